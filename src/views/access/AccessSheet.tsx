@@ -9,11 +9,11 @@ const OpenSheet = lazily<{ readonly access: AccessRef; readonly sheet: Sheet }>(
 
 function Sheets({ access }: { readonly access: AccessRef }): React.ReactElement | null {
   const sheet = useSelector(access, (snapshot) => snapshot.context.sheet);
-  // Who leaves is asked about where his row is: the colleagues are found there.
+  // A leaver is asked about where their row is: the colleagues are found there.
   return sheet && sheet.kind !== 'leave' ? <OpenSheet access={access} sheet={sheet} /> : null;
 }
 
-/** What is asked about rights stands above everything. */
+/** Questions about rights stand above everything. */
 export function AccessSheet(): React.ReactElement | null {
   const access = useAccounts();
   return access ? <Sheets access={access} /> : null;

@@ -36,7 +36,7 @@ function WhyNot({ access, id, name }: { readonly access: AccessRef; readonly id:
   );
 }
 
-/** What is done with somebody's account beside changing its row. */
+/** Somebody's account is looked after here, beside changing its row. */
 export function AccountPart({ row, list, screen }: NamedProps): React.ReactElement | null {
   const { t } = useTranslation();
   const access = useAccounts();

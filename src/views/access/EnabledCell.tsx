@@ -5,7 +5,7 @@ import { useAsk } from '#views/resource/ask.tsx';
 import type { NamedProps } from '#views/resource/namedProps.tsx';
 import { usePerson } from '#views/shell/rightsOf.tsx';
 
-/** Whether an account is on. Switching one off ends what its person is doing: that is asked first. */
+/** The cell says whether an account is on. Switching one off ends what its person is doing: that is asked first. */
 export function EnabledCell({ list, screen, row }: NamedProps): React.ReactElement {
   const { t } = useTranslation();
   const ask = useAsk();

@@ -38,7 +38,7 @@ function Add({ rules, onAdd }: AddProps): React.ReactElement {
   );
 }
 
-/** How a role sees single fields: one line each. */
+/** A role sees single fields so: one line each. */
 export function FieldRulesInput({ field, value, onChange, problem, disabledWhy }: NamedInputProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();

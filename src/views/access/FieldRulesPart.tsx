@@ -8,7 +8,7 @@ import './access.css';
 
 const tones = { none: 'bad', masked: 'waiting', read: 'neutral', write: 'good' } as const satisfies Readonly<Record<FieldGrade, string>>;
 
-/** How a role sees single fields; the form changes it. */
+/** A role sees single fields so; the form changes it. */
 export function FieldRulesPart({ row }: NamedProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -111,7 +111,7 @@ function Confirm({ access, name }: { readonly access: AccessRef; readonly name: 
   );
 }
 
-/** What was ticked and is not saved: how much, whom it concerns, and the two ways out. */
+/** Ticks that are not saved stand here: how much, whom it concerns, and the two ways out. */
 function Pending({ access, name }: { readonly access: AccessRef; readonly name: string }): React.ReactElement | null {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -177,7 +177,7 @@ function Grants({ access, screen, row }: NamedProps & { readonly access: AccessR
   );
 }
 
-/** What a role may: by area, screen and button. What its looker has not himself he can neither give nor take. */
+/** A role may do these: by area, screen and button. Somebody who looks at it can neither give nor take what they have not themselves. */
 export function GrantsPart(props: NamedProps): React.ReactElement | null {
   const access = useAccess();
   return access ? <Grants {...props} access={access} /> : null;

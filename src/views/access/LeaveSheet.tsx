@@ -32,7 +32,7 @@ function Kind({ list, held, value, onChoose }: KindProps): React.ReactElement {
   const language = useLanguage();
   const kind = labelIn(resourceHere(held.entity)?.label ?? [held.entity, held.entity], language);
   const field = ref([t('logins.leaveTo', { kind }), t('logins.leaveTo', { kind })], 'staffUser');
-  // Who was chosen keeps his name while others are looked for.
+  // A colleague who was chosen keeps their name while others are looked for.
   const [names, know] = useState<Readonly<Record<string, string>>>({});
   const supply = useSupply(list, field, names);
   const choose = (next: unknown): void => {

@@ -12,7 +12,7 @@ const words = {
 
 interface PartProps {
   readonly path: string;
-  /** What the rows there have in common. */
+  /** The rows there have this in common. */
   readonly term: FilterTerm;
   readonly about: keyof typeof words;
 }

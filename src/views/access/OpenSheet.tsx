@@ -197,7 +197,7 @@ function Invitation({ access, sheet, id }: SheetProps<'invite'> & { readonly id:
   );
 }
 
-/** What is asked about rights, above everything: why somebody may not, a number in clear, a new password. */
+/** Questions about rights, above everything: why somebody may not, a number in clear, a new password. */
 export function OpenSheet({ access, sheet }: { readonly access: AccessRef; readonly sheet: Sheet }): React.ReactElement {
   const { t } = useTranslation();
   const id = useId();

@@ -18,7 +18,7 @@ const about = {
   manager: 'roles.aboutManager',
 } as const satisfies Readonly<Record<RoleTemplate, string>>;
 
-/** What a new role may begin from; one press makes it. */
+/** A new role may begin from one of these; one press makes it. */
 export function TemplateSheet({ access, id }: { readonly access: AccessRef; readonly id: string }): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();

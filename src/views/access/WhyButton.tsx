@@ -4,7 +4,7 @@ import { useRoot } from '#views/shell/ConsoleContext.tsx';
 import { usePerson } from '#views/shell/rightsOf.tsx';
 import { useAccess } from './useAccess.tsx';
 
-/** Of the page one stands before. */
+/** The button asks about the page one stands before. */
 export function WhyButton(): React.ReactElement | null {
   const { t } = useTranslation();
   const access = useAccess();

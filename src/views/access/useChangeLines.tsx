@@ -6,7 +6,7 @@ import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 /** Things named in one line; the others are counted. */
 const named = 8;
 
-/** Whom a change of a role concerns, and what they gain and lose: one sentence each. */
+/** A change of a role concerns these people, with what they gain and lose: one sentence each. */
 export function useChangeLines(): (concerned: Answers<'role.affected'> | null) => readonly string[] {
   const { t } = useTranslation();
   const language = useLanguage();

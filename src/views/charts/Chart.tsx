@@ -10,7 +10,7 @@ const EChart = lazily(() => import('#views/dom/drawn/EChart.tsx').then((module) 
 interface ChartProps {
   readonly kind: ChartKind;
   readonly title: string;
-  /** What the labels are: days, states. */
+  /** The labels are days, or states. */
   readonly labelled: string;
   readonly numbers: ChartNumbers;
 }

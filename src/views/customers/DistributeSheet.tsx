@@ -28,7 +28,7 @@ function namesOf(left: Change['left'], t: TFunction): string {
   return [...names.slice(0, shownNames), ...(rest > 0 && names.length > 0 ? [t('customers.more', { count: rest })] : [])].join(' · ');
 }
 
-/** Whom the customers come from, who keeps them, who is left out and why. */
+/** The customers come from these people; some are kept by whom they have, some are left out and why. */
 function Consequence({ change }: { readonly change: Change }): React.ReactElement {
   const { t } = useTranslation();
   const { passing, same, left, present } = change;
@@ -75,7 +75,7 @@ function Consequence({ change }: { readonly change: Change }): React.ReactElemen
   );
 }
 
-/** What is asked for, or what came of asking. */
+/** The sheet shows what is asked for, or what came of asking. */
 function Outlook({ preview }: { readonly preview: Preview | null }): React.ReactElement {
   const { t } = useTranslation();
   if (preview === null) return <p className="faint">{t('customers.choose')}</p>;
@@ -88,7 +88,7 @@ function Outlook({ preview }: { readonly preview: Preview | null }): React.React
 export function DistributeSheet({ list, screen, onLeave }: SheetProps & { readonly onLeave: () => void }): React.ReactElement {
   const { t } = useTranslation();
   const field = screen.fields['ownerUserId'];
-  // Who was chosen keeps his name while others are looked for.
+  // A colleague who was chosen keeps their name while others are looked for.
   const [names, know] = useState<Readonly<Record<string, string>>>({});
   const supply = useSupply(list, field, names);
   const chosen = useSelector(list, (snapshot) => snapshot.context.chosen.length);

@@ -53,7 +53,7 @@ interface SheetProps {
   readonly onLeave: () => void;
 }
 
-/** Where the chosen customers are referred to, and what the colleagues there are told. */
+/** The chosen customers are referred to a place, and the colleagues there are told a note. */
 export function ReferSheet({ list, onLeave }: SheetProps): React.ReactElement {
   const { t } = useTranslation();
   const [orgId, choose] = useState<string | null>(null);

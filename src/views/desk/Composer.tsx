@@ -132,7 +132,7 @@ function Canned({ canning, onManage }: { readonly canning: Canning; readonly onM
   );
 }
 
-/** Where the answer, or a note for colleagues, is written. Nothing of it is lost by leaving. */
+/** The answer, or a note for colleagues, is written here. Nothing of it is lost by leaving. */
 export function Composer({ conversation }: ComposerProps): React.ReactElement | null {
   const writing = useWriting(conversation);
   const canning = useCanning(conversation, writing);

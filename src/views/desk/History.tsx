@@ -31,7 +31,7 @@ function useStoppedAt(): number | null {
   return stopped ? (socket?.getSnapshot().context.stoppedAt ?? null) : null;
 }
 
-/** Where the live connection ended: what stands below came by asking. */
+/** The live connection ended here: what stands below came by asking. */
 function CutLine({ at }: { readonly at: number }): React.ReactElement {
   const { t } = useTranslation();
   return (
@@ -98,7 +98,7 @@ function Messages({ conversation, onUnreadSeen }: MessagesProps): React.ReactEle
   );
 }
 
-/** What is on its way stands at the newest end. */
+/** Messages on their way stand at the newest end. */
 function Outgoing({ conversation }: OfConversation): React.ReactElement | null {
   const outbox = useSelector(conversation, (snapshot) => snapshot.context.outbox);
   const isDetached = useSelector(conversation, (snapshot) => snapshot.context.isDetached);
@@ -150,7 +150,7 @@ function Newer({ conversation }: OfConversation): React.ReactElement | null {
   return <More loading={loading} word="talk.newer" ask="talk.newerAsk" onAsk={() => conversation.send({ type: 'history.newer' })} />;
 }
 
-/** How many were unread when it was opened, until the first of them has been in sight. */
+/** So many were unread when it was opened, until the first of them has been in sight. */
 function UnreadPill({ conversation, seenSeq }: OfConversation & { readonly seenSeq: number | null }): React.ReactElement | null {
   const { t } = useTranslation();
   const first = useSelector(conversation, (snapshot) => snapshot.context.firstUnreadSeq);
@@ -165,7 +165,7 @@ function UnreadPill({ conversation, seenSeq }: OfConversation & { readonly seenS
   );
 }
 
-/** What was said, what happened and was noted between, with the end of the live connection marked in it. */
+/** Messages stand here, with what happened and was noted between, and with the end of the live connection marked. */
 export function History({ conversation }: OfConversation): React.ReactElement {
   const [seenSeq, setSeenSeq] = useState<number | null>(null);
   return (

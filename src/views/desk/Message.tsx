@@ -23,7 +23,7 @@ interface MessageProps {
   readonly conversation: ConversationRef;
 }
 
-/** Whether the patient has read it. Without numbered messages nothing more than "sent" is known. */
+/** The patient has read it, or not. Without numbered messages nothing more than "sent" is known. */
 function StaffReceipt({ item, conversation }: MessageProps): React.ReactElement {
   const { t } = useTranslation();
   const { seq } = item;
@@ -37,7 +37,7 @@ function Content({ item, conversation }: MessageProps): React.ReactElement {
   return <TextBubble item={item} conversation={conversation} />;
 }
 
-/** What the customer was told without anybody writing it. */
+/** The customer was told this without anybody writing it. */
 function ToldLine({ item }: { readonly item: ChatItem }): React.ReactElement {
   const { t } = useTranslation();
   return (

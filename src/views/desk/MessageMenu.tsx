@@ -51,7 +51,7 @@ function Copy({ text }: { readonly text: string }): React.ReactElement {
   );
 }
 
-/** What can be done with a message: beside it while the pointer or the focus is there. */
+/** A message can be acted on: beside it while the pointer or the focus is there. */
 export function MessageMenu({ item, conversation }: MessageMenuProps): React.ReactElement | null {
   const { t } = useTranslation();
   const hasDesk = useRoot((context) => context.config.features.includes('desk'));

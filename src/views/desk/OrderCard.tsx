@@ -61,7 +61,7 @@ function Way({ order }: { readonly order: OrderDetail }): React.ReactElement | n
   );
 }
 
-/** How old the card is, when it is not live. */
+/** The card says its age when it is not live. */
 function AsOf(): React.ReactElement | null {
   const { t } = useTranslation();
   const { mark, syncedAt } = useFreshness();

@@ -13,7 +13,7 @@ interface RowTextProps {
   readonly selected: boolean;
   readonly unread: boolean;
   readonly opened: ConversationRef | undefined;
-  /** What was left there before this window began. */
+  /** The mark tells what was left there before this window began. */
   readonly pen: Pen | undefined;
 }
 

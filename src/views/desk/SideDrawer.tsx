@@ -9,7 +9,7 @@ export interface SideDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Where the window is too narrow for the panel beside the conversation. */
+/** The panel stands here where the window is too narrow for it beside the conversation. */
 export function SideDrawer({ isOpen, conversation, onClose }: SideDrawerProps): React.ReactElement {
   const { t } = useTranslation();
   return (

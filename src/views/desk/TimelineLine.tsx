@@ -29,7 +29,7 @@ function Step({ row }: { readonly row: TimelineRow }): React.ReactElement {
   );
 }
 
-/** For colleagues alone: it never reaches the customer, and looks like nothing that does. */
+/** The note is for colleagues alone: it never reaches the customer, and looks like nothing that does. */
 function Note({ row, conversation }: TimelineLineProps): React.ReactElement {
   const { t } = useTranslation();
   const isOwn = usePerson()?.id === row.actorId;
@@ -53,7 +53,7 @@ function Note({ row, conversation }: TimelineLineProps): React.ReactElement {
   );
 }
 
-/** What happened between the messages, or was noted there. */
+/** Something happened between the messages, or was noted there. */
 export const TimelineLine = memo(function TimelineLine({ row, conversation }: TimelineLineProps): React.ReactElement {
   return row.kind === 'note' ? <Note row={row} conversation={conversation} /> : <Step row={row} />;
 });

@@ -52,10 +52,10 @@ function actorIn(row: TimelineRow, { t, me }: Telling): string {
   return t(row.actorKind === 'member' ? 'talk.customerActor' : 'talk.systemActor');
 }
 
-/** Whether the wait ended with this step. */
+/** The wait ended with these steps. */
 const endsWait: ReadonlySet<string> = new Set<Move>(['claim', 'answer', 'assign', 'close']);
 
-/** What happened, in one line: who, what, to whom, how long the customer had waited, and what was said about it. */
+/** One line says what happened: who, what, to whom, how long the customer had waited, and what was said about it. */
 export function stepWords(row: TimelineRow, telling: Telling): string {
   if (row.move === null) return '';
   const { t, language } = telling;

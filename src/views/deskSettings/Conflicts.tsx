@@ -36,7 +36,7 @@ function useValueWords(): (draft: PolicyDraft, field: PolicyField) => string {
   };
 }
 
-/** What two leads changed at once; the drawer's own foot saves it. */
+/** Two leads changed these at once; the drawer's own foot saves it. */
 export function Conflicts({ desk, settings }: { readonly desk: DeskRef; readonly settings: DeskSettings }): React.ReactElement | null {
   const { t } = useTranslation();
   const valueWords = useValueWords();

@@ -40,7 +40,7 @@ function Gear({ desk }: { readonly desk: DeskRef }): React.ReactElement {
   );
 }
 
-/** How the desk works, for who may run it. */
+/** The desk works so, for whoever may run it. */
 export function DeskSettings(): React.ReactElement | null {
   const desk = useDeskRef();
   const mayRun = useButton('/consultation', 'desk.team');

@@ -35,7 +35,7 @@ function NumberField({ settings, write, field, label, unit, hint }: NumberFieldP
   );
 }
 
-/** Who gets a new conversation, how many a person holds, how fast an answer is due, and what happens by itself. */
+/** The rules say who gets a new conversation, how many a person holds, how fast an answer is due, and what happens by itself. */
 export function RulesPart(part: SettingsPart): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();

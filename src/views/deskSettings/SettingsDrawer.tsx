@@ -16,7 +16,7 @@ import './deskSettings.css';
 const parts = ['hours', 'rules', 'texts', 'teams'] as const;
 type PartName = (typeof parts)[number];
 
-/** Which part holds something that does not fit. */
+/** These parts hold something that does not fit. */
 const wrongParts = ({ isChecked, errors }: Settings): ReadonlySet<PartName> =>
   new Set(isChecked ? Object.keys(errors).map((field): PartName => (field === 'hours' ? 'hours' : field.endsWith('Text') ? 'texts' : 'rules')) : []);
 

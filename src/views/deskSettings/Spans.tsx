@@ -11,7 +11,7 @@ interface TimeInputProps {
   readonly onChange: (value: string) => void;
 }
 
-/** As text: the end of a day is 24:00, which no time field knows. */
+/** The time is text: the end of a day is 24:00, which no time field knows. */
 function TimeInput({ label, value, isWrong, onChange }: TimeInputProps): React.ReactElement {
   return (
     <Input

@@ -45,7 +45,7 @@ function Theirs({ desk, draft }: Omit<TeamFormProps, 'settings'>): React.ReactEl
   );
 }
 
-/** What becomes of its conversations is said before it goes. */
+/** The team's conversations go somewhere, which is said before it goes. */
 function Removal({ desk, draft, isSaving }: { readonly desk: DeskRef; readonly draft: TeamDraft; readonly isSaving: boolean }): React.ReactElement | null {
   const { t } = useTranslation();
   const saved = useTeams().find((one) => one.id === draft.id);

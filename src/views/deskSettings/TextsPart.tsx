@@ -16,7 +16,7 @@ const example = 3;
 function usePreview({ settings }: SettingsPart, field: TextField): (text: string) => string {
   const minute = useMinute();
   const { hours } = settings.draft;
-  // What is told outside the hours is never told while they run.
+  // A text that is told outside the hours is never told while they run.
   const told = settings.errors.hours || field === 'waitingText' ? minute : (closing(hours, minute) ?? minute);
   const opening = settings.errors.hours ? null : nextOpening(hours, told);
   return (text) => {

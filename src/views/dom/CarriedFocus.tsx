@@ -1,9 +1,9 @@
 import { useLayoutEffect } from 'react';
 
-/** Whether the field that is just going had the focus; forgotten when none takes its place in the same drawing. */
+/** The field that is just going had the focus; forgotten when none takes its place in the same drawing. */
 let isCarried = false;
 
-/** Who writes goes on writing in the field that takes the place of his: one conversation after another without the mouse. */
+/** A writer goes on writing in the field that takes the place of theirs: one conversation after another without the mouse. */
 export function CarriedFocus({ selector }: { readonly selector: string }): null {
   useLayoutEffect(() => {
     if (isCarried) document.querySelector<HTMLElement>(selector)?.focus();

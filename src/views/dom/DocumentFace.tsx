@@ -7,7 +7,7 @@ interface DocumentFaceProps {
   readonly title: string;
 }
 
-/** What belongs to the document and not to any element of ours: language, theme, density, title. */
+/** These belong to the document and not to any element of ours: language, theme, density, title. */
 export function DocumentFace({ language, theme, density, title }: DocumentFaceProps): null {
   useEffect(() => {
     document.documentElement.lang = language;

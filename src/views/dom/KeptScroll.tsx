@@ -6,7 +6,7 @@ interface Place {
   readonly left: number;
 }
 
-/** What keeps its own place (`MessageScroll`) says so with this. */
+/** A part that keeps its own place (`MessageScroll`) says so with this. */
 const ownPlace = '[data-own-place]';
 
 const placesIn = (box: HTMLElement): readonly Place[] =>
@@ -15,7 +15,7 @@ const placesIn = (box: HTMLElement): readonly Place[] =>
     return (top === 0 && left === 0) || element.matches(ownPlace) ? [] : [{ element, top, left }];
   });
 
-/** What is scrolled when this is put aside stands where it stood when it comes back, also where a part of it begins at its top again. */
+/** A box that is scrolled when this is put aside stands where it stood when it comes back, also where a part of it begins at its top again. */
 export function KeptScroll({ className, children }: { readonly className: string; readonly children: React.ReactNode }): React.ReactElement {
   const box = useRef<HTMLDivElement>(null);
   const places = useRef<readonly Place[]>([]);

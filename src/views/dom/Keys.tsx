@@ -49,7 +49,7 @@ export function HeldKeys({ keys }: KeysProps): null {
   return null;
 }
 
-/** What stands on the key in the usual place: with Alt some systems tell another letter. */
+/** These stand on the key in the usual place: with Alt some systems tell another letter. */
 const places: Readonly<Record<string, string>> = { BracketLeft: '[', BracketRight: ']' };
 const capOf = (code: string): string => places[code] ?? code.replace(/^Key/, '').toLowerCase();
 

@@ -7,7 +7,7 @@ interface MessageScrollProps {
   /** Identity of the newest. */
   readonly lastKey: string;
   readonly lastMine: boolean;
-  /** How many there are in all: what came while somebody reads further up is the difference. */
+  /** There are so many in all: those that came while somebody reads further up are the difference. */
   readonly newest: number;
   /** The newest is not drawn: nothing is followed, the end of what is drawn is not the end. */
   readonly isDetached: boolean;

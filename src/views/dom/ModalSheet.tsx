@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 
 interface ModalSheetProps extends React.DialogHTMLAttributes<HTMLDialogElement> {
   readonly onLeave: () => void;
-  /** What has the focus at first; the first that can have it unless told. */
+  /** This has the focus at first; the first that can have it unless told. */
   readonly first?: string;
   readonly children: React.ReactNode;
 }

@@ -3,7 +3,7 @@ import { QRCode } from 'antd';
 interface QrPictureProps {
   readonly id: string;
   readonly value: string;
-  /** What it leads to, for those who do not see it. */
+  /** It leads there, said for those who do not see it. */
   readonly label: string;
 }
 

@@ -11,9 +11,9 @@ import './richText.css';
 export const richTools = ['heading', 'bold', 'italic', 'strike', 'bullets', 'numbers', 'quote', 'table', 'undo', 'redo'] as const;
 export type RichTool = (typeof richTools)[number];
 
-/** What others put into the text at the caret. */
+/** Others put these into the text at the caret. */
 export interface RichActs {
-  /** Of the link the caret stands in, else empty. */
+  /** The address is of the link the caret stands in, else empty. */
   readonly linked: string;
   /** Empty takes the link away. Where nothing is chosen the address itself becomes the text. */
   readonly link: (address: string) => void;
@@ -28,7 +28,7 @@ interface RichEditorProps {
   /** HTML of `contract/richText.ts`. */
   readonly html: string;
   readonly onChange: (html: string) => void;
-  /** Of each button, in the language of the person. */
+  /** Each button has its word in the language of the person. */
   readonly words: Readonly<Record<RichTool | TableTool, string>> & { readonly tools: string; readonly tableTools: string };
   readonly isDisabled: boolean;
   readonly isWrong: boolean;
@@ -136,7 +136,7 @@ export function RichEditor({ label, html, onChange, words, isDisabled, isWrong, 
     onUpdate: ({ editor: changed }) => onChange(valueOf(changed)),
   });
   useLayoutEffect(() => {
-    // What a draft or the server brings later is shown; what was just written is there already.
+    // A text that a draft or the server brings later is shown; one that was just written is there already.
     if (!editor.isDestroyed && html !== valueOf(editor)) editor.commands.setContent(withoutBase(html), { emitUpdate: false });
   }, [editor, html]);
   useLayoutEffect(() => {

@@ -47,7 +47,7 @@ function tidy(fragment: DocumentFragment): void {
 }
 
 interface RichTextProps {
-  /** As it was stored, and cleaned once more: the server may be another one. */
+  /** The text is as it was stored, and cleaned once more: the server may be another one. */
   readonly html: string;
   /** Path of a stored picture -> an address the browser can draw. */
   readonly pictures: Readonly<Record<string, string>>;

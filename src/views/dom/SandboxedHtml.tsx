@@ -1,7 +1,7 @@
 import { sanitise } from './sanitise.ts';
 
 interface SandboxedHtmlProps {
-  /** As it was written, by whomever. */
+  /** The text is as it was written, by whomever. */
   readonly html: string;
   readonly title: string;
   readonly className: string;

@@ -45,7 +45,7 @@ interface View {
   readonly height: number;
 }
 
-/** Which rows are in sight: measured, and again with every scroll and change of size. */
+/** Some rows are in sight: measured, and again with every scroll and change of size. */
 function useView(box: React.RefObject<HTMLDivElement | null>, rowHeight: number, onTop: ((top: boolean) => void) | undefined): View {
   const [view, setView] = useState({ first: 0, height: firstHeight });
   const wasTop = useRef(true);
@@ -119,7 +119,7 @@ function awayWords(reveal: Reveal | undefined, { first, height }: View, rowHeigh
   return index >= 0 && (isAbove || isBelow) ? reveal?.pill?.(isAbove) : undefined;
 }
 
-/** Which slice of so many rows is in the document. */
+/** This slice of so many rows is in the document. */
 function windowOf({ first, height }: View, rowHeight: number, count: number): { readonly from: number; readonly to: number; readonly slots: number } {
   const perView = Math.ceil(height / rowHeight);
   return {

@@ -12,7 +12,7 @@ export interface Selection {
   readonly to: number;
 }
 
-/** What is selected in a text field; without one, the end of its text. */
+/** This is selected in a text field; without one, the end of its text. */
 export function selectionOf(selector: string): Selection {
   const field = document.querySelector<HTMLTextAreaElement>(selector);
   return { from: field?.selectionStart ?? 0, to: field?.selectionEnd ?? 0 };

@@ -1,4 +1,4 @@
-/** As a `ref`: what is chosen by arrows comes into sight once, and the wheel is not fought. */
+/** A `ref` reveals an element: a row that is chosen by arrows comes into sight once, and the wheel is not fought. */
 export function reveal(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }

@@ -68,7 +68,7 @@ const tables = Extension.create({
   extendNodeSchema: ({ name }) => (name in roles ? { tableRole: roles[name] } : {}),
   addProseMirrorPlugins: () => [tableEditing()],
   addKeyboardShortcuts: () => ({
-    // From the last cell Tab leaves the editor, as it does from anywhere else: nobody is held in a table.
+    // Tab leaves the editor from the last cell, as it does from anywhere else: nobody is held in a table.
     Tab: ({ editor }) => goToNextCell(1)(editor.state, editor.view.dispatch),
     'Shift-Tab': ({ editor }) => goToNextCell(-1)(editor.state, editor.view.dispatch),
   }),
@@ -77,7 +77,7 @@ const tables = Extension.create({
 export const tableExtensions = [table, tableRow, cell('tableCell', 'td'), cell('tableHeader', 'th'), tables];
 
 const size = { rows: 3, columns: 3 };
-/** With a row of heads. The caret goes into its first cell; where it stands in a table already, no other comes into it. */
+/** The table has a row of heads. The caret goes into its first cell; where it stands in a table already, no other comes into it. */
 export function insertTable(editor: Editor): boolean {
   if (isInTable(editor.state)) return false;
   const row = (type: string) => ({ type: 'tableRow', content: Array.from({ length: size.columns }, () => ({ type, content: [{ type: 'paragraph' }] })) });
@@ -97,6 +97,6 @@ export const actOnTable = (editor: Editor, tool: TableTool): void => {
   commands[tool](editor.state, editor.view.dispatch);
   editor.commands.focus();
 };
-/** Which of them the caret's place allows; null: it stands in no table. */
+/** The caret's place allows these of them; null: it stands in no table. */
 export const tableOffers = ({ state }: Editor): readonly TableTool[] | null =>
   isInTable(state) || state.selection instanceof CellSelection ? tableTools.filter((tool) => commands[tool](state)) : null;

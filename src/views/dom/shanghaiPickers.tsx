@@ -53,7 +53,7 @@ interface PickerGiven<V> {
   readonly 'aria-describedby'?: string;
   readonly value: V | null;
   readonly onChange: (value: V | null) => void;
-  /** What was left in the field and means nothing; null when all is well. */
+  /** A text was left in the field that means nothing; null when all is well. */
   readonly onUnread: (text: string | null) => void;
   readonly isDisabled: boolean;
   readonly required?: boolean | undefined;
@@ -76,7 +76,7 @@ const leftBy =
     const text = event.target instanceof HTMLInputElement ? event.target.value.trim() : '';
     onUnread(text === '' || parseTyped(text, format) !== null ? null : text);
   };
-/** What could have gone on (`11-2`) is taken as it is by Enter and by leaving the field. */
+/** A text that could have gone on (`11-2`) is taken as it is by Enter and by leaving the field. */
 function endings(given: PickerGiven<string>, format: string, write: (wall: Dayjs) => string) {
   const taken = (target: EventTarget): boolean => {
     const text = target instanceof HTMLInputElement ? target.value.trim() : '';

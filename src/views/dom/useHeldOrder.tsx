@@ -4,10 +4,10 @@ export interface Holding<R> {
   readonly keyOf: (row: R) => string;
   readonly get: (key: string) => R | undefined;
   /** Epoch ms, of the console's clock. */ readonly now: number;
-  /** What a pill says of the rows that wait to come in. */
+  /** A pill says this of the rows that wait to come in. */
   readonly pill?: (waiting: number) => string;
 }
-/** Which rows stood where, and which window of which list that was. */
+/** Rows stood so in this window of this list. */
 interface Order {
   readonly window: string;
   readonly keys: readonly string[];

@@ -4,8 +4,8 @@ import { useState } from 'react';
 const ownMost = 5;
 
 /**
- * Which element draws which row of a list that moves by itself. A row that only moves keeps its element, so that it is shifted and not drawn
- * again. Elements never change places among themselves: their order in the document is that of the rows.
+ * Elements draw the rows of a list that moves by itself. A row that only moves keeps its element, so that it is shifted and not drawn again. Elements never change places
+ * among themselves: their order in the document is that of the rows.
  */
 class RowKeys {
   private drawn: readonly string[] = [];
@@ -21,7 +21,7 @@ class RowKeys {
     return this.keys;
   }
 
-  /** From below: what rises above its neighbours is what has news, and is drawn anyway. */
+  /** Rows are looked at from below: what rises above its neighbours is what has news, and is drawn anyway. */
   private keptBy(rows: readonly string[]): (number | undefined)[] {
     const places = new Map(this.drawn.map((name, place) => [name, place]));
     let below = this.drawn.length;

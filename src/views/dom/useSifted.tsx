@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 
-/** Of each frame: what is typed meanwhile appears. */
+/** Sifting takes so much of each frame: words that are typed meanwhile appear. */
 const turnMs = 8;
 /** Looking at the clock costs more than looking at a row. */
 const atOnce = 64;

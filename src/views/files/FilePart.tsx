@@ -16,7 +16,7 @@ import { Loading } from '#views/states/Loading.tsx';
 import { StoredPicture } from '#views/transfer/StoredPicture.tsx';
 import './files.css';
 
-/** Where a row is opened; none where nobody may open its screen. */
+/** A row is opened at this address; none where nobody may open its screen. */
 function useAddress(): (place: FilePlace) => string | undefined {
   const open = new Set(useOpenScreens().map(({ path }) => path));
   const chatPath = useRoot((context) => context.chatPath);

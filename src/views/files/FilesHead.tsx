@@ -39,7 +39,7 @@ interface StoredProps {
   readonly list: ResourceListRef;
 }
 
-/** What has come stands in the list at once, and is nobody's to take back from here: removing is the list's. */
+/** A file that has come stands in the list at once, and is nobody's to take back from here: removing is the list's. */
 function Stored({ transfers, files, list }: StoredProps): React.ReactElement {
   const done = useItems(transfers, place).filter(({ status, isTaken }) => status === 'done' && isTaken !== true);
   return (
@@ -58,7 +58,7 @@ function Stored({ transfers, files, list }: StoredProps): React.ReactElement {
   );
 }
 
-/** How much room there is, and the way in for new files: in slices, paused and gone on with, whatever the network does. */
+/** The head says how much room there is, and has the way in for new files: in slices, paused and gone on with, whatever the network does. */
 export function FilesHead({ list }: { readonly list: ResourceListRef }): React.ReactElement {
   const { t } = useTranslation();
   const files = useRoot((context) => context.files);

@@ -9,7 +9,7 @@ import type { SectionProps } from './demos.tsx';
 
 type Asked = Omit<ConfirmSheetProps, 'onAct' | 'onKeep'>;
 
-/** What is asked before something is done that many would regret. */
+/** A question comes before something is done that many would regret. */
 export function ConfirmSection({ variant }: SectionProps): React.ReactElement {
   const { t } = useTranslation();
   const [asked, ask] = useState<Asked | null>(null);

@@ -53,7 +53,7 @@ function OfInbox({ inbox }: { readonly inbox: InboxRef }): React.ReactElement {
   );
 }
 
-/** What the desk's list holds at this moment: numbers of the server, followed live. */
+/** The desk's list holds these at this moment: numbers of the server, followed live. */
 export function ChartSection(): React.ReactElement | null {
   const inbox = useRoot((context) => context.inbox);
   return inbox && <OfInbox inbox={inbox} />;

@@ -8,7 +8,7 @@ export interface SectionProps {
   readonly variant: Variant;
 }
 
-/** What the chosen variant adds to the properties of any input. */
+/** The chosen variant adds these to the properties of any input. */
 export function useVariant(variant: Variant): { readonly disabledWhy?: string; readonly problem?: string } {
   const { t } = useTranslation();
   return variant === 'disabled' ? { disabledWhy: t('gallery.disabledWhy') } : variant === 'failed' ? { problem: t('gallery.failedWhy') } : {};
@@ -16,7 +16,7 @@ export function useVariant(variant: Variant): { readonly disabledWhy?: string; r
 
 interface DemoProps<V> {
   readonly start: V | null;
-  /** What it is called in the code. */
+  /** The code calls it so. */
   readonly note?: string;
   readonly children: (held: { readonly value: V | null; readonly onChange: (value: V | null) => void }) => React.ReactNode;
 }

@@ -53,7 +53,7 @@ export const kindFields: Readonly<Record<KindName, Field>> = {
   id: id(),
 };
 
-/** What each of them holds when the page opens. */
+/** Each of them holds this when the page opens. */
 export const kindValues: Partial<Readonly<Record<KindName, unknown>>> = {
   text: '欧阳𠮷雯 👩‍⚕️',
   whole: 8,

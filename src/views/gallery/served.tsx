@@ -1,4 +1,4 @@
-/** What the gallery shows of the server: nothing here is invented. */
+/** The gallery shows these of the server: nothing here is invented. */
 import { useMemo } from 'react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';

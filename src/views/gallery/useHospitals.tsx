@@ -4,7 +4,7 @@ import type { Option, TreeOption } from '#views/inputs/options.tsx';
 import { useRegions } from '#views/inputs/useRegions.tsx';
 
 const kinds = ['妇幼保健院', '人民医院', '中医院'] as const;
-/** As many as a long dictionary of a hospital group has. */
+/** A long dictionary of a hospital group has so many. */
 const most = 10_000;
 /** Every so many-th is one that cannot be chosen. */
 const closedEvery = 97;

@@ -12,7 +12,7 @@ import { Face } from '#views/parts/Face.tsx';
 import { Tag } from '#views/parts/Tag.tsx';
 import { useLanguage, useNow } from '#views/shell/ConsoleContext.tsx';
 
-/** How long somebody has been waiting, or that nobody is. */
+/** Somebody has been waiting so long, or nobody is. */
 function WaitTag({ row }: { readonly row: ChatRow }): React.ReactElement {
   const { t } = useTranslation();
   const now = useNow();
@@ -82,7 +82,7 @@ interface HandOverRowsProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** What is passed on, late ones first: all, or some. */
+/** These are passed on, late ones first: all, or some. */
 export function HandOverRows({ handOver, rows, fresh, gone, pens, onChoose, onOpen }: HandOverRowsProps): React.ReactElement {
   const { t } = useTranslation();
   const chosen = new Set(handOver.chosen);

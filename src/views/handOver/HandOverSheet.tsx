@@ -21,7 +21,7 @@ interface SheetProps {
   readonly handOver: HandOver;
 }
 
-/** What was refused, or why nothing was given. */
+/** The outcome says what was refused, or why nothing was given. */
 function Outcome({ handOver, onRetry }: { readonly handOver: HandOver; readonly onRetry: () => void }): React.ReactElement | null {
   const { t } = useTranslation();
   const refused = Object.values(handOver.outcomes).filter((one) => !one.isDone).length;
@@ -52,7 +52,7 @@ function Progress({ handOver }: { readonly handOver: HandOver }): React.ReactEle
   );
 }
 
-/** What was written and has not left: pointed out before it is out of reach. */
+/** Drafts that have not left are pointed out before they are out of reach. */
 function Drafts({ count }: { readonly count: number }): React.ReactElement | null {
   const { t } = useTranslation();
   if (count === 0) return null;

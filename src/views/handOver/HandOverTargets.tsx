@@ -10,7 +10,7 @@ import { Face } from '#views/parts/Face.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { usePerson } from '#views/shell/rightsOf.tsx';
 
-/** Who is there and free comes first. */
+/** A colleague who is there and free comes first. */
 const ease = ({ isPresent, dutyState, open, capacity }: Colleague): number =>
   (isPresent ? 0 : 4) + { online: 0, busy: 1, offline: 2 }[dutyState] + open / capacity;
 
@@ -66,7 +66,7 @@ interface HandOverTargetsProps {
   readonly onChoose: (target: HandOverTarget) => void;
 }
 
-/** Who takes them: the queue, a team, or one person with his load. One group of radio buttons: arrows go through all of it. */
+/** The queue, a team, or one person with their load takes them. One group of radio buttons: arrows go through all of it. */
 export function HandOverTargets({ target, onChoose }: HandOverTargetsProps): React.ReactElement {
   const { t } = useTranslation();
   const teams = useTeams();

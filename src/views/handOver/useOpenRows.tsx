@@ -12,7 +12,7 @@ interface OpenRows {
   readonly gone: readonly ChatRow[];
 }
 
-/** What one holds, live: those known when the sheet was opened in their order, then the ones that came since. */
+/** One holds these, live: those known when the sheet was opened in their order, then the ones that came since. */
 export function useOpenRows(inbox: InboxRef, { known, outcomes }: Pick<HandOver, 'known' | 'outcomes'>): OpenRows {
   const me = usePerson()?.id;
   // The store is one object that changes; its revision says when.
@@ -28,5 +28,5 @@ export function useOpenRows(inbox: InboxRef, { known, outcomes }: Pick<HandOver,
   return { rows: [...kept, ...came], gone, fresh: new Set(came.map((row) => row.conversationId)) };
 }
 
-/** What was written in a conversation and has not left, whether the conversation is open now or not. */
+/** Words that were written in a conversation and have not left are told, whether the conversation is open now or not. */
 export const usePens = (): ReadonlyMap<string, 'draft' | 'notSent'> => useRoot((context) => context.pens);

@@ -63,7 +63,7 @@ function EntryFields({ entry: { title, icon, target }, isChecked, disabledWhy, o
   );
 }
 
-/** Where customers go first, in their order. */
+/** Customers go first to these, in their order. */
 export function EntriesInput({ field, value, onChange, problem, disabledWhy, isChecked = false }: NamedInputProps): React.ReactElement {
   const { t } = useTranslation();
   const entries = entriesIn(value);

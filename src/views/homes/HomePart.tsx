@@ -15,7 +15,7 @@ import { shownHome } from './shownHome.tsx';
 import { useCalled } from './useCalled.tsx';
 import './homes.css';
 
-/** Where customers read it. */
+/** Customers read it at this address. */
 const publicPath = (kind: unknown, orgId: unknown): string =>
   `${kind === 'group' ? '/allworkroom' : '/workroom'}?${new URLSearchParams({ id: String(orgId) }).toString()}`;
 

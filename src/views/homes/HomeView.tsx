@@ -13,7 +13,7 @@ import './homePage.css';
 
 const RichText = lazily(() => import('#views/dom/RichText.tsx').then((module) => module.RichText));
 
-/** What a page shows, whether customers read it or somebody is writing it. */
+/** A page shows these, whether customers read it or somebody is writing it. */
 export type ShownHome = Omit<HomePage, 'id' | 'version' | 'publishedAt'>;
 interface HomeViewProps {
   readonly page: ShownHome;

@@ -9,7 +9,7 @@ interface ItemHeadProps<T> {
   readonly onChange: (items: readonly T[]) => void;
 }
 
-/** Which of several it is, and what is done with its place. */
+/** The head says which of several it is, and moves it to another place. */
 export function ItemHead<T>({ name, items, at, isDisabled, onChange }: ItemHeadProps<T>): React.ReactElement {
   const { t } = useTranslation();
   const words = { up: t('homes.up', { name }), down: t('homes.down', { name }), remove: t('homes.remove', { name }) };

@@ -20,7 +20,7 @@ const answerIn = (preview: Preview | null): Answer | null => (preview?.act === '
 const fields = homeContentFields as Readonly<Record<string, Field>>;
 const shownCharacters = 160;
 
-/** What one side of a change says, in a few words: of banners and entries their titles. */
+/** One side of a change says this in a few words: of banners and entries their titles. */
 function useSides(list: ResourceListRef): (change: HomeChange, side: 'from' | 'to') => string {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -91,7 +91,7 @@ interface PublishSheetProps {
   readonly onLeave: () => void;
 }
 
-/** What customers would see from now on is read before it is published. */
+/** Somebody reads what customers would see from now on before it is published. */
 export function PublishSheet({ list, rowId, homeId, name, number, onLeave }: PublishSheetProps): React.ReactElement {
   const { t } = useTranslation();
   const [note, write] = useState('');

@@ -8,7 +8,7 @@ type Standing = keyof typeof homeStandings;
 const tones = { none: 'neutral', published: 'good', changed: 'waiting', off: 'neutral' } as const satisfies Readonly<Record<Standing, string>>;
 const isStanding = (value: unknown): value is Standing => typeof value === 'string' && Object.hasOwn(homeStandings, value);
 
-/** What customers see of a page, in one word. */
+/** One word says what customers see of a page. */
 export function StandingCell({ row }: { readonly row: ListRow }): React.ReactElement | null {
   const language = useLanguage();
   const standing = row['standing'];

@@ -3,7 +3,7 @@ import type { HomeBanner, HomeEntry } from '#contract/homeContent.ts';
 import type { ShownHome } from './HomeView.tsx';
 
 interface Written {
-  /** As a row or a form has it. */
+  /** A row or a form has these. */
   readonly values: Readonly<Record<string, unknown>>;
   readonly name: string;
   /** YYYY-MM-DD in Shanghai. */
@@ -13,7 +13,7 @@ interface Written {
 const text = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null);
 const list = <T,>(value: unknown): readonly T[] => (Array.isArray(value) ? (value as T[]) : []);
 
-/** What is being written as its readers would see it today. What has no title or picture yet is not there yet. */
+/** The draft is shown as its readers would see it today. A part without a title or picture yet is not there yet. */
 export function shownHome({ values, name, today, nameOf }: Written): ShownHome {
   return {
     name,

@@ -5,7 +5,7 @@ type Names = Readonly<Record<string, string>>;
 const none: Names = {};
 const namesIn = (row: unknown): Names => (row as { readonly names?: Names | null } | null | undefined)?.names ?? none;
 
-/** What an organisation is called, as far as this list has met it: in its rows, in the open one, or among what was offered. */
+/** An organisation is called so, as far as this list has met it: in its rows, in the open one, or among what was offered. */
 export function useCalled(list: ResourceListRef): (id: string) => string {
   const detail = useSelector(list, (snapshot) => snapshot.context.detail);
   const rows = useSelector(list, (snapshot) => snapshot.context.rows);

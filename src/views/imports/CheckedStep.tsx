@@ -47,7 +47,7 @@ function useNote(one: SheetProps['one'], good: number): string {
   return failed > 0 ? t('imports.someGood') : t('imports.allGood');
 }
 
-/** What the check found. Nothing is stored yet: somebody says whether what is good goes in. */
+/** The check found these. Nothing is stored yet: somebody says whether the good rows go in. */
 export function CheckedStep({ one }: SheetProps): React.ReactElement {
   const { t } = useTranslation();
   const isBusy = useSelector(one, (snapshot) => snapshot.hasTag('busy'));

@@ -30,7 +30,7 @@ function Outcome({ job: { state, problem } }: OutcomeProps): React.ReactElement 
   );
 }
 
-/** What is in, what is not and why, what was not reached; each a file that can be imported again. */
+/** Some rows are in, some are not for a reason, some were not reached; each part is a file that can be imported again. */
 function Results({ one, job: { total, done, failed } }: OutcomeProps & Pick<SheetProps, 'one'>): React.ReactElement {
   const { t } = useTranslation();
   const words = { in: t('imports.in'), failed: t('imports.notIn'), unprocessed: t('imports.notReached') };

@@ -9,7 +9,7 @@ import type { SheetProps } from './sheetProps.tsx';
 import { useFields } from './useFields.tsx';
 import { columnLetter, grouped, useImport } from './useJobs.tsx';
 
-/** Which column of the file a fault is in, as its reader finds it there. */
+/** A fault is in this column of the file, as its reader finds it there. */
 function useColumnWords(one: SheetProps['one']): (field: string | undefined) => string {
   const { t } = useTranslation();
   const language = useLanguage();

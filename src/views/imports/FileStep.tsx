@@ -18,7 +18,7 @@ const whole = 100;
 const isPicture = ({ kind, item, options }: Field): boolean => options.readOnly !== true && (kind === 'image' || item?.kind === 'image');
 const hasPictures = (entity: string): boolean => Object.values(entityNamed(entity).fields).some(isPicture);
 
-/** Which file: chosen, dropped or pasted; sent and looked into at once. */
+/** A file is chosen, dropped or pasted; it is sent and looked into at once. */
 export function FileStep({ one, onLeave }: SheetProps): React.ReactElement {
   const { t } = useTranslation();
   const isBusy = useSelector(one, (snapshot) => snapshot.hasTag('busy'));

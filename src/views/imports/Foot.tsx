@@ -1,4 +1,4 @@
-/** What is said beside the buttons, and the buttons. */
+/** The foot has a note, and the buttons. */
 export function Foot({ note, children }: { readonly note?: string | undefined; readonly children: React.ReactNode }): React.ReactElement {
   return (
     <footer className="import-foot">

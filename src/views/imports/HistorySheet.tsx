@@ -25,7 +25,7 @@ interface RowProps extends Pick<HistoryProps, 'jobs'> {
 
 const tones = { checking: 'active', checked: 'waiting', running: 'active', done: 'good', stopped: 'neutral', failed: 'bad' } as const;
 
-/** How many rows; with its file where it can still be had. */
+/** There are so many rows, with their file where it can still be had. */
 function Part({ jobs, one, part, count }: RowProps & { readonly part: 'in' | 'failed' | 'unprocessed'; readonly count: number }): React.ReactElement {
   const { t } = useTranslation();
   const { id, name } = one;

@@ -30,7 +30,7 @@ export const useStage = (one: ImportRef): Stage => useSelector(one, (snapshot) =
 const steps = ['file', 'columns', 'check', 'import'] as const;
 const stepOf: Readonly<Record<Stage, number>> = { atFile: 0, atColumns: 1, atWork: 2, atResult: 2, atEnd: 3 };
 
-/** Where one is on the way; what is behind is ticked. */
+/** One is here on the way; steps behind are ticked. */
 function Steps({ one, stage }: { readonly one: ImportRef; readonly stage: Stage }): React.ReactElement {
   const { t } = useTranslation();
   const isRunning = useImport(one, ({ job }) => job?.state === 'running');

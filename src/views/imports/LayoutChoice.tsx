@@ -20,7 +20,7 @@ function LostColumns({ lost }: { readonly lost: readonly LostColumn[] }): React.
   return <p className="import-missing">{t('layouts.lost', { columns: listed(said, language) })}</p>;
 }
 
-/** How the file stands to the template. */
+/** The file stands so to the template. */
 function Told({ one, layout }: Pick<SheetProps, 'one'> & { readonly layout: OfferedImport }): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -41,7 +41,7 @@ function Told({ one, layout }: Pick<SheetProps, 'one'> & { readonly layout: Offe
   );
 }
 
-/** Which template the file is read by: recognised by its headings, or chosen. */
+/** The file is read by this template: recognised by its headings, or chosen. */
 export function LayoutChoice({ one }: Pick<SheetProps, 'one'>): React.ReactElement | null {
   const { t } = useTranslation();
   const layouts = useImport(one, ({ looked }) => looked?.layouts);

@@ -22,7 +22,7 @@ import { useFields } from './useFields.tsx';
 import { columnLetter, useImport } from './useJobs.tsx';
 
 type PartProps = Pick<SheetProps, 'one'>;
-/** As the call takes them. */
+/** The call takes so many. */
 const mostKeys = 4;
 const samplesShown = 3;
 
@@ -115,7 +115,7 @@ function Columns({ one }: PartProps): React.ReactElement {
   );
 }
 
-/** By what a row of the file is taken for one that is there, and what happens then. */
+/** A row of the file is taken for one that is there by these keys, and then this happens. */
 function Matching({ one }: PartProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -175,7 +175,7 @@ function useMissing({ one }: PartProps): readonly string[] {
   return needed.filter((name) => !mapping.includes(name) && !Object.hasOwn(fixed, name)).map(wordOf);
 }
 
-/** Which column is which field. */
+/** Each column of the file is a field, or none. */
 export function MapStep({ one }: SheetProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();

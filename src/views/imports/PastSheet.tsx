@@ -63,7 +63,7 @@ interface PastSheetProps extends PastTableProps {
   readonly onLeave: () => void;
 }
 
-/** What went in or out of an entity before: one line each, older ones by a press. */
+/** These went in or out of an entity before: one line each, older ones by a press. */
 export function PastSheet({ words, onLeave, ...table }: PastSheetProps): React.ReactElement {
   const { t } = useTranslation();
   const id = useId();

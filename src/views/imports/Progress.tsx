@@ -1,12 +1,12 @@
 interface ProgressProps {
   readonly word: string;
-  /** From 0 to 1; null: nobody can say yet. */
+  /** The share goes from 0 to 1; null: nobody can say yet. */
   readonly share: number | null;
   readonly children: React.ReactNode;
 }
 const whole = 100;
 
-/** How far it is, for the eye and for who hears it; something that moves where nobody can say. */
+/** The bar tells how far it is, for the eye and for somebody who hears it; something that moves where nobody can say. */
 export function Bar({ word, share }: Pick<ProgressProps, 'word' | 'share'>): React.ReactElement {
   const percent = share === null ? null : Math.min(whole, Math.floor(share * whole));
   return (

@@ -4,7 +4,7 @@ export interface Sum {
   readonly word: string;
   readonly count: number;
   readonly tone?: 'good' | 'bad' | 'waiting';
-  /** What can be had of these rows. */
+  /** These rows can be had by this act. */
   readonly act?: React.ReactNode;
 }
 

@@ -10,7 +10,7 @@ export const useJobs = (): JobsRef | null => useRoot((context) => context.jobs);
 export const useImport = <T,>(one: ImportRef, select: (context: ImportContext) => T): T => useSelector(one, (snapshot) => select(snapshot.context));
 
 const letters = 26;
-/** As a spreadsheet calls it: 0 is A, 26 is AA. */
+/** A spreadsheet calls the column so: 0 is A, 26 is AA. */
 export const columnLetter = (at: number): string =>
   (at >= letters ? columnLetter(Math.floor(at / letters) - 1) : '') + String.fromCharCode('A'.charCodeAt(0) + (at % letters));
 

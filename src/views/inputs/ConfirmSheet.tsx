@@ -6,9 +6,9 @@ import { ModalSheet } from '#views/dom/ModalSheet.tsx';
 import './confirm.css';
 
 export interface ConfirmSheetProps {
-  /** What is about to be done, as a question or a sentence. */
+  /** The title says what is about to be done, as a question or a sentence. */
   readonly title: string;
-  /** What will happen: one sentence each, with how many are concerned. */
+  /** These will happen: one sentence each, with how many are concerned. */
   readonly consequences: readonly string[];
   /** Verb first: the word of the button that does it. */
   readonly act: string;
@@ -16,12 +16,12 @@ export interface ConfirmSheetProps {
   readonly keep: string;
   /** Something is destroyed: the button is red. */
   readonly isDanger?: boolean;
-  /** What cannot be undone is done by who types this. */
+  /** Somebody who types this does what cannot be undone. */
   readonly typed?: string;
   /** Asks why: it may be left empty. */
   readonly reason?: 'asked' | undefined;
   readonly isBusy?: boolean;
-  /** Why it was not done, in words. */
+  /** The words say why it was not done. */
   readonly failure?: string | undefined;
   /** @param reason what was written there; empty where nobody asked */
   readonly onAct: (reason: string) => void;

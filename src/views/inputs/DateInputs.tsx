@@ -55,7 +55,7 @@ export const MomentInput = (props: InputProps<string> & Bounds): React.ReactElem
 /** A time of day: HH:MM. */
 export const TimeInput = (props: InputProps<string>): React.ReactElement => <PickerField {...props} kind="time" />;
 
-/** From one day to another, both within. */
+/** The range goes from one day to another, both within. */
 export function DayRangeInput(props: InputProps<DayRange> & Bounds): React.ReactElement {
   const { label, value, onChange, problem, hint, disabledWhy, required, min, max } = props;
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import type { InputProps } from './given.tsx';
 import './inputs.css';
 
 interface FileInputProps extends InputProps<Blob> {
-  /** As the attribute of the field: `.xlsx,.csv`. */
+  /** The attribute of the field is spelled so: `.xlsx,.csv`. */
   readonly accept?: string;
 }
 

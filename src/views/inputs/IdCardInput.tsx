@@ -30,7 +30,7 @@ interface IdCardInputProps extends InputProps<string> {
   readonly today?: string;
 }
 
-/** What is shown: grouped, except while somebody writes and where it is masked. */
+/** The number is shown grouped, except while somebody writes and where it is masked. */
 const shownAs = (value: string | null, isWritten: boolean): string => (value === null ? '' : isWritten || isMasked(value) ? value : grouped(value));
 
 /** A resident identity number. What it says by itself (region, birthday, sex) stands under it; the server judges by the same reading. */

@@ -17,7 +17,7 @@ interface KindInputProps extends Omit<InputProps<unknown>, 'label' | 'required'>
   /** Somebody has asked to save: what is missing is told, too. */
   readonly isChecked?: boolean;
 }
-/** What every field has at hand, whatever else its screen brings. */
+/** Every field has these at hand, whatever else its screen brings. */
 const atHand: Supply = { editor: RichTextInput, image: PictureInput };
 
 /** The input of a field: looked up by its kind, judged when it is left, by the reading that the server judges by. */

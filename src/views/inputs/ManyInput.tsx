@@ -17,7 +17,7 @@ interface WordsProps extends InputProps<readonly string[]> {
 interface ManyInputProps extends InputProps<readonly string[]> {
   readonly options: readonly Option[];
   readonly search?: OptionSearch;
-  /** What chosen values are called that the options may not have. */
+  /** Chosen values that the options may not have are called so. */
   readonly chosen?: readonly Option[];
   readonly max?: number | undefined;
 }

@@ -7,7 +7,7 @@ import type { InputProps } from './given.tsx';
 import { insteadOfMask, narrowed } from './given.tsx';
 import './inputs.css';
 
-/** As it is read, where it is a number already; else as it was typed. */
+/** The number is shown as it is read, where it is a number already; else as it was typed. */
 const shownAs = (value: string): string => {
   const read = isMasked(value) ? null : readPhone(value);
   return read?.problem === null ? read.grouped : value;

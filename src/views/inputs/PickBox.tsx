@@ -11,16 +11,16 @@ import './pick.css';
 interface PickBoxProps {
   readonly given: FieldGiven;
   readonly label: string;
-  /** What is chosen, as it stands in the closed field. */
+  /** The chosen value stands so in the closed field. */
   readonly text: string;
-  /** What is typed; null while the list is closed. */
+  /** Somebody types these; null while the list is closed. */
   readonly words: string | null;
   readonly onWords: (words: string | null) => void;
   readonly rows: readonly PickRow[];
-  /** What stands below the rows: how many, or why none. */
+  /** The status below the rows says how many, or why none. */
   readonly status: React.ReactNode;
   readonly onPick: (option: Option) => void;
-  /** Of a tree. */
+  /** A tree has this. */
   readonly onFold?: (value: string, isUnfolded: boolean) => void;
   readonly onClear?: (() => void) | undefined;
   readonly onNearEnd?: () => void;

@@ -14,7 +14,7 @@ interface RowProps {
   readonly place: { readonly index: number; readonly count: number };
   readonly isActive: boolean;
   readonly onPick: () => void;
-  /** Of a tree. */
+  /** A tree has this. */
   readonly onFold: (() => void) | undefined;
 }
 
@@ -57,7 +57,7 @@ function Row({ row, id, place, isActive, onPick, onFold }: RowProps): React.Reac
 }
 
 interface PickListProps {
-  /** Of the field; ids of list and rows begin with it. */
+  /** The id is the field's; ids of list and rows begin with it. */
   readonly id: string;
   readonly label: string;
   readonly rows: readonly PickRow[];

@@ -8,7 +8,7 @@ import './qr.css';
 const load = async () => await import('#views/dom/QrPicture.tsx');
 
 interface QrCodeProps {
-  /** What it leads to. */
+  /** The code leads there. */
   readonly value: string;
   readonly label: string;
 }

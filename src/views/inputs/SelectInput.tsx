@@ -9,9 +9,9 @@ import type { OptionSearch } from './usePick.tsx';
 
 interface SelectInputProps extends InputProps<string> {
   readonly options: readonly Option[];
-  /** Where somebody else finds the options. */
+  /** Somebody else finds the options. */
   readonly search?: OptionSearch;
-  /** What the value is called, where the options may not have it: with `search` always, else for values that are no longer offered. */
+  /** The value is called so, where the options may not have it: with `search` always, else for values that are no longer offered. */
   readonly chosen?: Option | undefined;
 }
 

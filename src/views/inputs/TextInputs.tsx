@@ -87,7 +87,7 @@ export function SecretInput({ label, value, onChange, problem, hint, disabledWhy
   );
 }
 
-/** What the server alone sets. */
+/** The server alone sets this. */
 export function ReadOnlyInput({ label, value, hint }: InputProps<string>): React.ReactElement {
   return (
     <Field label={label} hint={hint}>

@@ -9,7 +9,7 @@ import { usePick } from './usePick.tsx';
 
 interface TreeInputProps extends InputProps<string> {
   readonly nodes: readonly TreeOption[];
-  /** What a value is called that is no longer in the tree. */
+  /** A value that is no longer in the tree is called so. */
   readonly chosen?: Option | undefined;
   /** Only what has nothing below it can be chosen. */
   readonly onlyLeaves?: boolean;

@@ -9,7 +9,7 @@ import './inputs.css';
 interface WholeInputProps extends InputProps<number> {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** What an arrow key adds. */
+  /** An arrow key adds this. */
   readonly step?: number;
   readonly unit?: string;
 }
@@ -23,7 +23,7 @@ type Told = 'forbidden' | 'refused' | null;
 export function WholeInput({ label, value, onChange, problem, hint, disabledWhy, required, min, max, step = 1, unit }: WholeInputProps): React.ReactElement {
   const { t } = useTranslation();
   const [told, tell] = useState<Told>(null);
-  /** What an input method is still composing: judged when it is done. */
+  /** An input method is still composing this: it is judged when it is done. */
   const [composed, compose] = useState<string | null>(null);
   const judge = (text: string): void => {
     const read = readWhole(text);

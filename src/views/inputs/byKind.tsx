@@ -1,4 +1,4 @@
-/** Which input each kind of field has: one line a kind. A kind without a line does not compile; the generic editor only looks up. */
+/** Each kind of field has an input: one line a kind. A kind without a line does not compile; the generic editor only looks up. */
 import type { Field, KindName } from '#contract/kinds.ts';
 import { choiceLabel } from '#i18n/fromContract.ts';
 import type { Language } from '#i18n/language.ts';
@@ -18,13 +18,13 @@ import { TreeInput } from './TreeInput.tsx';
 import type { OptionSearch } from './usePick.tsx';
 import { WholeInput } from './WholeInput.tsx';
 
-/** What a field needs of others to be filled in. */
+/** A field needs these of others to be filled in. */
 export interface Supply {
   /** `ref`, `many`: what can be chosen, as far as it is known. */
   readonly options?: readonly Option[];
   /** Somebody else finds the options. */
   readonly search?: OptionSearch;
-  /** What the present values are called. */
+  /** The present values are called so. */
   readonly chosen?: readonly Option[];
   /** `refTree`. */
   readonly nodes?: readonly TreeOption[];
@@ -65,7 +65,7 @@ type Inputs = { readonly [K in KindName]: (props: KindProps<ValueOf<K>>) => Reac
 const noOptions: readonly never[] = [];
 const optionsOf = (field: Field | undefined, language: Language): readonly Option[] =>
   field ? Object.keys(field.choices ?? {}).map((value) => ({ value, label: choiceLabel(field, value, language) })) : noOptions;
-/** Without what is no longer offered: that is read where it stands, and chosen nowhere else. */
+/** Choices that are no longer offered are left out: they are read where they stand, and chosen nowhere else. */
 const offeredOf = (field: Field | undefined, language: Language): readonly Option[] =>
   field?.past ? optionsOf(field, language).filter(({ value }) => field.past?.includes(value) !== true) : optionsOf(field, language);
 const search = ({ supply }: Pick<KindProps<never>, 'supply'>): { readonly search?: OptionSearch } => (supply.search ? { search: supply.search } : {});
@@ -113,7 +113,7 @@ export const inputs: Inputs = {
       />
     ),
   image: (props) => (props.supply.image ? <props.supply.image {...props} place={props.supply.place} /> : <ReadOnlyInput {...props} />),
-  // Without an editor its HTML is shown and left alone: nobody can break what he cannot see.
+  // The HTML is shown and left alone where there is no editor: nobody can break what they cannot see.
   richText: (props) => (props.supply.editor ? <props.supply.editor {...props} /> : <ReadOnlyInput {...props} />),
   file: (props) => <FileInput {...props} />,
   phone: (props) => <PhoneInput {...props} />,

@@ -1,13 +1,13 @@
-/** What every input is given. Pure and controlled: it shows `value`, and says what somebody wants it to be. */
+/** Every input is given these. Pure and controlled: it shows `value`, and says what somebody wants it to be. */
 export interface InputProps<V> {
   readonly label: string;
   /** Null: empty. */
   readonly value: V | null;
   readonly onChange: (value: V | null) => void;
-  /** What is wrong, in words: stands under the field in place of the hint. */
+  /** The words say what is wrong: they stand under the field in place of the hint. */
   readonly problem?: string | undefined;
   readonly hint?: string | undefined;
-  /** Why it cannot be changed. Absent or empty: it can. */
+  /** The reason says why it cannot be changed. Absent or empty: it can. */
   readonly disabledWhy?: string | undefined;
   readonly required?: boolean | undefined;
 }
@@ -17,8 +17,7 @@ export const narrowed = (text: string): string =>
   text.replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)).replaceAll('\u3000', ' ');
 
 /**
- * What somebody writes over a masked value (138****8000): a new one begins with what he typed. Half a mask is neither the old number nor a new one,
- * so nothing of it stays.
+ * Somebody writes over a masked value (138****8000): a new one begins with what they typed. Half a mask is neither the old number nor a new one, so nothing of it stays.
  */
 export function insteadOfMask(event: React.ChangeEvent<HTMLInputElement>): string {
   const text = event.target.value;

@@ -6,7 +6,7 @@ export interface Option {
   readonly label: string;
   /** Beside the label, greyer. */
   readonly detail?: string;
-  /** Why it cannot be chosen. Absent: it can. */
+  /** The reason says why it cannot be chosen. Absent: it can. */
   readonly whyNot?: string;
   /** First letters of its pinyin, lower case, where the server has stored them. */
   readonly initials?: string;
@@ -19,9 +19,9 @@ export interface TreeOption extends Option {
 export interface PickRow {
   readonly option: Option;
   readonly isChosen: boolean;
-  /** Of a tree: 1 at the root. */
+  /** The level in a tree is 1 at the root. */
   readonly level?: number;
-  /** Of a tree: undefined for a leaf. */
+  /** A tree has this: undefined for a leaf. */
   readonly isUnfolded?: boolean | undefined;
   /** Only holds others: choosing it unfolds it. */
   readonly isFolder?: boolean;
@@ -29,7 +29,7 @@ export interface PickRow {
 
 export const wordsOf = (typed: string): string => typed.trim().toLowerCase();
 
-/** Whether an option is meant by what was typed: its text, or its pinyin, whole or by first letters. */
+/** An option is meant by what was typed: its text, or its pinyin, whole or by first letters. */
 export const isMeant = ({ label, detail, initials }: Option, words: string, readings: Readings | null): boolean =>
   words === '' ||
   label.toLowerCase().includes(words) ||

@@ -13,13 +13,13 @@ export function readingsOf(dictionary: Readonly<Record<string, string>>): Readin
   return readings;
 }
 
-/** What is sought, and how characters read. */
+/** These words are sought, and characters read so. */
 interface Sought {
   readonly words: string;
   readonly readings: Readings;
 }
 
-/** Whether a syllable, from the place `from` of the words on, stands for the character before `next`: by its first letter, whole, or unfinished at the end. */
+/** A syllable, from the place `from` of the words on, stands for the character before `next`: by its first letter, whole, or unfinished at the end. */
 function spellsOn(text: string, at: { readonly next: number; readonly from: number }, syllable: string, sought: Sought): boolean {
   const { words } = sought;
   const { next, from } = at;
@@ -28,7 +28,7 @@ function spellsOn(text: string, at: { readonly next: number; readonly from: numb
   return spells(text, next, from + 1, sought) || (words.startsWith(syllable, from) && spells(text, next, from + syllable.length, sought));
 }
 
-/** Whether the words, from their place `from` on, spell the text from its place `at` on. */
+/** The words, from their place `from` on, spell the text from its place `at` on. */
 function spells(text: string, at: number, from: number, sought: Sought): boolean {
   if (from === sought.words.length) return true;
   const character = text[at];

@@ -3,7 +3,7 @@ import type { FieldProblem } from '#contract/fieldProblem.ts';
 
 const rangeWords = (max: number) => (max === Number.MAX_SAFE_INTEGER ? 'inputs.least' : 'inputs.range');
 
-/** What is wrong with a value, in words. */
+/** The words say what is wrong with a value. */
 export function useProblemWords(): (problem: FieldProblem | null) => string | undefined {
   const { t } = useTranslation();
   return (problem) => {

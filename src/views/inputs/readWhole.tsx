@@ -13,7 +13,7 @@ export type Whole =
   /** No digits: nothing happens to what stands there. */
   | { readonly kind: 'refused' };
 
-/** What a text means that came by keys, paste, drop, input method or autofill. */
+/** A text that came by keys, paste, drop, input method or autofill means this. */
 export function readWhole(text: string): Whole {
   const plain = narrowed(text).trim();
   if (plain === '') return { kind: 'value', value: null };
@@ -21,7 +21,7 @@ export function readWhole(text: string): Whole {
   return /^\d+$/.test(plain) && plain.length <= mostDigits ? { kind: 'value', value: Number(plain) } : { kind: 'refused' };
 }
 
-/** Whether a key is one of those that spec 5 forbids; with a modifier it is a command of the browser. */
+/** Spec 5 forbids these keys; with a modifier a key is a command of the browser. */
 export const isForbiddenKey = ({
   key,
   code,

@@ -1,7 +1,7 @@
 import { yuan } from '#i18n/money.ts';
 import { narrowed } from './given.tsx';
 
-/** What was typed so far as yuan; undefined where it can never become an amount. A comma parts thousands and is left out. */
+/** The text is read as yuan as far as it was typed; undefined where it can never become an amount. A comma parts thousands and is left out. */
 export function readYuan(text: string): { readonly text: string; readonly fen: number | null } | undefined {
   const plain = narrowed(text)
     .replaceAll(/[,\s¥]/g, '')

@@ -21,7 +21,7 @@ export function pathTo(nodes: readonly TreeOption[], value: string | null): read
   return [];
 }
 
-/** What is unfolded, line by line. */
+/** Unfolded rows are listed line by line. */
 export function unfoldedRows(nodes: readonly TreeOption[], unfolded: ReadonlySet<string>, value: string | null, level = 1): readonly PickRow[] {
   return nodes.flatMap((option) => {
     const isParent = (option.children ?? []).length > 0;

@@ -10,7 +10,7 @@ import { loadReadings } from './pinyin.tsx';
 /** Options that somebody else finds: an actor that asks the server. */
 export interface OptionSearch {
   readonly state: 'ready' | 'busy' | 'failed';
-  /** How many there are for these words, where that is known. */
+  /** There are so many for these words, where that is known. */
   readonly total?: number;
   /** Told when the list opens and with each change of the words. */
   readonly onSearch: (words: string) => void;
@@ -36,7 +36,7 @@ function useStatus(about: { readonly count: number; readonly total: number; read
     : t('inputs.foundOf', { found: count.toLocaleString('en-US'), total: total.toLocaleString('en-US') });
 }
 
-/** What is typed, what it finds, and what to say about it. */
+/** The words that are typed find rows, and something is said about it. */
 export function usePick<O extends Option>(options: readonly O[], search: OptionSearch | undefined): Picking<O> {
   const { t } = useTranslation();
   const [typed, type] = useState<string | null>(null);

@@ -13,14 +13,14 @@ interface Picked {
   readonly onClear: (() => void) | undefined;
 }
 
-/** Which row the keys are on, and what each key does. */
+/** The keys are on a row, and each key does something. */
 export function usePickKeys({ rows, words, onWords, onPick, onFold, onClear }: Picked): {
   readonly at: number;
   readonly fold: (row: PickRow | undefined, isUnfolded: boolean) => boolean;
   readonly onKeyDown: (event: React.KeyboardEvent) => void;
 } {
   const [moved, move] = useState<{ readonly at: number; readonly words: string } | null>(null);
-  // What is typed points at the first that fits: type, Enter.
+  // The typed words point at the first that fits: type, Enter.
   const usual = words === '' ? rows.findIndex((row) => row.isChosen) : steppedRow(rows, -1, 1);
   const at = Math.min(moved !== null && moved.words === words ? moved.at : usual, rows.length - 1);
   const goTo = (index: number): true => {

@@ -39,7 +39,7 @@ const foundBy = (query: ListQuery, screen: ListScreen): Pick<ExportAsked, 'searc
 
 const none: readonly OfferedExport[] = [];
 
-/** What one sees, as a file: the same rows, columns and order; or as a template has it. */
+/** One gets as a file what one sees: the same rows, columns and order; or as a template has it. */
 export function ExportButton({ list, screen, title }: ExportProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -60,7 +60,7 @@ function Lines({ columns, fields, isKnown, onColumns }: LinesProps): React.React
   );
 }
 
-/** Which columns, in which order, under which headings. */
+/** The file has these columns, in this order, under these headings. */
 export function ExportColumnsInput({ field, value, onChange, problem, disabledWhy, editor }: NamedInputProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();

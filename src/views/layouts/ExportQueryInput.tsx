@@ -16,7 +16,7 @@ import './layouts.css';
 /** Nothing said: as the list has it. */
 const saidOf = (query: ExportQuery): ExportQuery | null => (Object.keys(query).length === 0 ? null : query);
 
-/** Which rows the template gives, and in which order. */
+/** The template gives these rows, in this order. */
 export function ExportQueryInput({ value, onChange, ...on }: NamedInputProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -55,7 +55,7 @@ function Heading({ column, name, onChange }: Pick<LineProps, 'column' | 'onChang
   );
 }
 
-/** What the sample has in this column, and what would become of it. */
+/** The sample has this in the column, and this would become of it. */
 function Sampled({ layout, column }: Pick<LineProps, 'layout' | 'column'>): React.ReactElement | null {
   const { t } = useTranslation();
   const looked = useSample(layout.one, (context) => context?.looked ?? null);
@@ -104,7 +104,7 @@ function FieldChoice({ layout, column, free, onChange, name }: LineProps & { rea
   );
 }
 
-/** Whether it tells rows apart, and how it is read: of what comes from the file. */
+/** A column that comes from the file may tell rows apart, and is read in some way. */
 function Tools({
   column,
   field,

@@ -17,7 +17,7 @@ interface Line {
   readonly more: string;
 }
 
-/** What the template says, a line a column; one that leads nowhere any more says so, and what to do. */
+/** The template says this, a line a column; one that leads nowhere any more says so, and what to do. */
 function Lines({ entity, id, lines }: { readonly entity: string; readonly id: string; readonly lines: readonly Line[] }): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -7,7 +7,7 @@ import type { LineOrder } from './useLineOrder.tsx';
 interface ActsProps {
   readonly order: LineOrder;
   readonly at: number;
-  /** What the line is called. */
+  /** The line is called so. */
   readonly name: string;
 }
 

@@ -47,7 +47,7 @@ function ToInput({
         onChange={(event) => onChange(event.target.value)}
       />
     );
-  // What was written in the other language means the same.
+  // A word that was written in the other language means the same.
   const at = choices.findIndex((one) => one.includes(pair.to));
   return (
     <Select
@@ -87,7 +87,7 @@ function Words({ column, field, onChange }: ReadingProps): React.ReactElement {
   );
 }
 
-/** How what stands in the cells is understood. */
+/** The text of the cells is understood so. */
 export function ReadingForm(part: ReadingProps): React.ReactElement {
   const { column, field, onChange } = part;
   const { t } = useTranslation();

@@ -52,7 +52,7 @@ function Others({ layout, columns, disabledWhy, onColumns }: SampleProps): React
   );
 }
 
-/** Which file, which of its sheets, and where its headings stand. */
+/** The sample is this sheet of this file, and its headings stand there. */
 function SampleFile({ layout: { one } }: Pick<SampleProps, 'layout'>): React.ReactElement | null {
   const { t } = useTranslation();
   const file = useSample(one, (context) => context?.file ?? null);

@@ -19,7 +19,7 @@ export interface Layout {
   readonly isKnown: boolean;
 }
 
-/** What a template of this entity is written with. */
+/** A template of this entity is written with these. */
 export function useLayout(entity: string, about: string): Layout {
   const jobs = useJobs();
   const ref = useSelector(jobs ?? undefined, (snapshot) => snapshot?.context.layout ?? null);

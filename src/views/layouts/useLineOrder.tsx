@@ -5,10 +5,10 @@ type GripHandlers = Pick<React.HTMLAttributes<HTMLElement>, 'draggable' | 'onDra
 export interface LineOrder {
   readonly line: (at: number) => LineHandlers;
   readonly grip: (at: number) => GripHandlers;
-  /** Where it would stand if it were let go now. */
+  /** The line would stand there if it were let go now. */
   readonly markAt: (at: number) => 'above' | 'below' | null;
   readonly move: (from: number, to: number) => void;
-  /** Which line was moved last, and how often any was: its grip has the focus. */
+  /** This line was moved last, and so many were moved: its grip has the focus. */
   readonly moved: { readonly at: number; readonly turn: number };
 }
 
@@ -34,7 +34,7 @@ export function useLineOrder<T>(lines: readonly T[], onChange: (lines: readonly 
       draggable: true,
       onDragStart: (event) => {
         event.dataTransfer.effectAllowed = 'move';
-        // Without data nothing is pulled in some browsers; it says nothing outside this list.
+        // Nothing is pulled in some browsers without data; it says nothing outside this list.
         event.dataTransfer.setData('text/plain', '');
         pull(at);
       },

@@ -28,7 +28,7 @@ function PatientWay({ name }: { readonly name: string }): React.ReactElement {
   );
 }
 
-/** What the page needs of the console: before it is here nobody has come by a link, no session has ended, and the only failure is that it did not come. */
+/** The page needs these of the console: before it is here nobody has come by a link, no session has ended, and the only failure is that it did not come. */
 export interface LoginParts {
   readonly ReturnNote: React.ComponentType;
   readonly Resume: typeof Resume;
@@ -63,7 +63,7 @@ function Ways({ parts, busy, told }: CardProps): React.ReactElement {
   const hasCode = isCodeWanted || isCodeMissing;
   return (
     <>
-      {/* What is typed stands on when the rest of the console arrives, and when somebody comes back from the picture. */}
+      {/* Words that are typed stand on when the rest of the console arrives, and when somebody comes back from the picture. */}
       <div hidden={isScanOpen}>
         <LoginForm
           submitting={busy}

@@ -47,7 +47,7 @@ function Picture(): React.ReactElement {
   );
 }
 
-/** What stands around a card for somebody who is not logged in: the picture, language and theme, the foot. */
+/** These stand around a card for somebody who is not logged in: the picture, language and theme, the foot. */
 export function LoginFrame({ alone, children }: { readonly alone: boolean; readonly children: React.ReactNode }): React.ReactElement {
   const { t } = useWords();
   const version = useRoot((context) => context.config.version);

@@ -59,7 +59,7 @@ export function Resume({ ended, submitting, failure, onSubmit, onOther }: Resume
         </div>
       </div>
       <Waiting />
-      {/* For whoever keeps passwords: whose it is. */}
+      {/* Programs that keep passwords learn whose it is. */}
       <input className="unseen" name="username" autoComplete="username" value={ended.person.username} readOnly tabIndex={-1} aria-hidden="true" />
       <label htmlFor="password">{t('session.passwordOf', { name: ended.person.nickName })}</label>
       <PasswordInput autoComplete="current-password" autoFocus invalid={failure !== undefined} {...(failure ? { note: 'login-failure' } : {})} />

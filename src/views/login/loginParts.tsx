@@ -6,5 +6,5 @@ import { ReturnNote } from './ReturnNote.tsx';
 import { ScanButton } from './ScanButton.tsx';
 import { ScanPanel } from './ScanPanel.tsx';
 
-/** What of the login page comes with the console: who is welcomed back, where a link leads, every error there is. */
+/** These parts of the login page come with the console: who is welcomed back, where a link leads, every error there is. */
 export const loginParts: LoginParts = { ReturnNote, Resume, CodeField, ScanButton, ScanPanel, tell: failureText };

@@ -78,7 +78,7 @@ function Writing({ messages, announcement }: PartProps): React.ReactElement {
   );
 }
 
-/** How many it reaches is said before it goes. */
+/** The number that it reaches is said before it goes. */
 function Confirming({ messages, announcement }: PartProps): React.ReactElement {
   const { t } = useTranslation();
   const isSending = useSelector(messages, (snapshot) => snapshot.hasTag('sending'));

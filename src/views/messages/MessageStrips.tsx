@@ -9,7 +9,7 @@ interface StripProps {
   readonly messages: MessagesRef;
 }
 
-/** What could not be read is as old as its last reading; all else as old as the connection. */
+/** A list that could not be read is as old as its last reading; all else as old as the connection. */
 export function MessagesStale({ messages }: StripProps): React.ReactElement | null {
   const hasFailed = useSelector(messages, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('listFailed'));
   const isUpdating = useSelector(messages, (snapshot) => snapshot.hasTag('loading'));
@@ -25,7 +25,7 @@ export function ActFailure({ messages }: StripProps): React.ReactElement | null 
   return failure ? <RefusalStrip failure={failure} onDismiss={() => messages.send({ type: 'failure.dismiss' })} /> : null;
 }
 
-/** What was chosen, and what to do with it; or what was just removed, and the way back. */
+/** The bar tells what was chosen, and what to do with it; or what was just removed, and the way back. */
 export function BottomBar({ messages }: StripProps): React.ReactElement | null {
   const { t } = useTranslation();
   const isUndoable = useSelector(messages, (snapshot) => snapshot.hasTag('undoable'));

@@ -15,7 +15,7 @@ const looks = {
   announcement: ['info', <NotificationOutlined key="icon" />],
 } as const;
 
-/** What it is about, before a word is read; the topic stands beside it in words. */
+/** The icon says what it is about, before a word is read; the topic stands beside it in words. */
 export function TopicIcon({ kind }: { readonly kind: MessageKind }): React.ReactElement {
   const [tone, icon] = looks[messageKinds[kind].topic];
   return (

@@ -21,7 +21,7 @@ interface Named {
   readonly words: string;
 }
 
-/** Where one may go from here: what the person may see, and what anybody may. */
+/** One may go to these from here: what the person may see, and what anybody may. */
 function useWays(): readonly Named[] {
   const language = useLanguage();
   const mine = new Set(useOpenScreens().map((screen) => screen.path));

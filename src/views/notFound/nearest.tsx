@@ -1,6 +1,6 @@
 /** Pages that a mistyped address may have meant. Pure. */
 
-/** How many letters are to be changed, left out or put in. */
+/** So many letters are to be changed, left out or put in. */
 function distance(one: string, other: string): number {
   let before = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (let row = 1; row <= one.length; row++) {
@@ -14,7 +14,7 @@ function distance(one: string, other: string): number {
   return before[other.length] ?? 0;
 }
 
-/** Without what is often wrong: case, slashes, the shell before it. A longer one is nobody's slip of the pen. */
+/** Common mistakes are taken away: case, slashes, the shell before it. A longer one is nobody's slip of the pen. */
 const bare = (path: string): string =>
   path
     .slice(0, 80)

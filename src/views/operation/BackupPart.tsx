@@ -71,7 +71,7 @@ function Kept({ backup, at }: { readonly backup: Facts; readonly at: string }): 
   );
 }
 
-/** Whether the data would survive this disk. */
+/** The part says whether the data would survive this disk. */
 export function BackupPart({ backup, at }: BackupProps): React.ReactElement {
   const { t } = useTranslation();
   return (

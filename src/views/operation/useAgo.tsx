@@ -4,7 +4,7 @@ import { useNow } from '#views/shell/ConsoleContext.tsx';
 
 const [minute, hour, day] = [60, 3_600, 86_400];
 
-/** How long ago, in the largest unit that fits. @returns words of a moment in epoch ms */
+/** The words say how long ago, in the largest unit that fits. @returns words of a moment in epoch ms */
 export function useAgo(): (when: number) => string {
   const { t } = useTranslation();
   const now = useNow();
@@ -17,7 +17,7 @@ export function useAgo(): (when: number) => string {
   };
 }
 
-/** How long something has been going on. */
+/** The words say how long something has been going on. */
 export function useLasting(): (since: number) => string {
   const { t } = useTranslation();
   const now = useNow();

@@ -16,7 +16,7 @@ import { Curtain } from '#views/shell/Curtain.tsx';
 import { useOpenScreens } from '#views/shell/rightsOf.tsx';
 import { NoRight } from '#views/states/NoRight.tsx';
 
-/** Which list each tab shows: a path, with what its address always holds. */
+/** Each tab shows this list: a path, with what its address always holds. */
 const tabs = [
   ['/orderManage', 'orders.pushed'],
   ['/orderManage?kind=consultation', 'orders.consultation'],

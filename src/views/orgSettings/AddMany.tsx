@@ -30,7 +30,7 @@ const noLines: readonly OrgLine[] = [];
 const noReports: readonly OrgLineReport[] = [];
 const noHeadings: readonly string[] = [];
 
-/** What was done, or what stands in its way. */
+/** The outcome says what was done, or what stands in its way. */
 function Outcome({ list }: Pick<PageProps, 'list'>): React.ReactElement | null {
   const { t } = useTranslation();
   const failure = useSelector(list, ({ context }) => context.failure ?? (context.preview?.act === 'addMany' ? context.preview.failure : null));
@@ -66,7 +66,7 @@ interface Sheet {
   readonly unknown: readonly string[];
 }
 
-/** What is written, and what was said of it last. */
+/** The sheet has what is written, and what was said of it last. */
 function useSheet(list: ResourceListRef): Sheet {
   const preview = useSelector(list, ({ context }) => (context.preview?.act === 'addMany' ? context.preview : null));
   const isChecking = useSelector(list, (snapshot) => snapshot.hasTag('previewBusy'));
@@ -82,7 +82,7 @@ function useSheet(list: ResourceListRef): Sheet {
 const isReady = ({ lines, reports, filled, faulty, isChecking, isSaving, unknown }: Sheet): boolean =>
   filled > 0 && unknown.length === 0 && faulty === 0 && reports.length === lines.length && !isChecking && !isSaving;
 
-/** How it stands, in a few words. */
+/** The sum says in a few words how the sheet stands. */
 function Sum({ filled, faulty, isChecking, lines, reports }: Sheet): React.ReactElement {
   const { t } = useTranslation();
   if (filled === 0) return <>{t('orgMany.none')}</>;

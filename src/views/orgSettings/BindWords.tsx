@@ -48,7 +48,7 @@ function Lines({ words, ticked, onTick }: LinesProps): React.ReactElement {
   );
 }
 
-/** What the press does to the selects of the organisation, said before it. */
+/** The press does this to the selects of the organisation, said before it. */
 function Effect({ words, count }: { readonly words: Words; readonly count: number }): React.ReactElement {
   const { t } = useTranslation();
   const isFirst = words.every(({ standing }) => standing === 'all' || standing === 'above');

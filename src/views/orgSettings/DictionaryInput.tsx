@@ -4,7 +4,7 @@ import type { OwnFieldType } from '#contract/ownFields.ts';
 import { KindInput } from '#views/inputs/KindInput.tsx';
 import type { NamedInputProps } from '#views/resource/editor/namedInputProps.tsx';
 
-/** Which dictionary the choices of a field come from, of a field that has choices. */
+/** The choices of a field come from this dictionary, if the field has choices. */
 export function DictionaryInput({ list: _list, screen: _screen, editor, ...given }: NamedInputProps): React.ReactElement {
   const type = useSelector(editor, (snapshot) => snapshot.context.values['type']) as OwnFieldType | null;
   return type !== null && hasChoices.has(type) ? <KindInput {...given} /> : <></>;

@@ -61,7 +61,7 @@ function Cell({ lines, reports, isDisabled, onLines, at, name }: CellProps): Rea
   );
 }
 
-/** As wide as its columns; one line more than is written, so that there is always one to write in. */
+/** The grid is as wide as its columns; one line more than is written, so that there is always one to write in. */
 export function LinesGrid(props: GridProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();

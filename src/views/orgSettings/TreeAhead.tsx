@@ -17,7 +17,7 @@ interface Node {
   readonly isFaulty: boolean;
 }
 
-/** Whose parent is not known stands at the top. */
+/** A line whose parent is not known stands at the top. */
 function nodesBelow(rows: readonly ListRow[], lines: readonly OrgLine[], reports: readonly OrgLineReport[]): ReadonlyMap<string | null, readonly Node[]> {
   const ids = new Set(rows.map(({ id }) => id));
   const there = rows.map((row): readonly [string | null, Node] => {

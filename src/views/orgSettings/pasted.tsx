@@ -5,7 +5,7 @@ import type { OrgLine, OrgLineField } from '#contract/resources/organisation.ts'
 import { entityNamed } from '#contract/standardEntities.ts';
 import type { Label } from '#contract/label.ts';
 
-/** What a column of the sheet is called: as the field it becomes. */
+/** A column of the sheet is called as the field it becomes. */
 export function columnLabel(name: OrgLineField): Label {
   const field = entityNamed('organisation').fields[name === 'parent' ? 'parentId' : name];
   return field?.label ?? [name, name];
@@ -13,7 +13,7 @@ export function columnLabel(name: OrgLineField): Label {
 
 export const isBlankLine = (line: OrgLine): boolean => orgLineFields.every((name) => (line[name] ?? '').trim() === '');
 
-/** Without what was left empty at the end. */
+/** Lines that were left empty at the end are left out. */
 export function withoutTail(lines: readonly OrgLine[]): readonly OrgLine[] {
   const last = lines.findLastIndex((line) => !isBlankLine(line));
   return lines.slice(0, last + 1);
@@ -66,7 +66,7 @@ interface Pasted {
   readonly unknown: readonly string[];
 }
 
-/** What was pasted into a cell, over what stands there and below it. */
+/** Somebody pasted into a cell: the text goes over what stands there and below it. */
 export function pasteInto(lines: readonly OrgLine[], text: string, { at, field }: { readonly at: number; readonly field: OrgLineField }): Pasted {
   const cells = cellsOf(text);
   const head = headOf(cells);

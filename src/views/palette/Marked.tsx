@@ -1,4 +1,4 @@
-/** What was looked for, where it stands in the text; letters for Chinese names are marked where the machine found them. */
+/** The words that were looked for are marked where they stand in the text; letters for Chinese names are marked where the machine found them. */
 export function Marked({ text, from, to }: { readonly text: string; readonly from: number; readonly to: number }): React.ReactElement {
   return (
     <>

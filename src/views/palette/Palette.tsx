@@ -21,7 +21,7 @@ import { usePaletteSections } from './usePaletteSections.tsx';
 import { useScreenEntries } from './useScreenEntries.tsx';
 import './palette.css';
 
-/** How far each key moves the cursor. */
+/** Each key moves the cursor so far. */
 const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at - 1 + count) % count,

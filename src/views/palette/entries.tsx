@@ -1,4 +1,4 @@
-/** What the palette lists: one shape for screens, people, orders, conversations and things to do. */
+/** The palette lists these: one shape for screens, people, orders, conversations and things to do. */
 import type { Match } from '#machines/paletteMachine.ts';
 
 export interface Entry {
@@ -9,10 +9,10 @@ export interface Entry {
   readonly icon: React.ReactNode;
   /** At the end of the row. */
   readonly end?: React.ReactNode;
-  /** Where it leads; what has one can be opened in a tab of its own. */
+  /** The entry leads there; one that has an address can be opened in a tab of its own. */
   readonly address?: string;
   readonly act: () => void;
-  /** Why it cannot be opened. */
+  /** The entry cannot be opened. */
   readonly isOff?: boolean;
   /** The palette stays open. */
   readonly stays?: true;

@@ -35,7 +35,7 @@ type Act = Pick<NamedEntry, 'key' | 'icon' | 'act'> & {
 };
 const dutyStates: readonly Duty[] = ['online', 'busy', 'offline'];
 
-/** How this window looks. */
+/** This window looks so, or otherwise. */
 function useLookActs(): readonly Act[] {
   const root = useConsole();
   const language = useLanguage();
@@ -115,7 +115,7 @@ function useAccountActs(): readonly Act[] {
   ];
 }
 
-/** What can be done from anywhere; each is found by its words in both languages. */
+/** These can be done from anywhere; each is found by its words in both languages. */
 export function useActionEntries(onKeyMap: () => void): readonly NamedEntry[] {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { Face } from '#views/parts/Face.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import type { NamedEntry } from './entries.tsx';
 
-/** Who answers in this organisation: found by name and its sound, told with what they are and whether they are here. They have no page to be opened. */
+/** Colleagues who answer in this organisation are found by name and its sound, told with what they are and whether they are here. They have no page to be opened. */
 export function useColleagueEntries(): readonly NamedEntry[] {
   const { t } = useTranslation();
   const language = useLanguage();

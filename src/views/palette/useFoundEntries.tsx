@@ -25,7 +25,7 @@ import { MarkedWords } from './Marked.tsx';
 
 const customers = entityScreens.find(([, , , , entity]) => entity === 'member')?.[0];
 
-/** To the conversation; where there is none, to the customer's file. */
+/** The entry leads to the conversation; where there is none, to the customer's file. */
 function useMemberEntry(): (row: FoundMember) => Entry {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -76,7 +76,7 @@ function useTalkEntry(words: string): (row: FoundTalk) => Entry {
   const navigation = useNavigationRef();
   const inbox = useRoot((context) => context.inbox);
   const chatPath = useRoot((context) => context.chatPath);
-  /** Of a person, what was found by says nothing where his name already stands: what tells his conversations apart does. */
+  /** The words by which a person was found say nothing where the person's name already stands: what tells their conversations apart does. */
   const about = (id: string, excerpt: string, names: readonly string[]): string =>
     names.includes(excerpt) ? (inbox?.getSnapshot().context.store.get(id)?.description ?? '') : excerpt;
   return ({ conversationId, systemId, userName, patientName, seq, excerpt, senderName, at }) => {
@@ -108,7 +108,7 @@ function useTalkEntry(words: string): (row: FoundTalk) => Entry {
   };
 }
 
-/** What the server found, section by section; one that failed is one entry, which asks again. */
+/** The server found these, section by section; one that failed is one entry, which asks again. */
 export function useFoundSections(palette: PaletteRef): readonly Section[] {
   const { t } = useTranslation();
   const language = useLanguage();

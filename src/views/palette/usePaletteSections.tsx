@@ -16,7 +16,7 @@ interface Given {
   readonly actions: readonly NamedEntry[];
 }
 
-/** Without words: favourites, what was open lately, a few of the other screens, what can be done. With words: whatever answers to them. */
+/** The palette shows without words: favourites, what was open lately, a few of the other screens, what can be done. With words it shows whatever answers to them. */
 export function usePaletteSections(palette: PaletteRef, { screens, colleagues, actions }: Given): readonly Section[] {
   const words = useSelector(palette, (snapshot) => snapshot.context.words.trim());
   const matches = useSelector(palette, (snapshot) => snapshot.context.matches);

@@ -8,7 +8,7 @@ interface FreshnessMarkProps {
   readonly staleSince?: number;
 }
 
-/** How old what you see is: the same dot and word in every panel (looks 3). */
+/** The mark says how old everything one sees is: the same dot and word in every panel (looks 3). */
 export function FreshnessMark({ staleSince }: FreshnessMarkProps): React.ReactElement {
   const { t } = useTranslation();
   const freshness = useFreshness();

@@ -11,7 +11,7 @@ interface LineMovesProps<T> {
   readonly onChange: (items: readonly T[]) => void;
 }
 
-/** What is done with the place of one of several lines: up, down, away. */
+/** One of several lines goes to another place: up, down, away. */
 export function LineMoves<T>({ items, at, words, isDisabled, onChange }: LineMovesProps<T>): React.ReactElement {
   const without = items.toSpliced(at, 1);
   const move = (by: 1 | -1): void => onChange(without.toSpliced(at + by, 0, ...items.slice(at, at + 1)));

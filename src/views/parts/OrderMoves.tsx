@@ -18,7 +18,7 @@ interface OrderMovesProps {
   readonly path: '/consultation' | '/orderManage';
   /** The status it is being moved to. */
   readonly moving?: string | undefined;
-  /** Why none of them can be made now. */
+  /** The reason says why none of them can be made now. */
   readonly blocked?: string | undefined;
   readonly onMove: (given: MoveGiven) => void;
 }

@@ -4,7 +4,7 @@ export interface RowSwitchProps {
   readonly isOn: boolean;
   readonly isBusy: boolean;
   readonly isOff: boolean;
-  /** What it switches, of which row. */
+  /** The label says what it switches, of which row. */
   readonly label: string;
   readonly onChange: (isOn: boolean) => void;
 }

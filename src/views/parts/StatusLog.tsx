@@ -5,7 +5,7 @@ import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
 import { StatusTag } from './StatusTag.tsx';
 import './parts.css';
 
-/** Who made an order what it is, newest on top. */
+/** The log says who made an order what it is, newest on top. */
 export function StatusLog({ steps }: { readonly steps: readonly LifeStep[] }): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();

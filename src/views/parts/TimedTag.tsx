@@ -4,12 +4,12 @@ import { daysUntil, fullTime } from '#i18n/times.ts';
 import { useMinute } from '#views/shell/ConsoleContext.tsx';
 import { Tag } from './Tag.tsx';
 
-/** From here on a tag says how many days it has left, and not only the day. */
+/** A tag says how many days it has left from here on, and not only the day. */
 const soonDays = 7;
 
 interface TimedTagProps {
   readonly tag: string;
-  /** Of those that do not stand for ever. */
+  /** Only tags that do not stand for ever are here. */
   readonly ends: TagEnds | null | undefined;
   readonly children?: React.ReactNode;
 }

@@ -54,7 +54,7 @@ interface PasswordFormProps {
   readonly onSubmit: (given: PasswordChange) => void;
 }
 
-/** What is typed here lives in this form alone: it is no draft, and goes with the page. */
+/** The words typed here live in this form alone: it is no draft, and goes with the page. */
 export function PasswordForm({ username, submitting, isDue, wrong, failure, onSubmit }: PasswordFormProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -27,7 +27,7 @@ interface RulesProps {
   readonly isSame: boolean;
 }
 
-/** What a new password must be, ticked while it is typed, and how strong it is. */
+/** A new password must be all these, ticked while it is typed, with how strong it is. */
 export function Rules({ broken, given, isSame }: RulesProps): React.ReactElement {
   const { t } = useTranslation();
   const strength = strengthOf(given, broken);

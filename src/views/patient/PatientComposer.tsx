@@ -12,7 +12,7 @@ import { useDraft } from '#views/talk/useDraft.tsx';
 import { PatientQuote } from './PatientQuote.tsx';
 import { patientComposerId } from './places.tsx';
 
-/** Why a payment or a picture did not go through, said where one goes on. */
+/** A payment or a picture did not go through for this reason, said where one goes on. */
 function Refusal({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement | null {
   const { t } = useTranslation();
   const language = useLanguage();

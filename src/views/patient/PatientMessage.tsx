@@ -40,7 +40,7 @@ function Content({ item, conversation }: OfItem): React.ReactElement {
   );
 }
 
-/** What can be done with a message, once it is touched: answer it, and take one's own back while it is young. */
+/** A message can be acted on once it is touched: answered, and one's own taken back while it is young. */
 function Acts({ item, conversation, onDone }: OfItem & { readonly onDone: () => void }): React.ReactElement | null {
   const { t } = useTranslation();
   const hasDesk = useRoot((context) => context.config.features.includes('desk'));

@@ -1,3 +1,3 @@
-/** Where the patient writes. */
+/** The patient writes here. */
 export const patientComposerId = 'patient-text';
 export const patientComposerSelector = `#${patientComposerId}`;

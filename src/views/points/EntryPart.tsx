@@ -53,7 +53,7 @@ function Reverse({ points, row }: Pick<NamedProps, 'row'> & { readonly points: P
   );
 }
 
-/** What an entry is for, and the way to take a wrong one back. */
+/** The part says what an entry is for, and has the way to take a wrong one back. */
 export function EntryPart({ row }: NamedProps): React.ReactElement {
   const { t } = useTranslation();
   const points = useRoot((context) => context.points);

@@ -5,7 +5,7 @@ import type { EditorRef } from '#machines/resourceList/context.ts';
 import { MemberPoints } from './MemberPoints.tsx';
 import './points.css';
 
-/** How points are taken, and what the chosen customer has. */
+/** The hint says how points are taken, and what the chosen customer has. */
 export function GiveHint({ editor }: { readonly list: ResourceListRef; readonly editor: EditorRef }): React.ReactElement {
   const { t } = useTranslation();
   const memberId = useSelector(editor, (snapshot) => snapshot.context.values['memberId']);

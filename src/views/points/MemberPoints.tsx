@@ -66,7 +66,7 @@ function Read({ points, memberId }: { readonly points: PointsRef; readonly membe
   );
 }
 
-/** What a customer has, and how it came: beside him, wherever he stands. */
+/** A customer has so many, and they came so: beside the customer, wherever they stand. */
 export function MemberPoints({ memberId }: { readonly memberId: string }): React.ReactElement | null {
   const { t } = useTranslation();
   const points = useRoot((context) => context.points);

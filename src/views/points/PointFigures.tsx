@@ -15,7 +15,7 @@ import './points.css';
 /** Narrow, twelve of them: the year stands where it begins. */
 const shortMonth = (month: string): string => (month.endsWith('-01') ? month.slice(2) : month.slice(5));
 
-/** Where the charts stand folded, they stay so until somebody opens them. */
+/** The charts stay folded where they stand folded, until somebody opens them. */
 function Charts({ figures: { months } }: { readonly figures: Figures }): React.ReactElement {
   const { t } = useTranslation();
   const labels = months.map(({ month }) => shortMonth(month));

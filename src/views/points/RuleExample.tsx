@@ -17,7 +17,7 @@ import './points.css';
 const usualOrder = 128_000;
 const numberOf = (value: unknown): number | null => (typeof value === 'number' && Number.isFinite(value) ? value : null);
 
-/** What is written so far; null where a rule of this kind needs more to give anything. */
+/** The terms are as far as they are written; null where a rule of this kind needs more to give anything. */
 function termsOf(values: FormValues): PointTerms | null {
   const [points, per] = [numberOf(values['points']), numberOf(values['per'])];
   const kind = values['kind'] === 'firstOrder' ? 'firstOrder' : 'order';
@@ -48,7 +48,7 @@ function Held({ points, kind }: { readonly points: PointsRef; readonly kind: unk
   );
 }
 
-/** What the rule would give, while it is written. */
+/** The rule would give this, shown while it is written. */
 export function RuleExample({ editor }: { readonly list: ResourceListRef; readonly editor: EditorRef }): React.ReactElement {
   const { t } = useTranslation();
   const points = useRoot((context) => context.points);

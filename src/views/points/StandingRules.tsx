@@ -10,7 +10,7 @@ import { useRuleWords } from './ruleWords.tsx';
 
 const path = '/organizationPointRules';
 
-/** Which rules hold in this organisation today: the group's, or its own. */
+/** These rules hold in this organisation today: the group's, or its own. */
 export function StandingRules({ rules }: { readonly rules: PointStanding }): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();

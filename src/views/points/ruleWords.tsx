@@ -8,7 +8,7 @@ type Terms = PointTerms & { readonly mostPerDay: number | null; readonly months:
 /** A whole amount without its cents. */
 export const amountWords = (fen: number): string => yuan(fen).replace(/\.00$/, '');
 
-/** What a rule says, in one line. */
+/** One line says what a rule says. */
 export function useRuleWords(): (terms: Terms) => string {
   const { t } = useTranslation();
   return ({ kind, points, per, least, mostPerOrder, mostPerDay, months }) =>

@@ -10,11 +10,11 @@ import './public.css';
 
 interface PublicFrameProps {
   readonly children: React.ReactNode;
-  /** As wide as the window: for what is looked at rather than read. */
+  /** The frame is as wide as the window: for pages that are looked at rather than read. */
   readonly wide?: boolean;
 }
 
-/** What stands around a page that needs no login: whose it is, language and theme, one sheet. */
+/** These stand around a page that needs no login: whose it is, language and theme, one sheet. */
 export function PublicFrame({ children, wide = false }: PublicFrameProps): React.ReactElement {
   const { t } = useTranslation();
   const root = useConsole();

@@ -3,7 +3,7 @@ import type { Screen } from '#contract/screens/index.ts';
 import { labelIn } from '#i18n/label.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 
-/** What a page is called; its path where it has no name. */
+/** A page is called so; by its path where it has no name. */
 export function useTitleOf(): (path: string) => string {
   const language = useLanguage();
   return (path) => {

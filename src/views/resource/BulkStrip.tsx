@@ -97,7 +97,7 @@ const doneWords = {
   check: 'wechat.tried',
 } as const satisfies Readonly<Record<BulkAct['act'], string>>;
 
-/** What was done with many, and what of it was not, with the reason of each. */
+/** The report says what was done with many, and what of it was not, with the reason of each. */
 function Report({ list, screen }: StripProps): React.ReactElement | null {
   const { t } = useTranslation();
   const report = useSelector(list, (snapshot) => snapshot.context.bulkReport);
@@ -179,7 +179,7 @@ interface ActsProps extends StripProps {
   readonly onSheet: (sheet: Sheet) => void;
 }
 
-/** What is done with rows that are there: changed alike, given to somebody, put away or brought back. */
+/** Rows that are there are changed alike, given to somebody, put away or brought back. */
 function Changes({ list, screen, isBusy, onSheet }: ActsProps & { readonly isBusy: boolean }): React.ReactElement {
   const { t } = useTranslation();
   const isArchived = useSelector(list, (snapshot) => snapshot.context.query.archived === true);

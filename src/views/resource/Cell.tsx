@@ -47,7 +47,7 @@ export function Cell({ list, screen, row, name }: CellProps): React.ReactNode {
   if (!field) return null;
   const named = namedCells[`${screen.entity}.${name}`];
   if (named) return named({ list, screen, row });
-  // Whom a change concerns is read before it is saved: in the form.
+  // Somebody reads in the form whom a change concerns, before it is saved.
   if (field.kind === 'flag' && screen.can.update && !asksWhom(screen.entity) && !isRemoved && screen.written.includes(name) && !field.options.isFixed)
     return <FlagCell list={list} screen={screen} row={row} name={name} />;
   const value = name === screen.title && field.kind === 'text' ? titleIn(screen, row, language) : row[name];

@@ -14,7 +14,7 @@ interface MenuProps {
 
 const ColumnLines = lazily<MenuProps>(() => import('./ColumnLines.tsx').then((module) => module.ColumnLines));
 
-/** Which columns, in which order, which of them stay: the person's own, wherever he logs in. */
+/** The menu says which columns, in which order, which of them stay: the person's own, wherever they log in. */
 export function ColumnsMenu({ list, screen }: MenuProps): React.ReactElement {
   const { t } = useTranslation();
   const layout = useSelector(list, (snapshot) => snapshot.context.layout.columns);

@@ -69,7 +69,7 @@ function Change({ list, screen, one }: PartProps & { readonly one: HistoryRow })
   );
 }
 
-/** Who changed what, newest on top. */
+/** The history says who changed what, newest on top. */
 export function HistoryPart({ list, screen }: PartProps): React.ReactElement {
   const { t } = useTranslation();
   const history = useSelector(list, (snapshot) => snapshot.context.history);

@@ -16,7 +16,7 @@ interface HeadProps {
   readonly list: ResourceListRef;
   readonly screen: ListScreen;
   readonly title: string;
-  /** Which of the lists of this path, where there are several. */
+  /** One of several lists of this path is shown. */
   readonly kinds?: React.ReactNode;
 }
 
@@ -30,7 +30,7 @@ export const useNoun = (screen: ListScreen): string => {
   return language === 'en' ? word.replaceAll(capitalised, (one) => one.toLowerCase()) : word;
 };
 
-/** What making a row is called, for a button and the form behind it. */
+/** Making a row is called so, for a button and the form behind it. */
 export function useCreating(screen: ListScreen): string {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -84,7 +84,7 @@ function WhichRows({ list, screen: { can }, which }: Pick<HeadProps, 'list' | 's
   );
 }
 
-/** What it is, which part of it, and what can be done with all of it. */
+/** The head says what the list is, which part of it, and what can be done with all of it. */
 export function ListHead({ list, screen, title, kinds }: HeadProps): React.ReactElement {
   const creating = useCreating(screen);
   const which = useSelector(list, ({ context: { query } }): Which => (query.removed ? 'removed' : query.archived ? 'archived' : 'present'));

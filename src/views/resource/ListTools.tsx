@@ -64,7 +64,7 @@ function Fresh({ list, onTop }: Omit<ToolsProps, 'screen'>): React.ReactElement 
   );
 }
 
-/** What is searched, in the words of its fields. */
+/** The fields that are searched are named by their words. */
 function useSearchWords(screen: ListScreen): string {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -74,7 +74,7 @@ function useSearchWords(screen: ListScreen): string {
   return screen.entity === 'order' ? t('orders.search') : listed(words.slice(0, 3), language);
 }
 
-/** How many, how fresh, what is new, what is looked for, which columns. */
+/** The tools say how many, how fresh, what is new, what is looked for, which columns. */
 export function ListTools({ list, screen, onTop }: ToolsProps): React.ReactElement {
   const words = useSearchWords(screen);
   const search = useSelector(list, (snapshot) => snapshot.context.query.searchValue ?? '');

@@ -1,4 +1,4 @@
-/** What the details of an order have that its description cannot say: moves by its life, and the log of them. */
+/** The details of an order have these, which its description cannot say: moves by its life, and the log of them. */
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { LifeStep } from '#contract/lives/life.ts';

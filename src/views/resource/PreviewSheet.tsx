@@ -11,7 +11,7 @@ import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { Loading } from '#views/states/Loading.tsx';
 import '#views/inputs/confirm.css';
 
-/** What stands until the consequence is known: that it is being asked for, or why it could not be told. */
+/** The sheet says until the consequence is known that it is being asked for, or why it could not be told. */
 export function PreviewWait({ preview, rows }: { readonly preview: Preview | null; readonly rows: number }): React.ReactElement {
   const language = useLanguage();
   if (!preview?.failure) return <Loading rows={rows} faces={false} />;
@@ -26,16 +26,16 @@ interface PreviewSheetProps {
   readonly list: ResourceListRef;
   readonly className: string;
   readonly title: string;
-  /** How many rows it would change; none: there is nothing to do. */
+  /** The act would change so many rows; none: there is nothing to do. */
   readonly count: number;
-  /** What the button does, with its number. */
+  /** The button says what it does, with its number. */
   readonly word: string;
   readonly onAct: () => void;
   readonly onLeave: () => void;
   readonly children: React.ReactNode;
 }
 
-/** What an act would change, asked of the server and shown before it is done. */
+/** The server is asked what an act would change, which is shown before it is done. */
 export function PreviewSheet({ list, className, title, count, word, onAct, onLeave, children }: PreviewSheetProps): React.ReactElement {
   const { t } = useTranslation();
   const id = useId();

@@ -11,11 +11,11 @@ import { titleIn } from './columns.tsx';
 import type { NamedProps } from './namedProps.tsx';
 
 interface MenuProps extends NamedProps {
-  /** Where it stands, in a tree. */
+  /** The row stands there, in a tree. */
   readonly line?: TreeLine | undefined;
 }
 
-/** Where people put rows in an order of their own: a place up or down, as far as there is one. */
+/** People put rows in an order of their own: a place up or down, as far as there is one. */
 function useOrderItems({ list, screen: { can }, row, line }: MenuProps) {
   const { t } = useTranslation();
   const isOrdered = useSelector(list, (snapshot) => (can.order || can.place) && isInOrder(snapshot.context));
@@ -28,18 +28,18 @@ function useOrderItems({ list, screen: { can }, row, line }: MenuProps) {
     label: isOrdered ? word : <WithReason word={word} why={t('resource.inOrderFirst')} />,
   });
   if (!can.place) return [item('up', t('resource.up'), isFirst), item('down', t('resource.down'), isLast)];
-  // Where a branch goes can be said while something is searched, too: the tree is whole.
+  // A branch's new place can be said while something is searched, too: the tree is whole.
   const moveTo = { key: 'moveTo', disabled: !line, label: line ? t('tree.moveTo') : <WithReason word={t('tree.moveTo')} why={t('resource.inOrderFirst')} /> };
   return [item('up', t('resource.up'), line?.place === 1), item('down', t('resource.down'), line?.place === line?.siblings), moveTo];
 }
 
-/** To where it was: among the others, or as the console brings it. */
+/** The row goes back to where it was: among the others, or as the console brings it. */
 function wayBack({ can }: NamedProps['screen'], row: NamedProps['row'], isRemoved: boolean): readonly ('restore' | 'reset')[] {
   if (isRemoved) return can.restore ? ['restore'] : [];
   return can.reset && row['builtInId'] != null ? ['reset'] : [];
 }
 
-/** What can be done with one row. A missing right hides an act; what cannot be now says why. */
+/** One row can be acted on. A missing right hides an act; one that cannot be now says why. */
 export function RowMenu({ list, screen, row, line }: MenuProps): React.ReactElement {
   const { t } = useTranslation();
   const { can } = screen;

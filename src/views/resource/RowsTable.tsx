@@ -36,10 +36,10 @@ interface RowProps extends PartProps {
   readonly row: ListRow;
   readonly index: number;
   readonly columns: readonly Column[];
-  /** Of a tree: where it stands. */
+  /** The row stands there, in a tree. */
   readonly line: TreeLine | undefined;
   readonly branchDrag: DragProps;
-  /** Where rows have an order of their own and all of them are here. */
+  /** Rows have an order of their own, and all of them are here. */
   readonly drag: RowDrag | null;
 }
 

@@ -71,7 +71,7 @@ export function StatusCell({ status, moving, moves, onMove }: StatusCellProps): 
     const move = moves.find((one) => one.name === name);
     if (move) onMove(move);
   };
-  // Without preventDefault the Enter that chooses would also press the button that the question then focuses.
+  // The Enter that chooses would also press the button that the question then focuses, were it not prevented.
   return (
     <Dropdown
       autoFocus

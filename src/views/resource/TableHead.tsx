@@ -97,7 +97,7 @@ function HeadCell({ list, screen, column }: Omit<HeadProps, 'columns'> & { reado
   );
 }
 
-/** What the columns are called; by some of them the list can be put in order. */
+/** The columns are named here; by some of them the list can be put in order. */
 export function TableHead({ list, screen, columns }: HeadProps): React.ReactElement {
   const { t } = useTranslation();
   const rows = useSelector(list, (snapshot) => snapshot.context.rows);

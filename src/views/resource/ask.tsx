@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What is asked before it is done. It outlives the row it came from: rows move while somebody reads. */
+/** The question is asked before it is done. It outlives the row it came from: rows move while somebody reads. */
 export interface Question {
   readonly title: string;
   readonly consequences: readonly string[];

@@ -9,7 +9,7 @@ import { labelIn } from '#i18n/label.ts';
 import { Tag } from '#views/parts/Tag.tsx';
 import { StoredPicture } from '#views/transfer/StoredPicture.tsx';
 
-/** What a cell may need beside its value. */
+/** A cell may need these beside its value. */
 export interface CellContext {
   readonly field: Field;
   readonly language: Language;

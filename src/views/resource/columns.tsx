@@ -1,4 +1,4 @@
-/** Which columns stand where, and how wide: as somebody has chosen them, else as described. */
+/** Columns stand in an order and have widths: as somebody has chosen them, else as described. */
 import type { ColumnLayout } from '#contract/layouts/listLayout.ts';
 import type { Field } from '#contract/kinds.ts';
 import type { Language } from '#i18n/language.ts';
@@ -22,13 +22,13 @@ const acts = 36;
 const gap = 12;
 const edge = 16;
 
-/** What stands in the list, in order. One whose field is gone is passed over; without any the list is as described. */
+/** These stand in the list, in order. One whose field is gone is passed over; without any the list is as described. */
 export function chosenColumns(screen: ListScreen, columns: readonly ColumnLayout[] | null): readonly ColumnLayout[] {
   const known = (columns ?? []).filter(({ key }) => screen.fields[key] !== undefined);
   return known.length > 0 ? known : screen.columns.map((key, index): ColumnLayout => (index === 0 ? { key, isFrozen: true } : { key }));
 }
 
-/** What a row is called: in English by the name beside it that says so, where it has one. Nothing while there is no row. */
+/** A row is called so: in English by the name beside it that says so, where it has one. Nothing while there is no row. */
 export const titleIn = ({ title }: Pick<ListScreen, 'title'>, row: Readonly<Record<string, unknown>> | undefined, language: Language): string =>
   row === undefined ? '' : String((language === 'en' ? row[`${title}En`] : null) || row[title] || unnamed(language));
 

@@ -14,7 +14,7 @@ import type { OwnFieldNow } from '#machines/resourceEditor/ownField.ts';
 import { useRoot } from '#views/shell/ConsoleContext.tsx';
 import { useButton, useRight } from '#views/shell/rightsOf.tsx';
 
-/** What can be done here: by what the back end has, by what the person may. */
+/** These can be done here: by what the back end has, by what the person may. */
 export interface Can {
   /** Filters and any order; without it a list is searched alone. */
   readonly filter: boolean;
@@ -25,7 +25,7 @@ export interface Can {
   readonly update: boolean;
   readonly remove: boolean;
   readonly restore: boolean;
-  /** Of what the console brings: back to how it brings it. */
+  /** A row that the console brings can go back to how it brings it. */
   readonly reset: boolean;
   readonly bulk: boolean;
   readonly export: boolean;
@@ -38,19 +38,19 @@ export interface Can {
   readonly refer: boolean;
   /** Put in an order of one's own. */
   readonly order: boolean;
-  /** Of a tree: put elsewhere. */
+  /** A branch of a tree can be put elsewhere. */
   readonly place: boolean;
 }
-/** What a list screen knows of its entity: names of fields, never logic. */
+/** A list screen knows these of its entity: names of fields, never logic. */
 export interface ListScreen {
   readonly entity: string;
   readonly path: string;
-  /** Of a list that stands beside the entity's first one: its calls are called otherwise. */
+  /** The list stands beside the entity's first one: its calls are called otherwise. */
   readonly family?: string;
   /** Every row has these: no column, no filter and no input asks for them. */
   readonly only?: Readonly<Record<string, string>>;
   readonly label: Label;
-  /** What the button of a new row says, where it is not "New" and the noun. */
+  /** The button of a new row says this, where it is not "New" and the noun. */
   readonly creating?: Label;
   readonly fields: Fields;
   /** The field that names the row; its cell opens it. */
@@ -63,9 +63,9 @@ export interface ListScreen {
   readonly wide?: string;
   /** Columns unless somebody chose others. */
   readonly columns: readonly string[];
-  /** What a form has. */
+  /** A form has these. */
   readonly written: readonly string[];
-  /** What a filter may ask for. */
+  /** A filter may ask for these. */
   readonly filters: readonly string[];
   readonly can: Can;
 }

@@ -1,4 +1,7 @@
-/** What a description cannot say has a name here (docs/adr/0025): one line a cell. Those of the details stand in `namedDetails.tsx`, of the form in `editor/namedInputs.tsx`. */
+/**
+ * A cell that a description cannot say has a name here (docs/adr/0025): one line a cell. Those of the details stand in `namedDetails.tsx`, of the form in
+ * `editor/namedInputs.tsx`.
+ */
 import { lazily } from '#views/parts/lazily.tsx';
 import { sizeWords } from '#i18n/sizes.ts';
 import { CustomerTags } from '#views/customers/CustomerTags.tsx';

@@ -8,7 +8,7 @@ import type { ListScreen } from './listScreen.tsx';
 type RowHandlers = Pick<React.HTMLAttributes<HTMLElement>, 'draggable' | 'onDragStart' | 'onDragEnd' | 'onDragOver' | 'onDragLeave' | 'onDrop'>;
 export interface RowDrag {
   readonly of: (row: ListRow) => RowHandlers;
-  /** Where it would stand if it were let go now: above this row, or below it. */
+  /** The row would stand there if it were let go now: above this row, or below it. */
   readonly lineAt: (row: ListRow) => 'above' | 'below' | null;
 }
 
@@ -28,7 +28,7 @@ export function useRowDrag(list: ResourceListRef, { can }: ListScreen): RowDrag 
       draggable: true,
       onDragStart: (event) => {
         event.dataTransfer.effectAllowed = 'move';
-        // Without data nothing is pulled in some browsers; it says nothing outside this list.
+        // Nothing is pulled in some browsers without data; it says nothing outside this list.
         event.dataTransfer.setData('text/plain', '');
         pull(id);
       },

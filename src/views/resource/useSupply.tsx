@@ -26,7 +26,7 @@ function treeOf(rows: readonly OptionRow[], optionOf: (row: OptionRow) => Option
   return below(null, 0);
 }
 
-/** What a field needs of the server to be filled in: found there by words, a tree whole. */
+/** A field needs these of the server to be filled in: found there by words, a tree whole. */
 export function useSupply(list: ResourceListRef, field: Field | undefined, names: Readonly<Record<string, string>> = {}): Supply {
   const language = useLanguage();
   const entity = referredBy(field);

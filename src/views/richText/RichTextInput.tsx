@@ -7,7 +7,7 @@ import { RichTextActs } from './RichTextActs.tsx';
 import { usePictures } from './usePictures.tsx';
 
 const RichEditor = lazily(() => import('#views/dom/RichEditor.tsx').then((module) => module.RichEditor));
-/** As the contract bounds the kind. */
+/** The contract bounds the kind so. */
 const most = 100_000;
 
 /** The editor of rich text, as an input like any other. */

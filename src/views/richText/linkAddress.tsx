@@ -5,7 +5,7 @@ const allowed = new RegExp(`^(?:${richTextRules.schemes.join('|')}):\\S+$`, 'i')
 const host = /^[^\s/:@]+\.[^\s/:@]+(?:[/?#:]\S*)?$/;
 const mail = /^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/;
 
-/** What somebody types as the target of a link -> its address, or null where a text may not lead there. */
+/** The target that somebody types for a link becomes its address, or null where a text may not lead there. */
 export function linkAddress(typed: string): string | null {
   const text = typed.trim();
   if (mail.test(text)) return `mailto:${text}`;

@@ -34,7 +34,7 @@ function Seen({ areas }: { readonly areas: readonly SeenArea[] }): React.ReactEl
   );
 }
 
-/** What somebody's login will show, before he logs in. */
+/** Somebody's login will show these, told before they log in. */
 function Sight({ setup, person }: { readonly setup: SetupRef; readonly person: SetupPerson }): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -76,7 +76,7 @@ function Person({ setup, person }: { readonly setup: SetupRef; readonly person: 
   );
 }
 
-/** Who is next to log in, and what each of them will find. */
+/** These people log in next, and each of them will find this. */
 export function SetupPeople({ setup, progress }: { readonly setup: SetupRef; readonly progress: SetupProgress }): React.ReactElement {
   const { t } = useTranslation();
   if (progress.people.length === 0) return <p className="setup-nothing">{t('setup.firstLoginNobody')}</p>;

@@ -21,7 +21,7 @@ import './duty.css';
 const order: readonly Duty[] = ['online', 'busy', 'offline'];
 const meaning = { online: 'duty.onlineText', busy: 'duty.busyText', offline: 'duty.offlineText' } as const;
 
-/** Without a connection nobody is present, whatever he chose. */
+/** Nobody is present without a connection, whatever they chose. */
 function Presence({ socket, duty }: { readonly socket: SocketRef; readonly duty: Duty }): React.ReactElement {
   const isOpen = useSelector(socket, (snapshot) => snapshot.hasTag('open'));
   return <span className={`presence ${isOpen ? duty : 'away'}`} aria-hidden="true" />;

@@ -11,11 +11,11 @@ import { ThemeStyle } from '#views/theme/ThemeStyle.tsx';
 import { ConsoleProvider, useConsole, useLanguage, useNavigationRef, useRoot } from './ConsoleContext.tsx';
 import { useUnseen } from './useUnseen.tsx';
 
-/** What stands behind the login page and comes after it (docs/adr/0026). */
+/** These stand behind the login page and come after it (docs/adr/0026). */
 export interface Behind {
-  /** What is drawn where the login page is not. */
+  /** The pages are drawn where the login page is not. */
   readonly Pages: React.ComponentType;
-  /** Who is not logged in sees the login there. */
+  /** Somebody who is not logged in sees the login there. */
   readonly isOfShell: (path: string) => boolean;
   readonly login: LoginParts;
 }

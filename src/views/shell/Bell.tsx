@@ -125,7 +125,7 @@ function BellButton({ messages }: { readonly messages: MessagesRef }): React.Rea
   );
 }
 
-/** What the product has to tell this person: how many unread, the newest ten, and the way to all of them. */
+/** The product tells this person these: how many unread, the newest ten, and the way to all of them. */
 export function Bell(): React.ReactElement | null {
   const messages = useRoot((context) => context.messages);
   return messages ? <BellButton messages={messages} /> : null;

@@ -19,7 +19,7 @@ export function useRoot<T>(select: (context: RootContext) => T): T {
   return useSelector(useConsole(), (snapshot) => select(snapshot.context));
 }
 
-/** Whether the back end can do this beyond the specification. */
+/** The back end can do this beyond the specification, or not. */
 export const useFeature = (feature: Feature): boolean => useRoot((context) => context.config.features.includes(feature));
 export const useSessionRef = (): SessionRef => useRoot((context) => context.session);
 export const useNavigationRef = (): NavigationRef => useRoot((context) => context.navigation);

@@ -13,7 +13,7 @@ const about = {
   job: 'states.jobNotDone',
 } as const;
 
-/** What went wrong somewhere without a place of its own to say it. */
+/** Something went wrong somewhere without a place of its own to say it. */
 export function Notices(): React.ReactElement {
   const { t } = useTranslation();
   const root = useConsole();

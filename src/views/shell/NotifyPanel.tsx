@@ -31,7 +31,7 @@ function Line({ id, word, text, isOn, isDisabled = false, onChange }: LineProps)
   );
 }
 
-/** What the browser lets this page do, and what to press where it does not. */
+/** The browser lets this page do this much, and this is pressed where it does not. */
 function Permission({ desk }: { readonly desk: DeskRef }): React.ReactElement {
   const { t } = useTranslation();
   const permission = useSelector(desk, (snapshot) => snapshot.context.permission);
@@ -78,7 +78,7 @@ function Sound({
   );
 }
 
-/** Of what one hears, and how loud. */
+/** One hears of these, so loud. */
 export function NotifyPanel({ desk }: { readonly desk: DeskRef }): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -24,7 +24,7 @@ function Opener({ desk }: OpenerProps): React.ReactElement {
   );
 }
 
-/** How one wants to hear of news. */
+/** One wants to hear of news so. */
 export function NotifySettings(): React.ReactElement | null {
   const desk = useDeskRef();
   return desk ? <Opener desk={desk} /> : null;

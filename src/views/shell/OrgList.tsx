@@ -8,7 +8,7 @@ import { focusOn } from '#views/dom/focusOn.ts';
 import { Tag } from '#views/parts/Tag.tsx';
 import { useRoot } from './ConsoleContext.tsx';
 
-/** From so many on they are looked for by name. */
+/** So many and more are looked for by name. */
 const many = 8;
 /** Drawn at once: nobody reads more. */
 const most = 100;

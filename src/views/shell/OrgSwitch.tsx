@@ -11,7 +11,7 @@ import { OrgList } from './OrgList.tsx';
 import { usePerson } from './rightsOf.tsx';
 import './org.css';
 
-/** With its group only where there are several: a hospital's own name is long enough. */
+/** The name has its group only where there are several: a hospital's own name is long enough. */
 const nameOf = (org: SessionOrg, { orgs }: SessionPerson): string =>
   orgs.every((one) => one.groupName === org.groupName) ? org.name : `${org.groupName} · ${org.name}`;
 

@@ -3,9 +3,9 @@ import type { words } from '#i18n/zh-CN/index.ts';
 
 type Word = `keys.${keyof (typeof words)['keys']}`;
 export interface KeyEntry {
-  /** As in KeyboardEvent.key, lower case. */
+  /** The key is as in KeyboardEvent.key, lower case. */
   readonly key: string;
-  /** What stands on the key. */
+  /** These stand on the key. */
   readonly caps: readonly string[];
   readonly word: Word;
   /** Acts while somebody writes, with a modifier or without: never switched off. */
@@ -108,7 +108,7 @@ const stepKeys = ({ next, previous }: Readonly<Record<'next' | 'previous', KeyEn
   caps: [...next.caps, ...previous.caps],
   word,
 });
-/** Of every screen that a description makes. */
+/** Every screen that a description makes has these. */
 const rowKeys: readonly StripKey[] = [stepKeys(keyMap.rows, 'keys.upDownRows'), keyMap.rows.choose, keyMap.rows.open, keyMap.rows.edit, keyMap.rows.create];
 
 const ownKeys: Readonly<Record<string, readonly StripKey[]>> = {

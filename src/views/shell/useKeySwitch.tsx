@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDeskRef, usePreferences } from '#views/desk/useDesk.tsx';
 
-/** Whether single keys act: kept with the person where the back end keeps preferences, else for this page. */
+/** Single keys act or do not: kept with the person where the back end keeps preferences, else for this page. */
 export function useKeySwitch(): { readonly areOn: boolean; readonly toggle: () => void } {
   const desk = useDeskRef();
   const { singleKeys } = usePreferences();

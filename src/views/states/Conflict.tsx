@@ -13,7 +13,7 @@ import './conflict.css';
 export interface ConflictField {
   readonly key: string;
   readonly label: string;
-  /** By `standingOf` of the values themselves: two values may look alike. */
+  /** The standing comes by `standingOf` of the values themselves: two values may look alike. */
   readonly standing: Standing;
   readonly opened: string;
   readonly yours: string;
@@ -27,7 +27,7 @@ interface ConflictProps {
   readonly fields: readonly ConflictField[];
   readonly picks: Picks;
   readonly onPick: (key: string, pick: Pick | undefined) => void;
-  /** Who saved it meanwhile and when (epoch ms), where the back end tells. */
+  /** Somebody saved it meanwhile, at this moment (epoch ms), where the back end tells. */
   readonly by?: { readonly name: string; readonly at: number };
   /** Both absent where the form below has buttons of its own. */
   readonly onSave?: () => void;

@@ -10,7 +10,7 @@ interface EmptyProps {
   readonly heading?: 'h1' | 'h2';
 }
 
-/** What will appear here, and one way out (looks 5). With `broken`: what happened, and what to press. */
+/** The text says what will appear here, and one way out (looks 5). With `broken`: what happened, and what to press. */
 export function Empty({ title, text, children, broken = false, detail, heading: Heading = 'h2' }: EmptyProps): React.ReactElement {
   return (
     <div className="empty" role={broken ? 'alert' : undefined}>

@@ -12,7 +12,7 @@ interface LoadFailureProps {
   readonly heading?: 'h1' | 'h2';
 }
 
-/** What was to be shown here could not be had: why, and the one way on. */
+/** Something that was to be shown here could not be had: why, and the one way on. */
 export function LoadFailure({ failure, onRetry, title, heading = 'h2' }: LoadFailureProps): React.ReactElement {
   const { t } = useTranslation();
   return (

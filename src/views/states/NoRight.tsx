@@ -8,7 +8,7 @@ import { usePerson } from '#views/shell/rightsOf.tsx';
 import { WhyButton } from '#views/access/WhyButton.tsx';
 import { Empty } from './Empty.tsx';
 
-/** Which right is missing, and who the person is: what an administrator will ask. */
+/** The page names the right that is missing, and who the person is: what an administrator will ask. */
 export function NoRight({ right }: { readonly right: Right }): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();

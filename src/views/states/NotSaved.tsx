@@ -12,7 +12,7 @@ import './states.css';
 
 interface NotSavedProps {
   readonly failure: Failure;
-  /** What was written, for the clipboard; absent where nothing was written. */
+  /** The values go to the clipboard as they were written; absent where nothing was written. */
   readonly written?: string | undefined;
   /** The same again, under the same key. Offered only where the same again can go well. */
   readonly onRetry?: (() => void) | undefined;

@@ -22,7 +22,7 @@ const titles = { act: 'states.notDone', saving: 'states.notSaved', reading: 'sta
 export function RefusalStrip({ failure, what = 'act', onRetry, onDismiss }: RefusalStripProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
-  // What was refused for its own sake is no matter of the network, whatever was asked.
+  // A refusal for its own sake is no matter of the network, whatever was asked.
   const told = what === 'reading' && !isOfReading(failure.reason) ? 'act' : what;
   return (
     <div className="strip bad" role="alert">

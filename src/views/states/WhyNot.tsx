@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Face } from '#views/parts/Face.tsx';
 import './whyNot.css';
 
-/** What an act needs: that the record is within reach, stands where the act is possible, and the right to it. */
+/** An act needs these: that the record is within reach, stands where the act is possible, and the right to it. */
 export interface Need {
   readonly what: 'scope' | 'state' | 'right';
   readonly isMet: boolean;
@@ -15,10 +15,10 @@ export interface Need {
 }
 
 interface WhyNotProps {
-  /** What is missing in a word: `看得到，但不能审批`. */
+  /** The title says in a word what is missing: `看得到，但不能审批`. */
   readonly title: string;
   readonly needs: readonly Need[];
-  /** Who can do it, where the back end tells. */
+  /** This colleague can do it, where the back end tells. */
   readonly able?: { readonly id: string; readonly name: string; readonly text: string };
   /** Only acts that exist: hand it to somebody, ask for the right. */
   readonly children?: React.ReactNode;

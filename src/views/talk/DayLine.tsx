@@ -9,7 +9,7 @@ type Wrap = (day: React.ReactElement) => React.ReactElement;
 interface DayLineProps {
   readonly before: Timed | undefined;
   readonly item: Timed;
-  /** What the day does when it is pressed. */
+  /** The day does this when it is pressed. */
   readonly wrap?: Wrap | undefined;
 }
 

@@ -85,7 +85,7 @@ function Read({ conversation, above, children }: Omit<HistoryFrameProps, 'placeh
   );
 }
 
-/** Where a conversation is read: waiting for it, its failure, or what was said, oldest above; further up and down comes when one scrolls there. */
+/** A conversation is read here: waiting for it, its failure, or what was said, oldest above; further up and down comes when one scrolls there. */
 export function HistoryFrame({ conversation, placeholders, above, children }: HistoryFrameProps): React.ReactElement {
   const loading = useSelector(conversation, (snapshot) => snapshot.hasTag('loading'));
   const failure = useSelector(conversation, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null));

@@ -1,6 +1,6 @@
 import { linksIn } from './linksIn.tsx';
 
-/** What somebody wrote, as text. An address is a link that shows all of itself, opens beside this window and tells it nothing. */
+/** Somebody's words are shown as text. An address is a link that shows all of itself, opens beside this window and tells it nothing. */
 export function MessageText({ text }: { readonly text: string }): React.ReactElement {
   return (
     <>

@@ -13,7 +13,7 @@ import { ModalSheet } from '#views/dom/ModalSheet.tsx';
 import './viewer.css';
 
 interface PictureViewerProps {
-  /** Of a picture that was sent there; absent: it belongs to a row. */
+  /** The picture was sent in this conversation; absent: it belongs to a row. */
   readonly conversation?: ConversationRef;
   /** The message it was opened from; without one the picture stands alone. */
   readonly seq?: number | undefined;

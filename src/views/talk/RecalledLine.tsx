@@ -10,7 +10,7 @@ interface RecalledLineProps {
   readonly item: ChatItem;
   readonly conversation: ConversationRef;
   readonly isOwn: boolean;
-  /** Where the text goes back to. */
+  /** The text goes back there. */
   readonly composer: string;
 }
 

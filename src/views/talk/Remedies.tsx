@@ -8,11 +8,11 @@ import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 interface RemediesProps {
   readonly item: OutboxItem;
   readonly conversation: ConversationRef;
-  /** What one side can do besides, between trying again and giving up. */
+  /** One side can do these besides, between trying again and giving up. */
   readonly children?: React.ReactNode;
 }
 
-/** Why a message was not sent and what its writer can do about it; a retry keeps its id, so it never arrives twice. */
+/** The line says why a message was not sent and what its writer can do about it; a retry keeps its id, so it never arrives twice. */
 export function Remedies({ item, conversation, children }: RemediesProps): React.ReactElement | null {
   const { t } = useTranslation();
   const language = useLanguage();

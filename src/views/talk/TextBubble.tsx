@@ -7,7 +7,7 @@ interface TextBubbleProps {
   readonly conversation: ConversationRef;
 }
 
-/** What somebody wrote, below what it answers. */
+/** Somebody's words stand below what they answer. */
 export function TextBubble({ item, conversation }: TextBubbleProps): React.ReactElement {
   return (
     <div className="bubble">

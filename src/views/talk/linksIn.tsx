@@ -1,6 +1,6 @@
 /** A piece of a message: words, or an address that may be opened. */
 export interface Piece {
-  /** Where in the text it begins. */
+  /** The piece begins there in the text. */
   readonly from: number;
   readonly text: string;
   readonly address?: string;

@@ -5,11 +5,11 @@ import { useRoot } from '#views/shell/ConsoleContext.tsx';
 
 export interface Draft {
   readonly text: string;
-  /** As the limit counts it: without the blanks at the ends, an emoji as the two units it takes. */
+  /** The length is as the limit counts it: without the blanks at the ends, an emoji as the two units it takes. */
   readonly length: number;
   readonly isTooLong: boolean;
   readonly isSendable: boolean;
-  /** Whether it goes out at once; else it is held until the connection is back. */
+  /** The message goes out at once, or is held until the connection is back. */
   readonly isOpen: boolean;
   readonly write: (text: string) => void;
   readonly send: () => void;
@@ -18,15 +18,15 @@ export interface Draft {
 }
 
 /**
- * What an Enter in a text field asks for. One that ends the choice of Chinese characters is not meant for us.
- * Quirk: Safari ends the composition before it tells of the key, and says so by 229 alone.
+ * An Enter in a text field asks for this. One that ends the choice of Chinese characters is not meant for us. Quirk: Safari ends the composition before it tells of the
+ * key, and says so by 229 alone.
  */
 export function sendKey(event: React.KeyboardEvent): 'send' | 'sendAndNext' | null {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229) return null;
   return event.altKey ? 'sendAndNext' : 'send';
 }
 
-/** What is being written in a conversation, and its ways out. */
+/** The draft of a conversation has these, and its ways out. */
 export function useDraft(conversation: ConversationRef): Draft {
   const text = useSelector(conversation, (snapshot) => snapshot.context.draft);
   const isOpen = useRoot((context) => context.freshness.mark === 'live' || context.freshness.mark === 'catchingUp');

@@ -70,7 +70,7 @@ export function antdThemeOf(name: ThemeName, isStill: boolean): ThemeConfig {
       Button: { fontWeight: 500, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', paddingInlineSM: 10, contentFontSizeSM: 13 },
       Modal: { borderRadiusLG: 12 },
       Input: { activeShadow: 'none' },
-      // What is chosen in a menu is written on the tint: the fill colour is no text colour there (looks 8).
+      // A choice in a menu is written on the tint: the fill colour is no text colour there (looks 8).
       Dropdown: { colorPrimary: colour.link },
     },
   };

@@ -30,7 +30,7 @@ const written = (card: CardFields): Card => ({
   idNo: card.idNo ?? '',
 });
 
-/** What was read, to be checked and changed by hand: a recognised field is a proposal. */
+/** The fields that were read are checked and changed by hand: a recognised field is a proposal. */
 function Recognised({ transfer, value, onChange }: Pick<ReaderProps, 'value' | 'onChange'> & { readonly transfer: TransferRef }): React.ReactElement | null {
   const { t } = useTranslation();
   const card = useSelector(transfer, (snapshot) => snapshot.context.card);
@@ -128,7 +128,7 @@ function Reader({ transfers, label, place, disabledWhy, problem, value, onChange
   );
 }
 
-/** From the picture of an identity card to its fields. The picture is kept only where the person agrees. */
+/** The picture of an identity card becomes its fields. The picture is kept only where the person agrees. */
 export function IdCardReader(props: ReaderProps): React.ReactElement | null {
   const transfers = useTransfers();
   return transfers && <Reader {...props} transfers={transfers} />;

@@ -32,7 +32,7 @@ export function Checks({ transfer }: { readonly transfer: TransferRef }): React.
   );
 }
 
-/** What the server refused may be taken when it is drawn again. */
+/** A picture that the server refused may be taken when it is drawn again. */
 export function ShrinkButton({ transfer }: { readonly transfer: TransferRef }): React.ReactElement {
   const { t } = useTranslation();
   const isShrinking = useSelector(transfer, (snapshot) => snapshot.hasTag('shrinking'));

@@ -19,7 +19,7 @@ interface Shape extends PictureProps {
   readonly transfers: TransfersRef;
 }
 
-/** What was picked for this field and is not its value yet, or is why the value is what it is. */
+/** A picture was picked for this field and is not its value yet, or is why the value is what it is. */
 const isOfField = ({ isTaken, path }: TransferItem, value: string | null): boolean => isTaken !== true || path === value;
 
 function Frame({ item, label, value }: Pick<Shape, 'label' | 'value'> & { readonly item: TransferItem | undefined }): React.ReactElement {
@@ -33,7 +33,7 @@ function Frame({ item, label, value }: Pick<Shape, 'label' | 'value'> & { readon
   );
 }
 
-/** How far it is, and what can be done with it; gone once the field has it, but for what the two checks of a picture say. */
+/** The line says how far it is, and what can be done with it; gone once the field has it, but for what the two checks of a picture say. */
 function OnTheWay({ transfers, item }: { readonly transfers: TransfersRef; readonly item: TransferItem }): React.ReactElement {
   return (
     <>
@@ -49,7 +49,7 @@ function OnTheWay({ transfers, item }: { readonly transfers: TransfersRef; reado
   );
 }
 
-/** Where it is stored becomes the field's value, once. */
+/** The place where it is stored becomes the field's value, once. */
 function Stored({ transfers, item, onChange }: Pick<Shape, 'transfers' | 'onChange'> & { readonly item: TransferItem }): React.ReactElement | null {
   const { id, path, isTaken } = item;
   if (path === null || isTaken === true) return null;
@@ -98,7 +98,7 @@ interface Place {
   readonly item: TransferItem | undefined;
   readonly onPick: (files: readonly File[]) => void;
 }
-/** What goes into the field, and how it goes there. */
+/** These go into the field, and go there so. */
 function usePlace({ transfers, place, value }: Pick<Shape, 'transfers' | 'place' | 'value'>, id: string): Place {
   const own = place || `picture ${id}`;
   return {
@@ -122,7 +122,7 @@ function Below({
   );
 }
 
-/** Without a picture again; not where there must be one. */
+/** The picture is taken away again; not where there must be one. */
 function Empty({ label, value, onChange, required }: Pick<Shape, 'label' | 'value' | 'onChange' | 'required'>): React.ReactElement | null {
   const { t } = useTranslation();
   return value === null || required ? null : (

@@ -13,7 +13,7 @@ const Viewer = lazily(() => import('#views/talk/PictureViewer.tsx').then((module
 
 interface StoredProps {
   readonly path: string;
-  /** What the picture shows: the field's name, and the row's where it stands alone. */
+  /** The picture shows this: the field's name, and the row's where it stands alone. */
   readonly alt: string;
   /** `line`, `face`: within a row of a list, which a press opens. `fact`, `field`: a press shows it large. */
   readonly size: 'line' | 'face' | 'fact' | 'field';
@@ -24,7 +24,7 @@ interface StoredProps {
 function Large({ address, alt, size }: Omit<StoredProps, 'path' | 'preview'> & { readonly address: string }): React.ReactElement {
   const { t } = useTranslation();
   const [isOpen, open] = useState(false);
-  // What was chosen may be no picture at all.
+  // The chosen file may be no picture at all.
   const [isBroken, mark] = useState(false);
   if (isBroken)
     return (

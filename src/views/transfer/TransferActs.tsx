@@ -20,7 +20,7 @@ const retryWords: Readonly<Partial<Record<TransferStatus, 'transfer.goOn' | 'tra
   stopped: 'transfer.again',
 };
 
-/** What somebody can do with one: stop, go on, try again, take it away. */
+/** Somebody can do these with one: stop, go on, try again, take it away. */
 export function TransferActs({ transfers, item, isDisabled = false }: ActsProps): React.ReactElement | null {
   const { t } = useTranslation();
   const { ref, status, name, id, kind } = item;

@@ -67,7 +67,7 @@ function Moving({ item, transfer }: LineProps & { readonly transfer: TransferRef
   );
 }
 
-/** Where one transfer stands: a bar and words, or why it did not work. */
+/** One transfer stands so: a bar and words, or why it did not work. */
 export function TransferLine({ item }: LineProps): React.ReactElement {
   const { t } = useTranslation();
   if (item.status === 'failed') return <Failed item={item} transfer={item.ref} />;

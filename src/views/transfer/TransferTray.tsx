@@ -17,7 +17,7 @@ import { useTransfers } from './useTransfers.tsx';
 import './transfer.css';
 
 const isMoving = isUnderWay;
-/** What a person may still do something about; a file that was refused before it left is told at its field alone. */
+/** A person may still do something about these; a file that was refused before it left is told at its field alone. */
 const isOpen = (item: TransferItem): boolean => item.ref !== null && (isMoving(item) || item.status === 'failed');
 
 interface LinesProps {

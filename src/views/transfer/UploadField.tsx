@@ -19,7 +19,7 @@ interface UploadFieldProps extends UploadProps {
   readonly kind: 'document' | 'image';
   readonly accept: string;
   readonly words: (items: readonly TransferItem[]) => { readonly word: string; readonly hint: string };
-  /** What is there already, or on its way. */
+  /** These are there already, or on their way. */
   readonly children: (items: readonly TransferItem[]) => React.ReactNode;
 }
 

@@ -5,6 +5,6 @@ import { useRoot } from '#views/shell/ConsoleContext.tsx';
 
 export const useTransfers = (): TransfersRef | null => useRoot((context) => context.transfers);
 
-/** What one field holds, in its order. */
+/** One field holds these, in its order. */
 export const useItems = (transfers: TransfersRef, place: string): readonly TransferItem[] =>
   useSelector(transfers, (snapshot) => snapshot.context.items.filter((item) => item.place === place), shallowEqual);

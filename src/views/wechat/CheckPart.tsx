@@ -12,7 +12,7 @@ import { useFeature, useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { Outcome, outcomeOf } from './Outcome.tsx';
 import './wechat.css';
 
-/** What came of the last try, what it means and what to do next; and the button that tries it. */
+/** The last try had an outcome, with what it means and what to do next; and the button that tries it. */
 export function CheckPart(part: NamedProps): React.ReactElement {
   const { list, screen, row } = part;
   const { t } = useTranslation();

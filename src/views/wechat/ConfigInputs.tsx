@@ -12,7 +12,7 @@ const places = {
   appSecret: 'wechat.appSecretAt',
 } as const;
 export interface PlaceProps extends NamedInputProps {
-  /** Where WeChat shows it. */
+  /** WeChat shows it there. */
   readonly at: keyof typeof places;
 }
 

@@ -15,5 +15,5 @@ function OutcomeTag({ outcome }: { readonly outcome: CheckOutcome }): React.Reac
   return <Tag tone={tones[outcome] ?? 'bad'}>{labelIn(checkOutcomes[outcome], language)}</Tag>;
 }
 
-/** What came of the last try, as a sign. */
+/** A sign tells what came of the last try. */
 export const Outcome: Named = ({ row }) => <OutcomeTag outcome={outcomeOf(row['checkOutcome'])} />;

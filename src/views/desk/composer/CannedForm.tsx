@@ -42,7 +42,7 @@ const textsOf = (given: CannedReply | null): CannedTexts =>
     ? { isShared: false, shortcut: '', title: '', text: '' }
     : { isShared: given.isShared, shortcut: given.shortcut, title: given.title, text: given.text };
 
-/** What the server said against it; the form keeps its texts. */
+/** The server said this against it; the form keeps its texts. */
 function Refused({ isSaid, text, onRetry }: { readonly isSaid: boolean; readonly text: string; readonly onRetry: () => void }): React.ReactElement | null {
   const failure = useDesk((context) => context.cannedFailure, null);
   return isSaid && failure !== null ? <NotSaved failure={failure} written={text} onRetry={onRetry} /> : null;

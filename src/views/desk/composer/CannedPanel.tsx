@@ -41,7 +41,7 @@ function CannedList({ found, at, fill, onPick }: CannedListProps): React.ReactEl
 }
 
 interface CannedPanelProps extends CannedListProps {
-  /** How many there are at all. */
+  /** There are so many at all. */
   readonly count: number;
   readonly onManage: () => void;
   readonly children?: React.ReactNode;

@@ -19,7 +19,7 @@ interface IdentityLineProps {
 
 const modes = ['reply', 'note'] as const;
 
-/** To the customer, or to colleagues only. */
+/** The text goes to the customer, or to colleagues only. */
 function Modes({ conversation, mode }: IdentityLineProps): React.ReactElement | null {
   const { t } = useTranslation();
   const hasNotes = useRoot((context) => context.config.features.includes('desk'));
@@ -59,7 +59,7 @@ function NoPatient({ conversation }: Pick<IdentityLineProps, 'conversation'>): R
   );
 }
 
-/** Who will read it, and whose data that is: looked at once more before the finger reaches Enter. */
+/** The line names who will read it, and whose data that is: looked at once more before the finger reaches Enter. */
 export const IdentityLine = memo(function IdentityLine({ conversation, mode }: IdentityLineProps): React.ReactElement {
   const { t } = useTranslation();
   const name = useSelector(conversation, (snapshot) => snapshot.context.row.userName);

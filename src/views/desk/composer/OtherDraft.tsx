@@ -6,7 +6,7 @@ import type { ConversationRef } from '#machines/consoleMachine.ts';
 import { composerSelector } from '#views/desk/places.tsx';
 import { focusOn } from '#views/dom/focusOn.ts';
 
-/** What the same person wrote here in another window: offered, never put over what stands here. */
+/** The same person wrote this here in another window: offered, never put over what stands here. */
 export const OtherDraft = memo(function OtherDraft({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement | null {
   const { t } = useTranslation();
   const other = useSelector(conversation, (snapshot) => (snapshot.context.mode === 'reply' ? snapshot.context.otherDraft : ''));

@@ -12,7 +12,7 @@ interface QuotedProps {
   readonly conversation: ConversationRef;
 }
 
-/** Who said it and what; it may stand above what is loaded, or be taken back meanwhile. */
+/** The quote names who said it and what; it may stand above what is loaded, or be taken back meanwhile. */
 function Words({ conversation, seq }: QuotedProps & { readonly seq: number }): React.ReactElement {
   const { t } = useTranslation();
   const preview = usePreview();

@@ -10,7 +10,7 @@ interface TallyProps {
   readonly writing: Writing;
 }
 
-/** Whether an answer takes the conversation, or a colleague has it already: said before two people answer the same customer. */
+/** An answer takes the conversation, or a colleague has it already: said before two people answer the same customer. */
 function Serving({ conversation }: Pick<TallyProps, 'conversation'>): React.ReactElement | null {
   const { t } = useTranslation();
   const row = useSelector(conversation, (snapshot) => snapshot.context.row);
@@ -21,7 +21,7 @@ function Serving({ conversation }: Pick<TallyProps, 'conversation'>): React.Reac
   return <span className="tally serving">{t('desk.servedBy', { name: row.assigneeName })}</span>;
 }
 
-/** Whether what is written here would outlive this page. */
+/** The mark says whether words written here would outlive this page. */
 function Kept({ conversation }: Pick<TallyProps, 'conversation'>): React.ReactElement | null {
   const { t } = useTranslation();
   const kept = useSelector(conversation, (snapshot) => snapshot.context.draftKept);
@@ -29,7 +29,7 @@ function Kept({ conversation }: Pick<TallyProps, 'conversation'>): React.ReactEl
   return kept === 'kept' ? <span className="tally">{t('composer.kept')}</span> : <span className="tally waiting">{t('composer.notKept')}</span>;
 }
 
-/** What is on its way, how much room is left, who serves: the most urgent of it. */
+/** The tally says what is on its way, how much room is left, who serves: the most urgent of it. */
 export function Tally({ conversation, writing }: TallyProps): React.ReactElement | null {
   const { t } = useTranslation();
   const failed = useSelector(conversation, (snapshot) => snapshot.context.outbox.filter((item) => item.state === 'failed').length);

@@ -21,7 +21,7 @@ interface ToolsProps {
   readonly onPick: (files: readonly File[]) => void;
 }
 
-/** What goes to the customer besides words; a note has words only. Not drawn again with every key. */
+/** These go to the customer besides words; a note has words only. They are not drawn again with every key. */
 const Things = memo(function Things({ conversation, onPick }: Pick<ToolsProps, 'conversation' | 'onPick'>): React.ReactElement {
   const { t } = useTranslation();
   return (

@@ -5,7 +5,7 @@ export type CannedValues = Readonly<Record<keyof typeof cannedVariables, string>
 
 const names = Object.entries(cannedVariables) as readonly (readonly [keyof CannedValues, readonly string[]])[];
 
-/** What stands in braces is filled in, in either spelling; what is not known keeps its braces, so that the writer sees it. */
+/** Words in braces are filled in, in either spelling; one that is not known keeps its braces, so that the writer sees it. */
 export const filled = (text: string, values: CannedValues): string =>
   text.replace(/\{\s*([^{}\s]+)\s*\}/g, (whole, given: string) => {
     const found = names.find(([, spellings]) => spellings.some((one) => one.toLowerCase() === given.toLowerCase()));
@@ -29,7 +29,7 @@ export function fitting(canned: readonly CannedReply[], words: string): readonly
 }
 
 export interface SlashWord {
-  /** Where the slash stands. */
+  /** The slash stands here. */
   readonly from: number;
   readonly words: string;
 }

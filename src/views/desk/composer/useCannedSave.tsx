@@ -12,8 +12,8 @@ export interface CannedSave {
 }
 
 /**
- * Whether the save that was asked for is over, and how it went; the text stays where it was refused.
- * It belongs to the component that shows the form and puts it away: while one is drawn, only its own state may be set.
+ * The hook says whether the save that was asked for is over, and how it went; the text stays where it was refused. It belongs to the component that shows the form and
+ * puts it away: while one is drawn, only its own state may be set.
  */
 export function useCannedSave(onSaved: () => void): CannedSave {
   const [stage, setStage] = useState<'writing' | 'asked' | 'refused'>('writing');

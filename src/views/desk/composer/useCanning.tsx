@@ -25,7 +25,7 @@ function useFill(conversation: ConversationRef): (text: string) => string {
 export const cannedSearchId = 'canned-search';
 
 export interface Canning {
-  /** By a slash in the text, or by the button with a field of its own. */
+  /** A slash in the text opens it, or the button with a field of its own. */
   readonly openBy: 'slash' | 'button' | null;
   readonly words: string;
   readonly found: readonly CannedReply[];
@@ -37,13 +37,13 @@ export interface Canning {
   readonly toggle: () => void;
   /** The focus went elsewhere: what was typed stays, the list goes. */
   readonly close: () => void;
-  /** Where the caret stands now. */
+  /** The caret stands here now. */
   readonly follow: (caret: number) => void;
   /** @returns whether the key was meant for the list */
   readonly press: (event: React.KeyboardEvent) => boolean;
 }
 
-/** What a key means while the list is open: a step, to take or to leave; null: it belongs to the text. */
+/** A key means this while the list is open: a step, to take or to leave; null: it belongs to the text. */
 function askOf(event: React.KeyboardEvent, hasAny: boolean, isInText: boolean): 1 | -1 | 'take' | 'leave' | null {
   const isPlain = (['Shift', 'Alt', 'Control', 'Meta'] as const).every((key) => !event.getModifierState(key));
   if (!isPlain || event.nativeEvent.isComposing) return null;
@@ -53,7 +53,7 @@ function askOf(event: React.KeyboardEvent, hasAny: boolean, isInText: boolean): 
   return event.key === 'Tab' && !isInText ? null : (asked ?? null);
 }
 
-/** Which list is open, if any. */
+/** One of the lists is open, or none. */
 const openedBy = (searching: string | null, slash: SlashWord | null, leftAt: number | null): Canning['openBy'] =>
   searching !== null ? 'button' : slash !== null && slash.from !== leftAt ? 'slash' : null;
 
@@ -64,7 +64,7 @@ export function useCanning(conversation: ConversationRef, writing: Writing): Can
   const fill = useFill(conversation);
   const [caret, setCaret] = useState(0);
   const [searching, setSearching] = useState<string | null>(null);
-  /** Where the slash stands that was left as it is. */
+  /** The slash that was left as it is stands here. */
   const [leftAt, setLeftAt] = useState<number | null>(null);
   const [at, setAt] = useState(0);
   const slash = hasDesk && searching === null ? slashBefore(writing.text, caret) : null;

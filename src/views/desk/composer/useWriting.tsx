@@ -11,12 +11,12 @@ import { useRoot } from '#views/shell/ConsoleContext.tsx';
 export interface Writing {
   readonly mode: Mode;
   readonly text: string;
-  /** As the limit counts it: without the blanks at the ends, an emoji as the two units it takes. */
+  /** The length is as the limit counts it: without the blanks at the ends, an emoji as the two units it takes. */
   readonly length: number;
   readonly most: number;
   readonly isTooLong: boolean;
   readonly isSendable: boolean;
-  /** Whether a reply goes out at once; else it is held until the connection is back. */
+  /** A reply goes out at once, or is held until the connection is back. */
   readonly isOpen: boolean;
   readonly write: (text: string) => void;
   /** In place of what is selected, or of a piece that is named; the caret stands behind it, or on a hole that is left to fill. */
@@ -27,7 +27,7 @@ export interface Writing {
   readonly sendAndNext: () => void;
 }
 
-/** What stands in braces and could not be filled in. */
+/** Words in braces could not be filled in. */
 const hole = /\{[^{}\n]{1,20}\}/;
 
 /** The text field of the desk: a reply or a private note, each with a draft of its own. */

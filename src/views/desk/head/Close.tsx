@@ -24,7 +24,7 @@ const reasons = Object.keys(closeReasons) as CloseReason[];
 type Closing = { readonly reason: CloseReason; readonly remark: string };
 const remarkMost = 200;
 
-/** What the customer wrote while somebody was closing: read it, then decide again. */
+/** The customer wrote these while somebody was closing: read them, then decide again. */
 function Newer({ items }: { readonly items: readonly ChatItem[] }): React.ReactElement | null {
   const { t } = useTranslation();
   const preview = usePreview();

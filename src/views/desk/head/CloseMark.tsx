@@ -8,11 +8,11 @@ import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
 
 interface CloseMarkProps {
   readonly conversation: ConversationRef;
-  /** Where room is dear: nothing before the time has passed. */
+  /** Nothing is shown before the time has passed, where room is dear. */
   readonly onlyLate?: boolean;
 }
 
-/** By when the conversation should be closed, as the hours of the desk count; red once that has passed. */
+/** The conversation should be closed by then, as the hours of the desk count; red once that has passed. */
 export function CloseMark({ conversation, onlyLate = false }: CloseMarkProps): React.ReactElement | null {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -3,13 +3,13 @@ import { FocusOnce } from '#views/dom/FocusOnce.tsx';
 import { focusOn } from '#views/dom/focusOn.ts';
 
 interface FloatProps {
-  /** Of the button that opens it: the focus comes back there. */
+  /** The id is of the button that opens it: the focus comes back there. */
   readonly buttonId: string;
   readonly icon: React.ReactNode;
   readonly word: string;
   /** The single key that opens it too. */
   readonly shortcut: string;
-  /** Why it cannot be opened now; empty: it can. */
+  /** The reason says why it cannot be opened now; empty: it can. */
   readonly whyNot: string;
   readonly title: string;
   readonly isOpen: boolean;
@@ -19,7 +19,7 @@ interface FloatProps {
   readonly children: React.ReactNode;
 }
 
-/** What cannot be done stays where it is looked for, can be reached by the keyboard, and says why. */
+/** A button that cannot be used stays where it is looked for, can be reached by the keyboard, and says why. */
 export function HeadButton({
   id,
   icon,

@@ -27,7 +27,7 @@ interface HeadProps {
   readonly onDetails: () => void;
 }
 
-/** Whose sex, age and file number: enough to be sure who it is. */
+/** The customer's sex, age and file number: enough to be sure who it is. */
 function Identity({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement {
   const { t } = useTranslation();
   const person = useSelector(conversation, (snapshot) => snapshot.context.person);
@@ -50,7 +50,7 @@ function OldMark(): React.ReactElement | null {
   return useFreshness().mark === 'live' ? null : <FreshnessMark />;
 }
 
-/** Who it is, how it stands, who else is here, and what can be done about it. */
+/** The head says who it is, how it stands, who else is here, and what can be done about it. */
 export function Head({ conversation, onBack, onDetails }: HeadProps): React.ReactElement {
   const { t } = useTranslation();
   const row = useSelector(conversation, (snapshot) => snapshot.context.row);

@@ -6,7 +6,7 @@ import { listed } from '#i18n/listed.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 
-/** Which colleague looks at this conversation or writes in it now: a word before two people answer, never a block. */
+/** A colleague looks at this conversation or writes in it now: a word before two people answer, never a block. */
 export function Here({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement | null {
   const { t } = useTranslation();
   const language = useLanguage();

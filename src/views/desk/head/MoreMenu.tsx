@@ -65,7 +65,7 @@ function useLines({ conversation, offers }: MoreProps): readonly MenuLine[] {
   return lines.filter((line) => line !== false);
 }
 
-/** What is done seldom, or concerns only oneself. */
+/** Acts that are seldom, or concern only oneself, stand here. */
 export function MoreMenu(props: MoreProps): React.ReactElement {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

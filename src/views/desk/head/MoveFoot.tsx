@@ -13,7 +13,7 @@ interface MoveFootProps {
   readonly children?: React.ReactNode;
 }
 
-/** What went wrong, beside the one button that does it. */
+/** The failure stands beside the one button that does it. */
 export function MoveFoot({ sheet, word, isReady, onMake, children }: MoveFootProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();

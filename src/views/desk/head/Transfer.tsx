@@ -70,7 +70,7 @@ function TransferForm({ conversation, sheet }: TransferFormProps): React.ReactEl
   const { remark } = values;
   const targets = useTargets(row, words);
   const found = targets.findIndex((one) => one.key === chosenKey);
-  // What is typed chooses the first that fits: type, Enter.
+  // The typed words choose the first that fits: type, Enter.
   const at = found >= 0 ? found : words.trim() === '' ? -1 : targets.findIndex(isHere);
   const target = targets[at];
   const give = (): void => {

@@ -3,7 +3,7 @@ import type { ConversationMove, ConversationState } from '#contract/lives/conver
 import type { Mark } from '#machines/console/context.ts';
 import type { ChatRow } from '#machines/rows.ts';
 
-/** What the head offers: a move, or the choice between two (`transfer`: to a person or to a queue). */
+/** The head offers these: a move, or the choice between two (`transfer`: to a person or to a queue). */
 export const offered = ['claim', 'reopen', 'transfer', 'snooze', 'wake', 'close', 'awaitCustomer'] as const;
 export type OfferName = (typeof offered)[number];
 
@@ -17,7 +17,7 @@ const movesOf: Readonly<Record<OfferName, readonly ConversationMove[]>> = {
   awaitCustomer: ['awaitCustomer'],
 };
 
-/** Why something cannot be done now; the words say who could, or what comes first. */
+/** Something cannot be done now for one of these reasons; the words say who could, or what comes first. */
 export type Hindrance =
   | { readonly why: 'offline' }
   | { readonly why: 'moving' }
@@ -51,19 +51,19 @@ export function hindranceOf(name: OfferName, { row, myId, runsTeam, mark, isMovi
   if (!moves.some((move) => leaves(move, state))) return { why: 'state', state, first: stepBefore(moves, state) };
   const isFree = name === 'claim' || name === 'reopen';
   if (!isFree && row.assigneeId !== null && row.assigneeId !== myId && !runsTeam) return { why: 'notYours', name: row.assigneeName ?? '' };
-  // What one decides on a list that may be half a minute old may be wrong: the machine refuses it too.
+  // A decision on a list that may be half a minute old may be wrong: the machine refuses it too.
   if (mark !== 'live' && mark !== 'catchingUp') return { why: 'offline' };
   return isMoving ? { why: 'moving' } : null;
 }
 
-/** What stands as a button on the head of a conversation in this state. */
+/** These stand as buttons on the head of a conversation in this state. */
 export function buttonsIn(state: string): readonly OfferName[] {
   if (state === 'waiting') return ['claim', 'transfer', 'close'];
   if (state === 'closed') return ['reopen'];
   return ['transfer', state === 'snoozed' ? 'wake' : 'snooze', 'close'];
 }
 
-/** What one would look for and cannot have in this state: it stands in the menu, with what comes first. */
+/** One would look for these and cannot have them in this state: they stand in the menu, with what comes first. */
 export function missedIn(state: string): readonly OfferName[] {
   if (state === 'waiting') return ['snooze', 'awaitCustomer'];
   return state === 'closed' ? ['transfer', 'snooze'] : ['awaitCustomer'];

@@ -3,7 +3,7 @@ import { isWorking, nextOpening } from '#contract/workingTime.ts';
 import { timeOfDay } from '#i18n/times.ts';
 
 const minuteMs = 60_000;
-/** Where the desk is always open, the day begins when people come. */
+/** The day begins when people come, where the desk is always open. */
 const morning = '08:30';
 const afternoon = '14:00';
 

@@ -9,9 +9,9 @@ export interface MoveSheet {
   readonly open: (isOpen: boolean) => void;
   readonly make: (move: LifeMove) => void;
   readonly isMoving: boolean;
-  /** Why the last try of this opening was refused; nothing of the sheet is lost by it. */
+  /** The last try of this opening was refused for this reason; nothing of the sheet is lost by it. */
   readonly failure: Failure | null;
-  /** How many moves were made by it: after each the keyboard is back in the head. */
+  /** So many moves were made by it: after each the keyboard is back in the head. */
   readonly made: number;
 }
 

@@ -50,13 +50,13 @@ function useWhy(): (found: Hindrance, name: OfferName) => string {
 }
 
 export interface Offers {
-  /** Without the right, or at a back end without the life of conversations, nothing is offered. */
+  /** Nothing is offered without the right, or at a back end without the life of conversations. */
   readonly mayMove: boolean;
   /** Empty: it can be done now. */
   readonly whyNot: (name: OfferName) => string;
 }
 
-/** What may be done with this conversation now; what may not, with the reason in words. */
+/** These may be done with this conversation now, and those may not, with the reason in words. */
 export function useOffers(conversation: ConversationRef): Offers {
   const row = useSelector(conversation, (snapshot) => snapshot.context.row);
   const isMoving = useSelector(conversation, (snapshot) => snapshot.hasTag('moving'));

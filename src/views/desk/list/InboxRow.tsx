@@ -22,7 +22,7 @@ function server({ assigneeId, assigneeName, teamName }: ChatRow, { people, away,
   return <span className={isAway ? 'row-who away' : 'row-who'}>{isAway ? `${name} · ${away}` : name}</span>;
 }
 
-/** Who has it, or what it waits for. Called, not drawn: see `InboxRow`. */
+/** The row ends with who has it, or what it waits for. Called, not drawn: see `InboxRow`. */
 function ending(row: ChatRow, words: RowWords): React.ReactElement {
   if (row.state === 'snoozed' && row.snoozedUntil !== null)
     return (

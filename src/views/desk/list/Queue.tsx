@@ -16,7 +16,7 @@ const lookedThrough = 200;
 const longerWaiting = (found: string | null, { waitingSince }: ChatRow): string | null =>
   waitingSince !== null && (found === null || waitingSince < found) ? waitingSince : found;
 
-/** Why the next one could not be taken: it stays until it is read. */
+/** The next one could not be taken for this reason: it stays until it is read. */
 function Refusal({ inbox }: { readonly inbox: InboxRef }): React.ReactElement | null {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -35,7 +35,7 @@ function Refusal({ inbox }: { readonly inbox: InboxRef }): React.ReactElement | 
   ) : null;
 }
 
-/** How many wait, the longest wait, and the one click to take the next one. */
+/** So many wait, with the longest wait, and the one click to take the next one. */
 export function Queue({ inbox }: { readonly inbox: InboxRef }): React.ReactElement | null {
   const { t } = useTranslation();
   const waiting = useSelector(inbox, (snapshot) => snapshot.context.counts.waiting);

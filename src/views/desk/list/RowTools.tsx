@@ -7,7 +7,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { InboxRef } from '#machines/consoleMachine.ts';
 
-/** What one may do with a row without opening it. Beside the list and not in it: an option holds no buttons. */
+/** One may do these with a row without opening it. They stand beside the list and not in it: an option holds no buttons. */
 export function RowTools({ inbox, id }: { readonly inbox: InboxRef; readonly id: string }): React.ReactElement | null {
   const { t } = useTranslation();
   const isPinned = useSelector(inbox, ({ context }) => context.store.get(id)?.isPinned ?? false);

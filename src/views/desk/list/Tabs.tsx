@@ -5,7 +5,7 @@ import { useDesk } from '#views/desk/useDesk.tsx';
 
 const filters = ['all', 'mine', 'unanswered', 'waiting', 'team'] as const;
 type Filter = (typeof filters)[number];
-/** Without the life of a conversation nobody can say whose it is. */
+/** Nobody can say whose a conversation is where there is no life of it. */
 const plain: readonly Filter[] = ['all', 'unanswered'];
 
 /** Apart from its button: a burst may change the figure in every frame and the word never. */

@@ -10,7 +10,7 @@ import type { Preview } from '#views/desk/usePreview.tsx';
 import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
 import { usePerson } from '#views/shell/rightsOf.tsx';
 
-/** What every row says in this language and minute: looked up once for the list, because a burst draws all rows in every frame. */
+/** Every row says these in this language and minute: looked up once for the list, because a burst draws all rows in every frame. */
 export interface RowWords {
   readonly kinds: Readonly<Record<ConversationKind, string>>;
   readonly toTake: string;

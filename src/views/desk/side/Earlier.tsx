@@ -42,7 +42,7 @@ function Line({ row }: { readonly row: ChatRow }): React.ReactElement {
   );
 }
 
-/** What this customer wrote about before or beside this; one click goes there. */
+/** This customer wrote about these before or beside this; one click goes there. */
 export function Earlier({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement {
   const { t } = useTranslation();
   const [isWhole, showWhole] = useState(false);

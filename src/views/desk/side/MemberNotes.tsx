@@ -80,11 +80,11 @@ function NewNote({ conversation, onEnd, onSave }: NewNoteProps): React.ReactElem
   );
 }
 
-/** What colleagues should know about this customer, whatever he writes about. */
+/** Colleagues should know these about this customer, whatever the customer writes about. */
 export function MemberNotes({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement {
   const { t } = useTranslation();
   const notes = useSelector(conversation, (snapshot) => snapshot.context.memberNotes);
-  // What was begun is there again, open.
+  // A note that was begun is there again, open.
   const hasDraft = useSelector(conversation, (snapshot) => snapshot.context.memberNoteDraft !== '');
   const [isOpen, open] = useState(false);
   const mayWrite = useButton('/consultation', 'message.send');

@@ -15,7 +15,7 @@ import { Unsaved } from './Part.tsx';
 
 const countOf = (written: string): number | null => (/^[1-9]\d{0,2}$/.test(written.trim()) ? Number(written) : null);
 
-/** What was written as an order, or null where something is missing or no number. */
+/** The order is as it was written, or null where something is missing or no number. */
 function orderOf({ title, count, price, customerNote = '', remark, channelId }: PushDraft): Omit<NewOrder, 'clientId'> | null {
   const whole = countOf(count);
   const payPrice = fenOf(price);
@@ -42,7 +42,7 @@ interface ChannelProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** By which channel the order came in: that of staff unless somebody says otherwise. Where there is nothing to choose, nobody is asked. */
+/** The order came in by this channel: that of staff unless somebody says otherwise. Where there is nothing to choose, nobody is asked. */
 function Channel({ conversation, chosen, onChoose }: ChannelProps): React.ReactElement | null {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -74,7 +74,7 @@ function PatientFacts({ person }: { readonly person: ChatPerson }): React.ReactE
   );
 }
 
-/** Who is treated. Read with the customer: one failure is said once, above. */
+/** This person is treated. They are read with the customer: one failure is said once, above. */
 export function Patient({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement | null {
   const { t } = useTranslation();
   const person = useSelector(conversation, (snapshot) => snapshot.context.person);

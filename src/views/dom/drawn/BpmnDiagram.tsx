@@ -16,13 +16,13 @@ interface BpmnDiagramProps {
   readonly xml: string;
   /** Id of the element that is marked; empty marks none. */
   readonly marked: string;
-  /** Of each button, in the language of the person. */
+  /** Each button has its word in the language of the person. */
   readonly words: Readonly<Record<'fit' | 'larger' | 'smaller', string>>;
   /** Drawn instead of a diagram that cannot be read. */
   readonly broken: React.ReactNode;
 }
 
-/** What of it is there to be marked: a diagram may have been read that lacks the element. */
+/** Only an element that is there is marked: a diagram may have been read that lacks it. */
 function mark(viewer: NavigatedViewer, id: string): (() => void) | undefined {
   const elements: { get(id: string): unknown } = viewer.get('elementRegistry');
   if (id === '' || elements.get(id) === undefined) return undefined;

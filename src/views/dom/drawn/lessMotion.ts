@@ -8,5 +8,5 @@ function follow(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Whether this person has asked the machine for less motion: what moves by script asks here, what moves by stylesheet asks there. */
+/** This person has asked the machine for less motion, or not: a part that moves by script asks here, one that moves by stylesheet asks there. */
 export const useLessMotion = (): boolean => useSyncExternalStore(follow, () => asked().matches);

@@ -2,7 +2,7 @@ import { navigationLimits } from '#contract/limits/session.ts';
 
 const { previewCharacters, previewPicture } = navigationLimits;
 
-/** What is drawn already, small enough for a look; empty where it is not there or may not be read. */
+/** The picture is drawn already, small enough for a look; empty where it is not there or may not be read. */
 function inside(picture: HTMLImageElement): string {
   const { naturalWidth, naturalHeight } = picture;
   if (!picture.complete || naturalWidth === 0) return '';

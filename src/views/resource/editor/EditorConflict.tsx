@@ -19,7 +19,7 @@ const isText = (kind: string): boolean => kind === 'longText';
 const namesOf = (row: Readonly<Record<string, unknown>> | null): Readonly<Record<string, string>> =>
   (row?.['names'] as Readonly<Record<string, string>> | null) ?? {};
 
-/** As it was opened, yours and theirs, chosen field by field; nothing that either wrote is lost. */
+/** The row as it was opened, yours and theirs are chosen from field by field; nothing that either wrote is lost. */
 export function EditorConflict({ list, screen, editor }: ConflictProps): React.ReactElement | null {
   const language = useLanguage();
   const words = useValueWords(list);

@@ -22,7 +22,7 @@ interface FieldProps {
 }
 const noNames: Readonly<Record<string, string>> = {};
 
-/** Why it cannot be changed; empty where it can. */
+/** The reason says why it cannot be changed; empty where it can. */
 function useWhyNot({ screen, editor, name }: FieldProps, field: Field | undefined): string {
   const { t } = useTranslation();
   const isNew = useSelector(editor, (snapshot) => snapshot.context.about === 'new');

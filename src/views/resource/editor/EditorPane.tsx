@@ -39,7 +39,7 @@ function useEditor<T>(editor: EditorRef, select: (context: EditorContext) => T):
   return useSelector(editor, (snapshot) => select(snapshot.context));
 }
 
-/** Of a page of its own it is the page's heading. */
+/** The heading is the page's own where the form has a page of its own. */
 const Heading = ({ isFull, children }: { readonly isFull: boolean; readonly children: string }): React.ReactElement =>
   isFull ? (
     <h1 className="nowrap">{children}</h1>
@@ -68,7 +68,7 @@ function Head({ list, screen, editor }: PaneProps): React.ReactElement {
   );
 }
 
-/** What came between: written before, changed or removed by somebody else. */
+/** Something came between: written before, changed or removed by somebody else. */
 function Strips({ editor }: Pick<PaneProps, 'editor'>): React.ReactElement {
   const { t } = useTranslation();
   const isKept = useEditor(editor, (context) => context.isKept);
@@ -101,7 +101,7 @@ function Strips({ editor }: Pick<PaneProps, 'editor'>): React.ReactElement {
   );
 }
 
-/** What was written, for the clipboard: one line a field. */
+/** The values go to the clipboard as they were written: one line a field. */
 function useWritten({ list, screen, editor }: PaneProps): () => string {
   const language = useLanguage();
   const words = useValueWords(list);

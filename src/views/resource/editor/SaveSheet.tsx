@@ -7,7 +7,7 @@ import { titleIn } from '#views/resource/columns.tsx';
 import type { ListScreen } from '#views/resource/listScreen.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 
-/** Whom it concerns, before it is saved. */
+/** The sheet says whom it concerns, before it is saved. */
 export function SaveSheet({ editor, screen }: { readonly editor: EditorRef; readonly screen: ListScreen }): React.ReactElement | null {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -6,7 +6,7 @@ import { Tag } from '#views/parts/Tag.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import type { NamedInputProps } from './namedInputProps.tsx';
 
-/** How a word looks, chosen by its look. */
+/** A word's look is chosen by the look itself. */
 export function ToneInput({ field, value, onChange, disabledWhy }: NamedInputProps): React.ReactElement {
   const language = useLanguage();
   return (

@@ -9,7 +9,7 @@ interface NamedFormProps {
   readonly editor: EditorRef;
 }
 
-/** With the page itself and its styles. */
+/** The preview comes with the page itself and its styles. */
 const HomePreview = lazily<NamedFormProps>(() => import('#views/homes/HomePreview.tsx').then((module) => module.HomePreview));
 /** Rules are written, and points given, by few. */
 const RuleExample = lazily<NamedFormProps>(() => import('#views/points/RuleExample.tsx').then((module) => module.RuleExample), 'none');

@@ -57,7 +57,7 @@ function Sheet({ list, screen, row, onLeave }: NamedProps & { readonly onLeave: 
   );
 }
 
-/** What the template would bring to the organisation acted in is shown before it does. */
+/** The template would bring these to the organisation acted in, shown before it does. */
 export function ApplyTemplate({ list, screen, row }: NamedProps): React.ReactElement | null {
   const { t } = useTranslation();
   const [isOpen, open] = useState(false);

@@ -12,7 +12,7 @@ import './fields.css';
 
 const choicesIn = (value: unknown): readonly OwnChoice[] => (Array.isArray(value) ? (value as OwnChoice[]) : []);
 
-/** What rows keep of a choice says nothing, so that its words can change. */
+/** Rows keep a value of a choice that says nothing, so that its words can change. */
 function freeValue(choices: readonly OwnChoice[]): string {
   const taken = new Set(choices.map(({ value }) => value));
   for (let at = choices.length + 1; ; at += 1) if (!taken.has(`c${at}`)) return `c${at}`;
@@ -53,7 +53,7 @@ function Line({ choices, choice, at, isDisabled, onChange }: LineProps): React.R
   );
 }
 
-/** What can be chosen, in its order; only of a field that has choices. */
+/** These can be chosen, in their order; only of a field that has choices. */
 export function ChoicesInput({ field, value, onChange, problem, disabledWhy, editor }: NamedInputProps): React.ReactElement {
   const { t } = useTranslation();
   const type = useSelector(editor, (snapshot) => snapshot.context.values['type']) as OwnFieldType | null;

@@ -17,7 +17,7 @@ import '#views/resource/filter/filters.css';
 import { useOwnRows } from './useOwnRows.tsx';
 import './fields.css';
 
-/** Who does not see them would read them off the form. */
+/** Somebody who does not see them would read them off the form. */
 export const isOpen = (fields: Fields, name: string): boolean => {
   const field = fields[name];
   if (!field || filterSigns[field.kind] === undefined) return false;
@@ -35,13 +35,13 @@ function useOthers({ list, screen, editor }: Pick<NamedInputProps, 'list' | 'scr
   }, [entity, rows, screen]);
 }
 
-/** What it means that there is no condition. */
+/** The absence of a condition means this. */
 type None = 'ownFields.alwaysShown' | 'ownFields.neverRequired';
 
 type TermsProps = Pick<NamedInputProps, 'field' | 'value' | 'onChange' | 'problem' | 'disabledWhy' | 'list'> & {
-  /** What terms may name; null: not known yet. */
+  /** Terms may name these; null: not known yet. */
   readonly others: ListScreen | null;
-  /** What stands where there is no term. */
+  /** These words stand where there is no term. */
   readonly none: string;
 };
 
@@ -51,7 +51,7 @@ export function TermsInput({ field, value, onChange, problem, disabledWhy, list,
   const shape = shapeOf((value as FilterGroup | null) ?? undefined);
   const onShape = (next: Shape): void => onChange(groupOf(next) ?? null);
   return (
-    // What is sent in the small form of a term is no word to save the whole.
+    // Submitting the small form of a term is no word to save the whole.
     <OwnPart field={field} problem={problem} disabledWhy={disabledWhy}>
       <div className="condition-terms">
         {shape.items.length === 0 ? <span className="faint">{none}</span> : null}

@@ -29,10 +29,12 @@ interface PreviewProps {
   readonly editor: EditorRef;
 }
 
-/** What the one in the form is called here: it may have no key yet. */
+/** The field in the form is called so here: it may have no key yet. */
 const written = ownName('written');
 
-/** As a row would have it; nothing can be drawn of it before it has a name and a type. The words of a dictionary are those of whoever opens the form. */
+/**
+ * The field is taken as a row would have it; nothing can be drawn of it before it has a name and a type. The words of a dictionary are those of whoever opens the form.
+ */
 function rowOf(values: FormValues, ofDictionary: string): OwnFieldRow | null {
   const { label, type, dictionaryId } = values;
   if (typeof label !== 'string' || label.trim() === '' || typeof type !== 'string') return null;
@@ -76,7 +78,7 @@ interface FieldProps {
   readonly onChange: (value: unknown) => void;
 }
 
-/** What is written now says why it is not to be seen; the others are simply not there. */
+/** The field that is written now says why it is not to be seen; the others are simply not there. */
 function PreviewField({ list, field, access, standing, isWritten, value, onChange }: FieldProps): React.ReactElement | null {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -17,7 +17,7 @@ type Rules = OwnRules['roleRules'];
 const gradeField = choice(['权限', 'Access'], fieldGrades);
 const grades = Object.keys(fieldGrades) as (keyof typeof fieldGrades)[];
 
-/** Which role has the field otherwise than everybody. Roles are named by their codes. */
+/** Some roles have the field otherwise than everybody. Roles are named by their codes. */
 export function RoleRulesInput({ field, value, onChange, problem, disabledWhy, list }: NamedInputProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();

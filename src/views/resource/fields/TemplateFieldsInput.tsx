@@ -18,7 +18,7 @@ const partsIn = (value: unknown): readonly Part[] => (Array.isArray(value) ? (va
 const isSource = (part: Part): part is TemplateSource => 'fromId' in part;
 const noOptions: readonly OptionRow[] = [];
 
-/** What a template holds: fields of the organisation are taken as they are now; what is taken can be left out again. */
+/** A template holds these: fields of the organisation are taken as they are now; one that is taken can be left out again. */
 export function TemplateFieldsInput({ field, value, onChange, problem, disabledWhy, list }: NamedInputProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();

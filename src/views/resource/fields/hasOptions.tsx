@@ -1,6 +1,6 @@
 import { offeredOptions } from '#contract/callTables/offeredOptions.ts';
 import type { Feature } from '#contract/services.ts';
 
-/** Whether rows of an entity can be chosen here: asked of any that a field refers to, whose description nobody may have brought. */
+/** Rows of an entity can be chosen here, or not: asked of any that a field refers to, whose description nobody may have brought. */
 export const hasOptions = (entity: string, features: readonly Feature[]): boolean =>
   Object.hasOwn(offeredOptions, entity) && (features.includes('resources') || offeredOptions[entity] === true);

@@ -18,7 +18,7 @@ interface BarProps {
 
 const FilterParts = lazily<PartProps>(() => import('./FilterParts.tsx').then((module) => module.FilterParts));
 
-/** Which rows: saved queries first, then terms and capsules, then what can be added. */
+/** The bar says which rows: saved queries first, then terms and capsules, then what can be added. */
 export function FilterBar({ list, screen }: BarProps): React.ReactElement {
   const { t } = useTranslation();
   const filter = useSelector(list, (snapshot) => snapshot.context.query.filter);

@@ -65,7 +65,7 @@ function CapsuleView({ capsule, item, ...part }: PartProps & { readonly capsule:
   );
 }
 
-/** What rows are asked for, term by term. */
+/** Rows are asked for term by term. */
 export function FilterParts(part: PartProps): React.ReactElement {
   const { shape, onShape } = part;
   return (

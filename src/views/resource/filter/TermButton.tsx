@@ -14,7 +14,7 @@ interface TermButtonProps {
   readonly screen: ListScreen;
   /** Null: a new one. */
   readonly term: Term | null;
-  /** Where its words do not tell. */
+  /** The label tells what the button's words do not. */
   readonly label?: string;
   readonly onTerm: (term: Term) => void;
   readonly children?: React.ReactNode;

@@ -18,7 +18,7 @@ const signsOf = (field: FieldOf | undefined): readonly FilterSign[] => filterSig
 const isYesNo = (field: FieldOf): boolean => field.kind === 'flag';
 const yesNo = { yes: ['是', 'Yes'], no: ['否', 'No'] } as const;
 
-/** What the value of a term is filled in by: a choice of several, one value of the kind, yes or no. */
+/** The value of a term is filled in by this: a choice of several, one value of the kind, yes or no. */
 function valueField(field: FieldOf, sign: FilterSign): FieldOf {
   // Looked for is what was chosen once, too.
   const plain: FieldOf = { ...field, past: [], required: true, options: { required: true } };

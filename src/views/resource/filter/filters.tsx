@@ -34,7 +34,7 @@ export function groupOf({ join, items }: Shape): FilterGroup | undefined {
   return parts.length === 0 ? undefined : ({ [join]: parts } as FilterGroup);
 }
 
-/** Where a term stands: of the bar itself, or of one of its capsules. */
+/** A term stands in the bar itself, or in one of its capsules. */
 export interface Place {
   readonly item: number;
   readonly term?: number;

@@ -1,6 +1,6 @@
 import type { FilterSign } from '#contract/filter.ts';
 
-/** What each sign of a filter is called. */
+/** Each sign of a filter is called so. */
 export const signWords = {
   is: 'resource.signIs',
   isNot: 'resource.signIsNot',

@@ -11,7 +11,7 @@ import { useSaved } from './useSaved.tsx';
 
 const QueryChoices = lazily<ChoicesProps>(() => import('./QueryChoices.tsx').then((module) => module.QueryChoices));
 
-/** What somebody asks for again and again, by his own name for it. */
+/** Somebody asks for these again and again, by their own name for each. */
 export function SavedQueries({ list }: { readonly list: ResourceListRef }): React.ReactElement | null {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -12,11 +12,11 @@ const savedAs = (name: string, { searchValue, filter, sort }: ListQuery): SavedQ
   ...(sort ? { sort } : {}),
 });
 
-/** What a person has kept of one list, and what of it is asked for now. */
+/** A person has kept these of one list, and asks for one of them now. */
 export interface Saved {
   /** Anything but all rows is asked for. */
   readonly isAsking: boolean;
-  /** What is chosen was changed since. */
+  /** The chosen one was changed since. */
   readonly isChanged: boolean;
   readonly queries: readonly SavedQuery[];
   readonly chosen: SavedQuery | undefined;
@@ -29,7 +29,7 @@ export function useSaved(list: ResourceListRef, name: string | null): Saved {
   const query = useSelector(list, (snapshot) => snapshot.context.query);
   const queries = useSelector(list, (snapshot) => snapshot.context.layout.queries);
   const change = (next: readonly SavedQuery[]): void => list.send({ type: 'layout.change', patch: { queries: next } });
-  // What fits is what it is called, however it came about: by its name or by an address.
+  // A query that fits is chosen, however it came about: by its name or by an address.
   const chosen = queries.find((one) => kept(one) === kept(query)) ?? queries.find((one) => one.name === name);
   return {
     isAsking: isAsking(query),

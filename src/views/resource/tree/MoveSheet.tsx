@@ -33,7 +33,7 @@ interface Among {
   readonly nameOf: (row: ListRow) => string;
 }
 
-/** Where it can go: not below itself, and not below what holds nothing. */
+/** The branch can go there: not below itself, and not below a row that holds nothing. */
 function placesFor({ tree, entity, nameOf }: Among, branchId: string): readonly TreeOption[] {
   const below = (id: string | null): readonly TreeOption[] =>
     (tree.below.get(id) ?? []).flatMap((row) =>
@@ -55,7 +55,7 @@ function People({ touched: { how, people, online, names } }: { readonly touched:
   );
 }
 
-/** What was asked, or what came of asking. */
+/** The outlook says what was asked, or what came of asking. */
 function Outlook({ branch: { to, answer, failure } }: { readonly branch: BranchMove }): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -117,7 +117,7 @@ function Sheet({ list, screen, branch }: SheetProps & { readonly branch: BranchM
   );
 }
 
-/** Where a branch goes, and whom that touches, before it goes. */
+/** A branch goes somewhere, and whom that touches is shown before it goes. */
 export function MoveSheet({ list, screen }: SheetProps): React.ReactElement | null {
   const branch = useSelector(list, (snapshot) => snapshot.context.branch);
   return branch ? <Sheet list={list} screen={screen} branch={branch} /> : null;

@@ -11,7 +11,7 @@ interface SignProps {
   readonly name: string;
 }
 
-/** How far in a row stands, and what folds it. The keys of the tree do the same: it takes no focus of its own. */
+/** The sign says how far in a row stands, and folds it. The keys of the tree do the same: it takes no focus of its own. */
 export function TreeSign({ list, line: { row, level, isOpen }, name }: SignProps): React.ReactElement {
   const { t } = useTranslation();
   return (

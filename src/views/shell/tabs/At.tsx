@@ -22,7 +22,7 @@ interface AtProps {
   readonly children: React.ReactNode;
 }
 
-/** What stands below is at this address: a screen that is kept stays at its own while another one is in front. */
+/** Everything below is at this address: a screen that is kept stays at its own while another one is in front. */
 export function At({ path, search, children }: AtProps): React.ReactElement {
   const navigation = useNavigationRef();
   const navigator = useMemo(() => navigatorOf(navigation), [navigation]);

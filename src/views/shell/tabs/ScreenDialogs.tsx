@@ -4,7 +4,7 @@ import { useNavigationRef, useScreensRef } from '#views/shell/ConsoleContext.tsx
 
 const LeavingDialogs = onceWanted<{ readonly isOpen: boolean }>(() => import('./LeavingDialogs.tsx').then((module) => module.LeavingDialogs));
 
-/** What is asked before something written is left: it comes with the first question. */
+/** The question before something written is left comes with the first time it is asked. */
 export function ScreenDialogs(): React.ReactElement {
   const asksToClose = useSelector(useScreensRef() ?? undefined, (snapshot) => (snapshot?.context.asked?.length ?? 0) > 0);
   const asksToLeave = useSelector(useNavigationRef(), (snapshot) => snapshot.context.asksToLeave === true);

@@ -16,7 +16,7 @@ import './screenTabs.css';
 
 type Items = NonNullable<NonNullable<React.ComponentProps<typeof Dropdown>['menu']>['items']>;
 
-/** What can be closed from here. */
+/** These can be closed from here. */
 function useClosing(screens: OpenScreensRef | null, tabs: readonly Tab[]): (path: string) => Items {
   const { t } = useTranslation();
   return (path) => [
