@@ -73,7 +73,7 @@ const paid = {
 } as const;
 const withPayment = <const O extends { readonly takes: object }>(call: O) => ({ ...call, takes: { ...call.takes, ...paid } });
 
-/** What a consultation is about; the item of its order. */
+/** A consultation is about this; it is the item of its order. */
 const consultTitle = text(['咨询内容', 'About'], { required: true, max: 60 });
 /** An order in a list, and by itself. */
 export const orderRow = ofAnyKind.list.gives.fields;
@@ -151,7 +151,7 @@ export const order = entity('order', {
       right: 'order.push',
       scope: 'org',
     }),
-    /** Where their organisation names a fee for it; nobody else is ever named. */
+    /** Patients begin one where their organisation names a fee for it; nobody else is ever named. */
     consultOwn: operation('POST /crm-server/consultationOrder/begin', {
       ...consulting,
       takes: {

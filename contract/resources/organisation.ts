@@ -62,7 +62,7 @@ const fields = {
   irFlag: flag(['接收转介', 'Takes internal referrals'], { default: false, inList: true }),
   /** Pushed orders above it begin in review; empty: none does. */
   reviewOver: money(['推送订单审核限额', 'Review pushed orders above'], { min: 0 }),
-  /** What a consultation costs that customers begin themselves; empty: they cannot. */
+  /** A consultation that customers begin themselves costs this; empty: they cannot. */
   consultFee: money(['客户自助问诊价格', 'Fee of a consultation begun by customers'], { min: 1 }),
   status: choice(['状态', 'Status'], orgStatuses, { required: true, inList: true, default: 'enabled' }),
 } as const;

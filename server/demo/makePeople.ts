@@ -116,7 +116,7 @@ function allergic(allergies: string | null, index: number): Readonly<Record<'all
   return { allergyState: allergies === null ? (index % 3 === 0 ? 'unasked' : 'none') : 'known', allergies };
 }
 
-/** Where a talk's answerer works, its customer belongs. */
+/** A customer belongs to the house where the answerer of the talk works. */
 const houseOf = (named: Named): HouseName => (named.staff ? demoStaff[named.staff].house : 'gaoxin');
 
 export function makePeople(seeded: Seeded, now: number): People {

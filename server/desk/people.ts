@@ -1,4 +1,4 @@
-/** Who may answer in an organisation, and how much each of them holds. Automatic assignment and the list of colleagues read the same rows. */
+/** People may answer in an organisation, and each of them holds so many. Automatic assignment and the list of colleagues read the same rows. */
 import { deskDefaults } from '#contract/limits/chat.ts';
 import { consultLimits } from '#contract/limits/lists.ts';
 import type { Answers } from '#contract/operations.ts';
@@ -13,7 +13,9 @@ export interface Colleague extends Row, Record<string, unknown> {
   readonly lastAssignedAt: string | null;
 }
 
-/** What a person holds open: what is put off until later takes no place. Counted over all his organisations, because he is one person. */
+/**
+ * A person holds these open: a conversation that is put off until later takes no place. They are counted over all the person's organisations, because it is one person.
+ */
 export const heldStates = ['serving', 'waitingCustomer'] as const;
 
 /** The condition is about the alias `u` of staff_user: enabled, put into the organisation $1, and holding a role `r` there that is such a one. */
@@ -26,7 +28,7 @@ const holdsIn = (isSuch: string): string => `u.enabled and u.deleted_at is null 
 const hasRight = (right: Right): string => `'${right}' = any(r.rights)`;
 const doctor: RoleTemplate = 'physician';
 export const mayAnswerIn = holdsIn(hasRight('chat.write'));
-/** Who runs its desk. */
+/** These run its desk. */
 export const mayLeadIn = holdsIn(hasRight('desk.team'));
 /** The code of a role stays as it was given: one begun from the template is called like it, numbered where there are several (server/rights/fromTemplate.ts). */
 const isDoctorIn = `${holdsIn(`r.code ~ '^${doctor}[0-9]*$'`)} and ${mayAnswerIn}`;

@@ -28,7 +28,7 @@ export interface Asked {
   readonly doctorId: string | null;
 }
 
-/** Whose consultation it is to be, and what their organisation takes for it. @throws Refusal notFound */
+/** The consultation is to be this member's, and their organisation takes so much for it. @throws Refusal notFound */
 export async function consultedMember(query: Query, who: Who, memberId: string): Promise<{ readonly orgId: string; readonly fee: number | null }> {
   const [member] = await query.query<{ orgId: string; fee: number | null }>(
     `select m.org_id as "orgId", o.consult_fee as fee from member m join organisation o on o.id = m.org_id

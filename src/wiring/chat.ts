@@ -1,4 +1,4 @@
-/** What the inbox and the conversations ask of the server. */
+/** The inbox and the conversations ask these of the server. */
 import { fromPromise } from 'xstate';
 import type { Answers, Takes } from '#contract/operations.ts';
 import { staffChannel } from '#contract/choices/orders.ts';

@@ -1,4 +1,4 @@
-/** Where machines meet the browser and the server: the only place that knows both. */
+/** Machines meet the browser and the server here: the only place that knows both. */
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { doorCalls } from '#contract/callTables/doorCalls.ts';
 import type { ConsoleConfig } from '#contract/services.ts';
@@ -39,7 +39,7 @@ import { bringWords, wiredWords } from './loading/words.ts';
 
 export interface ConsoleOptions {
   readonly config: ConsoleConfig;
-  /** Whose side of the chat: the staff's console, or the patient's page of the demo. */
+  /** The console is of one side of the chat: the staff's console, or the patient's page of the demo. */
   readonly side?: 'staff' | 'member';
   readonly around?: Surroundings;
 }
@@ -83,11 +83,11 @@ interface MachineParts {
   readonly api: Api;
   readonly tell: (event: ConsoleEvent) => void;
   readonly language: () => Language;
-  /** What the root knows; only asked once it runs. */
+  /** The root knows these; only asked once it runs. */
   readonly known: () => ConsoleContext;
 }
 
-/** What is written goes to its sealed place now; where there is none, there is nothing to wait for. */
+/** Words that are written go to their sealed place now; where there is none, there is nothing to wait for. */
 async function keepAll(known: () => ConsoleContext): Promise<void> {
   const { keeper } = known();
   if (!keeper) return;

@@ -1,4 +1,4 @@
-/** What a session needs and the login does not: every machine of the work, in a module of its own (performance B7). */
+/** A session needs these and the login does not: every machine of the work, in a module of its own (performance B7). */
 import { Subject } from 'rxjs';
 import { doorCalls } from '#contract/callTables/doorCalls.ts';
 import { insideCalls } from '#contract/callTables/insideCalls.ts';

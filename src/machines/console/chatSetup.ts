@@ -1,4 +1,4 @@
-/** What the root does with conversations and what is written: which is open, which is seen, who hears of what arrives. */
+/** The root looks after conversations and what is written: which is open, which is seen, who hears of what arrives. */
 import { assign, enqueueActions } from 'xstate';
 import { chatLimits } from '#contract/limits/chat.ts';
 import { addressOfConversation, conversationIn } from './address.ts';
@@ -42,7 +42,7 @@ export const consoleSetup = sessionSetup.extend({
         });
       return { selected: ref, conversations: { ...context.conversations, [id]: ref }, recent: [...context.recent.filter((one) => one !== id), id] };
     }),
-    /** What the address names is what is open. Coming back to the desk by another way, what was open stays open. */
+    /** The conversation that the address names is open. Coming back to the desk by another way, the one that was open stays open. */
     followAddress: enqueueActions(({ context, enqueue }, { path, search, wasThere }: { path: string; search: string; wasThere: boolean }) => {
       const { inbox } = context;
       if (context.side !== 'staff' || path !== context.chatPath || !inbox) return;
@@ -180,7 +180,7 @@ export const consoleSetup = sessionSetup.extend({
       const ref = event.type === 'unsent.noted' ? context.conversations[event.id] : undefined;
       if (ref && event.type === 'unsent.noted') enqueue.sendTo(ref, { type: 'unsent.marked', mark: event.mark });
     }),
-    /** What this person had left unsent goes out again without his opening each conversation. */
+    /** Messages that this person had left unsent go out again without their opening each conversation. */
     resumeUnsent: assign(({ context, spawn }) => {
       const me = context.session.getSnapshot().context.person;
       if (!me) return {};

@@ -1,4 +1,4 @@
-/** What the root knows and hears. */
+/** The root knows and hears these. */
 import type { ActorRefFrom } from 'xstate';
 import type { ConsoleConfig } from '#contract/services.ts';
 import type { ServerFrame } from '#contract/socket.ts';
@@ -77,7 +77,7 @@ export type { Density, Language, Theme } from '#machines/preferenceMachine.ts';
 export interface ConsoleInput {
   readonly tools: Tools;
   readonly config: ConsoleConfig;
-  /** Which side of the chat this console serves. */
+  /** The console serves this side of the chat. */
   readonly side: 'staff' | 'member';
   readonly language: Language;
   readonly theme: Theme;
@@ -110,7 +110,7 @@ export interface ConsoleContext extends ConsoleInput {
   readonly notices: readonly Notice[];
   readonly session: SessionRef;
   readonly navigation: NavigationRef;
-  /** What the login page has beside account and password; staff of a back end that has it. */
+  /** The login page has this beside account and password; staff of a back end that has it. */
   readonly entrance: EntranceRef | null;
   /** Notices a new version of the console. */
   readonly version: VersionRef;
@@ -124,7 +124,7 @@ export interface ConsoleContext extends ConsoleInput {
   readonly overview: OverviewRef | null;
   readonly audit: AuditRef | null;
   readonly access: AccessRef | null;
-  /** What stands beside the list of files; staff of a back end that tells it. */
+  /** This stands beside the list of files; staff of a back end that tells it. */
   readonly files: FilesRef | null;
   /** Figures of points, and of one customer; staff of a back end that has them. */
   readonly points: PointsRef | null;
@@ -135,11 +135,11 @@ export interface ConsoleContext extends ConsoleInput {
   readonly transfers: TransfersRef | null;
   /** Imports and exports that go on at the server; staff of a back end that has them. */
   readonly jobs: JobsRef | null;
-  /** What the product tells this person; staff alone. */
+  /** The product tells this person messages; staff alone. */
   readonly messages: MessagesRef | null;
   /** The set-up path; who may give rights, of a back end that has it. */
   readonly setup: SetupRef | null;
-  /** What this person likes of the shell; staff only, as the palette. */
+  /** The likings of this person for the shell; staff only, as the palette. */
   readonly preference: PreferenceRef | null;
   readonly palette: PaletteRef | null;
   /** conversationId -> its actor; at most 20, least recently chosen out first. */
@@ -151,7 +151,7 @@ export interface ConsoleContext extends ConsoleInput {
   readonly shown: ConversationRef | null;
   /** Path -> its list; at most 12, least recently opened out first. */
   readonly lists: Readonly<Record<string, ResourceListRef>>;
-  /** Which screens are open; null while nobody is logged in, and on the member's side. */
+  /** Some screens are open; null while nobody is logged in, and on the member's side. */
   readonly screens: OpenScreensRef | null;
   /** Once `/previewHtml` has been visited. */
   readonly preview: PreviewRef | null;
@@ -160,21 +160,21 @@ export interface ConsoleContext extends ConsoleInput {
   readonly telephone: TelephoneRef | null;
   /** Once `/allworkroom` or `/workroom` has been visited. */
   readonly publicHome: PublicHomeRef | null;
-  /** What this person has written in this organisation and nobody has; null while nobody is logged in. */
+  /** This person has written these in this organisation and nobody has them; null while nobody is logged in. */
   readonly unsent: LeftSheets | null;
-  /** What could not be kept elsewhere, of each organisation the last person has left: it waits for him and is shown nowhere else. */
+  /** Words that could not be kept elsewhere, of each organisation the last person has left, wait for that person and are shown nowhere else. */
   readonly left: readonly LeftSheets[];
   /** After a session: how many conversations hold words that wait for its person, and whether they survive this window. */
   readonly waiting: { readonly count: number; readonly isKept: boolean } | null;
-  /** How many sessions have begun in this window: nothing that is drawn for one is drawn on for the next. */
+  /** So many sessions have begun in this window: nothing that is drawn for one is drawn on for the next. */
   readonly begun: number;
   /** Other windows of this person in this browser: window -> the organisation it works in. */
   readonly otherWindows: Readonly<Record<string, string>>;
   /** Keeps it beyond this window; null where the back end gives no key to seal it with. */
   readonly keeper: UnsentRef | null;
-  /** What this person has written in forms; null while nobody is logged in. */
+  /** This person has written these in forms; null while nobody is logged in. */
   readonly forms: FormsRef | null;
-  /** What of it could not be kept elsewhere, after his session: for himself in the same organisation alone. */
+  /** Forms that could not be kept elsewhere, after the session of their person: for that person in the same organisation alone. */
   readonly formsLeft: readonly LeftForms[];
   /** conversationId -> what its row shows of it; a new map only when a row shows something else. */
   readonly pens: ReadonlyMap<string, Pen>;
@@ -196,7 +196,7 @@ export type ConsoleEvent =
   | { readonly type: 'list.open'; readonly path: string }
   /** The one click after reconnecting was forbidden. */
   | { readonly type: 'reconnect.ask' }
-  /** What is being written, for a look in a window of its own. */
+  /** A text that is being written goes to a window of its own, to be looked at. */
   | { readonly type: 'preview.open'; readonly html: string }
   /** Screens that were open when this person was here last. */
   | { readonly type: 'tabs.restore'; readonly paths: readonly string[] }
@@ -211,11 +211,11 @@ export type ConsoleEvent =
   | { readonly type: 'tab.changed'; readonly isVisible: boolean }
   /** Somebody clicked a notification outside the page. */
   | { readonly type: 'notification.chosen'; readonly conversationId: string | null }
-  /** What arrived within one animation frame. */
+  /** These arrived within one animation frame. */
   | { readonly type: 'burst'; readonly frames: readonly ServerFrame[]; readonly changes: readonly RowChange[] }
   /** One's own frames and refusals: they never wait for an animation frame. */
   | { readonly type: 'acknowledged'; readonly frames: readonly ServerFrame[] }
-  /** What the other windows of this browser say, of whoever works there. */
+  /** The other windows of this browser say these, of whoever works there. */
   | { readonly type: 'window.loggedOut'; readonly personId: string }
   | { readonly type: 'window.works'; readonly windowId: string; readonly personId: string; readonly orgId: string }
   | { readonly type: 'window.closed'; readonly windowId: string }

@@ -1,4 +1,7 @@
-/** What the root is given and may do, of a session and of everything: actors, effects, guards, each by name. What it does with conversations stands in `chatSetup.ts`, with screens and lists in `screens.ts`. */
+/**
+ * The root is given these and may do those, of a session and of everything: actors, effects, guards, each by name. Acts on conversations stand in `chatSetup.ts`, on
+ * screens and lists in `screens.ts`.
+ */
 import { assign, enqueueActions, setup } from 'xstate';
 import { socketLimits } from '#contract/limits/chat.ts';
 import type { SessionPerson } from '#contract/calls/session.ts';
@@ -54,7 +57,7 @@ export const personKey = (person: SessionPerson): string => person.id || person.
 export const beginningOf = (person: SessionPerson) =>
   ({ type: 'session.began', personId: personKey(person), mustChangePassword: person.mustChangePassword === true, rights: person.rights }) as const;
 
-/** Who may not see conversations does not ask for them: a refusal is no news. */
+/** Somebody who may not see conversations does not ask for them: a refusal is no news. */
 const seesChats = ({ side }: ConsoleContext, person: SessionPerson): boolean =>
   side === 'member' || (person.mustChangePassword !== true && holds(person, 'chat.read'));
 const hasDesk = ({ side, config }: ConsoleContext): boolean => side === 'staff' && config.features.includes('desk');
@@ -70,7 +73,7 @@ const mayConsult = ({ config }: ConsoleContext, inbox: ConsoleContext['inbox']):
 
 const leadsSetup = ({ config }: ConsoleContext, person: SessionPerson): boolean => config.features.includes('setup') && holds(person, 'role.write');
 
-/** What lives as long as a session, while there is none. */
+/** These live as long as a session, and are so while there is none. */
 export const nobody = {
   keeper: null,
   forms: null,
@@ -146,7 +149,7 @@ export const sessionSetup = setup({
     keepTheme: (_, theme: Theme) => toSupply('keepTheme', theme),
     /** The number of unread conversations in the tab's title. */
     showBadge: (_, unread: number) => toSupply('showBadge', unread),
-    /** What is wanted last is what is shown. */
+    /** The words that were wanted last are shown. */
     askWords: enqueueActions(({ enqueue }, wanted: WordsWanted) => {
       enqueue.stopChild('words');
       enqueue.spawnChild('words', { id: 'words', input: wanted });
@@ -174,7 +177,7 @@ export const sessionSetup = setup({
     toInbox: enqueueActions(({ context, enqueue }, event: InboxEvent) => {
       if (context.inbox) enqueue.sendTo(context.inbox, event);
     }),
-    /** Who had no right while his password was somebody else's has his now. */
+    /** Somebody who had no right while their password was somebody else's has theirs now. */
     admit: enqueueActions(({ context, enqueue }) => {
       enqueue.sendTo(context.navigation, { type: 'password.changed' });
       enqueue.sendTo(context.session, { type: 'person.ask' });
@@ -286,7 +289,7 @@ export const sessionSetup = setup({
     },
     waitsForList: ({ context }) => context.config.features.includes('positions') && (context.socket?.getSnapshot().matches('off') ?? false),
     asksToReload: ({ event }) => event.type === 'burst' && asksToReload(event.frames),
-    /** What the connection starts from comes with the list of conversations. */
+    /** The list of conversations brings the position that the connection starts from. */
     beginsWithList: ({ context }) => context.inbox !== null && context.config.features.includes('positions'),
   },
   delays: { poll: socketLimits.pollMs, notice: noticeMs },

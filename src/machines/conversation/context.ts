@@ -1,4 +1,4 @@
-/** What a conversation knows, hears and says. */
+/** A conversation knows, hears and says these. */
 import type { SessionPerson } from '#contract/calls/session.ts';
 import type { ClientFrame, ContentFrame } from '#contract/socket.ts';
 import type { Feature } from '#contract/services.ts';
@@ -43,21 +43,21 @@ export interface ConversationContext extends SideForms, Unsent {
   readonly loadingNewer: boolean;
   /** Set by a jump; the view brings it into sight. */
   readonly place: Place | null;
-  /** Where a jump is going that still loads. */
+  /** A jump that still loads goes there. */
   readonly wantedPlace: { readonly seq?: number; readonly at?: string } | null;
   /** The first message not read when it was opened. */
   readonly firstUnreadSeq: number | null;
   /** Taken back, as heard: an answer under way may not know it yet. */
   readonly recalled: Readonly<Record<number, string>>;
-  /** What was missed is read again, once nothing else of the history is under way. */
+  /** Messages that were missed are read again, once nothing else of the history is under way. */
   readonly wantsRefresh: boolean;
-  /** Where the next page of a refresh begins. */
+  /** The next page of a refresh begins here. */
   readonly refreshAfter: number;
   /** Until when what is shown was known to be true: what is younger is read again after an absence. */
   readonly trueAt: number;
-  /** Whether what is written here survives the window. */
+  /** The mark says whether words written here survive the window. */
   readonly draftKept: DraftKept;
-  /** What the root was told last of what is unsent. */
+  /** The root was told this last of what is unsent. */
   readonly told: Unsent;
   /** The same of its forms. */
   readonly toldForms: SideForms;
@@ -92,22 +92,22 @@ export interface ConversationContext extends SideForms, Unsent {
   readonly colleaguesHere: readonly ColleagueHere[];
   readonly olderLeft: boolean;
   readonly loadingOlder: boolean;
-  /** How far this reader has read. */
+  /** This reader has read so far. */
   readonly readSeq: number;
-  /** How far the other side has read. */
+  /** The other side has read so far. */
   readonly memberReadSeq: number;
   readonly orders: Readonly<Record<string, OrderDetail>>;
   readonly sideFailures: Readonly<Partial<Record<SidePart, Failure>>>;
   /** Somebody made an order: perhaps this customer's. */
   readonly wantsOrders: boolean;
-  /** What `order.pick` may choose from; null until `orders.ask`. */
+  /** The act `order.pick` may choose from these; null until `orders.ask`. */
   readonly orderChoices: readonly OrderRow[] | null;
-  /** By which channels an order may come in; read whenever somebody begins one. */
+  /** An order may come in by these channels; read whenever somebody begins one. */
   readonly channels: readonly OrderChannel[] | null;
   /** File path -> address the browser can draw; empty where it could not be had. A missing path is still loading. */
   readonly images: Readonly<Record<string, string>>;
   readonly failure: Failure | null;
-  /** What was refused, so that it can be asked for once more; null where something could not be read. */
+  /** This was refused, and can be asked for once more; null where something could not be read. */
   readonly failedAct: ConversationEvent | null;
   /** The other side. */
   readonly typing: Sign | null;
@@ -153,7 +153,7 @@ export interface ConversationInput {
   readonly online: boolean;
   readonly unsent?: Unsent;
   readonly draftKept?: DraftKept;
-  /** What this person has written in forms, by key. */
+  /** This person has written these in forms, by key. */
   readonly forms?: Forms;
 }
 

@@ -1,4 +1,4 @@
-/** What may be said to a conversation: by views, by the connection, by time. */
+/** A conversation hears these: from views, from the connection, from time. */
 import type { FormsReport } from '#machines/formsMachine.ts';
 import type { ServerFrame } from '#contract/socket.ts';
 import type { ChatRow } from '#machines/rows.ts';
@@ -11,7 +11,7 @@ type WritingEvent =
   /** Exchanges the draft and what another window had written. */
   | { readonly type: 'draft.swap' }
   | { readonly type: 'draft.dropOther' }
-  /** What this person had written here, in another window or before this one began. */
+  /** This person had written it here, in another window or before this one began. */
   | { readonly type: 'unsent.taken'; readonly unsent: Unsent }
   | { readonly type: 'unsent.marked'; readonly mark: DraftKept }
   | { readonly type: 'mode.choose'; readonly mode: Mode }
@@ -48,7 +48,7 @@ type HistoryEvent =
   | { readonly type: 'history.older' }
   | { readonly type: 'history.newer' }
   | { readonly type: 'history.retry' }
-  /** What was missed does not come by itself (reconnected without a position, or frame 18): fetch it. */
+  /** Messages that were missed do not come by themselves (reconnected without a position, or frame 18): fetch them. */
   | { readonly type: 'history.refresh' }
   | { readonly type: 'jump.to'; readonly seq?: number; readonly at?: string }
   | { readonly type: 'jump.latest' }

@@ -1,4 +1,4 @@
-/** What a conversation is given and may do: actors, effects, guards, each by name. */
+/** A conversation is given these and may do those: actors, effects, guards, each by name. */
 import { assign, enqueueActions, setup } from 'xstate';
 import { chatLimits } from '#contract/limits/chat.ts';
 import { frameType } from '#contract/socket.ts';
@@ -32,7 +32,7 @@ const typingEveryMs = 3_000;
 interface OfRow {
   readonly row: ChatRow;
 }
-/** What a note is about: the conversation, or (without it) the customer. */
+/** A note is about the conversation, or (without it) the customer. */
 export interface NoteInput extends OfRow {
   readonly isAboutMember: boolean;
   readonly text: string;
@@ -124,7 +124,7 @@ export const conversationSetup = setup({
       enqueue.cancel(`ack:${clientId}`);
       enqueue.raise({ type: 'ack.late', clientId }, { id: `ack:${clientId}`, delay: chatLimits.acknowledgeMs });
     }),
-    /** Without an echo a message counts as sent when it was handed to an open socket. */
+    /** A message without an echo counts as sent when it was handed to an open socket. */
     settle: enqueueActions(({ context, enqueue }, localId: string) => {
       const item = context.outbox.find((one) => one.clientId === localId);
       if (!item || has(context, 'echo')) return;
@@ -139,7 +139,7 @@ export const conversationSetup = setup({
     raiseNotices: enqueueActions(({ enqueue }, file: Blob) => {
       for (const key of imageChecks(file)) enqueue.sendParent(report({ type: 'notice.raise', key, text: '' }));
     }),
-    /** What one writes is seen at the end. */
+    /** The writer sees their own words at the end. */
     toLatest: enqueueActions(({ context, enqueue }) => {
       if (context.isDetached) enqueue.raise({ type: 'jump.latest' });
     }),

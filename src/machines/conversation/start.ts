@@ -1,4 +1,4 @@
-/** What a conversation knows when it is opened. */
+/** A conversation knows these when it is opened. */
 import type { ConversationContext, ConversationInput } from './context.ts';
 import { startedWith } from './outbox.ts';
 import { noSideForms, takenForms } from './sideForms.ts';

@@ -1,8 +1,8 @@
 import { Component, createContext, useEffect } from 'react';
 
 /**
- * Which try this is, over the whole page: another number, another chance. What is loaded below keeps one outcome for one number; without that, React would draw
- * again by itself, load again, and never come to show that it failed.
+ * The number counts the tries over the whole page: another number, another chance. A part that is loaded below keeps one outcome for one number; without that, React
+ * would draw again by itself, load again, and never come to show that it failed.
  */
 export const LoadAttempt = createContext(0);
 let attempts = 0;

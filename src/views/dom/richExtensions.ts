@@ -1,4 +1,7 @@
-/** What the editor of rich text knows: the elements of `contract/richText.ts`. Pages of Word and of the web bring styles, comments and elements of their own: what is not known here does not come in. */
+/**
+ * The editor of rich text knows the elements of `contract/richText.ts`. Pages of Word and of the web bring styles, comments and elements of their own: one that is not
+ * known here does not come in.
+ */
 import { Node } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { richTextRules } from '#contract/richText.ts';

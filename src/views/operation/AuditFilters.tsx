@@ -18,7 +18,7 @@ interface FilterProps {
 
 const periods = { 1: 'operation.period_1', 7: 'operation.period_7', 30: 'operation.period_30', 180: 'operation.period_180' } as const;
 
-/** What was chosen in a row: told, and taken away by one press. */
+/** A value that was chosen in a row is told, and taken away by one press. */
 function Chosen({ text, onRemove }: { readonly text: string; readonly onRemove: () => void }): React.ReactElement {
   const { t } = useTranslation();
   return (

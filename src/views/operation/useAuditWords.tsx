@@ -48,9 +48,9 @@ const parts = {
 const isIn = <T extends object>(all: T, name: string): name is keyof T & string => Object.hasOwn(all, name);
 
 export interface AuditWords {
-  /** What a call is of: an entity, or a part of the product. */
+  /** A call is of this: an entity, or a part of the product. */
   readonly owner: (name: string) => string;
-  /** What was done, in few words; what has none of its own is called by its class. */
+  /** The action is told in few words; one that has none of its own is called by its class. */
   readonly action: (row: Pick<AuditRow, 'operation' | 'class'>) => string;
   readonly who: (row: Pick<AuditRow, 'actorKind' | 'actorName'>) => string;
   readonly entity: (row: Pick<AuditRow, 'operation' | 'entity'>) => string;

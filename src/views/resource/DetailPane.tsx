@@ -31,7 +31,7 @@ interface PaneProps {
   readonly screen: ListScreen;
 }
 
-/** What cleans it is heavy and few rows have any. */
+/** The cleaner of rich text is heavy and few rows have any. */
 const RichTextView = lazily<{ readonly html: string }>(() => import('#views/richText/RichTextView.tsx').then((module) => module.RichTextView));
 
 /** Made and changed: last, and by whom. */
@@ -39,7 +39,7 @@ const record = ['createdAt', 'createdBy', 'updatedAt'] as const;
 const hidden: ReadonlySet<string> = new Set(['version', ...record]);
 const isLong = (kind: string | undefined): boolean => kind === 'longText' || kind === 'richText';
 
-/** What is shown as facts: short ones first, texts below, then who made the row what it is. */
+/** These are shown as facts: short ones first, texts below, then who made the row what it is. */
 function grouped({ fields, title, status }: ListScreen): readonly (readonly string[])[] {
   const told = toldThrough(fields);
   const keys = Object.keys(fields).filter(

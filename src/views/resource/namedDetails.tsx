@@ -1,4 +1,4 @@
-/** What a description cannot say of an open row (docs/adr/0025): one line a section, a foot, a sign. */
+/** A description cannot say these of an open row (docs/adr/0025): one line a section, a foot, a sign. */
 import { homeContentFields } from '#contract/choices/homeFields.ts';
 import { sizeWords } from '#i18n/sizes.ts';
 import { AccountPart } from '#views/access/AccountPart.tsx';
@@ -16,7 +16,7 @@ import type { Named, NamedProps } from './namedProps.tsx';
 import { lastDay, signedWords } from '#views/points/numberWords.tsx';
 import { OrderFoot, OrderSteps, OrderTitleTag } from './OrderDetails.tsx';
 
-/** With the page itself and its styles. */
+/** The part comes with the page itself and its styles. */
 const HomePart = lazily<NamedProps>(() => import('#views/homes/HomePart.tsx').then((module) => module.HomePart));
 const VersionPart = lazily<NamedProps>(() => import('#views/homes/VersionPart.tsx').then((module) => module.VersionPart));
 const CheckPart = lazily<NamedProps>(() => import('#views/wechat/CheckPart.tsx').then((module) => module.CheckPart), 'none');
@@ -30,7 +30,7 @@ export const namedSections: Readonly<Record<string, readonly Named[]>> = {
   file: [(props) => <FilePart {...props} />],
   exportLayout: [(props) => <ExportLayoutPart {...props} />],
   importLayout: [(props) => <ImportLayoutPart {...props} />],
-  // Where there is a history, it tells them too.
+  // A history, where there is one, tells them too.
   order: [(props) => (props.screen.can.history ? null : <OrderSteps {...props} />)],
   dictionary: [({ row }) => <ListLinkPart path="/dictionaryItems" term={['dictionaryId', 'is', row.id]} about="items" />],
   orgHome: [(props) => <HomePart {...props} />, ({ row }) => <ListLinkPart path="/orgVersions" term={['orgId', 'is', row['orgId']]} about="versions" />],
@@ -47,7 +47,7 @@ export const namedSections: Readonly<Record<string, readonly Named[]>> = {
   wechatConfig: [(props) => <CheckPart {...props} />],
   wecomConfig: [(props) => <CheckPart {...props} />],
 };
-/** What a page says is read on the page that is drawn below. */
+/** The texts of a page are read on the page that is drawn below. */
 const shownAsPage = (entity: string): Readonly<Record<string, () => string>> =>
   Object.fromEntries(Object.keys(homeContentFields).map((name) => [`${entity}.${name}`, () => '']));
 

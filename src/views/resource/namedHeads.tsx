@@ -11,7 +11,7 @@ interface HeadPartProps {
   readonly screen: ListScreen;
 }
 
-/** With inputs and sheets of their own: no other list waits for them. */
+/** These have inputs and sheets of their own: no other list waits for them. */
 const FilesHead = lazily<HeadPartProps>(() => import('#views/files/FilesHead.tsx').then((module) => module.FilesHead), 'none');
 const BindWords = lazily<HeadPartProps>(() => import('#views/orgSettings/BindWords.tsx').then((module) => module.BindWords), 'none');
 

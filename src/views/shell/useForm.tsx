@@ -10,7 +10,7 @@ export interface Form<V extends FormValues> {
 }
 
 /**
- * What is typed in a form that its view alone knows: it survives the view, the page and the session (M1).
+ * A form that its view alone knows survives the view, the page and the session with all that is typed in it (M1).
  * @param key of `formKeys`
  * @param initial what stands there while nobody has typed; what is typed back to it is nothing to keep
  */

@@ -55,7 +55,7 @@ function OrderLine({ order, conversation }: { readonly order: OrderRow; readonly
   );
 }
 
-/** Of a member chat: a consultation has its order already. */
+/** Only a member chat has it: a consultation has its order already. */
 function Consult({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement | null {
   const { t } = useTranslation();
   const consultation = useConsulting();
