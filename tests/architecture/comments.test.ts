@@ -19,7 +19,7 @@ const fragmentsIn = (source: string, path: string): readonly string[] =>
     .map(({ index, 0: all, 1: text = '' }) => `${path}:${source.slice(0, index + all.indexOf(text)).split('\n').length} ${text}`);
 
 /** Migrations up to this one are left out: one that has been applied is never changed, not even by a word. */
-const lastExempt = 'server/db/migrations/READ';
+const lastExempt = 'server/db/migrations/0060';
 const isExempt = (path: string): boolean => path.startsWith('server/db/migrations/') && path.slice(0, lastExempt.length) <= lastExempt;
 
 const paths = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
