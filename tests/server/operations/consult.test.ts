@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { Peer } from '#tests/server/support/hubRig.ts';
 import { until } from '#tests/rig/until.ts';
-import { startTestServer } from '#tests/server/support/runningServer.ts';
+import { startOrderHouse } from '#tests/server/support/orderHouse.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 
 let server: TestServer;
@@ -15,12 +15,9 @@ let westMember: string;
 let doctor: string;
 let westDoctor: string;
 beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMITS: 'off' });
+  ({ server, staff, patient, memberId, westMember } = await startOrderHouse());
   const { hospital } = server;
   const { east, west } = hospital.orgs;
-  await hospital.staff('anna', east);
-  await hospital.staff('reader', east, 'reader');
-  memberId = await hospital.member('open-1', east, { name: '林晓', mobile: '13912341234' });
   for (const code of ['physician', 'physician2'])
     await server.test.database.query(
       `insert into role (id, org_id, code, name, rights, data_scope) values (gen_random_uuid(), $1, $2, $2, '{chat.read,chat.write,order.read}', 'org')`,
@@ -31,9 +28,6 @@ beforeAll(async () => {
   await hospital.staff('resting', east, 'physician', { duty_state: 'offline' });
   await hospital.staff('gone', east, 'physician', { enabled: false });
   westDoctor = await hospital.staff('western', west, 'physician');
-  westMember = await hospital.member('open-west', west);
-  staff = await server.login('anna');
-  patient = await server.loginMember('open-1');
 });
 afterAll(() => server.close());
 

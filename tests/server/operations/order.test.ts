@@ -3,25 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import type { OrderStatus } from '#contract/lives/orderLife.ts';
 import { moveBetween } from '#contract/lives/life.ts';
-import { startTestServer } from '#tests/server/support/runningServer.ts';
+import { startOrderHouse } from '#tests/server/support/orderHouse.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 
 let server: TestServer;
 let staff: string;
 let patient: string;
 let memberId: string;
-let foreignMember: string;
+let westMember: string;
 beforeAll(async () => {
-  server = await startTestServer({ RATE_LIMITS: 'off' });
-  const { hospital } = server;
-  const { east, west } = hospital.orgs;
-  await hospital.staff('anna', east);
-  await hospital.staff('reader', east, 'reader');
-  await hospital.staff('keeper', east, 'keeper');
-  memberId = await hospital.member('open-1', east, { name: '林晓', mobile: '13912341234' });
-  foreignMember = await hospital.member('open-west', west);
-  staff = await server.login('anna');
-  patient = await server.loginMember('open-1');
+  ({ server, staff, patient, memberId, westMember } = await startOrderHouse());
+  await server.hospital.staff('keeper', server.hospital.orgs.east, 'keeper');
 });
 afterAll(() => server.close());
 
@@ -127,7 +119,7 @@ describe('changing the status of an order', () => {
   it('needs the right for staff, and the own order for a member; foreign and missing look alike', async () => {
     const own = await server.hospital.order(memberId, east());
     expect((await move(await server.login('reader'), { id: own, status: 'paid', version: 1 })).code).toBe(40301);
-    const foreign = await server.hospital.order(foreignMember, server.hospital.orgs.west);
+    const foreign = await server.hospital.order(westMember, server.hospital.orgs.west);
     for (const token of [staff, patient]) {
       const [ofAnother, ofNobody] = [
         await move(token, { id: foreign, status: 'paid', version: 1 }),
@@ -148,7 +140,7 @@ describe('changing the status of an order', () => {
       version: 1,
       payPrice: 1,
       orgId: server.hospital.orgs.west,
-      memberId: foreignMember,
+      memberId: westMember,
       createdBy: randomUUID(),
       deletedAt: '2026-01-01',
     });
@@ -251,7 +243,7 @@ describe('pushing an order', () => {
   });
 
   it('to a foreign or missing member is refused alike', async () => {
-    const [foreign, missing] = [await push({ ...order(), memberId: foreignMember }), await push({ ...order(), memberId: randomUUID() })];
+    const [foreign, missing] = [await push({ ...order(), memberId: westMember }), await push({ ...order(), memberId: randomUUID() })];
     expect([foreign.status, foreign.text]).toEqual([missing.status, missing.text]);
     expect(foreign.code).toBe(404);
     expect((await push(order(), patient)).code).toBe(40301);
