@@ -26,6 +26,8 @@ export interface Move<S extends string> {
   readonly right?: Right;
   /** Four eyes: it is not made by whom this field of the row names. */
   readonly notBy?: { readonly field: string; readonly error: ErrorName };
+  /** It is not made while this field of the row says so. */
+  readonly notWhere?: { readonly field: string; readonly is: string; readonly error: ErrorName };
   /** Only by whom `by` names, and only so long after the moment `since`: otherwise this move does not count, and another between the same states may. */
   readonly undoes?: { readonly by: string; readonly since: string; readonly seconds: number };
   /** The consequences are told to whoever is asked before they make it. */

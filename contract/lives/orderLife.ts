@@ -4,6 +4,8 @@ import { life } from './life.ts';
 /** These fields tell about a payment; all of them are emptied when there is none any more (docs/adr/0064). */
 const payment = ['paidAmount', 'payWay', 'voucherNo'] as const;
 const unpaid = ['paidAt', 'paidBy', ...payment] as const;
+/** The customer has paid by themselves: the payment service alone gives money back. */
+const paidOnline = { field: 'payWay', is: 'online', error: 'paidOnline' } as const;
 /** Somebody who answers for money looks at it with a right of their own, and never at their own doing. */
 const reviewing = { by: ['staff'], right: 'order.approve' } as const;
 
@@ -61,6 +63,7 @@ export const orderLife = life('orderLife', {
       label: ['撤销支付', 'Undo payment'],
       by: ['staff'],
       isBack: true,
+      notWhere: paidOnline,
       undoes: { by: 'paidBy', since: 'paidAt', seconds: moveLimits.undoSeconds },
       clears: unpaid,
     },
@@ -71,6 +74,7 @@ export const orderLife = life('orderLife', {
       ...reviewing,
       isBack: true,
       notBy: { field: 'paidBy', error: 'ownPayment' },
+      notWhere: paidOnline,
       reason: 'needed',
       clears: unpaid,
       follows: [

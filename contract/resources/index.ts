@@ -3,6 +3,7 @@ import { learn } from '#contract/standardEntities.ts';
 import { businessLine, businessPlate } from './businessLine.ts';
 import { cannedReply } from './cannedReply.ts';
 import { classify } from './classify.ts';
+import { complaint } from './complaint.ts';
 import { conversation } from './conversation.ts';
 import { conversationStep } from './conversationStep.ts';
 import { conversationMark, deskPolicy, staffPreference, team } from './desk.ts';
@@ -49,6 +50,7 @@ const described = {
   order,
   pointRule,
   pointRecord,
+  complaint,
   conversation,
   message,
   conversationStep,

@@ -8,6 +8,7 @@ export const entityScreens: readonly EntityScreen[] = [
   ['/businessPlate', '业务板块管理', 'Business segments', 'setting', 'businessPlate', 'businessLine', 'the specification names calls of plates and no page'],
   ['/classifyManage', '分类管理', 'Categories', 'setting', 'classify'],
   ['/clientTemplateConfig', '字段模板', 'Field templates', 'setting', 'orgFieldTemplate', 'orgFieldConfig', '', '/clientEditTamplate /EditTemplate'],
+  ['/complaint', '投诉处理', 'Complaints', 'customer', 'complaint', '', 'the specification names the calls of complaints and no page of them'],
   ['/customManage', '客户管理', 'Customers', 'customer', 'member'],
   ['/dataDictionary', '数据字典', 'Dictionaries', 'setting', 'dictionary'],
   [

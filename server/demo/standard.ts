@@ -14,6 +14,7 @@ import { makeOrgRules } from './makeOrgRules.ts';
 import { itemsOf, makePeople } from './makePeople.ts';
 import type { People } from './makePeople.ts';
 import { makePoints } from './makePoints.ts';
+import { makeComplaints } from './stories/complaints.ts';
 import { makeSettings } from './makeSettings.ts';
 import { TalkMaker } from './makeTalks.ts';
 import { Seeded } from './seeded.ts';
@@ -73,7 +74,9 @@ export function makeStandard(seed: number, now: number): DemoRows {
   const settings = makeSettings({ ...from, roles: people.role, dictionary: written.dictionary, dictionaryItem: written.dictionaryItem });
   const rules = makeOrgRules(from);
   const points = makePoints({ ...from, seed, members: [...people.members.values()], orders: book.orders, moves: book.moves });
-  const set = { ...settings, ...rules.described, ...points };
+  const lead = people.staffUser.find((one) => (one['roleCodes'] as readonly string[]).includes('serviceLead'))?.id ?? null;
+  const complaint = makeComplaints({ seeded, now, orgId: people.orgIds.gaoxin, members: people.member, assigneeId: lead });
+  const set = { ...settings, ...rules.described, ...points, complaint };
   const { group: groupId, ...houses } = people.orgIds;
   return {
     groupId,

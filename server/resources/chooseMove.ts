@@ -62,6 +62,7 @@ async function choose(query: Query, life: Life, row: Row, { from, to, who }: Ask
 
 /** @throws Refusal refused, and by the error that the move names where four eyes are needed */
 function requireMay({ move }: Chosen, row: Row, who: Who): void {
+  if (move.notWhere && row[move.notWhere.field] === move.notWhere.is) throw new Refusal(move.notWhere.error);
   if (who.kind !== 'staff') return;
   if (move.right !== undefined) requireRight(who, move.right);
   if (move.notBy && isHis(row, move.notBy.field, who)) throw new Refusal(move.notBy.error);

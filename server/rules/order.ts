@@ -61,8 +61,6 @@ async function judge(tx: Tx, who: Who, { row, move, reason }: Moved, draft: Map<
       who,
     );
   }
-  if (move !== 'undoPay' && move !== 'correctPay') return;
-  if (row['payWay'] === 'online') throw new Refusal('paidOnline');
   if (move === 'correctPay' && reason === '') throw unfit(who, 'reason', ['更正支付要写明原因', 'must be told: a payment is corrected']);
 }
 

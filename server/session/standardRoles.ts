@@ -15,7 +15,18 @@ interface StandardRole {
 /** Everything that staff can hold: chatting as a patient belongs to members alone. */
 export const everyStaffRight = (Object.keys(allRights) as Right[]).filter((right) => right !== 'chat.member');
 /** Whoever speaks with customers adds them and keeps their files right, with the enterprise they belong to. */
-const answering = ['chat.read', 'chat.write', 'order.read', 'orderChannel.read', 'member.read', 'member.write', 'enterprise.read', 'file.upload'] as const;
+const answering = [
+  'chat.read',
+  'chat.write',
+  'order.read',
+  'orderChannel.read',
+  'member.read',
+  'member.write',
+  'enterprise.read',
+  'complaint.read',
+  'complaint.write',
+  'file.upload',
+] as const;
 /** Somebody who distributes customers finds by these to whom they can be given. */
 const distributing = ['staffUser.read', 'orgFollowRole.read'] as const;
 /** Somebody who answers for what points cost has these. */
@@ -36,6 +47,8 @@ export const standardRoles = {
       'member.import',
       'welcomeTip.read',
       'welcomeTip.write',
+      'complaint.move',
+      'complaint.export',
       'order.push',
       'order.move',
       'order.approve',
@@ -88,6 +101,8 @@ export const templateRoles = {
       ...answering,
       ...distributing,
       'member.export',
+      'complaint.move',
+      'complaint.export',
       'order.push',
       'order.move',
       'order.approve',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { conversationLife } from '#contract/lives/conversationLife.ts';
+import { lives as livesByName } from '#contract/lives/index.ts';
 import type { Life } from '#contract/lives/life.ts';
-import { orderLife } from '#contract/lives/orderLife.ts';
 import type { Field, Fields } from '#contract/kinds.ts';
 import { operations } from '#contract/operations.ts';
 import { resources } from '#contract/resources/index.ts';
@@ -9,7 +8,7 @@ import type { Operation, Resource } from '#contract/resource.ts';
 import { isRight } from '#contract/entityRights.ts';
 
 const every = Object.entries(resources) as unknown as [string, Resource][];
-const lives = [orderLife, conversationLife] as unknown as Life[];
+const lives: readonly Life[] = Object.values(livesByName);
 const kept = new Set(['id', 'orgId', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version', 'deletedAt']);
 const fieldsOf = (fields: Fields): [string, Field][] => Object.entries(fields);
 const hasBothLanguages = (label: readonly string[]): boolean =>

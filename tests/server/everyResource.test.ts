@@ -2,6 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#contract/operations.ts';
 import type { Field } from '#contract/kinds.ts';
+import { lives } from '#contract/lives/index.ts';
+import { movesFrom } from '#contract/lives/life.ts';
+import type { Life } from '#contract/lives/life.ts';
+import { wayOn } from '#contract/lives/way.ts';
+import { stateFieldOf } from '#contract/readings/fieldRoles.ts';
 import { firstValueOf } from '#contract/readings/fields.ts';
 import type { Operation, Resource } from '#contract/resource.ts';
 import { allRights } from '#contract/entityRights.ts';
@@ -171,7 +176,10 @@ describe.each(described.filter(isMadeHere).map((one): [string, Resource] => [one
       else if (kind === 'secret') expect(JSON.stringify(reply.datas)).not.toContain(String(value));
       else expect(row[field], field).toEqual(value);
     }
-    expect((await send(`${name}.detail`, { id: row.id })).datas).toEqual(row);
+    // The states that a row has had come with its details alone.
+    const { steps, ...detail } = (await send(`${name}.detail`, { id: row.id })).datas as Row & { readonly steps?: unknown };
+    expect(detail).toEqual(row);
+    expect(steps === undefined).toBe(stateFieldOf(entity.fields) === undefined);
     expect((await pageOf(entity, { id: row.id })).rows).toEqual([row]);
     const foreign = await send(`${name}.detail`, { id: row.id }, tokens.stranger);
     const missing = await send(`${name}.detail`, { id: foreignId }, tokens.stranger);
@@ -180,6 +188,30 @@ describe.each(described.filter(isMadeHere).map((one): [string, Resource] => [one
     expect(seen.filter(({ id }) => others.has(id))).toEqual([]);
     expect((await pageOf(entity, { id: row.id }, tokens.stranger)).rows).toEqual([]);
   });
+
+  it.runIf(stateFieldOf(entity.fields) !== undefined && `${name}.move` in operations)(
+    'goes from state to state by the table of its life, and no other way',
+    async () => {
+      const state = stateFieldOf(entity.fields) ?? '';
+      const life = lives[entity.fields[state]?.of ?? ''] as Life;
+      let row = await make(entity);
+      const seen = [life.first];
+      for (const to of wayOn(life, life.first)) {
+        const at = String(row[state]);
+        const open = new Set(movesFrom(life, at, 'staff').map((move) => life.moves[move]?.to));
+        for (const other of Object.keys(life.states).filter((one) => !open.has(one)))
+          expect((await send(`${name}.move`, { id: row.id, version: row.version, [state]: other, reason: 'x' })).code, `${at} -> ${other}`).not.toBe(0);
+        expect((await send(`${name}.move`, { id: row.id, version: row.version, [state]: to, reason: 'x' }, tokens.stranger)).code).not.toBe(0);
+        const reply = await send(`${name}.move`, { id: row.id, version: row.version, [state]: to, reason: 'x' });
+        expect(reply.code, reply.text).toBe(0);
+        row = reply.datas as Row;
+        seen.push(to);
+        expect(row[state]).toBe(to);
+      }
+      const detail = (await send(`${name}.detail`, { id: row.id })).datas as Row & { readonly steps: readonly { readonly status: string }[] };
+      expect(detail.steps.map(({ status }) => status)).toEqual(seen);
+    },
+  );
 
   it('is changed by version, loses nothing, and keeps its history and its audit', async () => {
     const row = await make(entity);

@@ -11,7 +11,7 @@ import { keys } from './keys.ts';
 import { login } from './login.ts';
 import { messages } from './messages.ts';
 import { notify } from './notify.ts';
-import { customers, orders, resource, tree } from './orders.ts';
+import { customers, life, orders, resource, tree } from './orders.ts';
 import { files } from './admin/files.ts';
 import { homes } from './admin/homes.ts';
 import { points } from './admin/points.ts';
@@ -71,6 +71,7 @@ export const words = {
   orgMany,
   orgWords,
   roles,
+  life,
   orders,
   pages,
   palette,

@@ -1,24 +1,12 @@
-import type { orders as zh, tree as zhTree } from '#i18n/zh-CN/orders.ts';
+import type { life as zhLife, orders as zh, tree as zhTree } from '#i18n/zh-CN/orders.ts';
 
 export const orders = {
   kinds: 'Kind of order',
   pushed: 'Pushed orders',
   consultation: 'Consultations',
-  statuses: 'Filter by status',
-  allStatuses: 'All',
   search: 'Order no., name, last digits of phone',
   loadingMore: 'Loading more',
   end: 'End of list',
-  changeStatus: 'Change the status, now {{status}}',
-  current: 'Present status',
-  impossible: 'First make it: {{status}}',
-  impossibleEnd: 'This is the final status',
-  restFirst: 'For the others, first make it: {{status}}',
-  cancel: 'Cancel',
-  askMove: '{{move}}?',
-  reason: 'Reason',
-  reasonOptional: 'Reason (optional, kept in the history)',
-  reasonMissing: 'Say why',
   paidAmount: 'Amount received',
   amountMissing: 'Enter the amount received',
   payWay: 'Way of payment',
@@ -30,16 +18,31 @@ export const orders = {
   whyMissing: 'Say why it differs',
   paySure: 'Confirm ¥{{amount}}',
   payNotice: 'The customer sees it as paid at once. You can undo it for {{seconds}} seconds; after that another colleague corrects it.',
-  paidNow: 'Confirmed: ¥{{amount}} received',
-  undoPay: 'Undo ({{seconds}} s)',
   internal: 'Internal note: {{words}}',
+} as const satisfies Record<keyof typeof zh, string>;
+
+export const life = {
+  states: 'Filter by status',
+  allStates: 'All',
+  movedNow: 'Now: {{status}}',
+  undo: 'Undo ({{seconds}} s)',
+  changeStatus: 'Change the status, now {{status}}',
+  current: 'Present status',
+  impossible: 'First make it: {{status}}',
+  impossibleEnd: 'This is the final status',
+  restFirst: 'For the others, first make it: {{status}}',
+  cancel: 'Cancel',
+  askMove: '{{move}}?',
+  reason: 'Reason',
+  reasonOptional: 'Reason (optional, kept in the history)',
+  reasonMissing: 'Say why',
   steps: 'Status log',
   bySystem: 'System',
   mayNotMove: 'You can see it, but not change its status',
-  inScope: 'every order of your organisation can be seen',
+  inScope: 'all of your organisation can be seen',
   stateOpen: '{{status}}, can be changed',
   stateOver: '{{status}}, the final status',
-} as const satisfies Record<keyof typeof zh, string>;
+} as const satisfies Record<keyof typeof zhLife, string>;
 
 export const resource = {
   aPicture: 'Picture {{mark}}',

@@ -11,14 +11,14 @@ import { yuan } from '#i18n/money.ts';
 import { clock, fullTime, logTime } from '#i18n/times.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import type { OrderDetail } from '#machines/rows.ts';
-import { OrderMoves } from '#views/parts/OrderMoves.tsx';
-import { StatusLog } from '#views/parts/StatusLog.tsx';
-import { UndoPayment } from '#views/parts/UndoPayment.tsx';
-import type { MoveGiven } from '#views/parts/wayOfOrder.tsx';
-import { wayOn } from '#views/parts/wayOfOrder.tsx';
+import { LifeLog } from '#views/life/LifeLog.tsx';
+import { LifeMoves } from '#views/life/LifeMoves.tsx';
+import { UndoMove } from '#views/life/UndoMove.tsx';
+import { useMayMove } from '#views/life/useMoves.tsx';
+import type { MoveGiven } from '#views/life/useMoves.tsx';
+import { wayOn } from '#contract/lives/way.ts';
 import { isOrderStatus, StatusTag } from '#views/parts/StatusTag.tsx';
 import { useFreshness, useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
-import { useButton } from '#views/shell/rightsOf.tsx';
 
 const kindLabel = (kind: string): readonly [string, string] => (Object.hasOwn(orderKinds, kind) ? orderKinds[kind as keyof typeof orderKinds] : [kind, kind]);
 
@@ -51,7 +51,7 @@ function Way({ order }: { readonly order: OrderDetail }): React.ReactElement | n
           {logTime(now.at, minute, language)}
         </time>
       </li>
-      {wayOn(order.status).map((status) => (
+      {wayOn(orderLife, order.status).map((status) => (
         <li key={status} className="later">
           <span className="dot" aria-hidden="true" />
           {word(status)}
@@ -60,6 +60,8 @@ function Way({ order }: { readonly order: OrderDetail }): React.ReactElement | n
     </ol>
   );
 }
+
+const place = { path: '/consultation', right: 'order.move' } as const;
 
 /** The card says its age when it is not live. */
 function AsOf(): React.ReactElement | null {
@@ -80,8 +82,7 @@ export function OrderCard({ orderId, conversation }: OrderCardProps): React.Reac
   const order = useSelector(conversation, (snapshot) => snapshot.context.orders[orderId]);
   const isOpen = useSelector(conversation, (snapshot) => snapshot.hasTag('online'));
   const movedAt = useSelector(conversation, (snapshot) => snapshot.context.movedHere[orderId]);
-  const [moves, approves] = [useButton('/consultation', 'order.move'), useButton('/consultation', 'order.approve')];
-  const mayMove = moves || approves;
+  const mayMove = useMayMove(orderLife, place);
   if (!order)
     return (
       <div className="order-card loading" role="status">
@@ -89,6 +90,8 @@ export function OrderCard({ orderId, conversation }: OrderCardProps): React.Reac
       </div>
     );
   const move = (given: MoveGiven): void => conversation.send({ type: 'order.move', orderId, version: order.version, ...given });
+  const what = [order.memberName, order.title, `¥${yuan(order.payPrice)}`, order.orderNo].filter(Boolean).join(' · ');
+  const moved = { life: orderLife, state: order.status, row: { ...order }, what };
   const kind = t('desk.orderOf', { kind: labelIn(kindLabel(order.kind), language) });
   return (
     <article className="order-card" aria-label={`${kind} ${order.orderNo}`}>
@@ -120,11 +123,11 @@ export function OrderCard({ orderId, conversation }: OrderCardProps): React.Reac
       {order.steps.length > 0 ? (
         <details className="card-log">
           <summary>{t('talk.statusLog')}</summary>
-          <StatusLog steps={order.steps} />
+          <LifeLog life={orderLife} steps={order.steps} />
         </details>
       ) : null}
-      <UndoPayment order={order} movedAt={movedAt} onMove={move} />
-      {mayMove ? <OrderMoves order={order} path="/consultation" blocked={isOpen ? undefined : t('talk.movesOffline')} onMove={move} /> : null}
+      <UndoMove moved={moved} movedAt={movedAt} onMove={move} />
+      {mayMove ? <LifeMoves moved={moved} place={place} blocked={isOpen ? undefined : t('talk.movesOffline')} onMove={move} /> : null}
     </article>
   );
 }

@@ -1,12 +1,8 @@
 import { useMemo } from 'react';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { orderLife } from '#contract/lives/orderLife.ts';
-import type { OrderStatus } from '#contract/lives/orderLife.ts';
 import { entityNamed } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
-import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import { Shown } from '#views/dom/Shown.tsx';
 import { ResourceList } from '#views/resource/ResourceList.tsx';
 import { useListScreen } from '#views/resource/listScreen.tsx';
@@ -21,7 +17,6 @@ const tabs = [
   ['/orderManage', 'orders.pushed'],
   ['/orderManage?kind=consultation', 'orders.consultation'],
 ] as const;
-const states = Object.keys(orderLife.states) as OrderStatus[];
 type Path = (typeof tabs)[number][0];
 
 const places: Readonly<Record<Path, ListPlace>> = {
@@ -31,32 +26,12 @@ const places: Readonly<Record<Path, ListPlace>> = {
 /** A patient asks the doctor himself; what is pushed comes from a colleague. */
 const leftOut: Readonly<Record<Path, string>> = { '/orderManage': 'doctorName', '/orderManage?kind=consultation': 'creatorName' };
 
-/** Its moves and its status stand in `src/views/resource/named.tsx`. */
 function useOrderScreen(path: Path): ListScreen {
   const described = useListScreen(entityNamed('order'), places[path]);
   return useMemo(() => {
     const columns = [...described.columns.filter((name) => name !== leftOut[path]), 'createdAt'];
-    return { ...described, columns, status: 'status', wide: 'title' };
+    return { ...described, columns, wide: 'title' };
   }, [described, path]);
-}
-
-function Statuses({ list }: { readonly list: ResourceListRef }): React.ReactElement {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const chosen = useSelector(list, (snapshot) => snapshot.context.query.status);
-  const choose = (status: string | undefined): void => list.send({ type: 'query.changed', patch: { status } });
-  return (
-    <div className="filters" role="group" aria-label={t('orders.statuses')}>
-      <button type="button" className="chip" aria-pressed={chosen === undefined} onClick={() => choose(undefined)}>
-        {t('orders.allStatuses')}
-      </button>
-      {states.map((status) => (
-        <button key={status} type="button" className="chip" aria-pressed={chosen === status} onClick={() => choose(status)}>
-          {labelIn(orderLife.states[status].label, language)}
-        </button>
-      ))}
-    </div>
-  );
 }
 
 /** `/orderManage`: pushed orders and consultation orders, live. The address says which kind, and everything else that is shown. */
@@ -86,11 +61,7 @@ export function Orders(): React.ReactElement {
   return (
     <>
       <Shown key={`shown ${path}`} onShown={() => root.send({ type: 'list.open', path })} />
-      {list ? (
-        <ResourceList key={path} list={list} screen={screen} title={labelIn(here.title, language)} kinds={choice} filters={<Statuses list={list} />} />
-      ) : (
-        <Curtain />
-      )}
+      {list ? <ResourceList key={path} list={list} screen={screen} title={labelIn(here.title, language)} kinds={choice} /> : <Curtain />}
     </>
   );
 }

@@ -5,19 +5,9 @@ import { needsVoucher, payWaysByHand } from '#contract/choices/orders.ts';
 import { moveLimits } from '#contract/limits/lists.ts';
 import { labelIn } from '#i18n/label.ts';
 import { yuan } from '#i18n/money.ts';
-import type { MovedOrder } from '#views/parts/useOrderMoves.tsx';
+import type { AskProps } from '#views/life/askProps.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 
-export interface Paid {
-  readonly given: Readonly<Record<string, string | number>>;
-  readonly reason: string;
-}
-interface PayDialogProps {
-  readonly order: MovedOrder;
-  readonly title: string;
-  readonly onAct: (paid: Paid) => void;
-  readonly onKeep: () => void;
-}
 interface Written {
   /** Yuan. */
   readonly amount?: number | null;
@@ -29,13 +19,14 @@ const fenOfYuan = (amount: number): number => Math.round(amount * 100);
 const labelId = 'pay-order';
 
 /** Staff say that an order is paid: how much, how, and by which voucher. Another amount than that of the order says why. */
-export function PayDialog({ order, title, onAct, onKeep }: PayDialogProps): React.ReactElement {
+export function PayDialog({ row, what, title, onAct, onKeep }: AskProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
   const [form] = Form.useForm<Written>();
-  const [amount, setAmount] = useState<number | null>(order.payPrice / 100);
+  const price = Number(row['payPrice'] ?? 0);
+  const [amount, setAmount] = useState<number | null>(price / 100);
   const [way, setWay] = useState('');
-  const differs = amount !== null && fenOfYuan(amount) !== order.payPrice;
+  const differs = amount !== null && fenOfYuan(amount) !== price;
   const act = (written: Written): void => {
     const voucherNo = written.voucherNo?.trim() ?? '';
     const given = { paidAmount: fenOfYuan(written.amount ?? 0), payWay: written.payWay ?? '', ...(voucherNo === '' ? {} : { voucherNo }) };
@@ -46,18 +37,18 @@ export function PayDialog({ order, title, onAct, onKeep }: PayDialogProps): Reac
       open
       title={title}
       okText={t('orders.paySure', { amount: yuan(fenOfYuan(amount ?? 0)) })}
-      cancelText={t('orders.cancel')}
+      cancelText={t('life.cancel')}
       width={440}
       onOk={() => form.submit()}
       onCancel={onKeep}
     >
-      <p className="faint">{[order.memberName, order.title, order.orderNo].filter(Boolean).join(' · ')}</p>
+      <p className="faint">{what}</p>
       <Form
         form={form}
         id={labelId}
         layout="vertical"
         requiredMark={false}
-        initialValues={{ amount: order.payPrice / 100 }}
+        initialValues={{ amount: price / 100 }}
         onValuesChange={(_one, all) => {
           setAmount(all.amount ?? null);
           setWay(all.payWay ?? '');
@@ -85,7 +76,7 @@ export function PayDialog({ order, title, onAct, onKeep }: PayDialogProps): Reac
         {differs ? (
           <Form.Item
             name="reason"
-            label={t('orders.whyOther', { amount: yuan(order.payPrice) })}
+            label={t('orders.whyOther', { amount: yuan(price) })}
             rules={[{ required: true, whitespace: true, message: t('orders.whyMissing') }]}
           >
             <Input.TextArea rows={2} maxLength={moveLimits.reasonCharacters} />

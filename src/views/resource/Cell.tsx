@@ -9,6 +9,7 @@ import { StoredPicture } from '#views/transfer/StoredPicture.tsx';
 import { cells } from './cells.tsx';
 import type { CellContext } from './cells.tsx';
 import { titleIn } from './columns.tsx';
+import { StateCell } from './cells/StateCell.tsx';
 import { namedCells } from './named.tsx';
 import type { NamedProps } from './namedProps.tsx';
 
@@ -47,6 +48,7 @@ export function Cell({ list, screen, row, name }: CellProps): React.ReactNode {
   if (!field) return null;
   const named = namedCells[`${screen.entity}.${name}`];
   if (named) return named({ list, screen, row });
+  if (screen.life?.name === name && !isRemoved) return <StateCell list={list} screen={screen} row={row} life={screen.life} />;
   // Somebody reads in the form whom a change concerns, before it is saved.
   if (field.kind === 'flag' && screen.can.update && !asksWhom(screen.entity) && !isRemoved && screen.written.includes(name) && !field.options.isFixed)
     return <FlagCell list={list} screen={screen} row={row} name={name} />;

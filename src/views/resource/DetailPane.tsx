@@ -24,7 +24,8 @@ import { titleIn } from './columns.tsx';
 import { useTree } from './tree/useTree.tsx';
 import { toldThrough } from './listScreen.tsx';
 import type { ListScreen } from './listScreen.tsx';
-import { namedActs, namedFacts, namedFeet, namedSections, namedTags } from './namedDetails.tsx';
+import { LifeActs, LifeSteps, LifeTitleTag } from './LifeDetails.tsx';
+import { namedActs, namedFacts, namedSections } from './namedDetails.tsx';
 
 interface PaneProps {
   readonly list: ResourceListRef;
@@ -40,10 +41,10 @@ const hidden: ReadonlySet<string> = new Set(['version', ...record]);
 const isLong = (kind: string | undefined): boolean => kind === 'longText' || kind === 'richText';
 
 /** These are shown as facts: short ones first, texts below, then who made the row what it is. */
-function grouped({ fields, title, status }: ListScreen): readonly (readonly string[])[] {
+function grouped({ fields, title, life }: ListScreen): readonly (readonly string[])[] {
   const told = toldThrough(fields);
   const keys = Object.keys(fields).filter(
-    (key) => !hidden.has(key) && !told.has(key) && key !== title && key !== status && !['id', 'secret', 'json'].includes(fields[key]?.kind ?? ''),
+    (key) => !hidden.has(key) && !told.has(key) && key !== title && key !== life?.name && !['id', 'secret', 'json'].includes(fields[key]?.kind ?? ''),
   );
   return [
     keys.filter((key) => !isLong(fields[key]?.kind)),
@@ -125,14 +126,13 @@ function Title({ list, screen, row }: PaneProps & { readonly row: ListRow | unde
   // On a page of its own it is the page's heading.
   const isFull = useSelector(list, (snapshot) => snapshot.context.isFull);
   const name = titleIn({ title: screen.wide ?? screen.title }, row, language);
-  const tag = namedTags[screen.entity];
   const second = screen.wide ? screen.title : (screen.hint ?? '');
   return (
     <div className="detail-title">
       <div className="detail-name">
         {isFull ? <h1 className="nowrap">{name}</h1> : <strong className="nowrap">{name}</strong>}
         {row?.[archiveField] == null ? null : <Tag tone="neutral">{t('resource.archivedRows')}</Tag>}
-        {row && tag ? tag({ list, screen, row }) : null}
+        {row && screen.life ? <LifeTitleTag row={row} life={screen.life} /> : null}
       </div>
       <p className="faint">{String(row?.[second] ?? '')}</p>
     </div>
@@ -145,15 +145,14 @@ function NamedActs({ list, screen, row }: PaneProps & { readonly row: ListRow })
   return isRemoved || row[archiveField] != null ? null : namedActs[screen.entity]?.({ list, screen, row });
 }
 
-function Foot({ list, screen, row }: PaneProps & { readonly row: ListRow }): React.ReactElement {
+function Foot({ list, screen, row }: PaneProps & { readonly row: ListRow }): React.ReactElement | null {
   const { t } = useTranslation();
   const isRemoved = useSelector(list, (snapshot) => snapshot.context.query.removed === true);
   const isMoving = useSelector(list, (snapshot) => snapshot.context.moving[row.id] !== undefined);
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('bulkBusy'));
   const isArchived = row[archiveField] != null;
-  const named = namedFeet[screen.entity];
   const { can } = screen;
-  if (named) return <footer className="detail-foot">{named({ list, screen, row })}</footer>;
+  if (!(can.remove || can.archive || can.restore || can.update)) return null;
   return (
     <footer className="detail-foot detail-acts">
       {can.remove && !isRemoved ? (
@@ -211,6 +210,8 @@ export function DetailPane({ list, screen }: PaneProps): React.ReactElement | nu
           {(namedSections[screen.entity] ?? []).map((Section, at) => (
             <Section key={`${openId} ${at}`} list={list} screen={screen} row={row} />
           ))}
+          {/* A history tells the states, too. */}
+          {screen.life && !screen.can.history ? <LifeSteps list={list} screen={screen} row={row} life={screen.life} /> : null}
           {screen.can.history ? <HistoryPart key={openId} list={list} screen={screen} /> : null}
         </div>
       ) : failure ? (
@@ -218,6 +219,11 @@ export function DetailPane({ list, screen }: PaneProps): React.ReactElement | nu
       ) : (
         <Loading rows={6} faces={false} />
       )}
+      {row && screen.life && row['deletedAt'] == null ? (
+        <div className="detail-foot">
+          <LifeActs list={list} screen={screen} row={row} life={screen.life} />
+        </div>
+      ) : null}
       {row ? <Foot list={list} screen={screen} row={row} /> : null}
     </aside>
   );

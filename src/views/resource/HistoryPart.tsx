@@ -45,7 +45,7 @@ function Change({ list, screen, one }: PartProps & { readonly one: HistoryRow })
   return (
     <li>
       <p className="change-head">
-        <strong>{one.byName || t('orders.bySystem')}</strong> <span>{t(isKnown(one.change) ? changeWords[one.change] : 'resource.changeUpdated')}</span>
+        <strong>{one.byName || t('life.bySystem')}</strong> <span>{t(isKnown(one.change) ? changeWords[one.change] : 'resource.changeUpdated')}</span>
         <time dateTime={one.at} title={fullTime(one.at)}>
           {logTime(one.at, minute, language)}
         </time>

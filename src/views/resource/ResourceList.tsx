@@ -16,6 +16,7 @@ import { StaleStrip } from '#views/states/Stale.tsx';
 import { AskProvider } from './ask.tsx';
 import type { Question } from './ask.tsx';
 import { FilterBar } from '#views/resource/filter/FilterBar.tsx';
+import { StateChips } from '#views/resource/filter/StateChips.tsx';
 import { ListHead, useCreating, useNoun } from './ListHead.tsx';
 import { namedTops } from './namedHeads.tsx';
 import { useOwnFields } from './listScreen.tsx';
@@ -168,12 +169,10 @@ function Asked({ question: { onAct, ...words }, onLeave }: { readonly question: 
 interface ResourceListProps extends ListProps {
   readonly title: string;
   readonly kinds?: React.ReactNode;
-  /** Filters of its own, above those by its fields. */
-  readonly filters?: React.ReactNode;
 }
 
 /** One live list: filters, rows, and the open one or its form beside them, or in their place. */
-export function ResourceList({ list, screen: described, title, kinds, filters }: ResourceListProps): React.ReactElement {
+export function ResourceList({ list, screen: described, title, kinds }: ResourceListProps): React.ReactElement {
   const screen = useOwnFields(list, described);
   const [top, setTop] = useState(0);
   const [asked, ask] = useState<Question | null>(null);
@@ -189,7 +188,8 @@ export function ResourceList({ list, screen: described, title, kinds, filters }:
         {isFull ? null : (
           <section className="sheet resource-list" aria-labelledby={`list-title ${screen.path}`}>
             <ListHead list={list} screen={screen} title={title} kinds={kinds} />
-            {filters ?? namedTops[screen.path]?.()}
+            {screen.life?.isNarrowed ? <StateChips list={list} life={screen.life} /> : null}
+            {namedTops[screen.path]?.()}
             {screen.can.filter ? <FilterBar list={list} screen={screen} /> : null}
             <ListTools list={list} screen={screen} onTop={() => setTop(top + 1)} />
             <StaleStrip isUpdating={isBusy} onUpdate={() => list.send({ type: 'list.renew' })} />

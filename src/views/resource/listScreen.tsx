@@ -3,6 +3,9 @@ import { useSelector } from '@xstate/react';
 import { isOffered } from '#contract/readings/offered.ts';
 import type { Field, Fields } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
+import { lives } from '#contract/lives/index.ts';
+import type { Life } from '#contract/lives/life.ts';
+import { stateFieldOf } from '#contract/readings/fieldRoles.ts';
 import type { Right } from '#contract/rights.ts';
 import type { Feature } from '#contract/services.ts';
 import { callName } from '#contract/standard.ts';
@@ -41,6 +44,17 @@ export interface Can {
   /** A branch of a tree can be put elsewhere. */
   readonly place: boolean;
 }
+/** The life of the rows of a list, and where it is decided who may move them. */
+export interface RowLife {
+  /** The field that holds the state. */
+  readonly name: string;
+  readonly life: Life;
+  readonly path: string;
+  /** The right of the call that moves; a move of the life may name another one. */
+  readonly right: Right;
+  /** True where the list takes the state as a filter of its own. */
+  readonly isNarrowed: boolean;
+}
 /** A list screen knows these of its entity: names of fields, never logic. */
 export interface ListScreen {
   readonly entity: string;
@@ -57,8 +71,8 @@ export interface ListScreen {
   readonly title: string;
   /** Tells two of one name apart. */
   readonly hint?: string;
-  /** A state that stands beside the title. */
-  readonly status?: string;
+  /** Rows that go from state to state: the state stands beside the title of an open one. */
+  readonly life?: RowLife;
   /** Takes what is left of the width. */
   readonly wide?: string;
   /** Columns unless somebody chose others. */
@@ -132,6 +146,16 @@ function canOf(entity: StandardResource, { family }: ListPlace, features: readon
   };
 }
 
+/** A life that rows have and that a call moves. */
+function lifeOf({ fields, operations, standard }: StandardResource, { path, family }: ListPlace, features: readonly Feature[]): RowLife | undefined {
+  const name = stateFieldOf(fields);
+  const life = lives[fields[name ?? '']?.of ?? ''];
+  const move = operations[callName('move', family)];
+  if (name === undefined || !life || !move || (move.spec.length === 0 && !features.includes('resources'))) return undefined;
+  // The menu knows no lists within a screen.
+  return { name, life, path: path.replace(/\?.*$/, ''), right: move.right as Right, isNarrowed: standard.narrowedBy?.includes(name) === true };
+}
+
 export interface ListPlace {
   readonly path: string;
   readonly family?: string;
@@ -140,6 +164,7 @@ export interface ListPlace {
 export function screenOf(entity: StandardResource, place: ListPlace, features: readonly Feature[], allowed: Allowed): ListScreen {
   const { name, label, standard } = entity;
   const { only = {}, columns } = screenAt(name, place.path) ?? {};
+  const life = lifeOf(entity, place, features);
   const isAsked = (key: string): boolean => !Object.hasOwn(only, key);
   // Secrets are in no row and in every form.
   const fields = Object.fromEntries(Object.entries({ ...rowFields(entity), ...writtenFields(entity.fields) }).filter(([key]) => isAsked(key)));
@@ -152,6 +177,7 @@ export function screenOf(entity: StandardResource, place: ListPlace, features: r
     fields,
     title: standard.title,
     ...(standard.hint ? { hint: standard.hint } : {}),
+    ...(life ? { life } : {}),
     columns: columns ?? columnsOf(entity.fields, standard.title).filter(isAsked),
     written: Object.keys(writtenFields(entity.fields)).filter(isAsked),
     filters: Object.keys(entity.fields).filter(

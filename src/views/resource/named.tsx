@@ -13,7 +13,6 @@ import { Outcome } from '#views/wechat/Outcome.tsx';
 import { CustomerCell } from './cells/CustomerCell.tsx';
 import type { Named, NamedProps } from './namedProps.tsx';
 import { StandingCell } from '#views/homes/StandingCell.tsx';
-import { OrderStatusCell } from './cells/OrderStatusCell.tsx';
 
 interface PageProps extends Omit<NamedProps, 'row'> {
   readonly title: string;
@@ -38,7 +37,6 @@ export const namedCells: Readonly<Record<string, Named>> = {
   'member.tags': ({ row }) => <CustomerTags row={row} />,
   'staffUser.enabled': (props) => <EnabledCell {...props} />,
   'orgHome.standing': ({ row }) => <StandingCell row={row} />,
-  'order.status': (props) => <OrderStatusCell {...props} />,
   'wechatConfig.checkOutcome': Outcome,
   'wecomConfig.checkOutcome': Outcome,
 };

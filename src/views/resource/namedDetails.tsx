@@ -1,4 +1,4 @@
-/** A description cannot say these of an open row (docs/adr/0025): one line a section, a foot, a sign. */
+/** A description cannot say these of an open row (docs/adr/0025): one line a section. */
 import { homeContentFields } from '#contract/choices/homeFields.ts';
 import { sizeWords } from '#i18n/sizes.ts';
 import { AccountPart } from '#views/access/AccountPart.tsx';
@@ -14,7 +14,6 @@ import type { ListRow } from '#machines/rows.ts';
 import { lazily } from '#views/parts/lazily.tsx';
 import type { Named, NamedProps } from './namedProps.tsx';
 import { lastDay, signedWords } from '#views/points/numberWords.tsx';
-import { OrderFoot, OrderSteps, OrderTitleTag } from './OrderDetails.tsx';
 
 /** The part comes with the page itself and its styles. */
 const HomePart = lazily<NamedProps>(() => import('#views/homes/HomePart.tsx').then((module) => module.HomePart));
@@ -30,8 +29,6 @@ export const namedSections: Readonly<Record<string, readonly Named[]>> = {
   file: [(props) => <FilePart {...props} />],
   exportLayout: [(props) => <ExportLayoutPart {...props} />],
   importLayout: [(props) => <ImportLayoutPart {...props} />],
-  // A history, where there is one, tells them too.
-  order: [(props) => (props.screen.can.history ? null : <OrderSteps {...props} />)],
   dictionary: [({ row }) => <ListLinkPart path="/dictionaryItems" term={['dictionaryId', 'is', row.id]} about="items" />],
   orgHome: [(props) => <HomePart {...props} />, ({ row }) => <ListLinkPart path="/orgVersions" term={['orgId', 'is', row['orgId']]} about="versions" />],
   orgVersion: [(props) => <VersionPart {...props} />],
@@ -67,15 +64,7 @@ export const namedFacts: Readonly<Record<string, (value: unknown, row: ListRow) 
     ),
   ),
 };
-/** Entity -> what can be done at the foot of the details. */
-export const namedFeet: Readonly<Record<string, Named>> = {
-  order: (props) => <OrderFoot {...props} />,
-};
 /** The table gives, by entity, what more can be done at the foot beside changing the row. */
 export const namedActs: Readonly<Record<string, Named>> = {
   member: ({ row }) => <ConsultButton customer={{ memberId: row.id, name: String(row['name'] ?? '') }} />,
-};
-/** Entity -> the sign beside the name of an open row. */
-export const namedTags: Readonly<Record<string, Named>> = {
-  order: (props) => <OrderTitleTag {...props} />,
 };

@@ -21,6 +21,12 @@ export function useRail(): readonly RailArea[] {
 export function useButton(path: string, button: string): boolean {
   return showsButton(path, button, useMenus(), usePerson());
 }
+/** The same for several buttons of one screen. */
+export function useButtons(path: string): (button: string) => boolean {
+  const menus = useMenus();
+  const person = usePerson();
+  return (button) => showsButton(path, button, menus, person);
+}
 export function useRight(right: Right): boolean {
   return holds(usePerson(), right);
 }

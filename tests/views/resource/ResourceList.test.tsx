@@ -106,7 +106,7 @@ describe('a live list', () => {
   it('has no moves for who may not make them', () => {
     draw(view(listWith()), { person: { ...person, rights: ['order.read'] } });
     expect(screen.queryByRole('button', { name: /变更状态/ })).toBeNull();
-    expect(screen.getByText('待支付')).toBeInTheDocument();
+    expect(within(screen.getByRole('grid')).getByText('待支付')).toBeInTheDocument();
   });
 
   it('counts what waits above and fetches it by a click', () => {

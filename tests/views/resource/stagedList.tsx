@@ -1,4 +1,5 @@
 /** A list in the middle of its work, as views see it. */
+import { orderLife } from '#contract/lives/orderLife.ts';
 import { plainLayout } from '#contract/layouts/listLayout.ts';
 import { orderDetail } from '#contract/resources/order.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
@@ -74,7 +75,7 @@ export const orderScreen: ListScreen = {
   label: ['订单', 'Order'],
   fields: orderDetail,
   title: 'orderNo',
-  status: 'status',
+  life: { name: 'status', life: orderLife, path: '/orderManage', right: 'order.move', isNarrowed: true },
   wide: 'title',
   columns: ['orderNo', 'title', 'memberName', 'memberMobile', 'payPrice', 'status', 'doctorName', 'creatorName', 'createdAt'],
   written: [],

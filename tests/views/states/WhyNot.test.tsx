@@ -1,9 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { MayNotMove } from '#views/orders/MayNotMove.tsx';
+import { orderLife } from '#contract/lives/orderLife.ts';
+import { MayNotMove } from '#views/life/MayNotMove.tsx';
 import { WhyNot } from '#views/states/WhyNot.tsx';
 import { draw } from '#tests/views/stage.tsx';
+
+const of = { life: orderLife, right: 'order.move' } as const;
 
 describe('why there is nothing to press', () => {
   it.each([
@@ -11,20 +14,20 @@ describe('why there is nothing to press', () => {
       'zh-CN',
       '为什么',
       '看得到，但不能变更状态',
-      ['范围：本机构的订单都可以看（具备）', '状态：待支付，可以变更（具备）', '权限：需要“变更订单状态”，您是“咨询师”（缺）'],
+      ['范围：本机构的都可以看（具备）', '状态：待支付，可以变更（具备）', '权限：需要“变更订单状态”，您是“咨询师”（缺）'],
     ],
     [
       'en',
       'Why',
       'You can see it, but not change its status',
       [
-        'Scope: every order of your organisation can be seen (given)',
+        'Scope: all of your organisation can be seen (given)',
         'State: Unpaid, can be changed (given)',
         'Right: needs "Change order status"; you are 咨询师 (missing)',
       ],
     ],
   ] as const)('names what is there and what is missing, on demand (%s)', async (language, why, title, needs) => {
-    draw(<MayNotMove status="unpaid" />, { language });
+    draw(<MayNotMove {...of} state="unpaid" />, { language });
     expect(screen.queryByText(title)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: why }));
     expect(screen.getByText(title)).toBeInTheDocument();
@@ -32,7 +35,7 @@ describe('why there is nothing to press', () => {
   });
 
   it('says that a life is over', async () => {
-    draw(<MayNotMove status="cancelled" />);
+    draw(<MayNotMove {...of} state="cancelled" />);
     await userEvent.click(screen.getByRole('button', { name: '为什么' }));
     expect(screen.getByText(/流程已结束/)).toBeInTheDocument();
   });

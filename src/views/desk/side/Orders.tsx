@@ -7,7 +7,8 @@ import { yuan } from '#i18n/money.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import type { OrderRow } from '#machines/rows.ts';
 import { useConsulting } from '#views/orders/useConsulting.tsx';
-import { StatusLog } from '#views/parts/StatusLog.tsx';
+import { orderLife } from '#contract/lives/orderLife.ts';
+import { LifeLog } from '#views/life/LifeLog.tsx';
 import { StatusTag } from '#views/parts/StatusTag.tsx';
 import { lazily } from '#views/parts/lazily.tsx';
 import { useButton } from '#views/shell/rightsOf.tsx';
@@ -38,7 +39,7 @@ function OrderLine({ order, conversation }: { readonly order: OrderRow; readonly
           <StatusTag status={status} />
         </summary>
         <div className="side-order-log">
-          {detail ? <StatusLog steps={detail.steps} /> : <Loading rows={2} faces={false} />}
+          {detail ? <LifeLog life={orderLife} steps={detail.steps} /> : <Loading rows={2} faces={false} />}
           {maySend ? (
             <Button
               className="card-size"

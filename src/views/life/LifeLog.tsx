@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { LifeStep } from '#contract/lives/life.ts';
+import type { Life, LifeStep } from '#contract/lives/life.ts';
 import { fullTime, logTime } from '#i18n/times.ts';
+import '#views/parts/parts.css';
 import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
-import { StatusTag } from './StatusTag.tsx';
-import './parts.css';
+import { LifeTag } from './LifeTag.tsx';
 
-/** The log says who made an order what it is, newest on top. */
-export function StatusLog({ steps }: { readonly steps: readonly LifeStep[] }): React.ReactElement {
+/** The log says who made a row what it is, newest on top. */
+export function LifeLog({ life, steps }: { readonly life: Life; readonly steps: readonly LifeStep[] }): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
   const minute = useMinute();
@@ -16,7 +16,7 @@ export function StatusLog({ steps }: { readonly steps: readonly LifeStep[] }): R
       {newestFirst.map((step, index) => (
         <li key={`${step.status} ${step.at}`} className={index === 0 ? 'latest' : undefined}>
           <span className="what">
-            <StatusTag status={step.status} /> <span className="who">{step.byName ?? t('orders.bySystem')}</span>
+            <LifeTag life={life} state={step.status} /> <span className="who">{step.byName ?? t('life.bySystem')}</span>
           </span>
           <time dateTime={step.at} title={fullTime(step.at)}>
             {logTime(step.at, minute, language)}

@@ -2,31 +2,28 @@ import { useState } from 'react';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { OrderMoves } from '#views/parts/OrderMoves.tsx';
-import type { MovedOrder } from '#views/parts/useOrderMoves.tsx';
+import { lives } from '#contract/lives/index.ts';
+import { orderLife } from '#contract/lives/orderLife.ts';
+import { namedAsks } from '#views/life/MoveDialog.tsx';
+import { LifeMoves } from '#views/life/LifeMoves.tsx';
+import type { Moved } from '#views/life/useMoves.tsx';
 import { draw, person } from '#tests/views/stage.tsx';
 
 const rights = (...held: string[]) => ({ person: { ...person, rights: held } });
 const all = rights('order.move', 'order.approve');
-const order = (more: Partial<MovedOrder> = {}): MovedOrder => ({
-  id: 'o1',
-  status: 'unpaid',
-  orderNo: 'PO1',
-  title: '骨龄复评',
-  payPrice: 20_000,
-  memberName: '林晓彤',
-  createdBy: 'somebody',
-  paidBy: null,
-  payWay: null,
-  ...more,
+const order = ({ status = 'unpaid', ...more }: { readonly status?: string; readonly createdBy?: string } = {}): Moved => ({
+  life: orderLife,
+  state: status,
+  row: { id: 'o1', payPrice: 20_000, createdBy: 'somebody', paidBy: null, payWay: null, ...more },
+  what: '林晓彤 · 骨龄复评 · ¥200.00 · PO1',
 });
 const config = { features: ['resources'], version: '1', title: ['医院', 'Hospital'] };
-const place = { path: '/orderManage' } as const;
+const place = { place: { path: '/orderManage', right: 'order.move' } } as const;
 
 describe('the moves of an order', () => {
   it('asks what was paid, how and by which voucher, before it is paid', async () => {
     const onMove = vi.fn();
-    draw(<OrderMoves {...place} order={order()} onMove={onMove} />, { ...all, root: { config } });
+    draw(<LifeMoves {...place} moved={order()} onMove={onMove} />, { ...all, root: { config } });
     await userEvent.click(screen.getByRole('button', { name: '确认支付' }));
     const act = await screen.findByRole('button', { name: '确认收款 ¥200.00' });
     await userEvent.click(act);
@@ -42,7 +39,7 @@ describe('the moves of an order', () => {
   });
 
   it('asks why where the amount is another one', async () => {
-    draw(<OrderMoves {...place} order={order()} onMove={() => undefined} />, { ...all, root: { config } });
+    draw(<LifeMoves {...place} moved={order()} onMove={() => undefined} />, { ...all, root: { config } });
     await userEvent.click(screen.getByRole('button', { name: '确认支付' }));
     const amount = await screen.findByRole('spinbutton', { name: '实收金额' });
     expect(screen.queryByRole('textbox', { name: /不同，原因/ })).toBeNull();
@@ -53,7 +50,7 @@ describe('the moves of an order', () => {
 
   it('asks before a move that cannot be taken back, and says so once', async () => {
     const onMove = vi.fn();
-    draw(<OrderMoves {...place} order={order()} onMove={onMove} />, all);
+    draw(<LifeMoves {...place} moved={order()} onMove={onMove} />, all);
     await userEvent.click(screen.getByRole('button', { name: '取消订单' }));
     const dialog = await screen.findByRole('dialog', { name: '确定要取消订单吗？' });
     expect(onMove).not.toHaveBeenCalled();
@@ -64,7 +61,7 @@ describe('the moves of an order', () => {
 
   it('does not reject without a reason', async () => {
     const onMove = vi.fn();
-    draw(<OrderMoves {...place} order={order({ status: 'pendingReview' })} onMove={onMove} />, { ...all, root: { config } });
+    draw(<LifeMoves {...place} moved={order({ status: 'pendingReview' })} onMove={onMove} />, { ...all, root: { config } });
     await userEvent.click(screen.getByRole('button', { name: '驳回' }));
     const act = async (): Promise<void> => userEvent.click((await screen.findAllByRole('button', { name: /驳\s?回/ })).at(-1)!);
     await screen.findByRole('textbox', { name: '原因' });
@@ -77,14 +74,14 @@ describe('the moves of an order', () => {
   });
 
   it('asks no reason of a back end that keeps none', async () => {
-    draw(<OrderMoves {...place} order={order({ status: 'pendingReview' })} onMove={() => undefined} />, all);
+    draw(<LifeMoves {...place} moved={order({ status: 'pendingReview' })} onMove={() => undefined} />, all);
     await userEvent.click(screen.getByRole('button', { name: '驳回' }));
     await screen.findByRole('dialog', { name: '确定要驳回吗？' });
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
   it('leaves approving and correcting to somebody else, and says so once', () => {
-    draw(<OrderMoves {...place} order={order({ status: 'pendingReview', createdBy: person.id })} onMove={() => undefined} />, all);
+    draw(<LifeMoves {...place} moved={order({ status: 'pendingReview', createdBy: person.id })} onMove={() => undefined} />, all);
     expect(screen.getByRole('button', { name: '审核通过' })).toBeDisabled();
     expect(screen.getByRole('button', { name: '驳回' })).toBeDisabled();
     expect(screen.getAllByText('自己推送的订单由其他同事审核')).toHaveLength(1);
@@ -93,8 +90,8 @@ describe('the moves of an order', () => {
   it('shows neither to who has no right to them', () => {
     draw(
       <>
-        <OrderMoves {...place} order={order({ status: 'pendingReview' })} onMove={() => undefined} />
-        <OrderMoves {...place} order={order({ status: 'completed' })} onMove={() => undefined} />
+        <LifeMoves {...place} moved={order({ status: 'pendingReview' })} onMove={() => undefined} />
+        <LifeMoves {...place} moved={order({ status: 'completed' })} onMove={() => undefined} />
       </>,
       rights('order.move'),
     );
@@ -102,7 +99,7 @@ describe('the moves of an order', () => {
   });
 
   it('shows what comes later disabled, with what it waits for', () => {
-    draw(<OrderMoves {...place} order={order({ status: 'paid' })} onMove={() => undefined} />, { ...all, language: 'en' });
+    draw(<LifeMoves {...place} moved={order({ status: 'paid' })} onMove={() => undefined} />, { ...all, language: 'en' });
     expect(screen.getByRole('button', { name: 'Complete' })).toBeDisabled();
     expect(screen.getByText('First make it: In service')).toBeInTheDocument();
   });
@@ -115,7 +112,7 @@ describe('the moves of an order', () => {
           <button type="button" onClick={() => setStatus('paid')}>
             else
           </button>
-          <OrderMoves {...place} order={order({ status })} onMove={() => undefined} />
+          <LifeMoves {...place} moved={order({ status })} onMove={() => undefined} />
         </>
       );
     }
@@ -129,12 +126,17 @@ describe('the moves of an order', () => {
   it('offers nothing while a move is under way, and nothing when all has ended', () => {
     draw(
       <>
-        <OrderMoves {...place} order={order()} moving="paid" onMove={() => undefined} />
-        <OrderMoves {...place} order={order({ status: 'cancelled' })} onMove={() => undefined} />
+        <LifeMoves {...place} moved={order()} moving="paid" onMove={() => undefined} />
+        <LifeMoves {...place} moved={order({ status: 'cancelled' })} onMove={() => undefined} />
       </>,
       all,
     );
     expect(screen.queryAllByRole('button')).toEqual([]);
     expect(screen.getByText('正在变更')).toBeInTheDocument();
+  });
+
+  it('has a form for everything that a move asks for', () => {
+    for (const { name, moves } of Object.values(lives))
+      for (const [move, { asks }] of Object.entries(moves)) if (asks) expect(namedAsks).toHaveProperty([`${name}.${move}`]);
   });
 });

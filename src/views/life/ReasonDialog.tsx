@@ -5,7 +5,7 @@ import type { Move } from '#contract/lives/life.ts';
 
 interface ReasonDialogProps {
   readonly title: string;
-  /** These will happen, and to this order. */
+  /** These will happen, and to this row. */
   readonly consequences: readonly string[];
   readonly act: string;
   readonly isDanger: boolean;
@@ -15,7 +15,7 @@ interface ReasonDialogProps {
   readonly onKeep: () => void;
 }
 
-/** Asks before a move of an order that somebody would regret, and why where the life wants it. */
+/** Asks before a move that somebody would regret, and why where the life wants it. */
 export function ReasonDialog({ title, consequences, act, isDanger, reason, onAct, onKeep }: ReasonDialogProps): React.ReactElement {
   const { t } = useTranslation();
   const [form] = Form.useForm<{ readonly reason?: string }>();
@@ -26,7 +26,7 @@ export function ReasonDialog({ title, consequences, act, isDanger, reason, onAct
       title={title}
       okText={act}
       okButtonProps={{ danger: isDanger }}
-      cancelText={t('orders.cancel')}
+      cancelText={t('life.cancel')}
       width={440}
       onOk={() => form.submit()}
       onCancel={onKeep}
@@ -38,8 +38,8 @@ export function ReasonDialog({ title, consequences, act, isDanger, reason, onAct
         {reason === undefined ? null : (
           <Form.Item
             name="reason"
-            label={t(isNeeded ? 'orders.reason' : 'orders.reasonOptional')}
-            rules={isNeeded ? [{ required: true, whitespace: true, message: t('orders.reasonMissing') }] : []}
+            label={t(isNeeded ? 'life.reason' : 'life.reasonOptional')}
+            rules={isNeeded ? [{ required: true, whitespace: true, message: t('life.reasonMissing') }] : []}
           >
             <Input.TextArea autoFocus rows={2} maxLength={moveLimits.reasonCharacters} />
           </Form.Item>

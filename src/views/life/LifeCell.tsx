@@ -3,27 +3,28 @@ import DownOutlined from '@ant-design/icons/DownOutlined';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { orderLife } from '#contract/lives/orderLife.ts';
-import type { OrderStatus } from '#contract/lives/orderLife.ts';
+import type { Life } from '#contract/lives/life.ts';
 import { labelIn } from '#i18n/label.ts';
-import type { OpenMove } from '#views/parts/useOrderMoves.tsx';
-import { wayOn } from '#views/parts/wayOfOrder.tsx';
-import { isOrderStatus, StatusTag } from '#views/parts/StatusTag.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { LifeTag } from './LifeTag.tsx';
+import type { OpenMove } from './useMoves.tsx';
+import { wayOn } from '#contract/lives/way.ts';
 
 /** One sentence says why the others cannot be chosen. */
-function useRest(): (from: OrderStatus, hasMoves: boolean) => string {
+function useRest(): (life: Life, from: string, hasMoves: boolean) => string {
   const { t } = useTranslation();
   const language = useLanguage();
-  return (from, hasMoves) => {
-    const [next] = wayOn(from);
-    if (next === undefined) return hasMoves ? '' : t('orders.impossibleEnd');
-    return wayOn(from).length > 1 ? t('orders.restFirst', { status: labelIn(orderLife.states[next].label, language) }) : '';
+  return (life, from, hasMoves) => {
+    const [next, ...after] = wayOn(life, from);
+    if (next === undefined) return hasMoves ? '' : t('life.impossibleEnd');
+    const needed = life.states[next]?.label;
+    return after.length > 0 ? t('life.restFirst', { status: needed ? labelIn(needed, language) : next }) : '';
   };
 }
 
-interface StatusCellProps {
-  readonly status: string;
+interface LifeCellProps {
+  readonly life: Life;
+  readonly state: string;
   readonly moving: string | undefined;
   /** None: nothing can be chosen. */
   readonly moves: readonly OpenMove[];
@@ -31,27 +32,28 @@ interface StatusCellProps {
 }
 
 /** A tag that opens the moves there are, each with what hinders this person, where something does. */
-export function StatusCell({ status, moving, moves, onMove }: StatusCellProps): React.ReactElement {
+export function LifeCell({ life, state, moving, moves, onMove }: LifeCellProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
   const rest = useRest();
   if (moving !== undefined)
     return (
       <span className="status-moving">
-        <StatusTag status={moving} />
+        <LifeTag life={life} state={moving} />
         <LoadingOutlined aria-label={t('desk.moving')} />
       </span>
     );
-  if (moves.length === 0 || !isOrderStatus(status)) return <StatusTag status={status} />;
-  const others = rest(status, moves.length > 0);
+  const known = life.states[state]?.label;
+  if (moves.length === 0 || !known) return <LifeTag life={life} state={state} />;
+  const others = rest(life, state, moves.length > 0);
   const items = [
     {
-      key: status,
+      key: state,
       disabled: true,
       label: (
         <span className="move-row">
-          <StatusTag status={status} />
-          <CheckOutlined aria-label={t('orders.current')} />
+          <LifeTag life={life} state={state} />
+          <CheckOutlined aria-label={t('life.current')} />
         </span>
       ),
     },
@@ -60,7 +62,7 @@ export function StatusCell({ status, moving, moves, onMove }: StatusCellProps): 
       disabled: move.why !== undefined,
       label: (
         <span className="move-row">
-          <StatusTag status={orderLife.moves[move.name].to} />
+          <LifeTag life={life} state={move.move.to} />
           <span className="why">{move.why ?? move.word}</span>
         </span>
       ),
@@ -88,10 +90,10 @@ export function StatusCell({ status, moving, moves, onMove }: StatusCellProps): 
       <button
         type="button"
         className="bare status-button"
-        aria-label={t('orders.changeStatus', { status: labelIn(orderLife.states[status].label, language) })}
+        aria-label={t('life.changeStatus', { status: labelIn(known, language) })}
         onClick={(event) => event.stopPropagation()}
       >
-        <StatusTag status={status} />
+        <LifeTag life={life} state={state} />
         <DownOutlined aria-hidden="true" />
       </button>
     </Dropdown>

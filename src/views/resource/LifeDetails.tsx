@@ -1,0 +1,58 @@
+/** An open row that has a life: its tag, the moves there are, and the log of those that were. */
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { LifeStep } from '#contract/lives/life.ts';
+import { LifeLog } from '#views/life/LifeLog.tsx';
+import { LifeMoves } from '#views/life/LifeMoves.tsx';
+import { LifeTag } from '#views/life/LifeTag.tsx';
+import { MayNotMove } from '#views/life/MayNotMove.tsx';
+import { UndoMove } from '#views/life/UndoMove.tsx';
+import { useMayMove } from '#views/life/useMoves.tsx';
+import type { MoveGiven } from '#views/life/useMoves.tsx';
+import { LoadFailureLine } from '#views/states/LoadFailureLine.tsx';
+import { Loading } from '#views/states/Loading.tsx';
+import { useMoved } from './cells/useMoved.tsx';
+import type { RowLife } from './listScreen.tsx';
+import type { NamedProps } from './namedProps.tsx';
+
+interface LifeProps extends NamedProps {
+  readonly life: RowLife;
+}
+
+export const LifeTitleTag = ({ row, life: { life, name } }: Pick<LifeProps, 'row' | 'life'>): React.ReactElement => (
+  <LifeTag life={life} state={String(row[name] ?? '')} />
+);
+
+const stepsOf = (given: unknown): readonly LifeStep[] => (Array.isArray(given) ? (given as readonly LifeStep[]) : []);
+
+/** The log, which comes with the details alone. */
+export function LifeSteps({ list, row, life: { life } }: LifeProps): React.ReactElement {
+  const { t } = useTranslation();
+  const failure = useSelector(list, (snapshot) => snapshot.context.detailFailure);
+  const complete = useSelector(list, (snapshot) => (snapshot.context.detail?.id === row.id ? snapshot.context.detail : null));
+  return (
+    <section className="side-part">
+      <header>
+        <h2>{t('life.steps')}</h2>
+      </header>
+      {failure ? <LoadFailureLine failure={failure} onRetry={() => list.send({ type: 'row.open', id: row.id })} /> : null}
+      {complete ? <LifeLog life={life} steps={stepsOf(complete['steps'])} /> : failure ? null : <Loading rows={3} faces={false} />}
+    </section>
+  );
+}
+
+/** The moves there are, or why this person can make none. */
+export function LifeActs({ list, screen, row, life: place }: LifeProps): React.ReactElement {
+  const mayMove = useMayMove(place.life, place);
+  const moving = useSelector(list, (snapshot) => snapshot.context.moving[row.id]);
+  const movedAt = useSelector(list, (snapshot) => snapshot.context.movedHere[row.id]);
+  const moved = useMoved(screen, row, place);
+  const move = (given: MoveGiven): void => list.send({ type: 'row.move', id: row.id, version: row.version, ...given });
+  if (!mayMove) return <MayNotMove life={place.life} state={moved.state} right={place.right} />;
+  return (
+    <>
+      <UndoMove moved={moved} movedAt={movedAt} onMove={move} />
+      <LifeMoves moved={moved} place={place} moving={moving} onMove={move} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { LateMoveDialog } from '#views/life/LateMoveDialog.tsx';
+import { LifeCell } from '#views/life/LifeCell.tsx';
+import { useMayMove, useMoves } from '#views/life/useMoves.tsx';
+import type { OpenMove } from '#views/life/useMoves.tsx';
+import { asksFirst } from '#contract/lives/way.ts';
+import type { MoveGiven } from '#views/life/useMoves.tsx';
+import type { RowLife } from '#views/resource/listScreen.tsx';
+import type { NamedProps } from '#views/resource/namedProps.tsx';
+import { useMoved } from './useMoved.tsx';
+
+/** A tag that opens the moves of the row's life; what somebody might regret is asked about. */
+export function StateCell({ list, screen, row, life: place }: NamedProps & { readonly life: RowLife }): React.ReactElement {
+  const mayMove = useMayMove(place.life, place);
+  const movesOf = useMoves(place);
+  const [asked, setAsked] = useState<{ readonly move: OpenMove; readonly version: number } | null>(null);
+  const moving = useSelector(list, (snapshot) => snapshot.context.moving[row.id]);
+  const moved = useMoved(screen, row, place);
+  const move = (given: MoveGiven): void => {
+    setAsked(null);
+    list.send({ type: 'row.move', id: row.id, version: row.version, ...given });
+  };
+  return (
+    <>
+      <LifeCell
+        life={place.life}
+        state={moved.state}
+        moving={moving}
+        moves={mayMove ? movesOf(moved) : []}
+        onMove={(open) => (asksFirst(open.move) ? setAsked({ move: open, version: row.version }) : move({ status: open.move.to }))}
+      />
+      {asked?.version === row.version ? (
+        // A click in the dialog is none on the row.
+        <span role="presentation" onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
+          <LateMoveDialog moved={moved} move={asked.move} onAct={move} onKeep={() => setAsked(null)} />
+        </span>
+      ) : null}
+    </>
+  );
+}
