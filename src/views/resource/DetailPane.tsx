@@ -152,7 +152,7 @@ function Foot({ list, screen, row }: PaneProps & { readonly row: ListRow }): Rea
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('bulkBusy'));
   const isArchived = row[archiveField] != null;
   const { can } = screen;
-  if (!(can.remove || can.archive || can.restore || can.update)) return null;
+  if (!(can.remove || can.archive || can.restore || can.update || namedActs[screen.entity])) return null;
   return (
     <footer className="detail-foot detail-acts">
       {can.remove && !isRemoved ? (
