@@ -6,7 +6,6 @@ import { handOverRows } from '#server/db/sight.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { tellPerson } from '#server/messages/tell.ts';
 import { appendCard, appendStatus } from '#server/orders/orderMessages.ts';
-import { Refusal } from '#server/refusal.ts';
 import { unfit } from '#server/unfit.ts';
 import type { Who } from '#server/who.ts';
 import { giveForOrder, takeBackForOrder } from '#server/points/ofOrder.ts';

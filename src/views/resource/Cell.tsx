@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import type { Field } from '#contract/kinds.ts';
 import { asksWhom } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
 import { fullTime } from '#i18n/times.ts';
@@ -39,6 +40,10 @@ interface CellProps extends NamedProps {
   readonly name: string;
 }
 
+/** A flag is changed where it is read, unless its change is asked about first: then in the form, where whom it concerns is read before it is saved. */
+const isSwitched = ({ entity, can, written }: CellProps['screen'], name: string, { options }: Field): boolean =>
+  can.update && !asksWhom(entity) && written.includes(name) && !options.isFixed;
+
 /** One value of a row: by its name where it has one of its own, else by its kind. */
 export function Cell({ list, screen, row, name }: CellProps): React.ReactNode {
   const language = useLanguage();
@@ -49,9 +54,7 @@ export function Cell({ list, screen, row, name }: CellProps): React.ReactNode {
   const named = namedCells[`${screen.entity}.${name}`];
   if (named) return named({ list, screen, row });
   if (screen.life?.name === name && !isRemoved) return <StateCell list={list} screen={screen} row={row} life={screen.life} />;
-  // Somebody reads in the form whom a change concerns, before it is saved.
-  if (field.kind === 'flag' && screen.can.update && !asksWhom(screen.entity) && !isRemoved && screen.written.includes(name) && !field.options.isFixed)
-    return <FlagCell list={list} screen={screen} row={row} name={name} />;
+  if (field.kind === 'flag' && isSwitched(screen, name, field) && !isRemoved) return <FlagCell list={list} screen={screen} row={row} name={name} />;
   const value = name === screen.title && field.kind === 'text' ? titleIn(screen, row, language) : row[name];
   return cells[field.kind].draw(value, { field, language, now, names: namesOf(row['names']) });
 }

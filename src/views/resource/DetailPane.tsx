@@ -145,6 +145,8 @@ function NamedActs({ list, screen, row }: PaneProps & { readonly row: ListRow })
   return isRemoved || row[archiveField] != null ? null : namedActs[screen.entity]?.({ list, screen, row });
 }
 
+const hasActs = ({ can, entity }: ListScreen): boolean => can.remove || can.archive || can.restore || can.update || namedActs[entity] !== undefined;
+
 function Foot({ list, screen, row }: PaneProps & { readonly row: ListRow }): React.ReactElement | null {
   const { t } = useTranslation();
   const isRemoved = useSelector(list, (snapshot) => snapshot.context.query.removed === true);
@@ -152,7 +154,7 @@ function Foot({ list, screen, row }: PaneProps & { readonly row: ListRow }): Rea
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('bulkBusy'));
   const isArchived = row[archiveField] != null;
   const { can } = screen;
-  if (!(can.remove || can.archive || can.restore || can.update || namedActs[screen.entity])) return null;
+  if (!hasActs(screen)) return null;
   return (
     <footer className="detail-foot detail-acts">
       {can.remove && !isRemoved ? (
@@ -180,6 +182,26 @@ function Foot({ list, screen, row }: PaneProps & { readonly row: ListRow }): Rea
       ) : null}
     </footer>
   );
+}
+
+/** The moves of its life come first, then everything else that can be done with the row. */
+function Acts({ list, screen, row }: PaneProps & { readonly row: ListRow }): React.ReactElement {
+  return (
+    <>
+      {screen.life && row['deletedAt'] == null ? (
+        <div className="detail-foot">
+          <LifeActs list={list} screen={screen} row={row} life={screen.life} />
+        </div>
+      ) : null}
+      <Foot list={list} screen={screen} row={row} />
+    </>
+  );
+}
+
+/** A history tells the states, too; where there is none, the log of the life does. */
+function Past({ list, screen, row }: PaneProps & { readonly row: ListRow }): React.ReactElement | null {
+  if (screen.can.history) return <HistoryPart list={list} screen={screen} />;
+  return screen.life ? <LifeSteps list={list} screen={screen} row={row} life={screen.life} /> : null;
 }
 
 /** Beside the list or in its place: facts, what belongs to the row, and who made it what it is. */
@@ -210,21 +232,14 @@ export function DetailPane({ list, screen }: PaneProps): React.ReactElement | nu
           {(namedSections[screen.entity] ?? []).map((Section, at) => (
             <Section key={`${openId} ${at}`} list={list} screen={screen} row={row} />
           ))}
-          {/* A history tells the states, too. */}
-          {screen.life && !screen.can.history ? <LifeSteps list={list} screen={screen} row={row} life={screen.life} /> : null}
-          {screen.can.history ? <HistoryPart key={openId} list={list} screen={screen} /> : null}
+          <Past key={openId} list={list} screen={screen} row={row} />
         </div>
       ) : failure ? (
         <LoadFailure failure={failure} onRetry={() => list.send({ type: 'row.open', id: openId })} />
       ) : (
         <Loading rows={6} faces={false} />
       )}
-      {row && screen.life && row['deletedAt'] == null ? (
-        <div className="detail-foot">
-          <LifeActs list={list} screen={screen} row={row} life={screen.life} />
-        </div>
-      ) : null}
-      {row ? <Foot list={list} screen={screen} row={row} /> : null}
+      {row ? <Acts list={list} screen={screen} row={row} /> : null}
     </aside>
   );
 }
