@@ -5,8 +5,6 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { earlyFiles } from './vite/earlyFiles.ts';
-import { leanPackages } from './vite/leanPackages.ts';
-import { leanRouter } from './vite/leanRouter.ts';
 import { resourceFiles } from './vite/resourceFiles.ts';
 import { stageGroups } from './vite/stages.ts';
 import { workedOut } from './vite/workedOut.ts';
@@ -44,7 +42,7 @@ function precompress(): Plugin {
 const server = process.env['CARELINE_SERVER'] ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), leanPackages(), leanRouter(), workedOut(), resourceFiles(), earlyFiles(), precompress()],
+  plugins: [react(), workedOut(), resourceFiles(), earlyFiles(), precompress()],
   // RxJS as written for today's browsers: without the classes and loops of ES5.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   build: {
