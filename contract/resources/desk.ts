@@ -91,6 +91,8 @@ export interface DeskPreferences {
   readonly singleKeys: boolean;
   /** After closing one, go to the next that waits for an answer. */
   readonly goOn: boolean;
+  /** Every list of the desk leads with urgent customers and the longest wait, in place of the newest. */
+  readonly byWait: boolean;
 }
 
 /** The defaults hold where nobody has chosen. Desktop notices need the browser's leave, so they begin when a person asks for them. */
@@ -98,6 +100,7 @@ export const preferenceDefaults: DeskPreferences = {
   notify: { desktop: false, sound: true, volume: 60, title: true, about: 'mineAndQueue' },
   singleKeys: true,
   goOn: true,
+  byWait: false,
 };
 
 export const staffPreference = resource('staffPreference', {

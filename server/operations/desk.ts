@@ -203,12 +203,12 @@ export const desk: Pick<
       'select desk from staff_preference where user_id = $1 and deleted_at is null',
       [who.id],
     );
-    return kept ?? { desk: preferenceDefaults };
+    return { desk: { ...preferenceDefaults, ...kept?.desk } };
   }),
   'desk.savePreferences': writes(async (tx, input, who) => {
     await tx.query(
       `insert into staff_preference as p (id, created_by, user_id, desk) values ($1, $2, $2, $3)
-       on conflict (user_id) do update set desk = excluded.desk, version = p.version + 1, updated_at = now(), updated_by = $2, deleted_at = null`,
+       on conflict (user_id) do update set desk = p.desk || excluded.desk, version = p.version + 1, updated_at = now(), updated_by = $2, deleted_at = null`,
       [randomUUIDv7(), who.id, JSON.stringify(readPreferences(who, input.desk))],
     );
     return null;

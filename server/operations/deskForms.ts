@@ -34,6 +34,8 @@ const preferences = z.strictObject({
   }),
   singleKeys: z.boolean(),
   goOn: z.boolean(),
+  // A console that was open before there was a choice does not name it.
+  byWait: z.boolean().optional(),
 });
 
 const dayNames: readonly Label[] = [
@@ -65,7 +67,7 @@ export function readHours(who: Who, given: unknown): WorkingHours {
 }
 
 /** @throws Refusal invalidInput */
-export function readPreferences(who: Who, given: unknown): DeskPreferences {
+export function readPreferences(who: Who, given: unknown): Omit<DeskPreferences, 'byWait'> {
   const parsed = preferences.safeParse(given);
   if (parsed.success) return parsed.data;
   const at = parsed.error.issues[0]?.path.join('.') ?? '';

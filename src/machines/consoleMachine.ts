@@ -170,6 +170,8 @@ export const consoleMachine = consoleThatHeals.createMachine({
           ],
         },
         'team.known': { actions: { type: 'toInbox', params: ({ event }) => event } },
+        'order.known': { actions: { type: 'toInbox', params: ({ event }) => event } },
+        'order.turned': { actions: { type: 'tellDesk', params: ({ event }) => ({ type: 'preferences.change', patch: { byWait: event.isByWait } }) } },
         'notification.chosen': {
           actions: [
             sendTo(

@@ -1,7 +1,7 @@
 /** The conversation list of the desk: its lists and their orders, kept live by bursts of frames. */
-import { and, assign, stateIn } from 'xstate';
+import { and, assign, sendParent, stateIn } from 'xstate';
 import { answering, list, marks, rows, search } from './inbox/regions.ts';
-import { changed, countsOf, inboxSetup, noSearch } from './inbox/setup.ts';
+import { changed, countsOf, inboxSetup, noSearch, report } from './inbox/setup.ts';
 import { InboxStore } from './inbox/store.ts';
 
 export type { FoundRow, InboxContext, InboxEvent, InboxPageInput, InboxReport } from './inbox/context.ts';
@@ -55,9 +55,16 @@ export const inboxMachine = inboxSetup.createMachine({
     },
     'order.turn': {
       actions: [
-        ({ context }) => context.store.orderBy(!context.isByWait),
-        assign(({ context }) => ({ isByWait: !context.isByWait, ...changed(context) })),
+        { type: 'orderBy', params: ({ context }) => !context.isByWait },
         { type: 'keepOrder', params: ({ context }) => context.isByWait },
+        sendParent(({ context }) => report({ type: 'order.turned', isByWait: context.isByWait })),
+      ],
+    },
+    'order.known': {
+      guard: ({ context, event }) => event.isByWait !== context.isByWait,
+      actions: [
+        { type: 'orderBy', params: ({ event }) => event.isByWait },
+        { type: 'keepOrder', params: ({ event }) => event.isByWait },
       ],
     },
     'conversation.open': { actions: [{ type: 'select', params: ({ event }) => event }, 'reportChosen'] },

@@ -47,8 +47,10 @@ interface Options {
   readonly areWordsLate?: boolean;
   /** This answers for the preferences; nothing does unless told. */
   readonly preference?: Parameters<typeof preferenceMachine.provide>[0]['actors'];
+  /** These answer for the desk, of a back end that has one. */
+  readonly desk?: Parameters<typeof deskMachine.provide>[0]['actors'];
 }
-export function start({ features = ours, path = '/consultation', search = '', preference = {}, areWordsLate = false }: Options = {}) {
+export function start({ features = ours, path = '/consultation', search = '', preference = {}, desk = {}, areWordsLate = false }: Options = {}) {
   const clock = new SimulatedClock();
   const calls = {
     restore: asked<SessionStart | null, unknown>(),
@@ -108,7 +110,7 @@ export function start({ features = ours, path = '/consultation', search = '', pr
           }),
         },
       }),
-      inbox: inboxMachine.provide({ actors: { loadPage: calls.page.logic, loadRow: silent() } }),
+      inbox: inboxMachine.provide({ actors: { loadPage: calls.page.logic, loadRow: silent() }, actions: { keepOrder: () => undefined } }),
       conversation: conversationMachine.provide({
         actors: {
           loadHistory: calls.history.logic,
@@ -123,7 +125,7 @@ export function start({ features = ours, path = '/consultation', search = '', pr
       }),
       list: resourceListMachine.provide({ actors: { loadPage: calls.list.logic, loadRow: silent(), loadDetail: silent(), actOnRow: silent() } }),
       preference: preferenceMachine.provide({ actors: preference }),
-      desk: deskMachine,
+      desk: deskMachine.provide({ actors: desk }),
       keeper: unsentMachine,
       forms: formsMachine,
       access: accessMachine,

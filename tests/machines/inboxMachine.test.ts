@@ -241,7 +241,10 @@ test('every list leads with who is urgent and waits longest once that is chosen,
   one.burst(message('d', 5, 12));
   one.child.send({ type: 'order.turn' });
   expect(ids()[0]).toBe('d');
-  expect(one.kept).toEqual([true, false]);
+  expect([one.kept, one.heardOf('order.turned').map((event) => event['isByWait'])]).toEqual([
+    [true, false],
+    [true, false],
+  ]);
 });
 
 test('the next one asked for by a letter leaves the caret where it is', async () => {

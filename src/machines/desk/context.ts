@@ -141,6 +141,8 @@ export type DeskEvent =
 export type DeskReport =
   | FormReport
   | { readonly type: 'team.known'; readonly teamIds: readonly string[]; readonly memberIds: readonly string[] }
+  /** The list of conversations is to be in this order. */
+  | { readonly type: 'order.known'; readonly isByWait: boolean }
   | NoticeReport;
 
 export interface DeskInput {

@@ -14,7 +14,13 @@ const part = (name: DeskPart) =>
           id: name,
           src: 'loadPart',
           input: { part: name },
-          onDone: { target: 'ready', actions: { type: 'takePart', params: ({ event }) => ({ part: name, books: event.output }) } },
+          onDone: {
+            target: 'ready',
+            actions: [
+              { type: 'takePart', params: ({ event }) => ({ part: name, books: event.output }) },
+              ...(name === 'preferences' ? (['tellOrder'] as const) : []),
+            ],
+          },
           onError: { target: 'failed', actions: { type: 'failPart', params: ({ event }) => ({ part: name, failure: failureOf(event.error) }) } },
         },
       },

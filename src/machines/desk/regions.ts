@@ -128,6 +128,7 @@ export const savingPreferences = deskSetup.createStateConfig({
           target: 'idle',
           actions: [
             assign({ preferences: ({ context }) => context.preferencesKept, preferencesFailure: ({ event }) => failureOf(event.error) }),
+            'tellOrder',
             // A change may be put away again by the time it is refused.
             { type: 'raiseNotice', params: ({ event }) => ({ failure: failureOf(event.error), about: 'preferences' }) },
           ],

@@ -42,15 +42,22 @@ function ownDuty(context: DeskContext, people: DeskContext['people']): Pick<Desk
   return { dutyKept: kept, dutyState: context.dutyState === context.dutyKept ? kept : context.dutyState };
 }
 
+/** These were changed here, field by field; all else is as the server has it. */
+function changedSince({ preferences: here, preferencesKept: kept }: DeskContext, answer: DeskPreferences): DeskPreferences {
+  if (here === kept) return answer;
+  const changes = <T extends object>(one: T, other: T): Partial<T> =>
+    Object.fromEntries(Object.entries(one).filter(([name, value]) => typeof value !== 'object' && value !== other[name as keyof T])) as Partial<T>;
+  return { ...answer, ...changes(here, kept), notify: { ...answer.notify, ...changes(here.notify, kept.notify) } };
+}
+
 /** An answer changes these: news that arrived meanwhile, and changes made here since, are not undone by it. */
 function taken(context: DeskContext, books: Partial<DeskBooks>): Partial<DeskContext> {
   const { people, preferences, ...rest } = books;
   const all = people && withPatches(people, context.patches);
-  const isUntouched = context.preferences === context.preferencesKept;
   return {
     ...rest,
     ...(all ? { people: all, patches: {}, ...ownDuty(context, all) } : {}),
-    ...(preferences ? { preferencesKept: preferences, ...(isUntouched ? { preferences } : {}) } : {}),
+    ...(preferences ? { preferencesKept: preferences, preferences: changedSince(context, preferences) } : {}),
   };
 }
 
@@ -96,6 +103,8 @@ export const deskSetup = setup({
       const own = books.teams.filter((team) => team.memberIds.includes(context.me.id));
       enqueue.sendParent(report({ type: 'team.known', teamIds: own.map((team) => team.id), memberIds: [...new Set(own.flatMap((team) => team.memberIds))] }));
     }),
+    /** A choice made here while the answer was under way stands. */
+    tellOrder: sendParent(({ context }) => report({ type: 'order.known', isByWait: context.preferences.byWait })),
     failPart: assign(({ context }, { part, failure }: { part: DeskPart; failure: Failure }) => ({ failures: { ...context.failures, [part]: failure } })),
     markStale: assign(({ context }, parts: readonly DeskPart[]) => ({ stale: [...new Set([...context.stale, ...parts])] })),
     hear: assign(({ context }, frames: readonly ServerFrame[]) => {
@@ -148,7 +157,8 @@ export const deskSetup = setup({
     hasStoredTeam: ({ context }) => typeof context.settings?.team?.id === 'string',
     hasTeam: ({ context }) => context.settings?.team !== null && (context.settings?.team.name.trim() ?? '') !== '',
     hasNews: ({ context }) => context.news.length > 0,
-    hasUnsaved: ({ context }) => context.preferences !== context.preferencesKept,
+    /** Nothing is saved before the server was read: what nobody has changed here would be lost. */
+    hasUnsaved: ({ context }) => context.known.preferences === true && context.preferences !== context.preferencesKept,
     hasCanned: ({ context }) => context.cannedAsked.length > 0,
     /** Going off duty while somebody is still being served. */
     leavesOpen: ({ context, event }) => event.type === 'duty.choose' && event.dutyState === 'offline' && openRows(context).length > 0,

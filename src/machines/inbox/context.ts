@@ -77,8 +77,10 @@ export interface InboxContext {
 
 export type InboxEvent =
   | { readonly type: 'filter.choose'; readonly filter?: InboxFilter; readonly kind?: InboxKind }
-  /** `seq`: the message to open it at. */
   | { readonly type: 'order.turn' }
+  /** This person has the order so elsewhere, or had it so before. */
+  | { readonly type: 'order.known'; readonly isByWait: boolean }
+  /** `seq`: the message to open it at. */
   | { readonly type: 'conversation.open'; readonly id: string; readonly seq?: number }
   | { readonly type: 'conversation.close' }
   | { readonly type: 'conversation.next' }
@@ -102,6 +104,8 @@ export type InboxEvent =
 export type InboxReport =
   | { readonly type: 'inbox.loaded'; readonly position: number | null }
   | { readonly type: 'inbox.failed' }
+  /** The person has chosen it here: it is kept for them. */
+  | { readonly type: 'order.turned'; readonly isByWait: boolean }
   | NoticeReport
   /** `id` without `row`: not here yet. */
   | { readonly type: 'conversation.chosen'; readonly id: string | null; readonly row: ChatRow | null; readonly seq: number | null };

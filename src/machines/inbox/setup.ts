@@ -64,6 +64,10 @@ export const inboxSetup = setup({
   actions: {
     /** Remembered in this browser. */
     keepOrder: (_, isByWait: boolean) => toSupply('keepOrder', isByWait),
+    orderBy: assign(({ context }, isByWait: boolean) => {
+      context.store.orderBy(isByWait);
+      return { isByWait, ...changed(context) };
+    }),
     take: assign(({ context }, frames: readonly ServerFrame[]) => {
       // Before the first answer there is nothing to apply to.
       if (!context.isLoaded) return {};

@@ -211,6 +211,14 @@ describe('preferences', () => {
     expect((await desk.post(anna.token, 'savePreferences', { desk: own })).code).toBe(0);
     expect((await get(anna.token, 'preferences')).datas).toEqual({ desk: own });
     expect((await get(berta.token, 'preferences')).datas).toEqual({ desk: preferenceDefaults });
+    const sorted = { ...own, byWait: true };
+    expect((await desk.post(anna.token, 'savePreferences', { desk: sorted })).code).toBe(0);
+    // A console of an earlier version says nothing of the order, and undoes nothing of it.
+    const { byWait: _, ...earlier } = own;
+    expect((await desk.post(anna.token, 'savePreferences', { desk: { ...earlier, goOn: false } })).code).toBe(0);
+    expect((await get(anna.token, 'preferences')).datas).toEqual({ desk: { ...sorted, goOn: false } });
+    await desk.server.test.database.query(`update staff_preference set desk = desk - 'byWait'`);
+    expect((await get(anna.token, 'preferences')).datas).toMatchObject({ desk: { byWait: false, goOn: false } });
     const loud = await desk.post(anna.token, 'savePreferences', { desk: { ...own, notify: { ...own.notify, volume: 101 } } });
     expect([loud.code, loud.message.includes('notify.volume')]).toEqual([40001, true]);
     expect((await desk.post(anna.token, 'savePreferences', { desk: { ...own, more: 1 } })).code).toBe(40001);

@@ -29,7 +29,12 @@ export const jsonSamples = (ids: Ids): Readonly<Record<string, JsonSample>> => (
     {},
     'who saves last says which version',
   ),
-  'desk.savePreferences.desk': of({ notify: { desktop: true, sound: true, volume: 50, title: true, about: 'mine' }, singleKeys: true, goOn: true }),
+  'desk.savePreferences.desk': of({
+    notify: { desktop: true, sound: true, volume: 50, title: true, about: 'mine' },
+    singleKeys: true,
+    goOn: true,
+    byWait: true,
+  }),
   'job.check.mapping': of(['name', null], {}, 'a table has to be uploaded: tests/server/imports'),
   'job.mend.cells': of([{ line: 2, column: 0, text: 'x' }], {}, 'a table has to be uploaded: tests/server/imports'),
   'account.leave.to': of([{ entity: 'member', userId: ids['userId'] ?? randomUUID() }], { id: ids['userId'] }, 'one leaves once'),
