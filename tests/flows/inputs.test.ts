@@ -62,13 +62,13 @@ test.each(['zh-CN', 'en'] as const)('[v-number] [M10] minus, dot and the decimal
 
 test('[p-size] the controls are small: 28 pixels, the mini class where the component library draws them', async () => {
   const { page } = await gallery('zh-CN');
-  const inputs = page.locator('.gallery input.input-text, .gallery .pick');
+  const inputs = page.locator('.gallery input.ant-input, .gallery .pick');
   const pickers = page.locator('.gallery .ant-picker');
   // Sections come one by one.
   await until(async () => (await inputs.count()) > 10 && (await pickers.count()) > 4, { what: 'the sections to be here' });
   const heights = await inputs.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
   expect(Math.max(...heights)).toBeLessThanOrEqual(30);
-  expect(await page.locator('.gallery .ant-picker:not(.ant-picker-small)').count()).toBe(0);
+  expect(await page.locator('.gallery .ant-picker:not(.ant-picker-small), .gallery input.ant-input:not(.ant-input-sm)').count()).toBe(0);
 });
 
 // Behind Shanghai and before it.

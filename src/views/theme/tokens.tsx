@@ -34,6 +34,7 @@ export function antdThemeOf(name: ThemeName, isStill: boolean): ThemeConfig {
       colorPrimaryHover: colour['primary-hover'],
       colorLink: colour.link,
       colorLinkHover: colour.link,
+      colorLinkActive: colour.link,
       colorSuccess: colour['good-mark'],
       colorSuccessText: colour['good-text'],
       colorSuccessBg: colour['good-tint'],
@@ -67,7 +68,24 @@ export function antdThemeOf(name: ThemeName, isStill: boolean): ThemeConfig {
       motionDurationSlow: '0.24s',
     },
     components: {
-      Button: { fontWeight: 500, primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', paddingInlineSM: 10, contentFontSizeSM: 13 },
+      Button: {
+        fontWeight: 500,
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        paddingInlineSM: 10,
+        contentFontSizeSM: 13,
+        // A word under the pointer stays as readable as it was (looks 8): the ground answers, not the letters.
+        defaultHoverColor: colour.text,
+        defaultHoverBg: colour.hover,
+        defaultHoverBorderColor: colour.edge,
+        defaultActiveColor: colour.text,
+        defaultActiveBg: colour.hover,
+        defaultActiveBorderColor: colour.edge,
+        textTextHoverColor: colour.text,
+        textTextActiveColor: colour.text,
+        textHoverBg: colour.hover,
+      },
       Modal: { borderRadiusLG: 12 },
       Input: { activeShadow: 'none' },
       // A choice in a menu is written on the tint: the fill colour is no text colour there (looks 8).
