@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
@@ -14,9 +13,9 @@ function Over(): React.ReactElement {
     <section aria-labelledby="first-title">
       <h1 id="first-title">{t('first.overTitle')}</h1>
       <p className="hint">{t('first.overText')}</p>
-      <Button type="primary" href="/">
+      <a className="plain-button primary" href="/">
         {t('first.overLogin')}
-      </Button>
+      </a>
     </section>
   );
 }

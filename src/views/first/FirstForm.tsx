@@ -2,7 +2,6 @@ import BankOutlined from '@ant-design/icons/BankOutlined';
 import IdcardOutlined from '@ant-design/icons/IdcardOutlined';
 import MedicineBoxOutlined from '@ant-design/icons/MedicineBoxOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
-import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { session } from '#contract/calls/session.ts';
 import { sessionLimits } from '#contract/limits/session.ts';
@@ -48,7 +47,7 @@ function TextField({ name, wrong, hint, icon, ...input }: TextProps): React.Reac
     <Noted name={name} wrong={wrong} {...(hint === undefined ? {} : { hint })}>
       <span className="login-input">
         {icon}
-        <Input
+        <input
           id={name}
           name={name}
           required
@@ -118,9 +117,9 @@ export function FirstForm({ submitting, failure, wrong, onSubmit }: FirstFormPro
           </>
         ) : null}
       </div>
-      <Button type="primary" htmlType="submit" className="login-submit" aria-disabled={submitting}>
+      <button type="submit" className="plain-button primary login-submit" aria-disabled={submitting}>
         {t(submitting ? 'first.submitting' : 'first.submit')}
-      </Button>
+      </button>
       <p className="idle">
         <a href="/">{t('first.toLogin')}</a>
       </p>

@@ -4,6 +4,7 @@ import type { PublicHomeRef } from '#machines/consoleMachine.ts';
 import { LinkButton } from '#views/parts/LinkButton.tsx';
 import { LocalLink } from '#views/parts/LocalLink.tsx';
 import { PublicFrame } from '#views/public/PublicFrame.tsx';
+import { Themed } from '#views/theme/Themed.tsx';
 import { useRoot } from '#views/shell/ConsoleContext.tsx';
 import { Empty } from '#views/states/Empty.tsx';
 import { LoadFailure } from '#views/states/LoadFailure.tsx';
@@ -48,5 +49,9 @@ function Shown({ home }: { readonly home: PublicHomeRef }): React.ReactElement {
 /** `/allworkroom`, `/workroom`: what a group and its organisations show to whoever comes, without a login. */
 export function PublicHome(): React.ReactElement {
   const home = useRoot((context) => context.publicHome);
-  return <PublicFrame>{home ? <Shown home={home} /> : <Absent isGroup />}</PublicFrame>;
+  return (
+    <PublicFrame>
+      <Themed>{home ? <Shown home={home} /> : <Absent isGroup />}</Themed>
+    </PublicFrame>
+  );
 }

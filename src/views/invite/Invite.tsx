@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
@@ -43,9 +42,9 @@ function Accept({ invited }: { readonly invited: Invited }): React.ReactElement 
           </>
         ) : null}
       </div>
-      <Button type="primary" htmlType="submit" className="login-submit" aria-disabled={isBusy}>
+      <button type="submit" className="plain-button primary login-submit" aria-disabled={isBusy}>
         {t(isBusy ? 'entrance.inviteSubmitting' : 'entrance.inviteSubmit')}
-      </Button>
+      </button>
       <p className="idle">{t('entrance.until', { time: fullTime(invited.expiresAt).slice(0, 16) })}</p>
     </form>
   );
@@ -61,9 +60,13 @@ function Invitation({ invitation }: { readonly invitation: InvitationRef }): Rea
   return (
     <Empty heading="h1" title={t('entrance.inviteOver')} text={failureText(failure, language)}>
       {failure.reason === 'invitationOver' ? (
-        <Button onClick={() => navigation.send({ type: 'go', path: '/' })}>{t('entrance.toLogin')}</Button>
+        <button type="button" className="plain-button" onClick={() => navigation.send({ type: 'go', path: '/' })}>
+          {t('entrance.toLogin')}
+        </button>
       ) : (
-        <Button onClick={() => invitation.send({ type: 'invitation.retry' })}>{t('states.retry')}</Button>
+        <button type="button" className="plain-button" onClick={() => invitation.send({ type: 'invitation.retry' })}>
+          {t('states.retry')}
+        </button>
       )}
     </Empty>
   );

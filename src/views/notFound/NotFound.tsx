@@ -9,6 +9,7 @@ import type { Screen } from '#contract/screens/index.ts';
 import { labelIn } from '#i18n/label.ts';
 import { LinkButton } from '#views/parts/LinkButton.tsx';
 import { Empty } from '#views/states/Empty.tsx';
+import { Themed } from '#views/theme/Themed.tsx';
 import { useConsole, useLanguage, useNavigationRef } from '#views/shell/ConsoleContext.tsx';
 import { nearestOf } from './nearest.tsx';
 import { useOpenScreens } from '#views/shell/rightsOf.tsx';
@@ -77,24 +78,26 @@ export function NotFound(): React.ReactElement {
   const ways = useWays();
   const nearest = nearestOf(path, ways, navigationLimits.nearest);
   return (
-    <div className="sheet curtain not-found">
-      <Empty heading="h1" title={t('states.notFoundTitle')} text={t('states.notFoundText', { path })}>
-        <LinkButton type="primary" to={active ? '/system' : '/'}>
-          {t(active ? 'pages.home' : 'pages.login')}
-        </LinkButton>
-        <Button onClick={() => navigation.send({ type: 'back' })}>{t('pages.back')}</Button>
-      </Empty>
-      {ways.length === 0 ? null : (
-        <div className="ways">
-          {nearest.length === 0 ? null : (
-            <section aria-labelledby="nearest-title">
-              <h2 id="nearest-title">{t('pages.nearest')}</h2>
-              <Ways ways={nearest} />
-            </section>
-          )}
-          <Search ways={ways} />
-        </div>
-      )}
-    </div>
+    <Themed>
+      <div className="sheet curtain not-found">
+        <Empty heading="h1" title={t('states.notFoundTitle')} text={t('states.notFoundText', { path })}>
+          <LinkButton type="primary" to={active ? '/system' : '/'}>
+            {t(active ? 'pages.home' : 'pages.login')}
+          </LinkButton>
+          <Button onClick={() => navigation.send({ type: 'back' })}>{t('pages.back')}</Button>
+        </Empty>
+        {ways.length === 0 ? null : (
+          <div className="ways">
+            {nearest.length === 0 ? null : (
+              <section aria-labelledby="nearest-title">
+                <h2 id="nearest-title">{t('pages.nearest')}</h2>
+                <Ways ways={nearest} />
+              </section>
+            )}
+            <Search ways={ways} />
+          </div>
+        )}
+      </div>
+    </Themed>
   );
 }

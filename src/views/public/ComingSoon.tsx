@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useNavigationRef } from '#views/shell/ConsoleContext.tsx';
 import { Empty } from '#views/states/Empty.tsx';
@@ -11,7 +10,9 @@ export function ComingSoon(): React.ReactElement {
   return (
     <PublicFrame>
       <Empty heading="h1" title={t('pages.comingSoon')} text={t('pages.comingSoonText')}>
-        <Button onClick={() => navigation.send({ type: 'back' })}>{t('pages.back')}</Button>
+        <button type="button" className="plain-button" onClick={() => navigation.send({ type: 'back' })}>
+          {t('pages.back')}
+        </button>
       </Empty>
     </PublicFrame>
   );

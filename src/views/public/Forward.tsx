@@ -1,8 +1,7 @@
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
-import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { LinkButton } from '#views/parts/LinkButton.tsx';
+import { LocalLink } from '#views/parts/LocalLink.tsx';
 import { useConsole, useNavigationRef } from '#views/shell/ConsoleContext.tsx';
 import { Empty } from '#views/states/Empty.tsx';
 import { PublicFrame } from './PublicFrame.tsx';
@@ -28,10 +27,12 @@ function Refused({ given }: { readonly given: string | null }): React.ReactEleme
         title={t(given === null ? 'pages.missing' : 'pages.refused')}
         text={t(given === null ? 'pages.missingText' : 'pages.refusedText')}
       >
-        <LinkButton type="primary" to={active ? '/system' : '/'}>
+        <LocalLink className="plain-button primary" to={active ? '/system' : '/'}>
           {t(active ? 'pages.home' : 'pages.login')}
-        </LinkButton>
-        <Button onClick={() => navigation.send({ type: 'back' })}>{t('pages.back')}</Button>
+        </LocalLink>
+        <button type="button" className="plain-button" onClick={() => navigation.send({ type: 'back' })}>
+          {t('pages.back')}
+        </button>
       </Empty>
       {given === null ? null : (
         <dl className="forward-given">
@@ -56,13 +57,17 @@ function OnTheWay({ title, address }: { readonly title: string; readonly address
         {t('pages.onTheWay')}
       </p>
       <Empty heading="h1" title={title} text={t(counting ? 'pages.goesSoon' : 'pages.goesNot')} detail={address}>
-        <Button type="primary" onClick={() => navigation.send({ type: 'forward.now' })}>
+        <button type="button" className="plain-button primary" onClick={() => navigation.send({ type: 'forward.now' })}>
           {t('pages.goNow')}
-        </Button>
+        </button>
         {counting ? (
-          <Button onClick={() => navigation.send({ type: 'forward.stay' })}>{t('pages.stayHere')}</Button>
+          <button type="button" className="plain-button" onClick={() => navigation.send({ type: 'forward.stay' })}>
+            {t('pages.stayHere')}
+          </button>
         ) : (
-          <Button onClick={() => navigation.send({ type: 'back' })}>{t('pages.back')}</Button>
+          <button type="button" className="plain-button" onClick={() => navigation.send({ type: 'back' })}>
+            {t('pages.back')}
+          </button>
         )}
       </Empty>
       {counting ? <span className="forward-bar" aria-hidden="true" /> : null}

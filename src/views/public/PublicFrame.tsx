@@ -5,7 +5,6 @@ import { LanguageMissing } from '#views/parts/LanguageMissing.tsx';
 import { Logo } from '#views/parts/Logo.tsx';
 import { ThemeButton } from '#views/parts/ThemeButton.tsx';
 import { useConsole, useRoot } from '#views/shell/ConsoleContext.tsx';
-import { Themed } from '#views/theme/Themed.tsx';
 import './public.css';
 
 interface PublicFrameProps {
@@ -21,25 +20,23 @@ export function PublicFrame({ children, wide = false }: PublicFrameProps): React
   const language = useRoot((context) => context.language);
   const product = useRoot((context) => labelIn(context.config.title, context.language));
   return (
-    <Themed componentSize="middle">
-      <div className={wide ? 'public wide' : 'public'}>
-        <header className="public-head">
-          <Logo size={32} id="public-logo" />
-          <p className="public-name nowrap">{product}</p>
-          <LanguageMissing />
-          <button
-            type="button"
-            className="public-language"
-            title={t('shell.otherLanguage')}
-            onClick={() => root.send({ type: 'language.choose', language: otherLanguage(language) })}
-          >
-            <span className="unseen">{t('shell.otherLanguage')}</span>
-            <span aria-hidden="true">中 / EN</span>
-          </button>
-          <ThemeButton />
-        </header>
-        <main className="public-main sheet">{children}</main>
-      </div>
-    </Themed>
+    <div className={wide ? 'public wide' : 'public'}>
+      <header className="public-head">
+        <Logo size={32} id="public-logo" />
+        <p className="public-name nowrap">{product}</p>
+        <LanguageMissing />
+        <button
+          type="button"
+          className="public-language"
+          title={t('shell.otherLanguage')}
+          onClick={() => root.send({ type: 'language.choose', language: otherLanguage(language) })}
+        >
+          <span className="unseen">{t('shell.otherLanguage')}</span>
+          <span aria-hidden="true">中 / EN</span>
+        </button>
+        <ThemeButton />
+      </header>
+      <main className="public-main sheet">{children}</main>
+    </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
@@ -63,12 +62,12 @@ function Confirm({ telephone, asked, isBusy }: { readonly telephone: TelephoneRe
       </dl>
       <p className="phone-warn">{t('entrance.phoneWarn')}</p>
       <div className="phone-acts">
-        <Button type="primary" disabled={isBusy} onClick={() => telephone.send({ type: 'login.confirm' })}>
+        <button type="button" className="plain-button primary" disabled={isBusy} onClick={() => telephone.send({ type: 'login.confirm' })}>
           {t('entrance.confirm')}
-        </Button>
-        <Button disabled={isBusy} onClick={() => telephone.send({ type: 'login.refuse' })}>
+        </button>
+        <button type="button" className="plain-button" disabled={isBusy} onClick={() => telephone.send({ type: 'login.refuse' })}>
           {t('entrance.refuse')}
-        </Button>
+        </button>
       </div>
     </section>
   );
@@ -85,7 +84,9 @@ function Telephone({ telephone }: { readonly telephone: TelephoneRef }): React.R
   if (state === 'over')
     return (
       <Empty heading="h1" title={t('entrance.over')} text={failure ? failureText(failure, language) : ''}>
-        <Button onClick={() => telephone.send({ type: 'login.retry' })}>{t('states.retry')}</Button>
+        <button type="button" className="plain-button" onClick={() => telephone.send({ type: 'login.retry' })}>
+          {t('states.retry')}
+        </button>
       </Empty>
     );
   if (state === 'choosing') return <Whose telephone={telephone} />;

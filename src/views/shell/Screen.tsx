@@ -1,5 +1,4 @@
 import { Suspense } from 'react';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { consoleLimits } from '#contract/limits/session.ts';
 import { LoadBoundary } from '#views/dom/LoadBoundary.tsx';
@@ -25,10 +24,12 @@ function LoadFailed({ error, again }: { readonly error: Error; readonly again: (
         text={text}
         {...(fault === null ? { detail: t('states.detail', { reason: error.message }) } : {})}
       >
-        <Button type="primary" onClick={again}>
+        <button type="button" className="plain-button primary" onClick={again}>
           {t('states.retry')}
-        </Button>
-        <Button href="">{t('states.reload')}</Button>
+        </button>
+        <a className="plain-button" href="">
+          {t('states.reload')}
+        </a>
       </Empty>
     </div>
   );

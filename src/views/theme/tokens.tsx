@@ -5,6 +5,25 @@ import type { ThemeName } from './palette.tsx';
 
 export const fontStack = '-apple-system, "PingFang SC", "Segoe UI", "Microsoft YaHei", "Noto Sans SC", "Noto Sans CJK SC", system-ui, sans-serif';
 
+/** The ground answers a pointer, not the letters: a word stays as readable as it was (looks 8). */
+const buttonOf = (colour: (typeof palette)[ThemeName]): NonNullable<ThemeConfig['components']>['Button'] => ({
+  fontWeight: 500,
+  primaryShadow: 'none',
+  defaultShadow: 'none',
+  dangerShadow: 'none',
+  paddingInlineSM: 10,
+  contentFontSizeSM: 13,
+  defaultHoverColor: colour.text,
+  defaultHoverBg: colour.hover,
+  defaultHoverBorderColor: colour.edge,
+  defaultActiveColor: colour.text,
+  defaultActiveBg: colour.hover,
+  defaultActiveBorderColor: colour.edge,
+  textTextHoverColor: colour.text,
+  textTextActiveColor: colour.text,
+  textHoverBg: colour.hover,
+});
+
 /**
  * Looks 2 as an antd theme.
  * @param isStill where less motion is asked for: nothing waits for the end of a motion then
@@ -68,24 +87,7 @@ export function antdThemeOf(name: ThemeName, isStill: boolean): ThemeConfig {
       motionDurationSlow: '0.24s',
     },
     components: {
-      Button: {
-        fontWeight: 500,
-        primaryShadow: 'none',
-        defaultShadow: 'none',
-        dangerShadow: 'none',
-        paddingInlineSM: 10,
-        contentFontSizeSM: 13,
-        // A word under the pointer stays as readable as it was (looks 8): the ground answers, not the letters.
-        defaultHoverColor: colour.text,
-        defaultHoverBg: colour.hover,
-        defaultHoverBorderColor: colour.edge,
-        defaultActiveColor: colour.text,
-        defaultActiveBg: colour.hover,
-        defaultActiveBorderColor: colour.edge,
-        textTextHoverColor: colour.text,
-        textTextActiveColor: colour.text,
-        textHoverBg: colour.hover,
-      },
+      Button: buttonOf(colour),
       Modal: { borderRadiusLG: 12 },
       Input: { activeShadow: 'none' },
       // A choice in a menu is written on the tint: the fill colour is no text colour there (looks 8).
