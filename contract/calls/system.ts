@@ -77,6 +77,8 @@ const auditRow = {
   address: text(['地址', 'Address']),
   /** Ids, states and counts; the reason where one was asked for. */
   detail: json(['详情', 'Detail'], shape<Readonly<Record<string, string | number | boolean | null>>>()),
+  /** The names of the record and of the rows that the detail refers to stand by their ids, as far as the reader may read these rows. */
+  names: json(['名称', 'Names'], shape<Readonly<Record<string, string>>>()),
 } as const;
 
 const auditAsked = {

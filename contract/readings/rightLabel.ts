@@ -22,13 +22,18 @@ export const labelOf = ({ label }: Pick<Resource, 'label'>, verb: RightVerb): La
 
 const isVerb = (name: string | undefined): name is RightVerb => name !== undefined && Object.hasOwn(rightVerbs, name);
 
-/** @throws for a name that no call and no entity has, or of an entity whose description is not here */
-export function rightLabel(right: Right): Label {
+/** @returns nothing for a right that this version no longer has, or of an entity whose description is not here */
+export function knownRightLabel(right: string): Label | undefined {
   const named: Readonly<Record<string, Label>> = rights;
-  if (Object.hasOwn(named, right)) return named[right] as Label;
+  if (Object.hasOwn(named, right)) return named[right];
   const [entity = '', verb] = right.split('.');
   const described = standardEntity(entity);
-  if (!described || !isVerb(verb))
-    throw new Error(`No right is called '${right}': expected one of contract/rights.ts or <entity>.read, write, remove, export, import.`);
-  return labelOf(described, verb);
+  return described && isVerb(verb) ? labelOf(described, verb) : undefined;
+}
+
+/** @throws for a name that no call and no entity has, or of an entity whose description is not here */
+export function rightLabel(right: Right): Label {
+  const label = knownRightLabel(right);
+  if (!label) throw new Error(`No right is called '${right}': expected one of contract/rights.ts or <entity>.read, write, remove, export, import.`);
+  return label;
 }

@@ -21,7 +21,7 @@ import { importLayoutsFor } from './layouts.ts';
 import { readValues } from './readFile.ts';
 import type { ReadRow } from './readingSpec.ts';
 import { placeIn, readAudit } from '#server/observe/auditSearch.ts';
-import type { AuditRead } from '#server/observe/auditSearch.ts';
+import type { AuditEntry } from '#server/observe/auditSearch.ts';
 import { Refusal } from '#server/refusal.ts';
 import { cellOf } from '#server/resources/cells.ts';
 import { entityFor } from '#server/resources/own/ownFields.ts';
@@ -95,11 +95,11 @@ interface ExportFile extends Record<string, unknown> {
 type PastExport = Answers<'exportDetail.list'>['rows'][number];
 
 /** The entity that a row of the audit tells of. */
-const exportedOf = ({ entity, operation }: AuditRead): string => entity ?? operation.split('.')[0] ?? '';
+const exportedOf = ({ entity, operation }: AuditEntry): string => entity ?? operation.split('.')[0] ?? '';
 
-const textIn = (detail: AuditRead['detail'], name: string): string | null => (typeof detail?.[name] === 'string' ? detail[name] : null);
+const textIn = (detail: AuditEntry['detail'], name: string): string | null => (typeof detail?.[name] === 'string' ? detail[name] : null);
 
-function pastOf(row: AuditRead, who: Who, fileOf: ReadonlyMap<string, ExportFile>): PastExport {
+function pastOf(row: AuditEntry, who: Who, fileOf: ReadonlyMap<string, ExportFile>): PastExport {
   const { id, at, actorId, actorName, detail } = row;
   const file = fileOf.get(textIn(detail, 'job') ?? '');
   return {

@@ -1,4 +1,5 @@
 /** The audit says who did what, append-only (K2, K3). A change is audited in its own transaction; a call that only reads is audited before its answer leaves. */
+import type { AuditDetail } from '#contract/readings/auditFacts.ts';
 import type { AuditClass } from '#contract/resource.ts';
 import type { Query } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -16,7 +17,7 @@ export interface AuditRow {
   readonly entity?: string;
   readonly entityId?: string;
   /** Ids, states and counts. Never personal text. */
-  readonly detail?: Readonly<Record<string, string | number | boolean | null>>;
+  readonly detail?: AuditDetail;
 }
 
 const insert = prepared(`

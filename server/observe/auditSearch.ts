@@ -4,7 +4,8 @@ import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import type { Who } from '#server/who.ts';
 
-export type AuditRead = Answers<'system.auditList'>['rows'][number];
+/** An entry stands as it was written, without names. */
+export type AuditEntry = Omit<Answers<'system.auditList'>['rows'][number], 'names'>;
 type Asked = Omit<Takes<'system.auditList'>, 'limit' | 'next'> & {
   readonly actions?: readonly string[];
   /** Each entity has its organisations here (`placeIn`). */ readonly within?: readonly string[];
@@ -72,22 +73,22 @@ export function auditStatement(
 interface Stored extends Record<string, unknown> {
   readonly id: number;
   readonly at: string;
-  readonly actor_kind: AuditRead['actorKind'];
+  readonly actor_kind: AuditEntry['actorKind'];
   readonly actor_id: string | null;
   readonly org_id: string | null;
   readonly entity_id: string | null;
   readonly operation: string;
-  readonly class: AuditRead['class'];
-  readonly outcome: AuditRead['outcome'];
+  readonly class: AuditEntry['class'];
+  readonly outcome: AuditEntry['outcome'];
   readonly code: number | null;
   readonly entity: string | null;
   readonly address: string | null;
-  readonly detail: AuditRead['detail'];
+  readonly detail: AuditEntry['detail'];
   readonly actorName: string | null;
   readonly orgName: string | null;
 }
 
-const rowOf = ({ id, actor_kind: actorKind, actor_id: actorId, org_id: orgId, entity_id: entityId, ...rest }: Stored): AuditRead => ({
+const rowOf = ({ id, actor_kind: actorKind, actor_id: actorId, org_id: orgId, entity_id: entityId, ...rest }: Stored): AuditEntry => ({
   id: String(id),
   actorKind,
   actorId,
@@ -101,7 +102,7 @@ export async function readAudit(
   asked: Asked & Pick<Takes<'system.auditList'>, 'next' | 'limit'>,
   who: Pick<Who, 'orgIds' | 'groupId'>,
   limit: number,
-): Promise<{ readonly rows: readonly AuditRead[]; readonly next: string | null }> {
+): Promise<{ readonly rows: readonly AuditEntry[]; readonly next: string | null }> {
   const { text, values } = auditStatement(asked, who, { limit, after: readPlace(asked.next) });
   const found = (await query.query<Stored>(text, values)).map(rowOf);
   const rows = found.slice(0, limit);

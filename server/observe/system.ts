@@ -1,20 +1,16 @@
 /** The operator's page and the audit log. */
-import { actorKinds, auditClasses, auditOutcomes } from '#contract/calls/system.ts';
 import type { JobFacts } from '#contract/calls/system.ts';
-import type { Label } from '#contract/label.ts';
 import { pageLimits } from '#contract/limits/lists.ts';
-import { auditLimits } from '#contract/limits/server.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
+import type { AuditDetail } from '#contract/readings/auditFacts.ts';
 import { readBackupStatus } from '#server/backup/keeper.ts';
 import type { Query } from '#server/db/database.ts';
 import { readPosition } from '#server/log/position.ts';
+import { exportAudit } from '#server/observe/auditExport.ts';
+import { namesOf, readNames } from '#server/observe/auditNames.ts';
 import { readAudit } from '#server/observe/auditSearch.ts';
-import type { AuditRead } from '#server/observe/auditSearch.ts';
 import { readCheckResults } from '#server/observe/checkResults.ts';
 import type { NodeFacts } from '#server/observe/nodeFacts.ts';
-import { contentTypes, writeTable } from '#server/sheets/writeTable.ts';
-import type { WrittenCell, WrittenColumn } from '#server/sheets/writeTable.ts';
-import type { Who } from '#server/who.ts';
 import type { AuditNote, Handlers } from '#server/operations/handler.ts';
 import { reads } from '#server/operations/handler.ts';
 
@@ -97,44 +93,23 @@ async function overview(query: Query, node: NodeFacts): Promise<Overview> {
   };
 }
 
-const columns: readonly (readonly [Label, (row: AuditRead, at: 0 | 1) => WrittenCell])[] = [
-  [['编号', 'Number'], ({ id }) => id],
-  [['时间', 'Time'], ({ at }) => at],
-  [['身份', 'Kind'], ({ actorKind }, at) => actorKinds[actorKind][at]],
-  [['人员', 'Person'], ({ actorName, actorId }) => actorName ?? actorId],
-  [['机构', 'Organisation'], ({ orgName, orgId }) => orgName ?? orgId],
-  [['操作', 'Action'], ({ operation }) => operation],
-  [['类别', 'Class'], (row, at) => auditClasses[row.class][at]],
-  [['结果', 'Result'], ({ outcome }, at) => auditOutcomes[outcome][at]],
-  [['代码', 'Code'], ({ code }) => code ?? null],
-  [['对象', 'Entity'], ({ entity }) => entity ?? null],
-  [['记录', 'Record'], ({ entityId }) => entityId ?? null],
-  [['地址', 'Address'], ({ address }) => address ?? null],
-  [['详情', 'Detail'], ({ detail }) => (detail == null ? null : JSON.stringify(detail))],
-];
-
-async function* cellsOf(rows: readonly AuditRead[], at: 0 | 1): AsyncGenerator<readonly WrittenCell[], void, undefined> {
-  for (const row of rows) yield columns.map(([, cell]) => cell(row, at));
-}
-
-async function exported(query: Query, input: Takes<'system.auditExport'>, who: Who): Promise<{ readonly file: File; readonly count: number }> {
-  const format = input.format ?? 'xlsx';
-  const at = who.language === 'en' ? 1 : 0;
-  const { rows } = await readAudit(query, { ...input, limit: null, next: null }, who, auditLimits.exportRows);
-  const written: readonly WrittenColumn[] = columns.map(([label]) => ({ header: label[at], as: 'text' }));
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  for await (const bytes of writeTable(format, { name: at === 1 ? 'Audit' : '审计' }, written, cellsOf(rows, at))) parts.push(new Uint8Array(bytes));
-  return { file: new File(parts, `${at === 1 ? 'audit' : '审计日志'}.${format}`, { type: contentTypes[format] }), count: rows.length };
-}
-
 /**
  * An export of the audit is audited by what was asked for: ids, names of calls, days. An id that led to nothing may be anybody's, of another group too: that one was
  * named is all that is kept.
  */
 function noteOf({ personId, action, entity, entityId, class: kind, outcome, from, to }: Takes<'system.auditExport'>, count: number): AuditNote {
   const id = (given: string | null | undefined): string | null => (given == null ? null : count === 0 ? 'unknown' : given);
-  const asked = { personId: id(personId), action, entity, entityId: id(entityId), class: kind, outcome, from, to };
-  return { detail: { ...(Object.fromEntries(Object.entries(asked).filter(([, value]) => value != null)) as Record<string, string>), count } };
+  const asked: { readonly [K in keyof AuditDetail]: AuditDetail[K] | undefined } = {
+    personId: id(personId),
+    action,
+    entity,
+    entityId: id(entityId),
+    class: kind,
+    outcome,
+    from,
+    to,
+  };
+  return { detail: { ...(Object.fromEntries(Object.entries(asked).filter(([, value]) => value != null)) as AuditDetail), count } };
 }
 
 export const system: Pick<Handlers, 'system.overview' | 'system.auditList' | 'system.auditExport'> = {
@@ -142,10 +117,11 @@ export const system: Pick<Handlers, 'system.overview' | 'system.auditList' | 'sy
   'system.auditList': reads(async (query, input, who, context) => {
     const { rows, next } = await readAudit(query, input, who, input.limit ?? pageLimits.size);
     context.note(noteOf(input, rows.length));
-    return { rows, next, position: await readPosition(query, who.groupId) };
+    const names = await readNames(query, { who, keys: context.keys }, rows);
+    return { rows: rows.map((row) => ({ ...row, names: namesOf(row, names) })), next, position: await readPosition(query, who.groupId) };
   }),
   'system.auditExport': reads(async (query, input, who, context) => {
-    const { file, count } = await exported(query, input, who);
+    const { file, count } = await exportAudit(query, input, { who, keys: context.keys });
     context.note(noteOf(input, count));
     return file;
   }),

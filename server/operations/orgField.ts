@@ -93,8 +93,8 @@ export const orgField: Pick<Handlers, Keys> = {
     return saved;
   }),
   'orgFieldConfig.gradeRemove': writes(async (tx, { id }, who, context) => {
-    await removeGrade(tx, callerOf('orgFieldConfig', who, context), id);
-    context.note({ entity: 'orgFieldConfig', detail: { removed: id } });
+    const { fieldId, roleName } = await removeGrade(tx, callerOf('orgFieldConfig', who, context), id);
+    context.note({ entity: 'orgFieldConfig', entityId: fieldId, detail: { role: roleName } });
     return null;
   }),
 

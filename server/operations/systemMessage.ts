@@ -127,7 +127,7 @@ async function publish(tx: Tx, input: Takes<'systemMessage.announce'>, who: Who,
   const announcementId = randomUUIDv7();
   const count = await announce(tx, { kind: 'announcement', values: { title, text, by: who.name } }, who);
   await rememberMade(tx, who, once, announcementId);
-  context.note({ entity: 'systemMessage', entityId: announcementId, detail: { receivers: count } });
+  context.note({ entity: 'systemMessage', detail: { receivers: count } });
   return { count };
 }
 

@@ -80,11 +80,13 @@ export async function saveGrade(tx: Tx, caller: Caller, input: Takes<'orgFieldCo
   return { id: idOf(named), ...named, fieldName: name, roleName: shown(caller, role), grade: input.grade };
 }
 
-export async function removeGrade(tx: Tx, caller: Caller, id: string): Promise<void> {
+export async function removeGrade(tx: Tx, caller: Caller, id: string): Promise<Pick<Grade, 'fieldId' | 'roleName'>> {
   const named = namedBy(caller, { id });
-  const { code } = await roleOf(tx, caller, named.roleId);
+  const role = await roleOf(tx, caller, named.roleId);
+  const { code } = role;
   await setRules(tx, caller, named.fieldId, (rules) => {
-    if (!rules.some(({ role }) => role === code)) throw new Refusal('notFound');
-    return rules.filter(({ role }) => role !== code);
+    if (!rules.some((one) => one.role === code)) throw new Refusal('notFound');
+    return rules.filter((one) => one.role !== code);
   });
+  return { fieldId: named.fieldId, roleName: shown(caller, role) };
 }

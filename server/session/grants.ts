@@ -89,3 +89,21 @@ export function narrowedTo(who: Who, right: Right): Who {
   const offOrgIds = [...new Set(grants.filter((grant) => grant.rights.has(right)).flatMap((grant) => grant.offOrgIds ?? []))];
   return { ...who, orgIds, ownOrgIds, offOrgIds, rights: new Set([...who.rights].filter((one) => holdsIn(grants, one, orgIds, ownOrgIds))) };
 }
+
+/**
+ * The person is the same, as far as another right carries them: a call that was asked for by one right tells of what another one gives.
+ * @returns nothing where no role gives it
+ */
+export function actingBy(who: Who, right: Right): Who | undefined {
+  const { grants } = who;
+  if (!grants) return who.rights.has(right) ? who : undefined;
+  if (!grants.some(({ rights }) => rights.has(right))) return undefined;
+  const whole: Who = {
+    ...who,
+    orgIds: [...new Set(grants.flatMap(({ orgIds }) => orgIds))],
+    ownOrgIds: ownOrgIdsOf(grants),
+    offOrgIds: [...new Set(grants.flatMap(({ offOrgIds }) => offOrgIds ?? []))],
+    rights: new Set(grants.flatMap(({ rights }) => [...rights])),
+  };
+  return narrowedTo(whole, right);
+}

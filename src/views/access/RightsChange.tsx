@@ -17,6 +17,7 @@ export function RightsChange({ from, to }: { readonly from: unknown; readonly to
     );
   const given = after.filter((one) => !before.includes(one));
   const taken = before.filter((one) => !after.includes(one));
+  if (given.length + taken.length === 0) return <span className="faint">{t('roles.rightsSame')}</span>;
   return (
     <>
       {given.length > 0 ? <ins>{t('roles.rightsGiven', { rights: words(given) })}</ins> : null}{' '}

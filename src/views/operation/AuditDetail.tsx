@@ -6,6 +6,7 @@ import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { auditClasses, auditOutcomes } from '#contract/calls/system.ts';
+import { refusalLabel } from '#contract/readings/auditRefusals.ts';
 import type { Fields } from '#contract/kinds.ts';
 import { unseenRow } from '#contract/readings/unseenRow.ts';
 import type { FieldChange } from '#contract/standardShapes.ts';
@@ -23,6 +24,7 @@ import { Tag } from '#views/parts/Tag.tsx';
 import { useWordsOf } from '#views/resource/useValueWords.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { Loading } from '#views/states/Loading.tsx';
+import { RecordFact } from './RecordName.tsx';
 import { useAuditWords } from './useAuditWords.tsx';
 
 interface DetailProps {
@@ -102,22 +104,23 @@ function Changes({ audit, row }: RowProps): React.ReactElement | null {
 /** The call's inputs stand here, with the reason why it was made. */
 function AskedRows({ row }: { readonly row: AuditRow }): React.ReactElement {
   const { t } = useTranslation();
-  const { reason, given, taken, ...rest } = row.detail ?? {};
+  const words = useAuditWords();
+  const { reason, given, taken } = row.detail ?? {};
   const isGrant = row.operation === 'menu.grant';
-  const asked = isGrant ? rest : { ...rest, given: given ?? null, taken: taken ?? null };
-  const told_ = Object.entries(asked).filter(([, value]) => value !== null);
+  const apart = isGrant ? ['reason', 'given', 'taken'] : ['reason'];
+  const facts = words.facts(row).filter(({ key }) => !apart.includes(key));
   return (
     <>
       {reason == null ? null : <FactRow word={t('operation.reason')} value={String(reason)} />}
       {isGrant ? <FactRow word={t('operation.rights')} value={<RightsChange from={rightsIn(taken)} to={rightsIn(given)} />} /> : null}
-      {told_.length === 0 ? null : (
+      {facts.length === 0 ? null : (
         <FactRow
           word={t('operation.asked')}
           value={
             <ul className="audit-asked">
-              {told_.map(([name, value]) => (
-                <li key={name}>
-                  <code className="audit-code">{name}</code> {String(value)}
+              {facts.map(({ key, label, words: told, kept }) => (
+                <li key={key}>
+                  <span className="faint">{label}</span> <span title={told === kept ? undefined : kept}>{told}</span>
                 </li>
               ))}
             </ul>
@@ -125,6 +128,17 @@ function AskedRows({ row }: { readonly row: AuditRow }): React.ReactElement {
         />
       )}
     </>
+  );
+}
+
+function Result({ row: { outcome, code } }: { readonly row: AuditRow }): React.ReactElement {
+  const language = useLanguage();
+  const why = code === null ? undefined : refusalLabel(code);
+  const said = [labelIn(auditOutcomes[outcome], language), why ? labelIn(why, language) : code].filter((one) => one != null);
+  return (
+    <span title={code === null ? undefined : String(code)}>
+      <Tag tone={outcome === 'done' ? 'good' : 'bad'}>{said.join(' · ')}</Tag>
+    </span>
   );
 }
 
@@ -138,11 +152,8 @@ function Facts({ row }: { readonly row: AuditRow }): React.ReactElement {
       <FactRow word={t('operation.person')} value={words.who(row)} />
       <FactRow word={t('operation.organisation')} value={row.orgName ?? '—'} />
       <FactRow word={t('operation.kind')} value={labelIn(auditClasses[row.class], language)} />
-      <FactRow
-        word={t('operation.result')}
-        value={<Tag tone={row.outcome === 'done' ? 'good' : 'bad'}>{`${labelIn(auditOutcomes[row.outcome], language)}${row.code ? ` ${row.code}` : ''}`}</Tag>}
-      />
-      {row.entityId ? <FactRow word={t('operation.record')} value={<code className="audit-code">{row.entityId}</code>} /> : null}
+      <FactRow word={t('operation.result')} value={<Result row={row} />} />
+      {words.record(row) ? <FactRow word={t('operation.record')} value={<RecordFact row={row} />} /> : null}
       <FactRow word={t('operation.address')} value={row.address ?? '—'} />
       <FactRow word={t('operation.call')} value={<code className="audit-code">{row.operation.replace('.', ' › ')}</code>} />
       <FactRow word={t('operation.number')} value={row.id} />

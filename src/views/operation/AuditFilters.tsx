@@ -55,6 +55,10 @@ export function AuditFilters({ audit }: FilterProps): React.ReactElement {
   const language = useLanguage();
   const words = useAuditWords();
   const query = useSelector(audit, (snapshot) => snapshot.context.query);
+  const title = useSelector(audit, ({ context }) => {
+    const id = context.query.entityId;
+    return id === null ? undefined : context.rows.map(({ names }) => names?.[id]).find(Boolean);
+  });
   const change = (patch: Partial<AuditQuery>): void => audit.send({ type: 'query.changed', patch });
   const entities = resourcesHere().map(({ name }) => ({ value: name, label: words.owner(name) }));
   const classes = Object.entries(auditClasses).map(([value, label]) => ({ value, label: labelIn(label, language) }));
@@ -86,7 +90,7 @@ export function AuditFilters({ audit }: FilterProps): React.ReactElement {
         />
       )}
       {query.entityId === null ? null : (
-        <Chosen text={t('operation.ofRow', { id: `${query.entityId.slice(0, 8)}…` })} onRemove={() => change({ entityId: null })} />
+        <Chosen text={t('operation.ofRow', { id: title ?? `${query.entityId.slice(0, 8)}…` })} onRemove={() => change({ entityId: null })} />
       )}
       {isChanged ? (
         <Button type="link" className="inline" onClick={() => audit.send({ type: 'query.clear' })}>

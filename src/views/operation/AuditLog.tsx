@@ -20,6 +20,7 @@ import { LoadFailureLine } from '#views/states/LoadFailureLine.tsx';
 import { Loading } from '#views/states/Loading.tsx';
 import { AuditDetail } from './AuditDetail.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
+import { RecordName } from './RecordName.tsx';
 import { useAuditWords } from './useAuditWords.tsx';
 import '#views/resource/resource.css';
 import '#views/resource/detail.css';
@@ -47,6 +48,7 @@ function Row({ audit, row, isOpen }: PartProps & { readonly row: AuditRow; reado
         {words.action(row)}
       </Button>
       <span className="nowrap audit-entity">{words.entity(row)}</span>
+      <RecordName row={row} />
       <span>{row.outcome === 'refused' ? <Tag tone="bad">{labelIn(auditOutcomes.refused, language)}</Tag> : labelIn(auditOutcomes.done, language)}</span>
       <span className="nowrap faint audit-address">{row.address ?? '—'}</span>
     </div>
@@ -80,9 +82,11 @@ function Columns(): React.ReactElement {
   const { t } = useTranslation();
   return (
     <div className="audit-row audit-head" aria-hidden="true">
-      {(['operation.time', 'operation.person', 'operation.what', 'operation.entity', 'operation.result', 'operation.address'] as const).map((name) => (
-        <span key={name}>{t(name)}</span>
-      ))}
+      {(['operation.time', 'operation.person', 'operation.what', 'operation.entity', 'operation.record', 'operation.result', 'operation.address'] as const).map(
+        (name) => (
+          <span key={name}>{t(name)}</span>
+        ),
+      )}
     </div>
   );
 }

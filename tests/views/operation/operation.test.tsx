@@ -149,6 +149,7 @@ test.each([
   );
   for (const text of [action, ...rights]) expect(granted).toHaveTextContent(text);
   expect(granted).not.toHaveTextContent(/order\.read|chat\.write/);
+  expect(audit('role', 'menu.grant', { given: '', taken: '' }, { fields: [] })).toHaveTextContent(language === 'en' ? 'No change' : '没有变化');
   const given = [{ field: 'ownerUserId', from: null, to: owner }];
   const moved = audit('member', 'member.update', {}, { fields: given });
   expect(moved).toHaveTextContent(unseen);
@@ -164,6 +165,48 @@ test.each([
   );
   for (const text of ['林岚', '饮食习惯']) expect(named).toHaveTextContent(text);
   expect(named).not.toHaveTextContent(/own_diet|0198a1b2/);
+});
+
+const record = '0198a1b2-0000-7000-8000-000000000002';
+const shownIn = (rows: readonly AuditRow[], language: 'zh-CN' | 'en' = 'zh-CN') => {
+  const audit = actorShowing<AuditRef>({
+    context: { query: noQuery, rows, next: null, failure: null, openId: '1', changes: null, words: '', colleagues: [] },
+  });
+  draw(<AuditLog />, { root: { audit, ...features }, language });
+  const [list] = screen.getAllByRole('list');
+  return { list, pane: screen.getByRole('complementary') };
+};
+
+test.each([
+  ['zh-CN', '无权查看或已不存在'],
+  ['en', 'Gone, or not yours to see'],
+] as const)('a record is called by its title, in the list and beside it; without one it is said so, and its id is at hand (%s)', async (language, unseen) => {
+  const { list, pane } = shownIn([row('1', { entityId: record, names: { [record]: '金丝雀' } }), row('2', { entityId: 'm9', names: {} })], language);
+  expect(list).toHaveTextContent('金丝雀');
+  expect(list).toHaveTextContent(unseen);
+  expect(list).not.toHaveTextContent(/0198a1b2|m9/);
+  expect(screen.getAllByText('金丝雀')[0]).toHaveAttribute('title', `金丝雀\n${record}`);
+  expect(pane).toHaveTextContent('金丝雀');
+  expect(pane).not.toHaveTextContent('0198a1b2');
+  expect(within(pane).getByRole('button', { name: language === 'en' ? 'Copy the id' : '复制编号' })).toHaveAttribute('title', record);
+});
+
+test.each([
+  ['zh-CN', ['分配', '分配给 林岚', '完成 3', '未完成 0'], ['被拒绝 · 没有权限'], ['文件 化验单.pdf']],
+  ['en', ['Distribute', 'To 林岚', 'Done 3', 'Not done 0'], ['Refused · No right'], ['File 化验单.pdf']],
+] as const)('what a call was about is told in words, without a key or an id (%s)', (language, distributed, refused, downloaded) => {
+  const pane = (more: Partial<AuditRow>): HTMLElement => {
+    screen.queryAllByRole('complementary').forEach((one) => one.remove());
+    return shownIn([row('1', { entityId: null, ...more })], language).pane;
+  };
+  const one = pane({ operation: 'member.distribute', detail: { to: record, done: 3, failed: 0 }, names: { [record]: '林岚' } });
+  for (const text of distributed) expect(one).toHaveTextContent(text);
+  expect(one).not.toHaveTextContent(/0198a1b2|\bfailed\b|\bto\b/);
+  const two = pane({ outcome: 'refused', code: 40301, detail: null });
+  for (const text of refused) expect(two).toHaveTextContent(text);
+  const three = pane({ operation: 'files.download', entity: 'file', detail: { path: '/a/b.pdf' }, names: { '/a/b.pdf': '化验单.pdf' } });
+  for (const text of downloaded) expect(three).toHaveTextContent(text);
+  expect(three).not.toHaveTextContent('/a/b.pdf');
 });
 
 test('nothing found leads back, what was chosen in a row is taken away by one press', async () => {

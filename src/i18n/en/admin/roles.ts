@@ -6,6 +6,7 @@ export const roles = {
   who: '{{names}}; {{online}} online',
   rightsGiven: 'Added: {{rights}}',
   rightsTaken: 'Taken away: {{rights}}',
+  rightsSame: 'No change',
   whoCounted: '{{count}} in all; {{online}} online',
   whoAndMore: '{{names}} and others, {{count}} in all; {{online}} online',
   andMore: ' and {{count}} more',

@@ -6,6 +6,7 @@ export const roles = {
   who: '{{names}}，{{online}} 人在线',
   rightsGiven: '增加：{{rights}}',
   rightsTaken: '去掉：{{rights}}',
+  rightsSame: '没有变化',
   whoCounted: '{{count}} 人，{{online}} 人在线',
   whoAndMore: '{{names}} 等 {{count}} 人，{{online}} 人在线',
   andMore: ' 等，另有 {{count}} 项',

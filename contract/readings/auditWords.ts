@@ -1,0 +1,164 @@
+/** The audit says in words what was done, and to what. The screen and its export say the same. */
+import { auditClasses } from '#contract/calls/system.ts';
+import type { Label } from '#contract/label.ts';
+import { resourceHere } from '#contract/standardEntities.ts';
+
+/** Words are found by the verb of a call; where a verb means something else for one of its owners, by the whole name of the call. */
+export const auditVerbs = {
+  list: ['查询', 'Search'],
+  detail: ['查看', 'View'],
+  count: ['计数', 'Count'],
+  options: ['选择', 'Pick'],
+  history: ['查看历史', 'View history'],
+  save: ['保存', 'Save'],
+  create: ['新建', 'Create'],
+  update: ['修改', 'Change'],
+  remove: ['删除', 'Remove'],
+  restore: ['恢复', 'Restore'],
+  archive: ['归档', 'Archive'],
+  unarchive: ['取消归档', 'Unarchive'],
+  able: ['启用', 'Enable'],
+  disable: ['停用', 'Disable'],
+  move: ['变更状态', 'Change status'],
+  place: ['调整层级', 'Move in the tree'],
+  bulk: ['批量操作', 'Bulk action'],
+  export: ['导出', 'Export'],
+
+  login: ['登录', 'Log in'],
+  memberLogin: ['客户登录', 'Customer login'],
+  firstAdministrator: ['创建首位管理员', 'Create the first administrator'],
+  logout: ['退出', 'Log out'],
+  removeToken: ['退出', 'Log out'],
+  chooseOrganisation: ['切换机构', 'Change organisation'],
+  changePassword: ['修改密码', 'Change password'],
+  resetPassword: ['重置密码', 'Reset password'],
+  setEnabled: ['启用或停用', 'Enable or disable'],
+  sessions: ['查看登录设备', 'View logins'],
+  endSession: ['结束登录', 'End a login'],
+  endOthers: ['结束其他登录', 'End other logins'],
+  invite: ['发出开通链接', 'Invite'],
+  inviteWaiting: ['批量发出开通链接', 'Invite all who wait'],
+  acceptInvitation: ['通过链接开通', 'Accept an invitation'],
+  leave: ['离职交接', 'Leave and hand over'],
+
+  upload: ['上传', 'Upload'],
+  slice: ['上传', 'Upload'],
+  forget: ['撤销上传', 'Take an upload back'],
+  download: ['下载', 'Download'],
+  parseIdCard: ['识别身份证', 'Read an ID card'],
+  uses: ['查看使用位置', 'See where it is used'],
+
+  grant: ['授权', 'Grant rights'],
+  fromTemplate: ['按模板新建', 'Create from a template'],
+  why: ['询问权限', 'Ask why'],
+  unmask: ['查看号码', 'Reveal a number'],
+  sees: ['预览可见内容', 'Preview what somebody sees'],
+  reset: ['恢复默认', 'Reset'],
+  gradeSave: ['设置角色权限', 'Set the rights of a role'],
+  gradeRemove: ['取消角色权限', 'Remove the rights of a role'],
+  apply: ['套用模板', 'Apply a template'],
+  bind: ['选用字典项', 'Take items over'],
+  batchUpdateUser: ['批量绑定人员', 'Bind staff'],
+  updateIsShow: ['设置是否展示', 'Show or hide'],
+  addMany: ['批量新建', 'Create many'],
+  check: ['测试连接', 'Test the connection'],
+
+  distribute: ['分配', 'Distribute'],
+  refer: ['转介', 'Refer'],
+  push: ['推送', 'Push'],
+  consult: ['发起问诊', 'Begin a consultation'],
+  consultOwn: ['发起问诊', 'Begin a consultation'],
+  begin: ['发起支付', 'Begin a payment'],
+  cashier: ['收银台支付', 'Pay at the cashier'],
+  notice: ['收到支付通知', 'Receive a payment notice'],
+  reverse: ['冲正', 'Reverse'],
+  ofMember: ['查看客户积分', 'View points of a customer'],
+
+  mine: ['查询', 'Search'],
+  person: ['查看客户', 'View the customer'],
+  setUrgent: ['设置加急', 'Set urgency'],
+  timeline: ['查看时间线', 'View the timeline'],
+  transcript: ['导出会话记录', 'Export transcript'],
+  search: ['搜索', 'Search'],
+  members: ['搜索客户', 'Search customers'],
+  orders: ['搜索订单', 'Search orders'],
+  handOver: ['交班', 'Hand over'],
+  recall: ['撤回', 'Recall'],
+  saveTeam: ['保存小组', 'Save a team'],
+  removeTeam: ['解散小组', 'Remove a team'],
+  savePolicy: ['修改咨询台规则', 'Change the desk rules'],
+  setDuty: ['切换在岗', 'Change duty'],
+  setTags: ['修改标签', 'Change tags'],
+  myPage: ['查询', 'Search'],
+  one: ['查看', 'View'],
+  read: ['标为已读', 'Mark as read'],
+  readAll: ['全部标为已读', 'Mark all as read'],
+  announce: ['发布公告', 'Announce'],
+
+  look: ['读取表格', 'Read a table'],
+  mend: ['修正数据', 'Mend faults'],
+  run: ['导入', 'Import'],
+  stop: ['停止', 'Stop'],
+  again: ['继续', 'Go on'],
+  result: ['下载结果', 'Download the result'],
+  beginExport: ['开始导出', 'Begin an export'],
+  try: ['试用模板', 'Try a template'],
+  deploy: ['发布', 'Publish'],
+  takeOff: ['下线', 'Withdraw'],
+  auditList: ['查询审计日志', 'Search the audit log'],
+  auditExport: ['导出审计日志', 'Export the audit log'],
+
+  'job.history': ['查看导入记录', 'View past imports'],
+  'job.check': ['检查数据', 'Check the data'],
+  'setupStep.check': ['标记步骤', 'Tick a step'],
+  'orgFieldConfig.order': ['调整顺序', 'Change the order'],
+} as const satisfies Readonly<Record<string, Label>>;
+
+/** Some calls belong to a part of the product and to no entity. */
+export const auditParts = {
+  session: ['账号', 'Account'],
+  scan: ['扫码登录', 'Login by scanning'],
+  account: ['账号', 'Account'],
+  files: ['文件', 'File'],
+  idCard: ['身份证', 'ID card'],
+  desk: ['咨询台', 'Desk'],
+  search: ['搜索', 'Search'],
+  job: ['导入和导出', 'Imports and exports'],
+  exportDetail: ['导出记录', 'Past exports'],
+  payment: ['支付', 'Payment'],
+  access: ['权限', 'Rights'],
+  system: ['审计日志', 'Audit log'],
+} as const satisfies Readonly<Record<string, Label>>;
+
+const found = (words: Readonly<Record<string, Label>>, name: string): Label | undefined => (Object.hasOwn(words, name) ? words[name] : undefined);
+
+/** A second family of wires of an entity says the same as the first: `consultationList` is a list, too. */
+export function verbLabel(operation: string): Label | undefined {
+  const verb = operation.split('.')[1] ?? '';
+  const last = /[A-Z][a-z]+$/.exec(verb)?.[0].toLowerCase();
+  return found(auditVerbs, operation) ?? found(auditVerbs, verb) ?? (last === undefined ? undefined : found(auditVerbs, last));
+}
+
+interface Done {
+  readonly operation: string;
+  readonly class: keyof typeof auditClasses;
+}
+/** A call of which nobody knows any more what it did is told by its class. */
+export const actionLabel = (done: Done): Label => verbLabel(done.operation) ?? auditClasses[done.class];
+
+/** The owner is an entity, or a part of the product. */
+export const ownerLabel = (name: string): Label | undefined => resourceHere(name)?.label ?? found(auditParts, name);
+
+/** An entry is about the entity that it names, or else about that of its call. */
+export const subjectOf = ({ entity, operation }: { readonly entity?: string | null | undefined; readonly operation: string }): string =>
+  entity ?? operation.split('.')[0] ?? '';
+
+interface Noted {
+  readonly entityId?: string | null | undefined;
+  readonly detail?: Readonly<Record<string, unknown>> | null | undefined;
+}
+/** The record of an entry is known by its id, a file by its path, many rows by the job that worked on them. */
+export function recordOf({ entityId, detail }: Noted): string | null {
+  const named = entityId ?? detail?.['path'] ?? detail?.['job'];
+  return typeof named === 'string' ? named : null;
+}
