@@ -1,9 +1,14 @@
+import { useMemo } from 'react';
 import { ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
 import { useLessMotion } from '#views/dom/drawn/lessMotion.ts';
 import { useRoot } from '#views/shell/ConsoleContext.tsx';
 import { antdThemeOf } from './tokens.tsx';
+
+/** They are the same at each drawing: what changes here draws every control again, those of hidden screens too. */
+const plainWords = { autoInsertSpace: false } as const;
+const still = { disabled: true } as const;
 
 interface ThemedProps extends Pick<React.ComponentProps<typeof ConfigProvider>, 'componentSize' | 'getPopupContainer'> {
   readonly children: React.ReactNode;
@@ -17,14 +22,9 @@ export function Themed({ children, ...rest }: ThemedProps): React.ReactElement {
   const language = useRoot((context) => context.language);
   const theme = useRoot((context) => context.theme);
   const isStill = useLessMotion();
+  const themed = useMemo(() => antdThemeOf(theme, isStill), [theme, isStill]);
   return (
-    <ConfigProvider
-      {...rest}
-      locale={language === 'en' ? enUS : zhCN}
-      theme={antdThemeOf(theme, isStill)}
-      button={{ autoInsertSpace: false }}
-      wave={{ disabled: true }}
-    >
+    <ConfigProvider {...rest} locale={language === 'en' ? enUS : zhCN} theme={themed} button={plainWords} wave={still}>
       {children}
     </ConfigProvider>
   );
