@@ -9,7 +9,7 @@ import { asked } from '#tests/machines/simulated.ts';
 async function atDesk() {
   const parts = asked<Partial<DeskBooks>, { part: DeskPart }>();
   const saved = asked<DeskPreferences, { preferences: DeskPreferences }>();
-  const desk = { loadPart: parts.logic, savePreferences: saved.logic, permission: fromCallback(() => undefined) };
+  const desk = { loadPart: parts.logic, savePreferences: saved.logic, permission: fromCallback<{ readonly type: 'permission.ask' }>(() => undefined) };
   const one = await live({ features: ['positions', 'echo', 'desk'], desk });
   const preferences = (given: Partial<DeskPreferences>) =>
     parts.runs.findLast(({ input }) => input.part === 'preferences')?.answer({ preferences: { ...preferenceDefaults, ...given } });
