@@ -1,16 +1,16 @@
 /**
  * `npm test`: everything that must hold, each stage with its time. Kinds of stages run one after the other, cheapest first; within a kind all of them run, so that one
- * run tells everything that is red there, and after a kind with a red stage nothing dearer begins. `npm test -- unit server` runs only the stages named.
+ * run tells everything that is red there, and after a kind with a red stage nothing dearer begins. `npm test -- unit server` runs only the stages named, and
+ * `npm test -- --changed` what the files that differ from the last commit concern.
  */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import type { SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { failedTests } from '#tests/rig/failedTests.ts';
+import { changedStages } from '#tests/rig/changedStages.ts';
+import type { Stage } from '#tests/rig/changedStages.ts';
 
-interface Stage {
-  readonly name: string;
-  readonly command: string;
-}
 /** Lanes run side by side, each stage of a lane after the one before it. The first one is heard as it goes; what is said beside it is printed when its stage has ended. */
 type Lane = readonly Stage[];
 type Kind = readonly Lane[];
@@ -21,7 +21,7 @@ const tests = (project: string): Stage =>
   stage(project, `vitest run --project ${project} --reporter=default --reporter=json --outputFile.json=${reportOf(project)}`);
 
 /** Two lanes at most, for two processors. The dear stages already use both; the faults mostly wait, for what they have broken to come back. */
-const kinds: readonly Kind[] = [
+const allKinds: readonly Kind[] = [
   [
     [
       stage('types', 'tsc -p tsconfig.web.json && tsc -p tsconfig.node.json && tsc -p tsconfig.mixed.json'),
@@ -35,7 +35,18 @@ const kinds: readonly Kind[] = [
   [[tests('flows'), tests('server')], [tests('faults')]],
 ];
 
-const wanted = process.argv.slice(2);
+const git = (...args: readonly string[]): readonly string[] =>
+  execFileSync('git', args, { encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => path !== '');
+/** Changed since the last commit, or new and not ignored. */
+const changedFiles = (): readonly string[] =>
+  [...git('diff', '--name-only', '--diff-filter=d', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')].filter((path) => existsSync(path));
+
+const isOfChanged = process.argv.includes('--changed');
+const kinds: readonly Kind[] = isOfChanged ? [[changedStages(changedFiles(), existsSync)]] : allKinds;
+if (isOfChanged && kinds.flat(2).length === 0) process.stdout.write('Nothing that a stage could judge differs from the last commit.\n');
+const wanted = process.argv.slice(2).filter((one) => one !== '--changed');
 const names = kinds.flat(2).map(({ name }) => name);
 const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
