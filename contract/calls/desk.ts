@@ -101,6 +101,20 @@ export const desk = {
     takes: { desk: json(['咨询台', 'Desk'], shape<DeskPreferences>(), { required: true }) },
     gives: nothing,
   }),
+  /** Customers who have a conversation here carry these tags, the most frequent first. */
+  tags: operation('GET /crm-server/Consultation/tags', {
+    ...read,
+    ours: 'the list of conversations is narrowed to customers with a tag; the specification names no call for it',
+    takes: {},
+    gives: rows({ tag: text(['标签', 'Tag'], { required: true }), count: whole(['客户数', 'Customers'], { required: true }) }),
+  }),
+  /** Those of them who carry this one. */
+  tagged: operation('GET /crm-server/Consultation/tagged', {
+    ...read,
+    ours: 'the list of conversations is narrowed to customers with a tag; the specification names no call for it',
+    takes: { tag: text(['标签', 'Tag'], { required: true, max: 20 }) },
+    gives: rows({ memberId: id(['会员', 'Member'], { required: true }) }),
+  }),
   /** The whole set; the panel adds and removes one at a time. */
   setTags: operation('POST /crm-server/customerTag/setForMember', {
     ...change,

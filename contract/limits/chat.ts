@@ -94,6 +94,9 @@ export const deskLimits = {
   handOverMost: 200,
   noteCharacters: 2_000,
   cannedReplies: 500,
+  /** Tags that are offered to narrow the list of conversations, and customers who carry one. */
+  tags: 200,
+  tagged: 20_000,
   timelineRows: 500,
   /** The newest messages of a transcript; it says where earlier ones are left out. */
   transcriptMessages: 10_000,

@@ -7,6 +7,7 @@ import { mayAnswerIn, readColleagues } from '#server/desk/people.ts';
 import { policyColumns, readPolicy } from '#server/desk/policy.ts';
 import type { DeskPolicy } from '#server/desk/policy.ts';
 import { appendColleagues } from '#server/desk/presence.ts';
+import { readTagged, readTags } from '#server/desk/tags.ts';
 import { endTeam } from '#server/desk/team.ts';
 import type { Change } from '#contract/socket.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
@@ -177,6 +178,8 @@ export const desk: Pick<
   | 'desk.preferences'
   | 'desk.savePreferences'
   | 'desk.setTags'
+  | 'desk.tags'
+  | 'desk.tagged'
 > = {
   'desk.people': reads(async (query, _input, who) =>
     (await readColleagues(query, who.orgId)).map(({ id, name, title, teamIds, dutyState, isPresent, open, capacity }) => ({
@@ -214,4 +217,6 @@ export const desk: Pick<
     return null;
   }),
   'desk.setTags': writes(setTags),
+  'desk.tags': reads((query, _input, who) => readTags(query, who)),
+  'desk.tagged': reads((query, { tag }, who) => readTagged(query, who, tag)),
 };

@@ -94,7 +94,7 @@ export const consoleMachine = consoleThatHeals.createMachine({
     'clock.tick': {
       actions: [
         assign({ now: ({ event }) => event.now }),
-        { type: 'showBadge', params: ({ context }) => context.inbox?.getSnapshot().context.counts[context.side === 'staff' ? 'unanswered' : 'unread'] ?? 0 },
+        { type: 'showBadge', params: ({ context }) => context.inbox?.getSnapshot().context.counts[context.side === 'staff' ? 'toAnswer' : 'unread'] ?? 0 },
         'tellUnsaved',
       ],
     },

@@ -1,7 +1,10 @@
 /** The conversation list of the desk: its lists and their orders, kept live by bursts of frames. */
 import { and, assign, sendParent, stateIn } from 'xstate';
 import { answering, list, marks, rows, search } from './inbox/regions.ts';
-import { changed, countsOf, inboxSetup, noSearch, report } from './inbox/setup.ts';
+import { changed, countsOf } from './inbox/counted.ts';
+import { inboxSetup, noSearch, report } from './inbox/setup.ts';
+import { narrowed, noSieve } from './inbox/sieve.ts';
+import { tagged, tags } from './inbox/sieveRegions.ts';
 import { InboxStore } from './inbox/store.ts';
 
 export type { FoundRow, InboxContext, InboxEvent, InboxPageInput, InboxReport } from './inbox/context.ts';
@@ -22,6 +25,12 @@ export const inboxMachine = inboxSetup.createMachine({
       isByWait,
       filter: 'all',
       kind: 'any',
+      sieve: noSieve,
+      tagged: null,
+      taggedFailure: null,
+      tags: null,
+      tagsFailure: null,
+      shown: 'any',
       selectedId: null,
       selectedSeq: null,
       awaitsRow: false,
@@ -45,13 +54,7 @@ export const inboxMachine = inboxSetup.createMachine({
   type: 'parallel',
   on: {
     'filter.choose': {
-      actions: assign(({ context, event }) => {
-        const kind = event.kind ?? context.kind;
-        // In a list that is opened now, the row being read stands only if it belongs there.
-        context.store.read(null);
-        context.store.read(context.selectedId);
-        return { filter: event.filter ?? context.filter, kind, ...changed({ ...context, kind }) };
-      }),
+      actions: assign(({ context, event }) => narrowed(context, { filter: event.filter ?? context.filter, kind: event.kind ?? context.kind })),
     },
     'order.turn': {
       actions: [
@@ -78,14 +81,18 @@ export const inboxMachine = inboxSetup.createMachine({
       actions: [({ context, event }) => context.store.joinTeams(event.teamIds, event.memberIds), assign(({ context }) => changed(context))],
     },
     burst: [
-      { guard: and([stateIn({ list: 'ready' }), stateIn({ rows: 'idle' })]), actions: ['forgetBuffer', { type: 'take', params: ({ event }) => event.frames }] },
+      {
+        guard: and([stateIn({ list: 'ready' }), stateIn({ rows: 'idle' })]),
+        actions: ['forgetBuffer', { type: 'take', params: ({ event }) => event.frames }, { type: 'noteCustomers', params: ({ event }) => event.frames }],
+      },
       {
         actions: [
           { type: 'keep', params: ({ event }) => event.frames },
           { type: 'take', params: ({ event }) => event.frames },
+          { type: 'noteCustomers', params: ({ event }) => event.frames },
         ],
       },
     ],
   },
-  states: { list, rows, answering, marks, search },
+  states: { list, rows, answering, marks, search, tags, tagged },
 });

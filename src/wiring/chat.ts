@@ -109,6 +109,8 @@ export const wiredInbox = (parts: ChatParts, keepOrder: (isByWait: boolean) => v
         await api.call('conversation.mark', { conversationId, ...mark });
       }),
       search: fromPromise(({ input }) => api.call('conversation.search', input)),
+      loadTags: fromPromise(() => api.call('desk.tags', {})),
+      loadTagged: fromPromise(async ({ input }) => (await api.call('desk.tagged', input)).map(({ memberId }) => memberId)),
     },
   });
 };

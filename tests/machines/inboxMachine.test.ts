@@ -1,55 +1,9 @@
-import { afterEach, expect, test } from 'vitest';
-import type { Page } from '#contract/resource.ts';
-import type { Feature } from '#contract/services.ts';
+import { expect, test } from 'vitest';
 import type { ServerFrame } from '#contract/socket.ts';
-import { inboxMachine } from '#machines/inboxMachine.ts';
-import type { Mark } from '#machines/inbox/store.ts';
-import type { FoundRow, InboxPageInput } from '#machines/inboxMachine.ts';
+import type { FoundRow } from '#machines/inboxMachine.ts';
 import type { ChatRow } from '#machines/rows.ts';
-import { alone, asked, memberText, rowOf, settled, staff } from './simulated.ts';
-
-let over: { stop(): void } | undefined;
-afterEach(() => over?.stop());
-
-const message = (id: string, seq: number, position?: number): ServerFrame =>
-  memberText(id, { content: `text ${seq}`, ...(position === undefined ? {} : { seq, position }) });
-
-function start(features: readonly Feature[] = ['positions', 'echo', 'desk']) {
-  const kept: boolean[] = [];
-  const actions = { keepOrder: (_: unknown, isByWait: boolean) => void kept.push(isByWait) };
-  const pages = asked<Page<ChatRow>, InboxPageInput>();
-  const rows = asked<Page<ChatRow>, { conversationId: string }>();
-  const claims = asked<ChatRow, { conversationId: string }>();
-  const marks = asked<void, { conversationId: string; mark: Mark }>();
-  const searches = asked<readonly FoundRow[], { words: string; limit: number }>();
-  const actors = { loadPage: pages.logic, loadRow: rows.logic, claim: claims.logic, mark: marks.logic, search: searches.logic };
-  const one = alone(inboxMachine.provide({ actors, actions }), (tools) => ({ tools, person: staff, features }));
-  over = one;
-  const context = () => one.child.getSnapshot().context;
-  const ids = (): string[] =>
-    context()
-      .store.slice('all', 0, 99)
-      .map((row) => row.conversationId);
-  const burst = (...frames: ServerFrame[]): void => one.child.send({ type: 'burst', frames });
-  return {
-    ...one,
-    kept,
-    pages,
-    rows,
-    claims,
-    marks,
-    searches,
-    context,
-    ids,
-    burst,
-    has: (tag: 'loading' | 'busy' | 'failed' | 'claiming' | 'searching') => one.child.getSnapshot().hasTag(tag),
-  };
-}
-async function loaded(page: Page<ChatRow> = { rows: [rowOf('a'), rowOf('b')], position: 10, next: null }) {
-  const one = start();
-  await one.pages.last().answer(page);
-  return one;
-}
+import { loaded, message, mine, refusal, since, start, waits } from './inboxStage.ts';
+import { rowOf, settled, staff } from './simulated.ts';
 
 test('loads the list and tells its position', async () => {
   const one = await loaded();
@@ -190,11 +144,6 @@ test('a quiet inbox keeps no frames', async () => {
   for (let position = 11; position < 200; position++) one.burst(message('a', position, position));
   expect(one.context().buffer).toEqual([]);
 });
-
-const since = (minute: number): string => `2026-11-20T00:${String(minute).padStart(2, '0')}:00.000Z`;
-const refusal = (reason: string, text: string): unknown => Object.assign(new Error(text), { reason, code: 1, text, values: {} });
-const mine = (id: string, minute: number): ChatRow => rowOf(id, { assigneeId: staff.id, assigneeName: '何医生', waitingSince: since(minute) });
-const waits = (id: string, minute: number, rest: Partial<ChatRow> = {}): ChatRow => rowOf(id, { state: 'waiting', waitingSince: since(minute), ...rest });
 
 test('next is who of mine waits longest, then whoever waits longest in the queue, who is claimed first', async () => {
   const one = await loaded({ rows: [mine('a', 30), mine('b', 20), waits('q', 1)], position: 10, next: null });

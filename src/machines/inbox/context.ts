@@ -2,14 +2,23 @@
 import type { SessionPerson } from '#contract/calls/session.ts';
 import type { Row } from '#contract/kinds.ts';
 import type { foundRow } from '#contract/resources/foundRow.ts';
+import type { Answers } from '#contract/operations.ts';
 import type { Feature } from '#contract/services.ts';
 import type { ServerFrame } from '#contract/socket.ts';
 import type { Failure } from '#machines/failure.ts';
 import type { ChatRow, NoticeReport } from '#machines/rows.ts';
 import type { Tools } from '#machines/tools.ts';
-import type { InboxFilter, InboxKind, InboxStore, Mark } from './store.ts';
+import type { InboxFilter, InboxKind, InboxStore, ListKind, Mark } from './store.ts';
 
 export type FoundRow = Row<typeof foundRow>;
+
+/** The list is narrowed to these. `isOpen`: a tag can be chosen. */
+export interface SieveChoice {
+  readonly isOpen: boolean;
+  readonly isUrgent: boolean;
+  readonly tag: string | null;
+}
+export type TagCount = Answers<'desk.tags'>[number];
 
 export interface Search {
   readonly isOpen: boolean;
@@ -20,8 +29,11 @@ export interface Search {
   readonly failure: Failure | null;
 }
 
-/** `unread`: rows with something unread. `owed`: mine that wait for an answer. */
-export type InboxCounts = Readonly<Record<InboxFilter | 'unread' | 'owed', number>>;
+/**
+ * Those of the filters follow what the list is narrowed to; the others never do. `toAnswer`: rows that wait for an answer. `queued`: rows in the queue. `unread`: rows
+ * with something unread. `owed`: mine that wait for an answer.
+ */
+export type InboxCounts = Readonly<Record<InboxFilter | 'toAnswer' | 'queued' | 'unread' | 'owed', number>>;
 
 export interface MarkAsk {
   readonly id: string;
@@ -42,6 +54,15 @@ export interface InboxContext {
   readonly store: InboxStore;
   readonly filter: InboxFilter;
   readonly kind: InboxKind;
+  readonly sieve: SieveChoice;
+  /** Customers who carry the chosen tag; null while it is not known. */
+  readonly tagged: ReadonlySet<string> | null;
+  readonly taggedFailure: Failure | null;
+  /** Tags to choose from; null before the first answer. */
+  readonly tags: readonly TagCount[] | null;
+  readonly tagsFailure: Failure | null;
+  /** The lists on the screen are of this kind, or what the sieve leaves of it. */
+  readonly shown: ListKind;
   /** Every list leads with who is urgent and waits longest; else those that are no queue lead with the newest. */
   readonly isByWait: boolean;
   readonly selectedId: string | null;
@@ -77,6 +98,13 @@ export interface InboxContext {
 
 export type InboxEvent =
   | { readonly type: 'filter.choose'; readonly filter?: InboxFilter; readonly kind?: InboxKind }
+  | { readonly type: 'sieve.open' }
+  | { readonly type: 'sieve.choose'; readonly patch: Partial<Omit<SieveChoice, 'isOpen'>> }
+  /** Nothing is narrowed any more. */
+  | { readonly type: 'sieve.close' }
+  | { readonly type: 'tags.ask' }
+  | { readonly type: 'tagged.stale' }
+  | { readonly type: 'tagged.again' }
   | { readonly type: 'order.turn' }
   /** This person has the order so elsewhere, or had it so before. */
   | { readonly type: 'order.known'; readonly isByWait: boolean }

@@ -3,14 +3,24 @@ import type { ChatRow } from '#machines/rows.ts';
 
 export const inboxFilters = ['mine', 'waiting', 'unanswered', 'team', 'all'] as const;
 export type InboxFilter = (typeof inboxFilters)[number];
-export const inboxKinds = ['any', 'consultation', 'member'] as const;
+const inboxKinds = ['any', 'consultation', 'member'] as const;
 export type InboxKind = (typeof inboxKinds)[number];
+/** Sifted rows have lists of their own, so that narrowing costs a message no more than any other list. */
+export const listKinds = [...inboxKinds, 'sifted'] as const;
+export type ListKind = (typeof listKinds)[number];
+
+/** Rows of one kind, urgent ones alone, and customers with one tag: as far as each is chosen. */
+export interface Sieve {
+  readonly kind: InboxKind;
+  readonly isUrgent: boolean;
+  readonly memberIds: ReadonlySet<string> | null;
+}
 
 const width = inboxFilters.length;
 /** This person owes an answer in these: no list of the desk, but what is next. */
-export const owedList = width * inboxKinds.length;
+export const owedList = width * listKinds.length;
 export const listCount = owedList + 1;
-export const listOf = (filter: InboxFilter, kind: InboxKind): number => inboxKinds.indexOf(kind) * width + inboxFilters.indexOf(filter);
+export const listOf = (filter: InboxFilter, kind: ListKind): number => listKinds.indexOf(kind) * width + inboxFilters.indexOf(filter);
 
 const bit = (filter: InboxFilter): number => 1 << inboxFilters.indexOf(filter);
 const bits = { mine: bit('mine'), waiting: bit('waiting'), unanswered: bit('unanswered'), team: bit('team'), all: bit('all') };
@@ -26,6 +36,8 @@ export interface Belonging {
   /** Teams of the reader, and who is in them. */
   readonly teamIds: ReadonlySet<string>;
   readonly memberIds: ReadonlySet<string>;
+  /** Null while nothing is narrowed. */
+  readonly sieve: Sieve | null;
 }
 
 /** The last character of the system id tells the kind (spec 4), without the cost of a pattern. Another one is in the lists of any kind only. */
@@ -42,10 +54,17 @@ function openBits({ assigneeId, teamId, waitingSince, isKeptUnread }: ChatRow, {
 }
 const owed = bits.mine | bits.unanswered;
 
+const siftedShift = width * listKinds.indexOf('sifted');
+const passes = ({ isUrgent, memberId, systemId }: ChatRow, sieve: Sieve): boolean =>
+  (sieve.kind === 'any' || shiftOf(systemId) === width * listKinds.indexOf(sieve.kind)) &&
+  (!sieve.isUrgent || isUrgent) &&
+  (sieve.memberIds === null || sieve.memberIds.has(memberId));
+
 /** One bit a list. */
 export function listsOf(row: ChatRow, belonging: Belonging): number {
   const own = bits.all | (row.state === 'waiting' ? bits.waiting : 0) | (row.state === 'closed' ? 0 : openBits(row, belonging));
-  return own | (own << shiftOf(row.systemId)) | ((own & owed) === owed ? 1 << owedList : 0);
+  const sifted = belonging.sieve && passes(row, belonging.sieve) ? own << siftedShift : 0;
+  return own | (own << shiftOf(row.systemId)) | sifted | ((own & owed) === owed ? 1 << owedList : 0);
 }
 
 /** Urgent ones come before all others. */

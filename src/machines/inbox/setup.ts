@@ -4,32 +4,24 @@ import { chatLimits } from '#contract/limits/chat.ts';
 import { searchLimits } from '#contract/limits/lists.ts';
 import { isEnough } from '#contract/readings/searched.ts';
 import type { Page } from '#contract/resource.ts';
+import { frameType } from '#contract/socket.ts';
 import type { ServerFrame } from '#contract/socket.ts';
 import type { Failure } from '#machines/failure.ts';
 import type { ChatRow } from '#machines/rows.ts';
 import { promiseToSupply, toSupply } from '#machines/standIn.ts';
 import { positionOf } from './apply.ts';
-import type { FoundRow, InboxContext, InboxCounts, InboxEvent, InboxInput, InboxPageInput, InboxReport, Search } from './context.ts';
-import { inboxFilters } from './filing.ts';
+import { changed } from './counted.ts';
+import type { FoundRow, InboxContext, InboxEvent, InboxInput, InboxPageInput, InboxReport, Search, TagCount } from './context.ts';
 import { foundHere } from './found.ts';
 import { nextTurn, nextWaiting } from './next.ts';
-import type { InboxKind, InboxStore, Mark } from './store.ts';
+import { narrowed } from './sieve.ts';
+import type { Narrowing } from './sieve.ts';
+import type { Mark } from './store.ts';
 import { typingAfter } from './typing.ts';
 
 export const report = (event: InboxReport): InboxReport => event;
 
 export const noSearch: Search = { isOpen: false, words: '', answered: null, rows: [], failure: null };
-
-export const countsOf = (store: InboxStore, kind: InboxKind): InboxCounts =>
-  ({
-    ...Object.fromEntries(inboxFilters.map((filter) => [filter, store.count(filter, kind)])),
-    unread: store.unread,
-    owed: store.owed,
-  }) as InboxCounts;
-export const changed = (context: InboxContext): Pick<InboxContext, 'revision' | 'counts'> => ({
-  revision: context.revision + 1,
-  counts: countsOf(context.store, context.kind),
-});
 
 /** Applies what the answer, true at `position`, does not know yet; gives the conversations to fetch. */
 function applyAbove(context: InboxContext, frames: readonly ServerFrame[], position: number | null): string[] {
@@ -51,7 +43,7 @@ export const inboxSetup = setup({
     context: {} as InboxContext,
     events: {} as InboxEvent,
     input: {} as InboxInput,
-    tags: {} as 'loading' | 'busy' | 'failed' | 'claiming' | 'searching',
+    tags: {} as 'loading' | 'busy' | 'failed' | 'claiming' | 'searching' | 'readingTags' | 'sifting' | 'siftFailed',
   },
   actors: {
     loadPage: promiseToSupply<Page<ChatRow>, InboxPageInput>('loadPage'),
@@ -59,6 +51,9 @@ export const inboxSetup = setup({
     loadRow: promiseToSupply<Page<ChatRow>, { readonly conversationId: string }>('loadRow'),
     claim: promiseToSupply<ChatRow, { readonly conversationId: string }>('claim'),
     mark: promiseToSupply<void, { readonly conversationId: string; readonly mark: Mark }>('mark'),
+    loadTags: promiseToSupply<readonly TagCount[]>('loadTags'),
+    /** @returns ids of the customers who carry it. */
+    loadTagged: promiseToSupply<readonly string[], { readonly tag: string }>('loadTagged'),
     search: promiseToSupply<readonly FoundRow[], { readonly words: string; readonly limit: number }>('search'),
   },
   actions: {
@@ -67,6 +62,12 @@ export const inboxSetup = setup({
     orderBy: assign(({ context }, isByWait: boolean) => {
       context.store.orderBy(isByWait);
       return { isByWait, ...changed(context) };
+    }),
+    narrow: assign(({ context }, change: Narrowing) => narrowed(context, change)),
+    /** A customer has changed: who carries the tag may be others by now. */
+    noteCustomers: enqueueActions(({ context, enqueue }, frames: readonly ServerFrame[]) => {
+      if (context.sieve.tag === null || !frames.some((frame) => frame.type === frameType.changed && frame.entity === 'member')) return;
+      enqueue.raise({ type: 'tagged.stale' });
     }),
     take: assign(({ context }, frames: readonly ServerFrame[]) => {
       // Before the first answer there is nothing to apply to.
@@ -120,9 +121,9 @@ export const inboxSetup = setup({
       enqueue.sendParent(report({ type: 'conversation.chosen', id: row.conversationId, row, seq: context.selectedSeq }));
     }),
     step: enqueueActions(({ context, enqueue }, by: 1 | -1) => {
-      const rank = context.selectedId === null ? -1 : context.store.rank(context.filter, context.selectedId, context.kind);
+      const rank = context.selectedId === null ? -1 : context.store.rank(context.filter, context.selectedId, context.shown);
       const place = rank < 0 ? 0 : rank + by;
-      const [row] = place < 0 ? [] : context.store.slice(context.filter, place, place + 1, context.kind);
+      const [row] = place < 0 ? [] : context.store.slice(context.filter, place, place + 1, context.shown);
       if (row) enqueue.raise({ type: 'conversation.open', id: row.conversationId });
     }),
     openNext: enqueueActions(({ context, enqueue }) => {
@@ -160,6 +161,8 @@ export const inboxSetup = setup({
     /** Too many to ask for one by one, or a back end that cannot be asked for one. */
     wantsList: ({ context }) => context.isLoaded && (context.wanted.length > chatLimits.singleRows || (context.wanted.length > 0 && !context.positions)),
     isLoaded: ({ context }) => context.isLoaded,
+    asksTag: ({ context }, tag: string | null | undefined) => typeof tag === 'string' && tag !== context.sieve.tag,
+    hasTag: ({ context }) => context.sieve.tag !== null,
     selectedWaits: ({ context }, page: Page<ChatRow>) => page.rows.some((row) => row.conversationId === context.selectedId),
     owesAnswer: ({ context }) => nextTurn(context)?.isMine === true,
     someoneWaits: ({ context }) => context.hasDesk && nextWaiting(context) !== undefined,

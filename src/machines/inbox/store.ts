@@ -5,11 +5,11 @@ import type { ChatRow } from '#machines/rows.ts';
 import { applyChange, hear, isContent, positionOf, provisionalRow, settle, subjectOf } from './apply.ts';
 import type { Names, Reader } from './apply.ts';
 import { listOf, listsOf, owedList, shownLists, waitOf } from './filing.ts';
-import type { Belonging, InboxFilter, InboxKind } from './filing.ts';
+import type { Belonging, InboxFilter, ListKind, Sieve } from './filing.ts';
 import { Kept } from './kept.ts';
 import { InboxLists } from './lists.ts';
 
-export type { InboxFilter, InboxKind } from './filing.ts';
+export type { InboxFilter, InboxKind, ListKind, Sieve } from './filing.ts';
 
 export interface Mark {
   readonly isPinned?: boolean;
@@ -31,7 +31,7 @@ export class InboxStore {
 
   constructor(reader: Reader) {
     this.reader = reader;
-    this.belonging = { readerId: reader.id, teamIds: new Set(), memberIds: new Set() };
+    this.belonging = { readerId: reader.id, teamIds: new Set(), memberIds: new Set(), sieve: null };
   }
 
   /** Conversations with something this reader has not read. */
@@ -44,12 +44,12 @@ export class InboxStore {
   }
 
   /** Rows that the list shows. */
-  size(filter: InboxFilter, kind: InboxKind = 'any'): number {
+  size(filter: InboxFilter, kind: ListKind = 'any'): number {
     return this.lists.size(listOf(filter, kind));
   }
 
   /** Rows that belong there: without the one that only stays because it is being read. */
-  count(filter: InboxFilter, kind: InboxKind = 'any'): number {
+  count(filter: InboxFilter, kind: ListKind = 'any'): number {
     const list = listOf(filter, kind);
     const reading = this.reading === null ? undefined : this.kept.get(this.reading);
     const stays = reading && this.lists.isIn(list, reading.slot) && (listsOf(reading.base, this.belonging) & (1 << list)) === 0;
@@ -57,7 +57,7 @@ export class InboxStore {
   }
 
   /** In the list's own order; `to` is exclusive. */
-  slice(filter: InboxFilter, from: number, to: number, kind: InboxKind = 'any'): readonly ChatRow[] {
+  slice(filter: InboxFilter, from: number, to: number, kind: ListKind = 'any'): readonly ChatRow[] {
     return this.rowsAt(this.lists.slice(listOf(filter, kind), from, to));
   }
 
@@ -84,7 +84,7 @@ export class InboxStore {
     return found.slice(0, most);
   }
 
-  rank(filter: InboxFilter, id: string, kind: InboxKind = 'any'): number {
+  rank(filter: InboxFilter, id: string, kind: ListKind = 'any'): number {
     const kept = this.kept.get(id);
     return kept ? this.lists.rank(listOf(filter, kind), kept.slot) : -1;
   }
@@ -106,8 +106,19 @@ export class InboxStore {
 
   /** This reader's teams and everybody in them. */
   joinTeams(teamIds: readonly string[], memberIds: readonly string[]): void {
-    this.belonging = { readerId: this.reader.id, teamIds: new Set(teamIds), memberIds: new Set(memberIds) };
+    this.belonging = { ...this.belonging, teamIds: new Set(teamIds), memberIds: new Set(memberIds) };
     for (const kept of this.kept.values()) this.file(kept);
+  }
+
+  /** Rows that pass stand in the sifted lists, from now on as they change. The row that is being read stays there only if it belongs. */
+  sift(sieve: Sieve | null): void {
+    const reading = this.reading;
+    this.read(null);
+    if (sieve !== null || this.belonging.sieve !== null) {
+      this.belonging = { ...this.belonging, sieve };
+      for (const kept of this.kept.values()) this.file(kept);
+    }
+    this.read(reading);
   }
 
   /** Not in the queue of a team that this reader is not in. */

@@ -11,6 +11,7 @@ import { Found } from './list/Found.tsx';
 import { ListHead } from './list/ListHead.tsx';
 import { OffDuty } from './list/OffDuty.tsx';
 import { Queue } from './list/Queue.tsx';
+import { SieveStrip } from './list/SieveStrip.tsx';
 import { SearchField } from './list/SearchField.tsx';
 import { Tabs } from './list/Tabs.tsx';
 import './list/list.css';
@@ -27,7 +28,7 @@ function WayOut({ inbox }: { readonly inbox: InboxRef }): React.ReactElement | n
   const { t } = useTranslation();
   const filter = useSelector(inbox, (snapshot) => snapshot.context.filter);
   const kind = useSelector(inbox, (snapshot) => snapshot.context.kind);
-  const waiting = useSelector(inbox, (snapshot) => snapshot.context.counts.waiting);
+  const waiting = useSelector(inbox, (snapshot) => snapshot.context.counts.queued);
   if (filter === 'mine' && waiting > 0)
     return (
       <Button type="primary" onClick={() => inbox.send({ type: 'answer.next', isWriting: true })}>
@@ -39,16 +40,31 @@ function WayOut({ inbox }: { readonly inbox: InboxRef }): React.ReactElement | n
   );
 }
 
+/** Nobody of the list passes the sieve, or it is not known yet who does. */
+function Sifted({ inbox }: { readonly inbox: InboxRef }): React.ReactElement {
+  const { t } = useTranslation();
+  const isSifting = useSelector(inbox, (snapshot) => snapshot.hasTag('sifting'));
+  const failure = useSelector(inbox, (snapshot) => (snapshot.hasTag('siftFailed') ? snapshot.context.taggedFailure : null));
+  if (isSifting) return <Loading rows={8} />;
+  if (failure) return <LoadFailure failure={failure} onRetry={() => inbox.send({ type: 'tagged.again' })} />;
+  return (
+    <Empty title={t('desk.emptySifted')} text={t('desk.emptySiftedText')}>
+      <Button onClick={() => inbox.send({ type: 'sieve.close' })}>{t('desk.sieveClear')}</Button>
+    </Empty>
+  );
+}
+
 function Rows({ inbox }: { readonly inbox: InboxRef }): React.ReactElement {
   const { t } = useTranslation();
   const loading = useSelector(inbox, (snapshot) => snapshot.hasTag('loading'));
   const failure = useSelector(inbox, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null));
   const filter = useSelector(inbox, (snapshot) => snapshot.context.filter);
-  const kind = useSelector(inbox, (snapshot) => snapshot.context.kind);
-  const hasRows = useSelector(inbox, ({ context }) => context.store.size(context.filter, context.kind) > 0);
+  const kind = useSelector(inbox, (snapshot) => snapshot.context.shown);
+  const hasRows = useSelector(inbox, ({ context }) => context.store.size(context.filter, context.shown) > 0);
   if (hasRows) return <InboxRows inbox={inbox} filter={filter} kind={kind} />;
   if (loading) return <Loading rows={8} />;
   if (failure) return <LoadFailure failure={failure} onRetry={() => inbox.send({ type: 'inbox.reload' })} />;
+  if (kind === 'sifted') return <Sifted inbox={inbox} />;
   const [title, text] = emptyWords[filter];
   return (
     <Empty title={t(title)} text={t(text)}>
@@ -76,6 +92,7 @@ export function Inbox({ inbox }: { readonly inbox: InboxRef }): React.ReactEleme
       ) : (
         <>
           <Tabs inbox={inbox} />
+          <SieveStrip inbox={inbox} />
           <Queue inbox={inbox} />
           <OffDuty />
           <StaleStrip onUpdate={() => inbox.send({ type: 'inbox.reload' })} />

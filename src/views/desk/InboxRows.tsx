@@ -17,7 +17,7 @@ const rowHeight = 72;
 interface InboxRowsProps {
   readonly inbox: InboxRef;
   readonly filter: InboxContext['filter'];
-  readonly kind: InboxContext['kind'];
+  readonly kind: InboxContext['shown'];
 }
 
 /** The window of the list: the store is asked for the rows in sight and for nothing else. */
@@ -28,7 +28,7 @@ export function InboxRows({ inbox, filter, kind }: InboxRowsProps): React.ReactE
   const conversations = useRoot((context) => context.conversations);
   const pens = useRoot((context) => context.pens);
   const now = useNow();
-  const { store, typing, hasDesk, isByWait } = inbox.getSnapshot().context;
+  const { store, typing, hasDesk, isByWait, sieve } = inbox.getSnapshot().context;
   const count = store.size(filter, kind);
   const press = (event: React.KeyboardEvent): void => {
     const act = {
@@ -44,7 +44,7 @@ export function InboxRows({ inbox, filter, kind }: InboxRowsProps): React.ReactE
     <VirtualRows
       count={count}
       rowHeight={rowHeight}
-      topToken={`${filter} ${kind} ${isByWait}`}
+      topToken={`${filter} ${kind} ${isByWait} ${sieve.isUrgent} ${sieve.tag ?? ''}`}
       slice={(from, to) => store.slice(filter, from, to, kind)}
       reveal={{ key: selectedId, indexOf: () => (selectedId === null ? -1 : store.rank(filter, selectedId, kind)), pill: words.currentRow }}
       onNearEnd={() => inbox.send({ type: 'inbox.more' })}

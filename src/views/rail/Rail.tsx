@@ -40,7 +40,7 @@ const most = 99;
 function UnreadBadge({ inbox }: { readonly inbox: InboxRef }): React.ReactElement | null {
   const { t } = useTranslation();
   // Beyond `most` nothing changes on the screen.
-  const unread = useSelector(inbox, (snapshot) => Math.min(snapshot.context.counts.unanswered, most + 1));
+  const unread = useSelector(inbox, (snapshot) => Math.min(snapshot.context.counts.toAnswer, most + 1));
   return unread === 0 ? null : (
     <span className="badge on-rail">
       <span className="unseen">{t('desk.unanswered')}: </span>

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ContentFrame, ServerFrame } from '#contract/socket.ts';
 import { InboxStore } from '#machines/inbox/store.ts';
-import { inboxFilters, inboxKinds } from '#machines/inbox/filing.ts';
-import type { InboxFilter, InboxKind } from '#machines/inbox/filing.ts';
+import { inboxFilters, listKinds } from '#machines/inbox/filing.ts';
+import type { InboxFilter, ListKind, Sieve } from '#machines/inbox/filing.ts';
 import type { ChatRow } from '#machines/rows.ts';
 import { memberText, rowOf, staff } from '#tests/machines/simulated.ts';
 
@@ -19,7 +19,7 @@ function storeOf(rows: readonly ChatRow[], position: number | null = 10): InboxS
   store.finishLoad();
   return store;
 }
-const ids = (store: InboxStore, filter: InboxFilter = 'all', kind: 'any' | 'consultation' | 'member' = 'any'): string[] =>
+const ids = (store: InboxStore, filter: InboxFilter = 'all', kind: ListKind = 'any'): string[] =>
   store.slice(filter, 0, 100, kind).map((row) => row.conversationId);
 
 test('a conversation moves to the top when a message arrives, and counts it', () => {
@@ -263,6 +263,7 @@ class Plain {
   rows: ChatRow[];
   reading: string | null = null;
   teams: readonly string[] = [];
+  sieve: Sieve | null = null;
 
   constructor(rows: readonly ChatRow[]) {
     this.rows = [...rows];
@@ -273,7 +274,13 @@ class Plain {
   toTop(id: string): void {
     this.rows = [...this.rows.filter((row) => row.conversationId === id), ...this.rows.filter((row) => row.conversationId !== id)];
   }
-  list(filter: InboxFilter, kind: InboxKind): string[] {
+  passes(row: ChatRow): boolean {
+    if (!this.sieve) return false;
+    const { kind, isUrgent, memberIds } = this.sieve;
+    return this.suffix[kind].test(row.systemId) && (!isUrgent || row.isUrgent) && (memberIds?.has(row.memberId) ?? true);
+  }
+  readonly suffix = { any: /./, consultation: /_1$/, member: /_2$/ } as const;
+  list(filter: InboxFilter, kind: ListKind): string[] {
     const isOpen = (row: ChatRow): boolean => row.state !== 'closed';
     const inside: Readonly<Record<InboxFilter, (row: ChatRow) => boolean>> = {
       all: () => true,
@@ -282,8 +289,7 @@ class Plain {
       unanswered: (row) => isOpen(row) && (row.waitingSince !== null || row.isKeptUnread),
       team: (row) => isOpen(row) && row.teamId !== null && this.teams.includes(row.teamId),
     };
-    const suffix = { any: /./, consultation: /_1$/, member: /_2$/ }[kind];
-    const rows = this.rows.filter((row) => inside[filter](row) && suffix.test(row.systemId));
+    const rows = this.rows.filter((row) => inside[filter](row) && (kind === 'sifted' ? this.passes(row) : this.suffix[kind].test(row.systemId)));
     const byWait = (row: ChatRow): string => `${row.isUrgent ? 0 : 1} ${row.waitingSince ?? '~'}`;
     const sorted =
       filter === 'waiting' || filter === 'unanswered'
@@ -297,7 +303,24 @@ class Plain {
 const momentOf = (place: number): string => new Date(Date.UTC(2026, 10, 20) + place * 1_000).toISOString();
 
 test('every list equals a plain sorted one after any sequence of messages, patches, marks, teams and new conversations', () => {
-  const what = ['message', 'answer', 'mine', 'nobody', 'wait', 'queue', 'close', 'urgent', 'pin', 'unpin', 'keep', 'team', 'join', 'new', 'gone'] as const;
+  const what = [
+    'message',
+    'answer',
+    'mine',
+    'nobody',
+    'wait',
+    'queue',
+    'close',
+    'urgent',
+    'pin',
+    'unpin',
+    'keep',
+    'team',
+    'join',
+    'new',
+    'gone',
+    'sift',
+  ] as const;
   const step = fc.record({ row: fc.nat(39), what: fc.constantFrom(...what), looks: fc.boolean() });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 250 }), (steps) => {
@@ -344,6 +367,12 @@ test('every list equals a plain sorted one after any sequence of messages, patch
             store.addPage([fresh], place + 11, 'single');
             plain.rows = [fresh, ...plain.rows];
           },
+          sift: () => {
+            const memberIds = place % 3 === 0 ? null : new Set(rows.filter((_, index) => (index + place) % 3 === 0).map(({ memberId }) => memberId));
+            const kind = (['any', 'consultation', 'member'] as const)[place % 3] ?? 'any';
+            plain.sieve = place % 5 === 0 ? null : { kind, isUrgent: place % 2 === 0, memberIds };
+            store.sift(plain.sieve);
+          },
           gone: () => {
             store.drop(id);
             plain.rows = plain.rows.filter((one) => one.conversationId !== id);
@@ -353,7 +382,7 @@ test('every list equals a plain sorted one after any sequence of messages, patch
         // A list that nobody looks at for long must come out the same.
         if (looks || place === steps.length - 1)
           for (const filter of inboxFilters)
-            for (const kind of inboxKinds) {
+            for (const kind of listKinds) {
               const wanted = plain.list(filter, kind);
               expect([filter, kind, ids(store, filter, kind)]).toEqual([filter, kind, wanted]);
               expect([store.size(filter, kind), wanted.map((one) => store.rank(filter, one, kind))]).toEqual([wanted.length, wanted.map((_, rank) => rank)]);

@@ -251,6 +251,27 @@ describe('tags of a customer', () => {
   });
 });
 
+describe('tags that narrow the list', () => {
+  it('are those of customers who talk here, the most frequent first, with who carries one', async () => {
+    const { hospital, test: rig } = desk.server;
+    const [one, other, silent] = [await desk.member(), await desk.member(), await desk.member()];
+    const foreign = await hospital.member('tagged-elsewhere', hospital.orgs.west);
+    await hospital.conversation(foreign, hospital.orgs.west);
+    for (const member of [one, other]) await desk.conversation('serving', anna.id, { member_id: member.id });
+    await desk.conversation('closed', anna.id, { member_id: one.id, kind: 'consultation', bus_id: randomUUIDv7() });
+    await rig.database.query(`update member set tags = '{找标签甲,找标签乙}' where id = any($1)`, [[one.id, silent.id, foreign]]);
+    await rig.database.query(`update member set tags = '{找标签甲}' where id = $1`, [other.id]);
+    const tags = ((await get(anna.token, 'tags')).datas as { tag: string; count: number }[]).filter(({ tag }) => tag.startsWith('找标签'));
+    expect(tags).toEqual([
+      { tag: '找标签甲', count: 2 },
+      { tag: '找标签乙', count: 1 },
+    ]);
+    const tagged = async (tag: string): Promise<unknown> => (await get(reader.token, `tagged?tag=${encodeURIComponent(tag)}`)).datas;
+    expect(await tagged('找标签乙')).toEqual([{ memberId: one.id }]);
+    expect(await tagged('没有的')).toEqual([]);
+  });
+});
+
 describe('the key that seals drafts', () => {
   const keyOf = (token: string): Promise<Reply> => desk.server.call('GET', '/api-uaa/oauth/sealKey', { token });
 

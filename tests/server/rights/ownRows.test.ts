@@ -73,6 +73,11 @@ test('[E2] a list, a page of it, a count, a search, a picker and an export hold 
   expect([csv.text.includes('林小满'), csv.text.includes('林大满')]).toEqual([true, false]);
   const patients = rowsOf((await rig.get('/crm-server/patientUser/list?limit=50', own.token)).datas);
   expect(patients.map(({ memberId }) => memberId).toSorted()).toEqual(expected);
+  // The list of conversations is narrowed by tags to customers who are theirs.
+  await rig.sql(`update member set tags = '{各自的}' where id = any($1)`, [members.served, members.theirs]);
+  const narrowed = (about: string): Promise<unknown> => rig.get(`/crm-server/Consultation/${about}`, own.token).then(({ datas }) => datas);
+  expect(await narrowed(`tagged?tag=${encodeURIComponent('各自的')}`)).toEqual([{ memberId: members.served }]);
+  expect(await narrowed('tags')).toContainEqual({ tag: '各自的', count: 1 });
   const palette = async (words: string) => (await rig.get(`/crm-server/customermanage/search?words=${encodeURIComponent(words)}`, own.token)).datas;
   expect(await palette('林大')).toEqual([]);
   expect(await palette('林小')).toMatchObject([{ memberId: members.mine }]);

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { policyDefaults } from '#contract/resources/desk.ts';
 import type { InboxRef } from '#machines/consoleMachine.ts';
 import { untold } from '#machines/inbox/untold.ts';
-import { countsOf, noSearch } from '#machines/inbox/setup.ts';
+import { countsOf } from '#machines/inbox/counted.ts';
+import { noSearch } from '#machines/inbox/setup.ts';
+import { noSieve } from '#machines/inbox/sieve.ts';
 import { InboxStore } from '#machines/inbox/store.ts';
 import type { ChatRow } from '#machines/rows.ts';
 import { Inbox } from '#views/desk/Inbox.tsx';
@@ -46,6 +48,9 @@ function inboxWith(rows: readonly ChatRow[], patch: Readonly<Record<string, unkn
       hasDesk: true,
       filter: 'all',
       kind: 'any',
+      shown: 'any',
+      sieve: noSieve,
+      taggedFailure: null,
       selectedId: null,
       counts: countsOf(store, 'any'),
       failure: null,
@@ -266,5 +271,57 @@ describe('the conversation list', () => {
     draw(<Inbox inbox={failed} />);
     fireEvent.click(screen.getByRole('button', { name: '重试' }));
     expect(failed.sent).toEqual([{ type: 'inbox.reload' }]);
+  });
+});
+
+describe('a narrowed list', () => {
+  const narrowed = { shown: 'sifted', sieve: { isOpen: true, isUrgent: true, tag: null }, tags: [{ tag: '备孕', count: 12 }], tagsFailure: null };
+  const sifted = (patch: Readonly<Record<string, unknown>> = {}, tags: readonly string[] = []): InboxRef & StagedActor => {
+    const inbox = inboxWith([row('a'), row('b', { isUrgent: true })], { ...narrowed, ...patch }, tags);
+    inbox.getSnapshot().context.store.sift({ kind: 'any', isUrgent: true, memberIds: null });
+    return inbox;
+  };
+
+  it('says what it is narrowed to, and takes it back', async () => {
+    const inbox = sifted();
+    draw(<Inbox inbox={inbox} />);
+    expect(options()).toHaveLength(1);
+    const strip = await screen.findByRole('group', { name: '筛选条件' });
+    fireEvent.mouseDown(within(strip).getByRole('combobox', { name: '客户标签' }));
+    fireEvent.click(await screen.findByTitle('备孕（12 位客户）'));
+    expect(inbox.sent).toContainEqual({ type: 'sieve.choose', patch: { tag: '备孕' } });
+    fireEvent.click(within(strip).getByLabelText('不再只看紧急'));
+    expect(inbox.sent).toContainEqual({ type: 'sieve.choose', patch: { isUrgent: false } });
+    fireEvent.click(within(strip).getByRole('button', { name: '清除筛选' }));
+    expect(inbox.sent).toContainEqual({ type: 'sieve.close' });
+  });
+
+  it('says that nobody fits, that it is not known yet, and that it could not be read', () => {
+    const empty = { counts: countsOf(new InboxStore({ id: 'u1', system: 'staff' }), 'any'), store: new InboxStore({ id: 'u1', system: 'staff' }) };
+    const nobody = sifted();
+    nobody.show(empty);
+    const { unmount } = draw(<Inbox inbox={nobody} />);
+    expect(screen.getByText('没有符合条件的会话')).toBeInTheDocument();
+    unmount();
+    const failed = sifted({ taggedFailure: { reason: 'network', code: 0, text: '', values: {} } }, ['siftFailed']);
+    failed.show(empty);
+    draw(<Inbox inbox={failed} />);
+    fireEvent.click(screen.getByRole('button', { name: '重试' }));
+    expect(failed.sent).toContainEqual({ type: 'tagged.again' });
+  });
+
+  it('is offered in the menu, where the back end knows of urgency and tags', async () => {
+    const inbox = inboxWith([row('a')]);
+    const { unmount } = draw(<Inbox inbox={inbox} />);
+    fireEvent.click(screen.getByRole('button', { name: '筛选和排序: 不限' }));
+    fireEvent.click(await screen.findByText('只看紧急'));
+    expect(inbox.sent).toContainEqual({ type: 'sieve.choose', patch: { isUrgent: true } });
+    fireEvent.click(screen.getByText('按客户标签筛选'));
+    expect(inbox.sent).toContainEqual({ type: 'sieve.open' });
+    unmount();
+    draw(<Inbox inbox={inboxWith([row('a')], { hasDesk: false })} />);
+    fireEvent.click(screen.getByRole('button', { name: '筛选和排序: 不限' }));
+    expect(await screen.findByText('紧急和等得最久的在前 (O)')).toBeInTheDocument();
+    expect(screen.queryByText('只看紧急')).toBeNull();
   });
 });

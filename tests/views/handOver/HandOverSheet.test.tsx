@@ -34,11 +34,14 @@ beforeEach(() => {
   store.addPage(rows, 1, 'first');
 });
 
-function drawn(patch: Readonly<Record<string, unknown>> = {}, { tags = [] as string[], pens = new Map<string, string>() } = {}) {
+function drawn(
+  patch: Readonly<Record<string, unknown>> = {},
+  { tags = [] as string[], pens = new Map<string, string>(), others = people as Readonly<Record<string, object>> } = {},
+) {
   const desk = actorShowing<DeskRef>({
     context: {
       handOver: { ...handOver, ...patch },
-      people,
+      people: others,
       teams: [{ id: 't1', name: '护士组', memberIds: [], version: 1 }],
       policy: policyDefaults,
       preferences: preferenceDefaults,
@@ -114,6 +117,26 @@ describe('the hand-over sheet', () => {
     const { desk } = drawn({ chosen: [] });
     await userEvent.click(screen.getByRole('button', { name: '全部保留，直接离岗' }));
     expect(desk.sent).toEqual([{ type: 'handOver.give' }]);
+  });
+
+  it.each([
+    ['somebody who is not there', { isPresent: false }, true],
+    ['somebody off duty who has the page open', { dutyState: 'offline' }, true],
+    ['somebody busy', { dutyState: 'busy' }, false],
+    ['somebody who is there', {}, false],
+  ])('warns before it is given to %s only where they see it later, and gives it all the same', async (_, standing, isWarned) => {
+    const taker = { ...people.u2, open: 1, ...standing };
+    const { desk } = drawn({ target: { to: 'person', toUserId: 'u2' } }, { others: { u2: taker, u3: people.u3 } });
+    expect(screen.queryByText('何佳宁现在不在，回来后才会看到') !== null).toBe(isWarned);
+    // Nobody is warned of somebody who was not chosen.
+    expect(screen.queryByText('陆一鸣现在不在，回来后才会看到')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: '交出 2 位并离岗' }));
+    expect(desk.sent).toEqual([{ type: 'handOver.give' }]);
+  });
+
+  it('warns of nobody where the queue or a team takes it', () => {
+    drawn({ target: { to: 'team', toTeamId: 't1' } });
+    expect(screen.queryByText(/现在不在/)).toBeNull();
   });
 
   it('leads to a conversation, putting the sheet away', async () => {

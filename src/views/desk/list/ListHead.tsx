@@ -15,26 +15,47 @@ const kinds = [
   ['member', 'desk.member'],
 ] as const;
 
-/** Consultations, member chats, or both. */
+const checked = (isOn: boolean): React.ReactElement => (isOn ? <CheckOutlined /> : <span className="no-check" />);
+
+/** The list is narrowed to a kind, to urgent ones and to a tag, and its order is turned. */
 function Kinds({ inbox }: { readonly inbox: InboxRef }): React.ReactElement {
   const { t } = useTranslation();
   const kind = useSelector(inbox, (snapshot) => snapshot.context.kind);
   const isByWait = useSelector(inbox, (snapshot) => snapshot.context.isByWait);
+  const { isUrgent, tag } = useSelector(inbox, (snapshot) => snapshot.context.sieve);
+  const hasDesk = useSelector(inbox, (snapshot) => snapshot.context.hasDesk);
   const [, word] = kinds.find(([value]) => value === kind) ?? kinds[0];
   const items = kinds.map(([value, label]) => ({
     key: value,
     label: t(label),
-    icon: value === kind ? <CheckOutlined /> : <span className="no-check" />,
+    icon: checked(value === kind),
     onClick: () => inbox.send({ type: 'filter.choose', kind: value }),
   }));
+  const narrowing = [
+    {
+      key: 'urgent',
+      label: t('desk.onlyUrgent'),
+      icon: checked(isUrgent),
+      onClick: () => inbox.send({ type: 'sieve.choose', patch: { isUrgent: !isUrgent } }),
+    },
+    { key: 'tag', label: t('desk.byTag'), icon: checked(tag !== null), onClick: () => inbox.send({ type: 'sieve.open' }) },
+  ];
   const order = {
     key: 'order',
     label: t('desk.byWait'),
-    icon: isByWait ? <CheckOutlined /> : <span className="no-check" />,
+    icon: checked(isByWait),
     onClick: () => inbox.send({ type: 'order.turn' }),
   };
   return (
-    <Dropdown menu={{ items: [...items, { type: 'divider' }, order], selectable: true, selectedKeys: [kind] }} trigger={['click']} placement="bottomRight">
+    <Dropdown
+      menu={{
+        items: [...items, ...(hasDesk ? [{ type: 'divider' as const }, ...narrowing] : []), { type: 'divider' }, order],
+        selectable: true,
+        selectedKeys: [kind],
+      }}
+      trigger={['click']}
+      placement="bottomRight"
+    >
       <Button
         type="text"
         className={kind === 'any' ? '' : 'kind-chosen'}

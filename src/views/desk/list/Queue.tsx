@@ -38,15 +38,15 @@ function Refusal({ inbox }: { readonly inbox: InboxRef }): React.ReactElement | 
 /** So many wait, with the longest wait, and the one click to take the next one. */
 export function Queue({ inbox }: { readonly inbox: InboxRef }): React.ReactElement | null {
   const { t } = useTranslation();
-  const waiting = useSelector(inbox, (snapshot) => snapshot.context.counts.waiting);
+  const waiting = useSelector(inbox, (snapshot) => snapshot.context.counts.queued);
   const isClaiming = useSelector(inbox, (snapshot) => snapshot.hasTag('claiming'));
   const owes = useSelector(inbox, (snapshot) => nextTurn(snapshot.context)?.isMine === true);
   const { mark } = useFreshness();
   // Looked through once a second, not once a message.
   useNow();
-  const { store, kind } = inbox.getSnapshot().context;
+  const { store } = inbox.getSnapshot().context;
   if (waiting === 0) return <Refusal inbox={inbox} />;
-  const longest = store.slice('waiting', 0, lookedThrough, kind).reduce(longerWaiting, null);
+  const longest = store.slice('waiting', 0, lookedThrough).reduce(longerWaiting, null);
   return (
     <>
       <div className="queue">
