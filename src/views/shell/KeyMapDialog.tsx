@@ -1,13 +1,12 @@
 import { Modal, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { KeyCap } from './KeyCap.tsx';
-import { keyAreas, keyMap } from './keyMap.tsx';
-import type { KeyArea, KeyEntry } from './keyMap.tsx';
+import type { KeyEntry } from './keyMap.tsx';
+import { useKeyAreas } from './keyNeeds.tsx';
 import './keyMap.css';
 
-function Area({ area, title }: { readonly area: KeyArea; readonly title: string }): React.ReactElement {
+function Area({ entries, title }: { readonly entries: readonly KeyEntry[]; readonly title: string }): React.ReactElement {
   const { t } = useTranslation();
-  const entries: readonly KeyEntry[] = Object.values(keyMap[area]);
   return (
     <section className="key-area">
       <h3>{title}</h3>
@@ -34,9 +33,10 @@ export interface KeyMapDialogProps {
   readonly onClose: () => void;
 }
 
-/** All keys by area, and the switch for the single ones. */
+/** The keys that this person may press, by area, and the switch for the single ones. */
 export function KeyMapDialog({ isOpen, areOn, onToggle, onClose }: KeyMapDialogProps): React.ReactElement {
   const { t } = useTranslation();
+  const areas = useKeyAreas();
   return (
     <Modal open={isOpen} onCancel={onClose} title={t('keys.title')} footer={null} width={640} destroyOnHidden>
       <div className="key-switch">
@@ -47,8 +47,8 @@ export function KeyMapDialog({ isOpen, areOn, onToggle, onClose }: KeyMapDialogP
         <Switch checked={areOn} onChange={onToggle} aria-labelledby="single-keys" />
       </div>
       <div className="key-areas">
-        {keyAreas.map(([area, word]) => (
-          <Area key={area} area={area} title={t(word)} />
+        {areas.map(({ area, word, entries }) => (
+          <Area key={area} entries={entries} title={t(word)} />
         ))}
       </div>
     </Modal>

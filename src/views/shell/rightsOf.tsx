@@ -27,6 +27,14 @@ export function useButtons(path: string): (button: string) => boolean {
   const person = usePerson();
   return (button) => showsButton(path, button, menus, person);
 }
+/** Some open screen has such a button for this person. */
+export function useAnyButton(isWanted: (path: string, button: string) => boolean): boolean {
+  const menus = useMenus();
+  const person = usePerson();
+  return openScreens(menus, person).some(({ path, menu }) =>
+    Object.keys(menu.buttons).some((button) => isWanted(path, button) && showsButton(path, button, menus, person)),
+  );
+}
 export function useRight(right: Right): boolean {
   return holds(usePerson(), right);
 }

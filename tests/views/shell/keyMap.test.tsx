@@ -6,7 +6,7 @@ import { KeyMapDialog } from '#views/shell/KeyMapDialog.tsx';
 import { keyAreas, keyMap, keysFor, stripKeysAt } from '#views/shell/keyMap.tsx';
 import type { KeyEntry } from '#views/shell/keyMap.tsx';
 import { AreaKeys } from '#views/shell/SingleKeys.tsx';
-import { draw } from '#tests/views/stage.tsx';
+import { draw, person } from '#tests/views/stage.tsx';
 
 describe('the map of keys', () => {
   it('has every area in the dialog, and no key twice where both would act', () => {
@@ -72,5 +72,42 @@ describe('the map of keys', () => {
     for (const heading of ['会话列表', '会话里', '写消息时', '搜索和命令']) expect(dialog.getByRole('heading', { name: heading })).toBeInTheDocument();
     await userEvent.click(dialog.getByRole('switch', { name: /启用单键快捷键/ }));
     expect(onToggle).toHaveBeenCalledOnce();
+  });
+
+  describe('in the dialog', () => {
+    const allRights = ['chat.read', 'chat.write', 'order.read', 'order.move', 'member.read', 'member.write'];
+    const shownTo = (rights: readonly string[], features: readonly string[] = ['desk']) => {
+      const config = { features, version: '1', title: ['医院', 'Hospital'] };
+      const { unmount } = draw(<KeyMapDialog isOpen areOn onToggle={vi.fn()} onClose={vi.fn()} />, { person: { ...person, rights }, root: { config } });
+      const headings = screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent);
+      const lines = [...document.querySelectorAll('.key-line dt')].map((one) => one.textContent);
+      unmount();
+      return { headings, lines };
+    };
+
+    it('stand all of them for who may do all of it', () => {
+      const { headings, lines } = shownTo(allRights);
+      expect(headings).toHaveLength(keyAreas.length);
+      expect(lines).toHaveLength(Object.values(keyMap).flatMap((area) => Object.values(area)).length);
+    });
+
+    it('leave out screens that the person does not see', () => {
+      expect(shownTo(['member.read', 'member.write']).headings).toEqual(['列表', '系统消息', '全局', '搜索和命令']);
+      expect(shownTo(['chat.read', 'chat.write']).headings).toEqual(['会话列表', '会话里', '写消息时', '系统消息', '全局', '搜索和命令']);
+    });
+
+    it('leave out acts that the person has no right to', () => {
+      const reader = shownTo(['chat.read', 'order.read']);
+      expect(reader.headings).toEqual(['会话列表', '列表', '系统消息', '全局', '搜索和命令']);
+      for (const act of ['回复下一位', '编辑', '新建', '上移一位（可排序的列表）', '移动到别处（树）', '转接']) expect(reader.lines).not.toContain(act);
+      for (const act of ['下一个会话', '置顶或取消', '上一行']) expect(reader.lines).toContain(act);
+      expect(shownTo(['member.read', 'member.remove']).lines.filter((line) => line === '选择')).toHaveLength(2 + 1);
+    });
+
+    it('leave out what the back end does not know', () => {
+      const plain = shownTo(allRights, []);
+      for (const act of ['转接', '写内部备注', '标为待回复']) expect(plain.lines).not.toContain(act);
+      expect(plain.lines).toContain('写回复');
+    });
   });
 });
