@@ -7,6 +7,7 @@ import { callAt } from '#tests/specification/specified.ts';
 
 const customers = familyNamed('/crm-server/customermanage');
 const orders = familyNamed('/crm-server/pushorder');
+const complaints = familyNamed('/crm-server/complaint');
 const points = familyNamed('/crm-server/integral/outDetail');
 
 export const customerJudgements: Judgements = {
@@ -41,6 +42,11 @@ export const customerJudgements: Judgements = {
     const made = await rows.make(orders);
     await client.done(callAt('POST /crm-server/pushorder/updateStatus'), { id: made.id, status: 'cancelled' });
     expect((await rows.read(orders)).find(({ id }) => id === made.id)?.['status']).toBe('cancelled');
+  },
+  'POST /crm-server/complaint/updateStatus': async ({ client, rows }) => {
+    const made = await rows.make(complaints);
+    await client.done(callAt('POST /crm-server/complaint/updateStatus'), { id: made.id, status: 'handling' });
+    expect((await rows.read(complaints)).find(({ id }) => id === made.id)?.['status']).toBe('handling');
   },
   'POST /crm-server/integral/outDetail/give': async ({ rows }) => {
     const call = callAt('POST /crm-server/integral/outDetail/give');
