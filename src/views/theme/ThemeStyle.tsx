@@ -1,6 +1,7 @@
 import { palette } from './palette.tsx';
 import type { ThemeName } from './palette.tsx';
 import './base.css';
+import './controls.css';
 
 const variables = (theme: ThemeName): string =>
   Object.entries(palette[theme])
