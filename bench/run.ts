@@ -10,6 +10,7 @@ import { inboxBurst } from './inboxBurst.ts';
 import { inboxSize } from './inboxSize.ts';
 import { longShift } from './longShift.ts';
 import { otherLists } from './otherLists.ts';
+import { powerCut } from './powerCut.ts';
 import { readOptions } from './options.ts';
 import type { BenchmarkId, Options } from './options.ts';
 import { laterPage, moreRows, routeCost, total } from './pages.ts';
@@ -44,6 +45,7 @@ const benchmarks: Readonly<Record<BenchmarkId, (options: Options) => Promise<Out
   R4: (options) => onServer(options, chatSend),
   R5: (options) => onServer(options, groupCommit),
   R7: (options) => onServer(options, comeBack),
+  R10: powerCut,
   C2: laterPage,
   C4: routeCost,
   C5: moreRows,

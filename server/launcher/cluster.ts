@@ -173,7 +173,7 @@ const settings = (port: number): Record<string, string> => ({
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   // After a crash the log is read again from the last checkpoint on: with the usual gigabyte that alone takes longer than the 10 s within which people are back.
-  max_wal_size: '512MB',
+  max_wal_size: '256MB',
   // One call in place of opening each of thousands of files before that; PostgreSQL has it on Linux alone.
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
   // A disk for backups that is away must not fill this one: beyond it the copy begins anew (docs/adr/0050).
