@@ -1,5 +1,5 @@
 /**
- * How soon the product answers after launcher, server and database were killed at once; floor: the same PostgreSQL alone, on a copy of the folder as the kill left it.
+ * The time until the product answers, after launcher, server and database were killed at once; floor: the same PostgreSQL alone, on a copy of the folder as the kill left it.
  * Rows with a random index fill the write-ahead log just before, since that is what a crash makes PostgreSQL read again (docs/adr/0070).
  */
 import { execFileSync } from 'node:child_process';

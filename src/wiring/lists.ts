@@ -2,14 +2,14 @@
 import { fromPromise } from 'xstate';
 import type { Feature } from '#contract/services.ts';
 import type { Page } from '#contract/resource.ts';
-import type { BulkFailure } from '#contract/standardShapes.ts';
 import type { ListRow } from '#machines/rows.ts';
 import { listEntities } from '#wiring/shell/listScreens.ts';
 import type { Api } from '#api/client.ts';
+import { offeredOptions } from '#contract/callTables/offeredOptions.ts';
 import { listLimits } from '#contract/limits/lists.ts';
 import { plainLayout } from '#contract/layouts/listLayout.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
-import type { BulkAct, PreviewAsked } from '#machines/resourceList/context.ts';
+import type { BulkAct, BulkReport, OptionRow, PreviewAsked } from '#machines/resourceList/context.ts';
 import { isAskedAsTree } from '#machines/resourceList/tree.ts';
 import { resourceListMachine } from '#machines/resourceListMachine.ts';
 import { toPage } from './legacy.ts';
@@ -130,6 +130,29 @@ const previewCalls: Readonly<Record<Exclude<PreviewAsked['act'], 'deploy'>, (ask
   distribute: ({ ids, change }) => ['distributeCheck', { ids, ...change }],
 };
 
+/** The rows of a list, to choose from: a back end that knows the specification alone has no call for choosing. */
+async function listedOptions(
+  api: Api,
+  { entity, title, words }: { readonly entity: string; readonly title: string; readonly words: string },
+): Promise<readonly OptionRow[]> {
+  const asked = { limit: listLimits.options, ...(words === '' ? {} : { searchValue: words }) };
+  const { rows } = toPage(await api.call(`${entity}.list` as 'cannedReply.list', asked as never), (row) => row);
+  return rows.map((row) => ({
+    id: String(row['id'] ?? ''),
+    label: String(row[title] ?? row['id'] ?? ''),
+    labelEn: null,
+    hint: null,
+    parentId: typeof row['parentId'] === 'string' ? row['parentId'] : null,
+    isPast: false,
+  }));
+}
+
+/** A back end that knows the specification alone answers in its own words that it was done: then it was done with all. */
+function reportOf(answer: unknown, ids: readonly string[]): Omit<BulkReport, 'act'> {
+  const { done, failed } = (answer ?? {}) as Partial<BulkReport>;
+  return { done: Array.isArray(done) ? done : ids, failed: Array.isArray(failed) ? failed : [] };
+}
+
 export function wiredList(api: Api, features: readonly Feature[]) {
   const sourceAt = (path: string): Source => sourceOf(api, features, path);
   const hasFilters = features.includes('resources');
@@ -146,17 +169,15 @@ export function wiredList(api: Api, features: readonly Feature[]) {
           return { act, done: made.map(({ id }) => id), failed: [] };
         }
         const [verb, given] = bulkCall(bulk);
-        const report = (await sourceAt(path).call(verb, given)) as {
-          readonly done: readonly string[];
-          readonly failed: readonly BulkFailure[];
-        };
-        return { act, done: report.done, failed: report.failed };
+        return { act, ...reportOf(await sourceAt(path).call(verb, given), ids) };
       }),
-      previewMany: fromPromise(({ input: { path, asked } }) =>
-        (asked.act === 'deploy' ? wouldPublish(api, asked) : sourceAt(path).call(...previewCalls[asked.act]({ ...asked, act: asked.act }))).then(
-          (answer) => answer as never,
-        ),
-      ),
+      previewMany: fromPromise(async ({ input: { path, asked } }) => {
+        if (asked.act === 'distribute' && !features.includes('resources')) return { isUnforeseen: true };
+        const answer = await (asked.act === 'deploy'
+          ? wouldPublish(api, asked)
+          : sourceAt(path).call(...previewCalls[asked.act]({ ...asked, act: asked.act })));
+        return answer as never;
+      }),
       loadMatching: fromPromise(async ({ input: { path, query } }) => {
         const { page } = await pageOf(sourceAt(path), { given: { limit: listLimits.chosen }, query, hasFilters });
         return page.rows.map(({ id }) => id);
@@ -182,14 +203,16 @@ export function wiredList(api: Api, features: readonly Feature[]) {
           await api.call('listLayout.save', { path, columns: layout.columns ?? [], queries: layout.queries, ...(layout.folds ? { folds: layout.folds } : {}) });
         return layout;
       }),
-      askOptions: fromPromise(({ input: { entity, words, isWhole, only } }) =>
-        api
+      askOptions: fromPromise(({ input: { entity, words, isWhole, only } }) => {
+        const title = offeredOptions[entity];
+        if (!hasFilters && typeof title === 'string') return listedOptions(api, { entity, title, words });
+        return api
           .call(
             `${entity}.options` as 'cannedReply.list',
             { limit: isWhole ? listLimits.tree : listLimits.options, ...(words === '' ? {} : { searchValue: words }), ...only } as never,
           )
-          .then((rows) => rows as never),
-      ),
+          .then((rows) => rows as never);
+      }),
       loadOwnFields: fromPromise(async ({ input: { entity } }) =>
         features.includes('ownFields') && standardEntity(entity)?.standard.ownFields ? api.call('orgFieldConfig.current', { entity }) : [],
       ),

@@ -114,6 +114,24 @@ test('a back end that tells nothing of the person hides nothing', async () => {
   expect(double.calls.get('GET /api-uaa/tokens')).toBe(1);
 });
 
+test('customers are given to a colleague by the call of the specification, and the sheet says that nothing can be told beforehand', async () => {
+  const desk = await loggedIn();
+  const { page, words } = desk;
+  await goTo(desk, '/customManage');
+  await page.locator('.table-row:visible').first().waitFor();
+  await page.locator('.table-row:visible').first().getByRole('checkbox').check();
+  // A call of our own that changes many is not there, so its button is not either.
+  expect(await page.getByRole('toolbar').getByRole('button', { name: words.resource.remove }).count()).toBe(0);
+  await page.getByRole('toolbar').getByRole('button', { name: words.customers.distribute }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('combobox').click();
+  await page.locator('[role=option]:visible').first().click();
+  await sheet.getByText(words.customers.unforeseen).waitFor();
+  await sheet.locator('.ant-btn-primary').click();
+  await page.locator('.bulk-report:visible').waitFor();
+  expect(double.calls.get('POST /crm-server/customermanage/distribute')).toBe(1);
+});
+
 test('a password is reset by the call of the specification, whatever it answers', async () => {
   const desk = await loggedIn({ tells: 'nothing' });
   const { page, words } = desk;

@@ -189,6 +189,7 @@ export const resource = {
 /** Customers: who follows them up, and how they came in. */
 export const customers = {
   distribute: 'Assign follow-up',
+  unforeseen: 'This system cannot preview the result. The assignment takes effect as soon as you confirm.',
   distributeTitle_one: 'A follow-up person for {{count}} customer',
   distributeTitle_other: 'A follow-up person for {{count}} customers',
   choose: 'Choose a colleague to see first what would change',

@@ -190,6 +190,7 @@ export const resource = {
 /** Customers: who follows them up, and how they came in. */
 export const customers = {
   distribute: '分配跟进人',
+  unforeseen: '当前系统无法预览分配结果，确认后立即生效。',
   distributeTitle_one: '给 {{count}} 位客户分配跟进人',
   distributeTitle_other: '给 {{count}} 位客户分配跟进人',
   choose: '选择同事后，先预览变更',

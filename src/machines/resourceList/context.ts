@@ -82,8 +82,12 @@ export interface BulkReport {
   readonly failed: readonly BulkFailure[];
 }
 /** Acts that say beforehand what they would do. */
+/** A server that knows the specification alone cannot say beforehand what an act will change. */
+export interface Unforeseen {
+  readonly isUnforeseen: true;
+}
 export interface Previews {
-  readonly distribute: Answers<'member.distributeCheck'>;
+  readonly distribute: Answers<'member.distributeCheck'> | Unforeseen;
   readonly refer: Answers<'member.referCheck'>;
   readonly apply: Answers<'orgFieldTemplate.applyCheck'>;
   readonly bind: Answers<'orgDictionary.bindCheck'>;

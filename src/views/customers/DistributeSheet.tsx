@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
-import type { Preview, Previews } from '#machines/resourceList/context.ts';
+import type { Preview, Previews, Unforeseen } from '#machines/resourceList/context.ts';
 import { KindInput } from '#views/inputs/KindInput.tsx';
 import type { ListScreen } from '#views/resource/listScreen.tsx';
 import { PreviewSheet, PreviewWait } from '#views/resource/PreviewSheet.tsx';
@@ -14,8 +14,9 @@ interface SheetProps {
   readonly list: ResourceListRef;
   readonly screen: ListScreen;
 }
-type Change = Previews['distribute'];
-const changeIn = (preview: Preview | null): Change | null => (preview?.act === 'distribute' ? (preview.answer as Change | null) : null);
+type Outcome = Previews['distribute'];
+type Change = Exclude<Outcome, Unforeseen>;
+const outcomeIn = (preview: Preview | null): Outcome | null => (preview?.act === 'distribute' ? (preview.answer as Outcome | null) : null);
 
 const shownFrom = 6;
 const shownNames = 8;
@@ -79,8 +80,9 @@ function Consequence({ change }: { readonly change: Change }): React.ReactElemen
 function Outlook({ preview }: { readonly preview: Preview | null }): React.ReactElement {
   const { t } = useTranslation();
   if (preview === null) return <p className="faint">{t('customers.choose')}</p>;
-  const change = changeIn(preview);
-  if (change) return <Consequence change={change} />;
+  const outcome = outcomeIn(preview);
+  if (outcome && 'isUnforeseen' in outcome) return <p role="status">{t('customers.unforeseen')}</p>;
+  if (outcome) return <Consequence change={outcome} />;
   return <PreviewWait preview={preview} rows={3} />;
 }
 
@@ -93,8 +95,8 @@ export function DistributeSheet({ list, screen, onLeave }: SheetProps & { readon
   const supply = useSupply(list, field, names);
   const chosen = useSelector(list, (snapshot) => snapshot.context.chosen.length);
   const preview = useSelector(list, (snapshot) => snapshot.context.preview);
-  const change = changeIn(preview);
-  const count = change ? passingIn(change) : 0;
+  const outcome = outcomeIn(preview);
+  const count = outcome === null ? 0 : 'isUnforeseen' in outcome ? chosen : passingIn(outcome);
   const choose = (userId: unknown): void => {
     if (typeof userId !== 'string') return list.send({ type: 'preview.leave' });
     know({ [userId]: supply.options?.find(({ value }) => value === userId)?.label ?? names[userId] ?? userId });

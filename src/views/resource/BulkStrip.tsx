@@ -186,7 +186,7 @@ function Changes({ list, screen, isBusy, onSheet }: ActsProps & { readonly isBus
   const { can } = screen;
   return (
     <>
-      {can.update && !asksWhom(screen.entity) && shared(screen).length > 0 ? <ChangeButton list={list} screen={screen} isBusy={isBusy} /> : null}
+      {can.bulk && can.update && !asksWhom(screen.entity) && shared(screen).length > 0 ? <ChangeButton list={list} screen={screen} isBusy={isBusy} /> : null}
       {can.distribute && !isArchived ? (
         <button type="button" disabled={isBusy} onClick={() => onSheet('distribute')}>
           <UserSwitchOutlined aria-hidden="true" /> {t('customers.distribute')}
@@ -237,12 +237,12 @@ function Acts({ list, screen, onSheet }: ActsProps): React.ReactElement {
       ) : null}
       {count === listLimits.chosen ? <span className="chosen-most">{t('resource.chosenMost')}</span> : null}
       {isRemoved ? null : <Changes list={list} screen={screen} isBusy={isBusy} onSheet={onSheet} />}
-      {isRemoved && can.restore ? (
+      {isRemoved && can.bulk && can.restore ? (
         <button type="button" disabled={isBusy} onClick={() => list.send({ type: 'bulk.ask', act: 'restore' })}>
           <UndoOutlined aria-hidden="true" /> {t('resource.restore')}
         </button>
       ) : null}
-      {!isRemoved && can.remove ? (
+      {!isRemoved && can.bulk && can.remove ? (
         <button type="button" disabled={isBusy} onClick={remove}>
           <DeleteOutlined aria-hidden="true" /> {t('resource.remove')}
         </button>

@@ -123,7 +123,7 @@ function ListKeys({ list, screen }: ListProps): React.ReactElement {
         previous: () => step(-1),
         close: leave,
         open: active((id) => list.send({ type: 'row.open', id })),
-        ...(can.bulk ? { choose: active((id) => list.send({ type: 'rows.choose', ids: [id], isOn: !list.getSnapshot().context.chosen.includes(id) })) } : {}),
+        ...(can.choose ? { choose: active((id) => list.send({ type: 'rows.choose', ids: [id], isOn: !list.getSnapshot().context.chosen.includes(id) })) } : {}),
         ...(can.update ? { edit: active((id) => list.send({ type: 'editor.open', id })) } : {}),
         ...(can.place ? { moveTo: active((id) => list.send({ type: 'branch.open', id })) } : {}),
         ...(can.order || can.place

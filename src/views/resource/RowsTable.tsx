@@ -122,14 +122,14 @@ const Row = memo(function Row({ list, screen, row, index, columns, line, branchD
       role="row"
       id={rowElementId(row.id)}
       aria-rowindex={index + 2}
-      {...(screen.can.bulk ? { 'aria-selected': isChosen } : {})}
+      {...(screen.can.choose ? { 'aria-selected': isChosen } : {})}
       {...treeWords(line)}
       {...branchDrag}
       className={look}
       {...drag?.of(row)}
       onClick={() => list.send(isOpen ? { type: 'row.close' } : { type: 'row.open', id: row.id })}
     >
-      {screen.can.bulk ? <Choice list={list} screen={screen} row={row} /> : null}
+      {screen.can.choose ? <Choice list={list} screen={screen} row={row} /> : null}
       {columns.map(({ key, field, stick }) => {
         const isChanged = highlight?.cells.includes(key) === true;
         const isTitle = key === screen.title;
@@ -169,10 +169,10 @@ export function RowsTable({ list, screen, label, topToken }: PartProps & { reado
   const next = useSelector(list, (snapshot) => snapshot.context.next);
   const more = useSelector(list, (snapshot) => snapshot.hasTag('more'));
   const layout = useSelector(list, (snapshot) => snapshot.context.layout.columns);
-  const columns = columnsOf(screen, layout, screen.can.bulk);
+  const columns = columnsOf(screen, layout, screen.can.choose);
   const drag = useRowDrag(list, screen);
-  const width = widthOf(columns, screen.can.bulk);
-  const style = { '--tracks': tracksOf(columns, screen.can.bulk), '--table-width': `${width}px` } as React.CSSProperties;
+  const width = widthOf(columns, screen.can.choose);
+  const style = { '--tracks': tracksOf(columns, screen.can.choose), '--table-width': `${width}px` } as React.CSSProperties;
   return (
     <div className="table" style={style}>
       <VirtualRows
@@ -195,7 +195,7 @@ export function RowsTable({ list, screen, label, topToken }: PartProps & { reado
           tabIndex: 0,
           'aria-label': label,
           'aria-rowcount': next === null ? rows.length + 1 : -1,
-          ...(screen.can.bulk ? { 'aria-multiselectable': true } : {}),
+          ...(screen.can.choose ? { 'aria-multiselectable': true } : {}),
         }}
         footer={
           <p className="table-foot" role="presentation">

@@ -106,7 +106,7 @@ export function TableHead({ list, screen, columns }: HeadProps): React.ReactElem
   return (
     <div role="rowgroup" className="table-top">
       <div role="row" className="table-head">
-        {screen.can.bulk ? (
+        {screen.can.choose ? (
           <span role="columnheader" className="cell choice">
             <Checkbox
               aria-label={t('resource.chooseAll')}

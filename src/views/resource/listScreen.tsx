@@ -30,7 +30,10 @@ export interface Can {
   readonly restore: boolean;
   /** A row that the console brings can go back to how it brings it. */
   readonly reset: boolean;
+  /** Many rows are changed or removed by one call. */
   readonly bulk: boolean;
+  /** Rows can be selected, since something can be done with a selection. */
+  readonly choose: boolean;
   readonly export: boolean;
   readonly import: boolean;
   /** Put away and brought back. */
@@ -134,12 +137,15 @@ function canOf(entity: StandardResource, { family }: ListPlace, features: readon
     remove: may('remove', 'remove'),
     restore: may('remove', 'restore'),
     reset: may('write', 'reset') && isOurs,
-    // A selection is made for what can be done with it.
-    bulk: has('bulk') && (allowed.remove || allowed.write) && ['remove', 'restore', 'update', 'save', 'archive', 'distribute', 'refer'].some(has),
+    bulk: has('bulk'),
+    // A selection is made for what can be done with it: by one call for many rows, or by an act that has a call of its own.
+    choose: has('bulk')
+      ? (allowed.remove || allowed.write) && ['remove', 'restore', 'update', 'save', 'archive', 'distribute', 'refer'].some(has)
+      : may('write', 'distribute', 'archive'),
     export: may('export', 'export'),
     import: may('import', 'create', 'save') && standard.without?.includes('import') !== true && features.includes('jobs'),
     archive: may('write', 'archive'),
-    distribute: may('write', 'distribute') && isOurs,
+    distribute: may('write', 'distribute'),
     refer: may('write', 'refer') && isOurs,
     order: may('write', 'order') && isOurs,
     place: may('write', 'place') && isOurs,

@@ -6,7 +6,7 @@ import { screenOf } from '#views/resource/listScreen.tsx';
 import { draw } from '#tests/views/stage.tsx';
 import { orderScreen, stagedList } from './stagedList.tsx';
 
-const manyCan = { ...orderScreen, can: { ...orderScreen.can, bulk: true } };
+const manyCan = { ...orderScreen, can: { ...orderScreen.can, bulk: true, choose: true } };
 const rows = [{ id: 'a' }, { id: 'b' }];
 
 it('offers all that match where there are more than are chosen, and says where no more go at once', () => {

@@ -61,6 +61,7 @@ export const nothingCan: ListScreen['can'] = {
   restore: false,
   reset: false,
   bulk: false,
+  choose: false,
   export: false,
   import: false,
   archive: false,
