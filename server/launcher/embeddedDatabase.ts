@@ -1,6 +1,7 @@
 /** Keeps the embedded PostgreSQL running: the server never has to know that it died. */
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { requestRole } from '#server/db/sight.ts';
@@ -18,8 +19,8 @@ export interface EmbeddedDatabase {
   url(): string;
   port(): number;
   pid(): number;
-  /** Since when it answers without a break: Infinity while it is down. */
-  upSince(): number;
+  /** @param moment milliseconds of the clock. @returns true also when it is dying: the end of a process is told later than its connections break */
+  hasDiedSince(moment: number): Promise<boolean>;
   /** Called after each restart; `hasMoved`: somebody took its port meanwhile, so that it has another address now. */
   onRestart(then: (hasMoved: boolean) => void): void;
   stop(): Promise<void>;
@@ -63,11 +64,25 @@ async function startOn(cluster: Cluster, port?: number): Promise<Running> {
   }
 }
 
+async function isListening(port: number): Promise<boolean> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  try {
+    await once(socket, 'connect');
+    return true;
+  } catch {
+    // Refused: nobody listens there any more.
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
+
 class Supervised implements EmbeddedDatabase {
   readonly #cluster: Cluster;
   readonly #say: (text: string) => void;
   #running: Running;
   #stopping = false;
+  /** Infinity while it is down. */
   #upSince = Date.now();
   #restarting: Promise<void> | undefined;
   #then: (hasMoved: boolean) => void = () => {};
@@ -91,8 +106,8 @@ class Supervised implements EmbeddedDatabase {
     return this.#running.pid;
   }
 
-  upSince(): number {
-    return this.#upSince;
+  async hasDiedSince(moment: number): Promise<boolean> {
+    return this.#upSince >= moment || !(await isListening(this.#running.port));
   }
 
   onRestart(then: (hasMoved: boolean) => void): void {

@@ -179,7 +179,7 @@ async function startParts(asked: Run, parts: Parts): Promise<void> {
     args: [markOf(dataDir)],
     env: () => serverEnvironment(env, dataDir, parts, { ...options, port: settings.port }),
     say,
-    isExcused: (startedAt) => (parts.database?.upSince() ?? 0) >= startedAt,
+    isExcused: async (startedAt) => (await parts.database?.hasDiedSince(startedAt)) ?? false,
     onGivenUp: fail,
     onReady: (ready) => {
       const before = parts.ready;

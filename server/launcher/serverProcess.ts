@@ -21,7 +21,7 @@ export interface ServerOptions {
   readonly env: () => NodeJS.ProcessEnv;
   readonly onReady: (ready: Ready, pid: number) => void;
   /** True when the database died meanwhile: a first start that failed for that reason is tried again. */
-  readonly isExcused: (startedAt: number) => boolean;
+  readonly isExcused: (startedAt: number) => Promise<boolean>;
   /** It ended in a way that starting again does not mend. */
   readonly onGivenUp: (problem: Problem) => void;
   readonly say: (text: string) => void;
@@ -118,10 +118,15 @@ class Supervised implements ServerProcess {
     child.once('error', (error) => this.#options.say(`The server cannot be started: ${error.message}`));
     child.once('exit', (code, signalName) => {
       this.#child = undefined;
-      if (this.#stopping) return;
-      const failedByItself = code !== null && !this.#wasReady && !this.#options.isExcused(startedAt);
-      this.#died(signalName ?? `code ${code}`, code === exitForGood || failedByItself);
+      if (!this.#stopping) void this.#ended(code, signalName, startedAt);
     });
+  }
+
+  async #ended(code: number | null, signalName: NodeJS.Signals | null, startedAt: number): Promise<void> {
+    const failedByItself = code !== null && !this.#wasReady && !(await this.#options.isExcused(startedAt));
+    // Meanwhile the server was stopped, or started by a restart.
+    if (this.#stopping || this.#child) return;
+    this.#died(signalName ?? `code ${code}`, code === exitForGood || failedByItself);
   }
 
   #ready(ready: Ready, child: ChildProcess): void {

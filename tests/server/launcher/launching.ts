@@ -68,7 +68,9 @@ export function launch(dataDir: string, env: NodeJS.ProcessEnv = {}, { args = ['
     stream.on('data', (chunk: Buffer) => {
       said += chunk.toString();
     });
-  const closed = once(child, 'exit').then(([code]) => code as number | null);
+  const exit = once(child, 'exit').then(([code]) => code as number | null);
+  // The last words of a process are heard after its exit.
+  const closed = once(child, 'close').then(([code]) => code as number | null);
   const run = (): RunFile => {
     const found = readRun(dataDir);
     if (!found) throw new Error(`No run.json in ${dataDir}. The launcher said: ${said}`);
@@ -86,7 +88,7 @@ export function launch(dataDir: string, env: NodeJS.ProcessEnv = {}, { args = ['
     exited: () => closed,
     end: (name) => {
       child.kill(name);
-      return closed;
+      return exit;
     },
   };
 }

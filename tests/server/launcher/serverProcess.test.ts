@@ -31,7 +31,7 @@ function run(script: string, env: NodeJS.ProcessEnv = {}): Seen {
     entry,
     args: [],
     env: () => ({ ...process.env, ...env }),
-    isExcused: () => false,
+    isExcused: () => Promise.resolve(false),
     onReady: (ready: Ready, pid) => {
       seen.pids.push(pid);
       seen.ports.push(ready.port);
