@@ -19,6 +19,8 @@ import { withBrowser, withProduct } from './stage.ts';
 
 const browser = withBrowser();
 const product = withProduct();
+/** A crawl that hangs is told from one of all screens on a busy machine, which alone takes longer than most files. */
+const hungMs = 1_200_000;
 /** Holds every right of staff. */
 const administrator = '秦楚然';
 /** U+20BB7, emoji, and two hundred characters without a place to break. */
@@ -151,22 +153,26 @@ async function begin(language: Language): Promise<DeskPage> {
   return desk;
 }
 
-test('[M9] [H3] every screen speaks English, in the light theme: no key, no Chinese word, nothing beyond the window, nothing that axe finds, no breach of the policy', async () => {
-  const patient = await product.patient(longName);
-  await patient.says(`𠮷 👩‍⚕️ ${'长'.repeat(200)}${'w'.repeat(200)}`);
-  const desk = await begin('en');
-  let opened = 0;
-  for (const { path } of shellScreens) {
-    opened += await crawl(desk, path, [1440, 1024]);
-    expect.soft(await axe(desk.page), path).toEqual([]);
-  }
-  expect(opened, 'things that open').toBeGreaterThan(20);
-  await desk.page.goto(`${product.rig.url}/consultation`);
-  await desk.list.getByRole('option').first().click();
-  await desk.history.waitFor();
-  await judge(desk, 'a conversation with a long name and a long message');
-  expect(breaches()).toEqual([]);
-});
+test(
+  '[M9] [H3] every screen speaks English, in the light theme: no key, no Chinese word, nothing beyond the window, nothing that axe finds, no breach of the policy',
+  async () => {
+    const patient = await product.patient(longName);
+    await patient.says(`𠮷 👩‍⚕️ ${'长'.repeat(200)}${'w'.repeat(200)}`);
+    const desk = await begin('en');
+    let opened = 0;
+    for (const { path } of shellScreens) {
+      opened += await crawl(desk, path, [1440, 1024]);
+      expect.soft(await axe(desk.page), path).toEqual([]);
+    }
+    expect(opened, 'things that open').toBeGreaterThan(20);
+    await desk.page.goto(`${product.rig.url}/consultation`);
+    await desk.list.getByRole('option').first().click();
+    await desk.history.waitFor();
+    await judge(desk, 'a conversation with a long name and a long message');
+    expect(breaches()).toEqual([]);
+  },
+  hungMs,
+);
 
 interface TextField {
   readonly entity: string;
@@ -235,30 +241,34 @@ async function judgeRow(desk: DeskPage, path: string): Promise<void> {
   await judge(desk, `${path}, a row opened`);
 }
 
-test('[M9] [H1] every screen speaks Chinese, in the dark theme, with a hostile text in every field that people write: shown as the text it is, wherever it is shown', async () => {
-  const desk = await begin('zh-CN');
-  const { page } = desk;
-  await desk.chooseTheme('dark');
-  const opened: string[] = [];
-  page.on('dialog', (dialog) => {
-    opened.push(dialog.message());
-    void dialog.dismiss();
-  });
-  page.context().on('page', (other) => opened.push(other.url()));
-  await plantHostile();
-  for (const { path } of shellScreens) {
-    await crawl(desk, path, [1440]);
-    if (showRows.has(path)) await judgeRow(desk, path);
-    if (path === formAlone) await judgeHostile(desk, path);
-    expect.soft(await axe(page), path).toEqual([]);
-  }
-  await page.goto(`${product.rig.url}/consultation`);
-  await desk.list.getByRole('option').first().click();
-  await desk.history.waitFor();
-  await judgeHostile(desk, '/consultation');
-  expect([opened, new URL(page.url()).pathname]).toEqual([[], '/consultation']);
-  expect(breaches()).toEqual([]);
-});
+test(
+  '[M9] [H1] every screen speaks Chinese, in the dark theme, with a hostile text in every field that people write: shown as the text it is, wherever it is shown',
+  async () => {
+    const desk = await begin('zh-CN');
+    const { page } = desk;
+    await desk.chooseTheme('dark');
+    const opened: string[] = [];
+    page.on('dialog', (dialog) => {
+      opened.push(dialog.message());
+      void dialog.dismiss();
+    });
+    page.context().on('page', (other) => opened.push(other.url()));
+    await plantHostile();
+    for (const { path } of shellScreens) {
+      await crawl(desk, path, [1440]);
+      if (showRows.has(path)) await judgeRow(desk, path);
+      if (path === formAlone) await judgeHostile(desk, path);
+      expect.soft(await axe(page), path).toEqual([]);
+    }
+    await page.goto(`${product.rig.url}/consultation`);
+    await desk.list.getByRole('option').first().click();
+    await desk.history.waitFor();
+    await judgeHostile(desk, '/consultation');
+    expect([opened, new URL(page.url()).pathname]).toEqual([[], '/consultation']);
+    expect(breaches()).toEqual([]);
+  },
+  hungMs,
+);
 
 test('[M9] the crawl finds a key, a Chinese word and what is too wide, where they are planted', async () => {
   const { desk } = await browser.open(product.rig.url);
