@@ -35,6 +35,8 @@ export const tableLimits = {
   sheets: 100,
   /** A spreadsheet holds so many characters in one cell. */
   cellCharacters: 32_767,
+  /** One line of a text file, all its cells together. */
+  recordCharacters: 4 * 1024 * 1024,
   merged: 10_000,
   /** Parts of an archive. A workbook has some dozens. */
   entries: 2_000,

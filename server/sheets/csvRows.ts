@@ -1,8 +1,10 @@
-/** The rows of a text file, as they come from the disk. */
+/** The rows of a text file, as they come from the disk: its encoding and its delimiter are found here, its fields by csv-parse. */
 import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
 import { tableLimits } from '#contract/limits/files.ts';
 import { cellOf } from './cell.ts';
-import type { SheetRow } from './cell.ts';
+import type { Cell, SheetRow } from './cell.ts';
 import { SheetFault } from './sheetFault.ts';
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030';
@@ -59,91 +61,60 @@ function meant(text: string): string {
   return /^'+[=+\-@\t\r|%]/.test(text) ? text.slice(1) : text;
 }
 
-class Lines {
-  readonly ready: SheetRow[] = [];
-  readonly #delimiter: string;
-  #line = 0;
-  #row: string[] = [];
-  #field = '';
-  #isQuoted = false;
-  /** A quote has just ended: another one is a quote itself. */
-  #wasQuoted = false;
-  #afterReturn = false;
+/** csv-parse tells in words of its own what is wrong with a text. */
+function faultOf(error: unknown): unknown {
+  if (!(error instanceof CsvError)) return error;
+  return new SheetFault(error.code === 'CSV_MAX_RECORD_SIZE' ? 'cellTooLong' : 'quoteOpen');
+}
 
-  constructor(delimiter: string) {
-    this.#delimiter = delimiter;
-  }
-
-  write(text: string): void {
-    for (let at = 0; at < text.length; at += 1) this.#take(text[at] ?? '');
-  }
-
-  end(): void {
-    if (this.#isQuoted) throw new SheetFault('quoteOpen');
-    if (this.#field !== '' || this.#row.length > 0 || this.#wasQuoted) this.#endRow();
-  }
-
-  #take(sign: string): void {
-    const isLineFeed = sign === '\n' && this.#afterReturn;
-    this.#afterReturn = false;
-    if (this.#isQuoted) {
-      if (sign === '"') [this.#isQuoted, this.#wasQuoted] = [false, true];
-      else this.#add(sign);
-    } else if (sign === '"' && this.#wasQuoted) {
-      this.#add(sign);
-      [this.#isQuoted, this.#wasQuoted] = [true, false];
-    } else if (sign === '"' && this.#field === '') this.#isQuoted = true;
-    else if (sign === this.#delimiter) this.#endField();
-    else if (sign === '\r') {
-      this.#endRow();
-      this.#afterReturn = true;
-    } else if (sign === '\n') {
-      if (!isLineFeed) this.#endRow();
-    } else this.#add(sign);
-  }
-
-  #add(sign: string): void {
-    this.#field += sign;
-    if (this.#field.length > tableLimits.cellCharacters) throw new SheetFault('cellTooLong');
-  }
-
-  #endField(): void {
-    if (this.#row.length >= tableLimits.columns) {
-      if (this.#field !== '') throw new SheetFault('tooManyColumns');
-    } else this.#row.push(cellOf('text', meant(this.#field)));
-    [this.#field, this.#wasQuoted] = ['', false];
-  }
-
-  #endRow(): void {
-    this.#endField();
-    this.#line += 1;
-    if (this.#row.some((cell) => cell !== '')) this.ready.push({ line: this.#line, cells: this.#row });
-    this.#row = [];
-  }
+function cellsOf(fields: readonly string[]): Cell[] {
+  if (fields.some((field) => field.length > tableLimits.cellCharacters)) throw new SheetFault('cellTooLong');
+  if (fields.some((field, at) => at >= tableLimits.columns && field !== '')) throw new SheetFault('tooManyColumns');
+  return fields.slice(0, tableLimits.columns).map((field) => cellOf('text', meant(field)));
 }
 
 /** Long enough for the first line of any table. */
 const firstCharacters = 65_536;
 
-export async function* csvRows(file: string): AsyncGenerator<SheetRow, void, undefined> {
-  const encoding = await encodingOf(file);
-  let lines: Lines | undefined;
+/** The first line, and the pieces of the whole text. */
+async function begun(pieces: AsyncGenerator<string, void, undefined>): Promise<readonly [line: string, whole: AsyncGenerator<string, void, undefined>]> {
   let held = '';
-  for await (const piece of decodedBy(file, encoding)) {
-    if (lines) lines.write(piece);
-    else {
-      held += piece;
-      const first = /\r|\n/.exec(held)?.index ?? -1;
-      if (first < 0 && held.length < firstCharacters) continue;
-      lines = new Lines(delimiterOf(held.slice(0, first < 0 ? firstCharacters : first)));
-      lines.write(held);
+  let first = -1;
+  while (first < 0 && held.length < firstCharacters) {
+    const next = await pieces.next();
+    if (next.done) break;
+    held += next.value;
+    first = /[\r\n]/.exec(held)?.index ?? -1;
+  }
+  const whole = async function* (): AsyncGenerator<string, void, undefined> {
+    yield held;
+    yield* pieces;
+  };
+  return [held.slice(0, first < 0 ? firstCharacters : first), whole()];
+}
+
+export async function* csvRows(file: string): AsyncGenerator<SheetRow, void, undefined> {
+  const [line, whole] = await begun(decodedBy(file, await encodingOf(file)));
+  const records = parse({
+    delimiter: delimiterOf(line),
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: tableLimits.recordCharacters,
+  });
+  const source = Readable.from(whole);
+  source.on('error', (error) => records.destroy(error));
+  source.pipe(records);
+  let count = 0;
+  try {
+    for await (const fields of records as AsyncIterable<readonly string[]>) {
+      count += 1;
+      const cells = cellsOf(fields);
+      if (cells.some((cell) => cell !== '')) yield { line: count, cells };
     }
-    yield* lines.ready.splice(0);
+  } catch (error) {
+    throw faultOf(error);
+  } finally {
+    source.destroy();
   }
-  if (!lines) {
-    lines = new Lines(delimiterOf(held));
-    lines.write(held);
-  }
-  lines.end();
-  yield* lines.ready.splice(0);
 }

@@ -1,5 +1,4 @@
 /** A file as a table, whatever its format: the door to everything else in this folder. */
-import { open } from 'node:fs/promises';
 import { tableLimits } from '#contract/limits/files.ts';
 import { isBlank } from './cell.ts';
 import type { SheetRow } from './cell.ts';
@@ -17,7 +16,7 @@ export interface Table {
   readonly sheets: readonly { readonly name: string; readonly isHidden: boolean }[];
   /** Rows that hold anything; lines keep their numbers. */
   rows(sheet: number): AsyncGenerator<SheetRow, readonly Merged[], undefined>;
-  close(): Promise<void>;
+  close(): void;
 }
 
 async function* bounded<R>(rows: AsyncGenerator<SheetRow, R, undefined>): AsyncGenerator<SheetRow, R, undefined> {
@@ -38,9 +37,8 @@ async function* withoutMerged(rows: AsyncGenerator<SheetRow, void, undefined>): 
 }
 
 async function openXlsx(path: string): Promise<Table> {
-  const file = await open(path, 'r');
+  const zip = await Zip.open(path);
   try {
-    const zip = await Zip.open(file);
     const book = await readWorkbook(zip);
     if (book.sheets.length === 0) throw new SheetFault('noTable');
     return {
@@ -50,10 +48,10 @@ async function openXlsx(path: string): Promise<Table> {
         if (!about) throw new SheetFault('noTable');
         return bounded(xlsxRows(zip, book, about.part));
       },
-      close: () => file.close(),
+      close: () => zip.close(),
     };
   } catch (error) {
-    await file.close();
+    zip.close();
     throw error;
   }
 }
@@ -61,5 +59,5 @@ async function openXlsx(path: string): Promise<Table> {
 /** @throws SheetFault */
 export async function openTable(path: string, format: TableFormat): Promise<Table> {
   if (format === 'xlsx') return openXlsx(path);
-  return { sheets: [{ name: '', isHidden: false }], rows: () => bounded(withoutMerged(csvRows(path))), close: () => Promise.resolve() };
+  return { sheets: [{ name: '', isHidden: false }], rows: () => bounded(withoutMerged(csvRows(path))), close: () => undefined };
 }

@@ -3,7 +3,7 @@ import { tableLimits } from '#contract/limits/files.ts';
 import { builtInFormat, customFormat } from './numberFormat.ts';
 import type { NumberFormat } from './numberFormat.ts';
 import { SheetFault } from './sheetFault.ts';
-import { XmlReader, attributeOf, unescaped } from './xmlReader.ts';
+import { XmlReader, unescaped } from './xmlReader.ts';
 import type { XmlEvents } from './xmlReader.ts';
 import type { Zip } from './zip.ts';
 
@@ -54,11 +54,11 @@ async function relationsOf(zip: Zip, base: string): Promise<ReadonlyMap<string, 
   if (!zip.has(name)) return found;
   readWhole(await zip.text(name, tableLimits.smallPartBytes), {
     open: (tag, attributes) => {
-      if (tag !== 'Relationship' || attributeOf(attributes, 'TargetMode') === 'External') return;
-      const type = attributeOf(attributes, 'Type') ?? '';
-      found.set(attributeOf(attributes, 'Id') ?? '', {
+      if (tag !== 'Relationship' || attributes['TargetMode'] === 'External') return;
+      const type = attributes['Type'] ?? '';
+      found.set(attributes['Id'] ?? '', {
         type: type.slice(type.lastIndexOf('/') + 1),
-        part: partOf(base, attributeOf(attributes, 'Target') ?? ''),
+        part: partOf(base, attributes['Target'] ?? ''),
       });
     },
   });
@@ -77,10 +77,10 @@ function readBook(xml: string): Told {
   let is1904 = false;
   readWhole(xml, {
     open: (tag, attributes) => {
-      if (tag === 'workbookPr') is1904 = isYes(attributeOf(attributes, 'date1904'));
+      if (tag === 'workbookPr') is1904 = isYes(attributes['date1904']);
       if (tag !== 'sheet') return;
-      const state = attributeOf(attributes, 'state') ?? 'visible';
-      sheets.push({ name: attributeOf(attributes, 'name') ?? '', isHidden: state !== 'visible', relation: attributeOf(attributes, 'r:id') ?? '' });
+      const state = attributes['state'] ?? 'visible';
+      sheets.push({ name: attributes['name'] ?? '', isHidden: state !== 'visible', relation: attributes['r:id'] ?? '' });
     },
   });
   if (sheets.length > tableLimits.sheets) throw new SheetFault('hostile');
@@ -93,10 +93,10 @@ function readFormats(xml: string): NumberFormat[] {
   let inCells = false;
   readWhole(xml, {
     open: (tag, attributes) => {
-      if (tag === 'numFmt') custom.set(Number(attributeOf(attributes, 'numFmtId')), customFormat(attributeOf(attributes, 'formatCode') ?? ''));
+      if (tag === 'numFmt') custom.set(Number(attributes['numFmtId']), customFormat(attributes['formatCode'] ?? ''));
       else if (tag === 'cellXfs') inCells = true;
       else if (tag === 'xf' && inCells) {
-        const id = Number(attributeOf(attributes, 'numFmtId') ?? '0');
+        const id = Number(attributes['numFmtId'] ?? '0');
         formats.push(custom.get(id) ?? builtInFormat(id));
       }
     },

@@ -6,7 +6,8 @@ import { cellDate } from './cellDate.ts';
 import { SheetFault } from './sheetFault.ts';
 import { textPieces } from './workbook.ts';
 import type { Workbook } from './workbook.ts';
-import { XmlReader, attributeOf, unescaped } from './xmlReader.ts';
+import { XmlReader, unescaped } from './xmlReader.ts';
+import type { XmlAttributes } from './xmlReader.ts';
 import type { Zip } from './zip.ts';
 
 /** Lines from, to: of cells that are one for the eye only the first has the value. */
@@ -64,14 +65,14 @@ class Cells {
     this.#book = book;
   }
 
-  open(tag: string, attributes: string): void {
+  open(tag: string, attributes: XmlAttributes): void {
     if (tag === 'c') this.#begin(attributes);
     else if (tag === 'v' || tag === 't') this.#isReading = this.#column !== noColumn && !this.#inReading;
     else if (tag === 'f') this.#hasFormula = this.#column !== noColumn;
     else if (tag === 'rPh') this.#inReading = true;
-    else if (tag === 'mergeCell') this.#merge(attributeOf(attributes, 'ref') ?? '');
+    else if (tag === 'mergeCell') this.#merge(attributes['ref'] ?? '');
     else if (tag === 'row') {
-      this.#line = this.#lineOf(attributeOf(attributes, 'r'));
+      this.#line = this.#lineOf(attributes['r']);
       this.#opened = 0;
     }
   }
@@ -103,13 +104,13 @@ class Cells {
     return line;
   }
 
-  #begin(attributes: string): void {
+  #begin(attributes: XmlAttributes): void {
     this.#opened += 1;
     if (this.#opened > tableLimits.cellsOfRow) throw new SheetFault('tooManyColumns');
-    const reference = attributeOf(attributes, 'r');
+    const reference = attributes['r'];
     this.#column = reference === undefined ? this.#row.length : columnOf(reference);
-    this.#type = attributeOf(attributes, 't') ?? 'n';
-    this.#style = Number(attributeOf(attributes, 's') ?? '0');
+    this.#type = attributes['t'] ?? 'n';
+    this.#style = Number(attributes['s'] ?? '0');
     this.#text = '';
     this.#hasFormula = false;
   }

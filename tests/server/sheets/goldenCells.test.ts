@@ -383,7 +383,7 @@ test.each([
     ],
   ],
   ['UTF-16', Buffer.from('\uFEFF姓名\t1', 'utf16le'), [['姓名', '1']]],
-  ['quotes, line ends and signs within', Buffer.from('a,"b ""c"" ,\n d"\r\n"x"y,z\rlast'), [['a', 'b "c" ,\n d'], ['xy', 'z'], ['last']]],
+  ['quotes, line ends and signs within', Buffer.from('a,"b ""c"" ,\n d"\r\n"x"y,z\rlast'), [['a', 'b "c" ,\n d'], ['"x"y', 'z'], ['last']]],
   [
     'semicolons',
     Buffer.from('a;b,c;d\n1;2;3'),
