@@ -45,7 +45,7 @@ async function look({ place, format }: FileSpec, known: readonly KnownHeader[]):
     for (let sheet = 0; sheet < table.sheets.length; sheet += 1) sheets.push(await lookAt(table, sheet, known));
     return { is: 'looked', sheets, sha256: await hashOf(place) };
   } finally {
-    await table.close();
+    table.close();
   }
 }
 
@@ -107,7 +107,7 @@ async function* batches(spec: TableSpec, rowOf: (row: SheetRow) => ReadRow | Raw
   try {
     yield* batchesOf(table, spec, rowOf);
   } finally {
-    await table.close();
+    table.close();
   }
 }
 

@@ -51,7 +51,7 @@ async function readHere({ place, format }: FileSpec): Promise<void> {
   try {
     for (const sheet of table.sheets.keys()) await readSheet(table, sheet);
   } finally {
-    await table.close();
+    table.close();
   }
 }
 

@@ -26,7 +26,7 @@ export async function rowsOf(bytes: Buffer, format: 'xlsx' | 'csv'): Promise<She
     for (let next = await rows.next(); !next.done; next = await rows.next()) found.push(next.value);
     return found;
   } finally {
-    await table.close();
+    table.close();
   }
 }
 
