@@ -9,7 +9,7 @@ import { holdsSession, storedLanguage } from '#wiring/storageKeys.ts';
 import { browser } from '#wiring/surroundings.ts';
 import type { Surroundings } from '#wiring/surroundings.ts';
 import { bringWords } from '#wiring/loading/words.ts';
-import { preloadInside, screens } from './screenModules.tsx';
+import { actors, preloadInside, screens } from './screenModules.tsx';
 
 /** Somebody who reads one public page on a phone will not see the desk. */
 const leadsInside = (path: string): boolean => path === '/' || needsLogin(path);
@@ -28,7 +28,7 @@ export async function beginConsole({ around = browser(), ...options }: ConsoleOp
   if (isInside && holdsSession(around)) preloadInside(pathname);
   await Promise.all([bringWords(storedLanguage(around)), holdsSession(around) ? insideModule() : undefined]);
   await bringWordsOfChoice(around);
-  const { root } = createConsole({ ...options, around });
+  const { root } = createConsole({ ...options, around, actors });
   if (isInside) preloadInside(pathname === '/' ? '/consultation' : pathname);
   return {
     root,

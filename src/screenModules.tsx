@@ -6,10 +6,14 @@ import type { Screens, ShellProps } from '#views/shell/Pages.tsx';
 import { bringEntities, bringEvery } from '#wiring/loading/descriptions.ts';
 import { insideModule } from '#wiring/index.ts';
 import { browserSource, moduleLoader } from '#wiring/loading/moduleLoader.ts';
+import type { PageSource } from '#wiring/loading/moduleLoader.ts';
+import type { ScreenActors, Wired } from '#wiring/screens/parts.ts';
 
 type Load<Props> = () => Promise<React.ComponentType<Props> | undefined>;
 type LoadComponent<Props> = () => Promise<React.ComponentType<Props>>;
 const source = browserSource(window);
+/** An actor that does not come must not begin the page anew under somebody's hands: its screen says so and asks again. */
+const quietly: PageSource = { ...source, answers: () => Promise.resolve(false) };
 
 /** Like `lazy`, but a failure holds for one attempt only: the next one fetches anew. */
 class Lazies<Props extends object> {
@@ -41,16 +45,72 @@ function drawnBy<Props extends object>(load: LoadComponent<Props>): React.Compon
     return createElement(lazies.at(useContext(LoadAttempt)), props);
   };
 }
-const screenOf = <Props extends object>(load: Load<Props>): React.ComponentType<Props> => drawnBy(moduleLoader(load, source));
 
-const desk = moduleLoader<React.ComponentType>(() => import('#views/desk/Desk.tsx').then((module) => module.Desk), source);
-const shell = moduleLoader<React.ComponentType<ShellProps>>(() => import('#views/shell/ShellPages.tsx').then((module) => module.ShellPages), source);
-const orders = moduleLoader<React.ComponentType>(() => import('#views/orders/Orders.tsx').then((module) => module.Orders), source);
-const gallery = moduleLoader<React.ComponentType>(() => import('#views/gallery/Gallery.tsx').then((module) => module.Gallery), source);
-const auditLog = moduleLoader<React.ComponentType>(() => import('#views/operation/AuditLog.tsx').then((module) => module.AuditLog), source);
-const withOrders = async (load: LoadComponent<object>): Promise<React.ComponentType<object>> => (await Promise.all([load(), bringEntities(['order'])]))[0];
+/** A screen of its own is one line: what is drawn, and what comes with it. */
+interface Line {
+  readonly view: Load<object>;
+  /** The screen brings this actor, a name of `actorLines`. */
+  readonly actor?: keyof typeof actorLines;
+  /** It stands on the descriptions of these entities, or of all. */
+  readonly entities?: readonly string[] | 'every';
+}
+const actor = (load: () => Promise<{ readonly wired: Wired }>) => async (): Promise<Wired> => (await load()).wired;
+
+/** Machine and wiring of a screen travel as one module, which is fetched when its screen is opened or when the actor is first told something. */
+const actorLines = {
+  access: actor(() => import('#wiring/screens/access.ts')),
+  audit: actor(() => import('#wiring/screens/audit.ts')),
+  consultation: actor(() => import('#wiring/screens/consultation.ts')),
+  files: actor(() => import('#wiring/screens/files.ts')),
+  invitation: actor(() => import('#wiring/screens/invitation.ts')),
+  logins: actor(() => import('#wiring/screens/logins.ts')),
+  overview: actor(() => import('#wiring/screens/overview.ts')),
+  password: actor(() => import('#wiring/screens/password.ts')),
+  points: actor(() => import('#wiring/screens/points.ts')),
+  preview: actor(() => import('#wiring/screens/preview.ts')),
+  publicHome: actor(() => import('#wiring/screens/publicHome.ts')),
+  setup: actor(() => import('#wiring/screens/setup.ts')),
+  telephone: actor(() => import('#wiring/screens/telephone.ts')),
+} as const;
+/** Their sheets stand above any screen, and hold what is not saved yet. */
+const lasting: ReadonlySet<string> = new Set(['access', 'consultation']);
+
 const publicHome = (): Promise<React.ComponentType> => import('#views/homes/PublicHome.tsx').then((module) => module.PublicHome);
 const forward = (): Promise<React.ComponentType> => import('#views/public/Forward.tsx').then((module) => module.Forward);
+
+const lines: Readonly<Record<string, Line>> = {
+  '/consultation': { view: () => import('#views/desk/Desk.tsx').then((module) => module.Desk) },
+  '/orderManage': { view: () => import('#views/orders/Orders.tsx').then((module) => module.Orders), entities: ['order'] },
+  '/messages': { view: () => import('#views/messages/Messages.tsx').then((module) => module.Messages) },
+  '/inspector/widgets': { view: () => import('#views/gallery/Gallery.tsx').then((module) => module.Gallery), entities: ['order'] },
+  '/patient': { view: () => import('#views/patient/Patient.tsx').then((module) => module.Patient) },
+  '/first': { view: () => import('#views/first/First.tsx').then((module) => module.First) },
+  '/invite': { view: () => import('#views/invite/Invite.tsx').then((module) => module.Invite), actor: 'invitation' },
+  '/scanLogin': { view: () => import('#views/scan/ScanLogin.tsx').then((module) => module.ScanLogin), actor: 'telephone' },
+  '/user_sys': { view: () => import('#views/logins/MyAccount.tsx').then((module) => module.MyAccount), actor: 'logins' },
+  '/token': { view: () => import('#views/logins/Logins.tsx').then((module) => module.Logins), actor: 'logins' },
+  '/setup': { view: () => import('#views/setup/Setup.tsx').then((module) => module.Setup), actor: 'setup' },
+  '/systemOperationManage': { view: () => import('#views/operation/SystemOperation.tsx').then((module) => module.SystemOperation), actor: 'overview' },
+  '/auditLog': { view: () => import('#views/operation/AuditLog.tsx').then((module) => module.AuditLog), actor: 'audit', entities: 'every' },
+  '/secretUpdate': { view: () => import('#views/password/Password.tsx').then((module) => module.Password), actor: 'password' },
+  '/allworkroom': { view: publicHome, actor: 'publicHome' },
+  '/workroom': { view: publicHome, actor: 'publicHome' },
+  '/redirect': { view: forward },
+  '/redirectPage': { view: forward },
+  '/interlayer': { view: forward },
+  '/previewHtml': { view: () => import('#views/public/PreviewHtml.tsx').then((module) => module.PreviewHtml), actor: 'preview' },
+  '/inquireplate': { view: () => import('#views/public/ComingSoon.tsx').then((module) => module.ComingSoon) },
+};
+
+/** All of a screen is on its way at once; a description that does not come is asked for again by its own loader. */
+function pageOf({ view, actor: name, entities }: Line): LoadComponent<object> {
+  const own = moduleLoader(async () => (await Promise.all([view(), name && actorLines[name]()]))[0], source);
+  if (!entities) return own;
+  return async () => (await Promise.all([own(), entities === 'every' ? bringEvery() : bringEntities(entities)]))[0];
+}
+const ownPages = Object.fromEntries(Object.entries(lines).map(([path, line]) => [path, pageOf(line)]));
+const shell = moduleLoader<React.ComponentType<ShellProps>>(() => import('#views/shell/ShellPages.tsx').then((module) => module.ShellPages), source);
+const notFound = moduleLoader<React.ComponentType>(() => import('#views/notFound/NotFound.tsx').then((module) => module.NotFound), source);
 
 /** One module for every screen that a description names; what is asked and drawn is in the description, which comes at the same time (docs/adr/0059). */
 const entityModule = moduleLoader<React.ComponentType>(() => import('#views/resource/EntityPage.tsx').then((module) => module.EntityPage), source);
@@ -62,37 +122,23 @@ const entityPages: Readonly<Record<string, LoadComponent<object>>> = Object.from
 
 export const screens: Screens = {
   Shell: drawnBy(shell),
-  NotFound: screenOf(() => import('#views/notFound/NotFound.tsx').then((module) => module.NotFound)),
-  pages: {
-    ...Object.fromEntries(Object.entries(entityPages).map(([path, load]) => [path, drawnBy(load)])),
-    '/consultation': drawnBy(desk),
-    '/orderManage': drawnBy(() => withOrders(orders)),
-    '/messages': screenOf(() => import('#views/messages/Messages.tsx').then((module) => module.Messages)),
-    '/inspector/widgets': drawnBy(() => withOrders(gallery)),
-    '/patient': screenOf(() => import('#views/patient/Patient.tsx').then((module) => module.Patient)),
-    '/first': screenOf(() => import('#views/first/First.tsx').then((module) => module.First)),
-    '/invite': screenOf(() => import('#views/invite/Invite.tsx').then((module) => module.Invite)),
-    '/scanLogin': screenOf(() => import('#views/scan/ScanLogin.tsx').then((module) => module.ScanLogin)),
-    '/user_sys': screenOf(() => import('#views/logins/MyAccount.tsx').then((module) => module.MyAccount)),
-    '/token': screenOf(() => import('#views/logins/Logins.tsx').then((module) => module.Logins)),
-    '/setup': screenOf(() => import('#views/setup/Setup.tsx').then((module) => module.Setup)),
-    '/systemOperationManage': screenOf(() => import('#views/operation/SystemOperation.tsx').then((module) => module.SystemOperation)),
-    '/auditLog': drawnBy(async () => (await Promise.all([auditLog(), bringEvery()]))[0]),
-    '/secretUpdate': screenOf(() => import('#views/password/Password.tsx').then((module) => module.Password)),
-    '/allworkroom': screenOf(publicHome),
-    '/workroom': screenOf(publicHome),
-    '/redirect': screenOf(forward),
-    '/redirectPage': screenOf(forward),
-    '/interlayer': screenOf(forward),
-    '/previewHtml': screenOf(() => import('#views/public/PreviewHtml.tsx').then((module) => module.PreviewHtml)),
-    '/inquireplate': screenOf(() => import('#views/public/ComingSoon.tsx').then((module) => module.ComingSoon)),
-  },
+  NotFound: drawnBy(notFound),
+  pages: Object.fromEntries(Object.entries({ ...entityPages, ...ownPages }).map(([path, load]) => [path, drawnBy(load)])),
 };
 
-const early: Readonly<Record<string, LoadComponent<object>>> = {
-  ...entityPages,
-  '/consultation': desk,
-};
+/** The console fetches actors by these names (src/machines/openScreens/screenActorsMachine.ts). */
+export const actors: ScreenActors = Object.fromEntries(
+  Object.entries(actorLines).map(([name, load]) => [
+    name,
+    {
+      at: Object.keys(lines).filter((path) => lines[path]?.actor === name),
+      isLasting: lasting.has(name),
+      load: moduleLoader(load, quietly),
+    },
+  ]),
+);
+
+const early: Readonly<Record<string, LoadComponent<object> | undefined>> = { ...entityPages, '/consultation': ownPages['/consultation'] };
 
 /** The next screen is already on its way, as while somebody types their password (performance B8). A failure here is told when the screen is opened. */
 export function preloadInside(path: string): void {

@@ -1,5 +1,6 @@
 /** Questions about rights are asked here: what a role may, why somebody may not, one number in clear, a new password for somebody. One sheet at a time. */
 import { assign, setup } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import type { Answers } from '#contract/operations.ts';
 import type { PassedTo } from '#contract/calls/account.ts';
 import type { RoleTemplate } from '#contract/resources/role.ts';
@@ -257,3 +258,4 @@ export const accessMachine = setup({
     },
   },
 });
+export type AccessRef = ActorRefFrom<typeof accessMachine>;

@@ -1,5 +1,6 @@
 /** A change of the own password. The words themselves are in no context: they go from the form to the call. */
 import { assign, sendParent, setup } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import type { Takes } from '#contract/operations.ts';
 import { failureOf } from './failure.ts';
 import type { Failure } from './failure.ts';
@@ -44,3 +45,4 @@ export const passwordMachine = setup({
     saved: { on: { 'password.again': 'editing' } },
   },
 });
+export type PasswordRef = ActorRefFrom<typeof passwordMachine>;

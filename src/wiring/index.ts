@@ -1,5 +1,5 @@
 /** Machines meet the browser and the server here: the only place that knows both. */
-import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import { createActor, fromCallback, waitFor } from 'xstate';
 import { doorCalls } from '#contract/callTables/doorCalls.ts';
 import type { ConsoleConfig } from '#contract/services.ts';
 import { createApi } from '#api/client.ts';
@@ -8,7 +8,6 @@ import { createHttp } from '#api/http.ts';
 import { isAtRisk, unsavedScreens } from '#machines/console/unsaved.ts';
 import { isAtWork, wouldLose } from '#machines/console/unsent.ts';
 import { consoleMachine } from '#machines/consoleMachine.ts';
-import { publicHomeMachine } from '#machines/entrance/publicHomeMachine.ts';
 import type { ConsoleContext, ConsoleEvent, ConsoleRef, Language } from '#machines/consoleMachine.ts';
 import type { Tools } from '#machines/tools.ts';
 import { askBeforeLeaving } from './beforeLeaving.ts';
@@ -21,7 +20,9 @@ import { late } from './loading/late.ts';
 import { listEntities } from './shell/listScreens.ts';
 import { wiredEntrance } from './shell/entrance.ts';
 import { wiredNavigation } from './navigation.ts';
-import { previewOpener, wiredPreview } from './preview.ts';
+import { previewOpener } from './preview.ts';
+import { bringingOf, wiredScreenActors } from './screens/bringing.ts';
+import type { ScreenActors } from './screens/parts.ts';
 import { onLeaving } from './leaving.ts';
 import { keepLanguage, keepTheme, storedOrder, storedTheme } from './preferences.ts';
 import { storedLanguage } from './storageKeys.ts';
@@ -42,6 +43,8 @@ export interface ConsoleOptions {
   /** The console is of one side of the chat: the staff's console, or the patient's page of the demo. */
   readonly side?: 'staff' | 'member';
   readonly around?: Surroundings;
+  /** Screens bring these actors; a console that draws nothing has none. */
+  readonly actors?: ScreenActors;
 }
 
 const places = { staff: { chatPath: '/consultation', door: '/' }, member: { chatPath: '/patient', door: '/patient' } } as const;
@@ -81,6 +84,7 @@ interface MachineParts {
   readonly around: Surroundings;
   readonly vault: Vault;
   readonly api: Api;
+  readonly actors: ScreenActors;
   readonly tell: (event: ConsoleEvent) => void;
   readonly language: () => Language;
   /** The root knows these; only asked once it runs. */
@@ -97,9 +101,6 @@ async function keepAll(known: () => ConsoleContext): Promise<void> {
 
 /** The calls of the login; those of the desk, and the way to all others, once the session's module is here. */
 let calls: WiredCalls = { here: () => doorCalls, bring: async () => undefined, refusal: bareRefusal };
-
-/** Public pages of the house: most who come here log in. */
-const publicHomeModule = moduleLoader(async () => (await import('./shell/publicHome.ts')).loadHome, browserSource(globalThis.window));
 
 /** Also asked for before it is needed, while somebody types a password: then whoever needs it tells of a failure. */
 export const insideModule = moduleLoader(async () => {
@@ -125,7 +126,7 @@ function insideSource(parts: InsideParts): { readonly inside: () => Inside; read
 }
 
 /** The root machine with every name of its `setup()` supplied. */
-function machineOf({ config, side, around, vault, api, tell, language, known }: MachineParts) {
+function machineOf({ config, side, around, vault, api, actors, tell, language, known }: MachineParts) {
   const { inside, bringInside } = insideSource({
     api,
     around,
@@ -138,11 +139,21 @@ function machineOf({ config, side, around, vault, api, tell, language, known }: 
     onNotificationChosen: (conversationId) => tell({ type: 'notification.chosen', conversationId }),
   });
   const openPreview = previewOpener(around);
-  const { wordOf, invitationLink, ...entrance } = wiredEntrance({ api, config, around });
+  const { entrance, wordOf, carried } = wiredEntrance({ api, around });
   return consoleMachine.provide({
     actors: {
-      ...entrance,
-      session: wiredSession({ api, vault, config, side, around, bringInside, wordOf, invitationLink, keepLast: () => keepPreference(known().preference) }),
+      entrance,
+      session: wiredSession({
+        api,
+        vault,
+        config,
+        side,
+        around,
+        bringInside,
+        wordOf,
+        invitationLink: carried.invitation,
+        keepLast: () => keepPreference(known().preference),
+      }),
       version: wiredVersion({
         around,
         isAtWork: () => isAtWork(known()) || isAtRisk(known()) || unsavedScreens(known()).length > 0 || isComposing(around.document),
@@ -154,14 +165,6 @@ function machineOf({ config, side, around, vault, api, tell, language, known }: 
       inbox: late(() => inside().inbox),
       conversation: late(() => inside().conversation),
       desk: late(() => inside().desk),
-      access: late(() => inside().access),
-      files: late(() => inside().files),
-      points: late(() => inside().points),
-      consultation: late(() => inside().consultation),
-      password: late(() => inside().password),
-      logins: late(() => inside().logins),
-      overview: late(() => inside().overview),
-      audit: late(() => inside().audit),
       keeper: late(() => inside().keeper),
       forms: late(() => inside().forms),
       transfers: late(() => inside().transfers),
@@ -170,11 +173,9 @@ function machineOf({ config, side, around, vault, api, tell, language, known }: 
       windows: wiredWindows(around, tools.newId()),
       jobs: late(() => inside().jobs),
       messages: late(() => inside().messages),
-      setup: late(() => inside().setup),
-      preview: wiredPreview(around),
+      screenActors: wiredScreenActors(actors, { api, around, tools, config, side, carried }),
       list: late(() => inside().list),
       frames: late(() => inside().frames),
-      publicHome: publicHomeMachine.provide({ actors: { load: fromPromise(async ({ input }) => (await publicHomeModule())(api, config, input)) } }),
       words: wiredWords,
       clock,
       network: wiredNetwork(around),
@@ -196,7 +197,7 @@ function machineOf({ config, side, around, vault, api, tell, language, known }: 
 }
 
 /** Makes the root actor, started. `ring` (development) holds what the machines did last. */
-export function createConsole({ config, side = 'staff', around = browser() }: ConsoleOptions): {
+export function createConsole({ config, side = 'staff', around = browser(), actors = {} }: ConsoleOptions): {
   readonly root: ConsoleRef;
   readonly ring: InspectionRing;
   stop(): void;
@@ -228,7 +229,7 @@ export function createConsole({ config, side = 'staff', around = browser() }: Co
     // A back end without the feature says nothing more of a person than at the login; patients have no rights that change.
     ...(config.features.includes('rights') && side === 'staff' ? { admit } : {}),
   });
-  const machine = machineOf({ config, side, around, vault, api, tell, language, known: () => root.getSnapshot().context });
+  const machine = machineOf({ config, side, around, vault, api, actors, tell, language, known: () => root.getSnapshot().context });
   const ring = new InspectionRing();
   const { location } = around.window;
   const root: ConsoleRef = createActor(machine, {
@@ -246,6 +247,7 @@ export function createConsole({ config, side = 'staff', around = browser() }: Co
       search: location.search,
       isTabVisible: around.document.visibilityState !== 'hidden',
       listEntities,
+      bringing: bringingOf(actors),
     },
   });
   const follow = (): void => root.getSnapshot().context.navigation.send({ type: 'location.changed', path: location.pathname, search: location.search });

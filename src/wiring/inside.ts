@@ -10,22 +10,14 @@ import type { Tools } from '#machines/tools.ts';
 import { wiredConversation, wiredInbox } from './chat.ts';
 import { wiredFrames, wiredSocket } from './connection.ts';
 import { wiredDesk } from './desk.ts';
-import { wiredFiles } from './files/files.ts';
 import { wiredTransfers } from './files/transfers.ts';
 import { wiredForms } from './forms.ts';
 import { keepOrder } from './preferences.ts';
 import { wiredJobs } from './lists/jobs.ts';
 import { wiredList } from './lists.ts';
-import { wiredConsultation } from './orders/consultation.ts';
 import { wiredMessages } from './messages.ts';
-import { wiredAccess } from './shell/access.ts';
-import { wiredLogins } from './shell/logins.ts';
-import { wiredAudit, wiredOverview } from './shell/operation.ts';
-import { wiredPassword } from './shell/password.ts';
-import { wiredPoints } from './shell/points.ts';
 import { wiredPalette } from './shell/palette.ts';
 import { wiredPreference } from './shell/preference.ts';
-import { wiredSetup } from './shell/setup.ts';
 import type { WiredCalls } from './shell/admission.ts';
 import { callOf, refusalOf } from './loading/descriptions.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -53,14 +45,6 @@ export function insideOf({ api, around, tools, features, side, address, language
     inbox: wiredInbox({ api, features, side }, (isByWait) => keepOrder(around, isByWait)),
     conversation: wiredConversation({ api, features, side }),
     desk: wiredDesk({ api, around, language, onChosen: onNotificationChosen }),
-    access: wiredAccess(api),
-    files: wiredFiles(api),
-    points: wiredPoints(api),
-    consultation: wiredConsultation(api),
-    password: wiredPassword(api),
-    logins: wiredLogins(api, features),
-    overview: wiredOverview(api),
-    audit: wiredAudit(api, tools),
     keeper: wiredUnsent({ api, around, tools }),
     forms: wiredForms({ api, around, hasSeal: features.includes('seal'), now: tools.now }),
     transfers: wiredTransfers(api, around),
@@ -68,7 +52,6 @@ export function insideOf({ api, around, tools, features, side, address, language
     preference: wiredPreference(api),
     palette: wiredPalette({ api, around, language }),
     messages: wiredMessages(api, features),
-    setup: wiredSetup(api),
     list: wiredList(api, features),
   };
 }

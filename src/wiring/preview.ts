@@ -3,7 +3,6 @@
  * origin.
  */
 import { fromCallback } from 'xstate';
-import { previewMachine } from '#machines/previewMachine.ts';
 import type { Surroundings } from './surroundings.ts';
 import { tryStore } from './surroundings.ts';
 
@@ -46,20 +45,17 @@ export function previewOpener(around: Surroundings): (html: string) => void {
   };
 }
 
-export const wiredPreview = (around: Surroundings) =>
-  previewMachine.provide({
-    actors: {
-      handed: fromCallback(({ sendBack }) => {
-        const { window, sessionStorage } = around;
-        const waiting = sessionStorage.getItem(key);
-        sessionStorage.removeItem(key);
-        if (waiting !== null) sendBack({ type: 'html.handed', html: waiting });
-        const stop = hear(around, ({ type, html }) => {
-          if (type === shown && typeof html === 'string') sendBack({ type: 'html.handed', html });
-        });
-        const opener: unknown = window.opener;
-        if (opener) window.opener.postMessage({ type: ready }, window.location.origin);
-        return stop;
-      }),
-    },
+/** The page of the preview takes what waits in the storage, and whatever its opener sends later. */
+export const handedText = (around: Surroundings) =>
+  fromCallback(({ sendBack }) => {
+    const { window, sessionStorage } = around;
+    const waiting = sessionStorage.getItem(key);
+    sessionStorage.removeItem(key);
+    if (waiting !== null) sendBack({ type: 'html.handed', html: waiting });
+    const stop = hear(around, ({ type, html }) => {
+      if (type === shown && typeof html === 'string') sendBack({ type: 'html.handed', html });
+    });
+    const opener: unknown = window.opener;
+    if (opener) window.opener.postMessage({ type: ready }, window.location.origin);
+    return stop;
   });

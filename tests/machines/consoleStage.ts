@@ -14,11 +14,7 @@ import { formsMachine } from '#machines/formsMachine.ts';
 import { jobsMachine } from '#machines/jobsMachine.ts';
 import { messagesMachine } from '#machines/messagesMachine.ts';
 import { paletteMachine } from '#machines/paletteMachine.ts';
-import { accessMachine } from '#machines/accessMachine.ts';
-import { loginsMachine } from '#machines/entrance/loginsMachine.ts';
-import { auditMachine } from '#machines/operation/auditMachine.ts';
-import { overviewMachine } from '#machines/operation/overviewMachine.ts';
-import { passwordMachine } from '#machines/passwordMachine.ts';
+import { screenActorsMachine } from '#machines/openScreens/screenActorsMachine.ts';
 import { transfersMachine } from '#machines/transfersMachine.ts';
 import { unsentMachine } from '#machines/unsentMachine.ts';
 import { inboxMachine } from '#machines/inboxMachine.ts';
@@ -67,6 +63,8 @@ export function start({ features = ours, path = '/consultation', search = '', pr
   const told: WindowOrder[] = [];
   /** Kept in this browser. */
   const remembered: string[] = [];
+  /** Modules of screens' actors that were asked for. */
+  const brought: unknown[] = [];
   const pushed: {
     windows?: (event: { type: string; windowId: string; personId?: string; orgId?: string }) => void;
     frames?: (event: { type: string; frames: ServerFrame[]; changes: unknown[] }) => void;
@@ -128,11 +126,7 @@ export function start({ features = ours, path = '/consultation', search = '', pr
       desk: deskMachine.provide({ actors: desk }),
       keeper: unsentMachine,
       forms: formsMachine,
-      access: accessMachine,
-      logins: loginsMachine,
-      password: passwordMachine,
-      overview: overviewMachine,
-      audit: auditMachine,
+      screenActors: screenActorsMachine.provide({ actors: { modules: fromCallback(({ receive }) => receive((order) => void brought.push(order))) } }),
       transfers: transfersMachine,
       jobs: jobsMachine,
       messages: messagesMachine,
@@ -186,6 +180,7 @@ export function start({ features = ours, path = '/consultation', search = '', pr
       chatPath: '/consultation',
       door: '/',
       listEntities,
+      bringing: { brings: { '/auditLog': ['audit'], '/invite': ['invitation'] }, lasting: [] },
     },
   }).start();
   over = root;
@@ -200,6 +195,7 @@ export function start({ features = ours, path = '/consultation', search = '', pr
     visits,
     pushed,
     told,
+    brought,
     remembered,
     burst,
     context,

@@ -67,7 +67,7 @@ test.each(names)('[M8] no state of %s waits for something that never comes', (_,
 });
 
 test.each(names)('[M8] every promise of %s says where its failure leads', (_, machine) => {
-  const streams = new Set(['handed', 'clock', 'visibility', 'network', 'frames', 'windows', 'permission', 'surroundings']);
+  const streams = new Set(['handed', 'clock', 'visibility', 'network', 'frames', 'windows', 'permission', 'surroundings', 'modules']);
   const deaf = nodesBelow(machine.root).flatMap((node) =>
     node.invoke
       .filter((one) => !streams.has(one.id))

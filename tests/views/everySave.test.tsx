@@ -15,7 +15,10 @@ import { LoginsTable } from '#views/logins/LoginsTable.tsx';
 import type { OperationKey } from '#contract/operations.ts';
 import type { Operation } from '#contract/resource.ts';
 import { failureText } from '#i18n/failureText.ts';
-import type { AccessRef, ConversationRef, DeskRef, EntranceRef, LoginsRef, ResourceListRef, SetupRef } from '#machines/consoleMachine.ts';
+import type { ConversationRef, DeskRef, EntranceRef, ResourceListRef } from '#machines/consoleMachine.ts';
+import type { AccessRef } from '#machines/accessMachine.ts';
+import type { LoginsRef } from '#machines/entrance/loginsMachine.ts';
+import type { SetupRef } from '#machines/setup/setupMachine.ts';
 import type { ConsultationRef } from '#machines/orders/consultationMachine.ts';
 import type { ImportRef } from '#machines/jobs/context.ts';
 import type { Failure } from '#machines/failure.ts';
@@ -133,7 +136,14 @@ const setupPage: Drawn = {
     const setup = actorShowing<SetupRef>({
       context: { progress, failure: null, actFailure: failure, checking: null, seenId: null, seen: null, seenFailure: null },
     });
-    return { view: <Setup />, stage: { root: { setup } } };
+    return {
+      view: <Setup />,
+      stage: {
+        actors: { setup },
+        root: { config: { features: ['setup'], version: '1', title: ['院', 'House'] } },
+        person: { ...person, rights: ['role.write'] },
+      },
+    };
   },
 };
 
@@ -166,7 +176,7 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
       view: <Invite />,
       stage: {
         session: actorShowing({ context: { person: null, failure, notice: null, ended: null } }),
-        root: {
+        actors: {
           invitation: actorShowing({
             context: { invited: { nickName: '周敏', username: 'z', orgName: '东', expiresAt: '2026-11-23T02:00:00Z' }, failure: null },
           }),

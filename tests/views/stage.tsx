@@ -70,6 +70,21 @@ export interface Stage {
   readonly root?: Readonly<Record<string, unknown>>;
   readonly person?: unknown;
   readonly session?: StagedActor;
+  /** Screens have brought these. */
+  readonly actors?: Readonly<Record<string, unknown>>;
+}
+
+/** Screens' actors are here, under their names: what one is told, it hears at once. */
+export function hostShowing(refs: Readonly<Record<string, unknown>>): StagedActor {
+  const host = actorShowing<{ send(event: { readonly type: string; readonly name?: string; readonly event?: unknown }): void }>({
+    context: { refs, missing: [] },
+  });
+  const hear = host.send.bind(host);
+  host.send = (event) => {
+    if (event.type === 'actor.tell') (refs[event.name ?? ''] as { send(told: unknown): void } | undefined)?.send(event.event);
+    hear(event);
+  };
+  return host;
 }
 
 /** The real machine keeps in memory what is typed in forms. */
@@ -79,7 +94,7 @@ const startForms = () =>
 /** Draws a view below a root actor in the middle of a working day. */
 export function draw(
   view: React.ReactElement,
-  { language = 'zh-CN', root = {}, person: given = person, session }: Stage = {},
+  { language = 'zh-CN', root = {}, person: given = person, session, actors = {} }: Stage = {},
 ): RenderResult & { readonly rootActor: ConsoleRef & StagedActor } {
   const forms = startForms();
   const rootActor = actorShowing<ConsoleRef>({
@@ -97,7 +112,6 @@ export function draw(
       desk: null,
       transfers: null,
       jobs: null,
-      files: null,
       preference: null,
       palette: null,
       selected: null,
@@ -106,7 +120,7 @@ export function draw(
       forms,
       lists: {},
       screens: null,
-      preview: null,
+      screenActors: hostShowing(actors),
       config: { features: [], version: '1', title: ['医院', 'Hospital'] },
       session: session ?? actorShowing({ context: { person: given, failure: null, notice: null } }),
       version: actorShowing({ context: { ready: '' } }),

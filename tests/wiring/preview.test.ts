@@ -2,7 +2,8 @@ import { createActor } from 'xstate';
 import { afterEach, expect, test } from 'vitest';
 import { navigationLimits } from '#contract/limits/session.ts';
 import type { Surroundings } from '#wiring/surroundings.ts';
-import { previewOpener, wiredPreview } from '#wiring/preview.ts';
+import { previewMachine } from '#machines/previewMachine.ts';
+import { handedText, previewOpener } from '#wiring/preview.ts';
 import { fakeBrowser } from './fakeBrowser.ts';
 
 const origin = 'https://careline.example';
@@ -32,7 +33,7 @@ let over: { stop(): void } | undefined;
 afterEach(() => over?.stop());
 
 function previewIn(around: Surroundings) {
-  const actor = createActor(wiredPreview(around)).start();
+  const actor = createActor(previewMachine.provide({ actors: { handed: handedText(around) } })).start();
   over = actor;
   return actor;
 }

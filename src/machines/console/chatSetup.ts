@@ -105,7 +105,7 @@ export const consoleSetup = sessionSetup.extend({
         enqueue.sendTo(context.desk, { type: 'burst', frames: event.frames, shownId, isTabVisible: context.isTabVisible });
       }
       if (event.changes.length === 0) return;
-      for (const ref of [context.messages, context.jobs, context.setup, context.points, ...Object.values(context.lists)])
+      for (const ref of [context.messages, context.jobs, context.screenActors, ...Object.values(context.lists)])
         if (ref) enqueue.sendTo(ref, { type: 'burst', changes: event.changes });
     }),
     /** Opened conversations, without waiting: acknowledgements come this way too. */
@@ -121,9 +121,7 @@ export const consoleSetup = sessionSetup.extend({
       if (context.desk) enqueue.sendTo(context.desk, { type: 'desk.reload' });
       if (context.messages) enqueue.sendTo(context.messages, { type: 'messages.reload' });
       if (context.jobs) enqueue.sendTo(context.jobs, { type: 'jobs.reload' });
-      if (context.setup) enqueue.sendTo(context.setup, { type: 'setup.reload' });
-      if (context.points) enqueue.sendTo(context.points, { type: 'points.reload' });
-      if (context.consultation) enqueue.sendTo(context.consultation, { type: 'offer.renew' });
+      enqueue.sendTo(context.screenActors, { type: 'reload' });
       if (context.preference) enqueue.sendTo(context.preference, { type: 'preference.reload' });
       for (const list of Object.values(context.lists)) enqueue.sendTo(list, { type: 'list.renew' });
       for (const ref of Object.values(context.conversations)) enqueue.sendTo(ref, { type: 'history.refresh' });

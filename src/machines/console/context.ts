@@ -4,10 +4,6 @@ import type { ConsoleConfig } from '#contract/services.ts';
 import type { ServerFrame } from '#contract/socket.ts';
 import type { ConversationReport } from '#machines/conversation/context.ts';
 import type { EntranceRef, EntranceReport } from '#machines/entrance/entranceMachine.ts';
-import type { InvitationRef } from '#machines/entrance/invitationMachine.ts';
-import type { PublicHomeRef } from '#machines/entrance/publicHomeMachine.ts';
-import type { LoginsRef } from '#machines/entrance/loginsMachine.ts';
-import type { TelephoneRef } from '#machines/entrance/telephoneMachine.ts';
 import type { DeskReport } from '#machines/desk/context.ts';
 import type { deskMachine } from '#machines/deskMachine.ts';
 import type { conversationMachine } from '#machines/conversationMachine.ts';
@@ -18,17 +14,9 @@ import type { JobsReport } from '#machines/jobs/context.ts';
 import type { jobsMachine } from '#machines/jobsMachine.ts';
 import type { navigationMachine } from '#machines/navigationMachine.ts';
 import type { NavigationReport } from '#machines/navigation/protocol.ts';
-import type { filesMachine } from '#machines/files/filesMachine.ts';
-import type { ConsultationRef } from '#machines/orders/consultationMachine.ts';
-import type { pointsMachine } from '#machines/points/pointsMachine.ts';
-import type { accessMachine } from '#machines/accessMachine.ts';
-import type { auditMachine } from '#machines/operation/auditMachine.ts';
-import type { overviewMachine } from '#machines/operation/overviewMachine.ts';
-import type { PasswordReport, passwordMachine } from '#machines/passwordMachine.ts';
 import type { OpenScreensRef, OpenScreensReport } from '#machines/openScreensMachine.ts';
-import type { PreviewRef } from '#machines/previewMachine.ts';
 import type { resourceListMachine } from '#machines/resourceListMachine.ts';
-import type { setupMachine } from '#machines/setup/setupMachine.ts';
+import type { ScreenActorsInput, ScreenActorsRef } from '#machines/openScreens/screenActorsMachine.ts';
 import type { messagesMachine, MessagesReport } from '#machines/messagesMachine.ts';
 import type { ListReport } from '#machines/resourceList/context.ts';
 import type { RowChange } from '#contract/socket.ts';
@@ -52,23 +40,16 @@ export type SocketRef = ActorRefFrom<typeof socketMachine>;
 export type InboxRef = ActorRefFrom<typeof inboxMachine>;
 export type DeskRef = ActorRefFrom<typeof deskMachine>;
 export type ConversationRef = ActorRefFrom<typeof conversationMachine>;
-export type AccessRef = ActorRefFrom<typeof accessMachine>;
-export type FilesRef = ActorRefFrom<typeof filesMachine>;
-export type PointsRef = ActorRefFrom<typeof pointsMachine>;
-export type OverviewRef = ActorRefFrom<typeof overviewMachine>;
-export type AuditRef = ActorRefFrom<typeof auditMachine>;
-export type PasswordRef = ActorRefFrom<typeof passwordMachine>;
 export type TransfersRef = ActorRefFrom<typeof transfersMachine>;
 export type JobsRef = ActorRefFrom<typeof jobsMachine>;
 export type MessagesRef = ActorRefFrom<typeof messagesMachine>;
-export type SetupRef = ActorRefFrom<typeof setupMachine>;
 export type PreferenceRef = ActorRefFrom<typeof preferenceMachine>;
 export type PaletteRef = ActorRefFrom<typeof paletteMachine>;
 export type UnsentRef = ActorRefFrom<typeof unsentMachine>;
 export type VersionRef = ActorRefFrom<typeof versionMachine>;
 export type FormsRef = ActorRefFrom<typeof formsMachine>;
 export type ResourceListRef = ActorRefFrom<typeof resourceListMachine>;
-export type { EntranceRef, InvitationRef, LoginsRef, OpenScreensRef, PreviewRef, PublicHomeRef, TelephoneRef };
+export type { EntranceRef, OpenScreensRef, ScreenActorsRef };
 
 export type { Freshness, Mark } from './freshness.ts';
 
@@ -92,6 +73,8 @@ export interface ConsoleInput {
   readonly door: string;
   /** Path of a list screen, with what its address always holds -> the entity of its rows. */
   readonly listEntities: Readonly<Record<string, string>>;
+  /** Screens bring these actors, each by its name. */
+  readonly bringing: ScreenActorsInput;
 }
 
 export interface ConsoleContext extends ConsoleInput {
@@ -119,26 +102,12 @@ export interface ConsoleContext extends ConsoleInput {
   readonly inbox: InboxRef | null;
   /** The desk as a workplace: staff of a back end that has one. */
   readonly desk: DeskRef | null;
-  /** Staff alone have one. */
-  readonly password: PasswordRef | null;
-  readonly overview: OverviewRef | null;
-  readonly audit: AuditRef | null;
-  readonly access: AccessRef | null;
-  /** This stands beside the list of files; staff of a back end that tells it. */
-  readonly files: FilesRef | null;
-  /** Figures of points, and of one customer; staff of a back end that has them. */
-  readonly points: PointsRef | null;
-  /** Consultations are begun by this machine; people who see conversations have it, of a back end that has it. */
-  readonly consultation: ConsultationRef | null;
-  readonly logins: LoginsRef | null;
   /** Files on their way, whichever view began them. */
   readonly transfers: TransfersRef | null;
   /** Imports and exports that go on at the server; staff of a back end that has them. */
   readonly jobs: JobsRef | null;
   /** The product tells this person messages; staff alone. */
   readonly messages: MessagesRef | null;
-  /** The set-up path; who may give rights, of a back end that has it. */
-  readonly setup: SetupRef | null;
   /** The likings of this person for the shell; staff only, as the palette. */
   readonly preference: PreferenceRef | null;
   readonly palette: PaletteRef | null;
@@ -153,13 +122,8 @@ export interface ConsoleContext extends ConsoleInput {
   readonly lists: Readonly<Record<string, ResourceListRef>>;
   /** Some screens are open; null while nobody is logged in, and on the member's side. */
   readonly screens: OpenScreensRef | null;
-  /** Once `/previewHtml` has been visited. */
-  readonly preview: PreviewRef | null;
-  /** Once `/invite`, `/scanLogin` have been visited. */
-  readonly invitation: InvitationRef | null;
-  readonly telephone: TelephoneRef | null;
-  /** Once `/allworkroom` or `/workroom` has been visited. */
-  readonly publicHome: PublicHomeRef | null;
+  /** Screens have brought their own actors to this one; it begins anew with each session. */
+  readonly screenActors: ScreenActorsRef;
   /** This person has written these in this organisation and nobody has them; null while nobody is logged in. */
   readonly unsent: LeftSheets | null;
   /** Words that could not be kept elsewhere, of each organisation the last person has left, wait for that person and are shown nowhere else. */
@@ -226,7 +190,8 @@ export type ConsoleEvent =
   | FormReport
   | FormsReport
   | SessionReport
-  | PasswordReport
+  /** The person has changed their own password. */
+  | { readonly type: 'password.changed' }
   | SocketReport
   | InboxReport
   | DeskReport

@@ -26,12 +26,8 @@ export const consoleThatHeals = consoleWithScreens.extend({
       for (const list of Object.values(context.lists)) if (list.getSnapshot().hasTag('failed')) enqueue.sendTo(list, { type: 'list.reload' });
     }),
     healShell: enqueueActions(({ context, enqueue }) => {
-      const { audit, setup, points, logins, preference } = context;
-      if (audit?.getSnapshot().hasTag('failed')) enqueue.sendTo(audit, { type: 'audit.reload' });
-      if (setup?.getSnapshot().context.failure) enqueue.sendTo(setup, { type: 'setup.reload' });
-      if (points?.getSnapshot().context.failure) enqueue.sendTo(points, { type: 'points.reload' });
-      if (logins?.getSnapshot().context.failure) enqueue.sendTo(logins, { type: 'logins.reload' });
-      if (preference) enqueue.sendTo(preference, { type: 'preference.keep' });
+      enqueue.sendTo(context.screenActors, { type: 'heal' });
+      if (context.preference) enqueue.sendTo(context.preference, { type: 'preference.keep' });
     }),
     /** A page whose file did not come begins anew: not while that would lose something. */
     healScreens: assign(({ context }) => (isAtRisk(context) ? {} : { heals: context.heals + 1 })),

@@ -1,12 +1,11 @@
 /** The root opens and closes screens, and the lists that feed them. */
-import { assign, enqueueActions } from 'xstate';
+import { enqueueActions } from 'xstate';
 import { consoleLimits } from '#contract/limits/session.ts';
 import type { OpenScreensEvent } from '#machines/openScreensMachine.ts';
 import { toSupply } from '#machines/standIn.ts';
 import { consoleSetup } from './chatSetup.ts';
 import { listAt, placeOf } from '#machines/resourceList/address.ts';
 import type { ConsoleContext } from './context.ts';
-import { placeOfHome } from '#machines/entrance/publicHomeMachine.ts';
 import { needsLogin } from '#machines/navigation/guards.ts';
 import { formsOf } from '#machines/forms/entries.ts';
 import { isAtRisk, unsavedScreens } from './unsaved.ts';
@@ -18,22 +17,13 @@ const searchFor = ({ path, search, listEntities }: ConsoleContext, key: string):
 export const consoleWithScreens = consoleSetup.extend({
   actions: {
     openPreview: (_, html: string) => toSupply('openPreview', html),
-    /** Public pages have a machine of their own from the first visit on. */
-    beginPublic: assign(({ context, spawn }) => {
-      const { path, config } = context;
-      if (path === '/previewHtml' && !context.preview) return { preview: spawn('preview', { id: 'preview' }) };
-      if (!config.features.includes('accounts')) return {};
-      if (path === '/invite' && !context.invitation) return { invitation: spawn('invitation', { id: 'invitation' }) };
-      if (path === '/scanLogin' && !context.telephone) return { telephone: spawn('telephone', { id: 'telephone' }) };
-      return {};
-    }),
-    /** One machine for both pages: a card of the one leads to the other. */
-    showHome: enqueueActions(({ context, enqueue }) => {
-      const place = placeOfHome(context);
-      if (place === null || !context.config.features.includes('homes')) return;
-      const known = context.publicHome;
-      if (known) enqueue.sendTo(known, { type: 'home.enter', place });
-      else enqueue.assign(({ spawn }) => ({ publicHome: spawn('publicHome', { id: 'publicHome', input: { place } }) }));
+    /** Screens that stand open hold the actors that they brought. One that was left by an earlier window brings its own when it is looked at. */
+    holdActors: enqueueActions(({ context, enqueue }) => {
+      const { path, search } = context;
+      const { open = [], seen = [] } = context.screens?.getSnapshot().context ?? {};
+      const tabs = open.map((one) => one.path).filter((one) => seen.includes(one));
+      const isOffered = context.socket !== null || !needsLogin(path);
+      enqueue.sendTo(context.screenActors, { type: 'screens.held', open: isOffered ? [...new Set([...tabs, path])] : [], front: { path, search } });
     }),
     /** At the login page, and there alone, it is asked what there is beside a password. */
     showEntrance: enqueueActions(({ context, enqueue }) => {

@@ -26,6 +26,7 @@ export const session = consoleThatHeals.createStateConfig({
       target: '.anonymous',
       actions: [
         'end',
+        'holdActors',
         // The next person begins as the specification has it.
         { type: 'wear', params: { density: 'mini' } },
         sendTo('windows', { type: 'windows.gone' }),
@@ -44,6 +45,7 @@ export const session = consoleThatHeals.createStateConfig({
         { type: 'tellHere', params: ({ event }) => event.person },
         { type: 'followAddress', params: ({ context: { path, search } }) => ({ path, search, wasThere: true }) },
         { type: 'tellScreens', params: ({ context: { path, search } }) => ({ type: 'screen.entered', path, search }) },
+        'holdActors',
         'noteVisit',
         sendTo(
           ({ context }) => context.navigation,
@@ -72,6 +74,7 @@ export const session = consoleThatHeals.createStateConfig({
           }),
         },
         { type: 'tellScreens', params: ({ context: { path, search } }) => ({ type: 'screen.entered', path, search }) },
+        'holdActors',
         'noteVisit',
       ],
     },

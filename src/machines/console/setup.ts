@@ -20,23 +20,11 @@ import { tabPaths } from '#machines/navigation/guards.ts';
 import type { jobsMachine } from '#machines/jobsMachine.ts';
 import type { messagesMachine } from '#machines/messagesMachine.ts';
 import { navigationMachine } from '#machines/navigationMachine.ts';
-import type { filesMachine } from '#machines/files/filesMachine.ts';
-import type { consultationMachine } from '#machines/orders/consultationMachine.ts';
-import type { pointsMachine } from '#machines/points/pointsMachine.ts';
-import type { accessMachine } from '#machines/accessMachine.ts';
-import type { auditMachine } from '#machines/operation/auditMachine.ts';
-import type { overviewMachine } from '#machines/operation/overviewMachine.ts';
-import type { passwordMachine } from '#machines/passwordMachine.ts';
 import { openScreensMachine } from '#machines/openScreensMachine.ts';
 import { entranceMachine } from '#machines/entrance/entranceMachine.ts';
-import { invitationMachine } from '#machines/entrance/invitationMachine.ts';
-import { publicHomeMachine } from '#machines/entrance/publicHomeMachine.ts';
-import type { loginsMachine } from '#machines/entrance/loginsMachine.ts';
-import { previewMachine } from '#machines/previewMachine.ts';
-import { telephoneMachine } from '#machines/entrance/telephoneMachine.ts';
 import { holds } from '#machines/navigation/rail.ts';
 import type { paletteMachine } from '#machines/paletteMachine.ts';
-import type { setupMachine } from '#machines/setup/setupMachine.ts';
+import { screenActorsMachine } from '#machines/openScreens/screenActorsMachine.ts';
 import type { preferenceMachine } from '#machines/preferenceMachine.ts';
 import type { Looks } from '#machines/preferenceMachine.ts';
 import type { resourceListMachine } from '#machines/resourceListMachine.ts';
@@ -68,11 +56,6 @@ const inboxInput = (context: ConsoleContext, person: SessionPerson) => ({
   features: context.config.features,
   isByWait: context.isByWait ?? false,
 });
-/** Consultations are begun where their conversation can be opened. */
-const mayConsult = ({ config }: ConsoleContext, inbox: ConsoleContext['inbox']): boolean => config.features.includes('resources') && inbox !== null;
-
-const leadsSetup = ({ config }: ConsoleContext, person: SessionPerson): boolean => config.features.includes('setup') && holds(person, 'role.write');
-
 /** These live as long as a session, and are so while there is none. */
 export const nobody = {
   keeper: null,
@@ -80,21 +63,12 @@ export const nobody = {
   socket: null,
   inbox: null,
   desk: null,
-  access: null,
-  files: null,
-  points: null,
-  consultation: null,
-  logins: null,
-  overview: null,
-  audit: null,
-  password: null,
   preference: null,
   palette: null,
   screens: null,
   transfers: null,
   jobs: null,
   messages: null,
-  setup: null,
 } as const;
 
 export const sessionSetup = setup({
@@ -110,27 +84,15 @@ export const sessionSetup = setup({
     desk: machineToSupply<typeof deskMachine>('desk'),
     keeper: machineToSupply<typeof unsentMachine>('keeper'),
     forms: machineToSupply<typeof formsMachine>('forms'),
-    access: machineToSupply<typeof accessMachine>('access'),
-    files: machineToSupply<typeof filesMachine>('files'),
-    points: machineToSupply<typeof pointsMachine>('points'),
-    consultation: machineToSupply<typeof consultationMachine>('consultation'),
-    password: machineToSupply<typeof passwordMachine>('password'),
-    overview: machineToSupply<typeof overviewMachine>('overview'),
-    audit: machineToSupply<typeof auditMachine>('audit'),
     transfers: machineToSupply<typeof transfersMachine>('transfers'),
     jobs: machineToSupply<typeof jobsMachine>('jobs'),
     messages: machineToSupply<typeof messagesMachine>('messages'),
-    setup: machineToSupply<typeof setupMachine>('setup'),
     preference: machineToSupply<typeof preferenceMachine>('preference'),
     palette: machineToSupply<typeof paletteMachine>('palette'),
     list: machineToSupply<typeof resourceListMachine>('list'),
     screens: openScreensMachine,
-    preview: previewMachine,
+    screenActors: screenActorsMachine,
     entrance: entranceMachine,
-    invitation: invitationMachine,
-    publicHome: publicHomeMachine,
-    telephone: telephoneMachine,
-    logins: machineToSupply<typeof loginsMachine>('logins'),
     /** Brings the words of a language: `words.here`, or `words.missing`. */
     words: callbackToSupply<{ type: 'never' }, WordsWanted>('words'),
     /** `clock.tick` once a second. */
@@ -199,21 +161,10 @@ export const sessionSetup = setup({
         socket: spawn('socket', { id: 'socket', input: { tools: context.tools, positions: features.includes('positions') } }),
         inbox,
         desk: hasDesk(context) && inbox ? spawn('desk', { id: 'desk', input: { tools: context.tools, me: person, inbox } }) : null,
-        consultation: mayConsult(context, inbox)
-          ? spawn('consultation', { id: 'consultation', input: { tools: context.tools, isOwn: context.side === 'member' } })
-          : null,
         ...(context.side === 'staff'
           ? {
               messages: spawn('messages', { id: 'messages', input: { tools: context.tools, marksTogether: features.includes('announcements') } }),
               screens: spawn('screens', { id: 'openScreens', input: { known: tabPaths } }),
-              setup: leadsSetup(context, person) ? spawn('setup', { id: 'setup' }) : null,
-              access: spawn('access', { id: 'access' }),
-              files: features.includes('files') ? spawn('files', { id: 'files' }) : null,
-              points: features.includes('points') ? spawn('points', { id: 'points' }) : null,
-              logins: spawn('logins', { id: 'logins' }),
-              overview: spawn('overview', { id: 'overview' }),
-              audit: spawn('audit', { id: 'audit' }),
-              password: spawn('password', { id: 'password', input: { tools: context.tools } }),
               preference: spawn('preference', { id: 'preference', input: { isKept: features.includes('preferences'), chosen: context.chosen } }),
               palette: spawn('palette', { id: 'palette', input: { sections: paletteSections(person, features) } }),
             }
@@ -240,7 +191,6 @@ export const sessionSetup = setup({
       return {
         inbox,
         desk: hasDesk(context) ? spawn('desk', { id: 'desk', input: { tools: context.tools, me: person, inbox } }) : null,
-        consultation: mayConsult(context, inbox) ? spawn('consultation', { id: 'consultation', input: { tools: context.tools, isOwn: false } }) : null,
       };
     }),
     /** Nothing of one person stays for the next, but what he had not sent waits for himself. */
@@ -248,9 +198,10 @@ export const sessionSetup = setup({
       if (context.keeper) enqueue.sendTo(context.keeper, { type: 'keep.now', isLeaving: true });
       if (context.forms) enqueue.sendTo(context.forms, { type: 'keep.now', isLeaving: true });
       for (const name of Object.keys(nobody) as (keyof typeof nobody)[]) if (context[name]) enqueue.stopChild(context[name]);
-      for (const ref of [...Object.values(context.conversations), ...Object.values(context.lists)]) enqueue.stopChild(ref);
-      enqueue.assign({
+      for (const ref of [...Object.values(context.conversations), ...Object.values(context.lists), context.screenActors]) enqueue.stopChild(ref);
+      enqueue.assign(({ spawn }) => ({
         ...nobody,
+        screenActors: spawn('screenActors', { id: 'screenActors', input: context.bringing }),
         conversations: {},
         recent: [],
         selected: null,
@@ -262,7 +213,7 @@ export const sessionSetup = setup({
         left: leftInMemory(context),
         otherWindows: {},
         ...(context.unsent ? { waiting: waitingOf(context) } : {}),
-      });
+      }));
     }),
     /** His other windows know where this one works, and say where they do. */
     tellHere: enqueueActions(({ enqueue }, person: SessionPerson) => {

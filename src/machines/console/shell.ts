@@ -33,9 +33,12 @@ export const shell = consoleWithScreens.createStateConfig({
     },
     // Kept for the person; what was open in his last window is put up again in the next one.
     'tabs.changed': {
-      actions: enqueueActions(({ context, enqueue, event }) => {
-        if (context.preference) enqueue.sendTo(context.preference, event);
-      }),
+      actions: [
+        enqueueActions(({ context, enqueue, event }) => {
+          if (context.preference) enqueue.sendTo(context.preference, event);
+        }),
+        'holdActors',
+      ],
     },
     'tabs.restore': { actions: { type: 'tellScreens', params: ({ event }) => event } },
     'notice.raise': {

@@ -34,7 +34,7 @@ export type LoginsEvent =
   | { readonly type: 'logins.open'; readonly own: boolean }
   | { readonly type: 'logins.search'; readonly text: string }
   | { readonly type: 'logins.more' }
-  | { readonly type: 'logins.reload' }
+  | { readonly type: 'reload' }
   | { readonly type: 'login.end'; readonly id: string }
   | { readonly type: 'logins.endOthers' };
 
@@ -59,10 +59,11 @@ export const loginsMachine = setup({
       actions: assign({ own: ({ event }) => event.own, search: '', rows: [], next: null, failure: null, actFailure: null, ended: null }),
     },
     'logins.search': { target: '.settling', actions: assign({ search: ({ event }) => event.text }) },
-    'logins.reload': '.loading',
+    reload: '.loading',
   },
   states: {
-    closed: {},
+    // Before anybody has looked there is nothing to ask again.
+    closed: { on: { reload: {} } },
     settling: { tags: 'loading', after: { settle: 'loading' } },
     loading: {
       tags: 'loading',

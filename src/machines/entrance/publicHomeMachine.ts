@@ -2,6 +2,7 @@
 import { assign, setup } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import type { HomePage } from '#contract/homeContent.ts';
+import type { Visit } from '#machines/navigation/guards.ts';
 import { failureOf } from '#machines/failure.ts';
 import type { Failure } from '#machines/failure.ts';
 import { promiseToSupply } from '#machines/standIn.ts';
@@ -21,16 +22,15 @@ export interface PublicHomeContext {
   readonly loaded: LoadedHome | null;
   readonly failure: Failure | null;
 }
-export type PublicHomeEvent = { readonly type: 'home.enter'; readonly place: HomePlace } | { readonly type: 'home.retry' };
+export type PublicHomeEvent = ({ readonly type: 'screen.entered' } & Visit) | { readonly type: 'home.retry' };
 
-/** Null for another page. */
-export function placeOfHome({ path, search }: { readonly path: string; readonly search: string }): HomePlace | null {
-  const kind = path === '/allworkroom' ? 'group' : path === '/workroom' ? 'organisation' : null;
-  return kind && { kind, id: new URLSearchParams(search).get('id') || null };
-}
+const placeAt = ({ path, search }: Visit): HomePlace => ({
+  kind: path === '/allworkroom' ? 'group' : 'organisation',
+  id: new URLSearchParams(search).get('id') || null,
+});
 
 export const publicHomeMachine = setup({
-  types: { context: {} as PublicHomeContext, events: {} as PublicHomeEvent, input: {} as { readonly place: HomePlace }, tags: {} as 'busy' },
+  types: { context: {} as PublicHomeContext, events: {} as PublicHomeEvent, input: {} as { readonly visit: Visit }, tags: {} as 'busy' },
   actors: {
     /** @returns null: it is not there, or not published, which nobody is told apart */
     load: promiseToSupply<LoadedHome | null, HomePlace>('load'),
@@ -40,14 +40,15 @@ export const publicHomeMachine = setup({
   },
 }).createMachine({
   id: 'publicHome',
-  context: ({ input }) => ({ ...input, loaded: null, failure: null }),
+  context: ({ input }) => ({ place: placeAt(input.visit), loaded: null, failure: null }),
   initial: 'loading',
   on: {
-    'home.enter': {
-      guard: { type: 'isOther', params: ({ event }) => event.place },
+    // One actor for both pages: a card of the one leads to the other.
+    'screen.entered': {
+      guard: { type: 'isOther', params: ({ event }) => placeAt(event) },
       target: '.loading',
       reenter: true,
-      actions: assign({ place: ({ event }) => event.place, loaded: null }),
+      actions: assign({ place: ({ event }) => placeAt(event), loaded: null }),
     },
   },
   states: {

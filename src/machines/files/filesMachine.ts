@@ -1,5 +1,6 @@
 /** The screen `/files` shows these beside its list: where the open file is used, and how much room files take. */
 import { assign, setup } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import type { FilePlace } from '#contract/resources/file.ts';
 import type { Answers } from '#contract/operations.ts';
 import { failureOf } from '#machines/failure.ts';
@@ -56,3 +57,4 @@ export const filesMachine = setup({
     },
   },
 });
+export type FilesRef = ActorRefFrom<typeof filesMachine>;

@@ -1,5 +1,6 @@
 /** The audit log: what is asked for, page after page; one row opened with what it changed, as far as its reader may see that. */
 import { assign, setup } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import type { FieldChange } from '#contract/standardShapes.ts';
 import { noQuery } from './query.ts';
 import type { AuditQuery, AuditRow } from './query.ts';
@@ -35,7 +36,7 @@ export interface AuditContext extends AuditPage {
 }
 export type AuditEvent =
   | { readonly type: 'audit.open' }
-  | { readonly type: 'audit.reload' }
+  | { readonly type: 'reload' }
   | { readonly type: 'audit.more' }
   | { readonly type: 'query.changed'; readonly patch: Partial<AuditQuery> }
   | { readonly type: 'query.clear' }
@@ -71,10 +72,11 @@ export const auditMachine = setup({
       on: {
         'query.changed': { target: '.loading', actions: assign({ query: ({ context, event }) => ({ ...context.query, ...event.patch }), openId: null }) },
         'query.clear': { target: '.loading', actions: assign({ query: noQuery, openId: null }) },
-        'audit.reload': '.loading',
+        reload: '.loading',
       },
       states: {
-        away: { on: { 'audit.open': 'loading' } },
+        // Before anybody has looked there is nothing to ask again.
+        away: { on: { 'audit.open': 'loading', reload: {} } },
         loading: {
           tags: 'loading',
           invoke: {
@@ -145,3 +147,4 @@ export const auditMachine = setup({
     },
   },
 });
+export type AuditRef = ActorRefFrom<typeof auditMachine>;

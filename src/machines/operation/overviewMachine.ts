@@ -1,5 +1,6 @@
 /** The operator's page while somebody looks at it: asked for every ten seconds; what is known stays when an answer does not come. */
 import { assign, setup } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import { overviewLimits } from '#contract/limits/server.ts';
 import type { Answers } from '#contract/operations.ts';
 import { failureOf } from '#machines/failure.ts';
@@ -12,7 +13,7 @@ export interface OverviewContext {
   /** The failure says why the last look failed; the facts that are shown are older then. */
   readonly failure: Failure | null;
 }
-export type OverviewEvent = { readonly type: 'overview.open' } | { readonly type: 'overview.close' } | { readonly type: 'overview.retry' };
+export type OverviewEvent = { readonly type: 'overview.open' } | { readonly type: 'overview.close' } | { readonly type: 'reload' };
 
 export const overviewMachine = setup({
   types: { context: {} as OverviewContext, events: {} as OverviewEvent, tags: {} as 'busy' },
@@ -34,6 +35,7 @@ export const overviewMachine = setup({
         onError: { target: 'shown', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
       },
     },
-    shown: { on: { 'overview.retry': 'asking' }, after: { askMs: 'asking' } },
+    shown: { on: { reload: 'asking' }, after: { askMs: 'asking' } },
   },
 });
+export type OverviewRef = ActorRefFrom<typeof overviewMachine>;

@@ -52,7 +52,7 @@ type ConsultationEvent =
   | { readonly type: 'customer.choose'; readonly customer: Consulted | null }
   | ({ readonly type: 'consult.make' } & Omit<NewConsultation, 'clientId'>)
   /** The house may ask another fee by now. */
-  | { readonly type: 'offer.renew' };
+  | { readonly type: 'reload' };
 type Report = FormReport | { readonly type: 'notification.chosen'; readonly conversationId: string };
 
 type Asked = Omit<NewConsultation, 'clientId'>;
@@ -206,7 +206,7 @@ export const consultationMachine = consultation.createMachine({
     closed: {
       on: {
         'consult.ask': { target: 'open', actions: { type: 'openFor', params: ({ event }) => event.customer ?? null } },
-        'offer.renew': { guard: 'isOwn', target: 'looking' },
+        reload: { guard: 'isOwn', target: 'looking' },
       },
     },
     open,

@@ -1,5 +1,6 @@
 /** Points beside their lists: figures and the rule that holds, of one customer what he has, and the reversal of a wrong entry. News of any entry ask anew what is shown. */
 import { assign, setup } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import type { Answers } from '#contract/operations.ts';
 import type { RowChange } from '#contract/socket.ts';
 import { failureOf } from '#machines/failure.ts';
@@ -34,7 +35,7 @@ type PointsEvent =
   | { readonly type: 'figures.show' }
   | { readonly type: 'member.show'; readonly memberId: string }
   | ({ readonly type: 'reversal.ask' } & Reversal)
-  | { readonly type: 'points.reload' }
+  | { readonly type: 'reload' }
   | { readonly type: 'burst'; readonly changes: readonly RowChange[] };
 
 const counted: ReadonlySet<string> = new Set(['pointRecord', 'pointRule']);
@@ -68,7 +69,7 @@ export const pointsMachine = points.createMachine({
           target: '.asking',
           actions: assign({ isWanted: true, failure: null }),
         },
-        'points.reload': { guard: 'hasFigures', target: '.asking' },
+        reload: { guard: 'hasFigures', target: '.asking' },
         burst: { guard: { type: 'concernsFigures', params: ({ event }) => event.changes }, target: '.settling' },
       },
       states: {
@@ -95,7 +96,7 @@ export const pointsMachine = points.createMachine({
             ...(context.memberId === event.memberId ? {} : { member: null }),
           })),
         },
-        'points.reload': { guard: 'hasMember', target: '.asking' },
+        reload: { guard: 'hasMember', target: '.asking' },
         burst: { guard: { type: 'concernsMember', params: ({ event }) => event.changes }, target: '.settling' },
       },
       states: {
@@ -137,3 +138,4 @@ export const pointsMachine = points.createMachine({
     },
   },
 });
+export type PointsRef = ActorRefFrom<typeof pointsMachine>;

@@ -1,5 +1,6 @@
 /** The set-up path of a new group, while somebody looks at it: how far it is, what somebody would find in his menu, and what has been looked at. */
 import { assign, raise, setup } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import type { Answers } from '#contract/operations.ts';
 import type { SeenArea, SetupStepName } from '#contract/resources/setupStep.ts';
 import type { RowChange } from '#contract/socket.ts';
@@ -36,7 +37,7 @@ export interface SetupContext {
 export type SetupEvent =
   | { readonly type: 'setup.open' }
   | { readonly type: 'setup.close' }
-  | { readonly type: 'setup.reload' }
+  | { readonly type: 'reload' }
   | ({ readonly type: 'step.check' } & StepChecked)
   | { readonly type: 'sight.open'; readonly userId: string }
   | { readonly type: 'sight.close' }
@@ -64,7 +65,7 @@ const setupPath = setup({
 /** Steps that have been read once are read again by a press, and by news of what is counted; also after a failure. */
 const readOnce = setupPath.createStateConfig({
   on: {
-    'setup.reload': 'loading',
+    reload: 'loading',
     burst: { guard: { type: 'isCounted', params: ({ event }) => event.changes }, target: 'settling' },
   },
 });
@@ -153,7 +154,7 @@ export const setupMachine = setupPath.createMachine({
             src: 'invite',
             input: {},
             // Making them changes no row that is told of: how many wait is asked for again.
-            onDone: { target: 'told', actions: [assign({ invitations: ({ event }) => event.output }), raise({ type: 'setup.reload' })] },
+            onDone: { target: 'told', actions: [assign({ invitations: ({ event }) => event.output }), raise({ type: 'reload' })] },
             onError: { target: 'none', actions: assign({ inviteFailure: ({ event }) => failureOf(event.error) }) },
           },
         },
@@ -183,3 +184,4 @@ export const setupMachine = setupPath.createMachine({
     },
   },
 });
+export type SetupRef = ActorRefFrom<typeof setupMachine>;

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import type { AccessRef } from '#machines/consoleMachine.ts';
+import type { AccessRef } from '#machines/accessMachine.ts';
 import type { AccessSheet as Sheet } from '#machines/access/context.ts';
 import { lazily } from '#views/parts/lazily.tsx';
-import { useAccounts } from './useAccess.tsx';
+import { useScreenActor } from '#views/shell/ConsoleContext.tsx';
 
 /** Few ask in a day: it comes when somebody does. */
 const OpenSheet = lazily<{ readonly access: AccessRef; readonly sheet: Sheet }>(() => import('./OpenSheet.tsx').then((module) => module.OpenSheet));
@@ -15,6 +15,6 @@ function Sheets({ access }: { readonly access: AccessRef }): React.ReactElement 
 
 /** Questions about rights stand above everything. */
 export function AccessSheet(): React.ReactElement | null {
-  const access = useAccounts();
+  const access = useScreenActor<AccessRef>('access');
   return access ? <Sheets access={access} /> : null;
 }

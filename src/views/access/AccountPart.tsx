@@ -5,13 +5,13 @@ import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined';
 import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { AccessRef } from '#machines/consoleMachine.ts';
+import type { AccessRef } from '#machines/accessMachine.ts';
 import type { NamedProps } from '#views/resource/namedProps.tsx';
 import { lazily } from '#views/parts/lazily.tsx';
 import { useFeature } from '#views/shell/ConsoleContext.tsx';
 import { usePerson, useRight } from '#views/shell/rightsOf.tsx';
 import type { LeaveSheet } from './LeaveSheet.tsx';
-import { useAccounts } from './useAccess.tsx';
+import { WithActor } from '#views/shell/tabs/WithActor.tsx';
 import './access.css';
 
 /** Few leave in a year: it comes when somebody does. */
@@ -36,17 +36,14 @@ function WhyNot({ access, id, name }: { readonly access: AccessRef; readonly id:
   );
 }
 
-/** Somebody's account is looked after here, beside changing its row. */
-export function AccountPart({ row, list, screen }: NamedProps): React.ReactElement | null {
+function Account({ access, row, list, screen }: NamedProps & { readonly access: AccessRef }): React.ReactElement {
   const { t } = useTranslation();
-  const access = useAccounts();
   const mayReset = useRight('staff.password');
   const hasAccounts = useFeature('accounts');
   const isOwn = usePerson()?.id === row.id;
   /** Somebody else’s, in use. */
   const isOn = hasAccounts && !isOwn && row['enabled'] === true;
   const name = String(row['nickName'] ?? '');
-  if (!access) return null;
   return (
     <section className="side-part">
       <header>
@@ -76,4 +73,9 @@ export function AccountPart({ row, list, screen }: NamedProps): React.ReactEleme
       <Leaving access={access} list={list} row={row} />
     </section>
   );
+}
+
+/** Somebody's account is looked after here, beside changing its row. */
+export function AccountPart(props: NamedProps): React.ReactElement {
+  return <WithActor<AccessRef> name="access">{(access) => <Account {...props} access={access} />}</WithActor>;
 }

@@ -7,14 +7,15 @@ import { corpAdminRoleCode } from '#contract/rights.ts';
 import { failureText } from '#i18n/failureText.ts';
 import { hasChanges, tickedOf } from '#machines/access/context.ts';
 import type { GrantRow } from '#machines/access/context.ts';
-import type { AccessRef } from '#machines/consoleMachine.ts';
+import type { AccessRef } from '#machines/accessMachine.ts';
 import { Shown } from '#views/dom/Shown.tsx';
 import { ConfirmSheet } from '#views/inputs/ConfirmSheet.tsx';
 import type { NamedProps } from '#views/resource/namedProps.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { LoadFailureLine } from '#views/states/LoadFailureLine.tsx';
 import { Loading } from '#views/states/Loading.tsx';
-import { useAccess } from './useAccess.tsx';
+import { useFeature } from '#views/shell/ConsoleContext.tsx';
+import { WithActor } from '#views/shell/tabs/WithActor.tsx';
 import { useChangeLines } from './useChangeLines.tsx';
 import './access.css';
 
@@ -179,6 +180,6 @@ function Grants({ access, screen, row }: NamedProps & { readonly access: AccessR
 
 /** A role may do these: by area, screen and button. Somebody who looks at it can neither give nor take what they have not themselves. */
 export function GrantsPart(props: NamedProps): React.ReactElement | null {
-  const access = useAccess();
-  return access ? <Grants {...props} access={access} /> : null;
+  if (!useFeature('access')) return null;
+  return <WithActor<AccessRef> name="access">{(access) => <Grants {...props} access={access} />}</WithActor>;
 }

@@ -8,7 +8,7 @@ import { resourceHere } from '#contract/standardEntities.ts';
 import { failureText } from '#i18n/failureText.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { LeaveCheck } from '#machines/access/context.ts';
-import type { AccessRef } from '#machines/consoleMachine.ts';
+import type { AccessRef } from '#machines/accessMachine.ts';
 import { ModalSheet } from '#views/dom/ModalSheet.tsx';
 import { KindInput } from '#views/inputs/KindInput.tsx';
 import type { NamedProps } from '#views/resource/namedProps.tsx';

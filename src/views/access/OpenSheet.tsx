@@ -9,7 +9,7 @@ import { screens } from '#contract/screens/index.ts';
 import { failureText } from '#i18n/failureText.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { AccessSheet as Sheet } from '#machines/access/context.ts';
-import type { AccessRef } from '#machines/consoleMachine.ts';
+import type { AccessRef } from '#machines/accessMachine.ts';
 import { ModalSheet } from '#views/dom/ModalSheet.tsx';
 import { copyText } from '#views/dom/copyText.ts';
 import { SelectInput } from '#views/inputs/SelectInput.tsx';

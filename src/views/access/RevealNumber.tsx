@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isMasked } from '#contract/phoneNumber.ts';
 import { useRight } from '#views/shell/rightsOf.tsx';
 import { standardEntity } from '#contract/standardEntities.ts';
-import { useAccess } from './useAccess.tsx';
+import { useAskAccess } from './useAccess.tsx';
 
 interface RevealProps {
   readonly entity: string;
@@ -16,17 +16,17 @@ interface RevealProps {
 /** Beside a masked number: who says why sees it whole. */
 export function RevealNumber({ entity, id, name, value }: RevealProps): React.ReactElement | null {
   const { t } = useTranslation();
-  const access = useAccess();
+  const ask = useAskAccess();
   const mayReveal = useRight('number.reveal');
   const kind = standardEntity(entity)?.fields[name]?.kind;
-  if (!access || !mayReveal || (kind !== 'phone' && kind !== 'idCard') || typeof value !== 'string' || !isMasked(value)) return null;
+  if (!ask || !mayReveal || (kind !== 'phone' && kind !== 'idCard') || typeof value !== 'string' || !isMasked(value)) return null;
   return (
     <Button
       type="text"
       className="reveal"
       aria-label={t('access.reveal')}
       title={t('access.reveal')}
-      onClick={() => access.send({ type: 'sheet.open', sheet: { kind: 'number', entity, id, field: name } })}
+      onClick={() => ask({ type: 'sheet.open', sheet: { kind: 'number', entity, id, field: name } })}
       icon={<EyeOutlined />}
     />
   );

@@ -2,14 +2,14 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ListScreen } from '#views/resource/listScreen.tsx';
 import { useFeature } from '#views/shell/ConsoleContext.tsx';
-import { useAccess } from './useAccess.tsx';
+import { useAskAccess } from './useAccess.tsx';
 
 /** A role is begun from what its like usually may. */
 export function TemplateButton({ screen }: { readonly screen: ListScreen }): React.ReactElement | null {
   const { t } = useTranslation();
-  const access = useAccess();
+  const ask = useAskAccess();
   const isOurs = useFeature('resources');
-  return access && isOurs && screen.can.create ? (
-    <Button onClick={() => access.send({ type: 'sheet.open', sheet: { kind: 'template' } })}>{t('roles.fromTemplate')}</Button>
+  return ask && isOurs && screen.can.create ? (
+    <Button onClick={() => ask({ type: 'sheet.open', sheet: { kind: 'template' } })}>{t('roles.fromTemplate')}</Button>
   ) : null;
 }

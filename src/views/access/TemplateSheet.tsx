@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { roleTemplates } from '#contract/resources/role.ts';
 import type { RoleTemplate } from '#contract/resources/role.ts';
 import { labelIn } from '#i18n/label.ts';
-import type { AccessRef } from '#machines/consoleMachine.ts';
+import type { AccessRef } from '#machines/accessMachine.ts';
 import { LinkButton } from '#views/parts/LinkButton.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 

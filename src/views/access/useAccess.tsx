@@ -1,8 +1,12 @@
-import type { AccessRef } from '#machines/consoleMachine.ts';
-import { useRoot } from '#views/shell/ConsoleContext.tsx';
+import type { EventFromLogic } from 'xstate';
+import type { accessMachine } from '#machines/accessMachine.ts';
+import { useFeature, useTellActor } from '#views/shell/ConsoleContext.tsx';
 
-/** Questions about accounts go to this machine, whatever the back end explains. */
-export const useAccounts = (): AccessRef | null => useRoot((context) => context.access);
+/** Questions about accounts are asked of it, whatever the back end explains. */
+export const useAskAccounts = (): ((event: EventFromLogic<typeof accessMachine>) => void) => useTellActor('access');
 
 /** Null where the back end explains nothing. */
-export const useAccess = (): AccessRef | null => useRoot((context) => (context.config.features.includes('access') ? context.access : null));
+export function useAskAccess(): ReturnType<typeof useAskAccounts> | null {
+  const ask = useAskAccounts();
+  return useFeature('access') ? ask : null;
+}

@@ -5,11 +5,12 @@ import { useTranslation } from 'react-i18next';
 import type { FilePlace } from '#contract/resources/file.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
-import type { FilesRef } from '#machines/consoleMachine.ts';
+import type { FilesRef } from '#machines/files/filesMachine.ts';
 import { Shown } from '#views/dom/Shown.tsx';
 import { LocalLink } from '#views/parts/LocalLink.tsx';
 import type { NamedProps } from '#views/resource/namedProps.tsx';
-import { useConsole, useLanguage, useRoot } from '#views/shell/ConsoleContext.tsx';
+import { useConsole, useFeature, useLanguage, useRoot } from '#views/shell/ConsoleContext.tsx';
+import { WithActor } from '#views/shell/tabs/WithActor.tsx';
 import { useOpenScreens } from '#views/shell/rightsOf.tsx';
 import { LoadFailureLine } from '#views/states/LoadFailureLine.tsx';
 import { Loading } from '#views/states/Loading.tsx';
@@ -67,7 +68,7 @@ function Uses({ files, id }: { readonly files: FilesRef; readonly id: string }):
 export function FilePart({ list, row }: NamedProps): React.ReactElement | null {
   const { t } = useTranslation();
   const root = useConsole();
-  const files = useRoot((context) => context.files);
+  const tellsUses = useFeature('files');
   const isRemoved = useSelector(list, (snapshot) => snapshot.context.query.removed === true);
   const [path, name] = [String(row['path']), String(row['name'])];
   if (isRemoved) return null;
@@ -85,12 +86,12 @@ export function FilePart({ list, row }: NamedProps): React.ReactElement | null {
           </Button>
         </div>
       </section>
-      {files ? (
+      {tellsUses ? (
         <section className="side-part">
           <header>
             <h2>{t('files.uses')}</h2>
           </header>
-          <Uses files={files} id={row.id} />
+          <WithActor<FilesRef> name="files">{(files) => <Uses files={files} id={row.id} />}</WithActor>
         </section>
       ) : null}
     </>

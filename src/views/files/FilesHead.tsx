@@ -4,9 +4,11 @@ import { useSelector } from '@xstate/react';
 import { Button, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { sizeWords } from '#i18n/sizes.ts';
-import type { FilesRef, ResourceListRef, TransfersRef } from '#machines/consoleMachine.ts';
+import type { ResourceListRef, TransfersRef } from '#machines/consoleMachine.ts';
+import type { FilesRef } from '#machines/files/filesMachine.ts';
 import { Shown } from '#views/dom/Shown.tsx';
-import { useRoot } from '#views/shell/ConsoleContext.tsx';
+import { useFeature, useScreenActor } from '#views/shell/ConsoleContext.tsx';
+import { WithActor } from '#views/shell/tabs/WithActor.tsx';
 import { useRight } from '#views/shell/rightsOf.tsx';
 import { FileUpload } from '#views/transfer/FileUpload.tsx';
 import { useItems, useTransfers } from '#views/transfer/useTransfers.tsx';
@@ -35,12 +37,12 @@ function Room({ files }: { readonly files: FilesRef }): React.ReactElement {
 
 interface StoredProps {
   readonly transfers: TransfersRef;
-  readonly files: FilesRef | null;
   readonly list: ResourceListRef;
 }
 
 /** A file that has come stands in the list at once, and is nobody's to take back from here: removing is the list's. */
-function Stored({ transfers, files, list }: StoredProps): React.ReactElement {
+function Stored({ transfers, list }: StoredProps): React.ReactElement {
+  const files = useScreenActor<FilesRef>('files');
   const done = useItems(transfers, place).filter(({ status, isTaken }) => status === 'done' && isTaken !== true);
   return (
     <>
@@ -61,17 +63,17 @@ function Stored({ transfers, files, list }: StoredProps): React.ReactElement {
 /** The head says how much room there is, and has the way in for new files: in slices, paused and gone on with, whatever the network does. */
 export function FilesHead({ list }: { readonly list: ResourceListRef }): React.ReactElement {
   const { t } = useTranslation();
-  const files = useRoot((context) => context.files);
+  const tellsRoom = useFeature('files');
   const transfers = useTransfers();
   const mayUpload = useRight('file.upload');
   const mayRead = useRight('file.read');
   const [isOpen, open] = useState(false);
   return (
     <>
-      {files && mayRead ? <Room files={files} /> : null}
+      {tellsRoom && mayRead ? <WithActor<FilesRef> name="files">{(files) => <Room files={files} />}</WithActor> : null}
       {transfers && mayUpload ? (
         <>
-          <Stored transfers={transfers} files={files} list={list} />
+          <Stored transfers={transfers} list={list} />
           <Popover
             open={isOpen}
             onOpenChange={open}

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { PublicHomeRef } from '#machines/consoleMachine.ts';
+import type { PublicHomeRef } from '#machines/entrance/publicHomeMachine.ts';
 import { LinkButton } from '#views/parts/LinkButton.tsx';
 import { LocalLink } from '#views/parts/LocalLink.tsx';
 import { PublicFrame } from '#views/public/PublicFrame.tsx';
 import { Themed } from '#views/theme/Themed.tsx';
-import { useRoot } from '#views/shell/ConsoleContext.tsx';
+import { useFeature, useScreenActor } from '#views/shell/ConsoleContext.tsx';
 import { Empty } from '#views/states/Empty.tsx';
 import { LoadFailure } from '#views/states/LoadFailure.tsx';
 import { Loading } from '#views/states/Loading.tsx';
@@ -48,10 +48,11 @@ function Shown({ home }: { readonly home: PublicHomeRef }): React.ReactElement {
 
 /** `/allworkroom`, `/workroom`: what a group and its organisations show to whoever comes, without a login. */
 export function PublicHome(): React.ReactElement {
-  const home = useRoot((context) => context.publicHome);
+  const home = useScreenActor<PublicHomeRef>('publicHome');
+  const isOffered = useFeature('homes');
   return (
     <PublicFrame>
-      <Themed>{home ? <Shown home={home} /> : <Absent isGroup />}</Themed>
+      <Themed>{!isOffered ? <Absent isGroup /> : home ? <Shown home={home} /> : <Loading rows={6} faces={false} />}</Themed>
     </PublicFrame>
   );
 }

@@ -5,7 +5,7 @@ import { fullTime } from '#i18n/times.ts';
 import type { InvitationRef } from '#machines/entrance/invitationMachine.ts';
 import { LoginFrame } from '#views/login/LoginFrame.tsx';
 import { PasswordInput } from '#views/login/PasswordInput.tsx';
-import { useLanguage, useNavigationRef, useRoot, useSessionRef } from '#views/shell/ConsoleContext.tsx';
+import { useLanguage, useNavigationRef, useScreenActor, useSessionRef } from '#views/shell/ConsoleContext.tsx';
 import { Empty } from '#views/states/Empty.tsx';
 import { Loading } from '#views/states/Loading.tsx';
 import './invite.css';
@@ -74,7 +74,7 @@ function Invitation({ invitation }: { readonly invitation: InvitationRef }): Rea
 
 /** `/invite`: a new colleague sets his own password. */
 export function Invite(): React.ReactElement {
-  const invitation = useRoot((context) => context.invitation);
+  const invitation = useScreenActor<InvitationRef>('invitation');
   return (
     <LoginFrame alone={false}>
       <div className="login-card single invite-card">{invitation ? <Invitation invitation={invitation} /> : <Loading rows={4} faces={false} />}</div>

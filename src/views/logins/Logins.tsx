@@ -5,7 +5,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { LoginsRef } from '#machines/entrance/loginsMachine.ts';
 import { Shown } from '#views/dom/Shown.tsx';
-import { NotFound } from '#views/notFound/NotFound.tsx';
+import { Curtain } from '#views/shell/Curtain.tsx';
 import { LoginsTable } from './LoginsTable.tsx';
 import { useLogins } from './useLogins.tsx';
 import '#views/resource/resource.css';
@@ -22,7 +22,7 @@ function Everybody({ logins }: { readonly logins: LoginsRef }): React.ReactEleme
       <header className="resource-head">
         <h1 id="logins-title">{t('logins.title')}</h1>
         <span className="grow" />
-        <Button onClick={() => logins.send({ type: 'logins.reload' })}>
+        <Button onClick={() => logins.send({ type: 'reload' })}>
           <ReloadOutlined aria-hidden="true" /> {t('logins.reload')}
         </Button>
       </header>
@@ -49,5 +49,5 @@ function Everybody({ logins }: { readonly logins: LoginsRef }): React.ReactEleme
 /** `/token`: who is logged in where; never a token (F8). */
 export function Logins(): React.ReactElement {
   const logins = useLogins();
-  return logins ? <Everybody logins={logins} /> : <NotFound />;
+  return logins ? <Everybody logins={logins} /> : <Curtain />;
 }

@@ -101,7 +101,7 @@ export function LoginsTable({ logins, isOwn }: TableProps): React.ReactElement {
   const { rows, next, failure, actFailure, ended } = useSelector(logins, (snapshot) => snapshot.context);
   const isLoading = useSelector(logins, (snapshot) => snapshot.hasTag('loading'));
   const isBusy = useSelector(logins, (snapshot) => snapshot.hasTag('busy'));
-  if (failure && rows.length === 0) return <LoadFailure failure={failure} onRetry={() => logins.send({ type: 'logins.reload' })} />;
+  if (failure && rows.length === 0) return <LoadFailure failure={failure} onRetry={() => logins.send({ type: 'reload' })} />;
   if (isLoading && rows.length === 0) return <Loading rows={4} faces={false} />;
   if (rows.length === 0) return <Empty title={t('logins.none')} text={t('logins.noneText')} />;
   return (

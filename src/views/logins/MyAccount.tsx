@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { SessionPerson } from '#contract/calls/session.ts';
 import type { LoginsRef } from '#machines/entrance/loginsMachine.ts';
 import { Shown } from '#views/dom/Shown.tsx';
-import { NotFound } from '#views/notFound/NotFound.tsx';
+import { Curtain } from '#views/shell/Curtain.tsx';
 import { Face } from '#views/parts/Face.tsx';
 import { Tag } from '#views/parts/Tag.tsx';
 import { useFeature, useNavigationRef } from '#views/shell/ConsoleContext.tsx';
@@ -94,5 +94,5 @@ function Where({ logins }: { readonly logins: LoginsRef }): React.ReactElement {
 export function MyAccount(): React.ReactElement {
   const logins = useLogins();
   const person = usePerson();
-  return logins && person ? <Mine logins={logins} person={person} /> : <NotFound />;
+  return logins && person ? <Mine logins={logins} person={person} /> : <Curtain />;
 }

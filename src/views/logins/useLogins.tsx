@@ -1,5 +1,5 @@
 import type { LoginsRef } from '#machines/entrance/loginsMachine.ts';
-import { useRoot } from '#views/shell/ConsoleContext.tsx';
+import { useScreenActor } from '#views/shell/ConsoleContext.tsx';
 
-/** Null where the back end lists no logins. */
-export const useLogins = (): LoginsRef | null => useRoot((context) => context.logins);
+/** The screens of logins have brought it; null until it is here. */
+export const useLogins = (): LoginsRef | null => useScreenActor('logins');

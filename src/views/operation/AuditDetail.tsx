@@ -14,7 +14,7 @@ import { resourceHere } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { Language } from '#i18n/language.ts';
 import { fullTime } from '#i18n/times.ts';
-import type { AuditRef } from '#machines/consoleMachine.ts';
+import type { AuditRef } from '#machines/operation/auditMachine.ts';
 import type { AuditChanges } from '#machines/operation/auditMachine.ts';
 import type { AuditRow } from '#machines/operation/query.ts';
 import { RightsChange } from '#views/access/RightsChange.tsx';

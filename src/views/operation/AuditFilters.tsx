@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { auditClasses } from '#contract/calls/system.ts';
 import { resourcesHere } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
-import type { AuditRef } from '#machines/consoleMachine.ts';
+import type { AuditRef } from '#machines/operation/auditMachine.ts';
 import { noQuery } from '#machines/operation/query.ts';
 import type { AuditQuery } from '#machines/operation/query.ts';
 import { SelectInput } from '#views/inputs/SelectInput.tsx';

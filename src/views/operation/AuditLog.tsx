@@ -7,12 +7,13 @@ import { labelIn } from '#i18n/label.ts';
 import { fullTime, logTime } from '#i18n/times.ts';
 import { askedOf } from '#machines/operation/query.ts';
 import type { AuditRow } from '#machines/operation/query.ts';
-import type { AuditRef } from '#machines/consoleMachine.ts';
+import type { AuditRef } from '#machines/operation/auditMachine.ts';
 import { Shown } from '#views/dom/Shown.tsx';
 import { VirtualRows } from '#views/dom/VirtualRows.tsx';
 import { NotFound } from '#views/notFound/NotFound.tsx';
 import { Tag } from '#views/parts/Tag.tsx';
-import { useConsole, useLanguage, useFeature, useMinute, useRoot } from '#views/shell/ConsoleContext.tsx';
+import { Curtain } from '#views/shell/Curtain.tsx';
+import { useConsole, useLanguage, useFeature, useMinute, useScreenActor } from '#views/shell/ConsoleContext.tsx';
 import { AreaKeys } from '#views/shell/SingleKeys.tsx';
 import { Empty } from '#views/states/Empty.tsx';
 import { LoadFailure } from '#views/states/LoadFailure.tsx';
@@ -70,7 +71,7 @@ function Head({ audit }: PartProps): React.ReactElement {
     <header className="resource-head">
       <h1 id="audit-title">{t('operation.audit')}</h1>
       <span className="grow" />
-      <Button onClick={() => audit.send({ type: 'audit.reload' })}>{t('operation.again')}</Button>
+      <Button onClick={() => audit.send({ type: 'reload' })}>{t('operation.again')}</Button>
       <Button onClick={() => ask('xlsx')}>
         <DownloadOutlined aria-hidden="true" /> {t('operation.export')}
       </Button>
@@ -128,7 +129,7 @@ function Body({ audit }: PartProps): React.ReactElement {
   const some = useSelector(audit, (snapshot) => snapshot.context.rows.length > 0);
   const isLoading = useSelector(audit, (snapshot) => snapshot.hasTag('loading'));
   const failure = useSelector(audit, (snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null));
-  if (failure) return <LoadFailure failure={failure} onRetry={() => audit.send({ type: 'audit.reload' })} />;
+  if (failure) return <LoadFailure failure={failure} onRetry={() => audit.send({ type: 'reload' })} />;
   if (some) return <Rows audit={audit} />;
   if (isLoading) return <Loading rows={8} faces={false} />;
   return (
@@ -163,7 +164,8 @@ function Page({ audit }: PartProps): React.ReactElement {
 
 /** `/auditLog`: who did what, found by person, object, class, result and time. */
 export function AuditLog(): React.ReactElement {
-  const audit = useRoot((context) => context.audit);
+  const audit = useScreenActor<AuditRef>('audit');
   const isServed = useFeature('operation');
-  return audit && isServed ? <Page audit={audit} /> : <NotFound />;
+  if (!isServed) return <NotFound />;
+  return audit ? <Page audit={audit} /> : <Curtain />;
 }

@@ -4,14 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { sizeWords } from '#i18n/sizes.ts';
 import { labelIn } from '#i18n/label.ts';
 import { clock, epochOf, fullTime } from '#i18n/times.ts';
-import type { OverviewRef } from '#machines/consoleMachine.ts';
+import type { OverviewRef } from '#machines/operation/overviewMachine.ts';
 import type { Overview } from '#machines/operation/overviewMachine.ts';
 import { Chart } from '#views/charts/Chart.tsx';
 import { Shown } from '#views/dom/Shown.tsx';
 import { NotOffered } from '#views/states/NotOffered.tsx';
 import { FactRow } from '#views/parts/FactRow.tsx';
 import { Tag } from '#views/parts/Tag.tsx';
-import { useLanguage, useFeature, useRoot } from '#views/shell/ConsoleContext.tsx';
+import { Curtain } from '#views/shell/Curtain.tsx';
+import { useLanguage, useFeature, useScreenActor } from '#views/shell/ConsoleContext.tsx';
 import { LoadFailure } from '#views/states/LoadFailure.tsx';
 import { Loading } from '#views/states/Loading.tsx';
 import { BackupPart } from './BackupPart.tsx';
@@ -179,7 +180,7 @@ function Page({ actor }: { readonly actor: OverviewRef }): React.ReactElement {
   const { t } = useTranslation();
   const overview = useSelector(actor, (snapshot) => snapshot.context.overview);
   const failure = useSelector(actor, (snapshot) => snapshot.context.failure);
-  const retry = (): void => actor.send({ type: 'overview.retry' });
+  const retry = (): void => actor.send({ type: 'reload' });
   return (
     <div className="operation scroll" role="region" aria-labelledby="operation-title" tabIndex={0}>
       <Shown onShown={() => actor.send({ type: 'overview.open' })} onHidden={() => actor.send({ type: 'overview.close' })} />
@@ -215,8 +216,9 @@ function Page({ actor }: { readonly actor: OverviewRef }): React.ReactElement {
 
 /** `/systemOperationManage`: how the server, its database and its backups are. */
 export function SystemOperation(): React.ReactElement {
-  const actor = useRoot((context) => context.overview);
+  const actor = useScreenActor<OverviewRef>('overview');
   const isServed = useFeature('operation');
   const { t } = useTranslation();
-  return actor && isServed ? <Page actor={actor} /> : <NotOffered title={t('operation.title')} />;
+  if (!isServed) return <NotOffered title={t('operation.title')} />;
+  return actor ? <Page actor={actor} /> : <Curtain />;
 }

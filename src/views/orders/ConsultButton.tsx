@@ -12,10 +12,10 @@ export interface ConsultButtonProps {
 /** Staff begin a consultation beside a customer, or above the list of consultation orders. */
 export function ConsultButton({ customer }: ConsultButtonProps): React.ReactElement | null {
   const { t } = useTranslation();
-  const consultation = useConsulting();
-  if (!consultation) return null;
+  const consult = useConsulting();
+  if (!consult) return null;
   return (
-    <Button icon={<MessageOutlined aria-hidden="true" />} onClick={() => consultation.send({ type: 'consult.ask', ...(customer ? { customer } : {}) })}>
+    <Button icon={<MessageOutlined aria-hidden="true" />} onClick={() => consult(customer)}>
       {t('consult.begin')}
     </Button>
   );

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ConsultationRef } from '#machines/orders/consultationMachine.ts';
 import { lazily } from '#views/parts/lazily.tsx';
-import { useRoot } from '#views/shell/ConsoleContext.tsx';
+import { useScreenActor } from '#views/shell/ConsoleContext.tsx';
 
 const ConsultDialog = lazily<{ readonly consultation: ConsultationRef }>(() => import('./ConsultDialog.tsx').then((module) => module.ConsultDialog), 'none');
 
@@ -12,6 +12,6 @@ function WhileAsked({ consultation }: { readonly consultation: ConsultationRef }
 
 /** The shell and the patient page draw the dialog here while somebody begins a consultation. */
 export function Consultation(): React.ReactElement | null {
-  const consultation = useRoot((context) => context.consultation);
+  const consultation = useScreenActor<ConsultationRef>('consultation');
   return consultation ? <WhileAsked consultation={consultation} /> : null;
 }

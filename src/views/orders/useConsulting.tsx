@@ -1,9 +1,16 @@
-import type { ConsultationRef } from '#machines/orders/consultationMachine.ts';
-import { useRoot } from '#views/shell/ConsoleContext.tsx';
+import type { Consulted } from '#machines/orders/consultationMachine.ts';
+import { useFeature, useRoot, useTellActor } from '#views/shell/ConsoleContext.tsx';
 import { useRight } from '#views/shell/rightsOf.tsx';
 
-/** The hook gives the machine that begins consultations, or null to a person who may not begin one. */
-export function useConsulting(): ConsultationRef | null {
-  const consultation = useRoot((context) => context.consultation);
-  return useRight('order.push') ? consultation : null;
+/** Consultations are begun where their conversation can be opened. */
+export function useConsultOffered(): boolean {
+  const seesChats = useRoot((context) => context.inbox !== null);
+  return useFeature('resources') && seesChats;
+}
+
+/** The hook opens the dialog, beside a customer or for one who is chosen there; null to a person who may not begin a consultation. */
+export function useConsulting(): ((customer?: Consulted) => void) | null {
+  const tell = useTellActor('consultation');
+  const mayBegin = useRight('order.push');
+  return useConsultOffered() && mayBegin ? (customer) => tell({ type: 'consult.ask', ...(customer ? { customer } : {}) }) : null;
 }

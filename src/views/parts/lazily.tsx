@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
-import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { LoadBoundary, WarmUp } from '#views/dom/LoadBoundary.tsx';
+import { PartFailed } from './PartFailed.tsx';
 
 type Load<P> = () => Promise<React.ComponentType<P>>;
 
@@ -28,17 +28,7 @@ export function lazily<P extends object>(
     // Drawn anew, so that the next try is another component: the boundary alone would draw the failed one again.
     const [tries, tryAgain] = useState(0);
     return (
-      <LoadBoundary
-        of={String(tries)}
-        fallback={() => (
-          <p className="part-failed" role="alert">
-            {t('parts.notLoaded')}{' '}
-            <Button type="link" className="inline" onClick={() => tryAgain(tries + 1)}>
-              {t('parts.loadAgain')}
-            </Button>
-          </p>
-        )}
-      >
+      <LoadBoundary of={String(tries)} fallback={() => <PartFailed onRetry={() => tryAgain(tries + 1)} />}>
         <Suspense
           fallback={
             typeof meanwhile === 'function'

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { LinkButton } from '#views/parts/LinkButton.tsx';
 import { failureText } from '#i18n/failureText.ts';
 import { clock } from '#i18n/times.ts';
-import type { PasswordRef } from '#machines/consoleMachine.ts';
-import { useLanguage, useNavigationRef, useRoot } from '#views/shell/ConsoleContext.tsx';
+import type { PasswordRef } from '#machines/passwordMachine.ts';
+import { useLanguage, useNavigationRef, useScreenActor } from '#views/shell/ConsoleContext.tsx';
 import { usePerson } from '#views/shell/rightsOf.tsx';
-import { NotFound } from '#views/notFound/NotFound.tsx';
+import { Curtain } from '#views/shell/Curtain.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 import './password.css';
 
@@ -52,8 +52,8 @@ function Change({ password }: { readonly password: PasswordRef }): React.ReactEl
 
 /** `/secretUpdate`: spec 2, security update. */
 export function Password(): React.ReactElement {
-  const password = useRoot((context) => context.password);
-  if (!password) return <NotFound />;
+  const password = useScreenActor<PasswordRef>('password');
+  if (!password) return <Curtain />;
   return (
     <div className="sheet password-page">
       <div className="password-card">

@@ -1,4 +1,6 @@
 import { useSelector } from '@xstate/react';
+import type { ConsultationRef } from '#machines/orders/consultationMachine.ts';
+import { useConsultOffered } from '#views/orders/useConsulting.tsx';
 import MessageOutlined from '@ant-design/icons/MessageOutlined';
 import SafetyOutlined from '@ant-design/icons/SafetyOutlined';
 import { Button } from 'antd';
@@ -14,7 +16,8 @@ import { usePreview } from '#views/desk/usePreview.tsx';
 import { Face } from '#views/parts/Face.tsx';
 import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
 import { Tag } from '#views/parts/Tag.tsx';
-import { useLanguage, useMinute, useRoot } from '#views/shell/ConsoleContext.tsx';
+import { useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
+import { WithActor } from '#views/shell/tabs/WithActor.tsx';
 import { Empty } from '#views/states/Empty.tsx';
 import { LoadFailure } from '#views/states/LoadFailure.tsx';
 import { Loading } from '#views/states/Loading.tsx';
@@ -60,12 +63,10 @@ function TalkRow({ row, onOpen }: { readonly row: ChatRow; readonly onOpen: () =
   );
 }
 
-/** The button stands where the hospital takes consultations that customers begin, and names the fee. */
-function Begin(): React.ReactElement | null {
+function Offered({ consultation }: { readonly consultation: ConsultationRef }): React.ReactElement | null {
   const { t } = useTranslation();
-  const consultation = useRoot((context) => context.consultation);
-  const fee = useSelector(consultation ?? undefined, (snapshot) => snapshot?.context.offer?.fee ?? null);
-  if (!consultation || fee === null) return null;
+  const fee = useSelector(consultation, (snapshot) => snapshot.context.offer?.fee ?? null);
+  if (fee === null) return null;
   return (
     <div className="patient-begin">
       <Button type="primary" size="large" block icon={<MessageOutlined aria-hidden="true" />} onClick={() => consultation.send({ type: 'consult.ask' })}>
@@ -73,6 +74,12 @@ function Begin(): React.ReactElement | null {
       </Button>
     </div>
   );
+}
+
+/** The button stands where the hospital takes consultations that customers begin, and names the fee. */
+function Begin(): React.ReactElement | null {
+  if (!useConsultOffered()) return null;
+  return <WithActor<ConsultationRef> name="consultation">{(consultation) => <Offered consultation={consultation} />}</WithActor>;
 }
 
 export function Talks({ inbox }: { readonly inbox: InboxRef }): React.ReactElement {

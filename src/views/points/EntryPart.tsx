@@ -2,11 +2,12 @@ import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { readFailureText } from '#i18n/failureText.ts';
-import type { PointsRef } from '#machines/consoleMachine.ts';
+import type { PointsRef } from '#machines/points/pointsMachine.ts';
 import { LinkButton } from '#views/parts/LinkButton.tsx';
 import { useAsk } from '#views/resource/ask.tsx';
 import type { NamedProps } from '#views/resource/namedProps.tsx';
-import { useLanguage, useRoot } from '#views/shell/ConsoleContext.tsx';
+import { useFeature, useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { WithActor } from '#views/shell/tabs/WithActor.tsx';
 import { useOpenScreens, useRight } from '#views/shell/rightsOf.tsx';
 import { signedWords } from './numberWords.tsx';
 import './points.css';
@@ -56,7 +57,7 @@ function Reverse({ points, row }: Pick<NamedProps, 'row'> & { readonly points: P
 /** The part says what an entry is for, and has the way to take a wrong one back. */
 export function EntryPart({ row }: NamedProps): React.ReactElement {
   const { t } = useTranslation();
-  const points = useRoot((context) => context.points);
+  const isOffered = useFeature('points');
   const mayWrite = useRight('pointRecord.write');
   const isByHand = row['bizType'] === 'manual' && row['reversalOfId'] == null;
   return (
@@ -65,7 +66,7 @@ export function EntryPart({ row }: NamedProps): React.ReactElement {
         <h2>{t('points.entry')}</h2>
       </header>
       <Links row={row} />
-      {points && mayWrite && isByHand ? <Reverse points={points} row={row} /> : null}
+      {isOffered && mayWrite && isByHand ? <WithActor<PointsRef> name="points">{(points) => <Reverse points={points} row={row} />}</WithActor> : null}
     </section>
   );
 }

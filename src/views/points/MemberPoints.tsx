@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { pointReasons } from '#contract/resources/points.ts';
 import { labelIn } from '#i18n/label.ts';
 import { fullTime, listTime } from '#i18n/times.ts';
-import type { PointsRef } from '#machines/consoleMachine.ts';
+import type { PointsRef } from '#machines/points/pointsMachine.ts';
 import type { MemberPoints as Points } from '#machines/points/pointsMachine.ts';
 import { Shown } from '#views/dom/Shown.tsx';
 import { LocalLink } from '#views/parts/LocalLink.tsx';
 import type { NamedProps } from '#views/resource/namedProps.tsx';
-import { useLanguage, useMinute, useRoot } from '#views/shell/ConsoleContext.tsx';
+import { useFeature, useLanguage, useMinute } from '#views/shell/ConsoleContext.tsx';
+import { WithActor } from '#views/shell/tabs/WithActor.tsx';
 import { useOpenScreens, useRight } from '#views/shell/rightsOf.tsx';
 import { LoadFailureLine } from '#views/states/LoadFailureLine.tsx';
 import { Loading } from '#views/states/Loading.tsx';
@@ -69,10 +70,10 @@ function Read({ points, memberId }: { readonly points: PointsRef; readonly membe
 /** A customer has so many, and they came so: beside the customer, wherever they stand. */
 export function MemberPoints({ memberId }: { readonly memberId: string }): React.ReactElement | null {
   const { t } = useTranslation();
-  const points = useRoot((context) => context.points);
+  const isOffered = useFeature('points');
   const mayRead = useRight('pointRecord.read');
   const mayOpen = useOpenScreens().some((screen) => screen.path === '/organizationPoint');
-  if (!points || !mayRead) return null;
+  if (!isOffered || !mayRead) return null;
   const filter = JSON.stringify({ all: [['memberId', 'is', memberId]] });
   return (
     <section className="side-part" aria-label={t('points.member')}>
@@ -80,7 +81,7 @@ export function MemberPoints({ memberId }: { readonly memberId: string }): React
         <h2>{t('points.member')}</h2>
         {mayOpen ? <LocalLink to={`/organizationPoint?${new URLSearchParams({ filter }).toString()}`}>{t('points.allEntries')}</LocalLink> : null}
       </header>
-      <Read points={points} memberId={memberId} />
+      <WithActor<PointsRef> name="points">{(points) => <Read points={points} memberId={memberId} />}</WithActor>
     </section>
   );
 }

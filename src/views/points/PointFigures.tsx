@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { PointFigures as Figures } from '#machines/points/pointsMachine.ts';
-import type { PointsRef } from '#machines/consoleMachine.ts';
+import type { PointsRef } from '#machines/points/pointsMachine.ts';
 import { Chart } from '#views/charts/Chart.tsx';
 import { Shown } from '#views/dom/Shown.tsx';
-import { useRoot } from '#views/shell/ConsoleContext.tsx';
+import { useFeature } from '#views/shell/ConsoleContext.tsx';
+import { WithActor } from '#views/shell/tabs/WithActor.tsx';
 import { useRight } from '#views/shell/rightsOf.tsx';
 import { LoadFailureLine } from '#views/states/LoadFailureLine.tsx';
 import { Loading } from '#views/states/Loading.tsx';
@@ -102,7 +103,8 @@ function Read({ points, hasRules }: TopProps & { readonly points: PointsRef }): 
 
 /** Figures above a list of points: numbers, the rules that hold, and what happened by month; live. */
 export function PointFigures({ hasRules }: TopProps): React.ReactElement | null {
-  const points = useRoot((context) => context.points);
+  const isOffered = useFeature('points');
   const mayRead = useRight('pointRecord.read');
-  return points && mayRead ? <Read points={points} {...(hasRules ? { hasRules } : {})} /> : null;
+  if (!isOffered || !mayRead) return null;
+  return <WithActor<PointsRef> name="points">{(points) => <Read points={points} {...(hasRules ? { hasRules } : {})} />}</WithActor>;
 }

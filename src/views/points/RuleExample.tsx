@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { pointsFor, standsUntil } from '#contract/points.ts';
 import type { PointTerms } from '#contract/points.ts';
 import { dayOf } from '#i18n/times.ts';
-import type { PointsRef, ResourceListRef } from '#machines/consoleMachine.ts';
+import type { ResourceListRef } from '#machines/consoleMachine.ts';
+import type { PointsRef } from '#machines/points/pointsMachine.ts';
 import type { FormValues } from '#machines/forms/form.ts';
 import type { EditorRef } from '#machines/resourceList/context.ts';
 import { Shown } from '#views/dom/Shown.tsx';
-import { useMinute, useRoot } from '#views/shell/ConsoleContext.tsx';
+import { useFeature, useMinute } from '#views/shell/ConsoleContext.tsx';
+import { WithActor } from '#views/shell/tabs/WithActor.tsx';
 import { useRight } from '#views/shell/rightsOf.tsx';
 import { numberWords } from './numberWords.tsx';
 import { amountWords } from './ruleWords.tsx';
@@ -51,7 +53,7 @@ function Held({ points, kind }: { readonly points: PointsRef; readonly kind: unk
 /** The rule would give this, shown while it is written. */
 export function RuleExample({ editor }: { readonly list: ResourceListRef; readonly editor: EditorRef }): React.ReactElement {
   const { t } = useTranslation();
-  const points = useRoot((context) => context.points);
+  const isOffered = useFeature('points');
   const mayRead = useRight('pointRecord.read');
   const values = useSelector(editor, (snapshot) => snapshot.context.values);
   const terms = termsOf(values);
@@ -59,7 +61,9 @@ export function RuleExample({ editor }: { readonly list: ResourceListRef; readon
     <section className="point-example" aria-live="polite">
       <strong>{t('points.example')}</strong>
       {terms ? <Given terms={terms} months={numberOf(values['months'])} /> : <p>{t('points.exampleWaits')}</p>}
-      {points && mayRead && terms && values['level'] === 'organisation' ? <Held points={points} kind={terms.kind} /> : null}
+      {isOffered && mayRead && terms && values['level'] === 'organisation' ? (
+        <WithActor<PointsRef> name="points">{(points) => <Held points={points} kind={terms.kind} />}</WithActor>
+      ) : null}
     </section>
   );
 }

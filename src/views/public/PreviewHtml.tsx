@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { navigationLimits } from '#contract/limits/session.ts';
-import type { PreviewRef } from '#machines/consoleMachine.ts';
+import type { PreviewRef } from '#machines/previewMachine.ts';
 import { SandboxedHtml } from '#views/dom/SandboxedHtml.tsx';
-import { useRoot } from '#views/shell/ConsoleContext.tsx';
+import { useScreenActor } from '#views/shell/ConsoleContext.tsx';
 import { Empty } from '#views/states/Empty.tsx';
 import { PublicFrame } from './PublicFrame.tsx';
 import './preview.css';
@@ -43,7 +43,7 @@ function Shown({ preview }: { readonly preview: PreviewRef }): React.ReactElemen
 /** `/previewHtml`: what an editor hands over, as its readers will see it. */
 export function PreviewHtml(): React.ReactElement {
   const { t } = useTranslation();
-  const preview = useRoot((context) => context.preview);
+  const preview = useScreenActor<PreviewRef>('preview');
   const state = useSelector(preview ?? undefined, (snapshot) => snapshot?.value ?? 'empty');
   return (
     <PublicFrame wide>

@@ -6,7 +6,7 @@ import { clockSeconds } from '#i18n/times.ts';
 import type { Asked, TelephoneRef } from '#machines/entrance/telephoneMachine.ts';
 import { Face } from '#views/parts/Face.tsx';
 import { PublicFrame } from '#views/public/PublicFrame.tsx';
-import { useLanguage, useRoot } from '#views/shell/ConsoleContext.tsx';
+import { useLanguage, useRoot, useScreenActor } from '#views/shell/ConsoleContext.tsx';
 import { Empty } from '#views/states/Empty.tsx';
 import { Loading } from '#views/states/Loading.tsx';
 import './scan.css';
@@ -95,6 +95,6 @@ function Telephone({ telephone }: { readonly telephone: TelephoneRef }): React.R
 
 /** `/scanLogin`: what the telephone shows after the scan. */
 export function ScanLogin(): React.ReactElement {
-  const telephone = useRoot((context) => context.telephone);
+  const telephone = useScreenActor<TelephoneRef>('telephone');
   return <PublicFrame>{telephone ? <Telephone telephone={telephone} /> : <Loading rows={4} faces={false} />}</PublicFrame>;
 }

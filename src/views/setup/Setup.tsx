@@ -1,12 +1,14 @@
 import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { SetupRef } from '#machines/consoleMachine.ts';
+import type { SetupRef } from '#machines/setup/setupMachine.ts';
 import type { SetupContext, SetupProgress } from '#machines/setup/setupMachine.ts';
 import { Shown } from '#views/dom/Shown.tsx';
 import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
 import { LinkButton } from '#views/parts/LinkButton.tsx';
-import { useRoot } from '#views/shell/ConsoleContext.tsx';
+import { useFeature, useScreenActor } from '#views/shell/ConsoleContext.tsx';
+import { Curtain } from '#views/shell/Curtain.tsx';
+import { useRight } from '#views/shell/rightsOf.tsx';
 import { LoadFailure } from '#views/states/LoadFailure.tsx';
 import { LoadFailureLine } from '#views/states/LoadFailureLine.tsx';
 import { Loading } from '#views/states/Loading.tsx';
@@ -58,7 +60,7 @@ function Steps({ setup }: PartProps): React.ReactElement {
   const progress = useSetup(setup, (context) => context.progress);
   const failure = useSelector(setup, (snapshot) => (snapshot.matches({ reading: 'failed' }) ? snapshot.context.failure : null));
   const actFailure = useSetup(setup, (context) => context.actFailure);
-  const onRetry = (): void => setup.send({ type: 'setup.reload' });
+  const onRetry = (): void => setup.send({ type: 'reload' });
   if (!progress) return failure ? <LoadFailure failure={failure} onRetry={onRetry} /> : <Loading rows={5} faces={false} />;
   return (
     <div className="setup-body scroll">
@@ -92,6 +94,9 @@ function Page({ setup }: PartProps): React.ReactElement {
 
 /** `/setup`: from the first administrator to the first colleague at work. */
 export function Setup(): React.ReactElement | null {
-  const setup = useRoot((context) => context.setup);
-  return setup ? <Page setup={setup} /> : null;
+  const setup = useScreenActor<SetupRef>('setup');
+  const isOffered = useFeature('setup');
+  const mayLead = useRight('role.write');
+  if (!isOffered || !mayLead) return null;
+  return setup ? <Page setup={setup} /> : <Curtain />;
 }

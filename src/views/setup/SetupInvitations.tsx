@@ -3,7 +3,7 @@ import LinkOutlined from '@ant-design/icons/LinkOutlined';
 import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { SetupRef } from '#machines/consoleMachine.ts';
+import type { SetupRef } from '#machines/setup/setupMachine.ts';
 import type { Invitations, SetupProgress } from '#machines/setup/setupMachine.ts';
 import { copyText } from '#views/dom/copyText.ts';
 import { useRight } from '#views/shell/rightsOf.tsx';

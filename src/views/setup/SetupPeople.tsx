@@ -5,7 +5,7 @@ import type { SeenArea, SetupPerson } from '#contract/resources/setupStep.ts';
 import { failureText } from '#i18n/failureText.ts';
 import { listed } from '#i18n/listed.ts';
 import { listTime } from '#i18n/times.ts';
-import type { SetupRef } from '#machines/consoleMachine.ts';
+import type { SetupRef } from '#machines/setup/setupMachine.ts';
 import type { SetupProgress } from '#machines/setup/setupMachine.ts';
 import { Face } from '#views/parts/Face.tsx';
 import { LocalLink } from '#views/parts/LocalLink.tsx';

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { setupSteps } from '#contract/resources/setupStep.ts';
 import type { SetupStep, SetupStepName } from '#contract/resources/setupStep.ts';
 import { labelIn } from '#i18n/label.ts';
-import type { SetupRef } from '#machines/consoleMachine.ts';
+import type { SetupRef } from '#machines/setup/setupMachine.ts';
 import type { SetupProgress } from '#machines/setup/setupMachine.ts';
 import { LinkButton } from '#views/parts/LinkButton.tsx';
 import { LocalLink } from '#views/parts/LocalLink.tsx';

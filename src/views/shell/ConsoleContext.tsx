@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useSelector } from '@xstate/react';
+import type { AnyActorRef, AnyEventObject } from 'xstate';
 import type { ConsoleContext as RootContext, ConsoleRef, Freshness, NavigationRef, OpenScreensRef, SessionRef } from '#machines/consoleMachine.ts';
 import type { Feature } from '#contract/services.ts';
 import type { Language } from '#i18n/language.ts';
@@ -25,6 +26,18 @@ export const useSessionRef = (): SessionRef => useRoot((context) => context.sess
 export const useNavigationRef = (): NavigationRef => useRoot((context) => context.navigation);
 /** Null while nobody is logged in. */
 export const useScreensRef = (): OpenScreensRef | null => useRoot((context) => context.screens);
+/** The actor that a screen has brought (src/screenModules.tsx), by its name; null until it is here. */
+export function useScreenActor<Ref extends AnyActorRef>(name: string): Ref | null {
+  return useSelector(
+    useRoot((context) => context.screenActors),
+    (snapshot) => (snapshot.context.refs[name] as Ref | undefined) ?? null,
+  );
+}
+/** Tells it something; one that is not here yet comes for it. */
+export function useTellActor<Told extends AnyEventObject>(name: string): (event: Told) => void {
+  const host = useRoot((context) => context.screenActors);
+  return (event) => host.send({ type: 'actor.tell', name, event });
+}
 export const useLanguage = (): Language => useRoot((context) => context.language);
 const inSecond = (at: number): number => Math.floor(at / 1_000);
 /** A burst moves `syncedAt` with every frame, and nobody shows less than a second of it. */

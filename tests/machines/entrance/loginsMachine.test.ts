@@ -58,7 +58,7 @@ test('a list that does not come says so and can be asked for again', async () =>
   one.child.send({ type: 'logins.open', own: false });
   await one.load.last().refuse({ reason: 'network' });
   expect(one.context().failure?.reason).toBe('network');
-  one.child.send({ type: 'logins.reload' });
+  one.child.send({ type: 'reload' });
   await one.load.last().answer({ rows: [row('a')], next: null });
   expect([one.context().failure, one.ids()]).toEqual([null, ['a']]);
 });

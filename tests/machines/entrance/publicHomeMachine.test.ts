@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { HomePage } from '#contract/homeContent.ts';
-import { placeOfHome, publicHomeMachine } from '#machines/entrance/publicHomeMachine.ts';
+import { publicHomeMachine } from '#machines/entrance/publicHomeMachine.ts';
 import type { HomePlace, LoadedHome } from '#machines/entrance/publicHomeMachine.ts';
 import { alone, asked } from '#tests/machines/simulated.ts';
 
@@ -23,16 +23,18 @@ const page: HomePage = {
 };
 const group: HomePlace = { kind: 'group', id: null };
 const house: HomePlace = { kind: 'organisation', id: 'a' };
+const atGroup = { path: '/allworkroom', search: '' };
+const atHouse = { path: '/workroom', search: '?id=a' };
 
 test('a page is asked for by its address, and another one in its place', async () => {
   const load = asked<LoadedHome | null, HomePlace>();
-  const one = alone(publicHomeMachine.provide({ actors: { load: load.logic } }), () => ({ place: group }));
+  const one = alone(publicHomeMachine.provide({ actors: { load: load.logic } }), () => ({ visit: atGroup }));
   over = one;
   await load.last().answer({ page, pictures: {} });
   expect(one.child.getSnapshot()).toMatchObject({ value: 'shown', context: { loaded: { page: { name: 'East' } } } });
-  one.child.send({ type: 'home.enter', place: group });
+  one.child.send({ type: 'screen.entered', ...atGroup });
   expect(one.child.getSnapshot().value).toBe('shown');
-  one.child.send({ type: 'home.enter', place: house });
+  one.child.send({ type: 'screen.entered', ...atHouse });
   expect(one.child.getSnapshot()).toMatchObject({ value: 'loading', context: { loaded: null, place: house } });
   await load.last().answer(null);
   expect(one.child.getSnapshot().value).toBe('absent');
@@ -40,7 +42,7 @@ test('a page is asked for by its address, and another one in its place', async (
 
 test('what the network lost is asked for again', async () => {
   const load = asked<LoadedHome | null, HomePlace>();
-  const one = alone(publicHomeMachine.provide({ actors: { load: load.logic } }), () => ({ place: house }));
+  const one = alone(publicHomeMachine.provide({ actors: { load: load.logic } }), () => ({ visit: atHouse }));
   over = one;
   await load.last().refuse({ reason: 'network' });
   expect(one.child.getSnapshot()).toMatchObject({ value: 'failed', context: { failure: { reason: 'network' } } });
@@ -50,8 +52,13 @@ test('what the network lost is asked for again', async () => {
 });
 
 test('an address says whose page it is', () => {
-  expect(placeOfHome({ path: '/allworkroom', search: '' })).toEqual(group);
-  expect(placeOfHome({ path: '/workroom', search: '?id=a' })).toEqual(house);
-  expect(placeOfHome({ path: '/workroom', search: '' })).toEqual({ kind: 'organisation', id: null });
-  expect(placeOfHome({ path: '/system', search: '?id=a' })).toBeNull();
+  const placeAt = (path: string, search: string) => {
+    const one = alone(publicHomeMachine.provide({ actors: { load: asked<LoadedHome | null, HomePlace>().logic } }), () => ({ visit: { path, search } }));
+    const { place } = one.child.getSnapshot().context;
+    one.stop();
+    return place;
+  };
+  expect(placeAt('/allworkroom', '')).toEqual(group);
+  expect(placeAt('/workroom', '?id=a')).toEqual(house);
+  expect(placeAt('/workroom', '')).toEqual({ kind: 'organisation', id: null });
 });

@@ -45,7 +45,7 @@ test('a page that does not come is said and asked for again', async () => {
   await it.load.last().refuse(new Error('away'));
   expect(it.context().failure).not.toBeNull();
   expect(it.one.child.getSnapshot().hasTag('failed')).toBe(true);
-  await it.send({ type: 'audit.reload' });
+  await it.send({ type: 'reload' });
   await it.load.last().answer({ rows: [row('1')], next: null });
   expect(it.context().failure).toBeNull();
   it.one.stop();

@@ -38,7 +38,7 @@ test('what is known stays when an answer does not come, and says so; the next on
   await settled();
   await load.last().refuse(new Error('away'));
   expect(context()).toMatchObject({ overview: { sockets: 3 }, failure: { reason: 'other' } });
-  one.child.send({ type: 'overview.retry' });
+  one.child.send({ type: 'reload' });
   await settled();
   await load.last().answer({ ...overview, sockets: 4 });
   expect(context()).toMatchObject({ overview: { sockets: 4 }, failure: null });

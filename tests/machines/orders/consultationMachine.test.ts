@@ -103,10 +103,10 @@ describe('begun by customers', () => {
     expect(context().offer).toBeNull();
     await calls.offer.last().answer({ fee: null, doctors: [] });
     expect(context().offer?.fee).toBeNull();
-    child.send({ type: 'offer.renew' });
+    child.send({ type: 'reload' });
     await calls.offer.last().answer({ fee: 9_900, doctors: [] });
     expect(context().offer?.fee).toBe(9_900);
-    child.send({ type: 'offer.renew' });
+    child.send({ type: 'reload' });
     await calls.offer.last().refuse({ reason: 'network' });
     expect(context().offer).toBeNull();
   });

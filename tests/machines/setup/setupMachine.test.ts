@@ -61,7 +61,7 @@ test('a reading that fails is said and tried again; what was shown before stays'
   await it.load.last().refuse(new Error('no'));
   expect(it.snapshot().matches({ reading: 'failed' })).toBe(true);
   expect(it.context().failure).not.toBeNull();
-  await it.send({ type: 'setup.reload' });
+  await it.send({ type: 'reload' });
   await it.load.last().answer(progress());
   expect(it.context()).toMatchObject({ failure: null, progress: { figures: { houses: 1 } } });
   await it.send(news('role'));

@@ -60,13 +60,14 @@ const full = {
   memberNotes: [note, { ...note, id: 'n2', authorId: 'u9', authorName: '何佳宁' }],
 };
 
-function drawn(context: Readonly<Record<string, unknown>>, { features = ['desk'], tags = [] as string[], language = 'zh-CN' as const, root = {} } = {}) {
+function drawn(context: Readonly<Record<string, unknown>>, { features = ['desk'], tags = [] as string[], language = 'zh-CN' as const, actors = {} } = {}) {
   const conversation = actorShowing<ConversationRef>({ context, tags });
   const inbox = actorShowing({ context: {} });
   const view = draw(<SidePanel conversation={conversation} />, {
     language,
     person: { ...person, rights: [...person.rights, 'order.push'] },
-    root: { inbox, ...root, config: { features, version: '1', title: ['医院', 'Hospital'] } },
+    actors,
+    root: { inbox, config: { features, version: '1', title: ['医院', 'Hospital'] } },
   });
   return { conversation: conversation as ConversationRef & StagedActor, inbox: inbox as StagedActor, view };
 }
@@ -157,13 +158,13 @@ describe('a consultation', () => {
   const consultation = (): ConsultationRef & StagedActor => actorShowing<ConsultationRef>({ context: {} });
   it('is begun for the customer of the conversation', async () => {
     const ref = consultation();
-    drawn(full, { root: { consultation: ref } });
+    drawn(full, { features: ['desk', 'resources'], actors: { consultation: ref } });
     await userEvent.click(screen.getByRole('button', { name: '发起问诊' }));
     expect(ref.sent).toEqual([{ type: 'consult.ask', customer: { memberId: 'm1', name: '林晓彤' } }]);
   });
 
   it('is not begun from within another one', () => {
-    drawn({ ...full, row: { conversationId: 'c1', busId: 'or1' } }, { root: { consultation: consultation() } });
+    drawn({ ...full, row: { conversationId: 'c1', busId: 'or1' } }, { features: ['desk', 'resources'], actors: { consultation: consultation() } });
     expect(screen.queryByText('发起问诊')).toBeNull();
   });
 });

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import type { FilesRef, TransfersRef } from '#machines/consoleMachine.ts';
+import type { TransfersRef } from '#machines/consoleMachine.ts';
+import type { FilesRef } from '#machines/files/filesMachine.ts';
 import { FileName } from '#views/files/FileName.tsx';
 import { FilePart } from '#views/files/FilePart.tsx';
 import { FilesHead } from '#views/files/FilesHead.tsx';
@@ -13,8 +14,7 @@ const space = { bytes: 3 * 1024 ** 3, limit: 200 * 1024 ** 3, ownBytes: 0, ownLi
 const staged = (patch: Readonly<Record<string, unknown>> = {}) =>
   actorShowing<FilesRef>({ context: { id: 'f1', places: null, failure: null, space, ...patch } });
 const menus = { path: '/files', search: '', title: '', menus: null };
-const root = (files: unknown, transfers: unknown = null) => ({
-  files,
+const root = (transfers: unknown = null) => ({
   transfers,
   config: { features: ['slices', 'resources', 'files'], version: '1', title: ['医院', 'Hospital'] },
   navigation: actorShowing({ context: menus }),
@@ -27,7 +27,7 @@ it('tells what uses an open file, asks for it when it is opened, and downloads i
       { entity: 'conversation', id: 'c1', name: null },
     ],
   });
-  const { rootActor } = draw(<FilePart list={stagedList()} screen={orderScreen} row={row} />, { root: root(files) });
+  const { rootActor } = draw(<FilePart list={stagedList()} screen={orderScreen} row={row} />, { root: root(), actors: { files } });
   expect(screen.getByText(/客户 林晓/)).toBeInTheDocument();
   expect(screen.getByText('会话')).toBeInTheDocument();
   expect(files.sent).toEqual([{ type: 'uses.show', id: 'f1' }]);
@@ -37,14 +37,17 @@ it('tells what uses an open file, asks for it when it is opened, and downloads i
 
 it('tells that nothing uses it, and why that is not known; of another file nothing', () => {
   const files = staged({ places: [] });
-  draw(<FilePart list={stagedList()} screen={orderScreen} row={row} />, { root: root(files) });
+  draw(<FilePart list={stagedList()} screen={orderScreen} row={row} />, { root: root(), actors: { files } });
   expect(screen.getByText('未被使用')).toBeInTheDocument();
   files.show({ id: 'other', places: [{ entity: 'member', id: 'm1', name: '林晓' }] });
   expect(screen.queryByText(/林晓/)).toBeNull();
 });
 
 it('a removed file has neither content nor uses until it is restored', () => {
-  const { container } = draw(<FilePart list={stagedList({ query: { removed: true } })} screen={orderScreen} row={row} />, { root: root(staged()) });
+  const { container } = draw(<FilePart list={stagedList({ query: { removed: true } })} screen={orderScreen} row={row} />, {
+    root: root(),
+    actors: { files: staged() },
+  });
   expect(container.querySelector('section')).toBeNull();
 });
 
@@ -77,7 +80,7 @@ it('shows how much room is used, and takes what has come into the list once', as
   const list = stagedList();
   const files = staged();
   const session = actorShowing({ context: { person: { ...person, rights: ['file.read', 'file.upload'] }, failure: null, notice: null } });
-  draw(<FilesHead list={list} />, { root: root(files, transfers), session });
+  draw(<FilesHead list={list} />, { root: root(transfers), actors: { files }, session });
   expect(screen.getByText('已用 3.0 GB，共 200.0 GB')).toBeInTheDocument();
   expect([transfers.sent, list.sent]).toEqual([[{ type: 'transfer.taken', id: 't1' }], [{ type: 'list.reload' }]]);
   await userEvent.click(screen.getByRole('button', { name: '上传文件' }));

@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { noQuery } from '#machines/operation/query.ts';
 import type { AuditRow } from '#machines/operation/query.ts';
-import type { AuditRef, OverviewRef } from '#machines/consoleMachine.ts';
+import type { AuditRef } from '#machines/operation/auditMachine.ts';
+import type { OverviewRef } from '#machines/operation/overviewMachine.ts';
 import { AuditLog } from '#views/operation/AuditLog.tsx';
 import { SystemOperation } from '#views/operation/SystemOperation.tsx';
 import { actorShowing, draw, now } from '#tests/views/stage.tsx';
@@ -45,7 +46,7 @@ const overview = {
 const features = { config: { features: ['operation'] } };
 const shown = (patch: object, language: 'zh-CN' | 'en' = 'zh-CN') => {
   const actor = actorShowing<OverviewRef>({ context: { overview: { ...overview, ...patch }, failure: null } });
-  draw(<SystemOperation />, { root: { overview: actor, ...features }, language });
+  draw(<SystemOperation />, { actors: { overview: actor }, root: features, language });
   return actor;
 };
 const part = (name: string): HTMLElement => screen.getByRole('region', { name });
@@ -138,7 +139,7 @@ test.each([
         changes: { entity, names: {}, reason: null, ...changed },
       },
     });
-    draw(<AuditLog />, { root: { audit: one, ...features }, language });
+    draw(<AuditLog />, { actors: { audit: one }, root: features, language });
     return screen.getAllByRole('complementary').at(-1)!;
   };
   const granted = audit(

@@ -14,9 +14,12 @@ const doctors = [
 const lin = { memberId: 'm1', name: '林晓' };
 const context = { isOwn: false, customer: lin, isFixed: true, words: '', found: null, offer: { fee: 8_000, doctors }, making: null, failure: null };
 
+/** Conversations are seen, at a back end that has resources. */
+const offered = { inbox: actorShowing({ context: {} }), config: { features: ['resources'], version: '1', title: ['医院', 'Hospital'] } };
+
 function drawn(given: Readonly<Record<string, unknown>> = {}, { tags = ['asked', 'writing'], language = 'zh-CN' as 'zh-CN' | 'en' } = {}) {
   const consultation = actorShowing<ConsultationRef>({ context: { ...context, ...given }, tags });
-  draw(<Consultation />, { root: { consultation }, person: mayPush, language });
+  draw(<Consultation />, { actors: { consultation }, person: mayPush, language });
   return consultation;
 }
 const made = (consultation: { readonly sent: readonly { readonly type: string }[] }) => consultation.sent.filter(({ type }) => type === 'consult.make');
@@ -24,15 +27,14 @@ const made = (consultation: { readonly sent: readonly { readonly type: string }[
 describe('the button', () => {
   it('begins one for the customer it stands beside, for who may', async () => {
     const consultation = actorShowing<ConsultationRef>({ context });
-    draw(<ConsultButton customer={lin} />, { root: { consultation }, person: mayPush });
+    draw(<ConsultButton customer={lin} />, { root: offered, actors: { consultation }, person: mayPush });
     await userEvent.click(screen.getByRole('button', { name: '发起问诊' }));
     expect(consultation.sent).toEqual([{ type: 'consult.ask', customer: lin }]);
   });
 
   it('is not there without the right, or where the back end has none', () => {
-    const consultation = actorShowing<ConsultationRef>({ context });
-    draw(<ConsultButton />, { root: { consultation } });
-    draw(<ConsultButton />, { root: { consultation: null }, person: mayPush });
+    draw(<ConsultButton />, { root: offered });
+    draw(<ConsultButton />, { person: mayPush });
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

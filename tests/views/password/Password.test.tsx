@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import type { PasswordRef } from '#machines/consoleMachine.ts';
+import type { PasswordRef } from '#machines/passwordMachine.ts';
 import { Password } from '#views/password/Password.tsx';
 import { actorShowing, draw, now } from '#tests/views/stage.tsx';
 import type { StagedActor } from '#tests/views/stage.tsx';
@@ -14,7 +14,7 @@ const page = (password: PasswordRef, language: 'zh-CN' | 'en' = 'zh-CN') =>
     <MemoryRouter>
       <Password />
     </MemoryRouter>,
-    { root: { password }, language },
+    { actors: { password }, language },
   );
 const met = (): readonly string[] =>
   within(screen.getByRole('list', { name: '新密码的要求' }))

@@ -6,6 +6,7 @@ import { translators } from '#i18n/translators.ts';
 import type { ConsoleRef, ConversationRef, InboxRef, SessionRef } from '#machines/consoleMachine.ts';
 import type { ConsultationRef } from '#machines/orders/consultationMachine.ts';
 import { Patient } from '#views/patient/Patient.tsx';
+import { hostShowing } from '#tests/views/stage.tsx';
 import { ConsoleProvider } from '#views/shell/ConsoleContext.tsx';
 import { still } from './still.ts';
 
@@ -122,11 +123,11 @@ function show({ language = 'zh-CN', isIn = false, hasDemo = true, talk, mark = '
       notices: [],
       session: session.ref,
       inbox: isIn ? inbox.ref : null,
-      consultation: consultation.ref,
+      screenActors: hostShowing({ consultation: consultation.ref }),
       selected: talk ? conversation.ref : null,
       socket: null,
       side: 'member',
-      config: { features: [], title: ['安禾医疗集团', 'Anhe Health'], ...(hasDemo ? { demo: { password: '', staff: [], members } } : {}) },
+      config: { features: ['resources'], title: ['安禾医疗集团', 'Anhe Health'], ...(hasDemo ? { demo: { password: '', staff: [], members } } : {}) },
     },
     [isIn ? 'active' : 'anonymous'],
   );

@@ -9,7 +9,7 @@ import { behindOf } from '#views/shell/Pages.tsx';
 import type { Screens } from '#views/shell/Pages.tsx';
 import { ShellPages } from '#views/shell/ShellPages.tsx';
 import { NotFound } from '#views/notFound/NotFound.tsx';
-import { actorShowing, draw, now, person } from '#tests/views/stage.tsx';
+import { actorShowing, draw, hostShowing, now, person } from '#tests/views/stage.tsx';
 import type { StagedActor } from '#tests/views/stage.tsx';
 
 const named = (name: string) =>
@@ -41,6 +41,7 @@ function open(
       inbox: null,
       selected: null,
       lists: {},
+      screenActors: hostShowing({}),
       screens: null,
       config: { features: [], version: '1', title: ['安禾', 'Anhe'] },
       session: actorShowing({ context: { person: tag === 'active' ? person : null, failure: null, notice: null } }),

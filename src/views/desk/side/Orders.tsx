@@ -59,11 +59,11 @@ function OrderLine({ order, conversation }: { readonly order: OrderRow; readonly
 /** Only a member chat has it: a consultation has its order already. */
 function Consult({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement | null {
   const { t } = useTranslation();
-  const consultation = useConsulting();
+  const consult = useConsulting();
   const { busId, memberId, userName: name } = useSelector(conversation, (snapshot) => snapshot.context.row);
-  if (!consultation || busId) return null;
+  if (!consult || busId) return null;
   return (
-    <Button type="link" className="inline" onClick={() => consultation.send({ type: 'consult.ask', customer: { memberId, name } })}>
+    <Button type="link" className="inline" onClick={() => consult({ memberId, name })}>
       {t('consult.begin')}
     </Button>
   );

@@ -1,11 +1,11 @@
 /** The set-up path asks these of the server. */
 import { fromPromise } from 'xstate';
-import type { Api } from '#api/client.ts';
 import { setupMachine } from '#machines/setup/setupMachine.ts';
 import type { Invitations } from '#machines/setup/setupMachine.ts';
+import type { Wired } from './parts.ts';
 
-export const wiredSetup = (api: Api) =>
-  setupMachine.provide({
+export const wired: Wired = ({ api }) => ({
+  logic: setupMachine.provide({
     actors: {
       loadProgress: fromPromise(() => api.call('setupStep.progress', {})),
       checkStep: fromPromise(async ({ input }) => {
@@ -18,4 +18,5 @@ export const wiredSetup = (api: Api) =>
       }),
       loadSight: fromPromise(async ({ input }) => (await api.call('setupStep.sees', input)).areas),
     },
-  });
+  }),
+});

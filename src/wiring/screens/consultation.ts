@@ -1,11 +1,11 @@
 /** The calls that begin a consultation differ: staff name the customer, customers name nobody. */
 import { fromPromise } from 'xstate';
-import type { Api } from '#api/client.ts';
 import { listLimits } from '#contract/limits/lists.ts';
 import { consultationMachine } from '#machines/orders/consultationMachine.ts';
+import type { Wired } from './parts.ts';
 
-export const wiredConsultation = (api: Api) =>
-  consultationMachine.provide({
+export const wired: Wired = ({ api, side, tools }) => ({
+  logic: consultationMachine.provide({
     actors: {
       findCustomers: fromPromise(({ input: { words } }) =>
         api.call('member.options', { limit: listLimits.options, ...(words.trim() === '' ? {} : { searchValue: words.trim() }) }),
@@ -22,4 +22,6 @@ export const wiredConsultation = (api: Api) =>
         return (await api.call('order.consult', { ...own, ...more, memberId: customer.memberId })).conversationId;
       }),
     },
-  });
+  }),
+  input: { tools, isOwn: side === 'member' },
+});

@@ -1,11 +1,12 @@
 /** A public page asks these of the server: one call, and pictures by addresses that anybody may open. */
+import { fromPromise } from 'xstate';
 import { home } from '#contract/calls/home.ts';
 import type { HomePage } from '#contract/homeContent.ts';
 import { richTextRules } from '#contract/richText.ts';
-import type { ConsoleConfig } from '#contract/services.ts';
-import type { Api } from '#api/client.ts';
 import { CallFailure } from '#api/errors.ts';
+import { publicHomeMachine } from '#machines/entrance/publicHomeMachine.ts';
 import type { HomePlace, LoadedHome } from '#machines/entrance/publicHomeMachine.ts';
+import type { ScreenParts, Wired } from './parts.ts';
 
 const storedFile = new RegExp(`data-file="(${richTextRules.file.slice(1, -1)})"`, 'g');
 const pathOfPicture = home.picture.wire.split(' ')[1] ?? '';
@@ -18,7 +19,7 @@ function picturesIn({ banners, introduction }: HomePage, base: string): LoadedHo
 /** Not there, not published and no number of an organisation at all. */
 const isAbsent = (error: unknown): boolean => error instanceof CallFailure && (error.reason === 'notFound' || error.reason === 'invalidInput');
 
-export async function loadHome(api: Api, { hosts }: Pick<ConsoleConfig, 'hosts'>, { kind, id }: HomePlace): Promise<LoadedHome | null> {
+async function loadHome({ api, config: { hosts } }: ScreenParts, { kind, id }: HomePlace): Promise<LoadedHome | null> {
   if (kind === 'organisation' && id === null) return null;
   try {
     const { page } = kind === 'group' ? await api.call('home.group', { id }) : await api.call('home.organisation', { id: id ?? '' });
@@ -28,3 +29,5 @@ export async function loadHome(api: Api, { hosts }: Pick<ConsoleConfig, 'hosts'>
     throw error;
   }
 }
+
+export const wired: Wired = (parts) => ({ logic: publicHomeMachine.provide({ actors: { load: fromPromise(({ input }) => loadHome(parts, input)) } }) });

@@ -1,10 +1,10 @@
 /** Questions about points are asked here. */
 import { fromPromise } from 'xstate';
-import type { Api } from '#api/client.ts';
 import { pointsMachine } from '#machines/points/pointsMachine.ts';
+import type { Wired } from './parts.ts';
 
-export const wiredPoints = (api: Api) =>
-  pointsMachine.provide({
+export const wired: Wired = ({ api }) => ({
+  logic: pointsMachine.provide({
     actors: {
       askFigures: fromPromise(async () => {
         const [rules, figures] = await Promise.all([api.call('pointRule.standing', {}), api.call('pointRecord.statistics', {})]);
@@ -13,4 +13,5 @@ export const wiredPoints = (api: Api) =>
       askMember: fromPromise(({ input }) => api.call('pointRecord.ofMember', input)),
       reverse: fromPromise(({ input }) => api.call('pointRecord.reverse', input)),
     },
-  });
+  }),
+});

@@ -1,4 +1,4 @@
-/** The operator's page and the audit log ask these of the server. */
+/** The audit log asks these of the server. */
 import { fromPromise } from 'xstate';
 import { auditLimits } from '#contract/limits/server.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
@@ -8,8 +8,7 @@ import { askedOf } from '#machines/operation/query.ts';
 import type { AuditRow } from '#machines/operation/query.ts';
 import { auditMachine } from '#machines/operation/auditMachine.ts';
 import type { AuditChanges } from '#machines/operation/auditMachine.ts';
-import { overviewMachine } from '#machines/operation/overviewMachine.ts';
-import type { Tools } from '#machines/tools.ts';
+import type { Wired } from './parts.ts';
 
 const historyRows = 50;
 
@@ -29,10 +28,8 @@ async function changesOf(api: Api, { entity, entityId, at }: AuditRow): Promise<
   return line && line.changes.length > 0 ? { entity, fields: line.changes, names: line.names ?? {}, reason: line.reason } : null;
 }
 
-export const wiredOverview = (api: Api) => overviewMachine.provide({ actors: { load: fromPromise(() => api.call('system.overview', {})) } });
-
-export const wiredAudit = (api: Api, { now }: Pick<Tools, 'now'>) =>
-  auditMachine.provide({
+export const wired: Wired = ({ api, tools: { now } }) => ({
+  logic: auditMachine.provide({
     actors: {
       loadRows: fromPromise(async ({ input: { query, next } }) => {
         const { rows, next: goesOn = null } = await api.call('system.auditList', {
@@ -48,4 +45,5 @@ export const wiredAudit = (api: Api, { now }: Pick<Tools, 'now'>) =>
         return found.map(({ id, label, hint }) => ({ id, label, hint: hint ?? '' }));
       }),
     },
-  });
+  }),
+});

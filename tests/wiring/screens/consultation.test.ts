@@ -1,7 +1,9 @@
 /** The call that begins a consultation depends on the person: staff name a customer, customers name nobody. */
 import { expect, test } from 'vitest';
 import type { Api } from '#api/client.ts';
-import { wiredConsultation } from '#wiring/orders/consultation.ts';
+import type { consultationMachine } from '#machines/orders/consultationMachine.ts';
+import { wired } from '#wiring/screens/consultation.ts';
+import type { ScreenParts } from '#wiring/screens/parts.ts';
 import { alone, settled } from '#tests/machines/simulated.ts';
 
 type Said = readonly [key: string, given: unknown];
@@ -21,7 +23,8 @@ function begun(isOwn: boolean) {
       return answers[key];
     },
   } as unknown as Api;
-  return { said, ...alone(wiredConsultation(api), (tools) => ({ tools, isOwn })) };
+  const { logic } = wired({ api, side: isOwn ? 'member' : 'staff' } as unknown as ScreenParts);
+  return { said, ...alone(logic as typeof consultationMachine, (tools) => ({ tools, isOwn })) };
 }
 const written = { type: 'consult.make', title: '备孕咨询', payPrice: 5_000 } as const;
 

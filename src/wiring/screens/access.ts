@@ -1,11 +1,11 @@
 /** Questions about rights are asked here. */
 import { fromPromise } from 'xstate';
 import { tenantId } from '#contract/services.ts';
-import type { Api } from '#api/client.ts';
 import { accessMachine } from '#machines/accessMachine.ts';
+import type { Wired } from './parts.ts';
 
-export const wiredAccess = (api: Api) =>
-  accessMachine.provide({
+export const wired: Wired = ({ api }) => ({
+  logic: accessMachine.provide({
     actors: {
       loadGrants: fromPromise(({ input: { roleId } }) => api.call('menu.ofRole', { roleId, tenantId })),
       loadAffected: fromPromise(({ input: { roleId, menuIds } }) => api.call('role.affected', { id: roleId, menuIds, tenantId })),
@@ -25,4 +25,5 @@ export const wiredAccess = (api: Api) =>
         async ({ input }) => ((await api.call('staffUser.resetPassword', input)) as { readonly password?: string } | null)?.password ?? '',
       ),
     },
-  });
+  }),
+});

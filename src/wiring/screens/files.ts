@@ -1,12 +1,13 @@
 /** Questions about stored files are asked here. */
 import { fromPromise } from 'xstate';
-import type { Api } from '#api/client.ts';
 import { filesMachine } from '#machines/files/filesMachine.ts';
+import type { Wired } from './parts.ts';
 
-export const wiredFiles = (api: Api) =>
-  filesMachine.provide({
+export const wired: Wired = ({ api }) => ({
+  logic: filesMachine.provide({
     actors: {
       askUses: fromPromise(async ({ input }) => (await api.call('file.uses', input)).map(({ place }) => place)),
       askSpace: fromPromise(() => api.call('file.space', {})),
     },
-  });
+  }),
+});

@@ -1,11 +1,11 @@
 /** People are logged in at several places. */
 import { fromPromise } from 'xstate';
 import { tenantId } from '#contract/services.ts';
-import type { Feature } from '#contract/services.ts';
 import type { Api } from '#api/client.ts';
 import type { LoginRow } from '#machines/entrance/loginsMachine.ts';
 import { loginsMachine } from '#machines/entrance/loginsMachine.ts';
 import { toPage } from '#wiring/legacy.ts';
+import type { Wired } from './parts.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
@@ -48,10 +48,10 @@ function byTokens(api: Api) {
   };
 }
 
-export const wiredLogins = (api: Api, features: readonly Feature[]) => {
+export const wired: Wired = ({ api, config: { features } }) => {
   const plain = byTokens(api);
   const isOurs = features.includes('accounts');
-  return loginsMachine.provide({
+  const logic = loginsMachine.provide({
     actors: {
       load: fromPromise(async ({ input: { own, search, next } }) => {
         if (!isOurs) return plain.load(search);
@@ -69,4 +69,5 @@ export const wiredLogins = (api: Api, features: readonly Feature[]) => {
       endOthers: fromPromise(async () => (await api.call('account.endOthers', {})).ended),
     },
   });
+  return { logic };
 };
