@@ -50,7 +50,8 @@ function meetsTerm([name, sign, given]: FilterTerm, fields: Fields, valueOf: (na
   return readings[sign](value, asked);
 }
 
-function meets(condition: FilterGroup, fields: Fields, valueOf: (name: string) => unknown): boolean {
+/** True of these values. */
+export function meets(condition: FilterGroup, fields: Fields, valueOf: (name: string) => unknown): boolean {
   const isMet = (part: FilterTerm | FilterGroup): boolean => (isTerm(part) ? meetsTerm(part, fields, valueOf) : meets(part, fields, valueOf));
   const parts = partsOf(condition);
   return condition.any ? parts.some(isMet) : parts.every(isMet);

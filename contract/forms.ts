@@ -11,7 +11,7 @@ export const formNames = [
   'closing',
   'tag',
   'announcement',
-  'referral',
+  'act',
   'consultation',
   'entity',
 ] as const;

@@ -1,4 +1,5 @@
 /** A resource and an operation are defined here. Inference lives here, in `kinds.ts` and in the client; nowhere else. */
+import type { Act } from './acts/act.ts';
 import type { Field, Fields, Input, Row } from './kinds.ts';
 import type { Label } from './label.ts';
 import type { Right } from './rights.ts';
@@ -171,6 +172,8 @@ export interface Resource<F extends Fields = Fields, O extends Record<string, Op
   /** True where the row belongs to an organisation (nearly all do); `itself`: the row is one. */
   readonly orgOwned: boolean | 'itself';
   readonly standard?: Standard;
+  /** Its rows are acted on by these beside the verbs of the engine (docs/adr/0075). */
+  readonly acts?: Readonly<Record<string, Act>>;
   readonly screens?: readonly ResourceScreen[];
 }
 

@@ -1,3 +1,4 @@
+import { act } from '#contract/acts/act.ts';
 import { allergyStates, sex } from '#contract/choices/people.ts';
 import { choice, day, flag, id, idCard, image, json, longText, many, moment, phone, ref, region, secret, shape, text, whole } from '#contract/kinds.ts';
 import { deskLimits } from '#contract/limits/chat.ts';
@@ -20,7 +21,7 @@ export interface Passing {
 export type TagEnds = Readonly<Record<string, string>>;
 const distributeTakes = {
   ids: many(['客户', 'Customers'], id(), { required: true, min: 1, max: 1_000 }),
-  userId: id(['跟进人', 'Follow-up person'], { required: true }),
+  userId: ref(['跟进人', 'Follow-up person'], 'staffUser', { required: true }),
 } as const;
 export const distribution = {
   passing: json(['转出', 'From'], shape<readonly Passing[]>(), { required: true }),
@@ -115,7 +116,7 @@ export const member = entity('member', {
       spec: [irFlag],
       takes: {
         ids: many(['客户', 'Customers'], id(), { required: true, min: 1, max: referLimits.most }),
-        orgId: id(['机构', 'Organisation'], { required: true }),
+        orgId: ref(['转介到', 'Refer to'], 'organisation', { required: true }),
         note: longText(['说明', 'Note'], { required: true, max: deskLimits.noteCharacters }),
       },
       gives: one(bulkReport),
@@ -132,6 +133,35 @@ export const member = entity('member', {
       scope: 'org',
       class: 'read',
       audit: 'none',
+    }),
+  },
+  acts: {
+    distribute: act('distribute', {
+      on: 'chosen',
+      icon: 'give',
+      label: ['分配跟进人', 'Assign follow-up'],
+      title: ['给 {count} 位客户分配跟进人', 'A follow-up person for {count} {customer|customers}'],
+      press: ['分配 {count} 位', 'Assign {count}'],
+      done: ['{count} 位客户已分配', '{count} {customer is|customers are} assigned'],
+      check: 'distributeCheck',
+      form: ['userId'],
+    }),
+    refer: act('refer', {
+      on: 'chosen',
+      icon: 'pass',
+      label: ['转介', 'Refer'],
+      title: ['转介 {count} 位客户到其他机构', 'Refer {count} {customer|customers} to another organisation'],
+      press: ['转介 {count} 位', 'Refer {count}'],
+      done: ['{count} 位客户已转介', '{count} {customer is|customers are} referred'],
+      check: 'referCheck',
+      form: ['orgId', 'note'],
+      hints: { note: ['为什么转介、客户方便的时间；写进两边的备注', 'Why, and when to call: a note on both sides'] },
+      says: [
+        [
+          '对方会有客户的姓名、手机、性别和生日，客服主管会收到消息；其他资料留在本机构',
+          'They get name, mobile, sex and birthday; their service lead is told. All else stays here',
+        ],
+      ],
     }),
   },
   screens: [{ path: '/customManage', view: 'list', title: ['客户管理', 'Customers'], area: 'customer' }],

@@ -1,3 +1,4 @@
+import { act } from '#contract/acts/act.ts';
 import { choice, flag, id, many, ref, text, whole } from '#contract/kinds.ts';
 import { nothing, one, operation, rows } from '#contract/resource.ts';
 import { entity, standardOperations } from '#contract/standard.ts';
@@ -116,6 +117,15 @@ export const menu = entity('menu', {
       scope: 'group',
       class: 'write',
       audit: 'change',
+    }),
+  },
+  acts: {
+    reset: act('reset', {
+      on: 'row',
+      icon: 'back',
+      label: ['恢复默认', 'Restore defaults'],
+      done: ['已恢复默认', 'Back to its defaults'],
+      where: { all: [['builtInId', 'filled', null]] },
     }),
   },
   screens: [{ path: '/menus', view: 'list', title: ['菜单管理', 'Menus'], area: 'admin' }],

@@ -1,3 +1,4 @@
+import { act } from '#contract/acts/act.ts';
 import { choice, flag, id, longText, many, ref, text, whole } from '#contract/kinds.ts';
 import { dictionaryLimits } from '#contract/limits/lists.ts';
 import { one, operation, rows } from '#contract/resource.ts';
@@ -58,7 +59,7 @@ export const orgDictionary = entity('orgDictionary', {
     bind: operation('POST /crm-server/orgDictionary/bind', {
       spec: ['crm-server.orgDictionary.bind'],
       takes: {
-        dictionaryId: id(['字典', 'Dictionary'], { required: true }),
+        dictionaryId: ref(['字典', 'Dictionary'], 'dictionary', { required: true }),
         itemIds: many(['字典项', 'Items'], id(), { required: true, min: 1, max: dictionaryLimits.bound }),
       },
       gives: one(bulkReport),
@@ -83,6 +84,17 @@ export const orgDictionary = entity('orgDictionary', {
       scope: 'org',
       class: 'read',
       audit: 'none',
+    }),
+  },
+  acts: {
+    bind: act('bind', {
+      on: 'list',
+      label: ['从集团选用', 'Adopt from the group'],
+      title: ['从集团字典选用', 'Adopt group dictionary items'],
+      press: ['选用 {count} 项', 'Adopt {count}'],
+      done: ['选用了 {count} 项', 'Adopted: {count}'],
+      check: 'bindCheck',
+      form: ['dictionaryId', 'itemIds'],
     }),
   },
   screens: [

@@ -1,3 +1,4 @@
+import { act } from '#contract/acts/act.ts';
 import { choice, flag, id, json, longText, many, ref, shape, text, whole } from '#contract/kinds.ts';
 import type { Field, OwnRules } from '#contract/kinds.ts';
 import { ownFieldLimits } from '#contract/limits/lists.ts';
@@ -160,6 +161,19 @@ export const orgFieldTemplate = entity('orgFieldTemplate', {
       save: ['POST /crm-server/orgFieldTemplate/save', 'crm-server.orgFieldTemplate.resource'],
       remove: ['POST /crm-server/orgFieldTemplate/delete', 'crm-server.orgFieldTemplate.resource'],
     },
+  },
+  acts: {
+    apply: act('apply', {
+      on: 'row',
+      icon: 'copy',
+      label: ['用到本机构', 'Apply here'],
+      title: ['把“{name}”用到本机构', 'Apply “{name}” to this organisation'],
+      press: ['添加 {count} 个字段', 'Add {count} {field|fields}'],
+      done: ['添加了 {count} 个字段', '{count} {field|fields} added'],
+      check: 'applyCheck',
+      where: { all: [['isDisabled', 'isNot', true]] },
+      whyNot: ['模板已停用', 'The template is disabled'],
+    }),
   },
   screens: [
     {

@@ -1,3 +1,4 @@
+import { act } from '#contract/acts/act.ts';
 import { choice, flag, id, json, moment, ref, shape, text, whole } from '#contract/kinds.ts';
 import type { HomeChange } from '#contract/homeContent.ts';
 import { homeLimits, resourceLimits } from '#contract/limits/lists.ts';
@@ -12,6 +13,15 @@ const versionGiven = { id: id(undefined, { required: true }), version: whole(['�
 const publishing = { right: 'orgHome.publish', scope: 'org', audit: 'change', class: 'write' } as const;
 /** An older version of the page; absent: the draft. */
 const number = whole(['主页版本', 'Version of the page'], { min: 1, max: resourceLimits.wholeMost });
+
+/** Publishing is one act, from the draft and from an older version: the version that is sent is that of the draft that was looked at. */
+const published = {
+  done: ['已发布', 'Published'],
+  check: 'deployCheck',
+  form: ['note'],
+  hints: { note: ['改了什么，留给以后查看的人', 'What changed, for whoever looks later'] },
+  seen: ['version'],
+} as const;
 
 /** The home page of an organisation as it is being written: nothing of it is public (docs/adr/0055). */
 export const orgHome = entity('orgHome', {
@@ -75,6 +85,30 @@ export const orgHome = entity('orgHome', {
       audit: 'none',
     }),
   },
+  acts: {
+    deploy: act('deploy', {
+      on: 'row',
+      icon: 'send',
+      label: ['发布', 'Publish'],
+      title: ['发布主页：{name}', 'Publish the page of {name}'],
+      ...published,
+      where: { all: [['standing', 'isNot', 'published']] },
+      whyNot: ['和线上版本一样', 'Customers see the same already'],
+    }),
+    takeOff: act('takeOff', {
+      on: 'row',
+      icon: 'stop',
+      label: ['下线', 'Take off'],
+      title: ['下线主页：{name}', 'Take the page of {name} off'],
+      done: ['已下线', 'Taken off'],
+      says: [
+        ['客户马上看不到这个主页和它的图片', 'Customers no longer see the page and its pictures, at once'],
+        ['草稿和所有版本都保留，可以再次发布', 'The draft and all versions stay and can be published again'],
+      ],
+      where: { all: [['publishedNumber', 'filled', null]] },
+      danger: true,
+    }),
+  },
   screens: [
     {
       path: '/orgHomeManage',
@@ -115,6 +149,18 @@ export const orgVersion = entity('orgVersion', {
     narrowedBy: ['orgId'],
     without: ['import', 'export', 'bulk', 'history'],
     wires: { list: ['GET /crm-server/orgVersion/list', ''] },
+  },
+  acts: {
+    republish: act('orgHome.deploy', {
+      on: 'row',
+      icon: 'send',
+      label: ['对比并再次发布', 'Compare and publish again'],
+      title: ['再次发布：{name}', 'Publish again: {name}'],
+      ...published,
+      check: 'orgHome.deployCheck',
+      row: { id: 'homeId', number: 'number' },
+      where: { all: [['isOnline', 'isNot', true]] },
+    }),
   },
   screens: [
     {

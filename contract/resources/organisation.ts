@@ -1,3 +1,4 @@
+import { act } from '#contract/acts/act.ts';
 import { choice, flag, id, json, many, money, phone, ref, shape, text, whole } from '#contract/kinds.ts';
 import { nothing, one, operation, rows } from '#contract/resource.ts';
 import { entity, family, standardOperations } from '#contract/standard.ts';
@@ -158,6 +159,16 @@ export const organisation = entity('organisation', {
       ...read,
       takes: { type: choice(['类型', 'Type'], orgTypes, { required: true }) },
       gives: rows(node),
+    }),
+  },
+  acts: {
+    addMany: act('addMany', {
+      on: 'list',
+      label: ['批量添加机构', 'Add organisations'],
+      done: ['{count} 个机构已添加', '{count} {organisation|organisations} added'],
+      check: 'addManyCheck',
+      form: ['lines'],
+      page: '/oraddMore',
     }),
   },
   screens: [

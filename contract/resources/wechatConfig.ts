@@ -1,3 +1,4 @@
+import { act } from '#contract/acts/act.ts';
 import { wechatApps } from '#contract/calls/session.ts';
 import { checkOutcomes } from '#contract/choices/wechat.ts';
 import { choice, flag, id, longText, many, moment, ref, secret, text, whole } from '#contract/kinds.ts';
@@ -27,6 +28,10 @@ const check = {
   scope: 'org',
   class: 'write',
   audit: 'change',
+} as const;
+
+const acts = {
+  check: act('check', { on: 'row', icon: 'try', label: ['检测', 'Check'], done: ['{count} 项检测通过', 'Passed: {count}'] }),
 } as const;
 
 /**
@@ -66,6 +71,7 @@ export const wecomConfig = entity('wecomConfig', {
       ...check,
     }),
   },
+  acts,
   screens: [
     {
       path: '/wecomConfig',
@@ -111,6 +117,7 @@ export const wechatConfig = entity('wechatConfig', {
       ...check,
     }),
   },
+  acts,
   screens: [
     {
       path: '/wechatConfig',

@@ -4,6 +4,7 @@ import type { Resource } from '#contract/resource.ts';
 import { callName } from '#contract/standard.ts';
 import { archiveField, isTree, switchOf } from '#contract/readings/fieldRoles.ts';
 import { lives } from '#contract/lives/index.ts';
+import { actProblems } from './checkActs.ts';
 import { isComputed } from './computed.ts';
 import { referenceOf, titleOf } from './titles.ts';
 
@@ -159,6 +160,6 @@ export function checkEntity(resource: Resource, all: All): void {
     const problem = nameProblem(name, field) ?? computedProblem(field, resource, name) ?? fieldProblem(field, resource, all);
     return problem === undefined ? [] : [`${resource.name}.${name} ${problem}`];
   });
-  const problems = [...standardProblems(resource), ...ofFields];
+  const problems = [...standardProblems(resource), ...actProblems(resource, all), ...ofFields];
   if (problems.length > 0) throw new Error(`contract/resources is not right:\n${problems.map((one) => `  ${one}.`).join('\n')}`);
 }

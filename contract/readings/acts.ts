@@ -1,0 +1,83 @@
+/** An act calls something and gives it something: one reading for the list machine, its wiring, the sheet and the check at the start. */
+import type { Act } from '#contract/acts/act.ts';
+import { isEmptyValue, meets } from '#contract/conditions.ts';
+import type { Fields } from '#contract/kinds.ts';
+import type { Operation, Resource } from '#contract/resource.ts';
+import { resourceHere } from '#contract/standardEntities.ts';
+import { stateFieldOf } from './fieldRoles.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface ActCall {
+  /** `member.refer` */
+  readonly key: string;
+  readonly operation: Operation;
+}
+
+const partsOf = (entity: string, call: string): readonly [owner: string, verb: string] => {
+  const [owner = '', verb] = call.split('.');
+  return verb === undefined ? [entity, owner] : [owner, verb];
+};
+
+/** Other entities whose calls the acts of this one make. */
+export const actOwners = ({ name, acts = {} }: Pick<Resource, 'name' | 'acts'>): readonly string[] => [
+  ...new Set(
+    Object.values(acts)
+      .flatMap(({ call, check }) => [call, ...(check === undefined ? [] : [check])])
+      .map((call) => partsOf(name, call)[0])
+      .filter((owner) => owner !== name),
+  ),
+];
+
+/** @returns nothing for a call that no description here has */
+export function actCall(entity: string, call: string, among: (name: string) => Resource | undefined = resourceHere): ActCall | undefined {
+  const [owner, verb] = partsOf(entity, call);
+  const operation = among(owner)?.operations[verb];
+  return operation && { key: `${owner}.${verb}`, operation };
+}
+
+export const actOf = (entity: string, name: string): Act | undefined => resourceHere(entity)?.acts?.[name];
+
+export function checkOfAct(entity: string, name: string): ActCall | undefined {
+  const check = actOf(entity, name)?.check;
+  return check === undefined ? undefined : actCall(entity, check);
+}
+
+/** An act is about these rows, with what was written for it and what its check answered. */
+export interface ActSubject {
+  readonly ids: readonly string[];
+  /** The one row of an act on a row. */
+  readonly row: Values | null;
+  readonly change: Values;
+  readonly answer: unknown;
+}
+
+/** The rows themselves, by the names that calls have for them. */
+const aboutRows = (on: Act['on'], { ids, row }: ActSubject): Values =>
+  on === 'list' ? {} : on === 'chosen' ? { ids } : { ids, id: ids[0], version: row?.['version'] };
+
+function valueFor(name: string, act: Act, subject: ActSubject): unknown {
+  const { row, change, answer } = subject;
+  if (act.seen?.includes(name)) return (answer as Values | null)?.[name];
+  const through = act.row?.[name];
+  if (through !== undefined) return row?.[through];
+  return Object.hasOwn(change, name) ? change[name] : aboutRows(act.on, subject)[name];
+}
+
+/** The call is given these; what nobody wrote is left out. */
+export const actGiven = (takes: Fields, act: Act, subject: ActSubject): Values =>
+  Object.fromEntries(
+    Object.keys(takes).flatMap((name): [string, unknown][] => {
+      const value = valueFor(name, act, subject);
+      return isEmptyValue(value) ? [] : [[name, typeof value === 'string' ? value.trim() : value]];
+    }),
+  );
+
+/** All that must be there is there. */
+export const isWhole = (takes: Fields, given: Values): boolean => Object.entries(takes).every(([name, field]) => !field.required || Object.hasOwn(given, name));
+
+/** An act can be done with a row in this state, of which this is true. */
+export function fitsAct({ from, where }: Act, fields: Fields, row: Values): boolean {
+  const state = row[stateFieldOf(fields) ?? ''];
+  return (!from || from.includes(String(state))) && (!where || meets(where, fields, (name) => row[name]));
+}

@@ -1,0 +1,82 @@
+/** Every act that a description declares, and those of an entity that has one of each sort (docs/adr/0075). */
+import { describe, expect, it } from 'vitest';
+import type { Act } from '#contract/acts/act.ts';
+import type { Label } from '#contract/label.ts';
+import { actCall, actGiven, actOf, actOwners, fitsAct, isWhole } from '#contract/readings/acts.ts';
+import type { Resource } from '#contract/resource.ts';
+import { resources } from '#contract/resources/index.ts';
+import { learn } from '#contract/standardEntities.ts';
+import { filled } from '#i18n/filled.ts';
+import { trial } from './trial.ts';
+
+learn({ trial });
+const every = [...Object.values(resources), trial] as unknown as readonly Resource[];
+const acts = every.flatMap((one) => Object.entries(one.acts ?? {}).map(([name, act]) => [`${one.name}.${name}`, one, act] as const));
+
+const labelsOf = ({ label, title, press, done, says = [], whyNot, hints = {} }: Act): readonly Label[] =>
+  [label, title, press, done, ...says, whyNot, ...Object.values(hints)].filter((one) => one !== undefined);
+const holes = (text: string): readonly string[] => text.match(/\{(count|name)\}/g) ?? [];
+
+describe.each(acts)('the act %s', (_, { name, fields }, act) => {
+  it('is said in both languages, with the same places for number and name', () => {
+    for (const [zh, en] of labelsOf(act)) {
+      expect(zh).toMatch(/\p{Script=Han}/u);
+      expect(en).not.toMatch(/\p{Script=Han}/u);
+      expect(holes(en)).toEqual(holes(zh));
+    }
+  });
+
+  it('has what its call needs once its form is filled in and its check has answered', () => {
+    const { operation } = actCall(name, act.call)!;
+    const written = Object.fromEntries((act.form ?? []).map((one) => [one, 'x']));
+    const row = Object.fromEntries([...Object.keys(fields), 'id', 'version'].map((one) => [one, 'x']));
+    const answer = Object.fromEntries((act.seen ?? []).map((one) => [one, 'x']));
+    const subject = { ids: act.on === 'list' ? [] : ['x'], row: act.on === 'row' ? row : null, change: written, answer };
+    expect(isWhole(operation.takes, actGiven(operation.takes, act, subject))).toBe(true);
+  });
+});
+
+it('every sort of act is walked by the entity of the tests', () => {
+  const sorts = Object.values(trial.acts ?? {}).map(({ on, check }) => `${on} ${check === undefined ? 'without' : 'with'}`);
+  expect(sorts.toSorted()).toEqual(['chosen with', 'chosen without', 'list with', 'list without', 'row with', 'row without']);
+});
+
+describe('what a call is given', () => {
+  const takesOf = (call: string) => actCall('trial', call)!.operation.takes;
+  const given = (name: string, subject: Partial<Parameters<typeof actGiven>[2]>) => {
+    const act = actOf('trial', name)!;
+    return actGiven(takesOf(act.call), act, { ids: [], row: null, change: {}, answer: null, ...subject });
+  };
+
+  it('is the row with its version, and what stood in the answer of the check', () => {
+    expect(given('begin', { ids: ['a'], row: { id: 'a', version: 3 }, answer: { seenAt: 'now' } })).toEqual({ id: 'a', version: 3, seenAt: 'now' });
+  });
+  it('is all that were chosen, and what was written; what nobody wrote is left out', () => {
+    expect(given('invite', { ids: ['a', 'b'], change: { userId: 'u', note: ' ' } })).toEqual({ ids: ['a', 'b'], userId: 'u' });
+  });
+  it('is no row for an act of the list', () => {
+    expect(given('copy', { ids: ['a'], change: { count: 2 } })).toEqual({ count: 2 });
+  });
+});
+
+it('an act fits a row by its states and by what is true of it', () => {
+  const act = actOf('trial', 'begin')!;
+  expect([fitsAct(act, trial.fields, { isOver: true }), fitsAct(act, trial.fields, { isOver: null })]).toEqual([false, true]);
+  const order = every.find(({ name }) => name === 'order')!;
+  const paid: Act = { ...act, from: ['unpaid'], where: { all: [] } };
+  expect([fitsAct(paid, order.fields, { status: 'unpaid' }), fitsAct(paid, order.fields, { status: 'paid' })]).toEqual([true, false]);
+});
+
+it('a screen knows whose calls its acts make beside its own', () => {
+  expect(actOwners(every.find(({ name }) => name === 'orgVersion')!)).toEqual(['orgHome']);
+  expect(actOwners(trial)).toEqual([]);
+});
+
+it('words tell one from many, with their number and name', () => {
+  const words: Label = ['{name}：{count} 项', '{name}: {count} {trial|trials}'];
+  expect([
+    filled(words, 'zh-CN', { count: 1_000, name: '甲' }),
+    filled(words, 'en', { count: 1, name: 'A' }),
+    filled(words, 'en', { count: 2, name: 'A' }),
+  ]).toEqual(['甲：1,000 项', 'A: 1 trial', 'A: 2 trials']);
+});
