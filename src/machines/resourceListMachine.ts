@@ -14,7 +14,8 @@ import { ownFields } from './resourceList/ownFields.ts';
 import { list, rows } from './resourceList/regions.ts';
 import { resourceListSetup } from './resourceList/setup.ts';
 import { layout, options } from './resourceList/sideRegions.ts';
-import { bulk, counting, detail, history, matching, preview, rowActs } from './resourceList/workRegions.ts';
+import { bulk, preview } from './resourceList/actRegions.ts';
+import { counting, detail, history, matching, rowActs } from './resourceList/workRegions.ts';
 
 export type { ListPageInput, RowMove } from './resourceList/context.ts';
 export type { ListQuery } from './resourceList/query.ts';
@@ -135,7 +136,6 @@ export const resourceListMachine = resourceListSetup.createMachine({
       actions: { type: 'patch', params: ({ context, event: { id, version, patch } }) => queued(context, { act: 'change', id, version, patch }) },
     },
     'row.remove': { actions: { type: 'patch', params: ({ context, event: { id, version } }) => queued(context, { act: 'remove', id, version }) } },
-    'row.reset': { actions: { type: 'patch', params: ({ context, event: { id, version } }) => queued(context, { act: 'reset', id, version }) } },
     'row.restore': { actions: { type: 'patch', params: ({ context, event: { id } }) => queued(context, { act: 'restore', id }) } },
     // Shown at once, so that the next step goes on from there; what stands is read when it is done, or refused.
     'branch.place': {

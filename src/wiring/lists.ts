@@ -9,11 +9,11 @@ import { offeredOptions } from '#contract/callTables/offeredOptions.ts';
 import { listLimits } from '#contract/limits/lists.ts';
 import { plainLayout } from '#contract/layouts/listLayout.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
-import type { BulkAct, BulkReport, OptionRow, PreviewAsked } from '#machines/resourceList/context.ts';
+import type { OptionRow } from '#machines/resourceList/context.ts';
 import { isAskedAsTree } from '#machines/resourceList/tree.ts';
 import { resourceListMachine } from '#machines/resourceListMachine.ts';
 import { toPage } from './legacy.ts';
-import { publish, wouldPublish } from './lists/homes.ts';
+import { actsOn } from './lists/acts.ts';
 import { wiredEditor } from './lists/editor.ts';
 import { sourceOf } from './lists/sources.ts';
 import type { Source } from './lists/sources.ts';
@@ -111,25 +111,6 @@ function reading(sourceAt: (path: string) => Source, { hasNext, hasFilters }: { 
 /** Rows that are searched are shown within the whole tree. */
 const isTreeAt = ({ path, query }: Pick<PageInput, 'path' | 'query'>): boolean => isAskedAsTree(listEntities[path] ?? '', query);
 
-type Call = readonly [verb: string, given: Readonly<Record<string, unknown>>];
-/** An act that the specification names has a call of its own. */
-function bulkCall({ act, ids, change = {} }: BulkAct): Call {
-  if (act === 'archive' || act === 'unarchive') return ['archive', { ids, isArchived: act === 'archive' }];
-  if (act === 'distribute' || act === 'refer') return [act, { ids, ...change }];
-  if (act === 'addMany') return ['addMany', change];
-  if (act === 'check') return ['check', { ids }];
-  if (act === 'bind') return ['bind', { itemIds: ids, ...change }];
-  return ['bulk', { ids, act, ...(act === 'update' ? { change } : {}) }];
-}
-
-const previewCalls: Readonly<Record<Exclude<PreviewAsked['act'], 'deploy'>, (asked: PreviewAsked) => Call>> = {
-  apply: ({ ids }) => ['applyCheck', { id: ids[0] }],
-  addMany: ({ change: { lines } }) => ['addManyCheck', { lines }],
-  bind: ({ ids }) => ['bindCheck', { dictionaryId: ids[0] }],
-  refer: () => ['referCheck', {}],
-  distribute: ({ ids, change }) => ['distributeCheck', { ids, ...change }],
-};
-
 /** The rows of a list, to choose from: a back end that knows the specification alone has no call for choosing. */
 async function listedOptions(
   api: Api,
@@ -147,12 +128,6 @@ async function listedOptions(
   }));
 }
 
-/** A back end that knows the specification alone answers in its own words that it was done: then it was done with all. */
-function reportOf(answer: unknown, ids: readonly string[]): Omit<BulkReport, 'act'> {
-  const { done, failed } = (answer ?? {}) as Partial<BulkReport>;
-  return { done: Array.isArray(done) ? done : ids, failed: Array.isArray(failed) ? failed : [] };
-}
-
 export function wiredList(api: Api, features: readonly Feature[]) {
   const sourceAt = (path: string): Source => sourceOf(api, features, path);
   const hasFilters = features.includes('resources');
@@ -161,23 +136,7 @@ export function wiredList(api: Api, features: readonly Feature[]) {
     actors: {
       ...reading(sourceAt, { hasNext: features.includes('next'), hasFilters }),
       actOnRow: fromPromise(({ input: { path, row, act } }) => sourceAt(path).act(act, row)),
-      actOnMany: fromPromise(async ({ input: { path, bulk } }) => {
-        const { act, ids } = bulk;
-        if (act === 'deploy' || act === 'takeOff') return publish(api, { ...bulk, act });
-        if (act === 'apply') {
-          const made = (await sourceAt(path).call(act, { id: ids[0] })) as readonly { readonly id: string }[];
-          return { act, done: made.map(({ id }) => id), failed: [] };
-        }
-        const [verb, given] = bulkCall(bulk);
-        return { act, ...reportOf(await sourceAt(path).call(verb, given), ids) };
-      }),
-      previewMany: fromPromise(async ({ input: { path, asked } }) => {
-        if (asked.act === 'distribute' && !features.includes('resources')) return { isUnforeseen: true };
-        const answer = await (asked.act === 'deploy'
-          ? wouldPublish(api, asked)
-          : sourceAt(path).call(...previewCalls[asked.act]({ ...asked, act: asked.act })));
-        return answer as never;
-      }),
+      ...actsOn(api, features, sourceAt),
       loadMatching: fromPromise(async ({ input: { path, query } }) => {
         const { page } = await pageOf(sourceAt(path), { given: { limit: listLimits.chosen }, query, hasFilters });
         return page.rows.map(({ id }) => id);

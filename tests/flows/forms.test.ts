@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { formNames } from '#contract/forms.ts';
 import type { FormName } from '#contract/forms.ts';
 import { until } from '#tests/rig/until.ts';
+import { actLabel } from './actLabel.ts';
 import type { DeskPage } from './deskPage.ts';
 import { withMachines } from './machine.ts';
 import { withProduct } from './stage.ts';
@@ -95,15 +96,16 @@ const flows: Readonly<Record<Exclude<FormName, 'entity'>, FormFlow>> = {
       return page.getByRole('dialog', { name: messages.announceTitle }).getByRole('textbox').last();
     },
   },
-  referral: {
+  act: {
     away: { who: '秦楚然', path: '/customManage' },
-    open: async ({ page, words: { customers } }) => {
+    open: async (desk) => {
+      const { page, words } = desk;
       await page.getByRole('row').nth(1).getByRole('checkbox').check();
-      await page.getByRole('button', { name: customers.refer, exact: true }).click();
+      await page.getByRole('button', { name: actLabel(desk, 'member', 'refer'), exact: true }).click();
       const sheet = page.getByRole('dialog');
       // An organisation that takes none stands there with the reason.
-      await sheet.getByRole('radio', { name: customers.referClosed }).and(page.locator(':disabled')).waitFor();
-      return sheet.getByRole('textbox', { name: customers.referNote });
+      await sheet.getByRole('radio', { name: words.customers.referClosed }).and(page.locator(':disabled')).waitFor();
+      return sheet.getByRole('textbox').last();
     },
   },
   consultation: {

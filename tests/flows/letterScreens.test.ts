@@ -14,6 +14,7 @@ import type { LetterOptions } from '#tests/double/letterHandlers.ts';
 import type { LetterServer } from '#tests/double/letterServer.ts';
 import { until } from '#tests/rig/until.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { actLabel } from './actLabel.ts';
 import type { DeskPage } from './deskPage.ts';
 import { withBrowser } from './stage.ts';
 
@@ -114,22 +115,41 @@ test('a back end that tells nothing of the person hides nothing', async () => {
   expect(double.calls.get('GET /api-uaa/tokens')).toBe(1);
 });
 
-test('customers are given to a colleague by the call of the specification, and the sheet says that nothing can be told beforehand', async () => {
+test('customers are given to a colleague and referred by the calls that are there, and the sheet says that nothing can be told beforehand', async () => {
   const desk = await loggedIn();
   const { page, words } = desk;
   await goTo(desk, '/customManage');
   await page.locator('.table-row:visible').first().waitFor();
-  await page.locator('.table-row:visible').first().getByRole('checkbox').check();
-  // A call of our own that changes many is not there, so its button is not either.
-  expect(await page.getByRole('toolbar').getByRole('button', { name: words.resource.remove }).count()).toBe(0);
-  await page.getByRole('toolbar').getByRole('button', { name: words.customers.distribute }).click();
+  const toolbar = page.getByRole('toolbar');
   const sheet = page.getByRole('dialog');
-  await sheet.getByRole('combobox').click();
-  await page.locator('[role=option]:visible').first().click();
-  await sheet.getByText(words.customers.unforeseen).waitFor();
-  await sheet.locator('.ant-btn-primary').click();
-  await page.locator('.bulk-report:visible').waitFor();
-  expect(double.calls.get('POST /crm-server/customermanage/distribute')).toBe(1);
+  const acted = async (name: string): Promise<void> => {
+    await page.locator('.table-row:visible').first().getByRole('checkbox').check();
+    // A call of our own that changes many is not there, so its button is not either.
+    expect(await toolbar.getByRole('button', { name: words.resource.remove }).count()).toBe(0);
+    await toolbar.getByRole('button', { name: actLabel(desk, 'member', name), exact: true }).click();
+    await sheet.getByRole('combobox').click();
+    await page.locator('[role=option]:visible').first().click();
+    await sheet.getByText(words.acts.unforeseen).waitFor();
+    if (name === 'refer') await sheet.getByRole('textbox').fill('请接待');
+    await sheet.locator('.ant-btn-primary').click();
+    await page.locator('.bulk-report:visible').waitFor();
+    await sheet.waitFor({ state: 'detached' });
+  };
+  await acted('distribute');
+  await acted('refer');
+  expect(['distribute', 'refer', 'refer/check'].map((call) => double.calls.get(`POST /crm-server/customermanage/${call}`) ?? 0)).toEqual([1, 1, 0]);
+  expect(double.calls.get('GET /crm-server/customermanage/refer/check')).toBeUndefined();
+});
+
+test('organisations are added together without being checked before, and the page says so', async () => {
+  const desk = await loggedIn();
+  const { page, words } = desk;
+  await goTo(desk, '/oraddMore');
+  await page.locator('.add-lines:visible input').first().fill('北区');
+  await page.getByText(words.acts.unforeseen).waitFor();
+  await page.locator('.resource-head:visible .ant-btn-primary').click();
+  await page.locator('.add-many:visible .strip.info').waitFor();
+  expect([double.calls.get('POST /crm-server/org/insertOrgs'), double.calls.get('POST /crm-server/org/insertOrgs/check')]).toEqual([1, undefined]);
 });
 
 test('a password is reset by the call of the specification, whatever it answers', async () => {

@@ -204,63 +204,6 @@ test('of many what could be done is done, and the rest stays chosen with its rea
   expect(one.ids()).toEqual(['b']);
 });
 
-test('[s-cu-9] what giving customers to somebody would change is asked for anew with each choice, and forgotten once it is done', async () => {
-  const one = await loaded();
-  const answer = { passing: [{ fromId: null, fromName: null, count: 1 }], same: 0, left: [], present: 3 };
-  one.child.send({ type: 'rows.choose', ids: ['a'], isOn: true });
-  one.child.send({ type: 'preview.ask', act: 'distribute', change: { userId: 'u1' } });
-  const first = one.calls.preview.last();
-  expect(first.input).toMatchObject({ path: '/orderManage', asked: { act: 'distribute', ids: ['a'], change: { userId: 'u1' } } });
-  one.child.send({ type: 'preview.ask', act: 'distribute', change: { userId: 'u2' } });
-  await first.answer({ ...answer, present: 99 });
-  expect(one.context().preview).toEqual({ act: 'distribute', ids: ['a'], change: { userId: 'u2' }, answer: null, failure: null });
-  await one.calls.preview.last().answer(answer);
-  expect(one.context().preview?.answer).toEqual(answer);
-  one.child.send({ type: 'bulk.ask', act: 'distribute', change: { userId: 'u2' } });
-  expect(one.context().preview).toBeNull();
-  expect(one.calls.many.last().input.bulk).toEqual({ act: 'distribute', ids: ['a'], change: { userId: 'u2' } });
-  await one.calls.many.last().answer({ act: 'distribute', done: ['a'], failed: [] });
-  // They stay where they are, and are read again.
-  expect(one.ids()).toEqual(['b', 'a']);
-  expect(one.calls.row.last().input.id).toBe('a');
-  one.child.send({ type: 'preview.ask', act: 'distribute', change: { userId: 'u1' } });
-  await one.calls.preview.last().refuse({ reason: 'network' });
-  expect(one.context().preview?.failure?.reason).toBe('network');
-});
-
-test('a template is applied where it stands: what it would bring is asked for, then done; its row stays', async () => {
-  const one = await loaded();
-  one.child.send({ type: 'preview.ask', act: 'apply', ids: ['a'], change: {} });
-  expect(one.calls.preview.last().input).toMatchObject({ asked: { act: 'apply', ids: ['a'] } });
-  await one.calls.preview.last().answer([{ label: '孕周', labelEn: null, type: 'whole', why: '' }]);
-  expect(one.context().preview?.answer).toHaveLength(1);
-  one.child.send({ type: 'bulk.ask', act: 'apply', ids: ['a'] });
-  await one.calls.many.last().answer({ act: 'apply', done: ['made'], failed: [] });
-  expect([one.ids(), one.context().bulkReport?.done]).toEqual([['b', 'a'], ['made']]);
-});
-
-test('a sheet is checked once nobody types, is there as long as it is not saved, and looked at anew where it was not', async () => {
-  const one = await loaded();
-  const [first, second] = [[{ name: '北' }], [{ name: '北区' }]];
-  one.child.send({ type: 'preview.ask', act: 'addMany', change: { lines: first }, isTyped: true });
-  one.child.send({ type: 'preview.ask', act: 'addMany', change: { lines: second }, isTyped: true });
-  one.clock.increment(250);
-  const checked = { lines: [{ id: null, parentId: 'g', parentAt: null, problems: {} }] };
-  expect(one.calls.preview.last().input.asked).toMatchObject({ act: 'addMany', change: { lines: second } });
-  await one.calls.preview.last().answer(checked);
-  one.child.send({ type: 'preview.ask', act: 'addMany', change: { lines: first }, isTyped: true });
-  expect(one.context().preview).toMatchObject({ change: { lines: first }, answer: checked });
-  one.clock.increment(250);
-  await one.calls.preview.last().answer(checked);
-  one.child.send({ type: 'bulk.ask', act: 'addMany', ids: [], change: { lines: first } });
-  await one.calls.many.last().answer({ act: 'addMany', done: [], failed: [{ id: '0', code: 'invalidInput', message: '已被使用' }] });
-  expect(one.context().preview?.change).toEqual({ lines: first });
-  await one.calls.preview.last().answer(checked);
-  one.child.send({ type: 'bulk.ask', act: 'addMany', ids: [], change: { lines: first } });
-  await one.calls.many.last().answer({ act: 'addMany', done: ['made'], failed: [] });
-  expect([one.context().preview, one.context().bulkReport?.done]).toEqual([null, ['made']]);
-});
-
 test('[s-cu-5] what is archived leaves the list and closes where it was open; one row without being chosen', async () => {
   const one = await loaded();
   one.child.send({ type: 'row.open', id: 'a' });

@@ -36,7 +36,7 @@ const sampleRow = (fields: Fields): Readonly<Record<string, unknown>> => ({
 });
 const areas = Object.keys(words).join('|');
 const rawKey = new RegExp(`(^|[^\\w.])(${areas})\\.[a-z]\\w+($|[^\\w.])`);
-const everything = { write: true, remove: true, export: true, import: true };
+const everything = { write: true, remove: true, export: true, import: true, has: () => true };
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -5,6 +5,7 @@ import type { Api } from '#api/client.ts';
 import { featureNames } from '#contract/services.ts';
 import type { Feature } from '#contract/services.ts';
 import { alone } from '#tests/machines/simulated.ts';
+import { listEntities } from '#wiring/shell/listScreens.ts';
 import { wiredList } from '#wiring/lists.ts';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -50,4 +51,55 @@ test('a screen of another family asks by its calls; where rows are saved whole, 
   await waitFor(list, (snapshot) => Object.keys(snapshot.context.moving).length === 0);
   expect(asked.map(([key]) => key)).toEqual(expect.arrayContaining(['organisation.filesList', 'organisation.filesDisable', 'organisation.filesDetail']));
   expect(asked.some(([key]) => key === 'organisation.filesUpdate')).toBe(false);
+});
+
+const told = async (path: string, features: readonly Feature[], act: string, change: Given): Promise<readonly (readonly [string, Given])[]> => {
+  const entity = listEntities[path] ?? '';
+  const { list, asked } = await opened(path, entity, features);
+  const from = asked.length;
+  list.send({ type: 'preview.ask', act, ids: ['c1'], change });
+  await waitFor(list, (snapshot) => snapshot.context.preview?.answer != null);
+  list.send({ type: 'bulk.ask', act, ids: ['c1'], change });
+  await waitFor(list, (snapshot) => snapshot.context.bulkReport !== null);
+  return asked.slice(from).filter(([key]) => !/\.(list|findList|detail|options)$/i.test(key) && key.startsWith(entity));
+};
+
+test('an act asks its check for what the check takes, and then calls what it declares with what was written', async () => {
+  const change = { orgId: 'o2', note: ' 请接待 ' };
+  expect(await told('/customManage', featureNames, 'refer', change)).toEqual([
+    ['member.referCheck', {}],
+    ['member.refer', { ids: ['c1'], orgId: 'o2', note: '请接待' }],
+  ]);
+  expect(await told('/customManage', featureNames, 'distribute', { userId: 'u1' })).toEqual([
+    ['member.distributeCheck', { ids: ['c1'], userId: 'u1' }],
+    ['member.distribute', { ids: ['c1'], userId: 'u1' }],
+  ]);
+});
+
+test('where the back end has no check the act goes without one, and the list says that nothing can be told beforehand', async () => {
+  const lines = [{ name: '北区' }];
+  expect(await told('/customManage', [], 'refer', { orgId: 'o2', note: '请接待' })).toEqual([['member.refer', { ids: ['c1'], orgId: 'o2', note: '请接待' }]]);
+  expect(await told('/customManage', [], 'distribute', { userId: 'u1' })).toEqual([['member.distribute', { ids: ['c1'], userId: 'u1' }]]);
+  expect(await told('/oraddMore', [], 'addMany', { lines, unknown: [] })).toEqual([['organisation.addMany', { lines }]]);
+});
+
+test('an act of a version is a call of the page it is of, with the version of the draft that was looked at', async () => {
+  const asked: (readonly [key: string, given: Given])[] = [];
+  const version = { id: 'v1', version: 9, homeId: 'h1', number: 3 };
+  const call = (key: string, given: Given): Promise<unknown> => {
+    asked.push([key, given]);
+    return Promise.resolve(key.endsWith('ist') ? { rows: [version], next: null } : key.endsWith('Check') ? { version: 5, changes: [] } : { number: 4 });
+  };
+  over?.stop();
+  const one = alone(wiredList({ call } as unknown as Api, featureNames), (tools) => ({ tools, path: '/orgVersions', entity: 'orgVersion' }));
+  over = one;
+  await waitFor(one.child, (snapshot) => snapshot.context.isLoaded);
+  one.child.send({ type: 'preview.ask', act: 'republish', ids: ['v1'] });
+  await waitFor(one.child, (snapshot) => snapshot.context.preview?.answer != null);
+  one.child.send({ type: 'bulk.ask', act: 'republish', ids: ['v1'], change: { note: '回到上一版' } });
+  await waitFor(one.child, (snapshot) => snapshot.context.bulkReport !== null);
+  expect(asked.filter(([key]) => key.startsWith('orgHome.'))).toEqual([
+    ['orgHome.deployCheck', { id: 'h1', number: 3 }],
+    ['orgHome.deploy', { id: 'h1', version: 5, number: 3, note: '回到上一版' }],
+  ]);
 });

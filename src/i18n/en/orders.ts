@@ -65,7 +65,6 @@ export const resource = {
   copyLink: 'Copy link',
   remove: 'Remove',
   restore: 'Restore',
-  reset: 'Restore defaults',
   items: 'Items',
   itemsShow: 'Show items',
   itemsHint: 'The choices that forms offer; add, disable and order them there.',
@@ -188,11 +187,6 @@ export const resource = {
 
 /** Customers: who follows them up, and how they came in. */
 export const customers = {
-  distribute: 'Assign follow-up',
-  unforeseen: 'This system cannot preview the result. The assignment takes effect as soon as you confirm.',
-  distributeTitle_one: 'A follow-up person for {{count}} customer',
-  distributeTitle_other: 'A follow-up person for {{count}} customers',
-  choose: 'Choose a colleague to see first what would change',
   preview: 'What will change',
   fromNobody: 'Nobody yet',
   someCustomers_one: '{{count}} customer',
@@ -206,24 +200,9 @@ export const customers = {
   more_other: '{{count}} more',
   told: 'Both colleagues get a message; the history of each customer says it',
   nothing: 'No customer would change',
-  act_one: 'Assign {{count}}',
-  act_other: 'Assign {{count}}',
-  done_one: '{{count}} customer is assigned',
-  done_other: '{{count}} customers are assigned',
-  refer: 'Refer',
-  referTitle_one: 'Refer {{count}} customer to another organisation',
-  referTitle_other: 'Refer {{count}} customers to another organisation',
   referTo: 'Refer to',
   referClosed: 'Takes no referrals',
   referNone: 'No other organisation',
-  referNote: 'Note',
-  referNoteHint: 'Why, and when to call: a note on both sides',
-  referTold: 'They get name, mobile, sex and birthday; their service lead is told. All else stays here',
-  referMost: 'At most {{most}} are referred at once. Choose fewer',
-  referAct_one: 'Refer {{count}}',
-  referAct_other: 'Refer {{count}}',
-  referred_one: '{{count}} customer is referred',
-  referred_other: '{{count}} customers are referred',
   tagUntil: '{{tag}}: valid until {{day}}',
   tagSoon_one: '{{tag}}: ends in {{count}} day ({{day}})',
   tagSoon_other: '{{tag}}: ends in {{count}} days ({{day}})',
@@ -272,3 +251,18 @@ export const tree = {
   keep: 'Cancel',
   move: 'Move',
 } as const satisfies Record<keyof typeof zhTree, string>;
+
+/** The sheet of any act that a description declares: what is told before it, and what stands in its way. */
+export const acts = {
+  unforeseen: 'This system cannot show the result beforehand. It takes effect as soon as you confirm.',
+  fill: 'Fill this in to see first what would change',
+  lines: 'What will change',
+  left_one: '{{count}} can be done, {{left}} cannot',
+  left_other: '{{count}} can be done, {{left}} cannot',
+  goes: 'Can be done',
+  final: 'This cannot be undone',
+  most: 'At most {{most}} at once. Choose fewer',
+  again: 'Try again',
+  more_one: '{{count}} more',
+  more_other: '{{count}} more',
+} as const;

@@ -11,7 +11,7 @@ import { keys } from './keys.ts';
 import { login } from './login.ts';
 import { messages } from './messages.ts';
 import { notify } from './notify.ts';
-import { customers, life, orders, resource, tree } from './orders.ts';
+import { acts, customers, life, orders, resource, tree } from './orders.ts';
 import { files } from './admin/files.ts';
 import { homes } from './admin/homes.ts';
 import { points } from './admin/points.ts';
@@ -40,6 +40,7 @@ import { imports, transfer } from './transfer.ts';
 
 export const words = {
   access,
+  acts,
   setup,
   shell,
   login,

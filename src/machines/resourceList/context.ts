@@ -31,8 +31,6 @@ export type RowAct =
   | { readonly act: 'change'; readonly id: string; readonly version: number; readonly patch: FormValues }
   | { readonly act: 'remove'; readonly id: string; readonly version: number }
   | { readonly act: 'restore'; readonly id: string }
-  /** The row goes back to how the console brings it. */
-  | { readonly act: 'reset'; readonly id: string; readonly version: number }
   /** A place further up or down: all its siblings as they stand then. */
   | { readonly act: 'order'; readonly id: string; readonly ids: readonly string[] }
   /** A branch of a tree goes elsewhere. */
@@ -58,52 +56,43 @@ export interface OptionsWanted {
   /** The rows of these choices alone. */
   readonly only?: Readonly<Record<string, string>>;
 }
+/** A verb of the engine, or an act that the description of the entity declares (contract/acts/act.ts). */
 export interface BulkAct {
-  readonly act:
-    | 'update'
-    | 'remove'
-    | 'restore'
-    | 'archive'
-    | 'unarchive'
-    | 'distribute'
-    | 'refer'
-    | 'apply'
-    | 'bind'
-    | 'addMany'
-    | 'deploy'
-    | 'takeOff'
-    | 'check';
+  readonly act: string;
   readonly ids: readonly string[];
   readonly change?: FormValues;
 }
 export interface BulkReport {
-  readonly act: BulkAct['act'];
+  readonly act: string;
   readonly done: readonly string[];
   readonly failed: readonly BulkFailure[];
+  /** So many things were made, where these are other ones than the rows. */
+  readonly made?: number;
 }
-/** Acts that say beforehand what they would do. */
 /** A server that knows the specification alone cannot say beforehand what an act will change. */
 export interface Unforeseen {
   readonly isUnforeseen: true;
 }
-export interface Previews {
-  readonly distribute: Answers<'member.distributeCheck'> | Unforeseen;
-  readonly refer: Answers<'member.referCheck'>;
-  readonly apply: Answers<'orgFieldTemplate.applyCheck'>;
-  readonly bind: Answers<'orgDictionary.bindCheck'>;
-  readonly addMany: Answers<'organisation.addManyCheck'>;
-  readonly deploy: Answers<'orgHome.deployCheck'>;
-}
+/** The act that somebody is about to do, and what is written for it. */
 export interface PreviewAsked {
-  readonly act: keyof Previews;
+  readonly act: string;
   readonly ids: readonly string[];
   readonly change: FormValues;
+  /** The row that it is about, as it was looked at. */
+  readonly row: ListRow | null;
 }
-/** An act on the chosen rows would do this, asked before it is done. */
+/** The act would do this, asked before it is done. */
 export interface Preview extends PreviewAsked {
-  /** None yet, or none because of the failure. */
-  readonly answer: Previews[keyof Previews] | null;
+  /** The check answered this, or that nothing can be told; none yet, or none because of the failure. */
+  readonly answer: unknown;
   readonly failure: Failure | null;
+}
+/** The act is done with what was looked at. */
+export interface BulkInput {
+  readonly path: string;
+  readonly bulk: BulkAct;
+  readonly row: ListRow | null;
+  readonly answer: unknown;
 }
 /** A branch that somebody is about to put elsewhere. */
 export interface BranchMove {
@@ -185,7 +174,6 @@ export type ResourceListEvent =
   | { readonly type: 'row.change'; readonly id: string; readonly version: number; readonly patch: FormValues }
   | { readonly type: 'row.remove'; readonly id: string; readonly version: number }
   | { readonly type: 'row.restore'; readonly id: string }
-  | { readonly type: 'row.reset'; readonly id: string; readonly version: number }
   | { readonly type: 'row.order'; readonly id: string; readonly by: 1 | -1 }
   /** The row goes to where its sibling `at` stands. */
   | { readonly type: 'row.place'; readonly id: string; readonly at: string }
@@ -205,8 +193,9 @@ export type ResourceListEvent =
   | { readonly type: 'rows.chooseMatching' }
   /** On the chosen rows unless told. */
   | ({ readonly type: 'bulk.ask'; readonly ids?: readonly string[] } & Pick<BulkAct, 'act' | 'change'>)
-  /** `isTyped`: more of it is on its way; what was answered stays until then. */
-  | ({ readonly type: 'preview.ask'; readonly ids?: readonly string[]; readonly isTyped?: boolean } & Omit<PreviewAsked, 'ids'>)
+  /** The act is prepared: its check is asked as soon as it can be. `isTyped`: more is on its way; what was answered stays until then. */
+  | { readonly type: 'preview.ask'; readonly act: string; readonly ids?: readonly string[]; readonly change?: FormValues; readonly isTyped?: boolean }
+  | { readonly type: 'preview.write'; readonly patch: FormValues; readonly isTyped?: boolean }
   | { readonly type: 'preview.again' }
   | { readonly type: 'preview.leave' }
   | { readonly type: 'bulk.dismiss' }

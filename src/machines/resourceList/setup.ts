@@ -8,6 +8,7 @@ import { preferenceLimits } from '#contract/limits/session.ts';
 import type { ListLayout } from '#contract/layouts/listLayout.ts';
 import type { Failure } from '#machines/failure.ts';
 import type { resourceEditorMachine } from '#machines/resourceEditorMachine.ts';
+import { canCheck } from './acts.ts';
 import { isInOrder } from './order.ts';
 import { settleRow } from './rows.ts';
 import { isAskedAsTree, isShownAsTree } from './tree.ts';
@@ -18,7 +19,7 @@ import { machineToSupply, promiseToSupply } from '#machines/standIn.ts';
 import { writeAddress } from './address.ts';
 import type { ListShow } from './address.ts';
 import type {
-  BulkAct,
+  BulkInput,
   BulkReport,
   HistoryRow,
   ListPageInput,
@@ -26,7 +27,6 @@ import type {
   OptionRow,
   OptionsWanted,
   PreviewAsked,
-  Previews,
   QueryPatch,
   ResourceListContext,
   ResourceListEvent,
@@ -73,9 +73,9 @@ export const resourceListSetup = setup({
     countRows: promiseToSupply<number, { readonly path: string; readonly query: ListQuery }>('countRows'),
     /** Ids of what the query finds, `listLimits.chosen` at most. */
     loadMatching: promiseToSupply<readonly string[], { readonly path: string; readonly query: ListQuery }>('loadMatching'),
-    actOnMany: promiseToSupply<BulkReport, { readonly path: string; readonly bulk: BulkAct }>('actOnMany'),
+    actOnMany: promiseToSupply<BulkReport, BulkInput>('actOnMany'),
     /** The preview tells what it would change, and whom it leaves out. */
-    previewMany: promiseToSupply<Previews[keyof Previews], { readonly path: string; readonly asked: PreviewAsked }>('previewMany'),
+    previewMany: promiseToSupply<unknown, { readonly path: string; readonly asked: PreviewAsked }>('previewMany'),
     checkPlace: promiseToSupply<Answers<'menu.placeCheck'>, { readonly path: string; readonly id: string } & TreePlace>('checkPlace'),
     loadHistory: promiseToSupply<readonly HistoryRow[], RowInput & { readonly before: number | null }>('loadHistory'),
     loadLayout: promiseToSupply<ListLayout, { readonly path: string }>('loadLayout'),
@@ -148,6 +148,7 @@ export const resourceListSetup = setup({
     hasMore: ({ context }) => context.next !== null,
     wantsRow: ({ context }) => context.isLoaded && context.wanted.length > 0 && context.wanted.length <= chatLimits.singleRows,
     wantsList: ({ context }) => context.isLoaded && context.wanted.length > chatLimits.singleRows,
+    canCheck: ({ context }) => canCheck(context),
     hasAct: ({ context }) => context.acts.length > 0,
     isOpen: ({ context }) => context.openId !== null,
     isElsewhere: ({ context }, search: string) => search !== context.told,

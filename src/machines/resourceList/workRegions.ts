@@ -1,10 +1,8 @@
 /** The rows of a live list are worked on side by side: the open one, acts on one and on many, their history, how many there are. */
-import { assign, enqueueActions } from 'xstate';
-import { formKey } from '#contract/forms.ts';
-import type { FormName } from '#contract/forms.ts';
+import { assign } from 'xstate';
 import { listLimits } from '#contract/limits/lists.ts';
 import { failureOf } from '#machines/failure.ts';
-import type { BulkAct, PreviewAsked, RowAct } from './context.ts';
+import type { RowAct } from './context.ts';
 import { acted, union, withoutAct } from './receive.ts';
 import { resourceListSetup } from './setup.ts';
 
@@ -90,106 +88,6 @@ export const rowActs = resourceListSetup.createStateConfig({
         },
       },
     },
-  },
-});
-
-/** A text that is written for an act is kept until the act is done, wholly. */
-const writtenFor: Readonly<Partial<Record<BulkAct['act'], FormName>>> = { refer: 'referral' };
-/** After these a row is where it was. */
-const staying: ReadonlySet<BulkAct['act']> = new Set(['update', 'distribute', 'refer', 'apply', 'bind', 'addMany', 'deploy', 'takeOff', 'check']);
-
-export const bulk = resourceListSetup.createStateConfig({
-  initial: 'idle',
-  states: {
-    idle: {
-      on: {
-        'bulk.ask': {
-          target: 'busy',
-          actions: assign(({ context, event }) => ({
-            bulk: { act: event.act, ids: event.ids ?? context.chosen.slice(0, listLimits.chosen), ...(event.change ? { change: event.change } : {}) },
-            bulkReport: null,
-            removed: null,
-          })),
-        },
-      },
-    },
-    busy: {
-      tags: 'bulkBusy',
-      invoke: {
-        id: 'bulk',
-        src: 'actOnMany',
-        input: ({ context }) => ({ path: context.path, bulk: context.bulk as BulkAct }),
-        onDone: {
-          target: 'idle',
-          // A row with which it could not be done stays chosen, so that it can be looked at.
-          actions: [
-            assign(({ context, event }) => {
-              const done = new Set(event.output.done);
-              const leaves = !staying.has(event.output.act);
-              const isOpenGone = leaves && context.openId !== null && done.has(context.openId);
-              return {
-                bulk: null,
-                bulkReport: event.output,
-                chosen: context.chosen.filter((id) => !done.has(id)),
-                rows: leaves ? context.rows.filter((row) => !done.has(row.id)) : context.rows,
-                wanted: leaves ? context.wanted : union(context.wanted, event.output.done),
-                count: null,
-                ...(isOpenGone ? { openId: null, detail: null, editing: 'none' as const, isFull: false } : {}),
-              };
-            }),
-            // A sheet that was done is put away; one that was not is looked at anew.
-            enqueueActions(({ event, enqueue }) => {
-              const { act, failed } = event.output;
-              const form = failed.length === 0 ? writtenFor[act] : undefined;
-              if (form) enqueue({ type: 'toParent', params: { type: 'form.done', key: formKey(form) } });
-              if (act === 'addMany') enqueue.raise({ type: failed.length === 0 ? 'preview.leave' : 'preview.again' });
-            }),
-          ],
-        },
-        onError: { target: 'idle', actions: [assign({ bulk: null }), { type: 'fail', params: ({ event }) => failureOf(event.error) }] },
-      },
-    },
-  },
-});
-
-/** Each other choice is asked for anew; what was answered before is forgotten. */
-export const preview = resourceListSetup.createStateConfig({
-  initial: 'none',
-  on: {
-    'preview.ask': [
-      {
-        guard: ({ event }) => event.isTyped === true,
-        target: '.typing',
-        actions: assign(({ context, event: { act, ids, change } }) => ({
-          preview: { act, ids: ids ?? [], change, answer: context.preview?.act === act ? context.preview.answer : null, failure: null },
-          bulkReport: null,
-        })),
-      },
-      {
-        target: '.busy',
-        actions: assign(({ context, event: { act, ids, change } }) => ({ preview: { act, ids: ids ?? context.chosen, change, answer: null, failure: null } })),
-      },
-    ],
-    'preview.leave': '.none',
-    'bulk.ask': [{ guard: ({ context }) => context.preview?.act === 'addMany' }, { target: '.none' }],
-  },
-  states: {
-    none: { entry: assign({ preview: null }) },
-    typing: { tags: 'previewBusy', after: { typing: 'busy' } },
-    busy: {
-      tags: 'previewBusy',
-      invoke: {
-        id: 'preview',
-        src: 'previewMany',
-        input: ({ context }) => ({ path: context.path, asked: context.preview as PreviewAsked }),
-        onDone: { target: 'shown', actions: assign(({ context, event }) => ({ preview: context.preview && { ...context.preview, answer: event.output } })) },
-        onError: {
-          target: 'shown',
-          actions: assign(({ context, event }) => ({ preview: context.preview && { ...context.preview, failure: failureOf(event.error) } })),
-        },
-      },
-    },
-    shown: { on: { 'preview.again': 'busy' } },
   },
 });
 

@@ -3,15 +3,17 @@ import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { actOf } from '#contract/readings/acts.ts';
 import { orgLineFields } from '#contract/resources/organisation.ts';
 import type { OrgLine, OrgLineReport } from '#contract/resources/organisation.ts';
+import { filled } from '#i18n/filled.ts';
 import { labelIn } from '#i18n/label.ts';
 import { listed } from '#i18n/listed.ts';
+import { isUnforeseen } from '#machines/resourceList/acts.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
-import { useFeature, useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { LinkButton } from '#views/parts/LinkButton.tsx';
 import { Empty } from '#views/states/Empty.tsx';
-import { NotOffered } from '#views/states/NotOffered.tsx';
 import { RefusalStrip } from '#views/states/RefusalStrip.tsx';
 import type { ListScreen } from '#views/resource/listScreen.tsx';
 import { LinesGrid } from './LinesGrid.tsx';
@@ -31,8 +33,10 @@ const noReports: readonly OrgLineReport[] = [];
 const noHeadings: readonly string[] = [];
 
 /** The outcome says what was done, or what stands in its way. */
-function Outcome({ list }: Pick<PageProps, 'list'>): React.ReactElement | null {
+function Outcome({ list, screen }: Pick<PageProps, 'list' | 'screen'>): React.ReactElement | null {
   const { t } = useTranslation();
+  const language = useLanguage();
+  const done = actOf(screen.entity, 'addMany')?.done;
   const failure = useSelector(list, ({ context }) => context.failure ?? (context.preview?.act === 'addMany' ? context.preview.failure : null));
   const report = useSelector(list, ({ context }) => (context.bulkReport?.act === 'addMany' ? context.bulkReport : null));
   if (failure)
@@ -47,7 +51,7 @@ function Outcome({ list }: Pick<PageProps, 'list'>): React.ReactElement | null {
   if (!report || report.failed.length > 0) return null;
   return (
     <p className="strip info" role="status">
-      <span className="grow">{t('orgMany.done', { count: report.done.length })}</span>
+      <span className="grow">{done ? filled(done, language, { count: report.done.length }) : null}</span>
       <LinkButton type="link" className="inline" to="/organization">
         {t('orgMany.toTree')}
       </LinkButton>
@@ -61,6 +65,8 @@ interface Sheet {
   readonly filled: number;
   readonly faulty: number;
   readonly isChecking: boolean;
+  /** The system cannot check: what is wrong is told once it is sent. */
+  readonly isUnchecked: boolean;
   readonly isSaving: boolean;
   /** Headings of columns that were pasted and are none: what stood below them is not here. */
   readonly unknown: readonly string[];
@@ -73,20 +79,22 @@ function useSheet(list: ResourceListRef): Sheet {
   const isSaving = useSelector(list, (snapshot) => snapshot.hasTag('bulkBusy'));
   const lines = (preview?.change['lines'] as readonly OrgLine[] | undefined) ?? noLines;
   const reports = (preview?.answer as { readonly lines: readonly OrgLineReport[] } | null | undefined)?.lines ?? noReports;
+  const isUnchecked = isUnforeseen(preview?.answer);
   const filled = lines.filter((line) => !isBlankLine(line)).length;
   const faulty = reports.filter(({ problems }) => Object.keys(problems).length > 0).length;
   const unknown = (preview?.change['unknown'] as readonly string[] | undefined) ?? noHeadings;
-  return { lines, reports, filled, faulty, isChecking, isSaving, unknown };
+  return { lines, reports, filled, faulty, isChecking, isUnchecked, isSaving, unknown };
 }
 
-const isReady = ({ lines, reports, filled, faulty, isChecking, isSaving, unknown }: Sheet): boolean =>
-  filled > 0 && unknown.length === 0 && faulty === 0 && reports.length === lines.length && !isChecking && !isSaving;
+const isReady = ({ lines, reports, filled, faulty, isChecking, isUnchecked, isSaving, unknown }: Sheet): boolean =>
+  filled > 0 && unknown.length === 0 && faulty === 0 && (isUnchecked || reports.length === lines.length) && !isChecking && !isSaving;
 
 /** The sum says in a few words how the sheet stands. */
-function Sum({ filled, faulty, isChecking, lines, reports }: Sheet): React.ReactElement {
+function Sum({ filled, faulty, isChecking, isUnchecked, lines, reports }: Sheet): React.ReactElement {
   const { t } = useTranslation();
   if (filled === 0) return <>{t('orgMany.none')}</>;
   if (isChecking) return <>{t('orgMany.checking')}</>;
+  if (isUnchecked) return <>{t('acts.unforeseen')}</>;
   if (faulty > 0) return <>{t('orgMany.faulty', { count: faulty })}</>;
   return reports.length === lines.length ? <>{t('orgMany.good', { count: filled })}</> : <>{t('orgMany.unchecked')}</>;
 }
@@ -118,10 +126,8 @@ export function AddMany({ list, screen, title }: PageProps): React.ReactElement 
   const { t } = useTranslation();
   const id = useId();
   const language = useLanguage();
-  const isOurs = useFeature('resources');
   const sheet = useSheet(list);
-  if (!isOurs) return <NotOffered title={title} />;
-  if (!screen.can.create) return <Empty title={t('orgMany.notHere')} text={t('orgMany.notHereText')} />;
+  if (!screen.can.acts.some(({ name }) => name === 'addMany')) return <Empty title={t('orgMany.notHere')} text={t('orgMany.notHereText')} />;
   const { lines, reports, isSaving } = sheet;
   const write = (next: readonly OrgLine[], unknown: readonly string[] = sheet.unknown): void => {
     const kept = withoutTail(next);
@@ -132,7 +138,7 @@ export function AddMany({ list, screen, title }: PageProps): React.ReactElement 
   return (
     <section className="sheet add-many" aria-labelledby={id}>
       <Head list={list} title={title} id={id} sheet={sheet} />
-      <Outcome list={list} />
+      <Outcome list={list} screen={screen} />
       {sheet.unknown.length > 0 ? (
         <p className="strip bad" role="alert">
           <span className="grow">{t('orgMany.unknown', { columns: listed(sheet.unknown, language) })}</span>

@@ -3,23 +3,21 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import InboxOutlined from '@ant-design/icons/InboxOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
-import SwapOutlined from '@ant-design/icons/SwapOutlined';
-import UserSwitchOutlined from '@ant-design/icons/UserSwitchOutlined';
 import { Button, Popover, Select } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { listLimits } from '#contract/limits/lists.ts';
+import { actOf } from '#contract/readings/acts.ts';
 import { asksWhom } from '#contract/standardEntities.ts';
+import { filled } from '#i18n/filled.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { BulkFailure } from '#contract/standardShapes.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
-import type { BulkAct } from '#machines/resourceList/context.ts';
 import { KindInput } from '#views/inputs/KindInput.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { ChosenActs } from './acts/ActButtons.tsx';
 import { useAsk } from './ask.tsx';
 import type { ListScreen } from './listScreen.tsx';
-import { DistributeSheet } from '#views/customers/DistributeSheet.tsx';
-import { lazily } from '#views/parts/lazily.tsx';
 import { Field } from '#views/parts/Field.tsx';
 import { useSupply } from './useSupply.tsx';
 
@@ -75,41 +73,27 @@ function ChangeForm({ list, screen, onAsked }: StripProps & { readonly onAsked: 
   );
 }
 
-const ReferSheet = lazily<{ readonly list: ResourceListRef; readonly onLeave: () => void }>(
-  () => import('#views/customers/ReferSheet.tsx').then((module) => module.ReferSheet),
-  'none',
-);
-
 const shownFailures = 5;
-const doneWords = {
-  update: 'resource.bulkDone',
-  remove: 'resource.bulkDone',
-  restore: 'resource.bulkDone',
+const doneWords: Readonly<Record<string, 'resource.doneArchive' | 'resource.doneUnarchive'>> = {
   archive: 'resource.doneArchive',
   unarchive: 'resource.doneUnarchive',
-  distribute: 'customers.done',
-  refer: 'customers.referred',
-  apply: 'ownFields.templateDone',
-  bind: 'orgWords.done',
-  addMany: 'orgMany.done',
-  deploy: 'homes.deployed',
-  takeOff: 'homes.takenOff',
-  check: 'wechat.tried',
-} as const satisfies Readonly<Record<BulkAct['act'], string>>;
+};
 
 /** The report says what was done with many, and what of it was not, with the reason of each. */
 function Report({ list, screen }: StripProps): React.ReactElement | null {
   const { t } = useTranslation();
+  const language = useLanguage();
   const report = useSelector(list, (snapshot) => snapshot.context.bulkReport);
   const rows = useSelector(list, (snapshot) => snapshot.context.rows);
   if (!report) return null;
   const nameOf = ({ id, name }: BulkFailure): string => name ?? String(rows.find((row) => row.id === id)?.[screen.title] ?? id);
-  const words = doneWords[report.act];
+  const count = report.made ?? report.done.length;
+  const declared = actOf(screen.entity, report.act);
   const back = report.act === 'archive' ? 'unarchive' : report.act === 'unarchive' ? 'archive' : null;
   return (
     <div className={report.failed.length > 0 ? 'strip bad bulk-report' : 'strip bulk-report'} role="status">
       <span className="grow">
-        <strong>{t(words, { count: report.done.length })}</strong>
+        <strong>{declared ? filled(declared.done, language, { count }) : t(doneWords[report.act] ?? 'resource.bulkDone', { count })}</strong>
         {report.failed.length === 0 ? null : (
           <>
             {' '}
@@ -120,7 +104,7 @@ function Report({ list, screen }: StripProps): React.ReactElement | null {
                   {nameOf(one)}: {one.message}
                 </li>
               ))}
-              {report.failed.length > shownFailures ? <li>{t('customers.more', { count: report.failed.length - shownFailures })}</li> : null}
+              {report.failed.length > shownFailures ? <li>{t('acts.more', { count: report.failed.length - shownFailures })}</li> : null}
             </ul>
           </>
         )}
@@ -173,30 +157,15 @@ function ChangeButton({ list, screen, isBusy }: StripProps & { readonly isBusy: 
   );
 }
 
-/** Acts that ask for more before they are done. */
-type Sheet = 'distribute' | 'refer';
-interface ActsProps extends StripProps {
-  readonly onSheet: (sheet: Sheet) => void;
-}
-
 /** Rows that are there are changed alike, given to somebody, put away or brought back. */
-function Changes({ list, screen, isBusy, onSheet }: ActsProps & { readonly isBusy: boolean }): React.ReactElement {
+function Changes({ list, screen, isBusy }: StripProps & { readonly isBusy: boolean }): React.ReactElement {
   const { t } = useTranslation();
   const isArchived = useSelector(list, (snapshot) => snapshot.context.query.archived === true);
   const { can } = screen;
   return (
     <>
       {can.bulk && can.update && !asksWhom(screen.entity) && shared(screen).length > 0 ? <ChangeButton list={list} screen={screen} isBusy={isBusy} /> : null}
-      {can.distribute && !isArchived ? (
-        <button type="button" disabled={isBusy} onClick={() => onSheet('distribute')}>
-          <UserSwitchOutlined aria-hidden="true" /> {t('customers.distribute')}
-        </button>
-      ) : null}
-      {can.refer && !isArchived ? (
-        <button type="button" disabled={isBusy} onClick={() => onSheet('refer')}>
-          <SwapOutlined aria-hidden="true" /> {t('customers.refer')}
-        </button>
-      ) : null}
+      {isArchived ? null : <ChosenActs list={list} screen={screen} />}
       {can.archive ? (
         <button type="button" disabled={isBusy} onClick={() => list.send({ type: 'bulk.ask', act: isArchived ? 'unarchive' : 'archive' })}>
           <InboxOutlined aria-hidden="true" /> {t(isArchived ? 'resource.unarchive' : 'resource.archive')}
@@ -206,7 +175,7 @@ function Changes({ list, screen, isBusy, onSheet }: ActsProps & { readonly isBus
   );
 }
 
-function Acts({ list, screen, onSheet }: ActsProps): React.ReactElement {
+function Acts({ list, screen }: StripProps): React.ReactElement {
   const { t } = useTranslation();
   const ask = useAsk();
   const count = useSelector(list, (snapshot) => snapshot.context.chosen.length);
@@ -236,7 +205,7 @@ function Acts({ list, screen, onSheet }: ActsProps): React.ReactElement {
         </button>
       ) : null}
       {count === listLimits.chosen ? <span className="chosen-most">{t('resource.chosenMost')}</span> : null}
-      {isRemoved ? null : <Changes list={list} screen={screen} isBusy={isBusy} onSheet={onSheet} />}
+      {isRemoved ? null : <Changes list={list} screen={screen} isBusy={isBusy} />}
       {isRemoved && can.bulk && can.restore ? (
         <button type="button" disabled={isBusy} onClick={() => list.send({ type: 'bulk.ask', act: 'restore' })}>
           <UndoOutlined aria-hidden="true" /> {t('resource.restore')}
@@ -256,18 +225,11 @@ function Acts({ list, screen, onSheet }: ActsProps): React.ReactElement {
 
 /** In place of paging: what was chosen and what can be done with it; else what was just removed. */
 export function BulkStrip({ list, screen }: StripProps): React.ReactElement {
-  const [sheet, open] = useState<Sheet | null>(null);
-  const begin = (next: Sheet): void => {
-    if (next === 'refer') list.send({ type: 'preview.ask', act: next, change: {} });
-    open(next);
-  };
   const some = useSelector(list, (snapshot) => snapshot.context.chosen.length > 0);
   return (
     <>
       <Report list={list} screen={screen} />
-      {some ? <Acts list={list} screen={screen} onSheet={begin} /> : <Undo list={list} screen={screen} />}
-      {sheet === 'distribute' ? <DistributeSheet list={list} screen={screen} onLeave={() => open(null)} /> : null}
-      {sheet === 'refer' ? <ReferSheet list={list} onLeave={() => open(null)} /> : null}
+      {some ? <Acts list={list} screen={screen} /> : <Undo list={list} screen={screen} />}
     </>
   );
 }

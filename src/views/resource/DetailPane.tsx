@@ -17,6 +17,8 @@ import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { LoadFailure } from '#views/states/LoadFailure.tsx';
 import { Loading } from '#views/states/Loading.tsx';
 import { RevealNumber } from '#views/access/RevealNumber.tsx';
+import { RowActs } from './acts/ActButtons.tsx';
+import { actsOn } from './acts/actsOf.tsx';
 import { useDrawn } from './Cell.tsx';
 import { HistoryPart } from './HistoryPart.tsx';
 import { PaneEnds } from './PaneEnds.tsx';
@@ -25,7 +27,7 @@ import { useTree } from './tree/useTree.tsx';
 import { toldThrough } from './listScreen.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { LifeActs, LifeSteps, LifeTitleTag } from './LifeDetails.tsx';
-import { namedActs, namedFacts, namedSections } from './namedDetails.tsx';
+import { namedFacts, namedFeet, namedSections } from './namedDetails.tsx';
 
 interface PaneProps {
   readonly list: ResourceListRef;
@@ -140,12 +142,15 @@ function Title({ list, screen, row }: PaneProps & { readonly row: ListRow | unde
 }
 
 /** The acts are absent for a row that was put away. */
-function NamedActs({ list, screen, row }: PaneProps & { readonly row: ListRow }): React.ReactNode {
+function NamedFoot({ list, screen, row }: PaneProps & { readonly row: ListRow }): React.ReactNode {
   const isRemoved = useSelector(list, (snapshot) => snapshot.context.query.removed === true);
-  return isRemoved || row[archiveField] != null ? null : namedActs[screen.entity]?.({ list, screen, row });
+  return isRemoved || row[archiveField] != null ? null : namedFeet[screen.entity]?.({ list, screen, row });
 }
 
-const hasActs = ({ can, entity }: ListScreen): boolean => can.remove || can.archive || can.restore || can.update || namedActs[entity] !== undefined;
+const hasActs = (screen: ListScreen): boolean => {
+  const { can, entity } = screen;
+  return can.remove || can.archive || can.restore || can.update || namedFeet[entity] !== undefined || actsOn(screen, 'row').length > 0;
+};
 
 function Foot({ list, screen, row }: PaneProps & { readonly row: ListRow }): React.ReactElement | null {
   const { t } = useTranslation();
@@ -168,7 +173,8 @@ function Foot({ list, screen, row }: PaneProps & { readonly row: ListRow }): Rea
         </Button>
       ) : null}
       <span className="grow" />
-      <NamedActs list={list} screen={screen} row={row} />
+      <NamedFoot list={list} screen={screen} row={row} />
+      {isRemoved ? null : <RowActs list={list} screen={screen} row={row} />}
       {can.restore && isRemoved ? (
         <Button type="primary" disabled={isMoving} onClick={() => list.send({ type: 'row.restore', id: row.id })}>
           {t('resource.restore')}

@@ -9,6 +9,7 @@ import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import { useJobs } from '#views/imports/useJobs.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { ExportButton } from '#views/layouts/ExportButton.tsx';
+import { ListActs } from './acts/ActButtons.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { namedHeads } from './namedHeads.tsx';
 
@@ -96,6 +97,7 @@ export function ListHead({ list, screen, title, kinds }: HeadProps): React.React
       <WhichRows list={list} screen={screen} which={which} />
       <span className="grow" />
       {namedHeads[screen.entity]?.({ list, screen })}
+      {which === 'present' ? <ListActs list={list} screen={screen} /> : null}
       {can.import && which === 'present' ? <ImportButton screen={screen} /> : null}
       {can.export ? <ExportButton list={list} screen={screen} title={title} /> : null}
       {can.create ? (

@@ -145,6 +145,7 @@ function Beside({ list, screen }: ListProps): React.ReactElement | null {
 
 /** Dialogs come when something is asked: a list is drawn without them. */
 const ConfirmSheet = lazily<ConfirmSheetProps>(() => import('#views/inputs/ConfirmSheet.tsx').then((module) => module.ConfirmSheet), 'none');
+const ActSheet = lazily<ListProps>(() => import('./acts/ActSheet.tsx').then((module) => module.ActSheet), 'none');
 const MoveSheet = lazily<ListProps>(() => import('./tree/MoveSheet.tsx').then((module) => module.MoveSheet), 'none');
 
 function Moving({ list, screen }: ListProps): React.ReactElement | null {
@@ -179,6 +180,7 @@ export function ResourceList({ list, screen: described, title, kinds }: Resource
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
   const some = useSelector(list, (snapshot) => snapshot.context.rows.length > 0);
   const hasStrip = useSelector(list, ({ context }) => context.chosen.length > 0 || context.bulkReport !== null || context.removed !== null);
+  const isActing = useSelector(list, (snapshot) => snapshot.context.preview !== null);
   const query = useSelector(list, (snapshot) => snapshot.context.query);
   const isFull = useSelector(list, (snapshot) => snapshot.context.isFull && (snapshot.context.openId !== null || snapshot.context.editor !== null));
   return (
@@ -204,6 +206,7 @@ export function ResourceList({ list, screen: described, title, kinds }: Resource
         )}
         <Beside list={list} screen={screen} />
         {screen.can.place ? <Moving list={list} screen={screen} /> : null}
+        {isActing ? <ActSheet list={list} screen={screen} /> : null}
         {asked ? <Asked question={asked} onLeave={() => ask(null)} /> : null}
       </div>
     </AskProvider>

@@ -5,8 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { archiveField } from '#contract/readings/fieldRoles.ts';
 import { further, isInOrder } from '#machines/resourceList/order.ts';
 import type { TreeLine } from '#machines/resourceList/tree.ts';
+import type { Language } from '#i18n/language.ts';
+import { labelIn } from '#i18n/label.ts';
 import { copyText } from '#views/dom/copyText.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { actsOfRow, begin } from './acts/actsOf.tsx';
+import type { RowAct } from './acts/actsOf.tsx';
 import { titleIn } from './columns.tsx';
 import type { NamedProps } from './namedProps.tsx';
 
@@ -33,11 +37,12 @@ function useOrderItems({ list, screen: { can }, row, line }: MenuProps) {
   return [item('up', t('resource.up'), line?.place === 1), item('down', t('resource.down'), line?.place === line?.siblings), moveTo];
 }
 
-/** The row goes back to where it was: among the others, or as the console brings it. */
-function wayBack({ can }: NamedProps['screen'], row: NamedProps['row'], isRemoved: boolean): readonly ('restore' | 'reset')[] {
-  if (isRemoved) return can.restore ? ['restore'] : [];
-  return can.reset && row['builtInId'] != null ? ['reset'] : [];
-}
+/** Declared acts; one that cannot be done with this row says why. */
+const actItems = (declared: readonly RowAct[], language: Language, isBusy: boolean) =>
+  declared.map(({ name, act: { label, whyNot }, isOff }) => {
+    const word = labelIn(label, language);
+    return { key: `act ${name}`, disabled: isOff || isBusy, label: isOff && whyNot ? <WithReason word={word} why={labelIn(whyNot, language)} /> : word };
+  });
 
 /** One row can be acted on. A missing right hides an act; one that cannot be now says why. */
 export function RowMenu({ list, screen, row, line }: MenuProps): React.ReactElement {
@@ -48,8 +53,9 @@ export function RowMenu({ list, screen, row, line }: MenuProps): React.ReactElem
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('bulkBusy'));
   const inOrder = useOrderItems({ list, screen, row, line });
   const isArchived = row[archiveField] != null;
-  const back = wayBack(screen, row, isRemoved);
-  const name = titleIn(screen, row, useLanguage());
+  const language = useLanguage();
+  const name = titleIn(screen, row, language);
+  const declared = isRemoved ? [] : actsOfRow(screen, row);
   const items = [
     { key: 'open', label: t('resource.open') },
     { key: 'full', label: t('resource.openFull') },
@@ -65,7 +71,8 @@ export function RowMenu({ list, screen, row, line }: MenuProps): React.ReactElem
     { key: 'copy', label: t('resource.copyLink') },
     ...(isRemoved ? [] : inOrder),
     ...(can.archive && !isRemoved ? [{ key: 'archive', label: t(isArchived ? 'resource.unarchive' : 'resource.archive'), disabled: isBusy }] : []),
-    ...back.map((key) => ({ key, label: t(key === 'reset' ? 'resource.reset' : 'resource.restore'), disabled: isMoving })),
+    ...actItems(declared, language, isBusy),
+    ...(isRemoved && can.restore ? [{ key: 'restore', label: t('resource.restore'), disabled: isMoving }] : []),
     ...(!isRemoved && can.remove ? [{ type: 'divider' as const }, { key: 'remove', label: t('resource.remove'), danger: true, disabled: isMoving }] : []),
   ];
   const acts: Readonly<Record<string, () => void>> = {
@@ -77,7 +84,7 @@ export function RowMenu({ list, screen, row, line }: MenuProps): React.ReactElem
     down: () => list.send({ type: 'row.order', id: row.id, by: 1 }),
     moveTo: () => list.send({ type: 'branch.open', id: row.id }),
     archive: () => list.send({ type: 'bulk.ask', act: isArchived ? 'unarchive' : 'archive', ids: [row.id] }),
-    reset: () => list.send({ type: 'row.reset', id: row.id, version: row.version }),
+    ...Object.fromEntries(declared.map((one) => [`act ${one.name}`, () => begin(list, screen, one, [row.id])])),
     restore: () => list.send({ type: 'row.restore', id: row.id }),
     remove: () => list.send({ type: 'row.remove', id: row.id, version: row.version }),
   };

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
 import { useSelector } from '@xstate/react';
+import type { Act } from '#contract/acts/act.ts';
+import { actCall } from '#contract/readings/acts.ts';
 import { isOffered } from '#contract/readings/offered.ts';
 import type { Field, Fields } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
@@ -15,8 +17,12 @@ import type { StandardResource } from '#contract/standardEntities.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { OwnFieldNow } from '#machines/resourceEditor/ownField.ts';
 import { useRoot } from '#views/shell/ConsoleContext.tsx';
-import { useButton, useRight } from '#views/shell/rightsOf.tsx';
+import { useButton, useHeld, useRight } from '#views/shell/rightsOf.tsx';
 
+export interface OfferedAct {
+  readonly name: string;
+  readonly act: Act;
+}
 /** These can be done here: by what the back end has, by what the person may. */
 export interface Can {
   /** Filters and any order; without it a list is searched alone. */
@@ -28,8 +34,6 @@ export interface Can {
   readonly update: boolean;
   readonly remove: boolean;
   readonly restore: boolean;
-  /** A row that the console brings can go back to how it brings it. */
-  readonly reset: boolean;
   /** Many rows are changed or removed by one call. */
   readonly bulk: boolean;
   /** Rows can be selected, since something can be done with a selection. */
@@ -38,10 +42,8 @@ export interface Can {
   readonly import: boolean;
   /** Put away and brought back. */
   readonly archive: boolean;
-  /** Given to a colleague, many at once. */
-  readonly distribute: boolean;
-  /** Passed on to another organisation. */
-  readonly refer: boolean;
+  /** The description declares these beside (contract/acts/act.ts), as far as the back end has it and this person may. */
+  readonly acts: readonly OfferedAct[];
   /** Put in an order of one's own. */
   readonly order: boolean;
   /** A branch of a tree can be put elsewhere. */
@@ -120,13 +122,26 @@ export interface Allowed {
   readonly remove: boolean;
   readonly export: boolean;
   readonly import: boolean;
+  /** The right of an act; those of the engine's own verbs stand above. */
+  readonly has: (right: Right) => boolean;
+}
+
+/** An act needs its own call alone: where its check is missing it is done without being told beforehand. */
+function offeredActs({ name, acts = {} }: StandardResource, features: readonly Feature[], { has }: Allowed): readonly OfferedAct[] {
+  return Object.entries(acts).flatMap(([key, act]) => {
+    const operation = actCall(name, act.call)?.operation;
+    if (!operation || (operation.spec.length === 0 && !features.includes('resources'))) return [];
+    return has(operation.right as Right) ? [{ name: key, act }] : [];
+  });
 }
 
 function canOf(entity: StandardResource, { family }: ListPlace, features: readonly Feature[], allowed: Allowed): Can {
   const { fields, standard } = entity;
   const has = (verb: string): boolean => isOffered(entity, callName(verb, family), features);
-  const may = (right: keyof Allowed, ...verbs: readonly string[]): boolean => allowed[right] && verbs.some(has);
+  const may = (right: Exclude<keyof Allowed, 'has'>, ...verbs: readonly string[]): boolean => allowed[right] && verbs.some(has);
   const isOurs = features.includes('resources');
+  const acts = offeredActs(entity, features, allowed);
+  const hasChosenActs = acts.some(({ act }) => act.on === 'chosen');
   return {
     filter: isOurs,
     search: Object.values(fields).some((field) => field.options.search === true),
@@ -136,17 +151,15 @@ function canOf(entity: StandardResource, { family }: ListPlace, features: readon
     update: may('write', 'update', 'save'),
     remove: may('remove', 'remove'),
     restore: may('remove', 'restore'),
-    reset: may('write', 'reset') && isOurs,
     bulk: has('bulk'),
     // A selection is made for what can be done with it: by one call for many rows, or by an act that has a call of its own.
-    choose: has('bulk')
-      ? (allowed.remove || allowed.write) && ['remove', 'restore', 'update', 'save', 'archive', 'distribute', 'refer'].some(has)
-      : may('write', 'distribute', 'archive'),
+    choose:
+      hasChosenActs ||
+      (has('bulk') ? (allowed.remove || allowed.write) && ['remove', 'restore', 'update', 'save', 'archive'].some(has) : may('write', 'archive')),
     export: may('export', 'export'),
     import: may('import', 'create', 'save') && standard.without?.includes('import') !== true && features.includes('jobs'),
     archive: may('write', 'archive'),
-    distribute: may('write', 'distribute'),
-    refer: may('write', 'refer') && isOurs,
+    acts,
     order: may('write', 'order') && isOurs,
     place: may('write', 'place') && isOurs,
   };
@@ -193,6 +206,12 @@ export function screenOf(entity: StandardResource, place: ListPlace, features: r
   };
 }
 
+const rightsOfActs = ({ name, acts = {} }: StandardResource): readonly Right[] =>
+  Object.values(acts).flatMap(({ call }) => {
+    const right = actCall(name, call)?.operation.right;
+    return right === undefined ? [] : [right as Right];
+  });
+
 /** The screen of an entity at its path, for the person who looks at it. */
 export function useListScreen(entity: StandardResource, place: ListPlace): ListScreen {
   const features = useRoot((context) => context.config.features);
@@ -205,9 +224,10 @@ export function useListScreen(entity: StandardResource, place: ListPlace): ListS
   const exports = useButton(path, named('export'));
   // No button of the menu: it is there for who holds the right, and some entities have none.
   const imports = useRight(named('import'));
+  const held = useHeld(path, rightsOfActs(entity));
   return useMemo(
-    () => screenOf(entity, place, features, { write, remove, export: exports, import: imports }),
-    [entity, place, features, write, remove, exports, imports],
+    () => screenOf(entity, place, features, { write, remove, export: exports, import: imports, has: (right) => held.split(' ').includes(right) }),
+    [entity, place, features, write, remove, exports, imports, held],
   );
 }
 

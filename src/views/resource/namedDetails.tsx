@@ -6,7 +6,6 @@ import { FieldRulesPart } from '#views/access/FieldRulesPart.tsx';
 import { GrantsPart } from '#views/access/GrantsPart.tsx';
 import { ListLinkPart } from '#views/access/ListLinkPart.tsx';
 import { ExportLayoutPart, ImportLayoutPart } from '#views/layouts/LayoutParts.tsx';
-import { ApplyTemplate } from './fields/ApplyTemplate.tsx';
 import { FilePart } from '#views/files/FilePart.tsx';
 import { CustomerTags } from '#views/customers/CustomerTags.tsx';
 import { ConsultButton } from '#views/orders/ConsultButton.tsx';
@@ -34,7 +33,6 @@ export const namedSections: Readonly<Record<string, readonly Named[]>> = {
   orgVersion: [(props) => <VersionPart {...props} />],
   member: [(props) => <MemberPoints {...props} />],
   pointRecord: [(props) => <EntryPart {...props} />],
-  orgFieldTemplate: [(props) => <ApplyTemplate {...props} />],
   role: [
     ({ row }) => <ListLinkPart path="/roleUserList" term={['heldCodes', 'has', row['code']]} about="holders" />,
     (props) => <GrantsPart {...props} />,
@@ -65,6 +63,6 @@ export const namedFacts: Readonly<Record<string, (value: unknown, row: ListRow) 
   ),
 };
 /** The table gives, by entity, what more can be done at the foot beside changing the row. */
-export const namedActs: Readonly<Record<string, Named>> = {
+export const namedFeet: Readonly<Record<string, Named>> = {
   member: ({ row }) => <ConsultButton customer={{ memberId: row.id, name: String(row['name'] ?? '') }} />,
 };

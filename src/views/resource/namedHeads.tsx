@@ -13,12 +13,10 @@ interface HeadPartProps {
 
 /** These have inputs and sheets of their own: no other list waits for them. */
 const FilesHead = lazily<HeadPartProps>(() => import('#views/files/FilesHead.tsx').then((module) => module.FilesHead), 'none');
-const BindWords = lazily<HeadPartProps>(() => import('#views/orgSettings/BindWords.tsx').then((module) => module.BindWords), 'none');
 
 export const namedHeads: Readonly<Record<string, (props: HeadPartProps) => React.ReactElement | null>> = {
   order: ({ screen }) => (screen.family === 'consultation' ? <ConsultButton /> : null),
   file: (props) => <FilesHead {...props} />,
-  orgDictionary: (props) => <BindWords {...props} />,
   orgFieldConfig: (props) => <TemplatesLink {...props} />,
   role: (props) => <TemplateButton {...props} />,
 };

@@ -38,3 +38,9 @@ export function useAnyButton(isWanted: (path: string, button: string) => boolean
 export function useRight(right: Right): boolean {
   return holds(usePerson(), right);
 }
+/** Those among these rights that this person has here, by what the menu shows of the screen and by what they hold; as one text, so that the same ones are the same. */
+export function useHeld(path: string, rights: readonly Right[]): string {
+  const menus = useMenus();
+  const person = usePerson();
+  return [...new Set(rights)].filter((right) => showsButton(path, right, menus, person) && holds(person, right)).join(' ');
+}

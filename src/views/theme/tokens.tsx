@@ -11,6 +11,7 @@ const buttonOf = (colour: (typeof palette)[ThemeName]): NonNullable<ThemeConfig[
   primaryShadow: 'none',
   defaultShadow: 'none',
   dangerShadow: 'none',
+  dangerColor: colour['on-bad'],
   paddingInlineSM: 10,
   contentFontSizeSM: 13,
   defaultHoverColor: colour.text,

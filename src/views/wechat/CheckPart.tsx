@@ -1,25 +1,18 @@
-import ApiOutlined from '@ant-design/icons/ApiOutlined';
-import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
-import { Button } from 'antd';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { checkAdvice } from '#contract/choices/wechatAdvice.ts';
 import { labelIn } from '#i18n/label.ts';
 import { fullTime } from '#i18n/times.ts';
 import type { NamedProps } from '#views/resource/namedProps.tsx';
 import { FactRow } from '#views/parts/FactRow.tsx';
-import { useFeature, useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { Outcome, outcomeOf } from './Outcome.tsx';
 import './wechat.css';
 
-/** The last try had an outcome, with what it means and what to do next; and the button that tries it. */
+/** The last try had an outcome, with what it means and what to do next. */
 export function CheckPart(part: NamedProps): React.ReactElement {
-  const { list, screen, row } = part;
+  const { row } = part;
   const { t } = useTranslation();
   const language = useLanguage();
-  const isOurs = useFeature('resources');
-  const isRemoved = useSelector(list, (snapshot) => snapshot.context.query.removed === true);
-  const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('bulkBusy'));
   const outcome = outcomeOf(row['checkOutcome']);
   const [at, code, address] = [row['checkedAt'], row['checkCode'], row['checkAddress']];
   return (
@@ -34,11 +27,6 @@ export function CheckPart(part: NamedProps): React.ReactElement {
         {typeof address === 'string' ? <FactRow word={t('wechat.address')} value={address} /> : null}
       </dl>
       <p role="status">{labelIn(checkAdvice[outcome], language)}</p>
-      {isOurs && screen.can.update && !isRemoved ? (
-        <Button disabled={isBusy} onClick={() => list.send({ type: 'bulk.ask', act: 'check', ids: [row.id] })}>
-          {isBusy ? <LoadingOutlined aria-hidden="true" /> : <ApiOutlined aria-hidden="true" />} {t('wechat.try')}
-        </Button>
-      ) : null}
     </section>
   );
 }

@@ -75,10 +75,6 @@ function entitySource(api: Api, features: readonly Feature[], { entity, family, 
         await call('remove', { id: act.id, ...(isWhole ? {} : { version: act.version }) });
         return null;
       }
-      if (act.act === 'reset') {
-        await call('reset', { id: act.id, version: act.version });
-        return source.detail(act.id);
-      }
       if (act.act === 'restore') {
         await call('restore', { id: act.id });
         return null;

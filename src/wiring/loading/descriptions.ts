@@ -2,6 +2,7 @@
 import { lightCall } from '#contract/callTables/lightCalls.ts';
 import type { OperationKey } from '#contract/operations.ts';
 import { errorText, errors } from '#contract/errors.ts';
+import { actOwners } from '#contract/readings/acts.ts';
 import type { Call } from '#contract/resource.ts';
 import type { Right } from '#contract/rights.ts';
 import { CallFailure } from '#api/errors.ts';
@@ -41,6 +42,9 @@ async function bring(name: string, way: Way = 'asked'): Promise<void> {
   if (isEveryHere || resourceHere(name)) return;
   learn(await loadOf(name, way)());
   if (name === every) isEveryHere = true;
+  // Its acts may call what another entity has.
+  const owners = actOwners(resourceHere(name) ?? { name });
+  await Promise.all(owners.map((owner) => bring(owner, way)));
 }
 
 /** @throws LoadError */

@@ -4,7 +4,7 @@ import type { Answers } from '#contract/operations.ts';
 import type { Page } from '#contract/resource.ts';
 import { resourceListMachine } from '#machines/resourceListMachine.ts';
 import type { ListPageInput, ListQuery } from '#machines/resourceListMachine.ts';
-import type { BulkAct, BulkReport, HistoryRow, OptionRow, OptionsWanted, PreviewAsked, Previews, RowAct } from '#machines/resourceList/context.ts';
+import type { BulkInput, BulkReport, HistoryRow, OptionRow, OptionsWanted, PreviewAsked, RowAct } from '#machines/resourceList/context.ts';
 import type { OwnFieldNow } from '#machines/resourceEditor/ownField.ts';
 import { resourceEditorMachine } from '#machines/resourceEditorMachine.ts';
 import type { ListLayout } from '#contract/layouts/listLayout.ts';
@@ -39,8 +39,8 @@ export function start(entity = 'order') {
     page: asked<Page<ListRow>, ListPageInput>(),
     row: asked<ListRow | null, { path: string; id: string; query: ListQuery }>(),
     detail: asked<ListRow | null, { path: string; id: string }>(),
-    preview: asked<Previews[keyof Previews], { readonly path: string; readonly asked: PreviewAsked }>(),
-    many: asked<BulkReport, { path: string; bulk: BulkAct }>(),
+    preview: asked<unknown, { readonly path: string; readonly asked: PreviewAsked }>(),
+    many: asked<BulkReport, BulkInput>(),
     matching: asked<readonly string[], { readonly path: string; readonly query: ListQuery }>(),
     count: asked<number, { path: string; query: ListQuery }>(),
     layout: asked<ListLayout, { path: string; layout: ListLayout }>(),

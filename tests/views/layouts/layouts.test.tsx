@@ -18,7 +18,7 @@ import { actorShowing, draw } from '#tests/views/stage.tsx';
 import type { StagedActor } from '#tests/views/stage.tsx';
 import { stagedList } from '#tests/views/resource/stagedList.tsx';
 
-const allowed = { write: true, remove: true, export: true, import: true };
+const allowed = { write: true, remove: true, export: true, import: true, has: () => true };
 const screenFor = (entity: 'importLayout' | 'exportLayout', path: string) => screenOf(entityNamed(entity), { path }, featureNames, allowed);
 const sheet = {
   name: '名单',

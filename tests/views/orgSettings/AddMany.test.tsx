@@ -8,7 +8,13 @@ import { screenOf } from '#views/resource/listScreen.tsx';
 import { stagedList } from '#tests/views/resource/stagedList.tsx';
 import { draw } from '#tests/views/stage.tsx';
 
-const page = screenOf(entityNamed('organisation'), { path: '/oraddMore' }, featureNames, { write: true, remove: true, export: true, import: true });
+const page = screenOf(entityNamed('organisation'), { path: '/oraddMore' }, featureNames, {
+  write: true,
+  remove: true,
+  export: true,
+  import: true,
+  has: () => true,
+});
 
 test('cells come as a table program copies them: quotes, breaks within a cell, a line that names columns', () => {
   expect(cellsOf('甲\t"两\n行"\r\n乙\t"他说""好"""\r\n')).toEqual([

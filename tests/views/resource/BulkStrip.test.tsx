@@ -1,9 +1,11 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { entityNamed } from '#contract/standardEntities.ts';
+import { ActSheet } from '#views/resource/acts/ActSheet.tsx';
 import { BulkStrip } from '#views/resource/BulkStrip.tsx';
 import { screenOf } from '#views/resource/listScreen.tsx';
 import { draw } from '#tests/views/stage.tsx';
+import type { StagedActor } from '#tests/views/stage.tsx';
 import { orderScreen, stagedList } from './stagedList.tsx';
 
 const manyCan = { ...orderScreen, can: { ...orderScreen.can, bulk: true, choose: true } };
@@ -20,7 +22,13 @@ it('offers all that match where there are more than are chosen, and says where n
   expect(container).not.toHaveTextContent('选中全部符合条件的');
 });
 
-const customers = screenOf(entityNamed('member'), { path: '/customManage' }, ['resources'], { write: true, remove: true, export: true, import: true });
+const customers = screenOf(entityNamed('member'), { path: '/customManage' }, ['resources'], {
+  write: true,
+  remove: true,
+  export: true,
+  import: true,
+  has: () => true,
+});
 const chosen = { entity: 'member', path: '/customManage', rows: [{ id: 'a', name: '林晓彤' }, { id: 'b' }], chosen: ['a'] };
 
 it('[s-cu-5] archives what is chosen, brings back what is archived, and takes it back with one press', () => {
@@ -52,27 +60,63 @@ const answer = {
   present: 10,
 };
 
-it('[s-cu-9] shows whom the customers come from, who is left out and why, before they get another follow-up person', () => {
-  const list = stagedList({ ...chosen, preview: { act: 'distribute', ids: [], change: { userId: 'u1' }, answer, failure: null } });
+const about = (preview: unknown, language: 'zh-CN' | 'en' = 'zh-CN'): StagedActor => {
+  const list = stagedList({ ...chosen, preview });
+  draw(<ActSheet list={list} screen={customers} />, { language });
+  return list;
+};
+const distribute = { act: 'distribute', ids: ['a'], change: { userId: 'u1' }, row: null, answer, failure: null };
+
+it('opens the sheet of an act on what is chosen', () => {
+  const list = stagedList(chosen);
   draw(<BulkStrip list={list} screen={customers} />);
   fireEvent.click(screen.getByRole('button', { name: '分配跟进人' }));
-  const sheet = screen.getByRole('dialog', { hidden: true });
+  fireEvent.click(screen.getByRole('button', { name: '转介' }));
+  expect(list.sent).toEqual([
+    { type: 'preview.ask', act: 'distribute' },
+    { type: 'preview.ask', act: 'refer' },
+  ]);
+});
+
+it('[s-cu-9] shows whom the customers come from, who is left out and why, before they get another follow-up person', async () => {
+  const list = about(distribute);
+  const sheet = await screen.findByRole('dialog', { hidden: true });
   for (const words of ['给 1 位客户分配跟进人', '王芳4 位', '还没有跟进人2 位', '现在跟进 10 位，分配后 16 位', '1 位本来就由他跟进', '已归档，先取消归档陈雨'])
     expect(sheet).toHaveTextContent(words);
   fireEvent.click(screen.getByRole('button', { name: '分配 6 位', hidden: true }));
-  expect(list.sent).toContainEqual({ type: 'bulk.ask', act: 'distribute', change: { userId: 'u1' } });
+  expect(list.sent).toContainEqual({ type: 'bulk.ask', act: 'distribute', ids: ['a'], change: { userId: 'u1' } });
 });
 
-it('says what is missing before somebody is chosen, why it cannot be said, and that nothing would change', () => {
-  const about = (preview: unknown): string => {
-    const { unmount } = draw(<BulkStrip list={stagedList({ ...chosen, preview })} screen={customers} />);
-    fireEvent.click(screen.getByRole('button', { name: '分配跟进人' }));
-    const text = screen.getByRole('dialog', { hidden: true }).textContent;
-    expect(screen.getAllByRole('button', { name: '分配跟进人', hidden: true }).at(-1)).toBeDisabled();
-    unmount();
-    return text;
-  };
-  expect(about(null)).toContain('选择同事后');
-  expect(about({ act: 'distribute', ids: [], change: { userId: 'u1' }, answer: null, failure: { reason: 'network', text: '' } })).toContain('网络');
-  expect(about({ act: 'distribute', ids: [], change: { userId: 'u1' }, answer: { ...answer, passing: [] }, failure: null })).toContain('没有客户会改变');
+it.each([
+  ['says what is missing before somebody is chosen', { ...distribute, change: {}, answer: null }, '填写后，先预览变更'],
+  ['says why it cannot be said', { ...distribute, answer: null, failure: { reason: 'network', text: '' } }, '网络'],
+  ['says that nothing would change', { ...distribute, answer: { ...answer, passing: [] } }, '没有客户会改变'],
+])('%s', async (_, preview, words) => {
+  about(preview);
+  expect((await screen.findByRole('dialog', { hidden: true })).textContent).toContain(words);
+  expect(screen.getByRole('button', { name: '分配跟进人', hidden: true })).toBeDisabled();
+});
+
+it('where the back end cannot tell beforehand the sheet says so, and the act is done all the same', async () => {
+  const list = about({ ...distribute, answer: { isUnforeseen: true } });
+  expect(await screen.findByText('当前系统无法预览结果，确认后立即生效。')).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: '分配 1 位', hidden: true }));
+  expect(list.sent).toContainEqual({ type: 'bulk.ask', act: 'distribute', ids: ['a'], change: { userId: 'u1' } });
+});
+
+it('a referral chooses among the organisations that take one; where they are not told, among all', async () => {
+  const refer = { act: 'refer', ids: ['a'], change: { orgId: 'o2', note: '请接待' }, row: null, failure: null };
+  const targets = [
+    { id: 'o2', name: '城南院区', isOpen: true },
+    { id: 'o3', name: '高新院区', isOpen: false },
+  ];
+  const list = about({ ...refer, answer: targets });
+  expect(await screen.findByRole('radio', { name: '城南院区', hidden: true })).toBeChecked();
+  expect(screen.getByRole('radio', { name: /高新院区/, hidden: true })).toBeDisabled();
+  fireEvent.click(screen.getByRole('radio', { name: '城南院区', hidden: true }));
+  expect(screen.queryByRole('combobox', { hidden: true })).toBeNull();
+  cleanup();
+  about({ ...refer, answer: { isUnforeseen: true } });
+  expect(await screen.findByRole('combobox', { hidden: true })).toBeInTheDocument();
+  expect(list.sent).toEqual([]);
 });

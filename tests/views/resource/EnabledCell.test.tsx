@@ -8,7 +8,7 @@ import { screenOf } from '#views/resource/listScreen.tsx';
 import { draw, person } from '#tests/views/stage.tsx';
 import { stagedList } from './stagedList.tsx';
 
-const staff = screenOf(entityNamed('staffUser'), { path: '/user' }, ['resources'], { write: true, remove: true, export: true, import: true });
+const staff = screenOf(entityNamed('staffUser'), { path: '/user' }, ['resources'], { write: true, remove: true, export: true, import: true, has: () => true });
 const row = (id: string, enabled: boolean) => ({ id, nickName: '周敏', enabled, version: 4 });
 
 it('asks before somebody is thrown out, and switches on at once', async () => {

@@ -6,7 +6,13 @@ import { screenOf } from '#views/resource/listScreen.tsx';
 import { draw } from '#tests/views/stage.tsx';
 import { stagedList } from './stagedList.tsx';
 
-const customers = screenOf(entityNamed('member'), { path: '/customManage' }, ['resources'], { write: false, remove: true, export: true, import: false });
+const customers = screenOf(entityNamed('member'), { path: '/customManage' }, ['resources'], {
+  write: false,
+  remove: true,
+  export: true,
+  import: false,
+  has: () => true,
+});
 
 it.each([{ archived: true }, { removed: true }, {}])('exports those that are shown: %j', async (query) => {
   const list = stagedList({ entity: 'member', path: '/customManage', query: { ...query, searchValue: '林' } });

@@ -1,11 +1,12 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { text } from '#contract/kinds.ts';
 import { entityNamed } from '#contract/standardEntities.ts';
 import type { EditorRef } from '#machines/resourceList/context.ts';
 import { FocusOnce } from '#views/dom/FocusOnce.tsx';
-import { ApplyTemplate } from '#views/resource/fields/ApplyTemplate.tsx';
+import { RowActs } from '#views/resource/acts/ActButtons.tsx';
+import { ActSheet } from '#views/resource/acts/ActSheet.tsx';
 import { FormPreview } from '#views/resource/fields/FormPreview.tsx';
 import { TemplateFieldsInput } from '#views/resource/fields/TemplateFieldsInput.tsx';
 import { OwnPart } from '#views/resource/fields/OwnPart.tsx';
@@ -63,6 +64,7 @@ const template = screenOf(entityNamed('orgFieldTemplate'), { path: '/clientTempl
   remove: true,
   export: true,
   import: true,
+  has: () => true,
 });
 
 test('what a template would bring is shown before it does; what would not come says why', async () => {
@@ -71,15 +73,20 @@ test('what a template would bring is shown before it does; what would not come s
     { label: '孕周', labelEn: 'Weeks', type: 'whole', why: '' },
     { label: '姓名', labelEn: null, type: 'text', why: 'is what another field is called' },
   ];
-  const preview = { act: 'apply', ids: ['t1'], change: {}, answer: lines, failure: null };
+  const preview = { act: 'apply', ids: ['t1'], change: {}, row, answer: lines, failure: null };
   const list = stagedList({ entity: 'orgFieldTemplate', rows: [row], preview });
-  draw(<ApplyTemplate list={list} screen={template} row={row} />, { language: 'en' });
+  draw(<RowActs list={list} screen={template} row={row} />, { language: 'en' });
   await userEvent.click(screen.getByRole('button', { name: 'Apply here' }));
-  expect(list.sent).toEqual([{ type: 'preview.ask', act: 'apply', ids: ['t1'], change: {} }]);
-  expect(screen.getByText('1 fields would be added, 1 would not')).toBeInTheDocument();
-  expect(screen.getByText('is what another field is called')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'Add 1 fields' }));
-  expect(list.sent.slice(1)).toEqual([{ type: 'bulk.ask', act: 'apply', ids: ['t1'] }, { type: 'preview.leave' }]);
+  expect(list.sent).toEqual([{ type: 'preview.ask', act: 'apply', ids: ['t1'] }]);
+  draw(<ActSheet list={list} screen={template} />, { language: 'en' });
+  expect(screen.getByText('1 can be done, 1 cannot')).toBeInTheDocument();
+  for (const words of ['Weeks', 'Whole number', 'is what another field is called', 'Apply “产科初诊” to this organisation'])
+    expect(screen.getByText(words)).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'Add 1 field', hidden: true }));
+  expect(list.sent.slice(1)).toEqual([{ type: 'bulk.ask', act: 'apply', ids: ['t1'], change: {} }]);
+  const off = { ...row, isDisabled: true };
+  draw(<RowActs list={list} screen={template} row={off} />, { language: 'en' });
+  expect(screen.getAllByRole('button', { name: 'Apply here' }).at(-1)).toBeDisabled();
 });
 
 test('a template takes fields of the organisation, and leaves them out again', async () => {

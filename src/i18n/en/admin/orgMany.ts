@@ -14,7 +14,6 @@ export const orgMany = {
   add: 'Add',
   addCount: 'Add {{count}}',
   clear: 'Clear',
-  done: 'Organisations added: {{count}}',
   toTree: 'To organisations',
   ahead: 'The tree as it will be',
   isNew: 'New',

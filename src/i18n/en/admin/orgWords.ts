@@ -1,12 +1,7 @@
 /** Words of an organisation: which of its group's it takes over. */
 export const orgWords = {
-  open: 'Adopt from the group',
   title: '{{org}}: adopt group dictionary items',
   ofGroup: 'Group items',
-  bind: 'Adopt',
-  bindCount: 'Adopt {{count}}',
-  done: 'Adopted: {{count}}',
-  chooseFirst: 'Choose a dictionary first',
   noWords: 'This dictionary has no enabled items yet',
   allNow: 'The organisation offers all {{count}} of them now',
   someNow: 'The organisation has adopted {{count}} of them',

@@ -1,8 +1,6 @@
 /** Configurations of WeChat and enterprise WeChat. */
 export const wechat = {
   check: 'Connection',
-  try: 'Check',
-  tried: 'Passed: {{count}}',
   result: 'Result',
   triedAt: 'Tried',
   code: 'Error number of WeChat',

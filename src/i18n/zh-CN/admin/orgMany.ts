@@ -14,7 +14,6 @@ export const orgMany = {
   add: '添加',
   addCount: '添加 {{count}} 个机构',
   clear: '清空',
-  done: '添加了 {{count}} 个机构',
   toTree: '去机构管理',
   ahead: '添加后的机构树',
   isNew: '新',

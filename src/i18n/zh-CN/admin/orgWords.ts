@@ -1,12 +1,7 @@
 /** Words of an organisation: which of its group's it takes over. */
 export const orgWords = {
-  open: '从集团选用',
   title: '{{org}}：从集团字典选用',
   ofGroup: '集团的字典项',
-  bind: '选用',
-  bindCount: '选用 {{count}} 项',
-  done: '选用了 {{count}} 项',
-  chooseFirst: '先选择字典',
   noWords: '这个字典还没有启用的字典项',
   allNow: '本机构现在可以选这里的全部 {{count}} 项',
   someNow: '本机构现在选用了 {{count}} 项',

@@ -1,8 +1,6 @@
 /** Configurations of WeChat and enterprise WeChat. */
 export const wechat = {
   check: '连接检测',
-  try: '检测',
-  tried: '{{count}} 项检测通过',
   result: '结果',
   triedAt: '检测时间',
   code: '微信错误码',

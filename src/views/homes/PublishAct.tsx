@@ -1,22 +1,21 @@
-import { useState } from 'react';
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { HomeChange } from '#contract/homeContent.ts';
-import { homeLimits } from '#contract/limits/lists.ts';
 import { homeContentFields } from '#contract/choices/homeFields.ts';
+import type { HomeChange } from '#contract/homeContent.ts';
 import type { Field } from '#contract/kinds.ts';
+import type { Answers } from '#contract/operations.ts';
 import { labelIn } from '#i18n/label.ts';
 import { listed } from '#i18n/listed.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
-import type { Preview, Previews } from '#machines/resourceList/context.ts';
-import { TextInput } from '#views/inputs/TextInputs.tsx';
-import { PreviewSheet, PreviewWait } from '#views/resource/PreviewSheet.tsx';
+import { ActAnswer } from '#views/resource/acts/ActAnswer.tsx';
+import { ActFrame } from '#views/resource/acts/ActFrame.tsx';
+import { ActInputs } from '#views/resource/acts/ActInputs.tsx';
+import { answerOf } from '#views/resource/acts/actProps.tsx';
+import type { ActPart } from '#views/resource/acts/actProps.tsx';
 import { useValueWords } from '#views/resource/useValueWords.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import './homes.css';
 
-type Answer = Previews['deploy'];
-const answerIn = (preview: Preview | null): Answer | null => (preview?.act === 'deploy' ? (preview.answer as Answer | null) : null);
+type Answer = Answers<'orgHome.deployCheck'>;
 const fields = homeContentFields as Readonly<Record<string, Field>>;
 const shownCharacters = 160;
 
@@ -80,44 +79,22 @@ function Sum({ answer }: { readonly answer: Answer }): React.ReactElement {
   );
 }
 
-interface PublishSheetProps {
-  readonly list: ResourceListRef;
-  /** The row of the list it is asked from. */
-  readonly rowId: string;
-  readonly homeId: string;
-  readonly name: string;
-  /** An older version; null: the draft. */
-  readonly number: number | null;
-  readonly onLeave: () => void;
-}
-
-/** Somebody reads what customers would see from now on before it is published. */
-export function PublishSheet({ list, rowId, homeId, name, number, onLeave }: PublishSheetProps): React.ReactElement {
+/** Somebody reads what customers would see from now on before it is published: the draft, or an older version once more. */
+export function PublishAct(part: ActPart): React.ReactElement {
   const { t } = useTranslation();
-  const [note, write] = useState('');
-  const preview = useSelector(list, (snapshot) => snapshot.context.preview);
-  const answer = answerIn(preview);
-  const count = answer?.changes.length ?? 0;
-  const of = number === null ? {} : { number };
+  const answer = answerOf<Answer>(part);
+  const count = answer?.changes.length;
   return (
-    <PreviewSheet
-      list={list}
-      className="home-sheet"
-      title={t(number === null ? 'homes.publishTitle' : 'homes.againTitle', { name, number })}
-      count={answer && note.length <= homeLimits.noteCharacters ? count : 0}
-      word={answer ? t('homes.publishAs', { number: answer.nextNumber }) : t('homes.publish')}
-      onAct={() => list.send({ type: 'bulk.ask', act: 'deploy', ids: [rowId], change: { id: homeId, version: answer?.version, note, ...of } })}
-      onLeave={onLeave}
-    >
-      {answer ? (
-        <>
-          <Sum answer={answer} />
-          <Changes list={list} changes={answer.changes} />
-          {count === 0 ? null : <TextInput label={t('homes.note')} hint={t('homes.noteHint')} value={note} onChange={(next) => write(next ?? '')} />}
-        </>
-      ) : (
-        <PreviewWait preview={preview} rows={4} />
-      )}
-    </PreviewSheet>
+    <ActFrame part={part} count={count} word={answer ? t('homes.publishAs', { number: answer.nextNumber }) : undefined}>
+      <ActAnswer part={part}>
+        {answer ? (
+          <>
+            <Sum answer={answer} />
+            <Changes list={part.list} changes={answer.changes} />
+          </>
+        ) : null}
+      </ActAnswer>
+      {count === 0 || part.preview.answer === null ? null : <ActInputs part={part} />}
+    </ActFrame>
   );
 }

@@ -1,0 +1,69 @@
+/** The sheets of acts in a browser, for whoever looks: each opens from where its description says, tells what it would do, and is accessible in both languages and themes. */
+import { expect, test } from 'vitest';
+import { axe } from './axe.ts';
+import { actLabel } from './actLabel.ts';
+import type { DeskPage, Language } from './deskPage.ts';
+import { withBrowser, withProduct } from './stage.ts';
+
+const product = withProduct();
+const browser = withBrowser();
+const keeper = '秦楚然';
+
+interface Sheet {
+  readonly path: string;
+  readonly entity: string;
+  readonly act: string;
+  readonly from: 'chosen' | 'row' | 'list';
+  /** The sheet asks for this before it can tell anything. */
+  readonly chooses?: true;
+}
+const sheets: readonly Sheet[] = [
+  { path: '/customManage', entity: 'member', act: 'distribute', from: 'chosen', chooses: true },
+  { path: '/customManage', entity: 'member', act: 'refer', from: 'chosen' },
+  { path: '/clientTemplateConfig', entity: 'orgFieldTemplate', act: 'apply', from: 'row' },
+  { path: '/orgDictionary', entity: 'orgDictionary', act: 'bind', from: 'list', chooses: true },
+  { path: '/orgHomeManage', entity: 'orgHome', act: 'takeOff', from: 'row' },
+  { path: '/orgVersions', entity: 'orgVersion', act: 'republish', from: 'row' },
+];
+
+async function opened(desk: DeskPage, { entity, act, from, chooses }: Sheet): Promise<void> {
+  const { page } = desk;
+  const name = actLabel(desk, entity, act);
+  const rows = page.locator('.table-row:visible');
+  await rows.first().waitFor();
+  if (from === 'chosen') for (const at of [0, 1]) await rows.nth(at).getByRole('checkbox').check();
+  const button = page.getByRole('button', { name, exact: true });
+  if (from === 'row') {
+    // The first row of which it can be done.
+    for (let at = 0; at < (await rows.count()) && (await button.count()) === 0; at += 1) {
+      await rows.nth(at).click();
+      await page.locator('.detail-foot:visible').first().waitFor();
+    }
+  }
+  await button.click();
+  const sheet = page.getByRole('dialog');
+  await sheet.waitFor();
+  if (!chooses) return;
+  await sheet.getByRole('combobox').click();
+  await page.locator('[role=option]:visible').first().click();
+}
+
+test.each([
+  ['zh-CN', 'light'],
+  ['en', 'dark'],
+] as const)('each sheet tells what it would do, and is left as it came, in %s, %s', async (language: Language, theme) => {
+  const { desk } = await browser.open(product.rig.url, { as: keeper, at: '/customManage', language, colorScheme: theme });
+  const { page, words } = desk;
+  for (const one of sheets) {
+    // Within the page, as by a link: one window is one connection.
+    await page.evaluate(`history.pushState(null, '', ${JSON.stringify(one.path)}); dispatchEvent(new PopStateEvent('popstate'))`);
+    await opened(desk, one);
+    const sheet = page.getByRole('dialog');
+    await sheet.locator('.ant-btn-primary').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect.soft(await axe(page), `${one.entity}.${one.act}`).toEqual([]);
+    await sheet.getByRole('button', { name: words.side.cancel }).click();
+    await sheet.waitFor({ state: 'detached' });
+    if (one.from === 'chosen') await page.getByRole('toolbar').getByRole('button', { name: words.resource.chooseNone }).click();
+  }
+});

@@ -1,0 +1,122 @@
+/** Every act that a description declares, as its sheet shows it before, while and after its check is asked, and its button where it stands: in both languages, whole. */
+import { act, screen as shown } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Act } from '#contract/acts/act.ts';
+import type { Field, Fields } from '#contract/kinds.ts';
+import { actOf, checkOfAct } from '#contract/readings/acts.ts';
+import { featureNames } from '#contract/services.ts';
+import { entityNamed, learn, resourcesHere } from '#contract/standardEntities.ts';
+import { words } from '#i18n/en/index.ts';
+import { filled } from '#i18n/filled.ts';
+import { labelIn } from '#i18n/label.ts';
+import { placeOf } from '#machines/resourceList/address.ts';
+import { ChosenActs, ListActs, RowActs } from '#views/resource/acts/ActButtons.tsx';
+import { ActSheet } from '#views/resource/acts/ActSheet.tsx';
+import { actsOn } from '#views/resource/acts/actsOf.tsx';
+import { screenOf } from '#views/resource/listScreen.tsx';
+import { trial } from '#tests/contract/trial.ts';
+import { stagedList } from './resource/stagedList.tsx';
+import { draw } from './stage.tsx';
+
+learn({ trial });
+const acts = resourcesHere().flatMap(({ name, acts: declared = {} }) => Object.keys(declared).map((key) => [name, key] as const));
+const rawKey = new RegExp(`(^|[^\\w.])(${Object.keys(words).join('|')})\\.[a-z]\\w+($|[^\\w.])`);
+const everything = { write: true, remove: true, export: true, import: true, has: () => true };
+
+const sampleOf = ({ kind, choices }: Field): unknown =>
+  kind === 'choice' ? Object.keys(choices ?? {})[0] : kind === 'json' || kind === 'many' ? [] : kind === 'flag' ? true : kind === 'whole' ? 3 : 'sample';
+const sampleRow = (fields: Fields) => Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, sampleOf(field)]));
+
+function sampleAnswer(entity: string, name: string): unknown {
+  const gives = checkOfAct(entity, name)?.operation.gives;
+  if (!gives || !('fields' in gives)) return null;
+  return gives.shape === 'rows' ? [sampleRow(gives.fields)] : sampleRow(gives.fields);
+}
+
+/** A sample row may be none that the act fits. */
+const hasButton = ({ page, where, whyNot }: Act): boolean => page === undefined && (where === undefined || whyNot !== undefined);
+
+afterEach(() => vi.restoreAllMocks());
+
+test.each(acts.flatMap(([entity, name]) => (['zh-CN', 'en'] as const).map((language) => [entity, name, language] as const)))(
+  '%s.%s in %s',
+  async (entity, name, language) => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const described = entityNamed(entity);
+    const path = described.screens?.[0]?.path ?? '';
+    const screen = screenOf(described, { path }, featureNames, everything);
+    const row = { id: 'r1', version: 1, names: {}, [described.standard.title]: 'sample' };
+    const declared = actOf(entity, name)!;
+    const asked = { act: name, ids: declared.on === 'list' ? [] : ['r1'], change: {}, row: declared.on === 'row' ? row : null, answer: null, failure: null };
+    for (const preview of [
+      asked,
+      { ...asked, answer: { isUnforeseen: true } },
+      { ...asked, answer: sampleAnswer(entity, name) },
+      { ...asked, failure: { reason: 'network', text: '' } },
+    ]) {
+      const list = stagedList({ path, place: placeOf(path), entity, rows: [row], preview });
+      const { container, unmount } = draw(<ActSheet list={list} screen={screen} />, { language, person: null });
+      await act(() => vi.dynamicImportSettled());
+      expect(container.textContent).not.toMatch(rawKey);
+      expect(container.textContent).not.toMatch(/\{/);
+      if (language === 'en') expect(container.textContent.match(/\p{Script=Han}+/gu)).toBeNull();
+      if (declared.page === undefined) expect(shown.getByRole('dialog', { hidden: true })).toBeInTheDocument();
+      unmount();
+    }
+    expect(said.mock.calls).toEqual([]);
+    // At the foot of a row, in the strip, at the head: where its description says, and where it can be done.
+    const list = stagedList({ path, entity });
+    const place = {
+      row: <RowActs list={list} screen={screen} row={row} />,
+      chosen: <ChosenActs list={list} screen={screen} />,
+      list: <ListActs list={list} screen={screen} />,
+    };
+    const { container } = draw(place[declared.on], { language });
+    if (hasButton(declared)) expect(container.textContent).toContain(labelIn(declared.label, language));
+    expect(filled(declared.done, language, { count: 2 })).not.toMatch(/[{}|]/);
+  },
+);
+
+test('an act is there where its own call is: at a back end that knows the specification alone without its check, and for nobody without the right', () => {
+  const place = { path: '/trial' };
+  const names = (features: typeof featureNames | [], has: (right: string) => boolean) =>
+    screenOf(entityNamed('trial'), place, features, { ...everything, has }).can.acts.map(({ name }) => name);
+  expect(names(featureNames, () => true)).toEqual(['begin', 'stop', 'invite', 'hide', 'copy', 'refresh']);
+  expect(names([], () => true)).toEqual(['begin', 'invite']);
+  expect(names(featureNames, () => false)).toEqual([]);
+  const customers = screenOf(entityNamed('member'), { path: '/customManage' }, [], everything);
+  expect([actsOn(customers, 'chosen').map(({ name }) => name), customers.can.choose]).toEqual([['distribute', 'refer'], true]);
+});
+
+test('what asks and tells nothing is done at once; what does opens its sheet, where what cannot be taken back says so', () => {
+  const screen = screenOf(entityNamed('trial'), { path: '/trial' }, featureNames, everything);
+  const row = { id: 'r1', version: 1, name: '甲' };
+  const list = stagedList({ entity: 'trial', path: '/trial' });
+  draw(<RowActs list={list} screen={screen} row={row} />);
+  draw(<ListActs list={list} screen={screen} />);
+  for (const name of ['开始', '停止', '刷新']) act(() => shown.getByRole('button', { name }).click());
+  expect(list.sent).toEqual([
+    { type: 'preview.ask', act: 'begin', ids: ['r1'] },
+    { type: 'preview.ask', act: 'stop', ids: ['r1'] },
+    { type: 'bulk.ask', act: 'refresh', ids: [] },
+  ]);
+  act(() => list.show({ preview: { act: 'stop', ids: ['r1'], change: {}, row, answer: null, failure: null } }));
+  draw(<ActSheet list={list} screen={screen} />);
+  expect(shown.getByRole('dialog', { hidden: true })).toHaveTextContent('大家马上看不到完成后不能撤销');
+});
+
+test('more rows than the call takes are refused beforehand; those that are left out say why, and the button counts the rest', () => {
+  const screen = screenOf(entityNamed('trial'), { path: '/trial' }, featureNames, everything);
+  const preview = { act: 'invite', ids: ['a', 'b', 'c', 'd'], change: { userId: 'u1' }, row: null, answer: [], failure: null };
+  const list = stagedList({ entity: 'trial', path: '/trial', preview });
+  draw(<ActSheet list={list} screen={screen} />);
+  expect(shown.getByRole('alert')).toHaveTextContent('一次最多 3 条');
+  const answer = [
+    { id: 'a', name: '甲', why: '' },
+    { id: 'b', name: '乙', why: '已经邀请过' },
+  ];
+  act(() => list.show({ preview: { ...preview, ids: ['a', 'b'], answer } }));
+  expect(shown.getByRole('dialog', { hidden: true })).toHaveTextContent('1 项可以，1 项不可以甲可以乙已经邀请过');
+  act(() => shown.getByRole('button', { name: '邀请 1 项', hidden: true }).click());
+  expect(list.sent.at(-1)).toMatchObject({ type: 'bulk.ask', act: 'invite', ids: ['a', 'b'], change: { userId: 'u1' } });
+});
