@@ -9,11 +9,9 @@ import { scanLimits } from '#contract/limits/session.ts';
 import { failureOf } from '#machines/failure.ts';
 import type { Failure } from '#machines/failure.ts';
 import { promiseToSupply } from '#machines/standIn.ts';
+import { chosenCorp } from './corp.ts';
+import type { Corp } from './corp.ts';
 
-export interface Corp {
-  readonly id: string;
-  readonly name: string;
-}
 export interface Shown {
   readonly state: string;
   readonly url: string;
@@ -46,8 +44,6 @@ export interface EntranceReport {
   readonly type: 'scan.confirmed';
   readonly state: string;
 }
-
-export const chosenCorp = ({ corps, corpId }: Pick<EntranceContext, 'corps' | 'corpId'>): Corp | undefined => corps.find(({ id }) => id === corpId) ?? corps[0];
 
 const entranceSetup = setup({
   types: {

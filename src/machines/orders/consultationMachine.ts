@@ -1,7 +1,6 @@
 /** Staff begin a consultation for a customer, and customers begin one for themselves: its cost is read first, and its conversation is opened afterwards (docs/adr/0065). */
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
-import { formKey } from '#contract/forms.ts';
 import type { ConsultDoctor } from '#contract/resources/order.ts';
 import { failureOf } from '#machines/failure.ts';
 import type { Failure } from '#machines/failure.ts';
@@ -9,11 +8,9 @@ import type { FormReport } from '#machines/forms/form.ts';
 import type { OptionRow } from '#machines/resourceList/context.ts';
 import { promiseToSupply } from '#machines/standIn.ts';
 import type { Tools } from '#machines/tools.ts';
+import { consultFormKey } from './consulted.ts';
+import type { Consulted } from './consulted.ts';
 
-export interface Consulted {
-  readonly memberId: string;
-  readonly name: string;
-}
 /** The organisation asks this fee unless somebody says otherwise (null: it names none), and these doctors may answer. */
 export interface ConsultOffer {
   readonly fee: number | null;
@@ -58,10 +55,6 @@ type Report = FormReport | { readonly type: 'notification.chosen'; readonly conv
 type Asked = Omit<NewConsultation, 'clientId'>;
 const isSame = (one: NewConsultation | null, other: Asked): one is NewConsultation =>
   one !== null && one.title === other.title && one.payPrice === other.payPrice && one.customerNote === other.customerNote && one.doctorId === other.doctorId;
-
-/** The form keeps what is written by the customer it is about. */
-export const consultFormKey = ({ isOwn, customer }: Pick<ConsultationContext, 'isOwn' | 'customer'>): string =>
-  formKey('consultation', isOwn ? 'own' : (customer?.memberId ?? 'new'));
 
 const consultation = setup({
   types: {

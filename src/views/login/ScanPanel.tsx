@@ -3,7 +3,7 @@ import MobileOutlined from '@ant-design/icons/MobileOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import { useSelector } from '@xstate/react';
 import { failureText } from '#i18n/failureText.ts';
-import { chosenCorp } from '#machines/entrance/entranceMachine.ts';
+import { chosenCorp } from '#machines/entrance/corp.ts';
 import type { EntranceRef } from '#machines/entrance/entranceMachine.ts';
 import { useModule } from '#views/dom/useModule.tsx';
 import { useWords } from '#views/parts/useWords.tsx';

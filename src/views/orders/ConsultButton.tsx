@@ -1,7 +1,7 @@
 import MessageOutlined from '@ant-design/icons/MessageOutlined';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Consulted } from '#machines/orders/consultationMachine.ts';
+import type { Consulted } from '#machines/orders/consulted.ts';
 import { useConsulting } from './useConsulting.tsx';
 
 export interface ConsultButtonProps {

@@ -4,7 +4,7 @@ import { Form, Input, InputNumber, Modal, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { order } from '#contract/resources/order.ts';
 import { yuan } from '#i18n/money.ts';
-import { consultFormKey } from '#machines/orders/consultationMachine.ts';
+import { consultFormKey } from '#machines/orders/consulted.ts';
 import type { ConsultOffer, ConsultationRef } from '#machines/orders/consultationMachine.ts';
 import { useForm } from '#views/shell/useForm.tsx';
 import { LoadFailureLine } from '#views/states/LoadFailureLine.tsx';

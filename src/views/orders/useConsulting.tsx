@@ -1,4 +1,4 @@
-import type { Consulted } from '#machines/orders/consultationMachine.ts';
+import type { Consulted } from '#machines/orders/consulted.ts';
 import { useFeature, useRoot, useTellActor } from '#views/shell/ConsoleContext.tsx';
 import { useRight } from '#views/shell/rightsOf.tsx';
 

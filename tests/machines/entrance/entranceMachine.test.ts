@@ -2,7 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import type { ScanState } from '#contract/choices/scanStates.ts';
 import { scanLimits } from '#contract/limits/session.ts';
 import { entranceMachine } from '#machines/entrance/entranceMachine.ts';
-import type { Corp, Shown } from '#machines/entrance/entranceMachine.ts';
+import type { Corp } from '#machines/entrance/corp.ts';
+import type { Shown } from '#machines/entrance/entranceMachine.ts';
 import { alone, asked } from '#tests/machines/simulated.ts';
 
 let over: { stop(): void } | undefined;

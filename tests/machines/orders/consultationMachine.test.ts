@@ -2,7 +2,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { OptionRow } from '#machines/resourceList/context.ts';
 import { consultationMachine } from '#machines/orders/consultationMachine.ts';
-import type { Consulted, ConsultOffer, NewConsultation } from '#machines/orders/consultationMachine.ts';
+import type { ConsultOffer, NewConsultation } from '#machines/orders/consultationMachine.ts';
+import type { Consulted } from '#machines/orders/consulted.ts';
 import { alone, asked } from '#tests/machines/simulated.ts';
 
 let over: { stop(): void } | undefined;

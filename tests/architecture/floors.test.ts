@@ -1,0 +1,108 @@
+/**
+ * The folders stand on floors (docs/floors.json, from the ground up): an import goes down or stays on its floor, and there in no circle. Types count, since a reader follows
+ * them as well; an import that is fetched later does not.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { importsOf, placeOf } from './imports.ts';
+
+interface Plan {
+  readonly floors: readonly { readonly name: string; readonly holds: readonly string[] }[];
+  /** `from -> to`: so many imports still go up. A mended one is taken off here; none is ever added. */
+  readonly owed: Readonly<Record<string, number>>;
+}
+interface Standing {
+  readonly unit: string;
+  readonly floor: number;
+}
+type Sources = ReadonlyMap<string, string>;
+type Arrow = readonly [from: Standing, to: Standing, imports: string];
+
+/** The longest name that a path begins with tells its place. */
+const standing = ({ floors }: Plan, path: string): Standing | undefined =>
+  floors
+    .flatMap(({ holds }, floor) => holds.filter((unit) => path === unit || path.startsWith(`${unit}/`)).map((unit) => ({ unit, floor })))
+    .toSorted((one, other) => other.unit.length - one.unit.length)[0];
+
+function arrowsOf(plan: Plan, sources: Sources): readonly Arrow[] {
+  return [...sources].flatMap(([file, text]) =>
+    importsOf(text, { withTypes: true }).flatMap((from): readonly Arrow[] => {
+      const place = placeOf(from, file);
+      const [here, there] = [standing(plan, file), place === undefined ? undefined : standing(plan, place)];
+      return here && there && here.unit !== there.unit ? [[here, there, `${file} imports ${place}`]] : [];
+    }),
+  );
+}
+
+const upwards = (arrows: readonly Arrow[]): readonly Arrow[] => arrows.filter(([from, to]) => to.floor > from.floor);
+
+/** Folders of one floor that need each other, as the way around. */
+function circlesOf(arrows: readonly Arrow[]): readonly string[] {
+  const next = Map.groupBy(
+    arrows.filter(([from, to]) => from.floor === to.floor),
+    ([from]) => from.unit,
+  );
+  const circles: string[] = [];
+  const done = new Set<string>();
+  const way: string[] = [];
+  const follow = (unit: string): void => {
+    const at = way.indexOf(unit);
+    if (at >= 0) circles.push([...way.slice(at), unit].join(' -> '));
+    if (at >= 0 || done.has(unit)) return;
+    way.push(unit);
+    for (const other of new Set((next.get(unit) ?? []).map(([, to]) => to.unit))) follow(other);
+    way.pop();
+    done.add(unit);
+  };
+  for (const unit of next.keys()) follow(unit);
+  return circles;
+}
+
+const plan = JSON.parse(readFileSync('docs/floors.json', 'utf8')) as Plan;
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' }).split('\n');
+const sources: Sources = new Map(
+  tracked.filter((path) => /^(contract|server|src)\/.*\.(ts|tsx|mjs)$/.test(path) && existsSync(path)).map((path) => [path, readFileSync(path, 'utf8')]),
+);
+
+test('every file stands on a floor, and no floor holds what is not there', () => {
+  expect(
+    [...sources.keys()].filter((path) => standing(plan, path) === undefined),
+    'write its folder into docs/floors.json',
+  ).toEqual([]);
+  expect(plan.floors.flatMap(({ holds }) => holds).filter((unit) => !existsSync(unit))).toEqual([]);
+});
+
+test('no import goes up', () => {
+  const counted = Map.groupBy(upwards(arrowsOf(plan, sources)), ([from, to]) => `${from.unit} -> ${to.unit}`);
+  const wrong = [...counted].filter(([way, arrows]) => arrows.length > (plan.owed[way] ?? 0)).flatMap(([, arrows]) => arrows.map(([, , imports]) => imports));
+  expect(wrong, 'move what both need to the floor of the lower one (docs/floors.json)').toEqual([]);
+  const paid = Object.entries(plan.owed).filter(([way, owed]) => (counted.get(way)?.length ?? 0) < owed);
+  expect(
+    paid.map(([way]) => `${way}: ${counted.get(way)?.length ?? 0}`),
+    'fewer go up than docs/floors.json says: write the new figure there',
+  ).toEqual([]);
+});
+
+test('no folders of one floor need each other in a circle', () => {
+  expect(circlesOf(arrowsOf(plan, sources))).toEqual([]);
+});
+
+test('can fail: an import of a type that goes up, and a circle of two folders, are found', () => {
+  const small: Plan = {
+    floors: [
+      { name: 'low', holds: ['server/db'] },
+      { name: 'high', holds: ['server/points', 'server/orders', 'server/db/late.ts'] },
+    ],
+    owed: {},
+  };
+  const planted = new Map([
+    ['server/db/wall.ts', "import type { Lot } from '#server/points/lot.ts';\nexport type Wall = Lot;\n"],
+    ['server/points/lot.ts', "import { order } from '#server/orders/order.ts';\nexport const lot = order;\n"],
+    ['server/orders/order.ts', "import type { Lot } from '#server/points/lot.ts';\nexport type Order = Lot;\n"],
+    ['server/db/late.ts', "import { wall } from './wall.ts';\nexport const late = () => import('#server/points/lot.ts').then(() => wall);\n"],
+  ]);
+  const arrows = arrowsOf(small, planted);
+  expect(upwards(arrows).map(([, , imports]) => imports)).toEqual(['server/db/wall.ts imports server/points/lot.ts']);
+  expect(circlesOf(arrows)).toEqual(['server/points -> server/orders -> server/points']);
+});
