@@ -72,11 +72,11 @@ export default defineConfig({
             // are made of stays with them, as what dialogs are made of: merged, the desk would bring it along.
             {
               name: 'shared',
-              test: /^(?!.*([\\/]contract[\\/](resources|calls|choices)|[\\/]src[\\/](i18n|views[\\/](notFound|talk|states[\\/](Conflict|NotSaved)|resource|inputs|imports|access|orders|gallery|richText|transfer|layouts|files|orgSettings|logins|customers|homes|points|wechat|parts[\\/]lazily))|[\\/](modal|skeleton|drawer|grid|dialog|form|input-number|mini-decimal|select|virtual-list|checkbox|empty|defaultRenderEmpty|ActionButton|useClosable|useAllowClear|useMergedMask|watermark|pickAttrs|input|dompurify|sanitise))[\\/.])/,
+              test: /^(?!.*([\\/]contract[\\/](resources|calls|choices)|[\\/]src[\\/](i18n|views[\\/](notFound|talk|beside|record|charts|states[\\/](Conflict|NotSaved)|resource|inputs|imports|access|orders|gallery|richText|transfer|layouts|files|orgSettings|logins|customers|homes|points|wechat|parts[\\/]lazily))|[\\/](modal|skeleton|drawer|grid|dialog|form|input-number|mini-decimal|select|virtual-list|checkbox|empty|defaultRenderEmpty|ActionButton|useClosable|useAllowClear|useMergedMask|watermark|pickAttrs|input|dompurify|sanitise))[\\/.])/,
               minShareCount: 2,
               entriesAware: true,
               // More merges files that need one another, and the console does not begin; scripts/checkSizes.ts looks for that.
-              entriesAwareMergeThreshold: 8000,
+              entriesAwareMergeThreshold: 7000,
               priority: 1,
             },
           ],

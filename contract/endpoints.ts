@@ -51,8 +51,19 @@ const isServedByUs = ({ operations, screens }: Resource, at: string): boolean =>
 
 export function entityScreenTable(): readonly (readonly string[])[] {
   const rows = (Object.values(resources) as unknown as Resource[]).flatMap((one) =>
-    (one.screens ?? []).map(({ path, title: [zh, en], area, ours = '', forms = [] }) => {
-      const row = [path, zh, en, area, one.name, one.standard?.rights ?? '', ours, forms.join(' '), isServedByUs(one, path) ? 'us' : ''];
+    (one.screens ?? []).map(({ path, view, title: [zh, en], area, ours = '', forms = [] }) => {
+      const row = [
+        path,
+        zh,
+        en,
+        area,
+        one.name,
+        one.standard?.rights ?? '',
+        ours,
+        forms.join(' '),
+        isServedByUs(one, path) ? 'us' : '',
+        view === 'list' ? '' : view,
+      ];
       return row.slice(0, row.findLastIndex((word) => word !== '') + 1);
     }),
   );

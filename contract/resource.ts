@@ -3,7 +3,8 @@ import type { Act } from './acts/act.ts';
 import type { Field, Fields, Input, Row } from './kinds.ts';
 import type { Label } from './label.ts';
 import type { Right } from './rights.ts';
-import type { bulkReport, historyRow, listTakes, optionRow, placing } from './standardShapes.ts';
+import type { FigureGroup, bulkReport, historyRow, listTakes, optionRow, placing } from './standardShapes.ts';
+import type { Figure, Part } from './screens/views.ts';
 import type { LifeStep } from './lives/life.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -106,7 +107,7 @@ export const operation = <const T extends Fields, const G extends Gives>(wire: W
 
 /** A wire of the specification with the ids of `docs/spec/calls.txt` it answers; an empty id: ours. */
 export type SpecWire = readonly [wire: Wire, ...spec: readonly string[]];
-export type SpecVerb = 'list' | 'detail' | 'save' | 'create' | 'update' | 'remove' | 'archive' | 'move' | 'able' | 'disable' | 'options' | 'export';
+export type SpecVerb = 'list' | 'detail' | 'save' | 'create' | 'update' | 'remove' | 'archive' | 'move' | 'able' | 'disable' | 'options' | 'export' | 'figures';
 export type Wires = Readonly<Partial<Record<SpecVerb, SpecWire>>> & { readonly list: SpecWire };
 
 /** The engine serves an entity by these. */
@@ -133,12 +134,15 @@ export interface Standard<W extends Wires = Wires, N extends string = string> {
   readonly narrowedBy?: readonly N[];
   /** Choices that never change within these calls: an entity whose kinds have wires of their own. */
   readonly only?: Readonly<Record<string, readonly string[]>>;
+  /** Numbers of its rows, by name; a screen says where they stand. */
+  readonly figures?: Readonly<Record<string, Figure>>;
 }
 
 /** An entity's generated screens stand here. */
 export interface ResourceScreen {
   readonly path: string;
-  readonly view: 'list';
+  /** `record`: one row on a page of its own, by the `id` of its address; it stands in no menu. */
+  readonly view: 'list' | 'record';
   readonly title: Label;
   /** The area of the menu (`contract/screens/areas.ts`). */
   readonly area: string;
@@ -152,6 +156,8 @@ export interface ResourceScreen {
   readonly family?: string;
   /** Further routes of the specification, which lead to the form of a row (`?id=...`) or of a new one, on the whole page. */
   readonly forms?: readonly string[];
+  /** Figures above the list; another entity's with its name before a dot. */
+  readonly figures?: readonly string[];
 }
 
 export interface Resource<F extends Fields = Fields, O extends Record<string, Operation> = Record<string, Operation>> {
@@ -175,6 +181,8 @@ export interface Resource<F extends Fields = Fields, O extends Record<string, Op
   /** Its rows are acted on by these beside the verbs of the engine (docs/adr/0075). */
   readonly acts?: Readonly<Record<string, Act>>;
   readonly screens?: readonly ResourceScreen[];
+  /** Rows of other entities beside an open row of this one, in this order. */
+  readonly parts?: readonly Part[];
 }
 
 export const resource = <const F extends Fields, const O extends Record<string, Operation>>(
@@ -257,6 +265,10 @@ interface SpecCalls<F extends Fields, N extends string = never> {
   readonly disable: StandardOperation<ById & { readonly version: Optional<number> }, Gives1<RecordFields<F>>>;
   readonly archive: StandardOperation<{ readonly ids: Field<readonly string[], true>; readonly isArchived: Optional<boolean> }, Gives1<typeof bulkReport>>;
   readonly move: StandardOperation<MoveTakes<F>, Gives1<RecordFields<F>>>;
+  readonly figures: StandardOperation<
+    Found & Narrowed<F, N> & { readonly figure: Id },
+    { readonly shape: 'one'; readonly fields: { readonly groups: Field<readonly FigureGroup[], true>; readonly isCut: Field<boolean, true> } }
+  >;
 }
 
 /** The verbs whose wires were told, and those that are always there. */

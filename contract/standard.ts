@@ -27,7 +27,7 @@ import type {
   Wire,
   Wires,
 } from './resource.ts';
-import { bulkReport, historyRow, listTakes, optionRow, placing } from './standardShapes.ts';
+import { bulkReport, figureAnswer, historyRow, listTakes, optionRow, placing } from './standardShapes.ts';
 
 /** Spec 3: what every list takes beside these, whether or not the entity has such a field. */
 const queryTakes = (entity: string, fields: Fields, title: string): Fields => {
@@ -112,6 +112,7 @@ const verbs = {
   move: { class: 'write', audit: 'change', right: 'move' },
   bulk: { class: 'write', audit: 'change', right: 'write' },
   export: { class: 'read', audit: 'export', right: 'export' },
+  figures: { class: 'read', audit: 'none', right: 'read' },
 } as const;
 type Verb = keyof typeof verbs;
 export const standardVerbs = Object.keys(verbs) as readonly Verb[];
@@ -125,6 +126,7 @@ const ownPaths = {
   bulk: ['POST', 'bulk'],
   export: ['GET', 'export'],
 } as const satisfies Record<keyof OwnCalls<Fields>, readonly ['GET' | 'POST', string]>;
+const figurePaths = { figures: ['GET', 'figures'] } as const;
 const treePaths = { place: ['POST', 'place'], placeCheck: ['POST', 'place/check'] } as const satisfies Record<
   keyof TreeCalls<Fields>,
   readonly ['POST', string]
@@ -190,6 +192,7 @@ function shapesOf(entity: string, fields: Fields, standard: Standard): Readonly<
     place: { takes: { ...placeTakes, version: whole(['版本', 'Version'], { required: true }) }, gives },
     placeCheck: { takes: placeTakes, gives: one(placing) },
     bulk: { takes: bulkTakes, gives: one(bulkReport) },
+    figures: { takes: { ...found, ...narrowed, figure: text(['统计', 'Figure'], { required: true, max: 60 }) }, gives: one(figureAnswer) },
     export: {
       takes: {
         ...found,
@@ -209,7 +212,7 @@ function shapesOf(entity: string, fields: Fields, standard: Standard): Readonly<
 /** The wire of a verb, and the calls of the specification it answers; none for a verb that the entity has not. */
 function wireOf({ name, fields }: Pick<Resource, 'name' | 'fields'>, verb: Verb, standard: Standard): Pick<Operation, 'wire' | 'spec' | 'ours'> | undefined {
   const told = standard.wires[verb as SpecVerb];
-  const paths = isTree(name, fields) ? { ...ownPaths, ...treePaths } : ownPaths;
+  const paths = { ...ownPaths, ...(isTree(name, fields) ? treePaths : {}), ...(standard.figures ? figurePaths : {}) };
   const own = (paths as Readonly<Partial<Record<Verb, readonly [string, string]>>>)[verb];
   if (!told && !own) return undefined;
   const wire = told ? told[0] : (`${own?.[0]} ${standard.base}/${own?.[1]}` as Wire);

@@ -63,6 +63,23 @@ export const historyRow = {
   reason: text(['原因', 'Reason']),
 } as const;
 
+/** One group of rows with its numbers, in the order of the measures. */
+export interface FigureGroup {
+  /** A value of the field that the rows are told apart by, or a period (`2026-11`, `2026-11-24`); null: the rows that have none, or all of them. */
+  readonly key: string | null;
+  /** The row that a reference leads to is called so; absent where the reader does not see it. */
+  readonly name?: string;
+  /** The first and the last moment, or day, of its period, as a filter takes them. */
+  readonly from?: string;
+  readonly to?: string;
+  readonly values: readonly number[];
+}
+export const figureAnswer = {
+  groups: json(['分组', 'Groups'], shape<readonly FigureGroup[]>(), { required: true }),
+  /** There are further groups, which are not told. */
+  isCut: flag(['未列全', 'Cut'], { required: true }),
+} as const;
+
 export interface BulkFailure {
   readonly id: string;
   /** The row is named here; the name is absent where the caller does not see it. */

@@ -73,6 +73,16 @@ export const resourceLimits = {
   treeDepth: 32,
 } as const;
 
+/** Figures of rows, and related rows beside an open one. */
+export const viewLimits = {
+  /** Groups that one figure tells; periods are as many as its description says. */
+  groups: 20,
+  periods: 400,
+  measures: 8,
+  /** Rows of a part at once. */
+  partRows: 5,
+} as const;
+
 /** A move through a life is bounded by these. */
 export const moveLimits = {
   reasonCharacters: 200,

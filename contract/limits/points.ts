@@ -9,8 +9,6 @@ export const pointLimits = {
   monthsShown: 12,
   /** Points that go soon are told so many days before. */
   soonDays: 30,
-  /** The last entries that stand beside a customer. */
-  lastEntries: 5,
   /** The clerk looks for what has gone this often, and takes so many customers on at once. */
   expireMs: 60_000,
   expireAtOnce: 200,

@@ -9,6 +9,7 @@ export const auditVerbs = {
   detail: ['查看', 'View'],
   count: ['计数', 'Count'],
   options: ['选择', 'Pick'],
+  figures: ['统计', 'Sum up'],
   history: ['查看历史', 'View history'],
   save: ['保存', 'Save'],
   create: ['新建', 'Create'],

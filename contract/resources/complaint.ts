@@ -30,6 +30,7 @@ export const complaint = entity('complaint', {
     assigneeId: ref(['处理人', 'Looked after by'], 'staffUser', { inList: true }),
     orgName: text(['机构', 'Organisation'], { via: 'orgId.name', inList: true }),
   },
+  indexes: [['memberId']],
   standard: {
     base: '/crm-server/complaint',
     title: 'title',

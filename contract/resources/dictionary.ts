@@ -62,6 +62,9 @@ export const dictionary = entity('dictionary', {
       audit: 'none',
     }),
   },
+  parts: [
+    { entity: 'dictionaryItem', title: ['字典项', 'Dictionary items'], by: 'dictionaryId', columns: ['label', 'value', 'enabled'], rights: 'dictionary' },
+  ],
   screens: [{ path: '/dataDictionary', view: 'list', title: ['数据字典', 'Dictionaries'], area: 'setting' }],
 });
 

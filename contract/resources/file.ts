@@ -52,6 +52,29 @@ export const file = entity('file', {
     title: 'name',
     sort: '-uploadedAt',
     without: ['import', 'bulk', 'history', 'options'],
+    figures: {
+      all: {
+        label: ['文件', 'Files'],
+        chart: 'numbers',
+        measures: {
+          files: { label: ['文件', 'Files'] },
+          bytes: { label: ['占用空间', 'Space taken'], sum: 'bytes' },
+          kept: { label: ['长期保存', 'Kept'], where: { all: [['isKept', 'is', true]] } },
+        },
+      },
+      byType: {
+        label: ['按类型', 'By type'],
+        chart: 'donut',
+        by: 'type',
+        measures: { files: { label: ['文件', 'Files'] }, bytes: { label: ['占用空间', 'Space taken'], sum: 'bytes' } },
+      },
+      byMonth: {
+        label: ['近 12 个月上传', 'Uploaded, last 12 months'],
+        chart: 'bar',
+        over: { field: 'uploadedAt', per: 'month', last: 12 },
+        measures: { files: { label: ['文件', 'Files'] } },
+      },
+    },
     wires: {
       list: ['GET /api-file/files/list', 'api-file.files.list'],
       remove: ['POST /api-file/files/delete', 'api-file.files.delete'],
@@ -86,5 +109,5 @@ export const file = entity('file', {
       audit: 'none',
     }),
   },
-  screens: [{ path: '/files', view: 'list', title: ['文件管理', 'Files'], area: 'admin' }],
+  screens: [{ path: '/files', view: 'list', title: ['文件管理', 'Files'], area: 'admin', figures: ['all', 'byType', 'byMonth'] }],
 });

@@ -164,7 +164,21 @@ export const member = entity('member', {
       ],
     }),
   },
-  screens: [{ path: '/customManage', view: 'list', title: ['客户管理', 'Customers'], area: 'customer' }],
+  parts: [
+    { entity: 'patient', title: ['患者', 'Patients'], by: 'memberId', columns: ['name', 'sex', 'birthday', 'archiveNo'], rights: 'member' },
+    { entity: 'order', title: ['订单', 'Orders'], by: 'memberId', columns: ['title', 'payPrice', 'status', 'createdAt'], at: '/orderManage' },
+    { entity: 'pointRecord', title: ['积分流水', 'Point entries'], by: 'memberId', columns: ['point', 'bizType', 'title', 'at'] },
+    { entity: 'complaint', title: ['投诉', 'Complaints'], by: 'memberId', columns: ['title', 'level', 'status', 'createdAt'] },
+  ],
+  screens: [
+    { path: '/customManage', view: 'list', title: ['客户管理', 'Customers'], area: 'customer' },
+    {
+      path: '/customerRecord',
+      view: 'record',
+      title: ['客户档案', 'Customer file'],
+      area: 'customer',
+    },
+  ],
 });
 
 export const patient = entity('patient', {

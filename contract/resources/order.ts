@@ -1,5 +1,6 @@
 import { orderKinds, payWays, payWaysByHand } from '#contract/choices/orders.ts';
 import { choice, id, json, moment, money, phone, ref, shape, state, text, whole } from '#contract/kinds.ts';
+import { orderFigures, orderParts } from './orderViews.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import { one, operation } from '#contract/resource.ts';
 import { entity, family, forMembers, standardOperations } from '#contract/standard.ts';
@@ -108,7 +109,21 @@ export const order = entity('order', {
   orgOwned: true,
   responsible: ['memberId'],
   fields,
-  standard: { ...pushed, only: pushedOnly },
+  standard: {
+    ...pushed,
+    only: pushedOnly,
+    figures: orderFigures,
+  },
+  parts: orderParts,
+  screens: [
+    {
+      path: '/orderDetails',
+      view: 'record',
+      title: ['订单详情', 'Order'],
+      area: 'order',
+      ours: 'one order with its log and what belongs to it, on a page that can be sent and kept open; the specification has the list of them',
+    },
+  ],
   operations: {
     ...forMembers({ detail: ofAnyKind.detail, move: withPayment(ofAnyKind.move) }),
     ...family('consultation', {

@@ -109,6 +109,16 @@ export const orgHome = entity('orgHome', {
       danger: true,
     }),
   },
+  parts: [
+    {
+      entity: 'orgVersion',
+      title: ['主页版本', 'Page versions'],
+      by: 'homeId',
+      columns: ['label', 'isOnline', 'note', 'deployedAt'],
+      sort: '-deployedAt',
+      rights: 'orgHome',
+    },
+  ],
   screens: [
     {
       path: '/orgHomeManage',

@@ -1,4 +1,5 @@
-import { choice, day, flag, id, json, moment, money, ref, shape, text, whole } from '#contract/kinds.ts';
+import { choice, day, flag, id, moment, money, ref, text, whole } from '#contract/kinds.ts';
+import { pointFigures } from './pointFigures.ts';
 import { pointLimits } from '#contract/limits/points.ts';
 import { one, operation, rows } from '#contract/resource.ts';
 import { entity } from '#contract/standard.ts';
@@ -90,6 +91,7 @@ export const pointRule = entity('pointRule', {
       area: 'setting',
       only: { level: 'group' },
       columns: ['name', 'kind', 'points', 'per', 'least', 'mostPerOrder', 'months', 'startsOn', 'endsOn', 'mayDiffer', 'enabled'],
+      figures: ['pointRecord.thisMonth', 'pointRecord.byMonth', 'pointRecord.standing'],
     },
     {
       path: '/organizationPointRules',
@@ -114,17 +116,6 @@ const entryTerms = {
   at: moment(['时间', 'At'], { required: true, inList: true, sort: true, ...readOnly }),
 } as const;
 
-/** One month brought these, and ended with so much. */
-export interface PointMonth {
-  /** `YYYY-MM` */
-  readonly month: string;
-  readonly given: number;
-  readonly used: number;
-  readonly expired: number;
-  /** Reversals make this: it is below zero where more was taken back. */
-  readonly corrected: number;
-  readonly outstanding: number;
-}
 const entry = {
   id: id(undefined, { required: true }),
   ...entryTerms,
@@ -159,6 +150,7 @@ export const pointRecord = entity('pointRecord', {
     creating: ['调整积分', 'Adjust points'],
     narrowedBy: ['memberId', 'bizType'],
     without: ['import', 'bulk', 'restore', 'history', 'options'],
+    figures: pointFigures,
     wires: {
       list: ['GET /crm-server/integral/outDetail/list', integral],
       create: ['POST /crm-server/integral/outDetail/give', integral],
@@ -181,13 +173,10 @@ export const pointRecord = entity('pointRecord', {
     statistics: operation('GET /crm-server/integral/statistics', {
       spec: [integral],
       takes: {},
-      /** The figures are of all rows that one sees, as the list of them. */
+      /** These are of what is left of each gift, which no entry says; sums of entries are figures of them. */
       gives: one({
-        organisations: whole(['机构数', 'Organisations'], { required: true }),
-        outstanding: whole(['未使用', 'Outstanding'], { required: true }),
         customers: whole(['持有客户', 'Customers with points'], { required: true }),
         soon: whole(['即将过期', 'Expiring soon'], { required: true }),
-        months: json(['按月', 'By month'], shape<readonly PointMonth[]>(), { required: true }),
       }),
       right: 'pointRecord.read',
       scope: 'org',
@@ -202,7 +191,6 @@ export const pointRecord = entity('pointRecord', {
         soon: whole(['即将过期', 'Expiring soon'], { required: true }),
         /** When the first of these go. */
         soonAt: moment(['最早过期', 'Earliest expiry']),
-        entries: json(['最近流水', 'Last entries'], shape<readonly PointEntry[]>(), { required: true }),
       }),
       right: 'pointRecord.read',
       scope: 'org',
@@ -217,15 +205,7 @@ export const pointRecord = entity('pointRecord', {
       title: ['积分流水', 'Points ledger'],
       area: 'customer',
       columns: ['title', 'memberId', 'bizType', 'point', 'balanceAfter', 'operatorId', 'at', 'expireAt'],
+      figures: ['thisMonth', 'byMonth', 'standing'],
     },
   ],
 });
-
-export interface PointEntry {
-  readonly id: string;
-  readonly bizType: keyof typeof pointReasons;
-  readonly title: string;
-  readonly point: number;
-  readonly balanceAfter: number;
-  readonly at: string;
-}

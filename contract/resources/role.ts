@@ -120,5 +120,17 @@ export const role = entity('role', {
       audit: 'none',
     }),
   },
+  parts: [
+    {
+      entity: 'userBindOrg',
+      title: ['角色成员', 'Role members'],
+      by: 'heldCodes',
+      isHeld: true,
+      value: 'code',
+      columns: ['userName', 'username', 'orgId'],
+      at: '/roleUserList',
+      rights: 'staffUser',
+    },
+  ],
   screens: [{ path: '/role', view: 'list', title: ['角色管理', 'Roles'], area: 'admin' }],
 });

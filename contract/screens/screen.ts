@@ -26,7 +26,7 @@ export interface Screen {
 
 /**
  * An entity's screen as short as it can be told: the login page carries all of them. Without `rights` the entity's own decide.
- * `forms`: further routes, which lead to its form. `served`: `us` where its list is a call of ours.
+ * `forms`: further routes, which lead to its form. `served`: `us` where its list is a call of ours. `view`: `record` for one row on a page of its own.
  */
 export type EntityScreen = readonly [
   path: string,
@@ -38,17 +38,27 @@ export type EntityScreen = readonly [
   ours?: string,
   forms?: string,
   served?: string,
+  view?: string,
 ];
 
 /** A button's name is the right it needs. */
-export const screenOfEntity = ([path, zh, en, area, entity, rights, ours, , served]: EntityScreen): Screen => {
+export const screenOfEntity = ([path, zh, en, area, entity, rights, ours, , served, view]: EntityScreen): Screen => {
   const right = (verb: 'read' | 'write' | 'remove' | 'export'): Right => `${rights || entity}.${verb}`;
   return {
     path,
     area: 'shell',
     kept: true,
     title: [zh, en],
-    menu: { area, right: right('read'), buttons: { [right('write')]: right('write'), [right('remove')]: right('remove'), [right('export')]: right('export') } },
+    // A record is reached from where its row stands.
+    ...(view === 'record'
+      ? {}
+      : {
+          menu: {
+            area,
+            right: right('read'),
+            buttons: { [right('write')]: right('write'), [right('remove')]: right('remove'), [right('export')]: right('export') },
+          },
+        }),
     ...(ours ? { ours } : {}),
     ...(served ? { servedByUs: true } : {}),
   };
@@ -57,3 +67,6 @@ export const screenOfEntity = ([path, zh, en, area, entity, rights, ours, , serv
 /** Routes that lead to the form of a list, and where that stands. */
 export const formsOf = ([at, , , , , , , forms = '']: EntityScreen): readonly (readonly [path: string, at: string])[] =>
   forms.split(' ').flatMap((path) => (path === '' ? [] : [[path, at] as const]));
+
+/** One row of an entity stands on a page of its own here. */
+export const isRecord = ([, , , , , , , , , view]: EntityScreen): boolean => view === 'record';

@@ -5,7 +5,7 @@ import { resources } from '#contract/resources/index.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { columnType } from '#server/db/tables.ts';
 import type { Parse } from '#server/parse.ts';
-import { checkEntity } from './checkEntity.ts';
+import { checkEntity } from './checks/checkEntity.ts';
 import { computedSql } from './computed.ts';
 import { titleOf } from './titles.ts';
 

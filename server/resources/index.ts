@@ -15,6 +15,7 @@ import { entityOf } from './entities.ts';
 import type { Entity } from './entities.ts';
 import { entityFor, readWithFields } from './own/ownFields.ts';
 import { exportRows } from './exportRows.ts';
+import { figuresOf } from './figures.ts';
 import { listRows } from './list.ts';
 import type { Caller } from './list.ts';
 import { actorOfMove, hasLife, moveRow, stateAsked, stepsOf } from './move.ts';
@@ -94,6 +95,7 @@ const verbs: Readonly<Record<StandardVerb, Verb>> = {
   }),
   count: reads((query, caller, input) => countRows(query, caller, input, true)),
   options: reads((query, caller, input) => optionsOf(query, caller, input, true)),
+  figures: reads((query, caller, input) => figuresOf(query, caller, { ...input, figure: String(input['figure']) })),
   history: reads((query, caller, input, context) => {
     context.note({ entityId: idOf(input) });
     return historyOf(query, caller, { ...input, id: idOf(input) });

@@ -11,6 +11,7 @@ import type { TreePlace } from './resourceList/tree.ts';
 import { becoming, union } from './resourceList/receive.ts';
 import { form } from './resourceList/formRegion.ts';
 import { ownFields } from './resourceList/ownFields.ts';
+import { readings } from './resourceList/readings.ts';
 import { list, rows } from './resourceList/regions.ts';
 import { resourceListSetup } from './resourceList/setup.ts';
 import { layout, options } from './resourceList/sideRegions.ts';
@@ -78,6 +79,7 @@ export const resourceListMachine = resourceListSetup.createMachine({
     options: {},
     optionsWanted: [],
     editor: null,
+    readings: {},
   }),
   type: 'parallel',
   entry: 'matchEditor',
@@ -89,6 +91,7 @@ export const resourceListMachine = resourceListSetup.createMachine({
         enqueue.raise({ type: 'list.reload' });
         enqueue.raise({ type: 'detail.follow' });
         enqueue.raise({ type: 'fields.renew' });
+        enqueue.raise({ type: 'reading.renew' });
       }),
     },
     'form.renew': {
@@ -184,5 +187,6 @@ export const resourceListMachine = resourceListSetup.createMachine({
     options,
     ownFields,
     form,
+    readings,
   },
 });

@@ -15,9 +15,12 @@ import { resourceListMachine } from '#machines/resourceListMachine.ts';
 import { toPage } from './legacy.ts';
 import { actsOn } from './lists/acts.ts';
 import { wiredEditor } from './lists/editor.ts';
+import { wiredReading } from './lists/reading.ts';
 import { sourceOf } from './lists/sources.ts';
 import type { Source } from './lists/sources.ts';
 import type { ListQuery } from '#machines/resourceListMachine.ts';
+import { entityScreens } from '#contract/screens/entityScreens.ts';
+import { isRecord } from '#contract/screens/screen.ts';
 import { withOnly } from '#machines/resourceList/only.ts';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -83,10 +86,14 @@ async function wholeTree(read: ReadPage, { path, query }: PageInput, size: numbe
   };
 }
 
+/** One row has a page of its own here, and is asked for by itself. */
+const isRecordAt = (path: string): boolean => entityScreens.some((one) => one[0] === path && isRecord(one));
+
 function reading(sourceAt: (path: string) => Source, { hasNext, hasFilters }: { readonly hasNext: boolean; readonly hasFilters: boolean }) {
   const paging = (next: string | null): { readonly page?: number; readonly next?: string } =>
     hasNext ? (next === null ? {} : { next }) : { page: next === null ? 1 : Number(next) };
   const readPage: ReadPage = async ({ path, query, next }, size) => {
+    if (isRecordAt(path)) return { rows: [], next: null };
     const { page, given: count } = await pageOf(sourceAt(path), { given: { limit: size, ...paging(next) }, query, hasFilters });
     // A full page is followed by the next number where there is no keyset paging.
     const after = hasNext || count < size ? {} : { next: String((next === null ? 1 : Number(next)) + 1) };
@@ -97,7 +104,7 @@ function reading(sourceAt: (path: string) => Source, { hasNext, hasFilters }: { 
       isTreeAt(input) ? wholeTree(readPage, input, hasNext ? listLimits.treePage : listLimits.page) : readPage(input, listLimits.page),
     ),
     loadRow: fromPromise(({ input: { path, id, query } }: { input: { path: string; id: string; query: ListQuery } }) =>
-      oneRow(sourceAt(path), id, isTreeAt({ path, query }) ? {} : query, hasFilters),
+      isRecordAt(path) ? Promise.resolve(null) : oneRow(sourceAt(path), id, isTreeAt({ path, query }) ? {} : query, hasFilters),
     ),
     loadDetail: fromPromise(({ input: { path, id } }: { input: { path: string; id: string } }) => sourceAt(path).detail(id)),
     countRows: fromPromise(async ({ input: { path, query } }: { input: { path: string; query: ListQuery } }) => {
@@ -176,6 +183,7 @@ export function wiredList(api: Api, features: readonly Feature[]) {
         features.includes('ownFields') && standardEntity(entity)?.standard.ownFields ? api.call('orgFieldConfig.current', { entity }) : [],
       ),
       editor: wiredEditor(sourceAt),
+      reading: wiredReading(api),
     },
   });
 }

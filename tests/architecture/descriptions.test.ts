@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { resources } from '#contract/resources/index.ts';
 import type { Resource } from '#contract/resource.ts';
-import { checkEntity } from '#server/resources/checkEntity.ts';
+import { checkEntity } from '#server/resources/checks/checkEntity.ts';
 import { plate } from '#tests/contract/plate.ts';
+import { shelf } from '#tests/contract/shelf.ts';
 
 const all = Object.values(resources) as unknown as readonly Resource[];
 
@@ -53,6 +54,6 @@ test('types are inferred from descriptions in three files alone', () => {
 });
 
 test('every description is a right one, that of the guide too', () => {
-  for (const one of [...all.filter(({ standard }) => standard), plate as unknown as Resource])
+  for (const one of [...all.filter(({ standard }) => standard), plate as unknown as Resource, shelf as unknown as Resource])
     expect(() => checkEntity(one, resources as unknown as Readonly<Record<string, Resource>>), one.name).not.toThrow();
 });

@@ -93,10 +93,11 @@ test('points given by hand stand in the ledger and in the figures of a second pa
     return desk.page;
   };
   const [giver, watcher] = [await open('沈清妍'), await open('马骁')];
+  await watcher.getByText('走势图', { exact: true }).click();
   const figure = watcher.getByRole('figure', { name: '近 12 个月的发放、使用和过期' });
   await figure.locator('canvas').waitFor();
   await figure.getByText('查看数字').click();
-  const given = async (): Promise<number> => Number(await figure.getByRole('row').last().getByRole('cell').first().textContent());
+  const given = async (): Promise<number> => Number((await figure.getByRole('row').last().getByRole('cell').first().textContent())?.replaceAll(',', ''));
   const before = await given();
   await giver.getByRole('button', { name: '调整积分' }).click();
   const form = giver.locator('form.editor');

@@ -1,3 +1,4 @@
+import { beside } from './admin/beside.ts';
 import { charts } from './charts.ts';
 import { composer } from './composer.ts';
 import { desk } from './desk.ts';
@@ -56,6 +57,7 @@ export const words = {
   imports,
   inputs,
   states,
+  beside,
   charts,
   composer,
   consult,

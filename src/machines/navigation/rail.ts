@@ -48,7 +48,9 @@ export function openScreens(menus: Menus | null, person: SessionPerson | null): 
 export function showsButton(path: string, button: string, menus: Menus | null, person: SessionPerson | null): boolean {
   const flags = menus?.screens[path]?.buttons[button] ?? [];
   if (flags.length > 0) return flags.some(Boolean);
-  return holds(person, menuScreens.find((screen) => screen.path === path)?.menu.buttons[button]);
+  const screen = menuScreens.find((one) => one.path === path);
+  // A page that stands in no menu shows its buttons by their rights, whose names they bear.
+  return holds(person, screen ? screen.menu.buttons[button] : (button as Right));
 }
 
 const entryOf = (area: AreaName): AreaEntry => areas[area];

@@ -11,6 +11,7 @@ import type { resourceEditorMachine, EditorReport } from '#machines/resourceEdit
 import type { ListRow, NoticeReport } from '#machines/rows.ts';
 import type { Tools } from '#machines/tools.ts';
 import type { ListPlace, ListShow } from './address.ts';
+import type { ReadingAsked, ReadingRef } from '#machines/readings/readingMachine.ts';
 import type { OwnFieldNow } from '#machines/resourceEditor/ownField.ts';
 import type { ListQuery } from './query.ts';
 import type { Highlights } from './rows.ts';
@@ -157,6 +158,8 @@ export interface ResourceListContext extends ListShow {
   readonly options: Readonly<Record<string, Options>>;
   readonly optionsWanted: readonly OptionsWanted[];
   readonly editor: EditorRef | null;
+  /** Place -> what is read there, and of which row. */
+  readonly readings: Readonly<Record<string, { readonly about: string; readonly ref: ReadingRef }>>;
 }
 export type QueryPatch = { readonly [K in keyof ListQuery]?: ListQuery[K] | undefined };
 export type ResourceListEvent =
@@ -222,6 +225,10 @@ export type ResourceListEvent =
   | { readonly type: 'editor.close' }
   /** The form is told what was kept of it, if anything was. */
   | { readonly type: 'form.told'; readonly key: string; readonly values: FormValues | null }
+  /** `about`: the id of the row it belongs to; empty: of all rows. */
+  | { readonly type: 'reading.show'; readonly place: string; readonly about: string; readonly asked: ReadingAsked }
+  | { readonly type: 'reading.again'; readonly place: string }
+  | { readonly type: 'reading.renew' }
   | { readonly type: 'burst'; readonly changes: readonly RowChange[] }
   | EditorReport
   | FormReport;

@@ -9,6 +9,7 @@ import type { ListLayout } from '#contract/layouts/listLayout.ts';
 import type { Failure } from '#machines/failure.ts';
 import type { resourceEditorMachine } from '#machines/resourceEditorMachine.ts';
 import { canCheck } from './acts.ts';
+import { readingMachine } from '#machines/readings/readingMachine.ts';
 import { isInOrder } from './order.ts';
 import { settleRow } from './rows.ts';
 import { isAskedAsTree, isShownAsTree } from './tree.ts';
@@ -84,6 +85,7 @@ export const resourceListSetup = setup({
     /** The fields that hold here beside the described ones. */
     loadOwnFields: promiseToSupply<readonly OwnFieldNow[], { readonly entity: string }>('loadOwnFields'),
     editor: machineToSupply<typeof resourceEditorMachine>('editor'),
+    reading: readingMachine,
   },
   actions: {
     patch: assign((_, patch: Partial<ResourceListContext>) => patch),

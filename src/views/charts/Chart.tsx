@@ -13,10 +13,12 @@ interface ChartProps {
   /** The labels are days, or states. */
   readonly labelled: string;
   readonly numbers: ChartNumbers;
+  /** A number of the table is told so, where it says more than itself: of which series, in which place. */
+  readonly told?: (series: number, at: number) => React.ReactNode;
 }
 
 /** The same numbers, for those who read them. */
-function Numbers({ title, labelled, numbers: { labels, series } }: Omit<ChartProps, 'kind'>): React.ReactElement {
+function Numbers({ title, labelled, told, numbers: { labels, series } }: Omit<ChartProps, 'kind'>): React.ReactElement {
   const { t } = useTranslation();
   return (
     <div className="chart-table" role="region" aria-label={title} tabIndex={0}>
@@ -35,9 +37,9 @@ function Numbers({ title, labelled, numbers: { labels, series } }: Omit<ChartPro
           {labels.map((label, at) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              {series.map(({ name, values }) => (
+              {series.map(({ name, values }, place) => (
                 <td key={name} className="chart-number">
-                  {values[at] ?? t('charts.unknown')}
+                  {told?.(place, at) ?? values[at] ?? t('charts.unknown')}
                 </td>
               ))}
             </tr>
@@ -49,7 +51,7 @@ function Numbers({ title, labelled, numbers: { labels, series } }: Omit<ChartPro
 }
 
 /** A chart with its numbers. It comes at its first use; the numbers are there before it, and also without it. */
-export function Chart({ kind, title, labelled, numbers }: ChartProps): React.ReactElement {
+export function Chart({ kind, title, labelled, numbers, told }: ChartProps): React.ReactElement {
   const { t } = useTranslation();
   const id = useId();
   const theme = useRoot((context) => context.theme);
@@ -60,7 +62,7 @@ export function Chart({ kind, title, labelled, numbers }: ChartProps): React.Rea
       {isEmpty ? <p className="chart-empty">{t('charts.empty')}</p> : <EChart kind={kind} numbers={numbers} theme={theme} />}
       <details>
         <summary>{t('charts.numbers')}</summary>
-        <Numbers title={title} labelled={labelled} numbers={numbers} />
+        <Numbers title={title} labelled={labelled} numbers={numbers} {...(told ? { told } : {})} />
       </details>
     </figure>
   );

@@ -17,6 +17,8 @@ const tabs = [
   ['/orderManage', 'orders.pushed'],
   ['/orderManage?kind=consultation', 'orders.consultation'],
 ] as const;
+/** These are of pushed orders, as their calls. */
+const shownFigures = ['thisMonth', 'byDay', 'byState'] as const;
 type Path = (typeof tabs)[number][0];
 
 const places: Readonly<Record<Path, ListPlace>> = {
@@ -30,7 +32,7 @@ function useOrderScreen(path: Path): ListScreen {
   const described = useListScreen(entityNamed('order'), places[path]);
   return useMemo(() => {
     const columns = [...described.columns.filter((name) => name !== leftOut[path]), 'createdAt'];
-    return { ...described, columns, wide: 'title' };
+    return { ...described, columns, wide: 'title', figures: path === tabs[0][0] ? shownFigures : [] };
   }, [described, path]);
 }
 

@@ -2,63 +2,21 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { PointFigures as Figures } from '#machines/points/pointsMachine.ts';
 import type { PointsRef } from '#machines/points/pointsMachine.ts';
-import { Chart } from '#views/charts/Chart.tsx';
 import { Shown } from '#views/dom/Shown.tsx';
 import { useFeature } from '#views/shell/ConsoleContext.tsx';
 import { WithActor } from '#views/shell/tabs/WithActor.tsx';
 import { useRight } from '#views/shell/rightsOf.tsx';
 import { LoadFailureLine } from '#views/states/LoadFailureLine.tsx';
 import { Loading } from '#views/states/Loading.tsx';
-import { numberWords, signedWords } from './numberWords.tsx';
+import { numberWords } from '#i18n/numbers.ts';
 import { StandingRules } from './StandingRules.tsx';
 import './points.css';
 
-/** Narrow, twelve of them: the year stands where it begins. */
-const shortMonth = (month: string): string => (month.endsWith('-01') ? month.slice(2) : month.slice(5));
-
-/** The charts stay folded where they stand folded, until somebody opens them. */
-function Charts({ figures: { months } }: { readonly figures: Figures }): React.ReactElement {
-  const { t } = useTranslation();
-  const labels = months.map(({ month }) => shortMonth(month));
-  return (
-    <details className="point-charts" open>
-      <summary>{t('points.chartsOpen')}</summary>
-      <div className="point-chart-pair">
-        <Chart
-          kind="bar"
-          title={t('points.movements')}
-          labelled={t('points.month')}
-          numbers={{
-            labels,
-            series: [
-              { name: t('points.given'), values: months.map(({ given }) => given) },
-              { name: t('points.used'), values: months.map(({ used }) => used) },
-              { name: t('points.expired'), values: months.map(({ expired }) => expired) },
-            ],
-          }}
-        />
-        <Chart
-          kind="line"
-          title={t('points.standing')}
-          labelled={t('points.month')}
-          numbers={{ labels, series: [{ name: t('points.outstanding'), values: months.map(({ outstanding }) => outstanding) }] }}
-        />
-      </div>
-    </details>
-  );
-}
-
 function Numbers({ figures }: { readonly figures: Figures }): React.ReactElement {
   const { t } = useTranslation();
-  const now = figures.months.at(-1);
   const shown: readonly (readonly [word: string, value: string])[] = [
-    [t('points.outstanding'), numberWords(figures.outstanding)],
     [t('points.customers'), numberWords(figures.customers)],
     [t('points.soon'), numberWords(figures.soon)],
-    [t('points.givenNow'), numberWords(now?.given ?? 0)],
-    [t('points.usedNow'), numberWords(now?.used ?? 0)],
-    [t('points.expiredNow'), numberWords(now?.expired ?? 0)],
-    [t('points.correctedNow'), signedWords(now?.corrected ?? 0)],
   ];
   return (
     <dl className="point-numbers">
@@ -90,9 +48,7 @@ function Read({ points, hasRules }: TopProps & { readonly points: PointsRef }): 
       {figures ? (
         <>
           <Numbers figures={figures} />
-          {figures.organisations > 1 ? <p className="faint">{t('points.ofSeen', { count: figures.organisations })}</p> : null}
           {hasRules && rules ? <StandingRules rules={rules} /> : null}
-          <Charts figures={figures} />
         </>
       ) : failure ? null : (
         <Loading rows={2} faces={false} />
@@ -101,7 +57,7 @@ function Read({ points, hasRules }: TopProps & { readonly points: PointsRef }): 
   );
 }
 
-/** Figures above a list of points: numbers, the rules that hold, and what happened by month; live. */
+/** Above a list of points: what is left of gifts, and the rules that hold; sums of entries are figures of their description. */
 export function PointFigures({ hasRules }: TopProps): React.ReactElement | null {
   const isOffered = useFeature('points');
   const mayRead = useRight('pointRecord.read');

@@ -11,7 +11,7 @@ import { Shown } from '#views/dom/Shown.tsx';
 import { useFeature, useMinute } from '#views/shell/ConsoleContext.tsx';
 import { WithActor } from '#views/shell/tabs/WithActor.tsx';
 import { useRight } from '#views/shell/rightsOf.tsx';
-import { numberWords } from './numberWords.tsx';
+import { numberWords } from '#i18n/numbers.ts';
 import { amountWords } from './ruleWords.tsx';
 import './points.css';
 

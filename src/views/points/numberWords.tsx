@@ -1,7 +1,6 @@
+import { numberWords } from '#i18n/numbers.ts';
 import { dayOf, epochOf } from '#i18n/times.ts';
 
-/** 12800 -> 12,800 */
-export const numberWords = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
 /** The number has its sign: what is added and what is taken are told apart without colour. */
 export const signedWords = (value: number): string => (value === 0 ? '0' : `${value > 0 ? '+' : '−'}${numberWords(Math.abs(value))}`);
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PointTerms } from '#contract/points.ts';
 import { yuan } from '#i18n/money.ts';
-import { numberWords } from './numberWords.tsx';
+import { numberWords } from '#i18n/numbers.ts';
 
 type Terms = PointTerms & { readonly mostPerDay: number | null; readonly months: number | null };
 

@@ -9,8 +9,10 @@ import { archiveField } from '#contract/readings/fieldRoles.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { ListRow } from '#machines/rows.ts';
+import { useRecordPath } from '#views/beside/listPath.tsx';
 import { FactRow } from '#views/parts/FactRow.tsx';
 import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
+import { LinkButton } from '#views/parts/LinkButton.tsx';
 import { lazily } from '#views/parts/lazily.tsx';
 import { Tag } from '#views/parts/Tag.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
@@ -27,7 +29,9 @@ import { useTree } from './tree/useTree.tsx';
 import { toldThrough } from './listScreen.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { LifeActs, LifeSteps, LifeTitleTag } from './LifeDetails.tsx';
-import { namedFacts, namedFeet, namedSections } from './namedDetails.tsx';
+import { namedFeet, namedSections } from './namedDetails.tsx';
+import { namedFacts } from '#views/beside/namedFacts.tsx';
+import type { NamedProps } from './namedProps.tsx';
 
 interface PaneProps {
   readonly list: ResourceListRef;
@@ -36,6 +40,9 @@ interface PaneProps {
 
 /** The cleaner of rich text is heavy and few rows have any. */
 const RichTextView = lazily<{ readonly html: string }>(() => import('#views/richText/RichTextView.tsx').then((module) => module.RichTextView));
+
+/** Comes with its tables and their style. */
+const RelatedRows = lazily<NamedProps>(() => import('#views/beside/RelatedRows.tsx').then((module) => module.RelatedRows), 'none');
 
 /** Made and changed: last, and by whom. */
 const record = ['createdAt', 'createdBy', 'updatedAt'] as const;
@@ -81,7 +88,7 @@ function Fact({ screen, row, name }: Pick<PaneProps, 'screen'> & { readonly row:
   );
 }
 
-function Facts({ screen, row }: Pick<PaneProps, 'screen'> & { readonly row: ListRow }): React.ReactElement {
+export function Facts({ screen, row }: Pick<PaneProps, 'screen'> & { readonly row: ListRow }): React.ReactElement {
   const stands = standingOf(screen.fields, row);
   // A group of which nothing is told would be a line with nothing above it.
   const isTold = (name: string): boolean => stands(name).isVisible && namedFacts[`${screen.entity}.${name}`]?.(row[name], row) !== '';
@@ -101,8 +108,9 @@ function Facts({ screen, row }: Pick<PaneProps, 'screen'> & { readonly row: List
   );
 }
 
-function Steering({ list }: Pick<PaneProps, 'list'>): React.ReactElement {
+function Steering({ list, screen }: PaneProps): React.ReactElement {
   const { t } = useTranslation();
+  const recordPath = useRecordPath(screen.entity);
   const tree = useTree(list);
   const listed = useSelector(list, (snapshot) => snapshot.context.rows);
   const rows = tree?.map(({ row }) => row) ?? listed;
@@ -117,22 +125,26 @@ function Steering({ list }: Pick<PaneProps, 'list'>): React.ReactElement {
     <>
       <Button type="text" aria-label={t('resource.previous')} disabled={before === undefined} onClick={() => go(before)} icon={<UpOutlined />} />
       <Button type="text" aria-label={t('resource.next')} disabled={after === undefined} onClick={() => go(after)} icon={<DownOutlined />} />
+      {recordPath !== undefined && openId !== null ? <LinkButton to={`${recordPath}?id=${encodeURIComponent(openId)}`}>{t('beside.page')}</LinkButton> : null}
       <PaneEnds list={list} onClose={() => list.send({ type: 'row.close' })} />
     </>
   );
 }
 
-function Title({ list, screen, row }: PaneProps & { readonly row: ListRow | undefined }): React.ReactElement {
+interface TitleProps extends Pick<PaneProps, 'screen'> {
+  readonly row: ListRow | undefined;
+  /** On a page of its own it is the page's heading. */
+  readonly isHeading: boolean;
+}
+export function RecordTitle({ screen, row, isHeading }: TitleProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
-  // On a page of its own it is the page's heading.
-  const isFull = useSelector(list, (snapshot) => snapshot.context.isFull);
   const name = titleIn({ title: screen.wide ?? screen.title }, row, language);
   const second = screen.wide ? screen.title : (screen.hint ?? '');
   return (
     <div className="detail-title">
       <div className="detail-name">
-        {isFull ? <h1 className="nowrap">{name}</h1> : <strong className="nowrap">{name}</strong>}
+        {isHeading ? <h1 className="nowrap">{name}</h1> : <strong className="nowrap">{name}</strong>}
         {row?.[archiveField] == null ? null : <Tag tone="neutral">{t('resource.archivedRows')}</Tag>}
         {row && screen.life ? <LifeTitleTag row={row} life={screen.life} /> : null}
       </div>
@@ -191,7 +203,7 @@ function Foot({ list, screen, row }: PaneProps & { readonly row: ListRow }): Rea
 }
 
 /** The moves of its life come first, then everything else that can be done with the row. */
-function Acts({ list, screen, row }: PaneProps & { readonly row: ListRow }): React.ReactElement {
+export function Acts({ list, screen, row }: PaneProps & { readonly row: ListRow }): React.ReactElement {
   return (
     <>
       {screen.life && row['deletedAt'] == null ? (
@@ -204,8 +216,11 @@ function Acts({ list, screen, row }: PaneProps & { readonly row: ListRow }): Rea
   );
 }
 
+export const NamedSections = ({ list, screen, row }: PaneProps & { readonly row: ListRow }): React.ReactNode =>
+  (namedSections[screen.entity] ?? []).map((Section, at) => <Section key={`${row.id} ${at}`} list={list} screen={screen} row={row} />);
+
 /** A history tells the states, too; where there is none, the log of the life does. */
-function Past({ list, screen, row }: PaneProps & { readonly row: ListRow }): React.ReactElement | null {
+export function Past({ list, screen, row }: PaneProps & { readonly row: ListRow }): React.ReactElement | null {
   if (screen.can.history) return <HistoryPart list={list} screen={screen} />;
   return screen.life ? <LifeSteps list={list} screen={screen} row={row} life={screen.life} /> : null;
 }
@@ -223,8 +238,8 @@ export function DetailPane({ list, screen }: PaneProps): React.ReactElement | nu
   return (
     <aside className={isFull ? 'sheet detail full' : 'sheet detail'} aria-label={t('resource.detail')}>
       <header className="detail-head">
-        <Title list={list} screen={screen} row={row} />
-        <Steering list={list} />
+        <RecordTitle screen={screen} row={row} isHeading={isFull} />
+        <Steering list={list} screen={screen} />
       </header>
       {row ? (
         <div className="scroll detail-body" tabIndex={0}>
@@ -235,9 +250,8 @@ export function DetailPane({ list, screen }: PaneProps): React.ReactElement | nu
             </header>
             <Facts screen={screen} row={row} />
           </section>
-          {(namedSections[screen.entity] ?? []).map((Section, at) => (
-            <Section key={`${openId} ${at}`} list={list} screen={screen} row={row} />
-          ))}
+          <NamedSections list={list} screen={screen} row={row} />
+          <RelatedRows list={list} screen={screen} row={row} />
           <Past key={openId} list={list} screen={screen} row={row} />
         </div>
       ) : failure ? (

@@ -7,12 +7,17 @@ import type { Right } from '#contract/rights.ts';
 import { labelIn } from '#i18n/label.ts';
 import { Shown } from '#views/dom/Shown.tsx';
 import { useConsole, useLanguage, useRoot } from '#views/shell/ConsoleContext.tsx';
+import { useRecordPath } from '#views/beside/listPath.tsx';
 import { Curtain } from '#views/shell/Curtain.tsx';
 import { useOpenScreens } from '#views/shell/rightsOf.tsx';
 import { NoRight } from '#views/states/NoRight.tsx';
 import { useListScreen } from './listScreen.tsx';
 import { namedPages } from './named.tsx';
 import { ResourceList } from './ResourceList.tsx';
+import { lazily } from '#views/parts/lazily.tsx';
+import type { RecordProps } from '#views/record/RecordPage.tsx';
+
+const RecordPage = lazily<RecordProps>(() => import('#views/record/RecordPage.tsx').then((module) => module.RecordPage));
 
 interface Described {
   readonly entity: StandardResource;
@@ -34,7 +39,7 @@ function Listed({ entity, title, path }: Described & { readonly path: string }):
     useMemo(() => ({ path, ...(family === undefined ? {} : { family }) }), [path, family]),
   );
   const list = useRoot((context) => context.lists[path]);
-  const Page = namedPages[path];
+  const Page = namedPages[path] ?? (screenAt(entity.name, path)?.view === 'record' ? RecordPage : undefined);
   return (
     <>
       <Shown key={path} onShown={() => root.send({ type: 'list.open', path })} />
@@ -53,7 +58,9 @@ function Listed({ entity, title, path }: Described & { readonly path: string }):
 export function EntityPage(): React.ReactElement | null {
   const { pathname } = useLocation();
   const found = describedAt(pathname);
-  const isAllowed = useOpenScreens().some((screen) => screen.path === pathname);
+  const isOpen = useOpenScreens().some((screen) => screen.path === pathname);
+  const isRecord = useRecordPath(found?.entity.name ?? '') === pathname;
+  const isAllowed = isOpen || isRecord;
   if (!found) return null;
   const { entity } = found;
   return isAllowed ? <Listed {...found} path={pathname} /> : <NoRight right={`${entity.standard.rights ?? entity.name}.read` as Right} />;

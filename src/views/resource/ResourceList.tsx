@@ -6,12 +6,12 @@ import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { EditorRef } from '#machines/resourceList/context.ts';
 import { shownRows } from '#machines/resourceList/tree.ts';
 import { lazily } from '#views/parts/lazily.tsx';
-import type { ConfirmSheetProps } from '#views/inputs/ConfirmSheet.tsx';
 import { AreaKeys } from '#views/shell/SingleKeys.tsx';
 import { Empty } from '#views/states/Empty.tsx';
 import { Loading } from '#views/states/Loading.tsx';
 import { LoadFailure } from '#views/states/LoadFailure.tsx';
-import { RefusalStrip } from '#views/states/RefusalStrip.tsx';
+import { Asked } from '#views/beside/Asked.tsx';
+import { Refusal } from '#views/beside/Refusal.tsx';
 import { StaleStrip } from '#views/states/Stale.tsx';
 import { AskProvider } from './ask.tsx';
 import type { Question } from './ask.tsx';
@@ -36,20 +36,8 @@ interface ListProps {
 /** A list is read before a row is opened, chosen or changed. */
 const DetailPane = lazily<ListProps>(() => import('./DetailPane.tsx').then((module) => module.DetailPane));
 const EditorPane = lazily<ListProps & { readonly editor: EditorRef }>(() => import('./editor/EditorPane.tsx').then((module) => module.EditorPane));
+const Figures = lazily<ListProps>(() => import('#views/beside/Figures.tsx').then((module) => module.Figures), 'none');
 const BulkStrip = lazily<ListProps>(() => import('./BulkStrip.tsx').then((module) => module.BulkStrip));
-
-function Refusal({ list }: Pick<ListProps, 'list'>): React.ReactElement | null {
-  const failure = useSelector(list, (snapshot) => (snapshot.hasTag('failed') && snapshot.context.rows.length === 0 ? null : snapshot.context.failure));
-  const act = useSelector(list, (snapshot) => snapshot.context.failedAct);
-  return failure ? (
-    <RefusalStrip
-      failure={failure}
-      what={act ? 'act' : 'reading'}
-      onRetry={() => list.send({ type: act ? 'act.again' : 'list.reload' })}
-      onDismiss={() => list.send({ type: 'failure.dismiss' })}
-    />
-  ) : null;
-}
 
 const isNamedEmpty = (entity: string): entity is keyof typeof namedEmpty => Object.hasOwn(namedEmpty, entity);
 const emptyText = (entity: string) => (isNamedEmpty(entity) ? namedEmpty[entity] : 'resource.emptyText');
@@ -144,7 +132,6 @@ function Beside({ list, screen }: ListProps): React.ReactElement | null {
 }
 
 /** Dialogs come when something is asked: a list is drawn without them. */
-const ConfirmSheet = lazily<ConfirmSheetProps>(() => import('#views/inputs/ConfirmSheet.tsx').then((module) => module.ConfirmSheet), 'none');
 const ActSheet = lazily<ListProps>(() => import('./acts/ActSheet.tsx').then((module) => module.ActSheet), 'none');
 const MoveSheet = lazily<ListProps>(() => import('./tree/MoveSheet.tsx').then((module) => module.MoveSheet), 'none');
 
@@ -153,19 +140,12 @@ function Moving({ list, screen }: ListProps): React.ReactElement | null {
   return isMoving ? <MoveSheet list={list} screen={screen} /> : null;
 }
 
-function Asked({ question: { onAct, ...words }, onLeave }: { readonly question: Question; readonly onLeave: () => void }): React.ReactElement {
-  return (
-    <ConfirmSheet
-      {...words}
-      isDanger
-      onAct={(reason) => {
-        onLeave();
-        onAct(reason);
-      }}
-      onKeep={onLeave}
-    />
-  );
-}
+const Tops = ({ list, screen }: ListProps): React.ReactElement => (
+  <>
+    {namedTops[screen.path]?.()}
+    {screen.figures.length > 0 ? <Figures list={list} screen={screen} /> : null}
+  </>
+);
 
 interface ResourceListProps extends ListProps {
   readonly title: string;
@@ -191,7 +171,7 @@ export function ResourceList({ list, screen: described, title, kinds }: Resource
           <section className="sheet resource-list" aria-labelledby={`list-title ${screen.path}`}>
             <ListHead list={list} screen={screen} title={title} kinds={kinds} />
             {screen.life?.isNarrowed ? <StateChips list={list} life={screen.life} /> : null}
-            {namedTops[screen.path]?.()}
+            <Tops list={list} screen={screen} />
             {screen.can.filter ? <FilterBar list={list} screen={screen} /> : null}
             <ListTools list={list} screen={screen} onTop={() => setTop(top + 1)} />
             <StaleStrip isUpdating={isBusy} onUpdate={() => list.send({ type: 'list.renew' })} />

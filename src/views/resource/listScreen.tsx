@@ -86,6 +86,8 @@ export interface ListScreen {
   readonly written: readonly string[];
   /** A filter may ask for these. */
   readonly filters: readonly string[];
+  /** Figures above the list; another entity's with its name before a dot. */
+  readonly figures: readonly string[];
   readonly can: Can;
 }
 
@@ -172,7 +174,13 @@ function lifeOf({ fields, operations, standard }: StandardResource, { path, fami
   const move = operations[callName('move', family)];
   if (name === undefined || !life || !move || (move.spec.length === 0 && !features.includes('resources'))) return undefined;
   // The menu knows no lists within a screen.
-  return { name, life, path: path.replace(/\?.*$/, ''), right: move.right as Right, isNarrowed: standard.narrowedBy?.includes(name) === true };
+  return {
+    name,
+    life,
+    path: path.replace(/\?.*$/, ''),
+    right: (move.of?.staff ?? move.right) as Right,
+    isNarrowed: standard.narrowedBy?.includes(name) === true,
+  };
 }
 
 export interface ListPlace {
@@ -182,7 +190,7 @@ export interface ListPlace {
 
 export function screenOf(entity: StandardResource, place: ListPlace, features: readonly Feature[], allowed: Allowed): ListScreen {
   const { name, label, standard } = entity;
-  const { only = {}, columns } = screenAt(name, place.path) ?? {};
+  const { only = {}, columns, figures = [] } = screenAt(name, place.path) ?? {};
   const life = lifeOf(entity, place, features);
   const isAsked = (key: string): boolean => !Object.hasOwn(only, key);
   // Secrets are in no row and in every form.
@@ -202,6 +210,7 @@ export function screenOf(entity: StandardResource, place: ListPlace, features: r
     filters: Object.keys(entity.fields).filter(
       (key) => isAsked(key) && filterSigns[entity.fields[key]?.kind ?? 'json'] !== undefined && entity.fields[key]?.options.via === undefined,
     ),
+    figures,
     can: canOf(entity, place, features, allowed),
   };
 }

@@ -1,6 +1,7 @@
 /** The ledger of points: whatever happens at once, the balance is the sum of what was entered, and each effect stands in it once (docs/adr/0056). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { FigureGroup } from '#contract/standardShapes.ts';
 import { checkRows } from '#server/check/rows.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { enterPoints } from '#server/points/enter.ts';
@@ -44,6 +45,14 @@ const rule = async (given: object, as = chief): Promise<Reply> =>
   rig.server.call('POST', `${base}/rules/save`, { token: as, json: { name: `规则 ${randomUUID()}`, enabled: true, ...given } });
 const order = (memberId: string, fen: number): Promise<string> =>
   rig.server.hospital.order(memberId, rig.server.hospital.orgs.east, { status: 'inService', pay_price: fen });
+
+const figure = async (name: string, as: string): Promise<{ readonly groups: readonly FigureGroup[] }> =>
+  (await rig.server.call('GET', `${base}/outDetail/figures?figure=${name}`, { token: as })).datas as never;
+
+const named = ([outstanding, given, used, expired, corrected]: readonly number[] = []): Record<
+  'outstanding' | 'given' | 'used' | 'expired' | 'corrected',
+  number
+> => ({ outstanding, given, used, expired, corrected }) as never;
 
 const fail = (error: unknown): never => {
   throw error;
@@ -208,12 +217,9 @@ test('own rows follow the customer: entries, figures and what he has', async () 
   await give(theirs, 13);
   const rows = ((await rig.server.call('GET', `${base}/outDetail/list?limit=100`, { token: own.token })).datas as { rows: { memberId: string }[] }).rows;
   expect(rows.map(({ memberId }) => memberId)).toEqual([mine]);
-  const figures = (await rig.server.call('GET', `${base}/statistics`, { token: own.token })).datas as {
-    outstanding: number;
-    months: object[];
-    customers: number;
-  };
-  expect([figures.outstanding, figures.customers, figures.months.length]).toEqual([11, 1, 12]);
+  const left = (await rig.server.call('GET', `${base}/statistics`, { token: own.token })).datas as { customers: number };
+  const thisMonth = await figure('thisMonth', own.token);
+  expect([left.customers, thisMonth.groups[0]?.values[0]]).toEqual([1, 11]);
   const of = async (id: string): Promise<unknown> => {
     const reply = await rig.server.call('GET', `${base}/member?memberId=${id}`, { token: own.token });
     return reply.code === 0 ? (reply.datas as { balance: number }).balance : reply.code;
@@ -224,14 +230,13 @@ test('own rows follow the customer: entries, figures and what he has', async () 
 });
 
 test('figures of a month: given, used, expired and reversed make what is outstanding', async () => {
-  const figures = (await rig.server.call('GET', `${base}/statistics`, { token })).datas as {
-    outstanding: number;
-    months: { given: number; used: number; expired: number; corrected: number; outstanding: number }[];
-  };
+  const [month] = (await figure('thisMonth', token)).groups;
+  const { outstanding, given, used, expired, corrected } = named(month?.values);
   // The figures are of the same rows as the list: all that one sees.
   const [sum] = await rig.server.test.database.query<{ sum: number }>('select sum(point)::int as sum from point_record');
-  const month = figures.months.at(-1)!;
-  expect([figures.outstanding, month.given - month.used - month.expired + month.corrected]).toEqual([sum?.sum, sum?.sum]);
+  expect([outstanding, given - used - expired + corrected]).toEqual([sum?.sum, sum?.sum]);
+  const { groups } = await figure('standing', token);
+  expect([groups.length, groups.at(-1)?.values, groups[0]?.values]).toEqual([12, [sum?.sum], [0]]);
   const faults = await checkRows(rig.server.test.database);
   expect(faults.filter(({ what }) => what.includes('points'))).toEqual([]);
 });

@@ -4,9 +4,10 @@ import type { Act } from '#contract/acts/act.ts';
 import { choice, longText, phone, ref, state, text } from '#contract/kinds.ts';
 import type { Fields } from '#contract/kinds.ts';
 import type { Resource, ResourceScreen, Standard } from '#contract/resource.ts';
+import type { Figure, Part } from '#contract/screens/views.ts';
 import { resources } from '#contract/resources/index.ts';
 import { trial } from '#tests/contract/trial.ts';
-import { checkEntity } from '#server/resources/checkEntity.ts';
+import { checkEntity } from '#server/resources/checks/checkEntity.ts';
 
 const all = resources as unknown as Readonly<Record<string, Resource>>;
 const check = (fields: Fields, standard: Partial<Standard> = {}, more: Partial<Resource> = {}): void =>
@@ -25,6 +26,12 @@ const check = (fields: Fields, standard: Partial<Standard> = {}, more: Partial<R
 
 const level = choice(['等级', 'Level'], { gold: ['金', 'Gold'] });
 const listScreen: ResourceScreen = { path: '/plan', view: 'list', title: ['计划', 'Plans'], area: 'setting' };
+
+const count = ['数量', 'Count'] as const;
+const figure = (more: Partial<Figure>): Partial<Standard> => ({
+  figures: { all: { label: count, chart: 'numbers', measures: { all: { label: count } }, ...more } },
+});
+const part: Part = { entity: 'order', title: ['订单', 'Orders'], by: 'memberId', columns: ['title'] };
 
 describe('a wrong description', () => {
   it.each<[string, () => void, string]>([
@@ -84,6 +91,63 @@ describe('a wrong description', () => {
       () => check({ status: state(['状态', 'Status'], { name: 'planLife', states: {} }) }),
       `plan.status names the life 'planLife'. Put it into contract/lives/index.ts`,
     ],
+    [
+      'that adds up what is no number',
+      () => check({}, figure({ measures: { all: { label: count, sum: 'name' } } })),
+      `the figure all: measures.all adds up 'name'`,
+    ],
+    [
+      'that balances what has no periods',
+      () => check({}, figure({ chart: 'numbers', measures: { all: { label: count, isRunning: true } } })),
+      'is running, which needs periods: write over, and leave out by',
+    ],
+    [
+      'that counts rows which no field tells',
+      () => check({}, figure({ measures: { all: { label: count, where: { all: [['size', 'is', 1]] } } } })),
+      `is of the rows where 'size'`,
+    ],
+    ['with a chart of nothing', () => check({}, figure({ chart: 'line' })), 'has neither by nor over: write what its rows are told apart by, or the periods'],
+    ['with a donut of periods', () => check({}, figure({ chart: 'donut', over: { field: 'createdAt', per: 'day', last: 7 } })), 'is a donut: write by'],
+    ['that tells rows apart by a text', () => check({}, figure({ chart: 'bar', by: 'name' })), `tells rows apart by 'name'`],
+    [
+      'with periods of what has no index',
+      () => check({}, figure({ over: { field: 'name', per: 'day', last: 7 } })),
+      `is over 'name'. Name createdAt, or a moment or day that has sort: true`,
+    ],
+    [
+      'with more periods than one reads',
+      () => check({}, figure({ over: { field: 'createdAt', per: 'day', last: 9_000 } })),
+      'is over the last 9000. Write a number from 1 to 400',
+    ],
+    [
+      'with a call of figures and none',
+      () => check({}, { wires: { list: ['GET /crm-server/plan/list', ''], figures: ['GET /crm-server/plan/sums', ''] } }),
+      'Write standard.figures',
+    ],
+    [
+      'with a screen of a figure that is not there',
+      () => check({}, {}, { screens: [{ ...listScreen, figures: ['member.all'] }] }),
+      `shows the figure 'member.all', which is in no standard.figures`,
+    ],
+    [
+      'with a record that has columns',
+      () => check({}, {}, { screens: [{ ...listScreen, view: 'record', columns: ['name'] }] }),
+      'shows one row. Leave out columns',
+    ],
+    ['with parts of nothing', () => check({}, {}, { parts: [{ ...part, entity: 'plans' }] }), `the part of 'plans' names no entity that is described in full`],
+    ['with parts that are nobody’s', () => check({}, {}, { parts: [{ ...part, by: 'title' }] }), `is found by 'title', which says of no row whose it is`],
+    ['with parts that are found row by row', () => check({}, {}, { parts: [{ ...part, by: 'channelId' }] }), `Write indexes: [['channelId']] in 'order'`],
+    [
+      'with parts of columns that are not there',
+      () => check({}, {}, { parts: [{ ...part, columns: ['size'] }] }),
+      `has the column 'size', which 'order' has not`,
+    ],
+    [
+      'with parts of another’s rights',
+      () => check({}, {}, { parts: [{ ...part, entity: 'patient', columns: ['name'] }] }),
+      `is read by the rights of 'member'. Write rights: 'member'`,
+    ],
+    ['with parts in no order', () => check({}, {}, { parts: [{ ...part, sort: '-title' }] }), `is sorted by '-title'`],
   ])('%s fails with what to write', (_what, make, words) => {
     expect(make).toThrow(words);
   });

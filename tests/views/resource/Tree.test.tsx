@@ -30,6 +30,7 @@ const treeScreen: ListScreen = {
   columns: ['name', 'type'],
   written: [],
   filters: [],
+  figures: [],
   can: { ...nothingCan, place: true, update: true },
 };
 const staged = (patch: Readonly<Record<string, unknown>> = {}): ResourceListRef & StagedActor => stagedList({ entity: 'menu', path: '/menus', rows, ...patch });

@@ -45,6 +45,7 @@ export const stagedList = (patch: Readonly<Record<string, unknown>> = {}, tags: 
       options: {},
       optionsWanted: [],
       editor: null,
+      readings: {},
       ...patch,
     },
     tags,
@@ -79,5 +80,6 @@ export const orderScreen: ListScreen = {
   columns: ['orderNo', 'title', 'memberName', 'memberMobile', 'payPrice', 'status', 'doctorName', 'creatorName', 'createdAt'],
   written: [],
   filters: [],
+  figures: [],
   can: nothingCan,
 };

@@ -36,8 +36,5 @@ export const homes = {
   within: 'Changed within: {{text}}',
   nothing: '(empty)',
   itemOff: '{{title}} (not shown)',
-  versions: 'Versions',
-  versionsShow: 'See the versions',
-  versionsHint: 'Each one is kept whole: compare it, publish it again.',
   versionPage: 'The page as it was published',
 };

@@ -36,8 +36,5 @@ export const homes = {
   within: '内容有变：{{text}}',
   nothing: '（空）',
   itemOff: '{{title}}（不展示）',
-  versions: '历史版本',
-  versionsShow: '查看历史版本',
-  versionsHint: '每次发布都完整保留，可以对比、再次发布。',
   versionPage: '这个版本的主页',
 };

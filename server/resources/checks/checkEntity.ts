@@ -5,8 +5,9 @@ import { callName } from '#contract/standard.ts';
 import { archiveField, isTree, switchOf } from '#contract/readings/fieldRoles.ts';
 import { lives } from '#contract/lives/index.ts';
 import { actProblems } from './checkActs.ts';
-import { isComputed } from './computed.ts';
-import { referenceOf, titleOf } from './titles.ts';
+import { isComputed } from '#server/resources/computed.ts';
+import { viewProblems } from './checkViews.ts';
+import { referenceOf, titleOf } from '#server/resources/titles.ts';
 
 type All = Readonly<Record<string, Resource>>;
 type Problem = string | undefined;
@@ -160,6 +161,6 @@ export function checkEntity(resource: Resource, all: All): void {
     const problem = nameProblem(name, field) ?? computedProblem(field, resource, name) ?? fieldProblem(field, resource, all);
     return problem === undefined ? [] : [`${resource.name}.${name} ${problem}`];
   });
-  const problems = [...standardProblems(resource), ...actProblems(resource, all), ...ofFields];
+  const problems = [...standardProblems(resource), ...actProblems(resource, all), ...viewProblems(resource, all), ...ofFields];
   if (problems.length > 0) throw new Error(`contract/resources is not right:\n${problems.map((one) => `  ${one}.`).join('\n')}`);
 }

@@ -1,0 +1,41 @@
+/** Figures of orders, and what belongs to one. */
+import type { Figure, Part } from '#contract/screens/views.ts';
+
+export const orderFigures: Readonly<Record<string, Figure>> = {
+  thisMonth: {
+    label: ['本月订单', 'Orders this month'],
+    chart: 'numbers',
+    over: { field: 'createdAt', per: 'month', last: 1 },
+    measures: {
+      orders: { label: ['订单', 'Orders'] },
+      amount: { label: ['订单金额', 'Amount'], sum: 'payPrice' },
+      received: { label: ['实收', 'Received'], sum: 'paidAmount' },
+      customers: { label: ['客户', 'Customers'], different: 'memberId' },
+    },
+  },
+  byDay: {
+    label: ['近 30 天的订单', 'Orders of the last 30 days'],
+    chart: 'line',
+    over: { field: 'createdAt', per: 'day', last: 30 },
+    measures: { orders: { label: ['订单', 'Orders'] } },
+  },
+  byState: {
+    label: ['本月订单，按状态', 'Orders this month, by status'],
+    chart: 'bar',
+    by: 'status',
+    over: { field: 'createdAt', per: 'month', last: 1 },
+    measures: { orders: { label: ['订单', 'Orders'] } },
+  },
+};
+
+export const orderParts: readonly Part[] = [
+  { entity: 'pointRecord', title: ['积分流水', 'Point entries'], by: 'bizId', columns: ['point', 'bizType', 'title', 'at'] },
+  {
+    entity: 'order',
+    title: ['该客户的订单', 'Orders of this customer'],
+    by: 'memberId',
+    value: 'memberId',
+    columns: ['title', 'payPrice', 'status', 'createdAt'],
+    at: '/orderManage',
+  },
+];

@@ -1,0 +1,133 @@
+/** Parts, figures and records of a description that cannot be right: each with what to write instead. */
+import type { FilterGroup, FilterTerm } from '#contract/filter.ts';
+import type { Field, KindName } from '#contract/kinds.ts';
+import { viewLimits } from '#contract/limits/lists.ts';
+import type { Resource, ResourceScreen } from '#contract/resource.ts';
+import type { Figure, Measure, Part } from '#contract/screens/views.ts';
+
+type All = Readonly<Record<string, Resource>>;
+type Problem = string | false;
+
+const added: ReadonlySet<KindName> = new Set(['whole', 'money']);
+const apart: ReadonlySet<KindName> = new Set(['choice', 'state', 'flag', 'ref', 'refTree']);
+const owning: ReadonlySet<KindName> = new Set(['ref', 'refTree', 'id', 'many']);
+
+const isStored = ({ options }: Field): boolean => options.via === undefined && options.computed !== true;
+/** Every row has these beside its fields. */
+const kept: ReadonlySet<string> = new Set(['id', 'orgId', 'createdAt', 'createdBy']);
+
+const termsOf = ({ all = [], any = [] }: FilterGroup): readonly FilterTerm[] =>
+  [...all, ...any].flatMap((one) => ('all' in one || 'any' in one ? termsOf(one) : [one as FilterTerm]));
+
+/** A measure takes what it says of a field of this entity. */
+function takenProblem({ fields }: Resource, { sum, average, different }: Measure): Problem {
+  const number = sum ?? average;
+  const field = fields[number ?? different ?? ''];
+  const isThere = field !== undefined && isStored(field);
+  if (number !== undefined) return !(isThere && added.has(field.kind)) && `adds up '${number}'. Name a number of this entity: whole or money`;
+  return different !== undefined && !isThere && !kept.has(different) && `tells '${different}' apart, which is none of its fields`;
+}
+
+function measureProblems(resource: Resource, measure: Measure, { by, over }: Figure): readonly Problem[] {
+  const { sum, average, different, where = {}, isRunning } = measure;
+  return [
+    [sum, average, different].filter((one) => one !== undefined).length > 1 && 'says several of sum, average and different. Write one measure for each',
+    takenProblem(resource, measure),
+    isRunning === true && (by !== undefined || !over) && 'is running, which needs periods: write over, and leave out by',
+    ...termsOf(where).map(([name]) => !resource.fields[name] && !kept.has(name) && `is of the rows where '${name}', which is none of its fields`),
+  ];
+}
+
+function overProblem({ fields }: Resource, { over }: Figure): Problem {
+  if (!over) return false;
+  const { field, last } = over;
+  const kind = fields[field]?.kind;
+  const isOrdered = field === 'createdAt' || ((kind === 'moment' || kind === 'day') && fields[field]?.options.sort === true);
+  if (!isOrdered) return `is over '${field}'. Name createdAt, or a moment or day that has sort: true, whose index it reads`;
+  return (last < 1 || last > viewLimits.periods) && `is over the last ${last}. Write a number from 1 to ${viewLimits.periods}`;
+}
+
+function chartProblem({ by, over, chart }: Figure): Problem {
+  if (chart === 'numbers') return by !== undefined && 'tells numbers alone: leave out by, or write chart: bar or donut';
+  if (chart === 'donut') return by === undefined && 'is a donut: write by, the field whose values are its parts';
+  return by === undefined && !over && 'has neither by nor over: write what its rows are told apart by, or the periods';
+}
+
+function figureProblems(resource: Resource, name: string, figure: Figure): readonly string[] {
+  const { measures, by } = figure;
+  const field = resource.fields[by ?? ''];
+  const all = Object.entries(measures);
+  const problems: readonly Problem[] = [
+    (all.length === 0 || all.length > viewLimits.measures) && `has ${all.length} measures. Write 1 to ${viewLimits.measures}`,
+    by !== undefined &&
+      !(field && apart.has(field.kind) && isStored(field)) &&
+      by !== 'orgId' &&
+      `tells rows apart by '${by}'. Name a ${[...apart].join(', ')} of this entity, or orgId`,
+    overProblem(resource, figure),
+    chartProblem(figure),
+    ...all.flatMap(([key, measure]) => measureProblems(resource, measure, figure).map((one) => one && `: measures.${key} ${one}`)),
+  ];
+  return problems.flatMap((one) => (one === false ? [] : [`${resource.name}: the figure ${name}${one.startsWith(':') ? '' : ' '}${one}`]));
+}
+
+const isIndexed = ({ indexes = [], unique = [] }: Resource, name: string): boolean => [...indexes, ...unique].some(([first]) => first === name);
+
+/** A part is found by a field of its rows. */
+function byProblems({ by, entity, isHeld }: Part, target: Resource): readonly Problem[] {
+  const field = target.fields[by];
+  if (by === 'orgId') return [];
+  if (!field || !owning.has(field.kind)) return [`is found by '${by}', which says of no row whose it is. Name a reference, an id or a list of '${entity}'`];
+  const isList = field.kind === 'many';
+  return [
+    !isList && !isIndexed(target, by) && `is found by '${by}', which has no index. Write indexes: [['${by}']] in '${entity}'`,
+    isList !== (isHeld === true) && `is found by '${by}'. Write isHeld: true where that is a list of values, and nowhere else`,
+  ];
+}
+
+function shownProblems({ entity, columns, sort = 'createdAt' }: Part, { fields }: Resource): readonly Problem[] {
+  const order = sort.replace(/^-/, '');
+  return [
+    columns.length === 0 && 'has no columns: name what is told of a row',
+    ...columns.map((one) => !fields[one] && !kept.has(one) && `has the column '${one}', which '${entity}' has not`),
+    order !== 'createdAt' && fields[order]?.options.sort !== true && `is sorted by '${sort}'. Name a field of '${entity}' that has sort: true`,
+  ];
+}
+
+function partProblems(resource: Resource, part: Part, all: All): readonly string[] {
+  const { entity, value = 'id', rights = entity } = part;
+  const target = all[entity];
+  const about = `${resource.name}: the part of '${entity}'`;
+  if (!target?.standard) return [`${about} names no entity that is described in full. Name one that has standard`];
+  const right = target.standard.rights ?? entity;
+  const problems: readonly Problem[] = [
+    ...byProblems(part, target),
+    !kept.has(value) && !resource.fields[value] && `takes its value from '${value}', which is none of the fields of ${resource.name}`,
+    ...shownProblems(part, target),
+    rights !== right && `is read by the rights of '${right}'. Write rights: '${right}'`,
+  ];
+  return problems.flatMap((one) => (one === false ? [] : [`${about} ${one}`]));
+}
+
+function screenProblems({ name, standard }: Resource, { path, view, figures = [], ...rest }: ResourceScreen, all: All): readonly string[] {
+  const unlisted = ['only', 'columns', 'forms'].filter((word) => Object.hasOwn(rest, word));
+  const isThere = (one: string): boolean => {
+    const [entity, figure] = one.includes('.') ? one.split('.') : [name, one];
+    return Object.hasOwn(all[entity ?? '']?.standard?.figures ?? (entity === name ? (standard?.figures ?? {}) : {}), figure ?? '');
+  };
+  return [
+    ...(view === 'record' && unlisted.length + figures.length > 0
+      ? [`${name}: the screen ${path} shows one row. Leave out ${[...unlisted, ...(figures.length > 0 ? ['figures'] : [])].join(', ')}`]
+      : []),
+    ...figures.filter((one) => !isThere(one)).map((one) => `${name}: the screen ${path} shows the figure '${one}', which is in no standard.figures`),
+  ];
+}
+
+export function viewProblems(resource: Resource, all: All): readonly string[] {
+  const { standard, parts = [], screens = [], name } = resource;
+  return [
+    ...(standard?.wires.figures && !standard.figures ? [`${name} has a call of figures and none of them. Write standard.figures, or leave out 'figures'`] : []),
+    ...Object.entries(standard?.figures ?? {}).flatMap(([key, figure]) => figureProblems(resource, key, figure)),
+    ...parts.flatMap((part) => partProblems(resource, part, all)),
+    ...screens.flatMap((screen) => screenProblems(resource, screen, all)),
+  ];
+}
