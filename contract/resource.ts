@@ -2,10 +2,12 @@
 import type { Act } from './acts/act.ts';
 import type { Field, Fields, Input, Row } from './kinds.ts';
 import type { Label } from './label.ts';
+import type { ResourceScreen } from './screens/resourceScreen.ts';
 import type { Right } from './rights.ts';
 import type { FigureGroup, bulkReport, historyRow, listTakes, optionRow, placing } from './standardShapes.ts';
 import type { Figure, Part } from './screens/views.ts';
 import type { LifeStep } from './lives/life.ts';
+import type { StateNumbers } from './lives/numbers.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** A wire stands whole, so that a search for what the network tab shows finds it. */
@@ -73,12 +75,14 @@ export interface Operation<T extends Fields = Fields, G extends Gives = Gives> {
   readonly isRevalidated?: true;
   /** Arrays as repeated keys (specification price call, spec 7). */
   readonly arrays?: 'repeat';
+  /** Spec 4: the wire carries these states as numbers (`standard.numbered`); whoever calls and whoever answers have the states. */
+  readonly numbers?: StateNumbers;
   /** A standard call: which entity's, and what it means. Its handler is the engine's (`server/resources`). */
   readonly of?: StandardCall;
 }
 
 /** A call is made with these: no word of what it takes and gives (docs/adr/0059). */
-export interface Call extends Pick<Operation, 'wire' | 'class' | 'encoding' | 'auth' | 'arrays'> {
+export interface Call extends Pick<Operation, 'wire' | 'class' | 'encoding' | 'auth' | 'arrays' | 'numbers'> {
   readonly gives: Pick<Gives, 'shape'>;
   /** The specification does not have it. */
   readonly isOurs?: true;
@@ -132,32 +136,12 @@ export interface Standard<W extends Wires = Wires, N extends string = string> {
   readonly without?: readonly (keyof OwnCalls<Fields> | 'import')[];
   /** Fields whose value a list, a count and an export take by its name, beside the filter. */
   readonly narrowedBy?: readonly N[];
+  /** The wires of these verbs carry a state as the number that its life gives it (spec 4: `codeStatus` 2); all else has the state's word. */
+  readonly numbered?: readonly SpecVerb[];
   /** Choices that never change within these calls: an entity whose kinds have wires of their own. */
   readonly only?: Readonly<Record<string, readonly string[]>>;
   /** Numbers of its rows, by name; a screen says where they stand. */
   readonly figures?: Readonly<Record<string, Figure>>;
-}
-
-/** An entity's generated screens stand here. */
-export interface ResourceScreen {
-  readonly path: string;
-  /** `record`: one row on a page of its own, by the `id` of its address; it stands in no menu. */
-  readonly view: 'list' | 'record';
-  readonly title: Label;
-  /** The area of the menu (`contract/screens/areas.ts`). */
-  readonly area: string;
-  /** Routes beyond the specification's 174 say why. */
-  readonly ours?: string;
-  /** The rows of these choices alone: new ones get them, nobody is asked for them. */
-  readonly only?: Readonly<Record<string, string>>;
-  /** Its columns unless somebody chose others; those that are `inList` unless told. */
-  readonly columns?: readonly string[];
-  /** The calls of another family of wires of the entity. */
-  readonly family?: string;
-  /** Further routes of the specification, which lead to the form of a row (`?id=...`) or of a new one, on the whole page. */
-  readonly forms?: readonly string[];
-  /** Figures above the list; another entity's with its name before a dot. */
-  readonly figures?: readonly string[];
 }
 
 export interface Resource<F extends Fields = Fields, O extends Record<string, Operation> = Record<string, Operation>> {
@@ -212,8 +196,10 @@ type Gives1<F extends Fields> = { readonly shape: 'one'; readonly fields: F };
 type StateKeys<F extends Fields> = { readonly [K in keyof F]: F[K] extends { readonly kind: 'state' } ? K : never }[keyof F];
 /** An entity with a life tells the states that the row has had. */
 type StepsOf<F extends Fields> = [StateKeys<F>] extends [never] ? unknown : { readonly steps: Field<readonly LifeStep[], true> };
+/** A call moves one life: where there are several, none of their states is required. */
+type IsSole<K, All = K> = K extends All ? ([All] extends [K] ? true : false) : never;
 type MoveTakes<F extends Fields> = ById & { readonly version: Optional<number>; readonly reason: Optional<string> } & {
-  readonly [K in StateKeys<F>]: F[K] extends Field<infer V, boolean> ? Field<V, true> : never;
+  readonly [K in StateKeys<F>]: F[K] extends Field<infer V, boolean> ? Field<V, IsSole<StateKeys<F>>> : never;
 };
 type Narrowed<F extends Fields, N extends string> = Pick<OptionalFields<F>, N & keyof F>;
 

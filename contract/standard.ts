@@ -8,7 +8,8 @@ import type { Label } from './label.ts';
 import { moveLimits } from './limits/lists.ts';
 import { lives } from './lives/index.ts';
 import type { LifeStep } from './lives/life.ts';
-import { isTree, stateFieldOf } from './readings/fieldRoles.ts';
+import type { StateNumbers } from './lives/numbers.ts';
+import { isTree, stateFieldsOf } from './readings/fieldRoles.ts';
 import { besideNames, queryNames } from './readings/queryNames.ts';
 import { queryFieldsOf } from './readings/queryFields.ts';
 import { binary, nothing, one, page, rows } from './resource.ts';
@@ -132,20 +133,34 @@ const treePaths = { place: ['POST', 'place'], placeCheck: ['POST', 'place/check'
   readonly ['POST', string]
 >;
 
-/** A state as a call names it; none where the entity has no life. */
-function toState(fields: Fields): Fields {
-  const name = stateFieldOf(fields);
-  const field = name === undefined ? undefined : fields[name];
-  if (name === undefined || !field) return {};
-  const words = Object.entries(lives[field.of ?? '']?.states ?? {}).map(([state, { label }]): [string, Label] => [state, label]);
-  return { [name]: choice(field.label, Object.fromEntries(words), { required: true }) };
+/** Each state as a call names it: its word, or its number where the wire carries that. Where there are several lives a move names one of them. */
+function toStates(fields: Fields, isNumbered: boolean): Fields {
+  const names = stateFieldsOf(fields);
+  return Object.fromEntries(
+    names.map((name): [string, Field] => {
+      const { label, of = '' } = fields[name] as Field;
+      const options = { required: names.length === 1 };
+      const words = Object.entries(lives[of]?.states ?? {}).map(([state, known]): [string, Label] => [state, known.label]);
+      return [name, isNumbered ? whole(label, options) : choice(label, Object.fromEntries(words), options)];
+    }),
+  );
 }
+/** Field -> state -> number, of the lives that have numbers. */
+const stateNumbers = (fields: Fields): StateNumbers =>
+  Object.fromEntries(
+    stateFieldsOf(fields).map((name) => {
+      const states = Object.entries(lives[fields[name]?.of ?? '']?.states ?? {});
+      return [name, Object.fromEntries(states.flatMap(([state, { number }]) => (number === undefined ? [] : [[state, number]])))];
+    }),
+  );
+const numbersOf = (fields: Fields): Fields =>
+  Object.fromEntries(stateFieldsOf(fields).map((name) => [name, whole((fields[name] as Field).label, { required: fields[name]?.required === true })]));
 const stepsField = { steps: json(['状态记录', 'Status log'], shape<readonly LifeStep[]>(), { required: true }) };
 
 /** A call of each verb takes and gives these. */
-function shapesOf(entity: string, fields: Fields, standard: Standard): Readonly<Record<Verb, Pick<Operation, 'takes' | 'gives'>>> {
-  const row = rowFields(fields) as unknown as Fields;
-  const state = toState(fields);
+function shapesOf(entity: string, fields: Fields, standard: Standard, isNumbered: boolean): Readonly<Record<Verb, Pick<Operation, 'takes' | 'gives'>>> {
+  const row = { ...(rowFields(fields) as unknown as Fields), ...(isNumbered ? numbersOf(fields) : {}) };
+  const state = toStates(fields, isNumbered);
   const narrowed = {
     ...queryTakes(entity, { ...fields, ...state }, standard.title),
     ...Object.fromEntries((standard.narrowedBy ?? []).map((name) => [name, optional(state[name] ?? (fields[name] as Field))])),
@@ -155,7 +170,7 @@ function shapesOf(entity: string, fields: Fields, standard: Standard): Readonly<
   const gives = one(row);
   return {
     list: { takes: { ...listTakes, ...narrowed }, gives: page(row) },
-    detail: { takes: idTakes, gives: one({ ...row, ...(stateFieldOf(fields) === undefined ? {} : stepsField) }) },
+    detail: { takes: idTakes, gives: one({ ...row, ...(stateFieldsOf(fields).length === 0 ? {} : stepsField) }) },
     count: {
       takes: { ...found, id: listTakes.id, page: listTakes.page, limit: listTakes.limit, ...narrowed },
       gives: one({ count: whole(['条数', 'Rows'], { required: true }) }),
@@ -226,8 +241,8 @@ export function standardOperations<const F extends Fields, const W extends Wires
   fields: F,
   standard: Standard<W, N>,
 ): StandardOperations<F, W, N> {
-  const shapes = shapesOf(name, fields, standard as Standard);
-  const { rights = name, scope = 'org', only, without = [] } = standard;
+  const shapes = { words: shapesOf(name, fields, standard as Standard, false), numbers: shapesOf(name, fields, standard as Standard, true) };
+  const { rights = name, scope = 'org', only, without = [], numbered = [] } = standard;
   const left = new Set<string>(without);
   const isPersonal = (fields as Fields)[standard.title]?.grade !== 'public';
   const made = standardVerbs.flatMap((verb): [string, Operation][] => {
@@ -237,7 +252,9 @@ export function standardOperations<const F extends Fields, const W extends Wires
     // Typing to find people is a search, whatever it fills; a count of them may tell of one.
     const audit = rest.audit === 'none' && isPersonal ? 'list' : rest.audit;
     const of = { entity: name, verb, ...(only ? { only } : {}) };
-    return [[verb, { ...wire, ...shapes[verb], ...rest, audit, right: `${rights}.${right}`, scope, of }]];
+    const isNumbered = numbered.some((one) => one === verb);
+    const numbers = isNumbered ? { numbers: stateNumbers(fields) } : {};
+    return [[verb, { ...wire, ...shapes[isNumbered ? 'numbers' : 'words'][verb], ...numbers, ...rest, audit, right: `${rights}.${right}`, scope, of }]];
   });
   return Object.fromEntries(made) as unknown as StandardOperations<F, W, N>;
 }

@@ -2,7 +2,8 @@
  * A screen or a form knows an entity that is described in full from its description alone. It is asked of the descriptions that are here: at the server all of them, from
  * `contract/resources/index.ts`; in the console those of the screens that were opened (docs/adr/0059).
  */
-import type { Resource, ResourceScreen } from './resource.ts';
+import type { Resource } from './resource.ts';
+import type { ResourceScreen } from './screens/resourceScreen.ts';
 
 export type StandardResource = Resource & Required<Pick<Resource, 'standard'>>;
 const here = new Map<string, Resource>();

@@ -25,16 +25,8 @@ import { AuditWriter } from './observe/audit.ts';
 import { NodeFacts } from './observe/nodeFacts.ts';
 import { createHub } from './hub/hub.ts';
 import type { Hub } from './hub/face.ts';
-import { startDeskWork } from './desk/deskWork.ts';
 import type { Log } from './observe/log.ts';
-import { exportWork } from './exports/exportWork.ts';
-import { importPlace } from './imports/importPlace.ts';
-import { checkWork, runWork } from './imports/importWork.ts';
 import { deleteOldJobs } from './jobs/keep.ts';
-import { ownerOf } from './jobs/owner.ts';
-import { startRunner } from './jobs/runner.ts';
-import type { Runner } from './jobs/runner.ts';
-import { startFilling } from './log/gramFiller.ts';
 import { deleteOldEvents } from './log/keep.ts';
 import { deleteOldMessages } from './messages/keep.ts';
 import { createMetrics, observeHub, serveMetrics } from './observe/metrics.ts';
@@ -42,10 +34,10 @@ import type { Services } from './operations/handler.ts';
 import { createIdCardReader } from './outside/idCardReader.ts';
 import { bringNewRights } from './rights/newRights.ts';
 import { bringStandardRights } from './rights/standardRights.ts';
-import { startPointClerk } from './points/expire.ts';
 import { plantMenus } from './rights/plantMenus.ts';
 import { deleteOldLetters } from './outside/outbox.ts';
-import { startOutside } from './startOutside.ts';
+import { deleteOldClocks } from './lives/lifeWorker.ts';
+import { startWorkers } from './workers.ts';
 import { Payment } from './outside/payment.ts';
 import { Wechat } from './outside/wechat.ts';
 import { Wecom } from './outside/wecomApps.ts';
@@ -55,7 +47,6 @@ import { issueFirstLink } from './session/firstAdministrator.ts';
 import { LoginLimits } from './session/loginLimits.ts';
 import { SessionStore } from './session/sessions.ts';
 import { deleteOldScans } from './session/scans.ts';
-import { standingReader } from './session/standing.ts';
 import { deleteOldCodes, ValidCodes } from './session/validCodes.ts';
 
 export interface Running {
@@ -108,6 +99,7 @@ export async function clearAway({ sessions, files, uploads, database }: Services
     deleteOldCodes(database),
     deleteOldScans(database),
     deleteOldLetters(database),
+    deleteOldClocks(database),
   ]);
 }
 
@@ -154,17 +146,6 @@ async function checkKey(services: Services, log: Log): Promise<void> {
   }
 }
 
-function startJobs({ database, files, keys }: Services, log: Log): Runner {
-  const place = importPlace(keys, files);
-  const standing = standingReader(database);
-  return startRunner({
-    database,
-    works: { import: { checking: checkWork(place), running: runWork(place) }, export: { running: exportWork({ keys, files }) } },
-    who: async (job) => ownerOf(database, job, await standing.read()),
-    onFault: (error, job) => log.warn({ error, job: job?.id }, 'An import or export did not go on; it is tried again.'),
-  });
-}
-
 async function listen(app: App, { host, port }: Config): Promise<number> {
   try {
     await app.instance.listen({ host, port });
@@ -207,11 +188,6 @@ function followRights(hub: Hub, { sessions }: Services): void {
     if (entries.some(({ event }) => decidesRights.has(event.entity))) sessions.readAnew();
   });
 }
-
-const deskFault =
-  (log: Log) =>
-  (error: unknown): void =>
-    log.warn({ error }, 'Something that the desk does by itself did not succeed; it is tried again.');
 
 async function plantRows(database: Database, given: Config): Promise<DemoInfo | undefined> {
   const demo = await loadDemo(database, given);
@@ -262,17 +238,14 @@ export async function startServer(given: Config, log: Log): Promise<Running> {
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`;
   const firstLink = await firstLinkOf(database, url, config, log);
   const stopSweeping = sweepRegularly(services, log);
-  const deskWork = startDeskWork({ database, follower: hub.follower, onFault: deskFault(log) });
-  const stopFilling = startFilling(database, (error) => log.warn({ error }, 'New texts could not be put into the search index; it is tried again.'));
-  const stopPoints = startPointClerk(database, (error) => log.warn({ error }, 'Points that are over could not be taken; it is tried again.'));
-  const [jobs, stopOutside] = [startJobs(services, log), startOutside(services, given, log)];
+  const stopWorkers = startWorkers({ ...services, sms: given.sms, follower: hub.follower }, log);
   log.info({ port: config.port, demo: demo !== undefined }, 'The server serves.');
 
   const stop = async (): Promise<void> => {
     isReady = false;
     stopSweeping();
     stopWatching();
-    await Promise.all([deskWork.stop(), stopFilling(), stopPoints(), jobs.stop(), stopOutside()]);
+    await stopWorkers();
     // Still listening: whoever comes now hears that the server restarts instead of a broken connection.
     const [allEnded] = await Promise.all([drained(app), hub.closeAll(Math.min(socketLimits.restartSpreadMs, hub.stats().sockets * spreadPerSocketMs))]);
     if (!allEnded) log.warn({ underWay: app.underWay() }, 'Some calls did not finish in time and are cut.');

@@ -1,13 +1,14 @@
 import type { Call, Operation } from '#contract/resource.ts';
 
 /** A call is made with these, and no more: undefined stays away, so that the table is as short as it can be. */
-export const lightCall = ({ wire, class: kind, gives: { shape }, encoding, auth, arrays, spec, right }: Operation): Call => ({
+export const lightCall = ({ wire, class: kind, gives: { shape }, encoding, auth, arrays, numbers, spec, right }: Operation): Call => ({
   wire,
   class: kind,
   gives: { shape },
   ...(encoding ? { encoding } : {}),
   ...(auth ? { auth } : {}),
   ...(arrays ? { arrays } : {}),
+  ...(numbers ? { numbers } : {}),
   ...(spec.length === 0 ? { isOurs: true } : {}),
   ...(right === 'anyone' || right === 'signedIn' ? {} : { right }),
 });

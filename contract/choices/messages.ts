@@ -5,6 +5,7 @@ export const messageTopics = {
   conversation: ['会话', 'Conversations'],
   desk: ['咨询台', 'Desk'],
   customer: ['客户', 'Customers'],
+  reminder: ['提醒', 'Reminders'],
   account: ['账号', 'Account'],
   announcement: ['公告', 'Announcements'],
 } as const satisfies Readonly<Record<string, Label>>;
@@ -74,6 +75,8 @@ export const messageKinds = {
     title: ['{by}驳回了您推送的订单：{title}', '{by} rejected the order that you pushed: {title}'],
     text: ['{orderNo} · 原因：{reason}', '{orderNo} · Reason: {reason}'],
   },
+  /** A moment of a row (`reminds` of its life): both languages come with it, since each life has its own words. */
+  reminder: { topic: 'reminder', title: ['{zh}', '{en}'], text: ['{title} · {at}', '{title} · {at}'] },
   leaverPassed: {
     topic: 'account',
     title: ['{name}的工作已转交：{count} 条', 'What {name} held was passed on: {count} records'],

@@ -24,7 +24,7 @@ export const conversationLife = life('conversationLife', {
     requeue: { from: ['waiting', 'serving', 'waitingCustomer', 'snoozed'], to: 'waiting', label: ['转回排队', 'Back to the queue'], by: ['staff', 'system'] },
     awaitCustomer: { from: ['serving'], to: 'waitingCustomer', label: ['等客户回复', 'Wait for customer'], by: ['staff'] },
     snooze: { from: ['serving', 'waitingCustomer'], to: 'snoozed', label: ['稍后处理', 'Snooze'], by: ['staff'] },
-    wake: { from: ['snoozed'], to: 'serving', label: ['到点继续', 'Wake'], by: ['staff', 'system'] },
+    wake: { from: ['snoozed'], to: 'serving', label: ['到点继续', 'Wake'], by: ['staff', 'system'], when: 'snoozedUntil' },
     close: { from: ['waiting', 'serving', 'waitingCustomer', 'snoozed'], to: 'closed', label: ['结束会话', 'Close'], by: ['staff', 'system'] },
     reopen: { from: ['closed'], to: 'serving', label: ['重新打开', 'Reopen'], by: ['staff'] },
   },

@@ -11,6 +11,31 @@ export type Tone = 'waiting' | 'active' | 'neutral' | 'good' | 'bad' | 'info';
 export interface LifeState {
   readonly label: Label;
   readonly tone: Tone;
+  /** Wires that the description lists under `numbered` carry the state as this number (spec 4: a coupon code is written off by `codeStatus` 2). */
+  readonly number?: number;
+}
+/** A length of time: the sum of its parts. */
+export interface Length {
+  readonly days?: number;
+  readonly hours?: number;
+  readonly minutes?: number;
+}
+/** A moment of the row: a field of kind `moment`, or so long after it. */
+export type When = string | { readonly at: string; readonly after: Length };
+/** Somebody is told of a moment of the row, once, by a message in their inbox that leads to the row. */
+export interface Reminder<S extends string> {
+  /** A field of kind `moment`. Another value in it is another moment, of which they are told again. */
+  readonly at: string;
+  /** So long before it; when it comes unless told. */
+  readonly before?: Length;
+  /** Only while the row is in one of these states. */
+  readonly in: readonly S[];
+  /** References to colleagues: the first that holds somebody names who is told. */
+  readonly whom: readonly string[];
+  /** Nobody stands there: everybody with this role in the organisation of the row is told. */
+  readonly orRole?: string;
+  /** The title of the message; the row's title and the moment stand below it. */
+  readonly message: Label;
 }
 export interface Move<S extends string> {
   readonly from: readonly S[];
@@ -18,6 +43,8 @@ export interface Move<S extends string> {
   readonly label: Label;
   /** These kinds of people may make it; rights are checked besides. */
   readonly by: readonly ('staff' | 'member' | 'system')[];
+  /** The system makes it by itself when this moment comes (`by` names the system): one worker for all lives (server/lives). */
+  readonly when?: When;
   /** True where it cannot be taken back: the screen asks first. */
   readonly final?: boolean;
   /** The screen asks the staff why, for the row's history; `needed`: it does not go on without. The specification's calls carry no reason, so the server takes a move without one. */
@@ -48,11 +75,14 @@ export interface Life<S extends string = string, M extends string = string> {
   readonly alsoFirst?: readonly S[];
   readonly states: Readonly<Record<S, LifeState>>;
   readonly moves: Readonly<Record<M, Move<S>>>;
+  readonly reminds?: Readonly<Record<string, Reminder<S>>>;
 }
 
 /** A state that a row has had, and who brought it there. */
 export interface LifeStep {
   readonly status: string;
+  /** The field of the state, where the row has several lives. */
+  readonly field?: string;
   readonly at: string;
   readonly byName: string | null;
   /** The reason stands here where somebody gave one; staff alone read it. */
@@ -60,6 +90,13 @@ export interface LifeStep {
 }
 
 export const life = <const S extends string, const M extends string>(name: string, rest: Omit<Life<S, M>, 'name'>): Life<S, M> => ({ name, ...rest });
+
+/** @returns seconds */
+export const secondsOf = ({ days = 0, hours = 0, minutes = 0 }: Length): number => ((days * 24 + hours) * 60 + minutes) * 60;
+
+/** The field of a moment, and so many seconds after it. */
+export const momentOf = (when: When): { readonly field: string; readonly seconds: number } =>
+  typeof when === 'string' ? { field: when, seconds: 0 } : { field: when.at, seconds: secondsOf(when.after) };
 
 /** The moves that leave `state`, in table order. */
 export function movesFrom<S extends string, M extends string>(of: Life<S, M>, state: S, by: Move<S>['by'][number]): readonly M[] {

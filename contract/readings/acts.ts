@@ -4,7 +4,7 @@ import { isEmptyValue, meets } from '#contract/conditions.ts';
 import type { Fields } from '#contract/kinds.ts';
 import type { Operation, Resource } from '#contract/resource.ts';
 import { resourceHere } from '#contract/standardEntities.ts';
-import { stateFieldOf } from './fieldRoles.ts';
+import { stateFieldsOf } from './fieldRoles.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -76,8 +76,7 @@ export const actGiven = (takes: Fields, act: Act, subject: ActSubject): Values =
 /** All that must be there is there. */
 export const isWhole = (takes: Fields, given: Values): boolean => Object.entries(takes).every(([name, field]) => !field.required || Object.hasOwn(given, name));
 
-/** An act can be done with a row in this state, of which this is true. */
+/** An act can be done with a row in this state, whichever of its lives has it, of which this is true. */
 export function fitsAct({ from, where }: Act, fields: Fields, row: Values): boolean {
-  const state = row[stateFieldOf(fields) ?? ''];
-  return (!from || from.includes(String(state))) && (!where || meets(where, fields, (name) => row[name]));
+  return (!from || stateFieldsOf(fields).some((name) => from.includes(String(row[name])))) && (!where || meets(where, fields, (name) => row[name]));
 }

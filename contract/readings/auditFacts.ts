@@ -7,7 +7,7 @@ import { choice, flag, id, many, moment, money, ref, text, whole } from '#contra
 import type { Field } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
 import { knownRightLabel } from '#contract/readings/rightLabel.ts';
-import { stateFieldOf } from '#contract/readings/fieldRoles.ts';
+import { stateFieldsOf } from '#contract/readings/fieldRoles.ts';
 import { resourceHere } from '#contract/standardEntities.ts';
 import { auditVerbs, ownerLabel, subjectOf, verbLabel } from './auditWords.ts';
 
@@ -133,7 +133,7 @@ const described: Readonly<Partial<Record<AuditKey, (told: AuditTold, label: Labe
 function stateOf(told: AuditTold, label: Label): Field | undefined {
   if (told.operation === 'desk.setDuty') return labelled(fieldIn('staffUser', 'dutyState'), label);
   const fields = resourceHere(subjectOf(told))?.fields ?? {};
-  return /move$/i.test(told.operation) ? labelled(fields[stateFieldOf(fields) ?? ''], label) : undefined;
+  return /move$/i.test(told.operation) ? labelled(fields[String(told.detail?.['field'] ?? stateFieldsOf(fields)[0])], label) : undefined;
 }
 
 const pieces = (value: AuditValue): readonly string[] => String(value).split(' ').filter(Boolean);

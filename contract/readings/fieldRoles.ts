@@ -4,8 +4,8 @@ import type { Fields } from '#contract/kinds.ts';
 /** A field of this name, which the server alone writes: the moment a row was archived. Lists leave such rows out unless they are asked for. */
 export const archiveField = 'archivedAt';
 
-/** The field that holds a row's state; an entity has one at most. */
-export const stateFieldOf = (fields: Fields): string | undefined => Object.keys(fields).find((name) => fields[name]?.kind === 'state');
+/** The fields that hold a row's states, one a life. */
+export const stateFieldsOf = (fields: Fields): readonly string[] => Object.keys(fields).filter((name) => fields[name]?.kind === 'state');
 
 /** Two kinds of fields switch a row on and off: a flag called `enabled`, or a choice called `status` between `enabled` and `disabled`. */
 export function switchOf(fields: Fields): { readonly name: string; readonly on: unknown; readonly off: unknown } | undefined {

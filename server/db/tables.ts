@@ -2,6 +2,7 @@
 import type { Field, KindName } from '#contract/kinds.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Query } from './database.ts';
+import { dueIndexes } from './dueIndexes.ts';
 import { generatedColumns, livingOnly, pageIndexes, pictureIndexes, searchColumn } from './pageIndexes.ts';
 import { nameFits, ownColumn, quoteName, snakeCase } from './columnNames.ts';
 import type { Column, Index } from './columnNames.ts';
@@ -94,6 +95,7 @@ export function tableOf(resource: AnyResource): Table {
     ...fieldIndexes(name, resource),
     ...pageIndexes(name, resource),
     ...pictureIndexes(name, resource),
+    ...dueIndexes(name, resource),
   ];
   const byName = new Map(all.map((index) => [index.name, index]));
   const known = new Set(columns.map((column) => column.name));

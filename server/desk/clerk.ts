@@ -1,6 +1,6 @@
 /**
- * The desk acts when time passes: it wakes what was snoozed, returns waiting customers of somebody who has vanished, closes what stayed without a word, and tells who
- * waits. Each act is a transaction of its own that asks again under the lock, so it happens once, whoever else is at it.
+ * The desk acts when time passes by its policy: it returns waiting customers of somebody who has vanished, closes what stayed without a word, and tells who waits. What
+ * was snoozed is woken by the worker of all lives. Each act is a transaction of its own that asks again under the lock, so it happens once, whoever else is at it.
  */
 import type { StaffMove } from '#contract/lives/conversationLife.ts';
 import type { Database } from '#server/db/database.ts';
@@ -31,8 +31,7 @@ interface Rule {
 }
 
 /** `now()` and not the clock: an index can be asked for it. */
-export const rules = {
-  wake: { move: 'wake', isDue: `c.state = 'snoozed' and c.snoozed_until <= now()` },
+const rules = {
   /** Somebody came back: his row is gone and the customer stays with him. */
   giveBack: {
     move: 'requeue',
@@ -53,10 +52,10 @@ export const rules = {
 const from = `from conversation c join organisation o on o.id = c.org_id left join desk_policy p on p.org_id = c.org_id and p.deleted_at is null`;
 
 /** @returns how many were moved */
-async function act(database: Database, rule: Rule, orgId: string | null, onFault: OnFault): Promise<number> {
+async function act(database: Database, rule: Rule, orgId: string, onFault: OnFault): Promise<number> {
   const due = await database.query<Due>(
     `select c.id, c.org_id as "orgId", o.group_id as "groupId", c.team_id as "teamId" ${from}
-     where ($1::uuid is null or c.org_id = $1) and c.deleted_at is null and ${rule.isDue} limit ${turnMost}`,
+     where c.org_id = $1 and c.deleted_at is null and ${rule.isDue} limit ${turnMost}`,
     [orgId],
   );
   let moved = 0;
@@ -76,9 +75,6 @@ async function act(database: Database, rule: Rule, orgId: string | null, onFault
   }
   return moved;
 }
-
-/** Every organisation is looked after: nobody has to have saved a policy for it. */
-export const wakeSnoozed = (database: Database, onFault: OnFault): Promise<number> => act(database, rules.wake, null, onFault);
 
 /** Since when somebody with waiting customers has been away stands in the database: no restart forgets it. */
 async function noteAway(database: Database, orgId: string): Promise<void> {

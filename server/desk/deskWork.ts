@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Follower } from '#server/log/follow.ts';
 import type { Entry } from '#server/log/nudge.ts';
 import { assignWaiting } from './assigner.ts';
-import { keepOrder, wakeSnoozed } from './clerk.ts';
+import { keepOrder } from './clerk.ts';
 import type { OnFault } from './clerk.ts';
 import { policyColumns } from './policy.ts';
 import type { DeskPolicy } from './policy.ts';
@@ -53,9 +53,7 @@ class Work implements DeskWork {
   }
 
   async runOnce(): Promise<void> {
-    const { database, onFault } = this.#options;
     await this.#readDesks();
-    await wakeSnoozed(database, onFault);
     await Promise.all([...this.#desks.keys()].map((orgId) => this.#run(orgId)));
   }
 
@@ -139,8 +137,9 @@ class Work implements DeskWork {
 /** Tests have a desk in which nothing happens by itself but what news asks for. */
 export const createDeskWork = (options: DeskWorkOptions): DeskWork => new Work(options);
 
-export function startDeskWork(options: DeskWorkOptions): DeskWork {
+/** @returns ends what is under way, begins nothing more */
+export function startDeskWork(options: DeskWorkOptions): () => Promise<void> {
   const work = new Work(options);
   work.start();
-  return work;
+  return () => work.stop();
 }

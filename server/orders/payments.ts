@@ -65,7 +65,7 @@ async function book(database: Database, notice: PaymentNotice, context: Operatio
     if (notice.amount !== owed.payPrice) throw new Refusal('paymentAmount', { found: notice.amount, expected: owed.payPrice });
     const caller: Caller = { entity: entityOf('order'), call: { entity: 'order', verb: 'move' }, who: deskSystem(owed), keys: context.keys };
     const given = { paidAmount: notice.amount, payWay: 'online', voucherNo: notice.paymentNo };
-    await moveRow(tx, caller, { id: owed.id, version: owed.version, to: 'paid', given });
+    await moveRow(tx, caller, { id: owed.id, version: owed.version, state: 'status', to: 'paid', given });
     context.note({ who: { kind: 'system', id: nilId, orgId: owed.orgId, sessionId: '' } });
     await context.auditIn(tx);
   });

@@ -1,5 +1,6 @@
 /** Each verb means the same for whatever entity: here are the handlers of all standard calls. */
 import { operations } from '#contract/operations.ts';
+import { ofRows, toNumbers, toStates } from '#contract/lives/numbers.ts';
 import { switchOf } from '#contract/readings/fieldRoles.ts';
 import type { Operation, StandardCall, StandardVerb } from '#contract/resource.ts';
 import type { Query } from '#server/db/database.ts';
@@ -18,7 +19,7 @@ import { exportRows } from './exportRows.ts';
 import { figuresOf } from './figures.ts';
 import { listRows } from './list.ts';
 import type { Caller } from './list.ts';
-import { actorOfMove, hasLife, moveRow, stateAsked, stepsOf } from './move.ts';
+import { actorOfMove, hasLife, hasOneLife, moveRow, stateAsked, stepsOf } from './move.ts';
 import { checkPlace, placeRow } from './place.ts';
 import type { Place } from './place.ts';
 
@@ -132,10 +133,13 @@ const verbs: Readonly<Record<StandardVerb, Verb>> = {
   }),
   placeCheck: reads((query, caller, input) => checkPlace(query, caller, placeOf(input))),
   move: writes(async (tx, caller, input, context) => {
-    const [id, to] = [idOf(input), stateAsked(caller, input)];
+    const [id, asked] = [idOf(input), stateAsked(caller, input)];
     const reason = input['reason'] as string | null | undefined;
-    const { row, from } = await moveRow(tx, caller, { id, to, version: input['version'], reason, given: input });
-    context.note({ entityId: id, detail: { from, to, version: row.version, reasonGiven: Boolean(reason) } });
+    const { row, from } = await moveRow(tx, caller, { id, ...asked, version: input['version'], reason, given: input });
+    context.note({
+      entityId: id,
+      detail: { ...(hasOneLife(caller.entity) ? {} : { field: asked.state }), from, to: asked.to, version: row.version, reasonGiven: Boolean(reason) },
+    });
     return row;
   }),
   export: reads(async (query, caller, input, context) => {
@@ -153,7 +157,14 @@ async function whoActs(call: StandardCall, on: Query, asking: Who, { input, keys
     : actingWith(on, asking, call.staff);
 }
 
-function handlerOf(call: StandardCall): {
+/** A wire that carries states as numbers: the verb sees states alone. */
+const inStates = ({ numbers }: Operation, input: Input): Input => (numbers ? toStates(input, numbers) : input);
+const inNumbers = ({ numbers }: Operation, answer: unknown): unknown => (numbers ? ofRows(answer, (row) => toNumbers(row, numbers)) : answer);
+
+function handlerOf(
+  operation: Operation,
+  call: StandardCall,
+): {
   readonly runs: Verb['runs'];
   handle(on: never, input: Input, who: Who, context: OperationContext): Promise<unknown>;
 } {
@@ -161,17 +172,19 @@ function handlerOf(call: StandardCall): {
   const { runs, run } = verbs[call.verb];
   return {
     runs,
-    handle: async (on, input, asking, context) => {
+    handle: async (on, given, asking, context) => {
       context.note({ entity: name });
+      const input = inStates(operation, given);
       const who = await whoActs(call, on as Query, asking, { input, keys: context.keys });
-      const runOn = (query: Query, entity: Entity): Promise<unknown> => (run as Run<Query>)(query, { entity, call, who, keys: context.keys }, input, context);
+      const runOn = async (query: Query, entity: Entity): Promise<unknown> =>
+        inNumbers(operation, await (run as Run<Query>)(query, { entity, call, who, keys: context.keys }, input, context));
       if (runs === 'snapshot') return readWithFields(on as Query, name, who, runOn);
       return runOn(on as Query, await entityFor(on as Query, name, who, { isHeld: true }));
     },
   };
 }
 
-const standard = (Object.entries(operations) as [string, Operation][]).flatMap(([key, { of }]) => (of ? [[key, handlerOf(of)] as const] : []));
+const standard = (Object.entries(operations) as [string, Operation][]).flatMap(([key, one]) => (one.of ? [[key, handlerOf(one, one.of)] as const] : []));
 
 /** Their kinds come from the contract, as those of the calls do: what a verb takes and gives stands in contract/standard.ts. */
 export const standardHandlers = Object.fromEntries(standard) as unknown as StandardHandlers;

@@ -1,12 +1,13 @@
 /** A row goes from one state of its life to the next. The contract's table says which moves there are and who makes them (`contract/lives`). */
 import { lives } from '#contract/lives/index.ts';
 import type { Life, LifeStep } from '#contract/lives/life.ts';
-import { stateFieldOf } from '#contract/readings/fieldRoles.ts';
+import { stateFieldsOf } from '#contract/readings/fieldRoles.ts';
 import type { Right } from '#contract/rights.ts';
 import type { FieldChange } from '#contract/standardShapes.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { ruleOf } from '#server/rules/index.ts';
+import { unfit } from '#server/unfit.ts';
 import type { Who } from '#server/who.ts';
 import { momentNow } from '#server/rules/clock.ts';
 import { moveFor, actingForMove } from './chooseMove.ts';
@@ -18,18 +19,20 @@ import { audienceOf, tell } from './recordChange.ts';
 import type { Given } from './rows.ts';
 import { isOlder, lockRow, readRow, refuseOlder, storeAs } from './write.ts';
 
-/** @throws for an entity without a state: a fault of the description */
-function lifeOf({ name, resource }: Entity): { readonly state: string; readonly life: Life } {
-  const state = stateFieldOf(resource.fields);
-  const life = lives[resource.fields[state ?? '']?.of ?? ''];
-  if (state === undefined || !life) throw new Error(`${name} has no state that could be moved: expected a field of kind 'state' in contract/resources.`);
-  return { state, life };
+/** @throws for a field that holds no state: a fault of whoever calls */
+function lifeOf({ name, resource }: Entity, state: string): Life {
+  const field = resource.fields[state];
+  const life = lives[field?.of ?? ''];
+  if (field?.kind !== 'state' || !life) throw new Error(`${name}.${state} cannot be moved: expected a field of kind 'state' in contract/resources.`);
+  return life;
 }
 
 export interface MoveAsked {
   readonly id: string;
   readonly version?: unknown;
-  /** A state of the entity's life. */
+  /** The field of the life. */
+  readonly state: string;
+  /** A state of it. */
   readonly to: string;
   readonly reason?: string | null | undefined;
   /** The move asks for these besides, by field. */
@@ -59,9 +62,9 @@ async function writeOfLife(
  * the same transaction.
  * @throws Refusal notFound, versionConflict, impossibleMove, and by the errors that the life names
  */
-export async function moveRow(tx: Tx, caller: Caller, { id, version, to, reason, given = {} }: MoveAsked): Promise<MoveDone> {
+export async function moveRow(tx: Tx, caller: Caller, { id, version, state, to, reason, given = {} }: MoveAsked): Promise<MoveDone> {
   const { entity, who } = caller;
-  const { state, life } = lifeOf(entity);
+  const life = lifeOf(entity, state);
   const before = await lockRow(tx, caller, id);
   const draft = new Map<string, unknown>([[state, to]]);
   if (isOlder(before, version)) return refuseOlder(tx, caller, before, draft);
@@ -79,18 +82,24 @@ export async function moveRow(tx: Tx, caller: Caller, { id, version, to, reason,
   return { row: await readRow(tx, caller, id), from };
 }
 
-/** The actor carries the right by which the move is made, which may depend on the row. @throws Refusal refused, notFound */
+/** The actor carries the right by which the move is made, which may depend on the row. @throws Refusal refused, notFound, invalidInput */
 export function actorOfMove(tx: Query, caller: Caller, input: Readonly<Record<string, unknown>>, usual: Right): Promise<Who> {
-  const { state, life } = lifeOf(caller.entity);
+  const { state, to } = stateAsked(caller, input);
   const row = async () => {
     const found = await lockRow(tx, caller, String(input['id']));
     return found.version === input['version'] ? { row: found, from: String(found[state]) } : undefined;
   };
-  return actingForMove(tx, caller.who, { life, to: stateAsked(caller, input), usual, row });
+  return actingForMove(tx, caller.who, { life: lifeOf(caller.entity, state), to, usual, row });
 }
 
-/** The state that a call names. */
-export const stateAsked = ({ entity }: Caller, input: Readonly<Record<string, unknown>>): string => String(input[lifeOf(entity).state]);
+/** A call names one state by its field; of an entity with several lives it moves one. @throws Refusal invalidInput */
+export function stateAsked({ entity, who }: Pick<Caller, 'entity' | 'who'>, input: Readonly<Record<string, unknown>>): Pick<MoveAsked, 'state' | 'to'> {
+  const all = stateFieldsOf(entity.resource.fields);
+  const [state, ...more] = all.filter((name) => input[name] != null);
+  if (state !== undefined && more.length === 0) return { state, to: String(input[state]) };
+  const names = all.join(', ');
+  throw unfit(who, more[0] ?? all[0] ?? '', [`一次只改一个状态：写 ${names} 中的一个`, `is one move too many or too few: give one of ${names}`]);
+}
 
 interface Line extends Record<string, unknown> {
   readonly at: string;
@@ -99,19 +108,26 @@ interface Line extends Record<string, unknown> {
   readonly changes: readonly FieldChange[];
 }
 
-/** @returns the states that the row has had; of one whose beginning is not known the present one */
+/** @returns the states that the row has had, those of all its lives; of one whose beginning is not known the present ones */
 export async function stepsOf(query: Query, { entity, who }: Caller, row: Given): Promise<readonly LifeStep[]> {
-  const { state } = lifeOf(entity);
+  const states = stateFieldsOf(entity.resource.fields);
+  const ofField = (field: string): Pick<LifeStep, 'field'> => (states.length > 1 ? { field } : {});
   const lines = await query.query<Line>(
     `select at, by_name as "byName", reason, changes from record_change where entity = $1 and entity_id = $2 and change in ('created', 'moved') order by version`,
     [entity.name, row.id],
   );
-  const steps = lines.flatMap(({ at, byName, reason, changes }) => {
-    const to = changes.find(({ field }) => field === state)?.to;
-    return typeof to === 'string' ? [{ status: to, at, byName, ...(reason !== null && who.kind === 'staff' ? { reason } : {}) }] : [];
-  });
+  const steps = lines.flatMap(({ at, byName, reason, changes }) =>
+    changes.flatMap(({ field, to }): LifeStep[] =>
+      states.includes(field) && typeof to === 'string'
+        ? [{ status: to, ...ofField(field), at, byName, ...(reason !== null && who.kind === 'staff' ? { reason } : {}) }]
+        : [],
+    ),
+  );
   const names = row['names'] as Readonly<Record<string, string>>;
-  return steps.length > 0 ? steps : [{ status: String(row[state]), at: String(row['createdAt']), byName: names[String(row['createdBy'])] ?? null }];
+  const byName = names[String(row['createdBy'])] ?? null;
+  const unknown = states.filter((state) => !steps.some(({ field = state }) => field === state));
+  return [...unknown.map((state): LifeStep => ({ status: String(row[state]), ...ofField(state), at: String(row['createdAt']), byName })), ...steps];
 }
 
-export const hasLife = ({ resource }: Entity): boolean => stateFieldOf(resource.fields) !== undefined;
+export const hasOneLife = ({ resource }: Entity): boolean => stateFieldsOf(resource.fields).length === 1;
+export const hasLife = ({ resource }: Entity): boolean => stateFieldsOf(resource.fields).length > 0;

@@ -1,5 +1,6 @@
 /** Entities whose rows hold each other, one line each. */
 import { classifyRule } from './classify.ts';
+import { complaintRule } from './complaint.ts';
 import { dictionaryItemRule } from './dictionaryItem.ts';
 import { exportLayoutRule } from './exportLayout.ts';
 import { importLayoutRule } from './importLayout.ts';
@@ -24,6 +25,7 @@ import { wechatConfigRule } from './wechatConfig.ts';
 
 const rules: Readonly<Record<string, Rule>> = {
   classify: classifyRule,
+  complaint: complaintRule,
   dictionaryItem: dictionaryItemRule,
   file: fileRule,
   exportLayout: exportLayoutRule,

@@ -1,4 +1,5 @@
 /** Typed calls made from the contract: `api.call('order.list', { limit: 20 })`. A key the contract does not have does not compile. */
+import { ofRows, toNumbers, toStates } from '#contract/lives/numbers.ts';
 import type { Answers, OperationKey, Takes } from '#contract/operations.ts';
 import type { Call } from '#contract/resource.ts';
 import type { Right } from '#contract/rights.ts';
@@ -30,6 +31,9 @@ export const createApi = (send: Send, { here, bring, admit }: CallSource): Api =
     if (!found) throw new Error(`The call '${key}' is made before a session has begun: only those of contract/callTables/doorCalls.ts are known by then.`);
     const right = rightAsked(found, options);
     if (right !== undefined) await admit?.(right);
-    return (await send(found, input as Payload, options)) as Answers<K>;
+    const { numbers } = found;
+    if (!numbers) return (await send(found, input as Payload, options)) as Answers<K>;
+    const answer = await send(found, toNumbers(input as Payload, numbers), options);
+    return ofRows(answer, (row) => toStates(row, numbers)) as Answers<K>;
   },
 });

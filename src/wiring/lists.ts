@@ -26,7 +26,7 @@ import { withOnly } from '#machines/resourceList/only.ts';
 type Given = Readonly<Record<string, unknown>>;
 
 const given = (query: ListQuery): Given => ({
-  ...(query.status ? { status: query.status } : {}),
+  ...query.states,
   ...(query.searchValue ? { searchValue: query.searchValue } : {}),
   ...(query.filter ? { filter: JSON.stringify(query.filter) } : {}),
   ...(query.sort ? { sort: query.sort } : {}),
@@ -34,9 +34,10 @@ const given = (query: ListQuery): Given => ({
   ...(query.archived ? { archived: true } : {}),
 });
 /** In the names of the specification: words, or one field that is searched by. */
-const plainGiven = ({ searchValue, status }: ListQuery): Given => {
+const plainGiven = ({ searchValue, states = {} }: ListQuery): Given => {
   if (searchValue) return { searchValue };
-  return status ? { searchKey: 'status', searchValue: status } : {};
+  const [first] = Object.entries(states);
+  return first ? { searchKey: first[0], searchValue: first[1] } : {};
 };
 /** The order is left out: it changes no count. */
 const found = (query: ListQuery): Given => given(Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'sort')));
@@ -53,7 +54,7 @@ interface Asked {
 async function pageOf(source: Source, { given: asked, query, hasFilters }: Asked): Promise<{ readonly page: Page<ListRow>; readonly given: number }> {
   const whole = { ...query, ...(hasFilters ? withOnly(query.filter, source.only) : {}) };
   const page = toPage(await source.call('list', { ...asked, ...(hasFilters ? given(whole) : plainGiven(query)) }), source.toRow);
-  const shown = { ...source.only, ...(query.status ? { status: query.status } : {}) };
+  const shown = { ...source.only, ...query.states };
   return { page: { ...page, rows: page.rows.filter((row) => hasFilters || fits(row, shown)) }, given: page.rows.length };
 }
 

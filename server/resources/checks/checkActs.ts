@@ -5,7 +5,7 @@ import { lives } from '#contract/lives/index.ts';
 import { termsOf } from '#contract/conditions.ts';
 import { actCall } from '#contract/readings/acts.ts';
 import type { ActCall } from '#contract/readings/acts.ts';
-import { stateFieldOf } from '#contract/readings/fieldRoles.ts';
+import { stateFieldsOf } from '#contract/readings/fieldRoles.ts';
 import type { Operation, Resource } from '#contract/resource.ts';
 import { standardVerbs } from '#contract/standard.ts';
 
@@ -63,7 +63,7 @@ function checkProblems(act: Act, check: ActCall | undefined): readonly Problem[]
 const isOfOneRow = ({ from = [], where, whyNot, row = {} }: Act): boolean =>
   from.length > 0 || where !== undefined || whyNot !== undefined || Object.keys(row).length > 0;
 
-const statesOf = (fields: Fields): object => lives[fields[stateFieldOf(fields) ?? '']?.of ?? '']?.states ?? {};
+const statesOf = (fields: Fields): object => Object.assign({}, ...stateFieldsOf(fields).map((name) => lives[fields[name]?.of ?? '']?.states ?? {})) as object;
 
 function rowProblems(act: Act, { fields }: Resource): readonly Problem[] {
   const { on, from = [], where = {}, row = {}, leaves } = act;

@@ -2,9 +2,10 @@
 import type { Field, KindName } from '#contract/kinds.ts';
 import type { Resource } from '#contract/resource.ts';
 import { callName } from '#contract/standard.ts';
-import { archiveField, isTree, switchOf } from '#contract/readings/fieldRoles.ts';
+import { archiveField, isTree, stateFieldsOf, switchOf } from '#contract/readings/fieldRoles.ts';
 import { lives } from '#contract/lives/index.ts';
 import { actProblems } from './checkActs.ts';
+import { lifeProblems } from './checkLife.ts';
 import { isComputed } from '#server/resources/computed.ts';
 import { viewProblems } from './checkViews.ts';
 import { referenceOf, titleOf } from '#server/resources/titles.ts';
@@ -98,9 +99,8 @@ const switchProblem = ({ standard, fields, name }: Resource): Problem =>
     : undefined;
 
 function moveProblem({ standard, fields, name, operations }: Resource): Problem {
-  const states = Object.values(fields).filter(({ kind }) => kind === 'state').length;
-  if (states > 1) return `${name} has ${states} fields of kind state, where calls name one. Write one state, the others as choices`;
-  if (standard?.wires.move && states === 0) return `${name}.move needs a state that it changes. Write a field of kind state, or leave out 'move'`;
+  const states = stateFieldsOf(fields);
+  if (standard?.wires.move && states.length === 0) return `${name}.move needs a state that it changes. Write a field of kind state, or leave out 'move'`;
   const isForMembers = Object.values(operations).some(({ of }) => of?.staff !== undefined);
   return isForMembers && fields['memberId']?.of !== 'member'
     ? `${name} is read by members: write memberId: ref(..., 'member'), which says whose a row is`
@@ -144,6 +144,7 @@ function standardProblems(resource: Resource): readonly string[] {
       : `${name}: standard.sort is '${sort}'. Write sort: true at that field, or another one that has it`,
     archiveProblem(resource),
     moveProblem(resource),
+    ...lifeProblems(resource),
     treeProblem(resource),
     switchProblem(resource),
     ...narrowProblems(resource),

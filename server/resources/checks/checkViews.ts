@@ -2,7 +2,8 @@
 import type { FilterGroup, FilterTerm } from '#contract/filter.ts';
 import type { Field, KindName } from '#contract/kinds.ts';
 import { viewLimits } from '#contract/limits/lists.ts';
-import type { Resource, ResourceScreen } from '#contract/resource.ts';
+import type { Resource } from '#contract/resource.ts';
+import type { ResourceScreen } from '#contract/screens/resourceScreen.ts';
 import type { Figure, Measure, Part } from '#contract/screens/views.ts';
 
 type All = Readonly<Record<string, Resource>>;

@@ -51,6 +51,19 @@ export function readFilter(text: string): FilterGroup | null {
   }
 }
 
+/** `status` is called so in the address; the states of other fields say which. */
+const stateWord = (field: string): string => (field === 'status' ? field : `state.${field}`);
+const stateFields = (given: URLSearchParams): readonly string[] =>
+  [...given.keys()].flatMap((name) => (name === 'status' ? [name] : name.startsWith('state.') ? [name.slice('state.'.length)] : []));
+
+function readStates(given: URLSearchParams): Pick<ListQuery, 'states'> {
+  const states = stateFields(given).flatMap((field): [string, string][] => {
+    const state = given.get(stateWord(field)) ?? '';
+    return state === '' ? [] : [[field, state]];
+  });
+  return states.length === 0 ? {} : { states: Object.fromEntries(states) };
+}
+
 function readQuery(given: URLSearchParams): ListQuery {
   const word = (name: string): string => given.get(name) ?? '';
   const filter = readFilter(word('filter'));
@@ -59,7 +72,7 @@ function readQuery(given: URLSearchParams): ListQuery {
     ...(filter ? { filter } : {}),
     ...(word('sort') ? { sort: word('sort') } : {}),
     ...(word('removed') === '1' ? { removed: true } : word('archived') === '1' ? { archived: true } : {}),
-    ...(word('status') ? { status: word('status') } : {}),
+    ...readStates(given),
   };
 }
 
@@ -71,8 +84,8 @@ export function readAddress(search: string): ListShow {
   return id === '' ? { ...show, openId: null, isFull: false, editing: 'none' } : { ...show, openId: id, editing: edit === '1' ? 'change' : 'none' };
 }
 
-const queryWords = ({ status, searchValue, filter, sort, removed, archived }: ListQuery): readonly (readonly [string, string | undefined])[] => [
-  ['status', status],
+const queryWords = ({ states = {}, searchValue, filter, sort, removed, archived }: ListQuery): readonly (readonly [string, string | undefined])[] => [
+  ...Object.entries(states).map(([field, state]) => [stateWord(field), state] as const),
   ['search', searchValue],
   ['filter', filter && JSON.stringify(filter)],
   ['sort', sort],

@@ -19,6 +19,8 @@ import type { TreePlace } from './tree.ts';
 
 export interface RowMove {
   readonly id: string;
+  /** The field of the life, where the row has several. */
+  readonly field?: string | undefined;
   readonly status: string;
   readonly version: number;
   /** The reason stands here where the life asks for it. */

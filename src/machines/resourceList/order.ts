@@ -4,7 +4,7 @@ import type { ListRow } from '#machines/rows.ts';
 import type { ResourceListContext } from './context.ts';
 import type { ListQuery } from './query.ts';
 
-const narrowing: readonly (keyof ListQuery)[] = ['status', 'searchValue', 'filter', 'sort', 'removed', 'archived'];
+const narrowing: readonly (keyof ListQuery)[] = ['states', 'searchValue', 'filter', 'sort', 'removed', 'archived'];
 
 /** All rows are here in their own order: only then does "one further up" say where. */
 export const isInOrder = ({ isLoaded, next, query }: Pick<ResourceListContext, 'isLoaded' | 'next' | 'query'>): boolean =>

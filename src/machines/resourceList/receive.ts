@@ -2,6 +2,7 @@
 import type { Page } from '#contract/resource.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { ListRow } from '#machines/rows.ts';
+import { movingWord } from './moving.ts';
 import type { ResourceListContext, RowAct } from './context.ts';
 import { patchRow, settleRow, sortChanges } from './rows.ts';
 
@@ -48,7 +49,7 @@ export function withoutAct(context: ResourceListContext): Pick<ResourceListConte
 }
 
 /** An act makes this of its row while it is under way. */
-export const becoming = (act: RowAct): string => (act.act === 'move' ? act.status : act.act === 'change' ? (Object.keys(act.patch)[0] ?? '') : act.act);
+export const becoming = (act: RowAct): string => (act.act === 'move' ? movingWord(act) : act.act === 'change' ? (Object.keys(act.patch)[0] ?? '') : act.act);
 
 /** A row that leaves the list leaves these behind; one that was removed can be had back for a moment. */
 function left(context: ResourceListContext, act: RowAct): Partial<ResourceListContext> {

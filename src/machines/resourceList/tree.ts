@@ -34,7 +34,7 @@ interface Drawn {
   readonly hits: readonly string[] | null;
 }
 
-const narrowing: readonly (keyof ListQuery)[] = ['status', 'filter', 'sort', 'removed', 'archived'];
+const narrowing: readonly (keyof ListQuery)[] = ['states', 'filter', 'sort', 'removed', 'archived'];
 export const standsInTree = (entity: string): boolean => isTree(entity, standardEntity(entity)?.fields ?? {});
 /** Asked for whole: what is searched is shown within it. */
 export const isAskedAsTree = (entity: string, query: ListQuery): boolean => standsInTree(entity) && narrowing.every((name) => query[name] === undefined);

@@ -22,8 +22,7 @@ interface ExportProps {
 }
 
 /** A chosen state is a filter like any other. */
-const filterOf = ({ status, filter }: ListQuery, { only, life }: ListScreen): FilterGroup | undefined =>
-  withOnly(filter, { ...only, ...(status && life ? { [life.name]: status } : {}) }).filter;
+const filterOf = ({ states, filter }: ListQuery, { only }: ListScreen): FilterGroup | undefined => withOnly(filter, { ...only, ...states }).filter;
 
 const foundBy = (query: ListQuery, screen: ListScreen): Pick<ExportAsked, 'searchValue' | 'filter' | 'sort' | 'removed' | 'archived'> => {
   const { searchValue, sort, removed, archived } = query;

@@ -1,3 +1,4 @@
+import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
 import CommentOutlined from '@ant-design/icons/CommentOutlined';
 import ControlOutlined from '@ant-design/icons/ControlOutlined';
 import NotificationOutlined from '@ant-design/icons/NotificationOutlined';
@@ -11,6 +12,7 @@ const looks = {
   conversation: ['consultation', <CommentOutlined key="icon" />],
   desk: ['neutral', <ControlOutlined key="icon" />],
   account: ['waiting', <SafetyOutlined key="icon" />],
+  reminder: ['waiting', <ClockCircleOutlined key="icon" />],
   customer: ['active', <TeamOutlined key="icon" />],
   announcement: ['info', <NotificationOutlined key="icon" />],
 } as const;

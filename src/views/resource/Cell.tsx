@@ -53,7 +53,8 @@ export function Cell({ list, screen, row, name }: CellProps): React.ReactNode {
   if (!field) return null;
   const named = namedCells[`${screen.entity}.${name}`];
   if (named) return named({ list, screen, row });
-  if (screen.life?.name === name && !isRemoved) return <StateCell list={list} screen={screen} row={row} life={screen.life} />;
+  const life = screen.lives.find((one) => one.name === name);
+  if (life && !isRemoved) return <StateCell list={list} screen={screen} row={row} life={life} />;
   if (field.kind === 'flag' && isSwitched(screen, name, field) && !isRemoved) return <FlagCell list={list} screen={screen} row={row} name={name} />;
   const value = name === screen.title && field.kind === 'text' ? titleIn(screen, row, language) : row[name];
   return cells[field.kind].draw(value, { field, language, now, names: namesOf(row['names']) });

@@ -50,10 +50,15 @@ const hidden: ReadonlySet<string> = new Set(['version', ...record]);
 const isLong = (kind: string | undefined): boolean => kind === 'longText' || kind === 'richText';
 
 /** These are shown as facts: short ones first, texts below, then who made the row what it is. */
-function grouped({ fields, title, life }: ListScreen): readonly (readonly string[])[] {
+function grouped({ fields, title, lives }: ListScreen): readonly (readonly string[])[] {
   const told = toldThrough(fields);
   const keys = Object.keys(fields).filter(
-    (key) => !hidden.has(key) && !told.has(key) && key !== title && key !== life?.name && !['id', 'secret', 'json'].includes(fields[key]?.kind ?? ''),
+    (key) =>
+      !hidden.has(key) &&
+      !told.has(key) &&
+      key !== title &&
+      !lives.some(({ name }) => name === key) &&
+      !['id', 'secret', 'json'].includes(fields[key]?.kind ?? ''),
   );
   return [
     keys.filter((key) => !isLong(fields[key]?.kind)),
@@ -146,7 +151,7 @@ export function RecordTitle({ screen, row, isHeading }: TitleProps): React.React
       <div className="detail-name">
         {isHeading ? <h1 className="nowrap">{name}</h1> : <strong className="nowrap">{name}</strong>}
         {row?.[archiveField] == null ? null : <Tag tone="neutral">{t('resource.archivedRows')}</Tag>}
-        {row && screen.life ? <LifeTitleTag row={row} life={screen.life} /> : null}
+        {row ? screen.lives.map((life) => <LifeTitleTag key={life.name} row={row} life={life} />) : null}
       </div>
       <p className="faint">{String(row?.[second] ?? '')}</p>
     </div>
@@ -206,11 +211,13 @@ function Foot({ list, screen, row }: PaneProps & { readonly row: ListRow }): Rea
 export function Acts({ list, screen, row }: PaneProps & { readonly row: ListRow }): React.ReactElement {
   return (
     <>
-      {screen.life && row['deletedAt'] == null ? (
-        <div className="detail-foot">
-          <LifeActs list={list} screen={screen} row={row} life={screen.life} />
-        </div>
-      ) : null}
+      {row['deletedAt'] == null
+        ? screen.lives.map((life) => (
+            <div key={life.name} className="detail-foot">
+              <LifeActs list={list} screen={screen} row={row} life={life} />
+            </div>
+          ))
+        : null}
       <Foot list={list} screen={screen} row={row} />
     </>
   );
@@ -220,9 +227,9 @@ export const NamedSections = ({ list, screen, row }: PaneProps & { readonly row:
   (namedSections[screen.entity] ?? []).map((Section, at) => <Section key={`${row.id} ${at}`} list={list} screen={screen} row={row} />);
 
 /** A history tells the states, too; where there is none, the log of the life does. */
-export function Past({ list, screen, row }: PaneProps & { readonly row: ListRow }): React.ReactElement | null {
+export function Past({ list, screen, row }: PaneProps & { readonly row: ListRow }): React.ReactNode {
   if (screen.can.history) return <HistoryPart list={list} screen={screen} />;
-  return screen.life ? <LifeSteps list={list} screen={screen} row={row} life={screen.life} /> : null;
+  return screen.lives.map((life) => <LifeSteps key={life.name} list={list} screen={screen} row={row} life={life} />);
 }
 
 /** Beside the list or in its place: facts, what belongs to the row, and who made it what it is. */

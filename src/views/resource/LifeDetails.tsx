@@ -2,13 +2,17 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { LifeStep } from '#contract/lives/life.ts';
+import { labelIn } from '#i18n/label.ts';
+import { movingTo } from '#machines/resourceList/moving.ts';
 import { LifeLog } from '#views/life/LifeLog.tsx';
 import { LifeMoves } from '#views/life/LifeMoves.tsx';
 import { LifeTag } from '#views/life/LifeTag.tsx';
 import { MayNotMove } from '#views/life/MayNotMove.tsx';
 import { UndoMove } from '#views/life/UndoMove.tsx';
+import { fieldOf } from '#views/life/fieldOf.tsx';
 import { useMayMove } from '#views/life/useMoves.tsx';
 import type { MoveGiven } from '#views/life/useMoves.tsx';
+import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { LoadFailureLine } from '#views/states/LoadFailureLine.tsx';
 import { Loading } from '#views/states/Loading.tsx';
 import { useMoved } from './cells/useMoved.tsx';
@@ -23,34 +27,39 @@ export const LifeTitleTag = ({ row, life: { life, name } }: Pick<LifeProps, 'row
   <LifeTag life={life} state={String(row[name] ?? '')} />
 );
 
-const stepsOf = (given: unknown): readonly LifeStep[] => (Array.isArray(given) ? (given as readonly LifeStep[]) : []);
+/** Each step says whose it is where the row has several lives. */
+const stepsOf = (given: unknown, { name }: RowLife): readonly LifeStep[] =>
+  Array.isArray(given) ? (given as readonly LifeStep[]).filter(({ field = name }) => field === name) : [];
 
 /** The log, which comes with the details alone. */
-export function LifeSteps({ list, row, life: { life } }: LifeProps): React.ReactElement {
+export function LifeSteps({ list, row, life: place }: LifeProps): React.ReactElement {
   const { t } = useTranslation();
+  const language = useLanguage();
   const failure = useSelector(list, (snapshot) => snapshot.context.detailFailure);
   const complete = useSelector(list, (snapshot) => (snapshot.context.detail?.id === row.id ? snapshot.context.detail : null));
   return (
     <section className="side-part">
       <header>
-        <h2>{t('life.steps')}</h2>
+        <h2>{place.isSole ? t('life.steps') : `${t('life.steps')} · ${labelIn(place.label, language)}`}</h2>
       </header>
       {failure ? <LoadFailureLine failure={failure} onRetry={() => list.send({ type: 'row.open', id: row.id })} /> : null}
-      {complete ? <LifeLog life={life} steps={stepsOf(complete['steps'])} /> : failure ? null : <Loading rows={3} faces={false} />}
+      {complete ? <LifeLog life={place.life} steps={stepsOf(complete['steps'], place)} /> : failure ? null : <Loading rows={3} faces={false} />}
     </section>
   );
 }
 
 /** The moves there are, or why this person can make none. */
 export function LifeActs({ list, screen, row, life: place }: LifeProps): React.ReactElement {
+  const language = useLanguage();
   const mayMove = useMayMove(place.life, place);
-  const moving = useSelector(list, (snapshot) => snapshot.context.moving[row.id]);
+  const moving = useSelector(list, (snapshot) => movingTo(snapshot.context.moving[row.id], fieldOf(place)));
   const movedAt = useSelector(list, (snapshot) => snapshot.context.movedHere[row.id]);
   const moved = useMoved(screen, row, place);
-  const move = (given: MoveGiven): void => list.send({ type: 'row.move', id: row.id, version: row.version, ...given });
+  const move = (given: MoveGiven): void => list.send({ type: 'row.move', id: row.id, version: row.version, ...fieldOf(place), ...given });
   if (!mayMove) return <MayNotMove life={place.life} state={moved.state} right={place.right} />;
   return (
     <>
+      {place.isSole ? null : <span className="faint">{labelIn(place.label, language)}</span>}
       <UndoMove moved={moved} movedAt={movedAt} onMove={move} />
       <LifeMoves moved={moved} place={place} moving={moving} onMove={move} />
     </>

@@ -48,8 +48,8 @@ function NothingHere({ list, screen }: ListProps): React.ReactElement {
   const noun = useNoun(screen);
   const creating = useCreating(screen);
   const query = useSelector(list, (snapshot) => snapshot.context.query);
-  const clear = (): void => list.send({ type: 'query.changed', patch: { status: undefined, searchValue: undefined, filter: undefined } });
-  if (query.status !== undefined || query.searchValue || query.filter)
+  const clear = (): void => list.send({ type: 'query.changed', patch: { states: undefined, searchValue: undefined, filter: undefined } });
+  if (query.states !== undefined || query.searchValue || query.filter)
     return (
       <Empty title={t('resource.emptySearch', { noun })} text={t('resource.emptySearchText')}>
         <Button onClick={clear}>{t('resource.clearFilters')}</Button>
@@ -170,7 +170,7 @@ export function ResourceList({ list, screen: described, title, kinds }: Resource
         {isFull ? null : (
           <section className="sheet resource-list" aria-labelledby={`list-title ${screen.path}`}>
             <ListHead list={list} screen={screen} title={title} kinds={kinds} />
-            {screen.life?.isNarrowed ? <StateChips list={list} life={screen.life} /> : null}
+            {screen.lives.map((life) => (life.isNarrowed ? <StateChips key={life.name} list={list} life={life} /> : null))}
             <Tops list={list} screen={screen} />
             {screen.can.filter ? <FilterBar list={list} screen={screen} /> : null}
             <ListTools list={list} screen={screen} onTop={() => setTop(top + 1)} />

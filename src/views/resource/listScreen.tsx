@@ -7,7 +7,7 @@ import type { Field, Fields } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
 import { lives } from '#contract/lives/index.ts';
 import type { Life } from '#contract/lives/life.ts';
-import { stateFieldOf } from '#contract/readings/fieldRoles.ts';
+import { stateFieldsOf } from '#contract/readings/fieldRoles.ts';
 import type { Right } from '#contract/rights.ts';
 import type { Feature } from '#contract/services.ts';
 import { callName } from '#contract/standard.ts';
@@ -51,8 +51,11 @@ export interface Can {
 }
 /** The life of the rows of a list, and where it is decided who may move them. */
 export interface RowLife {
-  /** The field that holds the state. */
+  /** The field that holds the state, and what it is called. */
   readonly name: string;
+  readonly label: Label;
+  /** The rows have no other life: nothing has to say which. */
+  readonly isSole: boolean;
   readonly life: Life;
   readonly path: string;
   /** The right of the call that moves; a move of the life may name another one. */
@@ -76,8 +79,8 @@ export interface ListScreen {
   readonly title: string;
   /** Tells two of one name apart. */
   readonly hint?: string;
-  /** Rows that go from state to state: the state stands beside the title of an open one. */
-  readonly life?: RowLife;
+  /** Rows that go from state to state: the states stand beside the title of an open one. */
+  readonly lives: readonly RowLife[];
   /** Takes what is left of the width. */
   readonly wide?: string;
   /** Columns unless somebody chose others. */
@@ -167,20 +170,18 @@ function canOf(entity: StandardResource, { family }: ListPlace, features: readon
   };
 }
 
-/** A life that rows have and that a call moves. */
-function lifeOf({ fields, operations, standard }: StandardResource, { path, family }: ListPlace, features: readonly Feature[]): RowLife | undefined {
-  const name = stateFieldOf(fields);
-  const life = lives[fields[name ?? '']?.of ?? ''];
+/** The lives that rows have and that a call moves. */
+function livesOf({ fields, operations, standard }: StandardResource, { path, family }: ListPlace, features: readonly Feature[]): readonly RowLife[] {
   const move = operations[callName('move', family)];
-  if (name === undefined || !life || !move || (move.spec.length === 0 && !features.includes('resources'))) return undefined;
+  if (!move || (move.spec.length === 0 && !features.includes('resources'))) return [];
+  const names = stateFieldsOf(fields);
   // The menu knows no lists within a screen.
-  return {
-    name,
-    life,
-    path: path.replace(/\?.*$/, ''),
-    right: (move.of?.staff ?? move.right) as Right,
-    isNarrowed: standard.narrowedBy?.includes(name) === true,
-  };
+  const place = { path: path.replace(/\?.*$/, ''), right: (move.of?.staff ?? move.right) as Right, isSole: names.length === 1 };
+  return names.flatMap((name) => {
+    const [field, isNarrowed] = [fields[name], standard.narrowedBy?.includes(name) === true];
+    const life = lives[field?.of ?? ''];
+    return field && life ? [{ name, label: field.label, life, isNarrowed, ...place }] : [];
+  });
 }
 
 export interface ListPlace {
@@ -191,7 +192,6 @@ export interface ListPlace {
 export function screenOf(entity: StandardResource, place: ListPlace, features: readonly Feature[], allowed: Allowed): ListScreen {
   const { name, label, standard } = entity;
   const { only = {}, columns, figures = [] } = screenAt(name, place.path) ?? {};
-  const life = lifeOf(entity, place, features);
   const isAsked = (key: string): boolean => !Object.hasOwn(only, key);
   // Secrets are in no row and in every form.
   const fields = Object.fromEntries(Object.entries({ ...rowFields(entity), ...writtenFields(entity.fields) }).filter(([key]) => isAsked(key)));
@@ -204,7 +204,7 @@ export function screenOf(entity: StandardResource, place: ListPlace, features: r
     fields,
     title: standard.title,
     ...(standard.hint ? { hint: standard.hint } : {}),
-    ...(life ? { life } : {}),
+    lives: livesOf(entity, place, features),
     columns: columns ?? columnsOf(entity.fields, standard.title).filter(isAsked),
     written: Object.keys(writtenFields(entity.fields)).filter(isAsked),
     filters: Object.keys(entity.fields).filter(

@@ -3,7 +3,7 @@ import type { Operations } from '#contract/operations.ts';
 import { isOffered } from '#contract/readings/offered.ts';
 import type { Feature } from '#contract/services.ts';
 import { callName } from '#contract/standard.ts';
-import { stateFieldOf, switchOf } from '#contract/readings/fieldRoles.ts';
+import { stateFieldsOf, switchOf } from '#contract/readings/fieldRoles.ts';
 import { resourceHere, screenAt, standardEntity } from '#contract/standardEntities.ts';
 import type { Api } from '#api/client.ts';
 import type { RowAct, RowMove } from '#machines/resourceList/context.ts';
@@ -53,8 +53,8 @@ function entitySource(api: Api, features: readonly Feature[], { entity, family, 
     await call(verb, { id });
     return source.detail(id);
   };
-  const moveGiven = ({ id, status, version, reason, given = {} }: RowMove): Given => {
-    const state = stateFieldOf(standardEntity(entity)?.fields ?? {}) ?? 'status';
+  const moveGiven = ({ id, field, status, version, reason, given = {} }: RowMove): Given => {
+    const state = field ?? stateFieldsOf(standardEntity(entity)?.fields ?? {})[0] ?? 'status';
     return { id, [state]: status, ...(isWhole ? {} : { ...given, version, ...(reason ? { reason } : {}) }) };
   };
   const source: Source = {

@@ -24,7 +24,7 @@ const shows: readonly ListShow[] = [
     isFull: true,
     editing: 'none',
   },
-  { query: { removed: true, status: 'paid' }, openId: 'a', isFull: false, editing: 'change' },
+  { query: { removed: true, states: { status: 'paid', codeStatus: 'used' } }, openId: 'a', isFull: false, editing: 'change' },
   { query: {}, openId: null, isFull: true, editing: 'new' },
 ];
 

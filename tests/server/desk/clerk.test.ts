@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { rules } from '#server/desk/clerk.ts';
 import { withWork } from './workRig.ts';
 
 const rig = withWork();
@@ -14,22 +13,8 @@ const runThrice = async (): Promise<void> => {
 const stateOf = async (id: string): Promise<unknown> => (await rig.stored(id))['state'];
 const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 
-describe('a snoozed conversation', () => {
-  it('wakes when its time has come, once, in an organisation without a policy too', async () => {
-    const anna = await rig.colleague('anna');
-    const due = await rig.conversation('snoozed', { assignee_id: anna, snoozed_until: ago(1) });
-    const later = await rig.conversation('snoozed', { assignee_id: anna, snoozed_until: ago(-60) });
-    await runThrice();
-    expect(await rig.stored(due)).toMatchObject({ state: 'serving', assignee_id: anna, snoozed_until: null });
-    expect(await rig.steps(due)).toMatchObject([{ move: 'wake', actor_kind: 'system' }]);
-    expect(await stateOf(later)).toBe('snoozed');
-    const events = await rig.database.query(`select change, member_ids from event_log where entity_id = $1`, [due]);
-    expect(events).toHaveLength(1);
-  });
-});
-
 describe('looking for what is due among a hundred thousand conversations', () => {
-  it('reads what is snoozed, and of an organisation what is in the state asked for', async () => {
+  it('reads of an organisation what is in the state asked for', async () => {
     const memberId = await rig.hospital.member('of-many', rig.org);
     await rig.database.query(
       `insert into conversation (id, org_id, kind, member_id, bus_id, state, last_seq, last_message_type, last_message_at)
@@ -38,7 +23,6 @@ describe('looking for what is due among a hundred thousand conversations', () =>
     );
     await rig.database.query('analyze conversation');
     const planOf = async (where: string): Promise<string> => JSON.stringify(await rig.database.query(`explain select c.id from conversation c where ${where}`));
-    expect(await planOf(rules.wake.isDue)).toContain('conversation_snoozed_index');
     expect(await planOf(`c.org_id = '${rig.org}' and c.state = 'serving' and c.waiting_since is not null`)).toContain(
       'conversation_org_id_state_waiting_since_index',
     );
@@ -130,20 +114,20 @@ describe('a customer who is waited for', () => {
 });
 
 describe('a fault with one of them', () => {
-  it('is told, keeps nobody else from being woken, and is tried again', async () => {
-    const anna = await rig.colleague('anna');
-    const broken = await rig.conversation('snoozed', { assignee_id: anna, snoozed_until: ago(2) });
-    const sound = await rig.conversation('snoozed', { assignee_id: anna, snoozed_until: ago(1) });
+  it('is told, keeps no other from being closed, and is tried again', async () => {
+    await rig.policy({ idle_hours: 1 });
+    const broken = await rig.conversation('waitingCustomer', { last_message_at: ago(122) });
+    const sound = await rig.conversation('waitingCustomer', { last_message_at: ago(121) });
     await rig.database.query(
       `create function refuse() returns trigger language plpgsql as $$ begin if new.id = '${broken}' then raise 'broken on purpose'; end if; return new; end $$`,
     );
     await rig.database.query('create trigger refuse before update on conversation for each row execute function refuse()');
     await runOnce();
     expect(rig.faults.map(String)).toEqual(['error: broken on purpose']);
-    expect(await stateOf(sound)).toBe('serving');
+    expect(await stateOf(sound)).toBe('closed');
     rig.faults.length = 0;
     await rig.database.query('drop trigger refuse on conversation');
     await runOnce();
-    expect(await stateOf(broken)).toBe('serving');
+    expect(await stateOf(broken)).toBe('closed');
   });
 });

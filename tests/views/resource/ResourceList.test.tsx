@@ -135,7 +135,7 @@ describe('a live list', () => {
     expect(screen.getByRole('status', { name: '正在打开' })).toBeInTheDocument();
     draw(view(listWith({ rows: [] })));
     expect(screen.getByText('还没有订单')).toBeInTheDocument();
-    draw(view(listWith({ rows: [], query: { status: 'paid' } })));
+    draw(view(listWith({ rows: [], query: { states: { status: 'paid' } } })));
     expect(screen.getByText('没有符合条件的订单')).toBeInTheDocument();
     const failed = listWith({ rows: [], failure: { reason: 'unavailable', code: 50301, text: '', values: {} } }, ['failed']);
     draw(view(failed));

@@ -26,6 +26,7 @@ const treeScreen: ListScreen = {
   path: '/menus',
   label: ['菜单', 'Menu'],
   fields: menu.fields,
+  lives: [],
   title: 'name',
   columns: ['name', 'type'],
   written: [],

@@ -75,7 +75,7 @@ export const orderScreen: ListScreen = {
   label: ['订单', 'Order'],
   fields: orderDetail,
   title: 'orderNo',
-  life: { name: 'status', life: orderLife, path: '/orderManage', right: 'order.move', isNarrowed: true },
+  lives: [{ name: 'status', label: ['状态', 'Status'], isSole: true, life: orderLife, path: '/orderManage', right: 'order.move', isNarrowed: true }],
   wide: 'title',
   columns: ['orderNo', 'title', 'memberName', 'memberMobile', 'payPrice', 'status', 'doctorName', 'creatorName', 'createdAt'],
   written: [],

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useSelector } from '@xstate/react';
+import { movingTo } from '#machines/resourceList/moving.ts';
+import { fieldOf } from '#views/life/fieldOf.tsx';
 import { LateMoveDialog } from '#views/life/LateMoveDialog.tsx';
 import { LifeCell } from '#views/life/LifeCell.tsx';
 import { useMayMove, useMoves } from '#views/life/useMoves.tsx';
@@ -15,11 +17,11 @@ export function StateCell({ list, screen, row, life: place }: NamedProps & { rea
   const mayMove = useMayMove(place.life, place);
   const movesOf = useMoves(place);
   const [asked, setAsked] = useState<{ readonly move: OpenMove; readonly version: number } | null>(null);
-  const moving = useSelector(list, (snapshot) => snapshot.context.moving[row.id]);
+  const moving = useSelector(list, (snapshot) => movingTo(snapshot.context.moving[row.id], fieldOf(place)));
   const moved = useMoved(screen, row, place);
   const move = (given: MoveGiven): void => {
     setAsked(null);
-    list.send({ type: 'row.move', id: row.id, version: row.version, ...given });
+    list.send({ type: 'row.move', id: row.id, version: row.version, ...fieldOf(place), ...given });
   };
   return (
     <>

@@ -5,18 +5,24 @@ import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { RowLife } from '#views/resource/listScreen.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 
-/** The states of a life beside each other: one press shows the rows that stand in it. */
-export function StateChips({ list, life: { life } }: { readonly list: ResourceListRef; readonly life: RowLife }): React.ReactElement {
+/** The states of a life beside each other: one press shows the rows that stand in it. Where rows have several lives, each is called by its field. */
+export function StateChips({ list, life: { life, name, label, isSole } }: { readonly list: ResourceListRef; readonly life: RowLife }): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
-  const chosen = useSelector(list, (snapshot) => snapshot.context.query.status);
-  const choose = (status: string | undefined): void => list.send({ type: 'query.changed', patch: { status } });
+  const states = useSelector(list, (snapshot) => snapshot.context.query.states);
+  const chosen = states?.[name];
+  const choose = (state: string | undefined): void => {
+    const others = Object.entries(states ?? {}).filter(([field]) => field !== name);
+    const next = state === undefined ? others : [...others, [name, state] as const];
+    list.send({ type: 'query.changed', patch: { states: next.length === 0 ? undefined : Object.fromEntries(next) } });
+  };
   const chips: readonly (readonly [string | undefined, string])[] = [
     [undefined, t('life.allStates')],
-    ...Object.entries(life.states).map(([state, { label }]) => [state, labelIn(label, language)] as const),
+    ...Object.entries(life.states).map(([state, known]) => [state, labelIn(known.label, language)] as const),
   ];
   return (
-    <div className="filters" role="group" aria-label={t('life.states')}>
+    <div className="filters" role="group" aria-label={isSole ? t('life.states') : labelIn(label, language)}>
+      {isSole ? null : <span className="faint">{labelIn(label, language)}</span>}
       {chips.map(([state, word]) => (
         <button key={state ?? ''} type="button" className="chip" aria-pressed={chosen === state} onClick={() => choose(state)}>
           {word}

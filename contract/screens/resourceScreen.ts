@@ -1,0 +1,24 @@
+/** A generated screen, as the description of its entity says it. */
+import type { Label } from '#contract/label.ts';
+
+/** An entity's generated screens stand here. */
+export interface ResourceScreen {
+  readonly path: string;
+  /** `record`: one row on a page of its own, by the `id` of its address; it stands in no menu. */
+  readonly view: 'list' | 'record';
+  readonly title: Label;
+  /** The area of the menu (`contract/screens/areas.ts`). */
+  readonly area: string;
+  /** Routes beyond the specification's 174 say why. */
+  readonly ours?: string;
+  /** The rows of these choices alone: new ones get them, nobody is asked for them. */
+  readonly only?: Readonly<Record<string, string>>;
+  /** Its columns unless somebody chose others; those that are `inList` unless told. */
+  readonly columns?: readonly string[];
+  /** The calls of another family of wires of the entity. */
+  readonly family?: string;
+  /** Further routes of the specification, which lead to the form of a row (`?id=...`) or of a new one, on the whole page. */
+  readonly forms?: readonly string[];
+  /** Figures above the list; another entity's with its name before a dot. */
+  readonly figures?: readonly string[];
+}

@@ -1,0 +1,46 @@
+/** Work that goes on as long as the server runs, one line each: what it is called by whoever reads the log, and how it is begun. */
+import type { Config } from './config.ts';
+import { startTagClerk } from './customers/tagClerk.ts';
+import { startDeskWork } from './desk/deskWork.ts';
+import type { Hub } from './hub/face.ts';
+import { startJobs } from './startJobs.ts';
+import { startPassing } from './leaving/passing.ts';
+import { startLifeWorker } from './lives/lifeWorker.ts';
+import { startFilling } from './log/gramFiller.ts';
+import type { Log } from './observe/log.ts';
+import type { Services } from './operations/handler.ts';
+import { startOutbox } from './outside/outbox.ts';
+import { createSms } from './outside/sms.ts';
+import { startPointClerk } from './points/expire.ts';
+
+interface WorkerDeps extends Pick<Services, 'database' | 'files' | 'keys'> {
+  readonly sms: Config['sms'];
+  readonly follower: Hub['follower'];
+  /** A fault never ends a worker: it is logged with what did not succeed, and tried again. */
+  readonly onFault: (error: unknown) => void;
+}
+interface Worker {
+  /** The log says this of a fault. */
+  readonly fault: string;
+  /** @returns ends it when what is under way has ended */
+  readonly start: (deps: WorkerDeps) => () => Promise<void>;
+}
+
+const workers: readonly Worker[] = [
+  { fault: 'Something that the desk does by itself did not succeed', start: (deps) => startDeskWork(deps) },
+  { fault: 'What a life does when a moment comes did not succeed for a row', start: (deps) => startLifeWorker(deps) },
+  { fault: 'New texts could not be put into the search index', start: ({ database, onFault }) => startFilling(database, onFault) },
+  { fault: 'Points that are over could not be taken', start: ({ database, onFault }) => startPointClerk(database, onFault) },
+  { fault: 'An import or export did not go on', start: (deps) => startJobs(deps) },
+  { fault: 'A message did not go out', start: (deps) => startOutbox({ ...deps, sms: createSms(deps.sms) }) },
+  { fault: 'What a leaver held is not passed on yet', start: (deps) => startPassing(deps) },
+  { fault: 'Tags that have ended were not taken off', start: (deps) => startTagClerk(deps) },
+];
+
+/** @returns ends all of them, each after what is under way */
+export function startWorkers(deps: Omit<WorkerDeps, 'onFault'>, log: Log): () => Promise<void> {
+  const stops = workers.map(({ fault, start }) => start({ ...deps, onFault: (error) => log.warn({ error }, `${fault}; it is tried again.`) }));
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}
