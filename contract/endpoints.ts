@@ -46,8 +46,8 @@ export function fieldTable(): readonly Record<string, unknown>[] {
 
 /** Sorted by path. What is empty at the end is left out. */
 /** Filled by a call of ours: a back end that knows the specification alone has no such list. */
-const isServedByUs = ({ operations, screens }: Resource, at: string): boolean =>
-  operations[callName('list', screens?.find(({ path }) => path === at)?.family)]?.spec.length === 0;
+const isServedByUs = ({ operations: calls, screens }: Resource, at: string): boolean =>
+  calls[callName('list', screens?.find(({ path }) => path === at)?.family)]?.spec.length === 0;
 
 export function entityScreenTable(): readonly (readonly string[])[] {
   const rows = (Object.values(resources) as unknown as Resource[]).flatMap((one) =>

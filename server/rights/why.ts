@@ -3,8 +3,7 @@ import type { AccessStep } from '#contract/calls/access.ts';
 import { rightLabel } from '#contract/readings/rightLabel.ts';
 import type { Field } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
-import { operations } from '#contract/operations.ts';
-import type { Operation } from '#contract/resource.ts';
+import { anyOperation } from '#contract/readings/anyOperation.ts';
 import { dataScopes, fieldGrades } from '#contract/resources/role.ts';
 import type { Right } from '#contract/rights.ts';
 import { screens } from '#contract/screens/index.ts';
@@ -66,7 +65,7 @@ function ofScreen(path: string | null | undefined): Wanted | undefined {
   return screen && { label: screen.title ?? [screen.path, screen.path], right: screen.menu?.right ?? '' };
 }
 function ofCall(key: string | null | undefined): Wanted | undefined {
-  const known: Operation | undefined = key != null && Object.hasOwn(operations, key) ? operations[key as keyof typeof operations] : undefined;
+  const known = anyOperation(key ?? '');
   return known && { label: [known.wire, known.wire], right: known.right === 'anyone' || known.right === 'signedIn' ? '' : known.right };
 }
 function ofEntity(name: string | null | undefined): Wanted | undefined {

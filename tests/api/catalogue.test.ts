@@ -3,6 +3,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { operationOf } from '#contract/readings/anyOperation.ts';
 import { operations } from '#contract/operations.ts';
 import type { OperationKey } from '#contract/operations.ts';
 import type { Operation } from '#contract/resource.ts';
@@ -148,7 +149,7 @@ function payloadFor(operation: Operation): Payload {
   return Object.fromEntries([...inPath, ...files]) as Payload;
 }
 
-const mutating = (Object.keys(operations) as OperationKey[]).filter((key) => (operations[key] as Operation).class !== 'read');
+const mutating = (Object.keys(operations) as OperationKey[]).filter((key) => operationOf(key).class !== 'read');
 const sixFaults: Readonly<Record<string, Wrong>> = {
   'resp_code 500': { kind: 'envelope', code: 500 },
   'a lost network': { kind: 'reset' },
@@ -172,7 +173,7 @@ describe('[M3] every call that changes something', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     wrong(one);
     const before = faults.seen.length;
-    const asked = mutating.map(async (key) => [key, await failureOfCall(operations[key] as Operation, payloadFor(operations[key] as Operation))] as const);
+    const asked = mutating.map(async (key) => [key, await failureOfCall(operationOf(key), payloadFor(operationOf(key)))] as const);
     await whenSeen(before + mutating.length);
     if (one.kind === 'never') await vi.advanceTimersByTimeAsync(180_000);
     const wordless = (await Promise.all(asked)).flatMap(([key, failure]) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { lightCall } from '#contract/callTables/lightCalls.ts';
+import { operationOf } from '#contract/readings/anyOperation.ts';
 import { operations } from '#contract/operations.ts';
 import { createApi } from '#api/client.ts';
 import { CallFailure } from '#api/errors.ts';
@@ -18,7 +19,7 @@ test('sends the operation of the key, whole, and gives its answer', async () => 
 
 test('a call that is not here is brought; one that cannot be brought goes nowhere', async () => {
   const send = async ({ wire }: { readonly wire: string }) => wire;
-  const api = createApi(send, { here: () => ({}), bring: async (key) => operations[key] });
+  const api = createApi(send, { here: () => ({}), bring: async (key) => operationOf(key) });
   expect(await api.call('order.list', {})).toBe(operations['order.list'].wire);
   const lost = createApi(send, { here: () => ({}), bring: () => Promise.reject(new Error('lost')) });
   await expect(lost.call('order.list', {})).rejects.toThrow('lost');

@@ -115,7 +115,7 @@ function narrowProblems({ standard, fields, name }: Resource): readonly Problem[
 }
 
 /** A screen names calls and fields that must be there. */
-function screenProblems({ standard, fields, name, operations, screens = [] }: Resource): readonly Problem[] {
+function screenProblems({ standard, fields, name, operations: calls, screens = [] }: Resource): readonly Problem[] {
   return screens.flatMap(({ path, only = {}, columns = [], family }) => [
     ...Object.entries(only).map(([one, value]) =>
       fields[one]?.choices && Object.hasOwn(fields[one].choices, value) && standard?.narrowedBy?.includes(one)
@@ -123,7 +123,7 @@ function screenProblems({ standard, fields, name, operations, screens = [] }: Re
         : `${name}: the screen ${path} has only '${one}: ${value}'. Write a value of a choice of this entity, and name the choice in standard.narrowedBy`,
     ),
     ...columns.map((one) => (Object.hasOwn(fields, one) ? undefined : `${name}: the screen ${path} has the column '${one}', which is none of its fields`)),
-    family === undefined || operations[callName('list', family)]
+    family === undefined || calls[callName('list', family)]
       ? undefined
       : `${name}: the screen ${path} names the family '${family}', which has no list. Write family('${family}', standardOperations(...)) among its operations`,
   ]);

@@ -171,8 +171,8 @@ function canOf(entity: StandardResource, { family }: ListPlace, features: readon
 }
 
 /** The lives that rows have and that a call moves. */
-function livesOf({ fields, operations, standard }: StandardResource, { path, family }: ListPlace, features: readonly Feature[]): readonly RowLife[] {
-  const move = operations[callName('move', family)];
+function livesOf({ fields, operations: calls, standard }: StandardResource, { path, family }: ListPlace, features: readonly Feature[]): readonly RowLife[] {
+  const move = calls[callName('move', family)];
   if (!move || (move.spec.length === 0 && !features.includes('resources'))) return [];
   const names = stateFieldsOf(fields);
   // The menu knows no lists within a screen.

@@ -1,13 +1,14 @@
 /** Nothing of the desk is a member's: every call that staff make there is refused to him. */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { operationOf } from '#contract/readings/anyOperation.ts';
 import { operations } from '#contract/operations.ts';
 import type { OperationKey } from '#contract/operations.ts';
 import { withDesk } from './deskRig.ts';
 
 const desk = withDesk();
 const staffRights = ['chat.read', 'chat.write', 'chat.export', 'desk.team'];
-const keys = (Object.keys(operations) as OperationKey[]).filter((key) => staffRights.includes(operations[key].right));
+const keys = (Object.keys(operations) as OperationKey[]).filter((key) => staffRights.includes(operationOf(key).right));
 
 test('there are such calls', () => {
   expect(keys).toEqual(
@@ -18,7 +19,7 @@ test('there are such calls', () => {
 test.each(keys)('%s is refused to the member of the very conversation', async (key) => {
   const member = await desk.member();
   const conversationId = await desk.conversation('waiting', null, { member_id: member.id });
-  const [method = '', path = ''] = operations[key].wire.split(' ');
+  const [method = '', path = ''] = operationOf(key).wire.split(' ');
   const given = {
     conversationId,
     memberId: member.id,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errors } from '#contract/errors.ts';
+import { operationOf } from '#contract/readings/anyOperation.ts';
 import { operations } from '#contract/operations.ts';
 import type { OperationKey } from '#contract/operations.ts';
 import { envelopeOf, failure, success } from '#server/http/envelope.ts';
@@ -20,9 +21,9 @@ afterAll(() => server.close());
 
 const wires = (Object.keys(operations) as OperationKey[]).map((key) => ({
   key,
-  operation: operations[key],
-  method: operations[key].wire.split(' ')[0]!,
-  path: operations[key].wire.split(' ')[1]!,
+  operation: operationOf(key),
+  method: operationOf(key).wire.split(' ')[0]!,
+  path: operationOf(key).wire.split(' ')[1]!,
 }));
 const insideWords = /node_modules|at \/|\.ts:|select |insert |postgres|pg_|stack|relation|column|careline|fastify/i;
 

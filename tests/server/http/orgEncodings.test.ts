@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Field } from '#contract/kinds.ts';
+import { operationOf } from '#contract/readings/anyOperation.ts';
 import { operations } from '#contract/operations.ts';
 import type { OperationKey } from '#contract/operations.ts';
 import type { Operation } from '#contract/resource.ts';
@@ -137,7 +138,7 @@ async function foreignRows(): Promise<string> {
 }
 
 // Logging out would end the session that asks; a login has none.
-const keys = (Object.keys(operations) as OperationKey[]).filter((key) => operations[key].audit !== 'login' && operations[key].encoding !== 'multipart');
+const keys = (Object.keys(operations) as OperationKey[]).filter((key) => operationOf(key).audit !== 'login' && operationOf(key).encoding !== 'multipart');
 
 test('[E6] qxOrgId in five hundred spellings, over every call: nothing of another organisation is told or changed', async () => {
   const random = createRandom(freshSeed());
@@ -146,7 +147,7 @@ test('[E6] qxOrgId in five hundred spellings, over every call: nothing of anothe
   let tries = 0;
   let taken = 0;
   for (const key of keys) {
-    const operation: Operation = operations[key];
+    const operation = operationOf(key);
     const asked = Array.from({ length: 30 }, () => {
       const one = random.pick(foreign);
       const spelling = { name: random.pick(names), value: random.pick(valuesFor(one.orgId)), place: random.pick(places) };
