@@ -116,13 +116,7 @@ async function makeTables(client: PoolClient, { tables, migrations, functions = 
   await within(client, async () => {
     // Generated columns call them.
     for (const sql of functions) await client.query(sql);
-    const { statements, conflicts } = planTables(
-      tables,
-      await readPresent(
-        query,
-        tables.map(({ name }) => name),
-      ),
-    );
+    const { statements, conflicts } = planTables(tables, await readPresent(query, tables));
     refuseConflicts(conflicts, migrations);
     if (statements.length > 0) await client.query(dropSeen);
     for (const statement of statements) {

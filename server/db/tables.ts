@@ -125,17 +125,19 @@ export interface PresentColumn {
 export interface Present {
   readonly columns: ReadonlyMap<string, ReadonlyMap<string, PresentColumn>>;
   readonly indexes: ReadonlySet<string>;
-  /** Tables that hold at least one row. */
+  /** Tables that hold at least one row, of those that lack a column which must be filled. */
   readonly filled: ReadonlySet<string>;
 }
 
-export async function readPresent(query: Query, tables: readonly string[]): Promise<Present> {
+const mustBeFilled = ({ notNull, byDefault }: Column): boolean => notNull && byDefault === undefined;
+
+export async function readPresent(query: Query, tables: readonly Table[]): Promise<Present> {
   const found = await query.query<{ table: string; column: string; type: string; notNull: boolean; generated: string | null }>(
     `SELECT c.relname AS "table", a.attname AS "column", format_type(a.atttypid, a.atttypmod) AS type, a.attnotnull AS "notNull",
         CASE WHEN a.attgenerated <> '' THEN col_description(c.oid, a.attnum) END AS generated
        FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace JOIN pg_attribute a ON a.attrelid = c.oid
       WHERE n.nspname = current_schema() AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped AND c.relname = ANY($1)`,
-    [tables],
+    [tables.map(({ name }) => name)],
   );
   const indexes = await query.query<{ name: string }>('SELECT indexname AS name FROM pg_indexes WHERE schemaname = current_schema()');
   const columns = new Map<string, Map<string, PresentColumn>>();
@@ -144,9 +146,14 @@ export async function readPresent(query: Query, tables: readonly string[]): Prom
     columns.set(table, of.set(column, one));
   }
   const filled = new Set<string>();
-  for (const table of columns.keys()) {
-    const rows = await query.query(`SELECT 1 FROM ${quoteName(table)} LIMIT 1`);
-    if (rows.length > 0) filled.add(table);
+  // Others are not asked for a row: with hundreds of tables the planner would read all their indexes at each start.
+  const lacking = tables.filter((table) => {
+    const present = columns.get(table.name);
+    return present !== undefined && table.columns.some((column) => mustBeFilled(column) && !present.has(column.name));
+  });
+  for (const { name } of lacking) {
+    const rows = await query.query(`SELECT 1 FROM ${quoteName(name)} LIMIT 1`);
+    if (rows.length > 0) filled.add(name);
   }
   return { columns, indexes: new Set(indexes.map(({ name }) => name)), filled };
 }
@@ -165,7 +172,7 @@ export interface Plan {
 const add = (table: Table, column: Column): string => `ALTER TABLE ${quoteName(table.name)} ADD COLUMN ${columnSql(column)}`;
 
 function planNew(table: Table, column: Column, present: Present): Plan {
-  const mustFill = column.notNull && column.byDefault === undefined && present.filled.has(table.name);
+  const mustFill = mustBeFilled(column) && present.filled.has(table.name);
   if (!mustFill) return { statements: [add(table, column), ...(column.generated ? [remember(table.name, column)] : [])], conflicts: [] };
   const remedy = `ALTER TABLE ${quoteName(table.name)} ADD COLUMN ${columnSql({ ...column, notNull: false })}; UPDATE ...; ALTER TABLE ... ALTER COLUMN ${quoteName(column.name)} SET NOT NULL`;
   return { statements: [], conflicts: [{ table: table.name, what: `${table.name}.${column.name} is new and required, but the table holds rows`, remedy }] };

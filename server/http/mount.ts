@@ -5,6 +5,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { operationOf } from '#contract/readings/anyOperation.ts';
 import { operations } from '#contract/operations.ts';
 import type { OperationKey } from '#contract/operations.ts';
 import { besideNames } from '#contract/readings/queryNames.ts';
@@ -90,8 +91,17 @@ const takesOwn = ({ entity, verb }: StandardCall): boolean =>
 const besides = ({ takes }: Operation, path: string): readonly string[] =>
   ['qxOrgId', ...besideNames, ...Object.keys(fixedFor(path))].filter((name) => !Object.hasOwn(takes, name) || name in fixedFor(path));
 
+/** A parser is made when its call is first asked for: those of all calls together took a third of a start, and most starts never need most of them. */
+function whenAsked(make: () => Parse): Parse {
+  let made: Parse | undefined;
+  return (given, language) => {
+    made ??= make();
+    return made(given, language);
+  };
+}
+
 function callOf(key: OperationKey): Call {
-  const operation: Operation = operations[key];
+  const operation = operationOf(key);
   const handler = handlers[key] as unknown as AnyHandler;
   const [method = '', path = ''] = operation.wire.split(' ');
   if ((operation.class === 'read') !== (handler.runs === 'snapshot') && handler.runs !== 'alone') {
@@ -104,7 +114,7 @@ function callOf(key: OperationKey): Call {
     operation,
     method,
     path,
-    parse: operation.of ? strictParserOf(operation.takes, besides(operation, path), takesOwn(operation.of)) : parserOf(operation.takes),
+    parse: whenAsked(() => (operation.of ? strictParserOf(operation.takes, besides(operation, path), takesOwn(operation.of)) : parserOf(operation.takes))),
     handler,
     fileNames: Object.entries(operation.takes)
       .filter(([, field]) => field.kind === 'file')
