@@ -1,9 +1,7 @@
 /** Entity -> what more its list has at its head (docs/adr/0025): one line each. */
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
-import { ConsultButton } from '#views/orders/ConsultButton.tsx';
+import type { ConsultButtonProps } from '#views/orders/ConsultButton.tsx';
 import { lazily } from '#views/parts/lazily.tsx';
-import { TemplateButton } from '#views/access/TemplateButton.tsx';
-import { TemplatesLink } from './fields/TemplatesLink.tsx';
 import type { ListScreen } from './listScreen.tsx';
 
 interface HeadPartProps {
@@ -11,8 +9,11 @@ interface HeadPartProps {
   readonly screen: ListScreen;
 }
 
-/** These have inputs and sheets of their own: no other list waits for them. */
+/** No other list waits for them. */
 const FilesHead = lazily<HeadPartProps>(() => import('#views/files/FilesHead.tsx').then((module) => module.FilesHead), 'none');
+const ConsultButton = lazily<ConsultButtonProps>(() => import('#views/orders/ConsultButton.tsx').then((module) => module.ConsultButton), 'none');
+const TemplateButton = lazily<HeadPartProps>(() => import('#views/access/TemplateButton.tsx').then((module) => module.TemplateButton), 'none');
+const TemplatesLink = lazily<HeadPartProps>(() => import('./fields/TemplatesLink.tsx').then((module) => module.TemplatesLink), 'none');
 
 export const namedHeads: Readonly<Record<string, (props: HeadPartProps) => React.ReactElement | null>> = {
   order: ({ screen }) => (screen.family === 'consultation' ? <ConsultButton /> : null),
