@@ -3,9 +3,15 @@ import { fireEvent, screen } from '@testing-library/react';
 
 const boxOf = (name: string): HTMLElement => screen.getByRole('combobox', { name, hidden: true });
 
+/** A press has its end: React takes no selection for one while a button of the mouse is held, in no file that comes after. */
+export function pressOn(box: HTMLElement): void {
+  fireEvent.mouseDown(box);
+  fireEvent.mouseUp(box);
+}
+
 /** The lines are of the list that was opened last: an earlier one may still be on its way out. */
 function linesOf(box: HTMLElement): HTMLElement[] {
-  fireEvent.mouseDown(box);
+  pressOn(box);
   const lists = [...document.querySelectorAll<HTMLElement>('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')];
   return [...(lists.at(-1)?.querySelectorAll<HTMLElement>('.ant-select-item-option') ?? [])];
 }
@@ -13,7 +19,7 @@ function linesOf(box: HTMLElement): HTMLElement[] {
 /** @returns what is offered, as it is read */
 export function offeredIn(name: string): string[] {
   const words = linesOf(boxOf(name)).map(({ textContent }) => textContent);
-  fireEvent.mouseDown(boxOf(name));
+  pressOn(boxOf(name));
   return words;
 }
 

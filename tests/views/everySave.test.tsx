@@ -4,6 +4,7 @@
  */
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { operationOf } from '#contract/readings/anyOperation.ts';
 import { operations } from '#contract/operations.ts';
 import type { AccessSheet as Sheet } from '#machines/access/context.ts';
 import { LeaveSheet } from '#views/access/LeaveSheet.tsx';
@@ -13,7 +14,6 @@ import { CodeField } from '#views/login/CodeField.tsx';
 import { ScanPanel } from '#views/login/ScanPanel.tsx';
 import { LoginsTable } from '#views/logins/LoginsTable.tsx';
 import type { OperationKey } from '#contract/operations.ts';
-import type { Operation } from '#contract/resource.ts';
 import { failureText } from '#i18n/failureText.ts';
 import type { ConversationRef, DeskRef, EntranceRef, ResourceListRef } from '#machines/consoleMachine.ts';
 import type { AccessRef } from '#machines/accessMachine.ts';
@@ -301,8 +301,6 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
   'order.move': { where: 'over the list, and over the composer', ...composer({ type: 'order.move' }) },
   'payment.begin': { where: 'over the composer', ...composer({ type: 'order.move' }) },
   'payment.cashier': { where: 'over the composer', ...composer({ type: 'order.move' }) },
-  'orgHome.deploy': { where: 'over the list', ...orderList },
-  'orgHome.takeOff': { where: 'over the list', ...orderList },
   'session.changePassword': { where: 'at its field', held: ['tests/views/password/Password.test.tsx', 'says at its field what the server refused'] },
   'session.chooseOrganisation': {
     where: 'a notice, everything is as it was',
@@ -351,7 +349,7 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
 
 const wiring = Object.values(import.meta.glob<string>('/src/wiring/**/*.ts', { query: '?raw', import: 'default', eager: true })).join('\n');
 const tests = import.meta.glob<string>('/tests/**/*.test.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
-const called = (Object.keys(operations) as OperationKey[]).filter((key) => wiring.includes(`'${key}'`) && (operations[key] as Operation).class !== 'read');
+const called = (Object.keys(operations) as OperationKey[]).filter((key) => wiring.includes(`'${key}'`) && operationOf(key).class !== 'read');
 
 describe('[M3] every call that changes something', () => {
   it('has a place where its failure is said, and no place is of a call that is not made', () => {

@@ -9,6 +9,7 @@ import { noSieve } from '#machines/inbox/sieve.ts';
 import { InboxStore } from '#machines/inbox/store.ts';
 import type { ChatRow } from '#machines/rows.ts';
 import { Inbox } from '#views/desk/Inbox.tsx';
+import { pressOn } from '#tests/views/chooseIn.ts';
 import { actorShowing, draw, now } from '#tests/views/stage.tsx';
 import type { StagedActor } from '#tests/views/stage.tsx';
 
@@ -287,7 +288,7 @@ describe('a narrowed list', () => {
     draw(<Inbox inbox={inbox} />);
     expect(options()).toHaveLength(1);
     const strip = await screen.findByRole('group', { name: '筛选条件' });
-    fireEvent.mouseDown(within(strip).getByRole('combobox', { name: '客户标签' }));
+    pressOn(within(strip).getByRole('combobox', { name: '客户标签' }));
     fireEvent.click(await screen.findByTitle('备孕（12 位客户）'));
     expect(inbox.sent).toContainEqual({ type: 'sieve.choose', patch: { tag: '备孕' } });
     fireEvent.click(within(strip).getByLabelText('不再只看紧急'));

@@ -103,7 +103,7 @@ const logShowing = (patch: object, tags: readonly string[] = []) => {
     context: { query: noQuery, rows: [], next: null, failure: null, openId: null, changes: null, words: '', colleagues: [], ...patch },
     tags,
   });
-  draw(<AuditLog />, { root: { audit, ...features } });
+  draw(<AuditLog />, { actors: { audit }, root: features });
   return audit;
 };
 
@@ -173,7 +173,7 @@ const shownIn = (rows: readonly AuditRow[], language: 'zh-CN' | 'en' = 'zh-CN') 
   const audit = actorShowing<AuditRef>({
     context: { query: noQuery, rows, next: null, failure: null, openId: '1', changes: null, words: '', colleagues: [] },
   });
-  draw(<AuditLog />, { root: { audit, ...features }, language });
+  draw(<AuditLog />, { actors: { audit }, root: features, language });
   const [list] = screen.getAllByRole('list');
   return { list, pane: screen.getByRole('complementary') };
 };
