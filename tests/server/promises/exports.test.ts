@@ -1,22 +1,42 @@
 /** D6: an export holds every row of the list, however many they are. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ExportSpec } from '#server/exports/exportWork.ts';
-import { lookInto, readCells } from '#server/imports/readFile.ts';
 import { beginJob } from '#server/jobs/own.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { textOf } from '#server/sheets/cell.ts';
+import type { SheetRow } from '#server/sheets/cell.ts';
+import { csvRows } from '#server/sheets/csvRows.ts';
+import type { TableFormat } from '#server/sheets/table.ts';
+import { readWorkbook } from '#server/sheets/workbook.ts';
+import { xlsxRows } from '#server/sheets/xlsxRows.ts';
+import { Zip } from '#server/sheets/zip.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
 import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
 import { makeRig, runnerOn, settled } from './importRig.ts';
 import type { Rig } from './importRig.ts';
 import { figure } from './profile.ts';
 
+/** The rows of each sheet, read without the bound that an import has: an export may hold more rows than may come back in. */
+async function* sheetsIn(place: string, format: TableFormat): AsyncGenerator<AsyncGenerator<SheetRow, unknown, undefined>, void, undefined> {
+  if (format === 'csv') {
+    yield csvRows(place);
+    return;
+  }
+  const zip = await Zip.open(place);
+  try {
+    const book = await readWorkbook(zip);
+    for (const { part } of book.sheets) yield xlsxRows(zip, book, part);
+  } finally {
+    zip.close();
+  }
+}
+
 let db: TestDatabase;
 let rig: Rig;
 /** More than one page of the list that is read, and more than two sheets hold. */
 const count = figure(2_350, 1_300_000);
 const sheetRows = figure(1_000, 1_048_576);
-const fillRows = 20_000;
+const fillRows = 5_000;
 const withinMs = figure(600_000, 3_600_000);
 beforeAll(async () => {
   db = await freshDatabase();
@@ -47,13 +67,14 @@ test.each(['xlsx', 'csv'] as const)(
     expect(audited).toEqual([{ rows: count }]);
     const [file] = await db.database.query<{ path: string }>(`select path from job_file where job_id = $1 and part = 'export'`, [id]);
     const place = rig.files.localPath(file?.path ?? '');
-    const { sheets } = await lookInto({ place, format });
-    expect(sheets.map(({ headers }) => headers)).toEqual(
-      Array.from({ length: format === 'csv' ? 1 : Math.ceil(count / (sheetRows - 1)) }, () => ['类型编码', '名称']),
-    );
+    const headings: string[][] = [];
     const found = new Set<string>();
-    for (const [sheet] of sheets.entries())
-      for await (const rows of readCells({ place, format, sheet, headerLine: 1 })) for (const { cells } of rows) found.add(textOf(cells[0] ?? ''));
+    for await (const rows of sheetsIn(place, format)) {
+      const heading = await rows.next();
+      headings.push(heading.done ? [] : (heading.value as SheetRow).cells.map(textOf));
+      for await (const { cells } of rows) found.add(textOf(cells[0] ?? ''));
+    }
+    expect(headings).toEqual(Array.from({ length: format === 'csv' ? 1 : Math.ceil(count / (sheetRows - 1)) }, () => ['类型编码', '名称']));
     expect(found.size).toBe(count);
   },
   withinMs,
