@@ -69,7 +69,11 @@ export default defineConfig({
         test: {
           name: 'promises',
           environment: 'node',
-          include: ['tests/server/promises/**/*.test.ts', 'tests/server/desk/marks.test.ts', 'tests/server/resources/{conflicts,customers}.test.ts'],
+          include: [
+            'tests/server/{everyResource,promises/**/*}.test.ts',
+            'tests/server/desk/marks.test.ts',
+            'tests/server/resources/{conflicts,customers}.test.ts',
+          ],
           provide: { profile: 'long' },
           globalSetup: withDatabase,
           testTimeout: 1_800_000,

@@ -32,7 +32,10 @@ const allKinds: readonly Kind[] = [
     [stage('lint', 'oxlint --type-aware'), stage('format', 'oxfmt --check .')],
   ],
   [[tests('unit'), tests('views'), stage('build', 'vite build --logLevel warn && node scripts/checkSizes.ts')]],
-  [[tests('flows'), tests('server')], [tests('faults')]],
+  [
+    [tests('flows'), tests('server')],
+    [tests('faults'), stage('scale', 'node scripts/scale.ts 5 --small')],
+  ],
 ];
 
 const git = (...args: readonly string[]): readonly string[] =>

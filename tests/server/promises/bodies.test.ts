@@ -2,7 +2,7 @@
 import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Field } from '#contract/kinds.ts';
-import { endpoints, endsOrBegins, hasBody, operationOf, pathOf, payloadOf, queryOf, sampleOf } from '#tests/server/support/everyCall.ts';
+import { endpoints, endsOrBegins, hasBody, operationAt, pathOf, payloadOf, queryOf, sampleOf } from '#tests/server/support/everyCall.ts';
 import type { Endpoint, Payload } from '#tests/server/support/everyCall.ts';
 import { requireSilent } from '#tests/server/support/overheard.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
@@ -64,13 +64,13 @@ interface Tried {
 const all: readonly Tried[] = endpoints
   .filter((endpoint) => !endsOrBegins(endpoint) || endpoint.id === 'session.login')
   .map((endpoint) => {
-    const { takes } = operationOf(endpoint);
+    const { takes } = operationAt(endpoint);
     const given = Object.entries(takes).filter(([, { required }]) => required);
     const fitting = Object.fromEntries(given.map(([name, field]) => [name, field.kind === 'many' && field.item ? [sampleOf(field.item)] : sampleOf(field)]));
     const [name, field] = Object.entries(takes).find(([one]) => !endpoint.path.includes(`{${one}}`)) ?? [];
     return { endpoint, fitting, ...(name && field ? { wrong: { ...fitting, [name]: wrongValue(field) } } : {}) };
   });
-const withBody = all.filter(({ endpoint }) => hasBody(endpoint) && operationOf(endpoint).encoding !== 'multipart');
+const withBody = all.filter(({ endpoint }) => hasBody(endpoint) && operationAt(endpoint).encoding !== 'multipart');
 
 /** Types under which a body is read as JSON all the same, and those under which it is refused. */
 const types: readonly (readonly string[])[] = [
@@ -182,7 +182,7 @@ test('[H7] numbers beyond what is whole are taken by no number of any call', asy
   let at = 0;
   for (const tried of all) {
     const { endpoint, fitting } = tried;
-    for (const [name, { kind }] of Object.entries(operationOf(endpoint).takes)) {
+    for (const [name, { kind }] of Object.entries(operationAt(endpoint).takes)) {
       if (!['whole', 'money', 'id', 'ref', 'refTree'].includes(kind)) continue;
       const path = pathOf(endpoint, fitting);
       const raw = (number: string): string => text({ ...fitting, [name]: 0 }).replace(`${text(name)}:0`, `${text(name)}:${number}`);
@@ -191,7 +191,7 @@ test('[H7] numbers beyond what is whole are taken by no number of any call', asy
       const tries = hasBody(endpoint)
         ? given.map((number) => [`${name} ${number}`, path, ['application/json'], raw(number)] as const)
         : given.map((number) => [`${name} ${number}`, `${path}?${queryOf({ ...fitting, [name]: number.replaceAll('"', '') })}`, []] as const);
-      wrong.push(...(await judge({ ...tried, wrong: {} }, operationOf(endpoint).encoding === 'multipart' ? [] : tries)));
+      wrong.push(...(await judge({ ...tried, wrong: {} }, operationAt(endpoint).encoding === 'multipart' ? [] : tries)));
     }
   }
   expect(wrong).toEqual([]);
@@ -264,7 +264,7 @@ test('[E4] what a call does not take is never stored by it, whatever it is calle
   let accepted = 0;
   const isLast = ({ endpoint }: Tried): boolean => /remove|bulk|resetPassword/i.test(endpoint.id);
   for (const { endpoint } of [...withBody.filter((one) => !isLast(one)), ...withBody.filter(isLast)]) {
-    const { takes, encoding } = operationOf(endpoint);
+    const { takes, encoding } = operationAt(endpoint);
     for (const extra of extras(west)) {
       const untaken = Object.fromEntries(Object.entries(extra).filter(([name]) => !(name in takes)));
       const payload = { ...untaken, ...payloadOf(endpoint, ids) };

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Field, KindName } from '#contract/kinds.ts';
 import { entityOf } from '#server/resources/entities.ts';
-import { eachOf, endpoints, operationOf, payloadOf, pathOf, hasBody, queryOf } from '#tests/server/support/everyCall.ts';
+import { eachOf, endpoints, operationAt, payloadOf, pathOf, hasBody, queryOf } from '#tests/server/support/everyCall.ts';
 import type { Endpoint, Ids, Payload } from '#tests/server/support/everyCall.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
@@ -75,10 +75,10 @@ const send = (endpoint: Endpoint, payload: Payload): Promise<Reply> => {
 const share = figure(6, 1);
 
 describe('every filter, with what its column cannot hold', () => {
-  const filtered = endpoints.filter((endpoint) => 'filter' in operationOf(endpoint).takes);
+  const filtered = endpoints.filter((endpoint) => 'filter' in operationAt(endpoint).takes);
   it.each(filtered.map((endpoint, at) => [endpoint.id, endpoint, at] as const))('[H4] %s', async (id, endpoint, at) => {
     // A job names the entity in a parameter of its own.
-    const entity = operationOf(endpoint).of?.entity ?? 'member';
+    const entity = operationAt(endpoint).of?.entity ?? 'member';
     const wrong: string[] = [];
     const terms = termsOf(entity).filter((_, n) => n % share === at % share);
     await eachOf(terms, async ({ filter }) => {
@@ -122,7 +122,7 @@ function changed(sample: unknown): unknown[] {
 }
 
 const jsonOf = (endpoint: Endpoint): readonly string[] =>
-  Object.entries(operationOf(endpoint).takes).flatMap(([name, field]: [string, Field]) => (field.kind === 'json' ? [name] : []));
+  Object.entries(operationAt(endpoint).takes).flatMap(([name, field]: [string, Field]) => (field.kind === 'json' ? [name] : []));
 /** The engine answers `bulk` and `save` of all entities by the same code, but a rule may read what stands in a field. */
 const withJson = endpoints.filter((endpoint) => jsonOf(endpoint).length > 0);
 

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Field } from '#contract/kinds.ts';
 import type { Operation } from '#contract/resource.ts';
-import { endpoints, endsOrBegins, hasBody, operationOf, pathOf, queryOf, sampleOf } from '#tests/server/support/everyCall.ts';
+import { standardEntity } from '#contract/standardEntities.ts';
+import { endpoints, endsOrBegins, hasBody, operationAt, pathOf, queryOf, sampleOf } from '#tests/server/support/everyCall.ts';
 import type { Endpoint, Payload } from '#tests/server/support/everyCall.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { CallOptions, Reply, TestServer } from '#tests/server/support/runningServer.ts';
@@ -76,13 +77,20 @@ interface Parameter {
   /** Its number among all of them. */
   readonly at: number;
 }
+const isWhole = figure(0, 1) === 1;
+/** The engine reads what every entity's calls take beside the entity's own fields by the same code: pages, orders, the specification's names for a search. */
+const isRepeated = ({ endpoint, name }: Omit<Parameter, 'at'>): boolean => {
+  const entity = operationAt(endpoint).of?.entity;
+  return entity !== undefined && entity !== 'dictionaryItem' && !Object.hasOwn(standardEntity(entity)?.fields ?? {}, name);
+};
 const parameters: readonly Parameter[] = endpoints
   .filter((endpoint) => !endsOrBegins(endpoint) || endpoint.public)
-  .flatMap((endpoint) => [...Object.keys(operationOf(endpoint).takes), 'qxOrgId'].map((name) => ({ endpoint, name })))
+  .flatMap((endpoint) => [...Object.keys(operationAt(endpoint).takes), 'qxOrgId'].map((name) => ({ endpoint, name })))
+  .filter((one) => isWhole || !isRepeated(one))
   .map((one, at) => ({ ...one, at }));
 
 /** The engine serves all its entities by the same code: one of them stands for all where a value is only odd (`tests/server/everyResource.test.ts` knows every kind). */
-const isOneOfMany = ({ endpoint }: Parameter): boolean => !['dictionaryItem', undefined].includes(operationOf(endpoint).of?.entity);
+const isOneOfMany = ({ endpoint }: Parameter): boolean => !['dictionaryItem', undefined].includes(operationAt(endpoint).of?.entity);
 const textsEach = figure(6, texts.length);
 const membersMay: ReadonlySet<string> = new Set(['signedIn', 'anyone', 'chat.member', 'file.upload']);
 const askers = ({ endpoint }: Parameter): readonly string[] => (membersMay.has(endpoint.right) ? [tokens.staff, tokens.member] : [tokens.staff]);
@@ -94,7 +102,7 @@ const valuesFor = (parameter: Parameter, token: string): readonly string[] => [
   ...Array.from({ length: textsEach }, (_, n) => texts[(parameter.at * textsEach + n) % texts.length] ?? ''),
 ];
 function send({ endpoint, name }: Parameter, value: string, token: string): Promise<Reply> {
-  const fitting = required(operationOf(endpoint), name);
+  const fitting = required(operationAt(endpoint), name);
   const text = value.startsWith('"') ? (JSON.parse(value) as string) : value;
   const path = pathOf(endpoint, { ...fitting, [name]: text.toWellFormed() });
   if (!hasBody(endpoint)) return server.call(endpoint.method, `${path}?${queryOf({ ...fitting, [name]: text.toWellFormed() })}`, { token });

@@ -15,7 +15,7 @@ import { calls } from '#server/http/mount.ts';
 import { everyStaffRight, standardRoles } from '#server/session/standardRoles.ts';
 import type { RoleCode } from '#server/session/standardRoles.ts';
 import type { Who } from '#server/who.ts';
-import { asked, eachOf, endpoints, endsOrBegins, operationOf, payloadOf } from '#tests/server/support/everyCall.ts';
+import { asked, eachOf, endpoints, endsOrBegins, operationAt, payloadOf } from '#tests/server/support/everyCall.ts';
 import type { Endpoint, Ids } from '#tests/server/support/everyCall.ts';
 import { Peer } from '#tests/server/support/hubRig.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
@@ -254,7 +254,7 @@ test('[K3] while nothing can be audited no audited call is answered, and nothing
   await hospital.staff('unaudited', hospital.orgs.east, 'corpadmin');
   const token = await server.login('unaudited');
   const before = await printOf(server, Object.values(hospital.orgs));
-  const audited = endpoints.filter((one) => !one.public && !endsOrBegins(one) && operationOf(one).audit !== 'none');
+  const audited = endpoints.filter((one) => !one.public && !endsOrBegins(one) && operationAt(one).audit !== 'none');
   const done: string[] = [];
   let faults = 0;
   await own.database.query('alter table audit rename to audit_away');
@@ -272,7 +272,7 @@ test('[K3] while nothing can be audited no audited call is answered, and nothing
 
 /** The audit must hold this of an answer: that it was done, or that the try was denied; nothing of a call that merely did not fit. */
 const auditedAs = (endpoint: Endpoint, { status, code }: Reply): string[] => {
-  if (status < 300) return operationOf(endpoint).audit === 'none' ? [] : [`${endpoint.id} done`];
+  if (status < 300) return operationAt(endpoint).audit === 'none' ? [] : [`${endpoint.id} done`];
   return deniedCodes.has(Number(code)) ? [`${endpoint.id} refused`] : [];
 };
 const deniedCodes: ReadonlySet<number> = new Set(deniedReasons.map((reason) => errors[reason].code));

@@ -6,7 +6,7 @@ import { stateFieldsOf } from '#contract/readings/fieldRoles.ts';
 import type { Resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
-import { asked, endpoints, operationOf } from '#tests/server/support/everyCall.ts';
+import { asked, endpoints, operationAt } from '#tests/server/support/everyCall.ts';
 import type { Endpoint, Ids, Payload } from '#tests/server/support/everyCall.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
@@ -158,9 +158,9 @@ const valuesOf = (name: string, { kind, choices = {} }: Field): readonly unknown
 };
 const entityOf = ({ id }: Endpoint): Resource => (resources as unknown as Readonly<Record<string, Resource>>)[id.split('.')[0] ?? ''] as Resource;
 const byVersion = endpoints
-  .filter((endpoint) => endpoint.class !== 'read' && 'id' in operationOf(endpoint).takes && 'version' in operationOf(endpoint).takes)
+  .filter((endpoint) => endpoint.class !== 'read' && 'id' in operationAt(endpoint).takes && 'version' in operationAt(endpoint).takes)
   .flatMap((endpoint) =>
-    Object.entries(operationOf(endpoint).takes)
+    Object.entries(operationAt(endpoint).takes)
       .map(([name, field]) => ({ endpoint, name, values: valuesOf(name, field) }))
       .filter(({ values }) => values.length > 0),
   )
@@ -173,7 +173,7 @@ test.each(byVersion.map((one) => [one.endpoint.id, one.name, one.values] as cons
   '[C4] %s sets %s once for each version, however often it comes',
   async (id, name, values) => {
     const [entity = ''] = id.split('.');
-    const required = Object.entries(operationOf(endpointOf(id)).takes).filter(
+    const required = Object.entries(operationAt(endpointOf(id)).takes).filter(
       ([one, field]) => field.required && one !== 'id' && one !== 'version' && one !== name,
     );
     const payload = async (value: unknown): Promise<Payload> => {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Field } from '#contract/kinds.ts';
-import { operations } from '#contract/operations.ts';
+import { operationOf } from '#contract/readings/anyOperation.ts';
 import type { OperationKey } from '#contract/operations.ts';
 import type { Operation } from '#contract/resource.ts';
 import type { CallOptions } from './runningServer.ts';
@@ -16,7 +16,7 @@ export interface Endpoint {
   readonly class: 'read' | 'write' | 'once';
 }
 export const endpoints = JSON.parse(readFileSync('contract/endpoints.json', 'utf8')) as readonly Endpoint[];
-export const operationOf = ({ id }: Pick<Endpoint, 'id'>): Operation => operations[id];
+export const operationAt = ({ id }: Pick<Endpoint, 'id'>): Operation => operationOf(id);
 
 /** They end the session that asks, or begin another one. */
 const sessionCalls: ReadonlySet<string> = new Set(['session.logout', 'session.login', 'session.memberLogin', 'session.firstAdministrator']);
@@ -64,7 +64,7 @@ function given(name: string, field: Field): unknown {
 /** A call takes these, with these rows wherever it wants a row. */
 export function payloadOf(endpoint: Endpoint, ids: Ids): Payload {
   const [entity = ''] = endpoint.id.split('.');
-  const asked = Object.entries(operationOf(endpoint).takes).filter(([name]) => !unasked.has(name));
+  const asked = Object.entries(operationAt(endpoint).takes).filter(([name]) => !unasked.has(name));
   const values = asked.map(([name, field]) => [name, rowFor(name, field, ids, entity) ?? given(name, field)] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
@@ -81,7 +81,7 @@ export const hasBody = ({ method }: Endpoint): boolean => method !== 'GET' && me
 export function asked(endpoint: Endpoint, payload: Payload): [method: string, path: string, options: CallOptions] {
   const path = pathOf(endpoint, payload);
   if (!hasBody(endpoint)) return [endpoint.method, `${path}?${queryOf(payload)}`, {}];
-  const { encoding } = operationOf(endpoint);
+  const { encoding } = operationAt(endpoint);
   if (encoding === 'multipart') return [endpoint.method, path, { body: new FormData() }];
   const form = Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, String(value)]));
   return [endpoint.method, path, encoding === 'form' ? { form } : { json: payload }];

@@ -1,0 +1,42 @@
+/**
+ * `npm run scale`: holds the house that is planned, before it is built. A copy gets 400 synthetic entities with every word that a description may have, and must have types,
+ * a contract, a start, walks and sizes as the house of today. `npm run scale -- 10` tries so many; with `--small` types and sizes are left out, as `npm test` does.
+ */
+import { spawnSync } from 'node:child_process';
+import { scaledHouse } from '#tests/scale/scaledHouse.ts';
+import { shapeCount } from '#tests/scale/syntheticEntities.ts';
+
+const count = Number(process.argv.find((one) => /^\d+$/.test(one)) ?? 400);
+const isSmall = process.argv.includes('--small');
+
+interface Trial {
+  readonly name: string;
+  readonly command: string;
+  /** Left out of the small form. */
+  readonly isDear?: true;
+}
+
+/** One of each shape is walked by itself: two of one shape tell nothing more. */
+const walked = `synthetic(${Array.from({ length: Math.min(count, shapeCount) }, (_, n) => n).join('|')})\\b`;
+const trials: readonly Trial[] = [
+  { name: 'contract', command: 'node scripts/writeContract.ts' },
+  { name: 'types', command: 'tsc -p tsconfig.web.json && tsc -p tsconfig.node.json && tsc -p tsconfig.mixed.json', isDear: true },
+  {
+    name: 'walks',
+    command: `vitest run --project unit --project views --project server tests/contract/everyResource.test.ts tests/views/everyScreen.test.tsx tests/server/everyResource.test.ts -t "${walked}"`,
+  },
+  { name: 'sizes', command: 'vite build --logLevel warn && node scripts/checkSizes.ts', isDear: true },
+];
+
+const folder = scaledHouse(count);
+process.stdout.write(`${count} synthetic entities in ${folder}\n`);
+const report: string[] = [];
+for (const { name, command, isDear } of trials) {
+  if (isSmall && isDear) continue;
+  process.stdout.write(`\n--- ${name}: ${command}\n`);
+  const began = performance.now();
+  const { status } = spawnSync(command, { cwd: folder, shell: true, stdio: 'inherit', env: { ...process.env, FORCE_COLOR: '0' } });
+  report.push(`${status === 0 ? 'ok ' : 'RED'}  ${name.padEnd(13)} ${((performance.now() - began) / 1_000).toFixed(1)} s`);
+  if (status !== 0) process.exitCode = 1;
+}
+process.stdout.write(`\n${report.join('\n')}\n`);

@@ -1,0 +1,70 @@
+/** A copy of the house with synthetic entities in it, as a person would add them by `docs/adding-an-entity.md`: a file and a line each. */
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { syntheticEntities } from './syntheticEntities.ts';
+import type { SyntheticEntity } from './syntheticEntities.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Below the root, so that packages are found there, and where nothing else looks. */
+const house = join(root, '.tmp', 'scale');
+
+/** Files as they stand, whether they are committed or not. */
+const ownFiles = (): readonly string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate', '-z'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
+    .split('\0')
+    .filter((path) => path !== '' && !path.startsWith('docs/images/'));
+
+/** @throws where the index is written in another way */
+function withLines(source: string, at: string, lines: readonly string[], what: string): string {
+  if (!source.includes(at)) throw new Error(`${what} has no line "${at.trim()}": say in tests/scale/scaledHouse.ts where an entity is added now.`);
+  return source.replace(at, () => `${lines.join('\n')}\n${at}`);
+}
+
+function addTo(folder: string, { name, description, life }: SyntheticEntity): void {
+  writeFileSync(join(folder, 'contract', 'resources', `${name}.ts`), description);
+  if (life !== undefined) writeFileSync(join(folder, 'contract', 'lives', `${name}Life.ts`), life);
+}
+
+function addLines(folder: string, added: readonly SyntheticEntity[]): void {
+  const edit = (path: string, change: (source: string) => string): void => writeFileSync(join(folder, path), change(readFileSync(join(folder, path), 'utf8')));
+  const resources = 'contract/resources/index.ts';
+  const lives = 'contract/lives/index.ts';
+  const imports = added.map(({ name }) => `import { ${name} } from './${name}.ts';`);
+  edit(resources, (source) => withLines(source, 'const described = {\n', imports, resources));
+  edit(resources, (source) =>
+    withLines(
+      source,
+      '} as const;\n\nexport const resources',
+      added.map(({ name }) => `  ${name},`),
+      resources,
+    ),
+  );
+  const living = added.filter(({ life }) => life !== undefined).map(({ name }) => `${name}Life`);
+  const table = 'export const lives: Readonly<Record<string, Life>> = { ';
+  edit(lives, (source) =>
+    withLines(
+      source,
+      table,
+      living.map((name) => `import { ${name} } from './${name}.ts';`),
+      lives,
+    ).replace(table, () => `${table}${living.map((name) => `${name}, `).join('')}`),
+  );
+}
+
+/**
+ * @param count synthetic entities beside the real ones
+ * @returns the folder of the copy; one that stood there before is gone
+ */
+export function scaledHouse(count: number): string {
+  rmSync(house, { recursive: true, force: true });
+  for (const path of ownFiles()) {
+    mkdirSync(dirname(join(house, path)), { recursive: true });
+    cpSync(join(root, path), join(house, path));
+  }
+  const added = syntheticEntities(count);
+  for (const one of added) addTo(house, one);
+  addLines(house, added);
+  return house;
+}

@@ -1,0 +1,179 @@
+/**
+ * Descriptions that no hospital has, as text: the house is tried with as many entities as it is planned for, and with every word that a description may have.
+ * Each shape is one way to describe an entity; numbers are spread over the shapes in turn.
+ */
+
+export interface SyntheticEntity {
+  readonly name: string;
+  /** The text of `contract/resources/<name>.ts`. */
+  readonly description: string;
+  /** The text of `contract/lives/<name>Life.ts`, where the shape has a life. */
+  readonly life?: string;
+}
+
+interface Shape {
+  /** Functions of `contract/kinds.ts` that the fields use. */
+  readonly kinds: readonly string[];
+  /** Lines of `fields`. */
+  readonly fields: (n: number) => readonly string[];
+  /** Lines of `standard` beside base, title and wires. */
+  readonly standard?: readonly string[];
+  /** Lines beside `fields` and `standard`. */
+  readonly beside?: readonly string[];
+  readonly hasLife?: true;
+}
+
+/** These stand in every shape. */
+const name = `name: text(['名称', 'Name'], { required: true, inList: true, search: true, sort: true, max: 60 }),`;
+const orgName = `orgName: text(['机构', 'Organisation'], { via: 'orgId.name', inList: true }),`;
+
+/** One of each kind that is stored alone. */
+const plain: Shape = {
+  kinds: ['choice', 'day', 'flag', 'longText', 'money', 'moment', 'region', 'text', 'whole'],
+  fields: () => [
+    name,
+    `kind: choice(['类别', 'Kind'], { one: ['甲', 'One'], two: ['乙', 'Two'] }, { required: true, default: 'one', inList: true }),`,
+    `price: money(['价格', 'Price'], { inList: true, sort: true, max: 1_000_000 }),`,
+    `amount: whole(['数量', 'Amount'], { inList: true, max: 9_999 }),`,
+    `enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),`,
+    `startsOn: day(['开始日期', 'Starts on'], { inList: true }),`,
+    `calledAt: moment(['联系时间', 'Called at']),`,
+    `place: region(['地区', 'Region']),`,
+    `remark: longText(['备注', 'Remark'], { max: 500 }),`,
+    orgName,
+  ],
+};
+
+/** A life, and a reference to the plain entity before it. */
+const living: Shape = {
+  kinds: ['choice', 'longText', 'ref', 'state', 'text', 'whole'],
+  fields: (n) => [
+    name,
+    `ofId: ref(['所属', 'Belongs to'], '${entityName(n - 1)}', { required: true, isFixed: true, inList: true }),`,
+    `status: state(['状态', 'Status'], ${entityName(n)}Life, { required: true, inList: true }),`,
+    `assigneeId: ref(['负责人', 'Looked after by'], 'staffUser', { inList: true }),`,
+    `level: choice(['程度', 'Level'], { low: ['低', 'Low'], high: ['高', 'High'] }, { required: true, default: 'low', inList: true }),`,
+    `score: whole(['分数', 'Score'], { sort: true, inList: true, max: 100 }),`,
+    `said: longText(['说明', 'Said'], { max: 1_000 }),`,
+    `wish: longText(['诉求', 'Wish'], { max: 500 }),`,
+    `source: text(['来源', 'Source'], { max: 60 }),`,
+    orgName,
+  ],
+  standard: [`narrowedBy: ['status', 'ofId'],`],
+  beside: [`responsible: ['assigneeId'],`],
+  hasLife: true,
+};
+
+/** Rows stand below rows of the same, and belong to the whole group. */
+const tree: Shape = {
+  kinds: ['flag', 'longText', 'many', 'refTree', 'text', 'whole'],
+  fields: (n) => [
+    name,
+    `nameEn: text(['英文名称', 'English name'], { search: true, max: 120 }),`,
+    `parentId: refTree(['上级', 'Parent'], '${entityName(n)}'),`,
+    `sort: whole(['排序', 'Order'], { sort: true, max: 9_999 }),`,
+    `codes: many(['编码', 'Codes'], text(['编码', 'Code'], { max: 30 }), { max: 10 }),`,
+    `enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),`,
+    `isOpen: flag(['公开', 'Open'], { required: true }),`,
+    `hint: text(['提示', 'Hint'], { max: 60 }),`,
+    `remark: longText(['备注', 'Remark'], { max: 500 }),`,
+    orgName,
+  ],
+  standard: [`sort: 'sort',`, `scope: 'group',`],
+};
+
+/** Delicate values: masked by role, and no text that may be changed but these. */
+const delicate: Shape = {
+  kinds: ['day', 'idCard', 'image', 'longText', 'money', 'phone', 'richText', 'secret', 'text'],
+  fields: () => [
+    `name: text(['姓名', 'Name'], { required: true, inList: true, search: true, grade: 'personal', max: 60 }),`,
+    `mobile: phone(['手机', 'Mobile'], { inList: true, search: true }),`,
+    `idNumber: idCard(['证件号', 'Identity number']),`,
+    `bornOn: day(['出生日期', 'Born on'], { grade: 'personal' }),`,
+    `finding: longText(['所见', 'Finding'], { grade: 'sensitive', max: 2_000 }),`,
+    `portrait: image(['照片', 'Portrait']),`,
+    `text: richText(['正文', 'Text']),`,
+    `deposit: money(['押金', 'Deposit'], { max: 1_000_000 }),`,
+    `key: secret(['密钥', 'Key']),`,
+    orgName,
+  ],
+};
+
+/** An organisation adds fields of its own; the first is found by its code. */
+const own: Shape = {
+  kinds: ['choice', 'flag', 'longText', 'ref', 'text', 'whole'],
+  fields: () => [
+    `code: text(['编码', 'Code'], { required: true, isFixed: true, inList: true, search: true, form: 'code', max: 40 }),`,
+    name,
+    `memberId: ref(['客户', 'Customer'], 'member', { isFixed: true, search: true }),`,
+    `memberName: text(['客户', 'Customer'], { via: 'memberId.name', inList: true, grade: 'personal' }),`,
+    `tone: choice(['颜色', 'Tone'], { plain: ['灰', 'Grey'], good: ['绿', 'Green'] }),`,
+    `weight: whole(['权重', 'Weight'], { min: 1, max: 100 }),`,
+    `isDefault: flag(['默认', 'Default'], { required: true }),`,
+    `remark: longText(['备注', 'Remark'], { max: 500 }),`,
+    `note: text(['附注', 'Note'], { max: 200 }),`,
+    orgName,
+  ],
+  standard: [`ownFields: true,`],
+  beside: [`unique: [['orgId', 'code']],`],
+};
+
+/** Living entities refer to the plain one before them. */
+const shapes: readonly Shape[] = [plain, living, tree, delicate, own];
+/** One of each shape. */
+export const shapeCount = shapes.length;
+
+const entityName = (n: number): string => `synthetic${n}`;
+
+const lifeOf = (n: number): string => `import { life } from './life.ts';
+
+export const ${entityName(n)}Life = life('${entityName(n)}Life', {
+  first: 'open',
+  states: {
+    open: { label: ['待处理', 'Open'], tone: 'waiting' },
+    working: { label: ['处理中', 'In progress'], tone: 'active' },
+    done: { label: ['已完成', 'Done'], tone: 'good' },
+  },
+  moves: {
+    take: { from: ['open'], to: 'working', label: ['受理', 'Take up'], by: ['staff'] },
+    finish: { from: ['working'], to: 'done', label: ['完成', 'Finish'], by: ['staff'], reason: 'asked' },
+  },
+});
+`;
+
+function descriptionOf(n: number, { kinds, fields, standard = [], beside = [], hasLife }: Shape): string {
+  const [entity, path] = [entityName(n), `/crm-server/${entityName(n)}`];
+  return `import { ${kinds.join(', ')} } from '#contract/kinds.ts';
+${hasLife ? `import { ${entity}Life } from '#contract/lives/${entity}Life.ts';\n` : ''}import { entity } from '#contract/standard.ts';
+
+export const ${entity} = entity('${entity}', {
+  label: ['样本${n}', 'Sample ${n}'],
+  orgOwned: true,
+  ${beside.join('\n  ')}
+  fields: {
+    ${fields(n).join('\n    ')}
+  },
+  standard: {
+    base: '${path}',
+    title: 'name',
+    ${standard.join('\n    ')}
+    wires: {
+      list: ['GET ${path}/list', ''],
+      create: ['POST ${path}/create', ''],
+      update: ['POST ${path}/update', ''],
+      remove: ['POST ${path}/delete', ''],
+      ${hasLife ? `move: ['POST ${path}/updateStatus', ''],` : ''}
+    },
+  },
+  screens: [{ path: '/${entity}', view: 'list', title: ['样本${n}', 'Sample ${n}'], area: 'setting', ours: 'no hospital has it' }],
+});
+`;
+}
+
+/** @returns the descriptions from the first on; a run of `shapeCount` has every shape */
+export function syntheticEntities(count: number): readonly SyntheticEntity[] {
+  return Array.from({ length: count }, (_, n) => {
+    const shape = shapes[n % shapes.length] ?? plain;
+    return { name: entityName(n), description: descriptionOf(n, shape), ...(shape.hasLife ? { life: lifeOf(n) } : {}) };
+  });
+}
