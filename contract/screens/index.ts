@@ -44,6 +44,7 @@ const own = [
     area: 'shell',
     kept: true,
     title: ['订单管理', 'Orders'],
+    rowsOf: 'order',
     menu: { area: 'order', right: 'order.read', buttons: { 'order.move': 'order.move', 'order.approve': 'order.approve', 'order.export': 'order.export' } },
   },
   {

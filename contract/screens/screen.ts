@@ -10,6 +10,8 @@ export interface Screen {
   readonly area: 'public' | 'shell' | 'patient';
   /** A part of the shell stays in the document while another screen is in front (spec 2, design 7). */
   readonly kept?: true;
+  /** A list of this entity's rows that is drawn by hand: what leads to a row's list leads here. */
+  readonly rowsOf?: string;
   /** In the menu when set. Without a right: for everybody who is logged in. */
   readonly menu?: {
     readonly area: AreaName;

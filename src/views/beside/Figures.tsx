@@ -37,7 +37,7 @@ function Numbers(told: Told): React.ReactElement {
   const { entity, figure, groups } = told;
   const group = groups[0] ?? { key: null, values: [] };
   return (
-    <div>
+    <div className="figure-line">
       <p className="faint">{labelIn(figure.label, language)}</p>
       <dl className="figure-numbers">
         {measuresOf(figure).map((measure, at) => {
@@ -105,7 +105,7 @@ function OneFigure({ list, screen, name }: FigureProps): React.ReactElement | nu
   const mayRead = useRight(`${standardEntity(entity)?.standard.rights ?? entity}.read` as Right);
   if (!mayRead) return null;
   return (
-    <Reading list={list} place={`figure:${name}`} about="" asked={{ calls: [[`${entity}.figures`, { figure: key }]], hears: [entity] }} lines={2}>
+    <Reading list={list} place={`figure:${name}`} about="" asked={{ calls: [[`${entity}.figures`, { figure: key }]], hears: [entity] }} lines={1}>
       {([answer]) => {
         const { groups, isCut } = answer as { readonly groups: readonly FigureGroup[]; readonly isCut: boolean };
         const described = standardEntity(entity);

@@ -5,9 +5,9 @@ import type { Right } from '#contract/rights.ts';
 
 /** The list where rows of this entity stand, for whoever may open it. */
 export function useListPath(entity: string, at?: string): string | undefined {
-  const open = new Set(useOpenScreens().map(({ path }) => path));
-  const paths = at === undefined ? entityScreens.filter((one) => one[4] === entity && !isRecord(one)).map(([path]) => path) : [at];
-  return paths.find((path) => open.has(path));
+  const open = useOpenScreens();
+  const described = new Set(at === undefined ? entityScreens.filter((one) => one[4] === entity && !isRecord(one)).map(([path]) => path) : [at]);
+  return open.find(({ path, rowsOf }) => described.has(path) || (at === undefined && rowsOf === entity))?.path;
 }
 
 /** The page of one row of this entity, where it has one and the reader may see it. */

@@ -49,7 +49,7 @@ function Content({ list, screen, title }: RecordProps): React.ReactElement {
   const way = at === undefined ? null : <LinkButton to={openId === null ? at : `${at}?id=${encodeURIComponent(openId)}`}>{t('beside.toList')}</LinkButton>;
   if (openId === null)
     return (
-      <Empty title={t('beside.noRow')} text={t('beside.noRowText')}>
+      <Empty heading="h1" title={t('beside.noRow')} text={t('beside.noRowText')}>
         {way}
       </Empty>
     );
