@@ -22,9 +22,9 @@ function withLines(source: string, at: string, lines: readonly string[], what: s
   return source.replace(at, () => `${lines.join('\n')}\n${at}`);
 }
 
-function addTo(folder: string, { name, description, life }: SyntheticEntity): void {
+function addTo(folder: string, { name, description, lives }: SyntheticEntity): void {
   writeFileSync(join(folder, 'contract', 'resources', `${name}.ts`), description);
-  if (life !== undefined) writeFileSync(join(folder, 'contract', 'lives', `${name}Life.ts`), life);
+  for (const [life, text] of Object.entries(lives)) writeFileSync(join(folder, 'contract', 'lives', `${life}.ts`), text);
 }
 
 function addLines(folder: string, added: readonly SyntheticEntity[]): void {
@@ -41,7 +41,7 @@ function addLines(folder: string, added: readonly SyntheticEntity[]): void {
       resources,
     ),
   );
-  const living = added.filter(({ life }) => life !== undefined).map(({ name }) => `${name}Life`);
+  const living = added.flatMap((one) => Object.keys(one.lives));
   const table = 'export const lives: Readonly<Record<string, Life>> = { ';
   edit(lives, (source) =>
     withLines(

@@ -7,8 +7,8 @@ export interface SyntheticEntity {
   readonly name: string;
   /** The text of `contract/resources/<name>.ts`. */
   readonly description: string;
-  /** The text of `contract/lives/<name>Life.ts`, where the shape has a life. */
-  readonly life?: string;
+  /** Name -> text of `contract/lives/<name>.ts`, where the shape has lives. */
+  readonly lives: Readonly<Record<string, string>>;
 }
 
 interface Shape {
@@ -20,7 +20,12 @@ interface Shape {
   readonly standard?: readonly string[];
   /** Lines beside `fields` and `standard`. */
   readonly beside?: readonly string[];
-  readonly hasLife?: true;
+  /** More of its screen. */
+  readonly screen?: string;
+  /** Lives of its own, by the ends of their names. */
+  readonly lives?: Readonly<Record<string, (name: string) => string>>;
+  /** Calls that carry states as numbers. */
+  readonly numbered?: readonly string[];
 }
 
 /** These stand in every shape. */
@@ -61,7 +66,7 @@ const living: Shape = {
   ],
   standard: [`narrowedBy: ['status', 'ofId'],`],
   beside: [`responsible: ['assigneeId'],`],
-  hasLife: true,
+  lives: { Life: spokenLife },
 };
 
 /** Rows stand below rows of the same, and belong to the whole group. */
@@ -118,33 +123,93 @@ const own: Shape = {
   beside: [`unique: [['orgId', 'code']],`],
 };
 
+/** Two lives that travel as numbers, one of which goes on by the clock and reminds; an act, a figure and a part. */
+const twofold: Shape = {
+  kinds: ['longText', 'moment', 'money', 'ref', 'state', 'text'],
+  fields: (n) => [
+    name,
+    `visit: state(['就诊', 'Visit'], ${entityName(n)}Life, { required: true, inList: true }),`,
+    `bill: state(['账单', 'Bill'], ${entityName(n)}BillLife, { required: true, inList: true }),`,
+    `dueAt: moment(['期限', 'Due'], { inList: true, sort: true }),`,
+    `amount: money(['金额', 'Amount'], { max: 1_000_000 }),`,
+    `memberId: ref(['客户', 'Customer'], 'member', { isFixed: true }),`,
+    `assigneeId: ref(['负责人', 'Looked after by'], 'staffUser', { inList: true }),`,
+    `remark: longText(['备注', 'Remark'], { max: 500 }),`,
+    orgName,
+  ],
+  standard: [
+    `narrowedBy: ['visit', 'bill'],`,
+    `figures: {
+      byMonth: {
+        label: ['近 12 个月', 'Last 12 months'],
+        chart: 'bar',
+        over: { field: 'dueAt', per: 'month', last: 12 },
+        measures: { due: { label: ['到期金额', 'Due'], sum: 'amount', where: { all: [['bill', 'is', 'open']] } } },
+      },
+      byVisit: { label: ['按状态', 'By state'], chart: 'donut', by: 'visit', measures: { all: { label: ['数量', 'Count'] } } },
+    },`,
+  ],
+  beside: [
+    `responsible: ['assigneeId'],`,
+    `parts: [{ entity: 'order', title: ['订单', 'Orders'], by: 'memberId', value: 'memberId', columns: ['title'] }],`,
+    `acts: {
+    note: act('update', { on: 'row', icon: 'send', label: ['写备注', 'Write a remark'], done: ['已写', 'Written'], form: ['remark'], from: ['open', 'working'], whyNot: ['已结束', 'It is over'] }),
+  },`,
+  ],
+  lives: { Life: clockedLife, BillLife: spokenLife },
+  numbered: ['list', 'create', 'update', 'move'],
+  screen: ` columns: ['name', 'visit', 'bill', 'dueAt'], figures: ['byMonth', 'byVisit'],`,
+};
+
 /** Living entities refer to the plain one before them. */
-const shapes: readonly Shape[] = [plain, living, tree, delicate, own];
+const shapes: readonly Shape[] = [plain, living, tree, delicate, own, twofold];
 /** One of each shape. */
 export const shapeCount = shapes.length;
 
 const entityName = (n: number): string => `synthetic${n}`;
 
-const lifeOf = (n: number): string => `import { life } from './life.ts';
+/** People alone make its moves. */
+function spokenLife(name: string): string {
+  return lifeOf(name, ["take: { from: ['open'], to: 'working', label: ['受理', 'Take up'], by: ['staff'] },"]);
+}
 
-export const ${entityName(n)}Life = life('${entityName(n)}Life', {
+/** One move is made by the clock where nobody made it before, and somebody is told of the moment beforehand. */
+function clockedLife(name: string): string {
+  const take = "take: { from: ['open'], to: 'working', label: ['受理', 'Take up'], by: ['staff', 'system'], when: { at: 'dueAt', after: { hours: 1 } } },";
+  const reminder = "{ at: 'dueAt', before: { days: 1 }, in: ['open'], whom: ['assigneeId'], orRole: 'serviceLead', message: ['就要到期', 'It is due soon'] }";
+  return lifeOf(name, [take], `  reminds: { dueSoon: ${reminder} },\n`);
+}
+
+const lifeOf = (lifeName: string, moves: readonly string[], reminds = ''): string => `import { life } from './life.ts';
+
+export const ${lifeName} = life('${lifeName}', {
   first: 'open',
   states: {
-    open: { label: ['待处理', 'Open'], tone: 'waiting' },
-    working: { label: ['处理中', 'In progress'], tone: 'active' },
-    done: { label: ['已完成', 'Done'], tone: 'good' },
+    open: { label: ['待处理', 'Open'], tone: 'waiting', number: 0 },
+    working: { label: ['处理中', 'In progress'], tone: 'active', number: 1 },
+    done: { label: ['已完成', 'Done'], tone: 'good', number: 2 },
   },
   moves: {
-    take: { from: ['open'], to: 'working', label: ['受理', 'Take up'], by: ['staff'] },
+    ${moves.join('\n    ')}
     finish: { from: ['working'], to: 'done', label: ['完成', 'Finish'], by: ['staff'], reason: 'asked' },
   },
-});
+${reminds}});
 `;
 
-function descriptionOf(n: number, { kinds, fields, standard = [], beside = [], hasLife }: Shape): string {
+const livesOf = (n: number, { lives = {} }: Shape): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(lives).map(([end, text]) => {
+      const lifeName = `${entityName(n)}${end}`;
+      return [lifeName, text(lifeName)];
+    }),
+  );
+
+function descriptionOf(n: number, shape: Shape): string {
+  const { kinds, fields, standard = [], beside = [], numbered = [], screen = '' } = shape;
   const [entity, path] = [entityName(n), `/crm-server/${entityName(n)}`];
-  return `import { ${kinds.join(', ')} } from '#contract/kinds.ts';
-${hasLife ? `import { ${entity}Life } from '#contract/lives/${entity}Life.ts';\n` : ''}import { entity } from '#contract/standard.ts';
+  const lives = Object.keys(livesOf(n, shape));
+  return `${beside.some((line) => line.startsWith('acts:')) ? "import { act } from '#contract/acts/act.ts';\n" : ''}import { ${kinds.join(', ')} } from '#contract/kinds.ts';
+${lives.map((one) => `import { ${one} } from '#contract/lives/${one}.ts';\n`).join('')}import { entity } from '#contract/standard.ts';
 
 export const ${entity} = entity('${entity}', {
   label: ['样本${n}', 'Sample ${n}'],
@@ -156,16 +221,16 @@ export const ${entity} = entity('${entity}', {
   standard: {
     base: '${path}',
     title: 'name',
-    ${standard.join('\n    ')}
+    ${[...standard, ...(numbered.length > 0 ? [`numbered: ['${numbered.join("', '")}'],`] : [])].join('\n    ')}
     wires: {
       list: ['GET ${path}/list', ''],
       create: ['POST ${path}/create', ''],
       update: ['POST ${path}/update', ''],
       remove: ['POST ${path}/delete', ''],
-      ${hasLife ? `move: ['POST ${path}/updateStatus', ''],` : ''}
+      ${lives.length > 0 ? `move: ['POST ${path}/updateStatus', ''],` : ''}
     },
   },
-  screens: [{ path: '/${entity}', view: 'list', title: ['样本${n}', 'Sample ${n}'], area: 'setting', ours: 'no hospital has it' }],
+  screens: [{ path: '/${entity}', view: 'list', title: ['样本${n}', 'Sample ${n}'], area: 'setting',${screen} ours: 'no hospital has it' }],
 });
 `;
 }
@@ -174,6 +239,6 @@ export const ${entity} = entity('${entity}', {
 export function syntheticEntities(count: number): readonly SyntheticEntity[] {
   return Array.from({ length: count }, (_, n) => {
     const shape = shapes[n % shapes.length] ?? plain;
-    return { name: entityName(n), description: descriptionOf(n, shape), ...(shape.hasLife ? { life: lifeOf(n) } : {}) };
+    return { name: entityName(n), description: descriptionOf(n, shape), lives: livesOf(n, shape) };
   });
 }

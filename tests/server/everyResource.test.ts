@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#contract/operations.ts';
 import type { Field } from '#contract/kinds.ts';
 import { lives } from '#contract/lives/index.ts';
+import { ofRows, toNumbers, toStates } from '#contract/lives/numbers.ts';
 import { movesFrom } from '#contract/lives/life.ts';
 import type { Life } from '#contract/lives/life.ts';
 import { wayOn } from '#contract/lives/way.ts';
@@ -49,7 +50,14 @@ afterAll(() => server.close());
 const administrative: ReadonlySet<string> = new Set(['organisation', 'menu', 'role', 'staffUser', 'userBindOrg', 'orgHome', 'wechatConfig', 'wecomConfig']);
 const keeperOf = (name: string): string => (administrative.has(name) ? tokens.chief : tokens.keeper);
 
+/** States travel as numbers where the description says so: whoever asks here has the states, as behind the client of the console. */
 async function send(key: string, given: Body | string, token?: string): Promise<Reply> {
+  const { numbers } = all[key] ?? {};
+  const reply = await sendAsIs(key, numbers && typeof given === 'object' ? toNumbers(given, numbers) : given, token);
+  return numbers && reply.code === 0 ? { ...reply, datas: ofRows(reply.datas, (row) => toStates(row, numbers)) as Reply['datas'] } : reply;
+}
+
+async function sendAsIs(key: string, given: Body | string, token?: string): Promise<Reply> {
   const operation = all[key];
   if (!operation) throw new Error(`There is no call ${key}.`);
   const name = operation.of?.entity ?? '';
@@ -221,6 +229,21 @@ describe.each(described.filter(isMadeHere).map((one): [string, Resource] => [one
       expect(detail.steps.filter(({ field = state }) => field === state).map(({ status }) => status)).toEqual(seen);
     },
   );
+
+  it.runIf((entity.standard?.numbered ?? []).length > 0)('has its states as numbers in the calls that say so, and in no other', async () => {
+    const row = await make(entity);
+    const states = stateFieldsOf(entity.fields);
+    const onTheWire = (verb: string, of: Row): Body =>
+      Object.fromEntries(states.map((field) => [field, all[`${name}.${verb}`]?.numbers?.[field]?.[String(of[field])] ?? of[field]]));
+    const listed = (await sendAsIs(`${name}.list`, { id: row.id })).datas as Page;
+    expect(listed.rows).toMatchObject([onTheWire('list', row)]);
+    expect((await sendAsIs(`${name}.detail`, { id: row.id })).datas).toMatchObject(onTheWire('detail', row));
+    const [field = ''] = states;
+    const life = lives[entity.fields[field]?.of ?? ''] as Life;
+    const next = { ...row, [field]: wayOn(life, life.first)[0] };
+    const moved = await sendAsIs(`${name}.move`, { id: row.id, version: 1, [field]: onTheWire('move', next)[field] });
+    expect(moved.datas, moved.text).toMatchObject(onTheWire('move', next));
+  });
 
   it('is changed by version, loses nothing, and keeps its history and its audit', async () => {
     const row = await make(entity);
