@@ -8,6 +8,7 @@ import type { Page } from 'playwright-core';
 import { allRights } from '#contract/entityRights.ts';
 import { entityScreens } from '#contract/screens/entityScreens.ts';
 import { screens } from '#contract/screens/index.ts';
+import { isRecord } from '#contract/screens/screen.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { until } from '#tests/rig/until.ts';
@@ -119,10 +120,21 @@ async function open(desk: DeskPage, path: string, width: number | undefined): Pr
   return count;
 }
 
+const records = new Map(entityScreens.filter(isRecord).map(([path, , , , entity]) => [path, entity]));
+/** A record is opened with the row that was made last. */
+async function addressOf(path: string): Promise<string> {
+  const entity = records.get(path);
+  if (entity === undefined) return path;
+  const [row] = await product.rig.sql<{ id: string }>(
+    `select id from ${quoteName(snakeCase(entity))} where deleted_at is null order by created_at desc, id desc limit 1`,
+  );
+  return `${path}?id=${row?.id ?? ''}`;
+}
+
 /** One load serves all widths: a page is resized in life, too. What opens is opened at the last. @returns how many things open */
 async function crawl(desk: DeskPage, path: string, widths: readonly number[]): Promise<number> {
   const { page } = desk;
-  await page.goto(`${product.rig.url}${path}`);
+  await page.goto(`${product.rig.url}${await addressOf(path)}`);
   await page.locator('h1:visible, [role=listbox]:visible, [role=main]:visible').first().waitFor();
   const last = widths.at(-1);
   for (const width of widths) {
@@ -233,6 +245,7 @@ const formAlone = '/groupHomeManage';
 const showRows = new Set(['/orderManage', ...entityScreens.map(([path]) => path).filter((path) => path !== formAlone)]);
 
 async function judgeRow(desk: DeskPage, path: string): Promise<void> {
+  if (records.has(path)) return judgeHostile(desk, path);
   // A row, or an organisation of the tree beside a sheet.
   const row = desk.page.locator('.table-row, .ahead').first();
   await row.waitFor();

@@ -5,6 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import '#tests/rig/everyDescription.ts';
 import { screens } from '#contract/screens/index.ts';
+import { isRecord } from '#contract/screens/screen.ts';
 import { entityScreens } from '#contract/screens/entityScreens.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
 import { buildConsole } from '#server/launcher/build.ts';
@@ -47,18 +48,25 @@ const own: ReadonlySet<string> = new Set(screens.filter(({ ours, servedByUs }) =
 const walked = screens.filter(({ area, path }) => area === 'shell' && !own.has(path) && path !== '/system');
 /** The specification names the page and no call that fills it. */
 const emptyPages: ReadonlySet<string> = new Set(['/systemOperationManage', '/groupHomeManage', '/orgHomeManage', '/oraddMore']);
-const lists = new Map(entityScreens.filter(([path]) => !emptyPages.has(path)).map(([path, , , , entity]) => [path, entity] as const));
+const lists = new Map(entityScreens.filter((one) => !emptyPages.has(one[0]) && !isRecord(one)).map(([path, , , , entity]) => [path, entity] as const));
+
+/** They are walked last, with a row that one of the lists has shown. */
+const records = new Map(entityScreens.filter(isRecord).map(([path, , , , entity]) => [path, entity] as const));
 
 const isMade = (path: string): boolean => {
   const wires = standardEntity(lists.get(path) ?? '')?.standard.wires;
   return wires?.save !== undefined || wires?.create !== undefined;
 };
 
+/** Entity -> a row that was open. */
+const shown = new Map<string, string>();
+
 async function opensRow({ page, words }: DeskPage, path: string): Promise<void> {
   const row = page.locator('.table-row:visible, [role=treeitem]:visible').first();
   await row.waitFor();
   await row.click();
   await page.locator('.detail:visible').first().waitFor();
+  shown.set(lists.get(path) ?? '', new URL(page.url()).searchParams.get('id') ?? '');
   expect.soft(await page.locator('#main').getByText(words.states.failedTitle).filter({ visible: true }).count(), `${path}: a part that failed`).toBe(0);
   await page.keyboard.press('Escape');
 }
@@ -81,6 +89,12 @@ test('[r-buttons] [r-prune] after a login that gives a token alone every screen 
     expect.soft(await headings(desk), path).not.toMatch(new RegExp(`${words.states.noRightTitle}|${words.states.notFoundTitle}`));
     if (lists.has(path)) await opensRow(desk, path);
     if (isMade(path)) await opensForm(desk, path);
+    await page.waitForLoadState('networkidle');
+  }
+  for (const [path, entity] of records) {
+    await goTo(desk, shown.has(entity) ? `${path}?id=${shown.get(entity) ?? ''}` : path);
+    if (shown.has(entity)) await page.locator('.record:visible').waitFor();
+    else await page.getByRole('heading', { name: words.beside.noRow }).waitFor();
     await page.waitForLoadState('networkidle');
   }
 });
