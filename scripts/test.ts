@@ -66,12 +66,15 @@ let failed = 0;
 /** More red files than these have one cause, which another run would not mend. */
 const repeatedMost = 3;
 
-/** A red flow is run once more, alone: what is green then is unsteady, which is a defect of its own and told by name. */
-async function isGreenAgain(named: readonly string[]): Promise<boolean> {
+/** These share the machine with servers, databases and browsers of others: one that stands still for a second or two is a fault to them. */
+const repeated: ReadonlySet<string> = new Set(['flows', 'server']);
+
+/** A red file of these is run once more, alone: what is green then is unsteady, which is a defect of its own and told by name. */
+async function isGreenAgain(stageName: string, named: readonly string[]): Promise<boolean> {
   const files = [...new Set(named.flatMap((one) => /tests\/\S+\.test\.ts/.exec(one)?.[0] ?? []))];
   if (files.length === 0 || files.length > repeatedMost) return false;
-  process.stdout.write(`\n--- flows once more: ${files.join(' ')}\n`);
-  const child = spawn(`vitest run --project flows ${files.join(' ')}`, { ...settings, stdio: 'inherit' });
+  process.stdout.write(`\n--- ${stageName} once more: ${files.join(' ')}\n`);
+  const child = spawn(`vitest run --project ${stageName} ${files.join(' ')}`, { ...settings, stdio: 'inherit' });
   const [code] = (await once(child, 'close')) as [number | null];
   return code === 0;
 }
@@ -87,7 +90,7 @@ async function run({ name, command }: Stage, isHeard: boolean): Promise<void> {
   const [code] = (await once(child, 'close')) as [number | null];
   if (!isHeard) process.stdout.write(Buffer.concat([Buffer.from(heading), ...said]));
   const red = code === 0 ? [] : failedTests(name, reportOf(name), startedAt);
-  const isGreen = code === 0 || (name === 'flows' && (await isGreenAgain(red)));
+  const isGreen = code === 0 || (repeated.has(name) && (await isGreenAgain(name, red)));
   if (!isGreen) failed += 1;
   (isGreen ? unsteady : failures).push(...red);
   report.push(`${isGreen ? 'ok  ' : 'RED '} ${name.padEnd(9)} ${((performance.now() - started) / 1000).toFixed(1)} s`);
