@@ -66,7 +66,7 @@ let failed = 0;
 /** More red files than these have one cause, which another run would not mend. */
 const repeatedMost = 3;
 
-/** These share the machine with servers, databases and browsers of others: one that stands still for a second or two is a fault to them. */
+/** These share the machine with servers, databases and browsers of others, and some of them are about who is late. */
 const repeated: ReadonlySet<string> = new Set(['flows', 'server']);
 
 /** A red file of these is run once more, alone: what is green then is unsteady, which is a defect of its own and told by name. */
