@@ -38,11 +38,11 @@ async function judgeTalk(desk: DeskPage): Promise<void> {
   await page.keyboard.press('Escape');
   await book.waitFor({ state: 'hidden' });
   await desk.composer.fill('');
-  await page.getByRole('button', { name: words.composer.note, exact: true }).click();
+  await desk.part(words.composer.modes, words.composer.note).click();
   await page.getByRole('textbox', { name: words.composer.note }).fill('只给同事');
   await page.keyboard.press('Enter');
   await judge(desk, 'note', desk.history.getByRole('article'));
-  await page.getByRole('button', { name: words.desk.reply, exact: true }).click();
+  await desk.part(words.composer.modes, words.desk.reply).click();
   await desk.history.locator('.message').first().focus();
   await judge(desk, 'message menu', page.getByRole('toolbar', { name: words.talk.menu }));
   for (const [word, shown] of [
@@ -96,7 +96,7 @@ async function judgeDesk(desk: DeskPage): Promise<void> {
   await page.getByRole('button', { name: words.rules.open }).click();
   const settings = page.getByRole('dialog', { name: words.rules.title });
   for (const part of ['hours', 'rules', 'texts', 'teams'] as const) {
-    await settings.getByRole('group', { name: words.rules.parts }).getByRole('button', { name: words.rules[part] }).click();
+    await desk.part(words.rules.parts, words.rules[part]).click();
     await judge(desk, `settings: ${part}`, settings);
   }
   await escape(desk, settings);

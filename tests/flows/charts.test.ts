@@ -82,7 +82,7 @@ for (const language of ['zh-CN', 'en'] as const)
     expect([box?.width, box?.height]).toEqual([53, 21]);
     await page.screenshot({ path: `.tmp/diagram-${language}.png` });
     expect(await axe(page)).toEqual([]);
-    await page.getByRole('group', { name: desk.words.gallery.variant }).getByRole('button', { name: desk.words.gallery.failed, exact: true }).click();
+    await desk.part(desk.words.gallery.variant, desk.words.gallery.failed).click();
     await diagram.getByRole('alert').filter({ hasText: words.broken }).waitFor();
   });
 

@@ -74,6 +74,11 @@ export class DeskPage {
     await until(async () => (await tab.getAttribute('aria-pressed')) === 'true', { what: `the list of ${filter}` });
   }
 
+  /** One of several parts beside each other, of which one is shown. Its radio has no size: the word is what is pressed. */
+  part(choice: string, word: string): Locator {
+    return this.page.getByRole('radiogroup', { name: choice }).getByText(word, { exact: true });
+  }
+
   /** A button in the head of the open conversation. */
   headButton(name: 'claim' | 'reopen' | 'transfer' | 'snooze' | 'wake' | 'close'): Locator {
     return this.page.getByRole('group', { name: this.words.head.moves }).getByRole('button', { name: new RegExp(`^${this.words.head[name]}`) });
@@ -106,7 +111,7 @@ export class DeskPage {
   /** The open conversation stands in this state. */
   async stands(state: ConversationState): Promise<void> {
     const label = conversationLife.states[state].label[this.language === 'en' ? 1 : 0];
-    await this.page.locator('.talk-name .tag').filter({ hasText: label }).waitFor();
+    await this.page.locator('.talk-name .ant-tag').filter({ hasText: label }).waitFor();
   }
 
   /** The history tells this step between the messages. */

@@ -162,7 +162,7 @@ test('organisations are added together without being checked before, and the pag
   await page.locator('.add-lines:visible input').first().fill('北区');
   await page.getByText(words.acts.unforeseen).waitFor();
   await page.locator('.resource-head:visible .ant-btn-primary').click();
-  await page.locator('.add-many:visible .strip.info').waitFor();
+  await page.locator('.add-many:visible .ant-alert-info').waitFor();
   expect([double.calls.get('POST /crm-server/org/insertOrgs'), double.calls.get('POST /crm-server/org/insertOrgs/check')]).toEqual([1, undefined]);
 });
 

@@ -181,7 +181,7 @@ test('urgent, looking and typing are on the colleague’s screen at once and fad
   expect(signals.filter((one) => one.includes('looking') || one.includes('我来'))).toEqual([]);
   await other.fromMenu(other.words.head.urgent);
   await here.row('生命庚').getByText(here.words.desk.urgent, { exact: true }).waitFor();
-  await here.page.locator('.talk-name .tag').filter({ hasText: here.words.head.isUrgent }).waitFor();
+  await here.page.locator('.talk-name .ant-tag').filter({ hasText: here.words.head.isUrgent }).waitFor();
   await other.page.goto(`${product.rig.url}/orderManage`);
   await other.page.getByRole('row').nth(1).waitFor();
   await here.page.clock.fastForward(45_000);

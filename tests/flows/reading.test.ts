@@ -52,7 +52,7 @@ test('a message that is searched for opens where it stands; the first unread and
   await inSight(desk, '第 17 句');
   await desk.page.getByRole('button', { name: desk.words.desk.toLatest }).click();
   await inSight(desk, '第 140 句');
-  await desk.history.locator('.day-button').last().click();
+  await desk.history.getByTitle(desk.words.talk.jumpToDay).last().click();
   const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai' }).format(Date.now() - 3 * dayMs);
   await desk.page.getByLabel(desk.words.talk.jumpDay, { exact: true }).fill(day);
   await desk.page.getByRole('button', { name: desk.words.talk.jump, exact: true }).click();
@@ -67,7 +67,7 @@ test('a transcript is a file with what was said and done, and nothing of the not
   await desk.stands('serving');
   await desk.write('您请说，我记下来');
   expect(await patient.hears('您请说，我记下来')).toBe(1);
-  await desk.page.getByRole('button', { name: desk.words.composer.note, exact: true }).click();
+  await desk.part(desk.words.composer.modes, desk.words.composer.note).click();
   await desk.page.getByRole('textbox', { name: desk.words.composer.note }).fill('先安抚');
   await desk.page.keyboard.press('Enter');
   await desk.history.getByRole('article').filter({ hasText: '先安抚' }).waitFor();
@@ -149,7 +149,7 @@ test('on the patient’s own page: quotes lead back, what was taken back is gone
   await desk.history.getByRole('button', { name: talk.recall }).click();
   await log.getByText('写错的一句', { exact: true }).waitFor({ state: 'detached' });
   await desk.fromMenu(desk.words.head.urgent);
-  await desk.page.getByRole('button', { name: desk.words.composer.note, exact: true }).click();
+  await desk.part(desk.words.composer.modes, desk.words.composer.note).click();
   await desk.page.getByRole('textbox', { name: desk.words.composer.note }).fill('她怕疼');
   await desk.page.keyboard.press('Enter');
   await desk.history.getByRole('article').filter({ hasText: '她怕疼' }).waitFor();

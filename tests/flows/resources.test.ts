@@ -100,7 +100,7 @@ test('[s-cu-1] [s-cu-3] [s-cu-10] [s-cu-11] [s-cu-12] a customer is added with t
   await page.getByRole('textbox', { name: '标签' }).fill('试管周期');
   await page.getByRole('textbox', { name: '标签' }).press('Enter');
   await press(page, '保存');
-  await row(page, '查询丁').locator('.tag', { hasText: '试管周期' }).waitFor();
+  await row(page, '查询丁').locator('.ant-tag', { hasText: '试管周期' }).waitFor();
   await page.keyboard.press('Escape');
 
   await press(page, '条件');

@@ -37,7 +37,7 @@ test('[keepAlive] filters, the open row, the place in a list and the address are
   await rail(desk, /订单/).click();
   await page.getByRole('row').nth(1).click();
   await page.getByRole('complementary', { name: words.resource.detail }).waitFor();
-  await page.getByRole('button', { name: '问诊订单' }).click();
+  await desk.part(desk.words.orders.kinds, '问诊订单').click();
   await search(page).fill('没有这张');
   await tab(desk, '咨询台').click();
   expect(page.url()).toBe(address);
@@ -45,7 +45,7 @@ test('[keepAlive] filters, the open row, the place in a list and the address are
   expect(await desk.composer.inputValue()).toBe('写到一半');
   await page.goBack();
   expect(await search(page).inputValue()).toBe('没有这张');
-  expect(await page.getByRole('button', { name: '问诊订单' }).getAttribute('aria-pressed')).toBe('true');
+  expect(await page.getByRole('radio', { name: '问诊订单' }).isChecked()).toBe(true);
 });
 
 test('[keepAlive] back to a kept screen takes one frame, and what is hidden does nothing', async () => {

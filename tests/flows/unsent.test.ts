@@ -282,7 +282,7 @@ test('stored, but the browser was killed before it heard so: it goes out again a
 test('a note for colleagues is kept beside the answer, and never comes into its field', async () => {
   const { machine, desk } = await typing('备注', '给患者的话');
   const noteField = (one: DeskPage) => one.page.getByRole('textbox', { name: one.words.composer.note, exact: true });
-  const writeNote = (one: DeskPage): Promise<void> => one.page.locator('.composer').getByRole('button', { name: one.words.composer.note, exact: true }).click();
+  const writeNote = (one: DeskPage): Promise<void> => one.part(one.words.composer.modes, one.words.composer.note).click();
   await writeNote(desk);
   await noteField(desk).fill('给同事的话');
   await until(() => isKeptWhole(desk), { what: 'the note to be kept' });

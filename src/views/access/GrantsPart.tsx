@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSelector } from '@xstate/react';
-import { Button, Checkbox } from 'antd';
+import { Alert, Button, Checkbox } from 'antd';
+import DownOutlined from '@ant-design/icons/DownOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
 import { useTranslation } from 'react-i18next';
 import { corpAdminRoleCode } from '#contract/rights.ts';
@@ -70,11 +71,18 @@ function Area({ area, ...group }: GroupProps & { readonly area: GrantRow }): Rea
           disabled={!mayWrite || free.length === 0}
           onChange={(event) => access.send({ type: 'grants.tick', ids: free.map(({ id }) => id), isOn: event.target.checked })}
         />
-        <button type="button" className="grant-fold" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+        <Button
+          block
+          type="text"
+          className="grant-fold"
+          aria-expanded={isOpen}
+          onClick={() => open(!isOpen)}
+          icon={isOpen ? <DownOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />}
+          iconPlacement="end"
+        >
           <strong>{called(area, language)}</strong>
           <span className="faint">{t('access.had', { count: had, all: inside.length })}</span>
-          <RightOutlined className="grant-sign" aria-hidden="true" />
-        </button>
+        </Button>
       </div>
       {isOpen ? (
         <ul className="grant-screens">
@@ -124,9 +132,11 @@ function Pending({ access, name }: { readonly access: AccessRef; readonly name: 
   return (
     <div className="grant-pending">
       {grantFailure ? (
-        <p role="alert" className="grant-failure">
-          <strong>{t('access.notSaved')}</strong> {grantFailure.reason === 'versionConflict' ? t('access.granted') : failureText(grantFailure, language)}
-        </p>
+        <Alert
+          type="error"
+          title={t('access.notSaved')}
+          description={grantFailure.reason === 'versionConflict' ? t('access.granted') : failureText(grantFailure, language)}
+        />
       ) : null}
       <p>
         <span className="grow">{t('access.pending', { count })}</span>

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { ref } from '#contract/kinds.ts';
@@ -112,11 +112,7 @@ export function LeaveSheet(props: LeaveProps): React.ReactElement {
       ) : failure ? null : (
         <Loading rows={3} faces={false} />
       )}
-      {failure ? (
-        <p role="alert" className="confirm-failure">
-          {failureText(failure, language)}
-        </p>
-      ) : null}
+      {failure ? <Alert type="error" title={failureText(failure, language)} /> : null}
     </ModalSheet>
   );
 }

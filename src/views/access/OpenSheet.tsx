@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
-import { Button, Input } from 'antd';
+import { Alert, Button, Input } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { AccessStep } from '#contract/calls/access.ts';
@@ -28,11 +28,7 @@ interface SheetProps<K extends Sheet['kind']> {
 function Failed({ access }: { readonly access: AccessRef }): React.ReactElement | null {
   const language = useLanguage();
   const failure = useSelector(access, (snapshot) => snapshot.context.failure);
-  return failure ? (
-    <p role="alert" className="confirm-failure">
-      {failureText(failure, language)}
-    </p>
-  ) : null;
+  return failure ? <Alert type="error" title={failureText(failure, language)} /> : null;
 }
 
 function Step({ step }: { readonly step: AccessStep }): React.ReactElement {

@@ -159,9 +159,15 @@ function UnreadPill({ conversation, seenSeq }: OfConversation & { readonly seenS
   );
   if (first === null || first === seenSeq || count === 0) return null;
   return (
-    <button type="button" className="to-unread" onClick={() => conversation.send({ type: 'jump.to', seq: first })}>
-      <ArrowUpOutlined aria-hidden="true" /> {t('talk.toUnread', { count })}
-    </button>
+    <Button
+      shape="round"
+      size="small"
+      className="afloat to-unread"
+      icon={<ArrowUpOutlined aria-hidden="true" />}
+      onClick={() => conversation.send({ type: 'jump.to', seq: first })}
+    >
+      {t('talk.toUnread', { count })}
+    </Button>
   );
 }
 

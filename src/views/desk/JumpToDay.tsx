@@ -38,9 +38,9 @@ export function JumpToDay({ conversation, children }: JumpToDayProps): React.Rea
   );
   return (
     <Popover content={form} trigger="click" placement="bottom" open={open} onOpenChange={setOpen} destroyOnHidden>
-      <button type="button" className="day-button" title={t('talk.jumpToDay')} aria-expanded={open}>
+      <Button type="text" shape="round" className="card-size quiet" title={t('talk.jumpToDay')} aria-expanded={open}>
         {children}
-      </button>
+      </Button>
     </Popover>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Drawer } from 'antd';
+import { Button, Drawer, Segmented } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { DeskRef } from '#machines/consoleMachine.ts';
@@ -65,13 +65,13 @@ function Opened({ desk, settings }: { readonly desk: DeskRef; readonly settings:
   const wrong = wrongParts(settings);
   return (
     <div className="settings">
-      <div className="segments" role="group" aria-label={t('rules.parts')}>
-        {parts.map((one) => (
-          <button key={one} type="button" aria-pressed={one === shown} className={wrong.has(one) ? 'wrong' : undefined} onClick={() => show(one)}>
-            {t(`rules.${one}`)}
-          </button>
-        ))}
-      </div>
+      <Segmented
+        name="settings"
+        aria-label={t('rules.parts')}
+        options={parts.map((one) => ({ value: one, label: t(`rules.${one}`), ...(wrong.has(one) ? { className: 'wrong' } : {}) }))}
+        value={shown}
+        onChange={show}
+      />
       <Conflicts desk={desk} settings={settings} />
       {{
         hours: () => <HoursPart {...part} />,

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Input } from 'antd';
+import { Alert, Button, Checkbox, Input } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { listed } from '#i18n/listed.ts';
@@ -29,10 +29,11 @@ function Theirs({ desk, draft }: Omit<TeamFormProps, 'settings'>): React.ReactEl
     language,
   );
   return (
-    <div className="hand-note info" role="alert">
-      <p>
-        <span>{t('rules.teamTheirs', { name: team.name, members })}</span>
-        <span className="team-choice">
+    <Alert
+      type="info"
+      title={t('rules.teamTheirs', { name: team.name, members })}
+      description={
+        <span className="alert-ways">
           <Button className="card-size" onClick={() => desk.send({ type: 'team.write', draft: { ...team } })}>
             {t('rules.useTheirs')}
           </Button>
@@ -40,8 +41,8 @@ function Theirs({ desk, draft }: Omit<TeamFormProps, 'settings'>): React.ReactEl
             {t('rules.useMine')}
           </Button>
         </span>
-      </p>
-    </div>
+      }
+    />
   );
 }
 

@@ -1,3 +1,4 @@
+import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { lazily } from '#views/parts/lazily.tsx';
 import './diagram.css';
@@ -21,11 +22,7 @@ export function Diagram({ title, xml, marked }: DiagramProps): React.ReactElemen
         xml={xml}
         marked={marked}
         words={{ fit: t('diagrams.fit'), larger: t('diagrams.larger'), smaller: t('diagrams.smaller') }}
-        broken={
-          <p role="alert" className="part-failed">
-            {t('diagrams.broken')}
-          </p>
-        }
+        broken={<Alert type="error" title={t('diagrams.broken')} />}
       />
     </div>
   );

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { Button } from 'antd';
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
 import type { Editor } from '@tiptap/react';
 import { extensions } from './richExtensions.ts';
@@ -69,16 +70,17 @@ function Tools({ editor, words, isDisabled }: Pick<RichEditorProps, 'words' | 'i
   return (
     <div className="rich-tools" role="toolbar" aria-label={words.tools}>
       {richTools.map((tool) => (
-        <button
+        <Button
           key={tool}
-          type="button"
-          className="rich-tool"
+          size="small"
+          color={on[tool] === true ? 'primary' : 'default'}
+          variant={on[tool] === true ? 'filled' : 'text'}
           disabled={isDisabled}
           {...(tool in names ? { 'aria-pressed': on[tool] === true } : {})}
           onClick={() => acts[tool](editor)}
         >
           {words[tool]}
-        </button>
+        </Button>
       ))}
     </div>
   );
@@ -91,9 +93,9 @@ function TableTools({ editor, words, isDisabled }: Pick<RichEditorProps, 'words'
   return (
     <div className="rich-tools" role="toolbar" aria-label={words.tableTools}>
       {tableTools.map((tool) => (
-        <button key={tool} type="button" className="rich-tool" disabled={!offers.split(' ').includes(tool)} onClick={() => actOnTable(editor, tool)}>
+        <Button key={tool} type="text" size="small" disabled={!offers.split(' ').includes(tool)} onClick={() => actOnTable(editor, tool)}>
           {words[tool]}
-        </button>
+        </Button>
       ))}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from 'antd';
 import { useHeldOrder } from './useHeldOrder.tsx';
 import type { Holding } from './useHeldOrder.tsx';
 import { useRowKeys } from './useRowKeys.tsx';
@@ -93,9 +94,9 @@ function useNearEnd(count: number, to: number, onNearEnd: (() => void) | undefin
 /** Beside the list and not in it: it must not move with the rows, and a list of options holds no buttons. */
 function HeldPill({ words, onRelease }: { readonly words: string | undefined; readonly onRelease: () => void }): React.ReactElement | null {
   return words === undefined ? null : (
-    <button type="button" className="held-pill" onClick={onRelease}>
+    <Button type="primary" shape="round" size="small" className="afloat held-pill" onClick={onRelease}>
       {words}
-    </button>
+    </Button>
   );
 }
 

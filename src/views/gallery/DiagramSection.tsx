@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Diagram } from '#views/diagrams/Diagram.tsx';
 import { approvalSteps, approvalXml } from './approval.tsx';
@@ -12,13 +13,13 @@ export function DiagramSection({ variant }: SectionProps): React.ReactElement {
   const xml = useMemo(() => approvalXml({ apply: t('diagrams.apply'), lead: t('diagrams.lead'), finance: t('diagrams.finance') }), [t]);
   return (
     <>
-      <div className="segments" role="group" aria-label={t('diagrams.marked')}>
-        {(['', ...approvalSteps] as const).map((step) => (
-          <button key={step} type="button" aria-pressed={step === marked} onClick={() => mark(step)}>
-            {t(step === '' ? 'diagrams.none' : `diagrams.${step}`)}
-          </button>
-        ))}
-      </div>
+      <Segmented
+        name="marked"
+        aria-label={t('diagrams.marked')}
+        options={(['', ...approvalSteps] as const).map((step) => ({ value: step, label: t(step === '' ? 'diagrams.none' : `diagrams.${step}`) }))}
+        value={marked}
+        onChange={mark}
+      />
       <Diagram title={t('diagrams.refund')} xml={variant === 'failed' ? '<none/>' : xml} marked={marked} />
     </>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Input } from 'antd';
+import { Button, Input, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { labelIn } from '#i18n/label.ts';
 import { useConsole, useLanguage } from '#views/shell/ConsoleContext.tsx';
@@ -36,13 +36,13 @@ export function Gallery(): React.ReactElement {
           value={sought}
           onChange={(event) => seek(event.target.value)}
         />
-        <div className="segments" role="group" aria-label={t('gallery.variant')}>
-          {variants.map((one) => (
-            <button key={one} type="button" aria-pressed={one === variant} onClick={() => choose(one)}>
-              {t(`gallery.${one}`)}
-            </button>
-          ))}
-        </div>
+        <Segmented
+          name="variant"
+          aria-label={t('gallery.variant')}
+          options={variants.map((one) => ({ value: one, label: t(`gallery.${one}`) }))}
+          value={variant}
+          onChange={choose}
+        />
       </header>
       <div className="gallery-body scroll" tabIndex={-1}>
         {shown.length === 0 ? (

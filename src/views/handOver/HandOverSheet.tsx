@@ -1,7 +1,6 @@
 import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
-import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
-import { Button, Input, Modal } from 'antd';
+import { Alert, Button, Input, Modal, Progress as AntdProgress } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { DeskRef, InboxRef } from '#machines/consoleMachine.ts';
@@ -27,15 +26,7 @@ function Outcome({ handOver, onRetry }: { readonly handOver: HandOver; readonly 
   const refused = Object.values(handOver.outcomes).filter((one) => !one.isDone).length;
   if (handOver.failure) return <NotSaved title={t('duty.notGiven')} failure={handOver.failure} written={handOver.note} onRetry={onRetry} />;
   if (refused === 0) return null;
-  return (
-    <div className="hand-note bad" role="alert">
-      <ExclamationCircleOutlined aria-hidden="true" />
-      <p>
-        <strong>{t('duty.refusedTitle', { count: refused })}</strong>
-        <span>{t('duty.refusedText')}</span>
-      </p>
-    </div>
-  );
+  return <Alert showIcon type="error" title={t('duty.refusedTitle', { count: refused })} description={t('duty.refusedText')} />;
 }
 
 function Progress({ handOver }: { readonly handOver: HandOver }): React.ReactElement {
@@ -44,9 +35,7 @@ function Progress({ handOver }: { readonly handOver: HandOver }): React.ReactEle
   const word = t('duty.progress', { done: handOver.settled, all });
   return (
     <span className="hand-progress">
-      <span role="progressbar" aria-label={word} aria-valuenow={handOver.settled} aria-valuemin={0} aria-valuemax={all}>
-        <span style={{ width: `${all === 0 ? 0 : (handOver.settled / all) * 100}%` }} />
-      </span>
+      <AntdProgress size="small" showInfo={false} aria-label={word} percent={all === 0 ? 0 : Math.round((handOver.settled / all) * 100)} />
       {word}
     </span>
   );
@@ -57,13 +46,14 @@ function Drafts({ count }: { readonly count: number }): React.ReactElement | nul
   const { t } = useTranslation();
   if (count === 0) return null;
   return (
-    <div className="hand-note waiting">
-      <EditOutlined aria-hidden="true" />
-      <p>
-        <strong>{t('duty.draftsTitle', { count })}</strong>
-        <span>{t('duty.draftsText')}</span>
-      </p>
-    </div>
+    <Alert
+      showIcon
+      type="warning"
+      role="note"
+      icon={<EditOutlined aria-hidden="true" />}
+      title={t('duty.draftsTitle', { count })}
+      description={t('duty.draftsText')}
+    />
   );
 }
 

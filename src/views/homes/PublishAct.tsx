@@ -1,3 +1,4 @@
+import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { homeContentFields } from '#contract/choices/homeFields.ts';
 import type { HomeChange } from '#contract/homeContent.ts';
@@ -74,7 +75,7 @@ function Sum({ answer }: { readonly answer: Answer }): React.ReactElement {
   return (
     <>
       <p className="faint">{words}</p>
-      {isHidden ? <p className="confirm-failure">{t('homes.hidden')}</p> : null}
+      {isHidden ? <Alert type="warning" role="note" title={t('homes.hidden')} /> : null}
     </>
   );
 }

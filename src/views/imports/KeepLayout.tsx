@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd';
+import { Alert, Button, Input } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
@@ -38,11 +38,7 @@ function Naming({ one, name }: Pick<SheetProps, 'one'> & { readonly name: string
       <Button htmlType="submit" disabled={isBusy || name.trim() === ''}>
         {t('layouts.keepSave')}
       </Button>
-      {failure ? (
-        <p role="alert" className="import-missing">
-          {failureText(failure, language)}
-        </p>
-      ) : null}
+      {failure ? <Alert type="error" title={failureText(failure, language)} /> : null}
     </form>
   );
 }

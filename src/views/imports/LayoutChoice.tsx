@@ -1,4 +1,4 @@
-import { Button, Select } from 'antd';
+import { Alert, Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { fixedOf, lostReasons, missingIn } from '#contract/layouts/columns.ts';
 import type { LostColumn, OfferedImport } from '#contract/layouts/columns.ts';
@@ -17,7 +17,7 @@ function LostColumns({ lost }: { readonly lost: readonly LostColumn[] }): React.
   const language = useLanguage();
   if (lost.length === 0) return null;
   const said = lost.map(({ word, why }) => t('layouts.lostOne', { column: word, why: labelIn(lostReasons[why], language) }));
-  return <p className="import-missing">{t('layouts.lost', { columns: listed(said, language) })}</p>;
+  return <Alert type="warning" role="note" title={t('layouts.lost', { columns: listed(said, language) })} />;
 }
 
 /** The file stands so to the template. */
@@ -34,7 +34,7 @@ function Told({ one, layout }: Pick<SheetProps, 'one'> & { readonly layout: Offe
   return (
     <div>
       {layoutId === layout.id ? <p className="faint">{t('layouts.recognised')}</p> : null}
-      {missing.length > 0 ? <p className="import-missing">{t('layouts.missing', { columns: listed(missing, language) })}</p> : null}
+      {missing.length > 0 ? <Alert type="warning" role="note" title={t('layouts.missing', { columns: listed(missing, language) })} /> : null}
       <LostColumns lost={layout.lost} />
       {fixed.length > 0 ? <p className="faint">{t('layouts.fixedInAll', { values: listed(fixed, language) })}</p> : null}
     </div>

@@ -1,5 +1,5 @@
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
-import { Button, Checkbox, Radio, Select } from 'antd';
+import { Alert, Button, Checkbox, Radio, Select } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { onMatches } from '#contract/choices/files.ts';
@@ -191,7 +191,7 @@ export function MapStep({ one }: SheetProps): React.ReactElement {
         <LayoutChoice one={one} />
         {isRemembered ? <p className="faint">{t('imports.remembered')}</p> : null}
         <Columns one={one} />
-        {missing.length > 0 ? <p className="import-missing">{t('imports.missing', { fields: listed(missing, language) })}</p> : null}
+        {missing.length > 0 ? <Alert type="warning" role="note" title={t('imports.missing', { fields: listed(missing, language) })} /> : null}
         <Matching one={one} />
         <KeepLayout one={one} />
         {failure ? <NotSaved title={t('imports.notChecked')} failure={failure} onRetry={() => one.send({ type: 'import.check' })} isRetrying={isBusy} /> : null}

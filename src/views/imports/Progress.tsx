@@ -1,3 +1,5 @@
+import { Progress as AntdProgress } from 'antd';
+
 interface ProgressProps {
   readonly word: string;
   /** The share goes from 0 to 1; null: nobody can say yet. */
@@ -8,19 +10,9 @@ const whole = 100;
 
 /** The bar tells how far it is, for the eye and for somebody who hears it; something that moves where nobody can say. */
 export function Bar({ word, share }: Pick<ProgressProps, 'word' | 'share'>): React.ReactElement {
-  const percent = share === null ? null : Math.min(whole, Math.floor(share * whole));
-  return (
-    <span
-      className={percent === null ? 'transfer-bar unknown' : 'transfer-bar'}
-      role="progressbar"
-      aria-label={word}
-      aria-valuemin={0}
-      aria-valuemax={whole}
-      {...(percent === null ? {} : { 'aria-valuenow': percent })}
-    >
-      <span style={percent === null ? undefined : { inlineSize: `${percent}%` }} />
-    </span>
-  );
+  const given =
+    share === null ? ({ percent: whole, status: 'active', 'aria-valuenow': undefined } as const) : { percent: Math.min(whole, Math.floor(share * whole)) };
+  return <AntdProgress size="small" showInfo={false} aria-label={word} status="normal" {...given} />;
 }
 
 /** A bar, and in words how far it is. */

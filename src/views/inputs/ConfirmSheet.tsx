@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Button, Input } from 'antd';
+import { Alert, Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { moveLimits } from '#contract/limits/lists.ts';
 import { ModalSheet } from '#views/dom/ModalSheet.tsx';
@@ -96,11 +96,7 @@ export function ConfirmSheet(props: ConfirmSheetProps): React.ReactElement {
       </ul>
       {typed === '' ? null : <Typed typed={typed} isBusy={isBusy} written={written} onWrite={write} onEnter={onEnter} />}
       <Why reason={reason} isBusy={isBusy} why={why} onWhy={tellWhy} />
-      {failure === undefined ? null : (
-        <p role="alert" className="confirm-failure">
-          {failure}
-        </p>
-      )}
+      {failure === undefined ? null : <Alert type="error" title={failure} />}
       <footer>
         <Button className="confirm-keep" disabled={isBusy} onClick={onKeep}>
           {keep}

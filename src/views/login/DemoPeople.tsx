@@ -2,7 +2,6 @@ import type { ConsoleConfig } from '#contract/services.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { Language } from '#i18n/language.ts';
 import { Face } from '#views/parts/Face.tsx';
-import { Tag } from '#views/parts/Tag.tsx';
 import { useWords } from '#views/parts/useWords.tsx';
 
 interface DemoPeopleProps {
@@ -19,7 +18,7 @@ export function DemoPeople({ people, language, disabled, onChoose }: DemoPeopleP
     <section className="demo" aria-labelledby="demo-title">
       <div className="demo-head">
         <h2 id="demo-title">{t('login.demoPeople')}</h2>
-        <Tag tone="waiting">{t('login.demoOnly')}</Tag>
+        <span className="demo-only">{t('login.demoOnly')}</span>
         <span className="demo-hint">{t('login.demoHint')}</span>
       </div>
       <ul className="demo-people">

@@ -1,5 +1,4 @@
-import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
-import { Button, Input } from 'antd';
+import { Alert, Button, Input } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { systemMessageLimits } from '#contract/limits/chat.ts';
@@ -21,15 +20,7 @@ function NotSent({ announcement }: Pick<PartProps, 'announcement'>): React.React
   const language = useLanguage();
   const { failure } = announcement;
   if (!failure) return null;
-  return (
-    <div className="not-saved" role="alert">
-      <ExclamationCircleOutlined aria-hidden="true" />
-      <p>
-        <strong>{t('messages.notSent')}</strong>
-        {t('messages.keptText', { reason: failureText(failure, language) })}
-      </p>
-    </div>
-  );
+  return <Alert showIcon type="error" title={t('messages.notSent')} description={t('messages.keptText', { reason: failureText(failure, language) })} />;
 }
 
 function Writing({ messages, announcement }: PartProps): React.ReactElement {

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { MessagesRef } from '#machines/consoleMachine.ts';
@@ -35,24 +36,24 @@ export function BottomBar({ messages }: StripProps): React.ReactElement | null {
     return (
       <div className="chosen-strip" role="toolbar" aria-label={t('messages.chosen', { count: chosen.length })}>
         <strong>{t('messages.chosen', { count: chosen.length })}</strong>
-        <button type="button" onClick={() => messages.send({ type: 'messages.read', ids: chosen })}>
+        <Button type="text" onClick={() => messages.send({ type: 'messages.read', ids: chosen })}>
           {t('messages.read')}
-        </button>
-        <button type="button" onClick={() => messages.send({ type: 'messages.remove', ids: chosen })}>
+        </Button>
+        <Button type="text" onClick={() => messages.send({ type: 'messages.remove', ids: chosen })}>
           {t('messages.remove')}
-        </button>
-        <button type="button" onClick={() => messages.send({ type: 'choice.clear' })}>
+        </Button>
+        <Button type="text" onClick={() => messages.send({ type: 'choice.clear' })}>
           {t('messages.clearChoice')}
-        </button>
+        </Button>
       </div>
     );
   if (!isUndoable || leaving === 0) return null;
   return (
     <div className="chosen-strip" role="status">
       <strong>{t('messages.removed', { count: leaving })}</strong>
-      <button type="button" onClick={() => messages.send({ type: 'remove.undo' })}>
+      <Button type="text" onClick={() => messages.send({ type: 'remove.undo' })}>
         {t('messages.undo')}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import type { MessagesRef } from '#machines/consoleMachine.ts';
 import { Shown } from '#views/dom/Shown.tsx';
 import { VirtualRows } from '#views/dom/VirtualRows.tsx';
 import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
+import { Chip, FreshPill } from '#views/parts/Chip.tsx';
 import { useFeature, useLanguage, useRoot } from '#views/shell/ConsoleContext.tsx';
 import { useRight } from '#views/shell/rightsOf.tsx';
 import { AreaKeys } from '#views/shell/SingleKeys.tsx';
@@ -62,19 +62,19 @@ function Filters({ messages }: PartProps): React.ReactElement {
   const choose = (one: MessageTopic | null): void => messages.send({ type: 'query.changed', patch: { topic: one } });
   return (
     <div className="filters" role="group" aria-label={t('messages.filter')}>
-      <button type="button" className="chip" aria-pressed={isUnread} onClick={() => messages.send({ type: 'query.changed', patch: { isUnread: !isUnread } })}>
+      <Chip isOn={isUnread} onPress={() => messages.send({ type: 'query.changed', patch: { isUnread: !isUnread } })}>
         {t('messages.onlyUnread')}
-      </button>
+      </Chip>
       {hasTopics ? (
         <>
           <span className="filter-gap" aria-hidden="true" />
-          <button type="button" className="chip" aria-pressed={topic === null} onClick={() => choose(null)}>
+          <Chip isOn={topic === null} onPress={() => choose(null)}>
             {t('messages.all')}
-          </button>
+          </Chip>
           {topics.map((one) => (
-            <button key={one} type="button" className="chip" aria-pressed={topic === one} onClick={() => choose(one)}>
+            <Chip key={one} isOn={topic === one} onPress={() => choose(one)}>
               {labelIn(messageTopics[one], language)}
-            </button>
+            </Chip>
           ))}
         </>
       ) : null}
@@ -91,12 +91,7 @@ function Tools({ messages }: PartProps): React.ReactElement {
       <strong>{unread === 0 ? t('messages.noneUnread') : t('messages.unreadCount', { count: unread })}</strong>
       <FreshnessMark />
       <span className="grow" />
-      {held === 0 ? null : (
-        <button type="button" className="fresh-pill" onClick={() => messages.send({ type: 'rows.show' })}>
-          <ArrowUpOutlined aria-hidden="true" />
-          {t('messages.fresh', { count: held })}
-        </button>
-      )}
+      {held === 0 ? null : <FreshPill words={t('messages.fresh', { count: held })} onPress={() => messages.send({ type: 'rows.show' })} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import type { AuditRef } from '#machines/operation/auditMachine.ts';
 import { noQuery } from '#machines/operation/query.ts';
 import type { AuditQuery } from '#machines/operation/query.ts';
 import { SelectInput } from '#views/inputs/SelectInput.tsx';
+import { Chip } from '#views/parts/Chip.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { useAuditWords } from './useAuditWords.tsx';
 
@@ -22,9 +23,9 @@ const periods = { 1: 'operation.period_1', 7: 'operation.period_7', 30: 'operati
 function Chosen({ text, onRemove }: { readonly text: string; readonly onRemove: () => void }): React.ReactElement {
   const { t } = useTranslation();
   return (
-    <button type="button" className="chip" aria-pressed title={t('operation.remove')} onClick={onRemove}>
+    <Chip isOn title={t('operation.remove')} onPress={onRemove}>
       {text} <CloseOutlined aria-hidden="true" />
-    </button>
+    </Chip>
   );
 }
 
@@ -70,19 +71,14 @@ export function AuditFilters({ audit }: FilterProps): React.ReactElement {
       <SelectInput label={t('operation.kind')} value={query.class} options={classes} onChange={(kind) => change({ class: kind as AuditQuery['class'] })} />
       <div className="audit-periods" role="group" aria-label={t('operation.period')}>
         {([1, 7, 30, 180] as const).map((days) => (
-          <button key={days} type="button" className="chip" aria-pressed={query.days === days} onClick={() => change({ days })}>
+          <Chip key={days} isOn={query.days === days} onPress={() => change({ days })}>
             {t(periods[days])}
-          </button>
+          </Chip>
         ))}
       </div>
-      <button
-        type="button"
-        className="chip"
-        aria-pressed={query.outcome === 'refused'}
-        onClick={() => change({ outcome: query.outcome === 'refused' ? null : 'refused' })}
-      >
+      <Chip isOn={query.outcome === 'refused'} onPress={() => change({ outcome: query.outcome === 'refused' ? null : 'refused' })}>
         {t('operation.refusedOnly')}
-      </button>
+      </Chip>
       {query.action === null ? null : (
         <Chosen
           text={t('operation.ofAction', { action: words.action({ operation: query.action, class: 'view' }) })}

@@ -1,3 +1,4 @@
+import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { backupLimits } from '#contract/limits/server.ts';
 import { sizeWords } from '#i18n/sizes.ts';
@@ -62,11 +63,7 @@ function Kept({ backup, at }: { readonly backup: Facts; readonly at: string }): 
         )}
         <FactRow word={t('operation.backupKept')} value={t('operation.backupKeptText', { count, keep, hours: everyHours })} />
       </dl>
-      {failedAt === null ? null : (
-        <p className="operation-fault" role="alert">
-          {t('operation.backupFailed', { time: fullTime(failedAt), text: failure })}
-        </p>
-      )}
+      {failedAt === null ? null : <Alert type="error" title={t('operation.backupFailed', { time: fullTime(failedAt), text: failure })} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { sizeWords } from '#i18n/sizes.ts';
@@ -109,9 +109,7 @@ function ChecksPart({ overview: { checks, outside } }: PartProps): React.ReactEl
       {checks
         .filter(({ isGood }) => !isGood)
         .map(({ kind, text }) => (
-          <p key={kind} className="operation-fault">
-            {text}
-          </p>
+          <Alert key={kind} type="error" role="note" title={text} />
         ))}
       <h2>{t('operation.outside')}</h2>
       <dl className="facts">
@@ -189,12 +187,17 @@ function Page({ actor }: { readonly actor: OverviewRef }): React.ReactElement {
         {overview ? <span className="faint">{t('operation.refreshed')}</span> : null}
       </header>
       {overview && failure ? (
-        <p className="strip stale" role="status">
-          {t('operation.stale', { time: clock(overview.at) })}
-          <Button type="link" className="inline" onClick={retry}>
-            {t('operation.again')}
-          </Button>
-        </p>
+        <Alert
+          banner
+          type="warning"
+          role="status"
+          title={t('operation.stale', { time: clock(overview.at) })}
+          action={
+            <Button type="link" className="inline" onClick={retry}>
+              {t('operation.again')}
+            </Button>
+          }
+        />
       ) : null}
       {overview ? (
         <div className="operation-grid">

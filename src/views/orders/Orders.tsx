@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { entityNamed } from '#contract/standardEntities.ts';
@@ -52,13 +53,7 @@ export function Orders(): React.ReactElement {
   const show = (shown: typeof path): void =>
     setSearch(root.getSnapshot().context.lists[shown]?.getSnapshot().context.told ?? (shown === ofKind[0] ? { kind: 'consultation' } : {}), { replace: true });
   const choice = (
-    <div className="segments" role="group" aria-label={t('orders.kinds')}>
-      {tabs.map(([value, word]) => (
-        <button key={value} type="button" aria-pressed={value === path} onClick={() => show(value)}>
-          {t(word)}
-        </button>
-      ))}
-    </div>
+    <Segmented name="orders" aria-label={t('orders.kinds')} options={tabs.map(([value, word]) => ({ value, label: t(word) }))} value={path} onChange={show} />
   );
   return (
     <>

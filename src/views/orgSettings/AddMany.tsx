@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { actOf } from '#contract/readings/acts.ts';
@@ -50,12 +50,17 @@ function Outcome({ list, screen }: Pick<PageProps, 'list' | 'screen'>): React.Re
     );
   if (!report || report.failed.length > 0) return null;
   return (
-    <p className="strip info" role="status">
-      <span className="grow">{done ? filled(done, language, { count: report.done.length }) : null}</span>
-      <LinkButton type="link" className="inline" to="/organization">
-        {t('orgMany.toTree')}
-      </LinkButton>
-    </p>
+    <Alert
+      banner
+      type="info"
+      role="status"
+      title={done ? filled(done, language, { count: report.done.length }) : null}
+      action={
+        <LinkButton type="link" className="inline" to="/organization">
+          {t('orgMany.toTree')}
+        </LinkButton>
+      }
+    />
   );
 }
 
@@ -140,12 +145,16 @@ export function AddMany({ list, screen, title }: PageProps): React.ReactElement 
       <Head list={list} title={title} id={id} sheet={sheet} />
       <Outcome list={list} screen={screen} />
       {sheet.unknown.length > 0 ? (
-        <p className="strip bad" role="alert">
-          <span className="grow">{t('orgMany.unknown', { columns: listed(sheet.unknown, language) })}</span>
-          <Button type="link" className="inline" onClick={() => write(lines, [])}>
-            {t('orgMany.withoutThem')}
-          </Button>
-        </p>
+        <Alert
+          banner
+          type="error"
+          title={t('orgMany.unknown', { columns: listed(sheet.unknown, language) })}
+          action={
+            <Button type="link" className="inline" onClick={() => write(lines, [])}>
+              {t('orgMany.withoutThem')}
+            </Button>
+          }
+        />
       ) : null}
       <div className="add-parts">
         <div className="add-lines scroll">

@@ -1,3 +1,4 @@
+import { Skeleton } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { PaletteRef } from '#machines/consoleMachine.ts';
@@ -73,8 +74,7 @@ export function PaletteList({ palette, sections, active, onOpen }: PaletteListPr
           ))}
           {isBusy ? (
             <div className="palette-bones" aria-hidden="true">
-              <span className="bone" />
-              <span className="bone" />
+              <Skeleton active title={false} paragraph={{ rows: 2, width: ['46%', '32%'] }} />
             </div>
           ) : null}
         </div>

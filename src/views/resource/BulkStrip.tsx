@@ -130,9 +130,9 @@ function Undo({ list, screen }: StripProps): React.ReactElement | null {
     <div className="chosen-strip" role="status">
       <strong>{t('resource.removedOne', { row: String(removed[screen.title] ?? '') })}</strong>
       {screen.can.restore ? (
-        <button type="button" onClick={() => list.send({ type: 'row.restore', id: removed.id })}>
+        <Button type="text" onClick={() => list.send({ type: 'row.restore', id: removed.id })}>
           <UndoOutlined aria-hidden="true" /> {t('resource.undo')}
-        </button>
+        </Button>
       ) : null}
     </div>
   );
@@ -150,9 +150,9 @@ function ChangeButton({ list, screen, isBusy }: StripProps & { readonly isBusy: 
       destroyOnHidden
       content={<ChangeForm list={list} screen={screen} onAsked={() => setOpen(false)} />}
     >
-      <button type="button" disabled={isBusy}>
+      <Button type="text" disabled={isBusy}>
         <EditOutlined aria-hidden="true" /> {t('resource.bulkChange')}
-      </button>
+      </Button>
     </Popover>
   );
 }
@@ -167,9 +167,9 @@ function Changes({ list, screen, isBusy }: StripProps & { readonly isBusy: boole
       {can.bulk && can.update && !asksWhom(screen.entity) && shared(screen).length > 0 ? <ChangeButton list={list} screen={screen} isBusy={isBusy} /> : null}
       {isArchived ? null : <ChosenActs list={list} screen={screen} />}
       {can.archive ? (
-        <button type="button" disabled={isBusy} onClick={() => list.send({ type: 'bulk.ask', act: isArchived ? 'unarchive' : 'archive' })}>
+        <Button type="text" disabled={isBusy} onClick={() => list.send({ type: 'bulk.ask', act: isArchived ? 'unarchive' : 'archive' })}>
           <InboxOutlined aria-hidden="true" /> {t(isArchived ? 'resource.unarchive' : 'resource.archive')}
-        </button>
+        </Button>
       ) : null}
     </>
   );
@@ -200,25 +200,25 @@ function Acts({ list, screen }: StripProps): React.ReactElement {
     <div className="chosen-strip" role="toolbar" aria-label={t('resource.chosen', { count })}>
       <strong>{t('resource.chosen', { count, shown: count.toLocaleString('en-US') })}</strong>
       {areMore ? (
-        <button type="button" className="choose-matching" disabled={isBusy} onClick={() => list.send({ type: 'rows.chooseMatching' })}>
+        <Button type="text" className="choose-matching" disabled={isBusy} onClick={() => list.send({ type: 'rows.chooseMatching' })}>
           {t('resource.chooseMatching')}
-        </button>
+        </Button>
       ) : null}
       {count === listLimits.chosen ? <span className="chosen-most">{t('resource.chosenMost')}</span> : null}
       {isRemoved ? null : <Changes list={list} screen={screen} isBusy={isBusy} />}
       {isRemoved && can.bulk && can.restore ? (
-        <button type="button" disabled={isBusy} onClick={() => list.send({ type: 'bulk.ask', act: 'restore' })}>
+        <Button type="text" disabled={isBusy} onClick={() => list.send({ type: 'bulk.ask', act: 'restore' })}>
           <UndoOutlined aria-hidden="true" /> {t('resource.restore')}
-        </button>
+        </Button>
       ) : null}
       {!isRemoved && can.bulk && can.remove ? (
-        <button type="button" disabled={isBusy} onClick={remove}>
+        <Button type="text" disabled={isBusy} onClick={remove}>
           <DeleteOutlined aria-hidden="true" /> {t('resource.remove')}
-        </button>
+        </Button>
       ) : null}
-      <button type="button" onClick={() => list.send({ type: 'rows.chooseNone' })}>
+      <Button type="text" onClick={() => list.send({ type: 'rows.chooseNone' })}>
         {t('resource.chooseNone')} <kbd className="key">Esc</kbd>
-      </button>
+      </Button>
     </div>
   );
 }

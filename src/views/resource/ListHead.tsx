@@ -1,7 +1,7 @@
 import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
-import { Button } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { labelIn } from '#i18n/label.ts';
@@ -62,26 +62,21 @@ function ImportButton({ screen }: Pick<HeadProps, 'screen'>): React.ReactElement
 type Which = 'present' | 'archived' | 'removed';
 
 /** Those in use, those put away, those removed: only where rows can be. */
-function WhichRows({ list, screen: { can }, which }: Pick<HeadProps, 'list' | 'screen'> & { readonly which: Which }): React.ReactElement | null {
+function WhichRows({ list, screen: { can, path }, which }: Pick<HeadProps, 'list' | 'screen'> & { readonly which: Which }): React.ReactElement | null {
   const { t } = useTranslation();
   const kinds: readonly Which[] = ['present', ...(can.archive && can.filter ? (['archived'] as const) : []), ...(can.restore ? (['removed'] as const) : [])];
   const words = { present: t('resource.present'), archived: t('resource.archivedRows'), removed: t('resource.removedRows') };
   if (kinds.length === 1) return null;
   return (
-    <div className="segments" role="group" aria-label={t('resource.which')}>
-      {kinds.map((kind) => (
-        <button
-          key={kind}
-          type="button"
-          aria-pressed={kind === which}
-          onClick={() =>
-            list.send({ type: 'query.changed', patch: { removed: kind === 'removed' ? true : undefined, archived: kind === 'archived' ? true : undefined } })
-          }
-        >
-          {words[kind]}
-        </button>
-      ))}
-    </div>
+    <Segmented
+      name={`which ${path}`}
+      aria-label={t('resource.which')}
+      options={kinds.map((kind) => ({ value: kind, label: words[kind] }))}
+      value={which}
+      onChange={(kind) =>
+        list.send({ type: 'query.changed', patch: { removed: kind === 'removed' ? true : undefined, archived: kind === 'archived' ? true : undefined } })
+      }
+    />
   );
 }
 

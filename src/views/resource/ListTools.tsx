@@ -1,4 +1,3 @@
-import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { Button, Input } from 'antd';
 import { useSelector } from '@xstate/react';
@@ -8,6 +7,7 @@ import { listed } from '#i18n/listed.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import { standsInTree } from '#machines/resourceList/tree.ts';
 import { FreshnessMark } from '#views/parts/FreshnessMark.tsx';
+import { FreshPill } from '#views/parts/Chip.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import type { ListScreen } from './listScreen.tsx';
@@ -50,17 +50,13 @@ function Fresh({ list, onTop }: Omit<ToolsProps, 'screen'>): React.ReactElement 
   const waiting = useSelector(list, (snapshot) => snapshot.context.waiting);
   if (waiting === 0) return null;
   return (
-    <button
-      type="button"
-      className="fresh-pill"
-      onClick={() => {
+    <FreshPill
+      words={t('resource.fresh', { count: waiting })}
+      onPress={() => {
         list.send({ type: 'rows.show' });
         onTop();
       }}
-    >
-      <ArrowUpOutlined aria-hidden="true" />
-      {t('resource.fresh', { count: waiting })}
-    </button>
+    />
   );
 }
 

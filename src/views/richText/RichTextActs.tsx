@@ -102,18 +102,18 @@ export function RichTextActs({ acts, transfers, place, html, isDisabled }: RichT
   const root = useConsole();
   const [open, choose] = useState<'link' | 'picture' | null>(null);
   const button = (what: 'link' | 'picture'): React.ReactElement => (
-    <button type="button" className="rich-tool" disabled={isDisabled} aria-expanded={open === what} onClick={() => choose(open === what ? null : what)}>
+    <Button type="text" size="small" disabled={isDisabled} aria-expanded={open === what} onClick={() => choose(open === what ? null : what)}>
       {what === 'link' ? t('richText.link') : t('richText.picture')}
-    </button>
+    </Button>
   );
   return (
     <>
       <div className="rich-tools">
         {button('link')}
         {transfers ? button('picture') : null}
-        <button type="button" className="rich-tool" disabled={html === ''} onClick={() => root.send({ type: 'preview.open', html: acts.whole() })}>
+        <Button type="text" size="small" disabled={html === ''} onClick={() => root.send({ type: 'preview.open', html: acts.whole() })}>
           {t('richText.preview')}
-        </button>
+        </Button>
       </div>
       {open === 'link' ? <LinkRow key={acts.linked} acts={acts} onDone={() => choose(null)} /> : null}
       {open === 'picture' && transfers ? <PictureRow acts={acts} transfers={transfers} place={place} /> : null}

@@ -1,4 +1,5 @@
 import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined';
+import { Progress } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SetupRef } from '#machines/setup/setupMachine.ts';
@@ -33,18 +34,14 @@ function Meter({ steps }: Pick<SetupProgress, 'steps'>): React.ReactElement {
         <strong>{isReady ? t('setup.ready') : t('setup.progress', { done, all: steps.length })}</strong>
         <span>{isReady ? t('setup.readyText') : t('setup.lead')}</span>
       </div>
-      <div
+      <Progress
         className="setup-bar"
-        role="progressbar"
+        showInfo={false}
+        size={[36, 6]}
         aria-label={t('setup.progress', { done, all: steps.length })}
-        aria-valuemin={0}
-        aria-valuemax={steps.length}
-        aria-valuenow={done}
-      >
-        {steps.map((step) => (
-          <span key={step.name} className={step.isDone ? 'done' : undefined} />
-        ))}
-      </div>
+        steps={steps.length}
+        percent={steps.length === 0 ? 0 : (done / steps.length) * 100}
+      />
       {isReady ? (
         <LinkButton to="/consultation" type="primary">
           {t('setup.toDesk')}

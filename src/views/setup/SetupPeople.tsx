@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SeenArea, SetupPerson } from '#contract/resources/setupStep.ts';
@@ -42,7 +42,7 @@ function Sight({ setup, person }: { readonly setup: SetupRef; readonly person: S
   const failure = useSelector(setup, ({ context }) => context.seenFailure);
   return (
     <section className="setup-sight" aria-label={t('setup.seesOf', { name: person.name })} aria-busy={seen === null && failure === null}>
-      {failure ? <p role="alert">{failureText(failure, language)}</p> : seen === null ? <p>{t('states.loading')}</p> : <Seen areas={seen} />}
+      {failure ? <Alert type="error" title={failureText(failure, language)} /> : seen === null ? <p>{t('states.loading')}</p> : <Seen areas={seen} />}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -79,10 +80,9 @@ export function BottomStrip({ onKeyMap }: { readonly onKeyMap: () => void }): Re
           </span>
         ))}
       </div>
-      <button type="button" className="bare strip-key strip-all" onClick={onKeyMap}>
-        {areOn ? <KeyCap cap="?" /> : null}
+      <Button type="text" className="card-size strip-all" onClick={onKeyMap} icon={areOn ? <KeyCap cap="?" /> : null}>
         {t('keys.help')}
-      </button>
+      </Button>
     </footer>
   );
 }

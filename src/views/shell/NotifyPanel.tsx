@@ -1,4 +1,4 @@
-import { Button, Radio, Slider, Switch } from 'antd';
+import { Alert, Button, Radio, Slider, Switch } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
@@ -109,9 +109,7 @@ export function NotifyPanel({ desk }: { readonly desk: DeskRef }): React.ReactEl
       <Permission desk={desk} />
       <Line id="notify-tab" word={t('notify.tab')} text={t('notify.tabText')} isOn={notify.title} onChange={(title) => change({ title })} />
       {failure ? (
-        <p className="notify-failed" role="alert">
-          {t('notify.notSaved', { reason: failureText(failure, language) })}
-        </p>
+        <Alert type="error" title={t('notify.notSaved', { reason: failureText(failure, language) })} />
       ) : (
         <p className="notify-text">{t('notify.saved')}</p>
       )}

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { consoleLimits } from '#contract/limits/session.ts';
 import { LoadBoundary } from '#views/dom/LoadBoundary.tsx';
@@ -24,12 +25,10 @@ function LoadFailed({ error, again }: { readonly error: Error; readonly again: (
         text={text}
         {...(fault === null ? { detail: t('states.detail', { reason: error.message }) } : {})}
       >
-        <button type="button" className="plain-button primary" onClick={again}>
+        <Button type="primary" onClick={again}>
           {t('states.retry')}
-        </button>
-        <a className="plain-button" href="">
-          {t('states.reload')}
-        </a>
+        </Button>
+        <Button href="">{t('states.reload')}</Button>
       </Empty>
     </div>
   );

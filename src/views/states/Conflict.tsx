@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import BranchesOutlined from '@ant-design/icons/BranchesOutlined';
-import { Button, Checkbox, Radio } from 'antd';
+import { Alert, Button, Checkbox, Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { clock } from '#i18n/times.ts';
 import { piecesOf } from '#machines/forms/conflict.ts';
@@ -114,18 +114,20 @@ function Taken({ field }: { readonly field: ConflictField }): React.ReactElement
 function Banner({ by, count }: { readonly by: ConflictProps['by']; readonly count: number }): React.ReactElement {
   const { t } = useTranslation();
   return (
-    <p className="merge-banner" role="alert">
-      <BranchesOutlined aria-hidden="true" />
-      <span>
-        {count === 0 ? (
+    <Alert
+      banner
+      type="info"
+      icon={<BranchesOutlined aria-hidden="true" />}
+      title={
+        count === 0 ? (
           t('states.conflictNone')
         ) : by ? (
           <Bolded words={t('states.conflictBanner', { name: by.name, time: clock(by.at), count })} />
         ) : (
           t('states.conflictBannerUnnamed', { count })
-        )}
-      </span>
-    </p>
+        )
+      }
+    />
   );
 }
 

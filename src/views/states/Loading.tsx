@@ -1,3 +1,4 @@
+import { Skeleton } from 'antd';
 import { useTranslation } from 'react-i18next';
 import './states.css';
 
@@ -18,14 +19,13 @@ export function Loading({ rows = 6, faces = true }: { readonly rows?: number; re
   return (
     <div className="skeleton" role="status" aria-label={t('states.loading')}>
       {widths.slice(0, rows).map(([first, second]) => (
-        <div className="bone-row" key={`${first}-${second}`}>
-          {faces ? <span className="bone round" /> : null}
-          <span className="bone-lines">
-            <span className="bone" style={{ width: `${first}%` }} />
-            {faces ? <span className="bone" style={{ width: `${second}%` }} /> : null}
-          </span>
-          <span className="bone" style={{ width: 44 }} />
-        </div>
+        <Skeleton
+          key={`${first}-${second}`}
+          active
+          avatar={faces ? { size: 36 } : false}
+          title={false}
+          paragraph={{ rows: faces ? 2 : 1, width: [`${first}%`, `${second}%`] }}
+        />
       ))}
       <p className="slow">{t('states.slow')}</p>
     </div>

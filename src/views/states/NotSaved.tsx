@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
-import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { failureText, isWorthRetrying } from '#i18n/failureText.ts';
 import type { Failure } from '#machines/failure.ts';
@@ -44,24 +43,26 @@ export function NotSaved({ failure, written, onRetry, isRetrying = false, onDism
   const retries = onRetry !== undefined && isWorthRetrying(failure);
   const copies = written !== undefined && written.trim() !== '';
   return (
-    <div className="not-saved" role="alert">
-      <ExclamationCircleOutlined aria-hidden="true" />
-      <div className="not-saved-text">
-        <strong>{title ?? t('states.notSaved')}</strong>
-        <span>{failureText(failure, language)}</span>
-        {copies || retries ? (
-          <span className="not-saved-ways">
-            {copies ? <Copy written={written} /> : null}
-            {retries ? (
-              <Button type="primary" disabled={isRetrying} onClick={onRetry}>
-                <ReloadOutlined aria-hidden="true" />
-                {t(isRetrying ? 'states.retrying' : 'states.retry')}
-              </Button>
-            ) : null}
-          </span>
-        ) : null}
-      </div>
-      {onDismiss ? <Button type="text" aria-label={t('states.dismiss')} onClick={onDismiss} icon={<CloseOutlined />} /> : null}
-    </div>
+    <Alert
+      showIcon
+      type="error"
+      title={title ?? t('states.notSaved')}
+      description={
+        <>
+          {failureText(failure, language)}
+          {copies || retries ? (
+            <span className="alert-ways">
+              {copies ? <Copy written={written} /> : null}
+              {retries ? (
+                <Button type="primary" disabled={isRetrying} onClick={onRetry} icon={<ReloadOutlined aria-hidden="true" />}>
+                  {t(isRetrying ? 'states.retrying' : 'states.retry')}
+                </Button>
+              ) : null}
+            </span>
+          ) : null}
+        </>
+      }
+      action={onDismiss ? <Button type="text" aria-label={t('states.dismiss')} onClick={onDismiss} icon={<CloseOutlined />} /> : null}
+    />
   );
 }

@@ -1,11 +1,9 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
-import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { failureText, isOfReading, isWorthRetrying, readFailureText } from '#i18n/failureText.ts';
 import type { Failure } from '#machines/failure.ts';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
-import './states.css';
 
 interface RefusalStripProps {
   readonly failure: Failure;
@@ -25,17 +23,24 @@ export function RefusalStrip({ failure, what = 'act', onRetry, onDismiss }: Refu
   // A refusal for its own sake is no matter of the network, whatever was asked.
   const told = what === 'reading' && !isOfReading(failure.reason) ? 'act' : what;
   return (
-    <div className="strip bad" role="alert">
-      <ExclamationCircleOutlined aria-hidden="true" />
-      <span className="grow">
-        <strong>{t(titles[told])}</strong> {told === 'reading' ? readFailureText(failure, language) : failureText(failure, language)}
-      </span>
-      {onRetry && isWorthRetrying(failure) ? (
-        <Button type="link" className="inline" onClick={onRetry}>
-          {t('states.retry')}
-        </Button>
-      ) : null}
-      <Button type="text" aria-label={t('states.dismiss')} onClick={onDismiss} icon={<CloseOutlined />} />
-    </div>
+    <Alert
+      banner
+      type="error"
+      title={
+        <>
+          <strong>{t(titles[told])}</strong> {told === 'reading' ? readFailureText(failure, language) : failureText(failure, language)}
+        </>
+      }
+      action={
+        <>
+          {onRetry && isWorthRetrying(failure) ? (
+            <Button type="link" className="inline" onClick={onRetry}>
+              {t('states.retry')}
+            </Button>
+          ) : null}
+          <Button type="text" aria-label={t('states.dismiss')} onClick={onDismiss} icon={<CloseOutlined />} />
+        </>
+      }
+    />
   );
 }

@@ -1,11 +1,10 @@
 import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { clock } from '#i18n/times.ts';
 import type { Freshness } from '#machines/consoleMachine.ts';
 import { Bolded } from '#views/parts/Bolded.tsx';
 import { useFreshness, useRoot } from '#views/shell/ConsoleContext.tsx';
-import './states.css';
 
 interface StaleProps {
   /** Epoch ms the data is true at. */
@@ -18,15 +17,19 @@ interface StaleProps {
 export function Stale({ at, onUpdate, isUpdating = false }: StaleProps): React.ReactElement {
   const { t } = useTranslation();
   return (
-    <div className="strip stale">
-      <ClockCircleOutlined aria-hidden="true" />
-      <span className="grow">
-        <Bolded words={t('states.staleStrip', { time: clock(at) })} />
-      </span>
-      <Button type="link" className="inline" disabled={isUpdating} onClick={onUpdate}>
-        {t(isUpdating ? 'states.updating' : 'states.updateNow')}
-      </Button>
-    </div>
+    <Alert
+      banner
+      type="warning"
+      className="stale"
+      role="note"
+      icon={<ClockCircleOutlined aria-hidden="true" />}
+      title={<Bolded words={t('states.staleStrip', { time: clock(at) })} />}
+      action={
+        <Button type="link" className="inline" disabled={isUpdating} onClick={onUpdate}>
+          {t(isUpdating ? 'states.updating' : 'states.updateNow')}
+        </Button>
+      }
+    />
   );
 }
 

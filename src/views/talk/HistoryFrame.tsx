@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { chatLimits } from '#contract/limits/chat.ts';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
@@ -14,10 +15,16 @@ function ToLatest({ fresh, onLatest }: { readonly fresh: number; readonly onLate
   const { t } = useTranslation();
   const many = fresh > chatLimits.unreadMost;
   return (
-    <button type="button" className={fresh > 0 ? 'to-latest fresh' : 'to-latest'} onClick={onLatest}>
-      <ArrowDownOutlined aria-hidden="true" />
+    <Button
+      shape="round"
+      size="small"
+      type={fresh > 0 ? 'primary' : 'default'}
+      className="afloat to-latest"
+      icon={<ArrowDownOutlined aria-hidden="true" />}
+      onClick={onLatest}
+    >
       {fresh === 0 ? t('desk.toLatest') : t(many ? 'talk.newCountMany' : 'talk.newCount', { count: many ? chatLimits.unreadMost : fresh })}
-    </button>
+    </Button>
   );
 }
 

@@ -9,6 +9,7 @@ import { antdThemeOf } from './tokens.tsx';
 /** They are the same at each drawing: what changes here draws every control again, those of hidden screens too. */
 const plainWords = { autoInsertSpace: false } as const;
 const still = { disabled: true } as const;
+const filled = { variant: 'filled' } as const;
 
 interface ThemedProps extends Pick<React.ComponentProps<typeof ConfigProvider>, 'componentSize' | 'getPopupContainer'> {
   readonly children: React.ReactNode;
@@ -24,7 +25,7 @@ export function Themed({ children, ...rest }: ThemedProps): React.ReactElement {
   const isStill = useLessMotion();
   const themed = useMemo(() => antdThemeOf(theme, isStill), [theme, isStill]);
   return (
-    <ConfigProvider {...rest} locale={language === 'en' ? enUS : zhCN} theme={themed} button={plainWords} wave={still}>
+    <ConfigProvider {...rest} locale={language === 'en' ? enUS : zhCN} theme={themed} button={plainWords} wave={still} tag={filled} alert={filled}>
       {children}
     </ConfigProvider>
   );

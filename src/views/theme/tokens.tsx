@@ -25,6 +25,40 @@ const buttonOf = (colour: (typeof palette)[ThemeName]): NonNullable<ThemeConfig[
   textHoverBg: colour.hover,
 });
 
+/** Words on a tint are of the text's colour, which can be read there; the mark's colour is for what is no letter (looks 8). */
+const wordsOf = (colour: (typeof palette)[ThemeName]): Pick<NonNullable<ThemeConfig['components']>, 'Tag' | 'Alert'> => ({
+  Tag: {
+    defaultBg: colour['neutral-tint'],
+    defaultColor: colour['neutral-text'],
+    colorSuccess: colour['good-text'],
+    colorWarning: colour['waiting-text'],
+    colorError: colour['bad-text'],
+    colorInfo: colour['info-text'],
+    borderRadiusSM: 4,
+    lineHeightSM: 1.5,
+  },
+  Alert: { defaultPadding: '8px 16px', withDescriptionPadding: '10px 12px', withDescriptionIconSize: 16, fontSizeLG: 13, borderRadiusLG: 8 },
+});
+
+const componentsOf = (colour: (typeof palette)[ThemeName]): NonNullable<ThemeConfig['components']> => ({
+  Button: buttonOf(colour),
+  Modal: { borderRadiusLG: 12 },
+  ...wordsOf(colour),
+  Segmented: {
+    trackBg: colour['neutral-tint'],
+    itemColor: colour['text-2'],
+    itemSelectedBg: colour.sheet,
+    itemSelectedColor: colour.text,
+    controlHeight: 28,
+    fontSize: 12,
+  },
+  Progress: { defaultColor: colour.primary, remainingColor: colour['neutral-tint'] },
+  Skeleton: { gradientFromColor: colour.skeleton, gradientToColor: colour.inset, paragraphLiHeight: 12 },
+  Input: { activeShadow: 'none' },
+  // A choice in a menu is written on the tint: the fill colour is no text colour there (looks 8).
+  Dropdown: { colorPrimary: colour.link },
+});
+
 /**
  * Looks 2 as an antd theme.
  * @param isStill where less motion is asked for: nothing waits for the end of a motion then
@@ -87,12 +121,6 @@ export function antdThemeOf(name: ThemeName, isStill: boolean): ThemeConfig {
       motionDurationMid: '0.18s',
       motionDurationSlow: '0.24s',
     },
-    components: {
-      Button: buttonOf(colour),
-      Modal: { borderRadiusLG: 12 },
-      Input: { activeShadow: 'none' },
-      // A choice in a menu is written on the tint: the fill colour is no text colour there (looks 8).
-      Dropdown: { colorPrimary: colour.link },
-    },
+    components: componentsOf(colour),
   };
 }

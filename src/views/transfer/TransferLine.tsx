@@ -1,3 +1,4 @@
+import { Progress } from 'antd';
 import { useSelector } from '@xstate/react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
@@ -50,16 +51,13 @@ function Moving({ item, transfer }: LineProps & { readonly transfer: TransferRef
   const left = item.status === 'running' && !isHashing ? secondsLeft(context, now) : null;
   return (
     <>
-      <span
-        className={`transfer-bar ${item.status}`}
-        role="progressbar"
+      <Progress
+        size="small"
+        showInfo={false}
         aria-label={t('transfer.progress', { name: item.name })}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        {...(size === 0 ? {} : { 'aria-valuenow': percentOf(bytes, size) })}
-      >
-        <span style={{ inlineSize: `${percentOf(bytes, size)}%` }} />
-      </span>
+        percent={percentOf(bytes, size)}
+        {...(item.status === 'paused' ? { strokeColor: 'var(--waiting-mark)' } : {})}
+      />
       <span className={item.status === 'paused' ? 'transfer-word waiting-word' : 'transfer-word'}>
         {[wordOf(t, item, { bytes, size, isHashing }), timeOf(t, left)].filter(Boolean).join(' · ')}
       </span>

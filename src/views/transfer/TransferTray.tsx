@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import { shallowEqual, useSelector } from '@xstate/react';
-import { Popover } from 'antd';
+import { Button, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { JobsRef, TransfersRef } from '#machines/consoleMachine.ts';
 import type { Job } from '#machines/jobs/job.ts';
@@ -78,9 +78,9 @@ function Tray({ transfers, jobs }: { readonly transfers: TransfersRef; readonly 
         </>
       }
     >
-      <button type="button" className={`bare tray-button${look}`} aria-expanded={isShown}>
-        <SwapOutlined rotate={90} aria-hidden="true" /> {words}
-      </button>
+      <Button type="text" className={`card-size tray-button${look}`} aria-expanded={isShown} icon={<SwapOutlined rotate={90} aria-hidden="true" />}>
+        {words}
+      </Button>
     </Popover>
   );
 }

@@ -76,7 +76,7 @@ describe('who it is', () => {
   it('shows what the server gave, masked, with allergies as a warning', () => {
     drawn(full);
     for (const text of ['138****8000', '5101**********4826', 'AH-208317', '银卡会员', '试管周期']) expect(screen.getByText(text)).toBeInTheDocument();
-    expect(screen.getByText('青霉素').closest('.tag')).toHaveClass('tone-bad');
+    expect(screen.getByText('青霉素').closest('.ant-tag')).toHaveClass('tone-bad');
   });
 
   it('tells that there are no allergies from that nobody asked, and says nothing to who may not know', () => {

@@ -21,7 +21,8 @@ async function drawn(settings: unknown = base, given: unknown = lead) {
   if (settings !== null) await screen.findByRole('dialog');
   return desk as DeskRef & StagedActor;
 }
-const part = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+/** A radio of a choice between parts takes no pointer: its word is pressed. */
+const part = (name: string) => userEvent.click(within(screen.getByRole('radiogroup')).getByText(name));
 
 describe('the rules of the desk', () => {
   it('are for who may run it', async () => {

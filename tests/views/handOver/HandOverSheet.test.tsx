@@ -109,7 +109,7 @@ describe('the hand-over sheet', () => {
 
   it('while giving nothing can be changed, and it says how far it is', () => {
     drawn({ giving: ['late', 'calm'], settled: 1 }, { tags: ['giving'] });
-    expect(screen.getByRole('progressbar', { name: '已交 1 / 2' })).toHaveAttribute('aria-valuenow', '1');
+    expect(screen.getByRole('progressbar', { name: '已交 1 / 2' })).toHaveAttribute('aria-valuenow', '50');
     expect(screen.getByRole('checkbox', { name: '全选' })).toBeDisabled();
   });
 

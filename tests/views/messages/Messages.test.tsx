@@ -40,7 +40,7 @@ describe('the page of system messages', () => {
   it('keeps what it has when the next reading fails, with its age', async () => {
     const messages = messagesShowing({ rows: [message('1')] }, 'failed');
     onPage(messages);
-    expect(document.querySelector('.strip.stale')).toHaveTextContent('以下是 10:30 的数据');
+    expect(screen.getByRole('note')).toHaveTextContent('以下是 10:30 的数据');
     await userEvent.click(screen.getByRole('button', { name: '刷新' }));
     expect(messages.sent.at(-1)).toEqual({ type: 'messages.reload' });
   });
@@ -48,10 +48,10 @@ describe('the page of system messages', () => {
   it('is as old as the connection once that is gone for longer than a blink', () => {
     const gone = (ms: number) => ({ freshness: { mark: 'stale', since: now - ms, syncedAt: now - 120_000 } });
     const { unmount } = onPage(messagesShowing({ rows: [message('1')] }), gone(1_000));
-    expect(document.querySelector('.strip.stale')).toBeNull();
+    expect(screen.queryByRole('note')).toBeNull();
     unmount();
     onPage(messagesShowing({ rows: [message('1')] }), gone(6_000));
-    expect(document.querySelector('.strip.stale')).toHaveTextContent('以下是 10:40 的数据');
+    expect(screen.getByRole('note')).toHaveTextContent('以下是 10:40 的数据');
   });
 
   it('opens, marks, removes and chooses its rows', async () => {

@@ -13,7 +13,7 @@ describe('data that is no longer fed', () => {
   ] as const)('says its age and can be asked for at once (%s)', async (language, words, button) => {
     const update = vi.fn();
     draw(<StaleStrip onUpdate={update} />, { ...since('stale', 5_000), language });
-    expect(document.querySelector('.strip')).toHaveTextContent(words);
+    expect(screen.getByRole('note')).toHaveTextContent(words);
     await userEvent.click(screen.getByRole('button', { name: button }));
     expect(update).toHaveBeenCalledOnce();
   });

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import LockOutlined from '@ant-design/icons/LockOutlined';
 import SolutionOutlined from '@ant-design/icons/SolutionOutlined';
 import WarningOutlined from '@ant-design/icons/WarningOutlined';
+import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ConversationRef } from '#machines/consoleMachine.ts';
 import type { Mode } from '#machines/conversation/values.ts';
@@ -26,22 +27,18 @@ function Modes({ conversation, mode }: IdentityLineProps): React.ReactElement | 
   if (!hasNotes) return null;
   const words = { reply: t('desk.reply'), note: t('composer.note') } as const;
   return (
-    <span className="segments" role="group" aria-label={t('composer.modes')}>
-      {modes.map((one) => (
-        <button
-          key={one}
-          type="button"
-          aria-pressed={one === mode}
-          aria-keyshortcuts={one === 'reply' ? 'r' : 'm'}
-          onClick={() => {
-            conversation.send({ type: 'mode.choose', mode: one });
-            focusOn(composerSelector);
-          }}
-        >
-          {words[one]}
-        </button>
-      ))}
-    </span>
+    <Segmented
+      name="mode"
+      size="small"
+      aria-label={t('composer.modes')}
+      aria-keyshortcuts="r m"
+      options={modes.map((one) => ({ value: one, label: words[one] }))}
+      value={mode}
+      onChange={(one) => {
+        conversation.send({ type: 'mode.choose', mode: one });
+        focusOn(composerSelector);
+      }}
+    />
   );
 }
 

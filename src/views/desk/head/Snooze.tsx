@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
-import { Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { deskLimits } from '#contract/limits/chat.ts';
 import { comingTime, fieldOf, isoOf, momentOfField, timeOfDay } from '#i18n/times.ts';
@@ -38,10 +38,10 @@ function SnoozeForm({ sheet }: { readonly sheet: MoveSheet }): React.ReactElemen
       <ul className="float-choices">
         {snoozeTimes(policy.hours, now).map((one, index) => (
           <li key={one.name}>
-            <button type="button" className="float-choice" autoFocus={index === 0} disabled={sheet.isMoving} onClick={() => snooze(one.until)}>
+            <Button block type="text" className="float-choice" autoFocus={index === 0} disabled={sheet.isMoving} onClick={() => snooze(one.until)}>
               <span>{word(one)}</span>
               <span className="faint">{comingTime(one.until, now, language)}</span>
-            </button>
+            </Button>
           </li>
         ))}
       </ul>

@@ -84,8 +84,8 @@ const Body = memo(function Body({ row, words, selected, isTyping, opened, pen }:
       </span>
       <span className="row-line">
         <span className="row-name nowrap">{row.userName}</span>
-        {kind ? <span className={`tag tone-${kind}`}>{words.kinds[kind]}</span> : null}
-        {row.isUrgent ? <span className="tag tone-bad">{words.urgent}</span> : null}
+        {kind ? <span className={`row-tag tone-${kind}`}>{words.kinds[kind]}</span> : null}
+        {row.isUrgent ? <span className="row-tag tone-bad">{words.urgent}</span> : null}
         {row.isPinned ? <PushpinFilled className="row-pin" aria-label={words.pinned} /> : null}
         <span className="row-end">
           {row.waitingSince !== null && row.state !== 'closed' ? <WaitMark row={row} since={row.waitingSince} /> : words.time(row.lastMessageAt)}

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useButton } from '#views/shell/rightsOf.tsx';
 import { useDesk, useDeskRef } from '#views/desk/useDesk.tsx';
@@ -11,11 +11,13 @@ export function OffDuty(): React.ReactElement | null {
   const mayAnswer = useButton('/consultation', 'message.send');
   if (!desk || !isOff || !mayAnswer) return null;
   return (
-    <div className="strip stale">
-      <span className="grow" role="status">
-        {t('duty.isOff')}
-      </span>
-      <Button onClick={() => desk.send({ type: 'duty.choose', dutyState: 'online' })}>{t('duty.begin')}</Button>
-    </div>
+    <Alert
+      banner
+      type="warning"
+      role="status"
+      showIcon={false}
+      title={t('duty.isOff')}
+      action={<Button onClick={() => desk.send({ type: 'duty.choose', dutyState: 'online' })}>{t('duty.begin')}</Button>}
+    />
   );
 }

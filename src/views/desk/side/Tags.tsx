@@ -81,15 +81,14 @@ export function Tags({ conversation }: { readonly conversation: ConversationRef 
             <TimedTag tag={tag} ends={ends}>
               {tag}
               {mayChange ? (
-                <button
-                  type="button"
+                <Button
+                  type="text"
                   disabled={isSaving}
                   aria-label={t('side.removeTag', { tag })}
                   title={t('side.removeTag', { tag })}
                   onClick={() => set(tags.filter((one) => one !== tag))}
-                >
-                  <CloseOutlined />
-                </button>
+                  icon={<CloseOutlined />}
+                />
               ) : null}
             </TimedTag>
           </li>

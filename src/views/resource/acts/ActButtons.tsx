@@ -43,9 +43,9 @@ export function ChosenActs({ list, screen }: ButtonsProps): React.ReactElement {
   return (
     <>
       {actsOn(screen, 'chosen').map((one) => (
-        <button key={one.name} type="button" disabled={isBusy} onClick={() => begin(list, screen, one)}>
+        <Button key={one.name} type="text" disabled={isBusy} onClick={() => begin(list, screen, one)}>
           {signOf(one.act)} {labelIn(one.act.label, language)}
-        </button>
+        </Button>
       ))}
     </>
   );

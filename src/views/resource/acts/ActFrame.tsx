@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
@@ -49,15 +49,18 @@ const mostOf = ({ takes }: ActForm): number => takes['ids']?.options.max ?? Infi
 function Trouble({ part: { list, preview }, most }: { readonly part: ActPart; readonly most: number }): React.ReactElement | null {
   const { t } = useTranslation();
   const language = useLanguage();
-  if (preview.ids.length > most) return <p role="alert">{t('acts.most', { most })}</p>;
+  if (preview.ids.length > most) return <Alert type="error" title={t('acts.most', { most })} />;
   if (!preview.failure) return null;
   return (
-    <p role="alert" className="confirm-failure">
-      {failureText(preview.failure, language)}{' '}
-      <Button type="link" className="inline" onClick={() => list.send({ type: 'preview.again' })}>
-        {t('acts.again')}
-      </Button>
-    </p>
+    <Alert
+      type="error"
+      title={failureText(preview.failure, language)}
+      action={
+        <Button type="link" className="inline" onClick={() => list.send({ type: 'preview.again' })}>
+          {t('acts.again')}
+        </Button>
+      }
+    />
   );
 }
 

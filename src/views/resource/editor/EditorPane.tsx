@@ -1,5 +1,5 @@
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { asksWhom } from '#contract/standardEntities.ts';
@@ -76,26 +76,32 @@ function Strips({ editor }: Pick<PaneProps, 'editor'>): React.ReactElement {
   const isGone = useEditor(editor, (context) => context.isGone);
   return (
     <>
-      {isGone ? (
-        <p className="strip bad" role="alert">
-          <span className="grow">{t('resource.gone')}</span>
-        </p>
-      ) : null}
+      {isGone ? <Alert banner type="error" title={t('resource.gone')} /> : null}
       {isBehind ? (
-        <p className="strip info" role="status">
-          <span className="grow">{t('resource.behind')}</span>
-          <Button type="link" className="inline" onClick={() => editor.send({ type: 'theirs.compare' })}>
-            {t('resource.compare')}
-          </Button>
-        </p>
+        <Alert
+          banner
+          type="info"
+          role="status"
+          title={t('resource.behind')}
+          action={
+            <Button type="link" className="inline" onClick={() => editor.send({ type: 'theirs.compare' })}>
+              {t('resource.compare')}
+            </Button>
+          }
+        />
       ) : null}
       {isKept ? (
-        <p className="strip info" role="status">
-          <span className="grow">{t('resource.draftKept')}</span>
-          <Button type="link" className="inline" onClick={() => editor.send({ type: 'draft.discard' })}>
-            {t('resource.draftDiscard')}
-          </Button>
-        </p>
+        <Alert
+          banner
+          type="info"
+          role="status"
+          title={t('resource.draftKept')}
+          action={
+            <Button type="link" className="inline" onClick={() => editor.send({ type: 'draft.discard' })}>
+              {t('resource.draftDiscard')}
+            </Button>
+          }
+        />
       ) : null}
     </>
   );

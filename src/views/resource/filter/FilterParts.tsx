@@ -1,4 +1,5 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { FilterTerm } from '#contract/filter.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
@@ -22,9 +23,9 @@ function JoinButton({ join, onPress }: { readonly join: Shape['join']; readonly 
   const { t } = useTranslation();
   const word = t(join === 'all' ? 'resource.and' : 'resource.or');
   return (
-    <button type="button" className="bare join" aria-label={t('resource.rejoin', { word })} onClick={onPress}>
+    <Button type="link" className="card-size" aria-label={t('resource.rejoin', { word })} onClick={onPress}>
       {word}
-    </button>
+    </Button>
   );
 }
 

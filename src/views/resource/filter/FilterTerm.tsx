@@ -1,4 +1,5 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { FilterTerm as Term } from '#contract/filter.ts';
 import { labelIn } from '#i18n/label.ts';
@@ -31,9 +32,13 @@ export function FilterChip({ list, screen, term, onTerm, onRemove }: ChipProps):
       <TermButton list={list} screen={screen} term={term} className="bare term-words" onTerm={onTerm}>
         <span>{label}</span> <span>{t(signWords[sign])}</span> {told === '' ? null : <strong>{told}</strong>}
       </TermButton>
-      <button type="button" className="bare term-off" aria-label={t('resource.filterRemove', { term: `${label} ${told}`.trim() })} onClick={onRemove}>
-        <CloseOutlined />
-      </button>
+      <Button
+        type="text"
+        className="card-size"
+        aria-label={t('resource.filterRemove', { term: `${label} ${told}`.trim() })}
+        onClick={onRemove}
+        icon={<CloseOutlined />}
+      />
     </span>
   );
 }

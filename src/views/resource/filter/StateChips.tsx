@@ -4,6 +4,7 @@ import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#machines/consoleMachine.ts';
 import type { RowLife } from '#views/resource/listScreen.tsx';
 import { useLanguage } from '#views/shell/ConsoleContext.tsx';
+import { Chip } from '#views/parts/Chip.tsx';
 
 /** The states of a life beside each other: one press shows the rows that stand in it. Where rows have several lives, each is called by its field. */
 export function StateChips({ list, life: { life, name, label, isSole } }: { readonly list: ResourceListRef; readonly life: RowLife }): React.ReactElement {
@@ -24,9 +25,9 @@ export function StateChips({ list, life: { life, name, label, isSole } }: { read
     <div className="filters" role="group" aria-label={isSole ? t('life.states') : labelIn(label, language)}>
       {isSole ? null : <span className="faint">{labelIn(label, language)}</span>}
       {chips.map(([state, word]) => (
-        <button key={state ?? ''} type="button" className="chip" aria-pressed={chosen === state} onClick={() => choose(state)}>
+        <Chip key={state ?? ''} isOn={chosen === state} onPress={() => choose(state)}>
           {word}
-        </button>
+        </Chip>
       ))}
     </div>
   );

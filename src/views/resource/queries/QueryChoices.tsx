@@ -3,6 +3,7 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { SavedQuery } from '#contract/layouts/listLayout.ts';
+import { Chip } from '#views/parts/Chip.tsx';
 import type { Saved } from './useSaved.tsx';
 
 function SaveForm({ onSave }: { readonly onSave: (name: string) => void }): React.ReactElement {
@@ -43,15 +44,15 @@ export function QueryChoices({ saved: { isAsking, queries, chosen, remove }, onC
     <div className="queries">
       <ul>
         <li>
-          <button type="button" className="bare query-one" aria-pressed={chosen === undefined && !isAsking} onClick={() => onChoose(null)}>
+          <Chip isWide isOn={chosen === undefined && !isAsking} onPress={() => onChoose(null)}>
             {t('resource.queryAll')}
-          </button>
+          </Chip>
         </li>
         {queries.map((one) => (
           <li key={one.name}>
-            <button type="button" className="bare query-one" aria-pressed={one.name === chosen?.name} onClick={() => onChoose(one)}>
+            <Chip isWide isOn={one.name === chosen?.name} onPress={() => onChoose(one)}>
               {one.name}
-            </button>
+            </Chip>
             <Button type="text" aria-label={t('resource.queryRemove', { name: one.name })} onClick={() => remove(one.name)} icon={<DeleteOutlined />} />
           </li>
         ))}

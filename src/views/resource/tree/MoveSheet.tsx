@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { Touched } from '#contract/standardShapes.ts';
@@ -59,12 +59,7 @@ function People({ touched: { how, people, online, names } }: { readonly touched:
 function Outlook({ branch: { to, answer, failure } }: { readonly branch: BranchMove }): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
-  if (failure)
-    return (
-      <p role="alert" className="confirm-failure">
-        {failureText(failure, language)}
-      </p>
-    );
+  if (failure) return <Alert type="error" title={failureText(failure, language)} />;
   if (!to) return <p className="faint">{t('tree.choose')}</p>;
   if (!answer) return <Loading rows={3} faces={false} />;
   return (

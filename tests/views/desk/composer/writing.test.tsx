@@ -64,7 +64,7 @@ describe('two drafts in one field', () => {
 
   it('is chosen by a button and by keys', () => {
     const { conversation } = drawComposer();
-    fireEvent.click(within(screen.getByRole('group', { name: '写给谁' })).getByRole('button', { name: '内部备注' }));
+    fireEvent.click(within(screen.getByRole('radiogroup', { name: '写给谁' })).getByRole('radio', { name: '内部备注' }));
     fireEvent.keyDown(window, { key: 'm' });
     fireEvent.keyDown(window, { key: 'r' });
     expect(conversation.sent).toEqual([

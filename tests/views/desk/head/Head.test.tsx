@@ -14,7 +14,7 @@ describe('the head of a conversation', () => {
   it('says who it is, how long it has been so, and when the answer is due', () => {
     const timeline = [{ id: 's1', kind: 'step', move: 'claim', at: iso(13) }];
     drawHead(conversationWith({ timeline }, { waitingSince: iso(4), firstReplyAt: iso(10) }));
-    expect(screen.getByText('13:00').closest('.tag')).toHaveTextContent('接待中 13:00');
+    expect(screen.getByText('13:00').closest('.ant-tag')).toHaveTextContent('接待中 13:00');
     expect(screen.getByText('06:00 内回复')).toBeInTheDocument();
     expect(screen.getByText('女 · 34 岁 · 档案号 AH-208317')).toBeInTheDocument();
   });
