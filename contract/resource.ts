@@ -14,7 +14,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Wire = `${Method} /${string}`;
 
 /** A call may touch these rows; it is decided at the server. */
-export type Scope = 'public' | 'self' | 'own' | 'org' | 'orgAndBelow' | 'group';
+export type Scope = 'public' | 'self' | 'own' | 'org' | 'orgAndBelow' | 'inherited' | 'group';
 /** `once` takes an idempotency key where the feature is on. */
 export type CallClass = 'read' | 'write' | 'once';
 export type AuditClass = 'none' | 'list' | 'view' | 'change' | 'login' | 'file' | 'export';
@@ -114,6 +114,14 @@ export type SpecWire = readonly [wire: Wire, ...spec: readonly string[]];
 export type SpecVerb = 'list' | 'detail' | 'save' | 'create' | 'update' | 'remove' | 'archive' | 'move' | 'able' | 'disable' | 'options' | 'export' | 'figures';
 export type Wires = Readonly<Partial<Record<SpecVerb, SpecWire>>> & { readonly list: SpecWire };
 
+/** Rows hold in their organisation and in those below it (docs/adr/0078). Rows that are switched off hold nowhere. */
+export interface InForce {
+  /** The nearest organisation's row counts, of several with the same values here; `[]`: one row counts in all; `each`: every one does. */
+  readonly by: readonly string[] | 'each';
+  /** First and last day. The row that began last counts, of several of one organisation. */
+  readonly period?: readonly [from: string, until: string];
+}
+
 /** The engine serves an entity by these. */
 export interface Standard<W extends Wires = Wires, N extends string = string> {
   readonly wires: W;
@@ -126,6 +134,7 @@ export interface Standard<W extends Wires = Wires, N extends string = string> {
   /** The order a list begins in: a field that may be sorted by, `-` before it: downwards. Newest first unless told. */
   readonly sort?: string;
   readonly scope?: Scope;
+  readonly inForce?: InForce;
   /** `<entity>.read`, `.write`, `.remove`, `.export`, `.import` unless another entity's rights decide. */
   readonly rights?: string;
   /** An organisation may add fields of its own at run time (docs/adr/0039): their values stand beside the described ones in every call. */

@@ -249,12 +249,14 @@ export function standardOperations<const F extends Fields, const W extends Wires
     const wire = left.has(verb) ? undefined : wireOf({ name, fields }, verb, standard);
     if (!wire) return [];
     const { right, ...rest } = verbs[verb];
+    // Inherited rows are read here and changed where they stand.
+    const reach = scope === 'inherited' && rest.class !== 'read' ? 'org' : scope;
     // Typing to find people is a search, whatever it fills; a count of them may tell of one.
     const audit = rest.audit === 'none' && isPersonal ? 'list' : rest.audit;
     const of = { entity: name, verb, ...(only ? { only } : {}) };
     const isNumbered = numbered.some((one) => one === verb);
     const numbers = isNumbered ? { numbers: stateNumbers(fields) } : {};
-    return [[verb, { ...wire, ...shapes[isNumbered ? 'numbers' : 'words'][verb], ...numbers, ...rest, audit, right: `${rights}.${right}`, scope, of }]];
+    return [[verb, { ...wire, ...shapes[isNumbered ? 'numbers' : 'words'][verb], ...numbers, ...rest, audit, right: `${rights}.${right}`, scope: reach, of }]];
   });
   return Object.fromEntries(made) as unknown as StandardOperations<F, W, N>;
 }

@@ -1,13 +1,13 @@
 /**
  * `npm run scale`: holds the house that is planned, before it is built. A copy gets 400 synthetic entities with every word that a description may have, and must have types,
- * a contract, a start, walks and sizes as the house of today. `npm run scale -- 10` tries so many; with `--small` types and sizes are left out, as `npm test` does.
+ * a contract, a start, walks and sizes as the house of today. `npm run scale -- 10` tries so many; `--small` tries one of each shape and leaves types and sizes out, as `npm test` does.
  */
 import { spawnSync } from 'node:child_process';
 import { scaledHouse } from '#tests/scale/scaledHouse.ts';
 import { shapeCount } from '#tests/scale/syntheticEntities.ts';
 
-const count = Number(process.argv.find((one) => /^\d+$/.test(one)) ?? 400);
 const isSmall = process.argv.includes('--small');
+const count = Number(process.argv.find((one) => /^\d+$/.test(one)) ?? (isSmall ? shapeCount : 400));
 
 interface Trial {
   readonly name: string;
@@ -23,7 +23,7 @@ const trials: readonly Trial[] = [
   { name: 'types', command: 'tsc -p tsconfig.web.json && tsc -p tsconfig.node.json && tsc -p tsconfig.mixed.json', isDear: true },
   {
     name: 'walks',
-    command: `vitest run --project unit --project views --project server tests/contract/everyResource.test.ts tests/views/everyScreen.test.tsx tests/server/everyResource.test.ts -t "${walked}"`,
+    command: `vitest run --project unit --project views --project server tests/contract/everyResource.test.ts tests/views/everyScreen.test.tsx tests/server/everyResource.test.ts tests/server/resources/inherited.test.ts tests/server/resources/ownFieldsOfAny.test.ts -t "${walked}"`,
   },
   { name: 'sizes', command: 'vite build --logLevel warn && node scripts/checkSizes.ts', isDear: true },
 ];

@@ -34,7 +34,7 @@ const allKinds: readonly Kind[] = [
   [[tests('unit'), tests('views'), stage('build', 'vite build --logLevel warn && node scripts/checkSizes.ts')]],
   [
     [tests('flows'), tests('server')],
-    [tests('faults'), stage('scale', 'node scripts/scale.ts 5 --small')],
+    [tests('faults'), stage('scale', 'node scripts/scale.ts --small')],
   ],
 ];
 

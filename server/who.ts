@@ -32,6 +32,8 @@ export interface Who {
   readonly ownOrgIds?: readonly string[];
   /** Switched off, and his to switch on. */
   readonly offOrgIds?: readonly string[];
+  /** Those above the organisation he acts in, nearest first: of what is inherited their rows are read. */
+  readonly aboveOrgIds?: readonly string[];
   readonly rights: ReadonlySet<Right>;
   readonly roleCodes: readonly string[];
   /** A colleague's `rights` and `orgIds` come from these. */

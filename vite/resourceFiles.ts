@@ -6,7 +6,7 @@ const loader = /[\\/]src[\\/]wiring[\\/]loading[\\/]resourceModules\.ts$/;
 const index = 'contract/resources/index.ts';
 const line = /^import \{ ([^}]+) \} from '\.\/(\w+)\.ts';$/gm;
 /** Functions that make descriptions of all the others: what they make comes with the others. */
-const isMade = (name: string): boolean => name.startsWith('entitiesWith') || name.endsWith('LayoutOf');
+const isMade = (name: string): boolean => name.startsWith('entitiesWith') || name.endsWith('Of');
 
 /** Entity -> the file that describes it. @throws where the table is written in another way */
 export function filesOfEntities(source: string): ReadonlyMap<string, string> {

@@ -37,6 +37,7 @@ export const complaint = entity('complaint', {
     base: '/crm-server/complaint',
     title: 'title',
     hint: 'memberName',
+    ownFields: true,
     narrowedBy: ['status', 'memberId'],
     wires: {
       list: ['GET /crm-server/complaint/list', spec],

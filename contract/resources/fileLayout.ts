@@ -49,6 +49,7 @@ export const importLayoutOf = (entities: Entities) =>
     standard: {
       base: '/crm-server/importTemplate',
       title: 'name',
+      inForce: { by: 'each' },
       narrowedBy: ['entity'],
       without: ['import'],
       wires: {
@@ -113,6 +114,7 @@ export const exportLayoutOf = (entities: Entities) =>
     standard: {
       base: '/crm-server/exportTemplate',
       title: 'name',
+      inForce: { by: 'each' },
       narrowedBy: ['entity'],
       without: ['import'],
       wires: {

@@ -21,7 +21,8 @@ import { organisation } from './organisation.ts';
 import { orgClassify } from './orgClassify.ts';
 import { orgDictionary } from './orgDictionary.ts';
 import { orgFollowRole } from './orgFollowRole.ts';
-import { orgFieldConfig, orgFieldTemplate } from './orgField.ts';
+import { entitiesWithOwnFields, orgFieldConfigOf } from './orgField.ts';
+import { orgFieldTemplateOf } from './orgFieldTemplate.ts';
 import { orderChannel } from './orderChannel.ts';
 import { reportRule } from './reportRule.ts';
 import { orgHome, orgVersion } from './orgHome.ts';
@@ -67,8 +68,6 @@ const described = {
   dictionary,
   dictionaryItem,
   orgDictionary,
-  orgFieldConfig,
-  orgFieldTemplate,
   enterprise,
   businessLine,
   businessPlate,
@@ -85,9 +84,13 @@ const described = {
   sentMessage,
 } as const;
 
+const extensible = entitiesWithOwnFields(described);
+const ownFields = { orgFieldConfig: orgFieldConfigOf(extensible), orgFieldTemplate: orgFieldTemplateOf(extensible) } as const;
+
 export const resources = {
   ...described,
-  importLayout: importLayoutOf(entitiesWith('import', described)),
-  exportLayout: exportLayoutOf(entitiesWith('export', described)),
+  ...ownFields,
+  importLayout: importLayoutOf(entitiesWith('import', { ...described, ...ownFields })),
+  exportLayout: exportLayoutOf(entitiesWith('export', { ...described, ...ownFields })),
 } as const;
 learn(resources);

@@ -58,6 +58,7 @@ export const pointRule = entity('pointRule', {
   standard: {
     base: '/crm-server/integral/rules',
     title: 'name',
+    inForce: { by: ['kind', 'level'], period: ['startsOn', 'endsOn'] },
     narrowedBy: ['level'],
     without: ['import'],
     wires: {

@@ -21,8 +21,9 @@ export const reportRule = entity('reportRule', {
     startsOn: day(['开始日期', 'From'], { required: true, inList: true, sort: true }),
     endsOn: day(['结束日期', 'Until'], { inList: true }),
     enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),
-    /** The rule is the one that counts today in its own organisation. */
+    /** The rule is the one that counts today: here, or in the organisation below that has it. */
     isInForce: flag(['现在生效', 'In force now'], { readOnly: true, computed: true, inList: true }),
+    isFromAbove: flag(['上级机构设置', 'Set above'], { readOnly: true, computed: true }),
     /** The organisation is named for whoever sees several. */
     orgName: text(['机构', 'Organisation'], { via: 'orgId.name', inList: true }),
     remark: longText(['备注', 'Remark'], { max: 500 }),
@@ -31,6 +32,8 @@ export const reportRule = entity('reportRule', {
   standard: {
     base: '/crm-server/reportRule',
     title: 'name',
+    scope: 'inherited',
+    inForce: { by: [], period: ['startsOn', 'endsOn'] },
     wires: {
       list: ['GET /crm-server/reportRule/list', spec],
       save: ['POST /crm-server/reportRule/save', spec],

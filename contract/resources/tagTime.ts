@@ -12,6 +12,8 @@ export const tagTime = entity('tagTime', {
     tag: text(['标签', 'Tag'], { required: true, inList: true, search: true, sort: true, isFixed: true, max: 20 }),
     days: whole(['有效天数', 'Days'], { required: true, inList: true, sort: true, min: 1, max: 3_650 }),
     enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),
+    isInForce: flag(['现在生效', 'In force now'], { readOnly: true, computed: true, inList: true }),
+    isFromAbove: flag(['上级机构设置', 'Set above'], { readOnly: true, computed: true }),
     /** The organisation is named for whoever sees several. */
     orgName: text(['机构', 'Organisation'], { via: 'orgId.name', inList: true }),
     remark: longText(['备注', 'Remark'], { inList: true, max: 500 }),
@@ -20,6 +22,8 @@ export const tagTime = entity('tagTime', {
   standard: {
     base: '/crm-server/tagTime',
     title: 'tag',
+    scope: 'inherited',
+    inForce: { by: ['tag'] },
     wires: {
       list: ['GET /crm-server/tagTime/list', spec],
       save: ['POST /crm-server/tagTime/save', spec],

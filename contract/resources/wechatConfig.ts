@@ -55,6 +55,7 @@ export const wecomConfig = entity('wecomConfig', {
     base: '/crm-server/wecomConfig',
     title: 'name',
     hint: 'corpId',
+    inForce: { by: [] },
     narrowedBy: ['orgId'],
     without: ['import'],
     wires: {
@@ -101,6 +102,7 @@ export const wechatConfig = entity('wechatConfig', {
     base: '/crm-server/wechatConfig',
     title: 'name',
     hint: 'appId',
+    inForce: { by: ['app'] },
     narrowedBy: ['orgId', 'app'],
     without: ['import'],
     wires: {

@@ -3,6 +3,7 @@
  * time.
  */
 import type { Query } from '#server/db/database.ts';
+import { inForce } from '#server/db/readInForce.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { tellPerson } from '#server/messages/tell.ts';
 import { unfit } from '#server/unfit.ts';
@@ -11,8 +12,8 @@ import type { Who } from '#server/who.ts';
 type Draft = ReadonlyMap<string, unknown>;
 type Before = (Readonly<Record<string, unknown>> & { readonly id: string; readonly orgId: string }) | undefined;
 
-interface Rule extends Record<string, unknown> {
-  readonly days: number;
+interface Rule {
+  readonly protectedDays: number;
   readonly onRepeat: 'refuse' | 'tell';
 }
 interface Holder extends Record<string, unknown> {
@@ -36,8 +37,8 @@ function reported(who: Who, draft: Draft, before: Before): Reported | undefined 
 }
 
 async function ruleAt(query: Query, orgId: string): Promise<Rule | undefined> {
-  const [rule] = await query.query<Rule>('select days, on_repeat as "onRepeat" from report_rule_of($1)', [orgId]);
-  return rule && rule.days > 0 ? rule : undefined;
+  const [rule] = await inForce(query, 'reportRule', orgId, { names: ['protectedDays', 'onRepeat'] });
+  return rule && rule.protectedDays > 0 ? rule : undefined;
 }
 
 /** One at a time an organisation: whoever comes second sees what the first has added. */

@@ -8,7 +8,7 @@ import type { Database, Query, Row, Sight, Statement } from './database.ts';
 /** Belongs to the cluster, not to one database; it cannot log in. */
 export const requestRole = 'careline_request';
 
-/** Wherever one of his roles reaches: which of these rows a call gives is decided by the call. Where its right gives him his own rows alone, all of it is narrowed to them. */
+/** The session's organisation comes first (`careline_org`), then wherever one of his roles reaches: which of these rows a call gives is decided by the call. Where its right gives him his own rows alone, all of it is narrowed to them. */
 export const sightOf = ({ orgId, orgIds, ownOrgIds = [], offOrgIds = [], grants = [], groupId, id }: Who): Sight => ({
   orgIds: [...new Set([orgId, ...orgIds, ...offOrgIds, ...grants.flatMap((grant) => [...grant.orgIds, ...(grant.offOrgIds ?? [])])])].filter(
     (one) => one !== '',

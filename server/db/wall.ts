@@ -7,6 +7,8 @@ import { createHash } from 'node:crypto';
 import type { Resource } from '#contract/resource.ts';
 import type { Query } from './database.ts';
 import { quoteName, snakeCase } from './columnNames.ts';
+import { isReadBelow } from '#contract/readings/inherited.ts';
+import { inForceFunctions } from './inForce.ts';
 import { ownersFunction, ownRowsOf } from './ownRows.ts';
 import { rowUses, usedBySql, usedFunction } from '#server/files/uses.ts';
 import { requestRole } from './sight.ts';
@@ -15,6 +17,8 @@ export interface Walled {
   readonly table: string;
   /** Over the columns of the table, which is called by its name. */
   readonly condition: string;
+  /** These alone may be changed, where more are read. */
+  readonly changes?: string;
 }
 export interface Wall {
   readonly walled: readonly Walled[];
@@ -22,6 +26,8 @@ export interface Wall {
   readonly views: Readonly<Record<string, string>>;
   /** Tables without a policy: what a request may do with them. */
   readonly open: Readonly<Record<string, string>>;
+  /** Functions over the tables as they are now. */
+  readonly functions: readonly string[];
 }
 
 const orgs = 'any((select careline_orgs())::uuid[])';
@@ -45,15 +51,8 @@ const wider: Readonly<Record<string, (table: string) => string>> = {
   // An organisation's additions are there for those below it.
   org_field_config: orAbove,
   org_dictionary: orAbove,
-  // Rules hold for those below their organisation.
-  report_rule: orAbove,
-  tag_time: orAbove,
-  // The group's rules hold in its organisations.
-  point_rule: orAbove,
   // A picture of a row of the whole group stands at its root: it is seen with that row.
   file: (table) => `(${inOrgs(table)} or ${atRoot(table)} and ${usedBySql(rowUses, `${quoteName(table)}.path`)})`,
-  import_layout: orAbove,
-  export_layout: orAbove,
   // The doors of a group stand at its root.
   menu: atRoot,
 };
@@ -74,11 +73,18 @@ export function conditionOf(resource: Described): string {
   const table = snakeCase(name);
   const other = wider[table];
   if (other) return other(table);
+  if (isReadBelow(resource)) return orAbove(table);
   if (orgOwned === 'itself') return inGroup(table);
   if (orgOwned) return standard?.scope === 'group' ? atRoot(table) : `${inOrgs(table)}${ownOf(resource)}`;
   if (fields['userId']) return ofPerson(table);
   throw new Error(`The rows of ${name} belong to no organisation and to no person: expected orgOwned, a field userId, or a line in server/db/wall.ts.`);
 }
+
+/** @returns nothing where all that is read may be changed as well */
+const changesOf = (resource: Described): Pick<Walled, 'changes'> => {
+  const table = snakeCase(resource.name);
+  return isReadBelow(resource) || wider[table] === orAbove ? { changes: inOrgs(table) } : {};
+};
 
 const through = (table: string, parent: string, on: string): string => `exists (select 1 from ${quoteName(parent)} p where p.id = ${quoteName(table)}.${on})`;
 
@@ -93,7 +99,7 @@ const every = 'select, insert, update, delete';
 
 export const wallOf = (resources: readonly Described[]): Wall => ({
   walled: [
-    ...resources.map((one) => ({ table: snakeCase(one.name), condition: conditionOf(one) })),
+    ...resources.map((one) => ({ table: snakeCase(one.name), condition: conditionOf(one), ...changesOf(one) })),
     { table: 'event_log', condition: inGroup('event_log') },
     { table: 'event_head', condition: inGroup('event_head') },
     { table: 'event_kept', condition: inGroup('event_kept') },
@@ -130,12 +136,15 @@ export const wallOf = (resources: readonly Described[]): Wall => ({
     staff_presence: 'select',
     assignee_away: 'select',
   },
+  functions: [ownersFunction(), usedFunction(), ...inForceFunctions(resources)],
 });
 
-const policyOf = ({ table, condition }: Walled): string => {
+/** A row that is only read may be held until the commit, which asks for what an update asks; it neither changes nor goes. */
+const policyOf = ({ table, condition, changes }: Walled): string => {
   const name = quoteName(table);
-  return `alter table ${name} enable row level security; drop policy if exists careline_wall on ${name};
-    create policy careline_wall on ${name} to ${requestRole} using (${condition}) with check (${condition}); grant ${every} on ${name} to ${requestRole}`;
+  const kept = changes === undefined ? '' : `create policy careline_kept on ${name} as restrictive for delete to ${requestRole} using (${changes});`;
+  return `alter table ${name} enable row level security; drop policy if exists careline_wall on ${name}; drop policy if exists careline_kept on ${name};
+    create policy careline_wall on ${name} to ${requestRole} using (${condition}) with check (${changes ?? condition}); ${kept} grant ${every} on ${name} to ${requestRole}`;
 };
 
 const viewOf = ({ table, condition }: Walled, columns: readonly string[]): string =>
@@ -153,13 +162,12 @@ async function columnsOf(query: Query): Promise<ReadonlyMap<string, readonly str
 export const dropSeen = 'drop schema if exists seen cascade';
 
 /** At every start, in one transaction: changes nothing where it stands already. */
-export async function raiseWall(query: Query, { walled, views, open }: Wall): Promise<void> {
+export async function raiseWall(query: Query, { walled, views, open, functions }: Wall): Promise<void> {
   const columns = await columnsOf(query);
   const statements = [
     dropSeen,
     'create schema seen',
-    ownersFunction(),
-    usedFunction(),
+    ...functions,
     `revoke all on all tables in schema public from ${requestRole}`,
     `grant usage on schema seen to ${requestRole}`,
     `grant usage on all sequences in schema public to ${requestRole}`,

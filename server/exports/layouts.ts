@@ -2,30 +2,27 @@
 import type { ExportColumn, ExportQuery, LostColumn } from '#contract/layouts/columns.ts';
 import { layoutLimits } from '#contract/limits/files.ts';
 import type { Query } from '#server/db/database.ts';
-import { upwards } from '#server/imports/layouts.ts';
+import { inForce } from '#server/db/readInForce.ts';
 import type { Entity } from '#server/resources/entities.ts';
 import { fieldAccess } from '#server/resources/fieldAccess.ts';
 import type { TableFormat } from '#server/sheets/table.ts';
 import type { Who } from '#server/who.ts';
 
-interface Stored extends Record<string, unknown> {
+export interface ExportLayout {
   readonly id: string;
   readonly name: string;
-  readonly columns: readonly ExportColumn[] | null;
   readonly query: ExportQuery | null;
   readonly format: TableFormat;
-}
-export interface ExportLayout extends Stored {
   readonly columns: readonly ExportColumn[];
   readonly lost: readonly LostColumn[];
 }
 
 export async function exportLayoutsFor(query: Query, described: Entity, who: Who): Promise<readonly ExportLayout[]> {
-  const rows = await query.query<Stored>(
-    `${upwards} select l.id, l.name, l.columns, l.query, l.format from up
-       join export_layout l on l.org_id = up.id and l.entity = $1 and l.deleted_at is null and l.enabled order by up.depth, l.name, l.id limit ${layoutLimits.offered}`,
-    [described.name, who.orgId],
-  );
+  const rows = await inForce(query, 'exportLayout', who.orgId, {
+    names: ['name', 'columns', 'query', 'format'],
+    on: { entity: described.name },
+    limit: layoutLimits.offered,
+  });
   const access = fieldAccess(who, described.resource);
   const known = new Set([...described.stored.keys(), ...described.via.map(({ name }) => name)]);
   const isSeen = ({ field }: ExportColumn): boolean => known.has(field) && access(field) !== 'none';

@@ -3,6 +3,7 @@ import type { Fields } from '#contract/kinds.ts';
 import type { ImportColumn, LostColumn, OfferedImport } from '#contract/layouts/columns.ts';
 import { layoutLimits } from '#contract/limits/files.ts';
 import type { Query } from '#server/db/database.ts';
+import { inForce } from '#server/db/readInForce.ts';
 import type { Entity } from '#server/resources/entities.ts';
 import type { Who } from '#server/who.ts';
 import type { KnownHeader } from './headers.ts';
@@ -12,21 +13,6 @@ export interface ImportLayout extends OfferedImport {
   readonly sheetName: string | null;
   readonly headerLine: number | null;
 }
-interface Stored extends Record<string, unknown> {
-  readonly id: string;
-  readonly name: string;
-  readonly columns: readonly ImportColumn[] | null;
-  readonly sheetName: string | null;
-  readonly headerLine: number | null;
-  readonly onMatch: OfferedImport['onMatch'];
-}
-
-/** The statement `up` climbs from an organisation to the root of its group. */
-export const upwards = `with recursive up(id, parent_id, depth) as (
-       select id, parent_id, 0 from organisation where id = $2
-       union all select o.id, o.parent_id, up.depth + 1 from up join organisation o on o.id = up.parent_id where up.depth < 20
-     )`;
-
 const wordOf = ({ headers, field }: ImportColumn, fields: Fields, at: 0 | 1): string => headers[0] ?? fields[field ?? '']?.label[at] ?? field ?? '';
 
 /** Columns that lead somewhere for him; what the others are called. */
@@ -43,11 +29,11 @@ function usable(columns: readonly ImportColumn[], described: Entity, who: Who): 
 }
 
 export async function importLayoutsFor(query: Query, described: Entity, who: Who): Promise<readonly ImportLayout[]> {
-  const rows = await query.query<Stored>(
-    `${upwards} select l.id, l.name, l.columns, l.sheet_name as "sheetName", l.header_line as "headerLine", l.on_match as "onMatch" from up
-       join import_layout l on l.org_id = up.id and l.entity = $1 and l.deleted_at is null and l.enabled order by up.depth, l.name, l.id limit ${layoutLimits.offered}`,
-    [described.name, who.orgId],
-  );
+  const rows = await inForce(query, 'importLayout', who.orgId, {
+    names: ['name', 'columns', 'sheetName', 'headerLine', 'onMatch'],
+    on: { entity: described.name },
+    limit: layoutLimits.offered,
+  });
   return rows.flatMap(({ columns, ...row }) => ((columns?.length ?? 0) === 0 ? [] : [{ ...row, ...usable(columns ?? [], described, who) }]));
 }
 

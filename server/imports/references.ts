@@ -6,7 +6,7 @@ import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { entityOf, targetOf } from '#server/resources/entities.ts';
 import { fieldAccess, isClear } from '#server/resources/fieldAccess.ts';
 import type { Caller } from '#server/resources/list.ts';
-import { orgIdsOf, ownSql } from '#server/resources/scope.ts';
+import { ownSql, readOrgIdsOf } from '#server/resources/scope.ts';
 import { Values } from '#server/resources/values.ts';
 import type { Who } from '#server/who.ts';
 import type { ReadRow } from './readingSpec.ts';
@@ -22,7 +22,8 @@ const referenceOf = (field: Field | undefined): string | undefined => {
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).flatMap((one) => (typeof one === 'string' && one !== '' ? [one] : []));
 
 /** A name is looked for among the rows of these organisations. */
-const orgIdsFor = (of: string, who: Who): readonly string[] => (targetOf(of).resource.standard ? orgIdsOf(entityOf(of), who) : [...who.orgIds, who.groupId]);
+const orgIdsFor = (of: string, who: Who): readonly string[] =>
+  targetOf(of).resource.standard ? readOrgIdsOf(entityOf(of), who) : [...who.orgIds, who.groupId];
 
 /** @returns by name: every row that is called so */
 async function namedRows(query: Query, who: Who, of: string, names: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {

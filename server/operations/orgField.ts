@@ -2,7 +2,7 @@
 import { errorText } from '#contract/errors.ts';
 import type { Label } from '#contract/label.ts';
 import type { OwnFieldRow } from '#contract/ownFields.ts';
-import type { TemplateField } from '#contract/resources/orgField.ts';
+import type { TemplateField } from '#contract/resources/orgFieldTemplate.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
 import { withSavepoint } from '#server/desk/savepoint.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';

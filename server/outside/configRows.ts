@@ -3,10 +3,11 @@
  * server. What is remembered is what an application is given for its secret, its token.
  */
 import { createHash } from 'node:crypto';
+import type { WechatApp } from '#contract/calls/session.ts';
 import { outsideLimits } from '#contract/limits/server.ts';
-import { resourceLimits } from '#contract/limits/lists.ts';
 import { quoteName } from '#server/db/columnNames.ts';
 import type { Query } from '#server/db/database.ts';
+import { inForce } from '#server/db/readInForce.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { openText } from '#server/privacy/sealedText.ts';
 
@@ -29,16 +30,13 @@ const columns: Readonly<Record<ConfigTable, string>> = {
 const isOn = `c.enabled and c.deleted_at is null`;
 
 /** @param app of WeChat, which has two kinds */
-export async function nearestConfig(query: Query, table: ConfigTable, orgId: string, app?: string): Promise<ConfigRow | undefined> {
-  const [row] = await query.query<ConfigRow>(
-    `with recursive up(id, parent_id, depth) as (
-       select id, parent_id, 0 from organisation where id = $1 and deleted_at is null
-       union all select o.id, o.parent_id, depth + 1 from up join organisation o on o.id = up.parent_id where depth < ${resourceLimits.treeDepth}
-     ) select ${columns[table]} from up join ${quoteName(table)} c on c.org_id = up.id
-     where ${isOn}${app === undefined ? '' : ' and c.app = $2'} order by up.depth limit 1`,
-    app === undefined ? [orgId] : [orgId, app],
-  );
-  return row;
+export async function nearestConfig(query: Query, table: ConfigTable, orgId: string, app?: WechatApp): Promise<ConfigRow | undefined> {
+  if (table === 'wecom_config') {
+    const [row] = await inForce(query, 'wecomConfig', orgId, { names: ['name', 'corpId', 'agentId', 'secret'] });
+    return row && { id: row.id, name: row.name, key: row.corpId, agentId: row.agentId, secret: row.secret };
+  }
+  const [row] = await inForce(query, 'wechatConfig', orgId, { names: ['name', 'appId', 'secret'], ...(app === undefined ? {} : { on: { app } }) });
+  return row && { id: row.id, name: row.name, key: row.appId, agentId: null, secret: row.secret };
 }
 
 /** Configurations are of organisations that are on; of the same enterprise in several the one furthest up, then the oldest, comes first. */

@@ -14,7 +14,8 @@ import type { DraftOn } from './draftOn.ts';
 import { judgeOwn, readOwn } from './own/ownValues.ts';
 import { entityOf, targetOf } from './entities.ts';
 import type { EntityField } from './entities.ts';
-import { orgIdsOf, ownSql } from './scope.ts';
+import { ownSql, readOrgIdsOf } from './scope.ts';
+import { judgePeriod } from './period.ts';
 import { isEmpty, Problems, words } from './problems.ts';
 import { keepOwn } from './own/ownRow.ts';
 import { checkPictures } from './pictures.ts';
@@ -90,7 +91,7 @@ function scopeOf(of: string, who: Who): { readonly condition: (orgIds: string) =
   const { resource } = targetOf(of);
   if (resource.name === 'organisation') return { condition: (orgIds) => `x.id = any(${orgIds})`, orgIds: [who.groupId, ...who.orgIds] };
   if (!resource.orgOwned) return { condition: (orgIds) => `${orgIds} is not null`, orgIds: [] };
-  return { condition: (orgIds) => `x.org_id = any(${orgIds})`, orgIds: resource.standard ? orgIdsOf(entityOf(of), who) : [...who.orgIds, who.groupId] };
+  return { condition: (orgIds) => `x.org_id = any(${orgIds})`, orgIds: resource.standard ? readOrgIdsOf(entityOf(of), who) : [...who.orgIds, who.groupId] };
 }
 
 interface Asked {
@@ -155,6 +156,7 @@ export async function readDraft(query: Query, on: DraftOn, given: Readonly<Recor
   requireAll(on, draft, problems);
   keepFixed(on, draft, problems);
   keepOwn(on, draft, problems);
+  judgePeriod(on, draft, problems);
   await checkReferences(query, on, draft, problems);
   await checkPictures(query, on, draft, problems);
   await keepTree(query, on, draft, problems);

@@ -46,6 +46,8 @@ export interface Entity {
   readonly ownedBy?: EntityField;
   /** One row belongs to the whole group: it stands at its root and everybody of the group sees it. */
   readonly isOfGroup: boolean;
+  /** Rows of the organisations above are read, too: they hold here. */
+  readonly isInherited: boolean;
   /** Each row is an organisation: it belongs to itself. */
   readonly isOrganisation: boolean;
   readonly rights: string;
@@ -110,6 +112,7 @@ function entityFrom(resource: Resource): Entity | undefined {
     writable: new Map([...stored, ...sealed].filter(([, { field }]) => isWritable(field))),
     ...(owner ? { ownedBy: owner[1] } : {}),
     isOfGroup: standard.scope === 'group',
+    isInherited: standard.scope === 'inherited',
     isOrganisation: resource.orgOwned === 'itself',
     rights: standard.rights ?? name,
   };

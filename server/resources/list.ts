@@ -21,7 +21,7 @@ import type { Keyset } from './keyset.ts';
 import { asksByName, isKeyed, namedSql } from './asked/named.ts';
 import { nameLists, namesMore, readingOf } from './rows.ts';
 import type { Given, Reading } from './rows.ts';
-import { orgIdsOf, ownSql } from './scope.ts';
+import { orgIdsOf, ownSql, readOrgIdsOf } from './scope.ts';
 import { searchSql } from './search.ts';
 import { Values } from './values.ts';
 
@@ -179,14 +179,18 @@ const isPlain = ({ entity, who }: Caller, asked: Asked): boolean => {
   );
 };
 
+/** Rows of these organisations are found; removed ones where they can be brought back. */
+export const foundIn = ({ entity, who }: Caller, { removed }: Asked): readonly string[] =>
+  removed === true ? orgIdsOf(entity, who) : readOrgIdsOf(entity, who);
+
 /** @returns the statement of a page, or of an export */
 export function listSql(caller: Caller, reading: Pick<Reading, 'access' | 'columns'>, asked: Asked, values: Values): ListStatement {
-  const { entity, who } = caller;
+  const { entity } = caller;
   const order = orderOf(caller, reading, asked.sort);
   const place = placeOf(entity, asked, order);
   const parts = partsOf(caller);
   const groups: Group[] = [
-    { values: orgIdsOf(entity, who), type: 'uuid', alias: 'g' },
+    { values: foundIn(caller, asked), type: 'uuid', alias: 'g' },
     ...parts.map((part, at) => ({ values: part.values, type: 'text', alias: `p${at}` })),
   ];
   const isWhole = place.offset === 0 && groups.reduce((count, group) => count * group.values.length, 1) <= wholeGroups;

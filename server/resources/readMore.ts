@@ -11,10 +11,10 @@ import { targetOf } from './entities.ts';
 import type { Entity, EntityField } from './entities.ts';
 import { fieldAccess } from './fieldAccess.ts';
 import type { Access } from './fieldAccess.ts';
-import { listSql, wantedSql } from './list.ts';
+import { foundIn, listSql, wantedSql } from './list.ts';
 import type { Asked, Caller } from './list.ts';
 import { calledOf, readingOf, shownAs, throughSql } from './rows.ts';
-import { onlySql, orgIdsOf, ownSql } from './scope.ts';
+import { onlySql, ownSql, readOrgIdsOf } from './scope.ts';
 import { referenceOf } from './titles.ts';
 import { Values } from './values.ts';
 
@@ -23,7 +23,7 @@ export async function countRows(query: Query, caller: Caller, asked: Asked, isLa
   const { entity, who, keys } = caller;
   const values = new Values();
   const { access } = readingOf(entity, who, keys);
-  const where = `x.org_id = any(${values.add(orgIdsOf(entity, who), 'uuid[]')})${onlySql(caller, values)} and ${wantedSql(caller, { access }, asked, values)}`;
+  const where = `x.org_id = any(${values.add(foundIn(caller, asked), 'uuid[]')})${onlySql(caller, values)} and ${wantedSql(caller, { access }, asked, values)}`;
   const text = `select count(*) from (select from ${entity.seen} x where ${where} limit ${resourceLimits.counted + 1}) as counted`;
   const [[found] = []] = await together(query, [{ text, values: values.list }], isLast);
   return { count: Number(found?.['count'] ?? 0) };
@@ -96,7 +96,7 @@ type Found = OptionRow & Record<string, unknown>;
 
 async function named(query: Query, { entity, who }: Caller, ids: readonly string[], columns: string): Promise<Found[]> {
   const values = new Values();
-  const where = `x.id = any(${values.add(ids, 'uuid[]')}) and x.org_id = any(${values.add(orgIdsOf(entity, who), 'uuid[]')})${ownSql(entity, who, values)}`;
+  const where = `x.id = any(${values.add(ids, 'uuid[]')}) and x.org_id = any(${values.add(readOrgIdsOf(entity, who), 'uuid[]')})${ownSql(entity, who, values)}`;
   return query.query<Found>(`select ${columns} from ${entity.table} x where ${where}`, values.list);
 }
 
@@ -171,7 +171,7 @@ export async function historyOf(query: Query, caller: Caller, asked: HistoryAske
   const values = new Values();
   const id = values.add(asked.id, 'uuid');
   const isThere = await query.query(
-    `select 1 from ${entity.table} x where x.id = ${id} and x.org_id = any(${values.add(orgIdsOf(entity, who), 'uuid[]')})${ownSql(entity, who, values)}${onlySql(caller, values)}`,
+    `select 1 from ${entity.table} x where x.id = ${id} and x.org_id = any(${values.add(readOrgIdsOf(entity, who), 'uuid[]')})${ownSql(entity, who, values)}${onlySql(caller, values)}`,
     values.list,
   );
   if (isThere.length === 0) throw new Refusal('notFound');

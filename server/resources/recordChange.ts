@@ -1,4 +1,5 @@
 /** A change leaves these beside the row: its line in the history, its event in the log. Both are in the same transaction (invariant 7). */
+import { isReadBelow } from '#contract/readings/inherited.ts';
 import type { FieldChange } from '#contract/standardShapes.ts';
 import { frameType } from '#contract/socket.ts';
 import type { Change } from '#contract/socket.ts';
@@ -6,7 +7,7 @@ import { logLimits } from '#contract/limits/chat.ts';
 import type { Query } from '#server/db/database.ts';
 import { ruleOf } from '#server/rules/index.ts';
 import type { RuleEvent } from '#server/rules/rule.ts';
-import { organisationsBelow } from '#server/rules/below.ts';
+import { organisationsBelow } from '#server/db/below.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { lineOf } from '#server/rules/organisation.ts';
@@ -56,7 +57,7 @@ export async function writeHistory(
 export async function audienceOf(query: Query, entity: Entity, who: Who, orgIds: readonly string[]): Promise<readonly string[]> {
   // Whoever sees what it stands below: a new one is in nobody's sight yet.
   if (entity.isOrganisation) return [...new Set((await Promise.all(orgIds.map((id) => lineOf(query, id)))).flat())];
-  if (ruleOf(entity.name).isHeardBelow) return organisationsBelow(query, orgIds);
+  if (isReadBelow(entity.resource) || ruleOf(entity.name).isHeardBelow) return organisationsBelow(query, orgIds);
   if (!entity.isOfGroup) return [...new Set(orgIds)];
   const orgs = await query.query<{ id: string }>('select id from organisation where group_id = $1 and deleted_at is null', [who.groupId]);
   return orgs.map(({ id }) => id);

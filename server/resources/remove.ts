@@ -1,6 +1,7 @@
 /** Rows that are put away and taken back. What referred to them still shows their names. */
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { ruleOf } from '#server/rules/index.ts';
+import { tellBeside } from './inForce.ts';
 import type { Caller } from './list.ts';
 import { audienceOf, tell, writeHistory } from './recordChange.ts';
 import type { HistoryAct } from './recordChange.ts';
@@ -22,6 +23,7 @@ export async function setRemoved(tx: Tx, caller: Caller, before: Stored, isRemov
     .catch((error: unknown) => {
       throw takenProblem(caller, error);
     });
+  await tellBeside(tx, entity, who, before);
   const after = { ...before, version: before.version + 1 };
   await writeHistory(tx, { entity, who, act }, [{ id: after.id, version: after.version, changes: [] }]);
   return after;

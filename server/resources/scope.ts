@@ -12,6 +12,11 @@ export function orgIdsOf({ isOfGroup, isOrganisation }: Entity, who: Who): reado
   if (isOfGroup) return [who.groupId];
   return isOrganisation ? [...who.orgIds, ...(who.offOrgIds ?? [])] : who.orgIds;
 }
+/** Reading goes further than changing where an entity is inherited: a row from above holds here, and is changed where it stands. */
+export function readOrgIdsOf(entity: Entity, who: Who): readonly string[] {
+  const own = orgIdsOf(entity, who);
+  return entity.isInherited && own.includes(who.orgId) ? [...new Set([...own, ...(who.aboveOrgIds ?? [])])] : own;
+}
 /** A new row goes here. @param id its own */
 export const newOrgId = ({ isOfGroup, isOrganisation }: Entity, who: Who, id?: string): string =>
   isOfGroup ? who.groupId : isOrganisation && id !== undefined ? id : who.orgId;
@@ -52,14 +57,21 @@ export function ownSql({ name }: Pick<Entity, 'name'>, who: Who, values: Values)
 }
 
 /** A member's are those that name him; an entity that names no member has none. */
-function ofCaller(entity: Entity, who: Who, values: Values): string {
-  if (who.kind !== 'member') return `x.org_id = any(${values.add(orgIdsOf(entity, who), 'uuid[]')})`;
+function ofCaller(entity: Entity, who: Who, values: Values, orgIds: readonly string[]): string {
+  if (who.kind !== 'member') return `x.org_id = any(${values.add(orgIds, 'uuid[]')})`;
   return entity.ownedBy ? `${entity.ownedBy.column} = ${values.add(who.id, 'uuid')}` : 'false';
 }
 
-/** Over the alias `x`. */
+const standing = (entity: Entity, who: Who, values: Values, removed = false): string =>
+  ` and x.deleted_at is ${removed ? 'not null' : 'null'}${ownSql(entity, who, values)}`;
+
+/** The rows that somebody may read. Over the alias `x`. */
+export const readConditionsOf = (entity: Entity, who: Who, values: Values): string =>
+  `${ofCaller(entity, who, values, readOrgIdsOf(entity, who))}${standing(entity, who, values)}`;
+
+/** The rows that somebody may change. Over the alias `x`. */
 export const conditionsOf = (entity: Entity, who: Who, values: Values, removed = false): string =>
-  `${ofCaller(entity, who, values)} and x.deleted_at is ${removed ? 'not null' : 'null'}${ownSql(entity, who, values)}`;
+  `${ofCaller(entity, who, values, orgIdsOf(entity, who))}${standing(entity, who, values, removed)}`;
 
 /** The part of an entity that a family of wires sees. */
 export const onlySql = ({ entity, call }: { readonly entity: Entity; readonly call: StandardCall }, values: Values): string =>

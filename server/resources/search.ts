@@ -8,7 +8,7 @@ import type { Who } from '#server/who.ts';
 import type { Entity, EntityField } from './entities.ts';
 import { entityOf } from './entities.ts';
 import { fieldAccess, isClear } from './fieldAccess.ts';
-import { conditionsOf } from './scope.ts';
+import { readConditionsOf } from './scope.ts';
 import { readingsOf } from './asked/spelling.ts';
 import type { Spelt } from './asked/spelling.ts';
 import type { Values } from './values.ts';
@@ -102,7 +102,7 @@ const ownSql = (on: SearchOn, pieces: readonly string[]): string =>
 function throughSql(on: SearchOn, column: string, of: string, pieces: readonly string[]): string {
   const target = entityOf(of);
   const own = ownSql({ ...on, entity: target }, pieces);
-  return `select e.id from (select x.id from ${target.seen} x where ${conditionsOf(target, on.who, on.values)} and ${own} limit ${resourceLimits.foundMost}) as t
+  return `select e.id from (select x.id from ${target.seen} x where ${readConditionsOf(target, on.who, on.values)} and ${own} limit ${resourceLimits.foundMost}) as t
     join ${on.entity.seen} e on e.${column} = t.id`;
 }
 
@@ -114,7 +114,7 @@ export function searchSql(on: SearchOn, words: string | null | undefined): strin
   const pieces = piecesOf(words);
   const through = [...on.entity.stored.values()].filter(({ field }) => field.kind === 'ref' && field.options.search === true);
   if (through.length === 0) return ownSql(on, pieces);
-  const own = `select x.id from ${on.entity.seen} x where ${conditionsOf(on.entity, on.who, on.values)} and ${ownSql(on, pieces)} limit ${resourceLimits.foundMost}`;
+  const own = `select x.id from ${on.entity.seen} x where ${readConditionsOf(on.entity, on.who, on.values)} and ${ownSql(on, pieces)} limit ${resourceLimits.foundMost}`;
   const others = through.map(
     ({ column, field }) => `(${throughSql(on, column.replace(/^x\./, ''), field.of ?? '', pieces)} limit ${resourceLimits.foundMost})`,
   );

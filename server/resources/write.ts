@@ -18,9 +18,10 @@ import { audienceOf, changeOf, tell, writeHistory } from './recordChange.ts';
 import { ownValuesOf } from './own/ownFields.ts';
 import { changedFrom } from './own/ownRow.ts';
 import { tellChanged } from './passing.ts';
+import { tellBeside } from './inForce.ts';
 import { nameLists, namesMore, readingOf } from './rows.ts';
 import type { Given } from './rows.ts';
-import { conditionsOf, newOrgId, onlySql } from './scope.ts';
+import { conditionsOf, newOrgId, onlySql, readConditionsOf } from './scope.ts';
 import { Values } from './values.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -43,7 +44,7 @@ export async function readRow(query: Query, caller: Caller, id: string, isLast =
   const { entity, who, keys } = caller;
   const reading = readingOf(entity, who, keys);
   const values = new Values();
-  const where = `x.id = ${values.add(id, 'uuid')} and ${conditionsOf(entity, who, values)}${onlySql(caller, values)}`;
+  const where = `x.id = ${values.add(id, 'uuid')} and ${readConditionsOf(entity, who, values)}${onlySql(caller, values)}`;
   const statement = { text: `select ${reading.columns} from ${entity.table} x where ${where}`, values: values.list, isKept: true };
   const [[row] = []] = await together(query, [statement], isLast && !namesMore(entity));
   if (!row) throw new Refusal('notFound');
@@ -129,6 +130,7 @@ export async function createDecided(tx: Tx, caller: Caller, input: Input, decide
   });
   await writeHistory(tx, { entity, who, act: 'created' }, [{ id, version: 1, changes }]);
   await ruleOf(entity.name).changed?.(tx, who, draft, undefined);
+  await tellBeside(tx, entity, who, { id, orgId });
   const isHidden = ruleOf(entity.name).isHiddenFromMember?.(Object.fromEntries(columns)) === true;
   tell(tx, { entity, who, act: 'created', orgIds: await audienceOf(tx, entity, who, [orgId]) }, [
     { id, orgId, version: 1, memberId: isHidden ? undefined : columns.get(entity.ownedBy?.name ?? '') },
@@ -197,6 +199,7 @@ export async function storeAs(tx: Tx, caller: Caller, before: Stored, { draft, a
   });
   await writeHistory(tx, { entity, who, act, reason }, [{ id: before.id, version, changes }]);
   await ruleOf(entity.name).changed?.(tx, who, draft, before);
+  await tellBeside(tx, entity, who, before);
   return version;
 }
 

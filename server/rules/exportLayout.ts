@@ -41,7 +41,6 @@ function queryProblem(given: unknown, entity: Entity): Label | undefined {
 }
 
 export const exportLayoutRule: Rule = {
-  isHeardBelow: true,
   save: async (query, who, draft, before) => {
     const entity = await entityFor(query, String(draft.get('entity') ?? before?.['entity'] ?? ''), who);
     const problems = new Problems(who);

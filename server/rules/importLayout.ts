@@ -6,7 +6,6 @@ import { Problems } from '#server/resources/problems.ts';
 import type { Rule } from './rule.ts';
 
 export const importLayoutRule: Rule = {
-  isHeardBelow: true,
   save: async (query, who, draft, before) => {
     const name = String(draft.get('entity') ?? before?.['entity'] ?? '');
     // A template whose columns nobody touched is not judged: a switch turns one off whose fields are gone.

@@ -13,7 +13,6 @@ import { orgFieldTemplateRule } from './orgFieldTemplate.ts';
 import { orgHomeRule } from './orgHome.ts';
 import { orderRule } from './order.ts';
 import { organisationRule } from './organisation.ts';
-import { reportRuleRule } from './reportRule.ts';
 import { roleRule } from './role.ts';
 import { pointRecordRule } from './pointRecord.ts';
 import { pointRuleRule } from './pointRule.ts';
@@ -37,7 +36,6 @@ const rules: Readonly<Record<string, Rule>> = {
   orgDictionary: orgDictionaryRule,
   orgFieldConfig: orgFieldConfigRule,
   orgFieldTemplate: orgFieldTemplateRule,
-  reportRule: reportRuleRule,
   orgHome: orgHomeRule,
   patient: patientRule,
   pointRecord: pointRecordRule,

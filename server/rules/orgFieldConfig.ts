@@ -12,7 +12,7 @@ import { Refusal } from '#server/refusal.ts';
 import { fieldsAt } from '#server/resources/own/ownFields.ts';
 import { Problems } from '#server/resources/problems.ts';
 import type { Who } from '#server/who.ts';
-import { organisationsBelow } from './below.ts';
+import { organisationsBelow } from '#server/db/below.ts';
 import { boundsProblem, choicesProblem, circleOf, conditionProblem, roleRulesProblem } from './ownDefinition.ts';
 import type { Rule, RuleRow } from './rule.ts';
 

@@ -3,7 +3,7 @@ import type { Label } from '#contract/label.ts';
 import { ownFieldLimits } from '#contract/limits/lists.ts';
 import { ownFieldTypes } from '#contract/ownFields.ts';
 import { entityNamed } from '#contract/standardEntities.ts';
-import type { TemplateSource } from '#contract/resources/orgField.ts';
+import type { TemplateSource } from '#contract/resources/orgFieldTemplate.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Who } from '#server/who.ts';

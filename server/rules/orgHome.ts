@@ -9,7 +9,7 @@ import { changesBetween, contentIn, picturesOf, versionContent } from '#server/h
 import { Problems, words } from '#server/resources/problems.ts';
 import { unfit } from '#server/unfit.ts';
 import type { Who } from '#server/who.ts';
-import { organisationsBelow } from './below.ts';
+import { organisationsBelow } from '#server/db/below.ts';
 import type { Rule, RuleRow } from './rule.ts';
 
 type Draft = Map<string, unknown>;

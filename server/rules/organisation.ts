@@ -1,5 +1,4 @@
 /** The tree of a group: it has one root, and nobody saws off the branch he sits on. */
-import { resourceLimits } from '#contract/limits/lists.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/refusal.ts';
 import { holdersOf, seenOrganisations, touchedBy } from '#server/rights/touched.ts';
@@ -13,13 +12,9 @@ import type { Branch, Rule, RuleRow } from './rule.ts';
 const lockTree = (query: Query, { groupId }: Who): Promise<unknown> =>
   query.query(`select pg_advisory_xact_lock(hashtext('careline organisations'), hashtext($1))`, [groupId]);
 
-const aboveSql = `with recursive above(id, parent_id, depth) as (
-    select id, parent_id, 0 from organisation where id = $1
-    union all select o.id, o.parent_id, depth + 1 from organisation o join above a on o.id = a.parent_id where depth < ${resourceLimits.treeDepth}
-  ) select id from above`;
-
 /** Itself, and everything above it. */
-export const lineOf = async (query: Query, id: string): Promise<readonly string[]> => (await query.query<{ id: string }>(aboveSql, [id])).map((row) => row.id);
+export const lineOf = async (query: Query, id: string): Promise<readonly string[]> =>
+  (await query.query<{ id: string }>('select id from careline_line($1)', [id])).map((row) => row.id);
 
 const isRoot = (row: RuleRow): boolean => row.id === row['groupId'];
 

@@ -34,8 +34,6 @@ async function save(_query: Query, who: Who, draft: Draft, before: RuleRow | und
   // The group's rule stays with who reaches the group.
   if (before) refuseLevel(who, before['level'] === 'group' ? 'group' : null);
   refuseWithoutStep(one);
-  const [from, until] = [valueIn(one, 'startsOn'), valueIn(one, 'endsOn')];
-  if (from !== null && until !== null && String(until) < String(from)) throw unfit(who, 'endsOn', ['早于开始日期', 'is before it begins']);
   if (valueIn(one, 'level') === 'organisation') draft.set('mayDiffer', false);
 }
 

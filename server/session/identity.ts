@@ -130,6 +130,7 @@ export function actIn(identity: Identity, orgId: string | undefined, language: L
     orgIds: [...new Set([org.id, ...grants.flatMap((grant) => grant.orgIds)])],
     ownOrgIds: ownOrgIdsOf(grants),
     offOrgIds: [...new Set(grants.flatMap((grant) => grant.offOrgIds ?? []))],
+    aboveOrgIds: identity.tree.above(org.id),
     rights: identity.kind === 'member' ? identity.rights : new Set(grants.flatMap((grant) => [...grant.rights])),
     roleCodes: grants.map((grant) => grant.code),
     grants,

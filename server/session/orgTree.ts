@@ -48,6 +48,13 @@ export class OrgTree {
     return found;
   }
 
+  /** The organisations above this one, nearest first. */
+  above(id: string): string[] {
+    const found = new Set<string>([id]);
+    for (let next = this.#orgs.get(id)?.parentId; next != null && !found.has(next); next = this.#orgs.get(next)?.parentId) found.add(next);
+    return [...found].slice(1);
+  }
+
   /** These organisations are not switched on, or stand below such a one: of the whole group, or below an organisation. */
   off(groupId: string, below?: string): string[] {
     const on = new Set(below === undefined ? this.ofGroup(groupId) : this.below(below));

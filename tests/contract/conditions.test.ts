@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { extensible } from '#contract/resources/orgField.ts';
 import { resources } from '#contract/resources/index.ts';
 import type { Resource } from '#contract/resource.ts';
 import { asAsked, standingOf, termsOf } from '#contract/conditions.ts';
@@ -82,5 +81,6 @@ describe('how a field stands', () => {
 
 it('can be added to the entities whose description allows it, and to no others', () => {
   const allowing = (Object.values(resources) as unknown as readonly Resource[]).filter(({ standard }) => standard?.ownFields);
-  expect(Object.keys(extensible)).toEqual(allowing.map(({ name }) => name));
+  for (const { fields } of [resources.orgFieldConfig, resources.orgFieldTemplate])
+    expect(Object.keys(fields.entity.choices ?? {})).toEqual(allowing.map(({ name }) => name));
 });

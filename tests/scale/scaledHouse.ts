@@ -36,7 +36,7 @@ function addLines(folder: string, added: readonly SyntheticEntity[]): void {
   edit(resources, (source) =>
     withLines(
       source,
-      '} as const;\n\nexport const resources',
+      '} as const;\n\nconst extensible',
       added.map(({ name }) => `  ${name},`),
       resources,
     ),

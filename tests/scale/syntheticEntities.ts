@@ -161,8 +161,26 @@ const twofold: Shape = {
   screen: ` columns: ['name', 'visit', 'bill', 'dueAt'], figures: ['byMonth', 'byVisit'],`,
 };
 
+/** Rows hold in their organisation and below it, one of each kind and between its days. */
+const inherited: Shape = {
+  kinds: ['choice', 'day', 'flag', 'longText', 'text', 'whole'],
+  fields: () => [
+    name,
+    `kind: choice(['类别', 'Kind'], { one: ['甲', 'One'], two: ['乙', 'Two'] }, { required: true, default: 'one', isFixed: true, inList: true }),`,
+    `minutes: whole(['时长', 'Minutes'], { inList: true, sort: true, max: 9_999 }),`,
+    `startsOn: day(['开始日期', 'From'], { inList: true, sort: true }),`,
+    `endsOn: day(['结束日期', 'Until'], { inList: true }),`,
+    `enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),`,
+    `isInForce: flag(['现在生效', 'In force now'], { readOnly: true, computed: true, inList: true }),`,
+    `isFromAbove: flag(['上级机构设置', 'Set above'], { readOnly: true, computed: true }),`,
+    `remark: longText(['备注', 'Remark'], { max: 500 }),`,
+    orgName,
+  ],
+  standard: [`scope: 'inherited',`, `inForce: { by: ['kind'], period: ['startsOn', 'endsOn'] },`],
+};
+
 /** Living entities refer to the plain one before them. */
-const shapes: readonly Shape[] = [plain, living, tree, delicate, own, twofold];
+const shapes: readonly Shape[] = [plain, living, tree, delicate, own, twofold, inherited];
 /** One of each shape. */
 export const shapeCount = shapes.length;
 

@@ -113,12 +113,11 @@ async function newHouse(): Promise<string> {
 }
 const targets: Readonly<Record<string, () => Promise<string>>> = { staffUser: async () => staffId, organisation: async () => server.hospital.orgs.west };
 
-/** A rule between rows or fields asks for these (`server/rules`), where samples of each kind alone would not do. */
+/** A rule between rows or fields asks for these (`server/rules`), of a hospital that stands, where samples alone would not do. */
 const agreeing: Readonly<Record<string, () => Body | Promise<Body>>> = {
   orgFieldConfig: () => ({ type: 'text', min: 1, max: 1 + (count % 100) }),
   menu: () => ({ type: 'dir', path: null, parentId: null }),
   organisation: () => ({ parentId: server.hospital.orgs.group, type: 'hospital', status: 'enabled' }),
-  patient: () => ({ allergyState: 'known' }),
   pointRule: () => ({ level: 'organisation', mayDiffer: false }),
   staffUser: () => ({ roleCodes: ['nothing'], boundOrgIds: [server.hospital.orgs.group] }),
   userBindOrg: async () => ({ userId: await newcomer(), roleCodes: ['nothing'], isDefault: false }),

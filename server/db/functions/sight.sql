@@ -5,6 +5,8 @@ create or replace function careline_orgs() returns uuid[] language sql stable pa
 create or replace function careline_own_orgs() returns uuid[] language sql stable parallel safe as $$ select coalesce(nullif(current_setting('careline.own_orgs', true), '')::uuid[], '{}') $$;
 create or replace function careline_group() returns uuid language sql stable parallel safe as $$ select nullif(current_setting('careline.group_id', true), '')::uuid $$;
 create or replace function careline_person() returns uuid language sql stable parallel safe as $$ select nullif(current_setting('careline.person_id', true), '')::uuid $$;
+-- The organisation of the session: the first of them (server/db/sight.ts).
+create or replace function careline_org() returns uuid language sql stable parallel safe as $$ select (careline_orgs())[1] $$;
 -- plpgsql: the table it reads is made after it.
 create or replace function careline_group_orgs() returns uuid[] language plpgsql stable parallel safe as $$
 begin
@@ -13,8 +15,7 @@ end $$;
 create or replace function careline_orgs_and_above() returns uuid[] language plpgsql stable parallel safe as $$
 begin
   return (
-    with recursive line as (
-      select o.id, o.parent_id from organisation o where o.id = any(careline_orgs())
-      union select o.id, o.parent_id from line l join organisation o on o.id = l.parent_id
-    ) select coalesce(array_agg(id), '{}') from line);
+    -- Only the topmost of them have anything above them that is not among them.
+    select careline_orgs() || coalesce(array_agg(distinct up.id), '{}') from organisation o cross join lateral careline_line(o.parent_id) up
+    where o.id = any(careline_orgs()) and o.parent_id <> all(careline_orgs()));
 end $$;

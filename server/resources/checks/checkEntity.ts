@@ -5,6 +5,7 @@ import { callName } from '#contract/standard.ts';
 import { archiveField, isTree, stateFieldsOf, switchOf } from '#contract/readings/fieldRoles.ts';
 import { lives } from '#contract/lives/index.ts';
 import { actProblems } from './checkActs.ts';
+import { inheritedProblems } from './checkInherited.ts';
 import { lifeProblems } from './checkLife.ts';
 import { isComputed } from '#server/resources/computed.ts';
 import { viewProblems } from './checkViews.ts';
@@ -147,6 +148,7 @@ function standardProblems(resource: Resource): readonly string[] {
     ...lifeProblems(resource),
     treeProblem(resource),
     switchProblem(resource),
+    ...inheritedProblems(resource),
     ...narrowProblems(resource),
     ...screenProblems(resource),
     ...Object.keys(standard.only ?? {}).map((one) =>

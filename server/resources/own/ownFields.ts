@@ -23,10 +23,7 @@ const columns = `f.id, f.org_id as "orgId", f.version, f.entity, f.field_key as 
   coalesce(w.words, f.choices) as choices, md5(w.words::text) as "wordsStamp", f.hint, coalesce(f.is_required, false) as "isRequired",
   f.min, f.max, f.visible_if as "visibleIf", f.required_if as "requiredIf", coalesce(f.is_masked, false) as "isMasked", coalesce(f.in_list, false) as "inList", f.role_rules as "roleRules"`;
 
-const inForce = `with recursive up(id, parent_id, depth) as (
-       select id, parent_id, 0 from organisation where id = $2
-       union all select o.id, o.parent_id, up.depth + 1 from up join organisation o on o.id = up.parent_id where up.depth < 20
-     ) select ${columns} from up join org_field_config f on f.org_id = up.id and f.entity = $1 and f.deleted_at is null and not coalesce(f.is_disabled, false)
+const inForce = `select ${columns} from careline_line($2) up join org_field_config f on f.org_id = up.id and f.entity = $1 and f.deleted_at is null and not coalesce(f.is_disabled, false)
      left join lateral org_words(f.dictionary_id, $2) w(words) on f.dictionary_id is not null
      order by up.depth desc, f.sort nulls last, f.id`;
 const readSql = prepared(inForce);

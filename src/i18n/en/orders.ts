@@ -168,6 +168,7 @@ export const resource = {
   save: 'Save',
   saving: 'Saving',
   mayNotWrite: 'You may not edit this. What you wrote is kept',
+  fromAbove: 'Set by an organisation above and edited there. A record of your own takes its place here',
   isFixed: 'Cannot be changed after creation',
   noOptions: 'The back end offers nothing to choose; it stays as it is',
   empty: 'No {{noun}} yet',

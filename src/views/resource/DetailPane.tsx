@@ -25,6 +25,7 @@ import { useDrawn } from './Cell.tsx';
 import { HistoryPart } from './HistoryPart.tsx';
 import { PaneEnds } from './PaneEnds.tsx';
 import { titleIn } from './columns.tsx';
+import { onRow } from './onRow.tsx';
 import { useTree } from './tree/useTree.tsx';
 import { toldThrough } from './listScreen.tsx';
 import type { ListScreen } from './listScreen.tsx';
@@ -208,7 +209,8 @@ function Foot({ list, screen, row }: PaneProps & { readonly row: ListRow }): Rea
 }
 
 /** The moves of its life come first, then everything else that can be done with the row. */
-export function Acts({ list, screen, row }: PaneProps & { readonly row: ListRow }): React.ReactElement {
+export function Acts({ list, screen: whole, row }: PaneProps & { readonly row: ListRow }): React.ReactElement {
+  const screen = onRow(whole, row);
   return (
     <>
       {row['deletedAt'] == null

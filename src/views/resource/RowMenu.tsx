@@ -13,6 +13,7 @@ import { actsOfRow, begin } from './acts/actsOf.tsx';
 import type { RowAct } from './acts/actsOf.tsx';
 import { titleIn } from './columns.tsx';
 import type { NamedProps } from './namedProps.tsx';
+import { onRow } from './onRow.tsx';
 
 interface MenuProps extends NamedProps {
   /** The row stands there, in a tree. */
@@ -45,8 +46,9 @@ const actItems = (declared: readonly RowAct[], language: Language, isBusy: boole
   });
 
 /** One row can be acted on. A missing right hides an act; one that cannot be now says why. */
-export function RowMenu({ list, screen, row, line }: MenuProps): React.ReactElement {
+export function RowMenu({ list, screen: whole, row, line }: MenuProps): React.ReactElement {
   const { t } = useTranslation();
+  const screen = onRow(whole, row);
   const { can } = screen;
   const isRemoved = useSelector(list, (snapshot) => snapshot.context.query.removed === true);
   const isMoving = useSelector(list, (snapshot) => snapshot.context.moving[row.id] !== undefined);

@@ -23,6 +23,7 @@ import { useTree } from './tree/useTree.tsx';
 import { TableHead } from './TableHead.tsx';
 import { useRowDrag } from './useRowDrag.tsx';
 import type { RowDrag } from './useRowDrag.tsx';
+import { isFromAbove } from './onRow.tsx';
 
 /** `--row` of each density: where a row stands is reckoned (looks 4). */
 const rowHeights = { mini: 40, middle: 48 } as const;
@@ -72,6 +73,7 @@ function Choice({ list, screen, row }: PartProps & { readonly row: ListRow }): R
         tabIndex={-1}
         aria-label={t('resource.choose', { row: titleIn(screen, row, language) })}
         checked={isChosen}
+        disabled={isFromAbove(row)}
         onChange={(event) => list.send({ type: 'rows.choose', ids: [row.id], isOn: event.target.checked })}
       />
     </span>

@@ -12,6 +12,7 @@ import { cells } from './cells.tsx';
 import { chosenColumns } from './columns.tsx';
 import type { Column } from './columns.tsx';
 import type { ListScreen } from './listScreen.tsx';
+import { isFromAbove } from './onRow.tsx';
 
 interface HeadProps {
   readonly list: ResourceListRef;
@@ -102,7 +103,8 @@ export function TableHead({ list, screen, columns }: HeadProps): React.ReactElem
   const { t } = useTranslation();
   const rows = useSelector(list, (snapshot) => snapshot.context.rows);
   const chosen = useSelector(list, (snapshot) => snapshot.context.chosen);
-  const isAll = rows.length > 0 && rows.every((row) => chosen.includes(row.id));
+  const changeable = rows.filter((row) => !isFromAbove(row));
+  const isAll = changeable.length > 0 && changeable.every((row) => chosen.includes(row.id));
   return (
     <div role="rowgroup" className="table-top">
       <div role="row" className="table-head">
@@ -112,7 +114,7 @@ export function TableHead({ list, screen, columns }: HeadProps): React.ReactElem
               aria-label={t('resource.chooseAll')}
               checked={isAll}
               indeterminate={chosen.length > 0 && !isAll}
-              onChange={() => list.send(isAll ? { type: 'rows.chooseNone' } : { type: 'rows.choose', ids: rows.map((row) => row.id), isOn: true })}
+              onChange={() => list.send(isAll ? { type: 'rows.chooseNone' } : { type: 'rows.choose', ids: changeable.map((row) => row.id), isOn: true })}
             />
           </span>
         ) : null}

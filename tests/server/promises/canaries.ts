@@ -1,5 +1,6 @@
 /** A row of each entity for each organisation around that of who asks, each with a text that names whose it is. */
 import { createHash, randomUUID } from 'node:crypto';
+import { isReadBelow } from '#contract/readings/inherited.ts';
 import { resources } from '#contract/resources/index.ts';
 import type { Resource } from '#contract/resource.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
@@ -25,7 +26,11 @@ export const ofGroup: ReadonlySet<string> = new Set([
   ...(Object.values(resources) as unknown as Resource[]).filter(({ standard }) => standard?.scope === 'group').map(({ name }) => name),
 ]);
 /** Organisations below inherit it. */
-const inherited: ReadonlySet<string> = new Set(['orgFieldConfig', 'orgDictionary', 'importLayout', 'exportLayout', 'pointRule', 'reportRule', 'tagTime']);
+const inherited: ReadonlySet<string> = new Set([
+  'orgFieldConfig',
+  'orgDictionary',
+  ...(Object.values(resources) as unknown as Resource[]).filter(isReadBelow).map(({ name }) => name),
+]);
 /** Made as the hospital makes them. */
 const madeByHand: ReadonlySet<string> = new Set(['organisation', 'staffUser', 'userBindOrg', 'member', 'patient', 'order', 'conversation', 'message']);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { act } from '#contract/acts/act.ts';
 import type { Act } from '#contract/acts/act.ts';
-import { choice, longText, phone, ref, state, text } from '#contract/kinds.ts';
+import { choice, longText, phone, ref, secret, state, text } from '#contract/kinds.ts';
 import type { Fields } from '#contract/kinds.ts';
 import type { Resource, Standard } from '#contract/resource.ts';
 import type { ResourceScreen } from '#contract/screens/resourceScreen.ts';
@@ -56,6 +56,31 @@ describe('a wrong description', () => {
       'that is switched on without a switch',
       () => check({}, { wires: { list: ['GET /crm-server/plan/list', ''], able: ['POST /crm-server/plan/able', ''] } }),
       'plan is switched on and off: write enabled: flag(...)',
+    ],
+    [
+      'that is inherited and does not say which row counts',
+      () => check({}, { scope: 'inherited' }),
+      `plan is inherited: write standard.inForce: { by: [...] }, the fields of which one row each counts, or by: 'each'`,
+    ],
+    [
+      'that is inherited and does not tell what counts',
+      () => check({}, { scope: 'inherited', inForce: { by: [] } }),
+      'plan is inherited: write isInForce: flag(..., { readOnly: true, computed: true })',
+    ],
+    [
+      'that shows a secret below',
+      () => check({ key: secret(['密钥', 'Key']) }, { scope: 'inherited', inForce: { by: [] } }),
+      `plan has a secret and cannot be inherited by whoever stands below. Leave out scope: 'inherited'`,
+    ],
+    [
+      'of which one row each counts by what it has not',
+      () => check({}, { inForce: { by: ['kind'] } }),
+      `plan: standard.inForce.by names 'kind', which is no stored field of this entity`,
+    ],
+    [
+      'that is in force between what are no days',
+      () => check({}, { inForce: { by: [], period: ['name', 'name'] } }),
+      `plan: standard.inForce.period names 'name', which is no day of this entity`,
     ],
     [
       'that begins as none of its choices',

@@ -38,6 +38,9 @@ async function sampleOf(field: Field, at: number, make: MakeTarget): Promise<unk
   return samples[field.kind]?.(at, field);
 }
 
+/** Samples of each kind alone would contradict each other: `server/rules` judges these fields together. */
+const agreeing: Readonly<Record<string, Body>> = { patient: { allergyState: 'known' } };
+
 /** Every field that may be written; references to the entity itself stay empty. */
 export async function sampleBody(operation: Operation, entity: Resource, at: number, make: MakeTarget): Promise<Body> {
   const body: Body = {};
@@ -47,7 +50,7 @@ export async function sampleBody(operation: Operation, entity: Resource, at: num
     const value = await sampleOf(field, at, make);
     if (value !== undefined) body[name] = value;
   }
-  return body;
+  return { ...body, ...agreeing[entity.name] };
 }
 
 export const described = (Object.values(resources) as unknown as readonly Resource[]).filter((one) => one.standard !== undefined);

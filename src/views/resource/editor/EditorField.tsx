@@ -12,6 +12,7 @@ import { hasOptions } from '#views/resource/fields/hasOptions.tsx';
 import type { ListScreen } from '#views/resource/listScreen.tsx';
 import { namedInputs } from './namedInputs.tsx';
 import { placeOf } from './pictures.tsx';
+import { isFromAbove } from '#views/resource/onRow.tsx';
 import { referredBy, useSupply } from '#views/resource/useSupply.tsx';
 
 interface FieldProps {
@@ -28,6 +29,8 @@ function useWhyNot({ screen, editor, name }: FieldProps, field: Field | undefine
   const isNew = useSelector(editor, (snapshot) => snapshot.context.about === 'new');
   const features = useRoot((context) => context.config.features);
   const entity = referredBy(field);
+  const isElsewhere = useSelector(editor, (snapshot) => isFromAbove(snapshot.context.row));
+  if (isElsewhere) return t('resource.fromAbove');
   if (!(isNew ? screen.can.create : screen.can.update)) return t('resource.mayNotWrite');
   if (!isNew && field?.options.isFixed) return t('resource.isFixed');
   // A back end that offers nothing to choose: what stands there is kept.

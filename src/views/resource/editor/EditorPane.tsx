@@ -24,6 +24,7 @@ import { useCreating, useNoun } from '#views/resource/ListHead.tsx';
 import type { ListScreen } from '#views/resource/listScreen.tsx';
 import { PaneEnds } from '#views/resource/PaneEnds.tsx';
 import { useValueWords } from '#views/resource/useValueWords.tsx';
+import { isFromAbove } from '#views/resource/onRow.tsx';
 
 interface PaneProps {
   readonly list: ResourceListRef;
@@ -139,15 +140,25 @@ function Failed(part: PaneProps): React.ReactElement | null {
   );
 }
 
+/** @returns what keeps the form from being saved; empty: nothing does */
+function useWhyNotSaved(screen: ListScreen, editor: PaneProps['editor']): string {
+  const { t } = useTranslation();
+  const isNew = useEditor(editor, (context) => context.about === 'new');
+  const isElsewhere = useEditor(editor, (context) => isFromAbove(context.row));
+  const isGone = useEditor(editor, (context) => context.isGone);
+  const isWaiting = usePicturesWait(useEditor(editor, (context) => context.key));
+  if (isElsewhere) return t('resource.fromAbove');
+  if (!(isNew ? screen.can.create : screen.can.update)) return t('resource.mayNotWrite');
+  if (isGone) return t('resource.removedFirst');
+  return isWaiting ? t('transfer.waits') : '';
+}
+
 function Foot({ list, screen, editor }: PaneProps): React.ReactElement {
   const { t } = useTranslation();
   const isSaving = useSelector(editor, (snapshot) => snapshot.hasTag('saving'));
   const isNew = useEditor(editor, (context) => context.about === 'new');
   const changes = useEditor(editor, (context) => changedIn(context).length);
-  const isGone = useEditor(editor, (context) => context.isGone);
-  const isWaiting = usePicturesWait(useEditor(editor, (context) => context.key));
-  const mayWrite = isNew ? screen.can.create : screen.can.update;
-  const why = !mayWrite ? t('resource.mayNotWrite') : isGone ? t('resource.removedFirst') : isWaiting ? t('transfer.waits') : '';
+  const why = useWhyNotSaved(screen, editor);
   return (
     <footer className="detail-foot editor-foot">
       <span className="faint grow">{why || (changes > 0 ? t('resource.changed', { count: changes }) : '')}</span>

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { ownFieldLimits } from '#contract/limits/lists.ts';
 import { ownFieldTypes } from '#contract/ownFields.ts';
-import type { TemplateField, TemplateSource } from '#contract/resources/orgField.ts';
+import type { TemplateField, TemplateSource } from '#contract/resources/orgFieldTemplate.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { OptionRow } from '#machines/resourceList/context.ts';
 import { Shown } from '#views/dom/Shown.tsx';

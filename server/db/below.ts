@@ -1,4 +1,4 @@
-import type { Query } from '#server/db/database.ts';
+import type { Query } from './database.ts';
 
 /** @returns these organisations and all below them */
 export async function organisationsBelow(query: Query, orgIds: readonly string[]): Promise<readonly string[]> {
