@@ -1,0 +1,154 @@
+/** A column that is renamed turns this red wherever a statement names it: every statement of the server is planned on the database as this version has it. */
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freshDatabase } from '#tests/server/support/testDatabase.ts';
+import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
+import { statementsOf } from './sql/statements.ts';
+import type { NotSeen } from './sql/statements.ts';
+
+let own: TestDatabase;
+beforeAll(async () => {
+  own = await freshDatabase();
+});
+afterAll(() => own.drop());
+
+const isPlanned = /^\s*(select|insert|update|delete|with|values|merge)\b/i;
+const isOther =
+  /^\s*(begin|commit|rollback|savepoint|release|set|reset|show|listen|unlisten|lock|notify|create|drop|alter|grant|revoke|do|checkpoint|copy|analyze|explain|discard|deallocate)\b/i;
+
+/** @returns how a statement cannot be planned; nothing where it can */
+async function planProblem(query: (text: string) => Promise<unknown>, text: string): Promise<string | undefined> {
+  if (isOther.test(text)) return undefined;
+  if (!isPlanned.test(text)) return `begins as no statement that is known here: ${text.slice(0, 40)}`;
+  try {
+    await query(`prepare tried as ${text}`);
+    await query('deallocate tried');
+    return undefined;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+const countsOf = (all: readonly NotSeen[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    [...Map.groupBy(all, ({ path }) => basename(path))].map(([name, list]): [string, number] => [name, list.length]).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+/**
+ * So many statements of the files of these names are put together as they run: by the columns of an entity, by what a filter asks, by a function that is handed in. The walks of every
+ * entity run them. A statement that is new is best written so that its text can be read; where it cannot, its file is named here.
+ */
+const putTogether: Readonly<Record<string, number>> = {
+  'access.ts': 1,
+  'addMany.ts': 1,
+  'auditChain.ts': 1,
+  'auditSearch.ts': 2,
+  'body.ts': 1,
+  'conversations.ts': 1,
+  'distribute.ts': 2,
+  'draft.ts': 2,
+  'due.ts': 4,
+  'embeddedDatabase.ts': 1,
+  'engineTarget.ts': 1,
+  'exportRows.ts': 1,
+  'figures.ts': 4,
+  'files.ts': 2,
+  'granting.ts': 1,
+  'held.ts': 2,
+  'inForce.ts': 1,
+  'insertRows.ts': 1,
+  'invitations.ts': 2,
+  'lifeWorker.ts': 4,
+  'list.ts': 3,
+  'listener.ts': 1,
+  'message.ts': 1,
+  'migrate.ts': 4,
+  'orgField.ts': 1,
+  'orgFieldConfig.ts': 2,
+  'orgFieldTemplate.ts': 1,
+  'own.ts': 1,
+  'ownRows.ts': 1,
+  'paletteSearch.ts': 2,
+  'passOn.ts': 1,
+  'passing.ts': 3,
+  'place.ts': 4,
+  'places.ts': 2,
+  'plantMenus.ts': 1,
+  'pointCalls.ts': 1,
+  'pool.ts': 4,
+  'present.ts': 1,
+  'publish.ts': 1,
+  'readInForce.ts': 1,
+  'readMore.ts': 4,
+  'recordTitles.ts': 1,
+  'references.ts': 1,
+  'remove.ts': 1,
+  'rows.ts': 3,
+  'sameAbove.ts': 1,
+  'savepoint.ts': 1,
+  'search.ts': 3,
+  'sessions.ts': 1,
+  'sight.ts': 2,
+  'snapshot.ts': 3,
+  'tables.ts': 1,
+  'together.ts': 1,
+  'unique.ts': 1,
+  'wall.ts': 1,
+  'whose.ts': 1,
+  'why.ts': 1,
+  'write.ts': 4,
+  'writeTransaction.ts': 1,
+};
+
+let found: readonly { readonly path: string; readonly line: number; readonly text: string }[] = [];
+let notSeen: readonly NotSeen[] = [];
+
+/** @returns where each statement is written that cannot be planned, and why */
+async function problemsOf(some: typeof found): Promise<readonly string[]> {
+  const client = await own.database.pool.connect();
+  const problems = new Map<string, string | undefined>();
+  try {
+    for (const { text } of some) if (!problems.has(text)) problems.set(text, await planProblem((one) => client.query(one), text));
+  } finally {
+    client.release();
+  }
+  return some.flatMap(({ path, line, text }) => (problems.get(text) === undefined ? [] : [`${path}:${line} ${problems.get(text)} in: ${text.slice(0, 300)}`]));
+}
+
+beforeAll(async () => {
+  const all = await Promise.all(globSync('server/**/*.ts').toSorted().map(statementsOf));
+  found = all.flatMap(({ sent }) => sent.flatMap(({ path, line, texts }) => texts.map((text) => ({ path, line, text }))));
+  notSeen = all.flatMap((one) => one.notSeen);
+});
+
+test('every statement that is written down fits the tables', async () => {
+  expect(await problemsOf(found)).toEqual([]);
+  expect(new Set(found.map(({ text }) => text)).size).toBeGreaterThan(400);
+});
+
+test('statements that only a run puts together are named', () => {
+  const where = notSeen.map(({ path, line, why }) => `${path}:${line} ${why}`).join('\n');
+  expect(countsOf(notSeen), `Write the statement so that its text can be read, or say so in putTogether:\n${where}`).toEqual(putTogether);
+});
+
+test('every function in SQL fits the tables, whatever was made after it', async () => {
+  const functions = await own.database.query<{ name: string; made: string }>(
+    `select p.proname as name, pg_get_functiondef(p.oid) as made from pg_proc p join pg_language l on l.oid = p.prolang
+     where p.pronamespace = 'public'::regnamespace and l.lanname = 'sql' order by 1`,
+  );
+  const problems: string[] = [];
+  for (const { name, made } of functions) await own.database.query(made).catch((error: unknown) => problems.push(`${name}: ${String(error)}`));
+  expect(problems).toEqual([]);
+  expect(functions.map(({ name }) => name)).toEqual(expect.arrayContaining(['careline_line', 'org_words', 'report_holders', 'tag_time_in_force']));
+});
+
+test('a column that is renamed is told with each place that names it', async () => {
+  const naming = found.filter(({ text }) => text.includes('u.nick_name'));
+  await own.database.query('alter table staff_user rename column nick_name to called');
+  const problems = await problemsOf(naming);
+  await own.database.query('alter table staff_user rename column called to nick_name');
+  expect(naming.length).toBeGreaterThan(3);
+  expect(problems).toHaveLength(naming.length);
+  for (const one of problems) expect(one).toContain('column u.nick_name does not exist');
+});
