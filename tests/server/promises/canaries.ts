@@ -25,6 +25,10 @@ export const ofGroup: ReadonlySet<string> = new Set([
   'menu',
   ...(Object.values(resources) as unknown as Resource[]).filter(({ standard }) => standard?.scope === 'group').map(({ name }) => name),
 ]);
+/** Rows of the organisations above are read below them, and changed where they stand alone (`tests/server/resources/inherited.test.ts`). */
+export const readFromBelow: ReadonlySet<string> = new Set(
+  (Object.values(resources) as unknown as Resource[]).filter(({ standard }) => standard?.scope === 'inherited').map(({ name }) => name),
+);
 /** Organisations below inherit it. */
 const inherited: ReadonlySet<string> = new Set([
   'orgFieldConfig',
