@@ -35,8 +35,22 @@ export function entityNamed(name: string): StandardResource {
 /** The description says this of one of its screens; nothing of a list that stands elsewhere. */
 export const screenAt = (entity: string, path: string): ResourceScreen | undefined => standardEntity(entity)?.screens?.find((one) => one.path === path);
 
+type Choices = Readonly<Record<string, string>>;
+const partAt = (entity: string, path: string): readonly (readonly [name: string, value: string, via: string | undefined])[] =>
+  Object.entries(screenAt(entity, path)?.only ?? {}).map(([name, value]) => [name, value, standardEntity(entity)?.fields[name]?.options.via]);
+
 /** Every row of a screen has these, and a new one gets them, where the screen shows a part of its entity. */
-export const onlyAt = (entity: string, path: string): Readonly<Record<string, string>> => screenAt(entity, path)?.only ?? {};
+export const onlyAt = (entity: string, path: string): Choices =>
+  Object.fromEntries(partAt(entity, path).flatMap(([name, value, via]) => (via === undefined ? [[name, value]] : [])));
+
+/** A reference of the screen offers rows of these choices alone, where what is read through it says which part the screen shows. @param target the entity that it leads to */
+export const offeredAt = (entity: string, path: string, target: string): Choices =>
+  Object.fromEntries(
+    partAt(entity, path).flatMap(([, value, via = '']) => {
+      const [through = '', name = ''] = via.split('.');
+      return standardEntity(entity)?.fields[through]?.of === target ? [[name, value]] : [];
+    }),
+  );
 
 /** A change of one of its rows asks whom it concerns before it is saved: the entity has a call of this name. */
 export const asksWhom = (entity: string): boolean => Object.hasOwn(resourceHere(entity)?.operations ?? {}, 'affected');

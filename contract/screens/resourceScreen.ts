@@ -11,7 +11,7 @@ export interface ResourceScreen {
   readonly area: string;
   /** Routes beyond the specification's 174 say why. */
   readonly ours?: string;
-  /** The rows of these choices alone: new ones get them, nobody is asked for them. */
+  /** The rows of these choices alone: new ones get them, nobody is asked for them. Where one is read through a reference (`via`), the reference offers such rows alone. */
   readonly only?: Readonly<Record<string, string>>;
   /** Its columns unless somebody chose others; those that are `inList` unless told. */
   readonly columns?: readonly string[];

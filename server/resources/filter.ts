@@ -4,15 +4,18 @@ import { resourceLimits } from '#contract/limits/lists.ts';
 import type { FilterSign } from '#contract/filter.ts';
 import { readPhone } from '#contract/phoneNumber.ts';
 import { comparedSchema } from '#contract/validate.ts';
+import { quoteName, snakeCase } from '#server/db/columnNames.ts';
+import { columnType } from '#server/db/tables.ts';
 import { literally } from '#server/operations/searchWords.ts';
 import { blindIndex } from '#server/privacy/idNumber.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { refuseBrokenText } from '#server/parse.ts';
 import { unfit } from '#server/unfit.ts';
 import type { Who } from '#server/who.ts';
-import type { Entity, EntityField } from './entities.ts';
+import { targetOf } from './entities.ts';
+import type { Entity, EntityField, ViaField } from './entities.ts';
+import { fieldAccess, isClear } from './fieldAccess.ts';
 import type { AccessOf } from './fieldAccess.ts';
-import { isClear } from './fieldAccess.ts';
 import type { Values } from './values.ts';
 
 export interface FilterOn {
@@ -113,7 +116,21 @@ function signsOf(on: FilterOn, name: string): { readonly column: EntityField; re
   return { column, signs: signs[column.field.kind] ?? [] };
 }
 
-function termSql(on: FilterOn, [name, is, given]: Part): string {
+/** A choice that is read through a reference asks which rows the reference may lead to. */
+function throughSql(on: FilterOn, { name, through, target, targetField }: ViaField, [, is, given]: Part): string {
+  const { resource, table } = targetOf(target);
+  const field = resource.fields[targetField];
+  const reference = on.entity.stored.get(through);
+  if (field?.kind !== 'choice' || !reference || (is !== 'is' && is !== 'anyOf')) throw wrong(on.who, `${name} ${String(is).slice(0, 20)}`);
+  if (!isClear(fieldAccess(on.who, resource)(targetField))) throw wrong(on.who, name);
+  const told = { name, field, column: `t.${quoteName(snakeCase(targetField))}`, type: columnType(field), isFilled: false };
+  return `${reference.column} in (select t.id from ${table} t where ${conditions[is](on, told, given)})`;
+}
+
+function termSql(on: FilterOn, part: Part): string {
+  const [name, is, given] = part;
+  const through = on.entity.via.find((one) => one.name === name);
+  if (through) return throughSql(on, through, part);
   const { column, signs: allowed } = signsOf(on, String(name));
   if (!allowed.includes(is)) throw wrong(on.who, `${column.name} ${String(is).slice(0, 20)}`);
   return conditions[is](on, column, given);

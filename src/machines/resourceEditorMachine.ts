@@ -4,7 +4,7 @@
  */
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import { formKey } from '#contract/forms.ts';
-import { asksWhom, onlyAt } from '#contract/standardEntities.ts';
+import { asksWhom, screenAt } from '#contract/standardEntities.ts';
 import type { FormReport, FormValues } from './forms/form.ts';
 import { merged } from './forms/conflict.ts';
 import type { Failure } from './failure.ts';
@@ -23,7 +23,7 @@ const keyOf = ({ entity, about, path }: EditorInput): string =>
     'entity',
     `${entity}/${about}${
       about === 'new'
-        ? Object.values(onlyAt(entity, path))
+        ? Object.values(screenAt(entity, path)?.only ?? {})
             .map((value) => `/${value}`)
             .join('')
         : ''

@@ -26,6 +26,8 @@ interface Shape {
   readonly lives?: Readonly<Record<string, (name: string) => string>>;
   /** Calls that carry states as numbers. */
   readonly numbered?: readonly string[];
+  /** Words of a second screen. */
+  readonly part?: string;
 }
 
 /** These stand in every shape. */
@@ -47,14 +49,16 @@ const plain: Shape = {
     `remark: longText(['备注', 'Remark'], { max: 500 }),`,
     orgName,
   ],
+  standard: [`narrowedBy: ['kind'],`],
 };
 
-/** A life, and a reference to the plain entity before it. */
+/** A life, a reference to the plain entity before it, and a screen of the rows that lead to one kind of these. */
 const living: Shape = {
   kinds: ['choice', 'longText', 'ref', 'state', 'text', 'whole'],
   fields: (n) => [
     name,
     `ofId: ref(['所属', 'Belongs to'], '${entityName(n - 1)}', { required: true, isFixed: true, inList: true }),`,
+    `ofKind: choice(['所属类别', 'Kind of what it belongs to'], { one: ['甲', 'One'], two: ['乙', 'Two'] }, { via: 'ofId.kind', inList: true }),`,
     `status: state(['状态', 'Status'], ${entityName(n)}Life, { required: true, inList: true }),`,
     `assigneeId: ref(['负责人', 'Looked after by'], 'staffUser', { inList: true }),`,
     `level: choice(['程度', 'Level'], { low: ['低', 'Low'], high: ['高', 'High'] }, { required: true, default: 'low', inList: true }),`,
@@ -67,6 +71,7 @@ const living: Shape = {
   standard: [`narrowedBy: ['status', 'ofId'],`],
   beside: [`responsible: ['assigneeId'],`],
   lives: { Life: spokenLife },
+  part: `only: { ofKind: 'one' },`,
 };
 
 /** Rows stand below rows of the same, and belong to the whole group. */
@@ -223,7 +228,7 @@ const livesOf = (n: number, { lives = {} }: Shape): Readonly<Record<string, stri
   );
 
 function descriptionOf(n: number, shape: Shape): string {
-  const { kinds, fields, standard = [], beside = [], numbered = [], screen = '' } = shape;
+  const { kinds, fields, standard = [], beside = [], numbered = [], screen = '', part } = shape;
   const [entity, path] = [entityName(n), `/crm-server/${entityName(n)}`];
   const lives = Object.keys(livesOf(n, shape));
   return `${beside.some((line) => line.startsWith('acts:')) ? "import { act } from '#contract/acts/act.ts';\n" : ''}import { ${kinds.join(', ')} } from '#contract/kinds.ts';
@@ -248,7 +253,10 @@ export const ${entity} = entity('${entity}', {
       ${lives.length > 0 ? `move: ['POST ${path}/updateStatus', ''],` : ''}
     },
   },
-  screens: [{ path: '/${entity}', view: 'list', title: ['样本${n}', 'Sample ${n}'], area: 'setting',${screen} ours: 'no hospital has it' }],
+  screens: [
+    { path: '/${entity}', view: 'list', title: ['样本${n}', 'Sample ${n}'], area: 'setting',${screen} ours: 'no hospital has it' },
+    ${part === undefined ? '' : `{ path: '/${entity}Part', view: 'list', title: ['样本${n}（部分）', 'Part of sample ${n}'], area: 'setting', ours: 'no hospital has it', ${part} },`}
+  ],
 });
 `;
 }

@@ -352,6 +352,19 @@ describe.each(described.filter(isMadeHere).map((one): [string, Resource] => [one
     expect(counted.count).toBe((await walk(entity, 'createdAt')).length);
   });
 
+  it.each((entity.screens ?? []).flatMap(({ path, only }): [string, Body][] => (only ? [[path, only]] : [])))(
+    'is shown in part by a screen, which lists the rows of that part alone: %s',
+    async (_path, only) => {
+      await Promise.all(Array.from({ length: 4 }, () => make(entity)));
+      const isOf = (row: Row): boolean => Object.entries(only).every(([field, value]) => row[field] === value);
+      const filter = JSON.stringify({ all: Object.entries(only).map(([field, value]) => [field, 'is', value]) });
+      const { rows } = await pageOf(entity, { limit: 200, filter });
+      const every = (await pageOf(entity, { limit: 200 })).rows;
+      expect(rows.map(({ id }) => id)).toEqual(every.filter(isOf).map(({ id }) => id));
+      expect((await send(`${name}.count`, { filter })).datas).toEqual({ count: rows.length });
+    },
+  );
+
   it('is put away and taken back, one by one and together, all or none', async () => {
     const [one, two] = [await make(entity), await make(entity)];
     const removesOne = all[`${name}.remove`] !== undefined;

@@ -1,12 +1,12 @@
 /** A wrong description fails at the start, with the entity, the field and what to write. */
 import type { Field, KindName } from '#contract/kinds.ts';
 import type { Resource } from '#contract/resource.ts';
-import { callName } from '#contract/standard.ts';
 import { archiveField, isTree, stateFieldsOf, switchOf } from '#contract/readings/fieldRoles.ts';
 import { lives } from '#contract/lives/index.ts';
 import { actProblems } from './checkActs.ts';
 import { inheritedProblems } from './checkInherited.ts';
 import { lifeProblems } from './checkLife.ts';
+import { screenProblems } from './checkScreens.ts';
 import { isComputed } from '#server/resources/computed.ts';
 import { viewProblems } from './checkViews.ts';
 import { referenceOf, titleOf } from '#server/resources/titles.ts';
@@ -115,22 +115,7 @@ function narrowProblems({ standard, fields, name }: Resource): readonly Problem[
   );
 }
 
-/** A screen names calls and fields that must be there. */
-function screenProblems({ standard, fields, name, operations: calls, screens = [] }: Resource): readonly Problem[] {
-  return screens.flatMap(({ path, only = {}, columns = [], family }) => [
-    ...Object.entries(only).map(([one, value]) =>
-      fields[one]?.choices && Object.hasOwn(fields[one].choices, value) && standard?.narrowedBy?.includes(one)
-        ? undefined
-        : `${name}: the screen ${path} has only '${one}: ${value}'. Write a value of a choice of this entity, and name the choice in standard.narrowedBy`,
-    ),
-    ...columns.map((one) => (Object.hasOwn(fields, one) ? undefined : `${name}: the screen ${path} has the column '${one}', which is none of its fields`)),
-    family === undefined || calls[callName('list', family)]
-      ? undefined
-      : `${name}: the screen ${path} names the family '${family}', which has no list. Write family('${family}', standardOperations(...)) among its operations`,
-  ]);
-}
-
-function standardProblems(resource: Resource): readonly string[] {
+function standardProblems(resource: Resource, all: All): readonly string[] {
   const { standard, fields, name, orgOwned } = resource;
   if (!standard) return [];
   const sort = standard.sort?.replace(/^-/, '');
@@ -150,7 +135,7 @@ function standardProblems(resource: Resource): readonly string[] {
     switchProblem(resource),
     ...inheritedProblems(resource),
     ...narrowProblems(resource),
-    ...screenProblems(resource),
+    ...screenProblems(resource, all),
     ...Object.keys(standard.only ?? {}).map((one) =>
       fields[one]?.kind === 'choice' ? undefined : `${name}: standard.only names '${one}', which is no choice of this entity`,
     ),
@@ -164,6 +149,6 @@ export function checkEntity(resource: Resource, all: All): void {
     const problem = nameProblem(name, field) ?? computedProblem(field, resource, name) ?? fieldProblem(field, resource, all);
     return problem === undefined ? [] : [`${resource.name}.${name} ${problem}`];
   });
-  const problems = [...standardProblems(resource), ...actProblems(resource, all), ...viewProblems(resource, all), ...ofFields];
+  const problems = [...standardProblems(resource, all), ...actProblems(resource, all), ...viewProblems(resource, all), ...ofFields];
   if (problems.length > 0) throw new Error(`contract/resources is not right:\n${problems.map((one) => `  ${one}.`).join('\n')}`);
 }

@@ -1,7 +1,7 @@
 /** These stand beside the rows of a live list: how its person has it, and what its fields can be filled with. */
 import { assign, sendParent } from 'xstate';
 import { listLimits } from '#contract/limits/lists.ts';
-import { onlyAt } from '#contract/standardEntities.ts';
+import { offeredAt, onlyAt } from '#contract/standardEntities.ts';
 import { failureOf } from '#machines/failure.ts';
 import type { ListReport, Options, OptionsWanted, ResourceListContext } from './context.ts';
 import { resourceListSetup } from './setup.ts';
@@ -72,10 +72,11 @@ const noteAsked = {
   }),
 } as const;
 
-/** A screen that shows a part of its entity offers rows of that part: what stands above, say. */
+/** A screen that shows a part of its entity offers rows of that part: what stands above, say, and what its rows may lead to. */
 function wantedNow({ optionsWanted: [first], entity, path }: ResourceListContext): OptionsWanted {
   const wanted = first ?? { entity: '', words: '' };
-  return wanted.entity === entity ? { ...wanted, only: onlyAt(entity, path) } : wanted;
+  const only = { ...(wanted.entity === entity ? onlyAt(entity, path) : {}), ...offeredAt(entity, path, wanted.entity) };
+  return Object.keys(only).length > 0 ? { ...wanted, only } : wanted;
 }
 
 /** One entity at a time; of each only the last words. */

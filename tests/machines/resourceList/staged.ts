@@ -34,7 +34,7 @@ export const change = (id: string, version: number | null, position: number | nu
   ...rest,
 });
 
-export function start(entity = 'order') {
+export function start(entity = 'order', path = '/orderManage') {
   const calls = {
     page: asked<Page<ListRow>, ListPageInput>(),
     row: asked<ListRow | null, { path: string; id: string; query: ListQuery }>(),
@@ -70,7 +70,7 @@ export function start(entity = 'order') {
         editor: resourceEditorMachine,
       },
     }),
-    (tools) => ({ tools, path: '/orderManage', entity }),
+    (tools) => ({ tools, path, entity }),
   );
   over = one;
   const context = () => one.child.getSnapshot().context;

@@ -46,6 +46,30 @@ describe('a wrong description', () => {
       () => check({ level }, {}, { screens: [{ ...listScreen, only: { level: 'gold' } }] }),
       `the screen /plan has only 'level: gold'. Write a value of a choice of this entity, and name the choice in standard.narrowedBy`,
     ],
+    [
+      'with a screen of a part that is told by what no reference is narrowed by',
+      () =>
+        check(
+          { memberId: ref(['客户', 'Customer'], 'member'), sex: choice(['性别', 'Sex'], { male: ['男', 'Male'] }, { via: 'memberId.sex' }) },
+          {},
+          { screens: [{ ...listScreen, only: { sex: 'male' } }] },
+        ),
+      `the screen /plan has only 'sex: male'. Write a value of a choice of 'member', and name the choice in its standard.narrowedBy`,
+    ],
+    [
+      'with a screen of a part that two references would offer',
+      () =>
+        check(
+          {
+            aboveId: ref(['上级', 'Above'], 'classify'),
+            besideId: ref(['旁边', 'Beside'], 'classify'),
+            shop: choice(['商城', 'Shop'], { own: ['自营', 'Own'] }, { via: 'aboveId.shop' }),
+          },
+          {},
+          { screens: [{ ...listScreen, only: { shop: 'own' } }] },
+        ),
+      `the screen /plan has only 'shop: own'. Another field leads to 'classify', and would offer this part alone, too`,
+    ],
     ['with a screen of a column it has not', () => check({}, {}, { screens: [{ ...listScreen, columns: ['size'] }] }), `has the column 'size'`],
     [
       'with a screen of calls that are not there',
