@@ -5,7 +5,7 @@ import type { chatRow } from '#contract/resources/conversation.ts';
 import { systemIdOf } from '#contract/socket.ts';
 import type { ContentFrame } from '#contract/socket.ts';
 import type { Row } from '#contract/kinds.ts';
-import { untold } from '#machines/inbox/untold.ts';
+import { untold } from '#src/desk/machines/inbox/untold.ts';
 
 export type ChatRow = Row<typeof chatRow>;
 

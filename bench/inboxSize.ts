@@ -1,6 +1,6 @@
 /** B4: the cost of a message with 100,000 conversations beside that with 1,000, in the console and in its store alone. */
 import { interleave } from '#tests/rig/pairs.ts';
-import { InboxStore } from '#machines/inbox/store.ts';
+import { InboxStore } from '#src/desk/machines/inbox/store.ts';
 import { costOf, openDesk, requireBuild, startFeeder } from './consoleTab.ts';
 import type { Fed, Feeding } from './consoleTab.ts';
 import { makeRows, nextFrame, person } from './inboxRows.ts';

@@ -1,5 +1,5 @@
 /** C2: how much later a later page comes than the first. C4: what our way costs beside Fastify and `pg` alone. C5: what more rows cost. C7: what a total costs. */
-import { writeKeyset } from '#server/resources/keyset.ts';
+import { writeKeyset } from '#server/engine/keyset.ts';
 import { interleave, median } from '#tests/rig/pairs.ts';
 import type { Asked } from './asker.ts';
 import type { Child } from './child.ts';

@@ -10,7 +10,7 @@ import type { Pair } from '#tests/rig/pairs.ts';
 import { startRig } from '#tests/rig/rig.ts';
 import type { Part, Rig } from '#tests/rig/rig.ts';
 import { until } from '#tests/rig/until.ts';
-import { clusterOf, freePort, startCluster, stopCluster } from '#server/launcher/cluster.ts';
+import { clusterOf, freePort, startCluster, stopCluster } from '#server/embedded/cluster.ts';
 import type { Options } from './options.ts';
 import type { Outcome } from './report.ts';
 

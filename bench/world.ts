@@ -7,7 +7,7 @@ import type { OutgoingFrame } from '#contract/socket.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/pool.ts';
 import { insertRows } from '#server/db/insertRows.ts';
-import { clusterUrl, freePort, openCluster, startCluster, stopCluster } from '#server/launcher/cluster.ts';
+import { clusterUrl, freePort, openCluster, startCluster, stopCluster } from '#server/embedded/cluster.ts';
 import { actIn } from '#server/session/identity.ts';
 import { SessionStore } from '#server/session/sessions.ts';
 import { cpuSecondsOfChildren, startChild } from './child.ts';

@@ -58,7 +58,7 @@ export interface FieldOptions {
   readonly isForStaff?: true;
   /** Read through a reference (`memberId.name`): given, never stored or taken. */
   readonly via?: string;
-  /** Worked out by the server whenever it is read (`server/resources/computed.ts`): given, filtered by, never stored or taken. */
+  /** Worked out by the server whenever it is read (`server/engine/computed.ts`): given, filtered by, never stored or taken. */
   readonly computed?: true;
 }
 

@@ -77,7 +77,7 @@ export interface Operation<T extends Fields = Fields, G extends Gives = Gives> {
   readonly arrays?: 'repeat';
   /** Spec 4: the wire carries these states as numbers (`standard.numbered`); whoever calls and whoever answers have the states. */
   readonly numbers?: StateNumbers;
-  /** A standard call: which entity's, and what it means. Its handler is the engine's (`server/resources`). */
+  /** A standard call: which entity's, and what it means. Its handler is the engine's (`server/engine`). */
   readonly of?: StandardCall;
 }
 

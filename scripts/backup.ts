@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { copyOnce } from '#server/backup/once.ts';
 import { readSummaries } from '#server/backup/place.ts';
 import { UploadCopier } from '#server/backup/uploads.ts';
-import { readSettings } from '#server/config.ts';
-import { complain } from '#server/launcher/problem.ts';
+import { readSettings } from '#server/config/config.ts';
+import { complain } from '#server/embedded/problem.ts';
 
 const mega = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 

@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { checkPages } from '#server/check/pages.ts';
 import { checkFiles, checkRows } from '#server/check/rows.ts';
 import type { Fault } from '#server/check/rows.ts';
-import { readSettings } from '#server/config.ts';
+import { readSettings } from '#server/config/config.ts';
 import { openDatabase } from '#server/db/pool.ts';
-import { FileStore } from '#server/files/fileStore.ts';
+import { FileStore } from '#server/storage/fileStore.ts';
 import { runningSource } from '#server/backup/source.ts';
-import { clusterPassword, clusterUrl } from '#server/launcher/cluster.ts';
-import { complain } from '#server/launcher/problem.ts';
+import { clusterPassword, clusterUrl } from '#server/embedded/cluster.ts';
+import { complain } from '#server/embedded/problem.ts';
 import { keepCheckResult } from '#server/observe/checkResults.ts';
 
 async function check(): Promise<void> {

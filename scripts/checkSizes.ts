@@ -9,7 +9,7 @@ const words = figures.map(({ what, bytes, goal, most }) => {
 process.stdout.write(`JavaScript by route:\n${words.join('\n')}\n`);
 if (figures.some(({ bytes, most }) => bytes > most)) {
   process.stderr.write(
-    'Load what is heavy when it is first used (a dynamic import in src/views/dom/ or src/screenModules.tsx); raise no limit of tests/rig/bundleSizes.ts.\n',
+    'Load what is heavy when it is first used (a dynamic import in src/kit/views/dom/ or src/screenModules.tsx); raise no limit of tests/rig/bundleSizes.ts.\n',
   );
   process.exitCode = 1;
 }

@@ -4,8 +4,8 @@
  */
 import { parseArgs } from 'node:util';
 import { restore } from '#server/backup/restore.ts';
-import { readSettings } from '#server/config.ts';
-import { Problem, complain } from '#server/launcher/problem.ts';
+import { readSettings } from '#server/config/config.ts';
+import { Problem, complain } from '#server/embedded/problem.ts';
 
 process.umask(0o077);
 try {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { openDatabase } from '#server/db/pool.ts';
-import { clusterPassword, clusterUrl } from '#server/launcher/cluster.ts';
+import { clusterPassword, clusterUrl } from '#server/embedded/cluster.ts';
 import { keepCheckResult } from '#server/observe/checkResults.ts';
 import { verdictText, verifyAudit } from '#server/observe/auditChain.ts';
 

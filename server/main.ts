@@ -1,6 +1,6 @@
 /** The server's process: settings, start, the word to the launcher, and an end that loses nothing. */
-import { readConfig } from './config.ts';
-import type { Config } from './config.ts';
+import { readConfig } from './config/config.ts';
+import type { Config } from './config/config.ts';
 import { forkOtherSide } from './demo/otherSide/forkOtherSide.ts';
 import type { ForkedSide } from './demo/otherSide/forkOtherSide.ts';
 import type { DemoInfo } from './demo/index.ts';

@@ -1,6 +1,6 @@
 /** Imports and exports go on in this process. */
-import type { Services } from './operations/handler.ts';
-import { exportWork } from './exports/exportWork.ts';
+import type { Services } from './engine/calls/handler.ts';
+import { exportWork } from './imports/exportWork.ts';
 import { importPlace } from './imports/importPlace.ts';
 import { checkWork, runWork } from './imports/importWork.ts';
 import { ownerOf } from './jobs/owner.ts';

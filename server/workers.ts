@@ -1,5 +1,5 @@
 /** Work that goes on as long as the server runs, one line each: what it is called by whoever reads the log, and how it is begun. */
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { startTagClerk } from './customers/tagClerk.ts';
 import { startDeskWork } from './desk/deskWork.ts';
 import type { Hub } from './hub/face.ts';
@@ -8,7 +8,7 @@ import { startPassing } from './leaving/passing.ts';
 import { startLifeWorker } from './lives/lifeWorker.ts';
 import { startFilling } from './log/gramFiller.ts';
 import type { Log } from './observe/log.ts';
-import type { Services } from './operations/handler.ts';
+import type { Services } from './engine/calls/handler.ts';
 import { startOutbox } from './outside/outbox.ts';
 import { createSms } from './outside/sms.ts';
 import { startPointClerk } from './points/expire.ts';

@@ -1,14 +1,14 @@
 /** These come after the login page has been drawn: the root machine, the door for HTTP, i18next, and the screens as they are needed (docs/adr/0026). */
 import { waitFor } from 'xstate';
-import { needsLogin } from '#machines/navigation/guards.ts';
+import { needsLogin } from './kit/machines/navigation/guards.ts';
 import { translators } from '#i18n/translators.ts';
-import { behindOf } from '#views/shell/Pages.tsx';
-import { createConsole, insideModule } from '#wiring/index.ts';
-import type { ConsoleOptions } from '#wiring/index.ts';
-import { holdsSession, storedLanguage } from '#wiring/storageKeys.ts';
-import { browser } from '#wiring/surroundings.ts';
-import type { Surroundings } from '#wiring/surroundings.ts';
-import { bringWords } from '#wiring/loading/words.ts';
+import { behindOf } from './shell/views/Pages.tsx';
+import { createConsole, insideModule } from './shell/wiring/index.ts';
+import type { ConsoleOptions } from './shell/wiring/index.ts';
+import { holdsSession, storedLanguage } from './kit/wiring/storageKeys.ts';
+import { browser } from './kit/wiring/surroundings.ts';
+import type { Surroundings } from './kit/wiring/surroundings.ts';
+import { bringWords } from './kit/wiring/loading/words.ts';
 import { actors, preloadInside, screens } from './screenModules.tsx';
 
 /** Somebody who reads one public page on a phone will not see the desk. */

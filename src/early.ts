@@ -2,8 +2,8 @@
  * Runs before React and the console are here, and asks for the files that this page will need: otherwise each stage is asked for when the one before it has begun to run
  * (docs/adr/0045). Nothing runs earlier by it, and nothing fails by it: what does not come is asked for again by whoever needs it.
  */
-import { holdsSession, storedLanguage } from '#wiring/storageKeys.ts';
-import type { EarlyFiles } from '#wiring/loading/earlyFiles.ts';
+import { holdsSession, storedLanguage } from './kit/wiring/storageKeys.ts';
+import type { EarlyFiles } from './kit/wiring/loading/earlyFiles.ts';
 
 function stagesOf(path: string): readonly (keyof EarlyFiles)[] {
   // At the root path nobody is logged in (spec 2): the login page comes alone.

@@ -1,13 +1,13 @@
 /** The screens, each a module of its own that is fetched when it is first needed. */
 import { createElement, lazy, useContext } from 'react';
 import { entityScreens } from '#contract/screens/entityScreens.ts';
-import { LoadAttempt } from '#views/dom/LoadBoundary.tsx';
-import type { Screens, ShellProps } from '#views/shell/Pages.tsx';
-import { bringEntities, bringEvery } from '#wiring/loading/descriptions.ts';
-import { insideModule } from '#wiring/index.ts';
-import { browserSource, moduleLoader } from '#wiring/loading/moduleLoader.ts';
-import type { PageSource } from '#wiring/loading/moduleLoader.ts';
-import type { ScreenActors, Wired } from '#wiring/screens/parts.ts';
+import { LoadAttempt } from './kit/views/dom/LoadBoundary.tsx';
+import type { Screens, ShellProps } from './shell/views/Pages.tsx';
+import { bringEntities, bringEvery } from './kit/wiring/loading/descriptions.ts';
+import { insideModule } from './shell/wiring/index.ts';
+import { browserSource, moduleLoader } from './kit/wiring/loading/moduleLoader.ts';
+import type { PageSource } from './kit/wiring/loading/moduleLoader.ts';
+import type { ScreenActors, Wired } from './kit/wiring/parts.ts';
 
 type Load<Props> = () => Promise<React.ComponentType<Props> | undefined>;
 type LoadComponent<Props> = () => Promise<React.ComponentType<Props>>;
@@ -58,48 +58,48 @@ const actor = (load: () => Promise<{ readonly wired: Wired }>) => async (): Prom
 
 /** Machine and wiring of a screen travel as one module, which is fetched when its screen is opened or when the actor is first told something. */
 const actorLines = {
-  access: actor(() => import('#wiring/screens/access.ts')),
-  audit: actor(() => import('#wiring/screens/audit.ts')),
-  consultation: actor(() => import('#wiring/screens/consultation.ts')),
-  files: actor(() => import('#wiring/screens/files.ts')),
-  invitation: actor(() => import('#wiring/screens/invitation.ts')),
-  logins: actor(() => import('#wiring/screens/logins.ts')),
-  overview: actor(() => import('#wiring/screens/overview.ts')),
-  password: actor(() => import('#wiring/screens/password.ts')),
-  points: actor(() => import('#wiring/screens/points.ts')),
-  preview: actor(() => import('#wiring/screens/preview.ts')),
-  publicHome: actor(() => import('#wiring/screens/publicHome.ts')),
-  setup: actor(() => import('#wiring/screens/setup.ts')),
-  telephone: actor(() => import('#wiring/screens/telephone.ts')),
+  access: actor(() => import('./rights/wiring/access.ts')),
+  audit: actor(() => import('./operation/wiring/audit.ts')),
+  consultation: actor(() => import('./orders/wiring/consultation.ts')),
+  files: actor(() => import('./files/wiring/files.ts')),
+  invitation: actor(() => import('./accounts/wiring/invitation.ts')),
+  logins: actor(() => import('./accounts/wiring/logins.ts')),
+  overview: actor(() => import('./operation/wiring/overview.ts')),
+  password: actor(() => import('./accounts/wiring/password.ts')),
+  points: actor(() => import('./points/wiring/points.ts')),
+  preview: actor(() => import('./shell/wiring/screens/preview.ts')),
+  publicHome: actor(() => import('./homes/wiring/publicHome.ts')),
+  setup: actor(() => import('./setup/wiring/setup.ts')),
+  telephone: actor(() => import('./accounts/wiring/telephone.ts')),
 } as const;
 /** Their sheets stand above any screen, and hold what is not saved yet. */
 const lasting: ReadonlySet<string> = new Set(['access', 'consultation']);
 
-const publicHome = (): Promise<React.ComponentType> => import('#views/homes/PublicHome.tsx').then((module) => module.PublicHome);
-const forward = (): Promise<React.ComponentType> => import('#views/public/Forward.tsx').then((module) => module.Forward);
+const publicHome = (): Promise<React.ComponentType> => import('./homes/views/PublicHome.tsx').then((module) => module.PublicHome);
+const forward = (): Promise<React.ComponentType> => import('./shell/views/public/Forward.tsx').then((module) => module.Forward);
 
 const lines: Readonly<Record<string, Line>> = {
-  '/consultation': { view: () => import('#views/desk/Desk.tsx').then((module) => module.Desk) },
-  '/orderManage': { view: () => import('#views/orders/Orders.tsx').then((module) => module.Orders), entities: ['order'] },
-  '/messages': { view: () => import('#views/messages/Messages.tsx').then((module) => module.Messages) },
-  '/inspector/widgets': { view: () => import('#views/gallery/Gallery.tsx').then((module) => module.Gallery), entities: ['order'] },
-  '/patient': { view: () => import('#views/patient/Patient.tsx').then((module) => module.Patient) },
-  '/first': { view: () => import('#views/first/First.tsx').then((module) => module.First) },
-  '/invite': { view: () => import('#views/invite/Invite.tsx').then((module) => module.Invite), actor: 'invitation' },
-  '/scanLogin': { view: () => import('#views/scan/ScanLogin.tsx').then((module) => module.ScanLogin), actor: 'telephone' },
-  '/user_sys': { view: () => import('#views/logins/MyAccount.tsx').then((module) => module.MyAccount), actor: 'logins' },
-  '/token': { view: () => import('#views/logins/Logins.tsx').then((module) => module.Logins), actor: 'logins' },
-  '/setup': { view: () => import('#views/setup/Setup.tsx').then((module) => module.Setup), actor: 'setup' },
-  '/systemOperationManage': { view: () => import('#views/operation/SystemOperation.tsx').then((module) => module.SystemOperation), actor: 'overview' },
-  '/auditLog': { view: () => import('#views/operation/AuditLog.tsx').then((module) => module.AuditLog), actor: 'audit', entities: 'every' },
-  '/secretUpdate': { view: () => import('#views/password/Password.tsx').then((module) => module.Password), actor: 'password' },
+  '/consultation': { view: () => import('./desk/views/Desk.tsx').then((module) => module.Desk) },
+  '/orderManage': { view: () => import('./orders/views/Orders.tsx').then((module) => module.Orders), entities: ['order'] },
+  '/messages': { view: () => import('./messages/views/Messages.tsx').then((module) => module.Messages) },
+  '/inspector/widgets': { view: () => import('./gallery/views/Gallery.tsx').then((module) => module.Gallery), entities: ['order'] },
+  '/patient': { view: () => import('./desk/views/patient/Patient.tsx').then((module) => module.Patient) },
+  '/first': { view: () => import('./accounts/views/first/First.tsx').then((module) => module.First) },
+  '/invite': { view: () => import('./accounts/views/invite/Invite.tsx').then((module) => module.Invite), actor: 'invitation' },
+  '/scanLogin': { view: () => import('./accounts/views/scan/ScanLogin.tsx').then((module) => module.ScanLogin), actor: 'telephone' },
+  '/user_sys': { view: () => import('./accounts/views/logins/MyAccount.tsx').then((module) => module.MyAccount), actor: 'logins' },
+  '/token': { view: () => import('./accounts/views/logins/Logins.tsx').then((module) => module.Logins), actor: 'logins' },
+  '/setup': { view: () => import('./setup/views/Setup.tsx').then((module) => module.Setup), actor: 'setup' },
+  '/systemOperationManage': { view: () => import('./operation/views/SystemOperation.tsx').then((module) => module.SystemOperation), actor: 'overview' },
+  '/auditLog': { view: () => import('./operation/views/AuditLog.tsx').then((module) => module.AuditLog), actor: 'audit', entities: 'every' },
+  '/secretUpdate': { view: () => import('./accounts/views/password/Password.tsx').then((module) => module.Password), actor: 'password' },
   '/allworkroom': { view: publicHome, actor: 'publicHome' },
   '/workroom': { view: publicHome, actor: 'publicHome' },
   '/redirect': { view: forward },
   '/redirectPage': { view: forward },
   '/interlayer': { view: forward },
-  '/previewHtml': { view: () => import('#views/public/PreviewHtml.tsx').then((module) => module.PreviewHtml), actor: 'preview' },
-  '/inquireplate': { view: () => import('#views/public/ComingSoon.tsx').then((module) => module.ComingSoon) },
+  '/previewHtml': { view: () => import('./shell/views/public/PreviewHtml.tsx').then((module) => module.PreviewHtml), actor: 'preview' },
+  '/inquireplate': { view: () => import('./shell/views/public/ComingSoon.tsx').then((module) => module.ComingSoon) },
 };
 
 /** All of a screen is on its way at once; a description that does not come is asked for again by its own loader. */
@@ -109,11 +109,11 @@ function pageOf({ view, actor: name, entities }: Line): LoadComponent<object> {
   return async () => (await Promise.all([own(), entities === 'every' ? bringEvery() : bringEntities(entities)]))[0];
 }
 const ownPages = Object.fromEntries(Object.entries(lines).map(([path, line]) => [path, pageOf(line)]));
-const shell = moduleLoader<React.ComponentType<ShellProps>>(() => import('#views/shell/ShellPages.tsx').then((module) => module.ShellPages), source);
-const notFound = moduleLoader<React.ComponentType>(() => import('#views/notFound/NotFound.tsx').then((module) => module.NotFound), source);
+const shell = moduleLoader<React.ComponentType<ShellProps>>(() => import('./shell/views/ShellPages.tsx').then((module) => module.ShellPages), source);
+const notFound = moduleLoader<React.ComponentType>(() => import('./kit/views/notFound/NotFound.tsx').then((module) => module.NotFound), source);
 
 /** One module for every screen that a description names; what is asked and drawn is in the description, which comes at the same time (docs/adr/0059). */
-const entityModule = moduleLoader<React.ComponentType>(() => import('#views/resource/EntityPage.tsx').then((module) => module.EntityPage), source);
+const entityModule = moduleLoader<React.ComponentType>(() => import('./engine/views/EntityPage.tsx').then((module) => module.EntityPage), source);
 const described = async (names: readonly string[]): Promise<React.ComponentType> => (await Promise.all([entityModule(), bringEntities(names)]))[0];
 const entityPages: Readonly<Record<string, LoadComponent<object>>> = Object.fromEntries(
   // Somebody who may not see it is told so by the words of the right, which may be another entity's.
@@ -126,7 +126,7 @@ export const screens: Screens = {
   pages: Object.fromEntries(Object.entries({ ...entityPages, ...ownPages }).map(([path, load]) => [path, drawnBy(load)])),
 };
 
-/** The console fetches actors by these names (src/machines/openScreens/screenActorsMachine.ts). */
+/** The console fetches actors by these names (src/shell/machines/openScreens/screenActorsMachine.ts). */
 export const actors: ScreenActors = Object.fromEntries(
   Object.entries(actorLines).map(([name, load]) => [
     name,

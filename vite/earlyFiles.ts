@@ -1,12 +1,12 @@
 /** Writes into the page which files each stage needs, and the script that asks for them first (`src/early.ts`). */
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
-import type { EarlyFiles } from '#wiring/loading/earlyFiles.ts';
+import type { EarlyFiles } from '#src/kit/wiring/loading/earlyFiles.ts';
 
 const modulesOf: Readonly<Record<keyof EarlyFiles, readonly string[]>> = {
   behind: ['src/behindTheDoor.tsx'],
-  inside: ['src/wiring/inside.ts', 'src/views/shell/ShellPages.tsx'],
-  desk: ['src/views/desk/Desk.tsx'],
-  list: ['src/views/resource/EntityPage.tsx'],
+  inside: ['src/shell/wiring/inside.ts', 'src/shell/views/ShellPages.tsx'],
+  desk: ['src/desk/views/Desk.tsx'],
+  list: ['src/engine/views/EntityPage.tsx'],
   'zh-CN': ['src/i18n/public/zh-CN.ts', 'src/i18n/zh-CN/index.ts'],
   en: ['src/i18n/public/en.ts', 'src/i18n/en/index.ts'],
 };

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
 
-const loader = /[\\/]src[\\/]wiring[\\/]loading[\\/]resourceModules\.ts$/;
+const loader = /[\\/]src[\\/]kit[\\/]wiring[\\/]loading[\\/]resourceModules\.ts$/;
 const index = 'contract/resources/index.ts';
 const line = /^import \{ ([^}]+) \} from '\.\/(\w+)\.ts';$/gm;
 /** Functions that make descriptions of all the others: what they make comes with the others. */
@@ -28,10 +28,10 @@ export const loadOne = (name) => Object.hasOwn(loads, name) ? loads[name]() : lo
 /** Everybody who works here fetches these, and so does every list. */
 const light: readonly string[] = [
   'src/behindTheDoor.tsx',
-  'src/wiring/inside.ts',
-  'src/views/shell/ShellPages.tsx',
-  'src/views/desk/Desk.tsx',
-  'src/views/resource/EntityPage.tsx',
+  'src/shell/wiring/inside.ts',
+  'src/shell/views/ShellPages.tsx',
+  'src/desk/views/Desk.tsx',
+  'src/engine/views/EntityPage.tsx',
 ];
 const isOf = ({ facadeModuleId }: Rolldown.OutputChunk, module: string): boolean => facadeModuleId?.replaceAll('\\', '/').endsWith(`/${module}`) ?? false;
 

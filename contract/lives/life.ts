@@ -1,6 +1,6 @@
 /**
  * A life is the transition table of an entity's states. The server refuses a move that is not in it and says which are;
- * the screen asks the same table. Pure tables: what has effects is a machine of its own (`src/machines`).
+ * the screen asks the same table. Pure tables: what has effects is a machine of its own (`src/<domain>/machines`).
  */
 import type { ErrorName } from '#contract/errors.ts';
 import type { Label } from '#contract/label.ts';

@@ -27,7 +27,7 @@ export const complaint = entity('complaint', {
     content: longText(['经过', 'What happened'], { required: true, max: 2_000 }),
     wish: longText(['客户诉求', 'What the customer asks for'], { max: 500 }),
     status: state(['状态', 'Status'], complaintLife, { required: true, inList: true }),
-    /** The customer is answered by then; left empty, the severity decides (server/rules/complaint.ts). */
+    /** The customer is answered by then; left empty, the severity decides (server/complaints/complaintRule.ts). */
     dueAt: moment(['答复期限', 'Answer due'], { inList: true, sort: true }),
     assigneeId: ref(['处理人', 'Looked after by'], 'staffUser', { inList: true }),
     orgName: text(['机构', 'Organisation'], { via: 'orgId.name', inList: true }),

@@ -195,7 +195,7 @@ export const patient = entity('patient', {
     /** The customer is reached by this number, where the patient has none of their own. */
     memberMobile: phone(['客户手机', 'Mobile of the customer'], { via: 'memberId.mobile' }),
     allergyState: choice(['过敏情况', 'Allergy history'], allergyStates, { required: true, inList: true, grade: 'sensitive', default: 'unasked' }),
-    /** Writing a substance down says by itself that there is an allergy (server/rules/patient.ts). */
+    /** Writing a substance down says by itself that there is an allergy (server/customers/patientRule.ts). */
     allergies: text(['过敏原', 'Allergic to'], { grade: 'sensitive' }),
     /** The line under the name in the desk: what is going on, in a few words. */
     summary: text(['就诊阶段', 'Stage'], { grade: 'sensitive' }),

@@ -1,9 +1,9 @@
 /** Codes with which customers add a colleague in enterprise WeChat, in the enterprise of the colleague's own organisation: no other knows him. */
 import type { Query } from '#server/db/database.ts';
-import { Refusal } from '#server/refusal.ts';
-import type { Who } from '#server/who.ts';
-import type { Handlers, OperationContext } from '#server/operations/handler.ts';
-import { alone } from '#server/operations/handler.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import type { Who } from '#server/kit/who.ts';
+import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
+import { alone } from '#server/engine/calls/handler.ts';
 
 interface Colleague extends Record<string, unknown> {
   readonly wecomId: string | null;

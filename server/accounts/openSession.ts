@@ -4,10 +4,10 @@ import type { Answers } from '#contract/operations.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { noteDevice } from '#server/messages/newDevice.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 import { actIn, choosableOrgIds } from '#server/session/identity.ts';
 import type { Identity } from '#server/session/identity.ts';
-import type { OperationContext } from '#server/operations/handler.ts';
+import type { OperationContext } from '#server/engine/calls/handler.ts';
 
 type LoginAnswer = Answers<'session.login'>;
 export interface Subject {

@@ -7,13 +7,13 @@ import { deviceOf } from '#server/messages/newDevice.ts';
 import type { WecomUser } from '#server/outside/wecom.ts';
 import type { Wecom } from '#server/outside/wecomApps.ts';
 import { maskPhone } from '#server/privacy/mask.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 import { beginScan, decideScan, markScanned, refuseScan, requireWaiting, scannedBy, scanOf, takeScan } from '#server/session/scans.ts';
 import type { Proof, Shown } from '#server/session/scans.ts';
-import { unfit } from '#server/unfit.ts';
-import type { Who } from '#server/who.ts';
-import type { Handlers } from '#server/operations/handler.ts';
-import { alone } from '#server/operations/handler.ts';
+import { unfit } from '#server/kit/unfit.ts';
+import type { Who } from '#server/kit/who.ts';
+import type { Handlers } from '#server/engine/calls/handler.ts';
+import { alone } from '#server/engine/calls/handler.ts';
 import { openSession } from './openSession.ts';
 
 interface Found extends Record<string, unknown> {

@@ -4,7 +4,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { backupLimits } from '#contract/limits/server.ts';
-import type { BackupSettings } from '#server/config.ts';
+import type { BackupSettings } from '#server/config/config.ts';
 import { lsnOf, segmentName } from './lsn.ts';
 import { backupIds, backupIn, readManifest, readSummaries, readSummary, streamIn, writeJson } from './place.ts';
 import type { BackupSummary } from './place.ts';

@@ -1,10 +1,10 @@
 /** One backup at somebody's wish, whether the product runs or not. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { startEmbeddedDatabase } from '#server/launcher/embeddedDatabase.ts';
-import { lockFolder } from '#server/launcher/folderLock.ts';
-import type { FolderLock } from '#server/launcher/folderLock.ts';
-import { Problem } from '#server/launcher/problem.ts';
+import { startEmbeddedDatabase } from '#server/embedded/embeddedDatabase.ts';
+import { lockFolder } from '#server/embedded/folderLock.ts';
+import type { FolderLock } from '#server/embedded/folderLock.ts';
+import { Problem } from '#server/embedded/problem.ts';
 import type { BackupSummary } from './place.ts';
 import { runningSource } from './source.ts';
 import { takeBackup } from './takeBackup.ts';

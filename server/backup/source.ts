@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { clusterPassword, clusterUrl } from '#server/launcher/cluster.ts';
-import type { RunFile } from '#server/launcher/runFile.ts';
-import { Problem } from '#server/launcher/problem.ts';
+import { clusterPassword, clusterUrl } from '#server/embedded/cluster.ts';
+import type { RunFile } from '#server/embedded/runFile.ts';
+import { Problem } from '#server/embedded/problem.ts';
 
 export interface BackupSource {
   readonly dataDir: string;

@@ -4,23 +4,23 @@ import type { Query } from '#server/db/database.ts';
 import { followRolesOf, mayFollow } from './followers.ts';
 import { tellPerson } from '#server/messages/tell.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import { Refusal } from '#server/refusal.ts';
-import { failureOf, nameFailures, runOnMany, setValues } from '#server/resources/bulk.ts';
-import type { Caller } from '#server/resources/list.ts';
-import { keptFrom } from '#server/resources/own/ownRow.ts';
-import { entityFor } from '#server/resources/own/ownFields.ts';
-import { readingOf } from '#server/resources/rows.ts';
-import { conditionsOf } from '#server/resources/scope.ts';
-import { Values } from '#server/resources/values.ts';
-import { lockRow } from '#server/resources/write.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { failureOf, nameFailures, runOnMany, setValues } from '#server/engine/bulk.ts';
+import type { Caller } from '#server/engine/list.ts';
+import { keptFrom } from '#server/engine/own/ownRow.ts';
+import { entityFor } from '#server/engine/own/ownFields.ts';
+import { readingOf } from '#server/engine/rows.ts';
+import { conditionsOf } from '#server/engine/scope.ts';
+import { Values } from '#server/engine/values.ts';
+import { lockRow } from '#server/engine/write.ts';
 import { personFor } from '#server/rights/granting.ts';
-import { momentNow } from '#server/rules/clock.ts';
+import { momentNow } from '#server/engine/rules/clock.ts';
 import { reachOf } from '#server/session/grants.ts';
 import { loadStanding } from '#server/session/standing.ts';
-import { unfit } from '#server/unfit.ts';
-import type { Who } from '#server/who.ts';
-import type { Handlers, OperationContext } from '#server/operations/handler.ts';
-import { reads, writes } from '#server/operations/handler.ts';
+import { unfit } from '#server/kit/unfit.ts';
+import type { Who } from '#server/kit/who.ts';
+import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
+import { reads, writes } from '#server/engine/calls/handler.ts';
 
 /** A colleague is to follow up, in organisations whose customers they see. */
 interface Colleague {

@@ -6,8 +6,8 @@ import type { Query } from '#server/db/database.ts';
 import { inForce } from '#server/db/readInForce.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { tellPerson } from '#server/messages/tell.ts';
-import { unfit } from '#server/unfit.ts';
-import type { Who } from '#server/who.ts';
+import { unfit } from '#server/kit/unfit.ts';
+import type { Who } from '#server/kit/who.ts';
 
 type Draft = ReadonlyMap<string, unknown>;
 type Before = (Readonly<Record<string, unknown>> & { readonly id: string; readonly orgId: string }) | undefined;

@@ -7,12 +7,12 @@ import type { DeskOrg } from '#server/desk/system.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
-import { entityOf } from '#server/resources/entities.ts';
-import type { Caller } from '#server/resources/list.ts';
-import { changedFrom } from '#server/resources/own/ownRow.ts';
-import { tellChanged } from '#server/resources/passing.ts';
-import { lockRow, storeAs } from '#server/resources/write.ts';
-import { startWork } from '#server/work.ts';
+import { entityOf } from '#server/engine/entities.ts';
+import type { Caller } from '#server/engine/list.ts';
+import { changedFrom } from '#server/engine/own/ownRow.ts';
+import { tellChanged } from '#server/engine/passing.ts';
+import { lockRow, storeAs } from '#server/engine/write.ts';
+import { startWork } from '#server/kit/work.ts';
 
 interface ClerkOptions {
   readonly database: Database;

@@ -1,6 +1,6 @@
 /** Turns what the driver throws into what the caller is told. */
 import type { ErrorName } from '#contract/errors.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 
 const networkCodes = new Set([
   'ECONNREFUSED',

@@ -5,7 +5,7 @@
 import type { Fields } from '#contract/kinds.ts';
 import type { Resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
-import { nilId } from '#server/who.ts';
+import { nilId } from '#server/kit/who.ts';
 import { quoteName, snakeCase } from './columnNames.ts';
 
 /** The person and their organisations are given as SQL. */

@@ -2,7 +2,7 @@
  * The second wall (docs/adr/0040): what somebody asks for runs as a role that owns nothing, and sees and changes the rows of his organisations alone, whatever the
  * statement says. The first wall is the condition that each statement has; this one is for the statement that forgot it.
  */
-import type { Grant, Who } from '#server/who.ts';
+import type { Grant, Who } from '#server/kit/who.ts';
 import type { Database, Query, Row, Sight, Statement } from './database.ts';
 
 /** Belongs to the cluster, not to one database; it cannot log in. */

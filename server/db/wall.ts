@@ -10,7 +10,7 @@ import { quoteName, snakeCase } from './columnNames.ts';
 import { isReadBelow } from '#contract/readings/inherited.ts';
 import { inForceFunctions } from './inForce.ts';
 import { ownersFunction, ownRowsOf } from './ownRows.ts';
-import { rowUses, usedBySql, usedFunction } from '#server/files/uses.ts';
+import { rowUses, usedBySql, usedFunction } from './fileUses.ts';
 import { requestRole } from './sight.ts';
 
 export interface Walled {

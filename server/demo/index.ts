@@ -3,7 +3,7 @@ import type { KindName } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
 import { resources } from '#contract/resources/index.ts';
 import type { Resource } from '#contract/resource.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 import type { Database, Query, Row } from '#server/db/database.ts';
 import { snakeCase } from '#server/db/columnNames.ts';
 import { holdsNothing, lockFirstData } from '#server/db/firstData.ts';

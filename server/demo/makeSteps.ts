@@ -1,7 +1,7 @@
 /** Each talk of the demo has gone through these steps: who took it after which wait, who handed it on, how it ended. Pure. */
 import type { ConversationMove, ConversationState } from '#contract/lives/conversationLife.ts';
 import { conversationLife } from '#contract/lives/conversationLife.ts';
-import { nilId } from '#server/who.ts';
+import { nilId } from '#server/kit/who.ts';
 import { hourMs, isoOf, minuteMs } from './demoDates.ts';
 import type { Draft, StaffRef } from './demoRows.ts';
 import type { Seeded } from './seeded.ts';

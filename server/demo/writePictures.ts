@@ -1,6 +1,6 @@
 /** Stores the pictures of the talks by the same door as an upload. */
 import type { Database } from '#server/db/database.ts';
-import { FileStore } from '#server/files/fileStore.ts';
+import { FileStore } from '#server/storage/fileStore.ts';
 import type { PictureDraft } from './demoRows.ts';
 import { drawPicture } from './pictures.ts';
 

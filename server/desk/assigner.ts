@@ -5,7 +5,7 @@
 import type { Database, Query } from '#server/db/database.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 import { lockPerson } from './lock.ts';
 import { moveConversation } from './move.ts';
 import { readColleagues } from './people.ts';

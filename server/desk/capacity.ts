@@ -1,7 +1,7 @@
 /** A person holds so many open conversations, and may hold so many. */
 import { deskDefaults } from '#contract/limits/chat.ts';
 import type { Query } from '#server/db/database.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 import { heldStates } from './people.ts';
 
 /** His own number, else his organisation's desk policy where the conversation is, else the default. */

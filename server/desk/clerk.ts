@@ -8,7 +8,7 @@ import { inTransaction } from '#server/log/writeTransaction.ts';
 import { lockTeam } from './lock.ts';
 import { moveConversation } from './move.ts';
 import type { MoveAsked } from './moveInput.ts';
-import { isPresentSql } from './presence.ts';
+import { isPresentSql } from '#server/session/presence.ts';
 import { deskSystem } from './system.ts';
 import type { Desk, DeskOrg } from './system.ts';
 import { tellOne, textNow, untoldOf } from './tell.ts';

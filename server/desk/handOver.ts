@@ -2,16 +2,16 @@
 import { errorText } from '#contract/errors.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import { tellOfMoves } from '#server/messages/ofMoves.ts';
-import { Refusal } from '#server/refusal.ts';
-import { unfit } from '#server/unfit.ts';
-import type { Who } from '#server/who.ts';
+import { tellOfMoves } from './ofMoves.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { unfit } from '#server/kit/unfit.ts';
+import type { Who } from '#server/kit/who.ts';
 import { lockConversations, lockPerson, lockTeam } from './lock.ts';
 import type { LockedConversation } from './lock.ts';
 import { moveLocked } from './move.ts';
 import type { MoveInput } from './moveInput.ts';
 import { storeNote } from './notes.ts';
-import { withSavepoint } from './savepoint.ts';
+import { withSavepoint } from '#server/log/savepoint.ts';
 
 type Asked = Takes<'conversation.handOver'>;
 type Outcome = Answers<'conversation.handOver'>[number];

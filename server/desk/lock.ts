@@ -4,8 +4,8 @@
  */
 import type { ConversationState } from '#contract/lives/conversationLife.ts';
 import type { Query } from '#server/db/database.ts';
-import { Refusal } from '#server/refusal.ts';
-import type { Who } from '#server/who.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import type { Who } from '#server/kit/who.ts';
 
 export interface LockedConversation extends Record<string, unknown> {
   readonly id: string;

@@ -4,8 +4,8 @@ import { deskLimits } from '#contract/limits/chat.ts';
 import type { Takes } from '#contract/operations.ts';
 import { frameType } from '#contract/socket.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import { Refusal } from '#server/refusal.ts';
-import type { Who } from '#server/who.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import type { Who } from '#server/kit/who.ts';
 import { lockConversation, lockPerson } from './lock.ts';
 
 /** Kept up to the last message there is; an answer after it ends that. Nothing is written where nothing changes or was ever marked. */

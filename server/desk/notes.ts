@@ -6,9 +6,9 @@ import { frameType } from '#contract/socket.ts';
 import type { Change } from '#contract/socket.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import { Refusal } from '#server/refusal.ts';
-import type { Who } from '#server/who.ts';
-import { unfit } from '#server/unfit.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import type { Who } from '#server/kit/who.ts';
+import { unfit } from '#server/kit/unfit.ts';
 
 type NoteRow = Answers<'note.save'>;
 

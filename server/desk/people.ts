@@ -6,7 +6,7 @@ import type { ConsultDoctor } from '#contract/resources/order.ts';
 import type { RoleTemplate } from '#contract/resources/role.ts';
 import type { Right } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';
-import { isPresentSql } from './presence.ts';
+import { isPresentSql } from '#server/session/presence.ts';
 
 type Row = Answers<'desk.people'>[number];
 export interface Colleague extends Row, Record<string, unknown> {

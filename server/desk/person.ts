@@ -8,8 +8,8 @@ import type { Query } from '#server/db/database.ts';
 import { openIdNumber } from '#server/privacy/idNumber.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { maskIdNumber, maskPhone } from '#server/privacy/mask.ts';
-import { Refusal } from '#server/refusal.ts';
-import type { Who } from '#server/who.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import type { Who } from '#server/kit/who.ts';
 
 interface PersonRow extends Record<string, unknown> {
   readonly memberId: string;

@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ConversationMove, ConversationState } from '#contract/lives/conversationLife.ts';
 import type { Query } from '#server/db/database.ts';
-import type { Who } from '#server/who.ts';
+import type { Who } from '#server/kit/who.ts';
 
 export interface Step {
   readonly conversationId: string;

@@ -1,6 +1,6 @@
 /** The desk acting by itself: automatic assignment and the clerk. */
-import { nilId } from '#server/who.ts';
-import type { Who } from '#server/who.ts';
+import { nilId } from '#server/kit/who.ts';
+import type { Who } from '#server/kit/who.ts';
 import type { DeskPolicy } from './policy.ts';
 
 /** An organisation, and the group whose log its events go to. */

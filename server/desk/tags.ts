@@ -2,7 +2,7 @@
 import { deskLimits } from '#contract/limits/chat.ts';
 import type { Answers } from '#contract/operations.ts';
 import type { Query } from '#server/db/database.ts';
-import type { Who } from '#server/who.ts';
+import type { Who } from '#server/kit/who.ts';
 
 const talkedWith = `from member m where m.org_id = any($1) and m.deleted_at is null
   and exists (select from conversation c where c.member_id = m.id and c.org_id = m.org_id and c.deleted_at is null)`;

@@ -1,8 +1,8 @@
 /** The end of a team: whoever waited in its queue waits in everybody's, and nothing else of its conversations changes. */
 import type { ConversationState } from '#contract/lives/conversationLife.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import { Refusal } from '#server/refusal.ts';
-import type { Who } from '#server/who.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import type { Who } from '#server/kit/who.ts';
 import { writeStep } from './steps.ts';
 import { tellConversation } from './tellConversation.ts';
 

@@ -8,7 +8,7 @@ import type { WorkingHours } from '#contract/workingTime.ts';
 import { frameType } from '#contract/socket.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import { nilId } from '#server/who.ts';
+import { nilId } from '#server/kit/who.ts';
 import type { DeskPolicy } from './policy.ts';
 import type { DeskOrg } from './system.ts';
 

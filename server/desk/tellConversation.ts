@@ -2,8 +2,8 @@
 import { frameType } from '#contract/socket.ts';
 import type { ConversationPatch } from '#contract/socket.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import { nilId } from '#server/who.ts';
-import type { Who } from '#server/who.ts';
+import { nilId } from '#server/kit/who.ts';
+import type { Who } from '#server/kit/who.ts';
 import type { LockedConversation } from './lock.ts';
 
 export type WholePatch = { readonly [K in keyof ConversationPatch]: ConversationPatch[K] };

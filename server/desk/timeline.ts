@@ -2,8 +2,8 @@
 import { deskLimits } from '#contract/limits/chat.ts';
 import type { Answers } from '#contract/operations.ts';
 import type { Query } from '#server/db/database.ts';
-import { Refusal } from '#server/refusal.ts';
-import type { Who } from '#server/who.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import type { Who } from '#server/kit/who.ts';
 
 export type TimelineRow = Answers<'conversation.timeline'>[number];
 

@@ -3,8 +3,8 @@ import { deskLimits } from '#contract/limits/chat.ts';
 import type { Query } from '#server/db/database.ts';
 import { readPerson } from './person.ts';
 import type { Keys } from '#server/privacy/keys.ts';
-import { Refusal } from '#server/refusal.ts';
-import type { Who } from '#server/who.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import type { Who } from '#server/kit/who.ts';
 import { fileName, headOf, messageLine, stepLine, wordsFor } from './transcriptText.ts';
 import type { About, WrittenMessage, WrittenStep } from './transcriptText.ts';
 

@@ -1,7 +1,7 @@
 /** The urgent flag of a conversation: everybody's, no move of its life. */
 import type { Takes } from '#contract/operations.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import type { Who } from '#server/who.ts';
+import type { Who } from '#server/kit/who.ts';
 import { lockConversation } from './lock.ts';
 import { tellConversation } from './tellConversation.ts';
 

@@ -6,11 +6,11 @@ import { resources } from '#contract/resources/index.ts';
 import type { Right } from '#contract/rights.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { Query } from '#server/db/database.ts';
-import { fieldAccess, isClear } from '#server/resources/fieldAccess.ts';
-import { titleOf } from '#server/resources/titles.ts';
-import type { Who } from '#server/who.ts';
-import { jobUse, messageUse, rowUses, usedAnywhereSql, usedBySql } from './uses.ts';
-import type { Use } from './uses.ts';
+import { fieldAccess, isClear } from '#server/engine/fieldAccess.ts';
+import { titleOf } from '#server/engine/titles.ts';
+import type { Who } from '#server/kit/who.ts';
+import { jobUse, messageUse, rowUses, usedAnywhereSql, usedBySql } from '#server/db/fileUses.ts';
+import type { Use } from '#server/db/fileUses.ts';
 
 const table = resources as unknown as Readonly<Record<string, Resource>>;
 const readRight = ({ name, standard }: Resource): Right => `${standard?.rights ?? name}.read` as Right;

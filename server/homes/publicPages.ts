@@ -6,9 +6,9 @@ import { bannersOn } from '#contract/homeContent.ts';
 import type { HomeBanner, HomeEntry, HomeOrganisation, HomePage } from '#contract/homeContent.ts';
 import { homeLimits, resourceLimits } from '#contract/limits/lists.ts';
 import type { Query } from '#server/db/database.ts';
-import type { Handlers } from '#server/operations/handler.ts';
-import { alone } from '#server/operations/handler.ts';
-import { Refusal } from '#server/refusal.ts';
+import type { Handlers } from '#server/engine/calls/handler.ts';
+import { alone } from '#server/engine/calls/handler.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 
 interface Published extends Record<string, unknown> {
   readonly id: string;

@@ -2,8 +2,8 @@
 import { errorText, errors } from '#contract/errors.ts';
 import type { Envelope } from '#contract/services.ts';
 import { services } from '#contract/services.ts';
-import type { Refusal } from '#server/refusal.ts';
-import type { Language } from '#server/who.ts';
+import type { Refusal } from '#server/kit/refusal.ts';
+import type { Language } from '#server/kit/who.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@
 import { fileLimits } from '#contract/limits/files.ts';
 import { httpLimits } from '#contract/limits/server.ts';
 import { asRefusal } from '#server/db/faults.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 
 const kilobytes = (bytes: number): string => (bytes >= 1024 * 1024 ? `${bytes / (1024 * 1024)} MB` : `${bytes / 1024} KB`);
 

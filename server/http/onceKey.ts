@@ -1,6 +1,6 @@
 /** The header Idempotency-Key of a call of class `once` (feature `idempotency`): which of two equal calls is the same call again. */
 import type { IncomingHttpHeaders } from 'node:http';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 
 const form = /^[\w-]{8,64}$/;
 

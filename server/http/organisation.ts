@@ -1,6 +1,6 @@
 /** Spec 7: qxOrgId travels beside every call. It only chooses among the caller's own organisations and never widens anything (E6). */
 import type { IncomingHttpHeaders } from 'node:http';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 import type { Given } from './body.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -2,7 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Fields } from '#contract/kinds.ts';
 import { fileLimits } from '#contract/limits/files.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 import type { Given } from './body.ts';
 
 const limits = { files: 1, fields: 8, parts: 9, fieldSize: 1_024, fieldNameSize: 100, headerPairs: 50 } as const;

@@ -4,7 +4,7 @@ import { resources } from '#contract/resources/index.ts';
 import type { Right } from '#contract/rights.ts';
 import { followed, toldAs } from '#server/db/ownRows.ts';
 import type { LoggedEvent } from '#server/log/event.ts';
-import type { Who } from '#server/who.ts';
+import type { Who } from '#server/kit/who.ts';
 
 /** An entity that is not here reaches no staff member: deny by default (invariant 12). One bit a right, so that routing compares two numbers. */
 const rightBits: Partial<Readonly<Record<Right, number>>> = { 'chat.read': 1, 'order.read': 2, 'member.read': 4 };

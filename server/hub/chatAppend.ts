@@ -5,7 +5,7 @@ import { chatOwners } from '#server/log/chatOwners.ts';
 import type { LoggedEvent } from '#server/log/event.ts';
 import type { LoggedMessage } from '#server/log/message.ts';
 import type { Entry } from '#server/log/nudge.ts';
-import type { Who } from '#server/who.ts';
+import type { Who } from '#server/kit/who.ts';
 import type { Conversation } from './conversations.ts';
 
 /** A message on its way into the log. */

@@ -1,7 +1,7 @@
 /** One open socket and what the hub knows of it. */
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import type { Who } from '#server/who.ts';
+import type { Who } from '#server/kit/who.ts';
 import { earsOf } from './audience.ts';
 import type { Batch } from './batch.ts';
 import type { Bucket } from './bucket.ts';

@@ -1,6 +1,6 @@
 /** Every open socket: found by organisation, by person and by session, and looked after by one wheel. */
 import { socketLimits } from '#contract/limits/chat.ts';
-import type { Who } from '#server/who.ts';
+import type { Who } from '#server/kit/who.ts';
 import type { Connection } from './connection.ts';
 import { pingFrame } from './wsFrame.ts';
 

@@ -5,7 +5,7 @@ import { fileLimits } from '#contract/limits/files.ts';
 import type { ConversationKind } from '#contract/socket.ts';
 import type { Database } from '#server/db/database.ts';
 import { ownRowsOf } from '#server/db/ownRows.ts';
-import type { Who } from '#server/who.ts';
+import type { Who } from '#server/kit/who.ts';
 
 export interface Conversation {
   readonly id: string;

@@ -1,7 +1,7 @@
 /** Events go from the log to the sockets: each becomes bytes once and goes to whoever may hear it. */
 import { forLosers, forMember, forPerson, frameOf, isOneEach } from '#server/log/frames.ts';
 import type { Entry } from '#server/log/nudge.ts';
-import { nilId } from '#server/who.ts';
+import { nilId } from '#server/kit/who.ts';
 import { isFollowed, needOf, rightOf } from './audience.ts';
 import type { Connection } from './connection.ts';
 import type { Connections } from './connections.ts';

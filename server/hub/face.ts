@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Database } from '#server/db/database.ts';
 import type { Follower } from '#server/log/follow.ts';
-import type { Who } from '#server/who.ts';
+import type { Who } from '#server/kit/who.ts';
 import type { HubCounts } from './counts.ts';
 import type { Timing } from './timing.ts';
 

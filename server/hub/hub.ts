@@ -9,7 +9,7 @@ import { frameType } from '#contract/socket.ts';
 import { createFollower, offerCommitted } from '#server/log/follow.ts';
 import type { Follower } from '#server/log/follow.ts';
 import { nudgesOf } from '#server/log/nudge.ts';
-import type { Who } from '#server/who.ts';
+import type { Who } from '#server/kit/who.ts';
 import { Bucket } from './bucket.ts';
 import { Connection } from './connection.ts';
 import { Connections, Wheel } from './connections.ts';

@@ -5,7 +5,7 @@
  */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
-import { appendColleagues } from '#server/desk/presence.ts';
+import { appendColleagues } from '#server/session/presence.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Connection } from './connection.ts';
 import type { Connections } from './connections.ts';

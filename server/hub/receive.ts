@@ -10,7 +10,7 @@ import { rightLabel } from '#contract/readings/rightLabel.ts';
 import type { Right } from '#contract/rights.ts';
 import { frameType, readSystemId } from '#contract/socket.ts';
 import { messageFrame } from '#server/log/frames.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 import { Bucket } from './bucket.ts';
 import type { Connection } from './connection.ts';
 import type { Conversation, ConversationKey, Conversations } from './conversations.ts';

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { errorText, errors } from '#contract/errors.ts';
 import type { ErrorName } from '#contract/errors.ts';
 import { socketLimits } from '#contract/limits/chat.ts';
-import type { Who } from '#server/who.ts';
+import type { Who } from '#server/kit/who.ts';
 import { Bucket } from './bucket.ts';
 
 export interface Asked {

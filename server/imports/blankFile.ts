@@ -5,7 +5,7 @@ import type { ImportColumn } from '#contract/layouts/columns.ts';
 import { firstValueOf } from '#contract/readings/fields.ts';
 import { blankTable } from '#server/sheets/blankTable.ts';
 import type { BlankColumn } from '#server/sheets/blankTable.ts';
-import type { Who } from '#server/who.ts';
+import type { Who } from '#server/kit/who.ts';
 
 const words = {
   notes: ['填写说明', 'How to fill it in'],

@@ -1,13 +1,13 @@
 /** Imports into entities that the engine serves. */
 import { errorText } from '#contract/errors.ts';
 import type { Fields } from '#contract/kinds.ts';
-import type { FileStore } from '#server/files/fileStore.ts';
+import type { FileStore } from '#server/storage/fileStore.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { requireEntityRight } from '#server/jobs/entityRight.ts';
-import type { Entity } from '#server/resources/entities.ts';
-import { entityFor } from '#server/resources/own/ownFields.ts';
-import { fieldAccess } from '#server/resources/fieldAccess.ts';
-import type { Who } from '#server/who.ts';
+import type { Entity } from '#server/engine/entities.ts';
+import { entityFor } from '#server/engine/own/ownFields.ts';
+import { fieldAccess } from '#server/engine/fieldAccess.ts';
+import type { Who } from '#server/kit/who.ts';
 import { EngineTarget } from './engineTarget.ts';
 import { importableFields } from './headers.ts';
 import type { ImportPlace } from './importWork.ts';

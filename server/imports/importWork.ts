@@ -16,7 +16,7 @@ import { sealText } from '#server/privacy/sealedText.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { writeAudit } from '#server/observe/audit.ts';
 import { SheetFault } from '#server/sheets/sheetFault.ts';
-import type { Who } from '#server/who.ts';
+import type { Who } from '#server/kit/who.ts';
 import { correctionsOf } from './corrections.ts';
 import { mappedFields } from './importSpec.ts';
 import type { ImportSpec } from './importSpec.ts';

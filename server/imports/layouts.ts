@@ -4,8 +4,8 @@ import type { ImportColumn, LostColumn, OfferedImport } from '#contract/layouts/
 import { layoutLimits } from '#contract/limits/files.ts';
 import type { Query } from '#server/db/database.ts';
 import { inForce } from '#server/db/readInForce.ts';
-import type { Entity } from '#server/resources/entities.ts';
-import type { Who } from '#server/who.ts';
+import type { Entity } from '#server/engine/entities.ts';
+import type { Who } from '#server/kit/who.ts';
 import type { KnownHeader } from './headers.ts';
 import { importableFieldsOf } from './importPlace.ts';
 

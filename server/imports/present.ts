@@ -2,12 +2,12 @@
 import type { Field } from '#contract/kinds.ts';
 import type { Query } from '#server/db/database.ts';
 import { quoteName } from '#server/db/columnNames.ts';
-import type { Entity } from '#server/resources/entities.ts';
-import { fieldAccess, isClear } from '#server/resources/fieldAccess.ts';
-import type { Caller } from '#server/resources/list.ts';
-import { conditionsOf } from '#server/resources/scope.ts';
-import { Values } from '#server/resources/values.ts';
-import type { Who } from '#server/who.ts';
+import type { Entity } from '#server/engine/entities.ts';
+import { fieldAccess, isClear } from '#server/engine/fieldAccess.ts';
+import type { Caller } from '#server/engine/list.ts';
+import { conditionsOf } from '#server/engine/scope.ts';
+import { Values } from '#server/engine/values.ts';
+import type { Who } from '#server/kit/who.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 export interface Found {

@@ -3,12 +3,12 @@ import type { RowFault } from '#contract/refusals/importFaults.ts';
 import type { Field } from '#contract/kinds.ts';
 import type { Query } from '#server/db/database.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
-import { entityOf, targetOf } from '#server/resources/entities.ts';
-import { fieldAccess, isClear } from '#server/resources/fieldAccess.ts';
-import type { Caller } from '#server/resources/list.ts';
-import { ownSql, readOrgIdsOf } from '#server/resources/scope.ts';
-import { Values } from '#server/resources/values.ts';
-import type { Who } from '#server/who.ts';
+import { entityOf, targetOf } from '#server/engine/entities.ts';
+import { fieldAccess, isClear } from '#server/engine/fieldAccess.ts';
+import type { Caller } from '#server/engine/list.ts';
+import { ownSql, readOrgIdsOf } from '#server/engine/scope.ts';
+import { Values } from '#server/engine/values.ts';
+import type { Who } from '#server/kit/who.ts';
 import type { ReadRow } from './readingSpec.ts';
 import type { FaultsByLine } from './target.ts';
 

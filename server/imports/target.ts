@@ -1,7 +1,7 @@
 /** The rows of an import go to a target. */
 import type { RowFault } from '#contract/refusals/importFaults.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import type { Who } from '#server/who.ts';
+import type { Who } from '#server/kit/who.ts';
 import type { ReadRow } from './readingSpec.ts';
 import type { Seen } from './unique.ts';
 

@@ -5,11 +5,11 @@
 import type { RowFault } from '#contract/refusals/importFaults.ts';
 import type { Query } from '#server/db/database.ts';
 import { quoteName } from '#server/db/columnNames.ts';
-import type { Entity, EntityField } from '#server/resources/entities.ts';
-import type { Caller } from '#server/resources/list.ts';
-import { Values } from '#server/resources/values.ts';
-import { takenRefusal } from '#server/resources/write.ts';
-import type { Refusal } from '#server/refusal.ts';
+import type { Entity, EntityField } from '#server/engine/entities.ts';
+import type { Caller } from '#server/engine/list.ts';
+import { Values } from '#server/engine/values.ts';
+import { takenRefusal } from '#server/engine/write.ts';
+import type { Refusal } from '#server/kit/refusal.ts';
 
 /** A value that was accepted leads to the line where it stands. */
 export type Seen = Map<string, number>;

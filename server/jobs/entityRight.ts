@@ -2,10 +2,10 @@
 import { rightLabel } from '#contract/readings/rightLabel.ts';
 import type { Resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
-import { Refusal } from '#server/refusal.ts';
-import { entityOf } from '#server/resources/entities.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { entityOf } from '#server/engine/entities.ts';
 import { narrowedTo } from '#server/session/grants.ts';
-import type { Who } from '#server/who.ts';
+import type { Who } from '#server/kit/who.ts';
 
 const described = resources as unknown as Readonly<Record<string, Resource>>;
 

@@ -1,11 +1,11 @@
 /** A job acts for its owner as they stand now, not as they stood when they began it. Whoever lost a right meanwhile does nothing more with it. */
 import type { Query } from '#server/db/database.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 import { actIn, identityOf, personColumns, personJoins } from '#server/session/identity.ts';
 import type { PersonRow } from '#server/session/identity.ts';
 import type { Standing } from '#server/session/standing.ts';
-import { nilId } from '#server/who.ts';
-import type { Who } from '#server/who.ts';
+import { nilId } from '#server/kit/who.ts';
+import type { Who } from '#server/kit/who.ts';
 import type { Job } from './jobRow.ts';
 
 type Owned = Pick<Job, 'ownerId' | 'orgId' | 'language'>;

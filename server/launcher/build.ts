@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { Problem } from './problem.ts';
+import { Problem } from '#server/embedded/problem.ts';
 
 const sources = ['src', 'contract', 'public', 'vite', 'index.html', 'vite.config.ts', 'package.json', 'package-lock.json'];
 

@@ -1,7 +1,7 @@
 /** Keeps the server running: it is started again when it dies, at once where it had served, with a small growing delay where it had not. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { Problem } from './problem.ts';
+import { Problem } from '#server/embedded/problem.ts';
 
 /** The server sends this once it serves. */
 export interface Ready {

@@ -3,16 +3,16 @@ import type { Query } from '#server/db/database.ts';
 import { handOver } from '#server/desk/handOver.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
-import { Refusal } from '#server/refusal.ts';
-import { runOnMany, setValues } from '#server/resources/bulk.ts';
-import { entityFor } from '#server/resources/own/ownFields.ts';
-import { lockRow } from '#server/resources/write.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { runOnMany, setValues } from '#server/engine/bulk.ts';
+import { entityFor } from '#server/engine/own/ownFields.ts';
+import { lockRow } from '#server/engine/write.ts';
 import { personFor } from '#server/rights/granting.ts';
-import { momentNow } from '#server/rules/clock.ts';
+import { momentNow } from '#server/engine/rules/clock.ts';
 import { reachOf } from '#server/session/grants.ts';
 import { loadStanding } from '#server/session/standing.ts';
-import { unfit } from '#server/unfit.ts';
-import type { Who } from '#server/who.ts';
+import { unfit } from '#server/kit/unfit.ts';
+import type { Who } from '#server/kit/who.ts';
 import type { HeldKind } from './held.ts';
 
 export interface Passing {

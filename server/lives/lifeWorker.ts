@@ -7,7 +7,7 @@ import type { Database, Query } from '#server/db/database.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
-import { startWork } from '#server/work.ts';
+import { startWork } from '#server/kit/work.ts';
 import { anyDueSql, clocks, idsSql, takeSql } from './due.ts';
 import type { Clock } from './due.ts';
 import { moveDue } from './movers.ts';

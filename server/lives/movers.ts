@@ -6,8 +6,8 @@ import { deskSystem } from '#server/desk/system.ts';
 import type { DeskOrg } from '#server/desk/system.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
-import { entityOf } from '#server/resources/entities.ts';
-import { moveRow } from '#server/resources/move.ts';
+import { entityOf } from '#server/engine/entities.ts';
+import { moveRow } from '#server/engine/move.ts';
 import type { Clock } from './due.ts';
 
 export interface DueRow extends DeskOrg, Record<string, unknown> {

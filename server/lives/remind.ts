@@ -6,7 +6,7 @@ import { snakeCase } from '#server/db/columnNames.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { tellPeople } from '#server/messages/tell.ts';
 import type { Keys } from '#server/privacy/keys.ts';
-import { calledOf } from '#server/resources/rows.ts';
+import { calledOf } from '#server/engine/rows.ts';
 import { deskSystem } from '#server/desk/system.ts';
 import type { Clock } from './due.ts';
 import type { DueRow } from './movers.ts';

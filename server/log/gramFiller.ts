@@ -1,6 +1,6 @@
 /**
  * Puts new texts into the index that search asks, behind the senders and in the order of the log: a text is found at once all the same,
- * because what is above `search_head` is read from the log itself (server/operations/search.ts).
+ * because what is above `search_head` is read from the log itself (server/search/searchCalls.ts).
  */
 import type { Database, Query } from '#server/db/database.ts';
 

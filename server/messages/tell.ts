@@ -7,7 +7,7 @@ import { frameType } from '#contract/socket.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { isOver } from '#server/session/sessionRow.ts';
-import type { Who } from '#server/who.ts';
+import type { Who } from '#server/kit/who.ts';
 
 export interface Told {
   readonly kind: MessageKind;

@@ -3,8 +3,8 @@ import type { AuditDetail } from '#contract/readings/auditFacts.ts';
 import type { AuditClass } from '#contract/resource.ts';
 import type { Query } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { Refusal } from '#server/refusal.ts';
-import type { Who } from '#server/who.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import type { Who } from '#server/kit/who.ts';
 
 export interface AuditRow {
   readonly who: Pick<Who, 'kind' | 'id' | 'orgId' | 'sessionId'> | undefined;

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { DestinationStream, Logger } from 'pino';
-import type { LogLevel } from '#server/config.ts';
+import type { LogLevel } from '#server/config/config.ts';
 
 export type Log = Logger;
 

@@ -1,7 +1,7 @@
 /** This server knows these of itself, for the operator's page: since when it runs, what it is connected with, and its last two hours by the minute. */
 import { statfs } from 'node:fs/promises';
 import type { MinuteFacts, OutsideFacts } from '#contract/calls/system.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/config.ts';
 
 const minuteMs = 60_000;
 const kept = 120;

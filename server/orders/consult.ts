@@ -9,13 +9,13 @@ import { moveConversation } from '#server/desk/move.ts';
 import { readDoctors } from '#server/desk/people.ts';
 import { appendMessages } from '#server/hub/chatAppend.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import type { OperationContext } from '#server/operations/handler.ts';
-import { madeBefore, rememberMade } from '#server/operations/once.ts';
-import { Refusal } from '#server/refusal.ts';
-import { entityOf } from '#server/resources/entities.ts';
-import type { Caller } from '#server/resources/list.ts';
-import { createDecided, readRow } from '#server/resources/write.ts';
-import type { Who } from '#server/who.ts';
+import type { OperationContext } from '#server/engine/calls/handler.ts';
+import { madeBefore, rememberMade } from '#server/engine/calls/once.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { entityOf } from '#server/engine/entities.ts';
+import type { Caller } from '#server/engine/list.ts';
+import { createDecided, readRow } from '#server/engine/write.ts';
+import type { Who } from '#server/kit/who.ts';
 
 type Consultation = Answers<'order.consult'>;
 export interface Asked {

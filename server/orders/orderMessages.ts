@@ -3,9 +3,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import { frameType } from '#contract/socket.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import type { RuleRow } from '#server/rules/rule.ts';
-import { nilId } from '#server/who.ts';
-import type { Who } from '#server/who.ts';
+import type { RuleRow } from '#server/engine/rules/rule.ts';
+import { nilId } from '#server/kit/who.ts';
+import type { Who } from '#server/kit/who.ts';
 
 interface Sent {
   readonly orderId: string;

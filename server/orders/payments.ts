@@ -7,15 +7,15 @@ import type { Database, Query } from '#server/db/database.ts';
 import { deskSystem } from '#server/desk/system.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import { alone } from '#server/operations/handler.ts';
-import type { Handlers, OperationContext } from '#server/operations/handler.ts';
+import { alone } from '#server/engine/calls/handler.ts';
+import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import type { PaymentNotice } from '#server/outside/payment.ts';
-import { Refusal } from '#server/refusal.ts';
-import { entityOf } from '#server/resources/entities.ts';
-import type { Caller } from '#server/resources/list.ts';
-import { moveRow } from '#server/resources/move.ts';
-import type { Who } from '#server/who.ts';
-import { nilId } from '#server/who.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { entityOf } from '#server/engine/entities.ts';
+import type { Caller } from '#server/engine/list.ts';
+import { moveRow } from '#server/engine/move.ts';
+import type { Who } from '#server/kit/who.ts';
+import { nilId } from '#server/kit/who.ts';
 
 interface Owed extends Record<string, unknown> {
   readonly id: string;

@@ -5,7 +5,7 @@
 import { fileLimits } from '#contract/limits/files.ts';
 import { outsideLimits } from '#contract/limits/server.ts';
 import type { Outside } from '#server/config/outside.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 import { boundedObject } from './bounded.ts';
 
 export interface IdCard {

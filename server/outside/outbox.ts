@@ -7,8 +7,8 @@ import { outsideLimits } from '#contract/limits/server.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { frameType } from '#contract/socket.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
-import { nilId } from '#server/who.ts';
-import { startWork } from '#server/work.ts';
+import { nilId } from '#server/kit/who.ts';
+import { startWork } from '#server/kit/work.ts';
 import type { SendSms } from './sms.ts';
 
 export interface Letter {

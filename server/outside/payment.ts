@@ -6,7 +6,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { outsideLimits } from '#contract/limits/server.ts';
 import type { Takes } from '#contract/operations.ts';
 import type { Outside } from '#server/config/outside.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 import { boundedObject } from './bounded.ts';
 
 export type PaymentNotice = Takes<'payment.notice'>;

@@ -7,7 +7,7 @@ import { outsideLimits } from '#contract/limits/server.ts';
 import type { OutsidePlace } from '#server/config/outside.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Keys } from '#server/privacy/keys.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 import { ask, codeOf, textOf, tokenless } from './ask.ts';
 import type { Answer } from './ask.ts';
 import { nearestConfig, secretOf } from './configRows.ts';

@@ -4,7 +4,7 @@
  */
 import { outsideLimits } from '#contract/limits/server.ts';
 import type { WecomPlace, WecomSettings } from '#server/config/outside.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 import { ask, codeOf, textOf, tokenless } from './ask.ts';
 import type { Answer } from './ask.ts';
 import { plainly, tried } from './tried.ts';

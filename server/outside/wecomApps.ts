@@ -2,7 +2,7 @@
 import type { WecomPlace } from '#server/config/outside.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Keys } from '#server/privacy/keys.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 import { Apps, configOn, configsOn, nearestConfig, secretOf, someHaveNone } from './configRows.ts';
 import type { ConfigRow } from './configRows.ts';
 import { plainly } from './tried.ts';

@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { pointReasons } from '#contract/resources/points.ts';
 import { frameType } from '#contract/socket.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import type { Who } from '#server/who.ts';
+import type { Who } from '#server/kit/who.ts';
 import { untilSql } from './hold.ts';
 import type { Holder } from './hold.ts';
 

@@ -6,7 +6,7 @@ import { pointLimits } from '#contract/limits/points.ts';
 import type { Database } from '#server/db/database.ts';
 import { deskSystem } from '#server/desk/system.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
-import { startWork } from '#server/work.ts';
+import { startWork } from '#server/kit/work.ts';
 import { enterPoints } from './enter.ts';
 import { lockPoints } from './hold.ts';
 import type { Holder } from './hold.ts';

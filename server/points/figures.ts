@@ -2,10 +2,10 @@
 import { pointLimits } from '#contract/limits/points.ts';
 import type { Answers } from '#contract/operations.ts';
 import type { Query } from '#server/db/database.ts';
-import { Refusal } from '#server/refusal.ts';
-import { ownSql } from '#server/resources/scope.ts';
-import { Values } from '#server/resources/values.ts';
-import type { Who } from '#server/who.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { ownSql } from '#server/engine/scope.ts';
+import { Values } from '#server/engine/values.ts';
+import type { Who } from '#server/kit/who.ts';
 
 type Figures = Answers<'pointRecord.statistics'>;
 

@@ -4,8 +4,8 @@
 import { pointsFor } from '#contract/points.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import type { RuleRow } from '#server/rules/rule.ts';
-import type { Who } from '#server/who.ts';
+import type { RuleRow } from '#server/engine/rules/rule.ts';
+import type { Who } from '#server/kit/who.ts';
 import { enterPoints } from './enter.ts';
 import { lockPoints } from './hold.ts';
 import { standingRules } from './standing.ts';

@@ -6,14 +6,14 @@ import { enterPoints } from '#server/points/enter.ts';
 import { pointFigures, pointsOfMember } from '#server/points/figures.ts';
 import { lockPoints } from '#server/points/hold.ts';
 import { standingRules } from '#server/points/standing.ts';
-import { Refusal } from '#server/refusal.ts';
-import { ownSql } from '#server/resources/scope.ts';
-import { Values } from '#server/resources/values.ts';
-import type { Who } from '#server/who.ts';
-import type { Handlers, OperationContext } from '#server/operations/handler.ts';
-import { reads, writes } from '#server/operations/handler.ts';
-import { madeBefore, rememberMade } from '#server/operations/once.ts';
-import type { Once } from '#server/operations/once.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { ownSql } from '#server/engine/scope.ts';
+import { Values } from '#server/engine/values.ts';
+import type { Who } from '#server/kit/who.ts';
+import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
+import { reads, writes } from '#server/engine/calls/handler.ts';
+import { madeBefore, rememberMade } from '#server/engine/calls/once.ts';
+import type { Once } from '#server/engine/calls/once.ts';
 
 type Reversed = Answers<'pointRecord.reverse'>;
 

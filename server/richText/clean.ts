@@ -1,4 +1,4 @@
-/** Rich text as it is stored (H2): only what `contract/richText.ts` names. The one place that decides it; `server/parse.ts` sends every field of the kind through. */
+/** Rich text as it is stored (H2): only what `contract/richText.ts` names. The one place that decides it; `server/kit/parse.ts` sends every field of the kind through. */
 import sanitize from 'sanitize-html';
 import { richTextRules } from '#contract/richText.ts';
 

@@ -3,12 +3,12 @@ import type { Answers, Takes } from '#contract/operations.ts';
 import type { OwnRules } from '#contract/kinds.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import { Refusal } from '#server/refusal.ts';
-import type { Caller } from '#server/resources/list.ts';
-import { lockRow, updateRow } from '#server/resources/write.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import type { Caller } from '#server/engine/list.ts';
+import { lockRow, updateRow } from '#server/engine/write.ts';
 import { loadStanding } from '#server/session/standing.ts';
 import type { RoleRow } from '#server/session/standing.ts';
-import { unfit } from '#server/unfit.ts';
+import { unfit } from '#server/kit/unfit.ts';
 
 type Grade = Answers<'orgFieldConfig.gradeSave'>;
 type Rules = OwnRules['roleRules'];

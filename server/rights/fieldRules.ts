@@ -6,10 +6,10 @@ import { fieldGrades } from '#contract/resources/role.ts';
 import type { FieldGrade, FieldRule } from '#contract/resources/role.ts';
 import type { Right } from '#contract/rights.ts';
 import { resourceLimits } from '#contract/limits/lists.ts';
-import { Refusal } from '#server/refusal.ts';
-import { describedAccess, fieldAccess } from '#server/resources/fieldAccess.ts';
-import { unfit } from '#server/unfit.ts';
-import type { Who } from '#server/who.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { describedAccess, fieldAccess } from '#server/engine/fieldAccess.ts';
+import { unfit } from '#server/kit/unfit.ts';
+import type { Who } from '#server/kit/who.ts';
 
 const described = resources as unknown as Readonly<Record<string, Resource>>;
 const order: readonly FieldGrade[] = ['none', 'masked', 'read', 'write'];

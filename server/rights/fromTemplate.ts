@@ -4,12 +4,12 @@ import type { Right } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
-import { entityOf } from '#server/resources/entities.ts';
-import type { Caller } from '#server/resources/list.ts';
-import { createRow, lockRow, storeChange } from '#server/resources/write.ts';
+import { entityOf } from '#server/engine/entities.ts';
+import type { Caller } from '#server/engine/list.ts';
+import { createRow, lockRow, storeChange } from '#server/engine/write.ts';
 import { loadStanding } from '#server/session/standing.ts';
 import { templateRoles } from '#server/session/standardRoles.ts';
-import type { Who } from '#server/who.ts';
+import type { Who } from '#server/kit/who.ts';
 import { refuseForeignRights, refuseWithoutGroup } from './granting.ts';
 
 /** 1 where no role is called so, removed ones apart. */

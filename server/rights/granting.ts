@@ -5,11 +5,11 @@ import type { Right } from '#contract/rights.ts';
 import { frameType } from '#contract/socket.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 import { heldBy, holdsIn, reachOf } from '#server/session/grants.ts';
 import type { Held } from '#server/session/grants.ts';
 import type { Standing } from '#server/session/standing.ts';
-import type { Who } from '#server/who.ts';
+import type { Who } from '#server/kit/who.ts';
 
 const grantsOf = (who: Who) => who.grants ?? [];
 const isCorpAdmin = (who: Who): boolean => who.roleCodes.includes(corpAdminRoleCode);

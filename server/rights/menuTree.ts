@@ -1,7 +1,7 @@
 /** A group's menu: the built-in one with what the group changed of it and its own folders and doors, and what somebody has of it (spec 6). */
 import type { MenuNode } from '#contract/calls/session.ts';
 import type { Query } from '#server/db/database.ts';
-import type { Who } from '#server/who.ts';
+import type { Who } from '#server/kit/who.ts';
 import { builtInMenus, rightOfScreen } from './builtInMenus.ts';
 import type { MenuItem } from './builtInMenus.ts';
 

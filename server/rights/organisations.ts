@@ -2,11 +2,11 @@
 import type { Answers } from '#contract/operations.ts';
 import type { OrgNode } from '#contract/resources/organisation.ts';
 import type { Query } from '#server/db/database.ts';
-import type { Who } from '#server/who.ts';
-import type { Handlers } from '#server/operations/handler.ts';
-import { reads, writes } from '#server/operations/handler.ts';
-import { entityOf } from '#server/resources/entities.ts';
-import { lockRow, updateRow } from '#server/resources/write.ts';
+import type { Who } from '#server/kit/who.ts';
+import type { Handlers } from '#server/engine/calls/handler.ts';
+import { reads, writes } from '#server/engine/calls/handler.ts';
+import { entityOf } from '#server/engine/entities.ts';
+import { lockRow, updateRow } from '#server/engine/write.ts';
 
 type Plain = Answers<'organisation.byType'>[number];
 

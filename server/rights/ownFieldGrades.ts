@@ -7,11 +7,11 @@ import { fieldGrades } from '#contract/resources/role.ts';
 import type { FieldGrade } from '#contract/resources/role.ts';
 import type { Right } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';
-import { describedAccess } from '#server/resources/fieldAccess.ts';
+import { describedAccess } from '#server/engine/fieldAccess.ts';
 import { reachOf } from '#server/session/grants.ts';
 import type { RoleRow, Standing } from '#server/session/standing.ts';
-import { heldOf } from './touched.ts';
-import type { Holder } from './touched.ts';
+import { heldOf } from '#server/session/touched.ts';
+import type { Holder } from '#server/session/touched.ts';
 
 export type RuledField = Pick<OwnFieldRow, 'id' | 'entity' | 'label' | 'labelEn' | 'type' | 'isMasked' | 'roleRules'> & { readonly orgId: string };
 

@@ -6,17 +6,17 @@ import { fieldGrades } from '#contract/resources/role.ts';
 import type { FieldGrade, FieldRule, RoleChange } from '#contract/resources/role.ts';
 import type { Right } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';
-import { isPresentSql } from '#server/desk/presence.ts';
-import { Refusal } from '#server/refusal.ts';
-import { describedAccess } from '#server/resources/fieldAccess.ts';
+import { isPresentSql } from '#server/session/presence.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { describedAccess } from '#server/engine/fieldAccess.ts';
 import { orgIdsWith, reachOf } from '#server/session/grants.ts';
 import { loadStanding, Roles } from '#server/session/standing.ts';
 import type { RoleRow, Standing } from '#server/session/standing.ts';
-import type { Who } from '#server/who.ts';
+import type { Who } from '#server/kit/who.ts';
 import { ownGradesOf, ruledFields } from './ownFieldGrades.ts';
 import type { RuledField } from './ownFieldGrades.ts';
-import { heldOf, holdersOf } from './touched.ts';
-import type { Holder } from './touched.ts';
+import { heldOf, holdersOf } from '#server/session/touched.ts';
+import type { Holder } from '#server/session/touched.ts';
 
 export interface RoleDraft {
   readonly rights?: readonly Right[] | undefined;

@@ -1,5 +1,5 @@
 import { tenantId } from '#contract/services.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 
 /** Spec 9: the tenant is fixed. */
 export function refuseOtherTenant(given: string | null | undefined): void {

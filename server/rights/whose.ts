@@ -2,7 +2,7 @@
 import type { Query } from '#server/db/database.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { followed } from '#server/db/ownRows.ts';
-import { targetOf } from '#server/resources/entities.ts';
+import { targetOf } from '#server/engine/entities.ts';
 
 const maker = 'createdBy';
 

@@ -9,18 +9,18 @@ import type { Right } from '#contract/rights.ts';
 import { screens } from '#contract/screens/index.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
 import type { Query } from '#server/db/database.ts';
-import { Refusal } from '#server/refusal.ts';
-import { entityOf } from '#server/resources/entities.ts';
-import type { Entity } from '#server/resources/entities.ts';
-import { describedAccess, fieldAccess } from '#server/resources/fieldAccess.ts';
-import { conditionsOf } from '#server/resources/scope.ts';
-import { Values } from '#server/resources/values.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { entityOf } from '#server/engine/entities.ts';
+import type { Entity } from '#server/engine/entities.ts';
+import { describedAccess, fieldAccess } from '#server/engine/fieldAccess.ts';
+import { conditionsOf } from '#server/engine/scope.ts';
+import { Values } from '#server/engine/values.ts';
 import { narrowedTo } from '#server/session/grants.ts';
 import { actIn, choosableOrgIds, identityOf } from '#server/session/identity.ts';
 import type { Identity } from '#server/session/identity.ts';
 import { loadStanding } from '#server/session/standing.ts';
-import { requireRight, unfit } from '#server/unfit.ts';
-import type { Who } from '#server/who.ts';
+import { requireRight, unfit } from '#server/kit/unfit.ts';
+import type { Who } from '#server/kit/who.ts';
 import { whoseRow } from './whose.ts';
 
 interface Asked {

@@ -1,8 +1,8 @@
 /** The sockets of each session were opened with certain rights and rows; a socket whose person has others now is sent away (A11). */
 import { createHash } from 'node:crypto';
 import { socketLimits } from '#contract/limits/chat.ts';
-import { Refusal } from '#server/refusal.ts';
-import type { Language, Who } from '#server/who.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import type { Language, Who } from '#server/kit/who.ts';
 import { actFor, identityOf } from './identity.ts';
 import type { Identity, PersonRow } from './identity.ts';
 import type { Standing } from './standing.ts';

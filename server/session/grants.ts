@@ -1,7 +1,7 @@
 /** A person holds roles in organisations, and each of them reaches from there. */
 import type { Right } from '#contract/rights.ts';
 import { ownOrgIdsOf } from '#server/db/sight.ts';
-import type { Grant, Who } from '#server/who.ts';
+import type { Grant, Who } from '#server/kit/who.ts';
 import type { OrgTree } from './orgTree.ts';
 import type { RoleRow, Roles } from './standing.ts';
 

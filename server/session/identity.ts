@@ -2,8 +2,8 @@
 import type { Right } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';
 import { ownOrgIdsOf } from '#server/db/sight.ts';
-import { Refusal } from '#server/refusal.ts';
-import type { Grant, Language, Who } from '#server/who.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import type { Grant, Language, Who } from '#server/kit/who.ts';
 import { heldBy, narrowedTo, offFrom, reachOf, seenFrom } from './grants.ts';
 import type { Held } from './grants.ts';
 import type { OrgTree } from './orgTree.ts';

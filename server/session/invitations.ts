@@ -1,7 +1,7 @@
 /** The link with which somebody sets a password of his own: once, for three days, one at a time for an account. */
 import { sessionLimits } from '#contract/limits/session.ts';
 import type { Query } from '#server/db/database.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 import { hashOf, newToken, tokenCharacters } from './token.ts';
 
 const life = `interval '${sessionLimits.invitationMs} milliseconds'`;

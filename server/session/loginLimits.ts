@@ -6,7 +6,7 @@
 import { sessionLimits } from '#contract/limits/session.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { keyedHash } from '#server/privacy/keys.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 
 const dayMs = 24 * 3_600_000;
 const guessesADay = { stranger: 50, known: 100 } as const;

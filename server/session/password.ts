@@ -2,7 +2,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { Turns } from '#server/turns.ts';
+import { Turns } from '#server/kit/turns.ts';
 
 interface Cost {
   readonly memory: number;

@@ -7,7 +7,7 @@ import { createHash, randomInt, randomUUIDv7 } from 'node:crypto';
 import type { ScanState } from '#contract/choices/scanStates.ts';
 import { scanLimits, sessionLimits } from '#contract/limits/session.ts';
 import type { Query } from '#server/db/database.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 import { networkOf } from './loginLimits.ts';
 import { hashOf, newToken, tokenCharacters } from './token.ts';
 

@@ -6,8 +6,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sessionLimits } from '#contract/limits/session.ts';
 import type { Database, Query } from '#server/db/database.ts';
-import { Refusal } from '#server/refusal.ts';
-import type { Who } from '#server/who.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import type { Who } from '#server/kit/who.ts';
 import { Entrances, enteringIfAble } from './entrances.ts';
 import { identityOf, loadIdentities, personColumns, personJoins } from './identity.ts';
 import type { Identity, PersonRow } from './identity.ts';

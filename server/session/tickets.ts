@@ -1,7 +1,7 @@
 /** Tickets open a socket: each once, within 30 s, and for nothing else (docs/adr/0006). */
 import { socketLimits } from '#contract/limits/chat.ts';
 import type { Database, Query } from '#server/db/database.ts';
-import type { Language, Who } from '#server/who.ts';
+import type { Language, Who } from '#server/kit/who.ts';
 import { enteringIfAble } from './entrances.ts';
 import type { Entrances } from './entrances.ts';
 import { identityOf, personColumns, personJoins } from './identity.ts';

@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto';
 import { sessionLimits } from '#contract/limits/session.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { keyedHash } from '#server/privacy/keys.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 import { networkOf, normalAccount } from './loginLimits.ts';
 
 const ms = (amount: number): string => `interval '${amount} milliseconds'`;

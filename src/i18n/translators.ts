@@ -1,7 +1,7 @@
 /**
  * One i18next instance a language. The views are given the one of the language in the root machine's context: switching
  * is then a change of state like any other, and nobody has to be told to change along.
- * They begin without a word: `src/wiring/loading/words.ts` fetches those of a language before anybody is shown it.
+ * They begin without a word: `src/kit/wiring/loading/words.ts` fetches those of a language before anybody is shown it.
  */
 import { createInstance } from 'i18next';
 import type { i18n } from 'i18next';

@@ -6,13 +6,13 @@ import { resources } from '#contract/resources/index.ts';
 const declared = (Object.values(resources) as unknown as readonly Resource[]).flatMap(({ acts = {} }) => Object.keys(acts));
 /** Files that every list has in common. */
 const generic = [
-  'src/machines/resourceList*.ts',
-  'src/machines/resourceList/**/*.ts',
-  'src/wiring/lists.ts',
-  'src/wiring/lists/acts.ts',
-  'src/wiring/lists/sources.ts',
-  'src/views/resource/*.tsx',
-  'src/views/resource/acts/*.tsx',
+  'src/engine/machines/resourceList*.ts',
+  'src/engine/machines/resourceList/**/*.ts',
+  'src/engine/wiring/lists.ts',
+  'src/engine/wiring/lists/acts.ts',
+  'src/engine/wiring/lists/sources.ts',
+  'src/engine/views/*.tsx',
+  'src/engine/views/acts/*.tsx',
 ]
   .flatMap((pattern) => globSync(pattern))
   // Registries name what has a view of its own.

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it, test } from 'vitest';
 import { resources } from '#contract/resources/index.ts';
 import type { Resource } from '#contract/resource.ts';
-import { checkEntity } from '#server/resources/checks/checkEntity.ts';
+import { checkEntity } from '#server/engine/checks/checkEntity.ts';
 import { plate } from '#tests/contract/plate.ts';
 import { shelf } from '#tests/contract/shelf.ts';
 
@@ -49,7 +49,7 @@ test('types are inferred from descriptions in three files alone', () => {
   const inferring = ['contract', 'src', 'server']
     .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`))
     .filter((path) => /\binfer [A-Z]|^(export )?type [^;]* extends [^;=>]* \? /m.test(readFileSync(path, 'utf8')));
-  expect(inferring.toSorted()).toEqual(['contract/kinds.ts', 'contract/resource.ts', 'src/views/inputs/byKind.tsx']);
+  expect(inferring.toSorted()).toEqual(['contract/kinds.ts', 'contract/resource.ts', 'src/kit/views/inputs/byKind.tsx']);
 });
 
 test('every description is a right one, that of the guide too', () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,26 +9,26 @@ import { importsOf, placeOf } from './imports.ts';
 const planted: readonly (readonly [file: string, source: string, message: RegExp])[] = [
   ['contract/planted.ts', "import { x } from '#server/x.ts';\nexport const y = x;\n", /Invariant 2/],
   ['contract/planted.ts', "import { x } from 'react';\nexport const y = x;\n", /Invariant 2/],
-  ['src/machines/planted.ts', "import { x } from '#api/x.ts';\nexport const y = x;\n", /Invariant 4/],
-  ['src/machines/planted.ts', 'export const y = fetch;\n', /Invariant 4/],
-  ['src/machines/planted.ts', 'export const y = () => setTimeout(() => undefined, 1);\n', /Invariant 4/],
-  ['src/machines/planted.ts', 'export const y = () => new WebSocket("ws://x");\n', /Invariant 6/],
+  ['src/points/machines/planted.ts', "import { x } from '#api/x.ts';\nexport const y = x;\n", /Invariant 4/],
+  ['src/points/machines/planted.ts', 'export const y = fetch;\n', /Invariant 4/],
+  ['src/points/machines/planted.ts', 'export const y = () => setTimeout(() => undefined, 1);\n', /Invariant 4/],
+  ['src/points/machines/planted.ts', 'export const y = () => new WebSocket("ws://x");\n', /Invariant 6/],
   ['src/streams/planted.ts', "import { BehaviorSubject } from 'rxjs';\nexport const y = BehaviorSubject;\n", /Invariant 3/],
-  ['src/streams/planted.ts', "import { x } from '#machines/x.ts';\nexport const y = x;\n", /invariant 3/],
-  ['src/views/planted.tsx', "import { useEffect } from 'react';\nexport const y = useEffect;\n", /Invariant 5/],
-  ['src/views/planted.tsx', "import { x } from '#machines/xMachine.ts';\nexport const y = x;\n", /Invariant 5/],
-  ['src/views/planted.tsx', "import { x } from 'rxjs';\nexport const y = x;\n", /Invariant 5/],
-  ['src/views/planted.tsx', 'export const y = () => Date.now();\n', /Invariant 5/],
-  ['src/views/planted.tsx', 'export const y = () => localStorage.clear();\n', /Invariant 5/],
+  ['src/streams/planted.ts', "import { x } from '#src/points/machines/x.ts';\nexport const y = x;\n", /invariant 3/],
+  ['src/points/views/planted.tsx', "import { useEffect } from 'react';\nexport const y = useEffect;\n", /Invariant 5/],
+  ['src/points/views/planted.tsx', "import { x } from '#src/points/machines/xMachine.ts';\nexport const y = x;\n", /Invariant 5/],
+  ['src/points/views/planted.tsx', "import { x } from 'rxjs';\nexport const y = x;\n", /Invariant 5/],
+  ['src/points/views/planted.tsx', 'export const y = () => Date.now();\n', /Invariant 5/],
+  ['src/points/views/planted.tsx', 'export const y = () => localStorage.clear();\n', /Invariant 5/],
   ['src/api/planted.ts', "import { x } from 'xstate';\nexport const y = x;\n", /src\/api speaks HTTP/],
   ['server/operations/planted.ts', "import { x } from 'fastify';\nexport const y = x;\n", /Invariant 9/],
   ['server/log/planted.ts', "import { x } from '#server/hub/x.ts';\nexport const y = x;\n", /lower layers/],
   ['server/desk/planted.ts', "import { x } from '#server/operations/x.ts';\nexport const y = x;\n", /lower layers/],
   // Wherever it is planted, and however deep it lies.
-  ['src/machines/console/regions/planted.ts', "import { x } from '#wiring/shell/x.ts';\nexport const y = x;\n", /Invariant 4/],
-  ['src/views/desk/head/planted.tsx', "import { x } from '#machines/orders/consultationMachine.ts';\nexport const y = x;\n", /Invariant 5/],
-  ['src/views/dom/keys/planted.ts', "import type { X } from '#machines/console/context.ts';\nexport type Y = X;\n", /knows no product logic/],
-  ['server/resources/own/planted.ts', "import { x } from '#server/http/parts/x.ts';\nexport const y = x;\n", /Invariant 9/],
+  ['src/shell/machines/console/regions/planted.ts', "import { x } from '#src/shell/wiring/x.ts';\nexport const y = x;\n", /Invariant 4/],
+  ['src/desk/views/head/planted.tsx', "import { x } from '#src/orders/machines/consultationMachine.ts';\nexport const y = x;\n", /Invariant 5/],
+  ['src/kit/views/dom/keys/planted.ts', "import type { X } from '#src/shell/machines/console/context.ts';\nexport type Y = X;\n", /knows no product logic/],
+  ['server/engine/own/planted.ts', "import { x } from '#server/http/parts/x.ts';\nexport const y = x;\n", /Invariant 9/],
   ['src/planted.ts', "import { x } from '../x.ts';\nexport const y = x;\n", /no-relative-parent-imports/],
   ['src/planted.ts', 'export default 1;\n', /no-default-export/],
   ['src/planted.ts', 'export const y = (x: any) => x;\n', /no-explicit-any/],
@@ -71,18 +71,16 @@ describe('the linter holds the layers (design 3)', () => {
   });
 
   it('lets a view import the type of a machine', () => {
-    expect(lint('src/views/planted.tsx', "import type { X } from '#machines/xMachine.ts';\nexport const y = (x: X) => x;\n")).toMatch(
+    expect(lint('src/points/views/planted.tsx', "import type { X } from '#src/points/machines/xMachine.ts';\nexport const y = (x: X) => x;\n")).toMatch(
       /Found 0 warnings and 0 errors/,
     );
   });
 
   it('no plain function that a view takes from beside a machine stands on XState, however far one follows its imports', () => {
-    const views = readdirSync('src/views', { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name));
-    const taken = views
-      .flatMap((name) => importsOf(readFileSync(join('src/views', name), 'utf8'), { withTypes: false }))
-      .filter((from) => from.startsWith('#machines/'));
-    expect(taken).toContain('#machines/conversation/recall.ts');
-    expect(standingOnXState(taken.flatMap((from) => placeOf(from, 'src/views/x.tsx') ?? []))).toEqual([]);
-    expect(standingOnXState(['src/machines/consoleMachine.ts'])).toContain('src/machines/consoleMachine.ts');
+    const views = globSync('src/*/views/**/*.{ts,tsx}');
+    const taken = views.flatMap((name) => importsOf(readFileSync(name, 'utf8'), { withTypes: false })).filter((from) => /^#src\/[^/]+\/machines\//.test(from));
+    expect(taken).toContain('#src/desk/machines/conversation/recall.ts');
+    expect(standingOnXState(taken.flatMap((from) => placeOf(from, 'src/points/views/x.tsx') ?? []))).toEqual([]);
+    expect(standingOnXState(['src/shell/machines/consoleMachine.ts'])).toContain('src/shell/machines/consoleMachine.ts');
   });
 });

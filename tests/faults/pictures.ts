@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { fileLimits } from '#contract/limits/files.ts';
-import { FileStore } from '#server/files/fileStore.ts';
+import { FileStore } from '#server/storage/fileStore.ts';
 import { multipart } from '#tests/rig/api.ts';
 import { ChatClient } from '#tests/rig/chatClient.ts';
 import { createHistory } from '#tests/rig/history.ts';

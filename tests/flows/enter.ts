@@ -1,4 +1,4 @@
-/** The session alone, without the login page: as a reload finds it (`src/wiring/session.ts`), for flows that are about something else. */
+/** The session alone, without the login page: as a reload finds it (`src/shell/wiring/session.ts`), for flows that are about something else. */
 import type { Page } from 'playwright-core';
 import type { SessionPerson } from '#contract/calls/session.ts';
 import type { ConsoleConfig } from '#contract/services.ts';

@@ -31,7 +31,7 @@ const settings = async ({ page, words: { rules } }: DeskPage, part: string): Pro
 };
 const press = async (desk: DeskPage, name: string): Promise<void> => desk.page.getByRole('button', { name, exact: true }).last().click();
 
-/** The form of an entity is held by `tests/machines/resourceEditorMachine.test.ts`. */
+/** The form of an entity is held by `tests/src/engine/machines/resourceEditorMachine.test.ts`. */
 const flows: Readonly<Record<Exclude<FormName, 'entity'>, FormFlow>> = {
   deskPolicy: {
     open: async (desk) => (await settings(desk, desk.words.rules.rules)).getByLabel(desk.words.rules.capacity),

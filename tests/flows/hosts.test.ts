@@ -33,7 +33,7 @@ async function bundle(): Promise<string> {
       {
         name: 'door',
         resolveId: (id: string) => (id === 'door' ? entry : null),
-        load: (id: string) => (id === entry ? `export { createHttp } from '#api/http.ts'; export { loadConfig } from '/src/wiring/config.ts';` : null),
+        load: (id: string) => (id === entry ? `export { createHttp } from '#api/http.ts'; export { loadConfig } from '/src/shell/wiring/config.ts';` : null),
       },
     ],
     build: { write: false, minify: false, rolldownOptions: { input: 'door', preserveEntrySignatures: 'strict' } },

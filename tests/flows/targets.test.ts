@@ -1,6 +1,6 @@
 /** No open redirect, whatever stands where a page is expected (H8). */
 import { expect, test } from 'vitest';
-import { hostileTargets } from '#tests/machines/navigation/hostileTargets.ts';
+import { hostileTargets } from '#tests/src/shell/machines/navigation/hostileTargets.ts';
 import { until } from '#tests/rig/until.ts';
 import { withBrowser, withProduct } from './stage.ts';
 

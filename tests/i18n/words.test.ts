@@ -10,9 +10,9 @@ const flat = (words: Readonly<Record<string, Readonly<Record<string, string>>>>)
 const chinese = flat(zh);
 const english = flat(en);
 const holes = (text: string): readonly string[] => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted();
-const sources = Object.values(import.meta.glob<string>(['/src/views/**/*.tsx', '/src/wiring/**/*.ts'], { query: '?raw', import: 'default', eager: true })).join(
-  '\n',
-);
+const sources = Object.values(
+  import.meta.glob<string>(['/src/*/views/**/*.tsx', '/src/*/wiring/**/*.ts'], { query: '?raw', import: 'default', eager: true }),
+).join('\n');
 
 /** Keys that a value of the machines picks: filters, kinds, reasons. */
 const chosenByValue = new Set([

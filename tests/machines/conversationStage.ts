@@ -3,12 +3,12 @@ import { afterEach } from 'vitest';
 import type { SessionPerson } from '#contract/calls/session.ts';
 import type { Feature } from '#contract/services.ts';
 import type { ContentFrame, ServerFrame } from '#contract/socket.ts';
-import { conversationMachine } from '#machines/conversationMachine.ts';
-import type { History, HistoryInput } from '#machines/conversation/context.ts';
-import type { LifeMove, NewOrder, OrderMove, Unsent } from '#machines/conversation/values.ts';
-import type { Forms } from '#machines/forms/form.ts';
-import type { NoteInput } from '#machines/conversation/setup.ts';
-import type { ChatPerson, ChatRow, NoteRow, OrderDetail, OrderRow, TimelineRow } from '#machines/rows.ts';
+import { conversationMachine } from '#src/desk/machines/conversationMachine.ts';
+import type { History, HistoryInput } from '#src/desk/machines/conversation/context.ts';
+import type { LifeMove, NewOrder, OrderMove, Unsent } from '#src/desk/machines/conversation/values.ts';
+import type { Forms } from '#src/kit/machines/forms/form.ts';
+import type { NoteInput } from '#src/desk/machines/conversation/setup.ts';
+import type { ChatPerson, ChatRow, NoteRow, OrderDetail, OrderRow, TimelineRow } from '#src/kit/machines/rows.ts';
 import { alone, asked, memberText, morning, rowOf, staff } from './simulated.ts';
 
 let over: { stop(): void } | undefined;

@@ -17,13 +17,13 @@ import type {
   Notice,
   NotifyPermission,
   Team,
-} from '#machines/desk/context.ts';
-import type { DeskPolicy } from '#machines/desk/policy.ts';
-import type { HandOverAnswer } from '#machines/desk/handOver.ts';
-import type { TeamDraft } from '#machines/desk/settings.ts';
-import { deskMachine } from '#machines/deskMachine.ts';
-import { InboxStore } from '#machines/inbox/store.ts';
-import type { ChatRow } from '#machines/rows.ts';
+} from '#src/desk/machines/desk/context.ts';
+import type { DeskPolicy } from '#src/desk/machines/desk/policy.ts';
+import type { HandOverAnswer } from '#src/desk/machines/desk/handOver.ts';
+import type { TeamDraft } from '#src/desk/machines/desk/settings.ts';
+import { deskMachine } from '#src/desk/machines/deskMachine.ts';
+import { InboxStore } from '#src/desk/machines/inbox/store.ts';
+import type { ChatRow } from '#src/kit/machines/rows.ts';
 import { alone, asked, rowOf, staff } from './simulated.ts';
 
 let over: { stop(): void } | undefined;

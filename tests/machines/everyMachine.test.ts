@@ -2,8 +2,8 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { expect, test } from 'vitest';
 
-/** Each file of src/machines that is named after its machine: a new one is held to all of this without a line here. */
-const files = import.meta.glob<Readonly<Record<string, unknown>>>('/src/machines/**/*Machine.ts', { eager: true });
+/** Each file of src/<domain>/machines that is named after its machine: a new one is held to all of this without a line here. */
+const files = import.meta.glob<Readonly<Record<string, unknown>>>('/src/*/machines/**/*Machine.ts', { eager: true });
 const isMachine = (given: unknown): given is AnyStateMachine => typeof given === 'object' && given !== null && 'definition' in given && 'root' in given;
 const machines = Object.fromEntries(
   Object.values(files).flatMap((exports) =>

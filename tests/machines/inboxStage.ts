@@ -3,11 +3,11 @@ import { afterEach } from 'vitest';
 import type { Page } from '#contract/resource.ts';
 import type { Feature } from '#contract/services.ts';
 import type { ServerFrame } from '#contract/socket.ts';
-import { inboxMachine } from '#machines/inboxMachine.ts';
-import type { TagCount } from '#machines/inbox/context.ts';
-import type { Mark } from '#machines/inbox/store.ts';
-import type { FoundRow, InboxPageInput } from '#machines/inboxMachine.ts';
-import type { ChatRow } from '#machines/rows.ts';
+import { inboxMachine } from '#src/desk/machines/inboxMachine.ts';
+import type { TagCount } from '#src/desk/machines/inbox/context.ts';
+import type { Mark } from '#src/desk/machines/inbox/store.ts';
+import type { FoundRow, InboxPageInput } from '#src/desk/machines/inboxMachine.ts';
+import type { ChatRow } from '#src/kit/machines/rows.ts';
 import { alone, asked, memberText, rowOf, staff } from './simulated.ts';
 
 let over: { stop(): void } | undefined;

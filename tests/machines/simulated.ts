@@ -3,9 +3,9 @@ import { SimulatedClock, createActor, fromPromise, setup } from 'xstate';
 import type { ActorRefFrom, AnyActorLogic, AnyEventObject, InputFrom } from 'xstate';
 import type { SessionPerson } from '#contract/calls/session.ts';
 import type { ContentFrame } from '#contract/socket.ts';
-import { untold } from '#machines/inbox/untold.ts';
-import type { ChatRow } from '#machines/rows.ts';
-import type { Tools } from '#machines/tools.ts';
+import { untold } from '#src/desk/machines/inbox/untold.ts';
+import type { ChatRow } from '#src/kit/machines/rows.ts';
+import type { Tools } from '#src/kit/machines/tools.ts';
 
 /** Friday morning in Shanghai. */
 export const morning = Date.UTC(2026, 10, 20, 1, 0, 0);

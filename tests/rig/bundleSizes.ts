@@ -58,9 +58,9 @@ export function ringsOf(manifest: Manifest): readonly (readonly string[])[] {
 
 /** These come when the login page stands (docs/adr/0026): the parts around every screen of a session, and the machines that feed it. */
 const behind = 'src/behindTheDoor.tsx';
-const sessionModules = [behind, 'src/views/shell/ShellPages.tsx', 'src/wiring/inside.ts'];
+const sessionModules = [behind, 'src/shell/views/ShellPages.tsx', 'src/shell/wiring/inside.ts'];
 /** A module that is loaded at its first use, as an editor or a chart is, is no screen. */
-const isPage = (name: string): boolean => /^src\/views\/(?!dom\/).+\.tsx$/.test(name) && !sessionModules.includes(name);
+const isPage = (name: string): boolean => /^src\/(?!kit\/views\/dom\/)[^/]+\/views\/.+\.tsx$/.test(name) && !sessionModules.includes(name);
 /** One language is fetched, whichever was chosen: the heavier one counts. */
 const languages = ['zh-CN', 'en'];
 
@@ -101,8 +101,8 @@ export const sizeLimits = {
   added: { goal: 25 * kB, most: 32.8 * kB },
 } as const;
 /** The first screen is the product's largest; it is fetched while the login is on screen and adds to no other. */
-const firstScreen = 'src/views/desk/Desk.tsx';
-const lists = ['src/views/resource/EntityPage.tsx', 'src/views/orders/Orders.tsx', 'src/views/operation/AuditLog.tsx'];
+const firstScreen = 'src/desk/views/Desk.tsx';
+const lists = ['src/engine/views/EntityPage.tsx', 'src/orders/views/Orders.tsx', 'src/operation/views/AuditLog.tsx'];
 
 export interface Figure {
   readonly what: string;

@@ -12,7 +12,7 @@ const isBelow = (path: string, ...folders: readonly string[]): boolean => folder
 
 /** Each project with the folders whose files it reads. */
 const projects: readonly (readonly [string, readonly string[]])[] = [
-  ['tsconfig.web.json', ['src', 'contract', 'tests/views', 'tests/machines', 'tests/wiring', 'tests/i18n', 'tests/api', 'tests/streams']],
+  ['tsconfig.web.json', ['src', 'contract', 'tests/src', 'tests/views', 'tests/machines', 'tests/wiring', 'tests/i18n', 'tests/api', 'tests/streams']],
   ['tsconfig.node.json', ['server', 'contract', 'scripts', 'bench', 'vite']],
   ['tsconfig.mixed.json', ['tests', 'contract']],
 ];

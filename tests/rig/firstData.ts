@@ -1,5 +1,5 @@
 /** The launcher starts this in the server's place while a data folder is prepared: tables and demo data are made as by a first start, and nobody acts on them yet. */
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { prepareDatabase } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/pool.ts';
 import { loadDemo } from '#server/demo/index.ts';

@@ -2,8 +2,8 @@
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { clusterUrl, freePort, openCluster, startCluster, stopCluster } from '#server/launcher/cluster.ts';
-import { endOrphanedDatabase } from '#server/launcher/orphans.ts';
+import { clusterUrl, freePort, openCluster, startCluster, stopCluster } from '#server/embedded/cluster.ts';
+import { endOrphanedDatabase } from '#server/embedded/orphans.ts';
 import { startFaultProxy } from './faultProxy.ts';
 import type { FaultProxy } from './faultProxy.ts';
 import { openSql } from './sql.ts';

@@ -9,7 +9,7 @@ import { startOwnDatabase } from './ownDatabase.ts';
 import type { OwnDatabase } from './ownDatabase.ts';
 import { startFaultProxy } from './faultProxy.ts';
 import type { FaultProxy } from './faultProxy.ts';
-import { freePort } from '#server/launcher/cluster.ts';
+import { freePort } from '#server/embedded/cluster.ts';
 import { isAlive, signal } from './owned.ts';
 import { copyInto, newDataFolder, preparedData } from './prepared.ts';
 import { Product } from './product.ts';

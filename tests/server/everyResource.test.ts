@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Rows that decide about everybody's rights are kept by somebody who reaches the whole group (`server/rules`). */
+/** Rows that decide about everybody's rights are kept by somebody who reaches the whole group (`server/<domain>/<entity>Rule.ts`). */
 const administrative: ReadonlySet<string> = new Set(['organisation', 'menu', 'role', 'staffUser', 'userBindOrg', 'orgHome', 'wechatConfig', 'wecomConfig']);
 const keeperOf = (name: string): string => (administrative.has(name) ? tokens.chief : tokens.keeper);
 
@@ -113,7 +113,7 @@ async function newHouse(): Promise<string> {
 }
 const targets: Readonly<Record<string, () => Promise<string>>> = { staffUser: async () => staffId, organisation: async () => server.hospital.orgs.west };
 
-/** A rule between rows or fields asks for these (`server/rules`), of a hospital that stands, where samples alone would not do. */
+/** A rule between rows or fields asks for these (`server/<domain>/<entity>Rule.ts`), of a hospital that stands, where samples alone would not do. */
 const agreeing: Readonly<Record<string, () => Body | Promise<Body>>> = {
   orgFieldConfig: () => ({ type: 'text', min: 1, max: 1 + (count % 100) }),
   menu: () => ({ type: 'dir', path: null, parentId: null }),
@@ -169,7 +169,7 @@ async function changeOf(entity: Resource): Promise<[string, unknown]> {
   return [name, body[name]];
 }
 
-/** Orders come into being by calls of their own (`tests/server/operations/order.test.ts`); entries of a ledger never change (`tests/server/points`). */
+/** Orders come into being by calls of their own (`tests/server/orders/orderCalls.test.ts`); entries of a ledger never change (`tests/server/points`). */
 const isMadeHere = (entity: Resource): boolean => all[makesBy(entity)] !== undefined && all[changesBy(entity)] !== undefined;
 
 const kindsOf = (name: string): readonly string[] =>

@@ -9,13 +9,13 @@ import { entityNamed, learn, resourcesHere } from '#contract/standardEntities.ts
 import { words } from '#i18n/en/index.ts';
 import { filled } from '#i18n/filled.ts';
 import { labelIn } from '#i18n/label.ts';
-import { placeOf } from '#machines/resourceList/address.ts';
-import { ChosenActs, ListActs, RowActs } from '#views/resource/acts/ActButtons.tsx';
-import { ActSheet } from '#views/resource/acts/ActSheet.tsx';
-import { actsOn } from '#views/resource/acts/actsOf.tsx';
-import { screenOf } from '#views/resource/listScreen.tsx';
+import { placeOf } from '#src/engine/machines/resourceList/address.ts';
+import { ChosenActs, ListActs, RowActs } from '#src/engine/views/acts/ActButtons.tsx';
+import { ActSheet } from '#src/engine/views/acts/ActSheet.tsx';
+import { actsOn } from '#src/engine/views/acts/actsOf.tsx';
+import { screenOf } from '#src/engine/views/listScreen.tsx';
 import { trial } from '#tests/contract/trial.ts';
-import { stagedList } from './resource/stagedList.tsx';
+import { stagedList } from '#tests/src/engine/views/stagedList.tsx';
 import { draw } from './stage.tsx';
 
 learn({ trial });

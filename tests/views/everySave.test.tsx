@@ -1,45 +1,45 @@
 /**
- * Every call of the console that changes something has a place where its failure is said (M3). The calls are found in src/wiring; one that is missing here fails.
+ * Every call of the console that changes something has a place where its failure is said (M3). The calls are found in src/<domain>/wiring; one that is missing here fails.
  * `draw`: the place itself, with the failure in its snapshot. `held`: a test that holds it, where the place is no view or has a stage of its own.
  */
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { operationOf } from '#contract/readings/anyOperation.ts';
 import { operations } from '#contract/operations.ts';
-import type { AccessSheet as Sheet } from '#machines/access/context.ts';
-import { LeaveSheet } from '#views/access/LeaveSheet.tsx';
-import { OpenSheet } from '#views/access/OpenSheet.tsx';
-import { Invite } from '#views/invite/Invite.tsx';
-import { CodeField } from '#views/login/CodeField.tsx';
-import { ScanPanel } from '#views/login/ScanPanel.tsx';
-import { LoginsTable } from '#views/logins/LoginsTable.tsx';
+import type { AccessSheet as Sheet } from '#src/rights/machines/context.ts';
+import { LeaveSheet } from '#src/rights/views/LeaveSheet.tsx';
+import { OpenSheet } from '#src/rights/views/OpenSheet.tsx';
+import { Invite } from '#src/accounts/views/invite/Invite.tsx';
+import { CodeField } from '#src/accounts/views/login/CodeField.tsx';
+import { ScanPanel } from '#src/accounts/views/login/ScanPanel.tsx';
+import { LoginsTable } from '#src/accounts/views/logins/LoginsTable.tsx';
 import type { OperationKey } from '#contract/operations.ts';
 import { failureText } from '#i18n/failureText.ts';
-import type { ConversationRef, DeskRef, EntranceRef, ResourceListRef } from '#machines/consoleMachine.ts';
-import type { AccessRef } from '#machines/accessMachine.ts';
-import type { LoginsRef } from '#machines/entrance/loginsMachine.ts';
-import type { SetupRef } from '#machines/setup/setupMachine.ts';
-import type { ConsultationRef } from '#machines/orders/consultationMachine.ts';
-import type { ImportRef } from '#machines/jobs/context.ts';
-import type { Failure } from '#machines/failure.ts';
-import { openedSettings } from '#machines/desk/settings.ts';
-import type { DeskSettings as DeskSettingsState } from '#machines/desk/settings.ts';
+import type { ConversationRef, DeskRef, EntranceRef, ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
+import type { AccessRef } from '#src/rights/machines/accessMachine.ts';
+import type { LoginsRef } from '#src/accounts/machines/loginsMachine.ts';
+import type { SetupRef } from '#src/setup/machines/setupMachine.ts';
+import type { ConsultationRef } from '#src/orders/machines/consultationMachine.ts';
+import type { ImportRef } from '#src/imports/machines/jobs/context.ts';
+import type { Failure } from '#src/kit/machines/failure.ts';
+import { openedSettings } from '#src/desk/machines/desk/settings.ts';
+import type { DeskSettings as DeskSettingsState } from '#src/desk/machines/desk/settings.ts';
 import { policyDefaults } from '#contract/resources/desk.ts';
-import { Composer } from '#views/desk/Composer.tsx';
-import { Unsaved } from '#views/desk/side/Part.tsx';
-import { SettingsDrawer } from '#views/deskSettings/SettingsDrawer.tsx';
-import { TeamsPart } from '#views/deskSettings/TeamsPart.tsx';
-import { ConsultDialog } from '#views/orders/ConsultDialog.tsx';
-import { ChoosePatient } from '#views/patient/ChoosePatient.tsx';
-import { ResourceList } from '#views/resource/ResourceList.tsx';
-import { orderScreen, stagedList } from '#tests/views/resource/stagedList.tsx';
-import { Login } from '#views/login/Login.tsx';
-import { loginParts } from '#views/login/loginParts.tsx';
-import { ImportSheet } from '#views/imports/ImportSheet.tsx';
-import { KeepLayout } from '#views/imports/KeepLayout.tsx';
-import { Setup } from '#views/setup/Setup.tsx';
-import { Notices } from '#views/shell/Notices.tsx';
-import { Remedies } from '#views/talk/Remedies.tsx';
+import { Composer } from '#src/desk/views/Composer.tsx';
+import { Unsaved } from '#src/desk/views/side/Part.tsx';
+import { SettingsDrawer } from '#src/desk/views/deskSettings/SettingsDrawer.tsx';
+import { TeamsPart } from '#src/desk/views/deskSettings/TeamsPart.tsx';
+import { ConsultDialog } from '#src/orders/views/ConsultDialog.tsx';
+import { ChoosePatient } from '#src/desk/views/patient/ChoosePatient.tsx';
+import { ResourceList } from '#src/engine/views/ResourceList.tsx';
+import { orderScreen, stagedList } from '#tests/src/engine/views/stagedList.tsx';
+import { Login } from '#src/accounts/views/login/Login.tsx';
+import { loginParts } from '#src/accounts/views/login/loginParts.tsx';
+import { ImportSheet } from '#src/imports/views/ImportSheet.tsx';
+import { KeepLayout } from '#src/imports/views/KeepLayout.tsx';
+import { Setup } from '#src/setup/views/Setup.tsx';
+import { Notices } from '#src/kit/views/console/Notices.tsx';
+import { Remedies } from '#src/desk/views/talk/Remedies.tsx';
 import { actorShowing, draw, now, person } from './stage.tsx';
 import type { Stage } from './stage.tsx';
 
@@ -188,7 +188,7 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
   'session.removeToken': { where: 'above the list', ...logins },
   'account.endSession': { where: 'above the list', ...logins },
   'account.invite': { where: 'in the sheet', ...accessSheet({ kind: 'invite', id: 'u1', name: '周敏' }) },
-  'account.inviteWaiting': { where: 'in the step', held: ['tests/machines/setup/setupMachine.test.ts', 'a failure is said and can be tried again'] },
+  'account.inviteWaiting': { where: 'in the step', held: ['tests/src/setup/machines/setupMachine.test.ts', 'a failure is said and can be tried again'] },
   'account.leave': {
     where: 'in the sheet',
     draw: (failure) => ({
@@ -213,8 +213,8 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
       return { view: <ScanPanel entrance={actorShowing<EntranceRef>({ context, state: { scan: { open: 'failed' } } })} failure={undefined} /> };
     },
   },
-  'scan.fill': { where: 'on the telephone', held: ['tests/machines/entrance/telephoneMachine.test.ts', 'a failure is told and can be tried again'] },
-  'scan.confirm': { where: 'on the telephone', held: ['tests/machines/entrance/telephoneMachine.test.ts', 'a failure is told and can be tried again'] },
+  'scan.fill': { where: 'on the telephone', held: ['tests/src/accounts/machines/telephoneMachine.test.ts', 'a failure is told and can be tried again'] },
+  'scan.confirm': { where: 'on the telephone', held: ['tests/src/accounts/machines/telephoneMachine.test.ts', 'a failure is told and can be tried again'] },
   'scan.login': {
     where: 'below the picture',
     draw: (failure) => {
@@ -225,18 +225,18 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
   },
   'pointRecord.reverse': {
     where: 'in the entry',
-    held: ['tests/machines/points/pointsMachine.test.ts', 'a reversal is asked once at a time, and says why it was refused'],
+    held: ['tests/src/points/machines/pointsMachine.test.ts', 'a reversal is asked once at a time, and says why it was refused'],
   },
   'setupStep.check': { where: 'above the steps', ...setupPage },
   'menu.grant': {
     where: 'above the two buttons, the ticks stay',
-    held: ['tests/machines/accessMachine.test.ts', 'whom it concerns is asked before it is saved'],
+    held: ['tests/src/rights/machines/accessMachine.test.ts', 'whom it concerns is asked before it is saved'],
   },
   'role.fromTemplate': { where: 'in the sheet', ...accessSheet({ kind: 'template' }) },
   'staffUser.resetPassword': { where: 'in the sheet', ...accessSheet({ kind: 'password', id: 'u1', name: '周敏' }) },
-  'cannedReply.save': { where: 'in the form, which keeps its texts', held: ['tests/machines/deskMachine.test.ts', 'canned'] },
-  'cannedReply.remove': { where: 'above the canned replies', held: ['tests/machines/deskMachine.test.ts', 'canned'] },
-  'conversation.handOver': { where: 'in the hand-over sheet', held: ['tests/machines/desk/handOver.test.ts', 'refuse'] },
+  'cannedReply.save': { where: 'in the form, which keeps its texts', held: ['tests/src/desk/machines/deskMachine.test.ts', 'canned'] },
+  'cannedReply.remove': { where: 'above the canned replies', held: ['tests/src/desk/machines/deskMachine.test.ts', 'canned'] },
+  'conversation.handOver': { where: 'in the hand-over sheet', held: ['tests/src/desk/machines/desk/handOver.test.ts', 'refuse'] },
   'conversation.mark': { where: 'a notice, the mark is as before', ...notice('mark') },
   'conversation.move': { where: 'in the sheet of the move, and over the composer', ...composer({ type: 'move.make' }) },
   'conversation.setUrgent': { where: 'over the composer', ...composer({ type: 'urgent.set' }) },
@@ -260,17 +260,17 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
   },
   'files.slice': {
     where: 'at the file in the list, with its reason and a retry',
-    held: ['tests/machines/transferMachine.test.ts', 'that is refused says why'],
+    held: ['tests/src/transfers/machines/transferMachine.test.ts', 'that is refused says why'],
   },
   'files.cancelSlices': {
     where: 'nothing to save: what was stopped is gone here, and the server removes what is left of it by itself',
-    held: ['tests/machines/transferMachine.test.ts', 'that is stopped is forgotten by the server'],
+    held: ['tests/src/transfers/machines/transferMachine.test.ts', 'that is stopped is forgotten by the server'],
   },
   'files.forget': {
     where: 'nothing to save: it is gone from the list, and the server removes what nobody names by itself',
-    held: ['tests/machines/transfersMachine.test.ts', 'what is removed stops'],
+    held: ['tests/src/transfers/machines/transfersMachine.test.ts', 'what is removed stops'],
   },
-  'files.parseIdCard': { where: 'at the picture of the card', held: ['tests/machines/transferMachine.test.ts', 'an identity card is read'] },
+  'files.parseIdCard': { where: 'at the picture of the card', held: ['tests/src/transfers/machines/transferMachine.test.ts', 'an identity card is read'] },
   'job.look': { where: 'at the choice of the file', ...importSheet('atFile') },
   'importLayout.save': {
     where: 'below the name that was written',
@@ -285,11 +285,14 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
   'job.stop': { where: 'below the progress; from the tray: a notice', ...importSheet('atWork') },
   'job.again': { where: 'below the results; from the tray: a notice', ...importSheet('atEnd') },
   'job.remove': { where: 'a notice, it is still there', ...notice('job') },
-  'job.beginExport': { where: 'a notice', held: ['tests/machines/jobsMachine.test.ts', 'what was refused is told'] },
-  'listLayout.save': { where: 'a notice', held: ['tests/machines/resourceListMachine.test.ts', 'columns and saved queries that cannot be kept are said'] },
+  'job.beginExport': { where: 'a notice', held: ['tests/src/imports/machines/jobsMachine.test.ts', 'what was refused is told'] },
+  'listLayout.save': {
+    where: 'a notice',
+    held: ['tests/src/engine/machines/resourceListMachine.test.ts', 'columns and saved queries that cannot be kept are said'],
+  },
   'message.markRead': {
     where: 'the row stays unread, and it is said again by itself',
-    held: ['tests/machines/conversationMachine.test.ts', 'a read mark that fails is set again'],
+    held: ['tests/src/desk/machines/conversationMachine.test.ts', 'a read mark that fails is set again'],
   },
   'message.recall': { where: 'over the composer', ...composer({ type: 'recall.ask' }) },
   'note.remove': { where: 'over the composer', ...composer({ type: 'note.remove' }) },
@@ -301,12 +304,15 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
   'order.move': { where: 'over the list, and over the composer', ...composer({ type: 'order.move' }) },
   'payment.begin': { where: 'over the composer', ...composer({ type: 'order.move' }) },
   'payment.cashier': { where: 'over the composer', ...composer({ type: 'order.move' }) },
-  'session.changePassword': { where: 'at its field', held: ['tests/views/password/Password.test.tsx', 'says at its field what the server refused'] },
+  'session.changePassword': {
+    where: 'at its field',
+    held: ['tests/src/accounts/views/password/Password.test.tsx', 'says at its field what the server refused'],
+  },
   'session.chooseOrganisation': {
     where: 'a notice, everything is as it was',
-    held: ['tests/machines/sessionMachine.test.ts', 'a refused change of organisation leaves everything as it was'],
+    held: ['tests/src/accounts/machines/sessionMachine.test.ts', 'a refused change of organisation leaves everything as it was'],
   },
-  'session.firstAdministrator': { where: 'in the form', held: ['tests/views/first/First.test.tsx', 'marks the fields that do not fit'] },
+  'session.firstAdministrator': { where: 'in the form', held: ['tests/src/accounts/views/first/First.test.tsx', 'marks the fields that do not fit'] },
   'session.login': {
     where: 'in the form',
     draw: (failure) => ({
@@ -316,7 +322,7 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
   },
   'session.logout': {
     where: 'nothing to save: this browser has forgotten the session all the same',
-    held: ['tests/machines/sessionMachine.test.ts', "test.each(['answered', 'refused', 'without an answer'])('logs out"],
+    held: ['tests/src/accounts/machines/sessionMachine.test.ts', "test.each(['answered', 'refused', 'without an answer'])('logs out"],
   },
   'session.memberLogin': {
     where: 'above the patients',
@@ -328,26 +334,29 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
       },
     }),
   },
-  'systemMessage.read': { where: 'a notice, and everything is read again', held: ['tests/machines/messagesMachine.test.ts', 'a mark that is refused is said'] },
+  'systemMessage.read': {
+    where: 'a notice, and everything is read again',
+    held: ['tests/src/messages/machines/messagesMachine.test.ts', 'a mark that is refused is said'],
+  },
   'systemMessage.readAll': {
     where: 'a notice, and everything is read again',
-    held: ['tests/machines/messagesMachine.test.ts', 'a mark that is refused is said'],
+    held: ['tests/src/messages/machines/messagesMachine.test.ts', 'a mark that is refused is said'],
   },
   'systemMessage.remove': {
     where: 'a notice, and everything is read again',
-    held: ['tests/machines/messagesMachine.test.ts', 'a mark that is refused is said'],
+    held: ['tests/src/messages/machines/messagesMachine.test.ts', 'a mark that is refused is said'],
   },
   'systemMessage.announce': {
     where: 'in the form, which keeps its words and its number',
-    held: ['tests/machines/messagesMachine.test.ts', 'that did not go out keeps its words'],
+    held: ['tests/src/messages/machines/messagesMachine.test.ts', 'that did not go out keeps its words'],
   },
   'session.ticket': {
     where: 'counts as a refused connection: the mark in every panel, then the banner',
-    held: ['tests/machines/socketMachine.test.ts', 'a ticket that cannot be had counts as a refused connection'],
+    held: ['tests/src/kit/machines/socketMachine.test.ts', 'a ticket that cannot be had counts as a refused connection'],
   },
 };
 
-const wiring = Object.values(import.meta.glob<string>('/src/wiring/**/*.ts', { query: '?raw', import: 'default', eager: true })).join('\n');
+const wiring = Object.values(import.meta.glob<string>('/src/*/wiring/**/*.ts', { query: '?raw', import: 'default', eager: true })).join('\n');
 const tests = import.meta.glob<string>('/tests/**/*.test.{ts,tsx}', { query: '?raw', import: 'default', eager: true });
 const called = (Object.keys(operations) as OperationKey[]).filter((key) => wiring.includes(`'${key}'`) && operationOf(key).class !== 'read');
 

@@ -7,11 +7,11 @@ import { entityNamed } from '#contract/standardEntities.ts';
 import type { Field, Fields, KindName } from '#contract/kinds.ts';
 import { labelIn } from '#i18n/label.ts';
 import { words } from '#i18n/en/index.ts';
-import { placeOf } from '#machines/resourceList/address.ts';
-import { ResourceList } from '#views/resource/ResourceList.tsx';
-import { rowFields, screenOf } from '#views/resource/listScreen.tsx';
+import { placeOf } from '#src/engine/machines/resourceList/address.ts';
+import { ResourceList } from '#src/engine/views/ResourceList.tsx';
+import { rowFields, screenOf } from '#src/engine/views/listScreen.tsx';
 import { draw } from './stage.tsx';
-import { stagedList } from './resource/stagedList.tsx';
+import { stagedList } from '#tests/src/engine/views/stagedList.tsx';
 
 const samples: Partial<Readonly<Record<KindName, unknown>>> = {
   whole: 3,

@@ -5,7 +5,7 @@ import { afterAll, afterEach, vi } from 'vitest';
 import { addAllWords } from '#tests/i18n/allWords.ts';
 
 // A canvas is needed to draw; the browser has one (tests/flows/charts.test.ts). For every file: they share their modules.
-vi.mock('#views/dom/drawn/EChart.tsx', () => ({ EChart: () => createElement('div', { 'data-testid': 'drawn' }) }));
+vi.mock('#src/kit/views/dom/drawn/EChart.tsx', () => ({ EChart: () => createElement('div', { 'data-testid': 'drawn' }) }));
 
 // A part that is fetched at its first use comes later on a busy machine; one that never comes is told by the test's own limit.
 configure({ asyncUtilTimeout: 30_000 });

@@ -5,11 +5,11 @@ import type { RenderResult } from '@testing-library/react';
 import { I18nextProvider } from 'react-i18next';
 import type { Language } from '#i18n/language.ts';
 import { translators } from '#i18n/translators.ts';
-import type { ConsoleRef } from '#machines/consoleMachine.ts';
-import { formsMachine } from '#machines/formsMachine.ts';
-import { WordsProvider } from '#views/parts/useWords.tsx';
-import { ConsoleProvider } from '#views/shell/ConsoleContext.tsx';
-import { Themed } from '#views/theme/Themed.tsx';
+import type { ConsoleRef } from '#src/shell/machines/consoleMachine.ts';
+import { formsMachine } from '#src/kit/machines/formsMachine.ts';
+import { WordsProvider } from '#src/kit/views/parts/useWords.tsx';
+import { ConsoleProvider } from '#src/kit/views/console/ConsoleContext.tsx';
+import { Themed } from '#src/kit/views/theme/Themed.tsx';
 
 export interface Shown {
   readonly context: Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 /** The little of a browser that the console touches, for tests in Node. */
-import type { Surroundings } from '#wiring/surroundings.ts';
+import type { Surroundings } from '#src/kit/wiring/surroundings.ts';
 
 class MemoryStorage implements Storage {
   private readonly kept = new Map<string, string>();

@@ -5,7 +5,7 @@ import { doctor } from '#tests/double/letterBook.ts';
 import { startLetterServer } from '#tests/double/letterServer.ts';
 import type { LetterServer } from '#tests/double/letterServer.ts';
 import { until } from '#tests/rig/until.ts';
-import { createConsole } from '#wiring/index.ts';
+import { createConsole } from '#src/shell/wiring/index.ts';
 import { fakeBrowser, withAnimationFrames } from './fakeBrowser.ts';
 import type { FakeBrowser } from './fakeBrowser.ts';
 

@@ -14,10 +14,10 @@ import { createHttp } from '#api/http.ts';
 import { doctor, doctorOrgs } from '#tests/double/letterBook.ts';
 import { startLetterServer } from '#tests/double/letterServer.ts';
 import type { LetterServer } from '#tests/double/letterServer.ts';
-import { sourceOf } from '#wiring/lists/sources.ts';
-import type { Source } from '#wiring/lists/sources.ts';
-import { listEntities, listFamilies } from '#wiring/shell/listScreens.ts';
-import { toldByCalls, personOfToken } from '#wiring/shell/tokenPerson.ts';
+import { sourceOf } from '#src/engine/wiring/lists/sources.ts';
+import type { Source } from '#src/engine/wiring/lists/sources.ts';
+import { listEntities, listFamilies } from '#src/engine/wiring/listScreens.ts';
+import { toldByCalls, personOfToken } from '#src/shell/wiring/tokenPerson.ts';
 
 let double: LetterServer;
 let api: Api;

@@ -4,7 +4,7 @@ import type { ConsoleConfig } from '#contract/services.ts';
 import { startRig } from '#tests/rig/rig.ts';
 import type { Rig } from '#tests/rig/rig.ts';
 import { until } from '#tests/rig/until.ts';
-import { createConsole } from '#wiring/index.ts';
+import { createConsole } from '#src/shell/wiring/index.ts';
 import { fakeBrowser, withAnimationFrames } from './fakeBrowser.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

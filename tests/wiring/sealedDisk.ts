@@ -1,4 +1,4 @@
-import type { SealedRecord, SealedRecords } from '#wiring/sealedRecords.ts';
+import type { SealedRecord, SealedRecords } from '#src/kit/wiring/sealedRecords.ts';
 
 /** IndexedDB is this to the console, in memory: one transaction at a time. */
 export function disk(): { readonly records: SealedRecords; readonly kept: Map<string, SealedRecord> } {

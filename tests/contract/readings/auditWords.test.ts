@@ -11,7 +11,7 @@ import type { Label } from '#contract/label.ts';
 import type { Operation } from '#contract/resource.ts';
 import { errors } from '#contract/errors.ts';
 import { deniedReasons } from '#server/http/app.ts';
-import { cellOf } from '#server/resources/cells.ts';
+import { cellOf } from '#server/engine/cells.ts';
 
 interface Node {
   readonly type: string;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startRig } from '#tests/server/rules/rig.ts';
-import type { Rig } from '#tests/server/rules/rig.ts';
+import { startRig } from '#tests/server/support/ruleRig.ts';
+import type { Rig } from '#tests/server/support/ruleRig.ts';
 import type { Reply } from '#tests/server/support/runningServer.ts';
 
 let rig: Rig;

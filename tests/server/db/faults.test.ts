@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asRefusal, isConnectionLost } from '#server/db/faults.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 
 const fault = (code: string, message = 'fault'): Error => Object.assign(new Error(message), { code });
 const reasonOf = (error: unknown): unknown => {

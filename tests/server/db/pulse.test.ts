@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '#server/db/pool.ts';
-import { Refusal } from '#server/refusal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 import { startFaultProxy } from '#tests/rig/faultProxy.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
 

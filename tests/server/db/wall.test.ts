@@ -5,7 +5,7 @@ import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { requestRole, seenBy } from '#server/db/sight.ts';
 import type { Sight } from '#server/db/database.ts';
 import { conditionOf, raiseWall, wallOf } from '#server/db/wall.ts';
-import { entityOf } from '#server/resources/entities.ts';
+import { entityOf } from '#server/engine/entities.ts';
 import { makeHospital } from '#tests/server/support/hospital.ts';
 import type { Hospital } from '#tests/server/support/hospital.ts';
 import { fillTable } from '#tests/server/support/manyRows.ts';

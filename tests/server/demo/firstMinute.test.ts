@@ -1,7 +1,7 @@
 /** Everything that the login page says of its people is there to be done in their first minute. */
 import { describe, expect, test } from 'vitest';
 import type { SessionPerson } from '#contract/calls/session.ts';
-import { openScreens, showsButton } from '#machines/navigation/rail.ts';
+import { openScreens, showsButton } from '#src/shell/machines/navigation/rail.ts';
 import { demoStaff } from '#server/demo/group.ts';
 import type { StaffName } from '#server/demo/group.ts';
 import { makeStandard } from '#server/demo/standard.ts';

@@ -10,7 +10,7 @@ import { writeChosenFixture } from '#server/demo/demoFile.ts';
 import { hasDemoData, loadDemo } from '#server/demo/index.ts';
 import { standardRoles } from '#server/session/standardRoles.ts';
 import type { DemoInfo } from '#server/demo/index.ts';
-import { FileStore } from '#server/files/fileStore.ts';
+import { FileStore } from '#server/storage/fileStore.ts';
 import { openIdNumber } from '#server/privacy/idNumber.ts';
 import { loadKeys } from '#server/privacy/keys.ts';
 import { checkPassword } from '#server/session/password.ts';

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { ConversationState, StaffMove } from '#contract/lives/conversationLife.ts';
 import type { Answers } from '#contract/operations.ts';
-import { nilId } from '#server/who.ts';
-import type { Who } from '#server/who.ts';
+import { nilId } from '#server/kit/who.ts';
+import type { Who } from '#server/kit/who.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 

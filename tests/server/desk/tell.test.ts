@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { alwaysOpen } from '#contract/workingTime.ts';
 import type { WorkingHours } from '#contract/workingTime.ts';
 import { openingWords, textFor } from '#server/desk/tell.ts';
-import { nilId } from '#server/who.ts';
+import { nilId } from '#server/kit/who.ts';
 import { withWork } from './workRig.ts';
 
 const rig = withWork();

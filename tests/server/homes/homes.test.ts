@@ -2,9 +2,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { homeLimits } from '#contract/limits/lists.ts';
-import { PublicCalls } from '#server/homes/publicCalls.ts';
-import { startRig } from '#tests/server/rules/rig.ts';
-import type { Rig } from '#tests/server/rules/rig.ts';
+import { PublicCalls } from '#server/engine/calls/publicCalls.ts';
+import { startRig } from '#tests/server/support/ruleRig.ts';
+import type { Rig } from '#tests/server/support/ruleRig.ts';
 import type { Reply } from '#tests/server/support/runningServer.ts';
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };

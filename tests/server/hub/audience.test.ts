@@ -4,7 +4,7 @@ import { mayHear } from '#server/hub/deliver.ts';
 import type { Connection } from '#server/hub/connection.ts';
 import type { LoggedEvent } from '#server/log/event.ts';
 import type { Right } from '#contract/rights.ts';
-import type { Who } from '#server/who.ts';
+import type { Who } from '#server/kit/who.ts';
 
 const orgId = '01890000-0000-7000-8000-000000000001';
 const event = (entity: string): LoggedEvent => ({

@@ -5,8 +5,8 @@ import { Connection } from '#server/hub/connection.ts';
 import { newCounts } from '#server/hub/counts.ts';
 import { Receiver } from '#server/hub/receive.ts';
 import type { ReceiveParts } from '#server/hub/receive.ts';
-import { Refusal } from '#server/refusal.ts';
-import type { Who } from '#server/who.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import type { Who } from '#server/kit/who.ts';
 
 const memberId = '00000000-0000-4000-8000-000000000001';
 const orgId = '00000000-0000-4000-8000-000000000002';

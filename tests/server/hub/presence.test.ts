@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/pool.ts';
-import { appendColleagues, readPresent } from '#server/desk/presence.ts';
+import { appendColleagues, readPresent } from '#server/session/presence.ts';
 import type { HubOptions } from '#server/hub/face.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { resolveReferences } from '#server/imports/references.ts';
 import type { FaultsByLine } from '#server/imports/target.ts';
-import { entityFor } from '#server/resources/own/ownFields.ts';
+import { entityFor } from '#server/engine/own/ownFields.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
 import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
 import { makeRig } from '#tests/server/promises/importRig.ts';

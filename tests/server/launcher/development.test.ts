@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '#server/config.ts';
+import { readSettings } from '#server/config/config.ts';
 import { developmentOrigins, watchSources } from '#server/launcher/development.ts';
 
 describe('development', () => {

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { blockedFolder, databaseAccount, isRoot } from '#server/launcher/account.ts';
-import { get, isAlive, launch, newFolder, statusOf } from './launching.ts';
+import { blockedFolder, databaseAccount, isRoot } from '#server/embedded/account.ts';
+import { get, isAlive, launch, newFolder, statusOf } from '#tests/server/embedded/launching.ts';
 
 const asRoot = isRoot();
 const ordinary = databaseAccount('/nowhere');

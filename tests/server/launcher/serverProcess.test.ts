@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Problem } from '#server/launcher/problem.ts';
+import type { Problem } from '#server/embedded/problem.ts';
 import { startServer, type Ready, type ServerProcess } from '#server/launcher/serverProcess.ts';
 
 const started: ServerProcess[] = [];

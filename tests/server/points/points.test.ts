@@ -8,8 +8,8 @@ import { enterPoints } from '#server/points/enter.ts';
 import { expireDue } from '#server/points/expire.ts';
 import { takeBackForOrder } from '#server/points/ofOrder.ts';
 import { deskSystem } from '#server/desk/system.ts';
-import { startRig } from '#tests/server/rules/rig.ts';
-import type { Rig } from '#tests/server/rules/rig.ts';
+import { startRig } from '#tests/server/support/ruleRig.ts';
+import type { Rig } from '#tests/server/support/ruleRig.ts';
 import type { Reply } from '#tests/server/support/runningServer.ts';
 
 let rig: Rig;

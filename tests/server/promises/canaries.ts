@@ -25,7 +25,7 @@ export const ofGroup: ReadonlySet<string> = new Set([
   'menu',
   ...(Object.values(resources) as unknown as Resource[]).filter(({ standard }) => standard?.scope === 'group').map(({ name }) => name),
 ]);
-/** Rows of the organisations above are read below them, and changed where they stand alone (`tests/server/resources/inherited.test.ts`). */
+/** Rows of the organisations above are read below them, and changed where they stand alone (`tests/server/engine/inherited.test.ts`). */
 export const readFromBelow: ReadonlySet<string> = new Set(
   (Object.values(resources) as unknown as Resource[]).filter(({ standard }) => standard?.scope === 'inherited').map(({ name }) => name),
 );

@@ -1,6 +1,6 @@
 /** D6: an export holds every row of the list, however many they are. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ExportSpec } from '#server/exports/exportWork.ts';
+import type { ExportSpec } from '#server/imports/exportWork.ts';
 import { beginJob } from '#server/jobs/own.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { textOf } from '#server/sheets/cell.ts';

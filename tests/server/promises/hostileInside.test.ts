@@ -1,7 +1,7 @@
 /** H4: values inside JSON parameters. A filter, a change or a layout is one parameter to the parser and many values to the database: each is refused with words or taken. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Field, KindName } from '#contract/kinds.ts';
-import { entityOf } from '#server/resources/entities.ts';
+import { entityOf } from '#server/engine/entities.ts';
 import { eachOf, endpoints, operationAt, payloadOf, pathOf, hasBody, queryOf } from '#tests/server/support/everyCall.ts';
 import type { Endpoint, Ids, Payload } from '#tests/server/support/everyCall.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';

@@ -14,7 +14,7 @@ import type { Sight } from '#server/db/database.ts';
 import { calls } from '#server/http/mount.ts';
 import { everyStaffRight, standardRoles } from '#server/session/standardRoles.ts';
 import type { RoleCode } from '#server/session/standardRoles.ts';
-import type { Who } from '#server/who.ts';
+import type { Who } from '#server/kit/who.ts';
 import { asked, eachOf, endpoints, endsOrBegins, operationAt, payloadOf } from '#tests/server/support/everyCall.ts';
 import type { Endpoint, Ids } from '#tests/server/support/everyCall.ts';
 import { Peer } from '#tests/server/support/hubRig.ts';

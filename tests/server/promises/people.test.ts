@@ -1,6 +1,6 @@
 /** A hospital's people come as a file: what it names is found, what its sender may not give is refused, line by line. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Who } from '#server/who.ts';
+import type { Who } from '#server/kit/who.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
 import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
 import { makeRig, runnerOn, settled } from './importRig.ts';

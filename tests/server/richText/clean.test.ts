@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { richText, text } from '#contract/kinds.ts';
-import { parserOf } from '#server/parse.ts';
+import { parserOf } from '#server/kit/parse.ts';
 import { cleanRichText } from '#server/richText/clean.ts';
 import { hostile } from '#tests/rig/vectors/richText.ts';
 

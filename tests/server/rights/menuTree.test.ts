@@ -5,8 +5,8 @@ import { everyStaffRight } from '#server/session/standardRoles.ts';
 import { builtInMenus, menuIdOf, otherRights } from '#server/rights/builtInMenus.ts';
 import { mergedMenus, menuTree } from '#server/rights/menuTree.ts';
 import type { StoredMenu } from '#server/rights/menuTree.ts';
-import { nilId } from '#server/who.ts';
-import type { Who } from '#server/who.ts';
+import { nilId } from '#server/kit/who.ts';
+import type { Who } from '#server/kit/who.ts';
 
 const who = (rights: Who['rights'], more: Partial<Who> = {}): Who => ({
   kind: 'staff',

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { seenBy } from '#server/db/sight.ts';
 import { Peer } from '#tests/server/support/hubRig.ts';
-import { startRig } from '#tests/server/rules/rig.ts';
-import type { Rig } from '#tests/server/rules/rig.ts';
+import { startRig } from '#tests/server/support/ruleRig.ts';
+import type { Rig } from '#tests/server/support/ruleRig.ts';
 
 let rig: Rig;
 let own = { id: '', token: '' };

@@ -6,8 +6,8 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { prepareDatabase } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/pool.ts';
-import { clusterUrl, freePort, openCluster, startCluster, stopCluster } from '#server/launcher/cluster.ts';
-import { endOrphanedDatabase } from '#server/launcher/orphans.ts';
+import { clusterUrl, freePort, openCluster, startCluster, stopCluster } from '#server/embedded/cluster.ts';
+import { endOrphanedDatabase } from '#server/embedded/orphans.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 import type { RequestOptions } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import { createLog } from '#server/observe/log.ts';
 import { startServer } from '#server/start.ts';
 import type { Running } from '#server/start.ts';

@@ -38,7 +38,7 @@ async function sampleOf(field: Field, at: number, make: MakeTarget): Promise<unk
   return samples[field.kind]?.(at, field);
 }
 
-/** Samples of each kind alone would contradict each other: `server/rules` judges these fields together. */
+/** Samples of each kind alone would contradict each other: `server/<domain>/<entity>Rule.ts` judges these fields together. */
 const agreeing: Readonly<Record<string, Body>> = { patient: { allergyState: 'known' } };
 
 /** Every field that may be written; references to the entity itself stay empty. */

@@ -210,7 +210,7 @@ export class Evaluator {
   async #method(node: Node, callee: Node, env: Env): Promise<Values> {
     const name = nameOf(callee['property']) ?? '';
     const [first, second] = nodesIn(node['arguments']);
-    // A parameter of a statement (server/resources/values.ts) has its type beside it.
+    // A parameter of a statement (server/engine/values.ts) has its type beside it.
     if (name === 'add' && first && second) return (await this.values(second, env)).map((type) => `(null::${String(type)})`);
     if (!methods.has(name)) throw new Unseen(`calls ${name}`);
     const objects = nameOf(callee['object']) === 'Object' ? [Object] : await this.values(callee['object'] as Node, env);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { SessionPerson } from '#contract/calls/session.ts';
 import type { ContentFrame, ServerFrame } from '#contract/socket.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config/config.ts';
 import type { DemoInfo } from '#server/demo/index.ts';
 import { callServer } from '#server/demo/otherSide/call.ts';
 import type { Clock } from '#server/demo/otherSide/clock.ts';

@@ -1,0 +1,48 @@
+/** A stored file is used by a message, a job, or any image or rich text of a record. The list is made from the contract, so that a new entity is never forgotten. */
+import type { Fields } from '#contract/kinds.ts';
+import type { Resource } from '#contract/resource.ts';
+import { resources } from '#contract/resources/index.ts';
+import { quoteName, snakeCase } from './columnNames.ts';
+
+export interface Use {
+  readonly entity: string;
+  readonly field: string;
+  /** The table, called `u`, and when a row of it uses the path. */
+  readonly from: string;
+  readonly where: (path: string) => string;
+}
+
+/** One for each column that may name a file. A row that was removed may be restored: what it shows stays. */
+export function usesOf(all: readonly Pick<Resource, 'name' | 'fields'>[]): readonly Use[] {
+  return all.flatMap(({ name, fields }) =>
+    Object.entries(fields as Fields).flatMap(([field, { kind, item }]): Use[] => {
+      const from = `${quoteName(snakeCase(name))} u`;
+      const column = `u.${quoteName(snakeCase(field))}`;
+      const use = { entity: name, field, from };
+      if (kind === 'image') return [{ ...use, where: (path) => `${column} = ${path}` }];
+      if (kind === 'richText') return [{ ...use, where: (path) => `strpos(${column}, ${path}) > 0` }];
+      return kind === 'many' && item?.kind === 'image' ? [{ ...use, where: (path) => `${column} @> array[${path}]` }] : [];
+    }),
+  );
+}
+
+export const messageUse: Use = { entity: 'conversation', field: 'message', from: 'message u', where: (path) => `u.message_type = 1 and u.content = ${path}` };
+export const jobUse: Use = { entity: 'job', field: 'file', from: 'job_file u', where: (path) => `u.path = ${path}` };
+export const rowUses = usesOf(Object.values(resources));
+const all = [messageUse, jobUse, ...rowUses];
+
+export const usedBySql = (uses: readonly Use[], path: string): string =>
+  uses.length === 0 ? 'false' : `(${uses.map(({ from, where }) => `exists (select 1 from ${from} where ${where(path)})`).join(' or ')})`;
+
+/** On the stored file `f`, by what whoever asks sees. */
+export const isUsedSql = usedBySql(all, 'f.path');
+
+/** Every use counts: a file that is used by something one does not see is not free. */
+export const usedAnywhereSql = (path: string): string => `careline_file_used(${path})`;
+
+/** Past the wall; it gives a yes or a no alone. */
+export const usedFunction = (): string =>
+  `create or replace function careline_file_used(p_path text) returns boolean language plpgsql stable security definer set search_path from current as $$
+  begin
+    return ${usedBySql(all, 'p_path')};
+  end $$`;

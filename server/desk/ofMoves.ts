@@ -1,0 +1,65 @@
+/** People are told when a person moves conversations of theirs, or gives them some. Moves that the system makes by itself are told to nobody. */
+import type { LockedConversation } from './lock.ts';
+import type { MoveInput } from './moveInput.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import type { Who } from '#server/kit/who.ts';
+import { tellPerson } from '#server/messages/tell.ts';
+import type { Told } from '#server/messages/tell.ts';
+
+type Of = Pick<LockedConversation, 'id' | 'orgId' | 'groupId' | 'memberId' | 'assigneeId' | 'state'>;
+
+const desk = '/consultation';
+const linkTo = (id: string): string => `${desk}?c=${id}`;
+
+async function namesOf(tx: Tx, moved: readonly Of[], toUserId: string | null | undefined): Promise<Map<string, string>> {
+  const rows = await tx.query<{ id: string; name: string }>(
+    'select id, name from member where id = any($1) union all select id, nick_name from staff_user where id = $2::uuid',
+    [moved.map((one) => one.memberId), toUserId ?? null],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+interface Moving {
+  readonly asked: MoveInput;
+  readonly remark: string;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+function toldToTaker(moved: readonly Of[], { remark, names }: Moving, who: Who): Told | undefined {
+  const [first] = moved;
+  if (!first) return undefined;
+  if (moved.length > 1) return { kind: 'conversationsGiven', values: { by: who.name, count: moved.length, remark }, link: desk, of: first };
+  return { kind: 'conversationGiven', values: { by: who.name, customer: names.get(first.memberId) ?? '', remark }, link: linkTo(first.id), of: first };
+}
+
+function toldToFormer(of: Of, { asked, remark, names }: Moving, who: Who): Told | undefined {
+  const values = { by: who.name, customer: names.get(of.memberId) ?? '', remark };
+  const about = { link: linkTo(of.id), of };
+  if (asked.move === 'assign') return { kind: 'conversationMoved', values: { ...values, to: names.get(asked.toUserId ?? '') ?? '' }, ...about };
+  if (asked.move === 'requeue') return { kind: 'conversationQueued', values, ...about };
+  return asked.move === 'close' ? { kind: 'conversationClosed', values, ...about } : undefined;
+}
+
+/** Somebody else was at it. */
+const isLost = (of: Of, asked: MoveInput, who: Who): boolean =>
+  of.state !== 'closed' && of.assigneeId !== null && of.assigneeId !== who.id && of.assigneeId !== asked.toUserId;
+
+const takerOf = (asked: MoveInput, who: Who): string | null =>
+  asked.move === 'assign' && asked.toUserId != null && asked.toUserId !== who.id ? asked.toUserId : null;
+
+/** @param moved as they were before the move */
+export async function tellOfMoves(tx: Tx, moved: readonly Of[], given: { readonly asked: MoveInput; readonly remark: string }, who: Who): Promise<void> {
+  const { asked } = given;
+  if (who.kind !== 'staff') return;
+  const takerId = takerOf(asked, who);
+  const forTaker = takerId === null ? [] : moved.filter((of) => of.assigneeId !== takerId);
+  const lost = moved.filter((of) => isLost(of, asked, who));
+  if (forTaker.length === 0 && lost.length === 0) return;
+  const moving: Moving = { ...given, names: await namesOf(tx, moved, asked.toUserId) };
+  const told = toldToTaker(forTaker, moving, who);
+  if (told && takerId !== null) await tellPerson(tx, takerId, told, who);
+  for (const of of lost) {
+    const news = toldToFormer(of, moving, who);
+    if (news && of.assigneeId !== null) await tellPerson(tx, of.assigneeId, news, who);
+  }
+}

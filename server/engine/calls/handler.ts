@@ -1,0 +1,69 @@
+/** A handler is a plain function of (transaction, input, who). It knows neither HTTP nor sockets (invariant 9). */
+import type { Answers, OperationKey, Operations, Takes } from '#contract/operations.ts';
+import type { StandardKeys } from '#contract/resource.ts';
+import type { Database, Query } from '#server/db/database.ts';
+import type { FileStore } from '#server/storage/fileStore.ts';
+import type { Uploads } from '#server/storage/uploads.ts';
+import type { PublicCalls } from './publicCalls.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import type { AuditRow } from '#server/observe/audit.ts';
+import type { IdCardReader } from '#server/outside/idCardReader.ts';
+import type { Payment } from '#server/outside/payment.ts';
+import type { Wechat } from '#server/outside/wechat.ts';
+import type { Wecom } from '#server/outside/wecomApps.ts';
+import type { NodeFacts } from '#server/observe/nodeFacts.ts';
+import type { Keys } from '#server/privacy/keys.ts';
+import type { LoginLimits } from '#server/session/loginLimits.ts';
+import type { SessionStore } from '#server/session/sessions.ts';
+import type { ValidCodes } from '#server/session/validCodes.ts';
+import type { Who } from '#server/kit/who.ts';
+
+/** These live as long as the server. */
+export interface Services {
+  readonly database: Database;
+  readonly sessions: SessionStore;
+  readonly loginLimits: LoginLimits;
+  readonly validCodes: ValidCodes;
+  readonly publicCalls: PublicCalls;
+  readonly wecom: Wecom;
+  readonly wechat: Wechat;
+  readonly payment: Payment;
+  readonly files: FileStore;
+  readonly uploads: Uploads;
+  readonly idCards: IdCardReader;
+  readonly keys: Keys;
+  readonly node: NodeFacts;
+}
+
+export type AuditNote = Partial<Pick<AuditRow, 'who' | 'entity' | 'entityId' | 'detail'>>;
+
+/** These belong to one call. */
+export interface OperationContext extends Services {
+  /** The caller's address, for login limits alone. */
+  readonly address: string;
+  /** A call of class `once` has its key here, where its sender says which call it is. */
+  readonly onceKey: string | undefined;
+  /** The caller's browser calls itself so. */
+  readonly agent: string;
+  /** Adds to the call's audit row what only the handler knows. */
+  note(what: AuditNote): void;
+  /** Writes that row with a change: what runs alone and changes something calls it last in the transaction of the change (K3). */
+  auditIn(query: Query): Promise<void>;
+}
+
+type Handle<K extends OperationKey, T> = (on: T, input: Takes<K>, who: Who, context: OperationContext) => Promise<Answers<K>>;
+
+/** `snapshot`: reads only, rows and position agree. `transaction`: writes and appends. `alone`: opens its own, because it waits for something slow. */
+export type Handler<K extends OperationKey> =
+  | { readonly runs: 'snapshot'; readonly handle: Handle<K, Query> }
+  | { readonly runs: 'transaction'; readonly handle: Handle<K, Tx> }
+  | { readonly runs: 'alone'; readonly handle: Handle<K, Database> };
+
+export const reads = <K extends OperationKey>(handle: Handle<K, Query>): Handler<K> => ({ runs: 'snapshot', handle });
+export const writes = <K extends OperationKey>(handle: Handle<K, Tx>): Handler<K> => ({ runs: 'transaction', handle });
+export const alone = <K extends OperationKey>(handle: Handle<K, Database>): Handler<K> => ({ runs: 'alone', handle });
+
+export type Handlers = { readonly [K in OperationKey]: Handler<K> };
+
+/** Calls that the engine serves (`server/engine`): they have no handler of their own. */
+export type StandardHandlers = Pick<Handlers, StandardKeys<Operations>>;

@@ -1,0 +1,88 @@
+/** Words that somebody types into a search become pieces that the indexes can find (0006_search.sql). */
+import { searchLimits } from '#contract/limits/lists.ts';
+import { isEnough } from '#contract/readings/searched.ts';
+import { unfit } from '#server/kit/unfit.ts';
+import type { Who } from '#server/kit/who.ts';
+
+/** So few digits would find half the town. */
+const leastDigits = 4;
+const piecesMost = 8;
+
+/**
+ * Words apart by spaces must all be there. A single letter is looked for as it is, but cannot lead the search; a Chinese character can, in names alone.
+ * @throws Refusal invalidInput
+ */
+export function piecesOf(words: string, who: Who): string[] {
+  const pieces = [...new Set(words.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, piecesMost);
+  if (isEnough(words)) return pieces;
+  const least = searchLimits.leastCharacters;
+  throw unfit(who, 'words', [`至少输入 ${least} 个相连的字，或一个汉字`, `Type at least ${least} characters in a row, or one Chinese one`]);
+}
+
+/** Signs mean themselves. */
+export const literally = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+export const likeOf = (piece: string): string => `%${literally(piece)}%`;
+
+/** Each two neighbouring characters, as `text_grams` makes them. */
+export const gramsOf = (pieces: readonly string[]): string[] => [
+  ...new Set(
+    pieces.flatMap((piece) => {
+      const letters = [...piece];
+      return letters.slice(1).map((letter, at) => `${letters[at] ?? ''}${letter}`);
+    }),
+  ),
+];
+
+/** Somebody who writes by sound types `zhoumin`, `zhou min` or `zm`: this is the beginning of a name; null where it holds anything but letters. */
+export function soundOf(pieces: readonly string[]): string | null {
+  const letters = pieces.join('');
+  return /^[a-z]+$/.test(letters) ? `${letters}%` : null;
+}
+
+/** The end of a phone number, where it was looked for by that alone. */
+export function digitsOf(pieces: readonly string[]): string | null {
+  const [only = ''] = pieces;
+  return pieces.length === 1 && /^\d+$/.test(only) && only.length >= leastDigits ? only : null;
+}
+
+/** The end of an order number, as people read it out; null for what is too short to be one, or stands beside other words. */
+export function tailOf(pieces: readonly string[]): string | null {
+  const [only = ''] = pieces;
+  return pieces.length === 1 && /^[a-z]*\d+$/.test(only) && only.length >= leastDigits ? literally(only.toUpperCase()) : null;
+}
+
+/** Each way of finding a person by one character gives so many at most: a surname that a tenth of all have ends there. */
+const singlesMost = 300;
+/** No two characters stand side by side in what was typed: the pairs of characters of a text say nothing of it. */
+export const areSingle = (pieces: readonly string[]): boolean => pieces.every((piece) => [...piece].length < searchLimits.leastCharacters);
+
+const words = { member: `name || ' ' || coalesce(nick_name, '')`, patient: `name || ' ' || coalesce(archive_no, '')` } as const;
+function byWords(of: keyof typeof words, columns: string, isSingle: boolean): string {
+  const held = isSingle ? 'search_keys @> $1' : `text_grams(${words[of]}) @> $1`;
+  return `(select ${columns} from seen.${of} where ${held} and ${words[of]} ilike all($2) and org_id = any($3) and deleted_at is null${isSingle ? ` limit ${singlesMost}` : ''})`;
+}
+
+/** Whoever is looked for, each way by its own index; of a patient his member too, and of a number which it was. The first values are those of `peopleGiven`. */
+export const peopleHits = (pieces: readonly string[]): string => `
+  ${byWords('member', 'id as member_id, null::uuid as patient_id, null as mobile', areSingle(pieces))}
+  union all
+  ${byWords('patient', 'member_id, id, null', areSingle(pieces))}
+  union all
+  select id, null, mobile from seen.member where $4::text is not null and reverse(mobile) like reverse($4) || '%' and org_id = any($3) and deleted_at is null
+  union all
+  select member_id, id, mobile from seen.patient where $4::text is not null and reverse(mobile) like reverse($4) || '%' and org_id = any($3) and deleted_at is null
+  union all
+  select id, null, null from seen.member
+  where $5::text is not null and (name_pinyin(name) like $5 or name_initials(name) like $5) and org_id = any($3) and deleted_at is null
+  union all
+  select member_id, id, null from seen.patient
+  where $5::text is not null and (name_pinyin(name) like $5 or name_initials(name) like $5) and org_id = any($3) and deleted_at is null`;
+
+/** Grams (or single characters), patterns, organisations, the end of a phone number or nothing, the sound of a name or nothing. */
+export const peopleGiven = (pieces: readonly string[], orgIds: readonly string[]): readonly unknown[] => [
+  areSingle(pieces) ? pieces : gramsOf(pieces),
+  pieces.map(likeOf),
+  orgIds,
+  digitsOf(pieces),
+  soundOf(pieces),
+];

@@ -1,0 +1,167 @@
+/** A call's values become what the table holds: numbers as they are stored, sealed where they must be, references that exist and that the caller may see. */
+import type { Label } from '#contract/label.ts';
+import { resourceLimits } from '#contract/limits/lists.ts';
+import { isMasked, readPhone } from '#contract/phoneNumber.ts';
+import { firstValueOf } from '#contract/readings/fields.ts';
+import type { Query } from '#server/db/database.ts';
+import { openIdNumber, sealIdNumber } from '#server/privacy/idNumber.ts';
+import type { Keys } from '#server/privacy/keys.ts';
+import { sealText } from '#server/privacy/sealedText.ts';
+import { ruleOf } from './rules/ruleOf.ts';
+import type { RuleRow } from './rules/rule.ts';
+import type { Who } from '#server/kit/who.ts';
+import type { DraftOn } from './draftOn.ts';
+import { judgeOwn, readOwn } from './own/ownValues.ts';
+import { entityOf, targetOf } from './entities.ts';
+import type { EntityField } from './entities.ts';
+import { ownSql, readOrgIdsOf } from './scope.ts';
+import { judgePeriod } from './period.ts';
+import { isEmpty, Problems, words } from './problems.ts';
+import { keepOwn } from './own/ownRow.ts';
+import { checkPictures } from './pictures.ts';
+import { referenceOf } from './titles.ts';
+import { Values } from './values.ts';
+
+export type Draft = ReadonlyMap<string, unknown>;
+
+/** A masked number that comes back as it was shown means: leave it. So does an empty secret: nobody was shown it. */
+export const isLeft = ({ field }: EntityField, value: unknown): boolean =>
+  (field.kind === 'secret' && (isEmpty(value) || String(value).trim() === '')) ||
+  ((field.kind === 'phone' || field.kind === 'idCard') && typeof value === 'string' && isMasked(value));
+
+function stored({ field }: EntityField, value: unknown, keys: Keys): unknown {
+  if (field.kind === 'text') return String(value).trim();
+  if (field.kind === 'idCard') return sealIdNumber(keys, String(value));
+  if (field.kind === 'secret') return sealText(keys.secret, String(value).trim());
+  if (field.kind !== 'phone') return value;
+  const phone = readPhone(String(value));
+  return phone.problem === null ? phone.number : value;
+}
+
+/** A value as it is compared: what is sealed differs each time it is sealed, moments are said in several ways. */
+export function comparable({ field }: EntityField, value: unknown, keys: Keys): string {
+  if (isEmpty(value)) return '';
+  if (field.kind === 'idCard') return openIdNumber(keys, String(value)) ?? '';
+  if (field.kind === 'moment') return String(Date.parse(String(value)));
+  if (field.kind === 'many' || field.kind === 'json') return JSON.stringify(value);
+  return String(value);
+}
+
+function draftOf(on: DraftOn, given: Readonly<Record<string, unknown>>, problems: Problems): Map<string, unknown> {
+  const draft = new Map<string, unknown>();
+  for (const [name, column] of on.entity.writable) {
+    const { field } = column;
+    const value = given[name];
+    if (value === undefined || ((on.before || column.field.kind === 'secret') && isLeft(column, value))) continue;
+    const problem = problemWith(on, column, value);
+    if (problem) problems.add(name, field.label, problem);
+    else draft.set(name, isEmpty(value) || (field.kind === 'text' && String(value).trim() === '') ? null : stored(column, value, on.keys));
+  }
+  return draft;
+}
+
+function problemWith(on: DraftOn, column: EntityField, value: unknown): Label | undefined {
+  const { field, name } = column;
+  // A secret, which nobody reads, is written by whoever writes the row.
+  if (field.kind !== 'secret' && (on.access(name) === 'none' || on.access(name) === 'read')) return words.readOnly;
+  if (field.required && (isEmpty(value) || (field.kind === 'text' && String(value).trim() === ''))) return words.missing;
+  if (isLeft(column, value)) return words.masked;
+  if (field.kind === 'json' && JSON.stringify(value).length > resourceLimits.jsonCharacters) return words.tooLong;
+  return undefined;
+}
+
+function requireAll(on: DraftOn, draft: Draft, problems: Problems): void {
+  if (on.before) return;
+  for (const [name, { field }] of on.entity.writable)
+    if (field.required && field.kind !== 'many' && firstValueOf(field) === undefined && !draft.has(name)) problems.add(name, field.label, words.missing);
+}
+
+/** A value that stays for ever may be sent along as it is. */
+function keepFixed(on: DraftOn, draft: Map<string, unknown>, problems: Problems): void {
+  for (const [name, value] of draft) {
+    const column = on.entity.writable.get(name);
+    if (!on.before || !column?.field.options.isFixed) continue;
+    if (comparable(column, value, on.keys) === comparable(column, on.before[name], on.keys)) draft.delete(name);
+    else problems.add(name, column.field.label, words.fixed);
+  }
+}
+
+/** Rows of an entity described in full: those he may see. Of another: those of his organisations, where it keeps them apart. */
+function scopeOf(of: string, who: Who): { readonly condition: (orgIds: string) => string; readonly orgIds: readonly string[] } {
+  const { resource } = targetOf(of);
+  if (resource.name === 'organisation') return { condition: (orgIds) => `x.id = any(${orgIds})`, orgIds: [who.groupId, ...who.orgIds] };
+  if (!resource.orgOwned) return { condition: (orgIds) => `${orgIds} is not null`, orgIds: [] };
+  return { condition: (orgIds) => `x.org_id = any(${orgIds})`, orgIds: resource.standard ? readOrgIdsOf(entityOf(of), who) : [...who.orgIds, who.groupId] };
+}
+
+interface Asked {
+  readonly column: EntityField;
+  readonly ids: readonly string[];
+}
+
+/** Only new references are asked for, by the entity they lead to: those that stand there already are not asked for again. */
+function askedOf(on: DraftOn, draft: Draft): ReadonlyMap<string, readonly Asked[]> {
+  const found = [...draft].flatMap(([name, value]): [string, Asked][] => {
+    const column = on.entity.writable.get(name);
+    const of = column && referenceOf(column.field);
+    if (!column || of === undefined || value === null) return [];
+    const isAsBefore = on.before && comparable(column, value, on.keys) === comparable(column, on.before[name], on.keys);
+    return isAsBefore ? [] : [[of, { column, ids: Array.isArray(value) ? (value as string[]) : [String(value)] }]];
+  });
+  return new Map([...Map.groupBy(found, ([of]) => of)].map(([of, list]) => [of, list.map(([, one]) => one)]));
+}
+
+/** Foreign and missing ones look alike (E10). */
+async function checkReferences(query: Query, on: DraftOn, draft: Draft, problems: Problems): Promise<void> {
+  for (const [of, fields] of askedOf(on, draft)) {
+    const { condition, orgIds } = scopeOf(of, on.who);
+    const ids = fields.flatMap((one) => one.ids);
+    const values = new Values();
+    const wanted = `x.id = any(${values.add(ids, 'uuid[]')})`;
+    const inScope = condition(values.add(orgIds, 'uuid[]'));
+    // Held until the commit: what is referred to cannot be removed in between.
+    const found = await query.query<{ id: string }>(
+      `select x.id from ${targetOf(of).table} x where ${wanted} and x.deleted_at is null and ${inScope}${ownSql({ name: of }, on.who, values)} for key share`,
+      values.list,
+    );
+    const known = new Set(found.map(({ id }) => id));
+    for (const { column, ids: wanted } of fields) if (wanted.some((id) => !known.has(id))) problems.add(column.name, column.field.label, words.unknown);
+  }
+}
+
+const aboveSql = (table: string): string => `with recursive above(id, parent_id, depth) as (
+    select id, parent_id, 1 from ${table} where id = $1
+    union all select x.id, x.parent_id, depth + 1 from above a join ${table} x on x.id = a.parent_id where depth < ${resourceLimits.treeDepth}
+  ) select id, depth from above`;
+
+/** Rows that stand in a tree never stand in a circle: nobody would find them again. */
+async function keepTree(query: Query, on: DraftOn, draft: Draft, problems: Problems): Promise<void> {
+  const [parentId, column] = [draft.get('parentId') ?? null, on.entity.writable.get('parentId')];
+  if (parentId === null || column?.field.of !== on.entity.name || parentId === on.before?.['parentId']) return;
+  // One at a time: two moves at once could put each below the other.
+  await query.query('select pg_advisory_xact_lock(hashtext($1), hashtext($2))', [`careline tree ${on.entity.name}`, on.who.groupId]);
+  const above = await query.query<{ id: string; depth: number }>(aboveSql(on.entity.table), [parentId]);
+  if (above.some(({ id }) => id === on.before?.['id'])) problems.add('parentId', column.field.label, words.belowItself);
+  else if (above.length >= resourceLimits.treeDepth) problems.add('parentId', column.field.label, words.tooDeep);
+}
+
+/**
+ * @returns the columns to write, by field; what is not there stays as it is
+ * @throws Refusal invalidInput with a text for every field that does not fit
+ */
+export async function readDraft(query: Query, on: DraftOn, given: Readonly<Record<string, unknown>>): Promise<Map<string, unknown>> {
+  const problems = new Problems(on.who);
+  const draft = draftOf(on, { ...given, ...readOwn(on, given, problems) }, problems);
+  judgeOwn(on, draft, problems);
+  requireAll(on, draft, problems);
+  keepFixed(on, draft, problems);
+  keepOwn(on, draft, problems);
+  judgePeriod(on, draft, problems);
+  await checkReferences(query, on, draft, problems);
+  await checkPictures(query, on, draft, problems);
+  await keepTree(query, on, draft, problems);
+  problems.refuse();
+  for (const [name, [value, ...others]] of Object.entries(on.only ?? {})) if (others.length === 0) draft.set(name, value);
+  await ruleOf(on.entity.name).save?.(query, on.who, draft, on.before as RuleRow | undefined);
+  return draft;
+}

@@ -1,0 +1,17 @@
+import type { StandardCall } from '#contract/resource.ts';
+import type { Keys } from '#server/privacy/keys.ts';
+import type { Who } from '#server/kit/who.ts';
+import type { Entity } from './entities.ts';
+import type { AccessOf } from './fieldAccess.ts';
+
+/** A draft is judged with all this around it: the entity, whoever writes, and the row as it was. */
+export interface DraftOn {
+  readonly entity: Entity;
+  readonly access: AccessOf;
+  readonly who: Who;
+  readonly keys: Keys;
+  /** Absent: the row is new. */
+  readonly before?: Readonly<Record<string, unknown>>;
+  /** A call that has to do with one choice alone makes rows of that choice. */
+  readonly only?: StandardCall['only'] | undefined;
+}

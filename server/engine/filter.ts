@@ -1,0 +1,174 @@
+/** AND and OR groups over the fields that may be filtered, made into a condition. Field and sign come from tables, values are parameters: nothing that was sent becomes SQL (H4). */
+import type { Field, KindName } from '#contract/kinds.ts';
+import { resourceLimits } from '#contract/limits/lists.ts';
+import type { FilterSign } from '#contract/filter.ts';
+import { readPhone } from '#contract/phoneNumber.ts';
+import { comparedSchema } from '#contract/validate.ts';
+import { quoteName, snakeCase } from '#server/db/columnNames.ts';
+import { columnType } from '#server/db/tables.ts';
+import { literally } from './calls/searchWords.ts';
+import { blindIndex } from '#server/privacy/idNumber.ts';
+import type { Keys } from '#server/privacy/keys.ts';
+import { refuseBrokenText } from '#server/kit/parse.ts';
+import { unfit } from '#server/kit/unfit.ts';
+import type { Who } from '#server/kit/who.ts';
+import { targetOf } from './entities.ts';
+import type { Entity, EntityField, ViaField } from './entities.ts';
+import { fieldAccess, isClear } from './fieldAccess.ts';
+import type { AccessOf } from './fieldAccess.ts';
+import type { Values } from './values.ts';
+
+export interface FilterOn {
+  readonly entity: Entity;
+  readonly access: AccessOf;
+  readonly who: Who;
+  readonly keys: Keys;
+  readonly values: Values;
+}
+
+const equal = ['is', 'isNot', 'anyOf', 'empty', 'filled'] as const;
+const ordered = [...equal, 'from', 'to'] as const;
+const held = ['has', 'empty', 'filled'] as const;
+
+/** A kind that is not here is not filtered. */
+const signs: Partial<Readonly<Record<KindName, readonly FilterSign[]>>> = {
+  id: equal,
+  ref: equal,
+  refTree: equal,
+  region: equal,
+  text: [...equal, 'has'],
+  longText: held,
+  phone: equal,
+  choice: equal,
+  state: equal,
+  whole: ordered,
+  money: ordered,
+  day: ordered,
+  moment: ordered,
+  flag: ['is', 'isNot'],
+  many: ['has', 'anyOf', 'empty', 'filled'],
+  idCard: ['is', 'empty', 'filled'],
+  image: ['empty', 'filled'],
+  file: ['empty', 'filled'],
+};
+
+type Part = readonly [name: string, is: FilterSign, value: unknown];
+type Group = Readonly<Record<'all' | 'any', unknown>>;
+
+const wrong = (who: Who, detail: string): Error => unfit(who, 'filter', [`筛选条件不对：${detail}`, `The filter does not fit: ${detail}`]);
+
+const schemas = new WeakMap<Field, ReturnType<typeof comparedSchema>>();
+
+/** The schema is of one value. It is made once for each field: making one takes longer than reading a page. */
+function schemaOf(field: Field): ReturnType<typeof comparedSchema> {
+  const schema = schemas.get(field) ?? comparedSchema(field.kind === 'many' && field.item ? field.item : field);
+  schemas.set(field, schema);
+  return schema;
+}
+
+/** @throws Refusal invalidInput where the value is none of the field's kind */
+function valueOf(on: FilterOn, { name, field }: EntityField, given: unknown): unknown {
+  const read = schemaOf(field).safeParse(given);
+  if (!read.success) throw wrong(on.who, name);
+  const value = read.data;
+  if (field.kind !== 'phone') return value;
+  const phone = readPhone(String(value));
+  if (phone.problem !== null) throw wrong(on.who, name);
+  return phone.number;
+}
+
+function listOf(on: FilterOn, column: EntityField, given: unknown): unknown[] {
+  if (!Array.isArray(given) || given.length === 0 || given.length > resourceLimits.filterValues) throw wrong(on.who, column.name);
+  return given.map((one) => valueOf(on, column, one));
+}
+
+const itemType = (type: string): string => type.replace(/\[\]$/, '');
+
+/** One sign asks this of one column. */
+const conditions: Readonly<Record<FilterSign, (on: FilterOn, column: EntityField, given: unknown) => string>> = {
+  is: (on, column, given) => {
+    const value = valueOf(on, column, given);
+    if (column.field.kind === 'idCard') return `split_part(${column.column}, ':', 2) = ${on.values.add(blindIndex(on.keys, String(value)), 'text')}`;
+    return `${column.column} = ${on.values.add(value, column.type)}`;
+  },
+  isNot: (on, column, given) => `${column.column} is distinct from ${on.values.add(valueOf(on, column, given), column.type)}`,
+  anyOf: (on, column, given) => {
+    const list = listOf(on, column, given);
+    return column.field.kind === 'many'
+      ? `${column.column} && ${on.values.add(list, column.type)}`
+      : `${column.column} = any(${on.values.add(list, `${column.type}[]`)})`;
+  },
+  has: (on, column, given) => {
+    if (column.field.kind === 'many') return `${column.column} @> array[${on.values.add(valueOf(on, column, given), itemType(column.type))}]`;
+    if (typeof given !== 'string' || given === '' || given.length > resourceLimits.filterCharacters) throw wrong(on.who, column.name);
+    return `${column.column} ilike ${on.values.add(`%${literally(given)}%`, 'text')}`;
+  },
+  from: (on, column, given) => `${column.column} >= ${on.values.add(valueOf(on, column, given), column.type)}`,
+  to: (on, column, given) => `${column.column} <= ${on.values.add(valueOf(on, column, given), column.type)}`,
+  empty: (_on, { column, field }) => (field.kind === 'many' ? `coalesce(cardinality(${column}), 0) = 0` : `${column} is null`),
+  filled: (_on, { column, field }) => (field.kind === 'many' ? `cardinality(${column}) > 0` : `${column} is not null`),
+};
+
+/** The signs a field takes; none for one that may not be filtered by this person. */
+function signsOf(on: FilterOn, name: string): { readonly column: EntityField; readonly signs: readonly FilterSign[] } {
+  const column = on.entity.stored.get(name);
+  if (!column || !isClear(on.access(name))) throw wrong(on.who, name.slice(0, 60));
+  return { column, signs: signs[column.field.kind] ?? [] };
+}
+
+/** A choice that is read through a reference asks which rows the reference may lead to. */
+function throughSql(on: FilterOn, { name, through, target, targetField }: ViaField, [, is, given]: Part): string {
+  const { resource, table } = targetOf(target);
+  const field = resource.fields[targetField];
+  const reference = on.entity.stored.get(through);
+  if (field?.kind !== 'choice' || !reference || (is !== 'is' && is !== 'anyOf')) throw wrong(on.who, `${name} ${String(is).slice(0, 20)}`);
+  if (!isClear(fieldAccess(on.who, resource)(targetField))) throw wrong(on.who, name);
+  const told = { name, field, column: `t.${quoteName(snakeCase(targetField))}`, type: columnType(field), isFilled: false };
+  return `${reference.column} in (select t.id from ${table} t where ${conditions[is](on, told, given)})`;
+}
+
+function termSql(on: FilterOn, part: Part): string {
+  const [name, is, given] = part;
+  const through = on.entity.via.find((one) => one.name === name);
+  if (through) return throughSql(on, through, part);
+  const { column, signs: allowed } = signsOf(on, String(name));
+  if (!allowed.includes(is)) throw wrong(on.who, `${column.name} ${String(is).slice(0, 20)}`);
+  return conditions[is](on, column, given);
+}
+
+const isGroup = (value: unknown): value is Group => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function groupSql(on: FilterOn, group: Group, depth: number, count: { terms: number }): string {
+  const entries = Object.entries(group).filter(([, parts]) => parts !== undefined);
+  if (depth > resourceLimits.filterDepth || entries.length === 0) throw wrong(on.who, 'all, any');
+  const parts = entries.map(([word, list]) => {
+    if ((word !== 'all' && word !== 'any') || !Array.isArray(list) || list.length === 0) throw wrong(on.who, word.slice(0, 20));
+    const sql = list.map((one: unknown) => {
+      if ((count.terms += 1) > resourceLimits.filterTerms) throw wrong(on.who, `<= ${resourceLimits.filterTerms}`);
+      if (Array.isArray(one) && one.length <= 3) return termSql(on, one as unknown as Part);
+      if (!isGroup(one)) throw wrong(on.who, word);
+      return groupSql(on, one, depth + 1, count);
+    });
+    return `(${sql.join(word === 'all' ? ' and ' : ' or ')})`;
+  });
+  return parts.join(' and ');
+}
+
+/**
+ * @param filter a `FilterGroup` as JSON
+ * @returns a condition over the alias `x`, none without a filter
+ * @throws Refusal invalidInput, naming what does not fit
+ */
+export function filterSql(on: FilterOn, filter: string | null | undefined): string | undefined {
+  if (filter == null) return undefined;
+  let group: unknown;
+  try {
+    group = JSON.parse(filter);
+  } catch {
+    throw wrong(on.who, 'JSON');
+  }
+  if (!isGroup(group)) throw wrong(on.who, 'JSON');
+  // The outer parser saw a single text: whatever is written with escapes in it is read only here.
+  refuseBrokenText(group, on.who.language, 'filter');
+  return groupSql(on, group, 1, { terms: 0 });
+}

@@ -1,0 +1,190 @@
+/** Each verb means the same for whatever entity: here are the handlers of all standard calls. */
+import { operations } from '#contract/operations.ts';
+import { ofRows, toNumbers, toStates } from '#contract/lives/numbers.ts';
+import { switchOf } from '#contract/readings/fieldRoles.ts';
+import type { Operation, StandardCall, StandardVerb } from '#contract/resource.ts';
+import type { Query } from '#server/db/database.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import type { OperationContext, StandardHandlers } from './calls/handler.ts';
+import { madeBefore, rememberMade } from './calls/once.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { actingWith } from './acting.ts';
+import type { Keys } from '#server/privacy/keys.ts';
+import type { Who } from '#server/kit/who.ts';
+import { actOnMany } from './bulk.ts';
+import { entityOf } from './entities.ts';
+import type { Entity } from './entities.ts';
+import { entityFor, readWithFields } from './own/ownFields.ts';
+import { exportRows } from './exportRows.ts';
+import { figuresOf } from './figures.ts';
+import { listRows } from './list.ts';
+import type { Caller } from './list.ts';
+import { actorOfMove, hasLife, hasOneLife, moveRow, stateAsked, stepsOf } from './move.ts';
+import { checkPlace, placeRow } from './place.ts';
+import type { Place } from './place.ts';
+
+import { countRows, historyOf, optionsOf } from './readMore.ts';
+import { removeRow, restoreRow } from './remove.ts';
+import type { Given } from './rows.ts';
+import { createRow, readRow, updateRow } from './write.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+type Run<T> = (on: T, caller: Caller, input: Input, context: OperationContext) => Promise<unknown>;
+type Verb = { readonly runs: 'snapshot'; readonly run: Run<Query> } | { readonly runs: 'transaction'; readonly run: Run<Tx> };
+
+const reads = (run: Run<Query>): Verb => ({ runs: 'snapshot', run });
+const writes = (run: Run<Tx>): Verb => ({ runs: 'transaction', run });
+const idOf = (input: Input): string => String(input['id']);
+const placeOf = (input: Input): Place => ({
+  id: idOf(input),
+  parentId: (input['parentId'] ?? null) as string | null,
+  before: (input['before'] ?? null) as string | null,
+});
+
+/** A call that looked like a double click is a wish where the first row was removed since; a key says which call it is, whatever became of its row. */
+async function readAgain(tx: Tx, caller: Caller, id: string, hasKey: boolean): Promise<Given | undefined> {
+  try {
+    return await readRow(tx, caller, id);
+  } catch (error) {
+    if (hasKey || !(error instanceof Refusal && error.reason === 'notFound')) throw error;
+    return undefined;
+  }
+}
+
+/** A second try of the same making gives the row that the first one made (B0). */
+const create: Run<Tx> = async (tx, caller, input, context) => {
+  const { entity, who } = caller;
+  const once = { operation: `${entity.name}.create`, clientId: context.onceKey, content: { orgId: who.orgId, body: JSON.stringify(input) } };
+  const before = await madeBefore(tx, who, once);
+  const there = before === undefined ? undefined : await readAgain(tx, caller, before, context.onceKey !== undefined);
+  if (there) return there;
+  const made = await createRow(tx, caller, input);
+  await rememberMade(tx, who, once, made.id);
+  context.note({ entityId: made.id, detail: { isNew: true } });
+  return made;
+};
+
+const update: Run<Tx> = async (tx, caller, input, context) => {
+  const id = idOf(input);
+  context.note({ entityId: id });
+  const changed = await updateRow(tx, caller, { ...input, id });
+  context.note({ detail: { version: changed.version } });
+  return changed;
+};
+
+/** A call without a version means the row as it stands: somebody who switches off what is off already changes nothing. */
+const turning =
+  (way: 'on' | 'off'): Run<Tx> =>
+  async (tx, caller, input, context) => {
+    const turned = switchOf(caller.entity.resource.fields);
+    if (!turned) throw new Refusal('notFound');
+    const id = idOf(input);
+    return update(tx, caller, { id, version: input['version'], [turned.name]: turned[way] }, context);
+  };
+
+const verbs: Readonly<Record<StandardVerb, Verb>> = {
+  list: reads(async (query, caller, input, context) => {
+    const page = await listRows(query, caller, input, true);
+    context.note({ detail: { rows: page.rows.length } });
+    return page;
+  }),
+  detail: reads(async (query, caller, input, context) => {
+    const isMoved = hasLife(caller.entity);
+    const row = await readRow(query, caller, idOf(input), !isMoved);
+    context.note({ entityId: row.id });
+    return isMoved ? { ...row, steps: await stepsOf(query, caller, row) } : row;
+  }),
+  count: reads((query, caller, input) => countRows(query, caller, input, true)),
+  options: reads((query, caller, input) => optionsOf(query, caller, input, true)),
+  figures: reads((query, caller, input) => figuresOf(query, caller, { ...input, figure: String(input['figure']) })),
+  history: reads((query, caller, input, context) => {
+    context.note({ entityId: idOf(input) });
+    return historyOf(query, caller, { ...input, id: idOf(input) });
+  }),
+  save: writes((tx, caller, input, context) => (input['id'] == null ? create(tx, caller, input, context) : update(tx, caller, input, context))),
+  create: writes(create),
+  update: writes(update),
+  remove: writes((tx, caller, input, context) => {
+    context.note({ entityId: idOf(input) });
+    return removeRow(tx, caller, { ...input, id: idOf(input) });
+  }),
+  restore: writes((tx, caller, input, context) => {
+    context.note({ entityId: idOf(input) });
+    return restoreRow(tx, caller, idOf(input));
+  }),
+  able: writes(turning('on')),
+  disable: writes(turning('off')),
+  bulk: writes(async (tx, caller, input, context) => {
+    const report = await actOnMany(tx, caller, { ...input, ids: input['ids'] as readonly string[], act: String(input['act']) });
+    context.note({ detail: { act: String(input['act']), done: report.done.length, failed: report.failed.length } });
+    return report;
+  }),
+  archive: writes(async (tx, caller, input, context) => {
+    const act = input['isArchived'] === false ? 'unarchive' : 'archive';
+    const report = await actOnMany(tx, caller, { ids: input['ids'] as readonly string[], act });
+    context.note({ detail: { act, done: report.done.length, failed: report.failed.length } });
+    return report;
+  }),
+  place: writes(async (tx, caller, input, context) => {
+    const place = placeOf(input);
+    const row = await placeRow(tx, caller, { ...place, version: input['version'] });
+    context.note({ entityId: place.id, detail: { below: place.parentId ?? '', version: row.version } });
+    return row;
+  }),
+  placeCheck: reads((query, caller, input) => checkPlace(query, caller, placeOf(input))),
+  move: writes(async (tx, caller, input, context) => {
+    const [id, asked] = [idOf(input), stateAsked(caller, input)];
+    const reason = input['reason'] as string | null | undefined;
+    const { row, from } = await moveRow(tx, caller, { id, ...asked, version: input['version'], reason, given: input });
+    context.note({
+      entityId: id,
+      detail: { ...(hasOneLife(caller.entity) ? {} : { field: asked.state }), from, to: asked.to, version: row.version, reasonGiven: Boolean(reason) },
+    });
+    return row;
+  }),
+  export: reads(async (query, caller, input, context) => {
+    const { file, rows, columns } = await exportRows(query, caller, input);
+    context.note({ detail: { rows, columns: columns.join(' ') } });
+    return file;
+  }),
+};
+
+/** A call that members make too asks staff for a right; a move for its own. */
+async function whoActs(call: StandardCall, on: Query, asking: Who, { input, keys }: { readonly input: Input; readonly keys: Keys }): Promise<Who> {
+  if (call.staff === undefined) return asking;
+  return call.verb === 'move'
+    ? actorOfMove(on, { entity: entityOf(call.entity), call, who: asking, keys }, input, call.staff)
+    : actingWith(on, asking, call.staff);
+}
+
+/** A wire that carries states as numbers: the verb sees states alone. */
+const inStates = ({ numbers }: Operation, input: Input): Input => (numbers ? toStates(input, numbers) : input);
+const inNumbers = ({ numbers }: Operation, answer: unknown): unknown => (numbers ? ofRows(answer, (row) => toNumbers(row, numbers)) : answer);
+
+function handlerOf(
+  operation: Operation,
+  call: StandardCall,
+): {
+  readonly runs: Verb['runs'];
+  handle(on: never, input: Input, who: Who, context: OperationContext): Promise<unknown>;
+} {
+  const { name } = entityOf(call.entity);
+  const { runs, run } = verbs[call.verb];
+  return {
+    runs,
+    handle: async (on, given, asking, context) => {
+      context.note({ entity: name });
+      const input = inStates(operation, given);
+      const who = await whoActs(call, on as Query, asking, { input, keys: context.keys });
+      const runOn = async (query: Query, entity: Entity): Promise<unknown> =>
+        inNumbers(operation, await (run as Run<Query>)(query, { entity, call, who, keys: context.keys }, input, context));
+      if (runs === 'snapshot') return readWithFields(on as Query, name, who, runOn);
+      return runOn(on as Query, await entityFor(on as Query, name, who, { isHeld: true }));
+    },
+  };
+}
+
+const standard = (Object.entries(operations) as [string, Operation][]).flatMap(([key, one]) => (one.of ? [[key, handlerOf(one, one.of)] as const] : []));
+
+/** Their kinds come from the contract, as those of the calls do: what a verb takes and gives stands in contract/standard.ts. */
+export const standardHandlers = Object.fromEntries(standard) as unknown as StandardHandlers;

@@ -1,0 +1,222 @@
+/**
+ * The rows of an entity, a page at a time, in any order it may be sorted by. Each organisation gives its first rows by an index, together they are few: however many
+ * rows there are, a page costs the same. Nothing is counted.
+ */
+import type { Field } from '#contract/kinds.ts';
+import { listLimits, pageLimits } from '#contract/limits/lists.ts';
+import { archiveField, isTree } from '#contract/readings/fieldRoles.ts';
+import type { StandardCall } from '#contract/resource.ts';
+import { positionIn, positionOf } from '#server/log/position.ts';
+import type { Query } from '#server/db/database.ts';
+import { together } from '#server/db/together.ts';
+import type { Keys } from '#server/privacy/keys.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { unfit } from '#server/kit/unfit.ts';
+import type { Who } from '#server/kit/who.ts';
+import type { Entity, EntityField } from './entities.ts';
+import { isClear } from './fieldAccess.ts';
+import { filterSql } from './filter.ts';
+import { readKeyset, writeKeyset } from './keyset.ts';
+import type { Keyset } from './keyset.ts';
+import { asksByName, isKeyed, namedSql } from './asked/named.ts';
+import { nameLists, namesMore, readingOf } from './rows.ts';
+import type { Given, Reading } from './rows.ts';
+import { orgIdsOf, ownSql, readOrgIdsOf } from './scope.ts';
+import { searchSql } from './search.ts';
+import { Values } from './values.ts';
+
+export interface Asked {
+  readonly page?: number | null | undefined;
+  readonly limit?: number | null | undefined;
+  /** The specification's other name of `limit`. */
+  readonly pageSize?: number | null | undefined;
+  readonly next?: string | null | undefined;
+  readonly id?: string | null | undefined;
+  readonly searchValue?: string | null | undefined;
+  readonly filter?: string | null | undefined;
+  readonly sort?: string | null | undefined;
+  readonly removed?: boolean | null | undefined;
+  readonly archived?: boolean | null | undefined;
+}
+export interface Page {
+  readonly rows: readonly Given[];
+  readonly position: number;
+  readonly next: string | null;
+}
+export interface Caller {
+  readonly entity: Entity;
+  readonly call: StandardCall;
+  readonly who: Who;
+  readonly keys: Keys;
+}
+
+interface Order {
+  /** The call says it so. */
+  readonly said: string;
+  readonly column: EntityField;
+  readonly isDown: boolean;
+}
+
+const newestFirst = '-createdAt';
+
+/** @throws Refusal invalidInput for a field that may not be sorted by, or that this person does not see in clear */
+export function orderOf({ entity, who }: Caller, reading: Pick<Reading, 'access'>, sort: string | null | undefined): Order {
+  const usual = entity.standard.sort ?? newestFirst;
+  // Its usual order may go by what this person does not see in clear.
+  const said = sort ?? (isClear(reading.access(usual.replace(/^-/, ''))) ? usual : newestFirst);
+  const name = said.replace(/^-/, '');
+  const column = entity.stored.get(name);
+  if (!column?.field.options.sort || !isClear(reading.access(name))) throw unfit(who, 'sort', ['不能按这一项排序', 'Lists cannot be ordered by this']);
+  return { said, column, isDown: said.startsWith('-') };
+}
+
+/** The part of an entity that a family of wires sees, as columns that lead every index of a page. */
+const partsOf = ({ entity, call }: Caller): { readonly column: string; readonly values: readonly string[] }[] =>
+  Object.entries(call.only ?? {}).map(([name, values]) => ({ column: entity.stored.get(name)?.column ?? '', values }));
+
+/** Archived rows are out of the way, removed ones have their place already. @throws Refusal invalidInput where nothing is ever archived */
+function archiveSql({ entity, who }: Caller, { archived, removed }: Asked): string | undefined {
+  const column = entity.stored.get(archiveField)?.column;
+  if (column) return removed === true ? undefined : `${column} is ${archived === true ? 'not null' : 'null'}`;
+  if (archived === true) throw unfit(who, 'archived', ['这里没有归档', 'Nothing is archived here']);
+  return undefined;
+}
+
+/** Fields that a call takes by their names mean what a filter means: the same is refused. */
+function narrowedTo({ standard }: Entity, asked: Asked): string | undefined {
+  const given = asked as Readonly<Record<string, unknown>>;
+  const terms = (standard.narrowedBy ?? []).flatMap((name) => (given[name] == null ? [] : [[name, 'is', given[name]]]));
+  return terms.length === 0 ? undefined : JSON.stringify({ all: terms });
+}
+
+/** A page, a count and an export ask for the same beside order and place. */
+export function wantedSql(caller: Caller, reading: Pick<Reading, 'access'>, asked: Asked, values: Values): string {
+  const { entity, who, keys } = caller;
+  const on = { entity, access: reading.access, who, keys, values };
+  const given = asked as Readonly<Record<string, unknown>>;
+  const parts = [
+    `x.deleted_at is ${asked.removed === true ? 'not null' : 'null'}`,
+    archiveSql(caller, asked),
+    asked.id == null ? undefined : `x.id = ${values.add(asked.id, 'uuid')}`,
+    filterSql(on, asked.filter),
+    filterSql(on, narrowedTo(entity, asked)),
+    ...namedSql(on, given),
+    isKeyed(entity, given) ? undefined : searchSql({ entity, who, values }, asked.searchValue),
+  ];
+  return parts.filter((part) => part !== undefined).join(' and ') + ownSql(entity, who, values);
+}
+
+interface Place {
+  readonly after: Keyset | undefined;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** A tree is read whole: a page of its middle says nothing of where its rows stand. */
+const usualSize = ({ name, resource }: Entity): number => (isTree(name, resource.fields) ? listLimits.treeRows : pageLimits.size);
+
+function placeOf(entity: Entity, asked: Asked, order: Order): Place {
+  const limit = asked.limit ?? asked.pageSize ?? usualSize(entity);
+  const after = readKeyset(asked.next, order.said, order.column.field);
+  const offset = after ? 0 : (Math.max(asked.page ?? 1, 1) - 1) * limit;
+  if (offset + limit > pageLimits.offsetRows && offset > 0)
+    throw new Refusal('invalidInput', { detail: `page x limit <= ${pageLimits.offsetRows}, next` }, { page: `page x limit <= ${pageLimits.offsetRows}` });
+  return { after, limit, offset };
+}
+
+/** Rows that have a value, then those that have none; the second half only where a column may be empty. @param what of `x` is read */
+function branches({ column, isDown }: Order, { after, limit, offset }: Place, { what, from, values }: Branch): string {
+  const [key, way, sign] = [column.column, isDown ? 'desc' : 'asc', isDown ? '<' : '>'];
+  // In the text, so that a plan that is kept counts on few rows.
+  const rows = limit + 1 + offset;
+  const branch = (condition: string): string => `(select ${what}, ${key} as page_key ${from}${condition} order by ${key} ${way}, x.id ${way} limit ${rows})`;
+  const beyond = (place: Keyset): string => ` and (${key}, x.id) ${sign} (${values.add(place.key, column.type)}, ${values.add(place.id, 'uuid')})`;
+  if (column.isFilled) return branch(after ? beyond(after) : '');
+  const empty = branch(` and ${key} is null${after && after.key === null ? ` and x.id ${sign} ${values.add(after.id, 'uuid')}` : ''}`);
+  if (after?.key === null) return empty;
+  return `${branch(` and ${key} is not null${after ? beyond(after) : ''}`)} union all ${empty}`;
+}
+
+interface Branch {
+  readonly what: string;
+  readonly from: string;
+  readonly values: Values;
+}
+
+/** The rows of so many groups, each of which gives a page, may be sorted whole; of more groups, and far from the beginning, only their ids. */
+const wholeGroups = 4;
+
+interface Group {
+  readonly values: readonly string[];
+  readonly type: string;
+  readonly alias: string;
+}
+/** So many in the text, so that a plan that is kept counts on them. */
+const groupSql = ({ values: list, type, alias }: Group, values: Values): string =>
+  list.length === 0
+    ? `unnest('{}'::${type}[]) as ${alias}(value)`
+    : `(values ${list.map((one) => `(${values.add(one, type)})`).join(', ')}) as ${alias}(value)`;
+
+export interface ListStatement {
+  readonly sql: string;
+  readonly order: Order;
+  readonly limit: number;
+  /** Its plan fits whatever the values are. */
+  readonly isKept: boolean;
+}
+
+/** Another value of these may ask for another index. */
+const hasIndex = ({ resource }: Entity, name: string, { options }: Field): boolean =>
+  options.sort === true || options.search === true || [...(resource.indexes ?? []), ...(resource.unique ?? [])].some((fields) => fields.includes(name));
+
+const isPlain = ({ entity, who }: Caller, asked: Asked): boolean => {
+  const { filter, searchValue } = asked;
+  return (
+    (searchValue ?? '').trim() === '' &&
+    !asksByName(entity, asked as Readonly<Record<string, unknown>>) &&
+    (who.ownOrgIds ?? []).length === 0 &&
+    (filter == null || ![...entity.stored.values()].some(({ name, field }) => filter.includes(`"${name}"`) && hasIndex(entity, name, field)))
+  );
+};
+
+/** Rows of these organisations are found; removed ones where they can be brought back. */
+export const foundIn = ({ entity, who }: Caller, { removed }: Asked): readonly string[] =>
+  removed === true ? orgIdsOf(entity, who) : readOrgIdsOf(entity, who);
+
+/** @returns the statement of a page, or of an export */
+export function listSql(caller: Caller, reading: Pick<Reading, 'access' | 'columns'>, asked: Asked, values: Values): ListStatement {
+  const { entity } = caller;
+  const order = orderOf(caller, reading, asked.sort);
+  const place = placeOf(entity, asked, order);
+  const parts = partsOf(caller);
+  const groups: Group[] = [
+    { values: foundIn(caller, asked), type: 'uuid', alias: 'g' },
+    ...parts.map((part, at) => ({ values: part.values, type: 'text', alias: `p${at}` })),
+  ];
+  const isWhole = place.offset === 0 && groups.reduce((count, group) => count * group.values.length, 1) <= wholeGroups;
+  const inParts = parts.map((part, at) => ` and ${part.column} = p${at}.value`).join('');
+  const all = groups.map((group) => groupSql(group, values)).join(' cross join ');
+  const from = `from ${entity.seen} x where x.org_id = g.value${inParts} and ${wantedSql(caller, reading, asked, values)}`;
+  const sorted = (alias: string): string =>
+    `${order.column.isFilled ? '' : `(${alias}.page_key is null), `}${alias}.page_key ${order.isDown ? 'desc' : 'asc'}, ${alias}.id ${order.isDown ? 'desc' : 'asc'}`;
+  const found = `select f.* from ${all} cross join lateral (${branches(order, place, { what: isWhole ? 'x.*' : 'x.id', from, values })}) f
+      order by ${sorted('f')} limit ${place.limit + 1} offset ${place.offset}`;
+  const sql = isWhole
+    ? `select ${reading.columns} from (${found}) x order by ${sorted('x')}`
+    : `with found as (${found}) select ${reading.columns} from found join ${entity.table} x on x.id = found.id order by ${sorted('found')}`;
+  return { sql, order, limit: place.limit, isKept: place.offset === 0 && isPlain(caller, asked) };
+}
+
+/** @param isLast nothing more is read in this snapshot */
+export async function listRows(query: Query, caller: Caller, asked: Asked, isLast = false): Promise<Page> {
+  const { entity, who, keys } = caller;
+  const reading = readingOf(entity, who, keys);
+  const values = new Values();
+  const { sql, order, limit, isKept } = listSql(caller, reading, asked, values);
+  const [head = [], found = []] = await together(query, [positionOf(who.groupId), { text: sql, values: values.list, isKept }], isLast && !namesMore(entity));
+  const rows = found.slice(0, limit).map((row) => reading.present(row));
+  await nameLists(query, caller, rows);
+  const last = rows.at(-1);
+  const next = found.length > limit && last ? writeKeyset(order.said, { key: last[order.column.name] ?? null, id: last.id }) : null;
+  return { rows, position: positionIn(head), next };
+}

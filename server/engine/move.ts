@@ -1,0 +1,133 @@
+/** A row goes from one state of its life to the next. The contract's table says which moves there are and who makes them (`contract/lives`). */
+import { lives } from '#contract/lives/index.ts';
+import type { Life, LifeStep } from '#contract/lives/life.ts';
+import { stateFieldsOf } from '#contract/readings/fieldRoles.ts';
+import type { Right } from '#contract/rights.ts';
+import type { FieldChange } from '#contract/standardShapes.ts';
+import type { Query } from '#server/db/database.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import { ruleOf } from './rules/ruleOf.ts';
+import { unfit } from '#server/kit/unfit.ts';
+import type { Who } from '#server/kit/who.ts';
+import { momentNow } from './rules/clock.ts';
+import { moveFor, actingForMove } from './chooseMove.ts';
+import type { Chosen } from './chooseMove.ts';
+import type { Entity } from './entities.ts';
+import type { Caller } from './list.ts';
+import { changedFrom } from './own/ownRow.ts';
+import { audienceOf, tell } from './recordChange.ts';
+import type { Given } from './rows.ts';
+import { isOlder, lockRow, readRow, refuseOlder, storeAs } from './write.ts';
+
+/** @throws for a field that holds no state: a fault of whoever calls */
+function lifeOf({ name, resource }: Entity, state: string): Life {
+  const field = resource.fields[state];
+  const life = lives[field?.of ?? ''];
+  if (field?.kind !== 'state' || !life) throw new Error(`${name}.${state} cannot be moved: expected a field of kind 'state' in contract/resources.`);
+  return life;
+}
+
+export interface MoveAsked {
+  readonly id: string;
+  readonly version?: unknown;
+  /** The field of the life. */
+  readonly state: string;
+  /** A state of it. */
+  readonly to: string;
+  readonly reason?: string | null | undefined;
+  /** The move asks for these besides, by field. */
+  readonly given?: Readonly<Record<string, unknown>>;
+}
+export interface MoveDone {
+  readonly row: Given;
+  readonly from: string;
+}
+
+/** The life itself writes some fields with a move: those that it asks for, who made it and when, and those that are emptied by it. */
+async function writeOfLife(
+  tx: Tx,
+  { move }: Chosen,
+  who: Who,
+  { given, draft }: { readonly given: Readonly<Record<string, unknown>>; readonly draft: Map<string, unknown> },
+) {
+  for (const name of move.asks ?? []) if (given[name] !== undefined) draft.set(name, given[name]);
+  for (const name of move.clears ?? []) draft.set(name, null);
+  if (!move.stamps) return;
+  draft.set(move.stamps.at, await momentNow(tx));
+  draft.set(move.stamps.by, who.kind === 'staff' ? who.id : null);
+}
+
+/**
+ * Version first, where one is given, then the move: one that the present state does not allow is refused. What a rule adds, the history, and the event stand in
+ * the same transaction.
+ * @throws Refusal notFound, versionConflict, impossibleMove, and by the errors that the life names
+ */
+export async function moveRow(tx: Tx, caller: Caller, { id, version, state, to, reason, given = {} }: MoveAsked): Promise<MoveDone> {
+  const { entity, who } = caller;
+  const life = lifeOf(entity, state);
+  const before = await lockRow(tx, caller, id);
+  const draft = new Map<string, unknown>([[state, to]]);
+  if (isOlder(before, version)) return refuseOlder(tx, caller, before, draft);
+  const from = String(before[state]);
+  const chosen = await moveFor(tx, life, before, { from, to, who });
+  await writeOfLife(tx, chosen, who, { given, draft });
+  const rule = ruleOf(entity.name);
+  const as = await rule.move?.(tx, who, { row: before, from, to, move: chosen.name, reason: reason?.trim() ?? '' }, draft);
+  const stored = await storeAs(tx, caller, before, { draft, act: 'moved', reason });
+  const isHidden = rule.isHiddenFromMember?.({ ...before, ...Object.fromEntries(draft) }) === true;
+  const changed = changedFrom(entity, before, stored);
+  tell(tx, { entity, who, act: 'moved', orgIds: await audienceOf(tx, entity, who, [before.orgId]), as }, [
+    isHidden ? { ...changed, memberId: undefined } : changed,
+  ]);
+  return { row: await readRow(tx, caller, id), from };
+}
+
+/** The actor carries the right by which the move is made, which may depend on the row. @throws Refusal refused, notFound, invalidInput */
+export function actorOfMove(tx: Query, caller: Caller, input: Readonly<Record<string, unknown>>, usual: Right): Promise<Who> {
+  const { state, to } = stateAsked(caller, input);
+  const row = async () => {
+    const found = await lockRow(tx, caller, String(input['id']));
+    return found.version === input['version'] ? { row: found, from: String(found[state]) } : undefined;
+  };
+  return actingForMove(tx, caller.who, { life: lifeOf(caller.entity, state), to, usual, row });
+}
+
+/** A call names one state by its field; of an entity with several lives it moves one. @throws Refusal invalidInput */
+export function stateAsked({ entity, who }: Pick<Caller, 'entity' | 'who'>, input: Readonly<Record<string, unknown>>): Pick<MoveAsked, 'state' | 'to'> {
+  const all = stateFieldsOf(entity.resource.fields);
+  const [state, ...more] = all.filter((name) => input[name] != null);
+  if (state !== undefined && more.length === 0) return { state, to: String(input[state]) };
+  const names = all.join(', ');
+  throw unfit(who, more[0] ?? all[0] ?? '', [`一次只改一个状态：写 ${names} 中的一个`, `is one move too many or too few: give one of ${names}`]);
+}
+
+interface Line extends Record<string, unknown> {
+  readonly at: string;
+  readonly byName: string | null;
+  readonly reason: string | null;
+  readonly changes: readonly FieldChange[];
+}
+
+/** @returns the states that the row has had, those of all its lives; of one whose beginning is not known the present ones */
+export async function stepsOf(query: Query, { entity, who }: Caller, row: Given): Promise<readonly LifeStep[]> {
+  const states = stateFieldsOf(entity.resource.fields);
+  const ofField = (field: string): Pick<LifeStep, 'field'> => (states.length > 1 ? { field } : {});
+  const lines = await query.query<Line>(
+    `select at, by_name as "byName", reason, changes from record_change where entity = $1 and entity_id = $2 and change in ('created', 'moved') order by version`,
+    [entity.name, row.id],
+  );
+  const steps = lines.flatMap(({ at, byName, reason, changes }) =>
+    changes.flatMap(({ field, to }): LifeStep[] =>
+      states.includes(field) && typeof to === 'string'
+        ? [{ status: to, ...ofField(field), at, byName, ...(reason !== null && who.kind === 'staff' ? { reason } : {}) }]
+        : [],
+    ),
+  );
+  const names = row['names'] as Readonly<Record<string, string>>;
+  const byName = names[String(row['createdBy'])] ?? null;
+  const unknown = states.filter((state) => !steps.some(({ field = state }) => field === state));
+  return [...unknown.map((state): LifeStep => ({ status: String(row[state]), ...ofField(state), at: String(row['createdAt']), byName })), ...steps];
+}
+
+export const hasOneLife = ({ resource }: Entity): boolean => stateFieldsOf(resource.fields).length === 1;
+export const hasLife = ({ resource }: Entity): boolean => stateFieldsOf(resource.fields).length > 0;

@@ -1,0 +1,201 @@
+/** An entity is read in more ways than a list: how many rows, what a picker offers, what became of a row. */
+import type { Field } from '#contract/kinds.ts';
+import { archiveField } from '#contract/readings/fieldRoles.ts';
+import type { FieldChange } from '#contract/standardShapes.ts';
+import { resourceLimits } from '#contract/limits/lists.ts';
+import type { Query } from '#server/db/database.ts';
+import { together } from '#server/db/together.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { ruleOf } from './rules/ruleOf.ts';
+import { targetOf } from './entities.ts';
+import type { Entity, EntityField } from './entities.ts';
+import { fieldAccess } from './fieldAccess.ts';
+import type { Access } from './fieldAccess.ts';
+import { foundIn, listSql, wantedSql } from './list.ts';
+import type { Asked, Caller } from './list.ts';
+import { calledOf, readingOf, shownAs, throughSql } from './rows.ts';
+import { onlySql, ownSql, readOrgIdsOf } from './scope.ts';
+import { referenceOf } from './titles.ts';
+import { Values } from './values.ts';
+
+/** @param isLast nothing more is read in this snapshot. @returns at most one more than `resourceLimits.counted`, which says "more than that" */
+export async function countRows(query: Query, caller: Caller, asked: Asked, isLast = false): Promise<{ readonly count: number }> {
+  const { entity, who, keys } = caller;
+  const values = new Values();
+  const { access } = readingOf(entity, who, keys);
+  const where = `x.org_id = any(${values.add(foundIn(caller, asked), 'uuid[]')})${onlySql(caller, values)} and ${wantedSql(caller, { access }, asked, values)}`;
+  const text = `select count(*) from (select from ${entity.seen} x where ${where} limit ${resourceLimits.counted + 1}) as counted`;
+  const [[found] = []] = await together(query, [{ text, values: values.list }], isLast);
+  return { count: Number(found?.['count'] ?? 0) };
+}
+
+export interface OptionsAsked {
+  readonly searchValue?: string | null | undefined;
+  readonly limit?: number | null | undefined;
+  readonly pageSize?: number | null | undefined;
+  readonly ids?: readonly string[] | null | undefined;
+}
+export interface OptionRow {
+  readonly id: string;
+  readonly label: string;
+  readonly labelEn: string | null;
+  readonly hint: string | null;
+  readonly parentId: string | null;
+  readonly isPast: boolean;
+}
+
+/** Fields that mean the same wherever they occur: see docs/adding-an-entity.md. */
+const usual = { on: 'enabled', shown: 'isShow', parent: 'parentId' } as const;
+
+interface Told {
+  readonly sql: string;
+  readonly field: Field;
+  readonly access: Access;
+}
+
+/** The title of a row may stand in what the row refers to. */
+function toldBy({ entity, who, keys }: Caller, name: string | undefined): Told | undefined {
+  const through = entity.via.find((one) => one.name === name);
+  if (through) {
+    const target = targetOf(through.target);
+    const sql = throughSql(target, entity.stored.get(through.through)?.column ?? 'null', through.targetField);
+    return { sql, field: target.resource.fields[through.targetField] as Field, access: fieldAccess(who, target.resource)(through.targetField) };
+  }
+  const found = entity.stored.get(name ?? '');
+  return found && { sql: found.column, field: found.field, access: readingOf(entity, who, keys).access(found.name) };
+}
+
+/** Rows that are asked for by ids get their names whether or not they are still offered. @param isLast nothing more is read in this snapshot */
+export async function optionsOf(query: Query, caller: Caller, asked: OptionsAsked, isLast = false): Promise<readonly OptionRow[]> {
+  const { entity, keys } = caller;
+  const { standard, stored } = entity;
+  const column = (name: string): string => {
+    const told = toldBy(caller, name);
+    return told && told.access !== 'none' ? told.sql : 'null';
+  };
+  const isFlag = (name: string): boolean => stored.get(name)?.field.kind === 'flag';
+  const [hasSwitch, canHide] = [isFlag(usual.on), isFlag(usual.shown)];
+  const archived = stored.get(archiveField)?.column;
+  const past = [
+    'x.deleted_at is not null',
+    ...(hasSwitch ? [`not x.${usual.on}`] : []),
+    ...(canHide ? ['x.is_show is false'] : []),
+    ...(archived ? [`${archived} is not null`] : []),
+  ];
+  const columns = `x.id, ${column(standard.title)} as label, ${column(`${standard.title}En`)} as "labelEn", ${standard.hint ? column(standard.hint) : 'null'} as hint,
+    ${column(usual.parent)} as "parentId", (${past.join(' or ')}) as "isPast"`;
+  const rows = await (asked.ids == null ? offered(query, caller, asked, { columns, hasSwitch, canHide, isLast }) : named(query, caller, asked.ids, columns));
+  const shown = (name: string | undefined, value: string | null): string | null => {
+    const told = toldBy(caller, name);
+    return told ? ((shownAs(told.field, value, told.access, keys) as string | null) ?? null) : value;
+  };
+  return rows.map((row) => ({ ...row, label: shown(standard.title, row.label) ?? '', hint: shown(standard.hint, row.hint) }));
+}
+
+type Found = OptionRow & Record<string, unknown>;
+
+async function named(query: Query, { entity, who }: Caller, ids: readonly string[], columns: string): Promise<Found[]> {
+  const values = new Values();
+  const where = `x.id = any(${values.add(ids, 'uuid[]')}) and x.org_id = any(${values.add(readOrgIdsOf(entity, who), 'uuid[]')})${ownSql(entity, who, values)}`;
+  return query.query<Found>(`select ${columns} from ${entity.table} x where ${where}`, values.list);
+}
+
+interface Offered {
+  readonly columns: string;
+  readonly hasSwitch: boolean;
+  readonly canHide: boolean;
+  readonly isLast: boolean;
+}
+
+async function offered(query: Query, caller: Caller, asked: OptionsAsked, of: Offered): Promise<Found[]> {
+  const { entity, who, keys } = caller;
+  const values = new Values();
+  const terms = [...(of.hasSwitch ? [[usual.on, 'is', true]] : []), ...(of.canHide ? [[usual.shown, 'isNot', false]] : [])];
+  const filter = terms.length > 0 ? JSON.stringify({ all: terms }) : null;
+  const reading = { ...readingOf(entity, who, keys), columns: of.columns };
+  const limit = asked.limit ?? asked.pageSize ?? resourceLimits.options;
+  const { sql, isKept } = listSql(caller, reading, { ...asked, limit, filter }, values);
+  const [found = []] = await together(query, [{ text: sql, values: values.list, isKept }], of.isLast);
+  return (found as Found[]).slice(0, limit);
+}
+
+export interface HistoryAsked {
+  readonly id: string;
+  readonly limit?: number | null | undefined;
+  readonly before?: number | null | undefined;
+}
+type Names = Readonly<Record<string, string>>;
+interface Line extends Record<string, unknown> {
+  readonly version: number;
+  readonly change: string;
+  readonly at: string;
+  readonly byId: string;
+  readonly byName: string | null;
+  readonly changes: readonly FieldChange[];
+  readonly reason: string | null;
+}
+
+const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const valuesOf = ({ from, to }: FieldChange): readonly string[] => [from, to].flat().filter((one): one is string => typeof one === 'string');
+const columnsIn = ({ stored }: Entity): ReadonlyMap<string, EntityField> =>
+  new Map([...stored, ...[...stored.values()].flatMap((one) => (one.ownId === undefined ? [] : [[one.ownId, one] as const]))]);
+
+/**
+ * A history tells by ids and codes, which get their names here: one statement for each entity that is referred to, however many lines there are. A row that this person
+ * does not see, or that is gone, gets no name.
+ */
+async function namesIn(query: Query, caller: Caller, changes: readonly FieldChange[]): Promise<Names> {
+  const { entity, who } = caller;
+  const wanted = new Map<string, Set<string>>();
+  const names: Record<string, string> = {};
+  for (const change of changes) {
+    const column = entity.stored.get(change.field);
+    const of = column && referenceOf(column.field);
+    if (of) wanted.set(of, new Set([...(wanted.get(of) ?? []), ...valuesOf(change).filter((one) => idPattern.test(one))]));
+    // No description tells what an organisation calls a field of its own.
+    if (column?.ownId !== undefined) names[column.name] = column.field.label[who.language === 'en' ? 1 : 0];
+  }
+  for (const [of, ids] of wanted) Object.assign(names, Object.fromEntries(await calledOf(query, of, [...ids], caller)));
+  const coded = changes.flatMap(({ field, from, to }) => [{ [field]: from }, { [field]: to }]);
+  return { ...names, ...(await ruleOf(entity.name).name?.(query, who, coded)) };
+}
+
+const namesOfLine = (names: Names, changes: readonly FieldChange[]): Names =>
+  Object.fromEntries(
+    changes.flatMap((change) => [change.field, ...valuesOf(change)]).flatMap((one) => (Object.hasOwn(names, one) ? [[one, names[one] ?? '']] : [])),
+  );
+
+/** The history of a row that this person may see, removed ones too; each value is as they may see it, with the names of what it refers to. @throws Refusal notFound */
+export async function historyOf(query: Query, caller: Caller, asked: HistoryAsked): Promise<readonly (Line & { readonly names: Names })[]> {
+  const { entity, who, keys } = caller;
+  const values = new Values();
+  const id = values.add(asked.id, 'uuid');
+  const isThere = await query.query(
+    `select 1 from ${entity.table} x where x.id = ${id} and x.org_id = any(${values.add(readOrgIdsOf(entity, who), 'uuid[]')})${ownSql(entity, who, values)}${onlySql(caller, values)}`,
+    values.list,
+  );
+  if (isThere.length === 0) throw new Refusal('notFound');
+  const lines = await query.query<Line>(
+    `select version, change, at, by_id as "byId", by_name as "byName", changes, reason from record_change
+     where entity_id = $1 and entity = $2 and ($3::int is null or version < $3) order by version desc limit $4`,
+    [asked.id, entity.name, asked.before ?? null, asked.limit ?? resourceLimits.history],
+  );
+  const { access } = readingOf(entity, who, keys);
+  const columns = columnsIn(entity);
+  const seen = ({ field, from, to }: FieldChange): FieldChange[] => {
+    const column = columns.get(field);
+    if (!column || access(column.name) === 'none') return [];
+    const { name } = column;
+    // A sealed number is kept as a mask already. An own field may have been written before it was masked.
+    const isMask = column.field.kind === 'idCard' || (column.field.grade === 'sensitive' && column.ownId === undefined);
+    if (isMask) return [{ field: name, from, to }];
+    return [{ field: name, from: shownAs(column.field, from, access(name), keys), to: shownAs(column.field, to, access(name), keys) }];
+  };
+  const told = lines.map((line) => ({ ...line, changes: line.changes.flatMap(seen) }));
+  const names = await namesIn(
+    query,
+    caller,
+    told.flatMap(({ changes }) => changes),
+  );
+  return told.map((line) => ({ ...line, names: namesOfLine(names, line.changes) }));
+}

@@ -1,0 +1,50 @@
+/** Rows that are put away and taken back. What referred to them still shows their names. */
+import type { Tx } from '#server/log/writeTransaction.ts';
+import { ruleOf } from './rules/ruleOf.ts';
+import { tellBeside } from './inForce.ts';
+import type { Caller } from './list.ts';
+import { audienceOf, tell, writeHistory } from './recordChange.ts';
+import type { HistoryAct } from './recordChange.ts';
+import type { Given } from './rows.ts';
+import { lockRow, readRow, refuseOlder, takenProblem } from './write.ts';
+import type { Stored } from './write.ts';
+
+/** Only the row and its history: who calls tells of it. */
+export async function setRemoved(tx: Tx, caller: Caller, before: Stored, isRemoved: boolean): Promise<Stored> {
+  const { entity, who } = caller;
+  const act: HistoryAct = isRemoved ? 'removed' : 'restored';
+  const rule = ruleOf(entity.name);
+  await (isRemoved ? rule.remove : rule.restore)?.(tx, who, before);
+  await tx
+    .query(
+      `update ${entity.table} set deleted_at = ${isRemoved ? 'now()' : 'null'}, version = version + 1, updated_at = now(), updated_by = $2 where id = $1`,
+      [before.id, who.id],
+    )
+    .catch((error: unknown) => {
+      throw takenProblem(caller, error);
+    });
+  await tellBeside(tx, entity, who, before);
+  const after = { ...before, version: before.version + 1 };
+  await writeHistory(tx, { entity, who, act }, [{ id: after.id, version: after.version, changes: [] }]);
+  return after;
+}
+
+async function setAndTell(tx: Tx, caller: Caller, before: Stored, isRemoved: boolean): Promise<void> {
+  const { entity, who } = caller;
+  const after = await setRemoved(tx, caller, before, isRemoved);
+  tell(tx, { entity, who, act: isRemoved ? 'removed' : 'restored', orgIds: await audienceOf(tx, entity, who, [before.orgId]) }, [after]);
+}
+
+/** @throws Refusal notFound, versionConflict where a version is given and somebody has changed the row since */
+export async function removeRow(tx: Tx, caller: Caller, input: { readonly id: string; readonly version?: number | null | undefined }): Promise<null> {
+  const before = await lockRow(tx, caller, input.id);
+  if (input.version != null && input.version !== before.version) await refuseOlder(tx, caller, before, new Map());
+  await setAndTell(tx, caller, before, true);
+  return null;
+}
+
+/** @throws Refusal notFound, invalidInput where somebody else has taken what must be its own */
+export async function restoreRow(tx: Tx, caller: Caller, id: string): Promise<Given> {
+  await setAndTell(tx, caller, await lockRow(tx, caller, id, true), false);
+  return readRow(tx, caller, id);
+}

@@ -1,0 +1,166 @@
+/** A row as every call gives it: its fields as this person may see them, what stands in every row, and by their ids the names of what it refers to. */
+import { maskIdNumber, maskPhone, maskText } from '#server/privacy/mask.ts';
+import { openIdNumber } from '#server/privacy/idNumber.ts';
+import type { Keys } from '#server/privacy/keys.ts';
+import type { Query } from '#server/db/database.ts';
+import { quoteName, snakeCase } from '#server/db/columnNames.ts';
+import type { Field } from '#contract/kinds.ts';
+import { ruleOf } from './rules/ruleOf.ts';
+import type { Who } from '#server/kit/who.ts';
+import { targetOf } from './entities.ts';
+import type { Entity, EntityField, Target } from './entities.ts';
+import { fieldAccess, isClear } from './fieldAccess.ts';
+import type { Access, AccessOf } from './fieldAccess.ts';
+
+export type Given = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
+type Stored = Record<string, unknown>;
+
+/** @param access of somebody who does not see the value in clear: masked, or not even that */
+export function shownAs(field: Field, value: unknown, access: Access, keys: Keys): unknown {
+  if (value === null || value === undefined) return value;
+  const text = field.kind === 'idCard' ? openIdNumber(keys, String(value)) : value;
+  if (isClear(access)) return text ?? null;
+  if (field.kind === 'phone') return maskPhone(String(text));
+  if (field.kind === 'idCard') return text === undefined ? null : maskIdNumber(String(text));
+  return field.kind === 'text' ? maskText(String(text)) : null;
+}
+
+const isReference = ({ kind }: Field): boolean => kind === 'ref' || kind === 'refTree';
+
+interface Named {
+  readonly field: string;
+  readonly title: string;
+  readonly titleField: Field | undefined;
+  readonly of: string;
+}
+
+/** A column refers to a row by its key, and only where there is one. */
+export const throughSql = ({ table }: Target, column: string, field: string): string =>
+  `(select r.${quoteName(snakeCase(field))} from ${table} r where r.id = ${column})`;
+
+/** Rows are called by their name in somebody's language, where they have one in it. The statement calls the table `r`. */
+function calledSql({ resource, title }: Target, { language }: Pick<Who, 'language'>): string {
+  const plain = `r.${quoteName(snakeCase(title))}`;
+  const english = `${title}En`;
+  return language === 'en' && resource.fields[english]?.grade === 'public' ? `coalesce(nullif(r.${quoteName(snakeCase(english))}, ''), ${plain})` : plain;
+}
+
+function namedOf({ name, field, column }: EntityField, who: Who): Named {
+  const target = targetOf(field.of ?? '');
+  const title = `(select ${calledSql(target, who)} from ${target.table} r where r.id = ${column})`;
+  return { field: name, of: target.name, titleField: target.resource.fields[target.title], title };
+}
+
+/** Rows of one entity are read so for one person. */
+export interface Reading {
+  readonly columns: string;
+  readonly access: AccessOf;
+  present(row: Stored): Given;
+}
+
+interface Change {
+  readonly name: string;
+  readonly field: Field;
+  readonly access: Access;
+}
+
+/** The names of its references, in their order, become the column `names`. */
+const namesColumn = 'names';
+
+/** Some of the selected values are not given as they stand in the table. */
+function changesOf(entity: Entity, access: AccessOf, who: Who): Change[] {
+  const own = [...entity.stored.values()].map(({ name, field }): Change => ({ name, field, access: access(name) }));
+  const through = entity.via.map(({ name, target, targetField }): Change => {
+    const { resource } = targetOf(target);
+    return { name, field: resource.fields[targetField] as Field, access: fieldAccess(who, resource)(targetField) };
+  });
+  return [...own, ...through].filter((one) => one.access !== 'none' && (!isClear(one.access) || one.field.kind === 'idCard'));
+}
+
+function selected(entity: Entity, access: AccessOf, who: Who, named: readonly Named[]): string {
+  const stored = [...entity.stored.values()].filter(({ name }) => access(name) !== 'none').map(({ name, column }) => `${column} as ${quoteName(name)}`);
+  const names = named.length === 0 ? 'null' : `array[${named.map(({ title }) => title).join(', ')}]::text[]`;
+  const via = entity.via
+    .filter(({ target, targetField }) => fieldAccess(who, targetOf(target).resource)(targetField) !== 'none')
+    .map(({ name, through, target, targetField }) => {
+      const column = entity.stored.get(through)?.column ?? 'null';
+      return `${throughSql(targetOf(target), column, targetField)} as ${quoteName(name)}`;
+    });
+  return [...stored, ...via, `${names} as ${namesColumn}`].join(', ');
+}
+
+const readings = new WeakMap<Who, Map<Entity, Reading>>();
+
+/** Made once for each person and what he reads, as long as his rights are those. */
+export function readingOf(entity: Entity, who: Who, keys: Keys): Reading {
+  const known = readings.get(who) ?? new Map<Entity, Reading>();
+  const reading = known.get(entity) ?? makeReading(entity, who, keys);
+  readings.set(who, known.set(entity, reading));
+  return reading;
+}
+
+function makeReading(entity: Entity, who: Who, keys: Keys): Reading {
+  const access = fieldAccess(who, entity.resource);
+  const references = [...entity.stored.values()].filter(({ name, field }) => isReference(field) && access(name) !== 'none');
+  const named = references.map((one) => namedOf(one, who));
+  const changes = changesOf(entity, access, who);
+  const titles = named.map((one) => ({ ...one, access: fieldAccess(who, targetOf(one.of).resource)(targetOf(one.of).title) }));
+  return {
+    access,
+    columns: selected(entity, access, who, named),
+    present: (row) => {
+      const names: Record<string, string> = {};
+      const called = row[namesColumn] as readonly (string | null)[] | null;
+      for (const [at, { field, titleField, access: seen }] of titles.entries()) {
+        const [id, value] = [row[field], called?.[at]];
+        if (typeof id === 'string' && typeof value === 'string' && seen !== 'none')
+          names[id] = titleField ? String(shownAs(titleField, value, seen, keys)) : value;
+      }
+      for (const { name, field, access: seen } of changes) row[name] = shownAs(field, row[name], seen, keys);
+      row[namesColumn] = names;
+      return row as unknown as Given;
+    },
+  };
+}
+
+const listsOf = ({ stored }: Entity): EntityField[] =>
+  [...stored.values()].filter(({ field }) => field.kind === 'many' && field.item !== undefined && isReference(field.item));
+
+/** True where `nameLists` asks anything. */
+export const namesMore = (entity: Entity): boolean => ruleOf(entity.name).name !== undefined || listsOf(entity).length > 0;
+
+/** Rows of this entity are read for this person. */
+interface ReadBy {
+  readonly entity: Entity;
+  readonly who: Who;
+  readonly keys: Keys;
+}
+
+/**
+ * Rows of one entity get their names by their ids, with one statement for all of them. Rows that this person does not see are left out, as are names that their roles
+ * keep from them.
+ */
+export async function calledOf(query: Query, of: string, ids: readonly string[], { who, keys }: Omit<ReadBy, 'entity'>): Promise<ReadonlyMap<string, string>> {
+  const target = targetOf(of);
+  const [field, access] = [target.resource.fields[target.title], fieldAccess(who, target.resource)(target.title)];
+  if (ids.length === 0 || access === 'none') return new Map();
+  const found = await query.query<{ id: string; title: string | null }>(
+    `select r.id, ${calledSql(target, who)} as title from ${target.table} r where r.id = any($1::uuid[])`,
+    [ids],
+  );
+  return new Map(found.flatMap(({ id, title }) => (title === null ? [] : [[id, field ? String(shownAs(field, title, access, keys)) : title] as const])));
+}
+
+/** Lists of references, and whatever a rule of the entity names besides, cost one more statement each, for all rows together. */
+export async function nameLists(query: Query, by: ReadBy, rows: readonly Given[]): Promise<void> {
+  const besides = await ruleOf(by.entity.name).name?.(query, by.who, rows);
+  if (besides) for (const row of rows) Object.assign(row['names'] as Record<string, string>, besides);
+  for (const { name, field } of listsOf(by.entity)) {
+    const ids = [...new Set(rows.flatMap((row) => (row[name] as string[] | null) ?? []))];
+    const called = await calledOf(query, field.item?.of ?? '', ids, by);
+    for (const row of rows) {
+      const named = ((row[name] as string[] | null) ?? []).flatMap((id) => (called.has(id) ? [[id, called.get(id) ?? ''] as const] : []));
+      Object.assign(row['names'] as Record<string, string>, Object.fromEntries(named));
+    }
+  }
+}

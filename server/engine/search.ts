@@ -1,0 +1,123 @@
+/**
+ * A list is searched by what somebody types: pieces of names, their pinyin or its first letters, the last digits of a phone. Rows are found by the tokens of
+ * `search_keys` (server/db/functions).
+ */
+import { resourceLimits } from '#contract/limits/lists.ts';
+import { literally } from './calls/searchWords.ts';
+import type { Who } from '#server/kit/who.ts';
+import type { Entity, EntityField } from './entities.ts';
+import { entityOf } from './entities.ts';
+import { fieldAccess, isClear } from './fieldAccess.ts';
+import { readConditionsOf } from './scope.ts';
+import { readingsOf } from './asked/spelling.ts';
+import type { Spelt } from './asked/spelling.ts';
+import type { Values } from './values.ts';
+
+const mostInitials = 6;
+
+const piecesOf = (words: string): string[] => [...new Set(words.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, resourceLimits.searchPieces);
+
+/** One character, or each two neighbours. */
+function gramsOf(piece: string): string[] {
+  const letters = [...piece];
+  return letters.length === 1 ? letters : [...new Set(letters.slice(1).map((letter, at) => `${letters[at] ?? ''}${letter}`))];
+}
+
+interface SearchOn {
+  readonly entity: Entity;
+  readonly who: Who;
+  readonly values: Values;
+}
+
+interface Searched {
+  /** Columns of words that this person sees in clear. */
+  readonly words: readonly string[];
+  /** The keys of a row hold all of its words and phones: alone they decide only for who may see all of these. */
+  readonly seesAllWords: boolean;
+  readonly seesAllPhones: boolean;
+  readonly clearPhones: readonly string[];
+}
+
+function searchedBy({ entity, who }: SearchOn): Searched {
+  const access = fieldAccess(who, entity.resource);
+  const searched = [...entity.stored.values()].filter(({ field }) => field.options.search === true);
+  const words = searched.filter(({ field }) => field.kind === 'text' || field.kind === 'longText');
+  const phones = searched.filter(({ field }) => field.kind === 'phone');
+  const clear = (columns: readonly EntityField[]): readonly EntityField[] => columns.filter(({ name }) => isClear(access(name)));
+  return {
+    words: clear(words).map(({ column }) => column),
+    seesAllWords: words.length > 0 && clear(words).length === words.length,
+    seesAllPhones: phones.length > 0 && phones.every(({ name }) => access(name) !== 'none'),
+    clearPhones: clear(phones).map(({ column }) => column),
+  };
+}
+
+/**
+ * Rows are found by the first letters of the syllables, or by the characters that a single one may be; that they are read so, side by side, is asked of the words
+ * themselves.
+ */
+function speltSql({ values }: SearchOn, words: readonly string[], { characters, initials }: Spelt): string {
+  const [only = ''] = characters;
+  const held =
+    characters.length > 1
+      ? `x.search_keys @> ${values.add([`~${initials.slice(0, mostInitials)}`], 'text[]')}`
+      : `x.search_keys && ${values.add([...only], 'text[]')}`;
+  const pattern = values.add(characters.map((one) => `[${one}]`).join(''), 'text');
+  return `(${held} and (${words.map((column) => `${column} ~ ${pattern}`).join(' or ')}))`;
+}
+
+const holding = ({ values }: SearchOn, tokens: readonly string[]): string => `x.search_keys @> ${values.add(tokens, 'text[]')}`;
+
+/** A mask shows the last four digits of a phone: these are searched by everybody, more of them by who sees the number. */
+function phoneSql(on: SearchOn, piece: string): readonly string[] {
+  const { seesAllPhones, clearPhones } = searchedBy(on);
+  if (seesAllPhones && /^\d{4}$/.test(piece)) return [holding(on, [`#${piece}`])];
+  if (clearPhones.length === 0 || !/^\d{5,15}$/.test(piece)) return [];
+  const like = on.values.add(`%${piece}`, 'text');
+  return [`(${holding(on, [`#${piece.slice(-4)}`])} and (${clearPhones.map((column) => `${column} like ${like}`).join(' or ')}))`];
+}
+
+function pieceSql(on: SearchOn, piece: string): string {
+  const { words, seesAllWords } = searchedBy(on);
+  const ways: string[] = [];
+  const holds = (tokens: readonly string[]): string => holding(on, tokens);
+  const isWhole = [...piece].length <= 2;
+  if (seesAllWords && isWhole) ways.push(holds(gramsOf(piece)));
+  else if (words.length > 0) {
+    const like = on.values.add(`%${literally(piece)}%`, 'text');
+    ways.push(`(${holds(gramsOf(piece))} and (${words.map((column) => `${column} ilike ${like}`).join(' or ')}))`);
+  }
+  if (seesAllWords && /^[a-z]+$/.test(piece) && piece.length <= mostInitials) ways.push(holds([`~${piece}`]));
+  if (words.length > 0) ways.push(...readingsOf(piece).map((spelt) => speltSql(on, words, spelt)));
+  ways.push(...phoneSql(on, piece));
+  return ways.length === 0 ? 'false' : `(${ways.join(' or ')})`;
+}
+
+const hasKeys = ({ stored }: Entity): boolean => [...stored.values()].some(({ field }) => field.options.search === true && field.kind !== 'ref');
+
+const ownSql = (on: SearchOn, pieces: readonly string[]): string =>
+  hasKeys(on.entity) && pieces.length > 0 ? pieces.map((piece) => pieceSql(on, piece)).join(' and ') : 'false';
+
+/** Rows of what a field refers to, found by the same words within what this person may see. */
+function throughSql(on: SearchOn, column: string, of: string, pieces: readonly string[]): string {
+  const target = entityOf(of);
+  const own = ownSql({ ...on, entity: target }, pieces);
+  return `select e.id from (select x.id from ${target.seen} x where ${readConditionsOf(target, on.who, on.values)} and ${own} limit ${resourceLimits.foundMost}) as t
+    join ${on.entity.seen} e on e.${column} = t.id`;
+}
+
+/**
+ * @returns a condition over the alias `x`, none without words
+ */
+export function searchSql(on: SearchOn, words: string | null | undefined): string | undefined {
+  if (words == null || words.trim() === '') return undefined;
+  const pieces = piecesOf(words);
+  const through = [...on.entity.stored.values()].filter(({ field }) => field.kind === 'ref' && field.options.search === true);
+  if (through.length === 0) return ownSql(on, pieces);
+  const own = `select x.id from ${on.entity.seen} x where ${readConditionsOf(on.entity, on.who, on.values)} and ${ownSql(on, pieces)} limit ${resourceLimits.foundMost}`;
+  const others = through.map(
+    ({ column, field }) => `(${throughSql(on, column.replace(/^x\./, ''), field.of ?? '', pieces)} limit ${resourceLimits.foundMost})`,
+  );
+  // Read before the rows are looked at: each way of finding goes by its own index.
+  return `x.id = any(array((${own}) union ${others.join(' union ')}))`;
+}

@@ -1,0 +1,215 @@
+/** Making and changing a row. Who saves over somebody else's change is told what stands there now (C1): nothing is lost, nothing is mixed. */
+import { randomUUIDv7 } from 'node:crypto';
+import type { VersionConflict } from '#contract/standardShapes.ts';
+import { firstValueOf } from '#contract/readings/fields.ts';
+import { ownColumn, quoteName, snakeCase } from '#server/db/columnNames.ts';
+import { tableOf } from '#server/db/tables.ts';
+import type { Query } from '#server/db/database.ts';
+import { together } from '#server/db/together.ts';
+import { lives } from '#contract/lives/index.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { ruleOf } from './rules/ruleOf.ts';
+import { comparable, readDraft } from './draft.ts';
+import type { DraftOn } from './draftOn.ts';
+import type { Caller } from './list.ts';
+import { Problems, words } from './problems.ts';
+import { audienceOf, changeOf, tell, writeHistory } from './recordChange.ts';
+import { ownValuesOf } from './own/ownFields.ts';
+import { changedFrom } from './own/ownRow.ts';
+import { tellChanged } from './passing.ts';
+import { tellBeside } from './inForce.ts';
+import { nameLists, namesMore, readingOf } from './rows.ts';
+import type { Given } from './rows.ts';
+import { conditionsOf, newOrgId, onlySql, readConditionsOf } from './scope.ts';
+import { Values } from './values.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+/** A row as the table has it: sealed, unmasked. */
+export type Stored = Readonly<Record<string, unknown>> & { readonly id: string; readonly orgId: string; readonly version: number };
+
+const storedColumns = ({ entity }: Caller): string => [...entity.stored.values()].map(({ name, column }) => `${column} as ${quoteName(name)}`).join(', ');
+
+/** @throws Refusal notFound: a foreign row and none look alike */
+export async function lockRow(query: Query, caller: Caller, id: string, removed = false): Promise<Stored> {
+  const values = new Values();
+  const where = `x.id = ${values.add(id, 'uuid')} and ${conditionsOf(caller.entity, caller.who, values, removed)}${onlySql(caller, values)}`;
+  const [row] = await query.query<Stored>(`select ${storedColumns(caller)} from ${caller.entity.table} x where ${where} for no key update`, values.list);
+  if (!row) throw new Refusal('notFound');
+  return row;
+}
+
+/** @param isLast nothing more is read in this snapshot. @throws Refusal notFound */
+export async function readRow(query: Query, caller: Caller, id: string, isLast = false): Promise<Given> {
+  const { entity, who, keys } = caller;
+  const reading = readingOf(entity, who, keys);
+  const values = new Values();
+  const where = `x.id = ${values.add(id, 'uuid')} and ${readConditionsOf(entity, who, values)}${onlySql(caller, values)}`;
+  const statement = { text: `select ${reading.columns} from ${entity.table} x where ${where}`, values: values.list, isKept: true };
+  const [[row] = []] = await together(query, [statement], isLast && !namesMore(entity));
+  if (!row) throw new Refusal('notFound');
+  const given = reading.present(row);
+  await nameLists(query, caller, [given]);
+  return given;
+}
+
+const indexNames = new Map<string, readonly (readonly [name: string, fields: readonly string[]])[]>();
+
+/** The fields of each unique index of an entity, by its name. */
+function uniqueFields({ entity: { resource } }: Caller, constraint: string): readonly string[] {
+  const known = indexNames.get(resource.name) ?? [];
+  if (known.length === 0) {
+    const names = tableOf(resource).indexes;
+    const sets = [...(resource.unique ?? []), ...(resource.uniqueNullsEqual ?? [])];
+    indexNames.set(
+      resource.name,
+      names.flatMap(({ name, fields }) => (sets.includes(fields) ? [[name, fields] as const] : [])),
+    );
+  }
+  return (indexNames.get(resource.name) ?? []).find(([name]) => name === constraint)?.[1] ?? [];
+}
+
+/** The table refuses a value that somebody else has, and the refusal becomes a text at the field. */
+export function takenProblem(caller: Caller, error: unknown): unknown {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== '23505' || !('constraint' in error)) return error;
+  return takenRefusal(caller, uniqueFields(caller, String(error.constraint))) ?? error;
+}
+
+/** @param all the fields that no two rows share. @returns nothing where none of them is written by people */
+export function takenRefusal(caller: Caller, all: readonly string[]): Refusal | undefined {
+  const others = all.filter((name) => name !== 'orgId');
+  // One for each organisation: where that is chosen, it is what has to be chosen otherwise.
+  const fields = others.length > 0 ? others : all.filter((name) => caller.entity.writable.has(name));
+  if (fields.length === 0) return undefined;
+  const problems = new Problems(caller.who);
+  const name = fields.find((one) => caller.entity.writable.get(one)?.field.kind === 'text') ?? fields.at(-1) ?? '';
+  problems.add(name, caller.entity.stored.get(name)?.field.label ?? [name, name], words.taken);
+  try {
+    problems.refuse();
+  } catch (refusal) {
+    if (refusal instanceof Refusal) return refusal;
+    throw refusal;
+  }
+  return undefined;
+}
+
+/** States begin where their life begins; lists are never missing; what the description tells stands where nothing was given. */
+export function firstValues({ entity }: Caller): [string, unknown][] {
+  return [...entity.stored.values()].flatMap(({ name, field }): [string, unknown][] => {
+    if (field.kind === 'state') return [[name, lives[field.of ?? '']?.first ?? null]];
+    if (field.kind === 'many' && field.required) return [[name, []]];
+    const first = firstValueOf(field);
+    return first === undefined ? [] : [[name, first]];
+  });
+}
+
+/** @param decided values of fields that no caller may name, from the call itself */
+export async function createDecided(tx: Tx, caller: Caller, input: Input, decided: ReadonlyMap<string, unknown>): Promise<Given> {
+  const { entity, who, keys } = caller;
+  const { access } = readingOf(entity, who, keys);
+  const draft = await readDraft(tx, { entity, access, who, keys, only: caller.call.only }, input);
+  const id = randomUUIDv7();
+  const chosen = draft.get('orgId') as string | undefined;
+  const orgId = ruleOf(entity.name).stands?.(who, draft) ?? chosen ?? newOrgId(entity, who, id);
+  const columns = new Map<string, unknown>([...firstValues(caller), ...decided, ...[...draft].filter(([, value]) => value !== null)]);
+  const values = new Values();
+  const kept = [values.add(id, 'uuid'), values.add(orgId, 'uuid'), values.add(who.id, 'uuid')];
+  const names = [...columns.keys()];
+  const plain = names.filter((name) => name !== 'orgId' && entity.stored.get(name)?.ownId === undefined);
+  const given = plain.map((name) => values.add(asParameter(caller, name, columns.get(name)), entity.stored.get(name)?.type ?? 'text'));
+  const own = ownValuesOf(entity, columns);
+  if (own) given.push(values.add(JSON.stringify(own.set), 'jsonb'));
+  const places = [...plain.map(snakeCase), ...(own ? [ownColumn] : [])].map((name) => `, ${quoteName(name)}`).join('');
+  const sql = `insert into ${entity.table} (id, org_id, created_by${places}) values (${[...kept, ...given].join(', ')})`;
+  await tx.query(sql, values.list).catch((error: unknown) => {
+    throw takenProblem(caller, error);
+  });
+  const changes = names.flatMap((name) => {
+    const column = entity.stored.get(name);
+    return column ? [changeOf(column, null, columns.get(name), keys)] : [];
+  });
+  await writeHistory(tx, { entity, who, act: 'created' }, [{ id, version: 1, changes }]);
+  await ruleOf(entity.name).changed?.(tx, who, draft, undefined);
+  await tellBeside(tx, entity, who, { id, orgId });
+  const isHidden = ruleOf(entity.name).isHiddenFromMember?.(Object.fromEntries(columns)) === true;
+  tell(tx, { entity, who, act: 'created', orgIds: await audienceOf(tx, entity, who, [orgId]) }, [
+    { id, orgId, version: 1, memberId: isHidden ? undefined : columns.get(entity.ownedBy?.name ?? '') },
+  ]);
+  // A new organisation is in nobody's sight before the tree is read again: its maker reads it by itself.
+  return readRow(tx, entity.isOrganisation ? { ...caller, who: { ...who, orgIds: [...who.orgIds, id] } } : caller, id);
+}
+
+export const createRow = (tx: Tx, caller: Caller, input: Input): Promise<Given> => createDecided(tx, caller, input, new Map());
+
+/** The driver makes an array of a list; what goes into jsonb is text. */
+const asParameter = ({ entity }: Caller, name: string, value: unknown): unknown =>
+  entity.stored.get(name)?.field.kind === 'json' && value !== null ? JSON.stringify(value) : value;
+
+/** These fields differ between what was sent and what stands there. */
+function differing({ entity, keys }: Caller, before: Stored, draft: ReadonlyMap<string, unknown>): string[] {
+  return [...draft.keys()].filter((name) => {
+    const column = entity.stored.get(name) ?? entity.writable.get(name);
+    return column && comparable(column, draft.get(name), keys) !== comparable(column, before[name], keys);
+  });
+}
+
+export async function refuseOlder(tx: Tx, caller: Caller, before: Stored, draft: ReadonlyMap<string, unknown>): Promise<never> {
+  const present = await readRow(tx, caller, before.id);
+  const datas: VersionConflict = { present, differs: differing(caller, before, draft) };
+  throw new Refusal('versionConflict', {}, undefined, { ...datas });
+}
+
+/**
+ * A caller that names the version it has seen is refused where somebody has changed the row since. The specification knows no versions: a caller without one changes the
+ * row as it stands, one after the other, and the history keeps what each of them found (docs/adr/0060).
+ */
+export const isOlder = (before: Stored, version: unknown): boolean => version != null && version !== before.version;
+
+/** A change has what is written, and what the history says of it. */
+interface Change {
+  readonly draft: ReadonlyMap<string, unknown>;
+  readonly act: 'updated' | 'moved';
+  readonly reason?: string | null | undefined;
+}
+
+export const storeChange = (tx: Tx, caller: Caller, before: Stored, draft: ReadonlyMap<string, unknown>): Promise<number> =>
+  storeAs(tx, caller, before, { draft, act: 'updated' });
+
+/** @returns the version that the row has now: the one it had where nothing differs */
+export async function storeAs(tx: Tx, caller: Caller, before: Stored, { draft, act, reason }: Change): Promise<number> {
+  const { entity, who, keys } = caller;
+  const names = differing(caller, before, draft);
+  if (names.length === 0) return before.version;
+  const values = new Values();
+  const [id, by] = [values.add(before.id, 'uuid'), values.add(who.id, 'uuid')];
+  const sets = names
+    .filter((name) => entity.stored.get(name)?.ownId === undefined)
+    .map((name) => `${quoteName(snakeCase(name))} = ${values.add(asParameter(caller, name, draft.get(name)), entity.stored.get(name)?.type ?? 'text')}`);
+  // Values of other organisations, and of fields that are gone, stay in the same column.
+  const own = ownValuesOf(entity, draft, names);
+  if (own) sets.push(`${ownColumn} = (coalesce(${ownColumn}, '{}') || ${values.add(JSON.stringify(own.set), 'jsonb')}) - ${values.add(own.drop, 'text[]')}`);
+  const sql = `update ${entity.table} set ${sets.join(', ')}, version = version + 1, updated_at = now(), updated_by = ${by} where id = ${id}`;
+  await tx.query(sql, values.list).catch((error: unknown) => {
+    throw takenProblem(caller, error);
+  });
+  const version = before.version + 1;
+  const changes = names.flatMap((name) => {
+    const column = entity.stored.get(name);
+    return column ? [changeOf(column, before[name], draft.get(name), keys)] : [];
+  });
+  await writeHistory(tx, { entity, who, act, reason }, [{ id: before.id, version, changes }]);
+  await ruleOf(entity.name).changed?.(tx, who, draft, before);
+  await tellBeside(tx, entity, who, before);
+  return version;
+}
+
+export async function updateRow(tx: Tx, caller: Caller, input: Input & { readonly id: string }): Promise<Given> {
+  const { entity, who, keys } = caller;
+  const before = await lockRow(tx, caller, input.id);
+  const on: DraftOn = { entity, access: readingOf(entity, who, keys).access, who, keys, before };
+  const draft = await readDraft(tx, on, input);
+  if (isOlder(before, input['version'])) return refuseOlder(tx, caller, before, draft);
+  const stored = await storeChange(tx, caller, before, draft);
+  if (stored !== before.version) await tellChanged(tx, { entity, who, act: 'updated' }, [changedFrom(entity, before, stored)]);
+  return readRow(tx, caller, before.id);
+}

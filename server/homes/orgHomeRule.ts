@@ -1,0 +1,85 @@
+/** The draft of a home page: one for each organisation, about what stands below it, with pictures that whoever writes it sees. */
+import { bannersProblem, entriesProblem } from '#contract/homeContent.ts';
+import type { Label } from '#contract/label.ts';
+import { homeContentFields } from '#contract/choices/homeFields.ts';
+import type { Query } from '#server/db/database.ts';
+import { holdPictures } from '#server/storage/held.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import { changesBetween, contentIn, picturesOf, versionContent } from './content.ts';
+import { Problems, words } from '#server/engine/problems.ts';
+import { unfit } from '#server/kit/unfit.ts';
+import type { Who } from '#server/kit/who.ts';
+import { organisationsBelow } from '#server/db/below.ts';
+import type { Rule, RuleRow } from '#server/engine/rules/rule.ts';
+
+type Draft = Map<string, unknown>;
+const { banners, entries, introduction, departmentIds } = homeContentFields;
+const isOnline: Label = ['主页还在线上，先下线再删除', 'The page is online: take it off first, then remove it'];
+const notBelow: Label = ['只能选这个机构下面的科室', 'must stand below this organisation'];
+
+/** The organisation whose page it is decides its kind. */
+function begin(who: Who, draft: Draft): string {
+  const orgId = String(draft.get('orgId'));
+  if (!who.orgIds.includes(orgId)) throw unfit(who, 'orgId', words.unknown);
+  draft.set('kind', orgId === who.groupId ? 'group' : 'organisation');
+  return orgId;
+}
+
+async function judge(query: Query, draft: Draft, orgId: string, problems: Problems): Promise<void> {
+  const wrong = { banners: bannersProblem(draft.get('banners')), entries: entriesProblem(draft.get('entries')) };
+  if (wrong.banners) problems.add('banners', banners.label, wrong.banners);
+  if (wrong.entries) problems.add('entries', entries.label, wrong.entries);
+  const departments = (draft.get('departmentIds') ?? []) as readonly string[];
+  if (departments.length === 0) return;
+  const below = new Set(await organisationsBelow(query, [orgId]));
+  if (departments.some((id) => id === orgId || !below.has(id))) problems.add('departmentIds', departmentIds.label, notBelow);
+}
+
+/** Banners and introduction hold the pictures that they show now. Those that stood there already are not judged again. */
+async function hold(
+  query: Query,
+  draft: Draft,
+  at: { readonly who: Who; readonly orgId: string; readonly before: RuleRow | undefined; readonly problems: Problems },
+): Promise<void> {
+  if (!draft.has('banners') && !draft.has('introduction')) return;
+  const now = contentIn({ ...at.before, ...Object.fromEntries(draft) });
+  const paths = picturesOf(now);
+  const held = new Set((at.before?.['pictures'] ?? []) as readonly string[]);
+  const fresh = paths.filter((path) => !held.has(path));
+  const known = fresh.length === 0 ? held : await holdPictures(query, fresh, at);
+  const isGone = (path: string): boolean => fresh.includes(path) && !known.has(path);
+  if (picturesOf({ ...now, introduction: null }).some(isGone)) at.problems.add('banners', banners.label, words.noPicture);
+  if (picturesOf({ ...now, banners: null }).some(isGone)) at.problems.add('introduction', introduction.label, words.noPicture);
+  draft.set('pictures', paths);
+}
+
+async function save(query: Query, who: Who, draft: Draft, before: RuleRow | undefined): Promise<void> {
+  const orgId = before?.orgId ?? begin(who, draft);
+  const problems = new Problems(who);
+  await judge(query, draft, orgId, problems);
+  problems.refuse();
+  await hold(query, draft, { who, orgId, before, problems });
+  problems.refuse();
+}
+
+const isContent = (name: string): boolean => Object.hasOwn(homeContentFields, name);
+
+/** The row keeps who wrote last, and whether customers see the same: no change that anybody made, so no line of the history. */
+async function changed(tx: Tx, who: Who, draft: ReadonlyMap<string, unknown>, before: RuleRow | undefined): Promise<void> {
+  if (before && ![...draft.keys()].some(isContent)) return;
+  const number = before?.['publishedNumber'];
+  const online = before && typeof number === 'number' ? await versionContent(tx, before.id, number) : undefined;
+  const isAhead = online && changesBetween(online, contentIn({ ...before, ...Object.fromEntries(draft) })).length > 0;
+  await tx.query('update org_home set edited_at = now(), edited_by = $2, standing = coalesce($3, standing) where org_id = $1', [
+    before?.orgId ?? draft.get('orgId'),
+    who.id,
+    online ? (isAhead ? 'changed' : 'published') : null,
+  ]);
+}
+
+/** A page that customers see is taken off first. */
+const remove: Rule['remove'] = async (_query, who, row) => {
+  if (row['publishedNumber'] != null) throw unfit(who, 'standing', isOnline);
+};
+
+export const orgHomeRule: Rule = { save, changed, remove };

@@ -1,0 +1,22 @@
+/** A part of a transaction that may be refused alone: its writes are taken back and its events never written. */
+import type { EventDraft } from './event.ts';
+import type { Tx } from './writeTransaction.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+
+/** @returns the refusal that took it back, if there was one. Any other fault ends the whole transaction. */
+export async function withSavepoint(tx: Tx, body: (part: Tx) => Promise<void>): Promise<Refusal | undefined> {
+  const drafts: EventDraft[] = [];
+  await tx.query('savepoint part');
+  try {
+    await body({ query: (text, values) => tx.query(text, values), append: (draft) => drafts.push(draft), client: tx.client });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    // Gone, too: what is around it may be a part of the same name.
+    await tx.query('rollback to savepoint part');
+    await tx.query('release savepoint part');
+    return error;
+  }
+  await tx.query('release savepoint part');
+  for (const draft of drafts) tx.append(draft);
+  return undefined;
+}

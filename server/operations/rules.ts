@@ -1,0 +1,51 @@
+/** Entities whose rows hold each other, one line each. */
+import { classifyRule } from '#server/settings/classifyRule.ts';
+import { complaintRule } from '#server/complaints/complaintRule.ts';
+import { dictionaryItemRule } from '#server/settings/dictionaryItemRule.ts';
+import { exportLayoutRule } from '#server/imports/exportLayoutRule.ts';
+import { importLayoutRule } from '#server/imports/importLayoutRule.ts';
+import { memberRule } from '#server/customers/memberRule.ts';
+import { fileRule } from '#server/files/fileRule.ts';
+import { menuRule } from '#server/rights/menuRule.ts';
+import { orgDictionaryRule } from '#server/organisations/orgDictionaryRule.ts';
+import { orgFieldConfigRule } from '#server/ownFields/orgFieldConfigRule.ts';
+import { orgFieldTemplateRule } from '#server/ownFields/orgFieldTemplateRule.ts';
+import { orgHomeRule } from '#server/homes/orgHomeRule.ts';
+import { orderRule } from '#server/orders/orderRule.ts';
+import { organisationRule } from '#server/organisations/organisationRule.ts';
+import { roleRule } from '#server/rights/roleRule.ts';
+import { pointRecordRule } from '#server/points/pointRecordRule.ts';
+import { pointRuleRule } from '#server/points/pointRuleRule.ts';
+import { patientRule } from '#server/customers/patientRule.ts';
+import type { Rule } from '#server/engine/rules/rule.ts';
+import { handRules } from '#server/engine/rules/ruleOf.ts';
+import { staffUserRule } from '#server/accounts/staffUserRule.ts';
+import { userBindOrgRule } from '#server/rights/userBindOrgRule.ts';
+import { wechatConfigRule } from '#server/wechat/wechatConfigRule.ts';
+
+const rules: Readonly<Record<string, Rule>> = {
+  classify: classifyRule,
+  complaint: complaintRule,
+  dictionaryItem: dictionaryItemRule,
+  file: fileRule,
+  exportLayout: exportLayoutRule,
+  importLayout: importLayoutRule,
+  member: memberRule,
+  menu: menuRule,
+  order: orderRule,
+  organisation: organisationRule,
+  orgDictionary: orgDictionaryRule,
+  orgFieldConfig: orgFieldConfigRule,
+  orgFieldTemplate: orgFieldTemplateRule,
+  orgHome: orgHomeRule,
+  patient: patientRule,
+  pointRecord: pointRecordRule,
+  pointRule: pointRuleRule,
+  role: roleRule,
+  staffUser: staffUserRule,
+  userBindOrg: userBindOrgRule,
+  wechatConfig: wechatConfigRule,
+  wecomConfig: wechatConfigRule,
+};
+
+handRules(rules);

@@ -1,0 +1,83 @@
+/** Pushing an order and beginning a consultation: all else of orders is the engine's (`contract/resources/order.ts`, `server/orders/orderRule.ts`). */
+import type { Answers, Takes } from '#contract/operations.ts';
+import { staffChannel } from '#contract/choices/orders.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import { readDoctors } from '#server/desk/people.ts';
+import { consult, consultedMember } from './consult.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { entityOf } from '#server/engine/entities.ts';
+import type { Caller } from '#server/engine/list.ts';
+import { createRow, readRow } from '#server/engine/write.ts';
+import { unfit } from '#server/kit/unfit.ts';
+import type { Who } from '#server/kit/who.ts';
+import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
+import { reads, writes } from '#server/engine/calls/handler.ts';
+import { madeBefore, rememberMade } from '#server/engine/calls/once.ts';
+import type { Once } from '#server/engine/calls/once.ts';
+
+type Order = Answers<'order.push'>;
+
+/** The channel is of the organisation that the order belongs to; one that is switched off is offered to nobody. @throws Refusal invalidInput */
+async function channelFor(tx: Tx, who: Who, asked: string | null, orgId: string): Promise<string | null> {
+  const [channel] = await tx.query<{ id: string }>(
+    `select id from order_channel where org_id = $1 and enabled and deleted_at is null and ($2::uuid is null and code = '${staffChannel}' or id = $2) for key share`,
+    [orgId, asked],
+  );
+  if (asked !== null && !channel)
+    throw unfit(who, 'channelId', ['不是客户所在机构启用的渠道，换一个', "is no channel in use at the customer's organisation. Choose another one"]);
+  return channel?.id ?? null;
+}
+
+/** The card goes there once it is approved. @throws Refusal notFound */
+async function keepPlace(tx: Tx, orderId: string, { conversationId, memberId }: { readonly conversationId: string; readonly memberId: string }): Promise<void> {
+  const kept = await tx.query(
+    `update "order" o set conversation_id = c.id from conversation c where o.id = $1 and c.id = $2 and c.member_id = $3 and c.org_id = o.org_id and c.deleted_at is null returning o.id`,
+    [orderId, conversationId, memberId],
+  );
+  if (kept.length === 0) throw new Refusal('notFound');
+}
+
+async function push(tx: Tx, { clientId, ...content }: Takes<'order.push'>, who: Who, context: OperationContext): Promise<Order> {
+  const { memberId, title, count, payPrice, customerNote = null, remark = null, channelId: asked = null, conversationId = null } = content;
+  const [member] = await tx.query<{ orgId: string }>('select org_id as "orgId" from member where id = $1 and org_id = any($2) and deleted_at is null', [
+    memberId,
+    who.orgIds,
+  ]);
+  if (!member) throw new Refusal('notFound');
+  // It belongs where its customer does.
+  const caller: Caller = { entity: entityOf('order'), call: { entity: 'order', verb: 'create' }, who: { ...who, orgId: member.orgId }, keys: context.keys };
+  const once: Once = {
+    operation: 'order.push',
+    clientId: clientId ?? context.onceKey,
+    content: { memberId, title, count, payPrice, remark, ...(customerNote === null ? {} : { customerNote }), ...(asked === null ? {} : { channelId: asked }) },
+  };
+  const before = await madeBefore(tx, who, once);
+  if (before !== undefined) return (await readRow(tx, caller, before)) as unknown as Order;
+  const channelId = await channelFor(tx, who, asked, member.orgId);
+  const made = await createRow(tx, caller, { memberId, title, count, payPrice, customerNote, remark, channelId });
+  if (made['reviewOver'] != null && conversationId !== null) await keepPlace(tx, made.id, { conversationId, memberId });
+  await rememberMade(tx, who, once, made.id);
+  context.note({ entity: 'order', entityId: made.id, detail: { payPrice, count } });
+  return made as unknown as Order;
+}
+
+export const order: Pick<Handlers, 'order.push' | 'order.consult' | 'order.consultOwn' | 'order.consultOffer' | 'order.consultOwnOffer'> = {
+  'order.push': writes(push),
+  'order.consult': writes(async (tx, { clientId, memberId, title, payPrice, customerNote = null, doctorId = null }, who, context) => {
+    const { orgId } = await consultedMember(tx, who, memberId);
+    const asked = { memberId, orgId, title, payPrice, customerNote, doctorId };
+    return consult(tx, who, asked, { clientId, operation: 'order.consult', context });
+  }),
+  'order.consultOwn': writes(async (tx, { clientId, title, payPrice }, who, context) => {
+    const { orgId, fee } = await consultedMember(tx, who, who.id);
+    if (fee === null) throw new Refusal('consultClosed');
+    if (fee !== payPrice) throw new Refusal('consultFeeChanged', { fee: (fee / 100).toFixed(2) });
+    const asked = { memberId: who.id, orgId, title, payPrice: fee, customerNote: null, doctorId: null };
+    return consult(tx, who, asked, { clientId, operation: 'order.consultOwn', context });
+  }),
+  'order.consultOffer': reads(async (query, { memberId }, who) => {
+    const { orgId, fee } = await consultedMember(query, who, memberId);
+    return { fee, doctors: await readDoctors(query, orgId) };
+  }),
+  'order.consultOwnOffer': reads(async (query, _, who) => ({ fee: (await consultedMember(query, who, who.id)).fee })),
+};

@@ -1,0 +1,71 @@
+/** A template holds fields as they are written; what its conditions name is judged where it is applied. */
+import type { Label } from '#contract/label.ts';
+import { ownFieldLimits } from '#contract/limits/lists.ts';
+import { ownFieldTypes } from '#contract/ownFields.ts';
+import { entityNamed } from '#contract/standardEntities.ts';
+import type { TemplateSource } from '#contract/resources/orgFieldTemplate.ts';
+import { quoteName, snakeCase } from '#server/db/columnNames.ts';
+import type { Query } from '#server/db/database.ts';
+import type { Who } from '#server/kit/who.ts';
+import { Problems } from '#server/engine/problems.ts';
+import type { Rule } from '#server/engine/rules/rule.ts';
+
+const parts: ReadonlySet<string> = new Set(
+  Object.keys(entityNamed('orgFieldConfig').fields).filter((name) => !['entity', 'sort', 'isDisabled'].includes(name)),
+);
+
+function isField(given: unknown): boolean {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return false;
+  const { label, type, fieldKey } = given as Readonly<Record<string, unknown>>;
+  const isCalled = typeof label === 'string' && label.trim() !== '' && label.length <= ownFieldLimits.labelCharacters;
+  return (
+    isCalled &&
+    typeof fieldKey === 'string' &&
+    typeof type === 'string' &&
+    Object.hasOwn(ownFieldTypes, type) &&
+    Object.keys(given).every((name) => parts.has(name))
+  );
+}
+
+function problemOf(given: unknown): Label | undefined {
+  if (given === null || given === undefined) return undefined;
+  if (!Array.isArray(given) || given.length > ownFieldLimits.templateFields || !given.every(isField))
+    return [
+      `每个字段要有名称、编码和类型，最多 ${ownFieldLimits.templateFields} 个`,
+      `needs a name, a key and a type for each of at most ${ownFieldLimits.templateFields} fields`,
+    ];
+  const keys = (given as { readonly fieldKey: string }[]).map(({ fieldKey }) => fieldKey);
+  return new Set(keys).size < keys.length ? ['有两个字段编码相同', 'has one key twice'] : undefined;
+}
+
+const isSource = (given: unknown): given is TemplateSource =>
+  typeof given === 'object' && given !== null && typeof (given as Partial<TemplateSource>).fromId === 'string' && Object.keys(given).length === 1;
+
+type Definition = Readonly<Record<string, unknown>>;
+const columns = [...parts].map((name) => `${quoteName(snakeCase(name))} as ${quoteName(name)}`).join(', ');
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A field that is taken from an organisation stands in the template as it is there now; what says nothing of it is left out. */
+async function resolved(query: Query, who: Who, given: readonly unknown[], entity: unknown): Promise<readonly unknown[]> {
+  const ids = given.flatMap((one) => (isSource(one) && isId.test(one.fromId) ? [one.fromId] : []));
+  if (ids.length === 0) return given;
+  const found = await query.query<Definition>(
+    `select id, ${columns} from org_field_config where id = any($1) and entity = $2 and org_id = any($3) and deleted_at is null`,
+    [ids, entity, who.orgIds],
+  );
+  const written = ({ id: _id, ...field }: Definition): Definition => Object.fromEntries(Object.entries(field).filter(([, value]) => value !== null));
+  const byId = new Map(found.map((one) => [String(one['id']), written(one)]));
+  return given.map((one) => (isSource(one) ? (byId.get(one.fromId) ?? one) : one));
+}
+
+export const orgFieldTemplateRule: Rule = {
+  save: async (query, who, draft, before) => {
+    const given = draft.get('fields');
+    if (Array.isArray(given) && given.length <= ownFieldLimits.templateFields)
+      draft.set('fields', await resolved(query, who, given, draft.get('entity') ?? before?.['entity'] ?? null));
+    const problem = problemOf(draft.get('fields'));
+    const problems = new Problems(who);
+    if (problem) problems.add('fields', ['字段', 'Fields'], problem);
+    problems.refuse();
+  },
+};

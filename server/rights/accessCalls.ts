@@ -1,0 +1,87 @@
+/** One number in clear for who says why, the rules that decide for somebody, and whom a role concerns. */
+import { openIdNumber } from '#server/privacy/idNumber.ts';
+import { quoteName, snakeCase } from '#server/db/columnNames.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { entityOf, targetOf } from '#server/engine/entities.ts';
+import type { Entity } from '#server/engine/entities.ts';
+import { fieldAccess, isNumber } from '#server/engine/fieldAccess.ts';
+import { conditionsOf } from '#server/engine/scope.ts';
+import { Values } from '#server/engine/values.ts';
+import { standardEntity } from '#contract/standardEntities.ts';
+import { readFieldRules } from './fieldRules.ts';
+import { roleFromTemplate } from './fromTemplate.ts';
+import { affectedBy } from './roleChange.ts';
+import { refuseOtherTenant } from './tenant.ts';
+import { whyOf } from './why.ts';
+import { requireRight, unfit } from '#server/kit/unfit.ts';
+import type { Who } from '#server/kit/who.ts';
+import type { Handlers } from '#server/engine/calls/handler.ts';
+import { reads, writes } from '#server/engine/calls/handler.ts';
+import { rightsWith } from './menuCalls.ts';
+
+/** The value stands in the row, or in what the row refers to. */
+function placeOf(
+  { stored, via, resource }: Entity,
+  field: string,
+): { readonly column: string; readonly join: string; readonly source: string; readonly name: string } {
+  const through = via.find((one) => one.name === field);
+  if (!through) return { column: stored.get(field)?.column ?? 'null', join: '', source: resource.name, name: field };
+  const { table } = targetOf(through.target);
+  return {
+    column: `r.${quoteName(snakeCase(through.targetField))}`,
+    join: `left join ${table} r on r.id = ${stored.get(through.through)?.column ?? 'null'}`,
+    source: through.target,
+    name: through.targetField,
+  };
+}
+
+/** @throws Refusal invalidInput for what is no number that he sees masked: nothing else is told here */
+function refuseOthers(who: Who, source: string, name: string): void {
+  const { resource } = targetOf(source);
+  const field = resource.fields[name];
+  if (!field || !isNumber(field) || fieldAccess(who, resource)(name) === 'none') throw unfit(who, 'field', ['没有这个号码', 'There is no such number']);
+}
+
+interface Told {
+  readonly value: string | null;
+}
+async function readValue(tx: Tx, who: Who, entity: Entity, { id, place }: { readonly id: string; readonly place: ReturnType<typeof placeOf> }): Promise<Told> {
+  const values = new Values();
+  const [row] = await tx.query<{ value: string | null }>(
+    `select ${place.column} as value from ${entity.table} x ${place.join} where x.id = ${values.add(id, 'uuid')} and ${conditionsOf(entity, who, values)}`,
+    values.list,
+  );
+  if (!row) throw new Refusal('notFound');
+  return row;
+}
+
+export const access: Pick<Handlers, 'access.why' | 'access.unmask' | 'role.affected' | 'role.fromTemplate'> = {
+  'role.fromTemplate': writes(async (tx, { tenantId, template }, who, context) => {
+    refuseOtherTenant(tenantId);
+    const made = await roleFromTemplate(tx, who, template, context.keys);
+    context.note({ entity: 'role', entityId: made.id, detail: { template } });
+    return made;
+  }),
+  'role.affected': reads(async (query, { id, tenantId, menuIds, fieldRules, ...draft }, who) => {
+    refuseOtherTenant(tenantId);
+    return affectedBy(query, who, id, {
+      ...draft,
+      fieldRules: fieldRules && readFieldRules(who, fieldRules),
+      rights: menuIds == null ? undefined : await rightsWith(query, who, id, menuIds),
+    });
+  }),
+
+  'access.why': reads((query, input, who) => whyOf(query, who, input)),
+  'access.unmask': writes(async (tx, { entity: named, id, field, reason }, who, context) => {
+    if (!standardEntity(named)) throw new Refusal('notFound');
+    const entity = entityOf(named);
+    requireRight(who, `${entity.rights}.read`);
+    const place = placeOf(entity, field);
+    refuseOthers(who, place.source, place.name);
+    const { value } = await readValue(tx, who, entity, { id, place });
+    context.note({ entity: named, entityId: id, detail: { field, reason } });
+    const isSealed = targetOf(place.source).resource.fields[place.name]?.kind === 'idCard';
+    return { value: value !== null && isSealed ? (openIdNumber(context.keys, value) ?? null) : value };
+  }),
+};

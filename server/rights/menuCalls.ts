@@ -1,0 +1,151 @@
+/** The group's menu, and what a role has of it: granting a menu or a button gives the right behind it. */
+import type { Answers } from '#contract/operations.ts';
+import { corpAdminRoleCode } from '#contract/rights.ts';
+import type { Right } from '#contract/rights.ts';
+import { isRight } from '#contract/entityRights.ts';
+import { frameType } from '#contract/socket.ts';
+import type { Query } from '#server/db/database.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { entityOf } from '#server/engine/entities.ts';
+import type { Caller } from '#server/engine/list.ts';
+import { writeHistory } from '#server/engine/recordChange.ts';
+import { lockRow, updateRow } from '#server/engine/write.ts';
+import { builtInMenus, otherRights } from './builtInMenus.ts';
+import type { MenuItem } from './builtInMenus.ts';
+import { refuseForeignRights, refuseWithoutGroup } from './granting.ts';
+import { mergedMenus, readMenus } from './menuTree.ts';
+import { refuseOtherTenant } from './tenant.ts';
+import { holdsIn } from '#server/session/grants.ts';
+import { loadStanding } from '#server/session/standing.ts';
+import type { Who } from '#server/kit/who.ts';
+import type { Handlers } from '#server/engine/calls/handler.ts';
+import { reads, writes } from '#server/engine/calls/handler.ts';
+
+type Row = Answers<'menu.findOnes'>[number];
+
+const rowOf = ({ id, parentId, type, name, nameEn, icon, path, permission, right, sort, isHidden, isBuiltIn, version }: MenuItem): Row => ({
+  id,
+  parentId,
+  type,
+  name,
+  nameEn,
+  icon,
+  path,
+  permission,
+  right,
+  sort,
+  isHidden,
+  isBuiltIn,
+  version,
+});
+
+const itemsOf = async (query: Query, { groupId }: Who): Promise<readonly MenuItem[]> => mergedMenus(await readMenus(query, groupId));
+
+interface StoredRole extends Record<string, unknown> {
+  readonly code: string;
+  readonly rights: readonly string[];
+  readonly version: number;
+}
+async function roleOf(query: Query, who: Who, roleId: string): Promise<StoredRole> {
+  const [role] = await query.query<StoredRole>('select code, rights, version from role where id = $1 and org_id = $2 and deleted_at is null', [
+    roleId,
+    who.groupId,
+  ]);
+  if (!role) throw new Refusal('notFound');
+  return role;
+}
+
+/** A hidden menu still has its right. */
+const grantable = async (query: Query, who: Who): Promise<readonly MenuItem[]> => [...(await itemsOf(query, who)), ...otherRights];
+
+const ofRole: Handlers['menu.ofRole'] = reads(async (query, input, who) => {
+  refuseOtherTenant(input.tenantId);
+  const [role, items, { tree }] = [await roleOf(query, who, input.roleId), await grantable(query, who), await loadStanding(query)];
+  const orgIds = tree.ofGroup(who.groupId);
+  const isFixed = role.code === corpAdminRoleCode;
+  return items.map((item) => ({
+    ...rowOf(item),
+    have: item.right === '' || isFixed || role.rights.includes(item.right),
+    mayGrant: item.right !== '' && !isFixed && holdsIn(who.grants ?? [], item.right, orgIds),
+    roleVersion: role.version,
+  }));
+});
+
+interface Decided {
+  readonly rights: readonly string[];
+  readonly given: readonly Right[];
+  readonly taken: readonly Right[];
+}
+
+/** Rights for which no menu stands are not asked about and stay. @throws Refusal notFound */
+function decide(role: StoredRole, all: readonly MenuItem[], menuIds: readonly string[]): Decided {
+  const items = new Map(all.map((item) => [item.id, item]));
+  const asked = menuIds.map((id) => items.get(id));
+  if (asked.includes(undefined)) throw new Refusal('notFound');
+  const behind = new Set(all.flatMap(({ right }) => (right === '' ? [] : [right])));
+  const wanted = new Set(asked.flatMap((item) => (item && item.right !== '' ? [item.right] : [])));
+  const before = new Set(role.rights);
+  return {
+    rights: [...wanted, ...role.rights.filter((right) => !behind.has(right as Right))].toSorted(),
+    given: [...wanted].filter((right) => !before.has(right)),
+    taken: [...behind].filter((right) => before.has(right) && !wanted.has(right)),
+  };
+}
+
+/** The role may do these if it is granted these menus. @throws Refusal notFound */
+export async function rightsWith(query: Query, who: Who, roleId: string, menuIds: readonly string[]): Promise<readonly Right[]> {
+  return decide(await roleOf(query, who, roleId), await grantable(query, who), menuIds).rights.filter(isRight);
+}
+
+const grant: Handlers['menu.grant'] = writes(async (tx, input, who, context) => {
+  refuseOtherTenant(input.tenantId);
+  const standing = await loadStanding(tx);
+  refuseWithoutGroup(who, 'role.write', standing);
+  await tx.query('select 1 from role where id = $1 and org_id = $2 for no key update', [input.roleId, who.groupId]);
+  const role = await roleOf(tx, who, input.roleId);
+  if (role.code === corpAdminRoleCode) throw new Refusal('roleFixed');
+  if (input.version != null && input.version !== role.version)
+    throw new Refusal('versionConflict', {}, undefined, { present: { id: input.roleId, version: role.version, rights: role.rights }, differs: ['rights'] });
+  const { rights, given, taken } = decide(role, await grantable(tx, who), input.menuIds);
+  const orgIds = standing.tree.ofGroup(who.groupId);
+  // Rights over roles that the caller takes from themselves could not be given back by them.
+  if (who.roleCodes.includes(role.code) && taken.some((right) => right === 'role.read' || right === 'role.write')) throw new Refusal('ownRole');
+  refuseForeignRights(who, [...given, ...taken], orgIds);
+  const [row] = await tx.query<{ version: number }>(
+    'update role set rights = $2, version = version + 1, updated_at = now(), updated_by = $3 where id = $1 returning version',
+    [input.roleId, rights, who.id],
+  );
+  const version = row?.version ?? role.version;
+  const changes = [{ field: 'rights', from: role.rights, to: rights }];
+  await writeHistory(tx, { entity: entityOf('role'), who, act: 'updated' }, [{ id: input.roleId, version, changes }]);
+  context.note({ entity: 'role', entityId: input.roleId, detail: { given: given.join(' '), taken: taken.join(' ') } });
+  const event = { frameType: frameType.changed, entity: 'role', entityId: input.roleId, change: 'updated', version } as const;
+  tx.append({ ...event, groupId: who.groupId, audience: { orgIds, memberIds: [] }, actorId: who.id });
+  return { rights, version };
+});
+
+const reset: Handlers['menu.reset'] = writes(async (tx, { tenantId, id, version }, who, context) => {
+  refuseOtherTenant(tenantId);
+  const caller: Caller = { entity: entityOf('menu'), call: { entity: 'menu', verb: 'save' }, who, keys: context.keys };
+  const { builtInId } = await lockRow(tx, caller, id);
+  const item = builtInMenus.find((one) => one.id === builtInId);
+  if (!item) throw new Refusal('notFound');
+  const [above] = await tx.query<{ id: string }>('select id from menu where org_id = $1 and built_in_id = $2 and deleted_at is null', [
+    who.groupId,
+    item.parentId,
+  ]);
+  const { name, nameEn, icon, sort, isHidden } = item;
+  await updateRow(tx, caller, { id, version, name, nameEn, icon, sort, isHidden, parentId: above?.id ?? null });
+  context.note({ entity: 'menu', entityId: id });
+  return null;
+});
+
+export const menu: Pick<Handlers, 'menu.findOnes' | 'menu.ofRole' | 'menu.grant' | 'menu.reset'> = {
+  'menu.findOnes': reads(async (query, input, who) => {
+    refuseOtherTenant(input.tenantId);
+    return (await itemsOf(query, who)).filter(({ type }) => type === 'dir').map(rowOf);
+  }),
+  'menu.ofRole': ofRole,
+  'menu.grant': grant,
+  'menu.reset': reset,
+};

@@ -1,0 +1,76 @@
+/** The menu belongs to the whole group: folders hold folders and screens, a button stays with its screen, and what the console brings leads where it leads. */
+import type { Query } from '#server/db/database.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { rightOfScreen } from './builtInMenus.ts';
+import { refuseWithoutGroup } from './granting.ts';
+import { mergedMenus, readMenus, seenMenus } from './menuTree.ts';
+import { heldOf, holdersOf, touchedBy } from '#server/session/touched.ts';
+import type { TouchedIds } from '#server/session/touched.ts';
+import { loadStanding } from '#server/session/standing.ts';
+import { unfit } from '#server/kit/unfit.ts';
+import type { Who } from '#server/kit/who.ts';
+import type { Branch, Rule, RuleRow } from '#server/engine/rules/rule.ts';
+
+type Draft = ReadonlyMap<string, unknown>;
+const becomes = (draft: Draft, before: RuleRow | undefined, name: string): boolean => draft.has(name) && (draft.get(name) ?? null) !== (before?.[name] ?? null);
+
+/** A folder or nothing stands above a menu; never itself, which the engine sees to. */
+async function refusePlace(query: Query, parentId: unknown): Promise<void> {
+  if (parentId === null || parentId === undefined) return;
+  const [above] = await query.query<{ type: string }>('select type from menu where id = $1 and deleted_at is null', [parentId]);
+  if (above?.type !== 'dir') throw new Refusal('menuMisplaced');
+}
+
+/** A menu leads to a screen that is there, a folder nowhere; a button is what a screen has, or it is none. */
+function refuseTarget(who: Who, draft: Map<string, unknown>, before: RuleRow | undefined): void {
+  const type = before?.['type'] ?? draft.get('type');
+  if (before?.['builtInId'] != null) {
+    if (becomes(draft, before, 'path')) throw unfit(who, 'path', ['系统自带的菜单不能改路径', 'What the console brings leads where it leads']);
+    return;
+  }
+  if (type === 'button') throw new Refusal('menuMisplaced');
+  if (type === 'dir') draft.set('path', null);
+  else if ((!before || draft.has('path')) && rightOfScreen(String(draft.get('path') ?? '')) === undefined)
+    throw unfit(who, 'path', ['没有这个页面', 'There is no such screen']);
+}
+
+async function save(query: Query, who: Who, draft: Map<string, unknown>, before: RuleRow | undefined): Promise<void> {
+  refuseWithoutGroup(who, 'menu.write', await loadStanding(query));
+  refuseTarget(who, draft, before);
+  if (!becomes(draft, before, 'parentId')) return;
+  if (before?.['type'] === 'button') throw new Refusal('menuMisplaced');
+  await refusePlace(query, draft.get('parentId'));
+}
+
+async function remove(query: Query, who: Who, row: RuleRow): Promise<void> {
+  refuseWithoutGroup(who, 'menu.remove', await loadStanding(query));
+  if (row['builtInId'] != null) throw new Refusal('menuBuiltIn');
+}
+
+async function restore(query: Query, who: Who): Promise<void> {
+  refuseWithoutGroup(who, 'menu.remove', await loadStanding(query));
+}
+
+/** Somebody who has a screen of the branch finds it elsewhere, or no more: below a folder that the group hides nothing is shown. */
+async function touches(query: Query, who: Who, { row, ids, parentId }: Branch): Promise<TouchedIds> {
+  const standing = await loadStanding(query);
+  const items = mergedMenus(await readMenus(query, who.groupId));
+  const moved = items.map((item) => (item.id === row.id ? { ...item, parentId } : item));
+  const people = (await holdersOf(query, who.groupId)).map((one) => {
+    const roles = new Set(heldOf(one, standing).map(({ role }) => role));
+    return { id: one.id, rights: new Set([...roles].flatMap(({ rights }) => rights)) };
+  });
+  // Those who hold the same see the same.
+  const known = new Map<string, { readonly before: ReadonlySet<string>; readonly after: ReadonlySet<string> }>();
+  return touchedBy(
+    ids,
+    people.map(({ id, rights }) => {
+      const key = [...rights].toSorted().join(' ');
+      const seen = known.get(key) ?? { before: seenMenus(items, { rights }), after: seenMenus(moved, { rights }) };
+      known.set(key, seen);
+      return { id, ...seen };
+    }),
+  );
+}
+
+export const menuRule: Rule = { save, remove, restore, touches };

@@ -1,0 +1,23 @@
+/** One condition says which stored files somebody sees: for downloads, for what rows may hold, and for the list of files. */
+import type { Who } from '#server/kit/who.ts';
+import { isUsedSql } from '#server/db/fileUses.ts';
+
+const recalled = 'exists (select from message r where r.message_type = 1 and r.content = f.path and r.recalled_at is not null)';
+const sent = (where: string): string =>
+  `exists (select from message m join conversation c on c.id = m.conversation_id where m.message_type = 1 and m.content = f.path and m.recalled_at is null and ${where})`;
+
+/**
+ * A person sees what he uploaded himself; a member what was sent in a conversation of his; staff the files of their organisations, of the conversations there, and of
+ * rows of the whole group. Of organisations where he sees his own rows alone: what one of these uses; what he does not see is not there for this statement
+ * (docs/adr/0040). What was recalled is seen by its sender alone.
+ * @param add makes a parameter of a value
+ * @returns a condition on the stored file `f`
+ */
+export function seenSql(who: Who, add: (value: unknown, type: string) => string): string {
+  const own = `f.uploader_kind = ${add(who.kind, 'text')} and f.uploader_id = ${add(who.id, 'uuid')}`;
+  if (who.kind === 'member') return `f.deleted_at is null and (${own} or ${sent(`c.member_id = ${add(who.id, 'uuid')}`)})`;
+  const orgIds = add(who.orgIds, 'uuid[]');
+  const inOrgs = `f.org_id = any(${orgIds}) and (f.org_id <> all(${add(who.ownOrgIds ?? [], 'uuid[]')}) or ${isUsedSql})`;
+  const ofGroup = `f.org_id = ${add(who.groupId, 'uuid')} and ${isUsedSql}`;
+  return `f.deleted_at is null and (${own} or (${inOrgs} or ${ofGroup}) and not ${recalled} or ${sent(`c.org_id = any(${orgIds})`)})`;
+}

@@ -1,0 +1,12 @@
+import { useSelector } from '@xstate/react';
+import { useTitleOf } from '#src/kit/views/public/useTitleOf.tsx';
+import { useWords } from '#src/kit/views/parts/useWords.tsx';
+import { useNavigationRef } from '#src/kit/views/console/ConsoleContext.tsx';
+
+/** Somebody came by a link: he is not sent elsewhere, he is on his way. */
+export function ReturnNote(): React.ReactElement | null {
+  const { t } = useWords();
+  const titleOf = useTitleOf();
+  const returnTo = useSelector(useNavigationRef(), (snapshot) => snapshot.context.returnTo);
+  return returnTo ? <p className="login-return">{t('pages.returnTo', { title: titleOf(returnTo.split('?', 1)[0] ?? '') })}</p> : null;
+}

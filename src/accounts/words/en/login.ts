@@ -1,0 +1,27 @@
+import type { login as zh } from '#src/accounts/words/zh-CN/login.ts';
+
+export const login = {
+  slogan1: 'Every act of care',
+  slogan2: 'on one line',
+  motto: 'Chats, orders, customers: one acts, everyone sees.',
+  title: 'Log in',
+  hint: 'With your staff number or account',
+  username: 'Account',
+  password: 'Password',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  submit: 'Log in',
+  submitting: 'Logging in',
+  caps: 'Caps lock is on',
+  idle: 'You are logged out after {{minutes}} idle minutes; drafts stay in this window',
+  failure: 'Not logged in',
+  demoPeople: 'Demo accounts',
+  demoOnly: 'Demo data, this machine only',
+  demoHint: 'One click logs in as this person',
+  playPatient: "Try the patient's side",
+  playPatientText: 'Chat and order as {{name}} in a second window, and watch both sides update',
+  playPatientOpen: 'Open the patient page',
+  kept: "Data stays on the hospital's own server",
+  or: 'or',
+  nobody: 'There is no administrator yet, so nobody can log in. Open the one-time link that was printed when the system started, and create one.',
+} as const satisfies Record<keyof typeof zh, string>;

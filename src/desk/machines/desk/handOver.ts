@@ -1,0 +1,59 @@
+/** Passing on what one holds: which conversations, and what came of it. Pure. */
+import type { ClockGoals } from '#contract/workingTime.ts';
+import { answerDue } from '#contract/workingTime.ts';
+import type { ChatRow } from '#src/kit/machines/rows.ts';
+import type { DeskContext, HandOver, HandOverOutcome } from './context.ts';
+
+/** Given in one call; more of them follow, so that the sheet can say how far it is. */
+export const handOverStep = 50;
+
+/** A customer who is late comes first, then the one who waits longest, then the rest by their last words. */
+export function byUrgency(goals: ClockGoals) {
+  const key = (row: ChatRow): readonly [number, string] => [answerDue(row, goals) ?? Number.POSITIVE_INFINITY, row.lastMessageAt];
+  return (left: ChatRow, right: ChatRow): number => {
+    const [leftDue, leftAt] = key(left);
+    const [rightDue, rightAt] = key(right);
+    return leftDue === rightDue ? leftAt.localeCompare(rightAt) : leftDue < rightDue ? -1 : 1;
+  };
+}
+
+/** The open conversations of this person, as the list has them now. */
+export function openRows(context: Pick<DeskContext, 'inbox' | 'me'>): readonly ChatRow[] {
+  const { store } = context.inbox.getSnapshot().context;
+  return store.slice('mine', 0, store.size('mine')).filter((row) => row.assigneeId === context.me.id && row.state !== 'closed');
+}
+
+/** All of them chosen, to the queue of one's own team: two clicks and Enter pass on a whole desk. */
+export function newHandOver(context: DeskContext, leaves: boolean): HandOver {
+  const rows = [...openRows(context)].sort(byUrgency(context.policy)).map((row) => row.conversationId);
+  const team = context.teams.find((one) => one.memberIds.includes(context.me.id));
+  return {
+    known: rows,
+    chosen: rows,
+    target: team ? { to: 'team', toTeamId: team.id } : { to: 'queue' },
+    note: context.handOverNote,
+    outcomes: {},
+    giving: [],
+    settled: 0,
+    failure: null,
+    leaves,
+  };
+}
+
+/** The next conversations to give: of the chosen ones, those that are still this person's. */
+export const nextStep = ({ giving, settled }: HandOver): readonly string[] => giving.slice(settled, settled + handOverStep);
+
+export type HandOverAnswer = readonly ({ readonly conversationId: string } & HandOverOutcome)[];
+
+/** A conversation that was given leaves the choice; one that was refused stays chosen and says why. */
+export function settledBy(handOver: HandOver, answer: HandOverAnswer): HandOver {
+  const outcomes = { ...handOver.outcomes, ...Object.fromEntries(answer.map(({ conversationId, isDone, reason }) => [conversationId, { isDone, reason }])) };
+  return {
+    ...handOver,
+    outcomes,
+    settled: Math.min(handOver.giving.length, handOver.settled + handOverStep),
+    chosen: handOver.chosen.filter((id) => !outcomes[id]?.isDone),
+  };
+}
+export const isGiven = ({ giving, settled }: HandOver): boolean => settled >= giving.length;
+export const allGiven = ({ giving, outcomes }: HandOver): boolean => giving.every((id) => outcomes[id]?.isDone);

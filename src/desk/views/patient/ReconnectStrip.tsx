@@ -1,0 +1,21 @@
+import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useConsole, useFreshness } from '#src/kit/views/console/ConsoleContext.tsx';
+
+/** Once reconnecting was given up (spec 4), one tap tries again. */
+export function ReconnectStrip(): React.ReactElement | null {
+  const { t } = useTranslation();
+  const root = useConsole();
+  const { mark } = useFreshness();
+  if (mark !== 'polling' && mark !== 'stopped') return null;
+  return (
+    <div className="patient-strip" role="alert">
+      <DisconnectOutlined aria-hidden="true" />
+      <span>{t('shell.bannerTitle')}</span>
+      <Button type="primary" onClick={() => root.send({ type: 'reconnect.ask' })}>
+        {t('patient.reconnect')}
+      </Button>
+    </div>
+  );
+}

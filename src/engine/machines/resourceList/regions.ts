@@ -1,0 +1,126 @@
+/** These go on side by side in a live list: its pages, and single rows of it. Acts on them stand in `workRegions.ts`. */
+import { assign, enqueueActions } from 'xstate';
+import { chatLimits } from '#contract/limits/chat.ts';
+import { failureOf } from '#src/kit/machines/failure.ts';
+import { appendRows } from './rows.ts';
+
+import type { ListQuery } from './query.ts';
+import { firstPage, receive } from './receive.ts';
+import { resourceListSetup } from './setup.ts';
+
+export const list = resourceListSetup.createStateConfig({
+  initial: 'loading',
+  on: {
+    'list.reload': '.loading',
+    'query.changed': [
+      {
+        guard: { type: 'isTreeSearch', params: ({ event }) => event.patch },
+        actions: [
+          assign(({ context, event }) => ({ query: { ...context.query, ...event.patch } as ListQuery })),
+          { type: 'tellAddress', params: { replace: true } },
+        ],
+      },
+      {
+        target: '.asking',
+        actions: [
+          assign(({ context, event }) => ({ query: { ...context.query, ...event.patch } as ListQuery, count: null, chosen: [], bulkReport: null })),
+          // Each letter is no step to go back to; a filter is.
+          { type: 'tellAddress', params: ({ event }) => ({ replace: 'searchValue' in event.patch }) },
+        ],
+      },
+    ],
+  },
+  states: {
+    /** While somebody types, only the last text is asked for. */
+    asking: {
+      tags: 'busy',
+      after: { typing: { target: 'loading', actions: assign({ isLoaded: false, buffer: [] }) } },
+      on: { burst: { actions: [{ type: 'patch', params: ({ context, event }) => receive(context, event.changes) }, 'watchHighlights'] } },
+    },
+    loading: {
+      tags: 'busy',
+      initial: 'choosing',
+      states: { choosing: { always: [{ guard: 'isLoaded', target: 'again' }, { target: 'first' }] }, first: { tags: 'loading' }, again: {} },
+      on: {
+        burst: {
+          actions: [
+            assign({ buffer: ({ context, event }) => [...context.buffer, ...event.changes].slice(-chatLimits.bufferedFrames) }),
+            { type: 'patch', params: ({ context, event }) => (context.isLoaded ? receive(context, event.changes) : {}) },
+            'watchHighlights',
+          ],
+        },
+      },
+      invoke: {
+        id: 'page',
+        src: 'loadPage',
+        input: ({ context }) => ({ path: context.path, query: context.query, next: null }),
+        onDone: { target: 'ready', actions: { type: 'patch', params: ({ context, event }) => firstPage(context, event.output) } },
+        onError: { target: 'failed', actions: [{ type: 'fail', params: ({ event }) => failureOf(event.error) }, assign({ buffer: [] })] },
+      },
+    },
+    ready: {
+      on: {
+        'page.more': { guard: 'hasMore', target: 'more' },
+        burst: { actions: [{ type: 'patch', params: ({ context, event }) => receive(context, event.changes) }, 'watchHighlights'] },
+      },
+    },
+    more: {
+      tags: ['busy', 'more'],
+      on: { burst: { actions: [{ type: 'patch', params: ({ context, event }) => receive(context, event.changes) }, 'watchHighlights'] } },
+      invoke: {
+        id: 'page',
+        src: 'loadPage',
+        input: ({ context }) => ({ path: context.path, query: context.query, next: context.next }),
+        onDone: {
+          target: 'ready',
+          actions: assign(({ context, event }) => {
+            const rows = appendRows(context.rows, event.output.rows);
+            // A page that brings nothing new is the end, whatever it says.
+            return { rows, next: rows.length > context.rows.length ? (event.output.next ?? null) : null };
+          }),
+        },
+        onError: { target: 'ready', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
+      },
+    },
+    /** The rows that are there stay; the list is asked for again by itself. */
+    failed: {
+      tags: 'failed',
+      after: { retry: 'loading' },
+      on: {
+        burst: {
+          actions: [{ type: 'patch', params: ({ context, event }) => (context.isLoaded ? receive(context, event.changes) : {}) }, 'watchHighlights'],
+        },
+      },
+    },
+  },
+});
+
+export const rows = resourceListSetup.createStateConfig({
+  initial: 'idle',
+  states: {
+    idle: {
+      always: [
+        { guard: 'wantsRow', target: 'fetching' },
+        {
+          guard: 'wantsList',
+          actions: [
+            assign({ wanted: [] }),
+            enqueueActions(({ enqueue }) => {
+              enqueue.raise({ type: 'list.reload' });
+            }),
+          ],
+        },
+      ],
+    },
+    fetching: {
+      invoke: {
+        id: 'row',
+        src: 'loadRow',
+        input: ({ context }) => ({ path: context.path, id: context.wanted[0] ?? '', query: context.query }),
+        onDone: { target: 'idle', actions: [{ type: 'settle', params: ({ event }) => event.output }, 'watchHighlights'] },
+        onError: 'pausing',
+      },
+    },
+    pausing: { after: { retry: 'idle' } },
+  },
+});

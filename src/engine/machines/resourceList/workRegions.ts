@@ -1,0 +1,187 @@
+/** The rows of a live list are worked on side by side: the open one, acts on one and on many, their history, how many there are. */
+import { assign } from 'xstate';
+import { listLimits } from '#contract/limits/lists.ts';
+import { failureOf } from '#src/kit/machines/failure.ts';
+import type { RowAct } from './context.ts';
+import { acted, union, withoutAct } from './receive.ts';
+import { resourceListSetup } from './setup.ts';
+
+export const detail = resourceListSetup.createStateConfig({
+  initial: 'deciding',
+  on: {
+    'row.open': {
+      target: '.loading',
+      actions: [
+        assign(({ context, event }) => ({
+          openId: event.id,
+          activeId: event.id,
+          detail: context.openId === event.id ? context.detail : null,
+          isFull: event.isFull ?? context.isFull,
+          editing: 'none' as const,
+        })),
+        'matchEditor',
+        { type: 'tellAddress', params: { replace: false } },
+      ],
+    },
+    'row.close': {
+      target: '.closed',
+      actions: [assign({ openId: null, detail: null, isFull: false, editing: 'none' }), 'matchEditor', { type: 'tellAddress', params: { replace: false } }],
+    },
+    'detail.follow': '.deciding',
+  },
+  states: {
+    deciding: { always: [{ guard: 'isOpen', target: 'loading' }, { target: 'closed' }] },
+    closed: {},
+    loading: {
+      tags: 'detailLoading',
+      entry: assign({ detailFailure: null }),
+      invoke: {
+        id: 'detail',
+        src: 'loadDetail',
+        input: ({ context }) => ({ path: context.path, id: context.openId ?? '' }),
+        onDone: { target: 'open', actions: assign({ detail: ({ event }) => event.output }) },
+        onError: { target: 'open', actions: assign({ detailFailure: ({ event }) => failureOf(event.error) }) },
+      },
+    },
+    open: { on: { burst: { guard: { type: 'touchesOpen', params: ({ event }) => event.changes }, target: 'loading' } } },
+  },
+});
+
+export const rowActs = resourceListSetup.createStateConfig({
+  initial: 'idle',
+  states: {
+    idle: { always: { guard: 'hasAct', target: 'busy' } },
+    busy: {
+      invoke: {
+        id: 'act',
+        src: 'actOnRow',
+        input: ({ context }) => {
+          const act = context.acts[0] as RowAct;
+          return { path: context.path, row: context.rows.find((row) => row.id === act.id) ?? context.detail, act };
+        },
+        onDone: {
+          target: 'idle',
+          actions: [
+            'readOrder',
+            { type: 'patch', params: ({ context, event }) => acted(context, event.output) },
+            'matchEditor',
+            'watchHighlights',
+            'forgetUndo',
+            { type: 'tellAddress', params: { replace: true } },
+          ],
+        },
+        onError: {
+          target: 'idle',
+          // Somebody may have been faster: the row is fetched, so that the next decision is made on what is.
+          actions: [
+            'readOrder',
+            assign(({ context, event }) => ({
+              failure: failureOf(event.error),
+              failedAct: context.acts[0] ?? null,
+              ...withoutAct(context),
+              wanted: union(
+                context.wanted,
+                context.acts.slice(0, 1).map((act) => act.id),
+              ),
+            })),
+          ],
+        },
+      },
+    },
+  },
+});
+
+export const matching = resourceListSetup.createStateConfig({
+  initial: 'idle',
+  // Another choice, or other rows: what was asked for is not wanted any more.
+  on: {
+    'rows.chooseMatching': '.busy',
+    'query.changed': '.idle',
+    // Here and not at the root: what a region takes never reaches the root.
+    'rows.chooseNone': { target: '.idle', actions: assign({ chosen: [] }) },
+  },
+  states: {
+    idle: {},
+    busy: {
+      tags: 'matching',
+      invoke: {
+        id: 'matching',
+        src: 'loadMatching',
+        input: ({ context }) => ({ path: context.path, query: context.query }),
+        onDone: { target: 'idle', actions: assign({ chosen: ({ event }) => event.output.slice(0, listLimits.chosen) }) },
+        onError: { target: 'idle', actions: { type: 'fail', params: ({ event }) => failureOf(event.error) } },
+      },
+    },
+  },
+});
+
+export const counting = resourceListSetup.createStateConfig({
+  initial: 'idle',
+  on: { 'count.ask': '.busy', 'query.changed': '.idle' },
+  states: {
+    idle: {},
+    busy: {
+      tags: 'counting',
+      invoke: {
+        id: 'count',
+        src: 'countRows',
+        input: ({ context }) => ({ path: context.path, query: context.query }),
+        onDone: { target: 'idle', actions: assign({ count: ({ event }) => event.output }) },
+        onError: 'failed',
+      },
+    },
+    failed: { tags: 'countFailed' },
+  },
+});
+
+export const history = resourceListSetup.createStateConfig({
+  initial: 'hidden',
+  on: {
+    'history.show': { guard: 'isOpen', target: '.loading' },
+    'history.hide': '.hidden',
+    'row.close': '.hidden',
+    'row.open': '.hidden',
+  },
+  states: {
+    hidden: { entry: assign({ history: null, historyFailure: null }) },
+    loading: {
+      tags: 'historyBusy',
+      entry: assign({ historyFailure: null }),
+      invoke: {
+        id: 'history',
+        src: 'loadHistory',
+        input: ({ context }) => ({ path: context.path, id: context.openId ?? '', before: null }),
+        onDone: {
+          target: 'shown',
+          actions: assign({ history: ({ event }) => ({ rows: event.output, isComplete: event.output.length < listLimits.history }) }),
+        },
+        onError: { target: 'failed', actions: assign({ historyFailure: ({ event }) => failureOf(event.error) }) },
+      },
+    },
+    shown: {
+      on: {
+        'history.more': 'more',
+        burst: { guard: { type: 'touchesOpen', params: ({ event }) => event.changes }, target: 'loading' },
+      },
+    },
+    more: {
+      tags: 'historyBusy',
+      invoke: {
+        id: 'historyMore',
+        src: 'loadHistory',
+        input: ({ context }) => ({ path: context.path, id: context.openId ?? '', before: context.history?.rows.at(-1)?.version ?? null }),
+        onDone: {
+          target: 'shown',
+          actions: assign({
+            history: ({ context, event }) => ({
+              rows: [...(context.history?.rows ?? []), ...event.output],
+              isComplete: event.output.length < listLimits.history,
+            }),
+          }),
+        },
+        onError: { target: 'failed', actions: assign({ historyFailure: ({ event }) => failureOf(event.error) }) },
+      },
+    },
+    failed: {},
+  },
+});

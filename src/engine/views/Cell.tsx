@@ -1,0 +1,79 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { Field } from '#contract/kinds.ts';
+import { asksWhom } from '#contract/standardEntities.ts';
+import { labelIn } from '#i18n/label.ts';
+import { fullTime } from '#i18n/times.ts';
+import { useLanguage, useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
+import { LateSwitch } from '#src/kit/views/parts/lateSwitch.tsx';
+import { StoredPicture } from '#src/kit/views/transfer/StoredPicture.tsx';
+import { cells } from './cells.tsx';
+import type { CellContext } from './cells.tsx';
+import { titleIn } from './columns.tsx';
+import { StateCell } from './cells/StateCell.tsx';
+import { namedCells } from './named.tsx';
+import type { NamedProps } from './namedProps.tsx';
+import { onRow } from './onRow.tsx';
+
+const namesOf = (given: unknown): CellContext['names'] => (typeof given === 'object' && given !== null ? (given as Readonly<Record<string, string>>) : {});
+
+/** Yes or no is changed where it is read. */
+function FlagCell({ list, screen, row, name }: CellProps): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const moving = useSelector(list, (snapshot) => snapshot.context.moving[row.id]);
+  const isOn = row[name] === true;
+  const field = screen.fields[name];
+  return (
+    <span className="flag-cell" onClick={(event) => event.stopPropagation()}>
+      <LateSwitch
+        isOn={isOn}
+        isBusy={moving === name}
+        isOff={moving !== undefined}
+        label={t('resource.switch', { field: field ? labelIn(field.label, language) : name, row: titleIn(screen, row, language) })}
+        onChange={(next) => list.send({ type: 'row.change', id: row.id, version: row.version, patch: { [name]: next } })}
+      />
+    </span>
+  );
+}
+
+interface CellProps extends NamedProps {
+  readonly name: string;
+}
+
+/** A flag is changed where it is read, unless its change is asked about first: then in the form, where whom it concerns is read before it is saved. */
+const isSwitched = ({ entity, can, written }: CellProps['screen'], name: string, { options }: Field): boolean =>
+  can.update && !asksWhom(entity) && written.includes(name) && !options.isFixed;
+
+/** One value of a row: by its name where it has one of its own, else by its kind. */
+export function Cell({ list, screen, row, name }: CellProps): React.ReactNode {
+  const language = useLanguage();
+  const now = useMinute();
+  const field = screen.fields[name];
+  const isRemoved = useSelector(list, (snapshot) => snapshot.context.query.removed === true);
+  if (!field) return null;
+  const named = namedCells[`${screen.entity}.${name}`];
+  if (named) return named({ list, screen, row });
+  const here = onRow(screen, row);
+  const life = here.lives.find((one) => one.name === name);
+  if (life && !isRemoved) return <StateCell list={list} screen={screen} row={row} life={life} />;
+  if (field.kind === 'flag' && isSwitched(here, name, field) && !isRemoved) return <FlagCell list={list} screen={screen} row={row} name={name} />;
+  const value = name === screen.title && field.kind === 'text' ? titleIn(screen, row, language) : row[name];
+  return cells[field.kind].draw(value, { field, language, now, names: namesOf(row['names']) });
+}
+
+/** The same as it can only be read: in facts and histories. */
+export function useDrawn(screen: NamedProps['screen']): (name: string, value: unknown, names?: unknown) => React.ReactNode {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useMinute();
+  return (name, value, names) => {
+    const field = screen.fields[name];
+    // There is room for all of it here.
+    if (field?.kind === 'moment' && typeof value === 'string') return <time dateTime={value}>{fullTime(value).slice(0, 16)}</time>;
+    if (field?.kind === 'image' && typeof value === 'string' && value !== '')
+      return <StoredPicture path={value} alt={labelIn(field.label, language)} size="fact" />;
+    if (field?.kind === 'flag') return t(value === true ? 'resource.yes' : 'resource.no');
+    return field ? cells[field.kind].draw(value, { field, language, now, names: namesOf(names) }) : null;
+  };
+}

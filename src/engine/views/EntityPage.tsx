@@ -1,0 +1,67 @@
+import { useMemo } from 'react';
+import { useLocation } from 'react-router-dom';
+import { entityScreens } from '#contract/screens/entityScreens.ts';
+import { entityNamed, screenAt } from '#contract/standardEntities.ts';
+import type { StandardResource } from '#contract/standardEntities.ts';
+import type { Right } from '#contract/rights.ts';
+import { labelIn } from '#i18n/label.ts';
+import { Shown } from '#src/kit/views/dom/Shown.tsx';
+import { useConsole, useLanguage, useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
+import { useRecordPath } from './beside/listPath.tsx';
+import { Curtain } from '#src/kit/views/console/Curtain.tsx';
+import { useOpenScreens } from '#src/kit/views/console/rightsOf.tsx';
+import { NoRight } from '#src/kit/views/states/NoRight.tsx';
+import { useListScreen } from './listScreen.tsx';
+import { namedPages } from './named.tsx';
+import { ResourceList } from './ResourceList.tsx';
+import { lazily } from '#src/kit/views/parts/lazily.tsx';
+import type { RecordProps } from './record/RecordPage.tsx';
+
+const RecordPage = lazily<RecordProps>(() => import('./record/RecordPage.tsx').then((module) => module.RecordPage));
+
+interface Described {
+  readonly entity: StandardResource;
+  readonly title: readonly [zh: string, en: string];
+}
+function describedAt(pathname: string): Described | null {
+  const found = entityScreens.find(([path]) => path === pathname);
+  if (!found) return null;
+  const [, zh, en, , name] = found;
+  return { entity: entityNamed(name), title: [zh, en] };
+}
+
+function Listed({ entity, title, path }: Described & { readonly path: string }): React.ReactElement {
+  const root = useConsole();
+  const language = useLanguage();
+  const family = screenAt(entity.name, path)?.family;
+  const screen = useListScreen(
+    entity,
+    useMemo(() => ({ path, ...(family === undefined ? {} : { family }) }), [path, family]),
+  );
+  const list = useRoot((context) => context.lists[path]);
+  const Page = namedPages[path] ?? (screenAt(entity.name, path)?.view === 'record' ? RecordPage : undefined);
+  return (
+    <>
+      <Shown key={path} onShown={() => root.send({ type: 'list.open', path })} />
+      {list && Page ? (
+        <Page list={list} screen={screen} title={labelIn(title, language)} />
+      ) : list ? (
+        <ResourceList list={list} screen={screen} title={labelIn(title, language)} />
+      ) : (
+        <Curtain />
+      )}
+    </>
+  );
+}
+
+/** Any screen that a description names: its path says which. */
+export function EntityPage(): React.ReactElement | null {
+  const { pathname } = useLocation();
+  const found = describedAt(pathname);
+  const isOpen = useOpenScreens().some((screen) => screen.path === pathname);
+  const isRecord = useRecordPath(found?.entity.name ?? '') === pathname;
+  const isAllowed = isOpen || isRecord;
+  if (!found) return null;
+  const { entity } = found;
+  return isAllowed ? <Listed {...found} path={pathname} /> : <NoRight right={`${entity.standard.rights ?? entity.name}.read` as Right} />;
+}

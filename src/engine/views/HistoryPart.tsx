@@ -1,0 +1,102 @@
+import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined';
+import { Button } from 'antd';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { endedReason } from '#contract/limits/lists.ts';
+import { unseenRow } from '#contract/readings/unseenRow.ts';
+import { labelIn } from '#i18n/label.ts';
+import { fullTime, logTime } from '#i18n/times.ts';
+import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
+import type { HistoryRow } from '#src/engine/machines/resourceList/context.ts';
+import { useLanguage, useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
+import { Shown } from '#src/kit/views/dom/Shown.tsx';
+import { RoleChange } from '#src/rights/views/RoleChange.tsx';
+import { StoredPicture } from '#src/kit/views/transfer/StoredPicture.tsx';
+import { LoadFailureLine } from '#src/kit/views/states/LoadFailureLine.tsx';
+import { Loading } from '#src/kit/views/states/Loading.tsx';
+import type { ListScreen } from './listScreen.tsx';
+import { useValueWords } from './useValueWords.tsx';
+
+interface PartProps {
+  readonly list: ResourceListRef;
+  readonly screen: ListScreen;
+}
+
+const changeWords = {
+  created: 'resource.changeCreated',
+  updated: 'resource.changeUpdated',
+  moved: 'resource.changeMoved',
+  removed: 'resource.changeRemoved',
+  restored: 'resource.changeRestored',
+} as const;
+const isKnown = (change: string): change is keyof typeof changeWords => Object.hasOwn(changeWords, change);
+
+function Change({ list, screen, one }: PartProps & { readonly one: HistoryRow }): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const minute = useMinute();
+  const words = useValueWords(list, labelIn(unseenRow, language));
+  const told = (name: string, value: unknown): React.ReactNode => {
+    const field = screen.fields[name];
+    if (field?.kind === 'image' && typeof value === 'string' && value !== '')
+      return <StoredPicture path={value} alt={labelIn(field.label, language)} size="line" />;
+    return (field ? words(field, value, one.names ?? undefined) : String(value ?? '')) || t('resource.nothing');
+  };
+  return (
+    <li>
+      <p className="change-head">
+        <strong>{one.byName || t('life.bySystem')}</strong> <span>{t(isKnown(one.change) ? changeWords[one.change] : 'resource.changeUpdated')}</span>
+        <time dateTime={one.at} title={fullTime(one.at)}>
+          {logTime(one.at, minute, language)}
+        </time>
+      </p>
+      {one.changes.length === 0 || one.change === 'created' ? null : (
+        <dl className="change-fields">
+          {one.changes.map(({ field, from, to }) => (
+            <div key={field}>
+              <dt>{screen.fields[field] ? labelIn(screen.fields[field].label, language) : (one.names?.[field] ?? field)}</dt>
+              <dd>
+                <RoleChange entity={screen.entity} field={field} from={from} to={to}>
+                  <del>{told(field, from)}</del> <ArrowRightOutlined aria-label={t('resource.becomes')} /> <ins>{told(field, to)}</ins>
+                </RoleChange>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {one.reason ? <p className="faint">{one.reason === endedReason ? t('customers.tagEnded') : t('resource.changeReason', { reason: one.reason })}</p> : null}
+    </li>
+  );
+}
+
+/** The history says who changed what, newest on top. */
+export function HistoryPart({ list, screen }: PartProps): React.ReactElement {
+  const { t } = useTranslation();
+  const history = useSelector(list, (snapshot) => snapshot.context.history);
+  const failure = useSelector(list, (snapshot) => snapshot.context.historyFailure);
+  const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('historyBusy'));
+  return (
+    <section className="side-part history">
+      <Shown onShown={() => list.send({ type: 'history.show' })} />
+      <header>
+        <h2>{t('resource.history')}</h2>
+      </header>
+      {failure ? <LoadFailureLine failure={failure} onRetry={() => list.send({ type: 'history.show' })} /> : null}
+      {history?.rows.length === 0 ? <p className="faint">{t('resource.noHistory')}</p> : null}
+      {history ? (
+        <ol className="changes">
+          {history.rows.map((one) => (
+            <Change key={one.version} list={list} screen={screen} one={one} />
+          ))}
+        </ol>
+      ) : failure ? null : (
+        <Loading rows={3} faces={false} />
+      )}
+      {history && !history.isComplete ? (
+        <Button type="link" className="inline" disabled={isBusy} onClick={() => list.send({ type: 'history.more' })}>
+          {t('resource.historyMore')}
+        </Button>
+      ) : null}
+    </section>
+  );
+}

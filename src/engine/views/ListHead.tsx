@@ -1,0 +1,106 @@
+import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import UploadOutlined from '@ant-design/icons/UploadOutlined';
+import { Button, Segmented } from 'antd';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { labelIn } from '#i18n/label.ts';
+import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
+import { useJobs } from '#src/imports/views/useJobs.tsx';
+import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
+import { ExportButton } from '#src/imports/views/layouts/ExportButton.tsx';
+import { ListActs } from './acts/ActButtons.tsx';
+import type { ListScreen } from './listScreen.tsx';
+import { namedHeads } from './namedHeads.tsx';
+
+interface HeadProps {
+  readonly list: ResourceListRef;
+  readonly screen: ListScreen;
+  readonly title: string;
+  /** One of several lists of this path is shown. */
+  readonly kinds?: React.ReactNode;
+}
+
+/** A noun in the middle of an English sentence. */
+/** Words that begin a label; names such as WeChat stay as they are written. */
+const capitalised = /(?<![A-Za-z])[A-Z][a-z]*(?![A-Za-z])/g;
+
+export const useNoun = (screen: ListScreen): string => {
+  const language = useLanguage();
+  const word = labelIn(screen.label, language);
+  return language === 'en' ? word.replaceAll(capitalised, (one) => one.toLowerCase()) : word;
+};
+
+/** Making a row is called so, for a button and the form behind it. */
+export function useCreating(screen: ListScreen): string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const noun = useNoun(screen);
+  return screen.creating ? labelIn(screen.creating, language) : t('resource.create', { noun });
+}
+
+/** Opens the sheet of this entity: as it was left, where an import is under way. */
+function ImportButton({ screen }: Pick<HeadProps, 'screen'>): React.ReactElement | null {
+  const { t } = useTranslation();
+  const jobs = useJobs();
+  return (
+    jobs && (
+      <>
+        <Button onClick={() => jobs.send({ type: 'import.open', entity: screen.entity })}>
+          <UploadOutlined aria-hidden="true" />
+          {t('imports.open')}
+        </Button>
+        <Button onClick={() => jobs.send({ type: 'past.open', entity: screen.entity })}>
+          <HistoryOutlined aria-hidden="true" />
+          {t('customers.history')}
+        </Button>
+      </>
+    )
+  );
+}
+
+type Which = 'present' | 'archived' | 'removed';
+
+/** Those in use, those put away, those removed: only where rows can be. */
+function WhichRows({ list, screen: { can, path }, which }: Pick<HeadProps, 'list' | 'screen'> & { readonly which: Which }): React.ReactElement | null {
+  const { t } = useTranslation();
+  const kinds: readonly Which[] = ['present', ...(can.archive && can.filter ? (['archived'] as const) : []), ...(can.restore ? (['removed'] as const) : [])];
+  const words = { present: t('resource.present'), archived: t('resource.archivedRows'), removed: t('resource.removedRows') };
+  if (kinds.length === 1) return null;
+  return (
+    <Segmented
+      name={`which ${path}`}
+      aria-label={t('resource.which')}
+      options={kinds.map((kind) => ({ value: kind, label: words[kind] }))}
+      value={which}
+      onChange={(kind) =>
+        list.send({ type: 'query.changed', patch: { removed: kind === 'removed' ? true : undefined, archived: kind === 'archived' ? true : undefined } })
+      }
+    />
+  );
+}
+
+/** The head says what the list is, which part of it, and what can be done with all of it. */
+export function ListHead({ list, screen, title, kinds }: HeadProps): React.ReactElement {
+  const creating = useCreating(screen);
+  const which = useSelector(list, ({ context: { query } }): Which => (query.removed ? 'removed' : query.archived ? 'archived' : 'present'));
+  const { can } = screen;
+  return (
+    <header className="resource-head">
+      <h1 id={`list-title ${screen.path}`}>{title}</h1>
+      {kinds}
+      <WhichRows list={list} screen={screen} which={which} />
+      <span className="grow" />
+      {namedHeads[screen.entity]?.({ list, screen })}
+      {which === 'present' ? <ListActs list={list} screen={screen} /> : null}
+      {can.import && which === 'present' ? <ImportButton screen={screen} /> : null}
+      {can.export ? <ExportButton list={list} screen={screen} title={title} /> : null}
+      {can.create ? (
+        <Button type="primary" onClick={() => list.send({ type: 'editor.open', id: null })}>
+          <PlusOutlined aria-hidden="true" />
+          {creating}
+        </Button>
+      ) : null}
+    </header>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from 'antd';
+import { useSelector } from '@xstate/react';
+import { labelIn } from '#i18n/label.ts';
+import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
+import type { NamedProps } from '#src/engine/views/namedProps.tsx';
+import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
+import type { ListScreen } from '#src/engine/views/listScreen.tsx';
+import { signOf } from './actSigns.tsx';
+import { actsOfRow, actsOn, begin } from './actsOf.tsx';
+
+interface ButtonsProps {
+  readonly list: ResourceListRef;
+  readonly screen: ListScreen;
+}
+const useIsBusy = (list: ResourceListRef): boolean => useSelector(list, (snapshot) => snapshot.hasTag('bulkBusy'));
+
+/** At the foot of the open row. */
+export function RowActs({ list, screen, row }: NamedProps): React.ReactElement {
+  const language = useLanguage();
+  const isBusy = useIsBusy(list);
+  return (
+    <>
+      {actsOfRow(screen, row).map((one) => (
+        <Button
+          key={one.name}
+          danger={one.act.danger === true}
+          disabled={isBusy || one.isOff}
+          title={one.isOff && one.act.whyNot ? labelIn(one.act.whyNot, language) : undefined}
+          icon={signOf(one.act)}
+          onClick={() => begin(list, screen, one, [row.id])}
+        >
+          {labelIn(one.act.label, language)}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+/** In the strip of what is chosen. */
+export function ChosenActs({ list, screen }: ButtonsProps): React.ReactElement {
+  const language = useLanguage();
+  const isBusy = useIsBusy(list);
+  return (
+    <>
+      {actsOn(screen, 'chosen').map((one) => (
+        <Button key={one.name} type="text" disabled={isBusy} onClick={() => begin(list, screen, one)}>
+          {signOf(one.act)} {labelIn(one.act.label, language)}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+/** At the head of the list. */
+export function ListActs({ list, screen }: ButtonsProps): React.ReactElement {
+  const language = useLanguage();
+  const isBusy = useIsBusy(list);
+  return (
+    <>
+      {actsOn(screen, 'list').map((one) => (
+        <Button key={one.name} disabled={isBusy} icon={signOf(one.act)} onClick={() => begin(list, screen, one, [])}>
+          {labelIn(one.act.label, language)}
+        </Button>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useSelector } from '@xstate/react';
+import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
+import type { ListScreen } from '#src/engine/views/listScreen.tsx';
+import { ActAnswer } from './ActAnswer.tsx';
+import { ActFrame } from './ActFrame.tsx';
+import { ActInputs } from './ActInputs.tsx';
+import type { ActPart } from './actProps.tsx';
+import { namedActs } from './namedActs.tsx';
+
+function PlainAct(part: ActPart): React.ReactElement {
+  return (
+    <ActFrame part={part}>
+      <ActInputs part={part} />
+      <ActAnswer part={part} />
+    </ActFrame>
+  );
+}
+
+/** The sheet of the act that somebody is about to do: by what its description says, or under its name. */
+export function ActSheet({ list, screen }: { readonly list: ResourceListRef; readonly screen: ListScreen }): React.ReactElement | null {
+  const preview = useSelector(list, (snapshot) => snapshot.context.preview);
+  const offered = screen.can.acts.find(({ name }) => name === preview?.act);
+  if (!preview || !offered || offered.act.page !== undefined) return null;
+  const Named = namedActs[`${screen.entity}.${offered.name}`] ?? PlainAct;
+  return <Named list={list} screen={screen} {...offered} preview={preview} />;
+}

@@ -1,0 +1,17 @@
+/** The sheet of an act, and a part that stands for it under a name, are given these. */
+import type { Act } from '#contract/acts/act.ts';
+import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
+import { isUnforeseen } from '#src/engine/machines/resourceList/acts.ts';
+import type { Preview } from '#src/engine/machines/resourceList/context.ts';
+import type { ListScreen } from '#src/engine/views/listScreen.tsx';
+
+export interface ActPart {
+  readonly list: ResourceListRef;
+  readonly screen: ListScreen;
+  readonly name: string;
+  readonly act: Act;
+  readonly preview: Preview;
+}
+
+/** The check has said this; null before it has, and where nothing can be told beforehand. */
+export const answerOf = <A,>({ preview }: ActPart): A | null => (preview.answer === null || isUnforeseen(preview.answer) ? null : (preview.answer as A));

@@ -1,0 +1,20 @@
+import { entityScreens } from '#contract/screens/entityScreens.ts';
+import { isRecord } from '#contract/screens/screen.ts';
+import { useRight, useOpenScreens } from '#src/kit/views/console/rightsOf.tsx';
+import type { Right } from '#contract/rights.ts';
+
+/** The list where rows of this entity stand, for whoever may open it. */
+export function useListPath(entity: string, at?: string): string | undefined {
+  const open = useOpenScreens();
+  const described = new Set(at === undefined ? entityScreens.filter((one) => one[4] === entity && !isRecord(one)).map(([path]) => path) : [at]);
+  return open.find(({ path, rowsOf }) => described.has(path) || (at === undefined && rowsOf === entity))?.path;
+}
+
+/** The page of one row of this entity, where it has one and the reader may see it. */
+export function useRecordPath(entity: string): string | undefined {
+  const found = entityScreens.find((one) => one[4] === entity && isRecord(one));
+  const mayRead = useRight(`${found?.[5] || entity}.read` as Right);
+  return mayRead ? found?.[0] : undefined;
+}
+
+export const withFilter = (path: string, filter: unknown): string => `${path}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;

@@ -1,0 +1,79 @@
+/** Columns stand in an order and have widths: as somebody has chosen them, else as described. */
+import type { ColumnLayout } from '#contract/layouts/listLayout.ts';
+import type { Field } from '#contract/kinds.ts';
+import type { Language } from '#i18n/language.ts';
+import { unnamed } from '#i18n/unnamed.ts';
+import { standsInTree } from '#src/engine/machines/resourceList/tree.ts';
+import { cells } from './cells.tsx';
+import { listable } from './listScreen.tsx';
+import type { ListScreen } from './listScreen.tsx';
+
+export interface Column {
+  readonly key: string;
+  readonly field: Field;
+  readonly width: number;
+  /** Pixels from the left edge while it stays there. */
+  readonly stick: number | null;
+  readonly track: string;
+}
+
+const choose = 32;
+const acts = 36;
+const gap = 12;
+const edge = 16;
+
+/** These stand in the list, in order. One whose field is gone is passed over; without any the list is as described. */
+export function chosenColumns(screen: ListScreen, columns: readonly ColumnLayout[] | null): readonly ColumnLayout[] {
+  const known = (columns ?? []).filter(({ key }) => screen.fields[key] !== undefined);
+  return known.length > 0 ? known : screen.columns.map((key, index): ColumnLayout => (index === 0 ? { key, isFrozen: true } : { key }));
+}
+
+/** A row is called so: in English by the name beside it that says so, where it has one. Nothing while there is no row. */
+export const titleIn = ({ title }: Pick<ListScreen, 'title'>, row: Readonly<Record<string, unknown>> | undefined, language: Language): string =>
+  row === undefined ? '' : String((language === 'en' ? row[`${title}En`] : null) || row[title] || unnamed(language));
+
+/** Room for some levels. */
+const treeWidth = 320;
+const naturalWidth = (screen: ListScreen, { key, width }: ColumnLayout): number =>
+  width ??
+  (key === screen.title && standsInTree(screen.entity) ? treeWidth : undefined) ??
+  (key === screen.wide ? 152 : key === screen.title ? (screen.wide ? 144 : 168) : cells[screen.fields[key]?.kind ?? 'text'].width);
+
+/** Frozen ones first: they could not stay otherwise. */
+export function columnsOf(screen: ListScreen, columns: readonly ColumnLayout[] | null, hasChoice: boolean): readonly Column[] {
+  const chosen = chosenColumns(screen, columns);
+  const ordered = [...chosen.filter((one) => one.isFrozen), ...chosen.filter((one) => !one.isFrozen)];
+  let left = edge + (hasChoice ? choose + gap : 0);
+  return ordered.flatMap((one): Column[] => {
+    const field = screen.fields[one.key];
+    if (!field) return [];
+    const width = naturalWidth(screen, one);
+    const isFixed = one.isFrozen === true || one.width !== undefined;
+    const grow = one.key === screen.wide ? 2.4 : cells[field.kind].grow;
+    const column = { key: one.key, field, width, stick: one.isFrozen ? left : null, track: isFixed ? `${width}px` : `minmax(${width}px, ${grow}fr)` };
+    if (one.isFrozen) left += width + gap;
+    return [column];
+  });
+}
+
+export const tracksOf = (columns: readonly Column[], hasChoice: boolean): string =>
+  [
+    ...(hasChoice ? [`${choose}px`] : []),
+    ...columns.map((one) => one.track),
+    `minmax(${acts}px, ${columns.some((one) => one.track.includes('fr')) ? '0fr' : '1fr'})`,
+  ].join(' ');
+
+export const widthOf = (columns: readonly Column[], hasChoice: boolean): number =>
+  edge * 2 + (hasChoice ? choose + gap : 0) + columns.reduce((sum, one) => sum + one.width + gap, 0) + acts;
+
+/** Everything that can be a column: the chosen ones in their order, then the rest in the description's. */
+export function allColumns(screen: ListScreen, columns: readonly ColumnLayout[] | null): readonly (ColumnLayout & { readonly isShown: boolean })[] {
+  const chosen = chosenColumns(screen, columns);
+  const shown = new Set(chosen.map((one) => one.key));
+  return [
+    ...chosen.map((one) => ({ ...one, isShown: true })),
+    ...listable(screen.fields)
+      .filter((key) => !shown.has(key))
+      .map((key) => ({ key, isShown: false })),
+  ];
+}

@@ -1,0 +1,73 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { asAsked } from '#contract/conditions.ts';
+import type { Field } from '#contract/kinds.ts';
+import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
+import type { EditorRef } from '#src/engine/machines/resourceList/context.ts';
+import { standing } from '#src/engine/machines/resourceEditor/values.ts';
+import { Shown } from '#src/kit/views/dom/Shown.tsx';
+import { KindInput } from '#src/kit/views/inputs/KindInput.tsx';
+import { useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
+import { hasOptions } from '#src/engine/views/fields/hasOptions.tsx';
+import type { ListScreen } from '#src/engine/views/listScreen.tsx';
+import { namedInputs } from './namedInputs.tsx';
+import { placeOf } from './pictures.tsx';
+import { isFromAbove } from '#src/engine/views/onRow.tsx';
+import { referredBy, useSupply } from '#src/engine/views/useSupply.tsx';
+
+interface FieldProps {
+  readonly list: ResourceListRef;
+  readonly screen: ListScreen;
+  readonly editor: EditorRef;
+  readonly name: string;
+}
+const noNames: Readonly<Record<string, string>> = {};
+
+/** The reason says why it cannot be changed; empty where it can. */
+function useWhyNot({ screen, editor, name }: FieldProps, field: Field | undefined): string {
+  const { t } = useTranslation();
+  const isNew = useSelector(editor, (snapshot) => snapshot.context.about === 'new');
+  const features = useRoot((context) => context.config.features);
+  const entity = referredBy(field);
+  const isElsewhere = useSelector(editor, (snapshot) => isFromAbove(snapshot.context.row));
+  if (isElsewhere) return t('resource.fromAbove');
+  if (!(isNew ? screen.can.create : screen.can.update)) return t('resource.mayNotWrite');
+  if (!isNew && field?.options.isFixed) return t('resource.isFixed');
+  // A back end that offers nothing to choose: what stands there is kept.
+  return entity !== undefined && !hasOptions(entity, features) && screen.fields[name]?.required !== true ? t('resource.noOptions') : '';
+}
+
+/** One field of a form: by its name where it has an input of its own, else by its kind; what is wrong with it stands below it. */
+export function EditorField(part: FieldProps): React.ReactElement | null {
+  const { list, screen, editor, name } = part;
+  const field = screen.fields[name];
+  const value = useSelector(editor, (snapshot) => snapshot.context.values[name] ?? null);
+  const problem = useSelector(editor, (snapshot) => snapshot.context.problems[name]);
+  const isChecked = useSelector(editor, (snapshot) => snapshot.context.isChecked);
+  const names = useSelector(editor, (snapshot) => (snapshot.context.row?.['names'] as Readonly<Record<string, string>> | null | undefined) ?? noNames);
+  const isVisible = useSelector(editor, ({ context }) => standing(context)(name).isVisible);
+  const isRequired = useSelector(editor, ({ context }) => standing(context)(name).isRequired);
+  const place = useSelector(editor, ({ context }) => placeOf(context.key, name));
+  const supply = useSupply(list, field, names);
+  const disabledWhy = useWhyNot(part, field);
+  if (!field || !isVisible) return null;
+  const given = {
+    field: asAsked(field, { isVisible, isRequired }),
+    hint: field.own?.hint ?? undefined,
+    supply: field.kind === 'image' ? { place } : supply,
+    value,
+    problem,
+    isChecked,
+    disabledWhy,
+    onChange: (next: unknown) => editor.send({ type: 'field.change', patch: { [name]: next } }),
+  };
+  const Named = namedInputs[`${screen.entity}.${name}`];
+  return (
+    <>
+      {field.kind === 'refTree' && field.of ? (
+        <Shown onShown={() => list.send({ type: 'options.ask', entity: field.of ?? '', words: '', isWhole: true })} />
+      ) : null}
+      {Named ? <Named {...given} list={list} screen={screen} editor={editor} /> : <KindInput {...given} />}
+    </>
+  );
+}

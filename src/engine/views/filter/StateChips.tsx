@@ -1,0 +1,34 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { labelIn } from '#i18n/label.ts';
+import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
+import type { RowLife } from '#src/engine/views/listScreen.tsx';
+import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
+import { Chip } from '#src/kit/views/parts/Chip.tsx';
+
+/** The states of a life beside each other: one press shows the rows that stand in it. Where rows have several lives, each is called by its field. */
+export function StateChips({ list, life: { life, name, label, isSole } }: { readonly list: ResourceListRef; readonly life: RowLife }): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const states = useSelector(list, (snapshot) => snapshot.context.query.states);
+  const chosen = states?.[name];
+  const choose = (state: string | undefined): void => {
+    const others = Object.entries(states ?? {}).filter(([field]) => field !== name);
+    const next = state === undefined ? others : [...others, [name, state] as const];
+    list.send({ type: 'query.changed', patch: { states: next.length === 0 ? undefined : Object.fromEntries(next) } });
+  };
+  const chips: readonly (readonly [string | undefined, string])[] = [
+    [undefined, t('life.allStates')],
+    ...Object.entries(life.states).map(([state, known]) => [state, labelIn(known.label, language)] as const),
+  ];
+  return (
+    <div className="filters" role="group" aria-label={isSole ? t('life.states') : labelIn(label, language)}>
+      {isSole ? null : <span className="faint">{labelIn(label, language)}</span>}
+      {chips.map(([state, word]) => (
+        <Chip key={state ?? ''} isOn={chosen === state} onPress={() => choose(state)}>
+          {word}
+        </Chip>
+      ))}
+    </div>
+  );
+}

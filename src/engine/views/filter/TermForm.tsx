@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { Button, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Field as FieldOf } from '#contract/kinds.ts';
+import { lives } from '#contract/lives/index.ts';
+import type { FilterSign, FilterTerm as Term } from '#contract/filter.ts';
+import { filterSigns } from '#contract/readings/fields.ts';
+import { labelIn } from '#i18n/label.ts';
+import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
+import { KindInput } from '#src/kit/views/inputs/KindInput.tsx';
+import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
+import type { ListScreen } from '#src/engine/views/listScreen.tsx';
+import { signWords, withoutValue } from './signWords.tsx';
+import { useSupply } from '#src/engine/views/useSupply.tsx';
+import { Field } from '#src/kit/views/parts/Field.tsx';
+
+const signsOf = (field: FieldOf | undefined): readonly FilterSign[] => filterSigns[field?.kind ?? 'json'] ?? [];
+const isYesNo = (field: FieldOf): boolean => field.kind === 'flag';
+const yesNo = { yes: ['是', 'Yes'], no: ['否', 'No'] } as const;
+
+/** The value of a term is filled in by this: a choice of several, one value of the kind, yes or no. */
+function valueField(field: FieldOf, sign: FilterSign): FieldOf {
+  // Looked for is what was chosen once, too.
+  const plain: FieldOf = { ...field, past: [], required: true, options: { required: true } };
+  if (field.kind === 'state') {
+    const states = lives[field.of ?? '']?.states ?? {};
+    return valueField({ ...field, kind: 'choice', choices: Object.fromEntries(Object.entries(states).map(([key, state]) => [key, state.label])) }, sign);
+  }
+  if (isYesNo(field)) return { ...plain, kind: 'choice', choices: yesNo };
+  if (sign === 'anyOf') return { ...plain, kind: 'many', item: { ...field, past: [] } };
+  if (field.kind === 'many' && field.item) return { ...field.item, past: [], label: field.label, required: true, options: { required: true } };
+  return field.kind === 'longText' || field.kind === 'phone' ? { ...plain, kind: 'text' } : plain;
+}
+const shownValue = (field: FieldOf, value: unknown): unknown => (isYesNo(field) ? (value === true ? 'yes' : value === false ? 'no' : null) : value);
+const givenValue = (field: FieldOf, value: unknown): unknown => (isYesNo(field) ? value === 'yes' : value);
+const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+export interface FormProps {
+  readonly list: ResourceListRef;
+  readonly screen: ListScreen;
+  readonly term: Term | null;
+  readonly onTerm: (term: Term) => void;
+}
+
+/** Field, sign, value: three inputs, and one press. */
+export function TermForm({ list, screen, term, onTerm }: FormProps): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [draft, write] = useState<Term>(() => {
+    const first = screen.filters[0] ?? '';
+    return term ?? [first, signsOf(screen.fields[first])[0] ?? 'is', null];
+  });
+  const [name, sign, value] = draft;
+  const field = screen.fields[name];
+  const supply = useSupply(list, field);
+  const choose = (next: string): void => write([next, signsOf(screen.fields[next])[0] ?? 'is', null]);
+  const isReady = withoutValue.has(sign) || isGiven(value);
+  return (
+    <form
+      className="term-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) onTerm(withoutValue.has(sign) ? [name, sign, true] : draft);
+      }}
+    >
+      <Field label={t('resource.filterField')}>
+        {(given) => (
+          <Select
+            {...given}
+            value={name}
+            onChange={choose}
+            options={screen.filters.map((key) => ({ value: key, label: labelIn(screen.fields[key]?.label ?? ['', ''], language) }))}
+          />
+        )}
+      </Field>
+      <Field label={t('resource.filterSign')}>
+        {(given) => (
+          <Select<FilterSign>
+            {...given}
+            value={sign}
+            onChange={(one) => write([name, one, one === 'anyOf' || sign === 'anyOf' ? null : value])}
+            options={signsOf(field).map((one) => ({ value: one, label: t(signWords[one]) }))}
+          />
+        )}
+      </Field>
+      {field && !withoutValue.has(sign) ? (
+        <KindInput
+          key={`${name} ${sign}`}
+          field={{ ...valueField(field, sign), label: [t('resource.filterValue'), t('resource.filterValue')] }}
+          value={shownValue(field, value)}
+          onChange={(next) => write([name, sign, givenValue(field, next)])}
+          supply={supply}
+        />
+      ) : null}
+      <Button type="primary" htmlType="submit" disabled={!isReady}>
+        {t('resource.filterApply')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,190 @@
+/** Each list screen asks these of the server. */
+import { fromPromise } from 'xstate';
+import type { Feature } from '#contract/services.ts';
+import type { Page } from '#contract/resource.ts';
+import type { ListRow } from '#src/kit/machines/rows.ts';
+import { listEntities } from './listScreens.ts';
+import type { Api } from '#api/client.ts';
+import { offeredOptions } from '#contract/callTables/offeredOptions.ts';
+import { listLimits } from '#contract/limits/lists.ts';
+import { plainLayout } from '#contract/layouts/listLayout.ts';
+import { standardEntity } from '#contract/standardEntities.ts';
+import type { OptionRow } from '#src/engine/machines/resourceList/context.ts';
+import { isAskedAsTree } from '#src/engine/machines/resourceList/tree.ts';
+import { resourceListMachine } from '#src/engine/machines/resourceListMachine.ts';
+import { toPage } from '#src/kit/wiring/legacy.ts';
+import { actsOn } from './lists/acts.ts';
+import { wiredEditor } from './lists/editor.ts';
+import { wiredReading } from './lists/reading.ts';
+import { sourceOf } from './lists/sources.ts';
+import type { Source } from './lists/sources.ts';
+import type { ListQuery } from '#src/engine/machines/resourceListMachine.ts';
+import { entityScreens } from '#contract/screens/entityScreens.ts';
+import { isRecord } from '#contract/screens/screen.ts';
+import { withOnly } from '#src/engine/machines/resourceList/only.ts';
+
+type Given = Readonly<Record<string, unknown>>;
+
+const given = (query: ListQuery): Given => ({
+  ...query.states,
+  ...(query.searchValue ? { searchValue: query.searchValue } : {}),
+  ...(query.filter ? { filter: JSON.stringify(query.filter) } : {}),
+  ...(query.sort ? { sort: query.sort } : {}),
+  ...(query.removed ? { removed: true } : {}),
+  ...(query.archived ? { archived: true } : {}),
+});
+/** In the names of the specification: words, or one field that is searched by. */
+const plainGiven = ({ searchValue, states = {} }: ListQuery): Given => {
+  if (searchValue) return { searchValue };
+  const [first] = Object.entries(states);
+  return first ? { searchKey: first[0], searchValue: first[1] } : {};
+};
+/** The order is left out: it changes no count. */
+const found = (query: ListQuery): Given => given(Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'sort')));
+
+/** A row that does not tell a field is kept from no part. */
+const fits = (row: ListRow, only: Given): boolean => Object.entries(only).every(([name, value]) => row[name] === undefined || row[name] === value);
+
+interface Asked {
+  readonly given: Given;
+  readonly query: ListQuery;
+  readonly hasFilters: boolean;
+}
+/** A part of an entity is asked for by a filter; a back end without filters gives all, of which the others are left out here. */
+async function pageOf(source: Source, { given: asked, query, hasFilters }: Asked): Promise<{ readonly page: Page<ListRow>; readonly given: number }> {
+  const whole = { ...query, ...(hasFilters ? withOnly(query.filter, source.only) : {}) };
+  const page = toPage(await source.call('list', { ...asked, ...(hasFilters ? given(whole) : plainGiven(query)) }), source.toRow);
+  const shown = { ...source.only, ...query.states };
+  return { page: { ...page, rows: page.rows.filter((row) => hasFilters || fits(row, shown)) }, given: page.rows.length };
+}
+
+async function oneRow(source: Source, id: string, query: ListQuery, hasFilters: boolean): Promise<ListRow | null> {
+  const { page } = await pageOf(source, { given: { id, limit: listLimits.page }, query, hasFilters });
+  return page.rows.find((row) => row.id === id) ?? null;
+}
+
+interface PageInput {
+  readonly path: string;
+  readonly query: ListQuery;
+  readonly next: string | null;
+}
+type ReadPage = (given: PageInput, size: number) => Promise<Page<ListRow>>;
+
+/** All pages are read, one after the other: a branch may end in the last one. The rows are true from the first page on. */
+async function wholeTree(read: ReadPage, { path, query }: PageInput, size: number): Promise<Page<ListRow>> {
+  const { searchValue: _words, ...plain } = query;
+  let page = await read({ path, query: plain, next: null }, size);
+  const rows = [...page.rows];
+  const { position } = page;
+  while (page.next != null && page.rows.length > 0 && rows.length < listLimits.treeRows) {
+    page = await read({ path, query: plain, next: page.next }, size);
+    rows.push(...page.rows);
+  }
+  return {
+    rows: [...new Map(rows.map((row) => [row.id, row])).values()],
+    next: page.rows.length > 0 ? (page.next ?? null) : null,
+    ...(position === undefined ? {} : { position }),
+  };
+}
+
+/** One row has a page of its own here, and is asked for by itself. */
+const isRecordAt = (path: string): boolean => entityScreens.some((one) => one[0] === path && isRecord(one));
+
+function reading(sourceAt: (path: string) => Source, { hasNext, hasFilters }: { readonly hasNext: boolean; readonly hasFilters: boolean }) {
+  const paging = (next: string | null): { readonly page?: number; readonly next?: string } =>
+    hasNext ? (next === null ? {} : { next }) : { page: next === null ? 1 : Number(next) };
+  const readPage: ReadPage = async ({ path, query, next }, size) => {
+    if (isRecordAt(path)) return { rows: [], next: null };
+    const { page, given: count } = await pageOf(sourceAt(path), { given: { limit: size, ...paging(next) }, query, hasFilters });
+    // A full page is followed by the next number where there is no keyset paging.
+    const after = hasNext || count < size ? {} : { next: String((next === null ? 1 : Number(next)) + 1) };
+    return { ...page, ...after };
+  };
+  return {
+    loadPage: fromPromise(({ input }: { input: PageInput }) =>
+      isTreeAt(input) ? wholeTree(readPage, input, hasNext ? listLimits.treePage : listLimits.page) : readPage(input, listLimits.page),
+    ),
+    loadRow: fromPromise(({ input: { path, id, query } }: { input: { path: string; id: string; query: ListQuery } }) =>
+      isRecordAt(path) ? Promise.resolve(null) : oneRow(sourceAt(path), id, isTreeAt({ path, query }) ? {} : query, hasFilters),
+    ),
+    loadDetail: fromPromise(({ input: { path, id } }: { input: { path: string; id: string } }) => sourceAt(path).detail(id)),
+    countRows: fromPromise(async ({ input: { path, query } }: { input: { path: string; query: ListQuery } }) => {
+      const source = sourceAt(path);
+      const answer = (await source.call('count', found({ ...query, ...withOnly(query.filter, source.only) }))) as { readonly count: number };
+      return answer.count;
+    }),
+  };
+}
+
+/** Rows that are searched are shown within the whole tree. */
+const isTreeAt = ({ path, query }: Pick<PageInput, 'path' | 'query'>): boolean => isAskedAsTree(listEntities[path] ?? '', query);
+
+/** The rows of a list, to choose from: a back end that knows the specification alone has no call for choosing. */
+async function listedOptions(
+  api: Api,
+  { entity, title, words }: { readonly entity: string; readonly title: string; readonly words: string },
+): Promise<readonly OptionRow[]> {
+  const asked = { limit: listLimits.options, ...(words === '' ? {} : { searchValue: words }) };
+  const { rows } = toPage(await api.call(`${entity}.list` as 'cannedReply.list', asked as never), (row) => row);
+  return rows.map((row) => ({
+    id: String(row['id'] ?? ''),
+    label: String(row[title] ?? row['id'] ?? ''),
+    labelEn: null,
+    hint: null,
+    parentId: typeof row['parentId'] === 'string' ? row['parentId'] : null,
+    isPast: false,
+  }));
+}
+
+export function wiredList(api: Api, features: readonly Feature[]) {
+  const sourceAt = (path: string): Source => sourceOf(api, features, path);
+  const hasFilters = features.includes('resources');
+  const keepsLayouts = features.includes('preferences');
+  return resourceListMachine.provide({
+    actors: {
+      ...reading(sourceAt, { hasNext: features.includes('next'), hasFilters }),
+      actOnRow: fromPromise(({ input: { path, row, act } }) => sourceAt(path).act(act, row)),
+      ...actsOn(api, features, sourceAt),
+      loadMatching: fromPromise(async ({ input: { path, query } }) => {
+        const { page } = await pageOf(sourceAt(path), { given: { limit: listLimits.chosen }, query, hasFilters });
+        return page.rows.map(({ id }) => id);
+      }),
+      checkPlace: fromPromise(({ input: { path, ...place } }) =>
+        sourceAt(path)
+          .call('placeCheck', place)
+          .then((answer) => answer as never),
+      ),
+      loadHistory: fromPromise(({ input: { path, id, before } }) =>
+        sourceAt(path)
+          .call('history', { id, limit: listLimits.history, ...(before === null ? {} : { before }) })
+          .then((rows) => rows as never),
+      ),
+      // The layout lives as long as the list where the server has no place for it.
+      loadLayout: fromPromise(async ({ input: { path } }) => {
+        if (!keepsLayouts) return plainLayout;
+        const kept = await api.call('listLayout.read', { path });
+        return { columns: kept.columns ?? null, queries: kept.queries ?? [], folds: kept.folds ?? null };
+      }),
+      saveLayout: fromPromise(async ({ input: { path, layout } }) => {
+        if (keepsLayouts)
+          await api.call('listLayout.save', { path, columns: layout.columns ?? [], queries: layout.queries, ...(layout.folds ? { folds: layout.folds } : {}) });
+        return layout;
+      }),
+      askOptions: fromPromise(({ input: { entity, words, isWhole, only } }) => {
+        const title = offeredOptions[entity];
+        if (!hasFilters && typeof title === 'string') return listedOptions(api, { entity, title, words });
+        return api
+          .call(
+            `${entity}.options` as 'cannedReply.list',
+            { limit: isWhole ? listLimits.tree : listLimits.options, ...(words === '' ? {} : { searchValue: words }), ...only } as never,
+          )
+          .then((rows) => rows as never);
+      }),
+      loadOwnFields: fromPromise(async ({ input: { entity } }) =>
+        features.includes('ownFields') && standardEntity(entity)?.standard.ownFields ? api.call('orgFieldConfig.current', { entity }) : [],
+      ),
+      editor: wiredEditor(sourceAt),
+      reading: wiredReading(api),
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { NotSaved } from '#src/kit/views/states/NotSaved.tsx';
+import { Foot } from './Foot.tsx';
+import type { SheetProps } from './sheetProps.tsx';
+import { Progress } from './Progress.tsx';
+import { grouped, useImport } from './useJobs.tsx';
+
+/** The server checks or stores; nobody has to wait for it here. */
+export function WorkStep({ one, onLeave }: SheetProps): React.ReactElement {
+  const { t } = useTranslation();
+  const { job, failure } = useImport(one, (context) => context);
+  const { done = 0, total = null, failed = 0 } = job ?? {};
+  const said = total === null ? t('imports.doneSome', { done: grouped(done) }) : t('imports.doneOf', { done: grouped(done), total: grouped(total) });
+  return (
+    <>
+      <div className="import-body scroll" role="status">
+        <Progress word={t(job?.state === 'running' ? 'imports.running' : 'imports.checking')} share={total === null || total === 0 ? null : done / total}>
+          {said}
+          {failed > 0 ? <span className="bad-word"> · {t('imports.faultyRows', { count: failed, shown: grouped(failed) })}</span> : null}
+        </Progress>
+        {failure ? <NotSaved title={t('imports.notTold')} failure={failure} /> : null}
+      </div>
+      <Foot note={t('imports.goesOn')}>
+        <Button onClick={() => one.send({ type: 'import.stop' })}>{t('imports.stop')}</Button>
+        <Button onClick={onLeave}>{t('imports.close')}</Button>
+      </Foot>
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+/** The four kinds of chart of the console -> what the chart library is told. Colours come from the palette alone, so both themes are one code. */
+import { palette } from '#src/kit/views/theme/palette.tsx';
+import type { ThemeName } from '#src/kit/views/theme/palette.tsx';
+import { fontStack } from '#src/kit/views/theme/tokens.tsx';
+
+export const chartKinds = ['line', 'bar', 'donut', 'sparkline'] as const;
+export type ChartKind = (typeof chartKinds)[number];
+
+export interface Series {
+  readonly name: string;
+  /** One for each label; null where nothing is known. */
+  readonly values: readonly (number | null)[];
+}
+/** The same numbers that the table beside the chart shows. */
+export interface ChartNumbers {
+  readonly labels: readonly string[];
+  readonly series: readonly Series[];
+}
+export interface Drawn extends ChartNumbers {
+  readonly kind: ChartKind;
+  readonly theme: ThemeName;
+  /** False where the person asked for less motion. */
+  readonly isMoving: boolean;
+}
+
+export type ChartOption = Readonly<Record<string, unknown>>;
+
+/** Told apart by light and by hue; none of them means good or bad. */
+const hues = ['link', 'info-mark', 'waiting-mark', 'neutral-mark', 'apricot', 'good-mark'] as const;
+const motionMs = 240;
+const lineWidth = 2;
+
+interface Look {
+  readonly colour: (typeof palette)[ThemeName];
+  readonly text: Readonly<Record<string, unknown>>;
+}
+
+function ring({ labels, series }: Drawn, { colour, text }: Look): ChartOption {
+  const [first] = series;
+  return {
+    series: [
+      {
+        type: 'pie',
+        name: first?.name ?? '',
+        radius: ['52%', '76%'],
+        itemStyle: { borderColor: colour.sheet, borderWidth: lineWidth },
+        label: { ...text, formatter: '{b} {c}' },
+        labelLine: { lineStyle: { color: colour.edge } },
+        data: labels.map((name, at) => ({ name, value: first?.values[at] ?? 0 })),
+      },
+    ],
+  };
+}
+
+function onAxes({ kind, labels, series }: Drawn, { colour, text }: Look): ChartOption {
+  const isBar = kind === 'bar';
+  const isSmall = kind === 'sparkline';
+  const hasLegend = !isSmall && series.length > 1;
+  return {
+    legend: { show: hasLegend, top: 0, left: 0, textStyle: text, itemWidth: 12, itemHeight: 8 },
+    grid: isSmall
+      ? { left: 2, right: 2, top: 4, bottom: 4 }
+      : { left: 0, right: 8, top: hasLegend ? 32 : 12, bottom: 0, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
+    xAxis: {
+      type: 'category',
+      show: !isSmall,
+      data: labels,
+      boundaryGap: isBar,
+      // Bars have a name each; of hours some are enough.
+      axisLabel: { ...text, ...(isBar ? { interval: 0 } : {}) },
+      axisTick: { show: false },
+      axisLine: { lineStyle: { color: colour.edge } },
+    },
+    // Bars are compared by their length: from nothing. What is counted has no halves.
+    yAxis: { type: 'value', show: !isSmall, min: isBar ? 0 : undefined, minInterval: 1, axisLabel: text, splitLine: { lineStyle: { color: colour.line } } },
+    series: series.map(({ name, values }) => ({
+      type: isBar ? 'bar' : 'line',
+      name,
+      data: values,
+      barMaxWidth: 28,
+      showSymbol: !isSmall,
+      symbol: 'circle',
+      symbolSize: 6,
+      lineStyle: { width: lineWidth },
+      ...(isBar ? { itemStyle: { borderRadius: [4, 4, 0, 0] } } : {}),
+      ...(isSmall ? { areaStyle: { opacity: 0.16 } } : {}),
+    })),
+  };
+}
+
+export function chartOptions(drawn: Drawn): ChartOption {
+  const { kind, theme, isMoving } = drawn;
+  const colour = palette[theme];
+  const text = { color: colour['text-2'], fontSize: 12, fontFamily: fontStack };
+  return {
+    animation: isMoving,
+    animationDuration: motionMs,
+    color: hues.map((hue) => colour[hue]),
+    textStyle: text,
+    aria: { enabled: false },
+    // Drawn on the canvas: a box of its own would need markup as text, which the page's policy refuses.
+    tooltip: {
+      show: kind !== 'sparkline',
+      renderMode: 'richText',
+      trigger: kind === 'donut' ? 'item' : 'axis',
+      backgroundColor: colour.elevated,
+      borderColor: colour.edge,
+      textStyle: { ...text, color: colour.text },
+    },
+    ...(kind === 'donut' ? ring : onAxes)(drawn, { colour, text }),
+  };
+}

@@ -1,0 +1,24 @@
+import type { AnyActorRef } from 'xstate';
+import { useSelector } from '@xstate/react';
+import { Shown } from '#src/kit/views/dom/Shown.tsx';
+import { PartFailed } from '#src/kit/views/parts/PartFailed.tsx';
+import { useRoot, useScreenActor } from './ConsoleContext.tsx';
+
+interface WithActorProps<Ref> {
+  readonly name: string;
+  readonly children: (actor: Ref) => React.ReactNode;
+}
+
+/** A part that stands on several screens brings its actor when it is first drawn. */
+export function WithActor<Ref extends AnyActorRef>({ name, children }: WithActorProps<Ref>): React.ReactElement {
+  const host = useRoot((context) => context.screenActors);
+  const actor = useScreenActor<Ref>(name);
+  const isMissing = useSelector(host, (snapshot) => snapshot.context.missing.includes(name));
+  const want = (): void => host.send({ type: 'actor.want', name });
+  return (
+    <>
+      <Shown onShown={want} />
+      {actor ? children(actor) : isMissing ? <PartFailed onRetry={want} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useLayoutEffect, useRef } from 'react';
+import { BarChart, LineChart, PieChart } from 'echarts/charts';
+import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
+import { init, use } from 'echarts/core';
+import type { ECharts } from 'echarts/core';
+import { CanvasRenderer } from 'echarts/renderers';
+import { chartOptions } from '#src/kit/views/charts/chartOptions.tsx';
+import type { ChartKind, ChartNumbers } from '#src/kit/views/charts/chartOptions.tsx';
+import type { ThemeName } from '#src/kit/views/theme/palette.tsx';
+import { useLessMotion } from './lessMotion.ts';
+
+use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, CanvasRenderer]);
+
+interface EChartProps {
+  readonly kind: ChartKind;
+  readonly numbers: ChartNumbers;
+  readonly theme: ThemeName;
+}
+
+/** Draws; its words and numbers stand in the table beside it, so that it is hidden from those who do not see it. */
+export function EChart({ kind, numbers, theme }: EChartProps): React.ReactElement {
+  const place = useRef<HTMLDivElement>(null);
+  const chart = useRef<ECharts | null>(null);
+  const isStill = useLessMotion();
+  useLayoutEffect(() => {
+    if (!place.current) return undefined;
+    const made = init(place.current);
+    chart.current = made;
+    // The browser tells the first size as soon as it is watched.
+    const sizes = new ResizeObserver(() => made.resize());
+    sizes.observe(place.current);
+    return () => {
+      sizes.disconnect();
+      made.dispose();
+      chart.current = null;
+    };
+  }, []);
+  useLayoutEffect(() => {
+    chart.current?.setOption(chartOptions({ ...numbers, kind, theme, isMoving: !isStill }), { notMerge: true });
+  }, [kind, numbers, theme, isStill]);
+  return <div ref={place} className="chart-place" aria-hidden="true" />;
+}

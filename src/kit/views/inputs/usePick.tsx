@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useModule } from '#src/kit/views/dom/useModule.tsx';
+import { useSifted } from '#src/kit/views/dom/useSifted.tsx';
+import { isMeant, wordsOf } from './options.tsx';
+import type { Option } from './options.tsx';
+import { loadReadings } from './pinyin.tsx';
+
+/** Options that somebody else finds: an actor that asks the server. */
+export interface OptionSearch {
+  readonly state: 'ready' | 'busy' | 'failed';
+  /** There are so many for these words, where that is known. */
+  readonly total?: number;
+  /** Told when the list opens and with each change of the words. */
+  readonly onSearch: (words: string) => void;
+  readonly onMore?: () => void;
+}
+
+interface Picking<O extends Option> {
+  /** Null while the list is closed. */
+  readonly words: string | null;
+  readonly onWords: (words: string | null) => void;
+  readonly found: readonly O[];
+  readonly status: React.ReactNode;
+}
+
+function useStatus(about: { readonly count: number; readonly total: number; readonly words: string; readonly isBusy: boolean }): string {
+  const { t } = useTranslation();
+  const { count, total, words, isBusy } = about;
+  if (isBusy) return t('inputs.finding');
+  if (total === 0 && words === '') return t('inputs.noOptions');
+  if (count === 0) return t('inputs.noneFound', { words });
+  return count === total
+    ? t('inputs.total', { total: total.toLocaleString('en-US') })
+    : t('inputs.foundOf', { found: count.toLocaleString('en-US'), total: total.toLocaleString('en-US') });
+}
+
+/** The words that are typed find rows, and something is said about it. */
+export function usePick<O extends Option>(options: readonly O[], search: OptionSearch | undefined): Picking<O> {
+  const { t } = useTranslation();
+  const [typed, type] = useState<string | null>(null);
+  const words = wordsOf(typed ?? '');
+  const { module: readings } = useModule(loadReadings, typed !== null && search === undefined);
+  const key = search || words === '' ? '' : `${readings === null} ${words}`;
+  const sifted = useSifted(options, key, (option) => isMeant(option, words, readings));
+  const total = search?.total ?? options.length;
+  const status = useStatus({ count: sifted.rows.length, total, words: typed ?? '', isBusy: sifted.isBusy || search?.state === 'busy' });
+  return {
+    words: typed,
+    onWords: (next) => {
+      if (next !== null && next !== typed) search?.onSearch(next);
+      type(next);
+    },
+    found: sifted.rows,
+    status:
+      search?.state === 'failed' ? (
+        <>
+          {t('inputs.findFailed')}
+          <Button type="link" className="inline" onClick={() => search.onSearch(typed ?? '')}>
+            {t('states.retry')}
+          </Button>
+        </>
+      ) : (
+        status
+      ),
+  };
+}

@@ -1,0 +1,54 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LoadBoundary, WarmUp } from '#src/kit/views/dom/LoadBoundary.tsx';
+import { PartFailed } from './PartFailed.tsx';
+
+type Load<P> = () => Promise<React.ComponentType<P>>;
+
+/**
+ * A part that comes at its first use: its own ground while it loads, the reason and another try where it does not come. A failed load is not remembered.
+ * @param meanwhile `none` for what takes no place of its own, as a dialog; or what can be said before it is here
+ */
+export function lazily<P extends object>(
+  load: Load<P>,
+  meanwhile: 'ground' | 'none' | ((props: P) => React.ReactNode) = 'ground',
+): (props: P) => React.ReactElement {
+  const make = (): React.ComponentType<P> =>
+    lazy(async () => {
+      try {
+        return { default: await load() };
+      } catch (failed) {
+        Current = make();
+        throw failed;
+      }
+    }) as unknown as React.ComponentType<P>;
+  let Current = make();
+  return function Lazily(props) {
+    const { t } = useTranslation();
+    // Drawn anew, so that the next try is another component: the boundary alone would draw the failed one again.
+    const [tries, tryAgain] = useState(0);
+    return (
+      <LoadBoundary of={String(tries)} fallback={() => <PartFailed onRetry={() => tryAgain(tries + 1)} />}>
+        <Suspense
+          fallback={
+            typeof meanwhile === 'function'
+              ? meanwhile(props)
+              : meanwhile === 'ground' && <div className="part-loading" role="status" aria-label={t('parts.loading')} />
+          }
+        >
+          <Current {...props} />
+        </Suspense>
+      </LoadBoundary>
+    );
+  };
+}
+
+/** A dialog that comes in a quiet moment, or when it is wanted first, and stays: it opens and closes by itself. */
+export function onceWanted<P extends { readonly isOpen: boolean }>(load: Load<P>): (props: P) => React.ReactElement | null {
+  const Part = lazily(load, 'none');
+  return function OnceWanted(props) {
+    const [wasOpen, stay] = useState(false);
+    if (props.isOpen && !wasOpen) stay(true);
+    return wasOpen || props.isOpen ? <Part {...props} /> : <WarmUp load={load} />;
+  };
+}

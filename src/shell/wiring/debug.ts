@@ -1,0 +1,26 @@
+/**
+ * A failed call is told as spec 8 says, wherever it was made: a wrong method is always told, a fault of the server is logged in debug mode alone. Debug mode: the page
+ * was opened with `?debug` in its address, or this browser's local storage holds `careline.debug`.
+ */
+import type { CallFailure } from '#api/errors.ts';
+import type { ConsoleEvent } from '#src/shell/machines/consoleMachine.ts';
+import type { Surroundings } from '#src/kit/wiring/surroundings.ts';
+
+const key = 'careline.debug';
+
+export const isDebug = ({ window, localStorage }: Pick<Surroundings, 'window' | 'localStorage'>): boolean =>
+  new URLSearchParams(window.location.search).has('debug') || localStorage.getItem(key) !== null;
+
+interface TellerParts {
+  readonly around: Pick<Surroundings, 'window' | 'localStorage' | 'log'>;
+  readonly tell: (event: ConsoleEvent) => void;
+}
+
+/** Debug mode is decided when the page opens: moving on inside the console drops the query. */
+export function failureTeller({ around, tell }: TellerParts): (failure: CallFailure, wire: string) => void {
+  const debug = isDebug(around);
+  return ({ reason, text }, wire) => {
+    if (reason === 'methodNotAllowed') tell({ type: 'notice.raise', key: reason, text: '' });
+    if (reason === 'internal' && debug) around.log.error(`server internal error: ${wire} ${text}`.trimEnd());
+  };
+}

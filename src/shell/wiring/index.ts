@@ -1,0 +1,268 @@
+/** Machines meet the browser and the server here: the only place that knows both. */
+import { createActor, fromCallback, waitFor } from 'xstate';
+import { doorCalls } from '#contract/callTables/doorCalls.ts';
+import type { ConsoleConfig } from '#contract/services.ts';
+import { createApi } from '#api/client.ts';
+import type { Api } from '#api/client.ts';
+import { createHttp } from '#api/http.ts';
+import { isAtRisk, unsavedScreens } from '#src/shell/machines/console/unsaved.ts';
+import { isAtWork, wouldLose } from '#src/shell/machines/console/unsent.ts';
+import { consoleMachine } from '#src/shell/machines/consoleMachine.ts';
+import type { ConsoleContext, ConsoleEvent, ConsoleRef, Language } from '#src/shell/machines/consoleMachine.ts';
+import type { Tools } from '#src/kit/machines/tools.ts';
+import { askBeforeLeaving } from './beforeLeaving.ts';
+import { isComposing } from './version/composing.ts';
+import { loadConfig } from './config.ts';
+import { failureTeller } from './debug.ts';
+import { InspectionRing } from './inspect.ts';
+import type { Inside, InsideParts } from './inside.ts';
+import { late } from '#src/kit/wiring/loading/late.ts';
+import { listEntities } from '#src/engine/wiring/listScreens.ts';
+import { wiredEntrance } from '#src/accounts/wiring/entrance.ts';
+import { wiredNavigation } from './navigation.ts';
+import { previewOpener } from './preview.ts';
+import { bringingOf, wiredScreenActors } from './screens/bringing.ts';
+import type { ScreenActors } from '#src/kit/wiring/parts.ts';
+import { onLeaving } from '#src/kit/wiring/leaving.ts';
+import { keepLanguage, keepTheme, storedOrder, storedTheme } from '#src/kit/wiring/preferences.ts';
+import { storedLanguage } from '#src/kit/wiring/storageKeys.ts';
+import { browserSource, moduleLoader } from '#src/kit/wiring/loading/moduleLoader.ts';
+import { Vault, wiredSession } from './session.ts';
+import { browser } from '#src/kit/wiring/surroundings.ts';
+import type { Surroundings } from '#src/kit/wiring/surroundings.ts';
+import { admission, bareRefusal } from './admission.ts';
+import type { WiredCalls } from './admission.ts';
+import { keepPreference } from './keepPreference.ts';
+import { wiredVersion } from './version/taking.ts';
+import { wiredNetwork } from './network.ts';
+import { wiredWindows } from './windows.ts';
+import { bringWords, wiredWords } from '#src/kit/wiring/loading/words.ts';
+
+export interface ConsoleOptions {
+  readonly config: ConsoleConfig;
+  /** The console is of one side of the chat: the staff's console, or the patient's page of the demo. */
+  readonly side?: 'staff' | 'member';
+  readonly around?: Surroundings;
+  /** Screens bring these actors; a console that draws nothing has none. */
+  readonly actors?: ScreenActors;
+}
+
+const places = { staff: { chatPath: '/consultation', door: '/' }, member: { chatPath: '/patient', door: '/patient' } } as const;
+
+const tools: Tools = {
+  now: () => Date.now(),
+  newId: () => newUuid(),
+  random: () => Math.random(),
+  previewOf: (file) => URL.createObjectURL(file),
+};
+
+/** crypto.randomUUID exists only where the page came by https or from this machine. */
+function newUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+const socketAddress = (config: ConsoleConfig, around: Surroundings): string =>
+  config.socket ?? `${(config.hosts.main || around.window.location.origin).replace(/^http/, 'ws')}/ws`;
+
+const clock = fromCallback(({ sendBack }) => {
+  const timer = setInterval(() => sendBack({ type: 'clock.tick', now: Date.now() }), 1_000);
+  return () => clearInterval(timer);
+});
+
+/** Shown on the icon of an installed console; other browsers have no such place. */
+const showBadge = ({ navigator }: Surroundings, unread: number): void => {
+  if ('setAppBadge' in navigator) void navigator.setAppBadge(unread).catch(() => undefined);
+};
+
+interface MachineParts {
+  readonly config: ConsoleConfig;
+  readonly side: 'staff' | 'member';
+  readonly around: Surroundings;
+  readonly vault: Vault;
+  readonly api: Api;
+  readonly actors: ScreenActors;
+  readonly tell: (event: ConsoleEvent) => void;
+  readonly language: () => Language;
+  /** The root knows these; only asked once it runs. */
+  readonly known: () => ConsoleContext;
+}
+
+/** Words that are written go to their sealed place now; where there is none, there is nothing to wait for. */
+async function keepAll(known: () => ConsoleContext): Promise<void> {
+  const { keeper } = known();
+  if (!keeper) return;
+  keeper.send({ type: 'keep.now', isLeaving: true });
+  await waitFor(keeper, () => !wouldLose(known()));
+}
+
+/** The calls of the login; those of the desk, and the way to all others, once the session's module is here. */
+let calls: WiredCalls = { here: () => doorCalls, bring: async () => undefined, refusal: bareRefusal };
+
+/** Also asked for before it is needed, while somebody types a password: then whoever needs it tells of a failure. */
+export const insideModule = moduleLoader(async () => {
+  const { callsInside, insideOf } = await import('./inside.ts');
+  calls = callsInside;
+  return insideOf;
+}, browserSource(globalThis.window));
+
+/** The machines of a session, fetched once, by whoever needs them first. */
+function insideSource(parts: InsideParts): { readonly inside: () => Inside; readonly bringInside: () => Promise<Inside> } {
+  let here: Inside | null = null;
+  return {
+    inside: () => {
+      if (!here) throw new Error('A machine of the session is asked before it was brought: expected a login or a restore that waits for bringInside().');
+      return here;
+    },
+    bringInside: async () => {
+      const [insideOf] = await Promise.all([insideModule(), bringWords(parts.language(), 'inside')]);
+      here ??= insideOf(parts);
+      return here;
+    },
+  };
+}
+
+/** The root machine with every name of its `setup()` supplied. */
+function machineOf({ config, side, around, vault, api, actors, tell, language, known }: MachineParts) {
+  const { inside, bringInside } = insideSource({
+    api,
+    around,
+    tools,
+    features: config.features,
+    side,
+    address: socketAddress(config, around),
+    language,
+    onTouched: () => tell({ type: 'session.touched' }),
+    onNotificationChosen: (conversationId) => tell({ type: 'notification.chosen', conversationId }),
+  });
+  const openPreview = previewOpener(around);
+  const { entrance, wordOf, carried } = wiredEntrance({ api, around });
+  return consoleMachine.provide({
+    actors: {
+      entrance,
+      session: wiredSession({
+        api,
+        vault,
+        config,
+        side,
+        around,
+        bringInside,
+        wordOf,
+        invitationLink: carried.invitation,
+        keepLast: () => keepPreference(known().preference),
+      }),
+      version: wiredVersion({
+        around,
+        isAtWork: () => isAtWork(known()) || isAtRisk(known()) || unsavedScreens(known()).length > 0 || isComposing(around.document),
+        keepAll: () => keepAll(known),
+        askVersion: async () => (await loadConfig()).version,
+      }),
+      navigation: wiredNavigation({ api, around, side }),
+      socket: late(() => inside().socket),
+      inbox: late(() => inside().inbox),
+      conversation: late(() => inside().conversation),
+      desk: late(() => inside().desk),
+      keeper: late(() => inside().keeper),
+      forms: late(() => inside().forms),
+      transfers: late(() => inside().transfers),
+      preference: late(() => inside().preference),
+      palette: late(() => inside().palette),
+      windows: wiredWindows(around, tools.newId()),
+      jobs: late(() => inside().jobs),
+      messages: late(() => inside().messages),
+      screenActors: wiredScreenActors(actors, { api, around, tools, config, side, carried }),
+      list: late(() => inside().list),
+      frames: late(() => inside().frames),
+      words: wiredWords,
+      clock,
+      network: wiredNetwork(around),
+      visibility: fromCallback(({ sendBack }) => {
+        const { document } = around;
+        const told = (): void => sendBack({ type: 'tab.changed', isVisible: document.visibilityState !== 'hidden' });
+        told();
+        document.addEventListener('visibilitychange', told);
+        return () => document.removeEventListener('visibilitychange', told);
+      }),
+    },
+    actions: {
+      keepLanguage: (_, chosen) => keepLanguage(around, chosen),
+      keepTheme: (_, chosen) => keepTheme(around, chosen),
+      showBadge: (_, unread) => showBadge(around, unread),
+      openPreview: (_, html) => openPreview(html),
+    },
+  });
+}
+
+/** Makes the root actor, started. `ring` (development) holds what the machines did last. */
+export function createConsole({ config, side = 'staff', around = browser(), actors = {} }: ConsoleOptions): {
+  readonly root: ConsoleRef;
+  readonly ring: InspectionRing;
+  stop(): void;
+} {
+  const vault = new Vault(around.sessionStorage);
+  const language = (): Language => root.getSnapshot().context.language;
+  /** An answer may come after the console has ended. */
+  const tell = (event: ConsoleEvent): void => {
+    if (root.getSnapshot().status === 'active') root.send(event);
+  };
+  const send = createHttp({
+    config,
+    session: vault,
+    language,
+    onRefused: (code) => tell({ type: 'session.refused', code }),
+    onTouched: () => tell({ type: 'session.touched' }),
+    onLine: (isAnswered) => tell({ type: isAnswered ? 'call.answered' : 'call.unanswered' }),
+    onFailed: failureTeller({ around, tell }),
+    newId: tools.newId,
+  });
+  const admit = admission({
+    vault,
+    ask: () => root.getSnapshot().context.session.send({ type: 'person.ask' }),
+    refusal: (right) => calls.refusal(right, language()),
+  });
+  const api = createApi(send, {
+    here: () => calls.here(),
+    bring: (key) => calls.bring(key),
+    // A back end without the feature says nothing more of a person than at the login; patients have no rights that change.
+    ...(config.features.includes('rights') && side === 'staff' ? { admit } : {}),
+  });
+  const machine = machineOf({ config, side, around, vault, api, actors, tell, language, known: () => root.getSnapshot().context });
+  const ring = new InspectionRing();
+  const { location } = around.window;
+  const root: ConsoleRef = createActor(machine, {
+    id: 'console',
+    ...(import.meta.env.DEV ? { inspect: ring.inspect } : {}),
+    input: {
+      tools,
+      config,
+      side,
+      ...places[side],
+      language: storedLanguage(around),
+      theme: storedTheme(around),
+      isByWait: storedOrder(around),
+      path: location.pathname,
+      search: location.search,
+      isTabVisible: around.document.visibilityState !== 'hidden',
+      listEntities,
+      bringing: bringingOf(actors),
+    },
+  });
+  const follow = (): void => root.getSnapshot().context.navigation.send({ type: 'location.changed', path: location.pathname, search: location.search });
+  root.start();
+  around.window.addEventListener('popstate', follow);
+  const noLongerAsk = askBeforeLeaving(around.window, () => isAtRisk(root.getSnapshot().context));
+  const stopKeeping = onLeaving(around, () => root.getSnapshot().context.preference?.send({ type: 'preference.keep' }));
+  return {
+    root,
+    ring,
+    stop: () => {
+      stopKeeping();
+      around.window.removeEventListener('popstate', follow);
+      noLongerAsk();
+      root.stop();
+    },
+  };
+}

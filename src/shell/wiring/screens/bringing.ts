@@ -1,0 +1,30 @@
+/** Modules of screens' actors, fetched by name. */
+import { fromCallback } from 'xstate';
+import { screenActorsMachine } from '#src/shell/machines/openScreens/screenActorsMachine.ts';
+import type { BringOrder, ScreenActorsInput } from '#src/shell/machines/openScreens/screenActorsMachine.ts';
+import type { ScreenActors, ScreenParts } from '#src/kit/wiring/parts.ts';
+
+/** The table of screens, turned round: which actors does the screen at a path bring. */
+export function bringingOf(actors: ScreenActors): ScreenActorsInput {
+  const lines = Object.entries(actors);
+  const brings: Record<string, readonly string[]> = {};
+  for (const [name, { at }] of lines) for (const path of at) brings[path] = [...(brings[path] ?? []), name];
+  return { brings, lasting: lines.filter(([, { isLasting }]) => isLasting).map(([name]) => name) };
+}
+
+export const wiredScreenActors = (actors: ScreenActors, parts: ScreenParts) =>
+  screenActorsMachine.provide({
+    actors: {
+      modules: fromCallback<BringOrder>(({ receive, sendBack }) => {
+        receive(({ name }) => {
+          const one = actors[name];
+          if (!one)
+            throw new Error(`No screen brings an actor named '${name}': expected one of ${Object.keys(actors).join(', ')}. Add it to src/screenModules.tsx.`);
+          one.load().then(
+            (wired) => sendBack({ type: 'actor.here', name, ...wired(parts) }),
+            () => sendBack({ type: 'actor.missing', name }),
+          );
+        });
+      }),
+    },
+  });

@@ -1,5 +1,0 @@
-import { lazily } from '#views/parts/lazily.tsx';
-import type { MoveDialogProps } from './MoveDialog.tsx';
-
-/** Comes with the first question. */
-export const LateMoveDialog = lazily<MoveDialogProps>(() => import('./MoveDialog.tsx').then((module) => module.MoveDialog), 'none');

@@ -1,7 +1,0 @@
-import { useSelector } from '@xstate/react';
-import type { MessagesRef } from '#machines/consoleMachine.ts';
-import type { MessagesContext } from '#machines/messages/context.ts';
-
-export function useMessages<T>(messages: MessagesRef, select: (context: MessagesContext) => T): T {
-  return useSelector(messages, (snapshot) => select(snapshot.context));
-}

@@ -1,8 +1,0 @@
-import { useSelector } from '@xstate/react';
-import { useRoot } from './ConsoleContext.tsx';
-
-/** Customers who wrote since this tab was last in front, where the person wants them in its title. */
-export function useUnseen(): number {
-  const desk = useRoot((context) => context.desk);
-  return useSelector(desk ?? undefined, (snapshot) => (snapshot?.context.preferences.notify.title ? snapshot.context.unseen.length : 0));
-}

@@ -1,6 +1,0 @@
-/** The operator's page asks this of the server. */
-import { fromPromise } from 'xstate';
-import { overviewMachine } from '#machines/operation/overviewMachine.ts';
-import type { Wired } from './parts.ts';
-
-export const wired: Wired = ({ api }) => ({ logic: overviewMachine.provide({ actors: { load: fromPromise(() => api.call('system.overview', {})) } }) });

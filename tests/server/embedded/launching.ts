@@ -1,0 +1,116 @@
+/** Starts real launchers in folders of their own and ends, by id, everything they started. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect } from 'vitest';
+import type { Account } from '#server/embedded/account.ts';
+import type { RunFile } from '#server/embedded/runFile.ts';
+import { markOf } from '#server/embedded/orphans.ts';
+import { processesIn, processesWith, signal } from '#server/embedded/processes.ts';
+
+const launcher = fileURLToPath(new URL('../../../server/launcher/launch.mjs', import.meta.url));
+const standIn = fileURLToPath(new URL('standIn.ts', import.meta.url));
+
+export interface Launched {
+  readonly process: ChildProcess;
+  readonly pid: number;
+  output(): string;
+  run(): RunFile;
+  /** Ready: run.json names this launcher. */
+  ready(): Promise<RunFile>;
+  /** The exit code. */
+  exited(): Promise<number | null>;
+  end(name: NodeJS.Signals): Promise<number | null>;
+}
+
+const folders: string[] = [];
+const launched: ChildProcess[] = [];
+
+export function newFolder(mode = 0o700): string {
+  const folder = mkdtempSync(join(tmpdir(), 'careline-launch-'));
+  chmodSync(folder, mode);
+  folders.push(folder);
+  return folder;
+}
+
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+};
+
+const readRun = (dataDir: string): RunFile | undefined => {
+  const file = join(dataDir, 'run.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RunFile) : undefined;
+};
+
+export interface LaunchOptions {
+  readonly args?: readonly string[];
+  readonly as?: Account;
+}
+
+export function launch(dataDir: string, env: NodeJS.ProcessEnv = {}, { args = ['--no-build', `--entry=${standIn}`], as }: LaunchOptions = {}): Launched {
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, [launcher, ...args], {
+    env: { ...inherited, NODE_OPTIONS: '', PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(as ? { uid: as.uid, gid: as.gid } : {}),
+  });
+  launched.push(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+  const exit = once(child, 'exit').then(([code]) => code as number | null);
+  // The last words of a process are heard after its exit.
+  const closed = once(child, 'close').then(([code]) => code as number | null);
+  const run = (): RunFile => {
+    const found = readRun(dataDir);
+    if (!found) throw new Error(`No run.json in ${dataDir}. The launcher said: ${said}`);
+    return found;
+  };
+  return {
+    process: child,
+    pid: child.pid ?? 0,
+    output: () => said,
+    run,
+    ready: async () => {
+      await expect.poll(() => (child.exitCode === null ? readRun(dataDir)?.pids.launcher : said), { timeout: 50_000, interval: 20 }).toBe(child.pid);
+      return run();
+    },
+    exited: () => closed,
+    end: (name) => {
+      child.kill(name);
+      return exit;
+    },
+  };
+}
+
+export const get = async (url: string): Promise<{ status: number; rows: { what?: string; id?: string }[] }> => {
+  const response = await fetch(url);
+  const text = await response.text();
+  return { status: response.status, rows: text === '' ? [] : (JSON.parse(text) as { what?: string }[]) };
+};
+/** 0 while nobody answers. */
+export const statusOf = (url: string): Promise<number> =>
+  get(url).then(
+    ({ status }) => status,
+    () => 0,
+  );
+
+afterEach(async () => {
+  for (const child of launched.splice(0)) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+  for (const folder of folders.splice(0)) {
+    const ours = (): number[] => [...processesWith(markOf(folder)).map(({ pid }) => pid), ...processesIn(join(folder, 'pg'))];
+    for (const pid of ours()) signal(pid, 'SIGKILL');
+    await expect.poll(() => ours().length, { timeout: 10_000 }).toBe(0);
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,263 @@
+import { describe, expect, it } from 'vitest';
+import { act } from '#contract/acts/act.ts';
+import type { Act } from '#contract/acts/act.ts';
+import { choice, longText, phone, ref, secret, state, text } from '#contract/kinds.ts';
+import type { Fields } from '#contract/kinds.ts';
+import type { Resource, Standard } from '#contract/resource.ts';
+import type { ResourceScreen } from '#contract/screens/resourceScreen.ts';
+import type { Figure, Part } from '#contract/screens/views.ts';
+import { resources } from '#contract/resources/index.ts';
+import { trial } from '#tests/contract/trial.ts';
+import { checkEntity } from '#server/engine/checks/checkEntity.ts';
+
+const all = resources as unknown as Readonly<Record<string, Resource>>;
+const check = (fields: Fields, standard: Partial<Standard> = {}, more: Partial<Resource> = {}): void =>
+  checkEntity(
+    {
+      name: 'plan',
+      label: ['计划', 'Plan'],
+      orgOwned: true,
+      operations: {},
+      fields: { name: text(['名称', 'Name'], { required: true }), ...fields },
+      standard: { base: '/crm-server/plan', title: 'name', wires: { list: ['GET /crm-server/plan/list', ''] }, ...standard },
+      ...more,
+    },
+    all,
+  );
+
+const level = choice(['等级', 'Level'], { gold: ['金', 'Gold'] });
+const listScreen: ResourceScreen = { path: '/plan', view: 'list', title: ['计划', 'Plans'], area: 'setting' };
+
+const count = ['数量', 'Count'] as const;
+const figure = (more: Partial<Figure>): Partial<Standard> => ({
+  figures: { all: { label: count, chart: 'numbers', measures: { all: { label: count } }, ...more } },
+});
+const part: Part = { entity: 'order', title: ['订单', 'Orders'], by: 'memberId', columns: ['title'] };
+
+describe('a wrong description', () => {
+  it.each<[string, () => void, string]>([
+    ['without its title', () => check({}, { title: 'label' }), `plan: standard.title is 'label', which is none of its fields`],
+    ['with a hint it has not', () => check({}, { hint: 'code' }), `plan: standard.hint is 'code'`],
+    ['in an order it may not have', () => check({}, { sort: '-name' }), `plan: standard.sort is 'name'. Write sort: true at that field`],
+    ['that belongs to no organisation', () => check({}, {}, { orgOwned: false }), 'Write orgOwned: true'],
+    ['parted by what is no choice', () => check({}, { only: { name: ['x'] } }), `standard.only names 'name', which is no choice`],
+    [
+      'with a screen of a part that no call can narrow to',
+      () => check({ level }, {}, { screens: [{ ...listScreen, only: { level: 'gold' } }] }),
+      `the screen /plan has only 'level: gold'. Write a value of a choice of this entity, and name the choice in standard.narrowedBy`,
+    ],
+    [
+      'with a screen of a part that is told by what no reference is narrowed by',
+      () =>
+        check(
+          { memberId: ref(['客户', 'Customer'], 'member'), sex: choice(['性别', 'Sex'], { male: ['男', 'Male'] }, { via: 'memberId.sex' }) },
+          {},
+          { screens: [{ ...listScreen, only: { sex: 'male' } }] },
+        ),
+      `the screen /plan has only 'sex: male'. Write a value of a choice of 'member', and name the choice in its standard.narrowedBy`,
+    ],
+    [
+      'with a screen of a part that two references would offer',
+      () =>
+        check(
+          {
+            aboveId: ref(['上级', 'Above'], 'classify'),
+            besideId: ref(['旁边', 'Beside'], 'classify'),
+            shop: choice(['商城', 'Shop'], { own: ['自营', 'Own'] }, { via: 'aboveId.shop' }),
+          },
+          {},
+          { screens: [{ ...listScreen, only: { shop: 'own' } }] },
+        ),
+      `the screen /plan has only 'shop: own'. Another field leads to 'classify', and would offer this part alone, too`,
+    ],
+    ['with a screen of a column it has not', () => check({}, {}, { screens: [{ ...listScreen, columns: ['size'] }] }), `has the column 'size'`],
+    [
+      'with a screen of calls that are not there',
+      () => check({}, {}, { screens: [{ ...listScreen, family: 'files' }] }),
+      `names the family 'files', which has no list`,
+    ],
+    [
+      'that is switched on without a switch',
+      () => check({}, { wires: { list: ['GET /crm-server/plan/list', ''], able: ['POST /crm-server/plan/able', ''] } }),
+      'plan is switched on and off: write enabled: flag(...)',
+    ],
+    [
+      'that is inherited and does not say which row counts',
+      () => check({}, { scope: 'inherited' }),
+      `plan is inherited: write standard.inForce: { by: [...] }, the fields of which one row each counts, or by: 'each'`,
+    ],
+    [
+      'that is inherited and does not tell what counts',
+      () => check({}, { scope: 'inherited', inForce: { by: [] } }),
+      'plan is inherited: write isInForce: flag(..., { readOnly: true, computed: true })',
+    ],
+    [
+      'that shows a secret below',
+      () => check({ key: secret(['密钥', 'Key']) }, { scope: 'inherited', inForce: { by: [] } }),
+      `plan has a secret and cannot be inherited by whoever stands below. Leave out scope: 'inherited'`,
+    ],
+    [
+      'of which one row each counts by what it has not',
+      () => check({}, { inForce: { by: ['kind'] } }),
+      `plan: standard.inForce.by names 'kind', which is no stored field of this entity`,
+    ],
+    [
+      'that is in force between what are no days',
+      () => check({}, { inForce: { by: [], period: ['name', 'name'] } }),
+      `plan: standard.inForce.period names 'name', which is no day of this entity`,
+    ],
+    [
+      'that begins as none of its choices',
+      () => check({ level: choice(['等级', 'Level'], { gold: ['金', 'Gold'] }, { default: 'silver' }) }),
+      `plan.level has default: 'silver', which is none of its choices. Write one of gold`,
+    ],
+    [
+      'that refers to nothing',
+      () => check({ ownerId: ref(['归属', 'Owner'], 'staff') }),
+      `plan.ownerId refers to 'staff', which no entity is called. Name one of organisation`,
+    ],
+    [
+      'that sorts what has no order',
+      () => check({ body: longText(['内容', 'Body'], { sort: true }) }),
+      'plan.body is of kind longText, which has no order: leave out sort',
+    ],
+    ['with a field that every row has', () => check({ version: text(['版本', 'Version']) }), 'plan.version stands in every row already'],
+    ['with a field that nobody can spell', () => check({ own_size: text(['尺寸', 'Size']) }), 'plan.own_size is no name of a field: begin with a small letter'],
+    ['with a form for what is no text', () => check({ tel: phone(['电话', 'Phone'], { form: 'code' }) }), 'plan.tel is of kind phone, which has no form'],
+    ['with bounds for what has none', () => check({ tel: phone(['电话', 'Phone'], { max: 11 }) }), 'plan.tel is of kind phone, which has no bounds'],
+    ['with bounds the wrong way round', () => check({ size: text(['尺寸', 'Size'], { min: 9, max: 5 }) }), 'plan.size has min: 9 above max: 5'],
+    [
+      'that reads through no reference',
+      () => check({ tel: phone(['电话', 'Phone'], { via: 'memberId.mobile' }) }),
+      `plan.tel has via: 'memberId.mobile'. Write a reference of this entity`,
+    ],
+    [
+      'that reads a field which is not there',
+      () => check({ memberId: ref(['客户', 'Customer'], 'member'), tel: phone(['电话', 'Phone'], { via: 'memberId.tel' }) }),
+      `plan.tel has via: 'memberId.tel', but 'member' has no field 'tel'`,
+    ],
+    [
+      'that names a life which is not there',
+      () => check({ status: state(['状态', 'Status'], { name: 'planLife', states: {} }) }),
+      `plan.status names the life 'planLife'. Put it into contract/lives/index.ts`,
+    ],
+    [
+      'that adds up what is no number',
+      () => check({}, figure({ measures: { all: { label: count, sum: 'name' } } })),
+      `the figure all: measures.all adds up 'name'`,
+    ],
+    [
+      'that balances what has no periods',
+      () => check({}, figure({ chart: 'numbers', measures: { all: { label: count, isRunning: true } } })),
+      'is running, which needs periods: write over, and leave out by',
+    ],
+    [
+      'that counts rows which no field tells',
+      () => check({}, figure({ measures: { all: { label: count, where: { all: [['size', 'is', 1]] } } } })),
+      `is of the rows where 'size'`,
+    ],
+    ['with a chart of nothing', () => check({}, figure({ chart: 'line' })), 'has neither by nor over: write what its rows are told apart by, or the periods'],
+    ['with a donut of periods', () => check({}, figure({ chart: 'donut', over: { field: 'createdAt', per: 'day', last: 7 } })), 'is a donut: write by'],
+    ['that tells rows apart by a text', () => check({}, figure({ chart: 'bar', by: 'name' })), `tells rows apart by 'name'`],
+    [
+      'with periods of what has no index',
+      () => check({}, figure({ over: { field: 'name', per: 'day', last: 7 } })),
+      `is over 'name'. Name createdAt, or a moment or day that has sort: true`,
+    ],
+    [
+      'with more periods than one reads',
+      () => check({}, figure({ over: { field: 'createdAt', per: 'day', last: 9_000 } })),
+      'is over the last 9000. Write a number from 1 to 400',
+    ],
+    [
+      'with a call of figures and none',
+      () => check({}, { wires: { list: ['GET /crm-server/plan/list', ''], figures: ['GET /crm-server/plan/sums', ''] } }),
+      'Write standard.figures',
+    ],
+    [
+      'with a screen of a figure that is not there',
+      () => check({}, {}, { screens: [{ ...listScreen, figures: ['member.all'] }] }),
+      `shows the figure 'member.all', which is in no standard.figures`,
+    ],
+    [
+      'with a record that has columns',
+      () => check({}, {}, { screens: [{ ...listScreen, view: 'record', columns: ['name'] }] }),
+      'shows one row. Leave out columns',
+    ],
+    ['with parts of nothing', () => check({}, {}, { parts: [{ ...part, entity: 'plans' }] }), `the part of 'plans' names no entity that is described in full`],
+    ['with parts that are nobody’s', () => check({}, {}, { parts: [{ ...part, by: 'title' }] }), `is found by 'title', which says of no row whose it is`],
+    ['with parts that are found row by row', () => check({}, {}, { parts: [{ ...part, by: 'channelId' }] }), `Write indexes: [['channelId']] in 'order'`],
+    [
+      'with parts of columns that are not there',
+      () => check({}, {}, { parts: [{ ...part, columns: ['size'] }] }),
+      `has the column 'size', which 'order' has not`,
+    ],
+    [
+      'with parts of another’s rights',
+      () => check({}, {}, { parts: [{ ...part, entity: 'patient', columns: ['name'] }] }),
+      `is read by the rights of 'member'. Write rights: 'member'`,
+    ],
+    ['with parts in no order', () => check({}, {}, { parts: [{ ...part, sort: '-title' }] }), `is sorted by '-title'`],
+  ])('%s fails with what to write', (_what, make, words) => {
+    expect(make).toThrow(words);
+  });
+
+  it('tells every problem at once', () => {
+    expect(() => check({ ownerId: ref(['归属', 'Owner'], 'nobody') }, { title: 'x', hint: 'y' })).toThrow(
+      /standard\.title.*\n.*standard\.hint.*\n.*plan\.ownerId/,
+    );
+  });
+});
+
+describe('a wrong act', () => {
+  const tried = trial as unknown as Resource;
+  const acted =
+    (given: Act, name = 'try') =>
+    () =>
+      checkEntity({ ...tried, acts: { [name]: given } }, all);
+  const words = { label: ['试', 'Try'], done: ['好', 'Done'] } as const;
+
+  it('is none of those of the entity of the tests', () => {
+    expect(() => checkEntity(tried, all)).not.toThrow();
+  });
+
+  it.each<[string, () => void, string]>([
+    ['with a name of the engine', acted(act('stop', { on: 'row', ...words }), 'remove'), `the act 'remove' has the name of what every list does itself`],
+    ['that calls nothing', acted(act('cease', { on: 'row', ...words })), `calls 'cease', which is no operation. Write operation(...) beside the others`],
+    [
+      'that calls what changes nothing',
+      acted(act('inviteCheck', { on: 'chosen', form: ['userId'], ...words })),
+      `calls trial.inviteCheck, which changes nothing`,
+    ],
+    ['on rows that its call does not take', acted(act('refresh', { on: 'chosen', ...words })), `is on 'chosen', but trial.refresh takes no 'ids'`],
+    [
+      'that asks for what its call does not take',
+      acted(act('invite', { on: 'chosen', form: ['userId', 'day'], ...words })),
+      `names 'day', which trial.invite does not take. It takes ids, userId, note`,
+    ],
+    [
+      'that leaves out what its call needs',
+      acted(act('invite', { on: 'chosen', ...words })),
+      `gives trial.invite no userId. Name it in form, in row or in seen`,
+    ],
+    ['with a check that is not there', acted(act('hide', { on: 'chosen', check: 'hideCheck', ...words })), `has the check 'hideCheck', which is no operation`],
+    [
+      'with a check that changes something',
+      acted(act('hide', { on: 'chosen', check: 'stop', ...words })),
+      `has the check trial.stop, which is no call of class 'read'`,
+    ],
+    ['with a check that cannot be asked', acted(act('hide', { on: 'chosen', check: 'inviteCheck', ...words })), 'cannot ask trial.inviteCheck without userId'],
+    ['that sees something without a check', acted(act('begin', { on: 'row', seen: ['seenAt'], ...words })), 'has seen without a check'],
+    [
+      'that saw what its check does not say',
+      acted(act('begin', { on: 'row', check: 'beginCheck', seen: ['seenAt', 'version'], ...words })),
+      `has seen 'version', which the answer of trial.beginCheck does not have`,
+    ],
+    ['on many rows with what is true of one', acted(act('hide', { on: 'chosen', where: { all: [] }, ...words })), 'leave out from, where, whyNot and row'],
+    ['from a state that is none', acted(act('stop', { on: 'row', from: ['open'], ...words })), `goes from 'open', which is no state of this entity`],
+    ['that reads a field which is not there', acted(act('stop', { on: 'row', where: { all: [['size', 'is', 1]] }, ...words })), `reads 'size' of its row`],
+    ['of the list after which rows would be gone', acted(act('refresh', { on: 'list', leaves: true, ...words })), 'where no row leaves: leave out leaves'],
+  ])('%s fails with what to write', (_what, make, text) => {
+    expect(make).toThrow(text);
+  });
+});

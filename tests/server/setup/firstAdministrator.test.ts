@@ -1,0 +1,195 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { allRights } from '#contract/entityRights.ts';
+import { corpAdminRoleCode } from '#contract/rights.ts';
+import type { SessionPerson } from '#contract/calls/session.ts';
+import { readConfig } from '#server/config/config.ts';
+import { loadDemo } from '#server/demo/index.ts';
+import { createLog } from '#server/observe/log.ts';
+import { startServer } from '#server/start.ts';
+import type { Running } from '#server/start.ts';
+import { freshDatabase } from '#tests/server/support/testDatabase.ts';
+import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'careline-first-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+let test: TestDatabase;
+let log = '';
+const servers: Running[] = [];
+beforeEach(async () => {
+  test = await freshDatabase();
+  log = '';
+});
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((one) => one.stop()));
+  await test.drop();
+});
+
+async function start(settings: Readonly<Record<string, string>> = {}): Promise<Running> {
+  const config = readConfig({ DATABASE_URL: test.url, DATA_DIR: dataDir, PORT: '0', DEMO: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'trace', ...settings });
+  const write = (line: string): void => {
+    log += line;
+  };
+  const running = await startServer(config, createLog(config, { write }));
+  servers.push(running);
+  return running;
+}
+const tokenOf = ({ firstLink }: Running): string => new URL(firstLink ?? '').searchParams.get('token') ?? '';
+
+interface Answer {
+  readonly status: number;
+  readonly resp_code: number;
+  readonly resp_msg: string;
+  readonly datas: { readonly access_token: string; readonly person: SessionPerson; readonly fields: Readonly<Record<string, string>> };
+}
+const given = { groupName: ' 青禾医疗 ', hospitalName: '青禾妇儿', nickName: '程 一', username: 'Cheng.Yi', password: 'Correct-horse-7' };
+async function post({ url }: Running, path: string, body: URLSearchParams | object, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+  const asForm = body instanceof URLSearchParams;
+  const answer = await fetch(`${url}${path}`, {
+    method: 'POST',
+    body: asForm ? body : JSON.stringify(body),
+    headers: { ...(asForm ? {} : { 'content-type': 'application/json' }), ...headers },
+  });
+  return { status: answer.status, ...((await answer.json()) as Omit<Answer, 'status'>) };
+}
+const make = (server: Running, more: object = {}, headers = {}): Promise<Answer> =>
+  post(server, '/api-user/users-anon/firstAdministrator', { token: tokenOf(server), ...given, ...more }, headers);
+const count = async (table: string): Promise<number> => (await test.database.query(`select 1 from ${table}`)).length;
+const title = async ({ url }: Running): Promise<string> => ((await (await fetch(`${url}/config.json`)).json()) as { title: [string] }).title[0];
+
+describe('a start on an empty database without demo data', () => {
+  it('[F10] gives a link that makes group, hospital, roles and the administrator, who is logged in at once', async () => {
+    const server = await start();
+    expect(server.firstLink).toMatch(new RegExp(`^${server.url}/first\\?token=[A-Za-z0-9_-]{43}$`));
+    expect(await title(server)).toBe('客户关系管理');
+    const { resp_code: code, datas } = await make(server);
+    expect(code).toBe(0);
+    const all = Object.keys(allRights).filter((right) => right !== 'chat.member');
+    expect(datas.person).toMatchObject({ system: 'staff', username: 'Cheng.Yi', nickName: '程 一', roles: [{ code: corpAdminRoleCode }] });
+    expect([...datas.person.rights].toSorted()).toEqual(all.toSorted());
+    expect(datas.person.orgs.map(({ name, groupName }) => [name, groupName])).toEqual([
+      ['青禾医疗', '青禾医疗'],
+      ['青禾妇儿', '青禾医疗'],
+    ]);
+    const menus = await fetch(`${server.url}/api-user/menus/current`, { headers: { authorization: `Bearer ${datas.access_token}` } });
+    expect(new Set(((await menus.json()) as { datas: { have: boolean }[] }).datas.map((menu) => menu.have))).toEqual(new Set([true]));
+    expect(await count('role')).toBeGreaterThan(1);
+    expect(await title(server)).toBe('青禾医疗');
+    const login = await post(server, '/api-uaa/oauth/user/token', new URLSearchParams({ username: 'cheng.yi', password: given.password }));
+    expect(login.resp_code).toBe(0);
+  });
+
+  it('takes a form as well as JSON', async () => {
+    const server = await start();
+    const form = new URLSearchParams({ token: tokenOf(server), ...given });
+    expect((await post(server, '/api-user/users-anon/firstAdministrator', form)).resp_code).toBe(0);
+  });
+
+  it('lets in on another server too, which has just read that there is nobody', async () => {
+    const [one, other] = [await start(), await start()];
+    // The sweep of the sockets does this every two seconds.
+    for (const each of [one, other]) await each.services.sessions.stillValid([]);
+    const { datas } = await make(other);
+    const entered = await fetch(`${one.url}/api-user/menus/current`, { headers: { authorization: `Bearer ${datas.access_token}` } });
+    expect(entered.status).toBe(200);
+  });
+
+  it('writes down who was made, and tries that were refused', async () => {
+    const server = await start();
+    await make(server, { token: 'x' });
+    const { datas } = await make(server);
+    const rows = await test.database.query('select class, outcome, actor_id, entity_id from audit order by id');
+    const { id } = datas.person;
+    expect(rows).toEqual([
+      { class: 'login', outcome: 'refused', actor_id: null, entity_id: null },
+      { class: 'change', outcome: 'done', actor_id: id, entity_id: id },
+      { class: 'login', outcome: 'done', actor_id: id, entity_id: id },
+    ]);
+  });
+
+  it('keeps the secret out of database and log', async () => {
+    const server = await start();
+    const token = tokenOf(server);
+    await fetch(`${server.url}/first?token=${token}`, { headers: { accept: 'text/html' } });
+    await make(server, { password: 'short' });
+    const [row] = await test.database.query<{ text: string }>('select first_link::text as text from first_link');
+    expect(row?.text).not.toContain(token);
+    await make(server);
+    expect(log).toContain('one-time link');
+    for (const secret of [token, given.password, given.username]) expect(log).not.toContain(secret);
+  });
+});
+
+describe('the link', () => {
+  it('[F10] works once, also for twenty at the same moment', async () => {
+    const server = await start();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => make(server, { username: `user${at}` })));
+    expect(answers.map((one) => one.resp_code).toSorted((a, b) => a - b)).toEqual([0, ...Array.from({ length: 19 }, () => 40102)]);
+    expect([await count('organisation'), await count('staff_user'), await count('first_link')]).toEqual([2, 1, 0]);
+  });
+
+  it('is refused alike, with what to do, when unknown, cut short, used, replaced or a day old', async () => {
+    const old = await start();
+    const server = await start();
+    const answers = [await make(server, { token: 'unknown' }), await make(server, { token: 'x'.repeat(200) }), await make(old)];
+    await test.database.query(`update first_link set created_at = created_at - interval '24 hours'`);
+    answers.push(await make(server));
+    await test.database.query(`update first_link set created_at = created_at + interval '1 minute'`);
+    expect((await make(server)).resp_code).toBe(0);
+    answers.push(await make(server));
+    expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 400, resp_code: 40102 });
+    expect((await make(server, {}, { 'accept-language': 'en' })).resp_msg).toContain('restart the server');
+  });
+
+  it('is one, whichever of two servers that start at once prints it', async () => {
+    const both = await Promise.all([start(), start()]);
+    expect(await count('first_link')).toBe(1);
+    const codes = [];
+    for (const one of both) codes.push((await make(one)).resp_code);
+    expect(codes.toSorted((a, b) => a - b)).toEqual([0, 40102]);
+  });
+
+  it('outlives what did not fit, and names the field', async () => {
+    const server = await start();
+    for (const [field, value] of [
+      ['password', 'seven77'],
+      ['username', '程一'],
+      ['username', '-cheng'],
+      ['username', 'cheng yi'],
+      ['groupName', ' '],
+      ['hospitalName', ''],
+      ['nickName', 'x'.repeat(41)],
+    ] as const) {
+      const { status, datas } = await make(server, { [field]: value });
+      expect([status, Object.keys(datas.fields)], `${field}: ${value}`).toEqual([400, [field]]);
+    }
+    expect(await count('organisation')).toBe(0);
+    expect((await make(server)).resp_code).toBe(0);
+  });
+
+  it('[F10] is never given where an organisation exists, and the one that was given is void', async () => {
+    const server = await start();
+    await make(server);
+    expect((await start()).firstLink).toBeUndefined();
+  });
+
+  it('is void once demo data has come into the database', async () => {
+    const server = await start();
+    await loadDemo(test.database, { demo: true, dataDir });
+    expect((await make(server)).resp_code).toBe(40102);
+    expect((await start()).firstLink).toBeUndefined();
+    expect(await count('first_link')).toBe(0);
+  });
+
+  it('cannot be guessed at as often as one likes', async () => {
+    const server = await start({ RATE_LIMITS: 'on' });
+    await test.database.query(
+      `insert into login_attempt (account, network, succeeded) select sha256(n::text::bytea), '127.0.0.1', false from generate_series(1, 300) n`,
+    );
+    expect((await make(server, { token: 'guess' })).resp_code).toBe(42901);
+  });
+});

@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { entityNamed } from '#contract/standardEntities.ts';
+import type { Language } from '#i18n/language.ts';
+import { HistoryPart } from '#src/engine/views/HistoryPart.tsx';
+import { draw } from '#tests/views/stage.tsx';
+import { orderScreen, stagedList } from './stagedList.tsx';
+
+const at = '2026-11-20T02:00:00.000Z';
+const [nurse, doctor] = ['0198a1b2-0000-7000-8000-000000000001', '0198a1b2-0000-7000-8000-000000000002'];
+const shown = (entity: string, changes: readonly object[], { names, language = 'zh-CN' }: { readonly names?: object | null; readonly language?: Language }) => {
+  const line = { version: 2, change: 'updated', at, byId: nurse, byName: '周敏', reason: null, changes, names };
+  const fields = entityNamed(entity).fields;
+  draw(<HistoryPart list={stagedList({ entity, history: { rows: [line], isComplete: true } })} screen={{ ...orderScreen, entity, fields }} />, { language });
+  const [list] = screen.getAllByRole('list');
+  if (!list) throw new Error('The history has no list of changes.');
+  return list;
+};
+
+test.each([
+  ['zh-CN', '无权查看或已不存在'],
+  ['en', 'Gone, or not yours to see'],
+] as const)('a history tells references by names; of one that the reader is not given no id is shown (%s)', (language, unseen) => {
+  const list = shown('member', [{ field: 'ownerUserId', from: nurse, to: doctor }], { names: { [doctor]: '林岚' }, language });
+  expect(list).toHaveTextContent('林岚');
+  expect(list).toHaveTextContent(unseen);
+  expect(list).not.toHaveTextContent('0198a1b2');
+});
+
+test('a back end that tells no names is believed to know the id alone', () => {
+  expect(shown('member', [{ field: 'ownerUserId', from: null, to: doctor }], { names: null })).toHaveTextContent(doctor);
+});
+
+test('roles are told by their names, fields by what an organisation calls them', () => {
+  const list = shown('staffUser', [{ field: 'roleCodes', from: ['desk'], to: ['desk', 'lead'] }], { names: { desk: '前台', lead: '主管' } });
+  expect(list).toHaveTextContent('前台、主管');
+  expect(list).not.toHaveTextContent(/desk|lead/);
+});
+
+test.each([
+  ['zh-CN', /订单 · .+: 只读 .*不可见/],
+  ['en', /Order · .+: Read only .*Hidden/],
+] as const)('what a role sees of single fields is told field by field, not as it is kept (%s)', (language, words) => {
+  const rule = { entity: 'order', field: 'payPrice', grade: 'read' };
+  const stays = { entity: 'order', field: 'title', grade: 'masked' };
+  const list = shown('role', [{ field: 'fieldRules', from: [rule, stays], to: [{ ...rule, grade: 'none' }, stays] }], { names: {}, language });
+  expect(list).toHaveTextContent(words);
+  expect(list).not.toHaveTextContent(/payPrice|grade|\{/);
+});

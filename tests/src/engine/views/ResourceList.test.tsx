@@ -1,0 +1,165 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { many, text } from '#contract/kinds.ts';
+import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
+import { ResourceList } from '#src/engine/views/ResourceList.tsx';
+import { draw, now, person } from '#tests/views/stage.tsx';
+import type { StagedActor } from '#tests/views/stage.tsx';
+import { orderScreen, stagedList } from './stagedList.tsx';
+
+const row = (id: string, status: string): Readonly<Record<string, unknown>> => ({
+  id,
+  orderNo: `TS-${id}`,
+  kind: 'pushed',
+  title: '黄体支持用药',
+  memberName: '林晓彤',
+  memberMobile: '138****8000',
+  payPrice: 128_600,
+  count: 1,
+  status,
+  doctorName: null,
+  creatorName: '周敏',
+  createdAt: '2026-11-20T02:38:00Z',
+  updatedAt: null,
+  version: 3,
+});
+const listWith = (patch: Readonly<Record<string, unknown>> = {}, tags: readonly string[] = []): ResourceListRef & StagedActor =>
+  stagedList({ rows: [row('1', 'unpaid'), row('2', 'cancelled')], ...patch }, tags);
+const view = (list: ResourceListRef): React.ReactElement => <ResourceList list={list} screen={orderScreen} title="订单" />;
+
+describe('a live list', () => {
+  it('draws the columns that the contract lists, in both languages', () => {
+    draw(view(listWith())).unmount();
+    draw(view(listWith()));
+    expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual([
+      '订单号',
+      '内容',
+      '客户',
+      '手机',
+      '金额 ¥',
+      '状态',
+      '医生',
+      '推送人',
+      '创建时间',
+      '操作',
+    ]);
+    draw(view(listWith()), { language: 'en' });
+    expect(screen.getByRole('columnheader', { name: 'Amount ¥' })).toBeInTheDocument();
+    const cells = within(screen.getAllByRole('row')[1]!)
+      .getAllByRole('gridcell')
+      .map((one) => one.textContent);
+    expect(cells.slice(4)).toEqual(['1,286.00', '待支付', '—', '周敏', '10:38', '']);
+  });
+
+  it('tells the whole of a tag that may be shortened', () => {
+    const tags = many(['标签', 'Tags'], text(['标签', 'Tag']), { inList: true });
+    const tagged = { ...orderScreen, fields: { ...orderScreen.fields, tags }, columns: ['orderNo', 'tags'] };
+    draw(<ResourceList list={listWith({ rows: [{ ...row('1', 'unpaid'), tags: ['很长的一个标签'] }] })} screen={tagged} title="订单" />);
+    expect(screen.getByTitle('很长的一个标签')).toHaveTextContent('很长的一个标签');
+  });
+
+  it('moves a row by its status, with the version it was seen at', async () => {
+    const list = listWith();
+    draw(view(list));
+    await userEvent.click(screen.getByRole('button', { name: '变更状态，现在是待支付' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: '已支付 确认支付' }));
+    await userEvent.click((await screen.findAllByRole('button', { name: '确认支付' })).at(-1)!);
+    await waitFor(() => expect(list.sent).toEqual([{ type: 'row.move', id: '1', status: 'paid', version: 3 }]));
+  });
+
+  it('says once why nothing else is possible', async () => {
+    draw(view(listWith()));
+    await userEvent.click(screen.getByRole('button', { name: '变更状态，现在是待支付' }));
+    expect(await screen.findByRole('menuitem', { name: '其余状态需先变为已支付' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getAllByText(/先变为|不能变/)).toHaveLength(1);
+  });
+
+  it('opens once by its number, with the mouse and with the keyboard', async () => {
+    for (const press of [
+      () => userEvent.click(screen.getByRole('button', { name: 'TS-1' })),
+      () => {
+        screen.getByRole('button', { name: 'TS-1' }).focus();
+        return userEvent.keyboard('{Enter}');
+      },
+    ]) {
+      const list = listWith();
+      const { unmount } = draw(view(list));
+      await press();
+      expect(list.sent.filter(({ type }) => type.startsWith('row.'))).toEqual([{ type: 'row.open', id: '1' }]);
+      unmount();
+    }
+  });
+
+  it('asks before what cannot be taken back', async () => {
+    const list = listWith();
+    draw(view(list));
+    await userEvent.click(screen.getByRole('button', { name: '变更状态，现在是待支付' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: '已取消 取消订单' }));
+    expect(list.sent).toEqual([]);
+    const dialog = await screen.findByRole('dialog', { name: '确定要取消订单吗？' });
+    expect(dialog).toHaveTextContent(/林晓彤 · 黄体支持用药 · ¥1,286.00 · TS-1取消后不能恢复/);
+    await userEvent.click(within(dialog).getByRole('button', { name: '取消订单' }));
+    await waitFor(() => expect(list.sent).toEqual([{ type: 'row.move', id: '1', status: 'cancelled', version: 3 }]));
+  });
+
+  it('has no moves for who may not make them', () => {
+    draw(view(listWith()), { person: { ...person, rights: ['order.read'] } });
+    expect(screen.queryByRole('button', { name: /变更状态/ })).toBeNull();
+    expect(within(screen.getByRole('grid')).getByText('待支付')).toBeInTheDocument();
+  });
+
+  it('counts what waits above and fetches it by a click', () => {
+    const list = listWith({ waiting: 2 });
+    draw(view(list));
+    fireEvent.click(screen.getByRole('button', { name: '2 条新记录' }));
+    expect(list.sent).toEqual([{ type: 'rows.show' }]);
+  });
+
+  it('asks for more when the end comes near and there is more', () => {
+    const list = listWith({ next: 'x' });
+    draw(view(list));
+    expect(list.sent).toEqual([{ type: 'page.more' }]);
+  });
+
+  it('is searched by words', () => {
+    const list = listWith();
+    draw(view(list));
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: '林' } });
+    expect(list.sent).toEqual([{ type: 'query.changed', patch: { searchValue: '林' } }]);
+  });
+
+  it('tells loading, empty, not found and failed apart', () => {
+    draw(view(listWith({ rows: [] }, ['loading']))).unmount();
+    draw(view(listWith({ rows: [] }, ['loading'])));
+    expect(screen.getByRole('status', { name: '正在打开' })).toBeInTheDocument();
+    draw(view(listWith({ rows: [] })));
+    expect(screen.getByText('还没有订单')).toBeInTheDocument();
+    draw(view(listWith({ rows: [], query: { states: { status: 'paid' } } })));
+    expect(screen.getByText('没有符合条件的订单')).toBeInTheDocument();
+    const failed = listWith({ rows: [], failure: { reason: 'unavailable', code: 50301, text: '', values: {} } }, ['failed']);
+    draw(view(failed));
+    fireEvent.click(within(screen.getByRole('alert')).getByRole('button', { name: '重试' }));
+    expect(failed.sent).toEqual([{ type: 'list.reload' }]);
+  });
+
+  it('says its age when it is no longer fed', () => {
+    draw(view(listWith()), { root: { freshness: { mark: 'stale', since: now - 6_000, syncedAt: now - 671_000 } } });
+    expect(screen.getByText(/以下是/)).toHaveTextContent('以下是 10:30 的数据');
+  });
+
+  it('opens a row beside itself and shows who made it what it is', async () => {
+    const steps = [
+      { status: 'unpaid', at: '2026-11-20T02:38:00Z', byName: '周敏' },
+      { status: 'paid', at: '2026-11-20T02:40:00Z', byName: null },
+    ];
+    draw(view(listWith({ openId: '1', detail: { ...row('1', 'paid'), steps } })));
+    const detail = await screen.findByRole('complementary', { name: '详情' });
+    expect(
+      within(detail)
+        .getAllByRole('listitem')
+        .map((one) => one.textContent),
+    ).toEqual(['已支付 系统10:40', '待支付 周敏10:38']);
+    expect(within(detail).getByRole('button', { name: '开始服务' })).toBeInTheDocument();
+  });
+});

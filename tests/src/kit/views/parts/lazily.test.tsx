@@ -1,0 +1,24 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { lazily } from '#src/kit/views/parts/lazily.tsx';
+import { draw } from '#tests/views/stage.tsx';
+
+afterEach(() => vi.restoreAllMocks());
+
+it('a part that does not come says so and is asked for again; meanwhile its ground stands there', async () => {
+  // React tells each caught error there.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let isGone = true;
+  const load = vi.fn<() => Promise<() => React.ReactElement>>(() => (isGone ? Promise.reject(new Error('gone')) : Promise.resolve(() => <p>图</p>)));
+  const Part = lazily(load);
+  draw(<Part />);
+  expect(screen.getByRole('status', { name: '正在打开' })).toBeInTheDocument();
+  expect(await screen.findByRole('alert')).toHaveTextContent('这部分加载失败');
+  await userEvent.click(screen.getByRole('button', { name: '重新加载' }));
+  await waitFor(() => expect(load.mock.calls.length).toBeGreaterThan(1));
+  expect(await screen.findByRole('alert')).toBeInTheDocument();
+  isGone = false;
+  await userEvent.click(screen.getByRole('button', { name: '重新加载' }));
+  expect(await screen.findByText('图')).toBeInTheDocument();
+});
