@@ -169,7 +169,7 @@ export const resource = {
   save: '保存',
   saving: '正在保存',
   mayNotWrite: '没有编辑权限。写的内容还在',
-  fromAbove: '由上级机构设置，请在上级机构修改；本机构可另建一条替代它',
+  fromAbove: '由上级机构设置，在上级机构修改；本机构可另建一条替代它',
   isFixed: '创建后不可修改',
   noOptions: '后台没有提供可选项，保持原样',
   empty: '还没有{{noun}}',
