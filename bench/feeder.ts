@@ -105,15 +105,15 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
 
 async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', `http://${request.headers.host}`);
-  const wire = `${request.method} ${url.pathname}`;
-  const answer = answers[wire];
+  const endpoint = `${request.method} ${url.pathname}`;
+  const answer = answers[endpoint];
   if (answer) return sendJson(response, { resp_code: 0, resp_msg: '', datas: answer(url, await readForm(request)) });
   if (url.pathname === '/config.json') return sendJson(response, config(url.origin));
   if (url.pathname === '/floor/rows') return sendJson(response, rows.floor);
   if (url.pathname.startsWith('/built/')) return sendFile(builtPages, url.pathname.slice('/built'.length).replace(/\/$/, '/index.html'), response);
   if (url.pathname.startsWith('/floor')) return sendFile(plainPage, url.pathname.slice('/floor'.length), response);
   if (request.method === 'GET' && !/^\/(api-|crm-server|im\/)/.test(url.pathname)) return sendFile(dist, url.pathname, response);
-  unanswered.add(wire);
+  unanswered.add(endpoint);
   response.writeHead(404).end();
   return undefined;
 }

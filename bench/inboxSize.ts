@@ -34,9 +34,9 @@ function storeCost(size: number): number {
   const now = Date.now();
   let spent = 0;
   for (let from = 0; from < frames.length; from += burst) {
-    const together = frames.slice(from, from + burst);
+    const pipelined = frames.slice(from, from + burst);
     const before = performance.now();
-    for (const frame of together) store.apply(frame, now);
+    for (const frame of pipelined) store.apply(frame, now);
     spent += performance.now() - before;
     store.slice('all', 0, 17);
   }

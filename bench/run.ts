@@ -34,7 +34,7 @@ async function onServer(options: Options, measure: (world: World, options: Optio
   }
 }
 
-const together = (one: Outcome, other: Outcome): Outcome => ({ ...one, figures: [...one.figures, ...other.figures], notes: [...one.notes, ...other.notes] });
+const pipelined = (one: Outcome, other: Outcome): Outcome => ({ ...one, figures: [...one.figures, ...other.figures], notes: [...one.notes, ...other.notes] });
 
 const benchmarks: Readonly<Record<BenchmarkId, (options: Options) => Promise<Outcome>>> = {
   R1: (options) => onServer(options, fanOut),
@@ -59,7 +59,7 @@ const benchmarks: Readonly<Record<BenchmarkId, (options: Options) => Promise<Out
   /** And B10. */
   B6: longShift,
   /** And B8, on the same pages. */
-  B7: async (options) => together(await startUp(options), bundle('B7')),
+  B7: async (options) => pipelined(await startUp(options), bundle('B7')),
   B9: async () => bundle('B9'),
 };
 

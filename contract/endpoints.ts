@@ -9,7 +9,7 @@ import { jsonSchemaOf } from './validate.ts';
 
 export function endpointTable(): readonly Record<string, unknown>[] {
   return (Object.entries(operations) as [string, Operation][]).map(([id, one]) => {
-    const [method, path] = one.wire.split(' ') as [string, string];
+    const [method, path] = one.endpoint.split(' ') as [string, string];
     return {
       id,
       method,

@@ -122,7 +122,7 @@ function securityOf({ auth, right }: Operation): readonly Schema[] {
 }
 
 function callOf(key: string, operation: Operation, components: Components): readonly [path: string, method: string, call: Schema] {
-  const [method = '', path = ''] = operation.wire.split(' ');
+  const [method = '', path = ''] = operation.endpoint.split(' ');
   const { envelope } = routeOf(path).service;
   const taken = jsonSchemaOf(operation.takes) as Taken;
   const isAddressed = method === 'GET' || method === 'DELETE';

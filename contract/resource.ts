@@ -10,8 +10,8 @@ import type { LifeStep } from './lives/life.ts';
 import type { StateNumbers } from './lives/numbers.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-/** A wire stands whole, so that a search for what the network tab shows finds it. */
-export type Wire = `${Method} /${string}`;
+/** An endpoint stands whole, so that a search for what the network tab shows finds it. */
+export type Endpoint = `${Method} /${string}`;
 
 /** A call may touch these rows; it is decided at the server. */
 export type Scope = 'public' | 'self' | 'own' | 'org' | 'orgAndBelow' | 'inherited' | 'group';
@@ -57,8 +57,8 @@ export type Given<G> = G extends { shape: 'one'; fields: infer F extends Fields 
           : null;
 
 export interface Operation<T extends Fields = Fields, G extends Gives = Gives> {
-  readonly wire: Wire;
-  /** The ids of `docs/spec/calls.txt` this wire answers; empty only with a reason in `ours`. */
+  readonly endpoint: Endpoint;
+  /** The ids of `docs/spec/calls.txt` this endpoint answers; empty only with a reason in `ours`. */
   readonly spec: readonly string[];
   readonly ours?: string;
   readonly takes: T;
@@ -82,7 +82,7 @@ export interface Operation<T extends Fields = Fields, G extends Gives = Gives> {
 }
 
 /** A call is made with these: no word of what it takes and gives (docs/adr/0059). */
-export interface Call extends Pick<Operation, 'wire' | 'class' | 'encoding' | 'auth' | 'arrays' | 'numbers'> {
+export interface Call extends Pick<Operation, 'endpoint' | 'class' | 'encoding' | 'auth' | 'arrays' | 'numbers'> {
   readonly gives: Pick<Gives, 'shape'>;
   /** The specification does not have it. */
   readonly isOurs?: true;
@@ -93,7 +93,7 @@ export interface Call extends Pick<Operation, 'wire' | 'class' | 'encoding' | 'a
 export interface StandardCall {
   readonly entity: string;
   readonly verb: StandardVerb;
-  /** The rows of these choices alone, where a family of wires sees a part of its entity. */
+  /** The rows of these choices alone, where a family of endpoints sees a part of its entity. */
   readonly only?: Readonly<Record<string, readonly string[]>>;
   /** Members call it too, for rows of their own (`memberId`); staff need this right. */
   readonly staff?: Right;
@@ -104,15 +104,15 @@ export interface StandardOperation<T extends Fields = Fields, G extends Gives = 
   readonly of: StandardCall;
 }
 
-export const operation = <const T extends Fields, const G extends Gives>(wire: Wire, rest: Omit<Operation<T, G>, 'wire'>): Operation<T, G> => ({
-  wire,
+export const operation = <const T extends Fields, const G extends Gives>(endpoint: Endpoint, rest: Omit<Operation<T, G>, 'endpoint'>): Operation<T, G> => ({
+  endpoint,
   ...rest,
 });
 
-/** A wire of the specification with the ids of `docs/spec/calls.txt` it answers; an empty id: ours. */
-export type SpecWire = readonly [wire: Wire, ...spec: readonly string[]];
+/** An endpoint of the specification with the ids of `docs/spec/calls.txt` it answers; an empty id: ours. */
+export type SpecEndpoint = readonly [endpoint: Endpoint, ...spec: readonly string[]];
 export type SpecVerb = 'list' | 'detail' | 'save' | 'create' | 'update' | 'remove' | 'archive' | 'move' | 'able' | 'disable' | 'options' | 'export' | 'figures';
-export type Wires = Readonly<Partial<Record<SpecVerb, SpecWire>>> & { readonly list: SpecWire };
+export type Endpoints = Readonly<Partial<Record<SpecVerb, SpecEndpoint>>> & { readonly list: SpecEndpoint };
 
 /** Rows hold in their organisation and in those below it (docs/adr/0078). Rows that are switched off hold nowhere. */
 export interface InForce {
@@ -123,8 +123,8 @@ export interface InForce {
 }
 
 /** The engine serves an entity by these. */
-export interface Standard<W extends Wires = Wires, N extends string = string> {
-  readonly wires: W;
+export interface Standard<W extends Endpoints = Endpoints, N extends string = string> {
+  readonly endpoints: W;
   /** Below it stand the calls that the specification does not name. */
   readonly base: `/${string}`;
   /** The field that names a row. */
@@ -145,9 +145,9 @@ export interface Standard<W extends Wires = Wires, N extends string = string> {
   readonly without?: readonly (keyof OwnCalls<Fields> | 'import')[];
   /** Fields whose value a list, a count and an export take by its name, beside the filter. */
   readonly narrowedBy?: readonly N[];
-  /** The wires of these verbs carry a state as the number that its life gives it (spec 4: `codeStatus` 2); all else has the state's word. */
+  /** The endpoints of these verbs carry a state as the number that its life gives it (spec 4: `codeStatus` 2); all else has the state's word. */
   readonly numbered?: readonly SpecVerb[];
-  /** Choices that never change within these calls: an entity whose kinds have wires of their own. */
+  /** Choices that never change within these calls: an entity whose kinds have endpoints of their own. */
   readonly only?: Readonly<Record<string, readonly string[]>>;
   /** Numbers of its rows, by name; a screen says where they stand. */
   readonly figures?: Readonly<Record<string, Figure>>;
@@ -212,7 +212,7 @@ type MoveTakes<F extends Fields> = ById & { readonly version: Optional<number>; 
 };
 type Narrowed<F extends Fields, N extends string> = Pick<OptionalFields<F>, N & keyof F>;
 
-/** Standard calls whose wires are always ours below `base`, unless the specification names one. */
+/** Standard calls whose endpoints are always ours below `base`, unless the specification names one. */
 export interface OwnCalls<F extends Fields, N extends string = never> {
   readonly detail: StandardOperation<ById, Gives1<RecordFields<F> & StepsOf<F>>>;
   readonly count: StandardOperation<Found & Narrowed<F, N>, Gives1<{ readonly count: Field<number, true> }>>;
@@ -266,12 +266,12 @@ interface SpecCalls<F extends Fields, N extends string = never> {
   >;
 }
 
-/** The verbs whose wires were told, and those that are always there. */
-export type StandardOperations<F extends Fields, W extends Wires, N extends string = never> = {
+/** The verbs whose endpoints were told, and those that are always there. */
+export type StandardOperations<F extends Fields, W extends Endpoints, N extends string = never> = {
   readonly [K in Extract<keyof W, keyof SpecCalls<F>> | keyof OwnCalls<F> | TreeVerbs<F>]: (SpecCalls<F, N> & OwnCalls<F, N> & TreeCalls<F>)[K];
 };
 
-/** The calls of another family of wires of the same entity: `list` is called `consultationList`. */
+/** The calls of another family of endpoints of the same entity: `list` is called `consultationList`. */
 export type Family<P extends string, O> = { readonly [K in keyof O & string as `${P}${Capitalize<K>}`]: O[K] };
 
 /** The keys of calls that the engine serves. */

@@ -1,5 +1,5 @@
 /**
- * An entity has these because it is one: its list, its rows, its changes, their history. A description names the wires of the specification; calls that the specification
+ * An entity has these because it is one: its list, its rows, its changes, their history. A description names the endpoints of the specification; calls that the specification
  * does not name stand below `base`, spelled alike for every entity (docs/adr/0025).
  */
 import { choice, flag, id, json, many, moment, shape, text, whole } from './kinds.ts';
@@ -25,8 +25,8 @@ import type {
   StandardOperation,
   StandardOperations,
   TreeCalls,
-  Wire,
-  Wires,
+  Endpoint,
+  Endpoints,
 } from './resource.ts';
 import { bulkReport, figureAnswer, historyRow, listTakes, optionRow, placing } from './standardShapes.ts';
 
@@ -225,18 +225,22 @@ function shapesOf(entity: string, fields: Fields, standard: Standard, isNumbered
 }
 
 /** The wire of a verb, and the calls of the specification it answers; none for a verb that the entity has not. */
-function wireOf({ name, fields }: Pick<Resource, 'name' | 'fields'>, verb: Verb, standard: Standard): Pick<Operation, 'wire' | 'spec' | 'ours'> | undefined {
-  const told = standard.wires[verb as SpecVerb];
+function endpointOf(
+  { name, fields }: Pick<Resource, 'name' | 'fields'>,
+  verb: Verb,
+  standard: Standard,
+): Pick<Operation, 'endpoint' | 'spec' | 'ours'> | undefined {
+  const told = standard.endpoints[verb as SpecVerb];
   const paths = { ...ownPaths, ...(isTree(name, fields) ? treePaths : {}), ...(standard.figures ? figurePaths : {}) };
   const own = (paths as Readonly<Partial<Record<Verb, readonly [string, string]>>>)[verb];
   if (!told && !own) return undefined;
-  const wire = told ? told[0] : (`${own?.[0]} ${standard.base}/${own?.[1]}` as Wire);
-  if (told && told[1] !== '') return { wire, spec: told.slice(1) };
-  return { wire, spec: [], ours: `${verb} of ${name}; the specification names no call for it` };
+  const endpoint = told ? told[0] : (`${own?.[0]} ${standard.base}/${own?.[1]}` as Endpoint);
+  if (told && told[1] !== '') return { endpoint, spec: told.slice(1) };
+  return { endpoint, spec: [], ours: `${verb} of ${name}; the specification names no call for it` };
 }
 
-/** Every standard call of one entity. A verb whose wire is not told and that is not among `ownPaths` is not there. */
-export function standardOperations<const F extends Fields, const W extends Wires, const N extends string = never>(
+/** Every standard call of one entity. A verb whose endpoint is not told and that is not among `ownPaths` is not there. */
+export function standardOperations<const F extends Fields, const W extends Endpoints, const N extends string = never>(
   name: string,
   fields: F,
   standard: Standard<W, N>,
@@ -246,8 +250,8 @@ export function standardOperations<const F extends Fields, const W extends Wires
   const left = new Set<string>(without);
   const isPersonal = (fields as Fields)[standard.title]?.grade !== 'public';
   const made = standardVerbs.flatMap((verb): [string, Operation][] => {
-    const wire = left.has(verb) ? undefined : wireOf({ name, fields }, verb, standard);
-    if (!wire) return [];
+    const endpoint = left.has(verb) ? undefined : endpointOf({ name, fields }, verb, standard);
+    if (!endpoint) return [];
     const { right, ...rest } = verbs[verb];
     // Inherited rows are read here and changed where they stand.
     const reach = scope === 'inherited' && rest.class !== 'read' ? 'org' : scope;
@@ -256,7 +260,9 @@ export function standardOperations<const F extends Fields, const W extends Wires
     const of = { entity: name, verb, ...(only ? { only } : {}) };
     const isNumbered = numbered.some((one) => one === verb);
     const numbers = isNumbered ? { numbers: stateNumbers(fields) } : {};
-    return [[verb, { ...wire, ...shapes[isNumbered ? 'numbers' : 'words'][verb], ...numbers, ...rest, audit, right: `${rights}.${right}`, scope: reach, of }]];
+    return [
+      [verb, { ...endpoint, ...shapes[isNumbered ? 'numbers' : 'words'][verb], ...numbers, ...rest, audit, right: `${rights}.${right}`, scope: reach, of }],
+    ];
   });
   return Object.fromEntries(made) as unknown as StandardOperations<F, W, N>;
 }
@@ -267,16 +273,16 @@ export const forMembers = <const O extends Readonly<Record<string, StandardOpera
     Object.entries(calls).map(([verb, call]) => [verb, { ...call, right: 'signedIn', scope: 'own', of: { ...call.of, staff: call.right } }]),
   ) as unknown as O;
 
-/** Another family of wires of an entity that has one already: each call under a name of its own. */
+/** Another family of endpoints of an entity that has one already: each call under a name of its own. */
 export const family = <const P extends string, const O extends Readonly<Record<string, StandardOperation>>>(prefix: P, calls: O): Family<P, O> =>
   Object.fromEntries(Object.entries(calls).map(([verb, call]) => [callName(verb, prefix), call])) as unknown as Family<P, O>;
-/** A verb has this name in a family of wires. */
+/** A verb has this name in a family of endpoints. */
 export const callName = (verb: string, prefix = ''): string => (prefix === '' ? verb : `${prefix}${verb.charAt(0).toUpperCase()}${verb.slice(1)}`);
 
 /** An entity described in full: its standard calls come from its fields, its own ones stand beside them. */
 export const entity = <
   const F extends Fields,
-  const W extends Wires,
+  const W extends Endpoints,
   const O extends Record<string, Operation> = Record<never, Operation>,
   const N extends string = never,
 >(

@@ -9,7 +9,7 @@ export type StandardResource = Resource & Required<Pick<Resource, 'standard'>>;
 const here = new Map<string, Resource>();
 
 /** These descriptions are here from now on. */
-export function learn(given: Readonly<Record<string, object>>): void {
+export function register(given: Readonly<Record<string, object>>): void {
   for (const one of Object.values(given) as Resource[]) here.set(one.name, one);
 }
 

@@ -32,8 +32,8 @@ import { deleteOldMessages } from './messages/keep.ts';
 import { createMetrics, observeHub, serveMetrics } from './observe/metrics.ts';
 import type { Services } from './engine/calls/handler.ts';
 import { createIdCardReader } from './outside/idCardReader.ts';
-import { bringNewRights } from './rights/newRights.ts';
-import { bringStandardRights } from './rights/standardRights.ts';
+import { grantNewRights } from './rights/newRights.ts';
+import { grantStandardRights } from './rights/standardRights.ts';
 import { plantMenus } from './rights/plantMenus.ts';
 import { deleteOldLetters } from './outside/outbox.ts';
 import { deleteOldClocks } from './lives/lifeWorker.ts';
@@ -192,8 +192,8 @@ function followRights(hub: Hub, { sessions }: Services): void {
 async function plantRows(database: Database, given: Config): Promise<DemoInfo | undefined> {
   const demo = await loadDemo(database, given);
   await database.transaction((query) => plantMenus(query));
-  await database.transaction((query) => bringNewRights(query));
-  await database.transaction((query) => bringStandardRights(query));
+  await database.transaction((query) => grantNewRights(query));
+  await database.transaction((query) => grantStandardRights(query));
   return demo;
 }
 

@@ -5,7 +5,7 @@ import { importPlace } from './imports/importPlace.ts';
 import { checkWork, runWork } from './imports/importWork.ts';
 import { ownerOf } from './jobs/owner.ts';
 import { startRunner } from './jobs/runner.ts';
-import { standingReader } from './session/standing.ts';
+import { assignmentsReader } from './session/assignments.ts';
 
 interface JobDeps extends Pick<Services, 'database' | 'files' | 'keys'> {
   readonly onFault: (error: unknown) => void;
@@ -13,11 +13,11 @@ interface JobDeps extends Pick<Services, 'database' | 'files' | 'keys'> {
 
 export function startJobs({ database, files, keys, onFault }: JobDeps): () => Promise<void> {
   const place = importPlace(keys, files);
-  const standing = standingReader(database);
+  const assignments = assignmentsReader(database);
   const runner = startRunner({
     database,
     works: { import: { checking: checkWork(place), running: runWork(place) }, export: { running: exportWork({ keys, files }) } },
-    who: async (job) => ownerOf(database, job, await standing.read()),
+    principal: async (job) => ownerOf(database, job, await assignments.read()),
     onFault: (error, job) => onFault(job ? new Error(`The job ${job.id} was under way.`, { cause: error }) : error),
   });
   return () => runner.stop();

@@ -1,6 +1,6 @@
 /** Work that goes on as long as the server runs, one line each: what it is called by whoever reads the log, and how it is begun. */
 import type { Config } from './config/config.ts';
-import { startTagClerk } from './customers/tagClerk.ts';
+import { startTagWorker } from './customers/tagWorker.ts';
 import { startDeskWork } from './desk/deskWork.ts';
 import type { Hub } from './hub/face.ts';
 import { startJobs } from './startJobs.ts';
@@ -11,7 +11,7 @@ import type { Log } from './observe/log.ts';
 import type { Services } from './engine/calls/handler.ts';
 import { startOutbox } from './outside/outbox.ts';
 import { createSms } from './outside/sms.ts';
-import { startPointClerk } from './points/expire.ts';
+import { startPointWorker } from './points/expire.ts';
 
 interface WorkerDeps extends Pick<Services, 'database' | 'files' | 'keys'> {
   readonly sms: Config['sms'];
@@ -30,11 +30,11 @@ const workers: readonly Worker[] = [
   { fault: 'Something that the desk does by itself did not succeed', start: (deps) => startDeskWork(deps) },
   { fault: 'What a life does when a moment comes did not succeed for a row', start: (deps) => startLifeWorker(deps) },
   { fault: 'New texts could not be put into the search index', start: ({ database, onFault }) => startFilling(database, onFault) },
-  { fault: 'Points that are over could not be taken', start: ({ database, onFault }) => startPointClerk(database, onFault) },
+  { fault: 'Points that are over could not be taken', start: ({ database, onFault }) => startPointWorker(database, onFault) },
   { fault: 'An import or export did not go on', start: (deps) => startJobs(deps) },
   { fault: 'A message did not go out', start: (deps) => startOutbox({ ...deps, sms: createSms(deps.sms) }) },
   { fault: 'What a leaver held is not passed on yet', start: (deps) => startPassing(deps) },
-  { fault: 'Tags that have ended were not taken off', start: (deps) => startTagClerk(deps) },
+  { fault: 'Tags that have ended were not taken off', start: (deps) => startTagWorker(deps) },
 ];
 
 /** @returns ends all of them, each after what is under way */

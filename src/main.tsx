@@ -6,7 +6,7 @@ import type { ConsoleConfig } from '#contract/services.ts';
 import { App } from './shell/views/App.tsx';
 import { StartFailure } from './kit/views/states/StartFailure.tsx';
 import { loadConfig } from './shell/wiring/config.ts';
-import { DoorWords, openDoor } from './kit/wiring/loading/door.ts';
+import { EntryWords, openEntry } from './kit/wiring/loading/entry.ts';
 import { loadWithin } from './kit/wiring/loading/loadWithin.ts';
 import { browserSource, freshStyles, moduleLoader } from './kit/wiring/loading/moduleLoader.ts';
 import { reloadsForVersion, storedTheme } from './kit/wiring/preferences.ts';
@@ -19,25 +19,25 @@ import { allowWhatRunsNothing } from './trustedTypes.ts';
 /** The demo's patient page is the same console from the other side. */
 const sideOf = (path: string): 'staff' | 'member' => (path === '/patient' || path.startsWith('/patient/') ? 'member' : 'staff');
 
-const behindTheDoor = moduleLoader(() => import('./behindTheDoor.tsx').then((module) => module.beginConsole), browserSource(window));
+const appChunk = moduleLoader(() => import('./appChunk.tsx').then((module) => module.beginConsole), browserSource(window));
 
-interface DoorGiven {
+interface EntryArgs {
   readonly around: Surroundings;
-  readonly words: DoorWords;
+  readonly words: EntryWords;
 }
 
 /** At the root path nobody is logged in (spec 2): the login page is drawn at once, and what is typed there waits for the rest. */
-function startAtDoor(page: Root, config: ConsoleConfig, { around, words }: DoorGiven): void {
+function startAtEntry(page: Root, config: ConsoleConfig, { around, words }: EntryArgs): void {
   let coming: Promise<void> | null = null;
   const takeOver = async (): Promise<void> => {
-    const beginConsole = await behindTheDoor();
+    const beginConsole = await appChunk();
     const { root, settled, ...rest } = await beginConsole({ config, side: 'staff', around });
     await settled();
-    door.handOver(root);
+    entry.handOver(root);
     // At once: nothing can be pressed between the two.
     flushSync(() => page.render(<App root={root} {...rest} />));
   };
-  const bringConsole = (): Promise<void> => {
+  const loadConsole = (): Promise<void> => {
     coming ??= takeOver().catch((error: unknown) => {
       coming = null;
       throw error;
@@ -46,21 +46,21 @@ function startAtDoor(page: Root, config: ConsoleConfig, { around, words }: DoorG
   };
   // A failure from before anybody asked is told to the first who asks; the next time the module is fetched anew, which begins the page again.
   let untold: unknown = null;
-  const tellOrBring = async (): Promise<void> => {
+  const tellOrLoad = async (): Promise<void> => {
     const failure = untold;
     untold = null;
     if (failure !== null) throw failure;
-    await bringConsole();
+    await loadConsole();
   };
-  const door = openDoor({ config, around, words, bringConsole: tellOrBring });
-  page.render(<App root={door.root} behind={null} wordsOf={words.of} />);
-  bringConsole().catch((error: unknown) => {
+  const entry = openEntry({ config, around, words, loadConsole: tellOrLoad });
+  page.render(<App root={entry.root} behind={null} wordsOf={words.of} />);
+  loadConsole().catch((error: unknown) => {
     untold = error;
   });
 }
 
 async function startBehind(page: Root, config: ConsoleConfig, around: Surroundings): Promise<void> {
-  const beginConsole = await behindTheDoor();
+  const beginConsole = await appChunk();
   const { settled: _, ...rest } = await beginConsole({ config, side: sideOf(around.window.location.pathname), around });
   page.render(<App {...rest} />);
 }
@@ -68,12 +68,12 @@ async function startBehind(page: Root, config: ConsoleConfig, around: Surroundin
 async function start(page: Root): Promise<void> {
   const around = browser();
   try {
-    const isAtDoor = around.window.location.pathname === '/';
-    const words = new DoorWords();
+    const isAtEntry = around.window.location.pathname === '/';
+    const words = new EntryWords();
     await loadWithin(() => freshStyles(document));
-    const [config] = await Promise.all([loadWithin(loadConfig), isAtDoor ? words.bring(storedLanguage(around)) : behindTheDoor()]);
+    const [config] = await Promise.all([loadWithin(loadConfig), isAtEntry ? words.load(storedLanguage(around)) : appChunk()]);
     if (reloadsForVersion(around, config.version)) return;
-    if (isAtDoor) startAtDoor(page, config, { around, words });
+    if (isAtEntry) startAtEntry(page, config, { around, words });
     else await startBehind(page, config, around);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -3,8 +3,8 @@ import { createElement, lazy, useContext } from 'react';
 import { entityScreens } from '#contract/screens/entityScreens.ts';
 import { LoadAttempt } from './kit/views/dom/LoadBoundary.tsx';
 import type { Screens, ShellProps } from './shell/views/Pages.tsx';
-import { bringEntities, bringEvery } from './kit/wiring/loading/descriptions.ts';
-import { insideModule } from './shell/wiring/index.ts';
+import { loadEntities, loadAllEntities } from './kit/wiring/loading/descriptions.ts';
+import { sessionChunk } from './shell/wiring/index.ts';
 import { browserSource, moduleLoader } from './kit/wiring/loading/moduleLoader.ts';
 import type { PageSource } from './kit/wiring/loading/moduleLoader.ts';
 import type { ScreenActors, Wired } from './kit/wiring/parts.ts';
@@ -106,7 +106,7 @@ const lines: Readonly<Record<string, Line>> = {
 function pageOf({ view, actor: name, entities }: Line): LoadComponent<object> {
   const own = moduleLoader(async () => (await Promise.all([view(), name && actorLines[name]()]))[0], source);
   if (!entities) return own;
-  return async () => (await Promise.all([own(), entities === 'every' ? bringEvery() : bringEntities(entities)]))[0];
+  return async () => (await Promise.all([own(), entities === 'every' ? loadAllEntities() : loadEntities(entities)]))[0];
 }
 const ownPages = Object.fromEntries(Object.entries(lines).map(([path, line]) => [path, pageOf(line)]));
 const shell = moduleLoader<React.ComponentType<ShellProps>>(() => import('./shell/views/ShellPages.tsx').then((module) => module.ShellPages), source);
@@ -114,7 +114,7 @@ const notFound = moduleLoader<React.ComponentType>(() => import('./kit/views/not
 
 /** One module for every screen that a description names; what is asked and drawn is in the description, which comes at the same time (docs/adr/0059). */
 const entityModule = moduleLoader<React.ComponentType>(() => import('./engine/views/EntityPage.tsx').then((module) => module.EntityPage), source);
-const described = async (names: readonly string[]): Promise<React.ComponentType> => (await Promise.all([entityModule(), bringEntities(names)]))[0];
+const described = async (names: readonly string[]): Promise<React.ComponentType> => (await Promise.all([entityModule(), loadEntities(names)]))[0];
 const entityPages: Readonly<Record<string, LoadComponent<object>>> = Object.fromEntries(
   // Somebody who may not see it is told so by the words of the right, which may be another entity's.
   entityScreens.map(([path, , , , entity, rights]) => [path, () => described(rights ? [entity, rights] : [entity])]),
@@ -141,6 +141,6 @@ export const actors: ScreenActors = Object.fromEntries(
 const early: Readonly<Record<string, LoadComponent<object> | undefined>> = { ...entityPages, '/consultation': ownPages['/consultation'] };
 
 /** The next screen is already on its way, as while somebody types their password (performance B8). A failure here is told when the screen is opened. */
-export function preloadInside(path: string): void {
-  Promise.all([insideModule(), shell(), early[path]?.()]).catch(() => undefined);
+export function preloadSession(path: string): void {
+  Promise.all([sessionChunk(), shell(), early[path]?.()]).catch(() => undefined);
 }

@@ -3,8 +3,8 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 import type { EarlyFiles } from '#src/kit/wiring/loading/earlyFiles.ts';
 
 const modulesOf: Readonly<Record<keyof EarlyFiles, readonly string[]>> = {
-  behind: ['src/behindTheDoor.tsx'],
-  inside: ['src/shell/wiring/inside.ts', 'src/shell/views/ShellPages.tsx'],
+  behind: ['src/appChunk.tsx'],
+  inside: ['src/shell/wiring/sessionChunk.ts', 'src/shell/views/ShellPages.tsx'],
   desk: ['src/desk/views/Desk.tsx'],
   list: ['src/engine/views/EntityPage.tsx'],
   'zh-CN': ['src/i18n/public/zh-CN.ts', 'src/i18n/zh-CN/index.ts'],

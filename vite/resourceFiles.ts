@@ -27,8 +27,8 @@ export const loadOne = (name) => Object.hasOwn(loads, name) ? loads[name]() : lo
 
 /** Everybody who works here fetches these, and so does every list. */
 const light: readonly string[] = [
-  'src/behindTheDoor.tsx',
-  'src/shell/wiring/inside.ts',
+  'src/appChunk.tsx',
+  'src/shell/wiring/sessionChunk.ts',
   'src/shell/views/ShellPages.tsx',
   'src/desk/views/Desk.tsx',
   'src/engine/views/EntityPage.tsx',

@@ -1,8 +1,8 @@
 import type { Call, Operation } from '#contract/resource.ts';
 
 /** A call is made with these, and no more: undefined stays away, so that the table is as short as it can be. */
-export const lightCall = ({ wire, class: kind, gives: { shape }, encoding, auth, arrays, numbers, spec, right }: Operation): Call => ({
-  wire,
+export const lightCall = ({ endpoint, class: kind, gives: { shape }, encoding, auth, arrays, numbers, spec, right }: Operation): Call => ({
+  endpoint,
   class: kind,
   gives: { shape },
   ...(encoding ? { encoding } : {}),

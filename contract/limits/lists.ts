@@ -41,7 +41,7 @@ export const referLimits = { most: 200 } as const;
 export const consultLimits = { doctors: 500 } as const;
 
 /** Tags of customers that have ended are looked for this often. */
-export const tagClerkLimits = { pollMs: 15_000 } as const;
+export const tagWorkerLimits = { pollMs: 15_000 } as const;
 /** The history of a customer says this where a tag ended by its time; the console has words for it. */
 export const endedReason = 'tagsEnded';
 

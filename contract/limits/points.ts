@@ -9,7 +9,7 @@ export const pointLimits = {
   monthsShown: 12,
   /** Points that go soon are told so many days before. */
   soonDays: 30,
-  /** The clerk looks for what has gone this often, and takes so many customers on at once. */
+  /** The worker looks for what has gone this often, and takes so many customers on at once. */
   expireMs: 60_000,
   expireAtOnce: 200,
 } as const;

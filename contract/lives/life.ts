@@ -11,7 +11,7 @@ export type Tone = 'waiting' | 'active' | 'neutral' | 'good' | 'bad' | 'info';
 export interface LifeState {
   readonly label: Label;
   readonly tone: Tone;
-  /** Wires that the description lists under `numbered` carry the state as this number (spec 4: a coupon code is written off by `codeStatus` 2). */
+  /** Endpoints that the description lists under `numbered` carry the state as this number (spec 4: a coupon code is written off by `codeStatus` 2). */
   readonly number?: number;
 }
 /** A length of time: the sum of its parts. */

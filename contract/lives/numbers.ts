@@ -1,4 +1,4 @@
-/** States that travel as numbers (spec 4: a coupon code is written off by `codeStatus` 2), and back. Wires alone know the numbers: machines, rules and rows have the states. */
+/** States that travel as numbers (spec 4: a coupon code is written off by `codeStatus` 2), and back. Endpoints alone know the numbers: machines, rules and rows have the states. */
 
 /** Field -> state -> number. */
 export type StateNumbers = Readonly<Record<string, Readonly<Record<string, number>>>>;

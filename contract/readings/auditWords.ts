@@ -133,7 +133,7 @@ export const auditParts = {
 
 const found = (words: Readonly<Record<string, Label>>, name: string): Label | undefined => (Object.hasOwn(words, name) ? words[name] : undefined);
 
-/** A second family of wires of an entity says the same as the first: `consultationList` is a list, too. */
+/** A second family of endpoints of an entity says the same as the first: `consultationList` is a list, too. */
 export function verbLabel(operation: string): Label | undefined {
   const verb = operation.split('.')[1] ?? '';
   const last = /[A-Z][a-z]+$/.exec(verb)?.[0].toLowerCase();

@@ -24,7 +24,7 @@ export const businessLine = entity('businessLine', {
     hint: 'code',
     sort: 'sort',
     scope: 'group',
-    wires: {
+    endpoints: {
       list: ['GET /crm-server/line/list', 'crm-server.line.resource'],
       save: ['POST /crm-server/line/save', 'crm-server.line.resource'],
       remove: ['POST /crm-server/line/delete', 'crm-server.line.resource'],
@@ -52,7 +52,7 @@ export const businessPlate = entity('businessPlate', {
     scope: 'group',
     rights: 'businessLine',
     narrowedBy: ['lineId'],
-    wires: {
+    endpoints: {
       list: ['GET /crm-server/plate/list', 'crm-server.plate.resource'],
       save: ['POST /crm-server/plate/save', 'crm-server.plate.resource'],
       remove: ['POST /crm-server/plate/delete', 'crm-server.plate.resource'],

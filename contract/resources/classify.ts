@@ -25,7 +25,7 @@ export const classify = entity('classify', {
     sort: 'sort',
     scope: 'group',
     narrowedBy: ['shop'],
-    wires: {
+    endpoints: {
       list: ['GET /crm-server/classificationInfo/list', 'crm-server.classificationInfo.resource'],
       save: ['POST /crm-server/classificationInfo/save', 'crm-server.classificationInfo.resource'],
       remove: ['POST /crm-server/classificationInfo/delete', 'crm-server.classificationInfo.resource'],

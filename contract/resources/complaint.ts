@@ -39,7 +39,7 @@ export const complaint = entity('complaint', {
     hint: 'memberName',
     ownFields: true,
     narrowedBy: ['status', 'memberId'],
-    wires: {
+    endpoints: {
       list: ['GET /crm-server/complaint/list', spec],
       save: ['POST /crm-server/complaint/save', spec],
       remove: ['POST /crm-server/complaint/delete', spec],

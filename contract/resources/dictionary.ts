@@ -36,7 +36,7 @@ export const dictionary = entity('dictionary', {
     title: 'name',
     hint: 'type',
     scope: 'group',
-    wires: {
+    endpoints: {
       list: ['GET /api-crm/dictionary/findList', 'api-crm.dictionary.findList'],
       create: ['POST /api-crm/dictionary/insertDictionary', 'api-crm.dictionary.insertDictionary'],
       update: ['POST /api-crm/dictionary/updateDictionary', 'api-crm.dictionary.updateDictionary'],
@@ -101,7 +101,7 @@ export const dictionaryItem = entity('dictionaryItem', {
     scope: 'group',
     rights: 'dictionary',
     narrowedBy: ['dictionaryId'],
-    wires: {
+    endpoints: {
       list: ['GET /crm-server/dictionary/list', 'crm-server.dictionary.resource'],
       save: ['POST /crm-server/dictionary/save', 'crm-server.dictionary.resource'],
       remove: ['POST /crm-server/dictionary/delete', 'crm-server.dictionary.resource'],

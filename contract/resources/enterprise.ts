@@ -35,7 +35,7 @@ export const enterprise = entity('enterprise', {
     base: '/crm-server/enterpriseManage',
     title: 'name',
     hint: 'shortName',
-    wires: {
+    endpoints: {
       list: ['GET /crm-server/enterpriseManage/list', 'unspecified.misc.enterprise-manage'],
       save: ['POST /crm-server/enterpriseManage/save', 'unspecified.misc.enterprise-manage'],
       remove: ['POST /crm-server/enterpriseManage/delete', 'unspecified.misc.enterprise-manage'],

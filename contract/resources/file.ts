@@ -75,7 +75,7 @@ export const file = entity('file', {
         measures: { files: { label: ['文件', 'Files'] } },
       },
     },
-    wires: {
+    endpoints: {
       list: ['GET /api-file/files/list', 'api-file.files.list'],
       remove: ['POST /api-file/files/delete', 'api-file.files.delete'],
     },

@@ -52,7 +52,7 @@ export const importLayoutOf = (entities: Entities) =>
       inForce: { by: 'each' },
       narrowedBy: ['entity'],
       without: ['import'],
-      wires: {
+      endpoints: {
         list: ['GET /crm-server/importTemplate/list', 'crm-server.importTemplate.resource'],
         detail: ['GET /crm-server/importTemplate/get', 'crm-server.importTemplate.resource'],
         save: ['POST /crm-server/importTemplate/save', 'crm-server.importTemplate.resource'],
@@ -117,7 +117,7 @@ export const exportLayoutOf = (entities: Entities) =>
       inForce: { by: 'each' },
       narrowedBy: ['entity'],
       without: ['import'],
-      wires: {
+      endpoints: {
         list: ['GET /crm-server/exportTemplate/list', 'crm-server.exportTemplate.resource'],
         detail: ['GET /crm-server/exportTemplate/get', 'crm-server.exportTemplate.resource'],
         save: ['POST /crm-server/exportTemplate/save', 'crm-server.exportTemplate.resource'],

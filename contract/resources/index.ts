@@ -1,5 +1,5 @@
 /** Every entity, one line each. The console fetches each from the file named here (vite/resourceFiles.ts). */
-import { learn } from '#contract/standardEntities.ts';
+import { register } from '#contract/standardEntities.ts';
 import { businessLine, businessPlate } from './businessLine.ts';
 import { cannedReply } from './cannedReply.ts';
 import { classify } from './classify.ts';
@@ -93,4 +93,4 @@ export const resources = {
   importLayout: importLayoutOf(entitiesWith('import', { ...described, ...ownFields })),
   exportLayout: exportLayoutOf(entitiesWith('export', { ...described, ...ownFields })),
 } as const;
-learn(resources);
+register(resources);

@@ -82,7 +82,7 @@ export const member = entity('member', {
     ownFields: true,
     title: 'name',
     hint: 'mobile',
-    wires: {
+    endpoints: {
       list: ['GET /crm-server/customermanage/list', 'crm-server.customermanage.list'],
       create: ['POST /crm-server/customermanage/save', 'crm-server.customermanage.save'],
       update: ['POST /crm-server/customermanage/update', 'crm-server.customermanage.update'],
@@ -209,7 +209,7 @@ export const patient = entity('patient', {
     rights: 'member',
     ownFields: true,
     narrowedBy: ['memberId'],
-    wires: {
+    endpoints: {
       list: ['GET /crm-server/patientUser/list', ''],
       save: ['POST /crm-server/patientUser/save', ''],
       remove: ['POST /crm-server/patientUser/delete', ''],

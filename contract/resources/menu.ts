@@ -53,7 +53,7 @@ const standard = {
   sort: 'sort',
   scope: 'group',
   without: ['import'],
-  wires: {
+  endpoints: {
     list: ['GET /api-user/menus/findAlls', 'api-user.menus.findAlls'],
     save: ['POST /api-user/menus/saveOrUpdate', 'api-user.menus.saveOrUpdate'],
     remove: ['DELETE /api-user/menus/{id}', 'api-user.menus.delete-id'],

@@ -43,7 +43,7 @@ const pushorder = 'crm-server.pushorder.resource';
 const pushed = {
   ...shared,
   base: '/crm-server/pushorder',
-  wires: {
+  endpoints: {
     list: ['GET /crm-server/pushorder/list', pushorder],
     detail: ['GET /crm-server/pushorder/detail', pushorder],
     /** The approver's act (spec 4); a member may cancel their own. */
@@ -54,14 +54,14 @@ const pushed = {
 const consultation = {
   ...shared,
   base: '/crm-server/consultationOrder',
-  wires: {
+  endpoints: {
     list: ['GET /crm-server/consultationOrder/list', ''],
     detail: ['GET /crm-server/consultationOrder/detail', ''],
     move: ['POST /crm-server/consultationOrder/updateStatus', ''],
   },
 } as const;
 
-/** Consultation orders have wires of their own, the others see all other kinds. A single order is read and moved by either: a message says only its id. */
+/** Consultation orders have endpoints of their own, the others see all other kinds. A single order is read and moved by either: a message says only its id. */
 const pushedOnly = { kind: ['product', 'equity', 'pushed', 'points'] } as const;
 const ofAnyKind = standardOperations('order', fields, pushed);
 const ofConsultation = standardOperations('order', fields, consultation);

@@ -24,7 +24,7 @@ export const orderChannel = entity('orderChannel', {
     title: 'name',
     hint: 'code',
     sort: 'sort',
-    wires: {
+    endpoints: {
       list: ['GET /crm-server/orderChannel/list', spec],
       save: ['POST /crm-server/orderChannel/save', spec],
       remove: ['POST /crm-server/orderChannel/delete', spec],

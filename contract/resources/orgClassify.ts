@@ -18,7 +18,7 @@ export const orgClassify = entity('orgClassify', {
     title: 'name',
     sort: 'sort',
     scope: 'group',
-    wires: {
+    endpoints: {
       list: ['GET /crm-server/orgClassify/list', 'crm-server.orgClassify.resource'],
       save: ['POST /crm-server/orgClassify/save', 'crm-server.orgClassify.resource'],
       remove: ['POST /crm-server/orgClassify/delete', 'crm-server.orgClassify.resource'],

@@ -45,7 +45,7 @@ export const orgDictionary = entity('orgDictionary', {
     hint: 'value',
     sort: 'sort',
     narrowedBy: ['dictionaryId', 'origin'],
-    wires: {
+    endpoints: {
       list: ['GET /crm-server/orgDictionary/list', ''],
       create: ['POST /crm-server/orgDictionary/insert', 'crm-server.orgDictionary.insert'],
       update: ['POST /crm-server/orgDictionary/update', 'crm-server.orgDictionary.update'],

@@ -137,7 +137,7 @@ export const orgFieldConfigOf = (extensible: Entities) =>
       hint: 'fieldKey',
       sort: 'sort',
       narrowedBy: ['entity'],
-      wires: {
+      endpoints: {
         list: ['GET /crm-server/orgFieldConfig/list', 'crm-server.orgFieldConfig.resource'],
         save: ['POST /crm-server/orgFieldConfig/save', 'crm-server.orgFieldConfig.resource'],
         remove: ['POST /crm-server/orgFieldConfig/delete', 'crm-server.orgFieldConfig.resource'],

@@ -62,7 +62,7 @@ export const orgFieldTemplateOf = (extensible: Entities) =>
       scope: 'group',
       rights: 'orgFieldConfig',
       without: ['import'],
-      wires: {
+      endpoints: {
         list: ['GET /crm-server/orgFieldTemplate/list', 'crm-server.orgFieldTemplate.resource'],
         save: ['POST /crm-server/orgFieldTemplate/save', 'crm-server.orgFieldTemplate.resource'],
         remove: ['POST /crm-server/orgFieldTemplate/delete', 'crm-server.orgFieldTemplate.resource'],

@@ -28,7 +28,7 @@ export const orgFollowRole = entity('orgFollowRole', {
   standard: {
     base: '/crm-server/orgFollowRole',
     title: 'name',
-    wires: {
+    endpoints: {
       list: ['GET /crm-server/orgFollowRole/list', 'crm-server.orgFollowRole.list'],
       save: ['POST /crm-server/orgFollowRole/save', 'crm-server.orgFollowRole.save'],
       remove: ['POST /crm-server/orgFollowRole/delete', 'crm-server.orgFollowRole.delete'],

@@ -47,7 +47,7 @@ export const orgHome = entity('orgHome', {
     title: 'orgName',
     narrowedBy: ['kind', 'standing'],
     without: ['import'],
-    wires: { list: ['GET /crm-server/orgHome/list', ''], save: ['POST /crm-server/orgHome/save', ''] },
+    endpoints: { list: ['GET /crm-server/orgHome/list', ''], save: ['POST /crm-server/orgHome/save', ''] },
   },
   operations: {
     /** The draft, or an older version once more, becomes the next version and what customers see. */
@@ -158,7 +158,7 @@ export const orgVersion = entity('orgVersion', {
     rights: 'orgHome',
     narrowedBy: ['orgId'],
     without: ['import', 'export', 'bulk', 'history'],
-    wires: { list: ['GET /crm-server/orgVersion/list', ''] },
+    endpoints: { list: ['GET /crm-server/orgVersion/list', ''] },
   },
   acts: {
     republish: act('orgHome.deploy', {

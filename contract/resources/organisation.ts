@@ -70,11 +70,11 @@ const fields = {
 
 /** An organisation decides about all others: rows are made one by one. */
 const shared = { title: 'name', hint: 'code', sort: 'sort', without: ['import'] } as const;
-/** The same organisations by the second family of wires: what a house is, without the tree around it. */
+/** The same organisations by the second family of endpoints: what a house is, without the tree around it. */
 const files = standardOperations('organisation', fields, {
   ...shared,
   base: '/crm-server/org',
-  wires: {
+  endpoints: {
     list: ['GET /crm-server/org/selectOrgEntity', 'crm-server.org.selectOrgEntity'],
     detail: ['GET /crm-server/org/selectOrgDetail', 'crm-server.org.selectOrgDetail'],
     create: ['POST /crm-server/org/insertOrg', 'crm-server.org.insertOrg'],
@@ -95,7 +95,7 @@ export const organisation = entity('organisation', {
   standard: {
     base: '/api-crm/organization',
     ...shared,
-    wires: {
+    endpoints: {
       list: ['GET /api-crm/organization/findList', 'api-crm.organization.findList'],
       options: ['GET /api-crm/organization/findOrganizations', 'api-crm.organization.findOrganizations'],
       save: ['POST /api-crm/organization/saveOrUpdate', 'api-crm.organization.saveOrUpdate'],

@@ -61,7 +61,7 @@ export const pointRule = entity('pointRule', {
     inForce: { by: ['kind', 'level'], period: ['startsOn', 'endsOn'] },
     narrowedBy: ['level'],
     without: ['import'],
-    wires: {
+    endpoints: {
       list: ['GET /crm-server/integral/rules/list', integral],
       save: ['POST /crm-server/integral/rules/save', integral],
       remove: ['POST /crm-server/integral/rules/delete', integral],
@@ -152,7 +152,7 @@ export const pointRecord = entity('pointRecord', {
     narrowedBy: ['memberId', 'bizType'],
     without: ['import', 'bulk', 'restore', 'history', 'options'],
     figures: pointFigures,
-    wires: {
+    endpoints: {
       list: ['GET /crm-server/integral/outDetail/list', integral],
       create: ['POST /crm-server/integral/outDetail/give', integral],
     },

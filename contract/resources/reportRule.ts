@@ -34,7 +34,7 @@ export const reportRule = entity('reportRule', {
     title: 'name',
     scope: 'inherited',
     inForce: { by: [], period: ['startsOn', 'endsOn'] },
-    wires: {
+    endpoints: {
       list: ['GET /crm-server/reportRule/list', spec],
       save: ['POST /crm-server/reportRule/save', spec],
       remove: ['POST /crm-server/reportRule/delete', spec],

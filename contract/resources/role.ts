@@ -73,7 +73,7 @@ export const role = entity('role', {
     hint: 'code',
     scope: 'group',
     without: ['import'],
-    wires: {
+    endpoints: {
       list: ['GET /api-user/roles', 'api-user.roles.get'],
       save: ['POST /api-user/roles/saveOrUpdate', 'api-user.roles.saveOrUpdate'],
       remove: ['DELETE /api-user/roles/{id}', 'api-user.roles.delete-id'],

@@ -36,7 +36,7 @@ export const sentMessage = entity('sentMessage', {
     hint: 'mobile',
     narrowedBy: ['status'],
     without: ['import', 'restore', 'bulk', 'history'],
-    wires: { list: ['GET /api-sms/outbox/list', ''] },
+    endpoints: { list: ['GET /api-sms/outbox/list', ''] },
   },
   screens: [
     {

@@ -37,7 +37,7 @@ export const staffUser = entity('staffUser', {
     base: '/api-user/users',
     title: 'nickName',
     hint: 'username',
-    wires: {
+    endpoints: {
       list: ['GET /api-user/users', 'api-user.users.get'],
       detail: ['GET /api-user/users/{id}', 'api-user.users.get-id'],
       save: ['POST /api-user/users/saveOrUpdate', 'api-user.users.saveOrUpdate'],

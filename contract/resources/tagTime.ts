@@ -24,7 +24,7 @@ export const tagTime = entity('tagTime', {
     title: 'tag',
     scope: 'inherited',
     inForce: { by: ['tag'] },
-    wires: {
+    endpoints: {
       list: ['GET /crm-server/tagTime/list', spec],
       save: ['POST /crm-server/tagTime/save', spec],
       remove: ['POST /crm-server/tagTime/delete', spec],

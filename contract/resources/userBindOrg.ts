@@ -33,7 +33,7 @@ export const userBindOrg = entity('userBindOrg', {
     rights: 'staffUser',
     narrowedBy: ['userId', 'orgId'],
     without: ['import'],
-    wires: {
+    endpoints: {
       list: ['GET /api-user/userbindorg/getPage', 'api-user.userbindorg.getPage'],
       detail: ['GET /api-user/userbindorg/getById', 'api-user.userbindorg.getById'],
       save: ['POST /api-user/userbindorg/saveOrUpdateById', 'api-user.userbindorg.saveOrUpdateById'],

@@ -58,7 +58,7 @@ export const wecomConfig = entity('wecomConfig', {
     inForce: { by: [] },
     narrowedBy: ['orgId'],
     without: ['import'],
-    wires: {
+    endpoints: {
       list: ['GET /crm-server/wecomConfig/list', 'unspecified.misc.enterprise-WeChat-configs'],
       save: ['POST /crm-server/wecomConfig/save', 'unspecified.misc.enterprise-WeChat-configs'],
       remove: ['POST /crm-server/wecomConfig/delete', 'unspecified.misc.enterprise-WeChat-configs'],
@@ -105,7 +105,7 @@ export const wechatConfig = entity('wechatConfig', {
     inForce: { by: ['app'] },
     narrowedBy: ['orgId', 'app'],
     without: ['import'],
-    wires: {
+    endpoints: {
       list: ['GET /crm-server/wechatConfig/list', 'unspecified.misc.WeChat-configs'],
       save: ['POST /crm-server/wechatConfig/save', 'unspecified.misc.WeChat-configs'],
       remove: ['POST /crm-server/wechatConfig/delete', 'unspecified.misc.WeChat-configs'],

@@ -33,7 +33,7 @@ export const welcomeTip = entity('welcomeTip', {
     base: '/shop-member/welcomeTips',
     title: 'name',
     sort: 'sort',
-    wires: {
+    endpoints: {
       list: ['GET /shop-member/welcomeTips/list', 'shop-member.misc.welcome-tips'],
       save: ['POST /shop-member/welcomeTips/save', 'shop-member.misc.welcome-tips'],
       remove: ['POST /shop-member/welcomeTips/delete', 'shop-member.misc.welcome-tips'],

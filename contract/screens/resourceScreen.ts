@@ -15,7 +15,7 @@ export interface ResourceScreen {
   readonly only?: Readonly<Record<string, string>>;
   /** Its columns unless somebody chose others; those that are `inList` unless told. */
   readonly columns?: readonly string[];
-  /** The calls of another family of wires of the entity. */
+  /** The calls of another family of endpoints of the entity. */
   readonly family?: string;
   /** Further routes of the specification, which lead to the form of a row (`?id=...`) or of a new one, on the whole page. */
   readonly forms?: readonly string[];

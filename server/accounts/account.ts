@@ -12,14 +12,14 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import { deviceOf } from '#server/messages/newDevice.ts';
 import { writeLetter } from '#server/outside/outbox.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import { tellAccount } from '#server/rights/granting.ts';
+import { publishAccount } from '#server/rights/granting.ts';
 import { orgIdsWith } from '#server/session/grants.ts';
 import { invitedBy, invitedSql, issueInvitation, voidInvitation } from '#server/session/invitations.ts';
 import { normalAccount } from '#server/session/loginLimits.ts';
 import { hashPassword } from '#server/session/password.ts';
 import { isOver } from '#server/session/sessionRow.ts';
-import { unfit } from '#server/kit/unfit.ts';
-import type { Who } from '#server/kit/who.ts';
+import { invalid } from '#server/kit/invalid.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { pageAsked, pageFrom, readCursor } from '#server/engine/calls/cursor.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { alone, reads, writes } from '#server/engine/calls/handler.ts';
@@ -50,7 +50,7 @@ const sendValidCode: Handlers['account.sendValidCode'] = alone(async (database, 
 });
 
 /** The caller may end logins of people who begin where the caller holds that right. */
-const endableOrgs = (who: Who): readonly string[] => orgIdsWith(who.grants ?? [], 'session.end');
+const endableOrgs = (principal: Principal): readonly string[] => orgIdsWith(principal.grants ?? [], 'session.end');
 
 interface SessionRow extends Record<string, unknown> {
   readonly id: string;
@@ -78,14 +78,14 @@ const listSql = `
 
 const pattern = (text: string | null | undefined): string | null => (text?.trim() ? `%${text.trim().replace(/[\\%_]/g, '\\$&')}%` : null);
 
-async function listSessions(query: Query, asked: Takes<'account.sessions'>, who: Who): Promise<Answers<'account.sessions'>> {
+async function listSessions(query: Query, asked: Takes<'account.sessions'>, principal: Principal): Promise<Answers<'account.sessions'>> {
   const { own, searchValue, next } = asked;
   const { limit: most, offset } = pageAsked(asked, pageLimits.size);
   const found = await query.query<SessionRow>(listSql, [
-    who.id,
-    who.sessionId,
+    principal.id,
+    principal.sessionId,
     readCursor(next)?.id ?? null,
-    own === true ? [] : endableOrgs(who),
+    own === true ? [] : endableOrgs(principal),
     pattern(searchValue),
     most + 1,
     pattern(asked.name),
@@ -95,20 +95,20 @@ async function listSessions(query: Query, asked: Takes<'account.sessions'>, who:
     offset,
   ]);
   const { shown, next: onward } = pageFrom(found, most, ({ since, id }) => ({ at: since, id }));
-  const rows = shown.map(({ agent, address, ...row }) => ({ ...row, address: address ?? '', ...deviceOf(agent ?? ''), isOwn: row.userId === who.id }));
+  const rows = shown.map(({ agent, address, ...row }) => ({ ...row, address: address ?? '', ...deviceOf(agent ?? ''), isOwn: row.userId === principal.id }));
   return { rows, next: onward };
 }
 
 /** His own, or one of somebody whom he may log out and who may do no more than he. @throws Refusal notFound */
-async function endSession(tx: Tx, id: string, who: Who, context: OperationContext): Promise<void> {
+async function endSession(tx: Tx, id: string, principal: Principal, context: OperationContext): Promise<void> {
   const [row] = await tx.query<{ userId: string; orgId: string }>(
     `select s.subject_id as "userId", u.org_id as "orgId" from session s join staff_user u on u.id = s.subject_id where s.id = $1 and s.id = s.family_id
        and exists (select 1 from session live where live.family_id = s.id and live.ended_at is null)`,
     [id],
   );
-  const isOwn = row?.userId === who.id;
-  if (!row || (!isOwn && !endableOrgs(who).includes(row.orgId))) throw new Refusal('notFound');
-  if (!isOwn) await accountOf(tx, { ...who, orgIds: endableOrgs(who) }, row.userId);
+  const isOwn = row?.userId === principal.id;
+  if (!row || (!isOwn && !endableOrgs(principal).includes(row.orgId))) throw new Refusal('notFound');
+  if (!isOwn) await accountOf(tx, { ...principal, orgIds: endableOrgs(principal) }, row.userId);
   await context.sessions.end(tx, id, isOwn ? 'logout' : 'revoked');
   context.note({ entity: 'staffUser', entityId: row.userId, detail: { session: id } });
 }
@@ -134,7 +134,7 @@ const acceptInvitation: Handlers['account.acceptInvitation'] = alone(async (data
     );
     await context.sessions.revokeSessions(tx, person.id);
     const ownOrgIds = [...new Set([person.orgId, ...(before?.boundOrgIds ?? [])])];
-    tellAccount(tx, { id: person.id, groupId: person.groupId }, { id: person.id, ownOrgIds, version: before?.version ?? 1 });
+    publishAccount(tx, { id: person.id, groupId: person.groupId }, { id: person.id, ownOrgIds, version: before?.version ?? 1 });
     return person;
   });
   context.note({ entity: 'staffUser', entityId: invited.id });
@@ -142,7 +142,7 @@ const acceptInvitation: Handlers['account.acceptInvitation'] = alone(async (data
 });
 
 /** Each kind once, each to a colleague. @throws Refusal invalidInput */
-function readTo(to: readonly PassedTo[], who: Who): ReadonlyMap<string, string | null> {
+function readTo(to: readonly PassedTo[], principal: Principal): ReadonlyMap<string, string | null> {
   const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
   const isFit =
     Array.isArray(to) &&
@@ -152,30 +152,30 @@ function readTo(to: readonly PassedTo[], who: Who): ReadonlyMap<string, string |
         heldKinds.some(({ entity }) => entity === one?.entity) &&
         (one.userId === null || (typeof one.userId === 'string' && uuid.test(one.userId))),
     );
-  if (!isFit) throw unfit(who, 'to', ['每类写明交给谁，或留空', 'names for each kind who takes over, or nobody']);
+  if (!isFit) throw invalid(principal, 'to', ['每类写明交给谁，或留空', 'names for each kind who takes over, or nobody']);
   return new Map(to.map(({ entity, userId }) => [entity, userId]));
 }
 
-async function leave(tx: Tx, { id, to }: Takes<'account.leave'>, who: Who, context: OperationContext): Promise<Answers<'account.leave'>> {
-  const takers = readTo(to, who);
+async function leave(tx: Tx, { id, to }: Takes<'account.leave'>, principal: Principal, context: OperationContext): Promise<Answers<'account.leave'>> {
+  const takers = readTo(to, principal);
   const colleagues = [...new Set([...takers.values()].filter((one) => one !== null))];
-  if (colleagues.includes(id)) throw unfit(who, 'to', ['不能交给离职的人自己', 'cannot be the one who leaves']);
+  if (colleagues.includes(id)) throw invalid(principal, 'to', ['不能交给离职的人自己', 'cannot be the one who leaves']);
   await tx.query('select 1 from staff_user where id = any($1) order by id for no key update', [[id, ...colleagues]]);
-  const person = await accountOf(tx, who, id);
-  for (const one of colleagues) await requireColleague(tx, who, one);
-  await tx.query('update staff_user set enabled = false, version = version + 1, updated_at = now(), updated_by = $2 where id = $1', [id, who.id]);
+  const person = await accountOf(tx, principal, id);
+  for (const one of colleagues) await requireColleague(tx, principal, one);
+  await tx.query('update staff_user set enabled = false, version = version + 1, updated_at = now(), updated_by = $2 where id = $1', [id, principal.id]);
   await voidInvitation(tx, id);
   const ended = await context.sessions.revokeSessions(tx, id);
   let [passed, left] = [0, 0];
   for (const kind of heldKinds) {
     const toId = takers.get(kind.entity) ?? null;
-    const chunk = await passOn(tx, { kind, fromId: id, toId, afterId: null, most: passingLimits.rows }, who, context.keys);
+    const chunk = await passOn(tx, { kind, fromId: id, toId, afterId: null, most: passingLimits.rows }, principal, context.keys);
     passed += chunk.done;
     if (chunk.lastId === null) continue;
-    await notePassing(tx, { entity: kind.entity, fromId: id, toId }, chunk, who);
+    await notePassing(tx, { entity: kind.entity, fromId: id, toId }, chunk, principal);
     left += 1;
   }
-  tellAccount(tx, who, person);
+  publishAccount(tx, principal, person);
   context.note({
     entity: 'staffUser',
     entityId: id,
@@ -190,28 +190,28 @@ export const account: Pick<
 > = {
   'account.sendValidCode': sendValidCode,
   'account.sessions': reads(listSessions),
-  'account.endSession': writes(async (tx, { id }, who, context) => {
-    await endSession(tx, id, who, context);
+  'account.endSession': writes(async (tx, { id }, principal, context) => {
+    await endSession(tx, id, principal, context);
     return null;
   }),
-  'account.endOthers': writes(async (tx, _input, who, context) => {
-    const ended = await context.sessions.endOthers(tx, who.sessionId, who.id);
-    context.note({ entity: 'staffUser', entityId: who.id, detail: { endedSessions: ended } });
+  'account.endOthers': writes(async (tx, _input, principal, context) => {
+    const ended = await context.sessions.endOthers(tx, principal.sessionId, principal.id);
+    context.note({ entity: 'staffUser', entityId: principal.id, detail: { endedSessions: ended } });
     return { ended };
   }),
-  'account.invite': writes(async (tx, { id }, who, context) => {
-    const person = await accountOf(tx, who, id);
+  'account.invite': writes(async (tx, { id }, principal, context) => {
+    const person = await accountOf(tx, principal, id);
     context.note({ entity: 'staffUser', entityId: person.id });
-    return issueInvitation(tx, person.id, who.id);
+    return issueInvitation(tx, person.id, principal.id);
   }),
-  'account.inviteWaiting': writes(async (tx, _input, who, context) => {
-    const waiting = await tx.query<Omit<Invited, 'token'> & Record<string, unknown>>(waitingSql, [who.orgIds, who.id]);
+  'account.inviteWaiting': writes(async (tx, _input, principal, context) => {
+    const waiting = await tx.query<Omit<Invited, 'token'> & Record<string, unknown>>(waitingSql, [principal.orgIds, principal.id]);
     const invited: Invited[] = [];
     for (const person of waiting.slice(0, setupLimits.invitations)) {
       // Somebody who may do more than the caller is left out.
       await withSavepoint(tx, async (part) => {
-        await accountOf(part, who, person.id);
-        const { token } = await issueInvitation(part, person.id, who.id);
+        await accountOf(part, principal, person.id);
+        const { token } = await issueInvitation(part, person.id, principal.id);
         invited.push({ ...person, token });
       });
     }
@@ -223,14 +223,14 @@ export const account: Pick<
     return { nickName, username, orgName, expiresAt };
   }),
   'account.acceptInvitation': acceptInvitation,
-  'account.leaveCheck': alone(async (database, { id }, who) => {
+  'account.leaveCheck': alone(async (database, { id }, principal) => {
     const [person] = await database.query<{ sessions: number }>(
       `select (select count(*)::int from session s where s.subject_id = u.id and s.id = s.family_id and not ${isOver}) as sessions
        from staff_user u where u.id = $1 and u.org_id = any($2) and u.deleted_at is null`,
-      [id, who.orgIds],
+      [id, principal.orgIds],
     );
     if (!person) throw new Refusal('notFound');
-    return { ...(await heldBy(database, id, who.orgIds)), sessions: person.sessions };
+    return { ...(await heldBy(database, id, principal.orgIds)), sessions: person.sessions };
   }),
   'account.leave': writes(leave),
 };

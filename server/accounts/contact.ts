@@ -1,7 +1,7 @@
 /** Codes with which customers add a colleague in enterprise WeChat, in the enterprise of the colleague's own organisation: no other knows him. */
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { alone } from '#server/engine/calls/handler.ts';
 
@@ -14,13 +14,13 @@ interface Colleague extends Record<string, unknown> {
 async function codeOf(
   query: Query,
   { userId, state }: { readonly userId: string; readonly state: string },
-  who: Who,
+  principal: Principal,
   { wecom }: OperationContext,
 ): Promise<string> {
   const [person] = await query.query<Colleague>(
     `select qywx_user_id as "wecomId", org_id as "orgId" from staff_user
      where id = $1 and enabled and deleted_at is null and (org_id = any($2) or bound_org_ids && $2)`,
-    [userId, who.orgIds],
+    [userId, principal.orgIds],
   );
   if (!person) throw new Refusal('notFound');
   const app = await wecom.ofOrg(person.orgId);
@@ -32,10 +32,12 @@ async function codeOf(
 const shortId = (id: string): string => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url');
 
 export const contact: Pick<Handlers, 'contact.code' | 'contact.referral'> = {
-  'contact.code': alone(async (database, { a, b }, who, context) => ({ url: await codeOf(database, { userId: a, state: `c:${b}` }, who, context) })),
-  'contact.referral': alone(async (database, { a, b }, who, context) => {
-    const [customer] = await database.query('select 1 from member where id = $1 and org_id = any($2) and deleted_at is null', [b, who.orgIds]);
+  'contact.code': alone(async (database, { a, b }, principal, context) => ({
+    url: await codeOf(database, { userId: a, state: `c:${b}` }, principal, context),
+  })),
+  'contact.referral': alone(async (database, { a, b }, principal, context) => {
+    const [customer] = await database.query('select 1 from member where id = $1 and org_id = any($2) and deleted_at is null', [b, principal.orgIds]);
     if (!customer) throw new Refusal('notFound');
-    return { url: await codeOf(database, { userId: a, state: `o:${shortId(b)}` }, who, context) };
+    return { url: await codeOf(database, { userId: a, state: `o:${shortId(b)}` }, principal, context) };
   }),
 };

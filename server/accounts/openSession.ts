@@ -50,7 +50,7 @@ export async function openSession(database: Database, subject: Subject, context:
   });
   try {
     const identity = await context.sessions.identify(opened.token);
-    context.note({ who: { kind: subject.kind, id: subject.id, orgId: identity.orgId, sessionId: opened.sessionId } });
+    context.note({ principal: { kind: subject.kind, id: subject.id, orgId: identity.orgId, sessionId: opened.sessionId } });
     if (subject.kind === 'staff')
       await inTransaction(database, async (tx) => {
         await tx.query('update staff_user set last_login_at = now() where id = $1', [subject.id]);

@@ -6,7 +6,7 @@ import { shellPaths } from '#contract/screens/shellPaths.ts';
 import { frameType } from '#contract/socket.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { Handlers } from '#server/engine/calls/handler.ts';
 import { reads, writes } from '#server/engine/calls/handler.ts';
 
@@ -20,13 +20,13 @@ const knownPaths = (given: readonly string[] | null | undefined): readonly strin
   given == null ? null : [...new Set(given)].filter((path) => shellPaths.has(path));
 
 /** Customers have no shell. */
-function requireStaff(who: Who): void {
-  if (who.kind !== 'staff') throw new Refusal('notFound');
+function requireStaff(principal: Principal): void {
+  if (principal.kind !== 'staff') throw new Refusal('notFound');
 }
 
 /** One row a person; two windows that save at once both find their fields in it. */
-async function save(tx: Tx, input: Takes<'shellPreference.save'>, who: Who): Promise<Kept> {
-  requireStaff(who);
+async function save(tx: Tx, input: Takes<'shellPreference.save'>, principal: Principal): Promise<Kept> {
+  requireStaff(principal);
   const [saved] = await tx.query<Stored>(
     `insert into shell_preference as p (id, created_by, user_id, language, theme, density, favourites, recent, tabs, rail_column)
      values ($1, $2, $2, $3, $4, $5, coalesce($6::text[], '{}'), coalesce($7::text[], '{}'), coalesce($8::text[], '{}'), $9)
@@ -36,7 +36,7 @@ async function save(tx: Tx, input: Takes<'shellPreference.save'>, who: Who): Pro
      returning p.id, ${columns}`,
     [
       randomUUIDv7(),
-      who.id,
+      principal.id,
       input.language ?? null,
       input.theme ?? null,
       input.density ?? null,
@@ -49,22 +49,22 @@ async function save(tx: Tx, input: Takes<'shellPreference.save'>, who: Who): Pro
   if (!saved) throw new Error('The preferences were not stored: expected one row back.');
   const { id, ...kept } = saved;
   tx.append({
-    groupId: who.groupId,
+    groupId: principal.groupId,
     frameType: frameType.changed,
     entity: 'shellPreference',
     entityId: id,
     change: kept.version === 1 ? 'created' : 'updated',
     version: kept.version,
-    audience: { orgIds: [who.orgId], memberIds: [], staffIds: [who.id] },
-    actorId: who.id,
+    audience: { orgIds: [principal.orgId], memberIds: [], staffIds: [principal.id] },
+    actorId: principal.id,
   });
   return kept as Kept;
 }
 
 export const preference: Pick<Handlers, 'shellPreference.read' | 'shellPreference.save'> = {
-  'shellPreference.read': reads(async (query, _input, who) => {
-    requireStaff(who);
-    const [kept] = await query.query<Stored>(`select ${columns} from shell_preference p where p.user_id = $1 and p.deleted_at is null`, [who.id]);
+  'shellPreference.read': reads(async (query, _input, principal) => {
+    requireStaff(principal);
+    const [kept] = await query.query<Stored>(`select ${columns} from shell_preference p where p.user_id = $1 and p.deleted_at is null`, [principal.id]);
     return kept ?? shellPreferenceDefaults;
   }),
   'shellPreference.save': writes(save),

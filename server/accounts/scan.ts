@@ -10,8 +10,8 @@ import { maskPhone } from '#server/privacy/mask.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { beginScan, decideScan, markScanned, refuseScan, requireWaiting, scannedBy, scanOf, takeScan } from '#server/session/scans.ts';
 import type { Proof, Shown } from '#server/session/scans.ts';
-import { unfit } from '#server/kit/unfit.ts';
-import type { Who } from '#server/kit/who.ts';
+import { invalid } from '#server/kit/invalid.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { Handlers } from '#server/engine/calls/handler.ts';
 import { alone } from '#server/engine/calls/handler.ts';
 import { openSession } from './openSession.ts';
@@ -63,19 +63,19 @@ const words = {
 } as const satisfies Readonly<Record<string, Label>>;
 
 type Maybe = string | null | undefined;
-const requireToken = (who: Who, token: Maybe): string => {
-  if (typeof token !== 'string') throw unfit(who, 'token', words.token);
+const requireToken = (principal: Principal, token: Maybe): string => {
+  if (typeof token !== 'string') throw invalid(principal, 'token', words.token);
   return token;
 };
-const proofOf = (who: Who, { state, verifier, token }: Takes<'scan.login'>): Proof =>
-  typeof state === 'string' && typeof verifier === 'string' ? { state, verifier } : { token: requireToken(who, token) };
+const proofOf = (principal: Principal, { state, verifier, token }: Takes<'scan.login'>): Proof =>
+  typeof state === 'string' && typeof verifier === 'string' ? { state, verifier } : { token: requireToken(principal, token) };
 
 /** @throws Refusal scanAbsent; for none of several a validation error */
-async function corpOf(wecom: Wecom, who: Who, named: Maybe): Promise<string> {
+async function corpOf(wecom: Wecom, principal: Principal, named: Maybe): Promise<string> {
   if (typeof named === 'string') return named;
   const [first, ...others] = await wecom.corps();
   if (!first) throw new Refusal('scanAbsent');
-  if (others.length > 0) throw unfit(who, 'id', words.corp);
+  if (others.length > 0) throw invalid(principal, 'id', words.corp);
   return first.id;
 }
 
@@ -126,23 +126,23 @@ async function follow(database: Database, token: string): Promise<Answers<'scan.
 
 export const scan: Pick<Handlers, `scan.${'corps' | 'begin' | 'fill' | 'mobile' | 'confirm' | 'state' | 'login'}`> = {
   'scan.corps': alone((_database, _input, _who, { wecom }) => wecom.corps()),
-  'scan.begin': alone(async (database, { corpId: named, id, challenge = null }, who, context) => {
-    const corpId = await corpOf(context.wecom, who, named ?? id);
+  'scan.begin': alone(async (database, { corpId: named, id, challenge = null }, principal, context) => {
+    const corpId = await corpOf(context.wecom, principal, named ?? id);
     const { app, configId } = await context.wecom.forScan(corpId);
     const begun = await beginScan(database, { challenge, address: context.address, agent: context.agent, corpId, configId });
     return { ...begun, url: app.scanUrl(begun.state) };
   }),
-  'scan.fill': alone(async (database, { state, code, id, token }, who, { wecom }) => {
+  'scan.fill': alone(async (database, { state, code, id, token }, principal, { wecom }) => {
     if (typeof state === 'string' && typeof code === 'string') {
       const scanned = await exchange(database, wecom, state, code);
       return told(scanned, { ticket: scanned.ticket, status: 'scanned' });
     }
-    if (typeof id !== 'string') return follow(database, requireToken(who, token));
-    const scanned = await exchange(database, wecom, id, requireToken(who, token));
+    if (typeof id !== 'string') return follow(database, requireToken(principal, token));
+    const scanned = await exchange(database, wecom, id, requireToken(principal, token));
     return told(scanned, { token: scanned.ticket, status: 'scanned' });
   }),
-  'scan.mobile': alone(async (database, { ticket, token }, who) => {
-    const { userId } = await scannedBy(database, ticket ?? requireToken(who, token));
+  'scan.mobile': alone(async (database, { ticket, token }, principal) => {
+    const { userId } = await scannedBy(database, ticket ?? requireToken(principal, token));
     const [person] = await database.query<{ nickName: string; mobile: string | null }>('select nick_name as "nickName", mobile from staff_user where id = $1', [
       userId,
     ]);
@@ -154,8 +154,8 @@ export const scan: Pick<Handlers, `scan.${'corps' | 'begin' | 'fill' | 'mobile' 
     return null;
   }),
   'scan.state': alone(async (database, proof) => ({ status: (await scanOf(database, proof))?.status ?? 'expired' })),
-  'scan.login': alone(async (database, given, who, context) => {
-    const userId = await takeScan(database, proofOf(who, given));
+  'scan.login': alone(async (database, given, principal, context) => {
+    const userId = await takeScan(database, proofOf(principal, given));
     const [person] = await database.query<{ orgId: string }>('select org_id as "orgId" from staff_user where id = $1 and enabled and deleted_at is null', [
       userId,
     ]);

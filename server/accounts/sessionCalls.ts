@@ -11,7 +11,7 @@ import { isFirstLink, makeFirst } from '#server/setup/firstAdministrator.ts';
 import { choosableOrgIds } from '#server/session/identity.ts';
 import { normalAccount } from '#server/session/loginLimits.ts';
 import { checkPassword, hashPassword } from '#server/session/password.ts';
-import type { Language, Who } from '#server/kit/who.ts';
+import type { Language, Principal } from '#server/kit/principal.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { alone, reads, writes } from '#server/engine/calls/handler.ts';
 import { openSession, personOf } from './openSession.ts';
@@ -114,25 +114,25 @@ const firstAdministrator: Handlers['session.firstAdministrator'] = alone(async (
 });
 
 /** The organisation that a row of `userbindorg` binds this person to. */
-async function boundBy(query: Query, id: string, who: Who): Promise<string | undefined> {
+async function boundBy(query: Query, id: string, principal: Principal): Promise<string | undefined> {
   const [row] = await query.query<{ orgId: string }>('select org_id as "orgId" from user_bind_org where id = $1 and user_id = $2 and deleted_at is null', [
     id,
-    who.id,
+    principal.id,
   ]);
   return row?.orgId;
 }
 
 /** The console says that the new session stands beside the old one: another tab may go on in that organisation. Nobody else's bearer does (docs/adr/0060). */
-const chooseOrganisation: Handlers['session.chooseOrganisation'] = alone(async (database, { orgId: named, id, isBeside }, who, context) => {
+const chooseOrganisation: Handlers['session.chooseOrganisation'] = alone(async (database, { orgId: named, id, isBeside }, principal, context) => {
   const { sessions } = context;
-  const identity = await sessions.identityOfSession(who.sessionId);
+  const identity = await sessions.identityOfSession(principal.sessionId);
   // A client that says the organisation as `qxOrgId` alone has said it, too.
-  const orgId = named ?? (id == null ? who.orgId : ((await boundBy(database, id, who)) ?? id));
+  const orgId = named ?? (id == null ? principal.orgId : ((await boundBy(database, id, principal)) ?? id));
   if (!identity || !choosableOrgIds(identity).includes(orgId)) throw new Refusal('foreignOrganisation');
   const opened = await database.transaction((query) =>
-    isBeside === true ? sessions.openBeside(query, who.sessionId, orgId) : sessions.openInstead(query, who.sessionId, orgId),
+    isBeside === true ? sessions.openBeside(query, principal.sessionId, orgId) : sessions.openInstead(query, principal.sessionId, orgId),
   );
-  sessions.forget(who.sessionId);
+  sessions.forget(principal.sessionId);
   context.note({ entity: 'organisation', entityId: orgId, detail: { fromOrgId: identity.orgId, sessionId: opened.sessionId } });
   const person = personOf(await context.sessions.identify(opened.token));
   return { access_token: opened.token, token_type: 'bearer', expires_in: opened.expiresInSeconds, person };
@@ -156,13 +156,13 @@ export const session: Pick<
   'session.login': login,
   'session.memberLogin': memberLogin,
   'session.firstAdministrator': firstAdministrator,
-  'session.logout': writes(async (tx, _input, who, context) => {
-    await context.sessions.end(tx, who.sessionId);
+  'session.logout': writes(async (tx, _input, principal, context) => {
+    await context.sessions.end(tx, principal.sessionId);
     return null;
   }),
   /** Only his own: a foreign token and none look alike. */
-  'session.removeToken': writes(async (tx, input, who, context) => {
-    const own = await context.sessions.ownSession(tx, input.token, who.id);
+  'session.removeToken': writes(async (tx, input, principal, context) => {
+    const own = await context.sessions.ownSession(tx, input.token, principal.id);
     if (own === undefined) throw new Refusal('notFound');
     await context.sessions.end(tx, own);
     return null;
@@ -173,15 +173,15 @@ export const session: Pick<
   'session.needsValidCode': alone(async (database, { username }, _who, context) => ({
     needed: await context.validCodes.isNeeded(database, username ?? '', context.address),
   })),
-  'session.ticket': writes(async (tx, _input, who, context) => context.sessions.issueTicket(tx, who)),
-  'session.sealKey': reads(async (_query, _input, who, context) => ({ key: context.keys.seal(who.id).toString('base64') })),
-  'session.person': alone(async (_database, _input, who, context) => {
-    const identity = await context.sessions.identityOfSession(who.sessionId);
+  'session.ticket': writes(async (tx, _input, principal, context) => context.sessions.issueTicket(tx, principal)),
+  'session.sealKey': reads(async (_query, _input, principal, context) => ({ key: context.keys.seal(principal.id).toString('base64') })),
+  'session.person': alone(async (_database, _input, principal, context) => {
+    const identity = await context.sessions.identityOfSession(principal.sessionId);
     if (!identity) throw new Refusal('sessionWithdrawn');
     return { person: personOf(identity) };
   }),
-  'session.menus': reads(async (query, input, who) => {
+  'session.menus': reads(async (query, input, principal) => {
     refuseOtherTenant(input.tenantId);
-    return menuTree(mergedMenus(await readMenus(query, who.groupId)), who);
+    return menuTree(mergedMenus(await readMenus(query, principal.groupId)), principal);
   }),
 };

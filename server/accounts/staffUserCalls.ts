@@ -1,25 +1,25 @@
 /** An administrator switches an account off and on, and gives it a new password: never their own account, never one that may do more. */
 import { randomInt } from 'node:crypto';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import { tellPerson } from '#server/messages/tell.ts';
+import { notifyPerson } from '#server/messages/publish.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import { personFor, refuseOverMightier, tellAccount } from '#server/rights/granting.ts';
+import { personFor, refuseOverMightier, publishAccount } from '#server/rights/granting.ts';
 import type { Person } from '#server/rights/granting.ts';
 import { voidInvitation } from '#server/session/invitations.ts';
 import { hashPassword } from '#server/session/password.ts';
-import { loadStanding } from '#server/session/standing.ts';
-import type { Who } from '#server/kit/who.ts';
+import { loadAssignments } from '#server/session/assignments.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { Handlers } from '#server/engine/calls/handler.ts';
 import { writes } from '#server/engine/calls/handler.ts';
 
 /** @throws Refusal notFound, notYourself, mayMoreThanYou */
-export async function accountOf(tx: Tx, who: Who, id: string): Promise<Person> {
-  const standing = await loadStanding(tx);
-  const person = await personFor(tx, id, standing);
+export async function accountOf(tx: Tx, principal: Principal, id: string): Promise<Person> {
+  const assignments = await loadAssignments(tx);
+  const person = await personFor(tx, id, assignments);
   // His account is looked after where he starts.
-  if (!who.orgIds.includes(person.orgId)) throw new Refusal('notFound');
-  if (person.id === who.id) throw new Refusal('notYourself');
-  refuseOverMightier(who, person, standing);
+  if (!principal.orgIds.includes(person.orgId)) throw new Refusal('notFound');
+  if (person.id === principal.id) throw new Refusal('notYourself');
+  refuseOverMightier(principal, person, assignments);
   return person;
 }
 
@@ -32,31 +32,31 @@ const oneOf = (from: string): string => from.charAt(randomInt(from.length));
 const newPassword = (): string => Array.from({ length: passwordCharacters }, (_, at) => oneOf(at % 5 === 4 ? digits : letters)).join('');
 
 export const staffUser: Pick<Handlers, 'staffUser.setEnabled' | 'staffUser.resetPassword'> = {
-  'staffUser.setEnabled': writes(async (tx, { id, enabled }, who, context) => {
-    const person = await accountOf(tx, who, id);
+  'staffUser.setEnabled': writes(async (tx, { id, enabled }, principal, context) => {
+    const person = await accountOf(tx, principal, id);
     context.note({ entity: 'staffUser', entityId: id, detail: { enabled } });
     const changed = await tx.query(
       'update staff_user set enabled = $2, version = version + 1, updated_at = now(), updated_by = $3 where id = $1 and enabled <> $2 returning 1',
-      [id, enabled, who.id],
+      [id, enabled, principal.id],
     );
     if (changed.length === 0) return null;
     if (!enabled) await context.sessions.revokeSessions(tx, id);
-    tellAccount(tx, who, person);
+    publishAccount(tx, principal, person);
     return null;
   }),
-  'staffUser.resetPassword': writes(async (tx, { id }, who, context) => {
+  'staffUser.resetPassword': writes(async (tx, { id }, principal, context) => {
     const password = newPassword();
     const passwordHash = await hashPassword(password);
-    const person = await accountOf(tx, who, id);
+    const person = await accountOf(tx, principal, id);
     await tx.query(
       'update staff_user set password_hash = $2, must_change_password = true, version = version + 1, updated_at = now(), updated_by = $3 where id = $1',
-      [id, passwordHash, who.id],
+      [id, passwordHash, principal.id],
     );
     await voidInvitation(tx, id);
     const ended = await context.sessions.revokeSessions(tx, id);
-    await tellPerson(tx, id, { kind: 'passwordReset', values: { by: who.name }, link: '/secretUpdate' }, who);
+    await notifyPerson(tx, id, { kind: 'passwordReset', values: { by: principal.name }, link: '/secretUpdate' }, principal);
     context.note({ entity: 'staffUser', entityId: id, detail: { endedSessions: ended.length } });
-    tellAccount(tx, who, person);
+    publishAccount(tx, principal, person);
     return { password };
   }),
 };

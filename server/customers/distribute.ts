@@ -2,7 +2,7 @@
 import type { Answers, Takes } from '#contract/operations.ts';
 import type { Query } from '#server/db/database.ts';
 import { followRolesOf, mayFollow } from './followers.ts';
-import { tellPerson } from '#server/messages/tell.ts';
+import { notifyPerson } from '#server/messages/publish.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { failureOf, nameFailures, runOnMany, setValues } from '#server/engine/bulk.ts';
@@ -16,9 +16,9 @@ import { lockRow } from '#server/engine/write.ts';
 import { personFor } from '#server/rights/granting.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';
 import { reachOf } from '#server/session/grants.ts';
-import { loadStanding } from '#server/session/standing.ts';
-import { unfit } from '#server/kit/unfit.ts';
-import type { Who } from '#server/kit/who.ts';
+import { loadAssignments } from '#server/session/assignments.ts';
+import { invalid } from '#server/kit/invalid.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { reads, writes } from '#server/engine/calls/handler.ts';
 
@@ -32,18 +32,18 @@ interface Colleague {
 }
 
 /** @throws Refusal invalidInput for somebody unknown, foreign or switched off: they look alike */
-async function colleagueOf(query: Query, who: Who, id: string, lock?: ''): Promise<Colleague> {
+async function colleagueOf(query: Query, principal: Principal, id: string, lock?: ''): Promise<Colleague> {
   const [known] = await query.query(
     'select 1 from staff_user u join organisation o on o.id = u.org_id where u.id = $1 and u.enabled and u.deleted_at is null and o.group_id = $2',
-    [id, who.groupId],
+    [id, principal.groupId],
   );
-  if (!known) throw unfit(who, 'userId', ['没有这位同事，或账号已停用', 'There is no such colleague, or the account is switched off']);
-  const standing = await loadStanding(query);
-  const person = await personFor(query, id, standing, lock);
+  if (!known) throw invalid(principal, 'userId', ['没有这位同事，或账号已停用', 'There is no such colleague, or the account is switched off']);
+  const assignments = await loadAssignments(query);
+  const person = await personFor(query, id, assignments, lock);
   const held = person.held.filter(({ role }) => role.rights.includes('member.read'));
-  const named = await followRolesOf(query, standing.tree.ofGroup(who.groupId));
-  const follows = (orgId: string): boolean => mayFollow(named, standing.tree, person.held, orgId);
-  return { id, name: person.name, orgIds: new Set(held.flatMap((one) => reachOf(standing.tree, one))), follows };
+  const named = await followRolesOf(query, assignments.tree.ofGroup(principal.groupId));
+  const follows = (orgId: string): boolean => mayFollow(named, assignments.tree, person.held, orgId);
+  return { id, name: person.name, orgIds: new Set(held.flatMap((one) => reachOf(assignments.tree, one))), follows };
 }
 
 interface Customer {
@@ -52,34 +52,36 @@ interface Customer {
   readonly archivedAt: unknown;
 }
 /** This says why the customer cannot be theirs; nothing where the customer can. */
-function hindrance(who: Who, { id, name, orgIds, follows }: Colleague, customer: Customer): Refusal | undefined {
+function hindrance(principal: Principal, { id, name, orgIds, follows }: Colleague, customer: Customer): Refusal | undefined {
   if (customer.archivedAt !== null) return new Refusal('archived');
-  if (keptFrom(who, customer, id)) return new Refusal('ownRowsOnly');
+  if (keptFrom(principal, customer, id)) return new Refusal('ownRowsOnly');
   if (!orgIds.has(customer.orgId)) return new Refusal('cannotFollowUp', { name });
   return follows(customer.orgId) ? undefined : new Refusal('noFollowRole', { name });
 }
 
 /** @throws Refusal invalidInput where his role keeps the field from him */
-async function callerFor(query: Query, who: Who, { keys }: OperationContext, isHeld: boolean): Promise<Caller> {
-  const entity = await entityFor(query, 'member', who, { isHeld });
-  if (readingOf(entity, who, keys).access('ownerUserId') !== 'write') throw unfit(who, 'userId', ['您不能修改跟进人', 'You may not change follow-up persons']);
-  return { entity, call: { entity: 'member', verb: 'bulk' }, who, keys };
+async function callerFor(query: Query, principal: Principal, { keys }: OperationContext, isHeld: boolean): Promise<Caller> {
+  const entity = await entityFor(query, 'member', principal, { isHeld });
+  if (readingOf(entity, principal, keys).access('ownerUserId') !== 'write')
+    throw invalid(principal, 'userId', ['您不能修改跟进人', 'You may not change follow-up persons']);
+  return { entity, call: { entity: 'member', verb: 'bulk' }, principal, keys };
 }
 
 /** Whoever has others now hears how many, and who has them; nobody hears of what he did himself. */
-async function tellConcerned(tx: Tx, who: Who, to: Colleague, from: readonly (string | null)[]): Promise<void> {
+async function tellConcerned(tx: Tx, principal: Principal, to: Colleague, from: readonly (string | null)[]): Promise<void> {
   if (from.length === 0) return;
-  const values = { by: who.name, to: to.name };
-  if (to.id !== who.id) await tellPerson(tx, to.id, { kind: 'customersGiven', values: { ...values, count: from.length }, link: '/customManage' }, who);
+  const values = { by: principal.name, to: to.name };
+  if (to.id !== principal.id)
+    await notifyPerson(tx, to.id, { kind: 'customersGiven', values: { ...values, count: from.length }, link: '/customManage' }, principal);
   const before = [...Map.groupBy(from, (id) => id)].toSorted(([one], [other]) => String(one).localeCompare(String(other)));
   for (const [id, some] of before)
-    if (id !== null && id !== who.id)
-      await tellPerson(tx, id, { kind: 'customersPassed', values: { ...values, count: some.length }, link: '/customManage' }, who);
+    if (id !== null && id !== principal.id)
+      await notifyPerson(tx, id, { kind: 'customersPassed', values: { ...values, count: some.length }, link: '/customManage' }, principal);
 }
 
-async function distribute(tx: Tx, input: Takes<'member.distribute'>, who: Who, context: OperationContext): Promise<Answers<'member.distribute'>> {
-  const caller = await callerFor(tx, who, context, true);
-  const to = await colleagueOf(tx, who, input.userId);
+async function distribute(tx: Tx, input: Takes<'member.distribute'>, principal: Principal, context: OperationContext): Promise<Answers<'member.distribute'>> {
+  const caller = await callerFor(tx, principal, context, true);
+  const to = await colleagueOf(tx, principal, input.userId);
   const at = await momentNow(tx);
   const from: (string | null)[] = [];
   const report = await runOnMany(tx, caller, input, {
@@ -87,14 +89,14 @@ async function distribute(tx: Tx, input: Takes<'member.distribute'>, who: Who, c
     run: async (part, _caller, id) => {
       const before = await lockRow(part, caller, id);
       const owner = before['ownerUserId'] as string | null;
-      const refusal = hindrance(who, to, { orgId: before.orgId, ownerId: owner, archivedAt: before['archivedAt'] });
+      const refusal = hindrance(principal, to, { orgId: before.orgId, ownerId: owner, archivedAt: before['archivedAt'] });
       if (refusal) throw refusal;
       if (owner === to.id) return undefined;
       from.push(owner);
       return setValues(part, caller, before, new Map(Object.entries({ ownerUserId: to.id, ownerSince: at })));
     },
   });
-  await tellConcerned(tx, who, to, from);
+  await tellConcerned(tx, principal, to, from);
   context.note({ entity: 'member', detail: { to: to.id, done: report.done.length, failed: report.failed.length } });
   return { done: [...report.done], failed: report.failed };
 }
@@ -109,20 +111,25 @@ interface Found extends Record<string, unknown> {
 }
 
 /** Judged as the distribution itself judges. */
-async function check(query: Query, input: Takes<'member.distributeCheck'>, who: Who, context: OperationContext): Promise<Answers<'member.distributeCheck'>> {
-  const caller = await callerFor(query, who, context, false);
-  const to = await colleagueOf(query, who, input.userId, '');
+async function check(
+  query: Query,
+  input: Takes<'member.distributeCheck'>,
+  principal: Principal,
+  context: OperationContext,
+): Promise<Answers<'member.distributeCheck'>> {
+  const caller = await callerFor(query, principal, context, false);
+  const to = await colleagueOf(query, principal, input.userId, '');
   const values = new Values();
   const found = await query.query<Found>(
     `select x.id, x.org_id as "orgId", x.archived_at as "archivedAt", x.owner_user_id as "ownerId", u.id as "fromId", u.nick_name as "fromName"
      from member x left join staff_user u on u.id = x.owner_user_id
-     where x.id = any(${values.add(input.ids, 'uuid[]')}) and ${conditionsOf(caller.entity, who, values)}`,
+     where x.id = any(${values.add(input.ids, 'uuid[]')}) and ${conditionsOf(caller.entity, principal, values)}`,
     values.list,
   );
   const byId = new Map(found.map((row) => [row.id, row]));
   const judged = [...new Set(input.ids)].map((id) => {
     const row = byId.get(id);
-    return { id, row, refusal: row ? hindrance(who, to, row) : new Refusal('notFound') };
+    return { id, row, refusal: row ? hindrance(principal, to, row) : new Refusal('notFound') };
   });
   const good = judged.flatMap(({ row, refusal }) => (row && !refusal ? [row] : []));
   const passing = [
@@ -137,10 +144,10 @@ async function check(query: Query, input: Takes<'member.distributeCheck'>, who: 
   }));
   const own = new Values();
   const [present] = await query.query<{ count: number }>(
-    `select count(*)::int as count from member x where x.owner_user_id = ${own.add(to.id, 'uuid')} and x.archived_at is null and ${conditionsOf(caller.entity, who, own)}`,
+    `select count(*)::int as count from member x where x.owner_user_id = ${own.add(to.id, 'uuid')} and x.archived_at is null and ${conditionsOf(caller.entity, principal, own)}`,
     own.list,
   );
-  const left = judged.flatMap(({ id, refusal }) => (refusal ? [failureOf(id, refusal, who.language)] : []));
+  const left = judged.flatMap(({ id, refusal }) => (refusal ? [failureOf(id, refusal, principal.language)] : []));
   return {
     passing: passing.toSorted((one, other) => other.count - one.count),
     same: good.filter(({ fromId }) => fromId === to.id).length,

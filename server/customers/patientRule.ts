@@ -1,7 +1,7 @@
 /** Allergies: what somebody is allergic to, that there is nothing, or that nobody asked. The three never contradict each other, whichever call writes them. */
 import type { allergyStates } from '#contract/choices/people.ts';
-import { unfit } from '#server/kit/unfit.ts';
-import type { Who } from '#server/kit/who.ts';
+import { invalid } from '#server/kit/invalid.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { Rule, RuleRow } from '#server/engine/rules/rule.ts';
 
 /** A sheet or another program that has only the one column writes 'none' in one of these ways. */
@@ -23,16 +23,16 @@ const sayNone: ReadonlySet<string> = new Set([
 type State = keyof typeof allergyStates;
 
 /** @throws Refusal invalidInput */
-function refuseContradiction(who: Who, state: unknown, list: string | null): void {
+function refuseContradiction(principal: Principal, state: unknown, list: string | null): void {
   if (state !== 'known' && list !== null)
-    throw unfit(who, 'allergyState', [
+    throw invalid(principal, 'allergyState', [
       '写有过敏原：先清空过敏原，或选“有过敏”',
       'there is something they are allergic to: empty that first, or choose Has allergies',
     ]);
-  if (state === 'known' && list === null) throw unfit(who, 'allergies', ['写明对什么过敏', 'say what they are allergic to']);
+  if (state === 'known' && list === null) throw invalid(principal, 'allergies', ['写明对什么过敏', 'say what they are allergic to']);
 }
 
-function save(who: Who, draft: Map<string, unknown>, before: RuleRow | undefined): void {
+function save(principal: Principal, draft: Map<string, unknown>, before: RuleRow | undefined): void {
   if (!draft.has('allergies') && !draft.has('allergyState')) return;
   const given = draft.get('allergies');
   const saysNone = typeof given === 'string' && sayNone.has(given.trim().toLowerCase());
@@ -41,8 +41,8 @@ function save(who: Who, draft: Map<string, unknown>, before: RuleRow | undefined
   const implied: State = saysNone ? 'none' : to === null ? 'unasked' : 'known';
   // A text that is written or taken away says it, where nobody says otherwise.
   const state = draft.get('allergyState') ?? implied;
-  refuseContradiction(who, state, to);
+  refuseContradiction(principal, state, to);
   draft.set('allergyState', state);
 }
 
-export const patientRule: Rule = { save: async (_, who, draft, before) => save(who, draft, before) };
+export const patientRule: Rule = { save: async (_, principal, draft, before) => save(principal, draft, before) };

@@ -5,9 +5,9 @@
 import type { Query } from '#server/db/database.ts';
 import { inForce } from '#server/db/readInForce.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import { tellPerson } from '#server/messages/tell.ts';
-import { unfit } from '#server/kit/unfit.ts';
-import type { Who } from '#server/kit/who.ts';
+import { notifyPerson } from '#server/messages/publish.ts';
+import { invalid } from '#server/kit/invalid.ts';
+import type { Principal } from '#server/kit/principal.ts';
 
 type Draft = ReadonlyMap<string, unknown>;
 type Before = (Readonly<Record<string, unknown>> & { readonly id: string; readonly orgId: string }) | undefined;
@@ -30,10 +30,10 @@ interface Reported {
 }
 
 /** The number that is given now; the system and members report nobody. */
-function reported(who: Who, draft: Draft, before: Before): Reported | undefined {
+function reported(principal: Principal, draft: Draft, before: Before): Reported | undefined {
   const mobile = draft.get('mobile');
-  if (who.kind !== 'staff' || typeof mobile !== 'string' || mobile === (before?.['mobile'] ?? null)) return undefined;
-  return { mobile, orgId: before?.orgId ?? who.orgId };
+  if (principal.kind !== 'staff' || typeof mobile !== 'string' || mobile === (before?.['mobile'] ?? null)) return undefined;
+  return { mobile, orgId: before?.orgId ?? principal.orgId };
 }
 
 async function ruleAt(query: Query, orgId: string): Promise<Rule | undefined> {
@@ -45,18 +45,18 @@ async function ruleAt(query: Query, orgId: string): Promise<Rule | undefined> {
 export const lockReports = (query: Query, orgId: string): Promise<unknown> =>
   query.query(`select pg_advisory_xact_lock(hashtext('careline reports'), hashtext($1))`, [orgId]);
 
-const holdersOf = (query: Query, { orgId, mobile }: Reported, who: Who, before: Before): Promise<Holder[]> =>
+const holdersOf = (query: Query, { orgId, mobile }: Reported, principal: Principal, before: Before): Promise<Holder[]> =>
   query.query<Holder>(
     `select holder_id as "holderId", holder_name as "holderName", customer, to_char(until at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as until
      from report_holders($1, $2, $3, $4)`,
-    [orgId, mobile, who.id, before?.id ?? null],
+    [orgId, mobile, principal.id, before?.id ?? null],
   );
 
 /** Somebody who sees the customer hears whose they are; anybody else hears that somebody has them, and no more. */
-function refused(who: Who, orgId: string, { holderName, until }: Holder): Error {
-  const isSeen = who.rights.has('member.read') && who.orgIds.includes(orgId) && !(who.ownOrgIds ?? []).includes(orgId);
-  return unfit(
-    who,
+function refused(principal: Principal, orgId: string, { holderName, until }: Holder): Error {
+  const isSeen = principal.rights.has('member.read') && principal.orgIds.includes(orgId) && !(principal.ownOrgIds ?? []).includes(orgId);
+  return invalid(
+    principal,
     'mobile',
     isSeen
       ? [
@@ -68,22 +68,22 @@ function refused(who: Who, orgId: string, { holderName, until }: Holder): Error 
 }
 
 /** @throws Refusal invalidInput, with its text at the number */
-export async function judgeReport(query: Query, who: Who, draft: Draft, before: Before): Promise<void> {
-  const given = reported(who, draft, before);
+export async function judgeReport(query: Query, principal: Principal, draft: Draft, before: Before): Promise<void> {
+  const given = reported(principal, draft, before);
   const rule = given && (await ruleAt(query, given.orgId));
   if (!given || !rule) return;
   await lockReports(query, given.orgId);
   if (rule.onRepeat !== 'refuse') return;
-  const [holder] = await holdersOf(query, given, who, before);
-  if (holder) throw refused(who, given.orgId, holder);
+  const [holder] = await holdersOf(query, given, principal, before);
+  if (holder) throw refused(principal, given.orgId, holder);
 }
 
 /** Each who holds a customer of this number hears of it, where the rule lets it be. */
-export async function tellReport(tx: Tx, who: Who, draft: Draft, before: Before): Promise<void> {
-  const given = reported(who, draft, before);
+export async function tellReport(tx: Tx, principal: Principal, draft: Draft, before: Before): Promise<void> {
+  const given = reported(principal, draft, before);
   const rule = given && (await ruleAt(tx, given.orgId));
   if (!given || rule?.onRepeat !== 'tell') return;
-  const holders = await holdersOf(tx, given, who, before);
+  const holders = await holdersOf(tx, given, principal, before);
   for (const { holderId, customer, until } of new Map(holders.map((one) => [one.holderId, one])).values())
-    await tellPerson(tx, holderId, { kind: 'customerRepeated', values: { by: who.name, customer, until }, link: '/customManage' }, who);
+    await notifyPerson(tx, holderId, { kind: 'customerRepeated', values: { by: principal.name, customer, until }, link: '/customManage' }, principal);
 }

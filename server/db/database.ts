@@ -8,12 +8,12 @@ export interface Statement {
   readonly values?: readonly unknown[];
   /** Read and planned once a connection: its text comes again and again, and no value of it asks for another plan. */
   readonly isKept?: boolean;
-  /** Asked by the server for itself, with ids of the session alone: where it is sent with the beginning it goes before the wall is raised, which would cost more than it. */
+  /** Asked by the server for itself, with ids of the session alone: where it is sent with the beginning it goes before row level security is raised, which would cost more than it. */
   readonly isServers?: boolean;
 }
 
 /** A transaction reaches the rows of these. */
-export interface Sight {
+export interface RlsContext {
   readonly orgIds: readonly string[];
   /** These are among `orgIds`: there the person reaches their own rows alone. */
   readonly ownOrgIds?: readonly string[];
@@ -26,19 +26,19 @@ export interface Query {
   /** Parameters as $1, $2 ... . bigint arrives as number, timestamptz as ISO 8601 text, date as YYYY-MM-DD. */
   query<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]>;
   /** Only a snapshot has this: see `together.ts`. */
-  together?(statements: readonly Statement[], isLast: boolean): Promise<Row[][]>;
+  pipelined?(statements: readonly Statement[], isLast: boolean): Promise<Row[][]>;
 }
 
 export interface Database extends Query {
   readonly pool: Pool;
   /** One connection for the messages alone: they wait for nobody else's statements, and its plans stay made. */
   readonly lane: Pool;
-  /** A database that is seen by somebody (`seenBy`) has itself here without their sight. */
+  /** A database that is seen by somebody (`withRlsContext`) has itself here without their sight. */
   readonly whole?: Database;
-  /** READ COMMITTED. Rolls back on a throw; a lost connection is thrown as Refusal('unavailable'). @param sight of who asks; none: what the server does by itself, with every row in reach */
-  transaction<T>(body: (query: Query, client: PoolClient) => Promise<T>, sight?: Sight): Promise<T>;
-  /** REPEATABLE READ, READ ONLY: every statement sees the same state, so rows and position agree. @param sight as above */
-  snapshot<T>(body: (query: Query) => Promise<T>, sight?: Sight): Promise<T>;
+  /** READ COMMITTED. Rolls back on a throw; a lost connection is thrown as Refusal('unavailable'). @param rlsContext of who asks; none: what the server does by itself, with every row in reach */
+  transaction<T>(body: (query: Query, client: PoolClient) => Promise<T>, rlsContext?: RlsContext): Promise<T>;
+  /** REPEATABLE READ, READ ONLY: every statement sees the same state, so rows and position agree. @param rlsContext as above */
+  snapshot<T>(body: (query: Query) => Promise<T>, rlsContext?: RlsContext): Promise<T>;
   /** A dedicated connection that listens, reconnects by itself and calls `onReconnect` when something may have been missed. */
   listen(channel: string, onNotify: (payload: string) => void, onReconnect: () => void): Promise<{ close(): Promise<void> }>;
   end(): Promise<void>;

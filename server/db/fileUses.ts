@@ -40,7 +40,7 @@ export const isUsedSql = usedBySql(all, 'f.path');
 /** Every use counts: a file that is used by something one does not see is not free. */
 export const usedAnywhereSql = (path: string): string => `careline_file_used(${path})`;
 
-/** Past the wall; it gives a yes or a no alone. */
+/** Past row level security; it gives a yes or a no alone. */
 export const usedFunction = (): string =>
   `create or replace function careline_file_used(p_path text) returns boolean language plpgsql stable security definer set search_path from current as $$
   begin

@@ -1,6 +1,6 @@
 /** A connection that only listens. It comes back by itself and says when something may have been missed. */
 import pg from 'pg';
-import { cut, silenceFault } from './pulse.ts';
+import { cut, silenceFault } from './health.ts';
 
 const retryMs = 200;
 const retryMaxMs = 2_000;
@@ -21,7 +21,7 @@ class Listener implements Listening {
   readonly #to: ListenTo;
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #pulse: NodeJS.Timeout | undefined;
+  #health: NodeJS.Timeout | undefined;
   #failures = 0;
   #closed = false;
 
@@ -42,7 +42,7 @@ class Listener implements Listening {
     await client.query(`LISTEN ${pg.escapeIdentifier(this.#to.channel)}`);
     this.#failures = 0;
     let hasAnswered = true;
-    this.#pulse = setInterval(() => {
+    this.#health = setInterval(() => {
       if (!hasAnswered) return this.#lost(client);
       hasAnswered = false;
       client.query('SELECT 1').then(
@@ -52,13 +52,13 @@ class Listener implements Listening {
         () => this.#lost(client),
       );
     }, pulseMs);
-    this.#pulse.unref();
+    this.#health.unref();
   }
 
   #lost(client: pg.Client): void {
     if (this.#client !== client) return;
     this.#client = undefined;
-    clearInterval(this.#pulse);
+    clearInterval(this.#health);
     cut(client, silenceFault());
     if (!this.#closed) this.#later();
   }
@@ -81,7 +81,7 @@ class Listener implements Listening {
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
-    clearInterval(this.#pulse);
+    clearInterval(this.#health);
     const client = this.#client;
     this.#client = undefined;
     // An ending connection may break: closed is closed.

@@ -4,10 +4,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { PoolClient } from 'pg';
 import { resources } from '#contract/resources/index.ts';
 import type { Database, Query, Row } from './database.ts';
-import { requestRole } from './sight.ts';
+import { requestRole } from './rlsContext.ts';
 import { planTables, readPresent, tableOf, type Conflict, type Table } from './tables.ts';
-import { dropSeen, ensureRequestRole, raiseWall, wallOf } from './wall.ts';
-import type { Wall } from './wall.ts';
+import { dropSeen, ensureRequestRole, enableRowSecurity, rowSecurityOf } from './rowSecurity.ts';
+import type { RowSecurity } from './rowSecurity.ts';
 
 export interface Migration {
   readonly name: string;
@@ -18,8 +18,8 @@ export interface Schema {
   readonly migrations: readonly Migration[];
   /** Functions that generated columns call: made before the tables, at every start. */
   readonly functions?: readonly string[];
-  /** The wall decides which rows requests reach: it is raised last, at every start. */
-  readonly wall?: Wall;
+  /** Row level security decides which rows requests reach: it is raised last, at every start. */
+  readonly rowSecurity?: RowSecurity;
 }
 
 /** The message is for the person who starts or builds the server: what was found and what to do. */
@@ -49,7 +49,7 @@ export const ownSchema = (): Schema => ({
   tables: Object.values(resources).map(tableOf),
   migrations: readMigrations(new URL('./migrations/', import.meta.url)),
   functions: ['pinyin_letters.sql', 'search_keys.sql', 'sight.sql'].map((name) => readFileSync(new URL(`./functions/${name}`, import.meta.url), 'utf8')),
-  wall: wallOf(Object.values(resources)),
+  rowSecurity: rowSecurityOf(Object.values(resources)),
 });
 
 const checksum = (sql: string): string => createHash('sha256').update(sql).digest('hex');
@@ -129,13 +129,13 @@ async function makeTables(client: PoolClient, { tables, migrations, functions = 
   });
 }
 
-async function wallUp(client: PoolClient, wall: Wall): Promise<void> {
+async function wallUp(client: PoolClient, rowSecurity: RowSecurity): Promise<void> {
   await ensureRequestRole(queryOn(client)).catch((error: unknown) => {
     throw new SchemaError(
       `Requests run as the role ${requestRole}, which this database's user may not make or act as (${error instanceof Error ? error.message : String(error)}). Ask whoever administers the database for: CREATE ROLE ${requestRole} NOLOGIN; GRANT ${requestRole} TO <the user of DATABASE_URL>;`,
     );
   });
-  await within(client, () => raiseWall(queryOn(client), wall));
+  await within(client, () => enableRowSecurity(queryOn(client), rowSecurity));
 }
 
 async function bring(client: PoolClient, schema: Schema): Promise<void> {
@@ -158,7 +158,7 @@ async function bring(client: PoolClient, schema: Schema): Promise<void> {
     open.filter((migration) => !runsBefore(migration)),
     false,
   );
-  if (schema.wall) await wallUp(client, schema.wall);
+  if (schema.rowSecurity) await wallUp(client, schema.rowSecurity);
 }
 
 export async function prepareDatabase(database: Database, schema: Schema = ownSchema()): Promise<void> {

@@ -1,11 +1,11 @@
 /**
- * This condition says which rows are somebody's own (docs/adr/0043), in the wall and in each statement of the engine. It is made from `responsible` of the description;
+ * This condition says which rows are somebody's own (docs/adr/0043), in row level security and in each statement of the engine. It is made from `responsible` of the description;
  * what that cannot say stands in `besides`.
  */
 import type { Fields } from '#contract/kinds.ts';
 import type { Resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
-import { nilId } from '#server/kit/who.ts';
+import { nilId } from '#server/kit/principal.ts';
 import { quoteName, snakeCase } from './columnNames.ts';
 
 /** The person and their organisations are given as SQL. */
@@ -78,7 +78,7 @@ function ownersOf(name: string, ids: string): string {
   return ways.join(' union ');
 }
 
-/** Whoever changes a row tells of it, whether or not it is still his: it is asked past the wall, and gives ids to the log alone. */
+/** Whoever changes a row tells of it, whether or not it is still his: it is asked past row level security, and gives ids to the log alone. */
 export const ownersFunction = (): string =>
   `create or replace function careline_owners(p_entity text, p_ids uuid[]) returns uuid[] language plpgsql stable security definer set search_path from current as $$
   begin

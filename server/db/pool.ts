@@ -4,13 +4,13 @@
  */
 import pg from 'pg';
 import { httpLimits } from '#contract/limits/server.ts';
-import type { Database, Query, Row, Sight } from './database.ts';
+import type { Database, Query, Row, RlsContext } from './database.ts';
 import { asRefusal, isConnectionLost, refusalWith, isDeadlock } from './faults.ts';
 import { startListening } from './listener.ts';
 import { preparedName } from './prepared.ts';
-import { cut, Pulse, silenceFault } from './pulse.ts';
-import type { Line } from './pulse.ts';
-import { narrowSql } from './sight.ts';
+import { cut, ConnectionHealth, silenceFault } from './health.ts';
+import type { Line } from './health.ts';
+import { rlsContextSql } from './rlsContext.ts';
 import { Snapshot } from './snapshot.ts';
 import { valueTypes } from './valueTypes.ts';
 
@@ -75,11 +75,11 @@ class PooledDatabase implements Database {
   readonly pool: pg.Pool;
   readonly lane: pg.Pool;
   readonly #options: pg.ClientConfig;
-  readonly #pulse: Pulse;
+  readonly #health: ConnectionHealth;
 
   constructor(url: string, max: number) {
     this.#options = connectionOptions(url);
-    this.#pulse = new Pulse(this.#options);
+    this.#health = new ConnectionHealth(this.#options);
     this.pool = this.#openPool({ max, idleTimeoutMillis: 30_000 });
     this.lane = this.#openPool({ max: 1, idleTimeoutMillis: 0 });
   }
@@ -102,7 +102,7 @@ class PooledDatabase implements Database {
     pool.on('acquire', (client) => {
       out.set(
         client,
-        this.#pulse.watch((fault) => cut(client, fault), lineOf(client)),
+        this.#health.watch((fault) => cut(client, fault), lineOf(client)),
       );
     });
     pool.on('release', (_, client) => {
@@ -123,13 +123,13 @@ class PooledDatabase implements Database {
     }
   }
 
-  transaction<T>(body: (query: Query, client: pg.PoolClient) => Promise<T>, sight?: Sight): Promise<T> {
-    return this.#within(body, sight);
+  transaction<T>(body: (query: Query, client: pg.PoolClient) => Promise<T>, rlsContext?: RlsContext): Promise<T> {
+    return this.#within(body, rlsContext);
   }
 
-  async snapshot<T>(body: (query: Query) => Promise<T>, sight?: Sight): Promise<T> {
+  async snapshot<T>(body: (query: Query) => Promise<T>, rlsContext?: RlsContext): Promise<T> {
     const client = await this.#acquire();
-    const snapshot = new Snapshot(client, sight);
+    const snapshot = new Snapshot(client, rlsContext);
     let broken = false;
     try {
       const result = await body(snapshot);
@@ -148,15 +148,15 @@ class PooledDatabase implements Database {
   }
 
   async end(): Promise<void> {
-    await Promise.all([this.#pulse.end(), this.pool.end(), this.lane.end()]);
+    await Promise.all([this.#health.end(), this.pool.end(), this.lane.end()]);
   }
 
   /** Fails within `databaseWaitMs`; a client that comes after that goes back at once. */
   async #acquire(): Promise<pg.PoolClient> {
-    if (this.#pulse.silent) throw refusalWith('unavailable', silenceFault());
+    if (this.#health.silent) throw refusalWith('unavailable', silenceFault());
     const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>();
     let isOver = false;
-    const forget = this.#pulse.watch(reject);
+    const forget = this.#health.watch(reject);
     this.pool.connect().then((client) => (isOver ? client.release() : resolve(client)), reject);
     try {
       return await promise;
@@ -170,21 +170,21 @@ class PooledDatabase implements Database {
   }
 
   /** A transaction that was ended for a deadlock has done nothing: it comes again, behind the one that was in its way. */
-  async #within<T>(body: (query: Query, client: pg.PoolClient) => Promise<T>, sight: Sight | undefined): Promise<T> {
+  async #within<T>(body: (query: Query, client: pg.PoolClient) => Promise<T>, rlsContext: RlsContext | undefined): Promise<T> {
     for (let left = deadlockTries; ; left -= 1) {
       try {
-        return await this.#once(body, sight);
+        return await this.#once(body, rlsContext);
       } catch (error) {
         if (left === 0 || !isDeadlock(error)) throw error;
       }
     }
   }
 
-  async #once<T>(body: (query: Query, client: pg.PoolClient) => Promise<T>, sight: Sight | undefined): Promise<T> {
+  async #once<T>(body: (query: Query, client: pg.PoolClient) => Promise<T>, rlsContext: RlsContext | undefined): Promise<T> {
     const client = await this.#acquire();
     let broken = false;
     try {
-      await client.query(sight ? `BEGIN; ${narrowSql(sight)}` : 'BEGIN');
+      await client.query(rlsContext ? `BEGIN; ${rlsContextSql(rlsContext)}` : 'BEGIN');
       const result = await body(queryOn(client), client);
       await commit(client);
       return result;

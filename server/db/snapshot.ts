@@ -1,21 +1,21 @@
 /** A transaction that only reads: every statement sees the same state. It begins on the way of its first statement, and ends on that of its last one where this is known. */
 import type { PoolClient } from 'pg';
 import { Batch } from './batch.ts';
-import type { Query, Row, Statement, Sight } from './database.ts';
+import type { Query, Row, Statement, RlsContext } from './database.ts';
 import { preparedName } from './prepared.ts';
-import { narrowing } from './sight.ts';
+import { rlsStatement } from './rlsContext.ts';
 
 const begin: Statement = { text: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', isKept: true };
 const commit: Statement = { text: 'COMMIT', isKept: true };
 
 export class Snapshot implements Query {
   readonly #client: PoolClient;
-  readonly #sight: Sight | undefined;
+  readonly #rlsContext: RlsContext | undefined;
   #opened: Promise<unknown> | undefined;
 
-  constructor(client: PoolClient, sight: Sight | undefined) {
+  constructor(client: PoolClient, rlsContext: RlsContext | undefined) {
     this.#client = client;
-    this.#sight = sight;
+    this.#rlsContext = rlsContext;
   }
 
   /** A transaction is under way, or may be. */
@@ -24,13 +24,13 @@ export class Snapshot implements Query {
   }
 
   async query<R extends Row = Row>(text: string, values: readonly unknown[] = []): Promise<R[]> {
-    const [rows = []] = await this.together([{ text, values, isKept: preparedName(text) !== undefined }], false);
+    const [rows = []] = await this.pipelined([{ text, values, isKept: preparedName(text) !== undefined }], false);
     return rows as R[];
   }
 
-  async together(statements: readonly Statement[], isLast: boolean): Promise<Row[][]> {
+  async pipelined(statements: readonly Statement[], isLast: boolean): Promise<Row[][]> {
     const isBeginning = this.#opened === undefined;
-    // Statements that come behind a beginning which did not happen would run without a wall.
+    // Statements that come behind a beginning which did not happen would run without row security.
     if (!isBeginning) await this.#opened;
     const sent = [...(isBeginning ? this.#begun(statements) : statements), ...(isLast ? [commit] : [])];
     const asked = this.#send(sent);
@@ -41,7 +41,7 @@ export class Snapshot implements Query {
   }
 
   #begun(statements: readonly Statement[]): Statement[] {
-    const narrowed = this.#sight ? [narrowing(this.#sight)] : [];
+    const narrowed = this.#rlsContext ? [rlsStatement(this.#rlsContext)] : [];
     return [begin, ...statements.filter(({ isServers }) => isServers), ...narrowed, ...statements.filter(({ isServers }) => !isServers)];
   }
 

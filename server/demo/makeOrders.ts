@@ -1,7 +1,7 @@
 /** Orders of the standard fixture: each has walked its life step by step. Pure. */
 import { orderLife } from '#contract/lives/orderLife.ts';
 import type { OrderStatus } from '#contract/lives/orderLife.ts';
-import { nilId } from '#server/kit/who.ts';
+import { nilId } from '#server/kit/principal.ts';
 import { dayOf, isoOf } from './demoDates.ts';
 import type { Draft, MemberRef, OrderMove, StaffRef } from './demoRows.ts';
 import type { Seeded } from './seeded.ts';

@@ -1,13 +1,13 @@
 /** Each talk of the demo has gone through these steps: who took it after which wait, who handed it on, how it ended. Pure. */
 import type { ConversationMove, ConversationState } from '#contract/lives/conversationLife.ts';
 import { conversationLife } from '#contract/lives/conversationLife.ts';
-import { nilId } from '#server/kit/who.ts';
+import { nilId } from '#server/kit/principal.ts';
 import { hourMs, isoOf, minuteMs } from './demoDates.ts';
 import type { Draft, StaffRef } from './demoRows.ts';
 import type { Seeded } from './seeded.ts';
 import type { Story } from './story.ts';
 
-/** The policies of the demo say this: nobody answered for so long, and the clerk ended it. */
+/** The policies of the demo say this: nobody answered for so long, and the worker ended it. */
 export const idleHours = 48;
 
 export interface Told {

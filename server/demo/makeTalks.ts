@@ -1,6 +1,6 @@
 /** Turns the written talks into conversations, messages, orders, pictures and read marks. Pure. */
 import { frameType } from '#contract/socket.ts';
-import { nilId } from '#server/kit/who.ts';
+import { nilId } from '#server/kit/principal.ts';
 import { catalogue, consultationItem } from './catalogue.ts';
 import type { Topic } from './catalogue.ts';
 import { fillDays, hourMs, isoOf, minuteMs } from './demoDates.ts';

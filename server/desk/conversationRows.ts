@@ -8,7 +8,7 @@ import type { Query } from '#server/db/database.ts';
 import { ownRowsOf } from '#server/db/ownRows.ts';
 import { readPosition } from '#server/log/position.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { pageAsked, pageFrom, readCursor } from '#server/engine/calls/cursor.ts';
 import type { Cursor, PageAsked } from '#server/engine/calls/cursor.ts';
 import { literally } from '#server/engine/calls/searchWords.ts';
@@ -149,9 +149,9 @@ const beyond = (asked: Asked, limit: number): unknown[] => {
   return [after?.at ?? null, after?.id ?? null, limit + 1];
 };
 
-async function pageOf(query: Query, who: Who, { limit, offset }: PageAsked, rows: readonly Stored[]): Promise<ChatPage> {
+async function pageOf(query: Query, principal: Principal, { limit, offset }: PageAsked, rows: readonly Stored[]): Promise<ChatPage> {
   const { shown, next } = pageFrom(rows.slice(offset), limit, (row) => ({ at: row.lastMessageAt, id: row.id }));
-  return { rows: shown.map(asRow), position: await readPosition(query, who.groupId), next };
+  return { rows: shown.map(asRow), position: await readPosition(query, principal.groupId), next };
 }
 
 const wordsOf = ({ searchValue, name, nickName }: Asked): readonly string[] | null => {
@@ -159,33 +159,40 @@ const wordsOf = ({ searchValue, name, nickName }: Asked): readonly string[] | nu
   return words.length > 0 ? words : null;
 };
 
-const readStaffRows = (query: Query, who: Who, asked: Asked, limit: number): Promise<Stored[]> =>
+const readStaffRows = (query: Query, principal: Principal, asked: Asked, limit: number): Promise<Stored[]> =>
   query.query<Stored>(ofOrganisations, [
     'member',
-    who.id,
+    principal.id,
     ...beyond(asked, limit),
-    who.orgIds,
+    principal.orgIds,
     asked.conversationId ?? asked.id ?? null,
     asked.memberId ?? null,
-    who.ownOrgIds ?? [],
+    principal.ownOrgIds ?? [],
     wordsOf(asked),
   ]);
 
-export async function listForStaff(query: Query, asked: Asked, who: Who): Promise<ChatPage> {
+export async function listForStaff(query: Query, asked: Asked, principal: Principal): Promise<ChatPage> {
   const place = pageAsked(asked, chatLimits.listPage);
-  return pageOf(query, who, place, await readStaffRows(query, who, asked, place.offset + place.limit));
+  return pageOf(query, principal, place, await readStaffRows(query, principal, asked, place.offset + place.limit));
 }
 
-export async function listForMember(query: Query, asked: Asked, who: Who): Promise<ChatPage> {
+export async function listForMember(query: Query, asked: Asked, principal: Principal): Promise<ChatPage> {
   const place = pageAsked(asked, chatLimits.listPage);
-  const rows = await query.query<Stored>(ofMember, ['staff', who.id, ...beyond(asked, place.offset + place.limit), who.id, wordsOf(asked), asked.id ?? null]);
-  return pageOf(query, who, place, rows);
+  const rows = await query.query<Stored>(ofMember, [
+    'staff',
+    principal.id,
+    ...beyond(asked, place.offset + place.limit),
+    principal.id,
+    wordsOf(asked),
+    asked.id ?? null,
+  ]);
+  return pageOf(query, principal, place, rows);
 }
 
 /** @throws Refusal conversationUnknown */
-export async function readRow(query: Query, conversationId: string, who: Who): Promise<ChatRow> {
+export async function readRow(query: Query, conversationId: string, principal: Principal): Promise<ChatRow> {
   // A row that the caller has just handed over is shown to them once more; whether it was theirs was asked when it was locked.
-  const [row] = await readStaffRows(query, { ...who, ownOrgIds: [] }, { conversationId }, 1);
+  const [row] = await readStaffRows(query, { ...principal, ownOrgIds: [] }, { conversationId }, 1);
   if (!row) throw new Refusal('conversationUnknown');
   return asRow(row);
 }

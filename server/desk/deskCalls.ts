@@ -14,42 +14,42 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import { setValues } from '#server/engine/bulk.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import type { Caller } from '#server/engine/list.ts';
-import { tellChanged } from '#server/engine/passing.ts';
+import { publishChanged } from '#server/engine/passing.ts';
 import { lockRow } from '#server/engine/write.ts';
-import { tellPeople } from '#server/messages/tell.ts';
+import { notifyPeople } from '#server/messages/publish.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { readHours, readPreferences } from './deskForms.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { reads, writes } from '#server/engine/calls/handler.ts';
-import { unfit } from '#server/kit/unfit.ts';
+import { invalid } from '#server/kit/invalid.ts';
 
 type Team = Answers<'desk.teams'>[number];
 type Stored<T> = T & Record<string, unknown>;
 
 /** The staff of the organisation are told, and then read it: nothing of it is the customer's. */
-function tell(tx: Tx, who: Who, row: { readonly entity: string; readonly id: string; readonly change: Change; readonly version: number }): void {
+function publish(tx: Tx, principal: Principal, row: { readonly entity: string; readonly id: string; readonly change: Change; readonly version: number }): void {
   tx.append({
-    groupId: who.groupId,
+    groupId: principal.groupId,
     frameType: frameType.changed,
     entity: row.entity,
     entityId: row.id,
     change: row.change,
     version: row.version,
-    audience: { orgIds: [who.orgId], memberIds: [] },
-    actorId: who.id,
+    audience: { orgIds: [principal.orgId], memberIds: [] },
+    actorId: principal.id,
   });
 }
 
 const teamColumns = `id, name, member_ids as "memberIds", version`;
 
 /** @throws Refusal invalidInput: each member must be able to answer in this organisation */
-async function knownMembers(tx: Tx, who: Who, given: readonly string[]): Promise<string[]> {
+async function knownMembers(tx: Tx, principal: Principal, given: readonly string[]): Promise<string[]> {
   const memberIds = [...new Set(given)];
-  const found = await tx.query<{ id: string }>(`select u.id from staff_user u where u.id = any($2) and ${mayAnswerIn}`, [who.orgId, memberIds]);
+  const found = await tx.query<{ id: string }>(`select u.id from staff_user u where u.id = any($2) and ${mayAnswerIn}`, [principal.orgId, memberIds]);
   const missing = memberIds.length - found.length;
   if (missing > 0) {
-    throw unfit(who, 'memberIds', [
+    throw invalid(principal, 'memberIds', [
       `有 ${missing} 位成员不在本机构或不能接待，移除后再保存`,
       `${missing} of the members are not in this organisation or cannot answer. Remove them and save again`,
     ]);
@@ -57,16 +57,22 @@ async function knownMembers(tx: Tx, who: Who, given: readonly string[]): Promise
   return memberIds;
 }
 
-async function saveTeam(tx: Tx, input: Takes<'desk.saveTeam'>, who: Who, context: OperationContext): Promise<Team> {
-  const memberIds = await knownMembers(tx, who, input.memberIds);
+async function saveTeam(tx: Tx, input: Takes<'desk.saveTeam'>, principal: Principal, context: OperationContext): Promise<Team> {
+  const memberIds = await knownMembers(tx, principal, input.memberIds);
   const isNew = input.id == null;
   const id = input.id ?? randomUUIDv7();
   if (isNew) {
-    await tx.query('insert into team (id, org_id, created_by, name, member_ids) values ($1, $2, $3, $4, $5)', [id, who.orgId, who.id, input.name, memberIds]);
+    await tx.query('insert into team (id, org_id, created_by, name, member_ids) values ($1, $2, $3, $4, $5)', [
+      id,
+      principal.orgId,
+      principal.id,
+      input.name,
+      memberIds,
+    ]);
   } else {
     const [team] = await tx.query<{ version: number }>('select version from team where id = $1 and org_id = $2 and deleted_at is null for update', [
       id,
-      who.orgId,
+      principal.orgId,
     ]);
     if (!team) throw new Refusal('notFound');
     if (team.version !== input.version) throw new Refusal('versionConflict');
@@ -74,42 +80,45 @@ async function saveTeam(tx: Tx, input: Takes<'desk.saveTeam'>, who: Who, context
       id,
       input.name,
       memberIds,
-      who.id,
+      principal.id,
     ]);
   }
   const [saved] = await tx.query<Stored<Team>>(`select ${teamColumns} from team where id = $1`, [id]);
   if (!saved) throw new Error('The team was not stored: expected one row back.');
-  tell(tx, who, { entity: 'team', id, change: isNew ? 'created' : 'updated', version: saved.version });
+  publish(tx, principal, { entity: 'team', id, change: isNew ? 'created' : 'updated', version: saved.version });
   context.note({ entity: 'team', entityId: id, detail: { members: memberIds.length } });
   return saved;
 }
 
-async function removeTeam(tx: Tx, input: Takes<'desk.removeTeam'>, who: Who, context: OperationContext): Promise<null> {
-  const { version, left } = await endTeam(tx, input.id, who);
-  tell(tx, who, { entity: 'team', id: input.id, change: 'removed', version });
+async function removeTeam(tx: Tx, input: Takes<'desk.removeTeam'>, principal: Principal, context: OperationContext): Promise<null> {
+  const { version, left } = await endTeam(tx, input.id, principal);
+  publish(tx, principal, { entity: 'team', id: input.id, change: 'removed', version });
   context.note({ entity: 'team', entityId: input.id, detail: { conversations: left } });
   return null;
 }
 
 /** The rules of this desk concern these colleagues, besides whoever changed them. */
-async function othersWhoAnswer(tx: Tx, who: Who): Promise<string[]> {
-  const found = await tx.query<{ id: string }>(`select u.id from staff_user u where ${mayAnswerIn} and u.id <> $2 order by u.id`, [who.orgId, who.id]);
+async function othersWhoAnswer(tx: Tx, principal: Principal): Promise<string[]> {
+  const found = await tx.query<{ id: string }>(`select u.id from staff_user u where ${mayAnswerIn} and u.id <> $2 order by u.id`, [
+    principal.orgId,
+    principal.id,
+  ]);
   return found.map(({ id }) => id);
 }
 
 /** Held until the change is made: who says no version changes what stands there then. */
-async function presentPolicyVersion(tx: Tx, { orgId }: Who): Promise<number> {
+async function presentPolicyVersion(tx: Tx, { orgId }: Principal): Promise<number> {
   const [row] = await tx.query<{ version: number }>('select version from desk_policy where org_id = $1 and deleted_at is null for no key update', [orgId]);
   return row?.version ?? 0;
 }
 
 /** One row an organisation. Version 0 means that the caller saw none: whoever was faster wins. */
-async function savePolicy(tx: Tx, input: Takes<'desk.savePolicy'>, who: Who, context: OperationContext): Promise<DeskPolicy> {
-  const hours = readHours(who, input.hours);
-  const version = input.version ?? (await presentPolicyVersion(tx, who));
+async function savePolicy(tx: Tx, input: Takes<'desk.savePolicy'>, principal: Principal, context: OperationContext): Promise<DeskPolicy> {
+  const hours = readHours(principal, input.hours);
+  const version = input.version ?? (await presentPolicyVersion(tx, principal));
   const values = [
-    who.orgId,
-    who.id,
+    principal.orgId,
+    principal.id,
     JSON.stringify(hours),
     input.assignMode,
     input.capacity,
@@ -136,32 +145,37 @@ async function savePolicy(tx: Tx, input: Takes<'desk.savePolicy'>, who: Who, con
         );
   if (!saved) throw new Refusal('versionConflict');
   const { id, ...policy } = saved;
-  tell(tx, who, { entity: 'deskPolicy', id, change: saved.version === 1 ? 'created' : 'updated', version: saved.version });
-  await tellPeople(tx, await othersWhoAnswer(tx, who), { kind: 'deskPolicyChanged', values: { by: who.name }, link: '/consultation', of: who }, who);
+  publish(tx, principal, { entity: 'deskPolicy', id, change: saved.version === 1 ? 'created' : 'updated', version: saved.version });
+  await notifyPeople(
+    tx,
+    await othersWhoAnswer(tx, principal),
+    { kind: 'deskPolicyChanged', values: { by: principal.name }, link: '/consultation', of: principal },
+    principal,
+  );
   context.note({ entity: 'deskPolicy', entityId: id, detail: { assignMode: policy.assignMode, version: policy.version } });
   return policy;
 }
 
-async function setDuty(tx: Tx, input: Takes<'desk.setDuty'>, who: Who, context: OperationContext): Promise<null> {
+async function setDuty(tx: Tx, input: Takes<'desk.setDuty'>, principal: Principal, context: OperationContext): Promise<null> {
   const [person] = await tx.query<{ was: string }>(
     `with before as (select id, duty_state from staff_user where id = $1 for update)
      update staff_user u set duty_state = $2, version = u.version + 1, updated_at = now(), updated_by = $1 from before b where u.id = b.id
      returning b.duty_state as was`,
-    [who.id, input.dutyState],
+    [principal.id, input.dutyState],
   );
   if (!person) throw new Refusal('sessionWithdrawn');
-  await appendColleagues(tx, [who.id]);
-  context.note({ entity: 'staffUser', entityId: who.id, detail: { from: person.was, to: input.dutyState } });
+  await appendColleagues(tx, [principal.id]);
+  context.note({ entity: 'staffUser', entityId: principal.id, detail: { from: person.was, to: input.dutyState } });
   return null;
 }
 
-async function setTags(tx: Tx, input: Takes<'desk.setTags'>, who: Who, context: OperationContext): Promise<null> {
+async function setTags(tx: Tx, input: Takes<'desk.setTags'>, principal: Principal, context: OperationContext): Promise<null> {
   const tags = [...new Set(input.tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))];
   const entity = entityOf('member');
-  const caller: Caller = { entity, call: { entity: 'member', verb: 'bulk' }, who, keys: context.keys };
+  const caller: Caller = { entity, call: { entity: 'member', verb: 'bulk' }, principal, keys: context.keys };
   const before = await lockRow(tx, caller, input.memberId);
   const changed = await setValues(tx, caller, before, new Map([['tags', tags]]));
-  if (changed) await tellChanged(tx, { entity, who, act: 'updated' }, [changed]);
+  if (changed) await publishChanged(tx, { entity, principal, act: 'updated' }, [changed]);
   context.note({ entity: 'member', entityId: input.memberId, detail: { tags: tags.length } });
   return null;
 }
@@ -181,8 +195,8 @@ export const desk: Pick<
   | 'desk.tags'
   | 'desk.tagged'
 > = {
-  'desk.people': reads(async (query, _input, who) =>
-    (await readColleagues(query, who.orgId)).map(({ id, name, title, teamIds, dutyState, isPresent, open, capacity }) => ({
+  'desk.people': reads(async (query, _input, principal) =>
+    (await readColleagues(query, principal.orgId)).map(({ id, name, title, teamIds, dutyState, isPresent, open, capacity }) => ({
       id,
       name,
       title,
@@ -193,30 +207,30 @@ export const desk: Pick<
       capacity,
     })),
   ),
-  'desk.teams': reads((query, _input, who) =>
-    query.query<Stored<Team>>(`select ${teamColumns} from team where org_id = $1 and deleted_at is null order by created_at, id`, [who.orgId]),
+  'desk.teams': reads((query, _input, principal) =>
+    query.query<Stored<Team>>(`select ${teamColumns} from team where org_id = $1 and deleted_at is null order by created_at, id`, [principal.orgId]),
   ),
   'desk.saveTeam': writes(saveTeam),
   'desk.removeTeam': writes(removeTeam),
-  'desk.policy': reads((query, _input, who) => readPolicy(query, who.orgId)),
+  'desk.policy': reads((query, _input, principal) => readPolicy(query, principal.orgId)),
   'desk.savePolicy': writes(savePolicy),
   'desk.setDuty': writes(setDuty),
-  'desk.preferences': reads(async (query, _input, who) => {
+  'desk.preferences': reads(async (query, _input, principal) => {
     const [kept] = await query.query<Answers<'desk.preferences'> & Record<string, unknown>>(
       'select desk from staff_preference where user_id = $1 and deleted_at is null',
-      [who.id],
+      [principal.id],
     );
     return { desk: { ...preferenceDefaults, ...kept?.desk } };
   }),
-  'desk.savePreferences': writes(async (tx, input, who) => {
+  'desk.savePreferences': writes(async (tx, input, principal) => {
     await tx.query(
       `insert into staff_preference as p (id, created_by, user_id, desk) values ($1, $2, $2, $3)
        on conflict (user_id) do update set desk = p.desk || excluded.desk, version = p.version + 1, updated_at = now(), updated_by = $2, deleted_at = null`,
-      [randomUUIDv7(), who.id, JSON.stringify(readPreferences(who, input.desk))],
+      [randomUUIDv7(), principal.id, JSON.stringify(readPreferences(principal, input.desk))],
     );
     return null;
   }),
   'desk.setTags': writes(setTags),
-  'desk.tags': reads((query, _input, who) => readTags(query, who)),
-  'desk.tagged': reads((query, { tag }, who) => readTagged(query, who, tag)),
+  'desk.tags': reads((query, _input, principal) => readTags(query, principal)),
+  'desk.tagged': reads((query, { tag }, principal) => readTagged(query, principal, tag)),
 };

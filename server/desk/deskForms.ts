@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { DeskPreferences } from '#contract/resources/desk.ts';
 import type { Label } from '#contract/label.ts';
 import type { Span, WorkingHours } from '#contract/workingTime.ts';
-import type { Who } from '#server/kit/who.ts';
-import { unfit } from '#server/kit/unfit.ts';
+import type { Principal } from '#server/kit/principal.ts';
+import { invalid } from '#server/kit/invalid.ts';
 
 const spansMost = 12;
 const daysMost = 400;
@@ -59,17 +59,20 @@ function wordsOf(path: readonly PropertyKey[]): Label {
 }
 
 /** @throws Refusal invalidInput */
-export function readHours(who: Who, given: unknown): WorkingHours {
+export function readHours(principal: Principal, given: unknown): WorkingHours {
   const parsed = hours.safeParse(given);
-  if (!parsed.success) throw unfit(who, 'hours', wordsOf(parsed.error.issues[0]?.path ?? []));
+  if (!parsed.success) throw invalid(principal, 'hours', wordsOf(parsed.error.issues[0]?.path ?? []));
   const { week, days } = parsed.data;
   return days ? { week, days } : { week };
 }
 
 /** @throws Refusal invalidInput */
-export function readPreferences(who: Who, given: unknown): Omit<DeskPreferences, 'byWait'> {
+export function readPreferences(principal: Principal, given: unknown): Omit<DeskPreferences, 'byWait'> {
   const parsed = preferences.safeParse(given);
   if (parsed.success) return parsed.data;
   const at = parsed.error.issues[0]?.path.join('.') ?? '';
-  throw unfit(who, 'desk', [`个人设置中“${at}”的值不对，恢复默认后再改`, `The preference "${at}" has a wrong value. Restore the default, then change it`]);
+  throw invalid(principal, 'desk', [
+    `个人设置中“${at}”的值不对，恢复默认后再改`,
+    `The preference "${at}" has a wrong value. Restore the default, then change it`,
+  ]);
 }

@@ -1,16 +1,16 @@
-/** Runs assigner and clerk: at once where there is news, and every few seconds by itself. A fault is told and tried again; it never ends the server. */
+/** Runs assigner and worker: at once where there is news, and every few seconds by itself. A fault is told and tried again; it never ends the server. */
 import { deskLimits } from '#contract/limits/chat.ts';
 import { policyDefaults } from '#contract/resources/desk.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Follower } from '#server/log/follow.ts';
 import type { Entry } from '#server/log/nudge.ts';
 import { assignWaiting } from './assigner.ts';
-import { keepOrder } from './clerk.ts';
-import type { OnFault } from './clerk.ts';
+import { keepOrder } from './deskWorker.ts';
+import type { OnFault } from './deskWorker.ts';
 import { policyColumns } from './policy.ts';
 import type { DeskPolicy } from './policy.ts';
 import type { Desk } from './system.ts';
-import { welcomesSql } from './tell.ts';
+import { welcomesSql } from './publish.ts';
 
 export interface DeskWorkOptions {
   readonly database: Database;

@@ -5,7 +5,7 @@
 import type { ConversationState } from '#contract/lives/conversationLife.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 
 export interface LockedConversation extends Record<string, unknown> {
   readonly id: string;
@@ -30,17 +30,21 @@ const readSql = `
     c.team_id as "teamId", c.last_seq as "lastSeq", coalesce(c.is_urgent, false) as "isUrgent", c.version
   from c join organisation o on o.id = c.org_id left join staff_user u on u.id = c.assignee_id`;
 
-const scopeOf = (who: Pick<Who, 'kind' | 'orgIds'>): readonly string[] | null => (who.kind === 'system' ? null : who.orgIds);
+const scopeOf = (principal: Pick<Principal, 'kind' | 'orgIds'>): readonly string[] | null => (principal.kind === 'system' ? null : principal.orgIds);
 
 /** @returns by id; those that are foreign or missing are not in it */
-export async function lockConversations(query: Query, ids: readonly string[], who: Pick<Who, 'kind' | 'orgIds'>): Promise<Map<string, LockedConversation>> {
-  const rows = await query.query<LockedConversation>(readSql, [ids, scopeOf(who)]);
+export async function lockConversations(
+  query: Query,
+  ids: readonly string[],
+  principal: Pick<Principal, 'kind' | 'orgIds'>,
+): Promise<Map<string, LockedConversation>> {
+  const rows = await query.query<LockedConversation>(readSql, [ids, scopeOf(principal)]);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** @throws Refusal conversationUnknown */
-export async function lockConversation(query: Query, id: string, who: Pick<Who, 'kind' | 'orgIds'>): Promise<LockedConversation> {
-  const row = (await lockConversations(query, [id], who)).get(id);
+export async function lockConversation(query: Query, id: string, principal: Pick<Principal, 'kind' | 'orgIds'>): Promise<LockedConversation> {
+  const row = (await lockConversations(query, [id], principal)).get(id);
   if (!row) throw new Refusal('conversationUnknown');
   return row;
 }

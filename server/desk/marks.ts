@@ -5,7 +5,7 @@ import type { Takes } from '#contract/operations.ts';
 import { frameType } from '#contract/socket.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { lockConversation, lockPerson } from './lock.ts';
 
 /** Kept up to the last message there is; an answer after it ends that. Nothing is written where nothing changes or was ever marked. */
@@ -22,23 +22,23 @@ const markSql = `
   returning k.version, k.is_pinned as "isPinned",
     coalesce(k.kept_unread_seq >= (select coalesce(c.last_staff_seq, 0) from conversation c where c.id = $3), false) as "isKeptUnread"`;
 
-async function requirePinLeft(tx: Tx, conversationId: string, who: Who): Promise<void> {
+async function requirePinLeft(tx: Tx, conversationId: string, principal: Principal): Promise<void> {
   const [pinned] = await tx.query<{ count: number }>(
     'select count(*)::int as count from conversation_mark where user_id = $1 and is_pinned and conversation_id <> $2',
-    [who.id, conversationId],
+    [principal.id, conversationId],
   );
   if ((pinned?.count ?? 0) >= deskLimits.pinnedMost) throw new Refusal('pinnedTooMany', { limit: deskLimits.pinnedMost });
 }
 
 /** @throws Refusal conversationUnknown, pinnedTooMany */
-export async function markConversation(tx: Tx, asked: Takes<'conversation.mark'>, who: Who): Promise<void> {
-  if (asked.isPinned) await lockPerson(tx, who.id);
+export async function markConversation(tx: Tx, asked: Takes<'conversation.mark'>, principal: Principal): Promise<void> {
+  if (asked.isPinned) await lockPerson(tx, principal.id);
   // Held, so that the mark stands before or after an answer for everybody who hears of both.
-  const of = await lockConversation(tx, asked.conversationId, who);
-  if (asked.isPinned) await requirePinLeft(tx, of.id, who);
+  const of = await lockConversation(tx, asked.conversationId, principal);
+  if (asked.isPinned) await requirePinLeft(tx, of.id, principal);
   const [mark] = await tx.query<{ version: number; isPinned: boolean; isKeptUnread: boolean }>(markSql, [
     randomUUIDv7(),
-    who.id,
+    principal.id,
     of.id,
     asked.isPinned ?? null,
     asked.isKeptUnread ?? null,
@@ -52,7 +52,7 @@ export async function markConversation(tx: Tx, asked: Takes<'conversation.mark'>
     change: 'updated',
     version: mark.version,
     patch: { isPinned: mark.isPinned, isKeptUnread: mark.isKeptUnread },
-    audience: { orgIds: [of.orgId], memberIds: [], staffIds: [who.id] },
-    actorId: who.id,
+    audience: { orgIds: [of.orgId], memberIds: [], staffIds: [principal.id] },
+    actorId: principal.id,
   });
 }

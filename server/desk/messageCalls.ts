@@ -12,7 +12,7 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import { actingWith } from '#server/engine/acting.ts';
 import { Values } from '#server/engine/values.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { pageAsked } from '#server/engine/calls/cursor.ts';
 import type { Handlers } from '#server/engine/calls/handler.ts';
 import { reads, writes } from '#server/engine/calls/handler.ts';
@@ -37,7 +37,7 @@ type Named = Pick<Takes<'message.markRead'>, 'conversationId' | 'fromRemoteId' |
  * A message goes from the member or to him, so both ends are looked at; the system says the organisation and whether an order is behind it, which then is `busId`.
  * @returns conditions over the alias `c`; none where nothing was said that a conversation has
  */
-function saidOf({ conversationId, fromRemoteId, toRemoteId, memberId, systemId, busId }: Named, who: Who, values: Values): readonly string[] {
+function saidOf({ conversationId, fromRemoteId, toRemoteId, memberId, systemId, busId }: Named, principal: Principal, values: Values): readonly string[] {
   if (conversationId != null) return [`c.id = ${values.add(conversationId, 'uuid')}`];
   const given = (...said: readonly (string | null | undefined)[]): readonly string[] => said.flatMap((one) => (one == null ? [] : [one]));
   // A text that is no id of ours leads nowhere, and never to an error.
@@ -47,7 +47,7 @@ function saidOf({ conversationId, fromRemoteId, toRemoteId, memberId, systemId, 
   const systems = given(systemId).map((one) => readSystemId(one) ?? { orgId: '', kind: '' });
   const conditions = [
     // A member's are his own alone, whoever of the house is at the other end.
-    ...(who.kind === 'member' ? ends.map(() => 'true') : among('c.member_id', ends)),
+    ...(principal.kind === 'member' ? ends.map(() => 'true') : among('c.member_id', ends)),
     ...among('c.member_id', given(memberId)),
     ...systems.flatMap(({ orgId, kind }) => [...among('c.org_id', [orgId]), `c.kind = ${values.add(kind, 'text')}`]),
     ...among('c.bus_id', given(busId)),
@@ -56,13 +56,13 @@ function saidOf({ conversationId, fromRemoteId, toRemoteId, memberId, systemId, 
 }
 
 /** Both sides may call: a member for his own conversations, staff with the right to read them. Foreign and missing ones look alike. */
-async function visibleConversation(query: Query, named: Named, caller: Who, right: 'chat.read' | 'chat.write' = 'chat.read'): Promise<Conversation> {
-  const who = await actingWith(query, caller, right);
+async function visibleConversation(query: Query, named: Named, caller: Principal, right: 'chat.read' | 'chat.write' = 'chat.read'): Promise<Conversation> {
+  const principal = await actingWith(query, caller, right);
   const values = new Values();
-  const own = who.kind === 'member' ? `c.member_id = ${values.add(who.id, 'uuid')}` : `c.org_id = any(${values.add(who.orgIds, 'uuid[]')})`;
+  const own = principal.kind === 'member' ? `c.member_id = ${values.add(principal.id, 'uuid')}` : `c.org_id = any(${values.add(principal.orgIds, 'uuid[]')})`;
   const [found] = await query.query<Conversation>(
     `select c.id, c.org_id as "orgId", o.group_id as "groupId", c.member_id as "memberId", c.last_seq as "lastSeq" from conversation c join organisation o on o.id = c.org_id
-     where ${[own, 'c.deleted_at is null', ...saidOf(named, who, values)].join(' and ')} order by c.last_message_at desc, c.id desc limit 1`,
+     where ${[own, 'c.deleted_at is null', ...saidOf(named, principal, values)].join(' and ')} order by c.last_message_at desc, c.id desc limit 1`,
     values.list,
   );
   if (!found) throw new Refusal('conversationUnknown');
@@ -115,14 +115,14 @@ const recallSql = `
   where id = $1 returning recalled_at as "recalledAt", version`;
 
 /** The row stays, so that a repeated send is still known; nobody is given its content any more. A second recall finds it done. */
-async function recall(tx: Tx, { conversationId, seq }: Takes<'message.recall'>, who: Who): Promise<string> {
-  const of = await visibleConversation(tx, { conversationId }, who, 'chat.write');
+async function recall(tx: Tx, { conversationId, seq }: Takes<'message.recall'>, principal: Principal): Promise<string> {
+  const of = await visibleConversation(tx, { conversationId }, principal, 'chat.write');
   const [sent] = await tx.query<Sent>(sentSql, [of.id, Math.min(seq, beyondAll), chatLimits.recallMs / 1_000]);
   if (!sent) throw new Refusal('notFound');
-  if (sent.senderKind !== who.kind || sent.senderId !== who.id) throw new Refusal('notYourMessage');
+  if (sent.senderKind !== principal.kind || sent.senderId !== principal.id) throw new Refusal('notYourMessage');
   if (sent.isRecalled) return sent.id;
   if (!sent.isInTime) throw new Refusal('recallTooLate');
-  const [recalled] = await tx.query<{ recalledAt: string; version: number }>(recallSql, [sent.id, who.id]);
+  const [recalled] = await tx.query<{ recalledAt: string; version: number }>(recallSql, [sent.id, principal.id]);
   if (!recalled) throw new Error(`The message ${sent.id} was locked and is gone: expected one row to change.`);
   const patch: RecallPatch = { conversationId: of.id, seq, recalledAt: recalled.recalledAt };
   tx.append({
@@ -134,14 +134,14 @@ async function recall(tx: Tx, { conversationId, seq }: Takes<'message.recall'>, 
     version: recalled.version,
     patch: { ...patch },
     audience: { orgIds: [of.orgId], memberIds: [of.memberId] },
-    actorId: who.id,
+    actorId: principal.id,
   });
   return sent.id;
 }
 
 export const message: Pick<Handlers, 'message.history' | 'message.markRead' | 'message.recall'> = {
-  'message.history': reads(async (query, input, who, context) => {
-    const of = await visibleConversation(query, input, who);
+  'message.history': reads(async (query, input, principal, context) => {
+    const of = await visibleConversation(query, input, principal);
     const { limit, offset } = pageAsked(input, chatLimits.historyPage);
     // Numbers are dense: the newest page, and the one before it.
     const beforeSeq = input.beforeSeq ?? (offset > 0 ? of.lastSeq + 1 - offset : undefined);
@@ -150,18 +150,18 @@ export const message: Pick<Handlers, 'message.history' | 'message.markRead' | 'm
     // A frame leaves out what a row would hold as null: history gives the very frames of the socket.
     return { rows: rows.map((row) => messageFrame(row) as Frame), lastSeq: of.lastSeq };
   }),
-  'message.markRead': writes(async (tx, input, who) => {
-    const of = await visibleConversation(tx, input, who);
+  'message.markRead': writes(async (tx, input, principal) => {
+    const of = await visibleConversation(tx, input, principal);
     await moveReadMark(
       tx,
       of,
-      { id: who.id, system: who.kind === 'member' ? 'member' : 'staff' },
+      { id: principal.id, system: principal.kind === 'member' ? 'member' : 'staff' },
       input.seq == null ? undefined : Math.min(input.seq, beyondAll),
     );
     return null;
   }),
-  'message.recall': writes(async (tx, input, who, context) => {
-    const id = await recall(tx, input, who);
+  'message.recall': writes(async (tx, input, principal, context) => {
+    const id = await recall(tx, input, principal);
     context.note({ entity: 'message', entityId: id, detail: { conversationId: input.conversationId, seq: input.seq } });
     return null;
   }),

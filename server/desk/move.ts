@@ -7,20 +7,20 @@ import type { StaffMove } from '#contract/lives/conversationLife.ts';
 import { movesFrom } from '#contract/lives/life.ts';
 import { deskLimits } from '#contract/limits/chat.ts';
 import type { Query } from '#server/db/database.ts';
-import { handOverRows } from '#server/db/sight.ts';
+import { handOverRows } from '#server/db/rlsContext.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import { unfit } from '#server/kit/unfit.ts';
-import { tellOfMoves } from './ofMoves.ts';
+import { invalid } from '#server/kit/invalid.ts';
+import { notifyOfMoves } from './ofMoves.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { requireRoom } from './capacity.ts';
 import { lockConversation, lockPerson, lockTeam } from './lock.ts';
 import type { LockedConversation } from './lock.ts';
 import type { MoveAsked, MoveInput } from './moveInput.ts';
 import { mayAnswerIn } from './people.ts';
 import { writeStep } from './steps.ts';
-import { tellConversation } from './tellConversation.ts';
-import type { WholePatch } from './tellConversation.ts';
+import { publishConversation } from './publishConversation.ts';
+import type { WholePatch } from './publishConversation.ts';
 
 export interface Moved {
   readonly conversationId: string;
@@ -31,9 +31,9 @@ export interface Moved {
 }
 
 /** Names what can be done instead, in the caller's language. */
-function refuseMove(of: LockedConversation, move: StaffMove, who: Who): never {
-  const language = who.language === 'en' ? 1 : 0;
-  const possible = movesFrom(conversationLife, of.state, who.kind).filter((name): name is StaffMove => name in staffMoves);
+function refuseMove(of: LockedConversation, move: StaffMove, principal: Principal): never {
+  const language = principal.language === 'en' ? 1 : 0;
+  const possible = movesFrom(conversationLife, of.state, principal.kind).filter((name): name is StaffMove => name in staffMoves);
   throw new Refusal('impossibleMove', {
     from: conversationLife.states[of.state].label[language],
     to: conversationLife.states[conversationLife.moves[move].to].label[language],
@@ -44,12 +44,12 @@ function refuseMove(of: LockedConversation, move: StaffMove, who: Who): never {
 const isHeld = (of: LockedConversation): boolean => of.assigneeId !== null && of.state !== 'closed' && of.state !== 'waiting';
 
 /** The holder is looked at first, then whether the table has the move. @throws Refusal alreadyClaimed, notYours, impossibleMove */
-function requireMove(of: LockedConversation, move: StaffMove, who: Who): void {
-  const isOthers = who.kind !== 'system' && of.assigneeId !== who.id && isHeld(of);
+function requireMove(of: LockedConversation, move: StaffMove, principal: Principal): void {
+  const isOthers = principal.kind !== 'system' && of.assigneeId !== principal.id && isHeld(of);
   const name = of.assigneeName ?? '';
   if (isOthers && move === 'claim') throw new Refusal('alreadyClaimed', { name });
-  if (isOthers && !who.rights.has('desk.team')) throw new Refusal('notYours', { name });
-  if (!movesFrom(conversationLife, of.state, who.kind).includes(move)) refuseMove(of, move, who);
+  if (isOthers && !principal.rights.has('desk.team')) throw new Refusal('notYours', { name });
+  if (!movesFrom(conversationLife, of.state, principal.kind).includes(move)) refuseMove(of, move, principal);
 }
 
 interface Target {
@@ -58,8 +58,8 @@ interface Target {
 }
 
 /** It is his turn now: the next assignment goes to somebody else. */
-async function giveTo(query: Query, asked: MoveInput, orgId: string, who: Who): Promise<Target> {
-  if (asked.toUserId == null) throw unfit(who, 'toUserId', ['要转给哪位同事', 'Name the colleague who takes over']);
+async function giveTo(query: Query, asked: MoveInput, orgId: string, principal: Principal): Promise<Target> {
+  if (asked.toUserId == null) throw invalid(principal, 'toUserId', ['要转给哪位同事', 'Name the colleague who takes over']);
   const [user] = await query.query<Target & Record<string, unknown>>(
     `update staff_user u set last_assigned_at = clock_timestamp() where u.id = $2 and ${mayAnswerIn} returning u.id, u.nick_name as name`,
     [orgId, asked.toUserId],
@@ -79,14 +79,14 @@ async function teamFor(query: Query, asked: MoveInput, orgId: string): Promise<T
 }
 
 /** The database's clock decides, as about every moment here. */
-async function momentFor(query: Query, asked: MoveInput, who: Who): Promise<string> {
-  if (asked.until == null) throw unfit(who, 'until', ['要稍后到什么时候', 'Say until when']);
+async function momentFor(query: Query, asked: MoveInput, principal: Principal): Promise<string> {
+  if (asked.until == null) throw invalid(principal, 'until', ['要稍后到什么时候', 'Say until when']);
   const [fits] = await query.query<{ fits: boolean }>(
     `select $1::timestamptz > clock_timestamp() and $1::timestamptz <= clock_timestamp() + make_interval(days => ${deskLimits.snoozeMostDays}) as fits`,
     [asked.until],
   );
   if (!fits?.fits) {
-    throw unfit(who, 'until', [
+    throw invalid(principal, 'until', [
       `时间应在现在之后、${deskLimits.snoozeMostDays} 天以内`,
       `The time must be in the future and within ${deskLimits.snoozeMostDays} days`,
     ]);
@@ -108,25 +108,25 @@ interface Brought {
 }
 
 /** A colleague may be given more than his limit; nobody takes it for himself, and the system never goes beyond it. */
-async function bringTo(tx: Tx, of: LockedConversation, toUser: Target, who: Who): Promise<Brought> {
-  if (of.assigneeId !== toUser.id && (who.kind === 'system' || toUser.id === who.id)) await requireRoom(tx, toUser.id, of.orgId);
+async function bringTo(tx: Tx, of: LockedConversation, toUser: Target, principal: Principal): Promise<Brought> {
+  if (of.assigneeId !== toUser.id && (principal.kind === 'system' || toUser.id === principal.id)) await requireRoom(tx, toUser.id, of.orgId);
   return { assigneeId: toUser.id, toUser };
 }
 
-async function bringFor(tx: Tx, of: LockedConversation, asked: MoveInput, who: Who): Promise<Brought> {
+async function bringFor(tx: Tx, of: LockedConversation, asked: MoveInput, principal: Principal): Promise<Brought> {
   const kept = { assigneeId: of.assigneeId };
   switch (asked.move) {
     case 'claim':
-      await requireRoom(tx, who.id, of.orgId);
-      return { assigneeId: who.id };
+      await requireRoom(tx, principal.id, of.orgId);
+      return { assigneeId: principal.id };
     case 'reopen':
-      return { assigneeId: who.id };
+      return { assigneeId: principal.id };
     case 'assign':
-      return bringTo(tx, of, await giveTo(tx, asked, of.orgId, who), who);
+      return bringTo(tx, of, await giveTo(tx, asked, of.orgId, principal), principal);
     case 'requeue':
       return { assigneeId: null, toTeam: await teamFor(tx, asked, of.orgId) };
     case 'snooze':
-      return { ...kept, until: await momentFor(tx, asked, who) };
+      return { ...kept, until: await momentFor(tx, asked, principal) };
     case 'close':
       if (asked.seenSeq != null) await requireSeen(tx, of, asked.seenSeq);
       return kept;
@@ -159,32 +159,33 @@ const moveSql = `
     case when b.state = 'waiting' and $3 <> 'waiting' or $2 = 'close' then b.waiting_since end as "waitedSince", n.at`;
 
 /** The person who takes or is given is locked before the conversation (lock.ts). */
-const takerOf = (asked: MoveAsked, who: Who): string | null | undefined => (asked.move === 'claim' ? who.id : asked.move === 'assign' ? asked.toUserId : null);
+const takerOf = (asked: MoveAsked, principal: Principal): string | null | undefined =>
+  asked.move === 'claim' ? principal.id : asked.move === 'assign' ? asked.toUserId : null;
 
 /**
- * @param who a person who may write, or the system (kind 'system'), which acts in every organisation
+ * @param principal a person who may write, or the system (kind 'system'), which acts in every organisation
  * @throws Refusal conversationUnknown, alreadyClaimed, notYours, impossibleMove, atCapacity, newerMessage, targetUnknown, invalidInput
  */
-export async function moveConversation(tx: Tx, asked: MoveAsked, who: Who): Promise<Moved> {
-  const taker = takerOf(asked, who);
+export async function moveConversation(tx: Tx, asked: MoveAsked, principal: Principal): Promise<Moved> {
+  const taker = takerOf(asked, principal);
   if (taker != null) await lockPerson(tx, taker);
   if (asked.toTeamId != null) await lockTeam(tx, asked.toTeamId);
-  const of = await lockConversation(tx, asked.conversationId, who);
-  const moved = await moveLocked(tx, of, asked, who);
-  await tellOfMoves(tx, [of], { asked, remark: asked.remark ?? '' }, who);
+  const of = await lockConversation(tx, asked.conversationId, principal);
+  const moved = await moveLocked(tx, of, asked, principal);
+  await notifyOfMoves(tx, [of], { asked, remark: asked.remark ?? '' }, principal);
   return moved;
 }
 
 /** Whoever clicks twice, or asks again after an answer that was lost, has what he wanted. */
-const hasIt = (of: LockedConversation, asked: MoveInput, who: Who): boolean =>
-  asked.move === 'claim' && of.assigneeId === who.id && of.state === conversationLife.moves.claim.to;
+const hasIt = (of: LockedConversation, asked: MoveInput, principal: Principal): boolean =>
+  asked.move === 'claim' && of.assigneeId === principal.id && of.state === conversationLife.moves.claim.to;
 
 /** The same where the taker and the row are locked already, in the order of lock.ts. */
-export async function moveLocked(tx: Tx, of: LockedConversation, asked: MoveInput, who: Who): Promise<Moved> {
-  if (hasIt(of, asked, who)) return { conversationId: of.id, orgId: of.orgId, from: of.state, to: of.state, version: of.version };
-  requireMove(of, asked.move, who);
-  const brought = await bringFor(tx, of, asked, who);
-  if (brought.assigneeId !== who.id && (who.ownOrgIds ?? []).length > 0) await handOverRows(tx);
+export async function moveLocked(tx: Tx, of: LockedConversation, asked: MoveInput, principal: Principal): Promise<Moved> {
+  if (hasIt(of, asked, principal)) return { conversationId: of.id, orgId: of.orgId, from: of.state, to: of.state, version: of.version };
+  requireMove(of, asked.move, principal);
+  const brought = await bringFor(tx, of, asked, principal);
+  if (brought.assigneeId !== principal.id && (principal.ownOrgIds ?? []).length > 0) await handOverRows(tx);
   const to = conversationLife.moves[asked.move].to;
   const closeReason = asked.move === 'close' ? (asked.closeReason ?? null) : null;
   const [moved] = await tx.query<MovedRow>(moveSql, [
@@ -195,7 +196,7 @@ export async function moveLocked(tx: Tx, of: LockedConversation, asked: MoveInpu
     brought.toTeam?.id ?? null,
     brought.until ?? null,
     closeReason,
-    who.id,
+    principal.id,
   ]);
   if (!moved) throw new Error(`The conversation ${of.id} was locked and is gone: expected its row to stay until the commit.`);
   const { version, waitedSince, at, ...patch } = moved;
@@ -216,8 +217,8 @@ export async function moveLocked(tx: Tx, of: LockedConversation, asked: MoveInpu
       remark: asked.remark ?? null,
       at,
     },
-    who,
+    principal,
   );
-  tellConversation(tx, of, { version, patch }, who);
+  publishConversation(tx, of, { version, patch }, principal);
   return { conversationId: of.id, orgId: of.orgId, from: of.state, to, version };
 }

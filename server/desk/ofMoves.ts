@@ -2,9 +2,9 @@
 import type { LockedConversation } from './lock.ts';
 import type { MoveInput } from './moveInput.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import type { Who } from '#server/kit/who.ts';
-import { tellPerson } from '#server/messages/tell.ts';
-import type { Told } from '#server/messages/tell.ts';
+import type { Principal } from '#server/kit/principal.ts';
+import { notifyPerson } from '#server/messages/publish.ts';
+import type { Told } from '#server/messages/publish.ts';
 
 type Of = Pick<LockedConversation, 'id' | 'orgId' | 'groupId' | 'memberId' | 'assigneeId' | 'state'>;
 
@@ -25,15 +25,15 @@ interface Moving {
   readonly names: ReadonlyMap<string, string>;
 }
 
-function toldToTaker(moved: readonly Of[], { remark, names }: Moving, who: Who): Told | undefined {
+function toldToTaker(moved: readonly Of[], { remark, names }: Moving, principal: Principal): Told | undefined {
   const [first] = moved;
   if (!first) return undefined;
-  if (moved.length > 1) return { kind: 'conversationsGiven', values: { by: who.name, count: moved.length, remark }, link: desk, of: first };
-  return { kind: 'conversationGiven', values: { by: who.name, customer: names.get(first.memberId) ?? '', remark }, link: linkTo(first.id), of: first };
+  if (moved.length > 1) return { kind: 'conversationsGiven', values: { by: principal.name, count: moved.length, remark }, link: desk, of: first };
+  return { kind: 'conversationGiven', values: { by: principal.name, customer: names.get(first.memberId) ?? '', remark }, link: linkTo(first.id), of: first };
 }
 
-function toldToFormer(of: Of, { asked, remark, names }: Moving, who: Who): Told | undefined {
-  const values = { by: who.name, customer: names.get(of.memberId) ?? '', remark };
+function toldToFormer(of: Of, { asked, remark, names }: Moving, principal: Principal): Told | undefined {
+  const values = { by: principal.name, customer: names.get(of.memberId) ?? '', remark };
   const about = { link: linkTo(of.id), of };
   if (asked.move === 'assign') return { kind: 'conversationMoved', values: { ...values, to: names.get(asked.toUserId ?? '') ?? '' }, ...about };
   if (asked.move === 'requeue') return { kind: 'conversationQueued', values, ...about };
@@ -41,25 +41,30 @@ function toldToFormer(of: Of, { asked, remark, names }: Moving, who: Who): Told 
 }
 
 /** Somebody else was at it. */
-const isLost = (of: Of, asked: MoveInput, who: Who): boolean =>
-  of.state !== 'closed' && of.assigneeId !== null && of.assigneeId !== who.id && of.assigneeId !== asked.toUserId;
+const isLost = (of: Of, asked: MoveInput, principal: Principal): boolean =>
+  of.state !== 'closed' && of.assigneeId !== null && of.assigneeId !== principal.id && of.assigneeId !== asked.toUserId;
 
-const takerOf = (asked: MoveInput, who: Who): string | null =>
-  asked.move === 'assign' && asked.toUserId != null && asked.toUserId !== who.id ? asked.toUserId : null;
+const takerOf = (asked: MoveInput, principal: Principal): string | null =>
+  asked.move === 'assign' && asked.toUserId != null && asked.toUserId !== principal.id ? asked.toUserId : null;
 
 /** @param moved as they were before the move */
-export async function tellOfMoves(tx: Tx, moved: readonly Of[], given: { readonly asked: MoveInput; readonly remark: string }, who: Who): Promise<void> {
+export async function notifyOfMoves(
+  tx: Tx,
+  moved: readonly Of[],
+  given: { readonly asked: MoveInput; readonly remark: string },
+  principal: Principal,
+): Promise<void> {
   const { asked } = given;
-  if (who.kind !== 'staff') return;
-  const takerId = takerOf(asked, who);
+  if (principal.kind !== 'staff') return;
+  const takerId = takerOf(asked, principal);
   const forTaker = takerId === null ? [] : moved.filter((of) => of.assigneeId !== takerId);
-  const lost = moved.filter((of) => isLost(of, asked, who));
+  const lost = moved.filter((of) => isLost(of, asked, principal));
   if (forTaker.length === 0 && lost.length === 0) return;
   const moving: Moving = { ...given, names: await namesOf(tx, moved, asked.toUserId) };
-  const told = toldToTaker(forTaker, moving, who);
-  if (told && takerId !== null) await tellPerson(tx, takerId, told, who);
+  const told = toldToTaker(forTaker, moving, principal);
+  if (told && takerId !== null) await notifyPerson(tx, takerId, told, principal);
   for (const of of lost) {
-    const news = toldToFormer(of, moving, who);
-    if (news && of.assigneeId !== null) await tellPerson(tx, of.assigneeId, news, who);
+    const news = toldToFormer(of, moving, principal);
+    if (news && of.assigneeId !== null) await notifyPerson(tx, of.assigneeId, news, principal);
   }
 }

@@ -9,7 +9,7 @@ import { openIdNumber } from '#server/privacy/idNumber.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { maskIdNumber, maskPhone } from '#server/privacy/mask.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 
 interface PersonRow extends Record<string, unknown> {
   readonly memberId: string;
@@ -44,15 +44,15 @@ export type Person = Answers<'conversation.person'>;
 type HealthData = Pick<Person, 'idNo' | 'allergyState' | 'allergies' | 'summary'>;
 
 /** Absent, not only hidden, for who may not see customers (E4). */
-function healthData(row: PersonRow, who: Who, keys: Keys): HealthData {
-  if (!who.rights.has('member.read')) return { idNo: null, allergyState: null, allergies: null, summary: null };
+function healthData(row: PersonRow, principal: Principal, keys: Keys): HealthData {
+  if (!principal.rights.has('member.read')) return { idNo: null, allergyState: null, allergies: null, summary: null };
   const idNumber = row.idNo === null ? undefined : openIdNumber(keys, row.idNo);
   const { allergyState, allergies, summary } = row;
   return { idNo: idNumber === undefined ? null : maskIdNumber(idNumber), allergyState, allergies, summary };
 }
 
-function asPerson(row: PersonRow, who: Who, keys: Keys): Person {
-  const language = who.language === 'en' ? 1 : 0;
+function asPerson(row: PersonRow, principal: Principal, keys: Keys): Person {
+  const language = principal.language === 'en' ? 1 : 0;
   const { memberId, name, source, ownerName, patientName, patientCount, birthday, archiveNo } = row;
   return {
     memberId,
@@ -68,13 +68,13 @@ function asPerson(row: PersonRow, who: Who, keys: Keys): Person {
     tags: row.tags ?? [],
     tagsUntil: row.tagsUntil,
     mobile: row.mobile === null ? null : maskPhone(row.mobile),
-    ...healthData(row, who, keys),
+    ...healthData(row, principal, keys),
   };
 }
 
 /** @throws Refusal conversationUnknown: foreign and missing ones look alike */
-export async function readPerson(query: Query, conversationId: string, who: Who, keys: Keys): Promise<Person> {
-  const [row] = await query.query<PersonRow>(personSql, [conversationId, who.orgIds]);
+export async function readPerson(query: Query, conversationId: string, principal: Principal, keys: Keys): Promise<Person> {
+  const [row] = await query.query<PersonRow>(personSql, [conversationId, principal.orgIds]);
   if (!row) throw new Refusal('conversationUnknown');
-  return asPerson(row, who, keys);
+  return asPerson(row, principal, keys);
 }

@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { ConversationMove, ConversationState } from '#contract/lives/conversationLife.ts';
 import type { Query } from '#server/db/database.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 
 export interface Step {
   readonly conversationId: string;
@@ -27,18 +27,18 @@ const sql = `
     to_user_id, to_user_name, to_team_id, to_team_name, waited_since, until, close_reason, remark, at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $3, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`;
 
-export async function writeStep(query: Query, step: Step, who: Pick<Who, 'kind' | 'id' | 'name'>): Promise<void> {
+export async function writeStep(query: Query, step: Step, principal: Pick<Principal, 'kind' | 'id' | 'name'>): Promise<void> {
   await query.query(sql, [
     randomUUIDv7(),
     step.orgId,
-    who.id,
+    principal.id,
     step.conversationId,
     step.afterSeq,
     step.move,
     step.fromState,
     step.toState,
-    who.kind,
-    who.name || null,
+    principal.kind,
+    principal.name || null,
     step.toUser?.id ?? null,
     step.toUser?.name ?? null,
     step.toTeam?.id ?? null,

@@ -1,6 +1,6 @@
-/** The desk acting by itself: automatic assignment and the clerk. */
-import { nilId } from '#server/kit/who.ts';
-import type { Who } from '#server/kit/who.ts';
+/** The desk acting by itself: automatic assignment and the worker. */
+import { nilId } from '#server/kit/principal.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { DeskPolicy } from './policy.ts';
 
 /** An organisation, and the group whose log its events go to. */
@@ -15,7 +15,7 @@ export interface Desk extends DeskOrg {
   readonly welcomes: boolean;
 }
 
-export const deskSystem = ({ orgId, groupId }: DeskOrg): Who => ({
+export const deskSystem = ({ orgId, groupId }: DeskOrg): Principal => ({
   kind: 'system',
   id: nilId,
   name: '',

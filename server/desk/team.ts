@@ -2,9 +2,9 @@
 import type { ConversationState } from '#contract/lives/conversationLife.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { writeStep } from './steps.ts';
-import { tellConversation } from './tellConversation.ts';
+import { publishConversation } from './publishConversation.ts';
 
 interface Left extends Record<string, unknown> {
   readonly id: string;
@@ -36,16 +36,16 @@ export interface EndedTeam {
 }
 
 /** @throws Refusal notFound: foreign and missing ones look alike */
-export async function endTeam(tx: Tx, teamId: string, who: Who): Promise<EndedTeam> {
-  const [team] = await tx.query<{ version: number }>(endSql, [teamId, who.orgId, who.id]);
+export async function endTeam(tx: Tx, teamId: string, principal: Principal): Promise<EndedTeam> {
+  const [team] = await tx.query<{ version: number }>(endSql, [teamId, principal.orgId, principal.id]);
   if (!team) throw new Refusal('notFound');
-  const left = await tx.query<Left>(leaveSql, [teamId, who.id]);
+  const left = await tx.query<Left>(leaveSql, [teamId, principal.id]);
   for (const { id, orgId, memberId, state, lastSeq, version, at } of left) {
     if (state === 'waiting') {
       const moved = { move: 'requeue', fromState: state, toState: state, waitedSince: null, until: null, closeReason: null, remark: null } as const;
-      await writeStep(tx, { conversationId: id, orgId, afterSeq: lastSeq, at, ...moved }, who);
+      await writeStep(tx, { conversationId: id, orgId, afterSeq: lastSeq, at, ...moved }, principal);
     }
-    tellConversation(tx, { id, orgId, groupId: who.groupId, memberId }, { version, patch: { teamId: null } }, who);
+    publishConversation(tx, { id, orgId, groupId: principal.groupId, memberId }, { version, patch: { teamId: null } }, principal);
   }
   return { version: team.version, left: left.length };
 }

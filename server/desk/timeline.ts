@@ -3,7 +3,7 @@ import { deskLimits } from '#contract/limits/chat.ts';
 import type { Answers } from '#contract/operations.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 
 export type TimelineRow = Answers<'conversation.timeline'>[number];
 
@@ -20,8 +20,8 @@ const sql = `
   ) newest order by at, id`;
 
 /** @throws Refusal conversationUnknown */
-export async function readTimeline(query: Query, conversationId: string, who: Who): Promise<TimelineRow[]> {
-  const [found] = await query.query('select 1 from conversation where id = $1 and org_id = any($2) and deleted_at is null', [conversationId, who.orgIds]);
+export async function readTimeline(query: Query, conversationId: string, principal: Principal): Promise<TimelineRow[]> {
+  const [found] = await query.query('select 1 from conversation where id = $1 and org_id = any($2) and deleted_at is null', [conversationId, principal.orgIds]);
   if (!found) throw new Refusal('conversationUnknown');
   return query.query<TimelineRow & Record<string, unknown>>(sql, [conversationId]);
 }

@@ -4,7 +4,7 @@ import type { Query } from '#server/db/database.ts';
 import { readPerson } from './person.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { fileName, headOf, messageLine, stepLine, wordsFor } from './transcriptText.ts';
 import type { About, WrittenMessage, WrittenStep } from './transcriptText.ts';
 
@@ -48,15 +48,15 @@ function interleave(
 }
 
 /** @throws Refusal conversationUnknown: foreign and missing ones look alike */
-export async function readTranscript(query: Query, conversationId: string, who: Who, keys: Keys): Promise<Transcript> {
-  const person = await readPerson(query, conversationId, who, keys);
+export async function readTranscript(query: Query, conversationId: string, principal: Principal, keys: Keys): Promise<Transcript> {
+  const person = await readPerson(query, conversationId, principal, keys);
   const [about] = await query.query<About & Record<string, unknown>>(aboutSql, [conversationId]);
   if (!about) throw new Refusal('conversationUnknown');
   const messages = (await query.query<WrittenMessage & Record<string, unknown>>(messagesSql, [conversationId])).toReversed();
   const firstSeq = messages[0]?.seq ?? 1;
   const steps = await query.query<WrittenStep & Record<string, unknown>>(stepsSql, [conversationId, firstSeq - 1]);
-  const words = wordsFor(who.language);
-  const head = headOf({ about, person, exportedBy: who.name, leftOut: firstSeq - 1 }, words);
+  const words = wordsFor(principal.language);
+  const head = headOf({ about, person, exportedBy: principal.name, leftOut: firstSeq - 1 }, words);
   const lines = interleave(messages, steps, { message: (one) => messageLine(one, words), step: (one) => stepLine(one, words) });
   // The mark at the beginning tells every editor, old ones too, that this is UTF-8.
   const text = `\uFEFF${[...head, '', ...lines, ''].join('\r\n')}`;

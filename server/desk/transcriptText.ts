@@ -5,7 +5,7 @@ import { orderLife } from '#contract/lives/orderLife.ts';
 import type { Label } from '#contract/label.ts';
 import { frameType } from '#contract/socket.ts';
 import type { Person } from './person.ts';
-import type { Language } from '#server/kit/who.ts';
+import type { Language } from '#server/kit/principal.ts';
 
 export interface About {
   readonly hospital: string;

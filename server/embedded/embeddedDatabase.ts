@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { requestRole } from '#server/db/sight.ts';
+import { requestRole } from '#server/db/rlsContext.ts';
 import { clusterUrl, databaseName, freePort, openCluster, startCluster, stopCluster, type Cluster, type Running } from './cluster.ts';
 import { endOrphanedDatabase } from './orphans.ts';
 

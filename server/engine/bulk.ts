@@ -9,14 +9,14 @@ import { strictParserOf } from '#server/kit/parse.ts';
 import type { Parse } from '#server/kit/parse.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { momentNow } from './rules/clock.ts';
-import { requireRight, unfit } from '#server/kit/unfit.ts';
-import type { Language } from '#server/kit/who.ts';
+import { requireRight, invalid } from '#server/kit/invalid.ts';
+import type { Language } from '#server/kit/principal.ts';
 import { readDraft } from './draft.ts';
 import type { Entity } from './entities.ts';
 import type { Caller } from './list.ts';
 import { changedFrom } from './own/ownRow.ts';
 import { optionsOf } from './readMore.ts';
-import { tellChanged } from './passing.ts';
+import { publishChanged } from './passing.ts';
 import type { Changed, HistoryAct } from './recordChange.ts';
 import { setRemoved } from './remove.ts';
 import { readingOf } from './rows.ts';
@@ -78,12 +78,12 @@ const acts: Readonly<Record<string, Act>> = {
     act: 'updated',
     right: 'write',
     run: async (tx, caller, id, { change }) => {
-      const { entity, who, keys } = caller;
+      const { entity, principal, keys } = caller;
       const before = await lockRow(tx, caller, id);
       const draft = await readDraft(
         tx,
-        { entity, access: readingOf(entity, who, keys).access, who, keys, before },
-        parserFor(entity)(change ?? {}, who.language),
+        { entity, access: readingOf(entity, principal, keys).access, principal, keys, before },
+        parserFor(entity)(change ?? {}, principal.language),
       );
       const version = await storeChange(tx, caller, before, draft);
       return version === before.version ? undefined : changedFrom(entity, before, version);
@@ -110,7 +110,7 @@ export async function nameFailures(query: Query, caller: Caller, failed: readonl
  * @throws Refusal bulkRefused, with the failures, where all or none was asked for
  */
 export async function runOnMany(tx: Tx, caller: Caller, asked: BulkAsked, { act, run }: Pick<Act, 'act' | 'run'>): Promise<BulkReport> {
-  const { entity, who } = caller;
+  const { entity, principal } = caller;
   const changed: Changed[] = [];
   const done: string[] = [];
   const left: BulkFailure[] = [];
@@ -119,22 +119,22 @@ export async function runOnMany(tx: Tx, caller: Caller, asked: BulkAsked, { act,
       const one = await run(part, caller, id, asked);
       if (one) changed.push(one);
     });
-    if (refusal) left.push(failureOf(id, refusal, who.language));
+    if (refusal) left.push(failureOf(id, refusal, principal.language));
     else done.push(id);
   }
   const failed = await nameFailures(tx, caller, left);
   if (asked.isAtomic === true && failed.length > 0) throw new Refusal('bulkRefused', { count: failed.length }, undefined, { failed });
-  await tellChanged(tx, { entity, who, act }, changed);
+  await publishChanged(tx, { entity, principal, act }, changed);
   return { done, failed };
 }
 
 /** @throws Refusal refused without the act's own right; invalidInput for one that this entity does not have */
 export async function actOnMany(tx: Tx, caller: Caller, asked: BulkAsked & { readonly act: string }): Promise<BulkReport> {
-  const { entity, who } = caller;
+  const { entity, principal } = caller;
   const own = Object.entries(acts).filter(([, { fits }]) => fits?.(entity) !== false);
   const found = own.find(([name]) => name === asked.act)?.[1];
   const names = own.map(([name]) => name);
-  if (!found) throw unfit(who, 'act', [`只能是 ${names.join('、')}`, `must be one of ${names.join(', ')}`]);
-  requireRight(who, `${entity.rights}.${found.right}`);
+  if (!found) throw invalid(principal, 'act', [`只能是 ${names.join('、')}`, `must be one of ${names.join(', ')}`]);
+  requireRight(principal, `${entity.rights}.${found.right}`);
   return runOnMany(tx, caller, asked, found);
 }

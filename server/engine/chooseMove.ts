@@ -9,8 +9,8 @@ import type { Right } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { actingWith } from './acting.ts';
-import { requireRight } from '#server/kit/unfit.ts';
-import type { Who } from '#server/kit/who.ts';
+import { requireRight } from '#server/kit/invalid.ts';
+import type { Principal } from '#server/kit/principal.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 export interface Chosen {
@@ -19,10 +19,10 @@ export interface Chosen {
 }
 
 /** @throws Refusal impossibleMove, naming in the caller's language what is possible now */
-function refuseImpossible(life: Life, from: string, to: string, who: Who): never {
-  const at = who.language === 'en' ? 1 : 0;
+function refuseImpossible(life: Life, from: string, to: string, principal: Principal): never {
+  const at = principal.language === 'en' ? 1 : 0;
   const word = (state: string): string => life.states[state]?.label[at] ?? state;
-  const open = movesFrom(life, from, who.kind).flatMap((name) => life.moves[name] ?? []);
+  const open = movesFrom(life, from, principal.kind).flatMap((name) => life.moves[name] ?? []);
   const allowed = open.filter(({ isBack }) => !isBack).map((move) => word(move.to));
   throw new Refusal('impossibleMove', {
     from: word(from),
@@ -31,7 +31,7 @@ function refuseImpossible(life: Life, from: string, to: string, who: Who): never
   });
 }
 
-const isHis = (row: Row, field: string, who: Who): boolean => row[field] === who.id;
+const isHis = (row: Row, field: string, principal: Principal): boolean => row[field] === principal.id;
 
 async function isWithin(query: Query, since: unknown, seconds: number): Promise<boolean> {
   if (since === null || since === undefined) return false;
@@ -45,33 +45,33 @@ async function isWithin(query: Query, since: unknown, seconds: number): Promise<
 interface Asked {
   readonly from: string;
   readonly to: string;
-  readonly who: Who;
+  readonly principal: Principal;
 }
 
 /** An undo of one's own doing comes before a correction of somebody else's. @throws Refusal impossibleMove */
-async function choose(query: Query, life: Life, row: Row, { from, to, who }: Asked): Promise<Chosen> {
-  const names = movesBetween(life, from, to, who.kind);
+async function choose(query: Query, life: Life, row: Row, { from, to, principal }: Asked): Promise<Chosen> {
+  const names = movesBetween(life, from, to, principal.kind);
   const found = names.flatMap((name): Chosen[] => (life.moves[name] ? [{ name, move: life.moves[name] }] : []));
   for (const one of found) {
     const { undoes } = one.move;
     if (!undoes) return one;
-    if (isHis(row, undoes.by, who) && (await isWithin(query, row[undoes.since], undoes.seconds))) return one;
+    if (isHis(row, undoes.by, principal) && (await isWithin(query, row[undoes.since], undoes.seconds))) return one;
   }
-  return refuseImpossible(life, from, to, who);
+  return refuseImpossible(life, from, to, principal);
 }
 
 /** @throws Refusal refused, and by the error that the move names where four eyes are needed */
-function requireMay({ move }: Chosen, row: Row, who: Who): void {
+function requireMay({ move }: Chosen, row: Row, principal: Principal): void {
   if (move.notWhere && row[move.notWhere.field] === move.notWhere.is) throw new Refusal(move.notWhere.error);
-  if (who.kind !== 'staff') return;
-  if (move.right !== undefined) requireRight(who, move.right);
-  if (move.notBy && isHis(row, move.notBy.field, who)) throw new Refusal(move.notBy.error);
+  if (principal.kind !== 'staff') return;
+  if (move.right !== undefined) requireRight(principal, move.right);
+  if (move.notBy && isHis(row, move.notBy.field, principal)) throw new Refusal(move.notBy.error);
 }
 
 /** @throws Refusal impossibleMove, refused, and by the errors that the life names */
 export async function moveFor(query: Query, life: Life, row: Row, asked: Asked): Promise<Chosen> {
   const chosen = await choose(query, life, row, asked);
-  requireMay(chosen, row, asked.who);
+  requireMay(chosen, row, asked.principal);
   return chosen;
 }
 
@@ -85,14 +85,14 @@ interface Narrowing {
 }
 
 /** Before anything is read: from here on who acts is as far as the right of the move carries them. Which move it is may depend on the row. @throws Refusal refused, notFound */
-export async function actingForMove(query: Query, who: Who, { life, to, usual, row }: Narrowing): Promise<Who> {
+export async function actingForMove(query: Query, principal: Principal, { life, to, usual, row }: Narrowing): Promise<Principal> {
   const moves = Object.values(life.moves).filter((move) => move.to === to && move.by.includes('staff'));
   const rights = [...new Set(moves.map(({ right }) => right ?? usual))];
-  const held = rights.filter((right) => who.rights.has(right));
+  const held = rights.filter((right) => principal.rights.has(right));
   const [only = rights[0] ?? usual] = held;
-  if (who.kind !== 'staff' || rights.length < 2 || held.length === 0) return actingWith(query, who, only);
+  if (principal.kind !== 'staff' || rights.length < 2 || held.length === 0) return actingWith(query, principal, only);
   const found = await row();
-  if (!found || movesBetween(life, found.from, to, who.kind).length === 0) return actingWith(query, who, only);
-  const { move } = await choose(query, life, found.row, { from: found.from, to, who });
-  return actingWith(query, who, move.right ?? usual);
+  if (!found || movesBetween(life, found.from, to, principal.kind).length === 0) return actingWith(query, principal, only);
+  const { move } = await choose(query, life, found.row, { from: found.from, to, principal });
+  return actingWith(query, principal, move.right ?? usual);
 }

@@ -9,7 +9,7 @@ import type { Keys } from '#server/privacy/keys.ts';
 import { sealText } from '#server/privacy/sealedText.ts';
 import { ruleOf } from './rules/ruleOf.ts';
 import type { RuleRow } from './rules/rule.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { DraftOn } from './draftOn.ts';
 import { judgeOwn, readOwn } from './own/ownValues.ts';
 import { entityOf, targetOf } from './entities.ts';
@@ -87,11 +87,14 @@ function keepFixed(on: DraftOn, draft: Map<string, unknown>, problems: Problems)
 }
 
 /** Rows of an entity described in full: those he may see. Of another: those of his organisations, where it keeps them apart. */
-function scopeOf(of: string, who: Who): { readonly condition: (orgIds: string) => string; readonly orgIds: readonly string[] } {
+function scopeOf(of: string, principal: Principal): { readonly condition: (orgIds: string) => string; readonly orgIds: readonly string[] } {
   const { resource } = targetOf(of);
-  if (resource.name === 'organisation') return { condition: (orgIds) => `x.id = any(${orgIds})`, orgIds: [who.groupId, ...who.orgIds] };
+  if (resource.name === 'organisation') return { condition: (orgIds) => `x.id = any(${orgIds})`, orgIds: [principal.groupId, ...principal.orgIds] };
   if (!resource.orgOwned) return { condition: (orgIds) => `${orgIds} is not null`, orgIds: [] };
-  return { condition: (orgIds) => `x.org_id = any(${orgIds})`, orgIds: resource.standard ? readOrgIdsOf(entityOf(of), who) : [...who.orgIds, who.groupId] };
+  return {
+    condition: (orgIds) => `x.org_id = any(${orgIds})`,
+    orgIds: resource.standard ? readOrgIdsOf(entityOf(of), principal) : [...principal.orgIds, principal.groupId],
+  };
 }
 
 interface Asked {
@@ -114,14 +117,14 @@ function askedOf(on: DraftOn, draft: Draft): ReadonlyMap<string, readonly Asked[
 /** Foreign and missing ones look alike (E10). */
 async function checkReferences(query: Query, on: DraftOn, draft: Draft, problems: Problems): Promise<void> {
   for (const [of, fields] of askedOf(on, draft)) {
-    const { condition, orgIds } = scopeOf(of, on.who);
+    const { condition, orgIds } = scopeOf(of, on.principal);
     const ids = fields.flatMap((one) => one.ids);
     const values = new Values();
     const wanted = `x.id = any(${values.add(ids, 'uuid[]')})`;
     const inScope = condition(values.add(orgIds, 'uuid[]'));
     // Held until the commit: what is referred to cannot be removed in between.
     const found = await query.query<{ id: string }>(
-      `select x.id from ${targetOf(of).table} x where ${wanted} and x.deleted_at is null and ${inScope}${ownSql({ name: of }, on.who, values)} for key share`,
+      `select x.id from ${targetOf(of).table} x where ${wanted} and x.deleted_at is null and ${inScope}${ownSql({ name: of }, on.principal, values)} for key share`,
       values.list,
     );
     const known = new Set(found.map(({ id }) => id));
@@ -139,7 +142,7 @@ async function keepTree(query: Query, on: DraftOn, draft: Draft, problems: Probl
   const [parentId, column] = [draft.get('parentId') ?? null, on.entity.writable.get('parentId')];
   if (parentId === null || column?.field.of !== on.entity.name || parentId === on.before?.['parentId']) return;
   // One at a time: two moves at once could put each below the other.
-  await query.query('select pg_advisory_xact_lock(hashtext($1), hashtext($2))', [`careline tree ${on.entity.name}`, on.who.groupId]);
+  await query.query('select pg_advisory_xact_lock(hashtext($1), hashtext($2))', [`careline tree ${on.entity.name}`, on.principal.groupId]);
   const above = await query.query<{ id: string; depth: number }>(aboveSql(on.entity.table), [parentId]);
   if (above.some(({ id }) => id === on.before?.['id'])) problems.add('parentId', column.field.label, words.belowItself);
   else if (above.length >= resourceLimits.treeDepth) problems.add('parentId', column.field.label, words.tooDeep);
@@ -150,7 +153,7 @@ async function keepTree(query: Query, on: DraftOn, draft: Draft, problems: Probl
  * @throws Refusal invalidInput with a text for every field that does not fit
  */
 export async function readDraft(query: Query, on: DraftOn, given: Readonly<Record<string, unknown>>): Promise<Map<string, unknown>> {
-  const problems = new Problems(on.who);
+  const problems = new Problems(on.principal);
   const draft = draftOf(on, { ...given, ...readOwn(on, given, problems) }, problems);
   judgeOwn(on, draft, problems);
   requireAll(on, draft, problems);
@@ -162,6 +165,6 @@ export async function readDraft(query: Query, on: DraftOn, given: Readonly<Recor
   await keepTree(query, on, draft, problems);
   problems.refuse();
   for (const [name, [value, ...others]] of Object.entries(on.only ?? {})) if (others.length === 0) draft.set(name, value);
-  await ruleOf(on.entity.name).save?.(query, on.who, draft, on.before as RuleRow | undefined);
+  await ruleOf(on.entity.name).save?.(query, on.principal, draft, on.before as RuleRow | undefined);
   return draft;
 }

@@ -1,6 +1,6 @@
 import type { StandardCall } from '#contract/resource.ts';
 import type { Keys } from '#server/privacy/keys.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { Entity } from './entities.ts';
 import type { AccessOf } from './fieldAccess.ts';
 
@@ -8,7 +8,7 @@ import type { AccessOf } from './fieldAccess.ts';
 export interface DraftOn {
   readonly entity: Entity;
   readonly access: AccessOf;
-  readonly who: Who;
+  readonly principal: Principal;
   readonly keys: Keys;
   /** Absent: the row is new. */
   readonly before?: Readonly<Record<string, unknown>>;

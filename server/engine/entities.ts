@@ -35,7 +35,7 @@ export interface Entity {
   readonly resource: Resource;
   readonly standard: Standard;
   readonly table: string;
-  /** Rows are searched and paged through in this view: the same rows (server/db/wall.ts). */
+  /** Rows are searched and paged through in this view: the same rows (server/db/rowSecurity.ts). */
   readonly seen: string;
   /** A row gives these, and they stand in the table, kept columns among them; secrets are not here. */
   readonly stored: ReadonlyMap<string, EntityField>;

@@ -7,7 +7,7 @@ import type { Field } from '#contract/kinds.ts';
 import { resourceLimits } from '#contract/limits/lists.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import { unfit } from '#server/kit/unfit.ts';
+import { invalid } from '#server/kit/invalid.ts';
 import { cellOf, harmless } from './cells.ts';
 import type { Cell } from './cells.ts';
 import { listSql } from './list.ts';
@@ -29,19 +29,20 @@ interface Exported {
 type Column = readonly [name: string, field: Field];
 
 /** Those asked for, in that order; else those of the list. */
-function columnsOf({ entity, who }: Caller, { access }: Reading, asked: readonly string[] | null | undefined): readonly Column[] {
+function columnsOf({ entity, principal }: Caller, { access }: Reading, asked: readonly string[] | null | undefined): readonly Column[] {
   const own = entity.via.map(({ name, field }): Column => [name, field]);
   const all = new Map<string, Field>([...[...entity.stored].map(([name, { field }]): Column => [name, field]), ...own]);
   const wanted = asked ?? [...all].filter(([name, { options }]) => options.inList === true && access(name) !== 'none').map(([name]) => name);
   return wanted.map((name): Column => {
     const field = all.get(name);
-    if (!field || access(name) === 'none') throw unfit(who, 'columns', [`没有“${name.slice(0, 60)}”这一列`, `No column is called ${name.slice(0, 60)}`]);
+    if (!field || access(name) === 'none')
+      throw invalid(principal, 'columns', [`没有“${name.slice(0, 60)}”这一列`, `No column is called ${name.slice(0, 60)}`]);
     return [name, field];
   });
 }
 
 const tableOf = (caller: Caller, columns: readonly Column[], rows: readonly Given[]): Cell[][] => {
-  const at = caller.who.language === 'en' ? 1 : 0;
+  const at = caller.principal.language === 'en' ? 1 : 0;
   const head = columns.map(([, field]) => field.label[at]);
   return [head, ...rows.map((row) => columns.map(([name, field]) => cellOf(row[name], field, { at, names: row['names'] as Record<string, string> })))];
 };
@@ -61,10 +62,10 @@ const isFormat = (name: string): name is keyof typeof types => Object.hasOwn(typ
 
 /** @throws Refusal exportTooLarge, invalidInput for a column or a format that is none */
 export async function exportRows(query: Query, caller: Caller, asked: ExportAsked): Promise<Exported> {
-  const { entity, who, keys } = caller;
+  const { entity, principal, keys } = caller;
   const format = asked.format ?? 'xlsx';
-  if (!isFormat(format)) throw unfit(who, 'format', ['格式是 xlsx 或 csv', 'The format is xlsx or csv']);
-  const reading = readingOf(entity, who, keys);
+  if (!isFormat(format)) throw invalid(principal, 'format', ['格式是 xlsx 或 csv', 'The format is xlsx or csv']);
+  const reading = readingOf(entity, principal, keys);
   const columns = columnsOf(caller, reading, asked.columns);
   const values = new Values();
   const { sql } = listSql(caller, reading, { ...asked, page: null, limit: resourceLimits.exportRows }, values);
@@ -72,7 +73,7 @@ export async function exportRows(query: Query, caller: Caller, asked: ExportAske
   if (found.length > resourceLimits.exportRows) throw new Refusal('exportTooLarge', { limit: resourceLimits.exportRows });
   const rows = found.map((row) => reading.present(row));
   await nameLists(query, caller, rows);
-  const title = entity.resource.label[who.language === 'en' ? 1 : 0];
+  const title = entity.resource.label[principal.language === 'en' ? 1 : 0];
   const bytes = await bytesOf[format](tableOf(caller, columns, rows), title);
   return { file: new File([bytes], `${title}.${format}`, { type: types[format] }), rows: rows.length, columns: columns.map(([name]) => name) };
 }

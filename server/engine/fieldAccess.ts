@@ -6,7 +6,7 @@ import type { Field } from '#contract/kinds.ts';
 import { ownAccess } from '#contract/ownFields.ts';
 import type { FieldGrade } from '#contract/resources/role.ts';
 import type { Resource } from '#contract/resource.ts';
-import type { Grant, Who } from '#server/kit/who.ts';
+import type { Grant, Principal } from '#server/kit/principal.ts';
 
 export type Access = FieldGrade;
 export type AccessOf = (field: string) => Access;
@@ -26,9 +26,9 @@ export const describedAccess = (field: Field, seesNumbers: boolean): Access => {
 type Described = Pick<Resource, 'name' | 'fields'> & { readonly standard?: Pick<NonNullable<Resource['standard']>, 'rights'> };
 
 /** The roles by which he sees rows of it; where none gives that, its rows come with others, and all his roles speak. */
-export function speaking(who: Who, { name, standard }: Described): readonly Grant[] {
+export function speaking(principal: Principal, { name, standard }: Described): readonly Grant[] {
   const right = `${standard?.rights ?? name}.read` as const;
-  const grants = who.grants ?? [];
+  const grants = principal.grants ?? [];
   const giving = grants.filter((grant) => grant.rights.has(right));
   return giving.length > 0 ? giving : grants;
 }
@@ -37,34 +37,34 @@ const ruleFor = (grant: Grant, entity: string, field: string): Access | undefine
   grant.fieldRules.find((rule) => rule.entity === entity && rule.field === field)?.grade;
 
 /** The widest that counts in every organisation whose rows are asked for: a role of one house opens nothing in another. */
-function widest(who: Who, graded: readonly (readonly [Grant, Access])[]): Access {
+function widest(principal: Principal, graded: readonly (readonly [Grant, Access])[]): Access {
   for (const grade of grades) {
     const counting = graded.filter(([, one]) => grades.indexOf(one) <= grades.indexOf(grade)).map(([grant]) => grant);
     // Somebody who sees all rows of a house by one role is opened nothing of them by another that gives them their own.
-    const orgIds = new Set(counting.flatMap((grant) => (grant.isOwn ? grant.orgIds.filter((id) => who.ownOrgIds?.includes(id)) : grant.orgIds)));
-    if (orgIds.size > 0 && who.orgIds.every((id) => orgIds.has(id))) return grade;
+    const orgIds = new Set(counting.flatMap((grant) => (grant.isOwn ? grant.orgIds.filter((id) => principal.ownOrgIds?.includes(id)) : grant.orgIds)));
+    if (orgIds.size > 0 && principal.orgIds.every((id) => orgIds.has(id))) return grade;
   }
   return graded.map(([, one]) => one).toSorted((one, other) => grades.indexOf(other) - grades.indexOf(one))[0] ?? 'none';
 }
 
 /** @returns by field; kept columns, which are in no description, are read */
-export function fieldAccess(who: Who, resource: Described): AccessOf {
-  const seesNumbers = who.rights.has('member.unmask');
+export function fieldAccess(principal: Principal, resource: Described): AccessOf {
+  const seesNumbers = principal.rights.has('member.unmask');
   const usual = (name: string): Access => {
     const field = resource.fields[name];
     if (!field) return 'read';
-    if (field.options.isForStaff && who.kind === 'member') return 'none';
+    if (field.options.isForStaff && principal.kind === 'member') return 'none';
     const described = describedAccess(field, seesNumbers);
-    return field.own ? ownAccess({ roleCodes: who.roleCodes, seesMasked: seesNumbers }, field.own, described) : described;
+    return field.own ? ownAccess({ roleCodes: principal.roleCodes, seesMasked: seesNumbers }, field.own, described) : described;
   };
-  if (!(who.grants ?? []).some(({ fieldRules }) => fieldRules.some(({ entity }) => entity === resource.name))) return usual;
-  const grants = speaking(who, resource);
+  if (!(principal.grants ?? []).some(({ fieldRules }) => fieldRules.some(({ entity }) => entity === resource.name))) return usual;
+  const grants = speaking(principal, resource);
   const known = new Map<string, Access>();
   const judge = (name: string): Access => {
     const field = resource.fields[name];
     if (!field || field.kind === 'secret') return usual(name);
     const graded = grants.map((grant) => [grant, ruleFor(grant, resource.name, name) ?? usual(name)] as const);
-    return graded.length === 0 ? usual(name) : widest(who, graded);
+    return graded.length === 0 ? usual(name) : widest(principal, graded);
   };
   return (name) => {
     const found = known.get(name) ?? judge(name);

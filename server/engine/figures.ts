@@ -6,7 +6,7 @@ import type { Figure, Measure } from '#contract/screens/views.ts';
 import type { FigureGroup } from '#contract/standardShapes.ts';
 import { viewLimits } from '#contract/limits/lists.ts';
 import type { Query } from '#server/db/database.ts';
-import { unfit } from '#server/kit/unfit.ts';
+import { invalid } from '#server/kit/invalid.ts';
 import type { EntityField } from './entities.ts';
 import type { AccessOf } from './fieldAccess.ts';
 import { isClear } from './fieldAccess.ts';
@@ -55,9 +55,10 @@ const zone = `'Asia/Shanghai'`;
 const forms = { day: 'YYYY-MM-DD', month: 'YYYY-MM' } as const;
 
 /** @throws Refusal invalidInput for a field that this person does not see in clear */
-function columnOf({ caller: { entity, who }, access }: Pick<On, 'caller' | 'access'>, name: string): EntityField {
+function columnOf({ caller: { entity, principal }, access }: Pick<On, 'caller' | 'access'>, name: string): EntityField {
   const column = entity.stored.get(name);
-  if (!column || !isClear(access(name))) throw unfit(who, 'figure', ['统计用到了您看不到内容的项', 'The figure is made of what you do not see in clear']);
+  if (!column || !isClear(access(name)))
+    throw invalid(principal, 'figure', ['统计用到了您看不到内容的项', 'The figure is made of what you do not see in clear']);
   return column;
 }
 
@@ -86,7 +87,7 @@ function spanOf(on: Pick<On, 'caller' | 'access'>, { over }: Figure): Span | und
 function measureSql({ caller, access, values, span }: On, measure: Measure): string {
   const { sum, average, different, where, isNegated, isRunning } = measure;
   const conditions = [
-    where && filterSql({ entity: caller.entity, access, who: caller.who, keys: caller.keys, values }, JSON.stringify(where)),
+    where && filterSql({ entity: caller.entity, access, principal: caller.principal, keys: caller.keys, values }, JSON.stringify(where)),
     span && isRunning !== true ? `${span.column} >= ${span.start}` : undefined,
   ].filter((one) => one !== undefined);
   const of = (name: string): string => columnOf({ caller, access }, name).column;
@@ -113,11 +114,11 @@ const keySql = ({ figure, span, caller, access }: On): string => {
 
 function statementOf(on: On, asked: Asked): string {
   const { caller, access, values, figure, span } = on;
-  const { entity, who } = caller;
+  const { entity, principal } = caller;
   const numbers = measuresOf(figure).map((one) => measureSql(on, one));
   const isRunning = measuresOf(figure).some((one) => one.isRunning);
   const within = span ? ` and ${span.column} < ${span.end}${isRunning ? '' : ` and ${span.column} >= ${span.start}`}` : '';
-  const where = `x.org_id = any(${values.add(orgIdsOf(entity, who), 'uuid[]')})${onlySql(caller, values)}${within} and ${wantedSql(caller, { access }, asked, values)}`;
+  const where = `x.org_id = any(${values.add(orgIdsOf(entity, principal), 'uuid[]')})${onlySql(caller, values)}${within} and ${wantedSql(caller, { access }, asked, values)}`;
   const most = figure.by === undefined ? viewLimits.periods : viewLimits.groups + 1;
   return `select g.key, g.numbers from (select ${keySql(on)} as key, array[${numbers.join(', ')}] as numbers from ${entity.seen} x where ${where} group by 1) g
     order by g.numbers[1] desc, g.key limit ${most}`;
@@ -148,10 +149,10 @@ async function named(query: Query, { caller, access, figure }: On, found: readon
 
 /** @throws Refusal invalidInput for a figure that the entity has not, or that is made of what this person does not see in clear */
 export async function figuresOf(query: Query, caller: Caller, asked: Asked & { readonly figure: string }): Promise<Figures> {
-  const { entity, who, keys } = caller;
+  const { entity, principal, keys } = caller;
   const figure = Object.hasOwn(entity.standard.figures ?? {}, asked.figure) ? entity.standard.figures?.[asked.figure] : undefined;
-  if (!figure) throw unfit(who, 'figure', ['没有这项统计', 'There is no such figure']);
-  const { access } = readingOf(entity, who, keys);
+  if (!figure) throw invalid(principal, 'figure', ['没有这项统计', 'There is no such figure']);
+  const { access } = readingOf(entity, principal, keys);
   const values = new Values();
   const on: On = { caller, access, values, figure, span: spanOf({ caller, access }, figure) };
   const found = await query.query<Found>(statementOf(on, asked), values.list);

@@ -10,8 +10,8 @@ import { literally } from './calls/searchWords.ts';
 import { blindIndex } from '#server/privacy/idNumber.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { refuseBrokenText } from '#server/kit/parse.ts';
-import { unfit } from '#server/kit/unfit.ts';
-import type { Who } from '#server/kit/who.ts';
+import { invalid } from '#server/kit/invalid.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { targetOf } from './entities.ts';
 import type { Entity, EntityField, ViaField } from './entities.ts';
 import { fieldAccess, isClear } from './fieldAccess.ts';
@@ -21,7 +21,7 @@ import type { Values } from './values.ts';
 export interface FilterOn {
   readonly entity: Entity;
   readonly access: AccessOf;
-  readonly who: Who;
+  readonly principal: Principal;
   readonly keys: Keys;
   readonly values: Values;
 }
@@ -55,7 +55,7 @@ const signs: Partial<Readonly<Record<KindName, readonly FilterSign[]>>> = {
 type Part = readonly [name: string, is: FilterSign, value: unknown];
 type Group = Readonly<Record<'all' | 'any', unknown>>;
 
-const wrong = (who: Who, detail: string): Error => unfit(who, 'filter', [`筛选条件不对：${detail}`, `The filter does not fit: ${detail}`]);
+const wrong = (principal: Principal, detail: string): Error => invalid(principal, 'filter', [`筛选条件不对：${detail}`, `The filter does not fit: ${detail}`]);
 
 const schemas = new WeakMap<Field, ReturnType<typeof comparedSchema>>();
 
@@ -69,16 +69,16 @@ function schemaOf(field: Field): ReturnType<typeof comparedSchema> {
 /** @throws Refusal invalidInput where the value is none of the field's kind */
 function valueOf(on: FilterOn, { name, field }: EntityField, given: unknown): unknown {
   const read = schemaOf(field).safeParse(given);
-  if (!read.success) throw wrong(on.who, name);
+  if (!read.success) throw wrong(on.principal, name);
   const value = read.data;
   if (field.kind !== 'phone') return value;
   const phone = readPhone(String(value));
-  if (phone.problem !== null) throw wrong(on.who, name);
+  if (phone.problem !== null) throw wrong(on.principal, name);
   return phone.number;
 }
 
 function listOf(on: FilterOn, column: EntityField, given: unknown): unknown[] {
-  if (!Array.isArray(given) || given.length === 0 || given.length > resourceLimits.filterValues) throw wrong(on.who, column.name);
+  if (!Array.isArray(given) || given.length === 0 || given.length > resourceLimits.filterValues) throw wrong(on.principal, column.name);
   return given.map((one) => valueOf(on, column, one));
 }
 
@@ -100,7 +100,7 @@ const conditions: Readonly<Record<FilterSign, (on: FilterOn, column: EntityField
   },
   has: (on, column, given) => {
     if (column.field.kind === 'many') return `${column.column} @> array[${on.values.add(valueOf(on, column, given), itemType(column.type))}]`;
-    if (typeof given !== 'string' || given === '' || given.length > resourceLimits.filterCharacters) throw wrong(on.who, column.name);
+    if (typeof given !== 'string' || given === '' || given.length > resourceLimits.filterCharacters) throw wrong(on.principal, column.name);
     return `${column.column} ilike ${on.values.add(`%${literally(given)}%`, 'text')}`;
   },
   from: (on, column, given) => `${column.column} >= ${on.values.add(valueOf(on, column, given), column.type)}`,
@@ -112,7 +112,7 @@ const conditions: Readonly<Record<FilterSign, (on: FilterOn, column: EntityField
 /** The signs a field takes; none for one that may not be filtered by this person. */
 function signsOf(on: FilterOn, name: string): { readonly column: EntityField; readonly signs: readonly FilterSign[] } {
   const column = on.entity.stored.get(name);
-  if (!column || !isClear(on.access(name))) throw wrong(on.who, name.slice(0, 60));
+  if (!column || !isClear(on.access(name))) throw wrong(on.principal, name.slice(0, 60));
   return { column, signs: signs[column.field.kind] ?? [] };
 }
 
@@ -121,8 +121,8 @@ function throughSql(on: FilterOn, { name, through, target, targetField }: ViaFie
   const { resource, table } = targetOf(target);
   const field = resource.fields[targetField];
   const reference = on.entity.stored.get(through);
-  if (field?.kind !== 'choice' || !reference || (is !== 'is' && is !== 'anyOf')) throw wrong(on.who, `${name} ${String(is).slice(0, 20)}`);
-  if (!isClear(fieldAccess(on.who, resource)(targetField))) throw wrong(on.who, name);
+  if (field?.kind !== 'choice' || !reference || (is !== 'is' && is !== 'anyOf')) throw wrong(on.principal, `${name} ${String(is).slice(0, 20)}`);
+  if (!isClear(fieldAccess(on.principal, resource)(targetField))) throw wrong(on.principal, name);
   const told = { name, field, column: `t.${quoteName(snakeCase(targetField))}`, type: columnType(field), isFilled: false };
   return `${reference.column} in (select t.id from ${table} t where ${conditions[is](on, told, given)})`;
 }
@@ -132,7 +132,7 @@ function termSql(on: FilterOn, part: Part): string {
   const through = on.entity.via.find((one) => one.name === name);
   if (through) return throughSql(on, through, part);
   const { column, signs: allowed } = signsOf(on, String(name));
-  if (!allowed.includes(is)) throw wrong(on.who, `${column.name} ${String(is).slice(0, 20)}`);
+  if (!allowed.includes(is)) throw wrong(on.principal, `${column.name} ${String(is).slice(0, 20)}`);
   return conditions[is](on, column, given);
 }
 
@@ -140,13 +140,13 @@ const isGroup = (value: unknown): value is Group => typeof value === 'object' &&
 
 function groupSql(on: FilterOn, group: Group, depth: number, count: { terms: number }): string {
   const entries = Object.entries(group).filter(([, parts]) => parts !== undefined);
-  if (depth > resourceLimits.filterDepth || entries.length === 0) throw wrong(on.who, 'all, any');
+  if (depth > resourceLimits.filterDepth || entries.length === 0) throw wrong(on.principal, 'all, any');
   const parts = entries.map(([word, list]) => {
-    if ((word !== 'all' && word !== 'any') || !Array.isArray(list) || list.length === 0) throw wrong(on.who, word.slice(0, 20));
+    if ((word !== 'all' && word !== 'any') || !Array.isArray(list) || list.length === 0) throw wrong(on.principal, word.slice(0, 20));
     const sql = list.map((one: unknown) => {
-      if ((count.terms += 1) > resourceLimits.filterTerms) throw wrong(on.who, `<= ${resourceLimits.filterTerms}`);
+      if ((count.terms += 1) > resourceLimits.filterTerms) throw wrong(on.principal, `<= ${resourceLimits.filterTerms}`);
       if (Array.isArray(one) && one.length <= 3) return termSql(on, one as unknown as Part);
-      if (!isGroup(one)) throw wrong(on.who, word);
+      if (!isGroup(one)) throw wrong(on.principal, word);
       return groupSql(on, one, depth + 1, count);
     });
     return `(${sql.join(word === 'all' ? ' and ' : ' or ')})`;
@@ -165,10 +165,10 @@ export function filterSql(on: FilterOn, filter: string | null | undefined): stri
   try {
     group = JSON.parse(filter);
   } catch {
-    throw wrong(on.who, 'JSON');
+    throw wrong(on.principal, 'JSON');
   }
-  if (!isGroup(group)) throw wrong(on.who, 'JSON');
+  if (!isGroup(group)) throw wrong(on.principal, 'JSON');
   // The outer parser saw a single text: whatever is written with escapes in it is read only here.
-  refuseBrokenText(group, on.who.language, 'filter');
+  refuseBrokenText(group, on.principal.language, 'filter');
   return groupSql(on, group, 1, { terms: 0 });
 }

@@ -4,11 +4,11 @@ import { inForceField } from '#contract/readings/inherited.ts';
 import { frameType } from '#contract/socket.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { organisationsBelow } from '#server/db/below.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { Entity } from './entities.ts';
 
 /** Whoever looks at the rows of the organisation, and of those above it, hears that another one may be in force. */
-export async function tellBeside(tx: Tx, entity: Entity, who: Who, { id, orgId }: { readonly id: string; readonly orgId: string }): Promise<void> {
+export async function tellBeside(tx: Tx, entity: Entity, principal: Principal, { id, orgId }: { readonly id: string; readonly orgId: string }): Promise<void> {
   if (!entity.stored.has(inForceField)) return;
   const beside = await tx.query<{ id: string }>(
     `select r.id from careline_line($1) up join ${entity.table} r on r.org_id = up.id and r.id <> $2 and r.deleted_at is null order by up.depth, r.id`,
@@ -16,7 +16,7 @@ export async function tellBeside(tx: Tx, entity: Entity, who: Who, { id, orgId }
   );
   if (beside.length === 0) return;
   const audience = { orgIds: await organisationsBelow(tx, [orgId]), memberIds: [] };
-  const about = { groupId: who.groupId, frameType: frameType.changed, entity: entity.name, change: 'updated', actorId: who.id } as const;
+  const about = { groupId: principal.groupId, frameType: frameType.changed, entity: entity.name, change: 'updated', actorId: principal.id } as const;
   for (let at = 0; at < beside.length; at += logLimits.manyIds)
     tx.append({ ...about, entityId: null, many: beside.slice(at, at + logLimits.manyIds).map((row) => row.id), version: 0, audience });
 }

@@ -10,7 +10,7 @@ import { madeBefore, rememberMade } from './calls/once.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { actingWith } from './acting.ts';
 import type { Keys } from '#server/privacy/keys.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { actOnMany } from './bulk.ts';
 import { entityOf } from './entities.ts';
 import type { Entity } from './entities.ts';
@@ -53,13 +53,13 @@ async function readAgain(tx: Tx, caller: Caller, id: string, hasKey: boolean): P
 
 /** A second try of the same making gives the row that the first one made (B0). */
 const create: Run<Tx> = async (tx, caller, input, context) => {
-  const { entity, who } = caller;
-  const once = { operation: `${entity.name}.create`, clientId: context.onceKey, content: { orgId: who.orgId, body: JSON.stringify(input) } };
-  const before = await madeBefore(tx, who, once);
+  const { entity, principal } = caller;
+  const once = { operation: `${entity.name}.create`, clientId: context.onceKey, content: { orgId: principal.orgId, body: JSON.stringify(input) } };
+  const before = await madeBefore(tx, principal, once);
   const there = before === undefined ? undefined : await readAgain(tx, caller, before, context.onceKey !== undefined);
   if (there) return there;
   const made = await createRow(tx, caller, input);
-  await rememberMade(tx, who, once, made.id);
+  await rememberMade(tx, principal, once, made.id);
   context.note({ entityId: made.id, detail: { isNew: true } });
   return made;
 };
@@ -150,14 +150,14 @@ const verbs: Readonly<Record<StandardVerb, Verb>> = {
 };
 
 /** A call that members make too asks staff for a right; a move for its own. */
-async function whoActs(call: StandardCall, on: Query, asking: Who, { input, keys }: { readonly input: Input; readonly keys: Keys }): Promise<Who> {
+async function whoActs(call: StandardCall, on: Query, asking: Principal, { input, keys }: { readonly input: Input; readonly keys: Keys }): Promise<Principal> {
   if (call.staff === undefined) return asking;
   return call.verb === 'move'
-    ? actorOfMove(on, { entity: entityOf(call.entity), call, who: asking, keys }, input, call.staff)
+    ? actorOfMove(on, { entity: entityOf(call.entity), call, principal: asking, keys }, input, call.staff)
     : actingWith(on, asking, call.staff);
 }
 
-/** A wire that carries states as numbers: the verb sees states alone. */
+/** An endpoint that carries states as numbers: the verb sees states alone. */
 const inStates = ({ numbers }: Operation, input: Input): Input => (numbers ? toStates(input, numbers) : input);
 const inNumbers = ({ numbers }: Operation, answer: unknown): unknown => (numbers ? ofRows(answer, (row) => toNumbers(row, numbers)) : answer);
 
@@ -166,7 +166,7 @@ function handlerOf(
   call: StandardCall,
 ): {
   readonly runs: Verb['runs'];
-  handle(on: never, input: Input, who: Who, context: OperationContext): Promise<unknown>;
+  handle(on: never, input: Input, principal: Principal, context: OperationContext): Promise<unknown>;
 } {
   const { name } = entityOf(call.entity);
   const { runs, run } = verbs[call.verb];
@@ -175,11 +175,11 @@ function handlerOf(
     handle: async (on, given, asking, context) => {
       context.note({ entity: name });
       const input = inStates(operation, given);
-      const who = await whoActs(call, on as Query, asking, { input, keys: context.keys });
+      const principal = await whoActs(call, on as Query, asking, { input, keys: context.keys });
       const runOn = async (query: Query, entity: Entity): Promise<unknown> =>
-        inNumbers(operation, await (run as Run<Query>)(query, { entity, call, who, keys: context.keys }, input, context));
-      if (runs === 'snapshot') return readWithFields(on as Query, name, who, runOn);
-      return runOn(on as Query, await entityFor(on as Query, name, who, { isHeld: true }));
+        inNumbers(operation, await (run as Run<Query>)(query, { entity, call, principal, keys: context.keys }, input, context));
+      if (runs === 'snapshot') return readWithFields(on as Query, name, principal, runOn);
+      return runOn(on as Query, await entityFor(on as Query, name, principal, { isHeld: true }));
     },
   };
 }

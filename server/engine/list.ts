@@ -8,11 +8,11 @@ import { archiveField, isTree } from '#contract/readings/fieldRoles.ts';
 import type { StandardCall } from '#contract/resource.ts';
 import { positionIn, positionOf } from '#server/log/position.ts';
 import type { Query } from '#server/db/database.ts';
-import { together } from '#server/db/together.ts';
+import { pipelined } from '#server/db/pipelined.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import { unfit } from '#server/kit/unfit.ts';
-import type { Who } from '#server/kit/who.ts';
+import { invalid } from '#server/kit/invalid.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { Entity, EntityField } from './entities.ts';
 import { isClear } from './fieldAccess.ts';
 import { filterSql } from './filter.ts';
@@ -46,7 +46,7 @@ export interface Page {
 export interface Caller {
   readonly entity: Entity;
   readonly call: StandardCall;
-  readonly who: Who;
+  readonly principal: Principal;
   readonly keys: Keys;
 }
 
@@ -60,25 +60,25 @@ interface Order {
 const newestFirst = '-createdAt';
 
 /** @throws Refusal invalidInput for a field that may not be sorted by, or that this person does not see in clear */
-export function orderOf({ entity, who }: Caller, reading: Pick<Reading, 'access'>, sort: string | null | undefined): Order {
+export function orderOf({ entity, principal }: Caller, reading: Pick<Reading, 'access'>, sort: string | null | undefined): Order {
   const usual = entity.standard.sort ?? newestFirst;
   // Its usual order may go by what this person does not see in clear.
   const said = sort ?? (isClear(reading.access(usual.replace(/^-/, ''))) ? usual : newestFirst);
   const name = said.replace(/^-/, '');
   const column = entity.stored.get(name);
-  if (!column?.field.options.sort || !isClear(reading.access(name))) throw unfit(who, 'sort', ['不能按这一项排序', 'Lists cannot be ordered by this']);
+  if (!column?.field.options.sort || !isClear(reading.access(name))) throw invalid(principal, 'sort', ['不能按这一项排序', 'Lists cannot be ordered by this']);
   return { said, column, isDown: said.startsWith('-') };
 }
 
-/** The part of an entity that a family of wires sees, as columns that lead every index of a page. */
+/** The part of an entity that a family of endpoints sees, as columns that lead every index of a page. */
 const partsOf = ({ entity, call }: Caller): { readonly column: string; readonly values: readonly string[] }[] =>
   Object.entries(call.only ?? {}).map(([name, values]) => ({ column: entity.stored.get(name)?.column ?? '', values }));
 
 /** Archived rows are out of the way, removed ones have their place already. @throws Refusal invalidInput where nothing is ever archived */
-function archiveSql({ entity, who }: Caller, { archived, removed }: Asked): string | undefined {
+function archiveSql({ entity, principal }: Caller, { archived, removed }: Asked): string | undefined {
   const column = entity.stored.get(archiveField)?.column;
   if (column) return removed === true ? undefined : `${column} is ${archived === true ? 'not null' : 'null'}`;
-  if (archived === true) throw unfit(who, 'archived', ['这里没有归档', 'Nothing is archived here']);
+  if (archived === true) throw invalid(principal, 'archived', ['这里没有归档', 'Nothing is archived here']);
   return undefined;
 }
 
@@ -91,8 +91,8 @@ function narrowedTo({ standard }: Entity, asked: Asked): string | undefined {
 
 /** A page, a count and an export ask for the same beside order and place. */
 export function wantedSql(caller: Caller, reading: Pick<Reading, 'access'>, asked: Asked, values: Values): string {
-  const { entity, who, keys } = caller;
-  const on = { entity, access: reading.access, who, keys, values };
+  const { entity, principal, keys } = caller;
+  const on = { entity, access: reading.access, principal, keys, values };
   const given = asked as Readonly<Record<string, unknown>>;
   const parts = [
     `x.deleted_at is ${asked.removed === true ? 'not null' : 'null'}`,
@@ -101,9 +101,9 @@ export function wantedSql(caller: Caller, reading: Pick<Reading, 'access'>, aske
     filterSql(on, asked.filter),
     filterSql(on, narrowedTo(entity, asked)),
     ...namedSql(on, given),
-    isKeyed(entity, given) ? undefined : searchSql({ entity, who, values }, asked.searchValue),
+    isKeyed(entity, given) ? undefined : searchSql({ entity, principal, values }, asked.searchValue),
   ];
-  return parts.filter((part) => part !== undefined).join(' and ') + ownSql(entity, who, values);
+  return parts.filter((part) => part !== undefined).join(' and ') + ownSql(entity, principal, values);
 }
 
 interface Place {
@@ -169,19 +169,19 @@ export interface ListStatement {
 const hasIndex = ({ resource }: Entity, name: string, { options }: Field): boolean =>
   options.sort === true || options.search === true || [...(resource.indexes ?? []), ...(resource.unique ?? [])].some((fields) => fields.includes(name));
 
-const isPlain = ({ entity, who }: Caller, asked: Asked): boolean => {
+const isPlain = ({ entity, principal }: Caller, asked: Asked): boolean => {
   const { filter, searchValue } = asked;
   return (
     (searchValue ?? '').trim() === '' &&
     !asksByName(entity, asked as Readonly<Record<string, unknown>>) &&
-    (who.ownOrgIds ?? []).length === 0 &&
+    (principal.ownOrgIds ?? []).length === 0 &&
     (filter == null || ![...entity.stored.values()].some(({ name, field }) => filter.includes(`"${name}"`) && hasIndex(entity, name, field)))
   );
 };
 
 /** Rows of these organisations are found; removed ones where they can be brought back. */
-export const foundIn = ({ entity, who }: Caller, { removed }: Asked): readonly string[] =>
-  removed === true ? orgIdsOf(entity, who) : readOrgIdsOf(entity, who);
+export const foundIn = ({ entity, principal }: Caller, { removed }: Asked): readonly string[] =>
+  removed === true ? orgIdsOf(entity, principal) : readOrgIdsOf(entity, principal);
 
 /** @returns the statement of a page, or of an export */
 export function listSql(caller: Caller, reading: Pick<Reading, 'access' | 'columns'>, asked: Asked, values: Values): ListStatement {
@@ -209,11 +209,15 @@ export function listSql(caller: Caller, reading: Pick<Reading, 'access' | 'colum
 
 /** @param isLast nothing more is read in this snapshot */
 export async function listRows(query: Query, caller: Caller, asked: Asked, isLast = false): Promise<Page> {
-  const { entity, who, keys } = caller;
-  const reading = readingOf(entity, who, keys);
+  const { entity, principal, keys } = caller;
+  const reading = readingOf(entity, principal, keys);
   const values = new Values();
   const { sql, order, limit, isKept } = listSql(caller, reading, asked, values);
-  const [head = [], found = []] = await together(query, [positionOf(who.groupId), { text: sql, values: values.list, isKept }], isLast && !namesMore(entity));
+  const [head = [], found = []] = await pipelined(
+    query,
+    [positionOf(principal.groupId), { text: sql, values: values.list, isKept }],
+    isLast && !namesMore(entity),
+  );
   const rows = found.slice(0, limit).map((row) => reading.present(row));
   await nameLists(query, caller, rows);
   const last = rows.at(-1);

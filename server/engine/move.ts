@@ -7,15 +7,15 @@ import type { FieldChange } from '#contract/standardShapes.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { ruleOf } from './rules/ruleOf.ts';
-import { unfit } from '#server/kit/unfit.ts';
-import type { Who } from '#server/kit/who.ts';
+import { invalid } from '#server/kit/invalid.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { momentNow } from './rules/clock.ts';
 import { moveFor, actingForMove } from './chooseMove.ts';
 import type { Chosen } from './chooseMove.ts';
 import type { Entity } from './entities.ts';
 import type { Caller } from './list.ts';
 import { changedFrom } from './own/ownRow.ts';
-import { audienceOf, tell } from './recordChange.ts';
+import { audienceOf, publish } from './recordChange.ts';
 import type { Given } from './rows.ts';
 import { isOlder, lockRow, readRow, refuseOlder, storeAs } from './write.ts';
 
@@ -47,14 +47,14 @@ export interface MoveDone {
 async function writeOfLife(
   tx: Tx,
   { move }: Chosen,
-  who: Who,
+  principal: Principal,
   { given, draft }: { readonly given: Readonly<Record<string, unknown>>; readonly draft: Map<string, unknown> },
 ) {
   for (const name of move.asks ?? []) if (given[name] !== undefined) draft.set(name, given[name]);
   for (const name of move.clears ?? []) draft.set(name, null);
   if (!move.stamps) return;
   draft.set(move.stamps.at, await momentNow(tx));
-  draft.set(move.stamps.by, who.kind === 'staff' ? who.id : null);
+  draft.set(move.stamps.by, principal.kind === 'staff' ? principal.id : null);
 }
 
 /**
@@ -63,42 +63,45 @@ async function writeOfLife(
  * @throws Refusal notFound, versionConflict, impossibleMove, and by the errors that the life names
  */
 export async function moveRow(tx: Tx, caller: Caller, { id, version, state, to, reason, given = {} }: MoveAsked): Promise<MoveDone> {
-  const { entity, who } = caller;
+  const { entity, principal } = caller;
   const life = lifeOf(entity, state);
   const before = await lockRow(tx, caller, id);
   const draft = new Map<string, unknown>([[state, to]]);
   if (isOlder(before, version)) return refuseOlder(tx, caller, before, draft);
   const from = String(before[state]);
-  const chosen = await moveFor(tx, life, before, { from, to, who });
-  await writeOfLife(tx, chosen, who, { given, draft });
+  const chosen = await moveFor(tx, life, before, { from, to, principal });
+  await writeOfLife(tx, chosen, principal, { given, draft });
   const rule = ruleOf(entity.name);
-  const as = await rule.move?.(tx, who, { row: before, from, to, move: chosen.name, reason: reason?.trim() ?? '' }, draft);
+  const as = await rule.move?.(tx, principal, { row: before, from, to, move: chosen.name, reason: reason?.trim() ?? '' }, draft);
   const stored = await storeAs(tx, caller, before, { draft, act: 'moved', reason });
   const isHidden = rule.isHiddenFromMember?.({ ...before, ...Object.fromEntries(draft) }) === true;
   const changed = changedFrom(entity, before, stored);
-  tell(tx, { entity, who, act: 'moved', orgIds: await audienceOf(tx, entity, who, [before.orgId]), as }, [
+  publish(tx, { entity, principal, act: 'moved', orgIds: await audienceOf(tx, entity, principal, [before.orgId]), as }, [
     isHidden ? { ...changed, memberId: undefined } : changed,
   ]);
   return { row: await readRow(tx, caller, id), from };
 }
 
 /** The actor carries the right by which the move is made, which may depend on the row. @throws Refusal refused, notFound, invalidInput */
-export function actorOfMove(tx: Query, caller: Caller, input: Readonly<Record<string, unknown>>, usual: Right): Promise<Who> {
+export function actorOfMove(tx: Query, caller: Caller, input: Readonly<Record<string, unknown>>, usual: Right): Promise<Principal> {
   const { state, to } = stateAsked(caller, input);
   const row = async () => {
     const found = await lockRow(tx, caller, String(input['id']));
     return found.version === input['version'] ? { row: found, from: String(found[state]) } : undefined;
   };
-  return actingForMove(tx, caller.who, { life: lifeOf(caller.entity, state), to, usual, row });
+  return actingForMove(tx, caller.principal, { life: lifeOf(caller.entity, state), to, usual, row });
 }
 
 /** A call names one state by its field; of an entity with several lives it moves one. @throws Refusal invalidInput */
-export function stateAsked({ entity, who }: Pick<Caller, 'entity' | 'who'>, input: Readonly<Record<string, unknown>>): Pick<MoveAsked, 'state' | 'to'> {
+export function stateAsked(
+  { entity, principal }: Pick<Caller, 'entity' | 'principal'>,
+  input: Readonly<Record<string, unknown>>,
+): Pick<MoveAsked, 'state' | 'to'> {
   const all = stateFieldsOf(entity.resource.fields);
   const [state, ...more] = all.filter((name) => input[name] != null);
   if (state !== undefined && more.length === 0) return { state, to: String(input[state]) };
   const names = all.join(', ');
-  throw unfit(who, more[0] ?? all[0] ?? '', [`一次只改一个状态：写 ${names} 中的一个`, `is one move too many or too few: give one of ${names}`]);
+  throw invalid(principal, more[0] ?? all[0] ?? '', [`一次只改一个状态：写 ${names} 中的一个`, `is one move too many or too few: give one of ${names}`]);
 }
 
 interface Line extends Record<string, unknown> {
@@ -109,7 +112,7 @@ interface Line extends Record<string, unknown> {
 }
 
 /** @returns the states that the row has had, those of all its lives; of one whose beginning is not known the present ones */
-export async function stepsOf(query: Query, { entity, who }: Caller, row: Given): Promise<readonly LifeStep[]> {
+export async function stepsOf(query: Query, { entity, principal }: Caller, row: Given): Promise<readonly LifeStep[]> {
   const states = stateFieldsOf(entity.resource.fields);
   const ofField = (field: string): Pick<LifeStep, 'field'> => (states.length > 1 ? { field } : {});
   const lines = await query.query<Line>(
@@ -119,7 +122,7 @@ export async function stepsOf(query: Query, { entity, who }: Caller, row: Given)
   const steps = lines.flatMap(({ at, byName, reason, changes }) =>
     changes.flatMap(({ field, to }): LifeStep[] =>
       states.includes(field) && typeof to === 'string'
-        ? [{ status: to, ...ofField(field), at, byName, ...(reason !== null && who.kind === 'staff' ? { reason } : {}) }]
+        ? [{ status: to, ...ofField(field), at, byName, ...(reason !== null && principal.kind === 'staff' ? { reason } : {}) }]
         : [],
     ),
   );

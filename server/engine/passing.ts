@@ -10,8 +10,8 @@ import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { entityOf } from './entities.ts';
 import { responsibleFields } from './own/ownRow.ts';
-import { audienceOf, tell } from './recordChange.ts';
-import type { Changed, Telling } from './recordChange.ts';
+import { audienceOf, publish } from './recordChange.ts';
+import type { Changed, Publishing } from './recordChange.ts';
 
 interface Below {
   readonly name: string;
@@ -41,7 +41,7 @@ interface Row extends Record<string, unknown> {
 const hearsOwn = `select exists (select from role r where r.org_id = $1 and r.data_scope = 'own' and r.deleted_at is null) as hears`;
 
 /** These rows were this person's; the answer has the ones that are not any more. */
-async function passedFrom(tx: Tx, { entity }: Telling, formerId: string | undefined, rows: readonly Changed[]): Promise<readonly string[]> {
+async function passedFrom(tx: Tx, { entity }: Publishing, formerId: string | undefined, rows: readonly Changed[]): Promise<readonly string[]> {
   const stays = responsibleFields(entity).map(({ column }) => `${column} is distinct from $2`);
   const found = await tx.query<{ id: string }>(`select x.id from ${entity.table} x where x.id = any($1) and ${stays.join(' and ')}`, [
     rows.map(({ id }) => id),
@@ -51,11 +51,11 @@ async function passedFrom(tx: Tx, { entity }: Telling, formerId: string | undefi
 }
 
 /** One event for as many rows as an event names, for each who had them: he hears it, and who has them now. */
-async function tellBelow(tx: Tx, on: Telling, changed: readonly Changed[]): Promise<void> {
+async function tellBelow(tx: Tx, on: Publishing, changed: readonly Changed[]): Promise<void> {
   const kinds = below(on.entity.name, '$1');
   if (kinds.length === 0 || responsibleFields(on.entity).length === 0) return;
   // Everybody sees what the former holder saw, where nobody is given their own rows alone.
-  const [group] = await tx.query<{ hears: boolean }>(hearsOwn, [on.who.groupId]);
+  const [group] = await tx.query<{ hears: boolean }>(hearsOwn, [on.principal.groupId]);
   if (group?.hears !== true) return;
   for (const [formerId, rows] of Map.groupBy(changed, ({ ownerIds = [] }) => ownerIds[0])) {
     const passed = await passedFrom(tx, on, formerId, rows);
@@ -63,17 +63,22 @@ async function tellBelow(tx: Tx, on: Telling, changed: readonly Changed[]): Prom
   }
 }
 
-async function tellKind(tx: Tx, { who }: Telling, formerId: string | undefined, { kind, rows }: { readonly kind: Below; readonly rows: readonly Row[] }) {
+async function tellKind(
+  tx: Tx,
+  { principal }: Publishing,
+  formerId: string | undefined,
+  { kind, rows }: { readonly kind: Below; readonly rows: readonly Row[] },
+) {
   for (let at = 0; at < rows.length; at += logLimits.manyIds) {
     const some = rows.slice(at, at + logLimits.manyIds);
     const orgIds = await audienceOf(
       tx,
       entityOf(kind.name),
-      who,
+      principal,
       some.map(({ orgId }) => orgId),
     );
     tx.append({
-      groupId: who.groupId,
+      groupId: principal.groupId,
       frameType: frameType.changed,
       entity: kind.name,
       entityId: null,
@@ -81,17 +86,17 @@ async function tellKind(tx: Tx, { who }: Telling, formerId: string | undefined, 
       change: 'updated',
       version: 0,
       audience: { orgIds, memberIds: [], ownerIds: formerId === undefined ? [] : [formerId] },
-      actorId: who.id,
+      actorId: principal.id,
     });
   }
 }
 
 /** Everybody who may see these rows, before or after, is told of them, and of what passes with them. */
-export async function tellChanged(tx: Tx, on: Omit<Telling, 'orgIds'>, changed: readonly Changed[]): Promise<void> {
+export async function publishChanged(tx: Tx, on: Omit<Publishing, 'orgIds'>, changed: readonly Changed[]): Promise<void> {
   if (changed.length === 0) return;
-  const { entity, who } = on;
+  const { entity, principal } = on;
   const places = changed.map(({ orgId }) => orgId);
-  const telling: Telling = { ...on, orgIds: await audienceOf(tx, entity, who, places) };
-  tell(tx, telling, changed);
+  const telling: Publishing = { ...on, orgIds: await audienceOf(tx, entity, principal, places) };
+  publish(tx, telling, changed);
   await tellBelow(tx, telling, changed);
 }

@@ -2,7 +2,7 @@
 import type { Field } from '#contract/kinds.ts';
 import type { Query } from '#server/db/database.ts';
 import { holdPictures } from '#server/storage/held.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { Entity, EntityField } from './entities.ts';
 import { words } from './problems.ts';
 import type { Problems } from './problems.ts';
@@ -12,7 +12,7 @@ const isPicture = ({ kind, item }: Field): boolean => kind === 'image' || (kind 
 
 interface On {
   readonly entity: Entity;
-  readonly who: Who;
+  readonly principal: Principal;
   readonly before?: Readonly<Record<string, unknown>>;
 }
 type Draft = ReadonlyMap<string, unknown>;
@@ -33,11 +33,11 @@ const heldIn = (on: On, draft: Draft): readonly Held[] =>
 export async function checkPictures(query: Query, on: On, draft: Draft, problems: Problems): Promise<void> {
   const held = heldIn(on, draft);
   if (held.length === 0) return;
-  const orgId = on.before?.['orgId'] ?? draft.get('orgId') ?? newOrgId(on.entity, on.who);
+  const orgId = on.before?.['orgId'] ?? draft.get('orgId') ?? newOrgId(on.entity, on.principal);
   const known = await holdPictures(
     query,
     held.flatMap(({ paths }) => paths),
-    { who: on.who, orgId },
+    { principal: on.principal, orgId },
   );
   for (const { column, paths } of held) if (paths.some((path) => !known.has(path))) problems.add(column.name, column.field.label, words.noPicture);
 }

@@ -9,7 +9,7 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { ruleOf } from './rules/ruleOf.ts';
 import type { Caller } from './list.ts';
 import { Problems, words } from './problems.ts';
-import { audienceOf, tell } from './recordChange.ts';
+import { audienceOf, publish } from './recordChange.ts';
 import type { Given } from './rows.ts';
 import { conditionsOf } from './scope.ts';
 import { Values } from './values.ts';
@@ -35,7 +35,7 @@ const mostOf = ({ entity }: Caller): number => entity.stored.get('sort')?.field.
 
 /** The others at that place, in their order: of one parent, and of what the entity's lists are narrowed by. */
 function siblingsOf(tx: Tx, caller: Caller, row: Stored, parentId: string | null): Promise<readonly Sibling[]> {
-  const { entity, who } = caller;
+  const { entity, principal } = caller;
   const values = new Values();
   const same = (entity.resource.standard?.narrowedBy ?? []).map((name) => {
     const { column = '', type = 'text' } = entity.stored.get(name) ?? {};
@@ -43,7 +43,7 @@ function siblingsOf(tx: Tx, caller: Caller, row: Stored, parentId: string | null
   });
   const sql = `select x.id, x.org_id as "orgId", x.version, x.sort from ${entity.table} x
     where x.parent_id is not distinct from ${values.add(parentId, 'uuid')} and x.id <> ${values.add(row.id, 'uuid')}${same.join('')}
-      and ${conditionsOf(entity, who, values)} order by x.sort nulls last, x.id for no key update`;
+      and ${conditionsOf(entity, principal, values)} order by x.sort nulls last, x.id for no key update`;
   return tx.query<Sibling>(sql, values.list);
 }
 
@@ -57,7 +57,7 @@ function between(above: Sibling | undefined, below: Sibling | undefined, most: n
 
 /** All of them anew, with room between; they are told of as one change. Their content is the same: whoever has one open goes on. */
 async function spread(tx: Tx, caller: Caller, order: readonly (Sibling | undefined)[]): Promise<number> {
-  const { entity, who } = caller;
+  const { entity, principal } = caller;
   const wide = Math.max(1, Math.min(step, Math.floor(mostOf(caller) / (order.length + 1))));
   const sortAt = (at: number): number => Math.min(mostOf(caller), (at + 1) * wide);
   const moved = order.flatMap((one, at) => (one && one.sort !== sortAt(at) ? [{ ...one, sort: sortAt(at) }] : []));
@@ -65,16 +65,16 @@ async function spread(tx: Tx, caller: Caller, order: readonly (Sibling | undefin
     moved.map(({ id }) => id),
     moved.map(({ sort }) => sort),
   ]);
-  const orgIds = await audienceOf(tx, entity, who, [...new Set(moved.map(({ orgId }) => orgId))]);
-  if (moved.length > 0) tell(tx, { entity, who, act: 'updated', orgIds }, moved);
+  const orgIds = await audienceOf(tx, entity, principal, [...new Set(moved.map(({ orgId }) => orgId))]);
+  if (moved.length > 0) publish(tx, { entity, principal, act: 'updated', orgIds }, moved);
   return sortAt(order.indexOf(undefined));
 }
 
 /** @throws Refusal notFound, versionConflict, invalidInput below itself, and what the rule of the entity refuses */
 export async function placeRow(tx: Tx, caller: Caller, { id, parentId, before, version }: Place & { readonly version: unknown }): Promise<Given> {
-  const { entity, who } = caller;
+  const { entity, principal } = caller;
   // One at a time: two moves at once could put each below the other, or both at one place.
-  await tx.query('select pg_advisory_xact_lock(hashtext($1), hashtext($2))', [`careline tree ${entity.name}`, who.groupId]);
+  await tx.query('select pg_advisory_xact_lock(hashtext($1), hashtext($2))', [`careline tree ${entity.name}`, principal.groupId]);
   const siblings = await siblingsOf(tx, caller, await lockRow(tx, caller, id), parentId);
   const found = siblings.findIndex((one) => one.id === before);
   const at = found < 0 ? siblings.length : found;
@@ -97,11 +97,11 @@ async function toldOf(query: Query, how: Touched['how'], ids: readonly string[])
   return [{ how, people: people.length, online: people.filter(({ isOnline }) => isOnline).length, names }];
 }
 
-async function stored(query: Query, { entity, who }: Caller, id: string): Promise<Stored> {
+async function stored(query: Query, { entity, principal }: Caller, id: string): Promise<Stored> {
   const values = new Values();
   const columns = [...entity.stored.values()].map(({ name, column }) => `${column} as "${name}"`).join(', ');
   const [row] = await query.query<Stored>(
-    `select ${columns} from ${entity.table} x where x.id = ${values.add(id, 'uuid')} and ${conditionsOf(entity, who, values)}`,
+    `select ${columns} from ${entity.table} x where x.id = ${values.add(id, 'uuid')} and ${conditionsOf(entity, principal, values)}`,
     values.list,
   );
   if (!row) throw new Refusal('notFound');
@@ -110,18 +110,18 @@ async function stored(query: Query, { entity, who }: Caller, id: string): Promis
 
 /** Judged as the move itself is judged; changes nothing. */
 export async function checkPlace(query: Query, caller: Caller, { id, parentId }: Place): Promise<Answers<'menu.placeCheck'>> {
-  const { entity, who } = caller;
+  const { entity, principal } = caller;
   const row = await stored(query, caller, id);
   if (parentId !== null) await stored(query, caller, parentId);
   const ids = (await query.query<{ id: string }>(belowSql(entity.table), [id])).map((one) => one.id);
   if (parentId !== null && ids.includes(parentId)) {
-    const problems = new Problems(who);
+    const problems = new Problems(principal);
     problems.add('parentId', entity.stored.get('parentId')?.field.label ?? ['上级', 'Parent'], words.belowItself);
     problems.refuse();
   }
   const rule = ruleOf(entity.name);
-  await rule.save?.(query, who, new Map([['parentId', parentId]]), row);
-  const { gains, loses, finds } = (await rule.touches?.(query, who, { row, ids, parentId })) ?? { gains: [], loses: [], finds: [] };
+  await rule.save?.(query, principal, new Map([['parentId', parentId]]), row);
+  const { gains, loses, finds } = (await rule.touches?.(query, principal, { row, ids, parentId })) ?? { gains: [], loses: [], finds: [] };
   const touched = [...(await toldOf(query, 'gains', gains)), ...(await toldOf(query, 'loses', loses)), ...(await toldOf(query, 'finds', finds))];
   return { rows: ids.length, touched };
 }

@@ -1,20 +1,20 @@
 /** A row that somebody gives may be wrong in several fields: all of it is told at once, with a text for each field in the caller's language. */
 import type { Label } from '#contract/label.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 
 /** Collects what is wrong, so that a form shows all of it at once. */
 export class Problems {
-  readonly #who: Who;
+  readonly #principal: Principal;
   readonly #found = new Map<string, string>();
   readonly #labels = new Map<string, string>();
 
-  constructor(who: Who) {
-    this.#who = who;
+  constructor(principal: Principal) {
+    this.#principal = principal;
   }
 
   add(name: string, label: Label, words: Label): void {
-    const at = this.#who.language === 'en' ? 1 : 0;
+    const at = this.#principal.language === 'en' ? 1 : 0;
     if (!this.#found.has(name)) this.#found.set(name, words[at]);
     this.#labels.set(name, label[at]);
   }
@@ -23,7 +23,7 @@ export class Problems {
   refuse(): void {
     if (this.#found.size === 0) return;
     const said = [...this.#found].slice(0, 3).map(([name, words]) => `${this.#labels.get(name) ?? name} ${words}`);
-    throw new Refusal('invalidInput', { detail: said.join(this.#who.language === 'en' ? '; ' : '；') }, Object.fromEntries(this.#found));
+    throw new Refusal('invalidInput', { detail: said.join(this.#principal.language === 'en' ? '; ' : '；') }, Object.fromEntries(this.#found));
   }
 }
 

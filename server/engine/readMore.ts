@@ -4,7 +4,7 @@ import { archiveField } from '#contract/readings/fieldRoles.ts';
 import type { FieldChange } from '#contract/standardShapes.ts';
 import { resourceLimits } from '#contract/limits/lists.ts';
 import type { Query } from '#server/db/database.ts';
-import { together } from '#server/db/together.ts';
+import { pipelined } from '#server/db/pipelined.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { ruleOf } from './rules/ruleOf.ts';
 import { targetOf } from './entities.ts';
@@ -20,12 +20,12 @@ import { Values } from './values.ts';
 
 /** @param isLast nothing more is read in this snapshot. @returns at most one more than `resourceLimits.counted`, which says "more than that" */
 export async function countRows(query: Query, caller: Caller, asked: Asked, isLast = false): Promise<{ readonly count: number }> {
-  const { entity, who, keys } = caller;
+  const { entity, principal, keys } = caller;
   const values = new Values();
-  const { access } = readingOf(entity, who, keys);
+  const { access } = readingOf(entity, principal, keys);
   const where = `x.org_id = any(${values.add(foundIn(caller, asked), 'uuid[]')})${onlySql(caller, values)} and ${wantedSql(caller, { access }, asked, values)}`;
   const text = `select count(*) from (select from ${entity.seen} x where ${where} limit ${resourceLimits.counted + 1}) as counted`;
-  const [[found] = []] = await together(query, [{ text, values: values.list }], isLast);
+  const [[found] = []] = await pipelined(query, [{ text, values: values.list }], isLast);
   return { count: Number(found?.['count'] ?? 0) };
 }
 
@@ -54,15 +54,15 @@ interface Told {
 }
 
 /** The title of a row may stand in what the row refers to. */
-function toldBy({ entity, who, keys }: Caller, name: string | undefined): Told | undefined {
+function toldBy({ entity, principal, keys }: Caller, name: string | undefined): Told | undefined {
   const through = entity.via.find((one) => one.name === name);
   if (through) {
     const target = targetOf(through.target);
     const sql = throughSql(target, entity.stored.get(through.through)?.column ?? 'null', through.targetField);
-    return { sql, field: target.resource.fields[through.targetField] as Field, access: fieldAccess(who, target.resource)(through.targetField) };
+    return { sql, field: target.resource.fields[through.targetField] as Field, access: fieldAccess(principal, target.resource)(through.targetField) };
   }
   const found = entity.stored.get(name ?? '');
-  return found && { sql: found.column, field: found.field, access: readingOf(entity, who, keys).access(found.name) };
+  return found && { sql: found.column, field: found.field, access: readingOf(entity, principal, keys).access(found.name) };
 }
 
 /** Rows that are asked for by ids get their names whether or not they are still offered. @param isLast nothing more is read in this snapshot */
@@ -94,9 +94,9 @@ export async function optionsOf(query: Query, caller: Caller, asked: OptionsAske
 
 type Found = OptionRow & Record<string, unknown>;
 
-async function named(query: Query, { entity, who }: Caller, ids: readonly string[], columns: string): Promise<Found[]> {
+async function named(query: Query, { entity, principal }: Caller, ids: readonly string[], columns: string): Promise<Found[]> {
   const values = new Values();
-  const where = `x.id = any(${values.add(ids, 'uuid[]')}) and x.org_id = any(${values.add(readOrgIdsOf(entity, who), 'uuid[]')})${ownSql(entity, who, values)}`;
+  const where = `x.id = any(${values.add(ids, 'uuid[]')}) and x.org_id = any(${values.add(readOrgIdsOf(entity, principal), 'uuid[]')})${ownSql(entity, principal, values)}`;
   return query.query<Found>(`select ${columns} from ${entity.table} x where ${where}`, values.list);
 }
 
@@ -108,14 +108,14 @@ interface Offered {
 }
 
 async function offered(query: Query, caller: Caller, asked: OptionsAsked, of: Offered): Promise<Found[]> {
-  const { entity, who, keys } = caller;
+  const { entity, principal, keys } = caller;
   const values = new Values();
   const terms = [...(of.hasSwitch ? [[usual.on, 'is', true]] : []), ...(of.canHide ? [[usual.shown, 'isNot', false]] : [])];
   const filter = terms.length > 0 ? JSON.stringify({ all: terms }) : null;
-  const reading = { ...readingOf(entity, who, keys), columns: of.columns };
+  const reading = { ...readingOf(entity, principal, keys), columns: of.columns };
   const limit = asked.limit ?? asked.pageSize ?? resourceLimits.options;
   const { sql, isKept } = listSql(caller, reading, { ...asked, limit, filter }, values);
-  const [found = []] = await together(query, [{ text: sql, values: values.list, isKept }], of.isLast);
+  const [found = []] = await pipelined(query, [{ text: sql, values: values.list, isKept }], of.isLast);
   return (found as Found[]).slice(0, limit);
 }
 
@@ -145,7 +145,7 @@ const columnsIn = ({ stored }: Entity): ReadonlyMap<string, EntityField> =>
  * does not see, or that is gone, gets no name.
  */
 async function namesIn(query: Query, caller: Caller, changes: readonly FieldChange[]): Promise<Names> {
-  const { entity, who } = caller;
+  const { entity, principal } = caller;
   const wanted = new Map<string, Set<string>>();
   const names: Record<string, string> = {};
   for (const change of changes) {
@@ -153,11 +153,11 @@ async function namesIn(query: Query, caller: Caller, changes: readonly FieldChan
     const of = column && referenceOf(column.field);
     if (of) wanted.set(of, new Set([...(wanted.get(of) ?? []), ...valuesOf(change).filter((one) => idPattern.test(one))]));
     // No description tells what an organisation calls a field of its own.
-    if (column?.ownId !== undefined) names[column.name] = column.field.label[who.language === 'en' ? 1 : 0];
+    if (column?.ownId !== undefined) names[column.name] = column.field.label[principal.language === 'en' ? 1 : 0];
   }
   for (const [of, ids] of wanted) Object.assign(names, Object.fromEntries(await calledOf(query, of, [...ids], caller)));
   const coded = changes.flatMap(({ field, from, to }) => [{ [field]: from }, { [field]: to }]);
-  return { ...names, ...(await ruleOf(entity.name).name?.(query, who, coded)) };
+  return { ...names, ...(await ruleOf(entity.name).name?.(query, principal, coded)) };
 }
 
 const namesOfLine = (names: Names, changes: readonly FieldChange[]): Names =>
@@ -167,11 +167,11 @@ const namesOfLine = (names: Names, changes: readonly FieldChange[]): Names =>
 
 /** The history of a row that this person may see, removed ones too; each value is as they may see it, with the names of what it refers to. @throws Refusal notFound */
 export async function historyOf(query: Query, caller: Caller, asked: HistoryAsked): Promise<readonly (Line & { readonly names: Names })[]> {
-  const { entity, who, keys } = caller;
+  const { entity, principal, keys } = caller;
   const values = new Values();
   const id = values.add(asked.id, 'uuid');
   const isThere = await query.query(
-    `select 1 from ${entity.table} x where x.id = ${id} and x.org_id = any(${values.add(readOrgIdsOf(entity, who), 'uuid[]')})${ownSql(entity, who, values)}${onlySql(caller, values)}`,
+    `select 1 from ${entity.table} x where x.id = ${id} and x.org_id = any(${values.add(readOrgIdsOf(entity, principal), 'uuid[]')})${ownSql(entity, principal, values)}${onlySql(caller, values)}`,
     values.list,
   );
   if (isThere.length === 0) throw new Refusal('notFound');
@@ -180,7 +180,7 @@ export async function historyOf(query: Query, caller: Caller, asked: HistoryAske
      where entity_id = $1 and entity = $2 and ($3::int is null or version < $3) order by version desc limit $4`,
     [asked.id, entity.name, asked.before ?? null, asked.limit ?? resourceLimits.history],
   );
-  const { access } = readingOf(entity, who, keys);
+  const { access } = readingOf(entity, principal, keys);
   const columns = columnsIn(entity);
   const seen = ({ field, from, to }: FieldChange): FieldChange[] => {
     const column = columns.get(field);

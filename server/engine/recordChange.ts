@@ -11,7 +11,7 @@ import { organisationsBelow } from '#server/db/below.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { lineOf } from './organisationLine.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { Entity, EntityField } from './entities.ts';
 import { shownAs } from './rows.ts';
 
@@ -47,19 +47,19 @@ const insertHistory = `insert into record_change (entity, entity_id, version, ch
 
 export async function writeHistory(
   query: Query,
-  on: { readonly entity: Entity; readonly who: Who; readonly act: HistoryAct; readonly reason?: string | null | undefined },
+  on: { readonly entity: Entity; readonly principal: Principal; readonly act: HistoryAct; readonly reason?: string | null | undefined },
   rows: readonly (Pick<Changed, 'id' | 'version'> & { readonly changes: readonly FieldChange[] })[],
 ): Promise<void> {
-  await query.query(insertHistory, [on.entity.name, on.act, on.who.id, on.who.name, JSON.stringify(rows), on.reason ?? null]);
+  await query.query(insertHistory, [on.entity.name, on.act, on.principal.id, on.principal.name, JSON.stringify(rows), on.reason ?? null]);
 }
 
 /** Everybody of the group hears of a row that belongs to it. */
-export async function audienceOf(query: Query, entity: Entity, who: Who, orgIds: readonly string[]): Promise<readonly string[]> {
+export async function audienceOf(query: Query, entity: Entity, principal: Principal, orgIds: readonly string[]): Promise<readonly string[]> {
   // Whoever sees what it stands below: a new one is in nobody's sight yet.
   if (entity.isOrganisation) return [...new Set((await Promise.all(orgIds.map((id) => lineOf(query, id)))).flat())];
   if (isReadBelow(entity.resource) || ruleOf(entity.name).isHeardBelow) return organisationsBelow(query, orgIds);
   if (!entity.isOfGroup) return [...new Set(orgIds)];
-  const orgs = await query.query<{ id: string }>('select id from organisation where group_id = $1 and deleted_at is null', [who.groupId]);
+  const orgs = await query.query<{ id: string }>('select id from organisation where group_id = $1 and deleted_at is null', [principal.groupId]);
   return orgs.map(({ id }) => id);
 }
 
@@ -74,22 +74,22 @@ export const eventChanges: Readonly<Record<HistoryAct, Change>> = {
 const membersOf = ({ ownedBy }: Entity, rows: readonly Changed[]): readonly string[] =>
   ownedBy ? [...new Set(rows.flatMap(({ memberId }) => (typeof memberId === 'string' ? [memberId] : [])))] : [];
 
-export interface Telling {
+export interface Publishing {
   readonly entity: Entity;
-  readonly who: Who;
+  readonly principal: Principal;
   readonly act: HistoryAct;
   readonly orgIds: readonly string[];
   /** A change may be told by another frame than that of rows. */
   readonly as?: RuleEvent | undefined;
 }
 
-export function tell(tx: Tx, on: Telling, rows: readonly Changed[]): void {
+export function publish(tx: Tx, on: Publishing, rows: readonly Changed[]): void {
   const draft = {
-    groupId: on.who.groupId,
+    groupId: on.principal.groupId,
     frameType: frameType.changed,
     entity: on.entity.name,
     change: eventChanges[on.act],
-    actorId: on.who.id,
+    actorId: on.principal.id,
     ...on.as,
   } as const;
   const audience = (some: readonly Changed[]) => ({

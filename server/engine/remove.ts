@@ -3,7 +3,7 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import { ruleOf } from './rules/ruleOf.ts';
 import { tellBeside } from './inForce.ts';
 import type { Caller } from './list.ts';
-import { audienceOf, tell, writeHistory } from './recordChange.ts';
+import { audienceOf, publish, writeHistory } from './recordChange.ts';
 import type { HistoryAct } from './recordChange.ts';
 import type { Given } from './rows.ts';
 import { lockRow, readRow, refuseOlder, takenProblem } from './write.ts';
@@ -11,28 +11,28 @@ import type { Stored } from './write.ts';
 
 /** Only the row and its history: who calls tells of it. */
 export async function setRemoved(tx: Tx, caller: Caller, before: Stored, isRemoved: boolean): Promise<Stored> {
-  const { entity, who } = caller;
+  const { entity, principal } = caller;
   const act: HistoryAct = isRemoved ? 'removed' : 'restored';
   const rule = ruleOf(entity.name);
-  await (isRemoved ? rule.remove : rule.restore)?.(tx, who, before);
+  await (isRemoved ? rule.remove : rule.restore)?.(tx, principal, before);
   await tx
     .query(
       `update ${entity.table} set deleted_at = ${isRemoved ? 'now()' : 'null'}, version = version + 1, updated_at = now(), updated_by = $2 where id = $1`,
-      [before.id, who.id],
+      [before.id, principal.id],
     )
     .catch((error: unknown) => {
       throw takenProblem(caller, error);
     });
-  await tellBeside(tx, entity, who, before);
+  await tellBeside(tx, entity, principal, before);
   const after = { ...before, version: before.version + 1 };
-  await writeHistory(tx, { entity, who, act }, [{ id: after.id, version: after.version, changes: [] }]);
+  await writeHistory(tx, { entity, principal, act }, [{ id: after.id, version: after.version, changes: [] }]);
   return after;
 }
 
 async function setAndTell(tx: Tx, caller: Caller, before: Stored, isRemoved: boolean): Promise<void> {
-  const { entity, who } = caller;
+  const { entity, principal } = caller;
   const after = await setRemoved(tx, caller, before, isRemoved);
-  tell(tx, { entity, who, act: isRemoved ? 'removed' : 'restored', orgIds: await audienceOf(tx, entity, who, [before.orgId]) }, [after]);
+  publish(tx, { entity, principal, act: isRemoved ? 'removed' : 'restored', orgIds: await audienceOf(tx, entity, principal, [before.orgId]) }, [after]);
 }
 
 /** @throws Refusal notFound, versionConflict where a version is given and somebody has changed the row since */

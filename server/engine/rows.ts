@@ -6,7 +6,7 @@ import type { Query } from '#server/db/database.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { Field } from '#contract/kinds.ts';
 import { ruleOf } from './rules/ruleOf.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { targetOf } from './entities.ts';
 import type { Entity, EntityField, Target } from './entities.ts';
 import { fieldAccess, isClear } from './fieldAccess.ts';
@@ -39,15 +39,15 @@ export const throughSql = ({ table }: Target, column: string, field: string): st
   `(select r.${quoteName(snakeCase(field))} from ${table} r where r.id = ${column})`;
 
 /** Rows are called by their name in somebody's language, where they have one in it. The statement calls the table `r`. */
-function calledSql({ resource, title }: Target, { language }: Pick<Who, 'language'>): string {
+function calledSql({ resource, title }: Target, { language }: Pick<Principal, 'language'>): string {
   const plain = `r.${quoteName(snakeCase(title))}`;
   const english = `${title}En`;
   return language === 'en' && resource.fields[english]?.grade === 'public' ? `coalesce(nullif(r.${quoteName(snakeCase(english))}, ''), ${plain})` : plain;
 }
 
-function namedOf({ name, field, column }: EntityField, who: Who): Named {
+function namedOf({ name, field, column }: EntityField, principal: Principal): Named {
   const target = targetOf(field.of ?? '');
-  const title = `(select ${calledSql(target, who)} from ${target.table} r where r.id = ${column})`;
+  const title = `(select ${calledSql(target, principal)} from ${target.table} r where r.id = ${column})`;
   return { field: name, of: target.name, titleField: target.resource.fields[target.title], title };
 }
 
@@ -68,20 +68,20 @@ interface Change {
 const namesColumn = 'names';
 
 /** Some of the selected values are not given as they stand in the table. */
-function changesOf(entity: Entity, access: AccessOf, who: Who): Change[] {
+function changesOf(entity: Entity, access: AccessOf, principal: Principal): Change[] {
   const own = [...entity.stored.values()].map(({ name, field }): Change => ({ name, field, access: access(name) }));
   const through = entity.via.map(({ name, target, targetField }): Change => {
     const { resource } = targetOf(target);
-    return { name, field: resource.fields[targetField] as Field, access: fieldAccess(who, resource)(targetField) };
+    return { name, field: resource.fields[targetField] as Field, access: fieldAccess(principal, resource)(targetField) };
   });
   return [...own, ...through].filter((one) => one.access !== 'none' && (!isClear(one.access) || one.field.kind === 'idCard'));
 }
 
-function selected(entity: Entity, access: AccessOf, who: Who, named: readonly Named[]): string {
+function selected(entity: Entity, access: AccessOf, principal: Principal, named: readonly Named[]): string {
   const stored = [...entity.stored.values()].filter(({ name }) => access(name) !== 'none').map(({ name, column }) => `${column} as ${quoteName(name)}`);
   const names = named.length === 0 ? 'null' : `array[${named.map(({ title }) => title).join(', ')}]::text[]`;
   const via = entity.via
-    .filter(({ target, targetField }) => fieldAccess(who, targetOf(target).resource)(targetField) !== 'none')
+    .filter(({ target, targetField }) => fieldAccess(principal, targetOf(target).resource)(targetField) !== 'none')
     .map(({ name, through, target, targetField }) => {
       const column = entity.stored.get(through)?.column ?? 'null';
       return `${throughSql(targetOf(target), column, targetField)} as ${quoteName(name)}`;
@@ -89,25 +89,25 @@ function selected(entity: Entity, access: AccessOf, who: Who, named: readonly Na
   return [...stored, ...via, `${names} as ${namesColumn}`].join(', ');
 }
 
-const readings = new WeakMap<Who, Map<Entity, Reading>>();
+const readings = new WeakMap<Principal, Map<Entity, Reading>>();
 
 /** Made once for each person and what he reads, as long as his rights are those. */
-export function readingOf(entity: Entity, who: Who, keys: Keys): Reading {
-  const known = readings.get(who) ?? new Map<Entity, Reading>();
-  const reading = known.get(entity) ?? makeReading(entity, who, keys);
-  readings.set(who, known.set(entity, reading));
+export function readingOf(entity: Entity, principal: Principal, keys: Keys): Reading {
+  const known = readings.get(principal) ?? new Map<Entity, Reading>();
+  const reading = known.get(entity) ?? makeReading(entity, principal, keys);
+  readings.set(principal, known.set(entity, reading));
   return reading;
 }
 
-function makeReading(entity: Entity, who: Who, keys: Keys): Reading {
-  const access = fieldAccess(who, entity.resource);
+function makeReading(entity: Entity, principal: Principal, keys: Keys): Reading {
+  const access = fieldAccess(principal, entity.resource);
   const references = [...entity.stored.values()].filter(({ name, field }) => isReference(field) && access(name) !== 'none');
-  const named = references.map((one) => namedOf(one, who));
-  const changes = changesOf(entity, access, who);
-  const titles = named.map((one) => ({ ...one, access: fieldAccess(who, targetOf(one.of).resource)(targetOf(one.of).title) }));
+  const named = references.map((one) => namedOf(one, principal));
+  const changes = changesOf(entity, access, principal);
+  const titles = named.map((one) => ({ ...one, access: fieldAccess(principal, targetOf(one.of).resource)(targetOf(one.of).title) }));
   return {
     access,
-    columns: selected(entity, access, who, named),
+    columns: selected(entity, access, principal, named),
     present: (row) => {
       const names: Record<string, string> = {};
       const called = row[namesColumn] as readonly (string | null)[] | null;
@@ -132,7 +132,7 @@ export const namesMore = (entity: Entity): boolean => ruleOf(entity.name).name !
 /** Rows of this entity are read for this person. */
 interface ReadBy {
   readonly entity: Entity;
-  readonly who: Who;
+  readonly principal: Principal;
   readonly keys: Keys;
 }
 
@@ -140,12 +140,17 @@ interface ReadBy {
  * Rows of one entity get their names by their ids, with one statement for all of them. Rows that this person does not see are left out, as are names that their roles
  * keep from them.
  */
-export async function calledOf(query: Query, of: string, ids: readonly string[], { who, keys }: Omit<ReadBy, 'entity'>): Promise<ReadonlyMap<string, string>> {
+export async function calledOf(
+  query: Query,
+  of: string,
+  ids: readonly string[],
+  { principal, keys }: Omit<ReadBy, 'entity'>,
+): Promise<ReadonlyMap<string, string>> {
   const target = targetOf(of);
-  const [field, access] = [target.resource.fields[target.title], fieldAccess(who, target.resource)(target.title)];
+  const [field, access] = [target.resource.fields[target.title], fieldAccess(principal, target.resource)(target.title)];
   if (ids.length === 0 || access === 'none') return new Map();
   const found = await query.query<{ id: string; title: string | null }>(
-    `select r.id, ${calledSql(target, who)} as title from ${target.table} r where r.id = any($1::uuid[])`,
+    `select r.id, ${calledSql(target, principal)} as title from ${target.table} r where r.id = any($1::uuid[])`,
     [ids],
   );
   return new Map(found.flatMap(({ id, title }) => (title === null ? [] : [[id, field ? String(shownAs(field, title, access, keys)) : title] as const])));
@@ -153,7 +158,7 @@ export async function calledOf(query: Query, of: string, ids: readonly string[],
 
 /** Lists of references, and whatever a rule of the entity names besides, cost one more statement each, for all rows together. */
 export async function nameLists(query: Query, by: ReadBy, rows: readonly Given[]): Promise<void> {
-  const besides = await ruleOf(by.entity.name).name?.(query, by.who, rows);
+  const besides = await ruleOf(by.entity.name).name?.(query, by.principal, rows);
   if (besides) for (const row of rows) Object.assign(row['names'] as Record<string, string>, besides);
   for (const { name, field } of listsOf(by.entity)) {
     const ids = [...new Set(rows.flatMap((row) => (row[name] as string[] | null) ?? []))];

@@ -3,23 +3,23 @@ import type { StandardCall } from '#contract/resource.ts';
 import { followed, ownRowsOf } from '#server/db/ownRows.ts';
 import type { Asking } from '#server/db/ownRows.ts';
 import { ruleOf } from './rules/ruleOf.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { Entity } from './entities.ts';
 import type { Values } from './values.ts';
 
 /** A row of the whole group stands at its root. An organisation that is switched off is still there for who may switch it on. */
-export function orgIdsOf({ isOfGroup, isOrganisation }: Entity, who: Who): readonly string[] {
-  if (isOfGroup) return [who.groupId];
-  return isOrganisation ? [...who.orgIds, ...(who.offOrgIds ?? [])] : who.orgIds;
+export function orgIdsOf({ isOfGroup, isOrganisation }: Entity, principal: Principal): readonly string[] {
+  if (isOfGroup) return [principal.groupId];
+  return isOrganisation ? [...principal.orgIds, ...(principal.offOrgIds ?? [])] : principal.orgIds;
 }
 /** Reading goes further than changing where an entity is inherited: a row from above holds here, and is changed where it stands. */
-export function readOrgIdsOf(entity: Entity, who: Who): readonly string[] {
-  const own = orgIdsOf(entity, who);
-  return entity.isInherited && own.includes(who.orgId) ? [...new Set([...own, ...(who.aboveOrgIds ?? [])])] : own;
+export function readOrgIdsOf(entity: Entity, principal: Principal): readonly string[] {
+  const own = orgIdsOf(entity, principal);
+  return entity.isInherited && own.includes(principal.orgId) ? [...new Set([...own, ...(principal.aboveOrgIds ?? [])])] : own;
 }
 /** A new row goes here. @param id its own */
-export const newOrgId = ({ isOfGroup, isOrganisation }: Entity, who: Who, id?: string): string =>
-  isOfGroup ? who.groupId : isOrganisation && id !== undefined ? id : who.orgId;
+export const newOrgId = ({ isOfGroup, isOrganisation }: Entity, principal: Principal, id?: string): string =>
+  isOfGroup ? principal.groupId : isOrganisation && id !== undefined ? id : principal.orgId;
 
 /** A value that no condition names is no parameter: the database refuses one that nobody asks for. */
 function asking(values: Values, personId: string, orgIds: readonly string[]): Asking {
@@ -37,8 +37,8 @@ function asking(values: Values, personId: string, orgIds: readonly string[]): As
 }
 
 /** A rule of the entity may say more. */
-function besidesSql(name: string, who: Who, values: Values): string {
-  const sees = ruleOf(name).sees?.(who, (value, type) => values.add(value, type));
+function besidesSql(name: string, principal: Principal, values: Values): string {
+  const sees = ruleOf(name).sees?.(principal, (value, type) => values.add(value, type));
   return sees === undefined ? '' : ` and ${sees}`;
 }
 
@@ -46,9 +46,9 @@ function besidesSql(name: string, who: Who, values: Values): string {
  * Somebody sees these rows of their organisations: their own alone where their roles give them no more (docs/adr/0043), and what a rule of the entity says.
  * @returns what follows a condition over the alias `x`; mostly nothing
  */
-export function ownSql({ name }: Pick<Entity, 'name'>, who: Who, values: Values): string {
-  const { id, orgIds, ownOrgIds = [] } = who;
-  const besides = besidesSql(name, who, values);
+export function ownSql({ name }: Pick<Entity, 'name'>, principal: Principal, values: Values): string {
+  const { id, orgIds, ownOrgIds = [] } = principal;
+  const besides = besidesSql(name, principal, values);
   if (ownOrgIds.length === 0 || !followed.has(name)) return besides;
   const own = ownRowsOf(name, 'x', asking(values, id, orgIds));
   // Plain where nothing else is seen: then it is found by an index.
@@ -57,23 +57,23 @@ export function ownSql({ name }: Pick<Entity, 'name'>, who: Who, values: Values)
 }
 
 /** A member's are those that name him; an entity that names no member has none. */
-function ofCaller(entity: Entity, who: Who, values: Values, orgIds: readonly string[]): string {
-  if (who.kind !== 'member') return `x.org_id = any(${values.add(orgIds, 'uuid[]')})`;
-  return entity.ownedBy ? `${entity.ownedBy.column} = ${values.add(who.id, 'uuid')}` : 'false';
+function ofCaller(entity: Entity, principal: Principal, values: Values, orgIds: readonly string[]): string {
+  if (principal.kind !== 'member') return `x.org_id = any(${values.add(orgIds, 'uuid[]')})`;
+  return entity.ownedBy ? `${entity.ownedBy.column} = ${values.add(principal.id, 'uuid')}` : 'false';
 }
 
-const standing = (entity: Entity, who: Who, values: Values, removed = false): string =>
-  ` and x.deleted_at is ${removed ? 'not null' : 'null'}${ownSql(entity, who, values)}`;
+const standing = (entity: Entity, principal: Principal, values: Values, removed = false): string =>
+  ` and x.deleted_at is ${removed ? 'not null' : 'null'}${ownSql(entity, principal, values)}`;
 
 /** The rows that somebody may read. Over the alias `x`. */
-export const readConditionsOf = (entity: Entity, who: Who, values: Values): string =>
-  `${ofCaller(entity, who, values, readOrgIdsOf(entity, who))}${standing(entity, who, values)}`;
+export const readConditionsOf = (entity: Entity, principal: Principal, values: Values): string =>
+  `${ofCaller(entity, principal, values, readOrgIdsOf(entity, principal))}${standing(entity, principal, values)}`;
 
 /** The rows that somebody may change. Over the alias `x`. */
-export const conditionsOf = (entity: Entity, who: Who, values: Values, removed = false): string =>
-  `${ofCaller(entity, who, values, orgIdsOf(entity, who))}${standing(entity, who, values, removed)}`;
+export const conditionsOf = (entity: Entity, principal: Principal, values: Values, removed = false): string =>
+  `${ofCaller(entity, principal, values, orgIdsOf(entity, principal))}${standing(entity, principal, values, removed)}`;
 
-/** The part of an entity that a family of wires sees. */
+/** The part of an entity that a family of endpoints sees. */
 export const onlySql = ({ entity, call }: { readonly entity: Entity; readonly call: StandardCall }, values: Values): string =>
   Object.entries(call.only ?? {})
     .map(([name, list]) => ` and ${entity.stored.get(name)?.column ?? ''} = any(${values.add(list, 'text[]')})`)

@@ -4,7 +4,7 @@
  */
 import { resourceLimits } from '#contract/limits/lists.ts';
 import { literally } from './calls/searchWords.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { Entity, EntityField } from './entities.ts';
 import { entityOf } from './entities.ts';
 import { fieldAccess, isClear } from './fieldAccess.ts';
@@ -25,7 +25,7 @@ function gramsOf(piece: string): string[] {
 
 interface SearchOn {
   readonly entity: Entity;
-  readonly who: Who;
+  readonly principal: Principal;
   readonly values: Values;
 }
 
@@ -38,8 +38,8 @@ interface Searched {
   readonly clearPhones: readonly string[];
 }
 
-function searchedBy({ entity, who }: SearchOn): Searched {
-  const access = fieldAccess(who, entity.resource);
+function searchedBy({ entity, principal }: SearchOn): Searched {
+  const access = fieldAccess(principal, entity.resource);
   const searched = [...entity.stored.values()].filter(({ field }) => field.options.search === true);
   const words = searched.filter(({ field }) => field.kind === 'text' || field.kind === 'longText');
   const phones = searched.filter(({ field }) => field.kind === 'phone');
@@ -102,7 +102,7 @@ const ownSql = (on: SearchOn, pieces: readonly string[]): string =>
 function throughSql(on: SearchOn, column: string, of: string, pieces: readonly string[]): string {
   const target = entityOf(of);
   const own = ownSql({ ...on, entity: target }, pieces);
-  return `select e.id from (select x.id from ${target.seen} x where ${readConditionsOf(target, on.who, on.values)} and ${own} limit ${resourceLimits.foundMost}) as t
+  return `select e.id from (select x.id from ${target.seen} x where ${readConditionsOf(target, on.principal, on.values)} and ${own} limit ${resourceLimits.foundMost}) as t
     join ${on.entity.seen} e on e.${column} = t.id`;
 }
 
@@ -114,7 +114,7 @@ export function searchSql(on: SearchOn, words: string | null | undefined): strin
   const pieces = piecesOf(words);
   const through = [...on.entity.stored.values()].filter(({ field }) => field.kind === 'ref' && field.options.search === true);
   if (through.length === 0) return ownSql(on, pieces);
-  const own = `select x.id from ${on.entity.seen} x where ${readConditionsOf(on.entity, on.who, on.values)} and ${ownSql(on, pieces)} limit ${resourceLimits.foundMost}`;
+  const own = `select x.id from ${on.entity.seen} x where ${readConditionsOf(on.entity, on.principal, on.values)} and ${ownSql(on, pieces)} limit ${resourceLimits.foundMost}`;
   const others = through.map(
     ({ column, field }) => `(${throughSql(on, column.replace(/^x\./, ''), field.of ?? '', pieces)} limit ${resourceLimits.foundMost})`,
   );

@@ -5,7 +5,7 @@ import { firstValueOf } from '#contract/readings/fields.ts';
 import { ownColumn, quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { tableOf } from '#server/db/tables.ts';
 import type { Query } from '#server/db/database.ts';
-import { together } from '#server/db/together.ts';
+import { pipelined } from '#server/db/pipelined.ts';
 import { lives } from '#contract/lives/index.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -14,10 +14,10 @@ import { comparable, readDraft } from './draft.ts';
 import type { DraftOn } from './draftOn.ts';
 import type { Caller } from './list.ts';
 import { Problems, words } from './problems.ts';
-import { audienceOf, changeOf, tell, writeHistory } from './recordChange.ts';
+import { audienceOf, changeOf, publish, writeHistory } from './recordChange.ts';
 import { ownValuesOf } from './own/ownFields.ts';
 import { changedFrom } from './own/ownRow.ts';
-import { tellChanged } from './passing.ts';
+import { publishChanged } from './passing.ts';
 import { tellBeside } from './inForce.ts';
 import { nameLists, namesMore, readingOf } from './rows.ts';
 import type { Given } from './rows.ts';
@@ -33,7 +33,7 @@ const storedColumns = ({ entity }: Caller): string => [...entity.stored.values()
 /** @throws Refusal notFound: a foreign row and none look alike */
 export async function lockRow(query: Query, caller: Caller, id: string, removed = false): Promise<Stored> {
   const values = new Values();
-  const where = `x.id = ${values.add(id, 'uuid')} and ${conditionsOf(caller.entity, caller.who, values, removed)}${onlySql(caller, values)}`;
+  const where = `x.id = ${values.add(id, 'uuid')} and ${conditionsOf(caller.entity, caller.principal, values, removed)}${onlySql(caller, values)}`;
   const [row] = await query.query<Stored>(`select ${storedColumns(caller)} from ${caller.entity.table} x where ${where} for no key update`, values.list);
   if (!row) throw new Refusal('notFound');
   return row;
@@ -41,12 +41,12 @@ export async function lockRow(query: Query, caller: Caller, id: string, removed 
 
 /** @param isLast nothing more is read in this snapshot. @throws Refusal notFound */
 export async function readRow(query: Query, caller: Caller, id: string, isLast = false): Promise<Given> {
-  const { entity, who, keys } = caller;
-  const reading = readingOf(entity, who, keys);
+  const { entity, principal, keys } = caller;
+  const reading = readingOf(entity, principal, keys);
   const values = new Values();
-  const where = `x.id = ${values.add(id, 'uuid')} and ${readConditionsOf(entity, who, values)}${onlySql(caller, values)}`;
+  const where = `x.id = ${values.add(id, 'uuid')} and ${readConditionsOf(entity, principal, values)}${onlySql(caller, values)}`;
   const statement = { text: `select ${reading.columns} from ${entity.table} x where ${where}`, values: values.list, isKept: true };
-  const [[row] = []] = await together(query, [statement], isLast && !namesMore(entity));
+  const [[row] = []] = await pipelined(query, [statement], isLast && !namesMore(entity));
   if (!row) throw new Refusal('notFound');
   const given = reading.present(row);
   await nameLists(query, caller, [given]);
@@ -81,7 +81,7 @@ export function takenRefusal(caller: Caller, all: readonly string[]): Refusal | 
   // One for each organisation: where that is chosen, it is what has to be chosen otherwise.
   const fields = others.length > 0 ? others : all.filter((name) => caller.entity.writable.has(name));
   if (fields.length === 0) return undefined;
-  const problems = new Problems(caller.who);
+  const problems = new Problems(caller.principal);
   const name = fields.find((one) => caller.entity.writable.get(one)?.field.kind === 'text') ?? fields.at(-1) ?? '';
   problems.add(name, caller.entity.stored.get(name)?.field.label ?? [name, name], words.taken);
   try {
@@ -105,15 +105,15 @@ export function firstValues({ entity }: Caller): [string, unknown][] {
 
 /** @param decided values of fields that no caller may name, from the call itself */
 export async function createDecided(tx: Tx, caller: Caller, input: Input, decided: ReadonlyMap<string, unknown>): Promise<Given> {
-  const { entity, who, keys } = caller;
-  const { access } = readingOf(entity, who, keys);
-  const draft = await readDraft(tx, { entity, access, who, keys, only: caller.call.only }, input);
+  const { entity, principal, keys } = caller;
+  const { access } = readingOf(entity, principal, keys);
+  const draft = await readDraft(tx, { entity, access, principal, keys, only: caller.call.only }, input);
   const id = randomUUIDv7();
   const chosen = draft.get('orgId') as string | undefined;
-  const orgId = ruleOf(entity.name).stands?.(who, draft) ?? chosen ?? newOrgId(entity, who, id);
+  const orgId = ruleOf(entity.name).stands?.(principal, draft) ?? chosen ?? newOrgId(entity, principal, id);
   const columns = new Map<string, unknown>([...firstValues(caller), ...decided, ...[...draft].filter(([, value]) => value !== null)]);
   const values = new Values();
-  const kept = [values.add(id, 'uuid'), values.add(orgId, 'uuid'), values.add(who.id, 'uuid')];
+  const kept = [values.add(id, 'uuid'), values.add(orgId, 'uuid'), values.add(principal.id, 'uuid')];
   const names = [...columns.keys()];
   const plain = names.filter((name) => name !== 'orgId' && entity.stored.get(name)?.ownId === undefined);
   const given = plain.map((name) => values.add(asParameter(caller, name, columns.get(name)), entity.stored.get(name)?.type ?? 'text'));
@@ -128,15 +128,15 @@ export async function createDecided(tx: Tx, caller: Caller, input: Input, decide
     const column = entity.stored.get(name);
     return column ? [changeOf(column, null, columns.get(name), keys)] : [];
   });
-  await writeHistory(tx, { entity, who, act: 'created' }, [{ id, version: 1, changes }]);
-  await ruleOf(entity.name).changed?.(tx, who, draft, undefined);
-  await tellBeside(tx, entity, who, { id, orgId });
+  await writeHistory(tx, { entity, principal, act: 'created' }, [{ id, version: 1, changes }]);
+  await ruleOf(entity.name).changed?.(tx, principal, draft, undefined);
+  await tellBeside(tx, entity, principal, { id, orgId });
   const isHidden = ruleOf(entity.name).isHiddenFromMember?.(Object.fromEntries(columns)) === true;
-  tell(tx, { entity, who, act: 'created', orgIds: await audienceOf(tx, entity, who, [orgId]) }, [
+  publish(tx, { entity, principal, act: 'created', orgIds: await audienceOf(tx, entity, principal, [orgId]) }, [
     { id, orgId, version: 1, memberId: isHidden ? undefined : columns.get(entity.ownedBy?.name ?? '') },
   ]);
   // A new organisation is in nobody's sight before the tree is read again: its maker reads it by itself.
-  return readRow(tx, entity.isOrganisation ? { ...caller, who: { ...who, orgIds: [...who.orgIds, id] } } : caller, id);
+  return readRow(tx, entity.isOrganisation ? { ...caller, principal: { ...principal, orgIds: [...principal.orgIds, id] } } : caller, id);
 }
 
 export const createRow = (tx: Tx, caller: Caller, input: Input): Promise<Given> => createDecided(tx, caller, input, new Map());
@@ -177,11 +177,11 @@ export const storeChange = (tx: Tx, caller: Caller, before: Stored, draft: Reado
 
 /** @returns the version that the row has now: the one it had where nothing differs */
 export async function storeAs(tx: Tx, caller: Caller, before: Stored, { draft, act, reason }: Change): Promise<number> {
-  const { entity, who, keys } = caller;
+  const { entity, principal, keys } = caller;
   const names = differing(caller, before, draft);
   if (names.length === 0) return before.version;
   const values = new Values();
-  const [id, by] = [values.add(before.id, 'uuid'), values.add(who.id, 'uuid')];
+  const [id, by] = [values.add(before.id, 'uuid'), values.add(principal.id, 'uuid')];
   const sets = names
     .filter((name) => entity.stored.get(name)?.ownId === undefined)
     .map((name) => `${quoteName(snakeCase(name))} = ${values.add(asParameter(caller, name, draft.get(name)), entity.stored.get(name)?.type ?? 'text')}`);
@@ -197,19 +197,19 @@ export async function storeAs(tx: Tx, caller: Caller, before: Stored, { draft, a
     const column = entity.stored.get(name);
     return column ? [changeOf(column, before[name], draft.get(name), keys)] : [];
   });
-  await writeHistory(tx, { entity, who, act, reason }, [{ id: before.id, version, changes }]);
-  await ruleOf(entity.name).changed?.(tx, who, draft, before);
-  await tellBeside(tx, entity, who, before);
+  await writeHistory(tx, { entity, principal, act, reason }, [{ id: before.id, version, changes }]);
+  await ruleOf(entity.name).changed?.(tx, principal, draft, before);
+  await tellBeside(tx, entity, principal, before);
   return version;
 }
 
 export async function updateRow(tx: Tx, caller: Caller, input: Input & { readonly id: string }): Promise<Given> {
-  const { entity, who, keys } = caller;
+  const { entity, principal, keys } = caller;
   const before = await lockRow(tx, caller, input.id);
-  const on: DraftOn = { entity, access: readingOf(entity, who, keys).access, who, keys, before };
+  const on: DraftOn = { entity, access: readingOf(entity, principal, keys).access, principal, keys, before };
   const draft = await readDraft(tx, on, input);
   if (isOlder(before, input['version'])) return refuseOlder(tx, caller, before, draft);
   const stored = await storeChange(tx, caller, before, draft);
-  if (stored !== before.version) await tellChanged(tx, { entity, who, act: 'updated' }, [changedFrom(entity, before, stored)]);
+  if (stored !== before.version) await publishChanged(tx, { entity, principal, act: 'updated' }, [changedFrom(entity, before, stored)]);
   return readRow(tx, caller, before.id);
 }

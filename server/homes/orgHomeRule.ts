@@ -7,8 +7,8 @@ import { holdPictures } from '#server/storage/held.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { changesBetween, contentIn, picturesOf, versionContent } from './content.ts';
 import { Problems, words } from '#server/engine/problems.ts';
-import { unfit } from '#server/kit/unfit.ts';
-import type { Who } from '#server/kit/who.ts';
+import { invalid } from '#server/kit/invalid.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { organisationsBelow } from '#server/db/below.ts';
 import type { Rule, RuleRow } from '#server/engine/rules/rule.ts';
 
@@ -18,10 +18,10 @@ const isOnline: Label = ['主页还在线上，先下线再删除', 'The page is
 const notBelow: Label = ['只能选这个机构下面的科室', 'must stand below this organisation'];
 
 /** The organisation whose page it is decides its kind. */
-function begin(who: Who, draft: Draft): string {
+function begin(principal: Principal, draft: Draft): string {
   const orgId = String(draft.get('orgId'));
-  if (!who.orgIds.includes(orgId)) throw unfit(who, 'orgId', words.unknown);
-  draft.set('kind', orgId === who.groupId ? 'group' : 'organisation');
+  if (!principal.orgIds.includes(orgId)) throw invalid(principal, 'orgId', words.unknown);
+  draft.set('kind', orgId === principal.groupId ? 'group' : 'organisation');
   return orgId;
 }
 
@@ -39,7 +39,7 @@ async function judge(query: Query, draft: Draft, orgId: string, problems: Proble
 async function hold(
   query: Query,
   draft: Draft,
-  at: { readonly who: Who; readonly orgId: string; readonly before: RuleRow | undefined; readonly problems: Problems },
+  at: { readonly principal: Principal; readonly orgId: string; readonly before: RuleRow | undefined; readonly problems: Problems },
 ): Promise<void> {
   if (!draft.has('banners') && !draft.has('introduction')) return;
   const now = contentIn({ ...at.before, ...Object.fromEntries(draft) });
@@ -53,33 +53,33 @@ async function hold(
   draft.set('pictures', paths);
 }
 
-async function save(query: Query, who: Who, draft: Draft, before: RuleRow | undefined): Promise<void> {
-  const orgId = before?.orgId ?? begin(who, draft);
-  const problems = new Problems(who);
+async function save(query: Query, principal: Principal, draft: Draft, before: RuleRow | undefined): Promise<void> {
+  const orgId = before?.orgId ?? begin(principal, draft);
+  const problems = new Problems(principal);
   await judge(query, draft, orgId, problems);
   problems.refuse();
-  await hold(query, draft, { who, orgId, before, problems });
+  await hold(query, draft, { principal, orgId, before, problems });
   problems.refuse();
 }
 
 const isContent = (name: string): boolean => Object.hasOwn(homeContentFields, name);
 
 /** The row keeps who wrote last, and whether customers see the same: no change that anybody made, so no line of the history. */
-async function changed(tx: Tx, who: Who, draft: ReadonlyMap<string, unknown>, before: RuleRow | undefined): Promise<void> {
+async function changed(tx: Tx, principal: Principal, draft: ReadonlyMap<string, unknown>, before: RuleRow | undefined): Promise<void> {
   if (before && ![...draft.keys()].some(isContent)) return;
   const number = before?.['publishedNumber'];
   const online = before && typeof number === 'number' ? await versionContent(tx, before.id, number) : undefined;
   const isAhead = online && changesBetween(online, contentIn({ ...before, ...Object.fromEntries(draft) })).length > 0;
   await tx.query('update org_home set edited_at = now(), edited_by = $2, standing = coalesce($3, standing) where org_id = $1', [
     before?.orgId ?? draft.get('orgId'),
-    who.id,
+    principal.id,
     online ? (isAhead ? 'changed' : 'published') : null,
   ]);
 }
 
 /** A page that customers see is taken off first. */
-const remove: Rule['remove'] = async (_query, who, row) => {
-  if (row['publishedNumber'] != null) throw unfit(who, 'standing', isOnline);
+const remove: Rule['remove'] = async (_query, principal, row) => {
+  if (row['publishedNumber'] != null) throw invalid(principal, 'standing', isOnline);
 };
 
 export const orgHomeRule: Rule = { save, changed, remove };

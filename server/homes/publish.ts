@@ -9,14 +9,14 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import type { Caller } from '#server/engine/list.ts';
 import { changedFrom } from '#server/engine/own/ownRow.ts';
-import { tell } from '#server/engine/recordChange.ts';
+import { publish } from '#server/engine/recordChange.ts';
 import { conditionsOf } from '#server/engine/scope.ts';
 import { Values } from '#server/engine/values.ts';
 import { isOlder, lockRow, refuseOlder, storeChange } from '#server/engine/write.ts';
 import type { Stored } from '#server/engine/write.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';
-import { unfit } from '#server/kit/unfit.ts';
-import type { Who } from '#server/kit/who.ts';
+import { invalid } from '#server/kit/invalid.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { changesBetween, contentColumns, contentIn, versionContent } from './content.ts';
 import type { HomeContent } from './content.ts';
 
@@ -25,10 +25,10 @@ const words = {
   notOnline: ['这个主页现在没有上线，不用下线', 'This page is not online: there is nothing to take off'],
 } as const satisfies Readonly<Record<string, Label>>;
 
-const callerOf = (who: Who, { keys }: OperationContext): Caller => ({
+const callerOf = (principal: Principal, { keys }: OperationContext): Caller => ({
   entity: entityOf('orgHome'),
   call: { entity: 'orgHome', verb: 'save' },
-  who,
+  principal,
   keys,
 });
 const numberOf = (row: Readonly<Record<string, unknown>>): number | null => (row['publishedNumber'] as number | null | undefined) ?? null;
@@ -58,19 +58,19 @@ interface Deployed {
 const columns = contentColumns.join(', ');
 
 /** Copied within the database: what is published is what was kept. */
-async function keepVersion(tx: Tx, who: Who, { home, number, from, note, at }: Deployed): Promise<string> {
+async function keepVersion(tx: Tx, principal: Principal, { home, number, from, note, at }: Deployed): Promise<string> {
   const id = randomUUIDv7();
   const source = from === null ? 'org_home where id = $4' : 'org_version where home_id = $4 and number = $8';
   await tx.query(
     `insert into org_version (id, org_id, created_by, home_id, number, label, deployed_at, deployed_by, from_number, note, ${columns})
      select $1, $2, $3, $4, $5, $6, $7, $3, $8::int, $9, ${columns} from ${source}`,
-    [id, home.orgId, who.id, home.id, number, `V${number}`, at, from, note],
+    [id, home.orgId, principal.id, home.id, number, `V${number}`, at, from, note],
   );
   return id;
 }
 
 /** The version itself tells whether it is online. */
-async function tellVersions(tx: Tx, who: Who, home: Stored, made: string | null): Promise<void> {
+async function tellVersions(tx: Tx, principal: Principal, home: Stored, made: string | null): Promise<void> {
   const entity = entityOf('orgVersion');
   const orgIds = [home.orgId];
   const online = numberOf(home);
@@ -78,8 +78,8 @@ async function tellVersions(tx: Tx, who: Who, home: Stored, made: string | null)
     online === null
       ? []
       : await tx.query<{ id: string; version: number }>('select id, version from org_version where home_id = $1 and number = $2', [home.id, online]);
-  for (const { id, version } of before) tell(tx, { entity, who, act: 'updated', orgIds }, [{ id, orgId: home.orgId, version }]);
-  if (made !== null) tell(tx, { entity, who, act: 'created', orgIds }, [{ id: made, orgId: home.orgId, version: 1 }]);
+  for (const { id, version } of before) publish(tx, { entity, principal, act: 'updated', orgIds }, [{ id, orgId: home.orgId, version }]);
+  if (made !== null) publish(tx, { entity, principal, act: 'created', orgIds }, [{ id: made, orgId: home.orgId, version: 1 }]);
 }
 
 /** @throws Refusal notFound, versionConflict */
@@ -90,36 +90,36 @@ async function lockHome(tx: Tx, caller: Caller, { id, version }: { readonly id: 
 
 async function store(tx: Tx, caller: Caller, home: Stored, draft: ReadonlyMap<string, unknown>): Promise<void> {
   const stored = await storeChange(tx, caller, home, draft);
-  tell(tx, { entity: caller.entity, who: caller.who, act: 'updated', orgIds: [home.orgId] }, [changedFrom(caller.entity, home, stored)]);
+  publish(tx, { entity: caller.entity, principal: caller.principal, act: 'updated', orgIds: [home.orgId] }, [changedFrom(caller.entity, home, stored)]);
 }
 
 const hiddenSql = 'select not org_is_public($1) as "isHidden"';
 
-async function readHome(query: Query, { entity, who }: Caller, id: string): Promise<Stored> {
+async function readHome(query: Query, { entity, principal }: Caller, id: string): Promise<Stored> {
   const values = new Values();
   const fields = [...entity.stored.values()].map(({ name, column }) => `${column} as "${name}"`).join(', ');
-  const where = `x.id = ${values.add(id, 'uuid')} and ${conditionsOf(entity, who, values)}`;
+  const where = `x.id = ${values.add(id, 'uuid')} and ${conditionsOf(entity, principal, values)}`;
   const [row] = await query.query<Stored>(`select ${fields} from ${entity.table} x where ${where}`, values.list);
   if (!row) throw new Refusal('notFound');
   return row;
 }
 
 /** @throws Refusal notFound where the organisation has no page yet */
-async function pageOf(tx: Tx, { orgId }: Who): Promise<string> {
+async function pageOf(tx: Tx, { orgId }: Principal): Promise<string> {
   const [page] = await tx.query<{ id: string }>('select id from org_home where org_id = $1 and deleted_at is null', [orgId]);
   if (!page) throw new Refusal('notFound');
   return page.id;
 }
 
 export const orgHome: Pick<Handlers, `orgHome.${'deploy' | 'takeOff' | 'deployCheck'}`> = {
-  'orgHome.deploy': writes(async (tx, { id: named, version, number: from = null, note = null }, who, context) => {
-    const caller = callerOf(who, context);
-    const id = named ?? (await pageOf(tx, who));
+  'orgHome.deploy': writes(async (tx, { id: named, version, number: from = null, note = null }, principal, context) => {
+    const caller = callerOf(principal, context);
+    const id = named ?? (await pageOf(tx, principal));
     const home = await lockHome(tx, caller, { id, version });
     const content = from === null ? contentIn(home) : await older(tx, id, from);
-    if (numberOf(home) !== null && changesBetween(await onlineOf(tx, home), content).length === 0) throw unfit(who, 'number', words.same);
+    if (numberOf(home) !== null && changesBetween(await onlineOf(tx, home), content).length === 0) throw invalid(principal, 'number', words.same);
     const [at, number] = [await momentNow(tx), await nextNumber(tx, id)];
-    const made = await keepVersion(tx, who, { home, number, from, note: note?.trim() || null, at });
+    const made = await keepVersion(tx, principal, { home, number, from, note: note?.trim() || null, at });
     const isAhead = changesBetween(content, contentIn(home)).length > 0;
     await store(
       tx,
@@ -129,18 +129,18 @@ export const orgHome: Pick<Handlers, `orgHome.${'deploy' | 'takeOff' | 'deployCh
         ['standing', isAhead ? 'changed' : 'published'],
         ['publishedNumber', number],
         ['publishedAt', at],
-        ['publishedBy', who.id],
+        ['publishedBy', principal.id],
       ]),
     );
-    await tellVersions(tx, who, home, made);
+    await tellVersions(tx, principal, home, made);
     context.note({ entity: 'orgHome', entityId: id, detail: { number, from } });
     return { number };
   }),
-  'orgHome.takeOff': writes(async (tx, given, who, context) => {
-    const caller = callerOf(who, context);
+  'orgHome.takeOff': writes(async (tx, given, principal, context) => {
+    const caller = callerOf(principal, context);
     const home = await lockHome(tx, caller, given);
     const number = numberOf(home);
-    if (number === null) throw unfit(who, 'id', words.notOnline);
+    if (number === null) throw invalid(principal, 'id', words.notOnline);
     await store(
       tx,
       caller,
@@ -150,12 +150,12 @@ export const orgHome: Pick<Handlers, `orgHome.${'deploy' | 'takeOff' | 'deployCh
         ['publishedNumber', null],
       ]),
     );
-    await tellVersions(tx, who, home, null);
+    await tellVersions(tx, principal, home, null);
     context.note({ entity: 'orgHome', entityId: home.id, detail: { number, isOff: true } });
     return { number };
   }),
-  'orgHome.deployCheck': reads(async (query, { id, number }, who, context) => {
-    const home = await readHome(query, callerOf(who, context), id);
+  'orgHome.deployCheck': reads(async (query, { id, number }, principal, context) => {
+    const home = await readHome(query, callerOf(principal, context), id);
     const content = number == null ? contentIn(home) : await older(query, id, number);
     const [hidden] = await query.query<{ isHidden: boolean }>(hiddenSql, [home.orgId]);
     return {

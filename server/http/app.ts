@@ -111,7 +111,7 @@ function answersOf(deps: AppDeps): Answers {
       note(error, refusal, known, call);
       if (!call || !audited.has(refusal.reason)) return refuse(request, reply, refusal);
       const row = {
-        who: request.identity ?? undefined,
+        principal: request.identity ?? undefined,
         operation: call.key,
         class: call.operation.audit,
         outcome: 'refused',

@@ -1,7 +1,7 @@
 /** A body or a query arrives as plain names and values. Nothing here can be skipped by an odd Content-Type (H7). */
 import type { Label } from '#contract/label.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Language } from '#server/kit/who.ts';
+import type { Language } from '#server/kit/principal.ts';
 
 export type Given = Readonly<Record<string, unknown>>;
 

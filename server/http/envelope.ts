@@ -3,7 +3,7 @@ import { errorText, errors } from '#contract/errors.ts';
 import type { Envelope } from '#contract/services.ts';
 import { services } from '#contract/services.ts';
 import type { Refusal } from '#server/kit/refusal.ts';
-import type { Language } from '#server/kit/who.ts';
+import type { Language } from '#server/kit/principal.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 

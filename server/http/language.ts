@@ -1,6 +1,6 @@
 /** The language of texts in an answer: what the console says, else what the browser prefers, else Chinese. */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Language } from '#server/kit/who.ts';
+import type { Language } from '#server/kit/principal.ts';
 
 const known = (tag: string): Language | undefined => (/^en\b/i.test(tag) ? 'en' : /^zh\b/i.test(tag) ? 'zh-CN' : undefined);
 

@@ -1,5 +1,5 @@
 /**
- * Mounts every wire of the contract: identify -> authorise -> parse -> transaction or snapshot -> handler -> audit -> envelope.
+ * Mounts every endpoint of the contract: identify -> authorise -> parse -> transaction or snapshot -> handler -> audit -> envelope.
  * Nothing here knows a single call; what differs stands in the contract.
  */
 import { Readable } from 'node:stream';
@@ -15,7 +15,7 @@ import { fixedFor } from '#contract/services.ts';
 import type { Right } from '#contract/rights.ts';
 import { rightLabel } from '#contract/readings/rightLabel.ts';
 import type { Query } from '#server/db/database.ts';
-import { seenBy, sightOf } from '#server/db/sight.ts';
+import { withRlsContext, rlsContextOf } from '#server/db/rlsContext.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { writeAudit } from '#server/observe/audit.ts';
@@ -25,8 +25,8 @@ import { handlers } from '#server/operations/index.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { actFor, actIn } from '#server/session/identity.ts';
 import type { Identity } from '#server/session/identity.ts';
-import { nilId } from '#server/kit/who.ts';
-import type { Language, Who } from '#server/kit/who.ts';
+import { nilId } from '#server/kit/principal.ts';
+import type { Language, Principal } from '#server/kit/principal.ts';
 import { readBody, readForm } from './body.ts';
 import type { Given } from './body.ts';
 import { envelopeOf, success } from './envelope.ts';
@@ -37,7 +37,7 @@ import { readOnceKey } from './onceKey.ts';
 import { chosenOrganisation } from './organisation.ts';
 import { contentOf, isKnown } from './revalidated.ts';
 import { readMultipart, requireFiles } from './upload.ts';
-import { hasWideSight } from './wideSight.ts';
+import { bypassesRls } from './rlsBypass.ts';
 
 export interface MountDeps {
   readonly services: Services;
@@ -47,7 +47,7 @@ export interface MountDeps {
 /** The kinds of all calls at once: each handler is checked against its key where it is written. */
 type AnyHandler = {
   readonly runs: Handlers[OperationKey]['runs'];
-  readonly handle: (on: unknown, input: unknown, who: Who, context: OperationContext) => Promise<unknown>;
+  readonly handle: (on: unknown, input: unknown, principal: Principal, context: OperationContext) => Promise<unknown>;
 };
 
 export interface Call {
@@ -70,7 +70,7 @@ declare module 'fastify' {
 }
 
 /** Somebody who calls without a session has no right, no organisation, no row. */
-const anonymous = (language: Language): Who => ({
+const anonymous = (language: Language): Principal => ({
   kind: 'system',
   id: nilId,
   name: '',
@@ -103,7 +103,7 @@ function whenAsked(make: () => Parse): Parse {
 function callOf(key: OperationKey): Call {
   const operation = operationOf(key);
   const handler = handlers[key] as unknown as AnyHandler;
-  const [method = '', path = ''] = operation.wire.split(' ');
+  const [method = '', path = ''] = operation.endpoint.split(' ');
   if ((operation.class === 'read') !== (handler.runs === 'snapshot') && handler.runs !== 'alone') {
     throw new Error(
       `${key} is of class "${operation.class}" but its handler runs in a ${handler.runs}: expected reads() for class read, writes() or alone() otherwise.`,
@@ -152,12 +152,12 @@ function authorise({ right }: Operation, rights: ReadonlySet<Right>, language: L
 }
 
 /** @throws Refusal foreignOrganisation, refused */
-function whoActs({ operation }: Call, identity: Identity, orgId: string | undefined, language: Language): Who {
+function whoActs({ operation }: Call, identity: Identity, orgId: string | undefined, language: Language): Principal {
   const { right } = operation;
   if (right === 'signedIn' || right === 'anyone') return actIn(identity, orgId, language);
-  const who = actFor(identity, { orgId, language, right });
-  authorise(operation, who.rights, language);
-  return who;
+  const principal = actFor(identity, { orgId, language, right });
+  authorise(operation, principal.rights, language);
+  return principal;
 }
 
 async function readGiven(call: Call, request: FastifyRequest, language: Language): Promise<{ readonly given: Given; readonly query: Given }> {
@@ -172,16 +172,16 @@ async function readGiven(call: Call, request: FastifyRequest, language: Language
 interface Running {
   readonly call: Call;
   readonly input: unknown;
-  readonly who: Who;
+  readonly principal: Principal;
   readonly request: FastifyRequest;
 }
 
 /** Changes are audited in their own transaction, all else before the answer leaves (K3). */
-async function run({ call, input, who, request }: Running, { services, audit }: MountDeps): Promise<unknown> {
+async function run({ call, input, principal, request }: Running, { services, audit }: MountDeps): Promise<unknown> {
   let noted: AuditNote = {};
   const { operation, handler, key } = call;
   const row = (): AuditRow => ({
-    who: call.operation.right === 'anyone' ? undefined : who,
+    principal: call.operation.right === 'anyone' ? undefined : principal,
     operation: key,
     class: operation.audit,
     outcome: 'done',
@@ -203,18 +203,18 @@ async function run({ call, input, who, request }: Running, { services, audit }: 
     },
     auditIn,
   };
-  const database = hasWideSight(key) ? services.database : seenBy(services.database, sightOf(who));
+  const database = bypassesRls(key) ? services.database : withRlsContext(services.database, rlsContextOf(principal));
   if (handler.runs === 'transaction') {
     return inTransaction(database, async (tx: Tx) => {
-      const answer = await handler.handle(tx, input, who, context);
+      const answer = await handler.handle(tx, input, principal, context);
       await auditIn(tx);
       return answer;
     });
   }
   const answer =
     handler.runs === 'snapshot'
-      ? await database.snapshot((query: Query) => handler.handle(query, input, who, context))
-      : await handler.handle(database, input, who, context);
+      ? await database.snapshot((query: Query) => handler.handle(query, input, principal, context))
+      : await handler.handle(database, input, principal, context);
   if (isOpen) await audit.write(row());
   return answer;
 }
@@ -248,11 +248,11 @@ async function answer(call: Call, request: FastifyRequest, reply: FastifyReply, 
   const language = languageOf(request.headers);
   const { given, query } = await readGiven(call, request, language);
   const named = { ...given, ...(request.params as Given) };
-  const who = request.identity ? whoActs(call, request.identity, organisationOf(call, request, [given, query]), language) : anonymous(language);
+  const principal = request.identity ? whoActs(call, request.identity, organisationOf(call, request, [given, query]), language) : anonymous(language);
   refuseOtherFixed(call, named);
   const input = call.parse(named, language);
   requireFiles(given, call.fileNames);
-  const datas = await run({ call, input, who, request }, deps);
+  const datas = await run({ call, input, principal, request }, deps);
   if (call.operation.isRevalidated && isKnown(request, reply, contentOf(request, datas))) return reply.code(304).send();
   return datas instanceof Blob ? sendFile(reply, datas) : reply.send(success(envelopeOf(call.path), datas));
 }

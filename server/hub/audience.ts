@@ -4,7 +4,7 @@ import { resources } from '#contract/resources/index.ts';
 import type { Right } from '#contract/rights.ts';
 import { followed, toldAs } from '#server/db/ownRows.ts';
 import type { LoggedEvent } from '#server/log/event.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 
 /** An entity that is not here reaches no staff member: deny by default (invariant 12). One bit a right, so that routing compares two numbers. */
 const rightBits: Partial<Readonly<Record<Right, number>>> = { 'chat.read': 1, 'order.read': 2, 'member.read': 4 };
@@ -48,13 +48,13 @@ const bitsOf = (rights: Iterable<Right>): number => {
 };
 
 /** This person may hear these. A member hears what is addressed to them, whatever it is. */
-export const earsOf = (who: Who): number => (who.kind === 'member' ? everything : bitsOf(who.rights) | personal | standard);
+export const subscriptionOf = (principal: Principal): number => (principal.kind === 'member' ? everything : bitsOf(principal.rights) | personal | standard);
 
 /** Somebody may hear of their own rows of such an entity alone. */
 export const isFollowed = (entity: string): boolean => followed.has(toldAs[entity] ?? entity);
 
 /** Any of these bits is enough. */
-export function needOf(event: LoggedEvent): number {
+export function maskOf(event: LoggedEvent): number {
   if (personalEntities.has(event.entity)) return event.audience.staffIds ? personal : 0;
   if (everybodys.has(event.entity)) return personal;
   const rights = event.frameType === 16 && event.messageId ? orderInChat : entityRights[event.entity];

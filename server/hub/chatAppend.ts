@@ -5,7 +5,7 @@ import { chatOwners } from '#server/log/chatOwners.ts';
 import type { LoggedEvent } from '#server/log/event.ts';
 import type { LoggedMessage } from '#server/log/message.ts';
 import type { Entry } from '#server/log/nudge.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { Conversation } from './conversations.ts';
 
 /** A message on its way into the log. */
@@ -19,7 +19,7 @@ export interface Draft {
   readonly replyToSeq: number | null;
   /** This colleague served when the sender looked, null for nobody; absent where the sender did not say. Only answers have it. */
   readonly expectedAssigneeId?: string | null;
-  readonly sender: Who;
+  readonly sender: Principal;
 }
 export type Stored =
   | { readonly is: 'stored' }

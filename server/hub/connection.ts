@@ -1,15 +1,15 @@
 /** One open socket and what the hub knows of it. */
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
-import type { Who } from '#server/kit/who.ts';
-import { earsOf } from './audience.ts';
+import type { Principal } from '#server/kit/principal.ts';
+import { subscriptionOf } from './audience.ts';
 import type { Batch } from './batch.ts';
 import type { Bucket } from './bucket.ts';
 
 export interface ConnectionOptions {
   readonly ws: WebSocket;
   readonly socket: Duplex;
-  readonly who: Who;
+  readonly principal: Principal;
   readonly messages: Bucket | undefined;
   readonly now: number;
 }
@@ -18,8 +18,8 @@ export class Connection {
   readonly ws: WebSocket;
   /** Below `ws`: frames made once are written here as they are. */
   readonly socket: Duplex;
-  who: Who;
-  ears: number;
+  principal: Principal;
+  subscription: number;
   /** Absent where rate limits are off. */
   readonly messages: Bucket | undefined;
   /** Made with the first signal: most sockets send none. */
@@ -49,18 +49,18 @@ export class Connection {
   /** A frame of this socket was dropped while it closed: what came after it must not overtake it, its sender sends all of them again. */
   hasDropped = false;
 
-  constructor({ ws, socket, who, messages, now }: ConnectionOptions) {
+  constructor({ ws, socket, principal, messages, now }: ConnectionOptions) {
     this.ws = ws;
     this.socket = socket;
-    this.who = who;
-    this.ears = earsOf(who);
+    this.principal = principal;
+    this.subscription = subscriptionOf(principal);
     this.messages = messages;
     this.heardAt = now;
   }
 
   /** The socket has other rights or rows from here on. Whoever keeps it in an index takes it out before. */
-  actAs(who: Who): void {
-    this.who = who;
-    this.ears = earsOf(who);
+  actAs(principal: Principal): void {
+    this.principal = principal;
+    this.subscription = subscriptionOf(principal);
   }
 }

@@ -1,6 +1,6 @@
 /** Every open socket: found by organisation, by person and by session, and looked after by one wheel. */
 import { socketLimits } from '#contract/limits/chat.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { Connection } from './connection.ts';
 import { pingFrame } from './wsFrame.ts';
 
@@ -56,25 +56,25 @@ export class Connections {
   }
 
   add(connection: Connection): void {
-    const { who } = connection;
+    const { principal } = connection;
     this.#all.add(connection);
-    this.#byPerson.add(who.id, connection);
-    this.#bySession.add(who.sessionId, connection);
-    if (who.kind === 'staff') for (const orgId of who.orgIds) this.#byOrg.add(orgId, connection);
+    this.#byPerson.add(principal.id, connection);
+    this.#bySession.add(principal.sessionId, connection);
+    if (principal.kind === 'staff') for (const orgId of principal.orgIds) this.#byOrg.add(orgId, connection);
   }
 
   remove(connection: Connection): void {
     if (!this.#all.delete(connection)) return;
-    const { who } = connection;
-    this.#byPerson.remove(who.id, connection);
-    this.#bySession.remove(who.sessionId, connection);
-    if (who.kind === 'staff') for (const orgId of who.orgIds) this.#byOrg.remove(orgId, connection);
+    const { principal } = connection;
+    this.#byPerson.remove(principal.id, connection);
+    this.#bySession.remove(principal.sessionId, connection);
+    if (principal.kind === 'staff') for (const orgId of principal.orgIds) this.#byOrg.remove(orgId, connection);
   }
 
   /** The connection has other rights or rows from here on. */
-  actAs(connection: Connection, who: Who): void {
+  actAs(connection: Connection, principal: Principal): void {
     this.remove(connection);
-    connection.actAs(who);
+    connection.actAs(principal);
     this.add(connection);
   }
 

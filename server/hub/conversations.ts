@@ -5,7 +5,7 @@ import { fileLimits } from '#contract/limits/files.ts';
 import type { ConversationKind } from '#contract/socket.ts';
 import type { Database } from '#server/db/database.ts';
 import { ownRowsOf } from '#server/db/ownRows.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 
 export interface Conversation {
   readonly id: string;
@@ -93,7 +93,7 @@ export class Conversations {
   }
 
   /** Somebody who sees their own rows alone has this conversation if it is theirs or nobody's yet; one that is not there yet is theirs if its customer is. */
-  async isHis({ id, memberId, isStored }: Conversation, { id: personId, orgIds }: Pick<Who, 'id' | 'orgIds'>): Promise<boolean> {
+  async isHis({ id, memberId, isStored }: Conversation, { id: personId, orgIds }: Pick<Principal, 'id' | 'orgIds'>): Promise<boolean> {
     const [name, rowId] = isStored ? (['conversation', id] as const) : (['member', memberId] as const);
     const own = ownRowsOf(name, 'x', { person: '$2::uuid', orgIds: '$3::uuid[]' });
     const rows = await this.#database.query(`select 1 from ${name} x where x.id = $1 and $3::uuid[] is not null and ${own}`, [rowId, personId, orgIds]);

@@ -1,8 +1,8 @@
 /** Events go from the log to the sockets: each becomes bytes once and goes to whoever may hear it. */
 import { forLosers, forMember, forPerson, frameOf, isOneEach } from '#server/log/frames.ts';
 import type { Entry } from '#server/log/nudge.ts';
-import { nilId } from '#server/kit/who.ts';
-import { isFollowed, needOf, rightOf } from './audience.ts';
+import { nilId } from '#server/kit/principal.ts';
+import { isFollowed, maskOf, rightOf } from './audience.ts';
 import type { Connection } from './connection.ts';
 import type { Connections } from './connections.ts';
 import type { Outbox } from './outbox.ts';
@@ -21,7 +21,7 @@ export function routed(entry: Entry): Routed {
     position: event.position,
     frame,
     memberFrame: members === entry ? frame : bytesOf(members),
-    need: needOf(event),
+    mask: maskOf(event),
     right: rightOf(event),
     orgIds: event.audience.orgIds,
     memberIds: event.audience.memberIds,
@@ -34,34 +34,34 @@ export function routed(entry: Entry): Routed {
 }
 
 /** He sees his own rows alone, and this one is not his any more. */
-const loses = ({ who }: Connection, { lost, orgIds }: Routed): boolean =>
-  lost !== undefined && lost.keeperId !== who.id && orgIds.some((orgId) => who.ownOrgIds?.includes(orgId) === true);
+const loses = ({ principal }: Connection, { lost, orgIds }: Routed): boolean =>
+  lost !== undefined && lost.keeperId !== principal.id && orgIds.some((orgId) => principal.ownOrgIds?.includes(orgId) === true);
 
 /** This person is sent these bytes of it. */
 export function frameFor(connection: Connection, event: Routed): Buffer {
-  const { who } = connection;
-  if (who.kind === 'member') return event.memberFrame;
+  const { principal } = connection;
+  if (principal.kind === 'member') return event.memberFrame;
   if (event.lost && loses(connection, event)) return event.lost.frame;
-  return event.frameOf?.(who.id) ?? event.frame;
+  return event.frameOf?.(principal.id) ?? event.frame;
 }
 
 /** Nobody is given the content again from then on, a socket that resumes neither. */
 const isRecall = ({ event }: Entry): boolean => event.entity === 'message' && event.change === 'updated';
 
 const hears = (connection: Connection, event: Routed): boolean =>
-  (connection.ears & event.need) !== 0 && (event.right === undefined || connection.who.rights.has(event.right));
+  (connection.subscription & event.mask) !== 0 && (event.right === undefined || connection.principal.rights.has(event.right));
 
 /** In this organisation: all that happens there, or what happens to his own rows alone. */
-const reaches = ({ who }: Connection, orgId: string, { ownerIds }: Routed): boolean =>
-  ownerIds === undefined || !who.ownOrgIds?.includes(orgId) || ownerIds.includes(who.id) || ownerIds.includes(nilId);
+const reaches = ({ principal }: Connection, orgId: string, { ownerIds }: Routed): boolean =>
+  ownerIds === undefined || !principal.ownOrgIds?.includes(orgId) || ownerIds.includes(principal.id) || ownerIds.includes(nilId);
 
 /** Organisation or person, and the right. */
 export function mayHear(connection: Connection, event: Routed): boolean {
-  const { who } = connection;
-  if (who.kind === 'member') return event.memberIds.includes(who.id);
+  const { principal } = connection;
+  if (principal.kind === 'member') return event.memberIds.includes(principal.id);
   if (!hears(connection, event)) return false;
-  if (event.staffIds && !event.staffIds.includes(who.id)) return false;
-  return event.orgIds.some((orgId) => who.orgIds.includes(orgId) && reaches(connection, orgId, event));
+  if (event.staffIds && !event.staffIds.includes(principal.id)) return false;
+  return event.orgIds.some((orgId) => principal.orgIds.includes(orgId) && reaches(connection, orgId, event));
 }
 
 export class Deliverer {
@@ -95,12 +95,12 @@ export class Deliverer {
   #route(event: Routed): void {
     for (const orgId of event.orgIds) {
       for (const connection of this.#connections.staffOf(orgId)) {
-        const isMeant = !event.staffIds || event.staffIds.includes(connection.who.id);
+        const isMeant = !event.staffIds || event.staffIds.includes(connection.principal.id);
         if (isMeant && hears(connection, event) && reaches(connection, orgId, event)) this.#give(connection, event);
       }
     }
     for (const memberId of event.memberIds) {
-      for (const connection of this.#connections.ofPerson(memberId)) if (connection.who.kind === 'member') this.#give(connection, event);
+      for (const connection of this.#connections.ofPerson(memberId)) if (connection.principal.kind === 'member') this.#give(connection, event);
     }
   }
 

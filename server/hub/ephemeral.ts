@@ -65,23 +65,26 @@ export class Ephemerals {
   }
 
   async send(connection: Connection, sent: SentEphemeral): Promise<void> {
-    const { who } = connection;
+    const { principal } = connection;
     const conversation = await this.#conversations.byId(sent.conversationId);
     const isOwn =
-      conversation && (who.kind === 'member' ? conversation.memberId === who.id : who.orgIds.includes(conversation.orgId) && who.rights.has('chat.read'));
+      conversation &&
+      (principal.kind === 'member'
+        ? conversation.memberId === principal.id
+        : principal.orgIds.includes(conversation.orgId) && principal.rights.has('chat.read'));
     // A conversation that is not his and one that is not there look alike: nothing happens.
-    if (!isOwn || who.kind === 'system') return;
-    if (who.ownOrgIds?.includes(conversation.orgId) === true && !(await this.#conversations.isHis(conversation, who))) return;
+    if (!isOwn || principal.kind === 'system') return;
+    if (principal.ownOrgIds?.includes(conversation.orgId) === true && !(await this.#conversations.isHis(conversation, principal))) return;
     // A colleague who types there looks there.
-    if (who.kind === 'staff') this.#lookers.move(connection, conversation.id);
+    if (principal.kind === 'staff') this.#lookers.move(connection, conversation.id);
     const frame: EphemeralFrame = {
       type: frameType.ephemeral,
       messageType: frameType.ephemeral,
       conversationId: conversation.id,
       signal: sent.signal,
-      fromRemoteId: who.id,
-      fromRemoteSystem: who.kind,
-      username: who.name,
+      fromRemoteId: principal.id,
+      fromRemoteSystem: principal.kind,
+      username: principal.name,
     };
     const signal: Signal = { orgId: conversation.orgId, memberId: conversation.memberId, frame };
     this.#show(signal, connection);
@@ -99,8 +102,8 @@ export class Ephemerals {
       const looking = new Set(this.#lookers.at(frame.conversationId));
       for (const connection of this.#connections.staffOf(orgId)) {
         // A signal does not ask whose the conversation is now: somebody who sees their own rows alone is told of the one that they look at.
-        const isMeant = looking.has(connection) || connection.who.ownOrgIds?.includes(orgId) !== true;
-        if (isMeant && (connection.ears & chatEars) !== 0) this.#give(connection, bytes, except);
+        const isMeant = looking.has(connection) || connection.principal.ownOrgIds?.includes(orgId) !== true;
+        if (isMeant && (connection.subscription & chatEars) !== 0) this.#give(connection, bytes, except);
       }
     } else for (const connection of this.#lookers.at(frame.conversationId)) this.#give(connection, bytes, except);
     // Only colleagues hear who of the staff looks at a conversation.

@@ -3,13 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Database } from '#server/db/database.ts';
 import type { Follower } from '#server/log/follow.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { HubCounts } from './counts.ts';
 import type { Timing } from './timing.ts';
 
 /** The hub needs to know these of sessions. */
 export interface Sessions {
-  takeTicket(ticket: string): Promise<Who | undefined>;
+  takeTicket(ticket: string): Promise<Principal | undefined>;
   stillValid(sessionIds: readonly string[]): Promise<Set<string>>;
   touch(sessionId: string): Promise<void> | void;
 }
@@ -49,7 +49,7 @@ export interface Hub {
    * Every socket of a session goes on with what its person has now, and is told to read anew what it shows.
    * @param renew gives none where nothing is left of it: that socket is closed
    */
-  renewSession(sessionId: string, renew: (who: Who) => Who | undefined): void;
+  renewSession(sessionId: string, renew: (principal: Principal) => Principal | undefined): void;
   /** Planned restart: no newcomers, everybody sent away over `spreadMs`. */
   closeAll(spreadMs?: number): Promise<void>;
   stop(): Promise<void>;

@@ -9,7 +9,7 @@ import { frameType } from '#contract/socket.ts';
 import { createFollower, offerCommitted } from '#server/log/follow.ts';
 import type { Follower } from '#server/log/follow.ts';
 import { nudgesOf } from '#server/log/nudge.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { Bucket } from './bucket.ts';
 import { Connection } from './connection.ts';
 import { Connections, Wheel } from './connections.ts';
@@ -116,9 +116,9 @@ class SocketHub implements Hub {
       origins: options.publicOrigins,
       // Followed before the socket opens: whatever is committed once it is open reaches it.
       takeTicket: async (ticket) => {
-        const who = await sessions.takeTicket(ticket);
-        if (who) await follower.follow(who.groupId);
-        return who;
+        const principal = await sessions.takeTicket(ticket);
+        if (principal) await follower.follow(principal.groupId);
+        return principal;
       },
       handshakeMs: timing.handshakeMs,
       handshakesPerSecond: rateLimits ? socketLimits.handshakesPerSecond : undefined,
@@ -147,13 +147,13 @@ class SocketHub implements Hub {
   }
 
   async #enter({ request, socket, head }: { request: IncomingMessage; socket: Duplex; head: Buffer }, asked: Asked): Promise<void> {
-    const who = await this.#door.enter(asked);
-    if ('refused' in who) return this.#refuse(request, socket, who.refused);
-    const reason = this.#isClosing ? 'restarting' : this.#roomFor(who);
+    const principal = await this.#door.enter(asked);
+    if ('refused' in principal) return this.#refuse(request, socket, principal.refused);
+    const reason = this.#isClosing ? 'restarting' : this.#roomFor(principal);
     if (reason) return this.#refuse(request, socket, reason);
     this.#server.handleUpgrade(request, socket, head, (ws) => {
       socket.off('error', destroyed);
-      void this.#open(new Connection({ ws, socket, who, messages: this.#bucket(), now: performance.now() }), ws, asked.after);
+      void this.#open(new Connection({ ws, socket, principal, messages: this.#bucket(), now: performance.now() }), ws, asked.after);
     });
   }
 
@@ -162,10 +162,10 @@ class SocketHub implements Hub {
   }
 
   /** A dead socket of the same person makes room for the living. */
-  #roomFor(who: Who): ErrorName | undefined {
-    const reason = tooMany(this.#connections.size, this.#options.rateLimits ? this.#connections.countOfPerson(who.id) : 0);
+  #roomFor(principal: Principal): ErrorName | undefined {
+    const reason = tooMany(this.#connections.size, this.#options.rateLimits ? this.#connections.countOfPerson(principal.id) : 0);
     if (reason !== 'tooManySockets') return reason;
-    const dead = [...this.#connections.ofPerson(who.id)].find((connection) => !connection.isPresent || connection.isClosing);
+    const dead = [...this.#connections.ofPerson(principal.id)].find((connection) => !connection.isPresent || connection.isClosing);
     if (!dead) return reason;
     dead.ws.terminate();
     this.#forget(dead);
@@ -216,7 +216,7 @@ class SocketHub implements Hub {
     // A newcomer without `after` has no position before it is live.
     const hasPosition = connection.knowsPositions && (connection.isLive || connection.delivered > 0);
     if (!hasPosition) return this.#outbox.send(connection, plainHeartbeat);
-    const { groupId } = connection.who;
+    const { groupId } = connection.principal;
     // While it catches up, only what it was sent; afterwards everything this node has delivered.
     const position = connection.isLive ? Math.max(connection.delivered, this.follower.position(groupId) ?? 0) : connection.delivered;
     const known = this.#positionFrames.get(groupId);
@@ -235,11 +235,11 @@ class SocketHub implements Hub {
     return false;
   }
 
-  renewSession(sessionId: string, renew: (who: Who) => Who | undefined): void {
+  renewSession(sessionId: string, renew: (principal: Principal) => Principal | undefined): void {
     for (const connection of Array.from(this.#connections.ofSession(sessionId))) {
-      const who = renew(connection.who);
-      if (who) this.#connections.actAs(connection, who);
-      if (who) this.#outbox.send(connection, reloadFrame(connection.delivered, true));
+      const principal = renew(connection.principal);
+      if (principal) this.#connections.actAs(connection, principal);
+      if (principal) this.#outbox.send(connection, reloadFrame(connection.delivered, true));
       else this.#outbox.close(connection, closeCodes.rightLost, 'right lost');
     }
   }

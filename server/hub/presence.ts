@@ -65,8 +65,8 @@ export class PresenceKeeper {
   }
 
   /** Something about a connection of this person has changed. */
-  look({ who }: Connection): void {
-    if (who.kind === 'staff') this.#change([who.id]);
+  look({ principal }: Connection): void {
+    if (principal.kind === 'staff') this.#change([principal.id]);
   }
 
   /** Writes no more: whoever goes from here on is only on his way to another node. */
@@ -123,7 +123,7 @@ export class PresenceKeeper {
     const { database, connections } = this.#options;
     const here = new Set<string>();
     for (const connection of connections.all())
-      if (connection.who.kind === 'staff' && connection.isPresent && !connection.isClosing) here.add(connection.who.id);
+      if (connection.principal.kind === 'staff' && connection.isPresent && !connection.isClosing) here.add(connection.principal.id);
     const seen = await database.query<{ id: string }>('update staff_presence set seen_at = clock_timestamp() where node_id = $1 returning user_id as id', [
       this.#node,
     ]);

@@ -54,23 +54,23 @@ const isAway = (error: unknown): boolean => error instanceof Refusal && error.re
 const badReasons = new Set<ErrorName>(['frameUnreadable', 'frameUnknown', 'frameServerOnly', 'frameForged']);
 
 /** @returns what a frame says about itself that the ticket does not */
-function forgery({ who }: Connection, sent: SentContent): boolean {
-  const fromOther = sent.fromRemoteId !== '' && sent.fromRemoteId.toLowerCase() !== who.id;
-  const fromOtherSystem = sent.fromRemoteSystem !== '' && sent.fromRemoteSystem !== who.kind;
+function forgery({ principal }: Connection, sent: SentContent): boolean {
+  const fromOther = sent.fromRemoteId !== '' && sent.fromRemoteId.toLowerCase() !== principal.id;
+  const fromOtherSystem = sent.fromRemoteSystem !== '' && sent.fromRemoteSystem !== principal.kind;
   return fromOther || fromOtherSystem;
 }
 
-function keyOf({ who }: Connection, sent: SentContent): ConversationKey | Refused {
+function keyOf({ principal }: Connection, sent: SentContent): ConversationKey | Refused {
   const system = readSystemId(sent.systemId);
   if (!system || !isUuid(system.orgId)) return { refused: 'frameUnreadable', values: { detail: 'systemId: <organisation>_1 or <organisation>_2 expected' } };
   const orgId = system.orgId.toLowerCase();
-  if (!who.orgIds.includes(orgId)) return { refused: 'foreignOrganisation' };
-  const memberId = who.kind === 'member' ? who.id : sent.toRemoteId.toLowerCase();
+  if (!principal.orgIds.includes(orgId)) return { refused: 'foreignOrganisation' };
+  const memberId = principal.kind === 'member' ? principal.id : sent.toRemoteId.toLowerCase();
   if (!isUuid(memberId)) return { refused: 'conversationUnknown' };
   const busId = sent.busId === '' ? null : sent.busId.toLowerCase();
   // A consultation is bound to an order, a member chat to none (Spec 4).
   if (system.kind === 'member' ? busId !== null : busId === null || !isUuid(busId)) return { refused: 'orderForeign' };
-  return { groupId: who.groupId, orgId, kind: system.kind, memberId, busId };
+  return { groupId: principal.groupId, orgId, kind: system.kind, memberId, busId };
 }
 
 export class Receiver {
@@ -123,8 +123,9 @@ export class Receiver {
 
   #check(connection: Connection, sent: SentContent, now: number): Refused | undefined {
     if (connection.messages && !connection.messages.take(now)) return { refused: 'tooFast', values: { seconds: 1 } };
-    const right: Right = connection.who.kind === 'member' ? 'chat.member' : 'chat.write';
-    if (!connection.who.rights.has(right)) return { refused: 'refused', values: { right: rightLabel(right)[connection.who.language === 'en' ? 1 : 0] } };
+    const right: Right = connection.principal.kind === 'member' ? 'chat.member' : 'chat.write';
+    if (!connection.principal.rights.has(right))
+      return { refused: 'refused', values: { right: rightLabel(right)[connection.principal.language === 'en' ? 1 : 0] } };
     if (forgery(connection, sent)) return { refused: 'frameForged' };
     if (connection.tailLength >= tailMax || this.#lookedUp >= chatLimits.commitQueue) return { refused: 'overloaded', values: { seconds: overloadedSeconds } };
     return undefined;
@@ -134,7 +135,7 @@ export class Receiver {
   #inOrder(connection: Connection, sent: SentContent): void {
     const key = keyOf(connection, sent);
     if (isRefused(key)) return this.refuse(connection, key.refused, sent.clientId, key.values);
-    const seesOwn = connection.who.ownOrgIds?.includes(key.orgId) === true;
+    const seesOwn = connection.principal.ownOrgIds?.includes(key.orgId) === true;
     if (!connection.tail && !seesOwn && sent.type === frameType.text) {
       const conversation = this.#parts.conversations.resolve(key);
       if (!(conversation instanceof Promise)) return this.#send(connection, sent, { conversation, orderId: null });
@@ -184,10 +185,11 @@ export class Receiver {
 
   async #checkContent(connection: Connection, sent: SentContent, conversation: Conversation): Promise<{ readonly orderId: string | null } | Refused> {
     const { memberId, orgId } = conversation;
-    const { who } = connection;
-    if (who.ownOrgIds?.includes(orgId) === true && !(await this.#parts.conversations.isHis(conversation, who))) return { refused: 'conversationUnknown' };
+    const { principal } = connection;
+    if (principal.ownOrgIds?.includes(orgId) === true && !(await this.#parts.conversations.isHis(conversation, principal)))
+      return { refused: 'conversationUnknown' };
     if (sent.type === frameType.image)
-      return (await this.#parts.conversations.hasUploaded(sent.content, connection.who.id)) ? { orderId: null } : { refused: 'fileForeign' };
+      return (await this.#parts.conversations.hasUploaded(sent.content, connection.principal.id)) ? { orderId: null } : { refused: 'fileForeign' };
     if (sent.type !== frameType.order) return { orderId: null };
     const orderId = sent.content.toLowerCase();
     if (!isUuid(orderId) || (sent.orderId !== '' && sent.orderId.toLowerCase() !== orderId))
@@ -196,7 +198,7 @@ export class Receiver {
   }
 
   #send(connection: Connection, sent: SentContent, found: { readonly conversation: Conversation; readonly orderId: string | null }, tries = 1): void {
-    const { who } = connection;
+    const { principal } = connection;
     const draft = {
       id: randomUUIDv7(),
       conversation: found.conversation,
@@ -206,10 +208,10 @@ export class Receiver {
       orderId: found.orderId,
       replyToSeq: sent.replyToSeq,
       ...(sent.expectedAssigneeId === undefined ? {} : { expectedAssigneeId: sent.expectedAssigneeId }),
-      sender: who,
+      sender: principal,
     };
     const isTaken = this.#parts.sendGroup.add({ draft, settle: (outcome) => this.#settle(connection, sent, { outcome, found, tries }) });
-    if (isTaken) this.#parts.touch(who.sessionId);
+    if (isTaken) this.#parts.touch(principal.sessionId);
     else this.refuse(connection, 'overloaded', sent.clientId, { seconds: overloadedSeconds });
   }
 
@@ -256,7 +258,7 @@ export class Receiver {
           messageType: frameType.refused,
           ...(clientId === '' ? {} : { clientId }),
           resp_code: errors[reason].code,
-          resp_msg: errorText(reason, connection.who.language, values),
+          resp_msg: errorText(reason, connection.principal.language, values),
         }),
       ),
     );

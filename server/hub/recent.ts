@@ -9,7 +9,7 @@ export interface Routed {
   /** Members hear these bytes: mostly the same ones. */
   readonly memberFrame: Buffer;
   /** Rights of which one is needed. */
-  readonly need: number;
+  readonly mask: number;
   /** And this one. */
   readonly right?: Right | undefined;
   readonly orgIds: readonly string[];

@@ -50,7 +50,7 @@ export class Resumer {
   /** Makes the connection live: from now where `after` is absent, else after everything above it. */
   async begin(connection: Connection, after: number | undefined): Promise<void> {
     const { follower, outbox, counts } = this.#parts;
-    const { groupId } = connection.who;
+    const { groupId } = connection.principal;
     const last = follower.position(groupId) ?? (await follower.follow(groupId));
     if (after === undefined) {
       connection.delivered = follower.position(groupId) ?? last;
@@ -74,7 +74,7 @@ export class Resumer {
   /** Goes live at once where memory reaches back far enough. Nothing can come between: it does not wait. */
   #finish(connection: Connection): boolean {
     const { follower, deliverer, outbox } = this.#parts;
-    const { groupId } = connection.who;
+    const { groupId } = connection.principal;
     const position = follower.position(groupId) ?? 0;
     // Ahead of this node: the position was read at another one, whose news is on its way here.
     const isAhead = connection.delivered > position;
@@ -93,7 +93,7 @@ export class Resumer {
   /** @returns false where the client must reload its lists */
   async #readUp(connection: Connection): Promise<boolean> {
     const { database, follower } = this.#parts;
-    const { groupId } = connection.who;
+    const { groupId } = connection.principal;
     const after = connection.delivered;
     const head = await readPosition(database, groupId);
     // A position that this log never had: the database was restored from a backup.
@@ -115,7 +115,7 @@ export class Resumer {
 
   async #portion(connection: Connection, upTo: number): Promise<number> {
     const { follower, deliverer, outbox } = this.#parts;
-    const { groupId } = connection.who;
+    const { groupId } = connection.principal;
     const from = connection.delivered;
     const remembered = upTo === follower.position(groupId) ? deliverer.recent(groupId).after(from, upTo) : undefined;
     const { events, reached } = remembered ? { events: [...remembered], reached: upTo } : await this.#read(connection, upTo);
@@ -139,11 +139,11 @@ export class Resumer {
   }
 
   /** These events concern this socket. */
-  async #read({ who, delivered }: Connection, upTo: number): Promise<{ readonly events: Routed[]; readonly reached: number }> {
+  async #read({ principal, delivered }: Connection, upTo: number): Promise<{ readonly events: Routed[]; readonly reached: number }> {
     const entries = await readEvents(
       this.#parts.database,
-      { groupId: who.groupId, above: delivered, upTo, limit: logLimits.readChunk },
-      { kind: who.kind === 'member' ? 'member' : 'staff', id: who.id, orgIds: who.orgIds },
+      { groupId: principal.groupId, above: delivered, upTo, limit: logLimits.readChunk },
+      { kind: principal.kind === 'member' ? 'member' : 'staff', id: principal.id, orgIds: principal.orgIds },
     );
     const reached = entries.length < logLimits.readChunk ? upTo : (entries.at(-1)?.event.position ?? upTo);
     return { events: entries.map(routed), reached };

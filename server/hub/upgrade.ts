@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { errorText, errors } from '#contract/errors.ts';
 import type { ErrorName } from '#contract/errors.ts';
 import { socketLimits } from '#contract/limits/chat.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { Bucket } from './bucket.ts';
 
 export interface Asked {
@@ -19,7 +19,7 @@ export interface Refusal {
 
 export interface DoorOptions {
   readonly origins: () => readonly string[];
-  readonly takeTicket: (ticket: string) => Promise<Who | undefined>;
+  readonly takeTicket: (ticket: string) => Promise<Principal | undefined>;
   readonly handshakeMs: number;
   readonly handshakesPerSecond: number | undefined;
   readonly now: number;
@@ -86,7 +86,7 @@ export class Door {
   }
 
   /** A handshake that is not done in time is cut: the socket is not held for a database that does not answer. */
-  async enter({ ticket, waitMs }: Asked): Promise<Who | Refusal> {
+  async enter({ ticket, waitMs }: Asked): Promise<Principal | Refusal> {
     if (waitMs > 0)
       await new Promise((resolve) => {
         setTimeout(resolve, waitMs);
@@ -96,7 +96,7 @@ export class Door {
       timer = setTimeout(() => resolve({ refused: 'unavailable' }), this.#options.handshakeMs - waitMs);
     });
     try {
-      return await Promise.race([this.#options.takeTicket(ticket).then((who) => who ?? { refused: 'ticketRefused' as const }), tooLate]);
+      return await Promise.race([this.#options.takeTicket(ticket).then((principal) => principal ?? { refused: 'ticketRefused' as const }), tooLate]);
     } catch {
       // The database is away; whether the ticket is used up is unknown, and the client fetches a new one anyway.
       return { refused: 'unavailable' };

@@ -5,7 +5,7 @@ import type { ImportColumn } from '#contract/layouts/columns.ts';
 import { firstValueOf } from '#contract/readings/fields.ts';
 import { blankTable } from '#server/sheets/blankTable.ts';
 import type { BlankColumn } from '#server/sheets/blankTable.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 
 const words = {
   notes: ['填写说明', 'How to fill it in'],
@@ -43,7 +43,7 @@ export async function blankFile(
   name: string,
   fields: Fields,
   columns: readonly ImportColumn[] | undefined,
-  { language }: Pick<Who, 'language'>,
+  { language }: Pick<Principal, 'language'>,
 ): Promise<File> {
   const at = language === 'en' ? 1 : 0;
   const all = columns ?? Object.entries(fields).map(([field, { label }]): ImportColumn => ({ headers: [label[at]], field }));

@@ -12,8 +12,8 @@ import type { Keys } from '#server/privacy/keys.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { readDraft } from '#server/engine/draft.ts';
 import type { Caller } from '#server/engine/list.ts';
-import { tellChanged } from '#server/engine/passing.ts';
-import { audienceOf, changeOf, tell, writeHistory } from '#server/engine/recordChange.ts';
+import { publishChanged } from '#server/engine/passing.ts';
+import { audienceOf, changeOf, publish, writeHistory } from '#server/engine/recordChange.ts';
 import type { Changed } from '#server/engine/recordChange.ts';
 import { ruleOf } from '#server/engine/rules/ruleOf.ts';
 import { entityFor, ownValuesOf } from '#server/engine/own/ownFields.ts';
@@ -21,7 +21,7 @@ import { changedFrom } from '#server/engine/own/ownRow.ts';
 import { readingOf } from '#server/engine/rows.ts';
 import { newOrgId } from '#server/engine/scope.ts';
 import { firstValues, lockRow, storeChange, takenProblem } from '#server/engine/write.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { findPresent } from './present.ts';
 import type { Found } from './present.ts';
 import type { ReadRow } from './readingSpec.ts';
@@ -54,33 +54,33 @@ export class EngineTarget implements Target {
   readonly #name: string;
   readonly #keys: Keys;
   readonly #parse: Parse;
-  readonly #say: (who: Who) => (reason: Refusal['reason'], values: Refusal['values']) => string;
+  readonly #say: (principal: Principal) => (reason: Refusal['reason'], values: Refusal['values']) => string;
 
-  constructor(name: string, keys: Keys, say: (who: Who) => (reason: Refusal['reason'], values: Refusal['values']) => string) {
+  constructor(name: string, keys: Keys, say: (principal: Principal) => (reason: Refusal['reason'], values: Refusal['values']) => string) {
     this.#name = name;
     this.#keys = keys;
     this.#say = say;
     const all: readonly Operation[] = Object.values(operations);
     const saves = all.find(({ of }) => of?.entity === name && (of.verb === 'save' || of.verb === 'create'));
-    if (!saves) throw new Error(`Rows of '${name}' cannot be imported: expected a call that saves or creates it. Give its standard wires one of these.`);
+    if (!saves) throw new Error(`Rows of '${name}' cannot be imported: expected a call that saves or creates it. Give its standard endpoints one of these.`);
     this.#parse = strictParserOf(saves.takes, [], true);
   }
 
-  async take(tx: Tx, who: Who, rows: readonly ReadRow[], options: TakeOptions): Promise<FaultsByLine> {
-    const entity = await entityFor(tx, this.#name, who, { isHeld: true });
-    const caller: Caller = { entity, call: { entity: entity.name, verb: 'save' }, who, keys: this.#keys };
+  async take(tx: Tx, principal: Principal, rows: readonly ReadRow[], options: TakeOptions): Promise<FaultsByLine> {
+    const entity = await entityFor(tx, this.#name, principal, { isHeld: true });
+    const caller: Caller = { entity, call: { entity: entity.name, verb: 'save' }, principal, keys: this.#keys };
     const faults: FaultsByLine = new Map();
     // Two imports into the same place look one after the other at what is there (D3).
     if (options.isWritten && options.keys.length > 0)
-      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`import ${entity.name} ${newOrgId(entity, who)}`]);
-    const lines = this.#parsed(await resolveReferences(tx, caller, rows, faults), who, faults);
+      await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`import ${entity.name} ${newOrgId(entity, principal)}`]);
+    const lines = this.#parsed(await resolveReferences(tx, caller, rows, faults), principal, faults);
     const present = await findPresent(tx, caller, lines, options.keys);
     const [made, changed]: [Made[], Changed[]] = [[], []];
     for (const line of lines) {
       const refusal = await this.#takeOne(tx, caller, { line, found: present(line.input), options }, { made, changed });
       if (refusal) faults.set(line.line, refusal);
     }
-    const say = this.#say(who);
+    const say = this.#say(principal);
     const fresh = await sifted(tx, caller, made, {
       seen: options.seen,
       refused: ({ line }, refusal) => faults.set(line, faultsOf(refusal, say)),
@@ -90,13 +90,13 @@ export class EngineTarget implements Target {
     return faults;
   }
 
-  #parsed(rows: readonly ReadRow[], who: Who, faults: FaultsByLine): Line[] {
+  #parsed(rows: readonly ReadRow[], principal: Principal, faults: FaultsByLine): Line[] {
     return rows.flatMap(({ line, values }): Line[] => {
       try {
-        return [{ line, input: this.#parse(filled(values), who.language) }];
+        return [{ line, input: this.#parse(filled(values), principal.language) }];
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        faults.set(line, faultsOf(error, this.#say(who)));
+        faults.set(line, faultsOf(error, this.#say(principal)));
         return [];
       }
     });
@@ -115,19 +115,19 @@ export class EngineTarget implements Target {
       if (one) await this.#change(tx, caller, { id: one.id, input: line.input, isWritten: options.isWritten }, taken.changed);
       else {
         const columns = await this.#drafted(tx, caller, line.input);
-        const orgId = ruleOf(caller.entity.name).stands?.(caller.who, columns) ?? newOrgId(caller.entity, caller.who);
+        const orgId = ruleOf(caller.entity.name).stands?.(caller.principal, columns) ?? newOrgId(caller.entity, caller.principal);
         taken.made.push({ line: line.line, id: randomUUIDv7(), orgId, columns });
       }
       return undefined;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return faultsOf(error, this.#say(caller.who));
+      return faultsOf(error, this.#say(caller.principal));
     }
   }
 
   async #drafted(tx: Tx, caller: Caller, input: Input): Promise<ReadonlyMap<string, unknown>> {
-    const { entity, who, keys } = caller;
-    const draft = await readDraft(tx, { entity, access: readingOf(entity, who, keys).access, who, keys }, input);
+    const { entity, principal, keys } = caller;
+    const draft = await readDraft(tx, { entity, access: readingOf(entity, principal, keys).access, principal, keys }, input);
     return new Map<string, unknown>([...firstValues(caller), ...[...draft].filter(([, value]) => value !== null)]);
   }
 
@@ -137,9 +137,9 @@ export class EngineTarget implements Target {
     { id, input, isWritten }: { readonly id: string; readonly input: Input; readonly isWritten: boolean },
     changed: Changed[],
   ): Promise<void> {
-    const { entity, who, keys } = caller;
+    const { entity, principal, keys } = caller;
     const before = await lockRow(tx, caller, id);
-    const draft = await readDraft(tx, { entity, access: readingOf(entity, who, keys).access, who, keys, before }, input);
+    const draft = await readDraft(tx, { entity, access: readingOf(entity, principal, keys).access, principal, keys, before }, input);
     if (!isWritten) return;
     let version = before.version;
     const refusal = await withSavepoint(tx, async (part) => {
@@ -155,7 +155,7 @@ export class EngineTarget implements Target {
     { made, changed }: { readonly made: readonly Made[]; readonly changed: readonly Changed[] },
     faults: FaultsByLine,
   ): Promise<void> {
-    const { entity, who, keys } = caller;
+    const { entity, principal, keys } = caller;
     const stored = await this.#insert(tx, caller, made, faults);
     if (stored.length > 0) {
       const changesOf = ({ columns }: Made): ReturnType<typeof changeOf>[] =>
@@ -164,25 +164,25 @@ export class EngineTarget implements Target {
           return column ? [changeOf(column, null, value, keys)] : [];
         });
       const history = stored.map((one) => ({ id: one.id, version: 1, changes: changesOf(one) }));
-      await writeHistory(tx, { entity, who, act: 'created' }, history);
-      for (const { columns } of stored) await ruleOf(entity.name).changed?.(tx, who, columns, undefined);
-      tell(
+      await writeHistory(tx, { entity, principal, act: 'created' }, history);
+      for (const { columns } of stored) await ruleOf(entity.name).changed?.(tx, principal, columns, undefined);
+      publish(
         tx,
         {
           entity,
-          who,
+          principal,
           act: 'created',
           orgIds: await audienceOf(
             tx,
             entity,
-            who,
+            principal,
             stored.map(({ orgId }) => orgId),
           ),
         },
         stored.map(({ id, orgId }) => ({ id, orgId, version: 1 })),
       );
     }
-    await tellChanged(tx, { entity, who, act: 'updated' }, changed);
+    await publishChanged(tx, { entity, principal, act: 'updated' }, changed);
   }
 
   /** All at once; where one of them cannot be, in halves, until it stands alone (invariant 9). */
@@ -192,7 +192,7 @@ export class EngineTarget implements Target {
     const refusal = await withSavepoint(tx, (part) => insertAll(part, caller, rows));
     if (!refusal) return rows;
     if (rows.length === 1) {
-      faults.set(first.line, faultsOf(refusal, this.#say(caller.who)));
+      faults.set(first.line, faultsOf(refusal, this.#say(caller.principal)));
       return [];
     }
     const half = Math.ceil(rows.length / 2);
@@ -201,13 +201,13 @@ export class EngineTarget implements Target {
 }
 
 async function insertAll(tx: Tx, caller: Caller, rows: readonly Made[]): Promise<void> {
-  const { entity, who } = caller;
+  const { entity, principal } = caller;
   const names = [...new Set(rows.flatMap(({ columns }) => [...columns.keys()]))].filter((name) => entity.stored.get(name)?.ownId === undefined);
   const columns = ['id', 'org_id', 'created_by', ...names.map(snakeCase), ...(entity.own ? [ownColumn] : [])].map(quoteName).join(', ');
   const records = rows.map((row) => ({
     id: row.id,
     org_id: row.orgId,
-    created_by: who.id,
+    created_by: principal.id,
     ...Object.fromEntries(names.flatMap((name) => (row.columns.has(name) ? [[snakeCase(name), row.columns.get(name)]] : []))),
     ...(entity.own ? { [ownColumn]: ownValuesOf(entity, row.columns)?.set ?? null } : {}),
   }));

@@ -41,9 +41,9 @@ function queryProblem(given: unknown, entity: Entity): Label | undefined {
 }
 
 export const exportLayoutRule: Rule = {
-  save: async (query, who, draft, before) => {
-    const entity = await entityFor(query, String(draft.get('entity') ?? before?.['entity'] ?? ''), who);
-    const problems = new Problems(who);
+  save: async (query, principal, draft, before) => {
+    const entity = await entityFor(query, String(draft.get('entity') ?? before?.['entity'] ?? ''), principal);
+    const problems = new Problems(principal);
     const columns = draft.has('columns') ? columnsProblem(draft.get('columns'), entity) : undefined;
     const rows = draft.has('query') ? queryProblem(draft.get('query'), entity) : undefined;
     if (columns) problems.add('columns', ['列', 'Columns'], columns);

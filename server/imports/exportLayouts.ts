@@ -6,7 +6,7 @@ import { inForce } from '#server/db/readInForce.ts';
 import type { Entity } from '#server/engine/entities.ts';
 import { fieldAccess } from '#server/engine/fieldAccess.ts';
 import type { TableFormat } from '#server/sheets/table.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 
 export interface ExportLayout {
   readonly id: string;
@@ -17,17 +17,17 @@ export interface ExportLayout {
   readonly lost: readonly LostColumn[];
 }
 
-export async function exportLayoutsFor(query: Query, described: Entity, who: Who): Promise<readonly ExportLayout[]> {
-  const rows = await inForce(query, 'exportLayout', who.orgId, {
+export async function exportLayoutsFor(query: Query, described: Entity, principal: Principal): Promise<readonly ExportLayout[]> {
+  const rows = await inForce(query, 'exportLayout', principal.orgId, {
     names: ['name', 'columns', 'query', 'format'],
     on: { entity: described.name },
     limit: layoutLimits.offered,
   });
-  const access = fieldAccess(who, described.resource);
+  const access = fieldAccess(principal, described.resource);
   const known = new Set([...described.stored.keys(), ...described.via.map(({ name }) => name)]);
   const isSeen = ({ field }: ExportColumn): boolean => known.has(field) && access(field) !== 'none';
   const lostOf = ({ field, header }: ExportColumn): LostColumn => ({
-    word: header ?? described.resource.fields[field]?.label[who.language === 'en' ? 1 : 0] ?? field,
+    word: header ?? described.resource.fields[field]?.label[principal.language === 'en' ? 1 : 0] ?? field,
     why: known.has(field) ? 'hidden' : 'gone',
   });
   return rows.map((row) => {

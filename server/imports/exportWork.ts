@@ -8,7 +8,7 @@ import type { Field } from '#contract/kinds.ts';
 import type { Operation, StandardCall } from '#contract/resource.ts';
 import { callName } from '#contract/standard.ts';
 import type { Database, Query } from '#server/db/database.ts';
-import { sightOf } from '#server/db/sight.ts';
+import { rlsContextOf } from '#server/db/rlsContext.ts';
 import type { FileStore } from '#server/storage/fileStore.ts';
 import { hasEntityRight, requireEntityRight } from '#server/jobs/entityRight.ts';
 import { Lost } from '#server/jobs/hold.ts';
@@ -23,8 +23,8 @@ import { readingOf } from '#server/engine/rows.ts';
 import { contentTypes, writeTable } from '#server/sheets/writeTable.ts';
 import type { WrittenCell, WrittenColumn } from '#server/sheets/writeTable.ts';
 import type { TableFormat } from '#server/sheets/table.ts';
-import { unfit } from '#server/kit/unfit.ts';
-import type { Who } from '#server/kit/who.ts';
+import { invalid } from '#server/kit/invalid.ts';
+import type { Principal } from '#server/kit/principal.ts';
 
 export interface ExportSpec {
   readonly format: TableFormat;
@@ -52,10 +52,10 @@ export interface ExportPlace {
 type Column = readonly [name: string, field: Field];
 
 /** @throws Refusal invalidInput for a family that the entity has not */
-function listCallOf(who: Who, { entity, family }: ExportOf): StandardCall {
+function listCallOf(principal: Principal, { entity, family }: ExportOf): StandardCall {
   const key = `${entity}.${callName('list', family ?? '')}`;
   const found = Object.hasOwn(operations, key) ? (operations as unknown as Readonly<Record<string, Operation>>)[key]?.of : undefined;
-  if (found?.verb !== 'list') throw unfit(who, 'family', [`没有“${family ?? ''}”这个列表`, `There is no list called ${family ?? ''}`]);
+  if (found?.verb !== 'list') throw invalid(principal, 'family', [`没有“${family ?? ''}”这个列表`, `There is no list called ${family ?? ''}`]);
   return found;
 }
 
@@ -63,29 +63,30 @@ interface ExportOf {
   readonly entity: string;
   readonly family?: string | null | undefined;
 }
-export const callerOf = async (query: Query, of: ExportOf, who: Who, keys: Keys): Promise<Caller> => ({
-  entity: await entityFor(query, of.entity, who),
-  call: listCallOf(who, of),
-  who,
+export const callerOf = async (query: Query, of: ExportOf, principal: Principal, keys: Keys): Promise<Caller> => ({
+  entity: await entityFor(query, of.entity, principal),
+  call: listCallOf(principal, of),
+  principal,
   keys,
 });
 
 /** @throws Refusal invalidInput for a column that is none, or that this person does not see */
-export function columnsOf({ entity, who, keys }: Caller, wanted: readonly string[]): readonly Column[] {
-  const { access } = readingOf(entity, who, keys);
+export function columnsOf({ entity, principal, keys }: Caller, wanted: readonly string[]): readonly Column[] {
+  const { access } = readingOf(entity, principal, keys);
   const all = new Map<string, Field>([
     ...[...entity.stored].map(([name, { field }]): Column => [name, field]),
     ...entity.via.map(({ name, field }): Column => [name, field]),
   ]);
   return wanted.map((name): Column => {
     const field = all.get(name);
-    if (!field || access(name) === 'none') throw unfit(who, 'columns', [`没有“${name.slice(0, 60)}”这一列`, `No column is called ${name.slice(0, 60)}`]);
+    if (!field || access(name) === 'none')
+      throw invalid(principal, 'columns', [`没有“${name.slice(0, 60)}”这一列`, `No column is called ${name.slice(0, 60)}`]);
     return [name, field];
   });
 }
 
-export const requireExport = (who: Who, entity: string): Who => requireEntityRight(who, entity, 'export');
-export const mayExport = (who: Who, entity: string): boolean => hasEntityRight(who, entity, 'export');
+export const requireExport = (principal: Principal, entity: string): Principal => requireEntityRight(principal, entity, 'export');
+export const mayExport = (principal: Principal, entity: string): boolean => hasEntityRight(principal, entity, 'export');
 
 const written = ([name, { kind, label }]: Column, at: 0 | 1, headers: ExportSpec['headers'] = {}): WrittenColumn => ({
   header: headers[name] ?? label[at],
@@ -102,7 +103,7 @@ async function* rowsOf(
   { turn, columns, told }: { readonly turn: Turn; readonly columns: readonly Column[]; readonly told: Told },
 ): AsyncGenerator<WrittenCell[], void, undefined> {
   const { searchValue, filter, sort, removed, archived } = turn.job.spec as ExportSpec;
-  const at = caller.who.language === 'en' ? 1 : 0;
+  const at = caller.principal.language === 'en' ? 1 : 0;
   for (let next: string | null | undefined; next !== null;) {
     const page = await listRows(query, caller, { searchValue, filter, sort, removed, archived, limit: pageLimits.max, next });
     for (const row of page.rows) yield columns.map(([name, field]) => cellOf(row[name], field, { at, names: row['names'] as Record<string, string> }));
@@ -142,14 +143,14 @@ export const exportWork =
   async (turn) => {
     const { job, database } = turn;
     const spec = job.spec as ExportSpec;
-    const who = requireExport(await turn.who(), job.entity);
-    const caller = await callerOf(database, { entity: job.entity, family: spec.family }, who, place.keys);
+    const principal = requireExport(await turn.principal(), job.entity);
+    const caller = await callerOf(database, { entity: job.entity, family: spec.family }, principal, place.keys);
     const columns = columnsOf(caller, spec.columns);
     const draft = place.files.draft();
     const told: Told = { rows: 0 };
     try {
       const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
-      const at = who.language === 'en' ? 1 : 0;
+      const at = principal.language === 'en' ? 1 : 0;
       // The server works, but for its owner: no row of others leaves.
       const write = (query: Query): Promise<void> =>
         pipeline(
@@ -161,12 +162,12 @@ export const exportWork =
           ),
           file,
         );
-      await database.snapshot(write, sightOf(who));
+      await database.snapshot(write, rlsContextOf(principal));
       await keepFile(database, place, turn, { path: draft, bytes: file.bytesWritten });
       await turn.step(async (tx) => {
         await writeAudit(tx, [
           {
-            who,
+            principal,
             operation: 'job.export',
             class: 'export',
             outcome: 'done',

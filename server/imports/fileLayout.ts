@@ -26,21 +26,21 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { cellOf } from '#server/engine/cells.ts';
 import { entityFor } from '#server/engine/own/ownFields.ts';
 import { SheetFault } from '#server/sheets/sheetFault.ts';
-import { unfit } from '#server/kit/unfit.ts';
-import type { Who } from '#server/kit/who.ts';
+import { invalid } from '#server/kit/invalid.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { pageAsked } from '#server/engine/calls/cursor.ts';
 import { alone, reads } from '#server/engine/calls/handler.ts';
 import { requireSource, tableUnfit } from './jobImport.ts';
 
-async function blank(query: Query, { entity, id }: Takes<'importLayout.blank'>, who: Who, context: OperationContext): Promise<File> {
-  requireImport(who, entity);
+async function blank(query: Query, { entity, id }: Takes<'importLayout.blank'>, principal: Principal, context: OperationContext): Promise<File> {
+  requireImport(principal, entity);
   context.note({ entity });
-  const described = await entityFor(query, entity, who);
-  const layout = id == null ? undefined : (await importLayoutsFor(query, described, who)).find((one) => one.id === id);
+  const described = await entityFor(query, entity, principal);
+  const layout = id == null ? undefined : (await importLayoutsFor(query, described, principal)).find((one) => one.id === id);
   if (id != null && !layout) throw new Refusal('notFound');
-  const name = layout?.name ?? described.resource.label[who.language === 'en' ? 1 : 0];
-  return blankFile(name, importableFieldsOf(described, who), layout?.columns, who);
+  const name = layout?.name ?? described.resource.label[principal.language === 'en' ? 1 : 0];
+  return blankFile(name, importableFieldsOf(described, principal), layout?.columns, principal);
 }
 
 /** Only so many rows as are shown. */
@@ -50,23 +50,28 @@ async function firstRows(reading: AsyncGenerator<readonly ReadRow[], unknown, un
   return next.done ? [] : next.value.slice(0, tableLimits.sampleRows);
 }
 
-async function tryRows(database: Database, input: Takes<'importLayout.try'>, who: Who, context: OperationContext): Promise<Answers<'importLayout.try'>> {
+async function tryRows(
+  database: Database,
+  input: Takes<'importLayout.try'>,
+  principal: Principal,
+  context: OperationContext,
+): Promise<Answers<'importLayout.try'>> {
   const { entity, path, sheet, headerLine, headers } = input;
   const columns = readColumns(input.columns);
-  if (!columns) throw unfit(who, 'columns', ['列的写法不对', 'These are no columns']);
-  await database.transaction((query) => requireSource(query, path, who));
+  if (!columns) throw invalid(principal, 'columns', ['列的写法不对', 'These are no columns']);
+  await database.transaction((query) => requireSource(query, path, principal));
   const format = formatOf(path);
-  if (!format) throw tableUnfit('noTable', who);
+  if (!format) throw tableUnfit('noTable', principal);
   context.note({ entity, detail: { path } });
   const [mapping, fixed] = [mappingBy(headers, columns), fixedOf(columns)];
-  const fields = mappedFields({ mapping, fixed }, importableFieldsOf(await entityFor(database, entity, who), who));
+  const fields = mappedFields({ mapping, fixed }, importableFieldsOf(await entityFor(database, entity, principal), principal));
   const place = context.files.localPath(path);
   const rows = await firstRows(
     readValues({ place, format, sheet, headerLine, keys: [], columns: mapping, fields, readings: readingsOf(columns), fixed }),
   ).catch((error: unknown) => {
-    throw error instanceof SheetFault ? tableUnfit(error.fault, who) : error;
+    throw error instanceof SheetFault ? tableUnfit(error.fault, principal) : error;
   });
-  const at = who.language === 'en' ? 1 : 0;
+  const at = principal.language === 'en' ? 1 : 0;
   const shown = (name: string, value: unknown): string => {
     const field = fields[name];
     // A reference is still the text that names it.
@@ -76,7 +81,7 @@ async function tryRows(database: Database, input: Takes<'importLayout.try'>, who
     rows: rows.map(({ line, values, faults }): TriedRow => ({
       line,
       values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shown(name, value)])),
-      faults: faults.map((fault) => ({ field: fault.field ?? null, text: rowFaultText(fault, who.language) })),
+      faults: faults.map((fault) => ({ field: fault.field ?? null, text: rowFaultText(fault, principal.language) })),
     })),
   };
 }
@@ -99,7 +104,7 @@ const exportedOf = ({ entity, operation }: AuditEntry): string => entity ?? oper
 
 const textIn = (detail: AuditEntry['detail'], name: string): string | null => (typeof detail?.[name] === 'string' ? detail[name] : null);
 
-function pastOf(row: AuditEntry, who: Who, fileOf: ReadonlyMap<string, ExportFile>): PastExport {
+function pastOf(row: AuditEntry, principal: Principal, fileOf: ReadonlyMap<string, ExportFile>): PastExport {
   const { id, at, actorId, actorName, detail } = row;
   const file = fileOf.get(textIn(detail, 'job') ?? '');
   return {
@@ -107,7 +112,7 @@ function pastOf(row: AuditEntry, who: Who, fileOf: ReadonlyMap<string, ExportFil
     id,
     at,
     byName: actorName,
-    isOwn: actorId === who.id,
+    isOwn: actorId === principal.id,
     rows: typeof detail?.['rows'] === 'number' ? detail['rows'] : null,
     columns: (textIn(detail, 'columns') ?? '').split(' ').filter(Boolean),
     layoutName: textIn(detail, 'layout'),
@@ -121,15 +126,15 @@ interface Exportable {
   readonly orgIds: readonly string[];
 }
 /** Entities are told with the organisations where this person may export them: the one that is named, or all. @throws Refusal refused */
-function exportableBy(who: Who, entity: string | null | undefined): readonly Exportable[] {
-  if (entity != null) return [{ entity, orgIds: requireExport(who, entity).orgIds }];
-  const all = Object.keys(resources).filter((name) => mayExport(who, name));
-  if (all.length === 0) throw new Refusal('refused', { right: rightLabel('member.export')[who.language === 'en' ? 1 : 0] });
-  return all.map((name) => ({ entity: name, orgIds: requireExport(who, name).orgIds }));
+function exportableBy(principal: Principal, entity: string | null | undefined): readonly Exportable[] {
+  if (entity != null) return [{ entity, orgIds: requireExport(principal, entity).orgIds }];
+  const all = Object.keys(resources).filter((name) => mayExport(principal, name));
+  if (all.length === 0) throw new Refusal('refused', { right: rightLabel('member.export')[principal.language === 'en' ? 1 : 0] });
+  return all.map((name) => ({ entity: name, orgIds: requireExport(principal, name).orgIds }));
 }
 
-async function listExports(query: Query, input: Takes<'exportDetail.list'>, who: Who): Promise<Answers<'exportDetail.list'>> {
-  const places = exportableBy(who, input.entity);
+async function listExports(query: Query, input: Takes<'exportDetail.list'>, principal: Principal): Promise<Answers<'exportDetail.list'>> {
+  const places = exportableBy(principal, input.entity);
   const { limit, offset } = pageAsked(input, pageLimits.size);
   const asked = {
     actions: [...new Set(places.flatMap(({ entity }) => exportsOf(entity)))],
@@ -139,9 +144,9 @@ async function listExports(query: Query, input: Takes<'exportDetail.list'>, who:
     next: input.next,
   } as const;
   const orgIds = [...new Set(places.flatMap((place) => place.orgIds))];
-  const { rows: found, next } = await readAudit(query, asked, { orgIds, groupId: who.groupId }, offset + limit);
+  const { rows: found, next } = await readAudit(query, asked, { orgIds, groupId: principal.groupId }, offset + limit);
   const rows = found.slice(offset);
-  const jobIds = rows.flatMap(({ detail, actorId }) => (actorId === who.id && typeof detail?.['job'] === 'string' ? [detail['job']] : []));
+  const jobIds = rows.flatMap(({ detail, actorId }) => (actorId === principal.id && typeof detail?.['job'] === 'string' ? [detail['job']] : []));
   const files = await query.query<ExportFile>(
     `select j.id, j.name from job j join job_file f on f.job_id = j.id and f.part = 'export' where j.id = any($1::uuid[])`,
     [jobIds],
@@ -149,27 +154,27 @@ async function listExports(query: Query, input: Takes<'exportDetail.list'>, who:
   const fileOf = new Map(files.map((one) => [one.id, one]));
   return {
     next,
-    rows: rows.map((row) => pastOf(row, who, fileOf)),
+    rows: rows.map((row) => pastOf(row, principal, fileOf)),
   };
 }
 
 export const fileLayout: Pick<Handlers, 'importLayout.offered' | 'importLayout.blank' | 'importLayout.try' | 'exportLayout.offered' | 'exportDetail.list'> = {
-  'importLayout.offered': reads(async (query, { entity }, who) => {
-    requireImport(who, entity);
-    const layouts = await importLayoutsFor(query, await entityFor(query, entity, who), who);
+  'importLayout.offered': reads(async (query, { entity }, principal) => {
+    requireImport(principal, entity);
+    const layouts = await importLayoutsFor(query, await entityFor(query, entity, principal), principal);
     return layouts.map(({ id, name, lost }) => ({ id, name, lost }));
   }),
   'importLayout.blank': reads(blank),
   'importLayout.try': alone(tryRows),
-  'exportLayout.offered': reads(async (query, { entity }, who) => {
-    requireExport(who, entity);
-    const layouts = await exportLayoutsFor(query, await entityFor(query, entity, who), who);
+  'exportLayout.offered': reads(async (query, { entity }, principal) => {
+    requireExport(principal, entity);
+    const layouts = await exportLayoutsFor(query, await entityFor(query, entity, principal), principal);
     return layouts.flatMap(({ id, name, lost, format, columns, query: own }) =>
       columns.length === 0 && lost.length === 0 ? [] : [{ id, name, lost, format, columns: columns.map(({ field }) => field), isOwnQuery: own !== null }],
     );
   }),
-  'exportDetail.list': reads(async (query, input, who, context) => {
+  'exportDetail.list': reads(async (query, input, principal, context) => {
     context.note({ entity: input.entity ?? 'exportDetail' });
-    return listExports(query, input, who);
+    return listExports(query, input, principal);
   }),
 };

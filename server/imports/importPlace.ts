@@ -7,23 +7,23 @@ import { requireEntityRight } from '#server/jobs/entityRight.ts';
 import type { Entity } from '#server/engine/entities.ts';
 import { entityFor } from '#server/engine/own/ownFields.ts';
 import { fieldAccess } from '#server/engine/fieldAccess.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { EngineTarget } from './engineTarget.ts';
 import { importableFields } from './headers.ts';
 import type { ImportPlace } from './importWork.ts';
 
 /** @returns who acts, as far as this right carries him. @throws Refusal notFound, refused */
-export const requireImport = (who: Who, entity: string): Who => requireEntityRight(who, entity, 'import');
+export const requireImport = (principal: Principal, entity: string): Principal => requireEntityRight(principal, entity, 'import');
 
 /** Those that this person may write, of kinds that a cell can say. */
-export function importableFieldsOf({ resource, writable }: Pick<Entity, 'resource' | 'writable'>, who: Who): Fields {
-  const access = fieldAccess(who, resource);
+export function importableFieldsOf({ resource, writable }: Pick<Entity, 'resource' | 'writable'>, principal: Principal): Fields {
+  const access = fieldAccess(principal, resource);
   const fields = Object.fromEntries([...writable].map(([name, { field }]) => [name, field]));
   return Object.fromEntries(importableFields(fields).filter(([name]) => access(name) === 'write' || access(name) === 'masked'));
 }
 
 export const importPlace = (keys: Keys, files: Pick<FileStore, 'localPath'>): ImportPlace => ({
-  fieldsOf: async (query, entity, who) => importableFieldsOf(await entityFor(query, entity, who), who),
+  fieldsOf: async (query, entity, principal) => importableFieldsOf(await entityFor(query, entity, principal), principal),
   targetOf: (entity) =>
     new EngineTarget(
       entity,

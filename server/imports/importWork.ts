@@ -16,7 +16,7 @@ import { sealText } from '#server/privacy/sealedText.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { writeAudit } from '#server/observe/audit.ts';
 import { SheetFault } from '#server/sheets/sheetFault.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { correctionsOf } from './corrections.ts';
 import { mappedFields } from './importSpec.ts';
 import type { ImportSpec } from './importSpec.ts';
@@ -28,10 +28,10 @@ import type { Seen } from './unique.ts';
 
 /** An import needs these of the server; they are given, so that its course can be tried with any table. */
 export interface ImportPlace {
-  fieldsOf(query: Query, entity: string, who: Who): Promise<Fields>;
+  fieldsOf(query: Query, entity: string, principal: Principal): Promise<Fields>;
   targetOf(entity: string): Target;
   /** @returns who acts, as far as the right to import carries him. @throws Refusal where he may not import into it any more */
-  authorise(who: Who, entity: string): Who;
+  authorise(principal: Principal, entity: string): Principal;
   /** The cells of faulty rows are sealed by these keys. */
   readonly keys: Pick<Keys, 'idNumber'>;
   /** The file lies on the disk here. */
@@ -47,7 +47,7 @@ async function hashOf(place: string): Promise<string> {
 const specOf = (job: Job): ImportSpec => job.spec as ImportSpec;
 
 /** @throws SheetFault changed where the file is not the one that was looked at (D3) */
-async function openSource(query: Query, place: ImportPlace, job: Job, who: Who): Promise<RowsSpec> {
+async function openSource(query: Query, place: ImportPlace, job: Job, principal: Principal): Promise<RowsSpec> {
   const spec = specOf(job);
   const [source] = await query.query<{ path: string }>(`select path from job_file where job_id = $1 and part = 'source'`, [job.id]);
   if (!source) throw new SheetFault('changed');
@@ -55,7 +55,7 @@ async function openSource(query: Query, place: ImportPlace, job: Job, who: Who):
   const hash = await hashOf(where).catch(() => undefined);
   if (hash !== spec.hash) throw new SheetFault('changed');
   const { format, sheet, headerLine, keys, mapping, readings, fixed } = spec;
-  const fields = mappedFields(spec, await place.fieldsOf(query, job.entity, who));
+  const fields = mappedFields(spec, await place.fieldsOf(query, job.entity, principal));
   const corrections = correctionsOf(spec, place.keys);
   return {
     place: where,
@@ -100,7 +100,7 @@ interface Judged {
 
 /** Faults of their own first; only what is left is worth a look at the table. */
 async function judge(tx: Tx, turn: Turn, place: ImportPlace, { rows, isWritten, seen, keepsCells = false }: Judged): Promise<FaultsByLine> {
-  const who = place.authorise(await turn.who(), turn.job.entity);
+  const principal = place.authorise(await turn.principal(), turn.job.entity);
   const spec = specOf(turn.job);
   const faults: FaultsByLine = new Map();
   for (const row of rows) {
@@ -108,7 +108,7 @@ async function judge(tx: Tx, turn: Turn, place: ImportPlace, { rows, isWritten, 
     else if (row.faults.length > 0) faults.set(row.line, row.faults);
   }
   const good = rows.filter(({ line }) => !faults.has(line));
-  const refused = await place.targetOf(turn.job.entity).take(tx, who, good, { keys: spec.keys, onMatch: spec.onMatch, isWritten, seen });
+  const refused = await place.targetOf(turn.job.entity).take(tx, principal, good, { keys: spec.keys, onMatch: spec.onMatch, isWritten, seen });
   for (const [line, list] of refused) faults.set(line, list);
   const sealed = rows.flatMap(({ line, texts }) => {
     const text = keepsCells && texts && faults.has(line) ? JSON.stringify(texts) : '';
@@ -141,7 +141,7 @@ async function withMerged(tx: Query, jobId: string, lines: readonly number[]): P
 export const checkWork =
   (place: ImportPlace): Work =>
   async (turn) => {
-    const source = { ...(await openSource(turn.database, place, turn.job, await turn.who())), withTexts: true };
+    const source = { ...(await openSource(turn.database, place, turn.job, await turn.principal())), withTexts: true };
     await turn.step(async (tx, job) => {
       await tx.query('delete from job_fault where job_id = $1', [job.id]);
       return { done: 0, failed: 0, atLine: 0 };
@@ -169,7 +169,7 @@ export const checkWork =
 export const runWork =
   (place: ImportPlace): Work =>
   async (turn) => {
-    const source = await openSource(turn.database, place, turn.job, await turn.who());
+    const source = await openSource(turn.database, place, turn.job, await turn.principal());
     const seen: Seen = new Map();
     const merged = await everyChunk(turn, source, async (all) => {
       const rows = all.filter(({ line }) => line > turn.job.atLine);
@@ -184,8 +184,8 @@ export const runWork =
     });
     if (!merged) return;
     await turn.step(async (tx, { id, entity, done, failed, total }) => {
-      const who = await turn.who();
-      await writeAudit(tx, [{ who, operation: 'job.run', class: 'change', outcome: 'done', entity, detail: { job: id, rows: done, failed } }]);
+      const principal = await turn.principal();
+      await writeAudit(tx, [{ principal, operation: 'job.run', class: 'change', outcome: 'done', entity, detail: { job: id, rows: done, failed } }]);
       return { state: 'done', total: total ?? done };
     });
   };

@@ -18,7 +18,7 @@ import { change } from '#server/jobs/hold.ts';
 import { givenJob, isOver, jobColumns, partsOf } from '#server/jobs/jobRow.ts';
 import type { Job } from '#server/jobs/jobRow.ts';
 import { beginJob, refuseMove, requireOwn, requireRoom } from '#server/jobs/own.ts';
-import { tellOwner } from '#server/jobs/tellOwner.ts';
+import { notifyOwner } from '#server/jobs/notifyOwner.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { openText } from '#server/privacy/sealedText.ts';
@@ -29,29 +29,29 @@ import { entityFor } from '#server/engine/own/ownFields.ts';
 import { readingOf } from '#server/engine/rows.ts';
 import { Values } from '#server/engine/values.ts';
 import { contentTypes } from '#server/sheets/writeTable.ts';
-import { unfit } from '#server/kit/unfit.ts';
-import type { Who } from '#server/kit/who.ts';
+import { invalid } from '#server/kit/invalid.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { pageFrom, readCursor } from '#server/engine/calls/cursor.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { alone, reads, writes } from '#server/engine/calls/handler.ts';
 import { jobImport } from './jobImport.ts';
 import { madeBefore, rememberMade } from '#server/engine/calls/once.ts';
 
-async function listOwn(query: Query, input: Takes<'job.list'>, who: Who): Promise<Answers<'job.list'>> {
+async function listOwn(query: Query, input: Takes<'job.list'>, principal: Principal): Promise<Answers<'job.list'>> {
   const limit = input.limit ?? pageLimits.size;
   const after = readCursor(input.next);
   const rows = await query.query<Job>(
     `select ${jobColumns} from job j where j.owner_id = $1 and j.org_id = any($2) and ($3::timestamptz is null or (j.created_at, j.id) < ($3, $4::uuid))
      order by j.created_at desc, j.id desc limit $5`,
-    [who.id, who.orgIds, after?.at ?? null, after?.id ?? null, limit + 1],
+    [principal.id, principal.orgIds, after?.at ?? null, after?.id ?? null, limit + 1],
   );
   const { shown, next } = pageFrom(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
-  return { rows: shown.map((job) => givenJob(job, who.language)), next };
+  return { rows: shown.map((job) => givenJob(job, principal.language)), next };
 }
 
 /** Everybody's who imported what this person may import, where he may. */
-async function listImports(query: Query, input: Takes<'job.history'>, who: Who): Promise<Answers<'job.history'>> {
-  const { orgIds } = requireImport(who, input.entity);
+async function listImports(query: Query, input: Takes<'job.history'>, principal: Principal): Promise<Answers<'job.history'>> {
+  const { orgIds } = requireImport(principal, input.entity);
   const limit = input.limit ?? pageLimits.size;
   const after = readCursor(input.next);
   const rows = await query.query<Job & { readonly byName: string | null }>(
@@ -62,8 +62,8 @@ async function listImports(query: Query, input: Takes<'job.history'>, who: Who):
   );
   const { shown, next } = pageFrom(rows, limit, ({ createdAt, id }) => ({ at: createdAt, id }));
   const given = shown.map((job) => {
-    const isOwn = job.ownerId === who.id;
-    return { ...givenJob(job, who.language), byName: job.byName, isOwn, ...(isOwn ? {} : { parts: [] }) };
+    const isOwn = job.ownerId === principal.id;
+    return { ...givenJob(job, principal.language), byName: job.byName, isOwn, ...(isOwn ? {} : { parts: [] }) };
   });
   return { rows: given, next };
 }
@@ -89,7 +89,7 @@ function cellsOf(sealed: string | null, keys: Keys): { readonly cells?: readonly
 }
 
 /** The first lines; all of them stand in the file of those not imported. */
-async function firstFaults(query: Query, job: Job, who: Who, keys: Keys): Promise<Answers<'job.detail'>['faults']> {
+async function firstFaults(query: Query, job: Job, principal: Principal, keys: Keys): Promise<Answers<'job.detail'>['faults']> {
   const rows = await query.query<FaultRow & Record<string, unknown>>(
     `select line, code, field, values, cells from job_fault where job_id = $1 and line in (
        select distinct line from job_fault where job_id = $1 order by line limit $2) order by line, at`,
@@ -100,40 +100,40 @@ async function firstFaults(query: Query, job: Job, who: Who, keys: Keys): Promis
     ...cellsOf(list[0]?.cells ?? null, keys),
     faults: list.map(({ code, field, values }) => {
       const fault: RowFault = { code, ...(field === null ? {} : { field }), ...(values === null ? {} : { values }) };
-      return { ...fault, text: rowFaultText(fault, who.language) };
+      return { ...fault, text: rowFaultText(fault, principal.language) };
     }),
   }));
 }
 
-async function stop(tx: Tx, { id }: Takes<'job.stop'>, who: Who, context: OperationContext): Promise<Answers<'job.stop'>> {
-  const job = await requireOwn(tx, id, who, 'for no key update');
+async function stop(tx: Tx, { id }: Takes<'job.stop'>, principal: Principal, context: OperationContext): Promise<Answers<'job.stop'>> {
+  const job = await requireOwn(tx, id, principal, 'for no key update');
   context.note({ entity: 'job', entityId: id });
   // Stopped twice is stopped.
-  if (job.state === 'stopped') return givenJob(job, who.language);
-  if (isOver(job)) throw refuseMove(job, 'stopped', who);
-  return givenJob(await change(tx, job, { state: 'stopped' }), who.language);
+  if (job.state === 'stopped') return givenJob(job, principal.language);
+  if (isOver(job)) throw refuseMove(job, 'stopped', principal);
+  return givenJob(await change(tx, job, { state: 'stopped' }), principal.language);
 }
 
-async function again(tx: Tx, { id }: Takes<'job.again'>, who: Who, context: OperationContext): Promise<Answers<'job.again'>> {
-  const job = await requireOwn(tx, id, who, 'for no key update');
+async function again(tx: Tx, { id }: Takes<'job.again'>, principal: Principal, context: OperationContext): Promise<Answers<'job.again'>> {
+  const job = await requireOwn(tx, id, principal, 'for no key update');
   context.note({ entity: 'job', entityId: id });
-  if (job.stoppedIn === null || (job.state !== 'stopped' && job.state !== 'failed')) throw refuseMove(job, 'running', who);
-  await requireRoom(tx, who);
+  if (job.stoppedIn === null || (job.state !== 'stopped' && job.state !== 'failed')) throw refuseMove(job, 'running', principal);
+  await requireRoom(tx, principal);
   // Files that were fetched of it told where it stood.
   await tx.query(`delete from job_file where job_id = $1 and part in ('in', 'failed', 'unprocessed')`, [id]);
-  return givenJob(await change(tx, job, { state: job.stoppedIn, problem: null }), who.language);
+  return givenJob(await change(tx, job, { state: job.stoppedIn, problem: null }), principal.language);
 }
 
 /** @throws Refusal invalidInput for a template that is none of his, or of which he sees no column */
 async function exportSpecOf(
   query: Query,
-  { entity, who }: Caller,
+  { entity, principal }: Caller,
   { entity: _entity, name: _name, layoutId, ...asked }: Takes<'job.beginExport'>,
 ): Promise<ExportSpec> {
   if (layoutId == null) return asked;
-  const layout = (await exportLayoutsFor(query, entity, who)).find(({ id }) => id === layoutId);
+  const layout = (await exportLayoutsFor(query, entity, principal)).find(({ id }) => id === layoutId);
   if (!layout || layout.columns.length === 0)
-    throw unfit(who, 'layoutId', ['这个导出模板已不可用，另选一个', 'This export template cannot be used any more. Choose another one']);
+    throw invalid(principal, 'layoutId', ['这个导出模板已不可用，另选一个', 'This export template cannot be used any more. Choose another one']);
   const { searchValue, filter, sort } = layout.query ?? {};
   const own = layout.query === null ? {} : { searchValue, filter: filter && JSON.stringify(filter), sort, removed: false, archived: false };
   return {
@@ -146,22 +146,22 @@ async function exportSpecOf(
   };
 }
 
-async function beginExport(tx: Tx, input: Takes<'job.beginExport'>, who: Who, context: OperationContext): Promise<Answers<'job.beginExport'>> {
+async function beginExport(tx: Tx, input: Takes<'job.beginExport'>, principal: Principal, context: OperationContext): Promise<Answers<'job.beginExport'>> {
   const { entity, name } = input;
-  requireExport(who, entity);
-  const caller = await callerOf(tx, input, who, context.keys);
+  requireExport(principal, entity);
+  const caller = await callerOf(tx, input, principal, context.keys);
   const spec = await exportSpecOf(tx, caller, input);
   columnsOf(caller, spec.columns);
   // A template that was right once may name what is gone: told now, and not by a job that fails.
-  wantedSql(caller, readingOf(caller.entity, who, caller.keys), spec, new Values());
-  orderOf(caller, readingOf(caller.entity, who, caller.keys), spec.sort);
+  wantedSql(caller, readingOf(caller.entity, principal, caller.keys), spec, new Values());
+  orderOf(caller, readingOf(caller.entity, principal, caller.keys), spec.sort);
   context.note({ entity, detail: { columns: spec.columns.join(' '), ...(spec.layout ? { layout: spec.layout.name } : {}) } });
   const once = { operation: 'job.beginExport', clientId: context.onceKey, content: { entity, spec: JSON.stringify(spec) } } as const;
-  const before = await madeBefore(tx, who, once);
-  if (before !== undefined) return givenJob(await requireOwn(tx, before, who), who.language);
-  const job = await beginJob(tx, who, { kind: 'export', entity, name: `${name.slice(0, 180)}.${spec.format}`, state: 'running', spec });
-  await rememberMade(tx, who, once, job.id);
-  return givenJob(job, who.language);
+  const before = await madeBefore(tx, principal, once);
+  if (before !== undefined) return givenJob(await requireOwn(tx, before, principal), principal.language);
+  const job = await beginJob(tx, principal, { kind: 'export', entity, name: `${name.slice(0, 180)}.${spec.format}`, state: 'running', spec });
+  await rememberMade(tx, principal, once, job.id);
+  return givenJob(job, principal.language);
 }
 
 async function exportedFile(query: Query, id: string): Promise<{ path: string; name: string } | undefined> {
@@ -169,13 +169,13 @@ async function exportedFile(query: Query, id: string): Promise<{ path: string; n
   return file;
 }
 
-async function result(database: Database, { id, part }: Takes<'job.result'>, who: Who, context: OperationContext): Promise<File> {
-  const job = await requireOwn(database, id, who);
+async function result(database: Database, { id, part }: Takes<'job.result'>, principal: Principal, context: OperationContext): Promise<File> {
+  const job = await requireOwn(database, id, principal);
   if (!partsOf(job).includes(part)) throw new Refusal('notFound');
   context.note({ entity: job.entity, detail: { job: id, part } });
-  if (part === 'export') requireExport(who, job.entity);
-  else requireImport(who, job.entity);
-  const on = { database, files: context.files, fields: importableFieldsOf(await entityFor(database, job.entity, who), who), keys: context.keys };
+  if (part === 'export') requireExport(principal, job.entity);
+  else requireImport(principal, job.entity);
+  const on = { database, files: context.files, fields: importableFieldsOf(await entityFor(database, job.entity, principal), principal), keys: context.keys };
   const found = part === 'export' ? await exportedFile(database, id) : await resultOf(on, job, part);
   const bytes = found && (await context.files.open(found.path, contentTypes[formatOf(found.path) ?? 'csv']));
   if (!found || !bytes) throw new Refusal('notFound');
@@ -184,23 +184,23 @@ async function result(database: Database, { id, part }: Takes<'job.result'>, who
 
 export const job: Pick<Handlers, Extract<keyof Handlers, `job.${string}`>> = {
   'job.list': reads(listOwn),
-  'job.history': reads(async (query, input, who, context) => {
+  'job.history': reads(async (query, input, principal, context) => {
     context.note({ entity: input.entity });
-    return listImports(query, input, who);
+    return listImports(query, input, principal);
   }),
-  'job.detail': reads(async (query, { id }, who, context) => {
-    const found = await requireOwn(query, id, who);
+  'job.detail': reads(async (query, { id }, principal, context) => {
+    const found = await requireOwn(query, id, principal);
     context.note({ entity: 'job', entityId: id });
-    return { ...givenJob(found, who.language), faults: await firstFaults(query, found, who, context.keys), source: sourceOf(found) };
+    return { ...givenJob(found, principal.language), faults: await firstFaults(query, found, principal, context.keys), source: sourceOf(found) };
   }),
   'job.stop': writes(stop),
   'job.again': writes(again),
-  'job.remove': writes(async (tx, { id }, who, context) => {
-    const found = await requireOwn(tx, id, who, 'for update');
+  'job.remove': writes(async (tx, { id }, principal, context) => {
+    const found = await requireOwn(tx, id, principal, 'for update');
     context.note({ entity: 'job', entityId: id });
-    if (!isOver(found) && found.state !== 'checked') throw refuseMove(found, 'stopped', who);
+    if (!isOver(found) && found.state !== 'checked') throw refuseMove(found, 'stopped', principal);
     await tx.query('delete from job where id = $1', [id]);
-    tellOwner(tx, { ...found, version: found.version + 1 }, 'removed');
+    notifyOwner(tx, { ...found, version: found.version + 1 }, 'removed');
     return null;
   }),
   'job.result': alone(result),

@@ -7,7 +7,7 @@ import { fieldAccess, isClear } from '#server/engine/fieldAccess.ts';
 import type { Caller } from '#server/engine/list.ts';
 import { conditionsOf } from '#server/engine/scope.ts';
 import { Values } from '#server/engine/values.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 export interface Found {
@@ -17,14 +17,14 @@ export interface Found {
 const comparable: ReadonlySet<Field['kind']> = new Set(['text', 'phone', 'whole', 'money', 'choice', 'day', 'ref', 'refTree', 'region']);
 
 /** A field that somebody sees masked is no key: whether a number is there would tell whose it is (E5). */
-export function keyFieldsOf({ resource, writable }: Pick<Entity, 'resource' | 'writable'>, who: Who): string[] {
-  const access = fieldAccess(who, resource);
+export function keyFieldsOf({ resource, writable }: Pick<Entity, 'resource' | 'writable'>, principal: Principal): string[] {
+  const access = fieldAccess(principal, resource);
   return [...writable].filter(([name, { field }]) => comparable.has(field.kind) && isClear(access(name))).map(([name]) => name);
 }
 
 /** The natural key comes first where the entity has one. */
-export function suggestedKeys(entity: Pick<Entity, 'resource' | 'writable'>, who: Who): string[] {
-  const possible = new Set(keyFieldsOf(entity, who));
+export function suggestedKeys(entity: Pick<Entity, 'resource' | 'writable'>, principal: Principal): string[] {
+  const possible = new Set(keyFieldsOf(entity, principal));
   const natural = (entity.resource.unique?.[0] ?? []).filter((name) => name !== 'orgId');
   return natural.length > 0 && natural.every((name) => possible.has(name)) ? natural : [];
 }
@@ -37,7 +37,7 @@ const keyOf = (keys: readonly string[], row: Input): string | undefined =>
 /** @returns for a row of the file: what it means; more than one where the keys do not tell */
 export async function findPresent(
   query: Query,
-  { entity, who }: Caller,
+  { entity, principal }: Caller,
   lines: readonly { readonly input: Input }[],
   keys: readonly string[],
 ): Promise<(input: Input) => readonly Found[]> {
@@ -52,7 +52,7 @@ export async function findPresent(
   );
   const columns = keys.map((name) => `${entity.stored.get(name)?.column ?? 'null'} as ${quoteName(name)}`).join(', ');
   const rows = await query.query<Found & Record<string, unknown>>(
-    `select x.id, ${columns} from ${entity.table} x where ${column.column} = any(${list}) and ${conditionsOf(entity, who, values)}`,
+    `select x.id, ${columns} from ${entity.table} x where ${column.column} = any(${list}) and ${conditionsOf(entity, principal, values)}`,
     values.list,
   );
   const byKey = Map.groupBy(rows, (row) => keyOf(keys, row) ?? '');

@@ -8,7 +8,7 @@ import { fieldAccess, isClear } from '#server/engine/fieldAccess.ts';
 import type { Caller } from '#server/engine/list.ts';
 import { ownSql, readOrgIdsOf } from '#server/engine/scope.ts';
 import { Values } from '#server/engine/values.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { ReadRow } from './readingSpec.ts';
 import type { FaultsByLine } from './target.ts';
 
@@ -22,23 +22,26 @@ const referenceOf = (field: Field | undefined): string | undefined => {
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).flatMap((one) => (typeof one === 'string' && one !== '' ? [one] : []));
 
 /** A name is looked for among the rows of these organisations. */
-const orgIdsFor = (of: string, who: Who): readonly string[] =>
-  targetOf(of).resource.standard ? readOrgIdsOf(entityOf(of), who) : [...who.orgIds, who.groupId];
+const orgIdsFor = (of: string, principal: Principal): readonly string[] =>
+  targetOf(of).resource.standard ? readOrgIdsOf(entityOf(of), principal) : [...principal.orgIds, principal.groupId];
 
 /** @returns by name: every row that is called so */
-async function namedRows(query: Query, who: Who, of: string, names: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+async function namedRows(query: Query, principal: Principal, of: string, names: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const { table, title, resource } = targetOf(of);
   // Somebody who sees a name masked does not learn by an import whose it is.
-  if (names.length === 0 || !isClear(fieldAccess(who, resource)(title))) return new Map();
+  if (names.length === 0 || !isClear(fieldAccess(principal, resource)(title))) return new Map();
   const own = (orgIds: string): string =>
     of === 'organisation' ? `x.id = any(${orgIds})` : resource.orgOwned ? `x.org_id = any(${orgIds})` : `${orgIds} is not null`;
   const column = `x.${quoteName(snakeCase(title))}`;
   // In English rows are called by their English name, in files too.
   const english = resource.fields[`${title}En`]?.grade === 'public' ? `x.${quoteName(snakeCase(`${title}En`))}` : 'null::text';
   const values = new Values();
-  const [called, orgIds] = [values.add(names, 'text[]'), values.add(of === 'organisation' ? [who.groupId, ...who.orgIds] : orgIdsFor(of, who), 'uuid[]')];
+  const [called, orgIds] = [
+    values.add(names, 'text[]'),
+    values.add(of === 'organisation' ? [principal.groupId, ...principal.orgIds] : orgIdsFor(of, principal), 'uuid[]'),
+  ];
   const found = await query.query<{ id: string; title: string; english: string | null }>(
-    `select x.id, ${column} as title, ${english} as english from ${table} x where (${column} = any(${called}) or ${english} = any(${called})) and x.deleted_at is null and ${own(orgIds)}${ownSql({ name: of }, who, values)} limit 10000`,
+    `select x.id, ${column} as title, ${english} as english from ${table} x where (${column} = any(${called}) or ${english} = any(${called})) and x.deleted_at is null and ${own(orgIds)}${ownSql({ name: of }, principal, values)} limit 10000`,
     values.list,
   );
   const ids = new Map<string, string[]>();
@@ -52,10 +55,10 @@ const shortNamesOf = (name: string, shortName: string | null): string[] => [
 ];
 
 /** Only houses that this person may see are looked through; a name that is the full name of one means that one. */
-async function shortNamed(query: Query, who: Who, known: ReadonlyMap<string, readonly string[]>): Promise<ReadonlyMap<string, readonly string[]>> {
+async function shortNamed(query: Query, principal: Principal, known: ReadonlyMap<string, readonly string[]>): Promise<ReadonlyMap<string, readonly string[]>> {
   const houses = await query.query<{ id: string; name: string; shortName: string | null }>(
     'select id, name, short_name as "shortName" from organisation where id = any($1) and deleted_at is null',
-    [[who.groupId, ...who.orgIds]],
+    [[principal.groupId, ...principal.orgIds]],
   );
   const ids = new Map<string, readonly string[]>();
   for (const { id, name, shortName } of houses) for (const short of shortNamesOf(name, shortName)) ids.set(short, [...(ids.get(short) ?? []), id]);
@@ -63,7 +66,12 @@ async function shortNamed(query: Query, who: Who, known: ReadonlyMap<string, rea
 }
 
 /** @returns the rows whose references are all found, with ids in their place */
-export async function resolveReferences(query: Query, { entity, who }: Caller, rows: readonly ReadRow[], faults: FaultsByLine): Promise<readonly ReadRow[]> {
+export async function resolveReferences(
+  query: Query,
+  { entity, principal }: Caller,
+  rows: readonly ReadRow[],
+  faults: FaultsByLine,
+): Promise<readonly ReadRow[]> {
   const fields = [...entity.writable].flatMap(([name, { field }]) => {
     const of = referenceOf(field);
     return of === undefined ? [] : [{ name, of, isMany: field.kind === 'many' }];
@@ -72,8 +80,8 @@ export async function resolveReferences(query: Query, { entity, who }: Caller, r
   const found = new Map<string, ReadonlyMap<string, readonly string[]>>();
   for (const { name, of } of fields) {
     const names = [...new Set(rows.flatMap(({ values }) => textsOf(values[name])))].filter((one) => !uuid.test(one));
-    const known = await namedRows(query, who, of, names);
-    found.set(name, of === 'organisation' && names.some((one) => !known.has(one)) ? await shortNamed(query, who, known) : known);
+    const known = await namedRows(query, principal, of, names);
+    found.set(name, of === 'organisation' && names.some((one) => !known.has(one)) ? await shortNamed(query, principal, known) : known);
   }
   return rows.flatMap((row): ReadRow[] => {
     const wrong: RowFault[] = [];

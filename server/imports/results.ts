@@ -19,7 +19,7 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { SheetFault } from '#server/sheets/sheetFault.ts';
 import { contentTypes, writeTable } from '#server/sheets/writeTable.ts';
 import type { WrittenCell, WrittenColumn } from '#server/sheets/writeTable.ts';
-import type { Language } from '#server/kit/who.ts';
+import type { Language } from '#server/kit/principal.ts';
 import { cellText } from './cellText.ts';
 import { correctionsOf } from './corrections.ts';
 import type { ImportSpec } from './importSpec.ts';

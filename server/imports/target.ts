@@ -1,7 +1,7 @@
 /** The rows of an import go to a target. */
 import type { RowFault } from '#contract/refusals/importFaults.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { ReadRow } from './readingSpec.ts';
 import type { Seen } from './unique.ts';
 
@@ -23,5 +23,5 @@ export interface Target {
    * with their history and their events.
    * @returns why some were not taken; all others were
    */
-  take(tx: Tx, who: Who, rows: readonly ReadRow[], options: TakeOptions): Promise<FaultsByLine>;
+  take(tx: Tx, principal: Principal, rows: readonly ReadRow[], options: TakeOptions): Promise<FaultsByLine>;
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { jobColumns } from './jobRow.ts';
 import type { Job, JobState, Problem } from './jobRow.ts';
-import { tellOwner } from './tellOwner.ts';
+import { notifyOwner } from './notifyOwner.ts';
 
 /** The job is somebody else's now, or was stopped: nothing of this turn counts. */
 export class Lost extends Error {
@@ -86,7 +86,7 @@ export async function change(tx: Tx, job: Job, patch: Patch): Promise<Job> {
     ],
   );
   if (!changed) throw new Lost();
-  tellOwner(tx, changed);
+  notifyOwner(tx, changed);
   return changed;
 }
 

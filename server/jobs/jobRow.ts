@@ -7,7 +7,7 @@ import { tableLimits } from '#contract/limits/files.ts';
 import type { jobStates } from '#contract/choices/files.ts';
 import type { JobPart, JobProblem, jobKinds } from '#contract/calls/job.ts';
 import type { Answers } from '#contract/operations.ts';
-import type { Language } from '#server/kit/who.ts';
+import type { Language } from '#server/kit/principal.ts';
 
 export type JobState = keyof typeof jobStates;
 export type WorkState = Extract<JobState, 'checking' | 'running'>;

@@ -5,30 +5,30 @@ import { jobLimits } from '#contract/limits/files.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { jobColumns } from './jobRow.ts';
 import type { Job, JobState } from './jobRow.ts';
-import { tellOwner } from './tellOwner.ts';
+import { notifyOwner } from './notifyOwner.ts';
 
 /** One's own, in the organisations one may act in. A foreign one and none look alike. */
-export async function requireOwn(query: Query, id: string, who: Who, lock = ''): Promise<Job> {
+export async function requireOwn(query: Query, id: string, principal: Principal, lock = ''): Promise<Job> {
   const [job] = await query.query<Job>(`select ${jobColumns} from job j where j.id = $1 and j.owner_id = $2 and j.org_id = any($3) ${lock}`, [
     id,
-    who.id,
-    who.orgIds,
+    principal.id,
+    principal.orgIds,
   ]);
   if (!job) throw new Refusal('notFound');
   return job;
 }
 
-const stateWord = (state: JobState, { language }: Who): string => jobStates[state][language === 'en' ? 1 : 0];
-export const refuseMove = (job: Job, to: JobState, who: Who): Refusal =>
-  new Refusal('impossibleMove', { from: stateWord(job.state, who), to: stateWord(to, who), allowed: '-' });
+const stateWord = (state: JobState, { language }: Principal): string => jobStates[state][language === 'en' ? 1 : 0];
+export const refuseMove = (job: Job, to: JobState, principal: Principal): Refusal =>
+  new Refusal('impossibleMove', { from: stateWord(job.state, principal), to: stateWord(to, principal), allowed: '-' });
 
 /** @throws Refusal tooManyJobs */
-export async function requireRoom(query: Query, who: Who): Promise<void> {
+export async function requireRoom(query: Query, principal: Principal): Promise<void> {
   const [row] = await query.query<{ count: number }>(`select count(*)::int as count from job where owner_id = $1 and state in ('checking', 'running')`, [
-    who.id,
+    principal.id,
   ]);
   if ((row?.count ?? 0) >= jobLimits.open) throw new Refusal('tooManyJobs', { count: row?.count ?? 0 });
 }
@@ -41,13 +41,13 @@ export interface Begun {
   readonly spec: unknown;
 }
 
-export async function beginJob(tx: Tx, who: Who, { kind, entity, name, state, spec }: Begun): Promise<Job> {
-  await requireRoom(tx, who);
+export async function beginJob(tx: Tx, principal: Principal, { kind, entity, name, state, spec }: Begun): Promise<Job> {
+  await requireRoom(tx, principal);
   const [job] = await tx.query<Job>(
     `insert into job as j (id, org_id, group_id, owner_id, language, kind, entity, name, state, spec) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${jobColumns}`,
-    [randomUUIDv7(), who.orgId, who.groupId, who.id, who.language, kind, entity, name, state, JSON.stringify(spec)],
+    [randomUUIDv7(), principal.orgId, principal.groupId, principal.id, principal.language, kind, entity, name, state, JSON.stringify(spec)],
   );
   if (!job) throw new Refusal('internal');
-  tellOwner(tx, job, 'created');
+  notifyOwner(tx, job, 'created');
   return job;
 }

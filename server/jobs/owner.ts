@@ -3,14 +3,14 @@ import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { actIn, identityOf, personColumns, personJoins } from '#server/session/identity.ts';
 import type { PersonRow } from '#server/session/identity.ts';
-import type { Standing } from '#server/session/standing.ts';
-import { nilId } from '#server/kit/who.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { RoleAssignments } from '#server/session/assignments.ts';
+import { nilId } from '#server/kit/principal.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { Job } from './jobRow.ts';
 
 type Owned = Pick<Job, 'ownerId' | 'orgId' | 'language'>;
 
-async function actingAs(query: Query, { ownerId, orgId, language }: Owned, standing: Standing, known: Partial<PersonRow> = {}): Promise<Who> {
+async function actingAs(query: Query, { ownerId, orgId, language }: Owned, standing: RoleAssignments, known: Partial<PersonRow> = {}): Promise<Principal> {
   // The owner is read as if they had a session in the organisation of the job.
   const [row] = await query.query<PersonRow>(
     `select ${personColumns} from (select 'staff' as subject_kind, $1::uuid as subject_id, $2::uuid as org_id, $3::uuid as id) s ${personJoins}`,
@@ -22,7 +22,8 @@ async function actingAs(query: Query, { ownerId, orgId, language }: Owned, stand
 }
 
 /** @throws Refusal sessionWithdrawn where the person is gone; foreignOrganisation */
-export const ownerOf = (query: Query, owned: Owned, standing: Standing): Promise<Who> => actingAs(query, owned, standing);
+export const ownerOf = (query: Query, owned: Owned, standing: RoleAssignments): Promise<Principal> => actingAs(query, owned, standing);
 
 /** The owner is taken as they will stand once their password is their own. @throws Refusal as `ownerOf` */
-export const onceAtWork = (query: Query, owned: Owned, standing: Standing): Promise<Who> => actingAs(query, owned, standing, { mustChangePassword: false });
+export const onceAtWork = (query: Query, owned: Owned, standing: RoleAssignments): Promise<Principal> =>
+  actingAs(query, owned, standing, { mustChangePassword: false });

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { SheetFault } from '#server/sheets/sheetFault.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { Lost, beat, change, claim, release, step } from './hold.ts';
 import type { Patch } from './hold.ts';
 import { jobColumns } from './jobRow.ts';
@@ -18,7 +18,7 @@ export interface Turn {
   /** The job is as it was when this process took it. */
   readonly job: Job;
   /** Its owner as he stands now: ask again for each chunk. */
-  who(): Promise<Who>;
+  principal(): Promise<Principal>;
   /** One chunk in one transaction. @throws Lost */
   step(body: (tx: Tx, job: Job) => Promise<Patch>): Promise<Job>;
   /** Asked between chunks: the server ends, or the job is somebody else's. */
@@ -31,7 +31,7 @@ export type Works = Readonly<Record<Job['kind'], Readonly<Partial<Record<WorkSta
 export interface RunnerOptions {
   readonly database: Database;
   readonly works: Works;
-  readonly who: (job: Job) => Promise<Who>;
+  readonly principal: (job: Job) => Promise<Principal>;
   readonly onFault: (error: unknown, job: Job | undefined) => void;
   readonly times?: Partial<Record<'pollMs' | 'beatMs' | 'staleMs' | 'atOnce', number>>;
 }
@@ -124,7 +124,7 @@ class JobRunner implements Runner {
       await work({
         database,
         job,
-        who: () => this.#options.who(job),
+        principal: () => this.#options.principal(job),
         step: (body) => step(database, job, body),
         mustEnd: () => this.#isStopped || !isHeld,
       });

@@ -7,7 +7,7 @@ import { resourceLimits } from '#contract/limits/lists.ts';
 import { inputSchema, strictSchema } from '#contract/validate.ts';
 import { Refusal } from './refusal.ts';
 import { cleanRichText } from '#server/richText/clean.ts';
-import type { Language } from './who.ts';
+import type { Language } from './principal.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 type Issue = z.core.$ZodIssue;

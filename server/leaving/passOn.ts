@@ -10,9 +10,9 @@ import { lockRow } from '#server/engine/write.ts';
 import { personFor } from '#server/rights/granting.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';
 import { reachOf } from '#server/session/grants.ts';
-import { loadStanding } from '#server/session/standing.ts';
-import { unfit } from '#server/kit/unfit.ts';
-import type { Who } from '#server/kit/who.ts';
+import { loadAssignments } from '#server/session/assignments.ts';
+import { invalid } from '#server/kit/invalid.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { HeldKind } from './held.ts';
 
 export interface Passing {
@@ -32,7 +32,7 @@ export interface Passed {
 }
 
 interface Actor {
-  readonly who: Who;
+  readonly principal: Principal;
   readonly keys: Keys;
 }
 
@@ -40,28 +40,28 @@ interface Actor {
 const sinceFields: Readonly<Record<string, string>> = { 'member.ownerUserId': 'ownerSince' };
 
 /** @throws Refusal invalidInput for somebody unknown, foreign or switched off: they look alike */
-export async function requireColleague(query: Query, who: Who, id: string): Promise<void> {
+export async function requireColleague(query: Query, principal: Principal, id: string): Promise<void> {
   const [known] = await query.query(
     'select 1 from staff_user u join organisation o on o.id = u.org_id where u.id = $1 and u.enabled and u.deleted_at is null and o.group_id = $2',
-    [id, who.groupId],
+    [id, principal.groupId],
   );
-  if (!known) throw unfit(who, 'to', ['没有这位同事，或账号已停用', 'There is no such colleague, or the account is switched off']);
+  if (!known) throw invalid(principal, 'to', ['没有这位同事，或账号已停用', 'There is no such colleague, or the account is switched off']);
 }
 
-async function nextIds(tx: Tx, { kind: { table, column, isOpen }, fromId, afterId, most }: Passing, who: Who): Promise<string[]> {
+async function nextIds(tx: Tx, { kind: { table, column, isOpen }, fromId, afterId, most }: Passing, principal: Principal): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
     `select x.id from ${table} x where ${column} = $1 and ${isOpen} and x.org_id = any($2) and ($3::uuid is null or x.id > $3) order by x.id limit $4`,
-    [fromId, who.orgIds, afterId, most],
+    [fromId, principal.orgIds, afterId, most],
   );
   return rows.map(({ id }) => id);
 }
 
 /** Somebody who looks after the account passes its conversations on, whether or not they run the desk themselves. */
-const asLead = (who: Who): Who => ({ ...who, rights: new Set([...who.rights, 'chat.read', 'chat.write', 'desk.team'] as const) });
+const asLead = (principal: Principal): Principal => ({ ...principal, rights: new Set([...principal.rights, 'chat.read', 'chat.write', 'desk.team'] as const) });
 
 /** Conversations go to the successor, or where the successor cannot take them, to the queue: nobody's customer waits for somebody who is gone. */
-async function passConversations(tx: Tx, ids: readonly string[], toId: string | null, who: Who): Promise<number> {
-  const lead = asLead(who);
+async function passConversations(tx: Tx, ids: readonly string[], toId: string | null, principal: Principal): Promise<number> {
+  const lead = asLead(principal);
   const toQueue = (some: readonly string[]) => handOver(tx, { conversationIds: some, to: 'queue' }, lead);
   const first = toId === null ? await toQueue(ids) : await handOver(tx, { conversationIds: ids, to: 'person', toUserId: toId }, lead);
   const left = first.filter(({ isDone }) => !isDone).map(({ conversationId }) => conversationId);
@@ -71,14 +71,14 @@ async function passConversations(tx: Tx, ids: readonly string[], toId: string | 
 
 /** The organisations where he sees rows of this kind. */
 async function reachOfColleague(tx: Tx, id: string, right: `${string}.read`): Promise<ReadonlySet<string>> {
-  const standing = await loadStanding(tx);
+  const standing = await loadAssignments(tx);
   const { held } = await personFor(tx, id, standing, '');
   return new Set(held.filter(({ role }) => role.rights.includes(right)).flatMap((one) => reachOf(standing.tree, one)));
 }
 
-async function passRows(tx: Tx, ids: readonly string[], { kind, fromId, toId }: Passing, { who, keys }: Actor): Promise<number> {
-  const entity = await entityFor(tx, kind.entity, who, { isHeld: true });
-  const caller = { entity, call: { entity: kind.entity, verb: 'bulk' as const }, who, keys };
+async function passRows(tx: Tx, ids: readonly string[], { kind, fromId, toId }: Passing, { principal, keys }: Actor): Promise<number> {
+  const entity = await entityFor(tx, kind.entity, principal, { isHeld: true });
+  const caller = { entity, call: { entity: kind.entity, verb: 'bulk' as const }, principal, keys };
   const reach = toId === null ? undefined : await reachOfColleague(tx, toId, `${entity.rights}.read`);
   const since = sinceFields[`${kind.entity}.${kind.field}`];
   const at = await momentNow(tx);
@@ -100,9 +100,9 @@ async function passRows(tx: Tx, ids: readonly string[], { kind, fromId, toId }: 
   return report.failed.length;
 }
 
-export async function passOn(tx: Tx, passing: Passing, who: Who, keys: Keys): Promise<Passed> {
-  const ids = await nextIds(tx, passing, who);
+export async function passOn(tx: Tx, passing: Passing, principal: Principal, keys: Keys): Promise<Passed> {
+  const ids = await nextIds(tx, passing, principal);
   if (ids.length === 0) return { done: 0, left: 0, lastId: null };
-  const left = passing.kind.isStandard ? await passRows(tx, ids, passing, { who, keys }) : await passConversations(tx, ids, passing.toId, who);
+  const left = passing.kind.isStandard ? await passRows(tx, ids, passing, { principal, keys }) : await passConversations(tx, ids, passing.toId, principal);
   return { done: ids.length - left, left, lastId: ids.length < passing.most ? null : (ids.at(-1) ?? null) };
 }

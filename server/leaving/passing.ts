@@ -8,13 +8,13 @@ import type { Database, Query } from '#server/db/database.ts';
 import { ownerOf } from '#server/jobs/owner.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import { tellPerson } from '#server/messages/tell.ts';
+import { notifyPerson } from '#server/messages/publish.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { narrowedTo } from '#server/session/grants.ts';
-import { loadStanding } from '#server/session/standing.ts';
-import type { Language, Who } from '#server/kit/who.ts';
-import { startWork } from '#server/kit/work.ts';
+import { loadAssignments } from '#server/session/assignments.ts';
+import type { Language, Principal } from '#server/kit/principal.ts';
+import { startPollLoop } from '#server/kit/pollLoop.ts';
 import { heldKinds } from './held.ts';
 import { passOn } from './passOn.ts';
 import type { Passed } from './passOn.ts';
@@ -25,11 +25,11 @@ export interface ToPass {
   readonly toId: string | null;
 }
 
-export async function notePassing(query: Query, { entity, fromId, toId }: ToPass, { done, left, lastId }: Passed, who: Who): Promise<void> {
+export async function notePassing(query: Query, { entity, fromId, toId }: ToPass, { done, left, lastId }: Passed, principal: Principal): Promise<void> {
   const kind = heldKinds.find((one) => one.entity === entity);
   await query.query(
     `insert into passing (id, entity, field, from_user_id, to_user_id, org_id, by_user_id, language, after_id, passed, left_out) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [randomUUIDv7(), entity, kind?.field ?? '', fromId, toId, who.orgId, who.id, who.language, lastId, done, left],
+    [randomUUIDv7(), entity, kind?.field ?? '', fromId, toId, principal.orgId, principal.id, principal.language, lastId, done, left],
   );
 }
 
@@ -53,9 +53,9 @@ const takeSql = `
   from passing p join staff_user u on u.id = p.from_user_id order by p.created_at, p.id limit 1 for update of p skip locked`;
 
 /** The actor is whoever pressed the button, as they stand now; somebody who lost their rights meanwhile passes on nothing more. */
-async function actorOf(tx: Tx, row: PassingRow): Promise<Who | undefined> {
+async function actorOf(tx: Tx, row: PassingRow): Promise<Principal | undefined> {
   try {
-    return narrowedTo(await ownerOf(tx, row, await loadStanding(tx)), 'staffUser.write');
+    return narrowedTo(await ownerOf(tx, row, await loadAssignments(tx)), 'staffUser.write');
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;
@@ -64,14 +64,14 @@ async function actorOf(tx: Tx, row: PassingRow): Promise<Who | undefined> {
 
 async function passChunk(tx: Tx, row: PassingRow, keys: Keys): Promise<Passed> {
   const kind = heldKinds.find((one) => one.entity === row.entity);
-  const who = kind && (await actorOf(tx, row));
-  if (!kind || !who) return { done: 0, left: 0, lastId: null };
+  const principal = kind && (await actorOf(tx, row));
+  if (!kind || !principal) return { done: 0, left: 0, lastId: null };
   const { fromId, toId, afterId } = row;
-  const passed = await passOn(tx, { kind, fromId, toId, afterId, most: passingLimits.rows }, who, keys);
+  const passed = await passOn(tx, { kind, fromId, toId, afterId, most: passingLimits.rows }, principal, keys);
   if (passed.lastId === null)
-    await tellPerson(
+    await notifyPerson(
       tx,
-      who.id,
+      principal.id,
       { kind: 'leaverPassed', values: { name: row.fromName, count: row.passed + passed.done, left: row.left + passed.left }, link: '/user' },
       { id: row.fromId },
     );
@@ -97,4 +97,4 @@ export interface PassingOptions {
 }
 
 export const startPassing = (options: PassingOptions): (() => Promise<void>) =>
-  startWork({ turn: () => passNext(options), pollMs: passingLimits.pollMs, onFault: options.onFault });
+  startPollLoop({ turn: () => passNext(options), pollMs: passingLimits.pollMs, onFault: options.onFault });

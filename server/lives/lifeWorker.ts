@@ -7,7 +7,7 @@ import type { Database, Query } from '#server/db/database.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
-import { startWork } from '#server/kit/work.ts';
+import { startPollLoop } from '#server/kit/pollLoop.ts';
 import { anyDueSql, clocks, idsSql, takeSql } from './due.ts';
 import type { Clock } from './due.ts';
 import { moveDue } from './movers.ts';
@@ -85,7 +85,7 @@ export async function actOnDue(options: LifeWorkerOptions): Promise<boolean> {
 
 /** @returns ends it, after what is under way */
 export const startLifeWorker = (options: LifeWorkerOptions): (() => Promise<void>) =>
-  startWork({ turn: () => actOnDue(options), pollMs: clockLimits.pollMs, onFault: options.onFault });
+  startPollLoop({ turn: () => actOnDue(options), pollMs: clockLimits.pollMs, onFault: options.onFault });
 
 export async function deleteOldClocks(query: Query): Promise<void> {
   await query.query('delete from life_clock where moment < now() - make_interval(days => $1)', [clockLimits.keptDays]);

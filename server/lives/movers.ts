@@ -30,5 +30,6 @@ export async function moveDue(tx: Tx, clock: Clock, row: DueRow, { move, keys }:
   const { entity: name, state } = clock;
   const own = movers[name];
   if (own) await own(tx, row, nameOf(clock));
-  else await moveRow(tx, { entity: entityOf(name), call: { entity: name, verb: 'move' }, who: deskSystem(row), keys }, { id: row.id, state, to: move.to });
+  else
+    await moveRow(tx, { entity: entityOf(name), call: { entity: name, verb: 'move' }, principal: deskSystem(row), keys }, { id: row.id, state, to: move.to });
 }

@@ -4,7 +4,7 @@ import type { Resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
 import { snakeCase } from '#server/db/columnNames.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import { tellPeople } from '#server/messages/tell.ts';
+import { notifyPeople } from '#server/messages/publish.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { calledOf } from '#server/engine/rows.ts';
 import { deskSystem } from '#server/desk/system.ts';
@@ -43,12 +43,12 @@ export async function remindOf(
   row: DueRow,
   { reminder, keys }: { readonly reminder: Reminder<string>; readonly keys: Keys },
 ): Promise<void> {
-  const who = deskSystem(row);
+  const principal = deskSystem(row);
   const receivers = await receiversOf(tx, row, reminder);
   if (receivers.length === 0) return;
   const [shown] = await tx.query<{ at: string }>(shownSql, [row.moment]);
-  const title = (await calledOf(tx, entity, [row.id], { who, keys })).get(row.id) ?? '';
+  const title = (await calledOf(tx, entity, [row.id], { principal, keys })).get(row.id) ?? '';
   const [zh, en] = reminder.message;
   const values = { zh, en, title, at: shown?.at ?? '' };
-  await tellPeople(tx, receivers, { kind: 'reminder', values, ...linkTo(entity, row.id), of: row }, who);
+  await notifyPeople(tx, receivers, { kind: 'reminder', values, ...linkTo(entity, row.id), of: row }, principal);
 }

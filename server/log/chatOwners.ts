@@ -2,7 +2,7 @@
  * Those who hear of their own alone have to know whose a conversation is: of what the group commit of the chat stores (server/db/migrations: chat_append), nothing else
  * is written down.
  */
-import { nilId } from '#server/kit/who.ts';
+import { nilId } from '#server/kit/principal.ts';
 import type { EventDraft } from './event.ts';
 
 /** @param at of the event; a first answer in the same moment took the conversation out of the queue, which is everybody's */

@@ -109,7 +109,7 @@ class LogFollower implements Follower {
 
   offer(groupId: string, entries: readonly Entry[]): void {
     if (entries.length === 0) return;
-    this.#peers?.tell(groupId);
+    this.#peers?.publish(groupId);
     const group = this.#groups.get(groupId);
     if (!group || lastOf(entries) <= group.last) return;
     // Also while it is being read: what continues is not made to wait for a reading that may find nothing new.
@@ -121,7 +121,7 @@ class LogFollower implements Follower {
   }
 
   look(groupId: string): void {
-    this.#peers?.tell(groupId);
+    this.#peers?.publish(groupId);
     this.#look(groupId);
   }
 

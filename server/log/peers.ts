@@ -12,7 +12,7 @@ const signalBytes = 4_000;
 
 export interface Peers {
   /** One NOTIFY a flush: what comes while one is under way goes with the next. Costs nothing while there is no other node. */
-  tell(groupId: string): void;
+  publish(groupId: string): void;
   /** Something that is not in the log (typing, looking): best effort. */
   signal(text: string): void;
   close(): Promise<void>;
@@ -53,7 +53,7 @@ class NodePeers implements Peers {
     this.#hello.unref();
   }
 
-  tell(groupId: string): void {
+  publish(groupId: string): void {
     if (!this.#hasOthers()) return;
     this.#pending.add(groupId);
     if (!this.#telling) void this.#flush();

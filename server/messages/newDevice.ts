@@ -2,7 +2,7 @@
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { networkOf } from '#server/session/loginLimits.ts';
 import { isOver } from '#server/session/sessionRow.ts';
-import { tellPerson } from './tell.ts';
+import { notifyPerson } from './publish.ts';
 
 export interface Device {
   readonly browser: string;
@@ -47,5 +47,5 @@ export async function noteDevice(tx: Tx, { userId, sessionId, address, agent }: 
     [userId, `${device.browser} ${device.system} ${networkOf(address)}`, sessionId],
   );
   if (!known?.isNew || !known.isElsewhere) return;
-  await tellPerson(tx, userId, { kind: 'newDevice', values: { ...device }, link: '/secretUpdate' }, { id: userId });
+  await notifyPerson(tx, userId, { kind: 'newDevice', values: { ...device }, link: '/secretUpdate' }, { id: userId });
 }

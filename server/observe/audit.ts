@@ -4,10 +4,10 @@ import type { AuditClass } from '#contract/resource.ts';
 import type { Query } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 
 export interface AuditRow {
-  readonly who: Pick<Who, 'kind' | 'id' | 'orgId' | 'sessionId'> | undefined;
+  readonly principal: Pick<Principal, 'kind' | 'id' | 'orgId' | 'sessionId'> | undefined;
   readonly operation: string;
   readonly class: AuditClass;
   readonly outcome: 'done' | 'refused';
@@ -28,8 +28,8 @@ const insert = prepared(`
 const anonymous = { kind: 'anonymous', id: null, orgId: '', sessionId: '' } as const;
 
 /** A field that a row leaves out arrives as null. */
-function asRecord({ who, entityId, operation, class: auditClass, outcome, code, address, entity, detail }: AuditRow): Record<string, unknown> {
-  const by = who ?? anonymous;
+function asRecord({ principal, entityId, operation, class: auditClass, outcome, code, address, entity, detail }: AuditRow): Record<string, unknown> {
+  const by = principal ?? anonymous;
   return {
     actor_kind: by.kind,
     actor_id: by.id,

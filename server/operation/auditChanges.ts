@@ -21,9 +21,9 @@ interface Line extends Record<string, unknown> {
 }
 
 /** Fields that the reader's roles keep from them are left out. */
-function labelsOf({ who }: Reader, name: string): (fields: readonly string[]) => readonly Label[] {
+function labelsOf({ principal }: Reader, name: string): (fields: readonly string[]) => readonly Label[] {
   const entity = entityOf(name);
-  const acting = actingBy(who, `${entity.rights}.read` as Right);
+  const acting = actingBy(principal, `${entity.rights}.read` as Right);
   if (!acting) return () => [];
   const access = fieldAccess(acting, entity.resource);
   const own = new Set(Object.keys(entity.resource.fields));

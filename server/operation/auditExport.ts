@@ -87,8 +87,8 @@ type Asked = Takes<'system.auditExport'>;
 
 export async function exportAudit(query: Query, input: Asked, reader: Reader): Promise<{ readonly file: File; readonly count: number }> {
   const format = input.format ?? 'xlsx';
-  const at = reader.who.language === 'en' ? 1 : 0;
-  const { rows } = await readAudit(query, { ...input, limit: null, next: null }, reader.who, auditLimits.exportRows);
+  const at = reader.principal.language === 'en' ? 1 : 0;
+  const { rows } = await readAudit(query, { ...input, limit: null, next: null }, reader.principal, auditLimits.exportRows);
   const names = await readNames(query, reader, rows);
   const fields = await changedFields(query, reader, rows, names);
   async function* cells(): AsyncGenerator<readonly WrittenCell[], void, undefined> {

@@ -2,7 +2,7 @@
 import type { Answers, Takes } from '#contract/operations.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 
 /** An entry stands as it was written, without names. */
 export type AuditEntry = Omit<Answers<'system.auditList'>['rows'][number], 'names'>;
@@ -38,14 +38,14 @@ export interface AuditStatement {
 /** One condition for each thing asked: what was not asked stands nowhere, so that an index leads from the first row to the last. */
 export function auditStatement(
   asked: Asked,
-  who: Pick<Who, 'orgIds' | 'groupId'>,
+  principal: Pick<Principal, 'orgIds' | 'groupId'>,
   page: { readonly limit: number; readonly after: Place | undefined },
 ): AuditStatement {
   const values: unknown[] = [];
   const bound = (value: unknown): string => `$${values.push(value)}`;
-  const orgs = bound(who.orgIds);
+  const orgs = bound(principal.orgIds);
   // A try without a session has no organisation: told to whoever reads at the root.
-  const seen = who.orgIds.includes(who.groupId) ? `(a.org_id = any(${orgs}::uuid[]) or a.org_id is null)` : `a.org_id = any(${orgs}::uuid[])`;
+  const seen = principal.orgIds.includes(principal.groupId) ? `(a.org_id = any(${orgs}::uuid[]) or a.org_id is null)` : `a.org_id = any(${orgs}::uuid[])`;
   const given: readonly (readonly [string, unknown])[] = [
     ['a.actor_id = %::uuid', asked.personId],
     ['a.operation = %', asked.action],
@@ -100,10 +100,10 @@ const rowOf = ({ id, actor_kind: actorKind, actor_id: actorId, org_id: orgId, en
 export async function readAudit(
   query: Query,
   asked: Asked & Pick<Takes<'system.auditList'>, 'next' | 'limit'>,
-  who: Pick<Who, 'orgIds' | 'groupId'>,
+  principal: Pick<Principal, 'orgIds' | 'groupId'>,
   limit: number,
 ): Promise<{ readonly rows: readonly AuditEntry[]; readonly next: string | null }> {
-  const { text, values } = auditStatement(asked, who, { limit, after: readPlace(asked.next) });
+  const { text, values } = auditStatement(asked, principal, { limit, after: readPlace(asked.next) });
   const found = (await query.query<Stored>(text, values)).map(rowOf);
   const rows = found.slice(0, limit);
   const last = rows.at(-1);

@@ -17,10 +17,10 @@ import { calledOf, shownAs } from '#server/engine/rows.ts';
 import { ownSql } from '#server/engine/scope.ts';
 import { Values } from '#server/engine/values.ts';
 import { actingBy, orgIdsWith } from '#server/session/grants.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 
 export interface Reader {
-  readonly who: Who;
+  readonly principal: Principal;
   readonly keys: Keys;
 }
 export type Titles = ReadonlyMap<string, string>;
@@ -36,20 +36,20 @@ interface Found extends Record<string, unknown> {
 const titlesIn = (found: readonly Found[]): Titles => new Map(found.flatMap(({ id, title }) => (title ? [[id, title] as const] : [])));
 
 /** Rows of the entities that the engine serves are named as its pickers name them. */
-async function described(query: Query, { who, keys }: Reader, name: string, ids: readonly string[]): Promise<Titles> {
+async function described(query: Query, { principal, keys }: Reader, name: string, ids: readonly string[]): Promise<Titles> {
   const entity = entityOf(name);
-  const acting = actingBy(who, `${entity.rights}.read` as Right);
+  const acting = actingBy(principal, `${entity.rights}.read` as Right);
   if (!acting) return none;
-  const rows = await optionsOf(query, { entity, call: { entity: name, verb: 'options' }, who: acting, keys }, { ids });
-  const isEnglish = who.language === 'en';
+  const rows = await optionsOf(query, { entity, call: { entity: name, verb: 'options' }, principal: acting, keys }, { ids });
+  const isEnglish = principal.language === 'en';
   return titlesIn(rows.map(({ id, label, labelEn, hint }) => ({ id, title: (isEnglish && labelEn) || label || hint })));
 }
 
-/** Files are named by their paths, too. The wall does not know whose a file is that nothing uses: where it gives one's own rows alone, one's own files are named and no other. */
+/** Files are named by their paths, too. Row level security does not know whose a file is that nothing uses: where it gives one's own rows alone, one's own files are named and no other. */
 async function files(query: Query, reader: Reader, names: readonly string[]): Promise<Titles> {
   const found = await query.query<{ id: string; path: string }>(
     `select id, path from file where (id = any($1::uuid[]) or path = any($2)) and (uploader_id = $3 or org_id <> all((select careline_own_orgs())::uuid[]))`,
-    [names.filter((one) => idPattern.test(one)), names, reader.who.id],
+    [names.filter((one) => idPattern.test(one)), names, reader.principal.id],
   );
   if (found.length === 0) return none;
   const titles = await described(
@@ -68,7 +68,7 @@ interface Behind {
   readonly title: string;
   /** The title is a field of a customer, masked as there. */
   readonly field?: Field;
-  readonly also?: (add: (value: unknown, type: string) => string, who: Who) => string;
+  readonly also?: (add: (value: unknown, type: string) => string, principal: Principal) => string;
 }
 
 /** Rows of the desk are described by a table alone: a conversation and everything said in it is called by its customer. */
@@ -91,9 +91,9 @@ const ofDesk: Readonly<Record<string, Behind>> = {
   },
 };
 
-async function atDesk(query: Query, { who, keys }: Reader, name: string, ids: readonly string[]): Promise<Titles> {
+async function atDesk(query: Query, { principal, keys }: Reader, name: string, ids: readonly string[]): Promise<Titles> {
   const { right, from, title, field, also } = ofDesk[name] as Behind;
-  const acting = actingBy(who, right);
+  const acting = actingBy(principal, right);
   const access = acting && field ? fieldAccess(acting, member)('name') : 'read';
   if (!acting || access === 'none') return none;
   const values = new Values();
@@ -104,23 +104,23 @@ async function atDesk(query: Query, { who, keys }: Reader, name: string, ids: re
 }
 
 /** Jobs are named as their lists show them: one's own, and imports of rows that one may import. */
-async function jobs(query: Query, { who }: Reader, ids: readonly string[]): Promise<Titles> {
+async function jobs(query: Query, { principal }: Reader, ids: readonly string[]): Promise<Titles> {
   const found = await query.query<Found & { readonly kind: string; readonly entity: string; readonly orgId: string; readonly ownerId: string }>(
     'select id, name as title, kind, entity, org_id as "orgId", owner_id as "ownerId" from job where id = any($1::uuid[])',
     [ids],
   );
   const mayImport = (entity: string, orgId: string): boolean =>
-    standardEntity(entity) !== undefined && orgIdsWith(who.grants ?? [], `${entityOf(entity).rights}.import` as Right).includes(orgId);
-  return titlesIn(found.filter(({ kind, entity, orgId, ownerId }) => ownerId === who.id || (kind === 'import' && mayImport(entity, orgId))));
+    standardEntity(entity) !== undefined && orgIdsWith(principal.grants ?? [], `${entityOf(entity).rights}.import` as Right).includes(orgId);
+  return titlesIn(found.filter(({ kind, entity, orgId, ownerId }) => ownerId === principal.id || (kind === 'import' && mayImport(entity, orgId))));
 }
 
 /** A message is named to the person it was sent to, and to nobody else. */
-async function messages(query: Query, { who }: Reader, ids: readonly string[]): Promise<Titles> {
+async function messages(query: Query, { principal }: Reader, ids: readonly string[]): Promise<Titles> {
   const found = await query.query<{ id: string; kind: MessageKind; title: string | null }>(
     `select id, kind, values ->> 'title' as title from system_message where id = any($1::uuid[]) and recipient_id = $2`,
-    [ids, who.id],
+    [ids, principal.id],
   );
-  const at = who.language === 'en' ? 1 : 0;
+  const at = principal.language === 'en' ? 1 : 0;
   return titlesIn(found.map(({ id, kind, title }) => ({ id, title: kind === 'announcement' && title ? title : messageTopics[messageKinds[kind].topic][at] })));
 }
 

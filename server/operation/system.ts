@@ -114,14 +114,14 @@ function noteOf({ personId, action, entity, entityId, class: kind, outcome, from
 
 export const system: Pick<Handlers, 'system.overview' | 'system.auditList' | 'system.auditExport'> = {
   'system.overview': reads((query, _input, _who, { node }) => overview(query, node)),
-  'system.auditList': reads(async (query, input, who, context) => {
-    const { rows, next } = await readAudit(query, input, who, input.limit ?? pageLimits.size);
+  'system.auditList': reads(async (query, input, principal, context) => {
+    const { rows, next } = await readAudit(query, input, principal, input.limit ?? pageLimits.size);
     context.note(noteOf(input, rows.length));
-    const names = await readNames(query, { who, keys: context.keys }, rows);
-    return { rows: rows.map((row) => ({ ...row, names: namesOf(row, names) })), next, position: await readPosition(query, who.groupId) };
+    const names = await readNames(query, { principal, keys: context.keys }, rows);
+    return { rows: rows.map((row) => ({ ...row, names: namesOf(row, names) })), next, position: await readPosition(query, principal.groupId) };
   }),
-  'system.auditExport': reads(async (query, input, who, context) => {
-    const { file, count } = await exportAudit(query, input, { who, keys: context.keys });
+  'system.auditExport': reads(async (query, input, principal, context) => {
+    const { file, count } = await exportAudit(query, input, { principal, keys: context.keys });
     context.note(noteOf(input, count));
     return file;
   }),

@@ -8,8 +8,8 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import type { Caller } from '#server/engine/list.ts';
 import { createRow, readRow } from '#server/engine/write.ts';
-import { unfit } from '#server/kit/unfit.ts';
-import type { Who } from '#server/kit/who.ts';
+import { invalid } from '#server/kit/invalid.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { reads, writes } from '#server/engine/calls/handler.ts';
 import { madeBefore, rememberMade } from '#server/engine/calls/once.ts';
@@ -18,13 +18,13 @@ import type { Once } from '#server/engine/calls/once.ts';
 type Order = Answers<'order.push'>;
 
 /** The channel is of the organisation that the order belongs to; one that is switched off is offered to nobody. @throws Refusal invalidInput */
-async function channelFor(tx: Tx, who: Who, asked: string | null, orgId: string): Promise<string | null> {
+async function channelFor(tx: Tx, principal: Principal, asked: string | null, orgId: string): Promise<string | null> {
   const [channel] = await tx.query<{ id: string }>(
     `select id from order_channel where org_id = $1 and enabled and deleted_at is null and ($2::uuid is null and code = '${staffChannel}' or id = $2) for key share`,
     [orgId, asked],
   );
   if (asked !== null && !channel)
-    throw unfit(who, 'channelId', ['不是客户所在机构启用的渠道，换一个', "is no channel in use at the customer's organisation. Choose another one"]);
+    throw invalid(principal, 'channelId', ['不是客户所在机构启用的渠道，换一个', "is no channel in use at the customer's organisation. Choose another one"]);
   return channel?.id ?? null;
 }
 
@@ -37,47 +37,52 @@ async function keepPlace(tx: Tx, orderId: string, { conversationId, memberId }: 
   if (kept.length === 0) throw new Refusal('notFound');
 }
 
-async function push(tx: Tx, { clientId, ...content }: Takes<'order.push'>, who: Who, context: OperationContext): Promise<Order> {
+async function push(tx: Tx, { clientId, ...content }: Takes<'order.push'>, principal: Principal, context: OperationContext): Promise<Order> {
   const { memberId, title, count, payPrice, customerNote = null, remark = null, channelId: asked = null, conversationId = null } = content;
   const [member] = await tx.query<{ orgId: string }>('select org_id as "orgId" from member where id = $1 and org_id = any($2) and deleted_at is null', [
     memberId,
-    who.orgIds,
+    principal.orgIds,
   ]);
   if (!member) throw new Refusal('notFound');
   // It belongs where its customer does.
-  const caller: Caller = { entity: entityOf('order'), call: { entity: 'order', verb: 'create' }, who: { ...who, orgId: member.orgId }, keys: context.keys };
+  const caller: Caller = {
+    entity: entityOf('order'),
+    call: { entity: 'order', verb: 'create' },
+    principal: { ...principal, orgId: member.orgId },
+    keys: context.keys,
+  };
   const once: Once = {
     operation: 'order.push',
     clientId: clientId ?? context.onceKey,
     content: { memberId, title, count, payPrice, remark, ...(customerNote === null ? {} : { customerNote }), ...(asked === null ? {} : { channelId: asked }) },
   };
-  const before = await madeBefore(tx, who, once);
+  const before = await madeBefore(tx, principal, once);
   if (before !== undefined) return (await readRow(tx, caller, before)) as unknown as Order;
-  const channelId = await channelFor(tx, who, asked, member.orgId);
+  const channelId = await channelFor(tx, principal, asked, member.orgId);
   const made = await createRow(tx, caller, { memberId, title, count, payPrice, customerNote, remark, channelId });
   if (made['reviewOver'] != null && conversationId !== null) await keepPlace(tx, made.id, { conversationId, memberId });
-  await rememberMade(tx, who, once, made.id);
+  await rememberMade(tx, principal, once, made.id);
   context.note({ entity: 'order', entityId: made.id, detail: { payPrice, count } });
   return made as unknown as Order;
 }
 
 export const order: Pick<Handlers, 'order.push' | 'order.consult' | 'order.consultOwn' | 'order.consultOffer' | 'order.consultOwnOffer'> = {
   'order.push': writes(push),
-  'order.consult': writes(async (tx, { clientId, memberId, title, payPrice, customerNote = null, doctorId = null }, who, context) => {
-    const { orgId } = await consultedMember(tx, who, memberId);
+  'order.consult': writes(async (tx, { clientId, memberId, title, payPrice, customerNote = null, doctorId = null }, principal, context) => {
+    const { orgId } = await consultedMember(tx, principal, memberId);
     const asked = { memberId, orgId, title, payPrice, customerNote, doctorId };
-    return consult(tx, who, asked, { clientId, operation: 'order.consult', context });
+    return consult(tx, principal, asked, { clientId, operation: 'order.consult', context });
   }),
-  'order.consultOwn': writes(async (tx, { clientId, title, payPrice }, who, context) => {
-    const { orgId, fee } = await consultedMember(tx, who, who.id);
+  'order.consultOwn': writes(async (tx, { clientId, title, payPrice }, principal, context) => {
+    const { orgId, fee } = await consultedMember(tx, principal, principal.id);
     if (fee === null) throw new Refusal('consultClosed');
     if (fee !== payPrice) throw new Refusal('consultFeeChanged', { fee: (fee / 100).toFixed(2) });
-    const asked = { memberId: who.id, orgId, title, payPrice: fee, customerNote: null, doctorId: null };
-    return consult(tx, who, asked, { clientId, operation: 'order.consultOwn', context });
+    const asked = { memberId: principal.id, orgId, title, payPrice: fee, customerNote: null, doctorId: null };
+    return consult(tx, principal, asked, { clientId, operation: 'order.consultOwn', context });
   }),
-  'order.consultOffer': reads(async (query, { memberId }, who) => {
-    const { orgId, fee } = await consultedMember(query, who, memberId);
+  'order.consultOffer': reads(async (query, { memberId }, principal) => {
+    const { orgId, fee } = await consultedMember(query, principal, memberId);
     return { fee, doctors: await readDoctors(query, orgId) };
   }),
-  'order.consultOwnOffer': reads(async (query, _, who) => ({ fee: (await consultedMember(query, who, who.id)).fee })),
+  'order.consultOwnOffer': reads(async (query, _, principal) => ({ fee: (await consultedMember(query, principal, principal.id)).fee })),
 };

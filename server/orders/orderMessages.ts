@@ -4,8 +4,8 @@ import { frameType } from '#contract/socket.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { RuleRow } from '#server/engine/rules/rule.ts';
-import { nilId } from '#server/kit/who.ts';
-import type { Who } from '#server/kit/who.ts';
+import { nilId } from '#server/kit/principal.ts';
+import type { Principal } from '#server/kit/principal.ts';
 
 interface Sent {
   readonly orderId: string;
@@ -39,28 +39,28 @@ const storeSql = `with stored as (
   update conversation c set last_seq = s.seq, last_message_id = s.id, last_message_type = $9, last_message_at = s.sent_at, updated_at = s.sent_at
   from stored s where c.id = s.conversation_id`;
 
-async function store(tx: Query, conversation: { readonly id: string; readonly seq: number }, who: Who, sent: Sent): Promise<string> {
+async function store(tx: Query, conversation: { readonly id: string; readonly seq: number }, principal: Principal, sent: Sent): Promise<string> {
   const id = randomUUIDv7();
   const { orderId, type, content, status, sender } = sent;
-  await tx.query(storeSql, [id, who.id, conversation.seq, content, orderId, status, sender.name, conversation.id, type, sender.kind, sender.id]);
+  await tx.query(storeSql, [id, principal.id, conversation.seq, content, orderId, status, sender.name, conversation.id, type, sender.kind, sender.id]);
   return id;
 }
 
 /** @returns the message of the new status; undefined where nobody was sent the order yet */
-export async function appendStatus(tx: Query, row: RuleRow, to: string, who: Who): Promise<string | undefined> {
+export async function appendStatus(tx: Query, row: RuleRow, to: string, principal: Principal): Promise<string | undefined> {
   const conversation = await lockConversation(tx, row);
   if (!conversation) return undefined;
-  const sender = { kind: 'system', id: nilId, name: who.name } as const;
-  return store(tx, conversation, who, { orderId: row.id, type: frameType.orderStatus, content: String(row['orderNo']), status: to, sender });
+  const sender = { kind: 'system', id: nilId, name: principal.name } as const;
+  return store(tx, conversation, principal, { orderId: row.id, type: frameType.orderStatus, content: String(row['orderNo']), status: to, sender });
 }
 
 /** The card of an order that waited for its approver goes where it was pushed, from whoever pushed it. */
-export async function appendCard(tx: Tx, row: RuleRow, who: Who): Promise<void> {
+export async function appendCard(tx: Tx, row: RuleRow, principal: Principal): Promise<void> {
   const conversation = typeof row['conversationId'] === 'string' ? await lockById(tx, row['conversationId']) : undefined;
   if (!conversation) return;
   const [pusher] = await tx.query<{ id: string; name: string }>('select id, nick_name as name from staff_user where id = $1', [row['createdBy']]);
   if (!pusher) return;
-  const messageId = await store(tx, conversation, who, {
+  const messageId = await store(tx, conversation, principal, {
     orderId: row.id,
     type: frameType.order,
     content: row.id,
@@ -68,7 +68,7 @@ export async function appendCard(tx: Tx, row: RuleRow, who: Who): Promise<void> 
     sender: { kind: 'staff', ...pusher },
   });
   tx.append({
-    groupId: who.groupId,
+    groupId: principal.groupId,
     frameType: frameType.order,
     entity: 'message',
     entityId: messageId,

@@ -2,12 +2,12 @@
 import { needsVoucher } from '#contract/choices/orders.ts';
 import { frameType } from '#contract/socket.ts';
 import type { Query } from '#server/db/database.ts';
-import { handOverRows } from '#server/db/sight.ts';
+import { handOverRows } from '#server/db/rlsContext.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import { tellPerson } from '#server/messages/tell.ts';
+import { notifyPerson } from '#server/messages/publish.ts';
 import { appendCard, appendStatus } from './orderMessages.ts';
-import { unfit } from '#server/kit/unfit.ts';
-import type { Who } from '#server/kit/who.ts';
+import { invalid } from '#server/kit/invalid.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { giveForOrder, takeBackForOrder } from '#server/points/ofOrder.ts';
 import type { Moved, Rule, RuleRow } from '#server/engine/rules/rule.ts';
 
@@ -36,53 +36,53 @@ async function reviewOver(query: Query, orgId: string, draft: ReadonlyMap<string
 const isHiddenFromMember = (row: Readonly<Record<string, unknown>>): boolean => row['reviewOver'] != null && row['approvedAt'] == null;
 
 /** A payment by hand: the amount as it is unless somebody says why, and a voucher wherever there is one. @throws Refusal invalidInput */
-function completePayment(who: Who, row: RuleRow, draft: Map<string, unknown>, reason: string): void {
+function completePayment(principal: Principal, row: RuleRow, draft: Map<string, unknown>, reason: string): void {
   const amount = Number(draft.get('paidAmount') ?? row['payPrice']);
   const way = String(draft.get('payWay') ?? 'unstated');
   if (amount !== Number(row['payPrice']) && reason === '')
-    throw unfit(who, 'reason', ['实收金额与订单不同，写明原因', 'must be told: the amount is not that of the order']);
-  if (who.kind === 'staff' && needsVoucher(way) && !String(draft.get('voucherNo') ?? '').trim())
-    throw unfit(who, 'voucherNo', ['要填凭证号，没有就选现金', 'is needed unless it was cash']);
+    throw invalid(principal, 'reason', ['实收金额与订单不同，写明原因', 'must be told: the amount is not that of the order']);
+  if (principal.kind === 'staff' && needsVoucher(way) && !String(draft.get('voucherNo') ?? '').trim())
+    throw invalid(principal, 'voucherNo', ['要填凭证号，没有就选现金', 'is needed unless it was cash']);
   draft.set('paidAmount', amount);
   draft.set('payWay', way);
 }
 
 /** Moves of orders are judged here as far as the table of the life cannot say it. @throws Refusal */
-async function judge(tx: Tx, who: Who, { row, move, reason }: Moved, draft: Map<string, unknown>): Promise<void> {
-  if (move === 'pay') return completePayment(who, row, draft, reason);
-  if (move === 'approve') return appendCard(tx, row, who);
+async function judge(tx: Tx, principal: Principal, { row, move, reason }: Moved, draft: Map<string, unknown>): Promise<void> {
+  if (move === 'pay') return completePayment(principal, row, draft, reason);
+  if (move === 'approve') return appendCard(tx, row, principal);
   if (move === 'reject' && typeof row['createdBy'] === 'string') {
-    const values = { by: who.name, title: String(row['title']), orderNo: String(row['orderNo']), reason: reason === '' ? '—' : reason };
-    return tellPerson(
+    const values = { by: principal.name, title: String(row['title']), orderNo: String(row['orderNo']), reason: reason === '' ? '—' : reason };
+    return notifyPerson(
       tx,
       row['createdBy'],
-      { kind: 'orderRejected', values, link: `/orderManage?id=${row.id}`, of: { orgId: row.orgId, groupId: who.groupId } },
-      who,
+      { kind: 'orderRejected', values, link: `/orderManage?id=${row.id}`, of: { orgId: row.orgId, groupId: principal.groupId } },
+      principal,
     );
   }
-  if (move === 'correctPay' && reason === '') throw unfit(who, 'reason', ['更正支付要写明原因', 'must be told: a payment is corrected']);
+  if (move === 'correctPay' && reason === '') throw invalid(principal, 'reason', ['更正支付要写明原因', 'must be told: a payment is corrected']);
 }
 
 export const orderRule: Rule = {
   isHiddenFromMember,
   sees: ({ kind }) => (kind === 'member' ? '(x.review_over is null or x.approved_at is not null)' : 'true'),
-  save: async (query, who, draft, before) => {
+  save: async (query, principal, draft, before) => {
     if (before) return;
     draft.set('orderNo', await freeNumber(query));
-    const over = await reviewOver(query, who.orgId, draft);
+    const over = await reviewOver(query, principal.orgId, draft);
     if (over === null) return;
     draft.set('reviewOver', over);
     draft.set('status', 'pendingReview');
   },
   /** Told as a 16, to everybody concerned, instead of a change of a row (design 5). */
-  move: async (tx, who, moved, draft) => {
+  move: async (tx, principal, moved, draft) => {
     const { row, from, to } = moved;
     // The customer is told in his conversation, whoever serves it.
-    if ((who.ownOrgIds ?? []).length > 0) await handOverRows(tx);
-    await judge(tx, who, moved, draft);
-    const messageId = isHiddenFromMember({ ...row, ...Object.fromEntries(draft) }) ? undefined : await appendStatus(tx, row, to, who);
-    if (to === 'completed') await giveForOrder(tx, who, row);
-    if (from === 'completed') await takeBackForOrder(tx, who, row);
+    if ((principal.ownOrgIds ?? []).length > 0) await handOverRows(tx);
+    await judge(tx, principal, moved, draft);
+    const messageId = isHiddenFromMember({ ...row, ...Object.fromEntries(draft) }) ? undefined : await appendStatus(tx, row, to, principal);
+    if (to === 'completed') await giveForOrder(tx, principal, row);
+    if (from === 'completed') await takeBackForOrder(tx, principal, row);
     const patch = { orderId: row.id, status: to, busId: row['kind'] === 'consultation' ? row.id : '', orderNo: String(row['orderNo']) };
     return { frameType: frameType.orderStatus, patch, ...(messageId === undefined ? {} : { messageId }) };
   },

@@ -14,8 +14,8 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import type { Caller } from '#server/engine/list.ts';
 import { moveRow } from '#server/engine/move.ts';
-import type { Who } from '#server/kit/who.ts';
-import { nilId } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
+import { nilId } from '#server/kit/principal.ts';
 
 interface Owed extends Record<string, unknown> {
   readonly id: string;
@@ -32,8 +32,9 @@ const columns = `x.id, x.order_no as "orderNo", x.title, x.pay_price as "payPric
 const shown = `x.deleted_at is null and (x.review_over is null or x.approved_at is not null)`;
 
 /** @throws Refusal notFound: of somebody else and none look alike; paymentNotOpen */
-async function owedBy(query: Query, orderId: string, who: Who): Promise<Owed> {
-  const [owed] = who.kind === 'member' ? await query.query<Owed>(`select ${columns} where x.id = $1 and x.member_id = $2 and ${shown}`, [orderId, who.id]) : [];
+async function owedBy(query: Query, orderId: string, principal: Principal): Promise<Owed> {
+  const [owed] =
+    principal.kind === 'member' ? await query.query<Owed>(`select ${columns} where x.id = $1 and x.member_id = $2 and ${shown}`, [orderId, principal.id]) : [];
   if (!owed) throw new Refusal('notFound');
   if (owed.status !== 'unpaid') throw new Refusal('paymentNotOpen');
   return owed;
@@ -63,25 +64,25 @@ async function book(database: Database, notice: PaymentNotice, context: Operatio
     context.note({ entity: 'order', entityId: owed.id, detail: { amount: notice.amount, expected: owed.payPrice } });
     if (await isBooked(tx, notice, owed.id)) return context.auditIn(tx);
     if (notice.amount !== owed.payPrice) throw new Refusal('paymentAmount', { found: notice.amount, expected: owed.payPrice });
-    const caller: Caller = { entity: entityOf('order'), call: { entity: 'order', verb: 'move' }, who: deskSystem(owed), keys: context.keys };
+    const caller: Caller = { entity: entityOf('order'), call: { entity: 'order', verb: 'move' }, principal: deskSystem(owed), keys: context.keys };
     const given = { paidAmount: notice.amount, payWay: 'online', voucherNo: notice.paymentNo };
     await moveRow(tx, caller, { id: owed.id, version: owed.version, state: 'status', to: 'paid', given });
-    context.note({ who: { kind: 'system', id: nilId, orgId: owed.orgId, sessionId: '' } });
+    context.note({ principal: { kind: 'system', id: nilId, orgId: owed.orgId, sessionId: '' } });
     await context.auditIn(tx);
   });
 }
 
-const begin = async (database: Database, { orderId }: Takes<'payment.begin'>, who: Who, context: OperationContext) => {
-  const owed = await database.snapshot((query) => owedBy(query, orderId, who));
+const begin = async (database: Database, { orderId }: Takes<'payment.begin'>, principal: Principal, context: OperationContext) => {
+  const owed = await database.snapshot((query) => owedBy(query, orderId, principal));
   const payUrl = await context.payment.begin({ orderNo: owed.orderNo, title: owed.title, amount: owed.payPrice });
   context.note({ entity: 'order', entityId: orderId, detail: { amount: owed.payPrice } });
   return { orderId, amount: owed.payPrice, payUrl, isCashier: context.payment.isCashier };
 };
 
 /** The same notice for the same amount of the same order: pressing twice pays once. */
-const cashier = async (database: Database, { orderId, amount }: Takes<'payment.cashier'>, who: Who, context: OperationContext): Promise<null> => {
+const cashier = async (database: Database, { orderId, amount }: Takes<'payment.cashier'>, principal: Principal, context: OperationContext): Promise<null> => {
   if (!context.payment.isCashier) throw new Refusal('paymentAbsent');
-  const { orderNo, version } = await database.snapshot((query) => owedBy(query, orderId, who));
+  const { orderNo, version } = await database.snapshot((query) => owedBy(query, orderId, principal));
   await book(database, context.payment.signed({ paymentNo: `demo-${orderId}-${version}`, orderNo, amount, paidAt: new Date().toISOString() }), context);
   return null;
 };

@@ -11,8 +11,8 @@ import { alone, writes } from '#server/engine/calls/handler.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import { createRow } from '#server/engine/write.ts';
-import { unfit } from '#server/kit/unfit.ts';
-import type { Who } from '#server/kit/who.ts';
+import { invalid } from '#server/kit/invalid.ts';
+import type { Principal } from '#server/kit/principal.ts';
 
 const problems = {
   lines: [`最多 ${orgLimits.lines} 行，每格是文字`, `holds at most ${orgLimits.lines} lines of texts`],
@@ -38,10 +38,10 @@ const isBlank = (line: Line): boolean => orgLineFields.every((name) => word(line
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** @throws Refusal invalidInput: it comes as JSON, nothing about it is believed */
-function readLines(given: unknown, who: Who): readonly Line[] {
+function readLines(given: unknown, principal: Principal): readonly Line[] {
   const isLine = (one: unknown): one is Line =>
     typeof one === 'object' && one !== null && !Array.isArray(one) && Object.values(one).every((value) => value === null || typeof value === 'string');
-  if (!Array.isArray(given) || given.length > orgLimits.lines || !given.every(isLine)) throw unfit(who, 'lines', problems.lines);
+  if (!Array.isArray(given) || given.length > orgLimits.lines || !given.every(isLine)) throw invalid(principal, 'lines', problems.lines);
   return given.map((one): Line => Object.fromEntries(orgLineFields.flatMap((name) => (typeof one[name] === 'string' ? [[name, one[name]]] : []))));
 }
 
@@ -82,7 +82,7 @@ function typeOf(line: Line, below: { readonly isRoot: boolean }): keyof typeof o
 
 class Sheet {
   readonly #tx: Tx;
-  readonly #who: Who;
+  readonly #principal: Principal;
   readonly #context: OperationContext;
   readonly #lines: readonly Line[];
   readonly #parents: readonly Parent[];
@@ -91,17 +91,17 @@ class Sheet {
   constructor(
     tx: Tx,
     {
-      who,
+      principal,
       context,
       lines,
       known: there,
-    }: { readonly who: Who; readonly context: OperationContext; readonly lines: readonly Line[]; readonly known: readonly Known[] },
+    }: { readonly principal: Principal; readonly context: OperationContext; readonly lines: readonly Line[]; readonly known: readonly Known[] },
   ) {
     this.#tx = tx;
-    this.#who = who;
+    this.#principal = principal;
     this.#context = context;
     this.#lines = lines;
-    this.#parents = lines.map((line, at) => parentOf(line, at, { lines, known: there, orgId: who.orgId }));
+    this.#parents = lines.map((line, at) => parentOf(line, at, { lines, known: there, orgId: principal.orgId }));
     this.reports = this.#parents.map((parent): OrgLineReport => ({
       id: null,
       parentId: 'id' in parent ? parent.id : null,
@@ -110,8 +110,8 @@ class Sheet {
     }));
   }
 
-  #tell(at: number, found: Readonly<Record<string, Label>>): void {
-    const language = this.#who.language === 'en' ? 1 : 0;
+  #publish(at: number, found: Readonly<Record<string, Label>>): void {
+    const language = this.#principal.language === 'en' ? 1 : 0;
     const texts = Object.fromEntries(Object.entries(found).map(([name, label]) => [name, label[language]]));
     const before = this.reports[at];
     if (before) this.reports[at] = { ...before, problems: { ...before.problems, ...texts } };
@@ -126,7 +126,7 @@ class Sheet {
         return !parent || !('at' in parent) || !waiting.includes(parent.at);
       });
       if (next.length === 0) {
-        for (const at of waiting) this.#tell(at, { parent: problems.circle });
+        for (const at of waiting) this.#publish(at, { parent: problems.circle });
         return;
       }
       for (const at of next) await this.#make(at);
@@ -144,9 +144,9 @@ class Sheet {
   async #make(at: number): Promise<void> {
     const [line = {}, parent = { problem: problems.noParent }] = [this.#lines[at], this.#parents[at]];
     const place = this.#placeOf(parent);
-    if ('problem' in place) return this.#tell(at, { parent: place.problem });
+    if ('problem' in place) return this.#publish(at, { parent: place.problem });
     const type = typeOf(line, place);
-    if (type === undefined) return this.#tell(at, { type: problems.noType });
+    if (type === undefined) return this.#publish(at, { type: problems.noType });
     await this.#create(at, { ...this.#given(line), type, parentId: place.parentId });
   }
 
@@ -158,8 +158,8 @@ class Sheet {
   async #create(at: number, given: Readonly<Record<string, string>>): Promise<void> {
     // Organisations that this sheet has made are in nobody's sight before the tree is read again.
     const made = this.reports.flatMap(({ id }) => (id === null ? [] : [id]));
-    const who: Who = { ...this.#who, orgIds: [...this.#who.orgIds, ...made] };
-    const caller = { entity: entityOf('organisation'), call: { entity: 'organisation', verb: 'create' }, who, keys: this.#context.keys } as const;
+    const principal: Principal = { ...this.#principal, orgIds: [...this.#principal.orgIds, ...made] };
+    const caller = { entity: entityOf('organisation'), call: { entity: 'organisation', verb: 'create' }, principal, keys: this.#context.keys } as const;
     const refusal = await withSavepoint(this.#tx, async (part) => {
       const { id } = await createRow(part, caller, given);
       const before = this.reports[at];
@@ -168,16 +168,16 @@ class Sheet {
     if (!refusal) return;
     const { parentId, ...fields } = refusal.fields ?? {};
     const texts = parentId === undefined ? fields : { ...fields, parent: parentId };
-    const text = errorText(refusal.reason, who.language, refusal.values);
-    for (const [name, one] of Object.entries(Object.keys(texts).length > 0 ? texts : { name: text })) this.#tell(at, { [name]: [one, one] });
+    const text = errorText(refusal.reason, principal.language, refusal.values);
+    for (const [name, one] of Object.entries(Object.keys(texts).length > 0 ? texts : { name: text })) this.#publish(at, { [name]: [one, one] });
   }
 }
 
 const knownSql = `select id, name, code, id = group_id as "isRoot" from organisation where id = any($1) and deleted_at is null`;
 
-async function place(tx: Tx, given: unknown, who: Who, context: OperationContext): Promise<readonly OrgLineReport[]> {
-  const lines = readLines(given, who);
-  const sheet = new Sheet(tx, { who, context, lines, known: await tx.query<Known>(knownSql, [who.orgIds]) });
+async function place(tx: Tx, given: unknown, principal: Principal, context: OperationContext): Promise<readonly OrgLineReport[]> {
+  const lines = readLines(given, principal);
+  const sheet = new Sheet(tx, { principal, context, lines, known: await tx.query<Known>(knownSql, [principal.orgIds]) });
   await sheet.place();
   return sheet.reports;
 }
@@ -186,12 +186,12 @@ const isFaulty = ({ problems: found }: OrgLineReport): boolean => Object.keys(fo
 
 export const organisationLines: Pick<Handlers, 'organisation.addMany' | 'organisation.addManyCheck'> = {
   /** Tried and taken back: what would be refused is refused by the same rules. */
-  'organisation.addManyCheck': alone(async (database, { lines }, who, context) => {
+  'organisation.addManyCheck': alone(async (database, { lines }, principal, context) => {
     let reports: readonly OrgLineReport[] = [];
     const tried = new Error('tried');
     try {
       await database.transaction(async (query, client) => {
-        reports = await place({ query: (text, values) => query.query(text, values), append: () => undefined, client }, lines, who, context);
+        reports = await place({ query: (text, values) => query.query(text, values), append: () => undefined, client }, lines, principal, context);
         throw tried;
       });
     } catch (error) {
@@ -200,11 +200,11 @@ export const organisationLines: Pick<Handlers, 'organisation.addMany' | 'organis
     return { lines: reports.map((one) => ({ ...one, id: null })) };
   }),
 
-  'organisation.addMany': writes(async (tx, { lines }, who, context) => {
+  'organisation.addMany': writes(async (tx, { lines }, principal, context) => {
     let reports: readonly OrgLineReport[] = [];
     const given = lines as readonly OrgLine[];
     await withSavepoint(tx, async (part) => {
-      reports = await place(part, given, who, context);
+      reports = await place(part, given, principal, context);
       if (reports.some(isFaulty)) throw new Refusal('invalidInput');
     });
     const failed = reports.flatMap((one, at) =>
@@ -214,7 +214,7 @@ export const organisationLines: Pick<Handlers, 'organisation.addMany' | 'organis
               id: String(at),
               name: word(given[at]?.name) || String(at + 1),
               code: 'invalidInput',
-              message: Object.values(one.problems).join(who.language === 'en' ? '; ' : '；'),
+              message: Object.values(one.problems).join(principal.language === 'en' ? '; ' : '；'),
             },
           ]
         : [],

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Label } from '#contract/label.ts';
 import type { Query } from '#server/db/database.ts';
 import { Problems } from '#server/engine/problems.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { lineOf } from '#server/engine/organisationLine.ts';
 import type { Rule, RuleRow } from '#server/engine/rules/rule.ts';
 
@@ -46,8 +46,8 @@ async function isTaken(query: Query, draft: Draft, { orgId, before }: { readonly
 }
 
 /** A word of the group stays what the group calls it. */
-function refuseRenaming(who: Who, draft: Draft, before: RuleRow): void {
-  const problems = new Problems(who);
+function refuseRenaming(principal: Principal, draft: Draft, before: RuleRow): void {
+  const problems = new Problems(principal);
   for (const name of ['label', 'labelEn'] as const) if (draft.has(name) && draft.get(name) !== before[name]) problems.add(name, labels[name], words.ofGroup);
   problems.refuse();
 }
@@ -61,11 +61,11 @@ async function begin(query: Query, draft: Draft): Promise<boolean> {
   return item !== undefined;
 }
 
-async function save(query: Query, who: Who, draft: Draft, before: RuleRow | undefined): Promise<void> {
-  if (before?.['origin'] === 'group') return refuseRenaming(who, draft, before);
+async function save(query: Query, principal: Principal, draft: Draft, before: RuleRow | undefined): Promise<void> {
+  if (before?.['origin'] === 'group') return refuseRenaming(principal, draft, before);
   if (!before && (await begin(query, draft))) return;
-  const problems = new Problems(who);
-  if (await isTaken(query, draft, { orgId: before?.orgId ?? who.orgId, before })) problems.add('label', labels.label, words.taken);
+  const problems = new Problems(principal);
+  if (await isTaken(query, draft, { orgId: before?.orgId ?? principal.orgId, before })) problems.add('label', labels.label, words.taken);
   problems.refuse();
 }
 

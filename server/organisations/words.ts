@@ -11,7 +11,7 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import type { Caller } from '#server/engine/list.ts';
 import { createRow, updateRow } from '#server/engine/write.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 
 interface Item extends Record<string, unknown> {
   readonly id: string;
@@ -27,13 +27,13 @@ interface Item extends Record<string, unknown> {
 const itemsSql = `select i.id, i.value, i.label, i.label_en as "labelEn", d.id as "rowId", d.version as "rowVersion", d.enabled as "isOn"
   from dictionary_item i left join org_dictionary d on d.item_id = i.id and d.org_id = $2 and d.deleted_at is null
   where i.dictionary_id = $1 and i.org_id = $3 and i.enabled and i.deleted_at is null order by i.sort nulls last, i.id`;
-const itemsOf = (query: Query, dictionaryId: string, { orgId, groupId }: Who): Promise<readonly Item[]> =>
+const itemsOf = (query: Query, dictionaryId: string, { orgId, groupId }: Principal): Promise<readonly Item[]> =>
   query.query<Item>(itemsSql, [dictionaryId, orgId, groupId]);
 
-const callerOf = (who: Who, { keys }: OperationContext): Caller => ({
+const callerOf = (principal: Principal, { keys }: OperationContext): Caller => ({
   entity: entityOf('orgDictionary'),
   call: { entity: 'orgDictionary', verb: 'update' },
-  who,
+  principal,
   keys,
 });
 
@@ -46,9 +46,9 @@ async function takeOver(tx: Tx, caller: Caller, dictionaryId: string, item: Item
 }
 
 export const orgDictionary: Pick<Handlers, 'orgDictionary.bind' | 'orgDictionary.bindCheck'> = {
-  'orgDictionary.bind': writes(async (tx, { dictionaryId, itemIds }, who, context) => {
-    const caller = callerOf(who, context);
-    const items = new Map((await itemsOf(tx, dictionaryId, who)).map((one) => [one.id, one]));
+  'orgDictionary.bind': writes(async (tx, { dictionaryId, itemIds }, principal, context) => {
+    const caller = callerOf(principal, context);
+    const items = new Map((await itemsOf(tx, dictionaryId, principal)).map((one) => [one.id, one]));
     const done: string[] = [];
     const failed: BulkFailure[] = [];
     for (const id of new Set(itemIds)) {
@@ -59,15 +59,20 @@ export const orgDictionary: Pick<Handlers, 'orgDictionary.bind' | 'orgDictionary
           })
         : new Refusal('notFound');
       if (refusal)
-        failed.push({ id, ...(item ? { name: item.label } : {}), code: refusal.reason, message: errorText(refusal.reason, who.language, refusal.values) });
+        failed.push({
+          id,
+          ...(item ? { name: item.label } : {}),
+          code: refusal.reason,
+          message: errorText(refusal.reason, principal.language, refusal.values),
+        });
     }
     context.note({ entity: 'orgDictionary', detail: { done: done.length, failed: failed.length } });
     return { done, failed };
   }),
 
-  'orgDictionary.bindCheck': reads(async (query, { dictionaryId }, who) => {
-    const items = await itemsOf(query, dictionaryId, who);
-    const [found] = await query.query<{ words: readonly OwnChoice[] }>('select org_words($1, $2) as words', [dictionaryId, who.orgId]);
+  'orgDictionary.bindCheck': reads(async (query, { dictionaryId }, principal) => {
+    const items = await itemsOf(query, dictionaryId, principal);
+    const [found] = await query.query<{ words: readonly OwnChoice[] }>('select org_words($1, $2) as words', [dictionaryId, principal.orgId]);
     const offered = new Set((found?.words ?? []).flatMap((one) => (one.isPast ? [] : [one.value])));
     const hasChosen = items.some(({ rowId }) => rowId !== null);
     const isWhole = !hasChosen && items.every(({ value }) => offered.has(value));

@@ -60,7 +60,7 @@ export async function configOn(query: Query, table: ConfigTable, id: string): Pr
   return row;
 }
 
-/** On or not: behind the wall of whoever asks. */
+/** On or not: behind row level security of whoever asks. */
 export async function configOf(query: Query, table: ConfigTable, id: string): Promise<ConfigRow | undefined> {
   const [row] = await query.query<ConfigRow>(`select ${columns[table]} from ${quoteName(table)} c where c.id = $1 and c.deleted_at is null`, [id]);
   return row;

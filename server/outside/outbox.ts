@@ -7,8 +7,8 @@ import { outsideLimits } from '#contract/limits/server.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { frameType } from '#contract/socket.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
-import { nilId } from '#server/kit/who.ts';
-import { startWork } from '#server/kit/work.ts';
+import { nilId } from '#server/kit/principal.ts';
+import { startPollLoop } from '#server/kit/pollLoop.ts';
 import type { SendSms } from './sms.ts';
 
 export interface Letter {
@@ -98,7 +98,7 @@ export async function sendWaiting({ database, sms, onFault }: OutboxOptions): Pr
 
 /** @returns ends it when what is under way has ended */
 export const startOutbox = (options: OutboxOptions): (() => Promise<void>) =>
-  startWork({
+  startPollLoop({
     turn: async () => (await sendWaiting(options)) === outsideLimits.atOnce,
     pollMs: options.pollMs ?? outsideLimits.pollMs,
     onFault: options.onFault,

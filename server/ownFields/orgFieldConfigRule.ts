@@ -11,7 +11,7 @@ import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { fieldsAt } from '#server/engine/own/ownFields.ts';
 import { Problems } from '#server/engine/problems.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { organisationsBelow } from '#server/db/below.ts';
 import { boundsProblem, choicesProblem, circleOf, conditionProblem, roleRulesProblem } from './ownDefinition.ts';
 import type { Rule, RuleRow } from '#server/engine/rules/rule.ts';
@@ -47,7 +47,7 @@ function asWritten(after: Row): OwnFieldRow {
 
 interface Looked {
   readonly query: Query;
-  readonly who: Who;
+  readonly principal: Principal;
   /** Absent: the field is new. */
   readonly before: RuleRow | undefined;
   readonly orgId: string;
@@ -157,9 +157,9 @@ async function countProblem({ query, before, orgId, row }: Looked): Promise<Foun
 }
 
 async function problemsOf(looked: Looked): Promise<readonly (readonly [field: string, words: Found])[]> {
-  const { query, who, row, others } = looked;
+  const { query, principal, row, others } = looked;
   const choices = row.dictionaryId === null ? choicesProblem(row) : undefined;
-  const roles = roleRulesProblem(row.roleRules, await rolesOf(query, who.groupId));
+  const roles = roleRulesProblem(row.roleRules, await rolesOf(query, principal.groupId));
   const visible = conditionProblem(row.visibleIf, others);
   return [
     ['fieldKey', key.test(row.fieldKey) ? undefined : ['以小写字母开头，只用字母和数字', 'begins with a small letter and holds letters and digits only']],
@@ -181,7 +181,7 @@ async function othersOf(query: Query, row: OwnFieldRow, orgId: string): Promise<
 }
 
 /** A new field gets what nobody says of it: a key, and a place after the others. */
-async function fillIn(query: Query, { orgId }: Who, draft: Map<string, unknown>): Promise<void> {
+async function fillIn(query: Query, { orgId }: Principal, draft: Map<string, unknown>): Promise<void> {
   if ((draft.get('fieldKey') ?? null) === null) draft.set('fieldKey', `f${randomBytes(4).toString('hex')}`);
   if ((draft.get('sort') ?? null) !== null) return;
   const [last] = await query.query<{ sort: number }>('select coalesce(max(sort), 0) as sort from org_field_config where org_id = $1 and entity = $2', [
@@ -197,25 +197,25 @@ function keepOneSource(draft: Map<string, unknown>, before: RuleRow | undefined)
   if (now('dictionaryId') !== null && hasChoices.has(now('type') as OwnFieldRow['type'])) draft.set('choices', null);
 }
 
-async function save(query: Query, who: Who, draft: Map<string, unknown>, before: RuleRow | undefined): Promise<void> {
+async function save(query: Query, principal: Principal, draft: Map<string, unknown>, before: RuleRow | undefined): Promise<void> {
   // Two that are written at once could not see each other's conditions.
-  await query.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`orgFieldConfig ${who.groupId}`]);
-  if (!before) await fillIn(query, who, draft);
+  await query.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`orgFieldConfig ${principal.groupId}`]);
+  if (!before) await fillIn(query, principal, draft);
   keepOneSource(draft, before);
   const after: Row = { ...before, ...Object.fromEntries(draft) };
   const row = asWritten(after);
-  const orgId = before?.orgId ?? who.orgId;
+  const orgId = before?.orgId ?? principal.orgId;
   const { fields } = entityNamed('orgFieldConfig');
-  const problems = new Problems(who);
-  const looked: Looked = { query, who, before, orgId, row, others: await othersOf(query, row, orgId), isOn: after['isDisabled'] !== true };
+  const problems = new Problems(principal);
+  const looked: Looked = { query, principal, before, orgId, row, others: await othersOf(query, row, orgId), isOn: after['isDisabled'] !== true };
   for (const [name, words] of await problemsOf(looked)) if (words) problems.add(name, fields[name]?.label ?? [name, name], words);
   problems.refuse();
 }
 
-async function remove(query: Query, who: Who, row: RuleRow): Promise<void> {
+async function remove(query: Query, principal: Principal, row: RuleRow): Promise<void> {
   if (!(await isNamed(query, row.orgId, asWritten(row)))) return;
   const words: Label = ['有条件用到它，先改条件', 'a condition names this field: change that first'];
-  const detail = words[who.language === 'en' ? 1 : 0];
+  const detail = words[principal.language === 'en' ? 1 : 0];
   throw new Refusal('invalidInput', { detail }, { label: detail });
 }
 

@@ -6,7 +6,7 @@ import { entityNamed } from '#contract/standardEntities.ts';
 import type { TemplateSource } from '#contract/resources/orgFieldTemplate.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { Query } from '#server/db/database.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { Problems } from '#server/engine/problems.ts';
 import type { Rule } from '#server/engine/rules/rule.ts';
 
@@ -46,12 +46,12 @@ const columns = [...parts].map((name) => `${quoteName(snakeCase(name))} as ${quo
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A field that is taken from an organisation stands in the template as it is there now; what says nothing of it is left out. */
-async function resolved(query: Query, who: Who, given: readonly unknown[], entity: unknown): Promise<readonly unknown[]> {
+async function resolved(query: Query, principal: Principal, given: readonly unknown[], entity: unknown): Promise<readonly unknown[]> {
   const ids = given.flatMap((one) => (isSource(one) && isId.test(one.fromId) ? [one.fromId] : []));
   if (ids.length === 0) return given;
   const found = await query.query<Definition>(
     `select id, ${columns} from org_field_config where id = any($1) and entity = $2 and org_id = any($3) and deleted_at is null`,
-    [ids, entity, who.orgIds],
+    [ids, entity, principal.orgIds],
   );
   const written = ({ id: _id, ...field }: Definition): Definition => Object.fromEntries(Object.entries(field).filter(([, value]) => value !== null));
   const byId = new Map(found.map((one) => [String(one['id']), written(one)]));
@@ -59,12 +59,12 @@ async function resolved(query: Query, who: Who, given: readonly unknown[], entit
 }
 
 export const orgFieldTemplateRule: Rule = {
-  save: async (query, who, draft, before) => {
+  save: async (query, principal, draft, before) => {
     const given = draft.get('fields');
     if (Array.isArray(given) && given.length <= ownFieldLimits.templateFields)
-      draft.set('fields', await resolved(query, who, given, draft.get('entity') ?? before?.['entity'] ?? null));
+      draft.set('fields', await resolved(query, principal, given, draft.get('entity') ?? before?.['entity'] ?? null));
     const problem = problemOf(draft.get('fields'));
-    const problems = new Problems(who);
+    const problems = new Problems(principal);
     if (problem) problems.add('fields', ['字段', 'Fields'], problem);
     problems.refuse();
   },

@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { pointReasons } from '#contract/resources/points.ts';
 import { frameType } from '#contract/socket.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { untilSql } from './hold.ts';
 import type { Holder } from './hold.ts';
 
@@ -25,22 +25,22 @@ export interface Entered extends Record<string, unknown> {
 const insertSql = `insert into point_record (id, org_id, created_by, member_id, biz_type, title, point, biz_id, months, expire_at, operator_id, rule_id, reversal_of_id)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $7 > 0 then ${untilSql('$9')} end, $10, $11, $12) returning id, balance_after as "balanceAfter", at`;
 
-export async function enterPoints(tx: Tx, who: Who, entry: Entry): Promise<Entered> {
+export async function enterPoints(tx: Tx, principal: Principal, entry: Entry): Promise<Entered> {
   const { memberId, orgId, bizType, title, point, bizId = null, months = null, ruleId = null, reversalOfId = null } = entry;
   const id = randomUUIDv7();
-  const operatorId = who.kind === 'staff' ? who.id : null;
-  const values = [id, orgId, who.id, memberId, bizType, title, point, bizId, months, operatorId, ruleId, reversalOfId];
+  const operatorId = principal.kind === 'staff' ? principal.id : null;
+  const values = [id, orgId, principal.id, memberId, bizType, title, point, bizId, months, operatorId, ruleId, reversalOfId];
   const [made] = await tx.query<Entered>(insertSql, values);
   if (!made) throw new Error('An entry of points was not given back: expected one row of the insert.');
   tx.append({
-    groupId: who.groupId,
+    groupId: principal.groupId,
     frameType: frameType.changed,
     entity: 'pointRecord',
     entityId: id,
     change: 'created',
     version: 1,
     audience: { orgIds: [orgId], memberIds: [] },
-    actorId: who.id,
+    actorId: principal.id,
   });
   return made;
 }

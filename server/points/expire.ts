@@ -1,12 +1,12 @@
 /**
- * The clerk of points: what is over is taken, by an entry for each gift of which something is left. Each customer is a transaction of its own that asks again under his
+ * The worker of points: what is over is taken, by an entry for each gift of which something is left. Each customer is a transaction of its own that asks again under his
  * lock, so several servers, and one that comes back after a kill, take it once.
  */
 import { pointLimits } from '#contract/limits/points.ts';
 import type { Database } from '#server/db/database.ts';
 import { deskSystem } from '#server/desk/system.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
-import { startWork } from '#server/kit/work.ts';
+import { startPollLoop } from '#server/kit/pollLoop.ts';
 import { enterPoints } from './enter.ts';
 import { lockPoints } from './hold.ts';
 import type { Holder } from './hold.ts';
@@ -48,5 +48,5 @@ export async function expireDue(database: Database, onFault: (error: unknown) =>
 }
 
 /** @returns ends it, after what is under way */
-export const startPointClerk = (database: Database, onFault: (error: unknown) => void): (() => Promise<void>) =>
-  startWork({ turn: async () => (await expireDue(database, onFault)) > 0, pollMs: pointLimits.expireMs, onFault });
+export const startPointWorker = (database: Database, onFault: (error: unknown) => void): (() => Promise<void>) =>
+  startPollLoop({ turn: async () => (await expireDue(database, onFault)) > 0, pollMs: pointLimits.expireMs, onFault });

@@ -5,16 +5,16 @@ import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { ownSql } from '#server/engine/scope.ts';
 import { Values } from '#server/engine/values.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 
 type Figures = Answers<'pointRecord.statistics'>;
 
 const soon = `now() + interval '${pointLimits.soonDays} days'`;
 
-export async function pointFigures(query: Query, who: Who): Promise<Figures> {
-  const { orgIds } = who;
+export async function pointFigures(query: Query, principal: Principal): Promise<Figures> {
+  const { orgIds } = principal;
   const lots = new Values();
-  const his = `x.org_id = any(${lots.add(orgIds, 'uuid[]')})${ownSql({ name: 'member' }, who, lots)}`;
+  const his = `x.org_id = any(${lots.add(orgIds, 'uuid[]')})${ownSql({ name: 'member' }, principal, lots)}`;
   const [left] = await query.query<{ customers: number; soon: number }>(
     `select count(distinct l.member_id) as customers, coalesce(sum(l.remaining) filter (where l.expire_at <= ${soon}), 0) as soon
      from point_lot l join member x on x.id = l.member_id where l.remaining > 0 and ${his}`,
@@ -24,10 +24,10 @@ export async function pointFigures(query: Query, who: Who): Promise<Figures> {
 }
 
 /** @throws Refusal notFound: a foreign customer and none look alike */
-export async function pointsOfMember(query: Query, who: Who, memberId: string): Promise<Answers<'pointRecord.ofMember'>> {
+export async function pointsOfMember(query: Query, principal: Principal, memberId: string): Promise<Answers<'pointRecord.ofMember'>> {
   const values = new Values();
-  const where = `x.id = ${values.add(memberId, 'uuid')} and x.org_id = any(${values.add(who.orgIds, 'uuid[]')}) and x.deleted_at is null`;
-  const [found] = await query.query(`select x.id from member x where ${where}${ownSql({ name: 'member' }, who, values)}`, values.list);
+  const where = `x.id = ${values.add(memberId, 'uuid')} and x.org_id = any(${values.add(principal.orgIds, 'uuid[]')}) and x.deleted_at is null`;
+  const [found] = await query.query(`select x.id from member x where ${where}${ownSql({ name: 'member' }, principal, values)}`, values.list);
   if (!found) throw new Refusal('notFound');
   const [last] = await query.query<{ balance: number }>(
     `select balance_after as balance from point_record where member_id = $1 order by at desc, id desc limit 1`,

@@ -5,11 +5,11 @@ import { pointsFor } from '#contract/points.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { RuleRow } from '#server/engine/rules/rule.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { enterPoints } from './enter.ts';
 import { lockPoints } from './hold.ts';
-import { standingRules } from './standing.ts';
-import type { StandingRule } from './standing.ts';
+import { effectiveRules } from './effectiveRule.ts';
+import type { EffectiveRule } from './effectiveRule.ts';
 
 const bizTypes = { order: 'order', firstOrder: 'activity' } as const;
 
@@ -36,7 +36,7 @@ const todaySql = `select coalesce(sum(r.point), 0)::int as points from point_rec
   where r.member_id = $1 and r.rule_id = $2 and r.reversal_of_id is null
     and r.at >= date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`;
 
-async function isGiven(tx: Query, { kind }: StandingRule, { id, memberId }: Ordered): Promise<boolean> {
+async function isGiven(tx: Query, { kind }: EffectiveRule, { id, memberId }: Ordered): Promise<boolean> {
   const [[given], [earlier]] = [
     await tx.query<{ given: boolean }>(givenSql, [id, bizTypes[kind]]),
     kind === 'order' ? [] : await tx.query<{ given: boolean }>(earlierSql, [id, memberId]),
@@ -44,23 +44,23 @@ async function isGiven(tx: Query, { kind }: StandingRule, { id, memberId }: Orde
   return given?.given === true || earlier?.given === true;
 }
 
-async function dayLeft(tx: Query, { id, mostPerDay }: StandingRule, { memberId }: Ordered): Promise<number> {
+async function dayLeft(tx: Query, { id, mostPerDay }: EffectiveRule, { memberId }: Ordered): Promise<number> {
   if (mostPerDay === null) return Infinity;
   const [today] = await tx.query<{ points: number }>(todaySql, [memberId, id]);
   return Math.max(0, mostPerDay - (today?.points ?? 0));
 }
 
 /** Orders that are paid for with points give none. */
-export async function giveForOrder(tx: Tx, who: Who, row: RuleRow): Promise<void> {
+export async function giveForOrder(tx: Tx, principal: Principal, row: RuleRow): Promise<void> {
   const order = orderedOf(row);
   if (row['kind'] === 'points' || order.fen <= 0) return;
-  const rules = await standingRules(tx, order.orgId);
+  const rules = await effectiveRules(tx, order.orgId);
   if (rules.length === 0) return;
   await lockPoints(tx, order);
   for (const rule of rules) {
     if (await isGiven(tx, rule, order)) continue;
     const point = Math.min(pointsFor(rule, order.fen), await dayLeft(tx, rule, order));
-    if (point > 0) await enterPoints(tx, who, { ...order, bizType: bizTypes[rule.kind], point, bizId: order.id, months: rule.months, ruleId: rule.id });
+    if (point > 0) await enterPoints(tx, principal, { ...order, bizType: bizTypes[rule.kind], point, bizId: order.id, months: rule.months, ruleId: rule.id });
   }
 }
 
@@ -75,12 +75,12 @@ const giftsSql = `select r.id, r.point, r.rule_id as "ruleId", coalesce(p.may_ow
     and not exists (select from point_record u where u.reversal_of_id = r.id) order by r.at`;
 
 /** Points that the customer has used already are owed where the rule says so; else what is left is taken, and the entry says how much that was. */
-export async function takeBackForOrder(tx: Tx, who: Who, row: RuleRow): Promise<void> {
+export async function takeBackForOrder(tx: Tx, principal: Principal, row: RuleRow): Promise<void> {
   const order = orderedOf(row);
   let balance = await lockPoints(tx, order);
   for (const { id, point, ruleId, mayOwe } of await tx.query<Gift>(giftsSql, [order.id])) {
     const taken = mayOwe ? point : Math.min(point, Math.max(0, balance));
-    const made = await enterPoints(tx, who, { ...order, bizType: 'refund', point: -taken, bizId: order.id, ruleId, reversalOfId: id });
+    const made = await enterPoints(tx, principal, { ...order, bizType: 'refund', point: -taken, bizId: order.id, ruleId, reversalOfId: id });
     balance = made.balanceAfter;
   }
 }

@@ -2,12 +2,12 @@
 import type { Query } from '#server/db/database.ts';
 import { lockPoints, untilSql } from './hold.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { Rule } from '#server/engine/rules/rule.ts';
 
 const standsSql = `select m.org_id as "orgId", ${untilSql('$2::int')} as "expireAt" from member m where m.id = $1`;
 
-async function save(query: Query, who: Who, draft: Map<string, unknown>): Promise<void> {
+async function save(query: Query, principal: Principal, draft: Map<string, unknown>): Promise<void> {
   const memberId = String(draft.get('memberId'));
   const isTaken = draft.get('way') === 'take';
   const point = isTaken ? -Number(draft.get('point')) : Number(draft.get('point'));
@@ -17,8 +17,8 @@ async function save(query: Query, who: Who, draft: Map<string, unknown>): Promis
   if (!found) throw new Refusal('notFound');
   const balance = await lockPoints(query, { memberId, orgId: found.orgId });
   if (isTaken && balance + point < 0)
-    throw new Refusal('pointsShort', { balance }, { point: who.language === 'en' ? `has ${balance}` : `客户只有 ${balance}` });
-  draft.set('orgId', found.orgId).set('expireAt', found.expireAt).set('bizType', 'manual').set('operatorId', who.id);
+    throw new Refusal('pointsShort', { balance }, { point: principal.language === 'en' ? `has ${balance}` : `客户只有 ${balance}` });
+  draft.set('orgId', found.orgId).set('expireAt', found.expireAt).set('bizType', 'manual').set('operatorId', principal.id);
 }
 
 export const pointRecordRule: Rule = { save };

@@ -14,8 +14,8 @@ import { roleFromTemplate } from './fromTemplate.ts';
 import { affectedBy } from './roleChange.ts';
 import { refuseOtherTenant } from './tenant.ts';
 import { whyOf } from './why.ts';
-import { requireRight, unfit } from '#server/kit/unfit.ts';
-import type { Who } from '#server/kit/who.ts';
+import { requireRight, invalid } from '#server/kit/invalid.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { Handlers } from '#server/engine/calls/handler.ts';
 import { reads, writes } from '#server/engine/calls/handler.ts';
 import { rightsWith } from './menuCalls.ts';
@@ -37,19 +37,25 @@ function placeOf(
 }
 
 /** @throws Refusal invalidInput for what is no number that he sees masked: nothing else is told here */
-function refuseOthers(who: Who, source: string, name: string): void {
+function refuseOthers(principal: Principal, source: string, name: string): void {
   const { resource } = targetOf(source);
   const field = resource.fields[name];
-  if (!field || !isNumber(field) || fieldAccess(who, resource)(name) === 'none') throw unfit(who, 'field', ['没有这个号码', 'There is no such number']);
+  if (!field || !isNumber(field) || fieldAccess(principal, resource)(name) === 'none')
+    throw invalid(principal, 'field', ['没有这个号码', 'There is no such number']);
 }
 
 interface Told {
   readonly value: string | null;
 }
-async function readValue(tx: Tx, who: Who, entity: Entity, { id, place }: { readonly id: string; readonly place: ReturnType<typeof placeOf> }): Promise<Told> {
+async function readValue(
+  tx: Tx,
+  principal: Principal,
+  entity: Entity,
+  { id, place }: { readonly id: string; readonly place: ReturnType<typeof placeOf> },
+): Promise<Told> {
   const values = new Values();
   const [row] = await tx.query<{ value: string | null }>(
-    `select ${place.column} as value from ${entity.table} x ${place.join} where x.id = ${values.add(id, 'uuid')} and ${conditionsOf(entity, who, values)}`,
+    `select ${place.column} as value from ${entity.table} x ${place.join} where x.id = ${values.add(id, 'uuid')} and ${conditionsOf(entity, principal, values)}`,
     values.list,
   );
   if (!row) throw new Refusal('notFound');
@@ -57,29 +63,29 @@ async function readValue(tx: Tx, who: Who, entity: Entity, { id, place }: { read
 }
 
 export const access: Pick<Handlers, 'access.why' | 'access.unmask' | 'role.affected' | 'role.fromTemplate'> = {
-  'role.fromTemplate': writes(async (tx, { tenantId, template }, who, context) => {
+  'role.fromTemplate': writes(async (tx, { tenantId, template }, principal, context) => {
     refuseOtherTenant(tenantId);
-    const made = await roleFromTemplate(tx, who, template, context.keys);
+    const made = await roleFromTemplate(tx, principal, template, context.keys);
     context.note({ entity: 'role', entityId: made.id, detail: { template } });
     return made;
   }),
-  'role.affected': reads(async (query, { id, tenantId, menuIds, fieldRules, ...draft }, who) => {
+  'role.affected': reads(async (query, { id, tenantId, menuIds, fieldRules, ...draft }, principal) => {
     refuseOtherTenant(tenantId);
-    return affectedBy(query, who, id, {
+    return affectedBy(query, principal, id, {
       ...draft,
-      fieldRules: fieldRules && readFieldRules(who, fieldRules),
-      rights: menuIds == null ? undefined : await rightsWith(query, who, id, menuIds),
+      fieldRules: fieldRules && readFieldRules(principal, fieldRules),
+      rights: menuIds == null ? undefined : await rightsWith(query, principal, id, menuIds),
     });
   }),
 
-  'access.why': reads((query, input, who) => whyOf(query, who, input)),
-  'access.unmask': writes(async (tx, { entity: named, id, field, reason }, who, context) => {
+  'access.why': reads((query, input, principal) => whyOf(query, principal, input)),
+  'access.unmask': writes(async (tx, { entity: named, id, field, reason }, principal, context) => {
     if (!standardEntity(named)) throw new Refusal('notFound');
     const entity = entityOf(named);
-    requireRight(who, `${entity.rights}.read`);
+    requireRight(principal, `${entity.rights}.read`);
     const place = placeOf(entity, field);
-    refuseOthers(who, place.source, place.name);
-    const { value } = await readValue(tx, who, entity, { id, place });
+    refuseOthers(principal, place.source, place.name);
+    const { value } = await readValue(tx, principal, entity, { id, place });
     context.note({ entity: named, entityId: id, detail: { field, reason } });
     const isSealed = targetOf(place.source).resource.fields[place.name]?.kind === 'idCard';
     return { value: value !== null && isSealed ? (openIdNumber(context.keys, value) ?? null) : value };

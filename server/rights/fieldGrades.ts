@@ -6,9 +6,9 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Caller } from '#server/engine/list.ts';
 import { lockRow, updateRow } from '#server/engine/write.ts';
-import { loadStanding } from '#server/session/standing.ts';
-import type { RoleRow } from '#server/session/standing.ts';
-import { unfit } from '#server/kit/unfit.ts';
+import { loadAssignments } from '#server/session/assignments.ts';
+import type { RoleRow } from '#server/session/assignments.ts';
+import { invalid } from '#server/kit/invalid.ts';
 
 type Grade = Answers<'orgFieldConfig.gradeSave'>;
 type Rules = OwnRules['roleRules'];
@@ -23,18 +23,18 @@ interface Named {
 }
 
 const idOf = ({ fieldId, roleId }: Named): string => `${fieldId}.${roleId}`;
-const shown = ({ who: { language } }: Caller, role: RoleRow): string => (language === 'en' ? (role.nameEn ?? role.name) : role.name);
+const shown = ({ principal: { language } }: Caller, role: RoleRow): string => (language === 'en' ? (role.nameEn ?? role.name) : role.name);
 
 /** $1 the organisations in sight, $2 one field. */
 const fieldsSql = `select id, label as name, role_rules as rules from org_field_config
   where org_id = any($1) and deleted_at is null and ($2::uuid is null or id = $2) and jsonb_array_length(coalesce(role_rules, '[]')) > 0 order by created_at, id`;
 
 export async function gradesOf(query: Query, caller: Caller, { fieldId, roleId }: Takes<'orgFieldConfig.gradeList'>): Promise<readonly Grade[]> {
-  const { roles } = await loadStanding(query);
-  const fields = await query.query<FieldRow>(fieldsSql, [caller.who.orgIds, fieldId ?? null]);
+  const { roles } = await loadAssignments(query);
+  const fields = await query.query<FieldRow>(fieldsSql, [caller.principal.orgIds, fieldId ?? null]);
   return fields.flatMap(({ id, name, rules }) =>
     (rules ?? []).flatMap((rule): Grade[] => {
-      const role = roles.get(caller.who.groupId, rule.role);
+      const role = roles.get(caller.principal.groupId, rule.role);
       if (!role || (roleId != null && role.id !== roleId)) return [];
       const named = { fieldId: id, roleId: role.id };
       return [{ id: idOf(named), ...named, fieldName: name, roleName: shown(caller, role), grade: rule.grade }];
@@ -44,19 +44,19 @@ export async function gradesOf(query: Query, caller: Caller, { fieldId, roleId }
 
 /** @throws Refusal notFound for a number that names no two, invalidInput where nothing is named */
 function namedBy(
-  { who }: Caller,
+  { principal }: Caller,
   { id, fieldId, roleId }: { readonly id?: string | null | undefined } & { readonly [K in keyof Named]?: string | null | undefined },
 ): Named {
   const [ofField, ofRole, ...rest] = id?.split('.') ?? [fieldId, roleId];
   if (id != null && (rest.length > 0 || !/^[0-9a-f-]{36}$/.test(ofField ?? '') || !/^[0-9a-f-]{36}$/.test(ofRole ?? ''))) throw new Refusal('notFound');
-  if (ofField == null) throw unfit(who, 'fieldId', ['选择字段', 'Choose a field']);
-  if (ofRole == null) throw unfit(who, 'roleId', ['选择角色', 'Choose a role']);
+  if (ofField == null) throw invalid(principal, 'fieldId', ['选择字段', 'Choose a field']);
+  if (ofRole == null) throw invalid(principal, 'roleId', ['选择角色', 'Choose a role']);
   return { fieldId: ofField, roleId: ofRole };
 }
 
-async function roleOf(tx: Tx, { who }: Caller, roleId: string): Promise<RoleRow> {
-  const { roles } = await loadStanding(tx);
-  const role = roles.ofGroup(who.groupId).find(({ id }) => id === roleId);
+async function roleOf(tx: Tx, { principal }: Caller, roleId: string): Promise<RoleRow> {
+  const { roles } = await loadAssignments(tx);
+  const role = roles.ofGroup(principal.groupId).find(({ id }) => id === roleId);
   if (!role) throw new Refusal('notFound');
   return role;
 }

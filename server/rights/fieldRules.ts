@@ -8,14 +8,14 @@ import type { Right } from '#contract/rights.ts';
 import { resourceLimits } from '#contract/limits/lists.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { describedAccess, fieldAccess } from '#server/engine/fieldAccess.ts';
-import { unfit } from '#server/kit/unfit.ts';
-import type { Who } from '#server/kit/who.ts';
+import { invalid } from '#server/kit/invalid.ts';
+import type { Principal } from '#server/kit/principal.ts';
 
 const described = resources as unknown as Readonly<Record<string, Resource>>;
 const order: readonly FieldGrade[] = ['none', 'masked', 'read', 'write'];
 const width = (grade: FieldGrade): number => order.indexOf(grade);
 
-const wrong = (who: Who, zh: string, en: string): Error => unfit(who, 'fieldRules', [zh, en]);
+const wrong = (principal: Principal, zh: string, en: string): Error => invalid(principal, 'fieldRules', [zh, en]);
 const keyOf = ({ entity, field }: Pick<FieldRule, 'entity' | 'field'>): string => `${entity}.${field}`;
 
 /** An object may hold a `toString` that is no function: only JSON is sure to become a text. */
@@ -29,27 +29,28 @@ function named(entity: unknown, field: unknown): { readonly resource: Resource; 
   return resource && known && known.kind !== 'secret' ? { resource, field } : undefined;
 }
 
-function readRule(who: Who, given: unknown): FieldRule {
+function readRule(principal: Principal, given: unknown): FieldRule {
   const { entity, field, grade } = Object(given) as Readonly<Record<string, unknown>>;
   const found = named(entity, field);
-  if (!found) throw wrong(who, `没有字段 ${cut(entity)}.${cut(field)}`, `There is no field ${cut(entity)}.${cut(field)}`);
-  if (typeof grade !== 'string' || !Object.hasOwn(fieldGrades, grade)) throw wrong(who, `等级是 ${order.join('、')}`, `A grade is one of ${order.join(', ')}`);
+  if (!found) throw wrong(principal, `没有字段 ${cut(entity)}.${cut(field)}`, `There is no field ${cut(entity)}.${cut(field)}`);
+  if (typeof grade !== 'string' || !Object.hasOwn(fieldGrades, grade))
+    throw wrong(principal, `等级是 ${order.join('、')}`, `A grade is one of ${order.join(', ')}`);
   const { resource } = found;
-  if (grade === 'none' && resource.standard?.title === found.field) throw wrong(who, '行的名称最多脱敏', 'What a row is called can be masked at most');
+  if (grade === 'none' && resource.standard?.title === found.field) throw wrong(principal, '行的名称最多脱敏', 'What a row is called can be masked at most');
   return { entity: resource.name, field: found.field, grade: grade as FieldGrade };
 }
 
 /** @throws Refusal invalidInput */
-export function readFieldRules(who: Who, given: unknown): readonly FieldRule[] {
+export function readFieldRules(principal: Principal, given: unknown): readonly FieldRule[] {
   if (given === null || given === undefined) return [];
   if (!Array.isArray(given) || given.length > resourceLimits.fieldRules)
-    throw wrong(who, `最多 ${resourceLimits.fieldRules} 条`, `At most ${resourceLimits.fieldRules} of them`);
-  const rules = given.map((one) => readRule(who, one));
-  if (new Set(rules.map(keyOf)).size < rules.length) throw wrong(who, '同一个字段只能有一条', 'One field has one rule alone');
+    throw wrong(principal, `最多 ${resourceLimits.fieldRules} 条`, `At most ${resourceLimits.fieldRules} of them`);
+  const rules = given.map((one) => readRule(principal, one));
+  if (new Set(rules.map(keyOf)).size < rules.length) throw wrong(principal, '同一个字段只能有一条', 'One field has one rule alone');
   return rules;
 }
 
-function wordsOf({ language }: Who, { label }: Resource, field: Field): string {
+function wordsOf({ language }: Principal, { label }: Resource, field: Field): string {
   const at = language === 'en' ? 1 : 0;
   return `${label[at]} · ${field.label[at]}`;
 }
@@ -62,8 +63,8 @@ interface Judged {
 }
 
 /** A wider rule is wider for everybody who holds the role: at most as wide as the giver's own sight. @throws Refusal invalidInput, notYoursToGrant */
-export function judgeFieldRules(who: Who, { given, before, rights }: Judged): void {
-  const after = new Map(readFieldRules(who, given).map((rule) => [keyOf(rule), rule]));
+export function judgeFieldRules(principal: Principal, { given, before, rights }: Judged): void {
+  const after = new Map(readFieldRules(principal, given).map((rule) => [keyOf(rule), rule]));
   const was = new Map(before.map((rule) => [keyOf(rule), rule]));
   for (const [key, { entity, field: name }] of new Map([...was, ...after])) {
     const resource = described[entity];
@@ -72,7 +73,7 @@ export function judgeFieldRules(who: Who, { given, before, rights }: Judged): vo
     if (!resource || !field) continue;
     const usual = describedAccess(field, rights.has('member.unmask'));
     const [from, to] = [was.get(key) ?? { grade: usual }, after.get(key) ?? { grade: usual }];
-    const isWider = width(to.grade) > Math.max(width(from.grade), width(fieldAccess(who, resource)(name)));
-    if (isWider) throw new Refusal('notYoursToGrant', { right: wordsOf(who, resource, field) });
+    const isWider = width(to.grade) > Math.max(width(from.grade), width(fieldAccess(principal, resource)(name)));
+    if (isWider) throw new Refusal('notYoursToGrant', { right: wordsOf(principal, resource, field) });
   }
 }

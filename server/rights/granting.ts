@@ -8,34 +8,34 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { heldBy, holdsIn, reachOf } from '#server/session/grants.ts';
 import type { Held } from '#server/session/grants.ts';
-import type { Standing } from '#server/session/standing.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { RoleAssignments } from '#server/session/assignments.ts';
+import type { Principal } from '#server/kit/principal.ts';
 
-const grantsOf = (who: Who) => who.grants ?? [];
-const isCorpAdmin = (who: Who): boolean => who.roleCodes.includes(corpAdminRoleCode);
-const wordOf = (right: Right, { language }: Who): string => rightLabel(right)[language === 'en' ? 1 : 0];
+const grantsOf = (principal: Principal) => principal.grants ?? [];
+const isCorpAdmin = (principal: Principal): boolean => principal.roleCodes.includes(corpAdminRoleCode);
+const wordOf = (right: Right, { language }: Principal): string => rightLabel(right)[language === 'en' ? 1 : 0];
 
 /** @throws Refusal notYoursToGrant naming the first right that he has not in all of these organisations */
-export function refuseForeignRights(who: Who, rights: Iterable<Right>, orgIds: readonly string[]): void {
-  for (const right of rights) if (!holdsIn(grantsOf(who), right, orgIds)) throw new Refusal('notYoursToGrant', { right: wordOf(right, who) });
+export function refuseForeignRights(principal: Principal, rights: Iterable<Right>, orgIds: readonly string[]): void {
+  for (const right of rights) if (!holdsIn(grantsOf(principal), right, orgIds)) throw new Refusal('notYoursToGrant', { right: wordOf(right, principal) });
 }
 
 /** The act concerns every organisation of the group. @throws Refusal beyondYourScope */
-export function refuseWithoutGroup(who: Who, right: Right, { tree }: Standing): void {
-  if (!holdsIn(grantsOf(who), right, tree.ofGroup(who.groupId))) throw new Refusal('beyondYourScope');
+export function refuseWithoutGroup(principal: Principal, right: Right, { tree }: RoleAssignments): void {
+  if (!holdsIn(grantsOf(principal), right, tree.ofGroup(principal.groupId))) throw new Refusal('beyondYourScope');
 }
 
 /**
  * A role given to or taken from somebody in this organisation.
  * @throws Refusal beyondYourScope, notYoursToGrant
  */
-export function refuseGiving(who: Who, held: Held, standing: Standing): void {
-  const reach = reachOf(standing.tree, held);
-  const ownReach = new Set(grantsOf(who).flatMap((grant) => grant.orgIds));
+export function refuseGiving(principal: Principal, held: Held, assignments: RoleAssignments): void {
+  const reach = reachOf(assignments.tree, held);
+  const ownReach = new Set(grantsOf(principal).flatMap((grant) => grant.orgIds));
   if (!reach.every((id) => ownReach.has(id))) throw new Refusal('beyondYourScope');
   // Its rights grow with the versions: who is none himself makes none.
-  if (held.role.code === corpAdminRoleCode && !isCorpAdmin(who)) throw new Refusal('notYoursToGrant', { right: held.role.name });
-  refuseForeignRights(who, held.role.rights, reach);
+  if (held.role.code === corpAdminRoleCode && !isCorpAdmin(principal)) throw new Refusal('notYoursToGrant', { right: held.role.name });
+  refuseForeignRights(principal, held.role.rights, reach);
 }
 
 interface PersonRow extends Record<string, unknown> {
@@ -53,7 +53,7 @@ export interface Person extends PersonRow {
 }
 
 /** The row is locked unless told: what is decided about him stays true until the end. @throws Refusal notFound */
-export async function personFor(query: Query, id: string, standing: Standing, lock = 'for no key update of u'): Promise<Person> {
+export async function personFor(query: Query, id: string, assignments: RoleAssignments, lock = 'for no key update of u'): Promise<Person> {
   const [row] = await query.query<PersonRow>(
     `select u.id, u.nick_name as name, u.org_id as "orgId", u.role_codes as "roleCodes", u.bound_org_ids as "boundOrgIds", u.version,
        coalesce((select jsonb_object_agg(b.org_id, b.role_codes) from user_bind_org b where b.user_id = u.id and b.deleted_at is null), '{}') as "orgRoles"
@@ -62,13 +62,13 @@ export async function personFor(query: Query, id: string, standing: Standing, lo
   );
   if (!row) throw new Refusal('notFound');
   const ownOrgIds = [...new Set([row.orgId, ...row.boundOrgIds])];
-  return { ...row, ownOrgIds, held: heldBy({ ...row, orgIds: ownOrgIds }, standing.tree, standing.roles) };
+  return { ...row, ownOrgIds, held: heldBy({ ...row, orgIds: ownOrgIds }, assignments.tree, assignments.roles) };
 }
 
 /** Whoever has power over an account has what it may do. @throws Refusal mayMoreThanYou */
-export function refuseOverMightier(who: Who, person: Person, standing: Standing): void {
+export function refuseOverMightier(principal: Principal, person: Person, assignments: RoleAssignments): void {
   try {
-    for (const held of person.held) refuseGiving(who, held, standing);
+    for (const held of person.held) refuseGiving(principal, held, assignments);
   } catch (error) {
     if (error instanceof Refusal) throw new Refusal('mayMoreThanYou', { name: person.name });
     throw error;
@@ -76,15 +76,19 @@ export function refuseOverMightier(who: Who, person: Person, standing: Standing)
 }
 
 /** Whoever has the account in a list or open is told. @param version the one before */
-export function tellAccount(tx: Tx, who: Pick<Who, 'id' | 'groupId'>, { id, ownOrgIds, version }: Pick<Person, 'id' | 'ownOrgIds' | 'version'>): void {
+export function publishAccount(
+  tx: Tx,
+  principal: Pick<Principal, 'id' | 'groupId'>,
+  { id, ownOrgIds, version }: Pick<Person, 'id' | 'ownOrgIds' | 'version'>,
+): void {
   tx.append({
-    groupId: who.groupId,
+    groupId: principal.groupId,
     frameType: frameType.changed,
     entity: 'staffUser',
     entityId: id,
     change: 'updated',
     version: version + 1,
     audience: { orgIds: ownOrgIds, memberIds: [] },
-    actorId: who.id,
+    actorId: principal.id,
   });
 }

@@ -16,8 +16,8 @@ import { refuseForeignRights, refuseWithoutGroup } from './granting.ts';
 import { mergedMenus, readMenus } from './menuTree.ts';
 import { refuseOtherTenant } from './tenant.ts';
 import { holdsIn } from '#server/session/grants.ts';
-import { loadStanding } from '#server/session/standing.ts';
-import type { Who } from '#server/kit/who.ts';
+import { loadAssignments } from '#server/session/assignments.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { Handlers } from '#server/engine/calls/handler.ts';
 import { reads, writes } from '#server/engine/calls/handler.ts';
 
@@ -39,34 +39,34 @@ const rowOf = ({ id, parentId, type, name, nameEn, icon, path, permission, right
   version,
 });
 
-const itemsOf = async (query: Query, { groupId }: Who): Promise<readonly MenuItem[]> => mergedMenus(await readMenus(query, groupId));
+const itemsOf = async (query: Query, { groupId }: Principal): Promise<readonly MenuItem[]> => mergedMenus(await readMenus(query, groupId));
 
 interface StoredRole extends Record<string, unknown> {
   readonly code: string;
   readonly rights: readonly string[];
   readonly version: number;
 }
-async function roleOf(query: Query, who: Who, roleId: string): Promise<StoredRole> {
+async function roleOf(query: Query, principal: Principal, roleId: string): Promise<StoredRole> {
   const [role] = await query.query<StoredRole>('select code, rights, version from role where id = $1 and org_id = $2 and deleted_at is null', [
     roleId,
-    who.groupId,
+    principal.groupId,
   ]);
   if (!role) throw new Refusal('notFound');
   return role;
 }
 
 /** A hidden menu still has its right. */
-const grantable = async (query: Query, who: Who): Promise<readonly MenuItem[]> => [...(await itemsOf(query, who)), ...otherRights];
+const grantable = async (query: Query, principal: Principal): Promise<readonly MenuItem[]> => [...(await itemsOf(query, principal)), ...otherRights];
 
-const ofRole: Handlers['menu.ofRole'] = reads(async (query, input, who) => {
+const ofRole: Handlers['menu.ofRole'] = reads(async (query, input, principal) => {
   refuseOtherTenant(input.tenantId);
-  const [role, items, { tree }] = [await roleOf(query, who, input.roleId), await grantable(query, who), await loadStanding(query)];
-  const orgIds = tree.ofGroup(who.groupId);
+  const [role, items, { tree }] = [await roleOf(query, principal, input.roleId), await grantable(query, principal), await loadAssignments(query)];
+  const orgIds = tree.ofGroup(principal.groupId);
   const isFixed = role.code === corpAdminRoleCode;
   return items.map((item) => ({
     ...rowOf(item),
     have: item.right === '' || isFixed || role.rights.includes(item.right),
-    mayGrant: item.right !== '' && !isFixed && holdsIn(who.grants ?? [], item.right, orgIds),
+    mayGrant: item.right !== '' && !isFixed && holdsIn(principal.grants ?? [], item.right, orgIds),
     roleVersion: role.version,
   }));
 });
@@ -93,45 +93,45 @@ function decide(role: StoredRole, all: readonly MenuItem[], menuIds: readonly st
 }
 
 /** The role may do these if it is granted these menus. @throws Refusal notFound */
-export async function rightsWith(query: Query, who: Who, roleId: string, menuIds: readonly string[]): Promise<readonly Right[]> {
-  return decide(await roleOf(query, who, roleId), await grantable(query, who), menuIds).rights.filter(isRight);
+export async function rightsWith(query: Query, principal: Principal, roleId: string, menuIds: readonly string[]): Promise<readonly Right[]> {
+  return decide(await roleOf(query, principal, roleId), await grantable(query, principal), menuIds).rights.filter(isRight);
 }
 
-const grant: Handlers['menu.grant'] = writes(async (tx, input, who, context) => {
+const grant: Handlers['menu.grant'] = writes(async (tx, input, principal, context) => {
   refuseOtherTenant(input.tenantId);
-  const standing = await loadStanding(tx);
-  refuseWithoutGroup(who, 'role.write', standing);
-  await tx.query('select 1 from role where id = $1 and org_id = $2 for no key update', [input.roleId, who.groupId]);
-  const role = await roleOf(tx, who, input.roleId);
+  const assignments = await loadAssignments(tx);
+  refuseWithoutGroup(principal, 'role.write', assignments);
+  await tx.query('select 1 from role where id = $1 and org_id = $2 for no key update', [input.roleId, principal.groupId]);
+  const role = await roleOf(tx, principal, input.roleId);
   if (role.code === corpAdminRoleCode) throw new Refusal('roleFixed');
   if (input.version != null && input.version !== role.version)
     throw new Refusal('versionConflict', {}, undefined, { present: { id: input.roleId, version: role.version, rights: role.rights }, differs: ['rights'] });
-  const { rights, given, taken } = decide(role, await grantable(tx, who), input.menuIds);
-  const orgIds = standing.tree.ofGroup(who.groupId);
+  const { rights, given, taken } = decide(role, await grantable(tx, principal), input.menuIds);
+  const orgIds = assignments.tree.ofGroup(principal.groupId);
   // Rights over roles that the caller takes from themselves could not be given back by them.
-  if (who.roleCodes.includes(role.code) && taken.some((right) => right === 'role.read' || right === 'role.write')) throw new Refusal('ownRole');
-  refuseForeignRights(who, [...given, ...taken], orgIds);
+  if (principal.roleCodes.includes(role.code) && taken.some((right) => right === 'role.read' || right === 'role.write')) throw new Refusal('ownRole');
+  refuseForeignRights(principal, [...given, ...taken], orgIds);
   const [row] = await tx.query<{ version: number }>(
     'update role set rights = $2, version = version + 1, updated_at = now(), updated_by = $3 where id = $1 returning version',
-    [input.roleId, rights, who.id],
+    [input.roleId, rights, principal.id],
   );
   const version = row?.version ?? role.version;
   const changes = [{ field: 'rights', from: role.rights, to: rights }];
-  await writeHistory(tx, { entity: entityOf('role'), who, act: 'updated' }, [{ id: input.roleId, version, changes }]);
+  await writeHistory(tx, { entity: entityOf('role'), principal, act: 'updated' }, [{ id: input.roleId, version, changes }]);
   context.note({ entity: 'role', entityId: input.roleId, detail: { given: given.join(' '), taken: taken.join(' ') } });
   const event = { frameType: frameType.changed, entity: 'role', entityId: input.roleId, change: 'updated', version } as const;
-  tx.append({ ...event, groupId: who.groupId, audience: { orgIds, memberIds: [] }, actorId: who.id });
+  tx.append({ ...event, groupId: principal.groupId, audience: { orgIds, memberIds: [] }, actorId: principal.id });
   return { rights, version };
 });
 
-const reset: Handlers['menu.reset'] = writes(async (tx, { tenantId, id, version }, who, context) => {
+const reset: Handlers['menu.reset'] = writes(async (tx, { tenantId, id, version }, principal, context) => {
   refuseOtherTenant(tenantId);
-  const caller: Caller = { entity: entityOf('menu'), call: { entity: 'menu', verb: 'save' }, who, keys: context.keys };
+  const caller: Caller = { entity: entityOf('menu'), call: { entity: 'menu', verb: 'save' }, principal, keys: context.keys };
   const { builtInId } = await lockRow(tx, caller, id);
   const item = builtInMenus.find((one) => one.id === builtInId);
   if (!item) throw new Refusal('notFound');
   const [above] = await tx.query<{ id: string }>('select id from menu where org_id = $1 and built_in_id = $2 and deleted_at is null', [
-    who.groupId,
+    principal.groupId,
     item.parentId,
   ]);
   const { name, nameEn, icon, sort, isHidden } = item;
@@ -141,9 +141,9 @@ const reset: Handlers['menu.reset'] = writes(async (tx, { tenantId, id, version 
 });
 
 export const menu: Pick<Handlers, 'menu.findOnes' | 'menu.ofRole' | 'menu.grant' | 'menu.reset'> = {
-  'menu.findOnes': reads(async (query, input, who) => {
+  'menu.findOnes': reads(async (query, input, principal) => {
     refuseOtherTenant(input.tenantId);
-    return (await itemsOf(query, who)).filter(({ type }) => type === 'dir').map(rowOf);
+    return (await itemsOf(query, principal)).filter(({ type }) => type === 'dir').map(rowOf);
   }),
   'menu.ofRole': ofRole,
   'menu.grant': grant,

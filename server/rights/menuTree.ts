@@ -1,7 +1,7 @@
 /** A group's menu: the built-in one with what the group changed of it and its own folders and doors, and what somebody has of it (spec 6). */
 import type { MenuNode } from '#contract/calls/session.ts';
 import type { Query } from '#server/db/database.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { builtInMenus, rightOfScreen } from './builtInMenus.ts';
 import type { MenuItem } from './builtInMenus.ts';
 
@@ -69,29 +69,29 @@ type Below = ReadonlyMap<string | null, readonly MenuItem[]>;
 /** Parents in a circle, whoever made it, end nothing. */
 const depthMost = 8;
 
-type Looker = Pick<Who, 'kind' | 'rights' | 'language'>;
+type Looker = Pick<Principal, 'kind' | 'rights' | 'language'>;
 
-function nodeOf(item: MenuItem, below: Below, who: Looker, depth: number): MenuNode {
-  const subMenus = depth < depthMost ? (below.get(item.id) ?? []).map((one) => nodeOf(one, below, who, depth + 1)) : [];
-  const own = item.right === '' ? who.kind === 'staff' : who.rights.has(item.right);
+function nodeOf(item: MenuItem, below: Below, principal: Looker, depth: number): MenuNode {
+  const subMenus = depth < depthMost ? (below.get(item.id) ?? []).map((one) => nodeOf(one, below, principal, depth + 1)) : [];
+  const own = item.right === '' ? principal.kind === 'staff' : principal.rights.has(item.right);
   // A folder is had with anything in it that is.
   const have = item.type === 'dir' ? subMenus.some((node) => node.have) : own;
   const { id, path, name, nameEn, icon, permission } = item;
-  return { id, path, name: item.type === 'button' && who.language === 'en' ? nameEn : name, nameEn, icon, permission, have, subMenus };
+  return { id, path, name: item.type === 'button' && principal.language === 'en' ? nameEn : name, nameEn, icon, permission, have, subMenus };
 }
 
 /** Areas, each with its screens, each of them with its buttons; nothing is left out but what the group hides, `have` tells (spec 6). */
-export function menuTree(items: readonly MenuItem[], who: Looker): readonly MenuNode[] {
+export function menuTree(items: readonly MenuItem[], principal: Looker): readonly MenuNode[] {
   const below = Map.groupBy(
     items.filter((item) => !item.isHidden),
     ({ parentId }) => parentId,
   );
-  return (below.get(null) ?? []).map((item) => nodeOf(item, below, who, 0)).filter((node) => node.path !== '' || node.subMenus.length > 0);
+  return (below.get(null) ?? []).map((item) => nodeOf(item, below, principal, 0)).filter((node) => node.path !== '' || node.subMenus.length > 0);
 }
 
 /** Below what he has not, he has nothing. */
 const had = (nodes: readonly MenuNode[]): readonly MenuNode[] => nodes.filter(({ have }) => have).flatMap((node) => [node, ...had(node.subMenus)]);
 
 /** The screens that somebody is shown who holds these. */
-export const seenMenus = (items: readonly MenuItem[], { rights }: Pick<Who, 'rights'>): ReadonlySet<string> =>
+export const seenMenus = (items: readonly MenuItem[], { rights }: Pick<Principal, 'rights'>): ReadonlySet<string> =>
   new Set(had(menuTree(items, { kind: 'staff', rights, language: 'zh-CN' })).flatMap(({ id, path }) => (path === '' ? [] : [id])));

@@ -9,7 +9,7 @@ import { everyStaffRight } from '#server/session/standardRoles.ts';
  * @param rights of this version
  * @returns those that the database had not heard of
  */
-export async function bringNewRights(query: Query, rights: readonly Right[] = everyStaffRight): Promise<readonly string[]> {
+export async function grantNewRights(query: Query, rights: readonly Right[] = everyStaffRight): Promise<readonly string[]> {
   await query.query(`select pg_advisory_xact_lock(hashtext('careline rights'))`);
   const fresh = await query.query<{ name: string }>(`insert into known_right (name) select unnest($1::text[]) on conflict do nothing returning name`, [rights]);
   const names = fresh.map(({ name }) => name);

@@ -2,7 +2,7 @@
 import type { Answers } from '#contract/operations.ts';
 import type { OrgNode } from '#contract/resources/organisation.ts';
 import type { Query } from '#server/db/database.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { Handlers } from '#server/engine/calls/handler.ts';
 import { reads, writes } from '#server/engine/calls/handler.ts';
 import { entityOf } from '#server/engine/entities.ts';
@@ -10,7 +10,7 @@ import { lockRow, updateRow } from '#server/engine/write.ts';
 
 type Plain = Answers<'organisation.byType'>[number];
 
-const readSeen = (query: Query, { orgIds, offOrgIds = [] }: Who): Promise<(Plain & Record<string, unknown>)[]> =>
+const readSeen = (query: Query, { orgIds, offOrgIds = [] }: Principal): Promise<(Plain & Record<string, unknown>)[]> =>
   query.query(
     `select id, parent_id as "parentId", type, name, short_name as "shortName", status from organisation
      where id = any($1) and deleted_at is null and is_show is not false order by sort nulls last, name, id`,
@@ -26,13 +26,13 @@ function treeOf(rows: readonly Plain[]): readonly OrgNode[] {
 }
 
 export const organisation: Pick<Handlers, `organisation.${'tree' | 'byType' | 'updateIsShow'}`> = {
-  'organisation.updateIsShow': writes(async (tx, { id, isShow }, who, context) => {
-    const caller = { entity: entityOf('organisation'), call: { entity: 'organisation', verb: 'update' }, who, keys: context.keys } as const;
+  'organisation.updateIsShow': writes(async (tx, { id, isShow }, principal, context) => {
+    const caller = { entity: entityOf('organisation'), call: { entity: 'organisation', verb: 'update' }, principal, keys: context.keys } as const;
     context.note({ entity: 'organisation', entityId: id, detail: { isShow } });
     const { version } = await lockRow(tx, caller, id);
     await updateRow(tx, caller, { id, version, isShow });
     return null;
   }),
-  'organisation.tree': reads(async (query, _input, who) => treeOf(await readSeen(query, who))),
-  'organisation.byType': reads(async (query, { type }, who) => (await readSeen(query, who)).filter((row) => row.type === type)),
+  'organisation.tree': reads(async (query, _input, principal) => treeOf(await readSeen(query, principal))),
+  'organisation.byType': reads(async (query, { type }, principal) => (await readSeen(query, principal)).filter((row) => row.type === type)),
 };

@@ -9,7 +9,7 @@ import type { Right } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';
 import { describedAccess } from '#server/engine/fieldAccess.ts';
 import { reachOf } from '#server/session/grants.ts';
-import type { RoleRow, Standing } from '#server/session/standing.ts';
+import type { RoleRow, RoleAssignments } from '#server/session/assignments.ts';
 import { heldOf } from '#server/session/touched.ts';
 import type { Holder } from '#server/session/touched.ts';
 
@@ -27,10 +27,10 @@ export const ruledFields = (query: Query, groupId: string): Promise<readonly Rul
   query.query<RuledField & Record<string, unknown>>(ruledSql, [groupId]);
 
 /** The roles that count for him in each organisation he may act in. */
-function rolesByOrg(holder: Holder, standing: Standing): ReadonlyMap<string, ReadonlySet<RoleRow>> {
+function rolesByOrg(holder: Holder, assignments: RoleAssignments): ReadonlyMap<string, ReadonlySet<RoleRow>> {
   const found = new Map<string, Set<RoleRow>>();
-  for (const held of heldOf(holder, standing))
-    for (const orgId of reachOf(standing.tree, held)) found.set(orgId, (found.get(orgId) ?? new Set()).add(held.role));
+  for (const held of heldOf(holder, assignments))
+    for (const orgId of reachOf(assignments.tree, held)) found.set(orgId, (found.get(orgId) ?? new Set()).add(held.role));
   return found;
 }
 
@@ -56,15 +56,15 @@ function gradeBy(field: RuledField, roles: readonly RoleRow[]): FieldGrade {
 }
 
 /** The widest of the organisations where the field counts and his roles show its rows, by the field's id; a field whose rows he sees nowhere is not in it. */
-export function ownGradesOf(holder: Holder, standing: Standing, fields: readonly RuledField[]): ReadonlyMap<string, FieldGrade> {
+export function ownGradesOf(holder: Holder, assignments: RoleAssignments, fields: readonly RuledField[]): ReadonlyMap<string, FieldGrade> {
   if (fields.length === 0) return new Map();
   // In most organisations the same roles count.
-  const places = Map.groupBy(rolesByOrg(holder, standing), ([, roles]) => [...roles].map(({ code }) => code).join(' '));
+  const places = Map.groupBy(rolesByOrg(holder, assignments), ([, roles]) => [...roles].map(({ code }) => code).join(' '));
   const alike = [...places.values()].map((some) => ({ roles: [...(some[0]?.[1] ?? [])], orgIds: new Set(some.map(([orgId]) => orgId)) }));
   return new Map(
     fields.flatMap((field): (readonly [string, FieldGrade])[] => {
       const right = `${described[field.entity]?.standard?.rights ?? field.entity}.read` as Right;
-      const below = standing.tree.below(field.orgId);
+      const below = assignments.tree.below(field.orgId);
       const found = alike
         .filter(({ roles, orgIds }) => roles.some(({ rights }) => rights.includes(right)) && below.some((id) => orgIds.has(id)))
         .map(({ roles }) => gradeBy(field, roles));

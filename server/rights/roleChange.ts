@@ -10,9 +10,9 @@ import { isPresentSql } from '#server/session/presence.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { describedAccess } from '#server/engine/fieldAccess.ts';
 import { orgIdsWith, reachOf } from '#server/session/grants.ts';
-import { loadStanding, Roles } from '#server/session/standing.ts';
-import type { RoleRow, Standing } from '#server/session/standing.ts';
-import type { Who } from '#server/kit/who.ts';
+import { loadAssignments, Roles } from '#server/session/assignments.ts';
+import type { RoleRow, RoleAssignments } from '#server/session/assignments.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { ownGradesOf, ruledFields } from './ownFieldGrades.ts';
 import type { RuledField } from './ownFieldGrades.ts';
 import { heldOf, holdersOf } from '#server/session/touched.ts';
@@ -36,21 +36,21 @@ const grades = Object.keys(fieldGrades) as readonly FieldGrade[];
 const shownNames = 5;
 
 /** Somebody's rights and sight are told as one word each: `right member.read`, `org <id>` (some rows of it), `whole <id>` (all of them). */
-function facetsOf(holder: Holder, standing: Standing): ReadonlySet<string> {
+function facetsOf(holder: Holder, assignments: RoleAssignments): ReadonlySet<string> {
   return new Set(
-    heldOf(holder, standing).flatMap((held) => [
+    heldOf(holder, assignments).flatMap((held) => [
       ...held.role.rights.map((right) => `right ${right}`),
-      ...reachOf(standing.tree, held).flatMap((id) => (held.role.dataScope === 'own' ? [`org ${id}`] : [`org ${id}`, `whole ${id}`])),
+      ...reachOf(assignments.tree, held).flatMap((id) => (held.role.dataScope === 'own' ? [`org ${id}`] : [`org ${id}`, `whole ${id}`])),
     ]),
   );
 }
 
 /** The widest that any role of his which shows the entity says of the field; none where none shows it. */
-function gradeOf(holder: Holder, standing: Standing, { entity, field: name }: Pick<FieldRule, 'entity' | 'field'>): FieldGrade | undefined {
+function gradeOf(holder: Holder, assignments: RoleAssignments, { entity, field: name }: Pick<FieldRule, 'entity' | 'field'>): FieldGrade | undefined {
   const resource = described[entity];
   const field = resource?.fields[name];
   if (!resource || !field) return undefined;
-  const roles = heldOf(holder, standing).map(({ role }) => role);
+  const roles = heldOf(holder, assignments).map(({ role }) => role);
   const usual = describedAccess(
     field,
     roles.some(({ rights }) => rights.includes('member.unmask')),
@@ -63,8 +63,8 @@ function gradeOf(holder: Holder, standing: Standing, { entity, field: name }: Pi
 }
 
 interface Standings {
-  readonly before: Standing;
-  readonly after: Standing;
+  readonly before: RoleAssignments;
+  readonly after: RoleAssignments;
   readonly rules: readonly FieldRule[];
   /** The fields are organisations' own. */
   readonly ownFields: readonly RuledField[];
@@ -105,7 +105,7 @@ function differenceOf(holder: Holder, standings: Standings): Readonly<Record<Rol
 
 type Words = (facet: string) => string;
 
-async function wordsFor(query: Query, { groupId, language }: Who, ownFields: readonly RuledField[]): Promise<Words> {
+async function wordsFor(query: Query, { groupId, language }: Principal, ownFields: readonly RuledField[]): Promise<Words> {
   const at = language === 'en' ? 1 : 0;
   const orgs = await query.query<{ id: string; name: string }>('select id, name from organisation where group_id = $1', [groupId]);
   const names = new Map(orgs.map(({ id, name }) => [id, name]));
@@ -148,7 +148,7 @@ interface Found {
 }
 
 /** The asker sees people of these organisations: somebody who works elsewhere is counted, and named to nobody who could not find them in the list of people. */
-const seenIn = ({ grants, orgIds, rights }: Who): ReadonlySet<string> =>
+const seenIn = ({ grants, orgIds, rights }: Principal): ReadonlySet<string> =>
   new Set(
     grants && grants.length > 0
       ? orgIdsWith(
@@ -194,8 +194,8 @@ const changed = (role: RoleRow, draft: RoleDraft): RoleRow => ({
   fieldRules: draft.fieldRules === undefined ? role.fieldRules : (draft.fieldRules ?? []),
 });
 
-async function standingsOf(query: Query, { groupId }: Who, role: StoredRole, draft: RoleDraft): Promise<Standings> {
-  const { tree, roles } = await loadStanding(query);
+async function standingsOf(query: Query, { groupId }: Principal, role: StoredRole, draft: RoleDraft): Promise<Standings> {
+  const { tree, roles } = await loadAssignments(query);
   const others = roles.ofGroup(groupId).filter(({ code }) => code !== role.code);
   const now = roles.get(groupId, role.code) ?? role;
   const then = changed(now, draft);
@@ -222,15 +222,15 @@ function differencesOf(holders: readonly Holder[], standings: Standings): readon
 }
 
 /** @throws Refusal notFound */
-export async function affectedBy(query: Query, who: Who, id: string, draft: RoleDraft): Promise<RoleAffected> {
-  const [role] = await query.query<StoredRole>(roleSql, [id, who.groupId]);
+export async function affectedBy(query: Query, principal: Principal, id: string, draft: RoleDraft): Promise<RoleAffected> {
+  const [role] = await query.query<StoredRole>(roleSql, [id, principal.groupId]);
   if (!role) throw new Refusal('notFound');
-  const holders = (await holdersOf(query, who.groupId)).filter(
+  const holders = (await holdersOf(query, principal.groupId)).filter(
     ({ roleCodes, orgRoles }) => roleCodes.includes(role.code) || Object.values(orgRoles).some((codes) => codes.includes(role.code)),
   );
-  const standings = await standingsOf(query, who, role, draft);
+  const standings = await standingsOf(query, principal, role, draft);
   const found = differencesOf(holders, standings);
   const people = await query.query<Person>(peopleSql, [holders.map(({ id: one }) => one)]);
-  const changes = linesOf(found, people, await wordsFor(query, who, standings.ownFields), seenIn(who));
+  const changes = linesOf(found, people, await wordsFor(query, principal, standings.ownFields), seenIn(principal));
   return { people: people.length, online: people.filter(({ isOnline }) => isOnline).length, changes };
 }

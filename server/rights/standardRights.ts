@@ -19,7 +19,7 @@ const ofThisVersion: readonly StandardRight[] = Object.entries(standardRoles)
  * @param given by this version
  * @returns those that the database had not heard of
  */
-export async function bringStandardRights(query: Query, given: readonly StandardRight[] = ofThisVersion): Promise<readonly StandardRight[]> {
+export async function grantStandardRights(query: Query, given: readonly StandardRight[] = ofThisVersion): Promise<readonly StandardRight[]> {
   await query.query(`select pg_advisory_xact_lock(hashtext('careline standard rights'))`);
   const rows = [given.map(({ code }) => code), given.map(({ name }) => name)] as const;
   await query.query('delete from standard_right where (role_code, name) not in (select * from unnest($1::text[], $2::text[]))', rows);

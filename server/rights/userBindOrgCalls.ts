@@ -14,19 +14,19 @@ const boundSql = `select b.id, b.version from staff_user u left join user_bind_o
   where u.id = $1 and u.deleted_at is null and u.org_id = any($3) and $2 = any($3)`;
 
 /** Each by himself: who cannot come is told with the reason, the others come. */
-const bindMany: Handlers['organisation.batchUpdateUser'] = writes(async (tx, { orgId, userIds, roleCodes }, who, context) => {
+const bindMany: Handlers['organisation.batchUpdateUser'] = writes(async (tx, { orgId, userIds, roleCodes }, principal, context) => {
   const [done, failed]: [string[], BulkFailure[]] = [[], []];
-  const caller: Caller = { entity: entityOf('userBindOrg'), call: { entity: 'userBindOrg', verb: 'save' }, who, keys: context.keys };
+  const caller: Caller = { entity: entityOf('userBindOrg'), call: { entity: 'userBindOrg', verb: 'save' }, principal, keys: context.keys };
   const given = roleCodes ? { roleCodes } : {};
   // In one order, so that two of these never wait for each other in a circle.
   for (const userId of [...new Set(userIds)].toSorted()) {
     const refusal = await withSavepoint(tx, async (part) => {
-      const [person] = await part.query<{ id: string | null; version: number | null }>(boundSql, [userId, orgId, who.orgIds]);
+      const [person] = await part.query<{ id: string | null; version: number | null }>(boundSql, [userId, orgId, principal.orgIds]);
       if (!person) throw new Refusal('notFound');
       if (person.id !== null) await updateRow(part, caller, { id: person.id, version: person.version, ...given });
       else await createRow(part, caller, { userId, orgId, ...given });
     });
-    if (refusal) failed.push(failureOf(userId, refusal, who.language));
+    if (refusal) failed.push(failureOf(userId, refusal, principal.language));
     else done.push(userId);
   }
   context.note({ entity: 'organisation', entityId: orgId, detail: { done: done.length, failed: failed.length } });

@@ -18,9 +18,9 @@ import { Values } from '#server/engine/values.ts';
 import { narrowedTo } from '#server/session/grants.ts';
 import { actIn, choosableOrgIds, identityOf } from '#server/session/identity.ts';
 import type { Identity } from '#server/session/identity.ts';
-import { loadStanding } from '#server/session/standing.ts';
-import { requireRight, unfit } from '#server/kit/unfit.ts';
-import type { Who } from '#server/kit/who.ts';
+import { loadAssignments } from '#server/session/assignments.ts';
+import { requireRight, invalid } from '#server/kit/invalid.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { whoseRow } from './whose.ts';
 
 interface Asked {
@@ -66,16 +66,16 @@ function ofScreen(path: string | null | undefined): Wanted | undefined {
 }
 function ofCall(key: string | null | undefined): Wanted | undefined {
   const known = anyOperation(key ?? '');
-  return known && { label: [known.wire, known.wire], right: known.right === 'anyone' || known.right === 'signedIn' ? '' : known.right };
+  return known && { label: [known.endpoint, known.endpoint], right: known.right === 'anyone' || known.right === 'signedIn' ? '' : known.right };
 }
 function ofEntity(name: string | null | undefined): Wanted | undefined {
   const described = name == null ? undefined : standardEntity(name);
   return described && { label: described.label, right: `${described.standard.rights ?? described.name}.read` };
 }
 
-function wantedBy(who: Who, { path, call, entity }: Asked): Wanted {
+function wantedBy(principal: Principal, { path, call, entity }: Asked): Wanted {
   const wanted = ofScreen(path) ?? ofCall(call) ?? ofEntity(entity);
-  if (!wanted) throw unfit(who, 'path', ['没有这个页面、调用或实体', 'There is no such page, call or entity']);
+  if (!wanted) throw invalid(principal, 'path', ['没有这个页面、调用或实体', 'There is no such page, call or entity']);
   return wanted;
 }
 
@@ -84,7 +84,7 @@ class Steps {
   readonly list: AccessStep[] = [];
   readonly #at: 0 | 1;
 
-  constructor({ language }: Who) {
+  constructor({ language }: Principal) {
     this.#at = language === 'en' ? 1 : 0;
   }
 
@@ -122,7 +122,7 @@ function addRoles(steps: Steps, identity: Identity, right: Right): void {
   }
 }
 
-function addScope(steps: Steps, { orgIds, ownOrgIds = [] }: Who, identity: Identity): void {
+function addScope(steps: Steps, { orgIds, ownOrgIds = [] }: Principal, identity: Identity): void {
   const reach = namesOf(orgIds, identity);
   steps.add('scope', true, [`看得到的数据：${reach[0]}`, `Rows of: ${reach[1]}`]);
   if (ownOrgIds.length === 0) return;
@@ -130,12 +130,17 @@ function addScope(steps: Steps, { orgIds, ownOrgIds = [] }: Who, identity: Ident
   steps.add('scope', true, [`其中只看本人负责的：${where[0]}`, `Own records only in: ${where[1]}`]);
 }
 
-async function addRow(query: Query, { asker, person }: { readonly asker: Who; readonly person: Who }, steps: Steps, asked: Asked): Promise<boolean> {
+async function addRow(
+  query: Query,
+  { asker, person }: { readonly asker: Principal; readonly person: Principal },
+  steps: Steps,
+  asked: Asked,
+): Promise<boolean> {
   if (asked.id == null || asked.entity == null || !standardEntity(asked.entity)) return true;
   const entity = entityOf(asked.entity);
-  const isSeenBy = async (who: Who): Promise<boolean> => {
+  const isSeenBy = async (principal: Principal): Promise<boolean> => {
     const values = new Values();
-    const where = `x.id = ${values.add(asked.id, 'uuid')} and ${conditionsOf(entity, who, values)}`;
+    const where = `x.id = ${values.add(asked.id, 'uuid')} and ${conditionsOf(entity, principal, values)}`;
     return (await query.query(`select 1 from ${entity.table} x where ${where}`, values.list)).length > 0;
   };
   // Somebody who does not see it themselves is not told where it is.
@@ -152,9 +157,9 @@ async function addRow(query: Query, { asker, person }: { readonly asker: Who; re
 /** It is told whose it is only where it would be seen but for that; in the sight of who asks, as every statement here. */
 async function whyUnseen(
   query: Query,
-  person: Who,
+  person: Principal,
   entity: Entity,
-  { id, isSeenBy }: { readonly id: string; readonly isSeenBy: (who: Who) => Promise<boolean> },
+  { id, isSeenBy }: { readonly id: string; readonly isSeenBy: (principal: Principal) => Promise<boolean> },
 ): Promise<Label> {
   if ((person.ownOrgIds ?? []).length === 0 || !(await isSeenBy({ ...person, ownOrgIds: [] })))
     return ['这条记录不在范围内，或已不在', 'The record is not among these rows, or is gone'];
@@ -164,7 +169,7 @@ async function whyUnseen(
     : [`这条记录由${names.join('、')}负责；角色只给本人负责的记录`, `${names.join(', ')} is responsible for this record; the role gives own records only`];
 }
 
-function addFields(steps: Steps, person: Who, name: string | null | undefined): void {
+function addFields(steps: Steps, person: Principal, name: string | null | undefined): void {
   const described = name == null ? undefined : standardEntity(name);
   if (!described) return;
   const accessOf = fieldAccess(person, described);
@@ -177,9 +182,9 @@ function addFields(steps: Steps, person: Who, name: string | null | undefined): 
   }
 }
 
-async function personOf(query: Query, who: Who, userId: string): Promise<PersonRow> {
-  if (userId !== who.id) requireRight(who, 'staffUser.read');
-  const [row] = await query.query<PersonRow>(personSql, [userId, narrowedTo(who, 'staffUser.read').orgIds, who.id]);
+async function personOf(query: Query, principal: Principal, userId: string): Promise<PersonRow> {
+  if (userId !== principal.id) requireRight(principal, 'staffUser.read');
+  const [row] = await query.query<PersonRow>(personSql, [userId, narrowedTo(principal, 'staffUser.read').orgIds, principal.id]);
   if (!row) throw new Refusal('notFound');
   return row;
 }
@@ -188,24 +193,24 @@ async function personOf(query: Query, who: Who, userId: string): Promise<PersonR
 const entityBehind = ({ entity, call }: Asked, right: Right | ''): string | undefined => entity ?? call?.split('.')[0] ?? right.split('.')[0];
 
 /** @throws Refusal notFound, refused, invalidInput */
-export async function whyOf(query: Query, who: Who, asked: Asked): Promise<Why> {
-  const wanted = wantedBy(who, asked);
-  const row = await personOf(query, who, asked.userId ?? who.id);
-  const standing = await loadStanding(query);
-  const steps = new Steps(who);
+export async function whyOf(query: Query, principal: Principal, asked: Asked): Promise<Why> {
+  const wanted = wantedBy(principal, asked);
+  const row = await personOf(query, principal, asked.userId ?? principal.id);
+  const assignments = await loadAssignments(query);
+  const steps = new Steps(principal);
   const done = (isAllowed: boolean): Why => ({ isAllowed, person: row.name, what: steps.word(wanted.label), steps: steps.list });
   steps.add('account', row.enabled, row.enabled ? ['账号已启用', 'The account is switched on'] : ['账号已停用', 'The account is switched off']);
   if (row.mustChangePassword) steps.add('account', false, ['密码由别人设置，改好之前什么都不能做', 'Must change his password first']);
   if (!row.enabled || row.mustChangePassword) return done(false);
   const identityAt = (orgId: string): Identity | undefined =>
-    identityOf({ ...row, personId: row.id, kind: 'staff', sessionId: '', sessionOrgId: orgId }, standing);
-  const identity = identityAt(who.orgId) ?? identityAt(row.orgId);
+    identityOf({ ...row, personId: row.id, kind: 'staff', sessionId: '', sessionOrgId: orgId }, assignments);
+  const identity = identityAt(principal.orgId) ?? identityAt(row.orgId);
   if (!identity) {
     steps.add('organisation', false, ['所属机构都已停用', 'All organisations he works in are switched off']);
     return done(false);
   }
-  const isHere = choosableOrgIds(identity).includes(who.orgId);
-  const person = actIn(identity, isHere ? who.orgId : row.orgId, who.language);
+  const isHere = choosableOrgIds(identity).includes(principal.orgId);
+  const person = actIn(identity, isHere ? principal.orgId : row.orgId, principal.language);
   const place = namesOf([person.orgId], identity);
   steps.add('organisation', true, [`在${place[0]}工作`, `Works in ${place[1]}`]);
   const { right } = wanted;
@@ -220,7 +225,7 @@ export async function whyOf(query: Query, who: Who, asked: Asked): Promise<Why> 
   if (!holds) return done(false);
   const narrowed = narrowedTo(person, right);
   addScope(steps, narrowed, identity);
-  const isSeen = await addRow(query, { asker: who, person: narrowed }, steps, asked);
+  const isSeen = await addRow(query, { asker: principal, person: narrowed }, steps, asked);
   if (isSeen) addFields(steps, narrowed, entityBehind(asked, right));
   return done(isSeen);
 }

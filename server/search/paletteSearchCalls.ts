@@ -43,22 +43,22 @@ ${areSingle(pieces) ? '' : byTitle}    union
   where o.org_id = any($3) and o.deleted_at is null order by o.created_at desc, o.id desc limit $7`;
 
 export const paletteSearch: Pick<Handlers, 'search.members' | 'search.orders'> = {
-  'search.members': reads(async (query, input, who, context) => {
-    const pieces = piecesOf(input.words, who);
+  'search.members': reads(async (query, input, principal, context) => {
+    const pieces = piecesOf(input.words, principal);
     const rows = await query.query<FoundMember & Record<string, unknown>>(membersSql(pieces), [
-      ...peopleGiven(pieces, who.orgIds),
+      ...peopleGiven(pieces, principal.orgIds),
       `${literally(pieces[0] ?? '')}%`,
-      who.rights.has('chat.read'),
+      principal.rights.has('chat.read'),
       input.limit ?? paletteLimits.rows,
     ]);
     // The words looked for are personal: only how much was found is kept.
     context.note({ entity: 'member', detail: { rows: rows.length } });
     return rows.map((row) => ({ ...row, mobile: row.mobile === null ? null : maskPhone(row.mobile) }));
   }),
-  'search.orders': reads(async (query, input, who, context) => {
-    const pieces = piecesOf(input.words, who);
+  'search.orders': reads(async (query, input, principal, context) => {
+    const pieces = piecesOf(input.words, principal);
     const rows = await query.query<FoundOrder & Record<string, unknown>>(ordersSql(pieces), [
-      ...peopleGiven(pieces, who.orgIds),
+      ...peopleGiven(pieces, principal.orgIds),
       `${literally(input.words.trim().toUpperCase())}%`,
       input.limit ?? paletteLimits.rows,
       tailOf(pieces),

@@ -127,13 +127,13 @@ async function findPeople(query: Query, { pieces, orgIds, limit }: Omit<Asked, '
 }
 
 export const search: Pick<Handlers, 'conversation.search'> = {
-  'conversation.search': reads(async (query, input, who, context) => {
-    const pieces = piecesOf(input.words, who);
+  'conversation.search': reads(async (query, input, principal, context) => {
+    const pieces = piecesOf(input.words, principal);
     const limit = input.limit ?? searchLimits.rows;
-    const people = await findPeople(query, { pieces, orgIds: who.orgIds, limit: Math.min(peopleMost, limit) });
+    const people = await findPeople(query, { pieces, orgIds: principal.orgIds, limit: Math.min(peopleMost, limit) });
     // Texts are found by pairs of characters: one alone stands in too many of them.
     const isInTexts = !areSingle(pieces) && people.length < limit;
-    const messages = isInTexts ? await findMessages(query, { pieces, groupId: who.groupId, orgIds: who.orgIds, limit: limit - people.length }) : [];
+    const messages = isInTexts ? await findMessages(query, { pieces, groupId: principal.groupId, orgIds: principal.orgIds, limit: limit - people.length }) : [];
     // The words looked for are personal: only how much was found is kept.
     context.note({ entity: 'conversation', detail: { people: people.length, messages: messages.length } });
     return [...people, ...messages];

@@ -2,19 +2,19 @@
 import { createHash } from 'node:crypto';
 import { socketLimits } from '#contract/limits/chat.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Language, Who } from '#server/kit/who.ts';
+import type { Language, Principal } from '#server/kit/principal.ts';
 import { actFor, identityOf } from './identity.ts';
 import type { Identity, PersonRow } from './identity.ts';
-import type { Standing } from './standing.ts';
+import type { RoleAssignments } from './assignments.ts';
 
 /** There may be so many sockets, and as many again that are gone. */
 const kept = 2 * socketLimits.socketsInAll;
 
 /** Somebody stands behind a socket for chats, and whatever else it tells is told of the organisations of its chats alone. @throws Refusal foreignOrganisation */
-const enteringAs = (identity: Identity, orgId: string | undefined, language: Language): Who => actFor(identity, { orgId, language, right: 'chat.read' });
+const enteringAs = (identity: Identity, orgId: string | undefined, language: Language): Principal => actFor(identity, { orgId, language, right: 'chat.read' });
 
 /** @returns undefined where that organisation is out of the person's reach now */
-export function enteringIfAble(identity: Identity, orgId: string | undefined, language: Language): Who | undefined {
+export function enteringIfAble(identity: Identity, orgId: string | undefined, language: Language): Principal | undefined {
   try {
     return enteringAs(identity, orgId, language);
   } catch (error) {
@@ -24,23 +24,25 @@ export function enteringIfAble(identity: Identity, orgId: string | undefined, la
 }
 
 /** Grants are told by their roles, where they hold, and how they show single fields. */
-const gradesOf = ({ grants }: Who): readonly unknown[] =>
+const gradesOf = ({ grants }: Principal): readonly unknown[] =>
   (grants ?? []).map(({ code, orgIds, isOwn, fieldRules }) => [code, orgIds, isOwn === true, fieldRules]);
 
 /** Equal for equal rights, rows and grades of fields. */
-const printOf = (who: Who): string =>
+const printOf = (principal: Principal): string =>
   createHash('sha256')
-    .update(JSON.stringify([[...who.rights].toSorted(), [...who.orgIds].toSorted(), [...(who.ownOrgIds ?? [])].toSorted(), gradesOf(who)]))
+    .update(
+      JSON.stringify([[...principal.rights].toSorted(), [...principal.orgIds].toSorted(), [...(principal.ownOrgIds ?? [])].toSorted(), gradesOf(principal)]),
+    )
     .digest('base64url');
 
 /** Those who stand alike have these in common. */
-type Common = Pick<Who, 'rights' | 'orgIds' | 'ownOrgIds' | 'roleCodes' | 'grants'>;
+type Common = Pick<Principal, 'rights' | 'orgIds' | 'ownOrgIds' | 'roleCodes' | 'grants'>;
 const commonMost = 2_000;
 
-function printIn(row: PersonRow, standing: Standing, orgId: string | undefined): string | undefined {
-  const identity = identityOf(row, standing);
-  const who = identity && enteringIfAble(identity, orgId, 'zh-CN');
-  return who && printOf(who);
+function printIn(row: PersonRow, assignments: RoleAssignments, orgId: string | undefined): string | undefined {
+  const identity = identityOf(row, assignments);
+  const principal = identity && enteringIfAble(identity, orgId, 'zh-CN');
+  return principal && printOf(principal);
 }
 
 interface Entrance {
@@ -51,26 +53,26 @@ interface Entrance {
 export class Entrances {
   readonly #entered = new Map<string, readonly Entrance[]>();
   /** Thousands stand alike: worked out once for all of them, as long as organisations and roles are those. */
-  #alike: { readonly of: Standing | undefined; readonly prints: Map<string, string | undefined> } = { of: undefined, prints: new Map() };
+  #alike: { readonly of: RoleAssignments | undefined; readonly prints: Map<string, string | undefined> } = { of: undefined, prints: new Map() };
 
   readonly #common = new Map<string, Common & { readonly print: string }>();
 
   /** @returns the same, sharing with others what is equal: there is one for each open socket */
-  remember(who: Who): Who {
+  remember(principal: Principal): Principal {
     const [oldest] = this.#entered.keys();
     if (this.#entered.size >= kept && oldest !== undefined) this.#entered.delete(oldest);
-    const others = (this.#entered.get(who.sessionId) ?? []).filter((one) => one.orgId !== who.orgId);
-    const { print, ...common } = this.#commonOf(who);
-    this.#entered.set(who.sessionId, [...others, { orgId: who.orgId, print }]);
-    return { ...who, ...common };
+    const others = (this.#entered.get(principal.sessionId) ?? []).filter((one) => one.orgId !== principal.orgId);
+    const { print, ...common } = this.#commonOf(principal);
+    this.#entered.set(principal.sessionId, [...others, { orgId: principal.orgId, print }]);
+    return { ...principal, ...common };
   }
 
-  #commonOf(who: Who): Common & { readonly print: string } {
-    const key = JSON.stringify([[...who.rights], who.orgIds, who.ownOrgIds ?? [], who.roleCodes, gradesOf(who)]);
+  #commonOf(principal: Principal): Common & { readonly print: string } {
+    const key = JSON.stringify([[...principal.rights], principal.orgIds, principal.ownOrgIds ?? [], principal.roleCodes, gradesOf(principal)]);
     const known = this.#common.get(key);
     if (known) return known;
-    const { rights, orgIds, ownOrgIds, roleCodes, grants } = who;
-    const common = { rights, orgIds, roleCodes, ...(ownOrgIds ? { ownOrgIds } : {}), ...(grants ? { grants } : {}), print: printOf(who) };
+    const { rights, orgIds, ownOrgIds, roleCodes, grants } = principal;
+    const common = { rights, orgIds, roleCodes, ...(ownOrgIds ? { ownOrgIds } : {}), ...(grants ? { grants } : {}), print: printOf(principal) };
     if (this.#common.size >= commonMost) this.#common.clear();
     this.#common.set(key, common);
     return common;
@@ -81,23 +83,23 @@ export class Entrances {
   }
 
   /** The person still belongs to the session's organisation. */
-  mayEnter(row: PersonRow, standing: Standing): boolean {
-    return row.personId !== null && this.#print(row, standing) !== undefined;
+  mayEnter(row: PersonRow, assignments: RoleAssignments): boolean {
+    return row.personId !== null && this.#print(row, assignments) !== undefined;
   }
 
   /** An organisation that is out of reach now is a change. */
-  hasChanged(row: PersonRow, standing: Standing): boolean {
-    return (this.#entered.get(row.sessionId) ?? []).some(({ orgId, print }) => this.#print(row, standing, orgId) !== print);
+  hasChanged(row: PersonRow, assignments: RoleAssignments): boolean {
+    return (this.#entered.get(row.sessionId) ?? []).some(({ orgId, print }) => this.#print(row, assignments, orgId) !== print);
   }
 
-  #print(row: PersonRow, standing: Standing, orgId?: string): string | undefined {
-    if (this.#alike.of !== standing) this.#alike = { of: standing, prints: new Map() };
+  #print(row: PersonRow, assignments: RoleAssignments, orgId?: string): string | undefined {
+    if (this.#alike.of !== assignments) this.#alike = { of: assignments, prints: new Map() };
     const { prints } = this.#alike;
     // Everything of a row that `identityOf` and `actIn` look at.
     const key = JSON.stringify([row.kind, row.orgId, row.sessionOrgId, row.roleCodes, row.boundOrgIds, row.orgRoles, row.mustChangePassword, orgId]);
     const known = prints.get(key);
     if (known !== undefined || prints.has(key)) return known;
-    const print = printIn(row, standing, orgId);
+    const print = printIn(row, assignments, orgId);
     prints.set(key, print);
     return print;
   }

@@ -1,9 +1,9 @@
 /** A person holds roles in organisations, and each of them reaches from there. */
 import type { Right } from '#contract/rights.ts';
-import { ownOrgIdsOf } from '#server/db/sight.ts';
-import type { Grant, Who } from '#server/kit/who.ts';
+import { ownOrgIdsOf } from '#server/db/rlsContext.ts';
+import type { Grant, Principal } from '#server/kit/principal.ts';
 import type { OrgTree } from './orgTree.ts';
-import type { RoleRow, Roles } from './standing.ts';
+import type { RoleRow, Roles } from './assignments.ts';
 
 /** A role as it is held in an organisation. */
 export interface Held {
@@ -79,27 +79,27 @@ export function holdsIn(grants: readonly Grant[], right: Right, orgIds: readonly
  * Somebody acts as far as one right carries them: the rows are those of the roles that give it, and another right counts only where it covers all of these rows. Somebody
  * who is finance in the whole group and nurse in one hospital sees the orders of the group and the chats of the hospital.
  */
-export function narrowedTo(who: Who, right: Right): Who {
-  const grants = who.grants ?? [];
-  if (grants.length < 2 || !who.rights.has(right)) return who;
+export function narrowedTo(principal: Principal, right: Right): Principal {
+  const grants = principal.grants ?? [];
+  if (grants.length < 2 || !principal.rights.has(right)) return principal;
   const orgIds = orgIdsWith(grants, right);
   const isMixed = grants.some(({ isOwn }) => isOwn) && grants.some(({ isOwn }) => !isOwn);
-  if (!isMixed && covers(new Set(orgIds), who.orgIds) && grants.every((grant) => covers(new Set(grant.orgIds), orgIds))) return who;
+  if (!isMixed && covers(new Set(orgIds), principal.orgIds) && grants.every((grant) => covers(new Set(grant.orgIds), orgIds))) return principal;
   const ownOrgIds = ownOrgIdsOf(grants.filter((grant) => grant.rights.has(right)));
   const offOrgIds = [...new Set(grants.filter((grant) => grant.rights.has(right)).flatMap((grant) => grant.offOrgIds ?? []))];
-  return { ...who, orgIds, ownOrgIds, offOrgIds, rights: new Set([...who.rights].filter((one) => holdsIn(grants, one, orgIds, ownOrgIds))) };
+  return { ...principal, orgIds, ownOrgIds, offOrgIds, rights: new Set([...principal.rights].filter((one) => holdsIn(grants, one, orgIds, ownOrgIds))) };
 }
 
 /**
  * The person is the same, as far as another right carries them: a call that was asked for by one right tells of what another one gives.
  * @returns nothing where no role gives it
  */
-export function actingBy(who: Who, right: Right): Who | undefined {
-  const { grants } = who;
-  if (!grants) return who.rights.has(right) ? who : undefined;
+export function actingBy(principal: Principal, right: Right): Principal | undefined {
+  const { grants } = principal;
+  if (!grants) return principal.rights.has(right) ? principal : undefined;
   if (!grants.some(({ rights }) => rights.has(right))) return undefined;
-  const whole: Who = {
-    ...who,
+  const whole: Principal = {
+    ...principal,
     orgIds: [...new Set(grants.flatMap(({ orgIds }) => orgIds))],
     ownOrgIds: ownOrgIdsOf(grants),
     offOrgIds: [...new Set(grants.flatMap(({ offOrgIds }) => offOrgIds ?? []))],

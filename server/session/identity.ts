@@ -1,13 +1,13 @@
 /** A session leads to whoever acts: the person's row, the roles and the organisations. Nothing here is told by the client. */
 import type { Right } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';
-import { ownOrgIdsOf } from '#server/db/sight.ts';
+import { ownOrgIdsOf } from '#server/db/rlsContext.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Grant, Language, Who } from '#server/kit/who.ts';
+import type { Grant, Language, Principal } from '#server/kit/principal.ts';
 import { heldBy, narrowedTo, offFrom, reachOf, seenFrom } from './grants.ts';
 import type { Held } from './grants.ts';
 import type { OrgTree } from './orgTree.ts';
-import type { Standing } from './standing.ts';
+import type { RoleAssignments } from './assignments.ts';
 
 export interface Identity {
   readonly kind: 'staff' | 'member';
@@ -57,7 +57,7 @@ export const personJoins = `
   left join member m on s.subject_kind = 'member' and m.id = s.subject_id and m.enabled and m.deleted_at is null`;
 
 /** @returns undefined where the person is gone, switched off, or no longer belongs to the session's organisation */
-export function identityOf(row: PersonRow, { tree, roles }: Standing): Identity | undefined {
+export function identityOf(row: PersonRow, { tree, roles }: RoleAssignments): Identity | undefined {
   if (row.personId === null) return undefined;
   const isStaff = row.kind === 'staff';
   const ownOrgIds = [...new Set([row.orgId, ...row.boundOrgIds])].filter((id) => tree.get(id));
@@ -80,11 +80,11 @@ export function identityOf(row: PersonRow, { tree, roles }: Standing): Identity 
 }
 
 /** @returns by session id; none for whom `identityOf` gives none */
-export async function loadIdentities(query: Query, sessionIds: readonly string[], standing: Standing): Promise<Map<string, Identity>> {
+export async function loadIdentities(query: Query, sessionIds: readonly string[], assignments: RoleAssignments): Promise<Map<string, Identity>> {
   const rows = await query.query<PersonRow>(`select ${personColumns} from session s ${personJoins} where s.id = any($1)`, [sessionIds]);
   return new Map(
     rows.flatMap((row) => {
-      const identity = identityOf(row, standing);
+      const identity = identityOf(row, assignments);
       return identity ? [[row.sessionId, identity] as const] : [];
     }),
   );
@@ -115,7 +115,7 @@ function grantsIn(identity: Identity, orgId: string): readonly Grant[] {
  * @param orgId the organisation chosen for this call; the session's own when absent (E6: a choice never widens)
  * @throws Refusal foreignOrganisation
  */
-export function actIn(identity: Identity, orgId: string | undefined, language: Language): Who {
+export function actIn(identity: Identity, orgId: string | undefined, language: Language): Principal {
   const chosen = orgId ?? identity.orgId;
   const org = choosableOrgIds(identity).includes(chosen) ? identity.tree.get(chosen) : undefined;
   if (!org) throw new Refusal('foreignOrganisation');
@@ -138,16 +138,16 @@ export function actIn(identity: Identity, orgId: string | undefined, language: L
   };
 }
 
-const acting = new WeakMap<Identity, Map<string, Who>>();
+const acting = new WeakMap<Identity, Map<string, Principal>>();
 
 /** A call that asks for this right acts on the rows that the right reaches. The same for the same: an identity is read anew every while. */
 export function actFor(
   identity: Identity,
   { orgId, language, right }: { readonly orgId: string | undefined; readonly language: Language; readonly right: Right },
-): Who {
-  const known = acting.get(identity) ?? new Map<string, Who>();
+): Principal {
+  const known = acting.get(identity) ?? new Map<string, Principal>();
   const key = `${right} ${language} ${orgId ?? identity.orgId}`;
-  const who = known.get(key) ?? narrowedTo(actIn(identity, orgId, language), right);
-  acting.set(identity, known.set(key, who));
-  return who;
+  const principal = known.get(key) ?? narrowedTo(actIn(identity, orgId, language), right);
+  acting.set(identity, known.set(key, principal));
+  return principal;
 }

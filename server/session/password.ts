@@ -2,7 +2,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { Turns } from '#server/kit/turns.ts';
+import { Semaphore } from '#server/kit/semaphore.ts';
 
 interface Cost {
   readonly memory: number;
@@ -16,7 +16,7 @@ const hashBytes = 32;
 
 const derive = promisify(argon2);
 /** A morning of logins leaves a processor to the database and the chat. */
-const turns = new Turns({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 1_000 });
+const turns = new Semaphore({ atOnce: Math.max(1, availableParallelism() - 1), waiting: 1_000 });
 const bare = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 /** The same letters typed on different systems are the same password. */
 const derived = async (password: string, salt: Buffer, at: Cost): Promise<Buffer> =>

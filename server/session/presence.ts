@@ -17,7 +17,7 @@ export async function readPresent(query: Query, userIds: readonly string[]): Pro
   return new Set(rows.map((row) => row.id));
 }
 
-interface Standing extends Record<string, unknown> {
+interface RoleAssignments extends Record<string, unknown> {
   readonly id: string;
   readonly dutyState: ColleaguePatch['dutyState'];
   readonly version: number;
@@ -32,7 +32,7 @@ const standingSql = `
 
 /** Tells the staff of all the person's organisations how he stands now: duty and presence, as this transaction sees them. Call it after the change. */
 export async function appendColleagues(tx: Tx, userIds: readonly string[], actorId?: string): Promise<void> {
-  for (const { id, dutyState, version, isPresent, groupId, orgIds } of await tx.query<Standing>(standingSql, [userIds])) {
+  for (const { id, dutyState, version, isPresent, groupId, orgIds } of await tx.query<RoleAssignments>(standingSql, [userIds])) {
     const patch: ColleaguePatch = { dutyState, isPresent };
     tx.append({
       groupId,

@@ -7,13 +7,13 @@ import { randomUUIDv7 } from 'node:crypto';
 import { sessionLimits } from '#contract/limits/session.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { Entrances, enteringIfAble } from './entrances.ts';
 import { identityOf, loadIdentities, personColumns, personJoins } from './identity.ts';
 import type { Identity, PersonRow } from './identity.ts';
 import { sessionColumns, isOver, milliseconds, touchAfterMs } from './sessionRow.ts';
 import type { SessionRow } from './sessionRow.ts';
-import { standingReader } from './standing.ts';
+import { assignmentsReader } from './assignments.ts';
 import { Tickets } from './tickets.ts';
 import type { Issued } from './tickets.ts';
 import { hashOf, newToken, tokenCharacters } from './token.ts';
@@ -35,11 +35,11 @@ const keptIdentities = 5_000;
 
 const standingSql = `select ${personColumns} from session s ${personJoins} where s.id = any($1) and not ${isOver}`;
 /** `renew`: from who somebody was when his socket was opened to who he is now; none where that organisation is out of his reach. */
-export type RightsListener = (sessionId: string, renew: (who: Who) => Who | undefined) => void;
+export type RightsListener = (sessionId: string, renew: (principal: Principal) => Principal | undefined) => void;
 
 export class SessionStore {
   readonly #database: Database;
-  readonly #standing: ReturnType<typeof standingReader>;
+  readonly #assignments: ReturnType<typeof assignmentsReader>;
   readonly #kept = new Map<string, { readonly until: number; readonly identity: Identity }>();
   #forgets = 0;
   readonly #entrances = new Entrances();
@@ -48,10 +48,10 @@ export class SessionStore {
 
   constructor(database: Database) {
     this.#database = database;
-    this.#standing = standingReader(database);
+    this.#assignments = assignmentsReader(database);
     this.#tickets = new Tickets({
       database,
-      standing: this.#standing,
+      assignments: this.#assignments,
       entrances: this.#entrances,
       revoke: (sessionId) => this.#end(database, 's.id = $2', 'revoked', sessionId),
     });
@@ -118,7 +118,7 @@ export class SessionStore {
   /** The person behind a session is read anew: what somebody hears that they may do now, the next call must not refuse by what was kept before. */
   async identityOfSession(sessionId: string): Promise<Identity | undefined> {
     this.forget(sessionId);
-    return (await loadIdentities(this.#database, [sessionId], await this.#standing.read())).get(sessionId);
+    return (await loadIdentities(this.#database, [sessionId], await this.#assignments.read())).get(sessionId);
   }
 
   /** @throws Refusal sessionOver (401) or sessionWithdrawn (403): the session itself has ended */
@@ -141,7 +141,7 @@ export class SessionStore {
   async #identityOf(row: SessionRow | undefined): Promise<Identity> {
     if (!row) throw new Refusal('sessionOver');
     if (row.over) throw new Refusal(row.endedBy === 'revoked' ? 'sessionWithdrawn' : 'sessionOver');
-    const identity = (await loadIdentities(this.#database, [row.id], await this.#standing.read())).get(row.id);
+    const identity = (await loadIdentities(this.#database, [row.id], await this.#assignments.read())).get(row.id);
     if (identity) return identity;
     await this.#end(this.#database, 's.id = $2', 'revoked', row.id);
     throw new Refusal('sessionWithdrawn');
@@ -211,18 +211,18 @@ export class SessionStore {
     return row?.id;
   }
 
-  issueTicket(query: Query, who: Who): Promise<Issued> {
-    return this.#tickets.issue(query, who);
+  issueTicket(query: Query, principal: Principal): Promise<Issued> {
+    return this.#tickets.issue(query, principal);
   }
 
   /** @returns undefined for a ticket that is unknown, used, too old, or whose session is over */
-  takeTicket(ticket: string): Promise<Who | undefined> {
+  takeTicket(ticket: string): Promise<Principal | undefined> {
     return this.#tickets.take(ticket);
   }
 
   /** Whoever changed organisations, roles or people here need not wait until it is read again; other servers hear of it a moment later. */
   readAnew(): void {
-    this.#standing.forget();
+    this.#assignments.forget();
     this.#forget(() => true);
   }
 
@@ -238,24 +238,24 @@ export class SessionStore {
 
   /** Some of these sessions still stand: not ended, not idle, the person enabled and with the rights of the ticket. */
   async stillValid(sessionIds: readonly string[]): Promise<Set<string>> {
-    const [rows, standing] = await Promise.all([this.#database.query<PersonRow>(standingSql, [sessionIds]), this.#standing.read()]);
+    const [rows, assignments] = await Promise.all([this.#database.query<PersonRow>(standingSql, [sessionIds]), this.#assignments.read()]);
     const valid = new Set<string>();
     for (const row of rows) {
-      if (!this.#entrances.mayEnter(row, standing)) continue;
-      const hasChanged = this.#entrances.hasChanged(row, standing);
+      if (!this.#entrances.mayEnter(row, assignments)) continue;
+      const hasChanged = this.#entrances.hasChanged(row, assignments);
       if (hasChanged) {
         this.#entrances.forget(row.sessionId);
-        const identity = identityOf(row, standing);
-        this.#rightsChanged?.(row.sessionId, (who) => identity && this.#renewed(identity, who));
+        const identity = identityOf(row, assignments);
+        this.#rightsChanged?.(row.sessionId, (principal) => identity && this.#renewed(identity, principal));
       }
       if (!hasChanged || this.#rightsChanged) valid.add(row.sessionId);
     }
     return valid;
   }
 
-  #renewed(identity: Identity, { orgId, language }: Who): Who | undefined {
-    const who = enteringIfAble(identity, orgId, language);
-    return who && this.#entrances.remember(who);
+  #renewed(identity: Identity, { orgId, language }: Principal): Principal | undefined {
+    const principal = enteringIfAble(identity, orgId, language);
+    return principal && this.#entrances.remember(principal);
   }
 
   /** Rows that are of no use any more are removed. Ended sessions stay a day, so that a late request hears why. */

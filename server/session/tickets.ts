@@ -1,15 +1,15 @@
 /** Tickets open a socket: each once, within 30 s, and for nothing else (docs/adr/0006). */
 import { socketLimits } from '#contract/limits/chat.ts';
 import type { Database, Query } from '#server/db/database.ts';
-import type { Language, Who } from '#server/kit/who.ts';
+import type { Language, Principal } from '#server/kit/principal.ts';
 import { enteringIfAble } from './entrances.ts';
 import type { Entrances } from './entrances.ts';
 import { identityOf, personColumns, personJoins } from './identity.ts';
 import type { PersonRow } from './identity.ts';
 import { sessionColumns, milliseconds } from './sessionRow.ts';
 import type { SessionRow } from './sessionRow.ts';
-import type { standingReader } from './standing.ts';
-import { Together } from './together.ts';
+import type { assignmentsReader } from './assignments.ts';
+import { Batch } from './batch.ts';
 import { hashOf, newToken, tokenCharacters } from './token.ts';
 
 export interface Issued {
@@ -29,7 +29,7 @@ const takeSql = `
 
 interface TicketsOptions {
   readonly database: Database;
-  readonly standing: ReturnType<typeof standingReader>;
+  readonly assignments: ReturnType<typeof assignmentsReader>;
   readonly entrances: Entrances;
   /** Ends a session behind which nobody stands any more. */
   readonly revoke: (sessionId: string) => Promise<unknown>;
@@ -37,46 +37,46 @@ interface TicketsOptions {
 
 export class Tickets {
   readonly #options: TicketsOptions;
-  readonly #waiting = new Together((hashes: readonly Buffer[]) => this.#takeAll(hashes));
+  readonly #waiting = new Batch((hashes: readonly Buffer[]) => this.#takeAll(hashes));
 
   constructor(options: TicketsOptions) {
     this.#options = options;
   }
 
-  async issue(query: Query, who: Who): Promise<Issued> {
+  async issue(query: Query, principal: Principal): Promise<Issued> {
     const token = newToken();
     const [row] = await query.query<{ expiresAt: string }>(
       `insert into ticket (token_hash, session_id, org_id, language) values ($1, $2, $3, $4) returning date_trunc('milliseconds', created_at + ${milliseconds(socketLimits.ticketMs)}) as "expiresAt"`,
-      [hashOf(token), who.sessionId, who.orgId, who.language],
+      [hashOf(token), principal.sessionId, principal.orgId, principal.language],
     );
     if (!row) throw new Error('The ticket was not stored: expected one row back from the insert.');
     return { token, expiresAt: row.expiresAt };
   }
 
   /** Uses the ticket up, whatever comes of it. @returns undefined for one that is unknown, used, too old, or whose session is over */
-  take(ticket: string): Promise<Who | undefined> {
+  take(ticket: string): Promise<Principal | undefined> {
     return ticket.length > tokenCharacters ? Promise.resolve(undefined) : this.#waiting.ask(hashOf(ticket));
   }
 
   /** After an outage thousands come in the same second: one statement takes all that wait, with their people. */
-  async #takeAll(hashes: readonly Buffer[]): Promise<(Who | undefined)[]> {
+  async #takeAll(hashes: readonly Buffer[]): Promise<(Principal | undefined)[]> {
     const { database, entrances, revoke } = this.#options;
-    const [rows, standing] = await Promise.all([database.query<TicketRow>(takeSql, [hashes]), this.#options.standing.read()]);
-    const entering = new Map<string, Who>();
+    const [rows, assignments] = await Promise.all([database.query<TicketRow>(takeSql, [hashes]), this.#options.assignments.read()]);
+    const entering = new Map<string, Principal>();
     for (const row of rows) {
       if (row.over) continue;
-      const identity = identityOf(row, standing);
+      const identity = identityOf(row, assignments);
       if (!identity) await revoke(row.id);
-      const who = identity && enteringIfAble(identity, row.chosen, row.language);
-      if (!who) continue;
-      entering.set(row.hash, entrances.remember(who));
+      const principal = identity && enteringIfAble(identity, row.chosen, row.language);
+      if (!principal) continue;
+      entering.set(row.hash, entrances.remember(principal));
     }
     return hashes.map((hash) => {
       const key = hash.toString('hex');
-      const who = entering.get(key);
+      const principal = entering.get(key);
       // Given twice in one turn, it lets one of them in.
       entering.delete(key);
-      return who;
+      return principal;
     });
   }
 }

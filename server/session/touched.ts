@@ -2,7 +2,7 @@
 import type { Query } from '#server/db/database.ts';
 import { heldBy, reachOf } from './grants.ts';
 import type { Held } from './grants.ts';
-import type { Standing } from './standing.ts';
+import type { RoleAssignments } from './assignments.ts';
 
 export interface Holder extends Record<string, unknown> {
   readonly id: string;
@@ -18,11 +18,11 @@ const holdersSql = `select u.id, array(select distinct unnest(u.bound_org_ids ||
 /** Everybody of the group whose account is switched on. */
 export const holdersOf = (query: Query, groupId: string): Promise<readonly Holder[]> => query.query<Holder>(holdersSql, [groupId]);
 
-export const heldOf = (holder: Holder, { tree, roles }: Standing): readonly Held[] => heldBy(holder, tree, roles);
+export const heldOf = (holder: Holder, { tree, roles }: RoleAssignments): readonly Held[] => heldBy(holder, tree, roles);
 
 /** Somebody sees these organisations, whichever right brings them there. */
-export const seenOrganisations = (holder: Holder, standing: Standing): ReadonlySet<string> =>
-  new Set(heldOf(holder, standing).flatMap((held) => reachOf(standing.tree, held)));
+export const seenOrganisations = (holder: Holder, assignments: RoleAssignments): ReadonlySet<string> =>
+  new Set(heldOf(holder, assignments).flatMap((held) => reachOf(assignments.tree, held)));
 
 export interface TouchedIds {
   readonly gains: readonly string[];

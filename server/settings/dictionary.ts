@@ -7,15 +7,15 @@ import { entityOf } from '#server/engine/entities.ts';
 import { listRows } from '#server/engine/list.ts';
 import type { Caller } from '#server/engine/list.ts';
 import type { Given } from '#server/engine/rows.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { reads } from '#server/engine/calls/handler.ts';
 
 const filterBy = (terms: readonly FilterTerm[]): string => JSON.stringify({ all: [['enabled', 'is', true], ...terms] });
 const textIn = (row: Given, name: string): string | null => (row[name] ?? null) as string | null;
 
-async function wordsOf(query: Query, asked: Takes<'dictionary.words'>, who: Who, { keys }: OperationContext) {
-  const callerOf = (entity: string): Caller => ({ entity: entityOf(entity), call: { entity, verb: 'list' }, who, keys });
+async function wordsOf(query: Query, asked: Takes<'dictionary.words'>, principal: Principal, { keys }: OperationContext) {
+  const callerOf = (entity: string): Caller => ({ entity: entityOf(entity), call: { entity, verb: 'list' }, principal, keys });
   const { type, id, name, searchValue, page, limit, pageSize } = asked;
   const named: readonly FilterTerm[] = [...(type == null ? [] : [['type', 'is', type] as const]), ...(name == null ? [] : [['name', 'has', name] as const])];
   const isNamed = named.length > 0 || id != null;

@@ -11,7 +11,7 @@ async function changed(tx: Tx, id: string, draft: ReadonlyMap<string, unknown>, 
 
 export const dictionaryItemRule: Rule = {
   ...sameAbove('dictionaryItem', 'dictionaryId', ['要选同一个字典的字典项', 'must be a word of the same dictionary']),
-  changed: async (tx, who, draft, before) => {
-    if (before) await changed(tx, before.id, draft, who.id);
+  changed: async (tx, principal, draft, before) => {
+    if (before) await changed(tx, before.id, draft, principal.id);
   },
 };

@@ -5,16 +5,16 @@ import type { Answers, Takes } from '#contract/operations.ts';
 import { shellPaths } from '#contract/screens/shellPaths.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import { unfit } from '#server/kit/unfit.ts';
-import type { Who } from '#server/kit/who.ts';
+import { invalid } from '#server/kit/invalid.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { Handlers } from '#server/engine/calls/handler.ts';
 import { reads, writes } from '#server/engine/calls/handler.ts';
 
 type Kept = Answers<'listLayout.read'>;
 
 /** A list stands at a screen of this version; what its address always holds may follow. */
-function requireList(who: Who, path: string): void {
-  if (who.kind !== 'staff' || !shellPaths.has(path.split('?')[0] ?? '')) throw new Refusal('notFound');
+function requireList(principal: Principal, path: string): void {
+  if (principal.kind !== 'staff' || !shellPaths.has(path.split('?')[0] ?? '')) throw new Refusal('notFound');
 }
 
 const isText = (given: unknown, most: number): boolean => typeof given === 'string' && given !== '' && given.length <= most;
@@ -35,16 +35,16 @@ const isQuery = (given: unknown): boolean =>
 const isFold = (given: unknown): boolean => isText(given, listLimits.nameCharacters);
 
 /** @throws Refusal invalidInput: the console would be drawn from it */
-function requireListOf(who: Who, name: string, given: unknown, isOne: (given: unknown) => boolean): void {
+function requireListOf(principal: Principal, name: string, given: unknown, isOne: (given: unknown) => boolean): void {
   if (given == null || (Array.isArray(given) && given.length <= listLimits.layoutEntries && given.every(isOne))) return;
-  throw unfit(who, name, [`列表布局的 ${name} 格式不对，刷新页面后再试`, `${name} is no part of a list's layout: load the page anew and try again`]);
+  throw invalid(principal, name, [`列表布局的 ${name} 格式不对，刷新页面后再试`, `${name} is no part of a list's layout: load the page anew and try again`]);
 }
 
-async function save(tx: Tx, { path, columns, queries, folds }: Takes<'listLayout.save'>, who: Who): Promise<Kept> {
-  requireList(who, path);
-  requireListOf(who, 'columns', columns, isColumn);
-  requireListOf(who, 'queries', queries, isQuery);
-  requireListOf(who, 'folds', folds, isFold);
+async function save(tx: Tx, { path, columns, queries, folds }: Takes<'listLayout.save'>, principal: Principal): Promise<Kept> {
+  requireList(principal, path);
+  requireListOf(principal, 'columns', columns, isColumn);
+  requireListOf(principal, 'queries', queries, isQuery);
+  requireListOf(principal, 'folds', folds, isFold);
   const asJson = (given: readonly unknown[] | null | undefined): string | null => (given == null ? null : JSON.stringify(given));
   const [saved] = await tx.query<Kept & Record<string, unknown>>(
     `insert into list_layout as l (id, created_by, user_id, path, columns, queries, folds)
@@ -53,18 +53,18 @@ async function save(tx: Tx, { path, columns, queries, folds }: Takes<'listLayout
        folds = coalesce($6::jsonb, l.folds),
        version = l.version + 1, updated_at = now(), updated_by = $2, deleted_at = null
      returning l.columns, l.queries, l.folds`,
-    [randomUUIDv7(), who.id, path, asJson(columns), asJson(queries?.slice(-listLimits.savedQueries)), asJson(folds)],
+    [randomUUIDv7(), principal.id, path, asJson(columns), asJson(queries?.slice(-listLimits.savedQueries)), asJson(folds)],
   );
   if (!saved) throw new Error('The layout was not stored: expected one row back.');
   return saved;
 }
 
 export const listLayout: Pick<Handlers, 'listLayout.read' | 'listLayout.save'> = {
-  'listLayout.read': reads(async (query, { path }, who) => {
-    requireList(who, path);
+  'listLayout.read': reads(async (query, { path }, principal) => {
+    requireList(principal, path);
     const [kept] = await query.query<Kept & Record<string, unknown>>(
       'select l.columns, l.queries, l.folds from list_layout l where l.user_id = $1 and l.path = $2 and l.deleted_at is null',
-      [who.id, path],
+      [principal.id, path],
     );
     return kept ?? { columns: null, queries: null, folds: null };
   }),

@@ -84,7 +84,7 @@ export function makeFirst(database: Database, token: string, given: FirstGiven):
     if (used.length === 0 || !(await holdsNothing(query))) throw new Refusal('firstLinkOver');
     const made = await insertFirst(query, given);
     const row = { operation: 'session.firstAdministrator', class: 'change', outcome: 'done', entity: 'staffUser', entityId: made.id } as const;
-    await writeAudit(query, [{ ...row, who: { kind: 'staff', ...made, sessionId: '' } }]);
+    await writeAudit(query, [{ ...row, principal: { kind: 'staff', ...made, sessionId: '' } }]);
     return made;
   });
 }

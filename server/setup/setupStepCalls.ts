@@ -9,9 +9,9 @@ import { onceAtWork } from '#server/jobs/owner.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { refuseWithoutGroup } from '#server/rights/granting.ts';
 import { menuTree, mergedMenus, readMenus } from '#server/rights/menuTree.ts';
-import { loadStanding } from '#server/session/standing.ts';
+import { loadAssignments } from '#server/session/assignments.ts';
 import { invitedSql } from '#server/session/invitations.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { Handlers } from '#server/engine/calls/handler.ts';
 import { reads, writes } from '#server/engine/calls/handler.ts';
 
@@ -37,11 +37,11 @@ const rolesSql = `select r.id, case when $2 = 'en' then coalesce(r.name_en, r.na
         or exists (select from user_bind_org b where b.user_id = u.id and b.deleted_at is null and r.code = any(b.role_codes))))::int as people
   from role r where r.org_id = $1 and r.deleted_at is null and r.is_disabled is not true and r.code <> $3 order by people desc, r.code limit $4`;
 
-async function rolesOf(query: Query, who: Who): Promise<readonly SetupRole[]> {
-  const menus = mergedMenus(await readMenus(query, who.groupId)).filter(({ type, isHidden }) => type === 'menu' && !isHidden);
+async function rolesOf(query: Query, principal: Principal): Promise<readonly SetupRole[]> {
+  const menus = mergedMenus(await readMenus(query, principal.groupId)).filter(({ type, isHidden }) => type === 'menu' && !isHidden);
   const rows = await query.query<{ id: string; name: string; rights: readonly string[]; people: number }>(rolesSql, [
-    who.groupId,
-    who.language,
+    principal.groupId,
+    principal.language,
     corpAdminRoleCode,
     setupLimits.roles,
   ]);
@@ -59,7 +59,7 @@ const nothingYet: SetupFigures = { houses: 0, departments: 0, people: 0, waiting
 const stepNames = Object.keys(setupSteps) as SetupStepName[];
 
 /** Leaves out what he may not open, as the menu does. Buttons are called in the language of who asks already. */
-function seenArea(area: MenuNode, { language }: Who): SeenArea {
+function seenArea(area: MenuNode, { language }: Principal): SeenArea {
   const called = ({ name, nameEn }: MenuNode): string => (language === 'en' ? nameEn || name : name);
   const screens = area.subMenus.filter((node) => node.have);
   return {
@@ -69,40 +69,45 @@ function seenArea(area: MenuNode, { language }: Who): SeenArea {
 }
 
 export const setupStep: Pick<Handlers, 'setupStep.progress' | 'setupStep.check' | 'setupStep.sees'> = {
-  'setupStep.progress': reads(async (query, _input, who) => {
-    refuseWithoutGroup(who, 'role.write', await loadStanding(query));
+  'setupStep.progress': reads(async (query, _input, principal) => {
+    refuseWithoutGroup(principal, 'role.write', await loadAssignments(query));
     const checked = await query.query<{ name: SetupStepName }>('select name from setup_step where org_id = $1 and is_checked and deleted_at is null', [
-      who.groupId,
+      principal.groupId,
     ]);
-    const [figures = nothingYet] = await query.query<SetupFigures & Record<string, unknown>>(figuresSql, [who.groupId, corpAdminRoleCode]);
-    const people = await query.query<SetupPerson & Record<string, unknown>>(peopleSql, [who.groupId, corpAdminRoleCode, who.language, setupLimits.people]);
+    const [figures = nothingYet] = await query.query<SetupFigures & Record<string, unknown>>(figuresSql, [principal.groupId, corpAdminRoleCode]);
+    const people = await query.query<SetupPerson & Record<string, unknown>>(peopleSql, [
+      principal.groupId,
+      corpAdminRoleCode,
+      principal.language,
+      setupLimits.people,
+    ]);
     const ticked = new Set(checked.map(({ name }) => name));
     const steps = stepNames.map((name) => ({ name, isChecked: ticked.has(name), isDone: ticked.has(name) || byFigures[name]?.(figures) === true }));
-    return { steps, figures, people, roles: await rolesOf(query, who) };
+    return { steps, figures, people, roles: await rolesOf(query, principal) };
   }),
 
-  'setupStep.check': writes(async (tx, { name, isChecked }, who, context) => {
-    refuseWithoutGroup(who, 'role.write', await loadStanding(tx));
+  'setupStep.check': writes(async (tx, { name, isChecked }, principal, context) => {
+    refuseWithoutGroup(principal, 'role.write', await loadAssignments(tx));
     context.note({ entity: 'setupStep', detail: { name, isChecked } });
     await tx.query(
       `insert into setup_step as s (id, org_id, created_by, name, is_checked) values (gen_random_uuid(), $1, $2, $3, $4)
        on conflict (org_id, name) do update set is_checked = $4, version = s.version + 1, updated_at = now(), updated_by = $2`,
-      [who.groupId, who.id, name, isChecked],
+      [principal.groupId, principal.id, name, isChecked],
     );
     return null;
   }),
 
-  'setupStep.sees': reads(async (query, { userId }, who) => {
-    const standing = await loadStanding(query);
-    refuseWithoutGroup(who, 'role.write', standing);
+  'setupStep.sees': reads(async (query, { userId }, principal) => {
+    const assignments = await loadAssignments(query);
+    refuseWithoutGroup(principal, 'role.write', assignments);
     const [person] = await query.query<{ orgId: string }>(
       `select u.org_id as "orgId" from staff_user u join organisation o on o.id = u.org_id where u.id = $1 and o.group_id = $2 and u.enabled and u.deleted_at is null`,
-      [userId, who.groupId],
+      [userId, principal.groupId],
     );
     if (!person) throw new Refusal('notFound');
-    const seen = await onceAtWork(query, { ownerId: userId, orgId: person.orgId, language: who.language }, standing);
-    const items = mergedMenus(await readMenus(query, who.groupId));
-    const areas = menuTree(items, seen).map((area) => seenArea(area, who));
+    const seen = await onceAtWork(query, { ownerId: userId, orgId: person.orgId, language: principal.language }, assignments);
+    const items = mergedMenus(await readMenus(query, principal.groupId));
+    const areas = menuTree(items, seen).map((area) => seenArea(area, principal));
     return { areas: areas.filter(({ screens }) => screens.length > 0) };
   }),
 };

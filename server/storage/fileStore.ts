@@ -11,13 +11,13 @@ import type { fileTypes } from '#contract/resources/file.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { endings } from './document.ts';
 import type { Ending } from './document.ts';
 import { drawPicture } from './picture.ts';
 import { refuseWithoutSpace } from './space.ts';
-import { storedColumns, tellFile } from './tell.ts';
-import type { StoredFile } from './tell.ts';
+import { storedColumns, publishFile } from './publish.ts';
+import type { StoredFile } from './publish.ts';
 import { isUsedSql } from '#server/db/fileUses.ts';
 
 const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
@@ -36,7 +36,7 @@ const typeOf: Readonly<Record<Ending, keyof typeof fileTypes>> = {
   txt: 'plain',
 };
 
-export type Owner = Pick<Who, 'kind' | 'id' | 'orgId'>;
+export type Owner = Pick<Principal, 'kind' | 'id' | 'orgId'>;
 
 /** A file whose bytes lie in a draft is known by these. */
 export interface Kept {
@@ -115,7 +115,7 @@ export class FileStore {
           [path, owner.orgId, owner.kind, owner.id, by, contentType, typeOf[ending], bytes, width ?? null, height ?? null, called, name !== undefined],
         );
         await owner.also?.(tx, path);
-        if (stored) tellFile(tx, stored, 'created', owner.id);
+        if (stored) publishFile(tx, stored, 'created', owner.id);
         await mkdir(dirname(this.#placeOf(path)), { recursive: true, mode: 0o700 });
         await rename(draft, this.#placeOf(path));
       });

@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
 import { fileLimits } from '#contract/limits/files.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import { Turns } from '#server/kit/turns.ts';
+import { Semaphore } from '#server/kit/semaphore.ts';
 
 export interface Picture {
   readonly bytes: Buffer;
@@ -22,13 +22,13 @@ const kinds = {
   png: { contentType: 'image/png', extension: 'png', mime: 'image/png' },
 } as const;
 
-const turns = new Turns({ atOnce: 2, waiting: 50 });
+const semaphore = new Semaphore({ atOnce: 2, waiting: 50 });
 
 const megabytes = (bytes: number): string => `${bytes / (1024 * 1024)} MB`;
 
 /** A stored picture as a line of a list shows it: of the same kind, its middle. */
 export const drawSmall = (stored: Buffer): Promise<Buffer> =>
-  turns.run(() => sharp(stored).resize(fileLimits.smallPixels, fileLimits.smallPixels, { fit: 'cover', withoutEnlargement: true }).toBuffer());
+  semaphore.run(() => sharp(stored).resize(fileLimits.smallPixels, fileLimits.smallPixels, { fit: 'cover', withoutEnlargement: true }).toBuffer());
 
 /** @throws Refusal notAnImage or bodyTooLarge */
 export async function drawPicture(given: Buffer): Promise<Picture> {
@@ -37,7 +37,7 @@ export async function drawPicture(given: Buffer): Promise<Picture> {
   const found = await fileTypeFromBuffer(given);
   const kind = Object.values(kinds).find((one) => one.mime === found?.mime);
   if (!kind) throw new Refusal('notAnImage');
-  return turns.run(async () => {
+  return semaphore.run(async () => {
     try {
       const image = sharp(given, { limitInputPixels: fileLimits.imagePixels, failOn: 'warning', animated: false });
       const about = await image.metadata();

@@ -1,5 +1,5 @@
 /** One condition says which stored files somebody sees: for downloads, for what rows may hold, and for the list of files. */
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { isUsedSql } from '#server/db/fileUses.ts';
 
 const recalled = 'exists (select from message r where r.message_type = 1 and r.content = f.path and r.recalled_at is not null)';
@@ -13,11 +13,11 @@ const sent = (where: string): string =>
  * @param add makes a parameter of a value
  * @returns a condition on the stored file `f`
  */
-export function seenSql(who: Who, add: (value: unknown, type: string) => string): string {
-  const own = `f.uploader_kind = ${add(who.kind, 'text')} and f.uploader_id = ${add(who.id, 'uuid')}`;
-  if (who.kind === 'member') return `f.deleted_at is null and (${own} or ${sent(`c.member_id = ${add(who.id, 'uuid')}`)})`;
-  const orgIds = add(who.orgIds, 'uuid[]');
-  const inOrgs = `f.org_id = any(${orgIds}) and (f.org_id <> all(${add(who.ownOrgIds ?? [], 'uuid[]')}) or ${isUsedSql})`;
-  const ofGroup = `f.org_id = ${add(who.groupId, 'uuid')} and ${isUsedSql}`;
+export function seenSql(principal: Principal, add: (value: unknown, type: string) => string): string {
+  const own = `f.uploader_kind = ${add(principal.kind, 'text')} and f.uploader_id = ${add(principal.id, 'uuid')}`;
+  if (principal.kind === 'member') return `f.deleted_at is null and (${own} or ${sent(`c.member_id = ${add(principal.id, 'uuid')}`)})`;
+  const orgIds = add(principal.orgIds, 'uuid[]');
+  const inOrgs = `f.org_id = any(${orgIds}) and (f.org_id <> all(${add(principal.ownOrgIds ?? [], 'uuid[]')}) or ${isUsedSql})`;
+  const ofGroup = `f.org_id = ${add(principal.groupId, 'uuid')} and ${isUsedSql}`;
   return `f.deleted_at is null and (${own} or (${inOrgs} or ${ofGroup}) and not ${recalled} or ${sent(`c.org_id = any(${orgIds})`)})`;
 }

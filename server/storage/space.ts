@@ -2,13 +2,13 @@
 import { fileLimits } from '#contract/limits/files.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 
 export interface Space extends Record<string, unknown> {
   readonly bytes: number;
   readonly ownBytes: number;
 }
-type Owner = Pick<Who, 'kind' | 'id' | 'orgId'>;
+type Owner = Pick<Principal, 'kind' | 'id' | 'orgId'>;
 
 /** All files of these organisations, and his own in the one where he acts. Removed ones count until they are gone. */
 export async function spaceOf(query: Query, { kind, id, orgId }: Owner, orgIds: readonly string[] = [orgId]): Promise<Space> {

@@ -7,8 +7,8 @@ import { fileLimits } from '#contract/limits/files.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { writeAudit } from '#server/observe/audit.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import { Turns } from '#server/kit/turns.ts';
-import type { Who } from '#server/kit/who.ts';
+import { Semaphore } from '#server/kit/semaphore.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { documentKind } from './document.ts';
 import type { FileStore, Kept } from './fileStore.ts';
 import { drawPicture } from './picture.ts';
@@ -43,11 +43,11 @@ interface Row extends Record<string, unknown>, UploadProgress {
 
 const columns = 'place, name, bytes, sha256, total, received, path';
 const one = 'uploader_kind = $1 and uploader_id = $2 and id = $3';
-const keyOf = (who: Who, uploadId: string): readonly string[] => [who.kind, who.id, uploadId];
+const keyOf = (principal: Principal, uploadId: string): readonly string[] => [principal.kind, principal.id, uploadId];
 const progressOf = ({ received, total, path }: UploadProgress): UploadProgress => ({ received: received.toSorted((a, b) => a - b), total, path });
 
 /** All but the last are of the same length: so no two of them can overlap. */
-function refuseUnfit({ index, total, bytes, sha256, content }: Slice): void {
+function refuseInvalid({ index, total, bytes, sha256, content }: Slice): void {
   const expected = Math.min(fileLimits.sliceBytes, bytes - index * fileLimits.sliceBytes);
   const fits = total === Math.ceil(bytes / fileLimits.sliceBytes) && index < total && content.length === expected && /^[0-9a-f]{64}$/.test(sha256);
   if (!fits) throw new Refusal('sliceUnfit');
@@ -60,7 +60,7 @@ export class Uploads {
   readonly #store: FileStore;
   readonly #slices: Slices;
   /** Joining reads and writes a hundred megabytes: one at a time beside the chat. */
-  readonly #turns = new Turns({ atOnce: 1, waiting: 50 });
+  readonly #semaphore = new Semaphore({ atOnce: 1, waiting: 50 });
 
   constructor(store: FileStore, slices: Slices) {
     this.#store = store;
@@ -68,46 +68,50 @@ export class Uploads {
   }
 
   /** @throws Refusal sliceUnfit, uploadBroken, notADocument, tooManyUploads, diskFull */
-  async receive(database: Database, slice: Slice, who: Who): Promise<UploadProgress> {
-    refuseUnfit(slice);
-    const begun = await this.#begin(database, slice, who);
+  async receive(database: Database, slice: Slice, principal: Principal): Promise<UploadProgress> {
+    refuseInvalid(slice);
+    const begun = await this.#begin(database, slice, principal);
     if (begun.path !== null) return progressOf(begun);
-    const row = begun.received.includes(slice.index) ? begun : await this.#take(database, slice, { who, place: begun.place });
+    const row = begun.received.includes(slice.index) ? begun : await this.#take(database, slice, { principal, place: begun.place });
     if (row.path !== null || row.received.length < row.total) return progressOf(row);
-    return { ...progressOf(row), path: await this.#turns.run(() => this.#finish(database, slice.uploadId, who)) };
+    return { ...progressOf(row), path: await this.#semaphore.run(() => this.#finish(database, slice.uploadId, principal)) };
   }
 
-  #begin(database: Database, { uploadId, name, bytes, sha256, total }: Slice, who: Who): Promise<Row> {
+  #begin(database: Database, { uploadId, name, bytes, sha256, total }: Slice, principal: Principal): Promise<Row> {
     return database.transaction(async (query) => {
-      const [known] = await query.query<Row>(`select ${columns} from upload where ${one}`, keyOf(who, uploadId));
+      const [known] = await query.query<Row>(`select ${columns} from upload where ${one}`, keyOf(principal, uploadId));
       if (known && (known.bytes !== bytes || known.sha256 !== sha256 || known.total !== total)) throw new Refusal('sliceUnfit');
       if (known) return known;
-      await query.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`upload ${who.id}`]);
+      await query.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`upload ${principal.id}`]);
       const [open] = await query.query<{ count: number }>(
         'select count(*)::int as count from upload where uploader_kind = $1 and uploader_id = $2 and path is null',
-        [who.kind, who.id],
+        [principal.kind, principal.id],
       );
       if (open && open.count >= fileLimits.openUploads) throw new Refusal('tooManyUploads', { count: open.count });
       await query.query(
         `insert into upload (uploader_kind, uploader_id, id, org_id, place, name, bytes, sha256, total) values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
-        [...keyOf(who, uploadId), who.orgId, newPlace(), name, bytes, sha256, total],
+        [...keyOf(principal, uploadId), principal.orgId, newPlace(), name, bytes, sha256, total],
       );
-      const [row] = await query.query<Row>(`select ${columns} from upload where ${one}`, keyOf(who, uploadId));
+      const [row] = await query.query<Row>(`select ${columns} from upload where ${one}`, keyOf(principal, uploadId));
       // Two first slices at once, of two files under one id: the second is told.
       if (row?.sha256 !== sha256 || row.bytes !== bytes) throw new Refusal('sliceUnfit');
       return row;
     });
   }
 
-  async #take(database: Database, { uploadId, index, content }: Slice, { who, place }: { readonly who: Who; readonly place: string }): Promise<Row> {
+  async #take(
+    database: Database,
+    { uploadId, index, content }: Slice,
+    { principal, place }: { readonly principal: Principal; readonly place: string },
+  ): Promise<Row> {
     const draft = await this.#slices.write(place, index, content);
     try {
       const row = await database.transaction(async (query) => {
-        const [now] = await query.query<Row>(`select ${columns} from upload where ${one} for update`, keyOf(who, uploadId));
+        const [now] = await query.query<Row>(`select ${columns} from upload where ${one} for update`, keyOf(principal, uploadId));
         if (!now || now.path !== null || now.received.includes(index)) return now;
         await this.#slices.take(place, index, draft);
         const [after] = await query.query<Row>(`update upload set received = received || $4::int where ${one} returning ${columns}`, [
-          ...keyOf(who, uploadId),
+          ...keyOf(principal, uploadId),
           index,
         ]);
         return after;
@@ -121,34 +125,34 @@ export class Uploads {
     throw new Refusal('notFound');
   }
 
-  async #finish(database: Database, uploadId: string, who: Who): Promise<string> {
-    const [row] = await database.query<Row>(`select ${columns} from upload where ${one}`, keyOf(who, uploadId));
+  async #finish(database: Database, uploadId: string, principal: Principal): Promise<string> {
+    const [row] = await database.query<Row>(`select ${columns} from upload where ${one}`, keyOf(principal, uploadId));
     if (!row) throw new Refusal('notFound');
     if (row.path !== null) return row.path;
     try {
-      const path = await this.#join(database, row, { uploadId, who });
+      const path = await this.#join(database, row, { uploadId, principal });
       await this.#slices.remove(row.place);
       return path;
     } catch (error) {
-      if (error instanceof Refusal && final.has(error.reason)) await this.cancel(database, uploadId, who);
+      if (error instanceof Refusal && final.has(error.reason)) await this.cancel(database, uploadId, principal);
       throw error;
     }
   }
 
-  async #join(database: Database, row: Row, { uploadId, who }: { readonly uploadId: string; readonly who: Who }): Promise<string> {
+  async #join(database: Database, row: Row, { uploadId, principal }: { readonly uploadId: string; readonly principal: Principal }): Promise<string> {
     const draft = this.#store.draft();
     try {
       const joined = await this.#slices.join(row.place, row.total, draft);
       if (joined.sha256 !== row.sha256 || joined.bytes !== row.bytes) throw new Refusal('uploadBroken');
       const kept = await this.#keptAs(draft, row, joined.hasNul);
       const also = async (query: Query, path: string): Promise<void> => {
-        const whole = await query.query(`update upload set path = $4 where ${one} and path is null returning id`, [...keyOf(who, uploadId), path]);
+        const whole = await query.query(`update upload set path = $4 where ${one} and path is null returning id`, [...keyOf(principal, uploadId), path]);
         if (whole.length === 0) throw new Refusal('notFound');
         await writeAudit(query, [
-          { who, operation: 'files.slice', class: 'file', outcome: 'done', entity: 'file', detail: { path, bytes: kept.bytes, ending: kept.ending } },
+          { principal, operation: 'files.slice', class: 'file', outcome: 'done', entity: 'file', detail: { path, bytes: kept.bytes, ending: kept.ending } },
         ]);
       };
-      return await this.#store.keep(database, draft, kept, { kind: who.kind, id: who.id, orgId: who.orgId, also });
+      return await this.#store.keep(database, draft, kept, { kind: principal.kind, id: principal.id, orgId: principal.orgId, also });
     } finally {
       await rm(draft, { force: true });
     }
@@ -165,15 +169,15 @@ export class Uploads {
   }
 
   /** @throws Refusal notFound */
-  async progress(query: Query, uploadId: string, who: Who): Promise<UploadProgress> {
-    const [row] = await query.query<Row>(`select ${columns} from upload where ${one}`, keyOf(who, uploadId));
+  async progress(query: Query, uploadId: string, principal: Principal): Promise<UploadProgress> {
+    const [row] = await query.query<Row>(`select ${columns} from upload where ${one}`, keyOf(principal, uploadId));
     if (!row) throw new Refusal('notFound');
     return progressOf(row);
   }
 
   /** A file that is whole loses its traces alone: the file is its owner's. */
-  async cancel(query: Query, uploadId: string, who: Who): Promise<void> {
-    const [gone] = await query.query<{ place: string }>(`delete from upload where ${one} returning place`, keyOf(who, uploadId));
+  async cancel(query: Query, uploadId: string, principal: Principal): Promise<void> {
+    const [gone] = await query.query<{ place: string }>(`delete from upload where ${one} returning place`, keyOf(principal, uploadId));
     if (gone) await this.#slices.remove(gone.place);
   }
 

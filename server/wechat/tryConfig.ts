@@ -15,10 +15,10 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { failureOf, setValues } from '#server/engine/bulk.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import type { Caller } from '#server/engine/list.ts';
-import { tellChanged } from '#server/engine/passing.ts';
+import { publishChanged } from '#server/engine/passing.ts';
 import { lockRow } from '#server/engine/write.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 
 interface Trying {
   readonly entity: 'wecomConfig' | 'wechatConfig';
@@ -54,10 +54,10 @@ async function keep(tx: Tx, caller: Caller, { row, version, tried }: Asked): Pro
   if (before.version !== version) throw new Refusal('versionConflict');
   const values = { checkOutcome: tried.outcome, checkedAt: await momentNow(tx), checkCode: tried.code, checkAddress: tried.address };
   const changed = await setValues(tx, caller, before, new Map(Object.entries(values)));
-  if (changed) await tellChanged(tx, { entity: caller.entity, who: caller.who, act: 'updated' }, [changed]);
+  if (changed) await publishChanged(tx, { entity: caller.entity, principal: caller.principal, act: 'updated' }, [changed]);
 }
 
-function failedBy({ row, tried }: Asked, { language }: Pick<Who, 'language'>): BulkFailure {
+function failedBy({ row, tried }: Asked, { language }: Pick<Principal, 'language'>): BulkFailure {
   const at = language === 'en' ? 1 : 0;
   const said = `${checkOutcomes[tried.outcome][at]}${at === 1 ? ': ' : '：'}${checkAdvice[tried.outcome][at]}`;
   const code = tried.code === null ? '' : ` (${tried.code})`;
@@ -71,16 +71,16 @@ const refusalOf = (error: unknown): Refusal => {
 
 const tryAll =
   (trying: Trying) =>
-  async (database: Database, { ids }: { readonly ids: readonly string[] }, who: Who, context: OperationContext) => {
-    const caller: Caller = { entity: entityOf(trying.entity), call: { entity: trying.entity, verb: 'update' }, who, keys: context.keys };
+  async (database: Database, { ids }: { readonly ids: readonly string[] }, principal: Principal, context: OperationContext) => {
+    const caller: Caller = { entity: entityOf(trying.entity), call: { entity: trying.entity, verb: 'update' }, principal, keys: context.keys };
     const all = [...new Set(ids)].toSorted();
     const told = await Promise.all(all.map((id) => ask(database, caller, id, { trying, context }).catch(refusalOf)));
     return inTransaction(database, async (tx) => {
       const failed: BulkFailure[] = [];
       for (const [at, asked] of told.entries()) {
         const refusal = asked instanceof Refusal ? asked : await withSavepoint(tx, (part) => keep(part, caller, asked));
-        if (refusal) failed.push(failureOf(all[at] ?? '', refusal, who.language));
-        else if (!(asked instanceof Refusal) && !isGood(asked.tried)) failed.push(failedBy(asked, who));
+        if (refusal) failed.push(failureOf(all[at] ?? '', refusal, principal.language));
+        else if (!(asked instanceof Refusal) && !isGood(asked.tried)) failed.push(failedBy(asked, principal));
       }
       const left = new Set(failed.map(({ id }) => id));
       const done = all.filter((id) => !left.has(id));

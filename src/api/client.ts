@@ -14,9 +14,9 @@ export type Calls = Readonly<Partial<Record<string, Call>>>;
 
 export interface CallSource {
   /** Those that are here: of the login, and of the desk once a session has begun. */
-  readonly here: () => Calls;
+  readonly loaded: () => Calls;
   /** One that comes with the description of its entity. */
-  readonly bring: (key: OperationKey) => Promise<Call | undefined>;
+  readonly load: (key: OperationKey) => Promise<Call | undefined>;
   /** Ends once a call that asks for this right may go out. @throws CallFailure where its person is known to lack it */
   readonly admit?: (right: Right) => Promise<void>;
 }
@@ -25,10 +25,10 @@ export interface CallSource {
 const rightAsked = ({ right }: Call, options: CallOptions | undefined): Right | undefined =>
   right === 'anyone' || right === 'signedIn' || options?.outlivesPage ? undefined : right;
 
-export const createApi = (send: Send, { here, bring, admit }: CallSource): Api => ({
+export const createApi = (send: Send, { loaded, load, admit }: CallSource): Api => ({
   async call<K extends OperationKey>(key: K, input: Takes<K>, options?: CallOptions) {
-    const found = here()[key] ?? (await bring(key));
-    if (!found) throw new Error(`The call '${key}' is made before a session has begun: only those of contract/callTables/doorCalls.ts are known by then.`);
+    const found = loaded()[key] ?? (await load(key));
+    if (!found) throw new Error(`The call '${key}' is made before a session has begun: only those of contract/callTables/entryCalls.ts are known by then.`);
     const right = rightAsked(found, options);
     if (right !== undefined) await admit?.(right);
     const { numbers } = found;

@@ -14,7 +14,7 @@ export interface HttpDeps extends RequestDeps {
   /** The session is over: the envelope's 401 or 403, or a bare HTTP 401 (spec 8, design 6). */
   readonly onRefused: (code: number) => void;
   /** Any call that failed: what is told of it wherever it was made (spec 8). */
-  readonly onFailed?: (failure: CallFailure, wire: string) => void;
+  readonly onFailed?: (failure: CallFailure, endpoint: string) => void;
   /** The line hears whether a call had an answer at all, whatever it was; a late or cancelled call says nothing. */
   readonly onLine?: (isAnswered: boolean) => void;
   /** A call that carried the session was answered. */
@@ -143,7 +143,7 @@ export function createHttp(deps: HttpDeps): Send {
     // Design 2: a back end that tells of no features is sent nothing that the specification does not know.
     if (operation.isOurs && deps.config.features.length === 0) throw new CallFailure('notOffered', 0, '');
     if (operation.class !== 'once' || !deps.config.features.includes('idempotency')) return exchange(operation, request, {}, options);
-    const content = `${operation.wire} ${JSON.stringify(payload)}`;
+    const content = `${operation.endpoint} ${JSON.stringify(payload)}`;
     try {
       const answer = await exchange(operation, request, { 'idempotency-key': keys.keyFor(content) }, options);
       keys.settled(content);
@@ -167,7 +167,7 @@ export function createHttp(deps: HttpDeps): Send {
       tellLine(deps, failure);
       // A late answer to a session that is already gone ends no other.
       if (endsSession(failure) && bearer !== null && bearer === deps.session.bearer()) deps.onRefused(failure.code);
-      deps.onFailed?.(failure, operation.wire);
+      deps.onFailed?.(failure, operation.endpoint);
       throw failure;
     }
   };

@@ -132,8 +132,8 @@ function patienceOf(operation: Call): number {
 
 /** @throws Error where the contract and the payload, or the configuration, do not fit: a fault of ours that leaves nothing */
 export function requestOf(deps: RequestDeps, operation: Call, payload: Payload, options: CallOptions = {}): CallRequest {
-  const [method, wirePath] = operation.wire.split(' ') as [string, string];
-  const { path, rest } = fillPath(wirePath, payload);
+  const [method, endpointPath] = operation.endpoint.split(' ') as [string, string];
+  const { path, rest } = fillPath(endpointPath, payload);
   const { service, host } = routeOf(path, rest);
   const orgId = deps.session.orgId();
   // A session that was told of no organisation says so by an empty one; where there is no session, there is nothing to take it from.

@@ -3,8 +3,8 @@
  * console (docs/adr/0026), and says the same (tests/i18n/pocket.test.ts). No plurals: none of these pages counts.
  */
 import type { TFunction } from 'i18next';
-import { start as enStart } from '#i18n/door/en.start.ts';
-import { start as zhStart } from '#i18n/door/zh-CN.start.ts';
+import { start as enStart } from '#i18n/entry/en.start.ts';
+import { start as zhStart } from '#i18n/entry/zh-CN.start.ts';
 import type { Language } from './language.ts';
 
 export type Words = Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -67,9 +67,9 @@ async function failureOfCall(operation: Operation, payload: Payload = {}): Promi
     await send(operation, payload);
   } catch (error) {
     if (error instanceof CallFailure) return error;
-    throw new Error(`${operation.wire} failed with something else than a CallFailure.`, { cause: error });
+    throw new Error(`${operation.endpoint} failed with something else than a CallFailure.`, { cause: error });
   }
-  throw new Error(`${operation.wire} did not fail: nobody would know that nothing was saved.`);
+  throw new Error(`${operation.endpoint} did not fail: nobody would know that nothing was saved.`);
 }
 const wrong = (one: Wrong): unknown => faults.add({ path: /./, wrong: one });
 const users = call('GET /api-user/users');
@@ -144,7 +144,7 @@ describe('spec 8', () => {
 
 /** These values fill the path; the body may stay empty, since no server reads it here. */
 function payloadFor(operation: Operation): Payload {
-  const inPath = [...operation.wire.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'x1']);
+  const inPath = [...operation.endpoint.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, 'x1']);
   const files = operation.encoding === 'multipart' ? [['file', new Blob(['x'])]] : [];
   return Object.fromEntries([...inPath, ...files]) as Payload;
 }

@@ -11,22 +11,22 @@ test('sends the operation of the key, whole, and gives its answer', async () => 
     sent.push(given);
     return { rows: [], position: 3, next: null };
   };
-  const api = createApi(send, { here: () => operations, bring: () => Promise.reject(new Error('brought')) });
+  const api = createApi(send, { loaded: () => operations, load: () => Promise.reject(new Error('brought')) });
   const answer = await api.call('order.list', { limit: 20 }, { isQxOrg: false });
   expect(answer.position).toBe(3);
   expect(sent).toEqual([[operations['order.list'], { limit: 20 }, { isQxOrg: false }]]);
 });
 
 test('a call that is not here is brought; one that cannot be brought goes nowhere', async () => {
-  const send = async ({ wire }: { readonly wire: string }) => wire;
-  const api = createApi(send, { here: () => ({}), bring: async (key) => operationOf(key) });
-  expect(await api.call('order.list', {})).toBe(operations['order.list'].wire);
-  const lost = createApi(send, { here: () => ({}), bring: () => Promise.reject(new Error('lost')) });
+  const send = async ({ endpoint }: { readonly endpoint: string }) => endpoint;
+  const api = createApi(send, { loaded: () => ({}), load: async (key) => operationOf(key) });
+  expect(await api.call('order.list', {})).toBe(operations['order.list'].endpoint);
+  const lost = createApi(send, { loaded: () => ({}), load: () => Promise.reject(new Error('lost')) });
   await expect(lost.call('order.list', {})).rejects.toThrow('lost');
 });
 
 test('a call that is not known yet says so instead of going anywhere', async () => {
-  const api = createApi(() => Promise.reject(new Error('sent')), { here: () => ({}), bring: async () => undefined });
+  const api = createApi(() => Promise.reject(new Error('sent')), { loaded: () => ({}), load: async () => undefined });
   await expect(api.call('order.list', {})).rejects.toThrow("'order.list' is made before a session has begun");
 });
 
@@ -34,13 +34,13 @@ test('a call that asks for a right is admitted before it goes out; one that anyo
   const sent: string[] = [];
   const asked: string[] = [];
   const api = createApi(
-    async ({ wire }) => {
-      sent.push(wire);
+    async ({ endpoint }) => {
+      sent.push(endpoint);
       return {};
     },
     {
-      here: () => operations,
-      bring: () => Promise.reject(new Error('brought')),
+      loaded: () => operations,
+      load: () => Promise.reject(new Error('brought')),
       admit: async (right) => {
         asked.push(right);
         throw new CallFailure('refused', 40_301, '');
@@ -51,7 +51,7 @@ test('a call that asks for a right is admitted before it goes out; one that anyo
   expect([sent, asked]).toEqual([[], ['order.read']]);
   await api.call('session.person', {});
   await api.call('order.list', {}, { outlivesPage: true });
-  expect([sent, asked]).toEqual([[operations['session.person'].wire, operations['order.list'].wire], ['order.read']]);
+  expect([sent, asked]).toEqual([[operations['session.person'].endpoint, operations['order.list'].endpoint], ['order.read']]);
 });
 
 test('the tables of calls tell which right a call asks for, and nothing where it asks for none', () => {

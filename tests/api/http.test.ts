@@ -20,9 +20,9 @@ test.each([
   ['resp', 'GET /api-user/users', '{"resp_code":0,"resp_msg":"","datas":[1]}'],
   ['resp with its code as text', 'GET /api-user/users', '{"resp_code":"0","datas":[1]}'],
   ['wcp', 'GET /api-wcp/doctype/tree', '{"code":200,"msg":"","data":[1]}'],
-] as const)('reads the envelope %s', async (_, wire, body) => {
+] as const)('reads the envelope %s', async (_, endpoint, body) => {
   listener.reply = { body };
-  expect(await send(call(wire))).toEqual([1]);
+  expect(await send(call(endpoint))).toEqual([1]);
   expect(listener.touched()).toBe(1);
 });
 

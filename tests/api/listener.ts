@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach } from 'vitest';
 import type { Feature } from '#contract/services.ts';
 import { nothing, operation } from '#contract/resource.ts';
-import type { Operation, Wire } from '#contract/resource.ts';
+import type { Operation, Endpoint } from '#contract/resource.ts';
 import { CallFailure } from '#api/errors.ts';
 import { createHttp } from '#api/http.ts';
 import type { CallOptions, Payload, Send } from '#api/http.ts';
@@ -42,7 +42,7 @@ export interface Listener {
 }
 
 const rest = { spec: ['x'], right: 'signedIn', scope: 'own', class: 'read', audit: 'none' } as const;
-export const call = (wire: Wire, more: Partial<Operation> = {}): Operation => operation(wire, { ...rest, takes: {}, gives: nothing, ...more });
+export const call = (endpoint: Endpoint, more: Partial<Operation> = {}): Operation => operation(endpoint, { ...rest, takes: {}, gives: nothing, ...more });
 
 const success: Reply = { body: '{"resp_code":0,"resp_msg":"","datas":null}' };
 

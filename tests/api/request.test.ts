@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { choice, file, id, many, text } from '#contract/kinds.ts';
 import { operations } from '#contract/operations.ts';
 import { services, tenantId } from '#contract/services.ts';
-import type { Wire } from '#contract/resource.ts';
+import type { Endpoint } from '#contract/resource.ts';
 import { call, withListener } from './listener.ts';
 
 const listener = withListener();
@@ -21,8 +21,8 @@ test.each([...named, 'shop-member'])('[g-prefixes] a call below /%s leaves the c
   expect(listener.heard.map((one) => one.path)).toEqual([`/${prefix}/x`]);
 });
 
-test.each(['GET /elsewhere/x', 'GET /crm-serverx/y', 'POST /config.json', 'GET /'] as const)('[g-prefixes] %s, of no service, does not', async (wire) => {
-  await expect(send(call(wire))).rejects.toThrow('No service owns');
+test.each(['GET /elsewhere/x', 'GET /crm-serverx/y', 'POST /config.json', 'GET /'] as const)('[g-prefixes] %s, of no service, does not', async (endpoint) => {
+  await expect(send(call(endpoint))).rejects.toThrow('No service owns');
   expect(listener.heard).toEqual([]);
 });
 
@@ -33,8 +33,8 @@ test.each([
   ['GET /shop-member/product/list', { xnBase: true }],
   // Only the beginning of the path is the prefix.
   ['GET /shop-member/product/qxsList', {}],
-] as const)('[g-host-shop] %s with %j goes to the membership host', async (wire, payload) => {
-  await send(call(wire), payload);
+] as const)('[g-host-shop] %s with %j goes to the membership host', async (endpoint, payload) => {
+  await send(call(endpoint), payload);
   expect(listener.heard.map((one) => one.host)).toEqual(['membership']);
 });
 
@@ -43,8 +43,8 @@ test.each([
   'POST /shop-member/qxs-order/sendOrder',
   'DELETE /shop-member/qxs/products/deleteById',
   'GET /shop-member/QxsBanner/list',
-] as const)('%s goes to the second host', async (wire) => {
-  await send(call(wire));
+] as const)('%s goes to the second host', async (endpoint) => {
+  await send(call(endpoint));
   expect(listener.heard.map((one) => one.host)).toEqual(['qxs']);
 });
 
@@ -63,8 +63,8 @@ test.each([
   // The flag opens no way to others: it is the caller's word.
   ['GET /crm-server/pushorder/list', { xnBase: true }, 'main'],
   ['GET /api-user/users', { xnBase: 'http://elsewhere.invalid' }, 'main'],
-] as const)('%s with %j goes to the %s host', async (wire, payload, host) => {
-  await send(call(wire), payload);
+] as const)('%s with %j goes to the %s host', async (endpoint, payload, host) => {
+  await send(call(endpoint), payload);
   expect(listener.heard.map((one) => one.host)).toEqual([host]);
 });
 
@@ -185,7 +185,7 @@ test('[g-form] menus are saved and granted by a form: what is emptied is a name 
 
 test.each(['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const)('[g-crm-headers] %s: both headers on every crm-server call and on no other', async (method) => {
   listener.reply = { body: '{"resp_code":0,"code":200}' };
-  for (const prefix of everywhere) await send(call(`${method} /${prefix}/crm-server/x` as Wire));
+  for (const prefix of everywhere) await send(call(`${method} /${prefix}/crm-server/x` as Endpoint));
   const withThem = listener.heard.filter((one) => 'qywxuserinfo' in one.headers || 'orgid' in one.headers);
   expect(withThem.map((one) => [one.path, one.headers['qywxuserinfo'], one.headers['orgid']])).toEqual([['/crm-server/crm-server/x', 'wecom', 'org-1']]);
 });
@@ -220,15 +220,15 @@ test.each([
   ['POST /api-user/roles/saveOrUpdate', {}],
   ['DELETE /api-user/roles/{id}', { id: '3' }],
   ['GET /api-uaa/tokens', {}],
-] as const)('[c-tenant] %s with %j carries tenantId=webApp', async (wire, payload) => {
-  await send(call(wire), payload);
+] as const)('[c-tenant] %s with %j carries tenantId=webApp', async (endpoint, payload) => {
+  await send(call(endpoint), payload);
   const [one] = listener.heard;
   const sent = one?.method === 'POST' ? (JSON.parse(one.body) as Record<string, unknown>) : Object.fromEntries(one?.query ?? []);
   expect([tenantId, sent['tenantId']]).toEqual(['webApp', 'webApp']);
 });
 
 test('[c-tenant] other calls carry none', async () => {
-  for (const wire of ['GET /api-user/users', 'GET /api-user/menusx', 'POST /api-user/userbindorg/getPage'] as const) await send(call(wire));
+  for (const endpoint of ['GET /api-user/users', 'GET /api-user/menusx', 'POST /api-user/userbindorg/getPage'] as const) await send(call(endpoint));
   expect(listener.heard.map((one) => `${one.query.toString()}${one.body}`).join(' ')).not.toContain('tenantId');
 });
 

@@ -14,7 +14,7 @@ const files = [
   'src/shell/machines/consoleMachine.ts',
   ...readdirSync('src/shell/machines/console').map((name) => `src/shell/machines/console/${name}`),
   'src/shell/wiring/index.ts',
-  'src/shell/wiring/inside.ts',
+  'src/shell/wiring/sessionChunk.ts',
 ];
 
 /** @returns machines that the file imports, types too, as `points/machines/points` */

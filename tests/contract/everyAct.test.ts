@@ -5,11 +5,11 @@ import type { Label } from '#contract/label.ts';
 import { actCall, actGiven, actOf, actOwners, fitsAct, isWhole } from '#contract/readings/acts.ts';
 import type { Resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
-import { learn } from '#contract/standardEntities.ts';
+import { register } from '#contract/standardEntities.ts';
 import { filled } from '#i18n/filled.ts';
 import { trial } from './trial.ts';
 
-learn({ trial });
+register({ trial });
 const every = [...Object.values(resources), trial] as unknown as readonly Resource[];
 const acts = every.flatMap((one) => Object.entries(one.acts ?? {}).map(([name, act]) => [`${one.name}.${name}`, one, act] as const));
 

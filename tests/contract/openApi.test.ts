@@ -32,12 +32,12 @@ describe('OpenAPI', () => {
   });
 
   it('holds every call once, under its wire', () => {
-    const wires = (Object.entries(operations) as [string, Operation][]).map(([key, { wire }]) => [wire, key]);
-    expect([...calls].map(([wire, { operationId }]) => [wire, operationId]).toSorted()).toEqual(wires.toSorted());
+    const endpoints = (Object.entries(operations) as [string, Operation][]).map(([key, { endpoint }]) => [endpoint, key]);
+    expect([...calls].map(([endpoint, { operationId }]) => [endpoint, operationId]).toSorted()).toEqual(endpoints.toSorted());
   });
 
-  it.each(Object.entries(operations) as [string, Operation][])('%s says all it takes, and how it answers', (_key, { wire, takes }) => {
-    const call = calls.get(wire);
+  it.each(Object.entries(operations) as [string, Operation][])('%s says all it takes, and how it answers', (_key, { endpoint, takes }) => {
+    const call = calls.get(endpoint);
     const inBody = Object.values(call?.requestBody?.content ?? {}).flatMap(({ schema }) => Object.keys(schema.properties));
     const asked = (call?.parameters ?? []).filter((one) => one.in !== 'header').map(({ name }) => name);
     for (const name of Object.keys(takes)) expect([...inBody, ...asked]).toContain(name);

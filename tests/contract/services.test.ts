@@ -4,7 +4,7 @@ import type { Operation } from '#contract/resource.ts';
 import { fixedFor, hostRules, routeOf, services } from '#contract/services.ts';
 
 const every = Object.entries(operations) as [string, Operation][];
-const pathOf = (one: Operation): string => one.wire.split(' ')[1] ?? '';
+const pathOf = (one: Operation): string => one.endpoint.split(' ')[1] ?? '';
 const below = (start: string): [string, Operation][] => every.filter(([, one]) => pathOf(one).startsWith(start));
 
 describe('[g-prefixes] the services', () => {
@@ -28,11 +28,11 @@ test('the flag maps to prefixes that stand here, and to no other host', () => {
 test('[g-auth-openid] whichever call has a credential of its own by the specification says so', () => {
   for (const [key, one] of below('/api-uaa/oauth/openId/token')) expect([key, one.auth]).toEqual([key, 'application']);
   for (const [key, one] of below('/api-wcp/weixin_mp_userinfo')) expect([key, one.auth]).toEqual([key, 'none']);
-  expect(every.filter(([, one]) => one.auth === 'application').map(([, one]) => one.wire)).toEqual(['POST /api-uaa/oauth/openId/token']);
+  expect(every.filter(([, one]) => one.auth === 'application').map(([, one]) => one.endpoint)).toEqual(['POST /api-uaa/oauth/openId/token']);
 });
 
 test('[g-form] the token calls and the messages of instant messaging that the specification names are form-encoded', () => {
-  const posted = [...below('/im/'), ...below('/api-uaa/oauth/')].filter(([, one]) => one.wire.startsWith('POST ') && one.spec.length > 0);
+  const posted = [...below('/im/'), ...below('/api-uaa/oauth/')].filter(([, one]) => one.endpoint.startsWith('POST ') && one.spec.length > 0);
   expect(posted.length).toBeGreaterThan(3);
   expect(posted.filter(([, one]) => one.encoding !== 'form').map(([key]) => key)).toEqual([]);
 });

@@ -17,7 +17,7 @@ export const shelf = entity('shelf', {
   standard: {
     base: '/crm-server/shelf',
     title: 'name',
-    wires: { list: ['GET /crm-server/shelf/list', ''], save: ['POST /crm-server/shelf/save', ''] },
+    endpoints: { list: ['GET /crm-server/shelf/list', ''], save: ['POST /crm-server/shelf/save', ''] },
     figures: {
       all: {
         label: ['货架', 'Shelves'],

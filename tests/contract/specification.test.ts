@@ -20,7 +20,7 @@ describe('the wires and the specification', () => {
   });
 
   it.each(every.filter(([, one]) => one.spec.length > 0))('%s is spelt as the specification spells it', (_key, one) => {
-    const [method, path] = one.wire.split(' ');
+    const [method, path] = one.endpoint.split(' ');
     for (const id of one.spec) {
       const call = calls.get(id);
       if (call?.path === undefined) continue;
@@ -33,7 +33,7 @@ describe('the wires and the specification', () => {
   const answering = (one: Operation): SpecCall[] => one.spec.flatMap((id) => calls.get(id) ?? []);
 
   it.each(every.filter(([, one]) => one.spec.length > 0))('%s goes to the host, with the headers and fixed values that the conventions say', (_key, one) => {
-    const path = one.wire.split(' ')[1] ?? '';
+    const path = one.endpoint.split(' ')[1] ?? '';
     const { host, service } = routeOf(path);
     for (const call of answering(one)) {
       for (const { name, value } of call.parameters) if (value === 'webApp') expect(fixedFor(path)).toMatchObject({ [name]: value });
@@ -59,8 +59,8 @@ describe('the wires and the specification', () => {
   });
 
   it('has no wire twice', () => {
-    const wires = every.map(([, one]) => one.wire);
-    expect(wires.filter((wire, index) => wires.indexOf(wire) !== index)).toEqual([]);
+    const endpoints = every.map(([, one]) => one.endpoint);
+    expect(endpoints.filter((endpoint, index) => endpoints.indexOf(endpoint) !== index)).toEqual([]);
   });
 
   it('reaches at least as many calls as before', () => {

@@ -18,7 +18,7 @@ export const trial = entity('trial', {
     isOver: flag(['已结束', 'Over'], { inList: true }),
     rounds: whole(['轮次', 'Rounds'], { inList: true }),
   },
-  standard: { base: '/crm-server/trial', title: 'name', wires: { list: ['GET /crm-server/trial/list', ''], save: ['POST /crm-server/trial/save', ''] } },
+  standard: { base: '/crm-server/trial', title: 'name', endpoints: { list: ['GET /crm-server/trial/list', ''], save: ['POST /crm-server/trial/save', ''] } },
   operations: {
     begin: operation('POST /crm-server/trial/begin', {
       ...writing,

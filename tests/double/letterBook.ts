@@ -1,6 +1,6 @@
 /** The rows of the double: a doctor, patients, their conversations and orders. Ids are whatever an older back end has, not UUIDs. */
 
-export interface LetterRow {
+export interface ReferenceRow {
   systemId: string;
   lastMessage: string;
   lastMessageType: number;
@@ -15,7 +15,7 @@ export interface LetterRow {
   description: string;
   unreadIcon: boolean;
 }
-export interface LetterFrame {
+export interface ReferenceFrame {
   type: number;
   messageType: number;
   content: string;
@@ -29,7 +29,7 @@ export interface LetterFrame {
   orderId?: string;
   status?: string;
 }
-export interface LetterOrder {
+export interface ReferenceOrder {
   id: string;
   orderNo: string;
   title: string;
@@ -41,18 +41,18 @@ export interface LetterOrder {
 }
 
 /** Named as such back ends name them; the specification gives no fields. */
-export interface LetterMessage {
+export interface ReferenceMessage {
   readonly id: string;
   readonly title: string;
   readonly content: string;
   readonly createTime: string;
   isRead: boolean;
 }
-export interface LetterBook {
-  systemMessages: LetterMessage[];
-  readonly rows: LetterRow[];
-  readonly messages: LetterFrame[];
-  readonly orders: LetterOrder[];
+export interface ReferenceBook {
+  systemMessages: ReferenceMessage[];
+  readonly rows: ReferenceRow[];
+  readonly messages: ReferenceFrame[];
+  readonly orders: ReferenceOrder[];
 }
 
 /** The doctor is bound to these: a login tells neither. */
@@ -63,7 +63,7 @@ export const doctorOrgs = [
 
 export const doctor = { username: 'dr.he', password: 'letter-of-the-law', id: '90017', name: '何医生' } as const;
 
-const row = (memberId: string, name: string, rest: Partial<LetterRow>): LetterRow => ({
+const row = (memberId: string, name: string, rest: Partial<ReferenceRow>): ReferenceRow => ({
   systemId: '35_2',
   lastMessage: '',
   lastMessageType: 0,
@@ -80,7 +80,7 @@ const row = (memberId: string, name: string, rest: Partial<LetterRow>): LetterRo
   ...rest,
 });
 
-export const frameFrom = (of: LetterRow, content: string, type = 0): LetterFrame => ({
+export const frameFrom = (of: ReferenceRow, content: string, type = 0): ReferenceFrame => ({
   type,
   messageType: type,
   content,
@@ -93,16 +93,16 @@ export const frameFrom = (of: LetterRow, content: string, type = 0): LetterFrame
   username: of.userName,
 });
 
-export const belongsTo = (of: Pick<LetterRow, 'systemId' | 'busId' | 'memberId'>, frame: LetterFrame): boolean =>
+export const belongsTo = (of: Pick<ReferenceRow, 'systemId' | 'busId' | 'memberId'>, frame: ReferenceFrame): boolean =>
   frame.systemId === of.systemId && frame.busId === of.busId && (frame.fromRemoteId === of.memberId || frame.toRemoteId === of.memberId);
 
-export function newBook(): LetterBook {
+export function newBook(): ReferenceBook {
   const rows = [
     row('41001', '林晓梅', { lastMessage: '您好，想问一下复查时间', unreadIcon: true, description: '孕 12 周' }),
     row('41002', '周建国', { systemId: '35_1', busId: '70001', lastMessage: '70001', lastMessageType: 3, description: '术后第 3 天' }),
     row('41003', '吴静', { lastMessage: '/files/a1.jpg', lastMessageType: 1 }),
   ];
-  const [lin, zhou, wu] = rows as [LetterRow, LetterRow, LetterRow];
+  const [lin, zhou, wu] = rows as [ReferenceRow, ReferenceRow, ReferenceRow];
   return {
     rows,
     systemMessages: [

@@ -1,16 +1,16 @@
 /** A back end that knows only the specification serves its entities so: lists as plain arrays or pages, rows, saves. */
-import type { LetterCall } from './letterRules.ts';
-import type { LetterEntityRow } from './letterRows.ts';
+import type { ReferenceCall } from './letterRules.ts';
+import type { ReferenceEntityRow } from './letterRows.ts';
 
-export type LetterRows = Map<string, LetterEntityRow[]>;
+export type ReferenceRows = Map<string, ReferenceEntityRow[]>;
 export type Values = Readonly<Record<string, unknown>>;
 
 export class NotTaken extends Error {}
 
-const entityOf = ({ key, operation }: LetterCall): string => operation.of?.entity ?? key.split('.')[0] ?? '';
+const entityOf = ({ key, operation }: ReferenceCall): string => operation.of?.entity ?? key.split('.')[0] ?? '';
 const text = (value: unknown): string => (value === undefined || value === null ? '' : String(value));
 
-function found(rows: readonly LetterEntityRow[], given: Values): readonly LetterEntityRow[] {
+function found(rows: readonly ReferenceEntityRow[], given: Values): readonly ReferenceEntityRow[] {
   const { id, userId, searchKey, searchValue } = given;
   const [page, limit] = [Number(given['page'] ?? 1), Number(given['limit'] ?? given['pageSize'] ?? 20)];
   return rows
@@ -24,9 +24,9 @@ function found(rows: readonly LetterEntityRow[], given: Values): readonly Letter
 }
 
 /** Such back ends have lists of either form. */
-const listed = (entity: string, rows: readonly LetterEntityRow[]): unknown => (entity.length % 2 === 0 ? rows : { count: rows.length, data: rows });
+const listed = (entity: string, rows: readonly ReferenceEntityRow[]): unknown => (entity.length % 2 === 0 ? rows : { count: rows.length, data: rows });
 
-function saved(rows: LetterEntityRow[], { qxOrgId: _place, ...given }: Values): LetterEntityRow {
+function saved(rows: ReferenceEntityRow[], { qxOrgId: _place, ...given }: Values): ReferenceEntityRow {
   const known = rows.find(({ id }) => id === text(given['id']));
   if (known) return Object.assign(known, given);
   const made = { ...given, id: String(rows.length + 101) };
@@ -34,7 +34,7 @@ function saved(rows: LetterEntityRow[], { qxOrgId: _place, ...given }: Values): 
   return made;
 }
 
-type Act = (rows: LetterEntityRow[], given: Values, entity: string) => unknown;
+type Act = (rows: ReferenceEntityRow[], given: Values, entity: string) => unknown;
 const acts: Readonly<Record<string, Act>> = {
   list: (rows, given, entity) => listed(entity, found(rows, given)),
   options: (rows, given) => found(rows, { limit: 1_000, ...given }),
@@ -54,13 +54,13 @@ const acts: Readonly<Record<string, Act>> = {
   },
 };
 
-const byShape = (rows: readonly LetterEntityRow[], { operation }: LetterCall): unknown => {
+const byShape = (rows: readonly ReferenceEntityRow[], { operation }: ReferenceCall): unknown => {
   const { shape } = operation.gives;
   if (shape === 'rows' || shape === 'page') return rows;
   return shape === 'one' ? {} : null;
 };
 
-export function entityAnswer(all: LetterRows, call: LetterCall, given: Values): unknown {
+export function entityAnswer(all: ReferenceRows, call: ReferenceCall, given: Values): unknown {
   const entity = entityOf(call);
   const rows = all.get(entity) ?? [];
   all.set(entity, rows);

@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import { belongsTo, doctor, doctorOrgs, frameFrom } from './letterBook.ts';
-import type { LetterBook, LetterFrame, LetterRow } from './letterBook.ts';
+import type { ReferenceBook, ReferenceFrame, ReferenceRow } from './letterBook.ts';
 import { NotTaken } from './letterEntities.ts';
-import type { LetterRows, Values } from './letterEntities.ts';
+import type { ReferenceRows, Values } from './letterEntities.ts';
 
-export interface LetterOptions {
+export interface ReferenceOptions {
   readonly dist: string;
   readonly heartbeat?: 'silent' | 'inKind';
   /** A login tells its person, or `nothing` beyond the token, whatever is asked. */
@@ -20,17 +20,17 @@ export interface Given {
   /** The path holds this id. */
   readonly id?: string;
 }
-export interface Inside extends LetterOptions {
-  readonly book: LetterBook;
+export interface Inside extends ReferenceOptions {
+  readonly book: ReferenceBook;
   readonly breaches: string[];
   readonly refused: string[];
-  readonly heard: LetterFrame[];
+  readonly heard: ReferenceFrame[];
   readonly calls: Map<string, number>;
   readonly bearers: Set<string>;
   readonly tickets: Set<string>;
   readonly files: Map<string, Buffer>;
   readonly open: Set<WebSocket>;
-  readonly rows: LetterRows;
+  readonly rows: ReferenceRows;
   /** Calls carry one of these from the answer on that tells them. */
   orgIds: readonly string[] | undefined;
   beats: number;
@@ -43,7 +43,7 @@ const fresh = (of: Set<string>): string => {
   of.add(value);
   return value;
 };
-const rowOf = (book: LetterBook, given: Given): LetterRow | undefined =>
+const rowOf = (book: ReferenceBook, given: Given): ReferenceRow | undefined =>
   book.rows.find(
     (row) =>
       row.systemId === given.values['systemId'] &&
@@ -119,7 +119,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   },
 };
 
-export const deliver = (inside: Inside, frame: LetterFrame): void => {
+export const deliver = (inside: Inside, frame: ReferenceFrame): void => {
   inside.book.messages.push(frame);
   for (const socket of inside.open) socket.send(JSON.stringify(frame));
 };

@@ -9,7 +9,7 @@ import type { Resource } from '#contract/resource.ts';
 import { doctor, doctorOrgs } from './letterBook.ts';
 import { ourNames } from './letterRules.ts';
 
-export type LetterEntityRow = Record<string, unknown> & { id: string };
+export type ReferenceEntityRow = Record<string, unknown> & { id: string };
 
 const entities = Object.values(resources) as unknown as readonly Resource[];
 
@@ -38,7 +38,7 @@ function valueOf(field: Field, at: number): unknown {
   return samples[field.kind]?.(at, field);
 }
 
-function rowOf({ fields, standard }: Resource, at: number): LetterEntityRow {
+function rowOf({ fields, standard }: Resource, at: number): ReferenceEntityRow {
   const isTold = ([name, { kind }]: readonly [string, Field]): boolean => !ourNames.has(name) && kind !== 'secret' && (at === 1 || name === standard?.title);
   const values = Object.entries(fields)
     .filter(isTold)
@@ -48,12 +48,12 @@ function rowOf({ fields, standard }: Resource, at: number): LetterEntityRow {
 }
 
 /** The doctor as a row of staff: what spec 3 says of users (enabled flag, bound organisations, roles with their codes). */
-const staff: readonly LetterEntityRow[] = [
+const staff: readonly ReferenceEntityRow[] = [
   { id: doctor.id, username: doctor.username, nickName: doctor.name, enabled: true, roles: [{ id: 7, code: 'corpadmin', name: '集团管理员' }] },
 ];
 
 /** The rows have the doctor among them, or not. */
-export function newRows(hasDoctor: boolean): Map<string, LetterEntityRow[]> {
+export function newRows(hasDoctor: boolean): Map<string, ReferenceEntityRow[]> {
   const rows = new Map(entities.map((one) => [one.name, [1, 2].map((at) => rowOf(one, at))] as const));
   if (!hasDoctor) return rows;
   rows.set('staffUser', [...staff, ...(rows.get('staffUser') ?? [])]);

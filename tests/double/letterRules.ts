@@ -8,11 +8,11 @@ import type { Operation, Resource } from '#contract/resource.ts';
 import { specCalls, specNames } from '#tests/contract/specCalls.ts';
 import type { SpecCall } from '#tests/contract/specCalls.ts';
 
-export interface LetterCall {
+export interface ReferenceCall {
   /** The key is the one of `contract/operations.ts`. */
   readonly key: string;
   readonly operation: Operation;
-  readonly wire: string;
+  readonly endpoint: string;
   readonly method: string;
   readonly pattern: RegExp;
   /** Names in the query of a GET or DELETE. */
@@ -69,20 +69,20 @@ const described: Readonly<Record<string, Resource>> = Object.fromEntries((Object
 function bodyOf(key: string, operation: Operation, calls: readonly SpecCall[]): ReadonlySet<string> {
   const fields = described[operation.of?.entity ?? key.split('.')[0] ?? '']?.fields ?? {};
   const named = calls.flatMap(({ parameters }) => parameters.map(({ name }) => name));
-  const all = [...specNames, ...named, ...Object.keys(fields), ...Object.keys(operation.takes), ...(operation.wire.includes('/im/message/') ? place : [])];
+  const all = [...specNames, ...named, ...Object.keys(fields), ...Object.keys(operation.takes), ...(operation.endpoint.includes('/im/message/') ? place : [])];
   return new Set(all.filter((name) => !ourNames.has(name)));
 }
 
-const byMethod: Readonly<Record<string, LetterCall['qxOrgId']>> = { GET: 'params', POST: 'body' };
+const byMethod: Readonly<Record<string, ReferenceCall['qxOrgId']>> = { GET: 'params', POST: 'body' };
 
-function letterCall(key: string, operation: Operation): LetterCall {
-  const [method = '', path = ''] = operation.wire.split(' ');
+function referenceCall(key: string, operation: Operation): ReferenceCall {
+  const [method = '', path = ''] = operation.endpoint.split(' ');
   const calls = operation.spec.flatMap((id) => specCalls.find((call) => call.id === id) ?? []);
-  const told = calls.map(({ qxOrgId }) => qxOrgId).find((where) => where !== 'by-method') as LetterCall['qxOrgId'] | undefined;
+  const told = calls.map(({ qxOrgId }) => qxOrgId).find((where) => where !== 'by-method') as ReferenceCall['qxOrgId'] | undefined;
   return {
     key,
     operation,
-    wire: operation.wire,
+    endpoint: operation.endpoint,
     method,
     pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`),
     query: new Set([...specNames, ...calls.flatMap(({ parameters }) => parameters.map(({ name }) => name)), ...(needed[key] ?? [])]),
@@ -95,15 +95,16 @@ function letterCall(key: string, operation: Operation): LetterCall {
 }
 
 /** `/users/updateEnabled` before `/users/{id}`. */
-const steps = ({ wire }: LetterCall): number => (wire.match(/\{/g) ?? []).length;
+const steps = ({ endpoint }: ReferenceCall): number => (endpoint.match(/\{/g) ?? []).length;
 
 /** Every call that exists in the product and in the specification. */
-export const letterCalls: readonly LetterCall[] = Object.entries(operations as unknown as Readonly<Record<string, Operation>>)
+export const referenceCalls: readonly ReferenceCall[] = Object.entries(operations as unknown as Readonly<Record<string, Operation>>)
   .filter(([, { spec }]) => spec.length > 0)
-  .map(([key, operation]) => letterCall(key, operation))
+  .map(([key, operation]) => referenceCall(key, operation))
   .toSorted((one, other) => steps(one) - steps(other));
 
-export const callAt = (method: string, path: string): LetterCall | undefined => letterCalls.find((one) => one.method === method && one.pattern.test(path));
+export const callAt = (method: string, path: string): ReferenceCall | undefined =>
+  referenceCalls.find((one) => one.method === method && one.pattern.test(path));
 
 /** A browser sends these by itself. */
 const browserHeaders = new Set([
@@ -140,7 +141,7 @@ export interface Sent {
 
 const mediaTypes = { json: /^application\/json/, form: /^application\/x-www-form-urlencoded/, multipart: /^multipart\/form-data/ } as const;
 
-function addedNames(call: LetterCall, { query, body }: Sent): string[] {
+function addedNames(call: ReferenceCall, { query, body }: Sent): string[] {
   const hasBody = call.method !== 'GET' && call.method !== 'DELETE';
   const allowed = hasBody ? call.body : call.query;
   const carried = Object.keys(hasBody ? body : query).filter((name) => !allowed.has(name) || ourNames.has(name));
@@ -148,7 +149,7 @@ function addedNames(call: LetterCall, { query, body }: Sent): string[] {
 }
 
 /** Spec 7: every POST has it in its body and every GET in its params, unless it is said that the organisation is no qx one or the body is form data. */
-function organisationBreaches(call: LetterCall, { query, body, headers, orgIds }: Sent): string[] {
+function organisationBreaches(call: ReferenceCall, { query, body, headers, orgIds }: Sent): string[] {
   const place = { body, params: query, none: {} }[call.qxOrgId] as Readonly<Record<string, unknown>>;
   const given = place['qxOrgId'];
   if (String(place['isQxOrg']) === 'false') return given === undefined ? [] : ['isQxOrg false and qxOrgId'];
@@ -159,7 +160,7 @@ function organisationBreaches(call: LetterCall, { query, body, headers, orgIds }
   return orgIds && !orgIds.includes(String(given)) ? [`qxOrgId "${String(given)}" is none of the session's`] : [];
 }
 
-function headerBreaches(call: LetterCall, { headers, orgIds }: Sent): string[] {
+function headerBreaches(call: ReferenceCall, { headers, orgIds }: Sent): string[] {
   const added = Object.keys(headers).filter(
     (name) => !browserHeaders.has(name) && !browserFamilies.test(name) && name !== 'authorization' && !call.headers.includes(name),
   );
@@ -172,7 +173,7 @@ function headerBreaches(call: LetterCall, { headers, orgIds }: Sent): string[] {
   ];
 }
 
-export function breachesOfCall(call: LetterCall, sent: Sent): string[] {
+export function breachesOfCall(call: ReferenceCall, sent: Sent): string[] {
   const mediaType = String(sent.headers['content-type'] ?? '');
   const isOther = call.method !== 'GET' && call.method !== 'DELETE' && mediaType !== '' && !mediaTypes[call.encoding].test(mediaType);
   return [
@@ -180,7 +181,7 @@ export function breachesOfCall(call: LetterCall, sent: Sent): string[] {
     ...organisationBreaches(call, sent),
     ...headerBreaches(call, sent),
     ...(isOther ? [`body as ${mediaType}, not as ${call.encoding}`] : []),
-  ].map((what) => `${call.wire}: ${what}`);
+  ].map((what) => `${call.endpoint}: ${what}`);
 }
 
 /** Spec 3, websocket message. */

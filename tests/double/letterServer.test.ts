@@ -3,13 +3,13 @@ import { WebSocket } from 'ws';
 import { callApi } from '#tests/rig/api.ts';
 import { until } from '#tests/rig/until.ts';
 import { doctor } from './letterBook.ts';
-import type { LetterFrame } from './letterBook.ts';
-import { startLetterServer } from './letterServer.ts';
-import type { LetterServer } from './letterServer.ts';
+import type { ReferenceFrame } from './letterBook.ts';
+import { startReferenceServer } from './referenceServer.ts';
+import type { ReferenceServer } from './referenceServer.ts';
 
-let double: LetterServer;
+let double: ReferenceServer;
 beforeEach(async () => {
-  double = await startLetterServer({ dist: 'dist' });
+  double = await startReferenceServer({ dist: 'dist' });
 });
 afterEach(() => double.close());
 
@@ -21,15 +21,15 @@ const logIn = async (): Promise<string> => {
   return datas.access_token;
 };
 
-async function open(query = ''): Promise<{ socket: WebSocket; frames: LetterFrame[] }> {
+async function open(query = ''): Promise<{ socket: WebSocket; frames: ReferenceFrame[] }> {
   const asked = await fetch(`${double.url}/crm-server/allocationRule/uin/token?qxOrgId=35`, {
     headers: { authorization: `Bearer ${await logIn()}`, qywxUserInfo: '', orgId: '35' },
   });
   const { token } = ((await asked.json()) as { datas: { token: string } }).datas;
   const socket = new WebSocket(`${double.url.replace('http', 'ws')}/ws?token=${token}${query}`);
-  const frames: LetterFrame[] = [];
+  const frames: ReferenceFrame[] = [];
   socket.on('message', (bytes) => {
-    frames.push(JSON.parse((bytes as Buffer).toString()) as LetterFrame);
+    frames.push(JSON.parse((bytes as Buffer).toString()) as ReferenceFrame);
   });
   await until(() => socket.readyState === WebSocket.OPEN, { what: 'the socket to open' });
   return { socket, frames };

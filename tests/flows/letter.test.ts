@@ -3,8 +3,8 @@ import sharp from 'sharp';
 import { socketLimits } from '#contract/limits/chat.ts';
 import { buildConsole } from '#server/launcher/build.ts';
 import { doctor } from '#tests/double/letterBook.ts';
-import { startLetterServer } from '#tests/double/letterServer.ts';
-import type { LetterServer } from '#tests/double/letterServer.ts';
+import { startReferenceServer } from '#tests/double/referenceServer.ts';
+import type { ReferenceServer } from '#tests/double/referenceServer.ts';
 import { until } from '#tests/rig/until.ts';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DeskPage } from './deskPage.ts';
@@ -13,11 +13,11 @@ import { cutConnection } from './watch.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const browser = withBrowser();
-let double: LetterServer;
+let double: ReferenceServer;
 
 beforeAll(() => buildConsole(root, () => undefined));
 beforeEach(async () => {
-  double = await startLetterServer({ dist: `${root}dist`, heartbeat: 'silent' });
+  double = await startReferenceServer({ dist: `${root}dist`, heartbeat: 'silent' });
 });
 afterEach(async () => {
   const { breaches } = double;

@@ -10,9 +10,9 @@ import { entityScreens } from '#contract/screens/entityScreens.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
 import { buildConsole } from '#server/launcher/build.ts';
 import { doctor } from '#tests/double/letterBook.ts';
-import { startLetterServer } from '#tests/double/letterServer.ts';
-import type { LetterOptions } from '#tests/double/letterHandlers.ts';
-import type { LetterServer } from '#tests/double/letterServer.ts';
+import { startReferenceServer } from '#tests/double/referenceServer.ts';
+import type { ReferenceOptions } from '#tests/double/letterHandlers.ts';
+import type { ReferenceServer } from '#tests/double/referenceServer.ts';
 import { until } from '#tests/rig/until.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { actLabel } from './actLabel.ts';
@@ -21,7 +21,7 @@ import { withBrowser } from './stage.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const browser = withBrowser();
-let double: LetterServer;
+let double: ReferenceServer;
 
 beforeAll(() => buildConsole(root, () => undefined));
 afterEach(async () => {
@@ -30,8 +30,8 @@ afterEach(async () => {
   expect([breaches, refused]).toEqual([[], []]);
 });
 
-async function loggedIn(options: Omit<LetterOptions, 'dist'> = {}): Promise<DeskPage> {
-  double = await startLetterServer({ dist: `${root}dist`, ...options });
+async function loggedIn(options: Omit<ReferenceOptions, 'dist'> = {}): Promise<DeskPage> {
+  double = await startReferenceServer({ dist: `${root}dist`, ...options });
   const { desk } = await browser.open(double.url);
   await desk.logInWith(doctor.username, doctor.password);
   return desk;
@@ -54,8 +54,8 @@ const lists = new Map(entityScreens.filter((one) => !emptyPages.has(one[0]) && !
 const records = new Map(entityScreens.filter(isRecord).map(([path, , , , entity]) => [path, entity] as const));
 
 const isMade = (path: string): boolean => {
-  const wires = standardEntity(lists.get(path) ?? '')?.standard.wires;
-  return wires?.save !== undefined || wires?.create !== undefined;
+  const endpoints = standardEntity(lists.get(path) ?? '')?.standard.endpoints;
+  return endpoints?.save !== undefined || endpoints?.create !== undefined;
 };
 
 /** Entity -> a row that was open. */

@@ -1,11 +1,11 @@
 /** The translator of the login page says what i18next says. */
 import { createInstance } from 'i18next';
 import { expect, test } from 'vitest';
-import { doorWords as en } from '#i18n/door/en.ts';
-import { start as enStart } from '#i18n/door/en.start.ts';
+import { entryWords as en } from '#i18n/entry/en.ts';
+import { start as enStart } from '#i18n/entry/en.start.ts';
 import { pocket } from '#i18n/pocket.ts';
-import { doorWords as zh } from '#i18n/door/zh-CN.ts';
-import { start as zhStart } from '#i18n/door/zh-CN.start.ts';
+import { entryWords as zh } from '#i18n/entry/zh-CN.ts';
+import { start as zhStart } from '#i18n/entry/zh-CN.start.ts';
 
 const values = { minutes: 30, name: '林 <b>晓</b>', reason: 'gone', count: 2 };
 

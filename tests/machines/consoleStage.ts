@@ -124,13 +124,13 @@ export function start({ features = ours, path = '/consultation', search = '', pr
       list: resourceListMachine.provide({ actors: { loadPage: calls.list.logic, loadRow: silent(), loadDetail: silent(), actOnRow: silent() } }),
       preference: preferenceMachine.provide({ actors: preference }),
       desk: deskMachine.provide({ actors: desk }),
-      keeper: unsentMachine,
+      draftStore: unsentMachine,
       forms: formsMachine,
       screenActors: screenActorsMachine.provide({ actors: { modules: fromCallback(({ receive }) => receive((order) => void brought.push(order))) } }),
       transfers: transfersMachine,
       jobs: jobsMachine,
       messages: messagesMachine,
-      palette: paletteMachine.provide({ actions: { bringOtherWords: () => undefined } }),
+      palette: paletteMachine.provide({ actions: { loadOtherWords: () => undefined } }),
       words: fromCallback<{ type: 'never' }, WordsWanted>(({ input, sendBack }) => {
         if (!areWordsLate) sendBack({ type: 'words.here', ...input });
         pushed.words = (type) => sendBack({ type, ...input });

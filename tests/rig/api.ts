@@ -47,8 +47,8 @@ function bodyOf(call: Call): { readonly body: Buffer; readonly type: string } | 
 /** A server on a busy machine is slow; one that does not answer by then never will. */
 const hungMs = 60_000;
 
-export function exchange(wire: string, baseUrl: string, call: Call = {}): Promise<Raw> {
-  const [method = 'GET', path = '/'] = wire.split(' ');
+export function exchange(endpoint: string, baseUrl: string, call: Call = {}): Promise<Raw> {
+  const [method = 'GET', path = '/'] = endpoint.split(' ');
   const content = bodyOf(call);
   const headers: Record<string, string> = content ? { 'content-type': content.type, 'content-length': String(content.body.length) } : {};
   if (call.bearer) headers['authorization'] = `Bearer ${call.bearer}`;
@@ -70,16 +70,16 @@ export function exchange(wire: string, baseUrl: string, call: Call = {}): Promis
 }
 
 /** @throws CallFailed when the server refuses, another error when it cannot be reached */
-export async function callApi<T>(wire: string, baseUrl: string, call: Call = {}): Promise<T> {
-  const raw = await exchange(wire, baseUrl, call);
+export async function callApi<T>(endpoint: string, baseUrl: string, call: Call = {}): Promise<T> {
+  const raw = await exchange(endpoint, baseUrl, call);
   let parsed: Partial<Answer<T>>;
   try {
     parsed = JSON.parse(raw.body.toString()) as Partial<Answer<T>>;
   } catch {
-    throw new Error(`${wire} was answered ${raw.http} without JSON: ${raw.body.toString().slice(0, 200)}`);
+    throw new Error(`${endpoint} was answered ${raw.http} without JSON: ${raw.body.toString().slice(0, 200)}`);
   }
   const answer: Answer<T> = { http: raw.http, resp_code: parsed.resp_code ?? -1, resp_msg: parsed.resp_msg ?? '', datas: parsed.datas as T };
-  if (answer.resp_code !== 0) throw new CallFailed(wire, answer);
+  if (answer.resp_code !== 0) throw new CallFailed(endpoint, answer);
   return answer.datas;
 }
 

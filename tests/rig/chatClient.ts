@@ -140,8 +140,8 @@ export class ChatClient {
     return this.call(path);
   }
 
-  call<T>(wire: string, rest: Parameters<typeof callApi>[2] = {}): Promise<T> {
-    return callApi<T>(wire, this.#options.baseUrl, { bearer: this.#bearer, ...rest });
+  call<T>(endpoint: string, rest: Parameters<typeof callApi>[2] = {}): Promise<T> {
+    return callApi<T>(endpoint, this.#options.baseUrl, { bearer: this.#bearer, ...rest });
   }
 
   /** Composes a message and sends it as soon as the window has room. */

@@ -16,7 +16,7 @@ interface Shape {
   readonly kinds: readonly string[];
   /** Lines of `fields`. */
   readonly fields: (n: number) => readonly string[];
-  /** Lines of `standard` beside base, title and wires. */
+  /** Lines of `standard` beside base, title and endpoints. */
   readonly standard?: readonly string[];
   /** Lines beside `fields` and `standard`. */
   readonly beside?: readonly string[];
@@ -245,7 +245,7 @@ export const ${entity} = entity('${entity}', {
     base: '${path}',
     title: 'name',
     ${[...standard, ...(numbered.length > 0 ? [`numbered: ['${numbered.join("', '")}'],`] : [])].join('\n    ')}
-    wires: {
+    endpoints: {
       list: ['GET ${path}/list', ''],
       create: ['POST ${path}/create', ''],
       update: ['POST ${path}/update', ''],

@@ -61,7 +61,7 @@ async function sendAsIs(key: string, given: Body | string, token?: string): Prom
   const operation = all[key];
   if (!operation) throw new Error(`There is no call ${key}.`);
   const name = operation.of?.entity ?? '';
-  const [method = '', path = ''] = operation.wire.split(' ');
+  const [method = '', path = ''] = operation.endpoint.split(' ');
   const as = { token: token ?? keeperOf(name), headers: { ...english, ...(method === 'GET' ? {} : { 'content-type': 'application/json' }) } };
   const sent =
     method === 'GET' || method === 'DELETE' ? sendAddressed(method, path, given as Body, as) : server.call(method, path, { ...as, body: bodyText(given) });
@@ -80,7 +80,7 @@ function sendAddressed(method: string, path: string, given: Body, as: CallOption
 
 /** No client of ours would send it so. */
 function post(key: string, body: string, type: string): Promise<Reply> {
-  const [method = '', path = ''] = (all[key] as Operation).wire.split(' ');
+  const [method = '', path = ''] = (all[key] as Operation).endpoint.split(' ');
   return server.call(method, path, { token: keeperOf(key.split('.')[0] ?? ''), body, headers: { ...english, 'content-type': type } });
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => known.stage.close());
 
-const entry = (call: Specified): [string, Specified] => [`${call.wire} (${call.ids.join(', ')})`, call];
+const entry = (call: Specified): [string, Specified] => [`${call.endpoint} (${call.ids.join(', ')})`, call];
 const named = (family: Family): [string, Family] => [family.name, family];
 
 describe.each(calls.filter((call) => kindOf(call) === 'list').map(entry))('%s', (_name, call) => {
@@ -52,7 +52,8 @@ function changeOf(call: Specified, row: Row): readonly [name: string, value: unk
   const texts = free.filter((one) => !isChosen(one));
   const [name, schema] =
     texts.find(([one]) => one === 'remark') ?? texts.find(([one]) => typeof row[one] === 'string') ?? texts[0] ?? free.find(isChosen) ?? [];
-  if (name === undefined) throw new Error(`${call.wire} takes no text that could be changed: say in tests/specification/calls.test.ts what a client changes.`);
+  if (name === undefined)
+    throw new Error(`${call.endpoint} takes no text that could be changed: say in tests/specification/calls.test.ts what a client changes.`);
   return [name, schema?.enum?.find((one) => one !== row[name]) ?? known.rows.valueOf(name, schema ?? {}, 0)];
 }
 
@@ -115,15 +116,15 @@ it.each(Object.entries(judgements))('%s does what it is for', async (_wire, judg
 });
 
 /** Whatever asks for nothing but what rows show. */
-const isPlainRead = (call: Specified): boolean => ['read', 'detail'].includes(kindOf(call)) && !(call.wire in judgements) && !(call.wire in owed);
+const isPlainRead = (call: Specified): boolean => ['read', 'detail'].includes(kindOf(call)) && !(call.endpoint in judgements) && !(call.endpoint in owed);
 it.each(calls.filter(isPlainRead).map(entry))('%s is read', async (_name, call) => {
   const [row] = known.rows.seen(familyOf(call));
   await known.rows.persuade(call, 'id' in call.fields || call.path.includes('{id}') ? { id: row?.id } : {});
 });
 
-it.each(Object.entries(owed))('%s cannot be made yet: it asks for %s', async (wire) => {
+it.each(Object.entries(owed))('%s cannot be made yet: it asks for %s', async (endpoint) => {
   // Once it can, it is observed like all others: take it out of owed.ts.
-  await expect(known.rows.persuade(callAt(wire), {})).rejects.toThrow(wire);
+  await expect(known.rows.persuade(callAt(endpoint), {})).rejects.toThrow(endpoint);
 });
 
 it('[r-nonqx] calls that are marked isQxOrg false carry no qxOrgId, and are answered as the session may', async () => {
@@ -140,12 +141,12 @@ it('[r-nonqx] calls that are marked isQxOrg false carry no qxOrgId, and are answ
 it('[g-form] calls of which the specification says that some are form-encoded are taken as forms, and as JSON', () => {
   const either = calls.filter(({ encodings }) => encodings.includes('form'));
   expect(either.length).toBeGreaterThan(3);
-  expect(either.flatMap(({ wire, encodings }) => encodings.map((encoding) => `${wire} ${encoding}`)).filter((one) => !known.done.has(one))).toEqual([]);
+  expect(either.flatMap(({ endpoint, encodings }) => encodings.map((encoding) => `${endpoint} ${encoding}`)).filter((one) => !known.done.has(one))).toEqual([]);
 });
 
 it('are all of those that exist', () => {
   expect(
-    calls.filter(({ wire }) => !known.done.has(wire) && !(wire in owed)).map(({ wire, ids }) => `${wire} (${ids.join(', ')})`),
+    calls.filter(({ endpoint }) => !known.done.has(endpoint) && !(endpoint in owed)).map(({ endpoint, ids }) => `${endpoint} (${ids.join(', ')})`),
     'nothing above got through to these: name what such a call is for in tests/specification/kinds.ts, or observe it in tests/specification/judgements',
   ).toEqual([]);
 });

@@ -60,7 +60,7 @@ const isAddressed = ({ method }: Specified): boolean => method === 'GET' || meth
 /** @throws for a judgement that sends what a client of the specification does not know */
 function requireSpecified(call: Specified, given: Given): void {
   const foreign = Object.keys(given).filter((name) => beyond.has(name) || (isAddressed(call) && beyondInLists.has(name)));
-  if (foreign.length > 0) throw new Error(`${call.wire}: a client of the specification does not know ${foreign.join(', ')}.`);
+  if (foreign.length > 0) throw new Error(`${call.endpoint}: a client of the specification does not know ${foreign.join(', ')}.`);
 }
 
 interface Written {
@@ -85,7 +85,7 @@ async function readAnswer(call: Specified, response: Response): Promise<Answer> 
   const names = isKnowledge(call) ? ['code', 'msg', 'data'] : ['resp_code', 'resp_msg', 'datas'];
   const isFile = call.isBinary && response.ok;
   if (!isFile && names.toSorted().join() !== Object.keys(envelope).toSorted().join())
-    throw new Error(`${call.wire} answered ${response.status} with ${Object.keys(envelope).join(', ')}: expected ${names.join(', ')}.`);
+    throw new Error(`${call.endpoint} answered ${response.status} with ${Object.keys(envelope).join(', ')}: expected ${names.join(', ')}.`);
   const datas = isKnowledge(call) ? envelope['data'] : envelope['datas'];
   return {
     status: response.status,
@@ -120,7 +120,7 @@ export class Client {
       ...(body === undefined ? {} : { body }),
     });
     const answer = await readAnswer(call, response);
-    if (isDone(call, answer)) this.#done.add(call.wire).add(`${call.wire} ${encoding}`);
+    if (isDone(call, answer)) this.#done.add(call.endpoint).add(`${call.endpoint} ${encoding}`);
     return answer;
   }
 
@@ -129,7 +129,7 @@ export class Client {
     const answer = await this.send(call, given, encoding);
     if (isDone(call, answer)) return answer;
     throw new Error(
-      `${call.wire} (${call.ids.join(', ')}) was given ${JSON.stringify(given)} and answered ${answer.status}: ${new TextDecoder().decode(answer.bytes).slice(0, 600)}`,
+      `${call.endpoint} (${call.ids.join(', ')}) was given ${JSON.stringify(given)} and answered ${answer.status}: ${new TextDecoder().decode(answer.bytes).slice(0, 600)}`,
     );
   }
 

@@ -133,7 +133,7 @@ const organisations = families.find(({ name }) => name === '/crm-server/org') as
 const pointed: Readonly<Record<string, string>> = { fieldId: '/crm-server/orgFieldConfig', orgId: '/crm-server/org' };
 /** The specification gives these rows no list of their own. */
 const lists: Readonly<Record<string, string>> = { '/crm-server/orgDictionary': 'GET /crm-server/dictionary/list' };
-const borrowed = ({ name }: Family): Specified | undefined => calls.find(({ wire }) => wire === lists[name]);
+const borrowed = ({ name }: Family): Specified | undefined => calls.find(({ endpoint }) => endpoint === lists[name]);
 const newHouse = async (rows: Rows): Promise<Given> => ({ orgId: (await rows.make(organisations)).id });
 /**
  * A new row says some things that those of the list do not: a button stays with its screen, a person's default organisation is not taken away again, an organisation has

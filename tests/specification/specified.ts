@@ -22,7 +22,7 @@ export interface Specified {
   /** The path is as the specification writes it, with `{id}` where a value stands. */
   readonly path: string;
   /** `METHOD path`. */
-  readonly wire: string;
+  readonly endpoint: string;
   readonly fields: Readonly<Record<string, Schema>>;
   /** A client sends either encoding where the specification says that some calls are form-encoded. */
   readonly encodings: readonly Encoding[];
@@ -61,7 +61,7 @@ function specifiedOf(path: string, method: string, { 'x-spec': ids, parameters, 
     ids,
     method,
     path,
-    wire: `${method} ${path}`,
+    endpoint: `${method} ${path}`,
     fields: { ...Object.fromEntries(asked), ...body?.schema.properties },
     encodings,
     auth: first.auth,
@@ -85,9 +85,9 @@ export const calls: readonly Specified[] = Object.entries(paths)
   )
   .toSorted((a, b) => placeIn(a) - placeIn(b));
 
-/** @throws for a wire that does not exist: a judgement names its call as the document does */
-export function callAt(wire: string): Specified {
-  const call = calls.find((one) => one.wire === wire);
-  if (!call) throw new Error(`${wire} does not exist: see contract/openapi.json for how it is spelt now.`);
+/** @throws for an endpoint that does not exist: a judgement names its call as the document does */
+export function callAt(endpoint: string): Specified {
+  const call = calls.find((one) => one.endpoint === endpoint);
+  if (!call) throw new Error(`${endpoint} does not exist: see contract/openapi.json for how it is spelt now.`);
   return call;
 }

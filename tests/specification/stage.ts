@@ -49,13 +49,13 @@ export async function startStage(): Promise<Stage> {
   const running = await startServer(config, createLog(config));
   const { demo } = running;
   if (!demo) throw new Error('The server started without demo rows: the suite needs rows whose fields a client can see.');
-  const whoIs = (code: string): string => demo.staff.find(({ roleCodes }) => roleCodes.some((one) => one === code))?.username ?? '';
+  const principalFrom = (code: string): string => demo.staff.find(({ roleCodes }) => roleCodes.some((one) => one === code))?.username ?? '';
   return {
     url: running.url,
     password: demo.password,
-    administrator: whoIs('corpadmin'),
-    consultant: whoIs('consultant'),
-    nurse: whoIs('nurse'),
+    administrator: principalFrom('corpadmin'),
+    consultant: principalFrom('consultant'),
+    nurse: principalFrom('nurse'),
     openIds: demo.members.map(({ openId }) => openId),
     scannedBy: (picture, username) => ({ state: new URL(picture).searchParams.get('state') ?? '', code: `demo-${username}` }),
     close: async () => {

@@ -5,7 +5,7 @@ import type { Act } from '#contract/acts/act.ts';
 import type { Field, Fields } from '#contract/kinds.ts';
 import { actOf, checkOfAct } from '#contract/readings/acts.ts';
 import { featureNames } from '#contract/services.ts';
-import { entityNamed, learn, resourcesHere } from '#contract/standardEntities.ts';
+import { entityNamed, register, resourcesHere } from '#contract/standardEntities.ts';
 import { words } from '#i18n/en/index.ts';
 import { filled } from '#i18n/filled.ts';
 import { labelIn } from '#i18n/label.ts';
@@ -18,7 +18,7 @@ import { trial } from '#tests/contract/trial.ts';
 import { stagedList } from '#tests/src/engine/views/stagedList.tsx';
 import { draw } from './stage.tsx';
 
-learn({ trial });
+register({ trial });
 const acts = resourcesHere().flatMap(({ name, acts: declared = {} }) => Object.keys(declared).map((key) => [name, key] as const));
 const rawKey = new RegExp(`(^|[^\\w.])(${Object.keys(words).join('|')})\\.[a-z]\\w+($|[^\\w.])`);
 const everything = { write: true, remove: true, export: true, import: true, has: () => true };

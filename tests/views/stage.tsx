@@ -116,7 +116,7 @@ export function draw(
       palette: null,
       selected: null,
       conversations: {},
-      pens: new Map(),
+      draftBadges: new Map(),
       forms,
       lists: {},
       screens: null,

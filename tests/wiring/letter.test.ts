@@ -2,14 +2,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ConsoleConfig } from '#contract/services.ts';
 import { doctor } from '#tests/double/letterBook.ts';
-import { startLetterServer } from '#tests/double/letterServer.ts';
-import type { LetterServer } from '#tests/double/letterServer.ts';
+import { startReferenceServer } from '#tests/double/referenceServer.ts';
+import type { ReferenceServer } from '#tests/double/referenceServer.ts';
 import { until } from '#tests/rig/until.ts';
 import { createConsole } from '#src/shell/wiring/index.ts';
 import { fakeBrowser, withAnimationFrames } from './fakeBrowser.ts';
 import type { FakeBrowser } from './fakeBrowser.ts';
 
-let double: LetterServer;
+let double: ReferenceServer;
 let around: FakeBrowser;
 let desk: ReturnType<typeof createConsole>;
 let undraw: () => void;
@@ -27,7 +27,7 @@ const talk = () => root().selected!.getSnapshot().context;
 
 beforeEach(async () => {
   undraw = withAnimationFrames();
-  double = await startLetterServer({ dist: 'dist' });
+  double = await startReferenceServer({ dist: 'dist' });
   around = fakeBrowser(double.url);
   desk = createConsole({ config: config(), around });
   await until(() => desk.root.getSnapshot().hasTag('anonymous'), { what: 'the login page' });

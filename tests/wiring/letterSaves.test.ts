@@ -12,19 +12,19 @@ import { createApi } from '#api/client.ts';
 import type { Api } from '#api/client.ts';
 import { createHttp } from '#api/http.ts';
 import { doctor, doctorOrgs } from '#tests/double/letterBook.ts';
-import { startLetterServer } from '#tests/double/letterServer.ts';
-import type { LetterServer } from '#tests/double/letterServer.ts';
+import { startReferenceServer } from '#tests/double/referenceServer.ts';
+import type { ReferenceServer } from '#tests/double/referenceServer.ts';
 import { sourceOf } from '#src/engine/wiring/lists/sources.ts';
 import type { Source } from '#src/engine/wiring/lists/sources.ts';
 import { listEntities, listFamilies } from '#src/engine/wiring/listScreens.ts';
 import { toldByCalls, personOfToken } from '#src/shell/wiring/tokenPerson.ts';
 
-let double: LetterServer;
+let double: ReferenceServer;
 let api: Api;
 let bearer: string | null = null;
 
 beforeAll(async () => {
-  double = await startLetterServer({ dist: 'dist' });
+  double = await startReferenceServer({ dist: 'dist' });
   let orgId: string | null = null;
   const send = createHttp({
     config: { hosts: { main: double.url, membership: double.url }, credentials: { basic: '', application: '' }, features: [] },
@@ -35,7 +35,7 @@ beforeAll(async () => {
     newId: () => 'never',
   });
   const calls = Object.fromEntries(Object.entries(operations as unknown as Readonly<Record<string, Operation>>).map(([key, one]) => [key, lightCall(one)]));
-  api = createApi(send, { here: () => calls, bring: async () => undefined });
+  api = createApi(send, { loaded: () => calls, load: async () => undefined });
   bearer = (await api.call('session.login', { username: doctor.username, password: doctor.password })).access_token;
   orgId = (await toldByCalls(api, personOfToken(doctor.username, 'staff'))).orgId;
   expect(orgId).toBe(doctorOrgs[0].id);

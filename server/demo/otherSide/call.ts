@@ -4,8 +4,8 @@ import { errors } from '#contract/errors.ts';
 export class CallRefused extends Error {
   readonly code: number;
   readonly http: number;
-  constructor(wire: string, answer: { readonly code: number; readonly http: number; readonly text: string }) {
-    super(`${wire} was answered ${answer.http}, resp_code ${answer.code}: ${answer.text}`);
+  constructor(endpoint: string, answer: { readonly code: number; readonly http: number; readonly text: string }) {
+    super(`${endpoint} was answered ${answer.http}, resp_code ${answer.code}: ${answer.text}`);
     this.name = 'CallRefused';
     this.code = answer.code;
     this.http = answer.http;
@@ -38,12 +38,12 @@ const headersOf = (given: CallBody, type: string | undefined): Record<string, st
 });
 
 /** Envelope or plain document (`/config.json` has no envelope). */
-function dataOf<T>(wire: string, response: Response, text: string): T {
+function dataOf<T>(endpoint: string, response: Response, text: string): T {
   const answer = parsed(text);
   const code = answer?.['resp_code'];
   if (code === 0) return answer?.['datas'] as T;
   if (code === undefined && response.ok && answer) return answer as T;
-  throw new CallRefused(wire.split('?')[0] ?? wire, {
+  throw new CallRefused(endpoint.split('?')[0] ?? endpoint, {
     code: Number(code ?? -1),
     http: response.status,
     text: String(answer?.['resp_msg'] ?? text.slice(0, 120)),
@@ -51,11 +51,11 @@ function dataOf<T>(wire: string, response: Response, text: string): T {
 }
 
 /**
- * @param wire method and path with its query, e.g. `GET /config.json`
+ * @param endpoint method and path with its query, e.g. `GET /config.json`
  * @throws CallRefused when the server says no; the network's own error when nothing answers
  */
-export async function callServer<T>(url: string, wire: string, given: CallBody = {}): Promise<T> {
-  const [method = 'GET', path = '/'] = wire.split(' ');
+export async function callServer<T>(url: string, endpoint: string, given: CallBody = {}): Promise<T> {
+  const [method = 'GET', path = '/'] = endpoint.split(' ');
   const { body, type } = bodyOf(given);
   const response = await fetch(new URL(path, url), {
     method,
@@ -63,7 +63,7 @@ export async function callServer<T>(url: string, wire: string, given: CallBody =
     headers: headersOf(given, type),
     ...(body === undefined ? {} : { body }),
   });
-  return dataOf<T>(wire, response, await response.text());
+  return dataOf<T>(endpoint, response, await response.text());
 }
 
 function parsed(text: string): Record<string, unknown> | undefined {

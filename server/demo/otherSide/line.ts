@@ -29,7 +29,7 @@ export interface PatientLine {
   readonly isOpen: boolean;
   say(saying: Saying): Promise<ContentFrame>;
   signal(conversationId: string, signal: 'typing' | 'looking'): void;
-  call<T>(wire: string, body?: { readonly form?: Readonly<Record<string, string>>; readonly json?: unknown }): Promise<T>;
+  call<T>(endpoint: string, body?: { readonly form?: Readonly<Record<string, string>>; readonly json?: unknown }): Promise<T>;
   upload(image: Buffer): Promise<string>;
 }
 

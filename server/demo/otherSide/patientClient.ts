@@ -109,8 +109,8 @@ export class PatientClient {
     this.pending.clear();
   }
 
-  async call<T>(wire: string, body: Omit<CallBody, 'authorization'> = {}): Promise<T> {
-    return callServer<T>(this.options.url, wire, { ...body, authorization: `Bearer ${this.bearer}` });
+  async call<T>(endpoint: string, body: Omit<CallBody, 'authorization'> = {}): Promise<T> {
+    return callServer<T>(this.options.url, endpoint, { ...body, authorization: `Bearer ${this.bearer}` });
   }
 
   /** Resolves with the server's own frame of the message: that is the acknowledgement (design 5). */

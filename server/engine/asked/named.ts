@@ -8,7 +8,7 @@ import type { QueryName } from '#contract/readings/queryNames.ts';
 import { queryFieldsOf } from '#contract/readings/queryFields.ts';
 import type { QueryField } from '#contract/readings/queryFields.ts';
 import type { FilterSign } from '#contract/filter.ts';
-import { unfit } from '#server/kit/unfit.ts';
+import { invalid } from '#server/kit/invalid.ts';
 import type { Entity, EntityField } from '#server/engine/entities.ts';
 import { isClear } from '#server/engine/fieldAccess.ts';
 import { filterSql } from '#server/engine/filter.ts';
@@ -44,20 +44,20 @@ const signFor = ({ kind }: Field, sign: QueryName['sign']): FilterSign => {
 };
 
 /** A number is found by any of its digits by whoever sees it, a mask by the digits that it shows. */
-function digitsSql({ access, who, values }: FilterOn, { said, column, value }: Asked): string {
+function digitsSql({ access, principal, values }: FilterOn, { said, column, value }: Asked): string {
   const digits = String(value).replaceAll(/[\s()+-]/g, '');
-  if (!/^\d{1,20}$/.test(digits)) throw unfit(who, said, words.noDigits);
+  if (!/^\d{1,20}$/.test(digits)) throw invalid(principal, said, words.noDigits);
   const seen = access(column.name);
   if (isClear(seen)) return `translate(${column.column}, '+-', '') like ${values.add(`%${digits}%`, 'text')}`;
-  if (seen === 'none') throw unfit(who, said, words.unseen);
-  if (digits.length !== maskedDigits) throw unfit(who, said, words.masked);
+  if (seen === 'none') throw invalid(principal, said, words.unseen);
+  if (digits.length !== maskedDigits) throw invalid(principal, said, words.masked);
   return `${column.column} like ${values.add(`%${digits}`, 'text')}`;
 }
 
 function askedSql(on: FilterOn, asked: Asked): string | undefined {
   const { column, said, sign, value } = asked;
   if (column.field.kind === 'phone') return digitsSql(on, asked);
-  if (!isClear(on.access(column.name))) throw unfit(on.who, said, words.unseen);
+  if (!isClear(on.access(column.name))) throw invalid(on.principal, said, words.unseen);
   return filterSql(on, JSON.stringify({ all: [[column.name, signFor(column.field, sign), value]] }));
 }
 

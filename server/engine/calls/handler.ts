@@ -1,4 +1,4 @@
-/** A handler is a plain function of (transaction, input, who). It knows neither HTTP nor sockets (invariant 9). */
+/** A handler is a plain function of (transaction, input, principal). It knows neither HTTP nor sockets (invariant 9). */
 import type { Answers, OperationKey, Operations, Takes } from '#contract/operations.ts';
 import type { StandardKeys } from '#contract/resource.ts';
 import type { Database, Query } from '#server/db/database.ts';
@@ -16,7 +16,7 @@ import type { Keys } from '#server/privacy/keys.ts';
 import type { LoginLimits } from '#server/session/loginLimits.ts';
 import type { SessionStore } from '#server/session/sessions.ts';
 import type { ValidCodes } from '#server/session/validCodes.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 
 /** These live as long as the server. */
 export interface Services {
@@ -35,7 +35,7 @@ export interface Services {
   readonly node: NodeFacts;
 }
 
-export type AuditNote = Partial<Pick<AuditRow, 'who' | 'entity' | 'entityId' | 'detail'>>;
+export type AuditNote = Partial<Pick<AuditRow, 'principal' | 'entity' | 'entityId' | 'detail'>>;
 
 /** These belong to one call. */
 export interface OperationContext extends Services {
@@ -51,7 +51,7 @@ export interface OperationContext extends Services {
   auditIn(query: Query): Promise<void>;
 }
 
-type Handle<K extends OperationKey, T> = (on: T, input: Takes<K>, who: Who, context: OperationContext) => Promise<Answers<K>>;
+type Handle<K extends OperationKey, T> = (on: T, input: Takes<K>, principal: Principal, context: OperationContext) => Promise<Answers<K>>;
 
 /** `snapshot`: reads only, rows and position agree. `transaction`: writes and appends. `alone`: opens its own, because it waits for something slow. */
 export type Handler<K extends OperationKey> =

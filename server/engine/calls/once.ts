@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 
 export interface Once {
   /** The call's key; a standard call's entity and verb. */
@@ -25,24 +25,24 @@ interface Kept extends Record<string, unknown> {
  * @returns the entity the first call made, if there was one
  * @throws Refusal clientIdReused
  */
-export async function madeBefore(tx: Query, who: Who, once: Once): Promise<string | undefined> {
+export async function madeBefore(tx: Query, principal: Principal, once: Once): Promise<string | undefined> {
   const hash = createHash('sha256').update(JSON.stringify(once.content)).digest();
   const key = once.clientId ?? hash.toString('hex');
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${who.id} ${once.operation} ${key}`]);
+  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${principal.id} ${once.operation} ${key}`]);
   const [kept] = await tx.query<Kept>(
     `select entity_id as "entityId", request_hash = $4 as same, created_at > now() - interval '${doubleClickSeconds} seconds' as young from once_key where actor_id = $1 and operation = $2 and key = $3`,
-    [who.id, once.operation, key, hash],
+    [principal.id, once.operation, key, hash],
   );
   if (!kept) return undefined;
   if (!kept.same) throw new Refusal('clientIdReused');
   return once.clientId != null || kept.young ? kept.entityId : undefined;
 }
 
-export async function rememberMade(tx: Query, who: Who, once: Once, entityId: string): Promise<void> {
+export async function rememberMade(tx: Query, principal: Principal, once: Once, entityId: string): Promise<void> {
   const hash = createHash('sha256').update(JSON.stringify(once.content)).digest();
   await tx.query(
     `insert into once_key (actor_id, operation, key, request_hash, entity_id) values ($1, $2, $3, $4, $5)
      on conflict (actor_id, operation, key) do update set entity_id = excluded.entity_id, created_at = now()`,
-    [who.id, once.operation, once.clientId ?? hash.toString('hex'), hash, entityId],
+    [principal.id, once.operation, once.clientId ?? hash.toString('hex'), hash, entityId],
   );
 }

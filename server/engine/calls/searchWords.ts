@@ -1,8 +1,8 @@
 /** Words that somebody types into a search become pieces that the indexes can find (0006_search.sql). */
 import { searchLimits } from '#contract/limits/lists.ts';
 import { isEnough } from '#contract/readings/searched.ts';
-import { unfit } from '#server/kit/unfit.ts';
-import type { Who } from '#server/kit/who.ts';
+import { invalid } from '#server/kit/invalid.ts';
+import type { Principal } from '#server/kit/principal.ts';
 
 /** So few digits would find half the town. */
 const leastDigits = 4;
@@ -12,11 +12,11 @@ const piecesMost = 8;
  * Words apart by spaces must all be there. A single letter is looked for as it is, but cannot lead the search; a Chinese character can, in names alone.
  * @throws Refusal invalidInput
  */
-export function piecesOf(words: string, who: Who): string[] {
+export function piecesOf(words: string, principal: Principal): string[] {
   const pieces = [...new Set(words.toLowerCase().split(/\s+/).filter(Boolean))].slice(0, piecesMost);
   if (isEnough(words)) return pieces;
   const least = searchLimits.leastCharacters;
-  throw unfit(who, 'words', [`至少输入 ${least} 个相连的字，或一个汉字`, `Type at least ${least} characters in a row, or one Chinese one`]);
+  throw invalid(principal, 'words', [`至少输入 ${least} 个相连的字，或一个汉字`, `Type at least ${least} characters in a row, or one Chinese one`]);
 }
 
 /** Signs mean themselves. */

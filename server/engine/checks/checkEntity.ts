@@ -84,7 +84,7 @@ function fieldProblem(field: Field, resource: Resource, all: All): Problem {
 
 function archiveProblem({ standard, fields, name }: Resource): Problem {
   const field = fields[archiveField];
-  if (!standard?.wires.archive) return field ? `${name}.${archiveField} needs a call that writes it. Give standard.wires an 'archive'` : undefined;
+  if (!standard?.endpoints.archive) return field ? `${name}.${archiveField} needs a call that writes it. Give standard.endpoints an 'archive'` : undefined;
   return field?.kind === 'moment' && field.options.readOnly ? undefined : `${name} is archived: write ${archiveField}: moment(..., { readOnly: true })`;
 }
 
@@ -95,13 +95,13 @@ function treeProblem({ standard, fields, name }: Resource): Problem {
 }
 
 const switchProblem = ({ standard, fields, name }: Resource): Problem =>
-  (standard?.wires.able ?? standard?.wires.disable) && !switchOf(fields)
+  (standard?.endpoints.able ?? standard?.endpoints.disable) && !switchOf(fields)
     ? `${name} is switched on and off: write enabled: flag(...), or leave out 'able' and 'disable'`
     : undefined;
 
 function moveProblem({ standard, fields, name, operations }: Resource): Problem {
   const states = stateFieldsOf(fields);
-  if (standard?.wires.move && states.length === 0) return `${name}.move needs a state that it changes. Write a field of kind state, or leave out 'move'`;
+  if (standard?.endpoints.move && states.length === 0) return `${name}.move needs a state that it changes. Write a field of kind state, or leave out 'move'`;
   const isForMembers = Object.values(operations).some(({ of }) => of?.staff !== undefined);
   return isForMembers && fields['memberId']?.of !== 'member'
     ? `${name} is read by members: write memberId: ref(..., 'member'), which says whose a row is`

@@ -40,10 +40,10 @@ function numberProblems({ name, fields, standard }: Described): readonly (string
   const states = stateFieldsOf(fields);
   const verbs = standard?.numbered ?? [];
   if (verbs.length === 0) return [];
-  const missing = verbs.filter((verb) => standard?.wires[verb] === undefined);
+  const missing = verbs.filter((verb) => standard?.endpoints[verb] === undefined);
   return [
     states.length === 0 ? `${name}: standard.numbered means states, and there is none. Leave it out` : undefined,
-    ...missing.map((verb) => `${name}: standard.numbered names '${verb}', which has no wire. Write its wire, or leave it out`),
+    ...missing.map((verb) => `${name}: standard.numbered names '${verb}', which has no endpoint. Write its endpoint, or leave it out`),
     ...states.map((state) => {
       const all = Object.entries(lives[fields[state]?.of ?? '']?.states ?? {});
       const without = all.find(([, { number }]) => number === undefined);

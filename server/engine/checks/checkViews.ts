@@ -126,7 +126,9 @@ function screenProblems({ name, standard }: Resource, { path, view, figures = []
 export function viewProblems(resource: Resource, all: All): readonly string[] {
   const { standard, parts = [], screens = [], name } = resource;
   return [
-    ...(standard?.wires.figures && !standard.figures ? [`${name} has a call of figures and none of them. Write standard.figures, or leave out 'figures'`] : []),
+    ...(standard?.endpoints.figures && !standard.figures
+      ? [`${name} has a call of figures and none of them. Write standard.figures, or leave out 'figures'`]
+      : []),
     ...Object.entries(standard?.figures ?? {}).flatMap(([key, figure]) => figureProblems(resource, key, figure)),
     ...parts.flatMap((part) => partProblems(resource, part, all)),
     ...screens.flatMap((screen) => screenProblems(resource, screen, all)),

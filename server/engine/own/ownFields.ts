@@ -6,9 +6,9 @@ import { ownColumn } from '#server/db/columnNames.ts';
 import { columnType } from '#server/db/tables.ts';
 import type { Query, Row, Statement } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { together } from '#server/db/together.ts';
+import { pipelined } from '#server/db/pipelined.ts';
 import { strictParserOf } from '#server/kit/parse.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import type { Entity, EntityField } from '#server/engine/entities.ts';
 
@@ -90,10 +90,10 @@ function extendedOnce(entity: Entity, rows: readonly KnownField[]): Entity {
 }
 
 /** The engine works on this entity, for this person where they act. */
-export async function entityFor(query: Query, name: string, who: Who, { isHeld = false }: { readonly isHeld?: boolean } = {}): Promise<Entity> {
+export async function entityFor(query: Query, name: string, principal: Principal, { isHeld = false }: { readonly isHeld?: boolean } = {}): Promise<Entity> {
   const entity = entityOf(name);
   if (!entity.standard.ownFields) return entity;
-  return extendedOnce(entity, await fieldsAt(query, name, who.orgId, isHeld));
+  return extendedOnce(entity, await fieldsAt(query, name, principal.orgId, isHeld));
 }
 
 /** The entity is kept with the fields that it had when it was read last, by entity and organisation. */
@@ -115,14 +115,14 @@ class Checked implements Query {
   }
 
   async query<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]> {
-    const [rows = []] = await this.together([{ text, ...(values ? { values } : {}) }], false);
+    const [rows = []] = await this.pipelined([{ text, ...(values ? { values } : {}) }], false);
     return rows as R[];
   }
 
-  async together(statements: readonly Statement[], isLast: boolean): Promise<Row[][]> {
-    if (this.hasAsked) return together(this.#query, statements, isLast);
+  async pipelined(statements: readonly Statement[], isLast: boolean): Promise<Row[][]> {
+    if (this.hasAsked) return pipelined(this.#query, statements, isLast);
     this.hasAsked = true;
-    const [fields = [], ...results] = await together(this.#query, [this.#fields, ...statements], isLast);
+    const [fields = [], ...results] = await pipelined(this.#query, [this.#fields, ...statements], isLast);
     if (!this.#isStill(fields)) throw new Outdated();
     return results;
   }
@@ -132,11 +132,11 @@ class Checked implements Query {
  * Reads with the fields as they were last, and once more where they have changed since: no way to the database for them alone.
  * @param query of a snapshot
  */
-export async function readWithFields<T>(query: Query, name: string, who: Who, read: (query: Query, entity: Entity) => Promise<T>): Promise<T> {
-  const place = `${name} ${who.orgId}`;
+export async function readWithFields<T>(query: Query, name: string, principal: Principal, read: (query: Query, entity: Entity) => Promise<T>): Promise<T> {
+  const place = `${name} ${principal.orgId}`;
   const last = latest.get(place);
   if (last) {
-    const fields = { text: readSql, values: [name, who.orgId], isKept: true, isServers: true };
+    const fields = { text: readSql, values: [name, principal.orgId], isKept: true, isServers: true };
     const checked = new Checked(query, fields, (rows) => extendedOnce(entityOf(name), nearest(rows as unknown as KnownField[])) === last);
     try {
       return await read(checked, last);
@@ -145,7 +145,7 @@ export async function readWithFields<T>(query: Query, name: string, who: Who, re
       if (checked.hasAsked && !(error instanceof Outdated)) throw error;
     }
   }
-  const entity = await entityFor(query, name, who);
+  const entity = await entityFor(query, name, principal);
   if (entity.standard.ownFields) remember(latest, place, entity);
   return read(query, entity);
 }

@@ -3,14 +3,14 @@
  * others (docs/adr/0043).
  */
 import type { Label } from '#contract/label.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { Entity, EntityField } from '#server/engine/entities.ts';
 import type { Problems } from '#server/engine/problems.ts';
 import type { Changed } from '#server/engine/recordChange.ts';
 
 interface On {
   readonly entity: Entity;
-  readonly who: Who;
+  readonly principal: Principal;
   readonly before?: Readonly<Record<string, unknown>>;
 }
 
@@ -40,21 +40,21 @@ export const changedFrom = (entity: Entity, before: Stored, version: number): Ch
 });
 type Stored = Readonly<Record<string, unknown>> & Pick<Changed, 'id' | 'orgId'>;
 
-const seesOwn = ({ ownOrgIds = [] }: Who, orgId: unknown): boolean => ownOrgIds.includes(String(orgId));
+const seesOwn = ({ ownOrgIds = [] }: Principal, orgId: unknown): boolean => ownOrgIds.includes(String(orgId));
 
 /** @returns why he may not make this one of somebody, where he may not */
-export const keptFrom = (who: Who, before: { readonly orgId: string; readonly ownerId: string | null }, toId: string | null): Label | undefined =>
-  toId === before.ownerId || !seesOwn(who, before.orgId) || (toId === who.id && before.ownerId === null) ? undefined : notHis;
+export const keptFrom = (principal: Principal, before: { readonly orgId: string; readonly ownerId: string | null }, toId: string | null): Label | undefined =>
+  toId === before.ownerId || !seesOwn(principal, before.orgId) || (toId === principal.id && before.ownerId === null) ? undefined : notHis;
 
 export function keepOwn(on: On, draft: Map<string, unknown>, problems: Problems): void {
-  const { who, entity, before } = on;
-  const orgId = String(before ? before['orgId'] : who.orgId);
-  if (!seesOwn(who, orgId)) return;
+  const { principal, entity, before } = on;
+  const orgId = String(before ? before['orgId'] : principal.orgId);
+  if (!seesOwn(principal, orgId)) return;
   for (const { name, field } of responsibleFields(entity)) {
     const ownerId = (before?.[name] as string | null | undefined) ?? null;
-    if (!before && (draft.get(name) ?? null) === null) draft.set(name, who.id);
+    if (!before && (draft.get(name) ?? null) === null) draft.set(name, principal.id);
     const given = draft.has(name) ? (draft.get(name) as string | null) : ownerId;
-    const problem = keptFrom(who, { orgId, ownerId }, given);
+    const problem = keptFrom(principal, { orgId, ownerId }, given);
     if (problem) problems.add(name, field.label, problem);
   }
 }

@@ -13,11 +13,11 @@ type Given = Readonly<Record<string, unknown>>;
 const isNothing = (value: unknown): boolean => isEmpty(value) || (Array.isArray(value) && value.length === 0);
 
 /** @returns the values as their kinds have them; what does not fit is told */
-export function readOwn({ entity, who }: DraftOn, given: Given, problems: Problems): Given {
+export function readOwn({ entity, principal }: DraftOn, given: Given, problems: Problems): Given {
   const own = Object.fromEntries(Object.entries(given).filter(([name]) => isOwnName(name)));
   if (Object.keys(own).length === 0) return {};
   try {
-    const parsed = entity.own ? entity.own.parse(own, who.language) : unknown(own);
+    const parsed = entity.own ? entity.own.parse(own, principal.language) : unknown(own);
     return Object.fromEntries(Object.entries(parsed).map(([name, value]) => [name, isNothing(value) ? null : value]));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -3,7 +3,7 @@ import type { Query } from '#server/db/database.ts';
 import type { EventDraft } from '#server/log/event.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { TouchedIds } from '#server/session/touched.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly orgId: string };
 
@@ -30,29 +30,29 @@ export interface Branch {
 
 export interface Rule {
   /** @param draft what is to be written, by field; the rule adds what the server decides. @param before absent for a new row. @throws Refusal */
-  readonly save?: (query: Query, who: Who, draft: Map<string, unknown>, before: Row | undefined) => Promise<void>;
+  readonly save?: (query: Query, principal: Principal, draft: Map<string, unknown>, before: Row | undefined) => Promise<void>;
   /** A new row stands in this organisation, judged by `save`; absent: in the organisation of whoever makes it. */
-  readonly stands?: (who: Who, draft: ReadonlyMap<string, unknown>) => string;
+  readonly stands?: (principal: Principal, draft: ReadonlyMap<string, unknown>) => string;
   /** @throws Refusal */
-  readonly remove?: (query: Query, who: Who, row: Row) => Promise<void>;
+  readonly remove?: (query: Query, principal: Principal, row: Row) => Promise<void>;
   /** @throws Refusal */
-  readonly restore?: (query: Query, who: Who, row: Row) => Promise<void>;
+  readonly restore?: (query: Query, principal: Principal, row: Row) => Promise<void>;
   /** The condition over the alias `x` narrows the rows of somebody's organisations to those that they see, for every verb. @param add makes a parameter of a value */
-  readonly sees?: (who: Who, add: (value: unknown, type: string) => string) => string;
+  readonly sees?: (principal: Principal, add: (value: unknown, type: string) => string) => string;
   /** A change has these consequences elsewhere. */
-  readonly changed?: (tx: Tx, who: Who, draft: ReadonlyMap<string, unknown>, before: Row | undefined) => Promise<void>;
+  readonly changed?: (tx: Tx, principal: Principal, draft: ReadonlyMap<string, unknown>, before: Row | undefined) => Promise<void>;
   /**
    * A move of its life brings these with it.
    * @param draft what is written with the state; the rule adds to it.
    * @returns how it is told, where not as any change of a row
    */
-  readonly move?: (tx: Tx, who: Who, moved: Moved, draft: Map<string, unknown>) => Promise<RuleEvent | undefined>;
+  readonly move?: (tx: Tx, principal: Principal, moved: Moved, draft: Map<string, unknown>) => Promise<RuleEvent | undefined>;
   /** This is true of a row whose own member is not to hear of it. */
   readonly isHiddenFromMember?: (row: Readonly<Record<string, unknown>>) => boolean;
   /** These people are touched where a branch is put below another row: it is asked before it is done. */
-  readonly touches?: (query: Query, who: Who, branch: Branch) => Promise<TouchedIds>;
+  readonly touches?: (query: Query, principal: Principal, branch: Branch) => Promise<TouchedIds>;
   /** Values of a row that are no references have names here: they are added to its `names`. */
-  readonly name?: (query: Query, who: Who, rows: readonly Readonly<Record<string, unknown>>[]) => Promise<Readonly<Record<string, string>>>;
+  readonly name?: (query: Query, principal: Principal, rows: readonly Readonly<Record<string, unknown>>[]) => Promise<Readonly<Record<string, string>>>;
   /** Events of an organisation are heard in those below it, too. */
   readonly isHeardBelow?: true;
 }

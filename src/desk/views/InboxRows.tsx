@@ -26,7 +26,7 @@ export function InboxRows({ inbox, filter, kind }: InboxRowsProps): React.ReactE
   const selectedId = useSelector(inbox, (snapshot) => snapshot.context.selectedId);
   useSelector(inbox, (snapshot) => snapshot.context.revision);
   const conversations = useRoot((context) => context.conversations);
-  const pens = useRoot((context) => context.pens);
+  const draftBadges = useRoot((context) => context.draftBadges);
   const now = useNow();
   const { store, typing, hasDesk, isByWait, sieve } = inbox.getSnapshot().context;
   const count = store.size(filter, kind);
@@ -61,7 +61,7 @@ export function InboxRows({ inbox, filter, kind }: InboxRowsProps): React.ReactE
           selected={row.conversationId === selectedId}
           isTyping={(typing[row.conversationId] ?? 0) > now}
           opened={conversations[row.conversationId]}
-          pen={pens.get(row.conversationId)}
+          draftBadge={draftBadges.get(row.conversationId)}
           inbox={inbox}
           point={point}
         />

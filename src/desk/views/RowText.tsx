@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { frameType } from '#contract/socket.ts';
 import type { ConversationRef } from '#src/shell/machines/consoleMachine.ts';
-import type { Pen } from '#src/shell/machines/console/left.ts';
+import type { DraftBadge } from '#src/shell/machines/console/left.ts';
 import type { OutboxItem } from '#src/kit/machines/rows.ts';
 import type { RowWords } from './list/rowWords.tsx';
 import type { Preview } from './usePreview.tsx';
@@ -14,14 +14,14 @@ interface RowTextProps {
   readonly unread: boolean;
   readonly opened: ConversationRef | undefined;
   /** The mark tells what was left there before this window began. */
-  readonly pen: Pen | undefined;
+  readonly draftBadge: DraftBadge | undefined;
 }
 
 /** Called, not drawn, and without a hook: a burst draws it for every row that has changed. */
-const lastMessage = ({ preview, words, pen }: Pick<RowTextProps, 'preview' | 'words' | 'pen'>): React.ReactElement => (
+const lastMessage = ({ preview, words, draftBadge }: Pick<RowTextProps, 'preview' | 'words' | 'draftBadge'>): React.ReactElement => (
   <span className="row-text nowrap">
-    {pen === 'notSent' ? <span className="receipt failed">{words.failed} </span> : null}
-    {pen === 'draft' ? <span className="placeholder">{words.draft} </span> : null}
+    {draftBadge === 'notSent' ? <span className="receipt failed">{words.failed} </span> : null}
+    {draftBadge === 'draft' ? <span className="placeholder">{words.draft} </span> : null}
     {preview.placeholder ? <span className="placeholder">{preview.placeholder} </span> : null}
     {preview.text}
   </span>
@@ -52,7 +52,7 @@ function OwnText({ preview, words, selected, unread, opened }: RowTextProps & { 
         <span className="placeholder">{t('desk.draft')}</span> {draft}
       </span>
     );
-  return lastMessage({ preview, words, pen: undefined });
+  return lastMessage({ preview, words, draftBadge: undefined });
 }
 
 /** The second line of a row: what was said last, or what one has not sent there. A failed message must not wait until its conversation happens to be opened. */

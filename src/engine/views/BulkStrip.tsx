@@ -19,7 +19,7 @@ import { ChosenActs } from './acts/ActButtons.tsx';
 import { useAsk } from './ask.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { Field } from '#src/kit/views/parts/Field.tsx';
-import { useSupply } from './useSupply.tsx';
+import { useOptionsSource } from './useOptionsSource.tsx';
 
 interface StripProps {
   readonly list: ResourceListRef;
@@ -41,7 +41,7 @@ function ChangeForm({ list, screen, onAsked }: StripProps & { readonly onAsked: 
   const [name, choose] = useState(keys[0] ?? '');
   const [value, write] = useState<unknown>(null);
   const field = screen.fields[name];
-  const supply = useSupply(list, field);
+  const optionsSource = useOptionsSource(list, field);
   const isReady = value !== null || field?.required === false;
   return (
     <form
@@ -65,7 +65,9 @@ function ChangeForm({ list, screen, onAsked }: StripProps & { readonly onAsked: 
           />
         )}
       </Field>
-      {field ? <KindInput key={name} field={field} value={value ?? (field.kind === 'flag' ? false : null)} onChange={write} supply={supply} /> : null}
+      {field ? (
+        <KindInput key={name} field={field} value={value ?? (field.kind === 'flag' ? false : null)} onChange={write} optionsSource={optionsSource} />
+      ) : null}
       <Button type="primary" htmlType="submit" disabled={!isReady && field?.kind !== 'flag'}>
         {t('resource.bulkApply')}
       </Button>

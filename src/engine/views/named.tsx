@@ -12,7 +12,7 @@ import { titleIn } from './columns.tsx';
 import { Outcome } from '#src/wechat/views/Outcome.tsx';
 import { CustomerCell } from './cells/CustomerCell.tsx';
 import type { Named, NamedProps } from './namedProps.tsx';
-import { StandingCell } from '#src/homes/views/StandingCell.tsx';
+import { PublicationCell } from '#src/homes/views/PublicationCell.tsx';
 
 interface PageProps extends Omit<NamedProps, 'row'> {
   readonly title: string;
@@ -36,7 +36,7 @@ export const namedCells: Readonly<Record<string, Named>> = {
   'member.name': (props) => <CustomerCell {...props} />,
   'member.tags': ({ row }) => <CustomerTags row={row} />,
   'staffUser.enabled': (props) => <EnabledCell {...props} />,
-  'orgHome.standing': ({ row }) => <StandingCell row={row} />,
+  'orgHome.standing': ({ row }) => <PublicationCell row={row} />,
   'wechatConfig.checkOutcome': Outcome,
   'wecomConfig.checkOutcome': Outcome,
 };

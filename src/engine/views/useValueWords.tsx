@@ -7,7 +7,7 @@ import { yuan } from '#i18n/money.ts';
 import { fullTime } from '#i18n/times.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
-import { referredBy } from './useSupply.tsx';
+import { referredBy } from './useOptionsSource.tsx';
 
 type Names = Readonly<Record<string, string>>;
 type Words = (field: Field, value: unknown, names?: Names) => string;

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import type { KindName } from '#contract/kinds.ts';
 import { KindInput } from '#src/kit/views/inputs/KindInput.tsx';
-import type { Supply } from '#src/kit/views/inputs/byKind.tsx';
+import type { OptionsSource } from '#src/kit/views/inputs/byKind.tsx';
 import { Demo, useVariant } from './demos.tsx';
 import type { SectionProps } from './demos.tsx';
 import { kindFields, kindValues } from './kindFields.tsx';
 import { useHospitals } from './useHospitals.tsx';
 
-const none: Supply = {};
+const none: OptionsSource = {};
 
 /** Every kind of field with its input, as the editor of any entity draws it. */
 export function KindSection({ variant }: SectionProps): React.ReactElement {
   const { t } = useTranslation();
   const more = useVariant(variant);
   const { options, nodes } = useHospitals();
-  const supplies: Partial<Readonly<Record<KindName, Supply>>> = {
+  const supplies: Partial<Readonly<Record<KindName, OptionsSource>>> = {
     ref: { options },
     refTree: { nodes },
     many: { chosen: [{ value: 'fax', label: t('gallery.fax') }] },
@@ -24,7 +24,7 @@ export function KindSection({ variant }: SectionProps): React.ReactElement {
     <>
       {kinds.map((kind) => (
         <Demo<unknown> key={kind} start={kindValues[kind] ?? null} note={kind}>
-          {(held) => <KindInput {...held} {...more} field={kindFields[kind]} supply={supplies[kind] ?? none} />}
+          {(held) => <KindInput {...held} {...more} field={kindFields[kind]} optionsSource={supplies[kind] ?? none} />}
         </Demo>
       ))}
     </>

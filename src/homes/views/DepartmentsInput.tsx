@@ -19,15 +19,15 @@ function idsBelow(rows: readonly OptionRow[], orgId: unknown): ReadonlySet<strin
 }
 
 /** Departments of the organisation whose page it is: the server takes no others. */
-export function DepartmentsInput({ list, screen: _screen, editor, supply, ...given }: NamedInputProps): React.ReactElement {
+export function DepartmentsInput({ list, screen: _screen, editor, optionsSource, ...given }: NamedInputProps): React.ReactElement {
   const orgId = useSelector(editor, ({ context }) => context.values['orgId'] ?? context.row?.['orgId']);
   const rows = useSelector(list, ({ context }) => context.options['organisation']?.rows ?? none);
   const below = idsBelow(rows, orgId);
-  const options = supply?.options?.filter(({ value }) => below.has(value)) ?? [];
+  const options = optionsSource?.options?.filter(({ value }) => below.has(value)) ?? [];
   return (
     <>
       <Shown key={String(orgId)} onShown={() => list.send({ type: 'options.ask', entity: 'organisation', words: '', isWhole: true })} />
-      <KindInput {...given} supply={{ options, ...(supply?.chosen ? { chosen: supply.chosen } : {}) }} />
+      <KindInput {...given} optionsSource={{ options, ...(optionsSource?.chosen ? { chosen: optionsSource.chosen } : {}) }} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import type { HomePlace, LoadedHome } from '#src/homes/machines/publicHomeMachin
 import type { ScreenParts, Wired } from '#src/kit/wiring/parts.ts';
 
 const storedFile = new RegExp(`data-file="(${richTextRules.file.slice(1, -1)})"`, 'g');
-const pathOfPicture = home.picture.wire.split(' ')[1] ?? '';
+const pathOfPicture = home.picture.endpoint.split(' ')[1] ?? '';
 
 function picturesIn({ banners, introduction }: HomePage, base: string): LoadedHome['pictures'] {
   const paths = [...banners.map(({ picture }) => picture), ...[...(introduction ?? '').matchAll(storedFile)].map(([, path = '']) => path)];

@@ -32,7 +32,7 @@ import { rules } from '#src/engine/words/en/rules.ts';
 import { access, entrance, logins, session } from '#src/accounts/words/en/session.ts';
 import { shell } from '#src/shell/words/en/shell.ts';
 import { consult, side } from '#src/desk/words/en/side.ts';
-import { start } from '#i18n/door/en.start.ts';
+import { start } from '#i18n/entry/en.start.ts';
 import { states } from '#src/kit/words/en/states.ts';
 import { tabs } from '#src/shell/words/en/tabs.ts';
 import { talk } from '#src/desk/words/en/talk.ts';

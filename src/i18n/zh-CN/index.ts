@@ -32,7 +32,7 @@ import { rules } from '#src/engine/words/zh-CN/rules.ts';
 import { access, entrance, logins, session } from '#src/accounts/words/zh-CN/session.ts';
 import { shell } from '#src/shell/words/zh-CN/shell.ts';
 import { consult, side } from '#src/desk/words/zh-CN/side.ts';
-import { start } from '#i18n/door/zh-CN.start.ts';
+import { start } from '#i18n/entry/zh-CN.start.ts';
 import { states } from '#src/kit/words/zh-CN/states.ts';
 import { tabs } from '#src/shell/words/zh-CN/tabs.ts';
 import { talk } from '#src/desk/words/zh-CN/talk.ts';

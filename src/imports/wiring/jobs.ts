@@ -17,7 +17,7 @@ import { jobsMachine } from '#src/imports/machines/jobsMachine.ts';
 import type { Tools } from '#src/kit/machines/tools.ts';
 import type { TransferItem } from '#src/transfers/machines/item.ts';
 import { wiredTransfers } from '#src/transfers/wiring/transfers.ts';
-import { bringEntities, bringForCall } from '#src/kit/wiring/loading/descriptions.ts';
+import { loadEntities, loadForCall } from '#src/kit/wiring/loading/descriptions.ts';
 import type { Surroundings } from '#src/kit/wiring/surroundings.ts';
 
 export interface JobsParts {
@@ -60,7 +60,7 @@ const wiredImport = (parts: JobsParts) => {
       upload: sender(parts),
       describe: fromPromise(async ({ input: { entity } }) => {
         // Somebody asked for it, so that another try may begin the page anew.
-        await bringEntities([entity]).catch(() => {
+        await loadEntities([entity]).catch(() => {
           throw new CallFailure('network', 0, '');
         });
       }),
@@ -125,7 +125,7 @@ export function wiredJobs(parts: JobsParts) {
       loadJobs: fromPromise(async () => {
         const { rows } = await api.call('job.list', { limit: pageLimits.size });
         // The sheet of an earlier one may be opened where no list of its rows was.
-        await bringForCall(rows.map(({ entity }) => entity));
+        await loadForCall(rows.map(({ entity }) => entity));
         return rows;
       }),
       countRows: fromPromise(async ({ input: { entity, family, searchValue, filter, removed, archived } }) => {

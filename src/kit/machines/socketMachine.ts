@@ -22,7 +22,7 @@ export interface SocketContext {
   readonly retryAt: number | null;
 }
 /** A frame carries this message, so that its sender learns what became of it. */
-export interface Parcel {
+export interface Delivery {
   readonly conversationId: string;
   readonly localId: string;
 }
@@ -34,8 +34,8 @@ export type SocketEvent =
   | { readonly type: 'link.errored' }
   | { readonly type: 'link.closed'; readonly code: number }
   | { readonly type: 'link.beat'; readonly position?: number }
-  | { readonly type: 'link.handed'; readonly parcel: Parcel }
-  | { readonly type: 'link.unsent'; readonly parcel: Parcel }
+  | { readonly type: 'link.handed'; readonly delivery: Delivery }
+  | { readonly type: 'link.unsent'; readonly delivery: Delivery }
   /** A burst arrived, up to this position. */
   | { readonly type: 'socket.seen'; readonly position?: number }
   | { readonly type: 'beat.due' }
@@ -45,13 +45,13 @@ export type SocketEvent =
   /** The browser has its network again. */
   | { readonly type: 'network.back' }
   | { readonly type: 'reconnect.due' }
-  | { readonly type: 'frame.send'; readonly frame: ClientFrame; readonly parcel?: Parcel };
+  | { readonly type: 'frame.send'; readonly frame: ClientFrame; readonly delivery?: Delivery };
 
 export interface LinkInput {
   readonly ticket: string;
   readonly after: number | null;
 }
-export type LinkOrder = { readonly type: 'link.send'; readonly frame: ClientFrame; readonly parcel?: Parcel };
+export type LinkOrder = { readonly type: 'link.send'; readonly frame: ClientFrame; readonly delivery?: Delivery };
 
 export type SocketReport =
   /** `resumed`: what was missed follows by itself; otherwise lists are fetched again. */
@@ -64,8 +64,8 @@ export type SocketReport =
   | { readonly type: 'socket.answered'; readonly isSynced: boolean }
   | { readonly type: 'socket.forbidden' }
   | { readonly type: 'socket.sessionEnded'; readonly code: 401 | 403 }
-  | { readonly type: 'frame.handed'; readonly parcel: Parcel }
-  | { readonly type: 'frame.unsent'; readonly parcel: Parcel };
+  | { readonly type: 'frame.handed'; readonly delivery: Delivery }
+  | { readonly type: 'frame.unsent'; readonly delivery: Delivery };
 
 const report = (event: SocketReport): SocketReport => event;
 const heartbeat = (position: number | null): HeartbeatFrame => ({
@@ -120,8 +120,8 @@ export const socketMachine = setup({
       frame: heartbeat(context.positions ? context.position : null),
     })),
     handOver: sendTo('link', (_: unknown, order: LinkOrder) => order),
-    tellUnsent: enqueueActions(({ enqueue }, parcel: Parcel | undefined) => {
-      if (parcel) enqueue.sendParent(report({ type: 'frame.unsent', parcel }));
+    tellUnsent: enqueueActions(({ enqueue }, delivery: Delivery | undefined) => {
+      if (delivery) enqueue.sendParent(report({ type: 'frame.unsent', delivery }));
     }),
   },
   guards: {
@@ -162,7 +162,7 @@ export const socketMachine = setup({
   on: {
     'socket.stop': '.off',
     'socket.seen': { actions: { type: 'seePosition', params: ({ event }) => event.position } },
-    'frame.send': { actions: { type: 'tellUnsent', params: ({ event }) => event.parcel } },
+    'frame.send': { actions: { type: 'tellUnsent', params: ({ event }) => event.delivery } },
   },
   states: {
     off: {
@@ -220,10 +220,13 @@ export const socketMachine = setup({
         // Spec 4, 9: silence for 150 s ends the connection; that is one close.
         'pong.late': { target: 'waiting', actions: 'countOne' },
         'frame.send': {
-          actions: { type: 'handOver', params: ({ event }) => ({ type: 'link.send', frame: event.frame, ...(event.parcel ? { parcel: event.parcel } : {}) }) },
+          actions: {
+            type: 'handOver',
+            params: ({ event }) => ({ type: 'link.send', frame: event.frame, ...(event.delivery ? { delivery: event.delivery } : {}) }),
+          },
         },
-        'link.handed': { actions: sendParent(({ event }) => report({ type: 'frame.handed', parcel: event.parcel })) },
-        'link.unsent': { actions: sendParent(({ event }) => report({ type: 'frame.unsent', parcel: event.parcel })) },
+        'link.handed': { actions: sendParent(({ event }) => report({ type: 'frame.handed', delivery: event.delivery })) },
+        'link.unsent': { actions: sendParent(({ event }) => report({ type: 'frame.unsent', delivery: event.delivery })) },
         'link.errored': { target: 'failing', actions: 'countOne' },
         'link.closed': [
           {

@@ -8,11 +8,11 @@ import type { Failure } from '#src/kit/machines/failure.ts';
 import { promiseToSupply } from '#src/kit/machines/standIn.ts';
 
 export type PointFigures = Answers<'pointRecord.statistics'>;
-export type PointStanding = Answers<'pointRule.standing'>;
+export type EffectivePoints = Answers<'pointRule.standing'>;
 export type MemberPoints = Answers<'pointRecord.ofMember'>;
 interface FiguresRead {
   readonly figures: PointFigures;
-  readonly rules: PointStanding;
+  readonly rules: EffectivePoints;
 }
 export interface Reversal {
   readonly id: string;

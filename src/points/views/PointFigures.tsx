@@ -9,7 +9,7 @@ import { useRight } from '#src/kit/views/console/rightsOf.tsx';
 import { LoadFailureLine } from '#src/kit/views/states/LoadFailureLine.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
 import { numberWords } from '#i18n/numbers.ts';
-import { StandingRules } from './StandingRules.tsx';
+import { EffectiveRules } from './EffectiveRules.tsx';
 import './points.css';
 
 function Numbers({ figures }: { readonly figures: Figures }): React.ReactElement {
@@ -48,7 +48,7 @@ function Read({ points, hasRules }: TopProps & { readonly points: PointsRef }): 
       {figures ? (
         <>
           <Numbers figures={figures} />
-          {hasRules && rules ? <StandingRules rules={rules} /> : null}
+          {hasRules && rules ? <EffectiveRules rules={rules} /> : null}
         </>
       ) : failure ? null : (
         <Loading rows={2} faces={false} />

@@ -12,7 +12,7 @@ import type { AccessRef } from '#src/rights/machines/accessMachine.ts';
 import { ModalSheet } from '#src/kit/views/dom/ModalSheet.tsx';
 import { KindInput } from '#src/kit/views/inputs/KindInput.tsx';
 import type { NamedProps } from '#src/engine/views/namedProps.tsx';
-import { useSupply } from '#src/engine/views/useSupply.tsx';
+import { useOptionsSource } from '#src/engine/views/useOptionsSource.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
 import '#src/kit/views/inputs/confirm.css';
@@ -34,10 +34,10 @@ function Kind({ list, held, value, onChoose }: KindProps): React.ReactElement {
   const field = ref([t('logins.leaveTo', { kind }), t('logins.leaveTo', { kind })], 'staffUser');
   // A colleague who was chosen keeps their name while others are looked for.
   const [names, know] = useState<Readonly<Record<string, string>>>({});
-  const supply = useSupply(list, field, names);
+  const optionsSource = useOptionsSource(list, field, names);
   const choose = (next: unknown): void => {
     const userId = typeof next === 'string' ? next : null;
-    if (userId !== null) know({ [userId]: supply.options?.find((one) => one.value === userId)?.label ?? names[userId] ?? userId });
+    if (userId !== null) know({ [userId]: optionsSource.options?.find((one) => one.value === userId)?.label ?? names[userId] ?? userId });
     onChoose(userId);
   };
   return (
@@ -45,7 +45,7 @@ function Kind({ list, held, value, onChoose }: KindProps): React.ReactElement {
       <span className="leave-count">
         <strong>{kind}</strong> {t('logins.leaveCount', { count: held.count })}
       </span>
-      <KindInput field={field} value={value} onChange={choose} supply={supply} />
+      <KindInput field={field} value={value} onChange={choose} optionsSource={optionsSource} />
       <span className="faint">{t(held.entity === 'conversation' ? 'logins.toQueue' : 'logins.toNobody')}</span>
     </li>
   );

@@ -63,7 +63,7 @@ export const consoleMachine = consoleThatHeals.createMachine({
       begun: 0,
       otherWindows: {},
       formsLeft: [],
-      pens: new Map(),
+      draftBadges: new Map(),
     };
   },
   invoke: [
@@ -134,8 +134,8 @@ export const consoleMachine = consoleThatHeals.createMachine({
         'form.done': { actions: { type: 'toForms', params: ({ event }) => event } },
         'forms.known': { actions: { type: 'tellForms', params: ({ event }) => event } },
         'frame.send': { actions: 'toSocket' },
-        'frame.handed': { actions: { type: 'tellParcel', params: ({ event }) => event } },
-        'frame.unsent': { actions: { type: 'tellParcel', params: ({ event }) => event } },
+        'frame.handed': { actions: { type: 'tellDelivery', params: ({ event }) => event } },
+        'frame.unsent': { actions: { type: 'tellDelivery', params: ({ event }) => event } },
         'message.sent': {
           actions: sendTo(
             ({ context }) => context.inbox ?? '',

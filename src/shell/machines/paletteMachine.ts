@@ -24,7 +24,7 @@ const paletteSetup = setup({
   },
   actions: {
     /** Actions are found by the words of the other language too. */
-    bringOtherWords: actionToSupply('bringOtherWords'),
+    loadOtherWords: actionToSupply('loadOtherWords'),
     openTab: (_, address: string) => toSupply('openTab', address),
     /** Nothing of what was looked for is left behind. */
     clear: assign({ words: '', names: [], matches: [], found: nothingFound, failures: {}, cursor: null }),
@@ -83,7 +83,7 @@ export const paletteMachine = paletteSetup.createMachine({
       initial: 'closed',
       on: { 'tab.open': { actions: { type: 'openTab', params: ({ event }) => event.address } } },
       states: {
-        closed: { entry: 'clear', on: { 'palette.open': { target: 'open', actions: 'bringOtherWords' } } },
+        closed: { entry: 'clear', on: { 'palette.open': { target: 'open', actions: 'loadOtherWords' } } },
         open: {
           tags: 'open',
           on: {

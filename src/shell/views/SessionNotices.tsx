@@ -29,7 +29,7 @@ export function SessionWarning(): React.ReactElement | null {
   const session = useSessionRef();
   const warned = useSelector(session, (snapshot) => snapshot.hasTag('warned'));
   const isLast = useSelector(session, (snapshot) => snapshot.matches({ active: 'lastMinutes' }));
-  const isKept = useRoot((context) => context.keeper !== null && context.keeper !== undefined);
+  const isKept = useRoot((context) => context.draftStore !== null && context.draftStore !== undefined);
   if (!warned) return null;
   const hours = sessionLimits.absoluteMs / 3_600_000;
   return (

@@ -6,7 +6,7 @@ import { CallFailure } from '#api/errors.ts';
 import type { Vault } from './session.ts';
 
 /** The calls that are here, and how one is refused that its person may not make. */
-export interface WiredCalls extends Pick<CallSource, 'here' | 'bring'> {
+export interface WiredCalls extends Pick<CallSource, 'loaded' | 'load'> {
   readonly refusal: (right: Right, language: 'zh-CN' | 'en') => Promise<CallFailure>;
 }
 /** Before the words of a session are here. */

@@ -52,10 +52,10 @@ export const wiredSocket = (parts: ConnectionParts) =>
           if (signal.kind === 'opened') send = signal.send;
           signalled(parts, signal, sendBack);
         });
-        receive(({ frame, parcel }) => {
+        receive(({ frame, delivery }) => {
           const left = send(frame);
-          if (parcel) sendBack({ type: left ? 'link.handed' : 'link.unsent', parcel });
-          if (left && parcel) parts.onContentSent();
+          if (delivery) sendBack({ type: left ? 'link.handed' : 'link.unsent', delivery });
+          if (left && delivery) parts.onContentSent();
         });
         return () => following.unsubscribe();
       }),

@@ -17,10 +17,10 @@ interface TellerParts {
 }
 
 /** Debug mode is decided when the page opens: moving on inside the console drops the query. */
-export function failureTeller({ around, tell }: TellerParts): (failure: CallFailure, wire: string) => void {
+export function failureTeller({ around, tell }: TellerParts): (failure: CallFailure, endpoint: string) => void {
   const debug = isDebug(around);
-  return ({ reason, text }, wire) => {
+  return ({ reason, text }, endpoint) => {
     if (reason === 'methodNotAllowed') tell({ type: 'notice.raise', key: reason, text: '' });
-    if (reason === 'internal' && debug) around.log.error(`server internal error: ${wire} ${text}`.trimEnd());
+    if (reason === 'internal' && debug) around.log.error(`server internal error: ${endpoint} ${text}`.trimEnd());
   };
 }

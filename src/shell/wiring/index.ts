@@ -1,6 +1,6 @@
 /** Machines meet the browser and the server here: the only place that knows both. */
 import { createActor, fromCallback, waitFor } from 'xstate';
-import { doorCalls } from '#contract/callTables/doorCalls.ts';
+import { entryCalls } from '#contract/callTables/entryCalls.ts';
 import type { ConsoleConfig } from '#contract/services.ts';
 import { createApi } from '#api/client.ts';
 import type { Api } from '#api/client.ts';
@@ -15,8 +15,8 @@ import { isComposing } from './version/composing.ts';
 import { loadConfig } from './config.ts';
 import { failureTeller } from './debug.ts';
 import { InspectionRing } from './inspect.ts';
-import type { Inside, InsideParts } from './inside.ts';
-import { late } from '#src/kit/wiring/loading/late.ts';
+import type { SessionChunk, SessionChunkParts } from './sessionChunk.ts';
+import { lazyActor } from '#src/kit/wiring/loading/lazyActor.ts';
 import { listEntities } from '#src/engine/wiring/listScreens.ts';
 import { wiredEntrance } from '#src/accounts/wiring/entrance.ts';
 import { wiredNavigation } from './navigation.ts';
@@ -36,7 +36,7 @@ import { keepPreference } from './keepPreference.ts';
 import { wiredVersion } from './version/taking.ts';
 import { wiredNetwork } from './network.ts';
 import { wiredWindows } from './windows.ts';
-import { bringWords, wiredWords } from '#src/kit/wiring/loading/words.ts';
+import { loadWords, wiredWords } from '#src/kit/wiring/loading/words.ts';
 
 export interface ConsoleOptions {
   readonly config: ConsoleConfig;
@@ -93,41 +93,41 @@ interface MachineParts {
 
 /** Words that are written go to their sealed place now; where there is none, there is nothing to wait for. */
 async function keepAll(known: () => ConsoleContext): Promise<void> {
-  const { keeper } = known();
-  if (!keeper) return;
-  keeper.send({ type: 'keep.now', isLeaving: true });
-  await waitFor(keeper, () => !wouldLose(known()));
+  const { draftStore } = known();
+  if (!draftStore) return;
+  draftStore.send({ type: 'keep.now', isLeaving: true });
+  await waitFor(draftStore, () => !wouldLose(known()));
 }
 
 /** The calls of the login; those of the desk, and the way to all others, once the session's module is here. */
-let calls: WiredCalls = { here: () => doorCalls, bring: async () => undefined, refusal: bareRefusal };
+let calls: WiredCalls = { loaded: () => entryCalls, load: async () => undefined, refusal: bareRefusal };
 
 /** Also asked for before it is needed, while somebody types a password: then whoever needs it tells of a failure. */
-export const insideModule = moduleLoader(async () => {
-  const { callsInside, insideOf } = await import('./inside.ts');
-  calls = callsInside;
-  return insideOf;
+export const sessionChunk = moduleLoader(async () => {
+  const { callsOfSession, sessionChunkOf } = await import('./sessionChunk.ts');
+  calls = callsOfSession;
+  return sessionChunkOf;
 }, browserSource(globalThis.window));
 
 /** The machines of a session, fetched once, by whoever needs them first. */
-function insideSource(parts: InsideParts): { readonly inside: () => Inside; readonly bringInside: () => Promise<Inside> } {
-  let here: Inside | null = null;
+function sessionChunkSource(parts: SessionChunkParts): { readonly inside: () => SessionChunk; readonly loadSessionChunk: () => Promise<SessionChunk> } {
+  let loaded: SessionChunk | null = null;
   return {
     inside: () => {
-      if (!here) throw new Error('A machine of the session is asked before it was brought: expected a login or a restore that waits for bringInside().');
-      return here;
+      if (!loaded) throw new Error('A machine of the session is asked before it was brought: expected a login or a restore that waits for bringInside().');
+      return loaded;
     },
-    bringInside: async () => {
-      const [insideOf] = await Promise.all([insideModule(), bringWords(parts.language(), 'inside')]);
-      here ??= insideOf(parts);
-      return here;
+    loadSessionChunk: async () => {
+      const [sessionChunkOf] = await Promise.all([sessionChunk(), loadWords(parts.language(), 'inside')]);
+      loaded ??= sessionChunkOf(parts);
+      return loaded;
     },
   };
 }
 
 /** The root machine with every name of its `setup()` supplied. */
 function machineOf({ config, side, around, vault, api, actors, tell, language, known }: MachineParts) {
-  const { inside, bringInside } = insideSource({
+  const { inside, loadSessionChunk } = sessionChunkSource({
     api,
     around,
     tools,
@@ -149,7 +149,7 @@ function machineOf({ config, side, around, vault, api, actors, tell, language, k
         config,
         side,
         around,
-        bringInside,
+        loadSessionChunk,
         wordOf,
         invitationLink: carried.invitation,
         keepLast: () => keepPreference(known().preference),
@@ -161,21 +161,21 @@ function machineOf({ config, side, around, vault, api, actors, tell, language, k
         askVersion: async () => (await loadConfig()).version,
       }),
       navigation: wiredNavigation({ api, around, side }),
-      socket: late(() => inside().socket),
-      inbox: late(() => inside().inbox),
-      conversation: late(() => inside().conversation),
-      desk: late(() => inside().desk),
-      keeper: late(() => inside().keeper),
-      forms: late(() => inside().forms),
-      transfers: late(() => inside().transfers),
-      preference: late(() => inside().preference),
-      palette: late(() => inside().palette),
+      socket: lazyActor(() => inside().socket),
+      inbox: lazyActor(() => inside().inbox),
+      conversation: lazyActor(() => inside().conversation),
+      desk: lazyActor(() => inside().desk),
+      draftStore: lazyActor(() => inside().draftStore),
+      forms: lazyActor(() => inside().forms),
+      transfers: lazyActor(() => inside().transfers),
+      preference: lazyActor(() => inside().preference),
+      palette: lazyActor(() => inside().palette),
       windows: wiredWindows(around, tools.newId()),
-      jobs: late(() => inside().jobs),
-      messages: late(() => inside().messages),
+      jobs: lazyActor(() => inside().jobs),
+      messages: lazyActor(() => inside().messages),
       screenActors: wiredScreenActors(actors, { api, around, tools, config, side, carried }),
-      list: late(() => inside().list),
-      frames: late(() => inside().frames),
+      list: lazyActor(() => inside().list),
+      frames: lazyActor(() => inside().frames),
       words: wiredWords,
       clock,
       network: wiredNetwork(around),
@@ -224,8 +224,8 @@ export function createConsole({ config, side = 'staff', around = browser(), acto
     refusal: (right) => calls.refusal(right, language()),
   });
   const api = createApi(send, {
-    here: () => calls.here(),
-    bring: (key) => calls.bring(key),
+    loaded: () => calls.loaded(),
+    load: (key) => calls.load(key),
     // A back end without the feature says nothing more of a person than at the login; patients have no rights that change.
     ...(config.features.includes('rights') && side === 'staff' ? { admit } : {}),
   });

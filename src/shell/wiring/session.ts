@@ -134,7 +134,7 @@ export interface SessionParts {
   readonly side: 'staff' | 'member';
   readonly around: Surroundings;
   /** Brings what a session needs; who has it is never held up. */
-  readonly bringInside: () => Promise<unknown>;
+  readonly loadSessionChunk: () => Promise<unknown>;
   /** The word of this browser for a code that it shows (F9). */
   readonly wordOf: (state: string) => string | null;
   readonly invitationLink: () => Carried | null;
@@ -179,7 +179,7 @@ async function ask(parts: LoginParts, given: LoginInput): Promise<TokenAnswer> {
 async function logIn(parts: LoginParts, given: LoginInput): Promise<SessionStart> {
   const { vault, side } = parts;
   // Before anybody is logged in: a session without its machines would be of no use.
-  await parts.bringInside().catch((error: unknown) => {
+  await parts.loadSessionChunk().catch((error: unknown) => {
     throw new CallFailure('network', 0, error instanceof Error ? error.message : '');
   });
   const answer = await ask(parts, given);
@@ -204,7 +204,7 @@ export const wiredSession = (given: SessionParts) => {
     actors: {
       restore: fromPromise(async () => {
         const start = parts.vault.restore();
-        if (start) await parts.bringInside();
+        if (start) await parts.loadSessionChunk();
         return start;
       }),
       login: fromPromise(({ input }: { input: LoginInput }) => logIn(parts, input)),

@@ -13,12 +13,12 @@ const steps = [
 async function drawn(picture: ImageBitmap, edge: number, quality: number): Promise<Blob> {
   const scale = Math.min(1, edge / Math.max(picture.width, picture.height));
   const canvas = new OffscreenCanvas(Math.max(1, Math.round(picture.width * scale)), Math.max(1, Math.round(picture.height * scale)));
-  const pen = canvas.getContext('2d');
-  if (!pen) throw new Error('This browser gives no canvas to shrink a picture on. Send the picture as it is or make it smaller elsewhere.');
+  const draftBadge = canvas.getContext('2d');
+  if (!draftBadge) throw new Error('This browser gives no canvas to shrink a picture on. Send the picture as it is or make it smaller elsewhere.');
   // A transparent ground would turn black in a JPG.
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  draftBadge.fillStyle = '#fff';
+  draftBadge.fillRect(0, 0, canvas.width, canvas.height);
+  draftBadge.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return canvas.convertToBlob({ type: 'image/jpeg', quality });
 }
 

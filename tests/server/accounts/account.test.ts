@@ -286,8 +286,8 @@ describe('who leaves', () => {
     ]);
     const talks = await server.test.database.query('select id, assignee_id as who from conversation where id = any($1) order by id', [[serving, closed]]);
     expect(talks).toEqual([
-      { id: serving, who: heir },
-      { id: closed, who: id },
+      { id: serving, principal: heir },
+      { id: closed, principal: id },
     ]);
     const history = await server.test.database.query(`select changes from record_change where entity_id = $1 and entity = 'member'`, [memberId]);
     expect(JSON.stringify(history)).toContain(heir);
@@ -302,7 +302,7 @@ describe('who leaves', () => {
     const serving = await server.hospital.conversation(memberId, east, { state: 'serving', assignee_id: id, waiting_since: new Date().toISOString() });
     expect((await leave(id, [])).datas).toEqual({ passed: 2, left: 0 });
     expect(await server.test.database.query('select state, assignee_id as who from conversation where id = $1', [serving])).toEqual([
-      { state: 'waiting', who: null },
+      { state: 'waiting', principal: null },
     ]);
     expect(await server.test.database.query('select owner_user_id as owner from member where id = $1', [memberId])).toEqual([{ owner: null }]);
   });

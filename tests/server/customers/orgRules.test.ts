@@ -1,6 +1,6 @@
 /** An organisation has set these, and other parts read them: report rules, tag times, referrals (docs/adr/0058). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endTags } from '#server/customers/tagClerk.ts';
+import { endTags } from '#server/customers/tagWorker.ts';
 import { openDatabase } from '#server/db/pool.ts';
 import { importPlace } from '#server/imports/importPlace.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
@@ -56,7 +56,7 @@ describe('report rules', () => {
     expect(atNumber(await post('customermanage/update', { id: other.id, version: 1, mobile }, 'bob'))).toContain('name of ann');
     // His own reports are his: he may write the same number again.
     expect((await add('twin', mobile)).code).toBe(0);
-    const who = {
+    const principal = {
       kind: 'staff' as const,
       id: people.bob,
       name: 'bob',
@@ -74,7 +74,7 @@ describe('report rules', () => {
       { line: 3, values: { name: 'free', mobile: '13900000003' }, faults: [] },
     ];
     const faults = await inTransaction(database, (tx) =>
-      importPlace(keys, files).targetOf('member').take(tx, who, rows, { keys: [], onMatch: 'refuse', isWritten: true, seen: new Map() }),
+      importPlace(keys, files).targetOf('member').take(tx, principal, rows, { keys: [], onMatch: 'refuse', isWritten: true, seen: new Map() }),
     );
     expect([...faults]).toEqual([[2, [{ code: 'refused', field: 'mobile', values: { text: expect.stringContaining('name of ann') } }]]]);
   });

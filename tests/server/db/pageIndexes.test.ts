@@ -10,7 +10,7 @@ const table = (fields: Fields) =>
     orgOwned: true,
     fields,
     unique: [['orgId', 'name']],
-    standard: { base: '/crm-server/plan', title: 'name', wires: { list: ['GET /crm-server/plan/list', ''] } },
+    standard: { base: '/crm-server/plan', title: 'name', endpoints: { list: ['GET /crm-server/plan/list', ''] } },
   });
 const name = text(['名称', 'Name'], { required: true, search: true, sort: true });
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { together } from '#server/db/together.ts';
-import type { Sight } from '#server/db/database.ts';
+import { pipelined } from '#server/db/pipelined.ts';
+import type { RlsContext } from '#server/db/database.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
 
 const test = await freshDatabase();
@@ -14,18 +14,18 @@ for (const [at, org] of [here, elsewhere].entries())
     `insert into organisation (id, group_id, parent_id, type, name, code, sort, status) values ($1, $1, null, 'group', $2, $2, 0, 'enabled')`,
     [org, `org${at}`],
   );
-const sight: Sight = { orgIds: [here], groupId: here, personId: id(3) };
+const rlsContext: RlsContext = { orgIds: [here], groupId: here, personId: id(3) };
 const asked = { text: `select current_user = 'careline_request' as "isWalled", (select count(*) from organisation)::int as seen`, isKept: true };
-const walled = { isWalled: true, seen: 1 };
+const secured = { isWalled: true, seen: 1 };
 
 describe('a snapshot', () => {
   it('gives what was asked together, within the sight, and leaves the connection as it was', async () => {
     for (let turn = 0; turn < 8; turn += 1) {
       const [rows, texts] = await database.snapshot(
-        (query) => together(query, [asked, { text: 'select $1::text[] as list, $2::int as n, $3::text as none', values: [['a"\\,{', null], 7, null] }], true),
-        sight,
+        (query) => pipelined(query, [asked, { text: 'select $1::text[] as list, $2::int as n, $3::text as none', values: [['a"\\,{', null], 7, null] }], true),
+        rlsContext,
       );
-      expect([rows, texts]).toEqual([[walled], [{ list: ['a"\\,{', null], n: 7, none: null }]]);
+      expect([rows, texts]).toEqual([[secured], [{ list: ['a"\\,{', null], n: 7, none: null }]]);
       expect(await database.query(`select current_user <> 'careline_request' as back, current_setting('careline.orgs', true) as orgs`)).toEqual([
         { back: true, orgs: '' },
       ]);
@@ -36,43 +36,43 @@ describe('a snapshot', () => {
     const results = await database
       .snapshot(
         (query) => Promise.allSettled([query.query('select 1/0'), query.query('select count(*)::int as seen from organisation'), query.query(asked.text)]),
-        sight,
+        rlsContext,
       )
       .catch((error: unknown) => error);
     expect(String(results)).toMatch(/failed and its error was caught/);
     const seen = await database.snapshot(async (query) => {
-      await together(query, [asked], true);
+      await pipelined(query, [asked], true);
       return query.query(asked.text);
-    }, sight);
-    expect(seen).toEqual([walled]);
+    }, rlsContext);
+    expect(seen).toEqual([secured]);
   });
 
-  it('[E9] answers what the server asks for itself in front of the wall, and all else behind it, each in its place', async () => {
+  it('[E9] answers what the server asks for itself with RLS bypassed, and all else under it, each in its place', async () => {
     const servers = { text: `${asked.text} where true`, isServers: true };
     for (let turn = 0; turn < 2; turn += 1)
-      expect(await database.snapshot((query) => together(query, [asked, servers, { text: asked.text }], true), sight)).toEqual([
-        [walled],
+      expect(await database.snapshot((query) => pipelined(query, [asked, servers, { text: asked.text }], true), rlsContext)).toEqual([
+        [secured],
         [{ isWalled: false, seen: 2 }],
-        [walled],
+        [secured],
       ]);
     // Later than the beginning there is no place in front of it.
-    expect(await database.snapshot(async (query) => [await query.query('select 1 as one'), ...(await together(query, [servers], true))], sight)).toEqual([
+    expect(await database.snapshot(async (query) => [await query.query('select 1 as one'), ...(await pipelined(query, [servers], true))], rlsContext)).toEqual([
       [{ one: 1 }],
-      [walled],
+      [secured],
     ]);
   });
 
   it('tells the fault of a statement that is kept, and reads it again afterwards', async () => {
     const part = { text: 'select 10 / $1::int as part', isKept: true };
-    const ask = (by: number): Promise<unknown> => database.snapshot((query) => together(query, [{ ...part, values: [by] }, asked], true), sight);
-    expect(await ask(5)).toEqual([[{ part: 2 }], [walled]]);
+    const ask = (by: number): Promise<unknown> => database.snapshot((query) => pipelined(query, [{ ...part, values: [by] }, asked], true), rlsContext);
+    expect(await ask(5)).toEqual([[{ part: 2 }], [secured]]);
     await expect(ask(0)).rejects.toThrow(/division by zero/);
-    expect(await ask(2)).toEqual([[{ part: 5 }], [walled]]);
+    expect(await ask(2)).toEqual([[{ part: 5 }], [secured]]);
   });
 
   it('keeps as many plans of a connection as are of use', async () => {
     const names = await database.snapshot(async (query) => {
-      for (let at = 0; at < 130; at += 1) await together(query, [{ text: `select ${at} as at`, isKept: true }], false);
+      for (let at = 0; at < 130; at += 1) await pipelined(query, [{ text: `select ${at} as at`, isKept: true }], false);
       return query.query(`select count(*)::int as n from pg_prepared_statements where name like 'careline_kept%'`);
     });
     expect(names).toEqual([{ n: 100 }]);

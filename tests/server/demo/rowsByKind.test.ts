@@ -35,7 +35,7 @@ const plan = entity('insurancePlan', {
   orgOwned: true,
   fields,
   unique: [['orgId', 'code']],
-  standard: { base: '/crm-server/insurancePlan', title: 'name', wires: { list: ['GET /crm-server/insurancePlan/list', ''] } },
+  standard: { base: '/crm-server/insurancePlan', title: 'name', endpoints: { list: ['GET /crm-server/insurancePlan/list', ''] } },
 });
 const houses = written.organisation.filter((row) => row['type'] === 'hospital').map((row) => row.id);
 const around = {

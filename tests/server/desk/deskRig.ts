@@ -2,8 +2,8 @@
 import { afterAll, beforeAll } from 'vitest';
 import type { ConversationState, StaffMove } from '#contract/lives/conversationLife.ts';
 import type { Answers } from '#contract/operations.ts';
-import { nilId } from '#server/kit/who.ts';
-import type { Who } from '#server/kit/who.ts';
+import { nilId } from '#server/kit/principal.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -30,7 +30,7 @@ export interface Desk {
   steps(conversationId: string): Promise<Stored[]>;
   events(entity: string, id: string): Promise<Stored[]>;
   team(name: string, memberIds: readonly string[], org?: string): Promise<string>;
-  readonly system: Who;
+  readonly system: Principal;
 }
 
 /** A conversation looks like this in each state, so that every check of a fresh read has something to see. */

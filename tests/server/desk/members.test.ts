@@ -19,7 +19,7 @@ test('there are such calls', () => {
 test.each(keys)('%s is refused to the member of the very conversation', async (key) => {
   const member = await desk.member();
   const conversationId = await desk.conversation('waiting', null, { member_id: member.id });
-  const [method = '', path = ''] = operationOf(key).wire.split(' ');
+  const [method = '', path = ''] = operationOf(key).endpoint.split(' ');
   const given = {
     conversationId,
     memberId: member.id,

@@ -19,7 +19,7 @@ const check = (fields: Fields, standard: Partial<Standard> = {}, more: Partial<R
       orgOwned: true,
       operations: {},
       fields: { name: text(['名称', 'Name'], { required: true }), ...fields },
-      standard: { base: '/crm-server/plan', title: 'name', wires: { list: ['GET /crm-server/plan/list', ''] }, ...standard },
+      standard: { base: '/crm-server/plan', title: 'name', endpoints: { list: ['GET /crm-server/plan/list', ''] }, ...standard },
       ...more,
     },
     all,
@@ -78,7 +78,7 @@ describe('a wrong description', () => {
     ],
     [
       'that is switched on without a switch',
-      () => check({}, { wires: { list: ['GET /crm-server/plan/list', ''], able: ['POST /crm-server/plan/able', ''] } }),
+      () => check({}, { endpoints: { list: ['GET /crm-server/plan/list', ''], able: ['POST /crm-server/plan/able', ''] } }),
       'plan is switched on and off: write enabled: flag(...)',
     ],
     [
@@ -171,7 +171,7 @@ describe('a wrong description', () => {
     ],
     [
       'with a call of figures and none',
-      () => check({}, { wires: { list: ['GET /crm-server/plan/list', ''], figures: ['GET /crm-server/plan/sums', ''] } }),
+      () => check({}, { endpoints: { list: ['GET /crm-server/plan/list', ''], figures: ['GET /crm-server/plan/sums', ''] } }),
       'Write standard.figures',
     ],
     [

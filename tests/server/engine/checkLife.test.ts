@@ -15,7 +15,7 @@ const told = (fields: Fields, standard: Partial<Standard> = {}): readonly string
   lifeProblems({
     name: 'plan',
     fields: { name: text(['名称', 'Name']), ...fields },
-    standard: { base: '/crm-server/plan', title: 'name', wires: { list: ['GET /crm-server/plan/list', ''] }, ...standard },
+    standard: { base: '/crm-server/plan', title: 'name', endpoints: { list: ['GET /crm-server/plan/list', ''] }, ...standard },
   }).filter((problem) => problem !== undefined);
 
 describe('a wrong life', () => {
@@ -41,7 +41,7 @@ describe('a wrong life', () => {
     [
       'that travels as numbers in a call that is not there',
       told(whole, { numbered: ['move'] }),
-      `plan: standard.numbered names 'move', which has no wire. Write its wire, or leave it out`,
+      `plan: standard.numbered names 'move', which has no endpoint. Write its endpoint, or leave it out`,
     ],
     ['that travels as numbers without being there', told({}, { numbered: ['list'] }), 'plan: standard.numbered means states, and there is none. Leave it out'],
   ])('%s is told with what to write', (_what, problems, words) => {

@@ -5,7 +5,7 @@ import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { TestServer } from '#tests/server/support/runningServer.ts';
 
 const saves = inject('profile') === 'long' ? 10_000 : 300;
-const together = 6;
+const pipelined = 6;
 type Row = Readonly<Record<string, unknown>> & { readonly version: number };
 let server: TestServer;
 let token: string;
@@ -23,7 +23,7 @@ test('[C1] of conflicting saves none is lost: the last version counts exactly th
   let taken = 0;
   const save = async (writer: number): Promise<void> => {
     let version = 1;
-    for (let at = 0; at < saves / together; at += 1) {
+    for (let at = 0; at < saves / pipelined; at += 1) {
       const reply = await post('update', { id, version, name: `${writer} ${at}` });
       if (reply.code === 0) taken += 1;
       else expect(reply.code).toBe(40901);
@@ -32,11 +32,11 @@ test('[C1] of conflicting saves none is lost: the last version counts exactly th
       ({ version } = present);
     }
   };
-  await Promise.all(Array.from({ length: together }, (_, writer) => save(writer)));
+  await Promise.all(Array.from({ length: pipelined }, (_, writer) => save(writer)));
   const [row] = await server.test.database.query<{ version: number; changes: number }>(
     `select m.version, (select count(*) from record_change c where c.entity_id = m.id and c.change = 'updated') as changes from member m where id = $1`,
     [id],
   );
   expect(row).toEqual({ version: taken + 1, changes: taken });
-  expect(taken).toBeGreaterThan(saves / together / 2);
+  expect(taken).toBeGreaterThan(saves / pipelined / 2);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Query } from '#server/db/database.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import { historyOf } from '#server/engine/readMore.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -103,7 +103,7 @@ test('however many lines there are, each entity that is referred to is asked onc
   const owners = [ids.chief, ids.second];
   for (let version = 1; version < 7; version += 1) await post(`${people}/update`, { id: one.id, version, ownerUserId: owners[version % 2] });
   const { keys } = server.running.services;
-  const who: Who = {
+  const principal: Principal = {
     kind: 'staff',
     id: ids.chief,
     name: '',
@@ -122,7 +122,7 @@ test('however many lines there are, each entity that is referred to is asked onc
       return server.test.database.query(text, values);
     },
   };
-  const lines = await historyOf(counted, { entity: entityOf('member'), call: { entity: 'member', verb: 'history' }, who, keys }, { id: one.id });
+  const lines = await historyOf(counted, { entity: entityOf('member'), call: { entity: 'member', verb: 'history' }, principal, keys }, { id: one.id });
   expect(lines).toHaveLength(7);
   for (const line of lines.slice(0, 6)) expect(Object.values(line.names)).toContain('name of second');
   expect(statements.filter((text) => text.includes('from "staff_user"'))).toHaveLength(1);

@@ -7,7 +7,7 @@ import { entity } from '#contract/standard.ts';
 import type { Operation, Resource } from '#contract/resource.ts';
 import { inForceFunctions } from '#server/db/inForce.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
-import { seenBy } from '#server/db/sight.ts';
+import { withRlsContext } from '#server/db/rlsContext.ts';
 import { planTables, tableOf } from '#server/db/tables.ts';
 import { described, sampleBody } from '#tests/server/support/sampleRow.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
@@ -40,14 +40,14 @@ class As {
   }
 
   send(verb: string, given: Readonly<Record<string, unknown>> = {}): Promise<Reply> {
-    const [method = '', path = ''] = this.#calls[verb]?.wire.split(' ') ?? [];
+    const [method = '', path = ''] = this.#calls[verb]?.endpoint.split(' ') ?? [];
     const query = new URLSearchParams(Object.entries(given).map(([name, value]) => [name, String(value)]));
     return method === 'GET'
       ? server.call(method, `${path}?${query.toString()}`, { token: this.#token })
       : server.call(method, path, { token: this.#token, json: given });
   }
 
-  /** One wire makes and changes, or there is one for each. */
+  /** One endpoint makes and changes, or there is one for each. */
   verb(wanted: 'create' | 'update'): string {
     return this.#calls[wanted] ? wanted : 'save';
   }
@@ -106,7 +106,7 @@ describe.each(inherited.map((one) => [one.name, one] as const))('%s', (_name, on
       expect((await east.send(verb, given)).status, verb).toBe(404);
     expect((await east.send('bulk', { ids: [id], act: 'remove' })).datas).toMatchObject({ done: [], failed: [{ id }] });
     const { orgs } = server.hospital;
-    const within = seenBy(server.test.database, { orgIds: [orgs.east], groupId: orgs.group, personId: randomUUID() });
+    const within = withRlsContext(server.test.database, { orgIds: [orgs.east], groupId: orgs.group, personId: randomUUID() });
     const table = quoteName(snakeCase(one.name));
     expect(await within.query(`select id from ${table} where id = $1 for share`, [id])).toEqual([{ id }]);
     await expect(within.query(`update ${table} set version = 9 where id = $1`, [id])).rejects.toMatchObject({ code: '42501' });
@@ -153,7 +153,7 @@ const deposit = entity('deposit', {
     base: '/crm-server/deposit',
     title: 'name',
     inForce: { by: ['kind'], period: ['startsOn', 'endsOn'] },
-    wires: { list: ['GET /crm-server/deposit/list', ''] },
+    endpoints: { list: ['GET /crm-server/deposit/list', ''] },
   },
 });
 

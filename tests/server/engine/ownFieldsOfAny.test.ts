@@ -23,7 +23,7 @@ const callOf = (name: string, verbs: readonly string[]): Operation =>
   verbs.map((verb) => anyOperation(`${name}.${verb}`)).find((found) => found !== undefined) as Operation;
 
 async function send({ name }: Resource, verbs: readonly string[], given: Readonly<Record<string, unknown>>): Promise<Reply> {
-  const [method = '', path = ''] = callOf(name, verbs).wire.split(' ');
+  const [method = '', path = ''] = callOf(name, verbs).endpoint.split(' ');
   const query = new URLSearchParams(Object.entries(given).map(([name, value]) => [name, String(value)]));
   const reply =
     method === 'GET' ? await server.call(method, `${path}?${query.toString()}`, { token }) : await server.call(method, path, { token, json: given });

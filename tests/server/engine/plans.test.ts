@@ -5,15 +5,15 @@ import { operations } from '#contract/operations.ts';
 import type { Operation } from '#contract/resource.ts';
 import { archiveField } from '#contract/readings/fieldRoles.ts';
 import type { Database } from '#server/db/database.ts';
-import { seenBy, sightOf } from '#server/db/sight.ts';
+import { withRlsContext, rlsContextOf } from '#server/db/rlsContext.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import { listSql } from '#server/engine/list.ts';
 import type { Asked, Caller } from '#server/engine/list.ts';
 import { writeKeyset } from '#server/engine/keyset.ts';
 import { readingOf } from '#server/engine/rows.ts';
 import { Values } from '#server/engine/values.ts';
-import { nilId } from '#server/kit/who.ts';
-import type { Who } from '#server/kit/who.ts';
+import { nilId } from '#server/kit/principal.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { described } from '#tests/server/support/sampleRow.ts';
 import { fillTable } from '#tests/server/support/manyRows.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
@@ -28,7 +28,7 @@ interface Plan {
 }
 const orgIds = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
 const [limit, rows] = [50, 5_000];
-const who: Who = {
+const principal: Principal = {
   kind: 'staff',
   id: randomUUIDv7(),
   name: 'x',
@@ -49,7 +49,7 @@ beforeAll(async () => {
   own = await freshDatabase();
   for (const one of described) {
     const houses = isOnce(one) ? [...orgIds, ...others] : orgIds;
-    await fillTable(own.database, one, entityOf(one.name).isOfGroup ? [who.groupId] : houses, Math.max(houses.length, rows * partsOf(one.name)));
+    await fillTable(own.database, one, entityOf(one.name).isOfGroup ? [principal.groupId] : houses, Math.max(houses.length, rows * partsOf(one.name)));
   }
 });
 afterAll(() => own.drop());
@@ -62,11 +62,14 @@ const keys = {} as Caller['keys'];
 
 async function planOf(database: Database, name: string, asked: Asked): Promise<Plan[]> {
   const entity = entityOf(name);
-  const caller: Caller = { entity, call: all[`${name}.list`]?.of ?? { entity: name, verb: 'list' }, who, keys };
+  const caller: Caller = { entity, call: all[`${name}.list`]?.of ?? { entity: name, verb: 'list' }, principal, keys };
   const values = new Values();
-  const { sql } = listSql(caller, readingOf(entity, who, keys), { limit, ...asked }, values);
-  // A request reads it so: behind the second wall.
-  const [found] = await seenBy(database, sightOf(who)).query<{ 'QUERY PLAN': readonly { Plan: Plan }[] }>(`explain (analyze, format json) ${sql}`, values.list);
+  const { sql } = listSql(caller, readingOf(entity, principal, keys), { limit, ...asked }, values);
+  // A request reads it so: behind row security.
+  const [found] = await withRlsContext(database, rlsContextOf(principal)).query<{ 'QUERY PLAN': readonly { Plan: Plan }[] }>(
+    `explain (analyze, format json) ${sql}`,
+    values.list,
+  );
   return nodesOf(found?.['QUERY PLAN'][0]?.Plan as Plan);
 }
 

@@ -37,8 +37,8 @@ const all = ['王小明', '王芳', '曾梓萱'];
 
 const reading = ['list', 'count', 'options', 'export'] as const;
 const isReading = (verb: string): boolean => (reading as readonly string[]).includes(verb);
-const lists = (Object.entries(operations) as [string, Operation][]).flatMap(([key, { of, wire }]) =>
-  of && isReading(of.verb) ? [[key, wire.split(' ')[1] ?? ''] as const] : [],
+const lists = (Object.entries(operations) as [string, Operation][]).flatMap(([key, { of, endpoint }]) =>
+  of && isReading(of.verb) ? [[key, endpoint.split(' ')[1] ?? ''] as const] : [],
 );
 const anywhere = { page: '0', limit: '10', pageSize: '10', tenantId: 'webApp', token: 'x', isQxOrg: 'false', qxOrgId: '' };
 const empty = { searchKey: '', searchValue: '', nickName: '', mobile: '', phoneNum: '', name: '', type: '', userId: '', id: '', batchStatus: '' };

@@ -19,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const wires = (Object.keys(operations) as OperationKey[]).map((key) => ({
+const endpoints = (Object.keys(operations) as OperationKey[]).map((key) => ({
   key,
   operation: operationOf(key),
-  method: operationOf(key).wire.split(' ')[0]!,
-  path: operationOf(key).wire.split(' ')[1]!,
+  method: operationOf(key).endpoint.split(' ')[0]!,
+  path: operationOf(key).endpoint.split(' ')[1]!,
 }));
 const insideWords = /node_modules|at \/|\.ts:|select |insert |postgres|pg_|stack|relation|column|careline|fastify/i;
 
@@ -50,7 +50,7 @@ describe('the codes of spec 8', () => {
     expect([answer.status, answer.code, answer.message]).toEqual([200, 0, '']);
   });
 
-  it.each(wires.filter(({ operation }) => operation.right !== 'anyone').map(({ key, method, path }) => [key, method, path]))(
+  it.each(endpoints.filter(({ operation }) => operation.right !== 'anyone').map(({ key, method, path }) => [key, method, path]))(
     '401: %s without a session, and with the public credential',
     async (_key, method, path) => {
       for (const authorization of [undefined, 'Basic d2ViQXBwOnB1YmxpYw==']) {
@@ -63,16 +63,15 @@ describe('the codes of spec 8', () => {
     },
   );
 
-  it.each(wires.filter(({ operation }) => operation.right !== 'anyone' && operation.right !== 'signedIn').map(({ key, method, path }) => [key, method, path]))(
-    '40301, not 403: %s without the right, naming it, and logging nobody out',
-    async (_key, method, path) => {
-      const idle = await server.login('idle');
-      const answer = await server.call(method, path, { token: idle, ...(method === 'POST' ? { json: {} } : {}) });
-      expect([answer.status, answer.code]).toEqual([403, 40301]);
-      expect(answer.message).toMatch(/^没有“.+”权限/);
-      expect((await server.call('GET', '/api-user/menus/current', { token: idle })).code).toBe(0);
-    },
-  );
+  it.each(
+    endpoints.filter(({ operation }) => operation.right !== 'anyone' && operation.right !== 'signedIn').map(({ key, method, path }) => [key, method, path]),
+  )('40301, not 403: %s without the right, naming it, and logging nobody out', async (_key, method, path) => {
+    const idle = await server.login('idle');
+    const answer = await server.call(method, path, { token: idle, ...(method === 'POST' ? { json: {} } : {}) });
+    expect([answer.status, answer.code]).toEqual([403, 40301]);
+    expect(answer.message).toMatch(/^没有“.+”权限/);
+    expect((await server.call('GET', '/api-user/menus/current', { token: idle })).code).toBe(0);
+  });
 
   it('404: an unknown path', async () => {
     for (const path of [
@@ -88,16 +87,19 @@ describe('the codes of spec 8', () => {
     }
   });
 
-  it.each(wires.map(({ key, method, path }) => [key, method, path]))('405: %s by another method, with the message of spec 8', async (_key, _method, path) => {
-    // `/menus/{id}` stands for `/menus/current` as well.
-    const fits = (pattern: string): boolean => new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
-    const methods = [...new Set(wires.filter((one) => fits(one.path)).map((one) => one.method))];
-    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((one) => !methods.includes(one))) {
-      const answer = await server.call(method, path, { token, headers: { 'accept-language': 'en' } });
-      expect([answer.status, answer.code, answer.message], method).toEqual([405, 405, 'request method error']);
-      expect(answer.headers.get('allow')?.split(', ').toSorted()).toEqual(methods.toSorted());
-    }
-  });
+  it.each(endpoints.map(({ key, method, path }) => [key, method, path]))(
+    '405: %s by another method, with the message of spec 8',
+    async (_key, _method, path) => {
+      // `/menus/{id}` stands for `/menus/current` as well.
+      const fits = (pattern: string): boolean => new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
+      const methods = [...new Set(endpoints.filter((one) => fits(one.path)).map((one) => one.method))];
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((one) => !methods.includes(one))) {
+        const answer = await server.call(method, path, { token, headers: { 'accept-language': 'en' } });
+        expect([answer.status, answer.code, answer.message], method).toEqual([405, 405, 'request method error']);
+        expect(answer.headers.get('allow')?.split(', ').toSorted()).toEqual(methods.toSorted());
+      }
+    },
+  );
 
   it('500: says nothing of the inside, and the log says what happened without values of rows', async () => {
     await server.test.database.query('alter table read_mark rename to read_mark_away');

@@ -111,8 +111,8 @@ function headersOf({ value, place }: Spelling): Record<string, string> {
   return place.endsWith('header') ? { [place.split(' ')[0] ?? '']: header } : {};
 }
 
-function written(wire: string, given: Record<string, unknown>, spelling: Spelling): [string, string, CallOptions] {
-  const [method = '', path = ''] = wire.split(' ');
+function written(endpoint: string, given: Record<string, unknown>, spelling: Spelling): [string, string, CallOptions] {
+  const [method = '', path = ''] = endpoint.split(' ');
   const { name, value, place } = spelling;
   const hasBody = method === 'POST';
   const isInQuery = place.startsWith('query') || (place === 'body' && !hasBody);
@@ -151,7 +151,7 @@ test('[E6] qxOrgId in five hundred spellings, over every call: nothing of anothe
     const asked = Array.from({ length: 30 }, () => {
       const one = random.pick(foreign);
       const spelling = { name: random.pick(names), value: random.pick(valuesFor(one.orgId)), place: random.pick(places) };
-      const args = written(operation.wire, payload(operation, one, key.startsWith('order.')), spelling);
+      const args = written(operation.endpoint, payload(operation, one, key.startsWith('order.')), spelling);
       return { args, ids: JSON.stringify(args) };
     });
     const answers = await Promise.all(asked.map(async ({ args, ids }) => ({ ids, answer: await server.call(...args) })));

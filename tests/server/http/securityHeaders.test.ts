@@ -80,19 +80,19 @@ describe('every answer', () => {
 
   it('[K9] [H3] of every call, done or refused, with a session and without, is stored by nobody and has all headers', async () => {
     const names = ['content-security-policy', 'x-content-type-options', 'referrer-policy', 'cross-origin-opener-policy'];
-    const wires = [
+    const endpoints = [
       ...Object.values(operations)
         .filter((one) => one.audit !== 'login' || one.right === 'anyone')
-        .map((one) => one.wire),
+        .map((one) => one.endpoint),
       'GET /crm-server/nothing',
       'GET /config.json',
       'POST /csp-report',
     ];
-    for (const wire of wires) {
-      const [method = '', path = ''] = wire.split(' ');
+    for (const endpoint of endpoints) {
+      const [method = '', path = ''] = endpoint.split(' ');
       for (const headers of [{ authorization: `Bearer ${token}` }, {}] as Record<string, string>[]) {
         const answer = await server.call(method, path.replaceAll(/\{\w+\}/g, 'x'), { headers });
-        expect([wire, answer.headers.get('cache-control'), names.filter((name) => !answer.headers.has(name))]).toEqual([wire, 'no-store', []]);
+        expect([endpoint, answer.headers.get('cache-control'), names.filter((name) => !answer.headers.has(name))]).toEqual([endpoint, 'no-store', []]);
       }
     }
   });

@@ -6,11 +6,19 @@ import { newCounts } from '#server/hub/counts.ts';
 import { Receiver } from '#server/hub/receive.ts';
 import type { ReceiveParts } from '#server/hub/receive.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 
 const memberId = '00000000-0000-4000-8000-000000000001';
 const orgId = '00000000-0000-4000-8000-000000000002';
-const who = { kind: 'member', id: memberId, orgId, orgIds: [orgId], groupId: orgId, rights: new Set(['chat.member']), language: 'zh-CN' } as unknown as Who;
+const principal = {
+  kind: 'member',
+  id: memberId,
+  orgId,
+  orgIds: [orgId],
+  groupId: orgId,
+  rights: new Set(['chat.member']),
+  language: 'zh-CN',
+} as unknown as Principal;
 const frame = (content: string): Buffer =>
   Buffer.from(
     JSON.stringify({
@@ -50,7 +58,7 @@ test('[A3] the database fails the first look and answers the next ones, while th
     touch: () => undefined,
     onFault: () => undefined,
   } as unknown as ReceiveParts;
-  const connection = new Connection({ ws: {}, socket: {}, who, messages: undefined, now: 0 } as never);
+  const connection = new Connection({ ws: {}, socket: {}, principal, messages: undefined, now: 0 } as never);
   const receiver = new Receiver(parts);
   for (const content of ['1', '2', '3']) receiver.receive(connection, frame(content), false);
   // The first one has asked by the next turn.

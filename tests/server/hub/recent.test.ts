@@ -6,7 +6,7 @@ const event = (position: number): Routed => ({
   position,
   frame: Buffer.alloc(0),
   memberFrame: Buffer.alloc(0),
-  need: 1,
+  mask: 1,
   orgIds: [],
   memberIds: [],
   staffIds: undefined,

@@ -27,12 +27,12 @@ test('a house is known by its name, its short name or what stands behind the poi
   await named(west, '安禾妇儿 · 高新院区', null);
   await named(group, '安禾', null);
   const resolved = async (text: string, orgIds: readonly string[]): Promise<unknown> => {
-    const who = { ...rig.who, orgIds };
+    const principal = { ...rig.principal, orgIds };
     const faults: FaultsByLine = new Map();
-    const entity = await entityFor(db.database, 'staffUser', who);
+    const entity = await entityFor(db.database, 'staffUser', principal);
     const [row] = await resolveReferences(
       db.database,
-      { entity, call: { entity: 'staffUser', verb: 'save' }, who, keys: rig.keys },
+      { entity, call: { entity: 'staffUser', verb: 'save' }, principal, keys: rig.keys },
       [{ line: 2, values: { boundOrgIds: [text] }, faults: [] }],
       faults,
     );

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { messageKinds } from '#contract/choices/messages.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
-import { tellPerson } from '#server/messages/tell.ts';
+import { notifyPerson } from '#server/messages/publish.ts';
 import { withDesk } from '#tests/server/desk/deskRig.ts';
 import type { Colleague } from '#tests/server/desk/deskRig.ts';
 import { base } from './mailbox.ts';
@@ -24,7 +24,7 @@ const post = (token: string, path: string, json: object = {}): Promise<Reply> =>
 const rowsOf = async (token: string, query = ''): Promise<Message[]> => ((await get(token, `mypage?limit=200&${query}`)).datas as { rows: Message[] }).rows;
 const countOf = async (token: string): Promise<number> => ((await get(token, 'mynoreadcount')).datas as { count: number }).count;
 const tell = (to: Colleague, title: string): Promise<void> =>
-  inTransaction(desk.server.test.database, (tx) => tellPerson(tx, to.id, { kind: 'announcement', values: { title, text: 'text' } }, { id: admin.id }));
+  inTransaction(desk.server.test.database, (tx) => notifyPerson(tx, to.id, { kind: 'announcement', values: { title, text: 'text' } }, { id: admin.id }));
 const titled = async (to: Colleague, title: string): Promise<Message> => {
   await tell(to, title);
   const found = (await rowsOf(to.token)).find((row) => row.values['title'] === title);
@@ -78,7 +78,7 @@ describe('system messages', () => {
   it('are paged by their last row, each once, and chosen by topic', async () => {
     const carla = await desk.staff('carla');
     for (let count = 0; count < 7; count += 1) await tell(carla, `page ${count}`);
-    await inTransaction(desk.server.test.database, (tx) => tellPerson(tx, carla.id, { kind: 'passwordChanged' }, { id: carla.id }));
+    await inTransaction(desk.server.test.database, (tx) => notifyPerson(tx, carla.id, { kind: 'passwordChanged' }, { id: carla.id }));
     const all: Message[] = [];
     let next: string | null = '';
     while (next !== null) {
@@ -134,7 +134,7 @@ describe('two organisations', () => {
     const { group } = desk.server.hospital.orgs;
     await inTransaction(desk.server.test.database, async (tx) => {
       for (const orgId of [east, west])
-        await tellPerson(tx, id, { kind: 'announcement', values: { title: orgId, text: 'x' }, of: { orgId, groupId: group } }, { id });
+        await notifyPerson(tx, id, { kind: 'announcement', values: { title: orgId, text: 'x' }, of: { orgId, groupId: group } }, { id });
     });
     const titlesIn = async (org: string): Promise<unknown[]> => (await rowsOf(token, `qxOrgId=${org}`)).map((row) => row.values['title']);
     expect(await titlesIn(east)).toEqual([east]);

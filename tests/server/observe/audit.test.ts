@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
-const row = { who: undefined, operation: 'conversation.list', class: 'list', outcome: 'done' } as const;
+const row = { principal: undefined, operation: 'conversation.list', class: 'list', outcome: 'done' } as const;
 
 describe('the audit', () => {
   it('has one row for each act, in few commits', async () => {

@@ -7,7 +7,7 @@ import type { Query } from '#server/db/database.ts';
 import { writeAudit } from '#server/observe/audit.ts';
 import { readNames } from '#server/operation/auditNames.ts';
 import { readAudit } from '#server/operation/auditSearch.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -31,7 +31,7 @@ const roles: readonly (readonly [name: keyof typeof tokens, rights: string, scop
 const entry = (entity: string, entityId: string | undefined, detail: AuditDetail = {}, operation = `${entity}.detail`) =>
   writeAudit(server.test.database, [
     {
-      who: { kind: 'staff', id: ids['second'] ?? '', orgId: server.hospital.orgs.east, sessionId: randomUUID() },
+      principal: { kind: 'staff', id: ids['second'] ?? '', orgId: server.hospital.orgs.east, sessionId: randomUUID() },
       operation,
       class: 'view',
       outcome: 'done',
@@ -181,7 +181,7 @@ it('what a detail refers to is named, too: a colleague, an organisation; what le
   expect(await names('system.auditList')).toEqual({});
 });
 
-it('[C7] a page is named by one statement an entity, however many rows it has; of another group nothing is, also without the wall', async () => {
+it('[C7] a page is named by one statement an entity, however many rows it has; of another group nothing is, also without row security', async () => {
   for (let n = 0; n < 40; n += 1) await entry('member', n % 2 === 0 ? ids['east'] : ids['other']);
   const statements: string[] = [];
   const counted: Query = {
@@ -192,7 +192,7 @@ it('[C7] a page is named by one statement an entity, however many rows it has; o
   };
   const { east, group } = server.hospital.orgs;
   const rights = new Set(['audit.read', 'member.read'] as const);
-  const who: Who = {
+  const principal: Principal = {
     kind: 'staff',
     id: ids['auditor'] ?? '',
     name: '',
@@ -205,12 +205,12 @@ it('[C7] a page is named by one statement an entity, however many rows it has; o
     grants: [{ code: 'auditor', rights, orgIds: [east], fieldRules: [] }],
     language: 'en',
   };
-  const { rows } = await readAudit(server.test.database, { action: 'member.detail' }, who, 100);
+  const { rows } = await readAudit(server.test.database, { action: 'member.detail' }, principal, 100);
   expect(rows.length).toBeGreaterThan(40);
   const [first] = rows;
   if (!first) throw new Error('The page has no row.');
   const foreign = { ...first, entityId: ids['foreign'] ?? '' };
-  const names = await readNames(counted, { who, keys: server.running.services.keys }, [foreign, ...rows]);
+  const names = await readNames(counted, { principal, keys: server.running.services.keys }, [foreign, ...rows]);
   expect(names.get('member')?.has(foreign.entityId)).toBe(false);
   expect(names.get('member')?.get(ids['east'] ?? '')).toBe('name of east');
   expect(statements).toHaveLength(1);

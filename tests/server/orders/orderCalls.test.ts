@@ -25,8 +25,8 @@ interface Order {
   readonly orderNo: string;
 }
 const east = (): string => server.hospital.orgs.east;
-const move = (token: string, json: object, wire = '/crm-server/pushorder/updateStatus', headers: Record<string, string> = {}): Promise<Reply> =>
-  server.call('POST', wire, { token, json, headers });
+const move = (token: string, json: object, endpoint = '/crm-server/pushorder/updateStatus', headers: Record<string, string> = {}): Promise<Reply> =>
+  server.call('POST', endpoint, { token, json, headers });
 const events = (entityId: string) =>
   server.test.database.query<{ type: number; change: string; version: number; patch: object | null; messageId: string | null; position: number }>(
     `select frame_type as type, change, version, patch, message_id as "messageId", position from event_log where entity_id = $1 order by position`,
@@ -326,8 +326,8 @@ describe('the list of orders', () => {
 
   it('shows consultation orders on their own wire alone', async () => {
     const id = await server.hospital.order(memberId, east(), { kind: 'consultation' });
-    const has = async (wire: string): Promise<boolean> =>
-      ((await server.call('GET', `${wire}?limit=1000`, { token: staff })).datas as { rows: Order[] }).rows.some((row) => row.id === id);
+    const has = async (endpoint: string): Promise<boolean> =>
+      ((await server.call('GET', `${endpoint}?limit=1000`, { token: staff })).datas as { rows: Order[] }).rows.some((row) => row.id === id);
     expect([await has('/crm-server/consultationOrder/list'), await has('/crm-server/pushorder/list')]).toEqual([true, false]);
   });
 
@@ -349,7 +349,7 @@ describe('the list of orders', () => {
     const paid = await server.hospital.order(narrow, east(), { status: 'paid' });
     const open = await server.hospital.order(narrow, east());
     const booked = await server.hospital.order(narrow, east(), { kind: 'consultation', status: 'paid' });
-    const get = async (wire: string): Promise<unknown> => (await server.call('GET', `/crm-server/${wire}`, { token: staff })).datas;
+    const get = async (endpoint: string): Promise<unknown> => (await server.call('GET', `/crm-server/${endpoint}`, { token: staff })).datas;
     const idsOf = async (query: string, base = 'pushorder'): Promise<string[]> =>
       ((await get(`${base}/list?memberId=${narrow}&${query}`)) as { rows: Order[] }).rows.map((row) => row.id);
     expect(await idsOf('status=paid')).toEqual([paid]);

@@ -73,12 +73,12 @@ const refusedTries = () =>
 
 describe('a customer', () => {
   it('cannot say that the order is paid, by either family of calls', async () => {
-    for (const [kind, wire] of [
+    for (const [kind, endpoint] of [
       ['pushed', '/crm-server/pushorder/updateStatus'],
       ['consultation', '/crm-server/consultationOrder/updateStatus'],
     ]) {
       const id = await order({ kind });
-      const answer = await server.call('POST', wire!, { token: patient, json: { id, status: 'paid', version: 1, paidAmount: 19_900 } });
+      const answer = await server.call('POST', endpoint!, { token: patient, json: { id, status: 'paid', version: 1, paidAmount: 19_900 } });
       expect([answer.code, (await rowOf(id)).status]).toEqual([40902, 'unpaid']);
     }
   });

@@ -74,13 +74,15 @@ afterAll(() => rig.server.close());
 test('[B4] 200 entries of one customer, 40 of them by hand, the rest by the server, 8 at once: the balance is their sum and never falls below zero', async () => {
   const { database } = rig.server.test;
   const memberId = await member('parallel');
-  const who = deskSystem({ orgId: rig.server.hospital.orgs.east, groupId: rig.server.hospital.orgs.group });
+  const principal = deskSystem({ orgId: rig.server.hospital.orgs.east, groupId: rig.server.hospital.orgs.group });
   let refused = 0;
   const byServer = (point: number): Promise<unknown> =>
-    inTransaction(database, (tx) => enterPoints(tx, who, { memberId, orgId: who.orgId, bizType: 'activity', title: '活动', point })).catch((error: unknown) => {
-      expect(String(error)).toContain('would fall to');
-      refused += 1;
-    });
+    inTransaction(database, (tx) => enterPoints(tx, principal, { memberId, orgId: principal.orgId, bizType: 'activity', title: '活动', point })).catch(
+      (error: unknown) => {
+        expect(String(error)).toContain('would fall to');
+        refused += 1;
+      },
+    );
   const byHand = async (point: number): Promise<void> => {
     const { code } = await give(memberId, point);
     expect([0, 40961]).toContain(code);

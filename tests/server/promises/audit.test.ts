@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seenBy } from '#server/db/sight.ts';
+import { withRlsContext } from '#server/db/rlsContext.ts';
 import { writeAudit } from '#server/observe/audit.ts';
 import type { AuditRow } from '#server/observe/audit.ts';
 import { verdictText, verifyAudit } from '#server/observe/auditChain.ts';
@@ -15,7 +15,7 @@ import { figure, seeded } from './profile.ts';
 const [days, aDay] = [3, 20];
 let own: TestDatabase;
 const row = (n: number): AuditRow => ({
-  who: { kind: 'staff', id: randomUUID(), orgId: randomUUID(), sessionId: randomUUID() },
+  principal: { kind: 'staff', id: randomUUID(), orgId: randomUUID(), sessionId: randomUUID() },
   operation: `member.${n % 2 === 0 ? 'detail' : 'update'}`,
   class: n % 2 === 0 ? 'view' : 'change',
   outcome: n % 7 === 0 ? 'refused' : 'done',
@@ -62,7 +62,7 @@ test('[K2] rows of transactions side by side are one chain; what is rolled back 
 });
 
 test('[K2] the role of requests adds rows and can neither read, change nor delete one; its owner changes none either', async () => {
-  const request = seenBy(own.database, { orgIds: [randomUUID()], groupId: randomUUID(), personId: randomUUID() });
+  const request = withRlsContext(own.database, { orgIds: [randomUUID()], groupId: randomUUID(), personId: randomUUID() });
   await request.transaction((query) => writeAudit(query, [row(1)]));
   for (const sql of [
     `update audit set code = 0`,

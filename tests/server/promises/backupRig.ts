@@ -161,7 +161,9 @@ export async function write({ database, dataDir }: OwnDatabase, answered: Writte
           id,
           orgId,
           also: (query) =>
-            writeAudit(query, [{ who: { kind: 'staff', id, orgId, sessionId: '' }, operation: 'files.slice', class: 'file', outcome: 'done', entityId: id }]),
+            writeAudit(query, [
+              { principal: { kind: 'staff', id, orgId, sessionId: '' }, operation: 'files.slice', class: 'file', outcome: 'done', entityId: id },
+            ]),
         },
       );
       const [now] = await database.query<{ at: string }>('select clock_timestamp() as at');

@@ -52,8 +52,8 @@ const send = (method: string, path: string, types: readonly string[], body?: str
   });
 
 /** Fits no field of its kind, and every kind but `json` (which takes what its own reader takes). */
-const unfit: Partial<Readonly<Record<Field['kind'], unknown>>> = { json: 'a\u0000b' };
-const wrongValue = ({ kind }: Field): unknown => unfit[kind] ?? { a: [{ b: 1 }] };
+const invalid: Partial<Readonly<Record<Field['kind'], unknown>>> = { json: 'a\u0000b' };
+const wrongValue = ({ kind }: Field): unknown => invalid[kind] ?? { a: [{ b: 1 }] };
 
 interface Tried {
   readonly endpoint: Endpoint;

@@ -58,7 +58,7 @@ test.each(['xlsx', 'csv'] as const)(
   async (format) => {
     const spec: ExportSpec = { format, columns: ['type', 'name'], sort: 'type' };
     const { id } = await inTransaction(db.database, (tx) =>
-      beginJob(tx, rig.who, { kind: 'export', entity: 'dictionary', name: `字典.${format}`, state: 'running', spec }),
+      beginJob(tx, rig.principal, { kind: 'export', entity: 'dictionary', name: `字典.${format}`, state: 'running', spec }),
     );
     const runner = runnerOn(db.database, rig.dataDir, { staleMs: 30_000, beatMs: 500, sheetRows });
     const job = await settled(rig, id).finally(() => runner.stop());

@@ -21,10 +21,10 @@ import type { Runner } from '#server/jobs/runner.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { loadKeys } from '#server/privacy/keys.ts';
 import type { Keys } from '#server/privacy/keys.ts';
-import { standingReader } from '#server/session/standing.ts';
+import { assignmentsReader } from '#server/session/assignments.ts';
 import { contentTypes, writeTable } from '#server/sheets/writeTable.ts';
 import type { TableFormat } from '#server/sheets/table.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { makeHospital } from '#tests/server/support/hospital.ts';
 import type { Hospital } from '#tests/server/support/hospital.ts';
 
@@ -67,14 +67,14 @@ export interface Rig {
   readonly hospital: Hospital;
   readonly files: FileStore;
   readonly dataDir: string;
-  readonly who: Who;
+  readonly principal: Principal;
   readonly keys: Keys;
   readonly place: ReturnType<typeof importPlace>;
   upload(rows: readonly (readonly string[])[], format: TableFormat, heads?: readonly string[]): Promise<{ readonly path: string; readonly hash: string }>;
-  importOf(source: { readonly path: string; readonly hash: string }, more?: Partial<ImportSpec>, who?: Who, entity?: string): Promise<Job>;
+  importOf(source: { readonly path: string; readonly hash: string }, more?: Partial<ImportSpec>, principal?: Principal, entity?: string): Promise<Job>;
   jobOf(id: string): Promise<Job>;
   setState(id: string, state: Job['state']): Promise<void>;
-  whoIs(ownerId: string): Promise<Who>;
+  principalFrom(ownerId: string): Promise<Principal>;
   close(): Promise<void>;
 }
 
@@ -91,16 +91,17 @@ export async function makeRig(database: Database): Promise<Rig> {
   const ownerId = await hospital.staff('importer', hospital.orgs.east, 'importer');
   const files = new FileStore(dataDir);
   await files.prepare();
-  const standing = standingReader(database);
-  const whoIs = async (id: string): Promise<Who> => ownerOf(database, { ownerId: id, orgId: hospital.orgs.east, language: 'zh-CN' }, await standing.read());
-  const who = await whoIs(ownerId);
+  const standing = assignmentsReader(database);
+  const principalFrom = async (id: string): Promise<Principal> =>
+    ownerOf(database, { ownerId: id, orgId: hospital.orgs.east, language: 'zh-CN' }, await standing.read());
+  const principal = await principalFrom(ownerId);
   return {
     database,
     hospital,
     files,
     dataDir,
-    who,
-    whoIs,
+    principal,
+    principalFrom,
     keys,
     place: importPlace(keys, files),
     upload: async (rows, format, heads = headers) => {
@@ -108,10 +109,15 @@ export async function makeRig(database: Database): Promise<Rig> {
       const columns = heads.map((header) => ({ header, as: 'text' as const }));
       await pipeline(writeTable(format, { name: '表' }, columns, asRows(rows)), createWriteStream(draft));
       const bytes = await readFile(draft);
-      const path = await files.keep(database, draft, { ending: format, contentType: contentTypes[format], bytes: bytes.length, name: `表.${format}` }, who);
+      const path = await files.keep(
+        database,
+        draft,
+        { ending: format, contentType: contentTypes[format], bytes: bytes.length, name: `表.${format}` },
+        principal,
+      );
       return { path, hash: createHash('sha256').update(bytes).digest('hex') };
     },
-    importOf: (source, more = {}, by = who, entity = 'dictionary') =>
+    importOf: (source, more = {}, by = principal, entity = 'dictionary') =>
       inTransaction(database, async (tx) => {
         const spec: ImportSpec = {
           format: source.path.endsWith('xlsx') ? 'xlsx' : 'csv',
@@ -150,14 +156,14 @@ export function runnerOn(
   const keys = loadKeys(dataDir);
   const files = new FileStore(dataDir);
   const place = importPlace(keys, files);
-  const standing = standingReader(database);
+  const standing = assignmentsReader(database);
   return startRunner({
     database,
     works: {
       import: { checking: checkWork(place), running: runWork(place) },
       export: { running: exportWork({ keys, files, ...(sheetRows === undefined ? {} : { sheetRows }) }) },
     },
-    who: async (job) => ownerOf(database, job, await standing.read()),
+    principal: async (job) => ownerOf(database, job, await standing.read()),
     onFault: (error) => process.stderr.write(`${String(error)}\n`),
     times: { ...times, pollMs: 50 },
   });

@@ -46,7 +46,7 @@ async function withRunner<T>(body: () => Promise<T>): Promise<T> {
 
 async function partOf(job: Job, part: 'in' | 'failed' | 'unprocessed'): Promise<string[][]> {
   const { path } = await resultOf(
-    { database: db.database, files: rig.files, fields: await rig.place.fieldsOf(db.database, 'dictionary', rig.who), keys: rig.keys },
+    { database: db.database, files: rig.files, fields: await rig.place.fieldsOf(db.database, 'dictionary', rig.principal), keys: rig.keys },
     job,
     part,
   );
@@ -192,7 +192,7 @@ test('[D2] stopped by a click and gone on with: what was not reached is told, an
 test('[D3] the same file twice and by two people at the same time: each row is there once, the others are told of', async () => {
   const made = makeRows(1_500, 'd3-');
   const good = made.rows.length - made.bad.size;
-  const colleague = await rig.whoIs(await rig.hospital.staff('colleague', rig.hospital.orgs.east, 'importer'));
+  const colleague = await rig.principalFrom(await rig.hospital.staff('colleague', rig.hospital.orgs.east, 'importer'));
   const source = await rig.upload(made.rows, 'csv');
   await withRunner(async () => {
     const jobs = [await rig.importOf(source), await rig.importOf(source, {}, colleague)];
@@ -254,7 +254,7 @@ test('a row that is there already is changed where that was asked for: empty cel
 
 test('[D7] whoever loses the right in the middle imports nothing more, and a row never lands in another organisation', async () => {
   const leaving = await rig.hospital.staff('leaving', rig.hospital.orgs.east, 'importer');
-  const job = await rig.importOf(await rig.upload(makeRows(40, 'd7-').rows, 'csv'), {}, await rig.whoIs(leaving));
+  const job = await rig.importOf(await rig.upload(makeRows(40, 'd7-').rows, 'csv'), {}, await rig.principalFrom(leaving));
   await withRunner(() => settled(rig, job.id));
   await db.database.query(`update staff_user set role_codes = '{nothing}' where id = $1`, [leaving]);
   await rig.setState(job.id, 'running');

@@ -9,12 +9,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { errors } from '#contract/errors.ts';
 import { deniedReasons } from '#server/http/app.ts';
-import { sightOf } from '#server/db/sight.ts';
-import type { Sight } from '#server/db/database.ts';
+import { rlsContextOf } from '#server/db/rlsContext.ts';
+import type { RlsContext } from '#server/db/database.ts';
 import { calls } from '#server/http/mount.ts';
 import { everyStaffRight, standardRoles } from '#server/session/standardRoles.ts';
 import type { RoleCode } from '#server/session/standardRoles.ts';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { asked, eachOf, endpoints, endsOrBegins, operationAt, payloadOf } from '#tests/server/support/everyCall.ts';
 import type { Endpoint, Ids } from '#tests/server/support/everyCall.ts';
 import { Peer } from '#tests/server/support/hubRig.ts';
@@ -117,7 +117,7 @@ const ask = (endpoint: Endpoint, relation: Relation, options: CallOptions): Prom
 const shown = ({ id }: Endpoint, relation: Relation, { status, text }: Reply): string => `${id} upon ${relation}: ${status} ${text.slice(0, 160)}`;
 
 /** Somebody of one house who holds every right, and for whom the condition of every statement is no condition: it lets all organisations through. */
-const unconditioned = (id: string, groupId: string): Who => ({
+const unconditioned = (id: string, groupId: string): Principal => ({
   kind: 'staff',
   id,
   name: 'x',
@@ -130,15 +130,15 @@ const unconditioned = (id: string, groupId: string): Who => ({
   language: 'en',
 });
 
-test('[E9] with the conditions of the statements taken out, the wall alone lets no row of another organisation through', async () => {
+test('[E9] with the conditions of the statements taken out, row security alone lets no row of another organisation through', async () => {
   const { services } = server.running;
   const { orgs } = server.hospital;
   const id = await server.hospital.staff('unconditioned', orgs.east, 'nothing');
-  const sight = sightOf({ ...unconditioned(id, orgs.group), orgIds: [orgs.east] });
-  const told = async ({ handler, parse }: (typeof calls)[number], payload: object, who: Who, within?: Sight): Promise<string> => {
+  const rlsContext = rlsContextOf({ ...unconditioned(id, orgs.group), orgIds: [orgs.east] });
+  const told = async ({ handler, parse }: (typeof calls)[number], payload: object, principal: Principal, within?: RlsContext): Promise<string> => {
     const context = { ...services, address: '', onceKey: undefined, agent: '', note: () => undefined, auditIn: async () => undefined };
     const input = parse({ ...payload }, 'en');
-    return JSON.stringify(await services.database.snapshot((query) => handler.handle(query, input, who, context), within)) ?? '';
+    return JSON.stringify(await services.database.snapshot((query) => handler.handle(query, input, principal, context), within)) ?? '';
   };
   // Colleagues and roles are the group's (docs/adr/0040).
   const foreign = (text: string, mark: string): boolean =>
@@ -147,28 +147,28 @@ test('[E9] with the conditions of the statements taken out, the wall alone lets 
     ...(['child', 'sibling', 'parent', 'otherGroup'] as const).map((relation) => ({
       ids: rows.get(relation)!,
       mark: canary(relation),
-      who: unconditioned(id, relation === 'otherGroup' ? orgs.otherGroup : orgs.group),
-      within: sight,
+      principal: unconditioned(id, relation === 'otherGroup' ? orgs.otherGroup : orgs.group),
+      within: rlsContext,
     })),
     // His own house, of which he sees his own rows alone.
-    { ids: colleagues, mark: colleagueCanary, who: unconditioned(id, orgs.group), within: { ...sight, ownOrgIds: [orgs.east] } },
+    { ids: colleagues, mark: colleagueCanary, principal: unconditioned(id, orgs.group), within: { ...rlsContext, ownOrgIds: [orgs.east] } },
   ];
   let opened = 0;
   const through: string[] = [];
   for (const endpoint of endpoints) {
     const call = calls.find(({ key }) => key === endpoint.id);
     if (!call || call.handler.runs !== 'snapshot' || endpoint.public) continue;
-    for (const { ids, mark, who, within } of others) {
+    for (const { ids, mark, principal, within } of others) {
       const payload = payloadOf(endpoint, ids);
-      const open = await told(call, payload, who).catch(() => '');
+      const open = await told(call, payload, principal).catch(() => '');
       if (!foreign(open, mark)) continue;
       opened += 1;
-      const walled = await told(call, payload, who, within).catch((error: unknown) => String(error));
-      if (!foreign(walled, mark)) continue;
-      through.push(`${endpoint.id} upon ${mark}: ${walled.slice(0, 200)}`);
+      const secured = await told(call, payload, principal, within).catch((error: unknown) => String(error));
+      if (!foreign(secured, mark)) continue;
+      through.push(`${endpoint.id} upon ${mark}: ${secured.slice(0, 200)}`);
     }
   }
-  expect(opened, 'calls that tell of others without any wall').toBeGreaterThanOrEqual(20);
+  expect(opened, 'calls that tell of others without row security').toBeGreaterThanOrEqual(20);
   expect(through).toEqual([]);
 });
 
@@ -331,7 +331,7 @@ async function overSession(username: string, change: string): Promise<CallOption
   await server.test.database.query(`update session set ${change} where subject_id = $1`, [id]);
   return { token };
 }
-const strangers: readonly (readonly [who: string, () => Promise<CallOptions>])[] = [
+const strangers: readonly (readonly [principal: string, () => Promise<CallOptions>])[] = [
   ['without a session', async () => ({})],
   ['with the basic credential of the specification', async () => ({ headers: { authorization: 'Basic d2ViQXBwOndlYkFwcA==' } })],
   ['with a session that has expired', () => overSession('expired', `expires_at = now() - interval '1 second'`)],

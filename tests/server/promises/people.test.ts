@@ -1,6 +1,6 @@
 /** A hospital's people come as a file: what it names is found, what its sender may not give is refused, line by line. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Who } from '#server/kit/who.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
 import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
 import { makeRig, runnerOn, settled } from './importRig.ts';
@@ -12,11 +12,11 @@ const mapping = ['username', 'nickName', 'mobile', 'roleCodes', 'boundOrgIds', '
 
 let db: TestDatabase;
 let rig: Rig;
-let keeper: Who;
+let keeper: Principal;
 beforeAll(async () => {
   db = await freshDatabase();
   rig = await makeRig(db.database);
-  keeper = await rig.whoIs(await rig.hospital.staff('staffKeeper', rig.hospital.orgs.east, 'keeper'));
+  keeper = await rig.principalFrom(await rig.hospital.staff('staffKeeper', rig.hospital.orgs.east, 'keeper'));
 });
 afterAll(async () => {
   await rig.close();

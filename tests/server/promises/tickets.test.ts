@@ -14,11 +14,11 @@ test('of thousands of pairs that use one ticket in the same moment, each has exa
   const [here, there] = [house.node.sessions, new SessionStore(pool)];
   const person = await house.people.staff();
   const { token } = await here.open(house.db.database, { kind: 'staff', id: person.id, orgId: person.orgId });
-  const who = actIn(await here.identify(token), undefined, 'en');
+  const principal = actIn(await here.identify(token), undefined, 'en');
   const pairs = figure(1_000, 10_000);
   const seen = new Set<string>();
   for (let done = 0; done < pairs; done += atOnce) {
-    const tickets = await Promise.all(Array.from({ length: atOnce }, async () => (await here.issueTicket(house.db.database, who)).token));
+    const tickets = await Promise.all(Array.from({ length: atOnce }, async () => (await here.issueTicket(house.db.database, principal)).token));
     for (const ticket of tickets) {
       seen.add(ticket);
       // 128 bits at least, whatever the spelling.

@@ -55,11 +55,11 @@ test.each(Object.entries(ways))('[F3] %s answers for an account as for none', as
   for (let at = 0; at < pairs; at += 1) {
     const spent: Record<string, number> = {};
     // Each of the two goes first as often: what comes second finds everything warm.
-    for (const who of at % 2 === 0 ? [there, `nobody${at}`] : [`nobody${at}`, there]) {
-      const send = await ask(who);
+    for (const principal of at % 2 === 0 ? [there, `nobody${at}`] : [`nobody${at}`, there]) {
+      const send = await ask(principal);
       const began = performance.now();
       const { status, text } = await send();
-      spent[who] = performance.now() - began;
+      spent[principal] = performance.now() - began;
       told.add(`${status} ${text}`);
     }
     laterMs.push((spent[there] ?? 0) - (spent[`nobody${at}`] ?? 0));

@@ -5,7 +5,7 @@ import { rights } from '#contract/rights.ts';
 import type { Right } from '#contract/rights.ts';
 import { everyStaffRight } from '#server/session/standardRoles.ts';
 import { heldBy, reachOf } from '#server/session/grants.ts';
-import { loadStanding } from '#server/session/standing.ts';
+import { loadAssignments } from '#server/session/assignments.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -34,7 +34,7 @@ const freshly = (): void => server.running.services.sessions.readAnew();
 
 /** Every (right, organisation) somebody has, worked out beside the calls. */
 async function pairsOf(userId: string): Promise<Set<string>> {
-  const { tree, roles } = await loadStanding(server.test.database);
+  const { tree, roles } = await loadAssignments(server.test.database);
   const [row] = await sql<{ orgId: string; roleCodes: string[]; boundOrgIds: string[]; orgRoles: Record<string, string[]> }>(
     `select org_id as "orgId", role_codes as "roleCodes", bound_org_ids as "boundOrgIds",
        coalesce((select jsonb_object_agg(b.org_id, b.role_codes) from user_bind_org b where b.user_id = u.id and b.deleted_at is null), '{}') as "orgRoles"

@@ -5,10 +5,10 @@ import { everyStaffRight } from '#server/session/standardRoles.ts';
 import { builtInMenus, menuIdOf, otherRights } from '#server/rights/builtInMenus.ts';
 import { mergedMenus, menuTree } from '#server/rights/menuTree.ts';
 import type { StoredMenu } from '#server/rights/menuTree.ts';
-import { nilId } from '#server/kit/who.ts';
-import type { Who } from '#server/kit/who.ts';
+import { nilId } from '#server/kit/principal.ts';
+import type { Principal } from '#server/kit/principal.ts';
 
-const who = (rights: Who['rights'], more: Partial<Who> = {}): Who => ({
+const principal = (rights: Principal['rights'], more: Partial<Principal> = {}): Principal => ({
   kind: 'staff',
   id: nilId,
   name: '',
@@ -72,9 +72,9 @@ test('[r-menus] a group calls, orders, hides and moves what the console brings; 
     right: 'chat.read',
     version: 4,
   });
-  const [first] = menuTree(items, who(new Set(['chat.read'])));
+  const [first] = menuTree(items, principal(new Set(['chat.read'])));
   expect(first).toMatchObject({ name: '常用', have: true, subMenus: [{ path: '/consultation', have: true }] });
-  const hidden = menuTree(mergedMenus([stored({ builtInId: desk, parentId: chat, isHidden: true })]), who(new Set(['chat.read'])));
+  const hidden = menuTree(mergedMenus([stored({ builtInId: desk, parentId: chat, isHidden: true })]), principal(new Set(['chat.read'])));
   expect(JSON.stringify(hidden)).not.toContain('/consultation');
 });
 
@@ -92,7 +92,7 @@ test('a folder is had with what is in it, and one whose parent is gone stands at
     stored({ id: '00000000-0000-4000-8000-000000000002', parentId: '00000000-0000-4000-8000-000000000001', type: 'menu', path: '/orderManage' }),
   ];
   const items = mergedMenus([lost, door]);
-  const have = (rights: Who['rights']): boolean | undefined => menuTree(items, who(rights)).find(({ id }) => id === lost.id)?.have;
+  const have = (rights: Principal['rights']): boolean | undefined => menuTree(items, principal(rights)).find(({ id }) => id === lost.id)?.have;
   expect(have(new Set(['order.read']))).toBe(true);
   expect(have(new Set(['chat.read']))).toBe(false);
 });
@@ -102,10 +102,10 @@ test('[r-corpadmin] every screen of administration is had by whoever was granted
   const administration = items.filter(({ parentId, type }) => parentId === menuIdOf('area admin') && type === 'menu');
   expect(administration).toHaveLength(17);
   for (const { id, path, right } of administration) {
-    const area = menuTree(items, who(new Set([right as Right]))).find((node) => node.id === menuIdOf('area admin'));
+    const area = menuTree(items, principal(new Set([right as Right]))).find((node) => node.id === menuIdOf('area admin'));
     expect(area, path).toMatchObject({ have: true, subMenus: expect.arrayContaining([expect.objectContaining({ id, have: true })]) });
   }
-  expect(menuTree(items, who(new Set(['chat.read']))).find((node) => node.id === menuIdOf('area admin'))).toMatchObject({ have: false });
+  expect(menuTree(items, principal(new Set(['chat.read']))).find((node) => node.id === menuIdOf('area admin'))).toMatchObject({ have: false });
 });
 
 test('a door to a screen that is not there is left out, and parents in a circle end', () => {
@@ -116,5 +116,5 @@ test('a door to a screen that is not there is left out, and parents in a circle 
     stored({ id: '00000000-0000-4000-8000-000000000003', type: 'menu', path: '/nowhere' }),
   ]);
   expect(JSON.stringify(items)).not.toContain('/nowhere');
-  expect(() => menuTree(items, who(new Set()))).not.toThrow();
+  expect(() => menuTree(items, principal(new Set()))).not.toThrow();
 });

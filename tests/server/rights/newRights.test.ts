@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bringNewRights } from '#server/rights/newRights.ts';
+import { grantNewRights } from '#server/rights/newRights.ts';
 import { everyStaffRight } from '#server/session/standardRoles.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
 import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => own.drop());
 
-const bring = (...rights: Parameters<typeof bringNewRights>[1][]) => own.database.transaction((query) => bringNewRights(query, ...rights));
+const bring = (...rights: Parameters<typeof grantNewRights>[1][]) => own.database.transaction((query) => grantNewRights(query, ...rights));
 const rightsOf = async (code: string) => (await own.database.query<{ rights: string[] }>('select rights from role where code = $1', [code]))[0]?.rights;
 const others = everyStaffRight.filter((right) => right !== 'file.read' && right !== 'menu.write');
 

@@ -1,9 +1,9 @@
-/** A role that gives its holder his own rows alone: wherever a row can be met, at the server and at the wall behind it (docs/adr/0043). */
+/** A role that gives its holder his own rows alone: wherever a row can be met, at the server and at row level security behind it (docs/adr/0043). */
 import { once } from 'node:events';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { seenBy } from '#server/db/sight.ts';
+import { withRlsContext } from '#server/db/rlsContext.ts';
 import { Peer } from '#tests/server/support/hubRig.ts';
 import { startRig } from '#tests/server/support/ruleRig.ts';
 import type { Rig } from '#tests/server/support/ruleRig.ts';
@@ -112,10 +112,10 @@ test('[E7] what he makes is his; he takes what nobody has, and gives to or takes
   await rig.sql('update member set deleted_at = now() where id = $1', made.id);
 });
 
-test('[E9] without any condition in a statement the wall gives the same rows, and takes no change of others', async () => {
+test('[E9] without any condition in a statement row security gives the same rows, and takes no change of others', async () => {
   const { database } = rig.server.test;
   const { east, group } = rig.server.hospital.orgs;
-  const within = seenBy(database, { orgIds: [east], ownOrgIds: [east], groupId: group, personId: own.id });
+  const within = withRlsContext(database, { orgIds: [east], ownOrgIds: [east], groupId: group, personId: own.id });
   const ids = (await within.query<{ id: string }>(`select id from member where name like '林%'`)).map(({ id }) => id);
   expect(ids.toSorted()).toEqual(seen.map((one) => one()).toSorted());
   for (const table of ['patient', '"order"', 'conversation', 'seen.patient', 'seen."order"']) {
@@ -124,7 +124,7 @@ test('[E9] without any condition in a statement the wall gives the same rows, an
     expect([table, (await within.query(`select 1 from ${table} where member_id = $1`, [members.served])).length]).toEqual([table, 1]);
   }
   expect(await within.query(`update member set remark = 'x' where id = $1 returning id`, [members.theirs])).toEqual([]);
-  const whole = seenBy(database, { orgIds: [east], groupId: group, personId: own.id });
+  const whole = withRlsContext(database, { orgIds: [east], groupId: group, personId: own.id });
   expect(await whole.query('select 1 from member where id = $1', [members.theirs])).toHaveLength(1);
 });
 

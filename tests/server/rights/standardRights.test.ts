@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bringStandardRights } from '#server/rights/standardRights.ts';
+import { grantStandardRights } from '#server/rights/standardRights.ts';
 import { standardRoles } from '#server/session/standardRoles.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
 import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
@@ -22,7 +22,7 @@ const stand = async (code: string, rights: readonly string[]): Promise<string> =
   return id;
 };
 const rightsOf = async (id: string) => (await own.database.query<{ rights: string[] }>('select rights from role where id = $1', [id]))[0]?.rights;
-const bring = (...given: Parameters<typeof bringStandardRights>[1][]) => own.database.transaction((query) => bringStandardRights(query, ...given));
+const bring = (...given: Parameters<typeof grantStandardRights>[1][]) => own.database.transaction((query) => grantStandardRights(query, ...given));
 
 test('an upgrade gives the standing roles what their work needs, once; what a group took stays away, and nothing is taken', async () => {
   const [same, more, narrowed, developer, alien] = [

@@ -172,8 +172,8 @@ describe('a session', () => {
 describe('a ticket', () => {
   it('is good once', async () => {
     const ticket = await ticketOf(await server.login('anna'));
-    const who = await server.running.services.sessions.takeTicket(ticket);
-    expect(who).toMatchObject({ kind: 'staff', name: 'name of anna', orgId: server.hospital.orgs.east, language: 'zh-CN' });
+    const principal = await server.running.services.sessions.takeTicket(ticket);
+    expect(principal).toMatchObject({ kind: 'staff', name: 'name of anna', orgId: server.hospital.orgs.east, language: 'zh-CN' });
     expect(await server.running.services.sessions.takeTicket(ticket)).toBeUndefined();
   });
 
@@ -183,7 +183,7 @@ describe('a ticket', () => {
     const takenBy = async (): Promise<number> => {
       const ticket = await ticketOf(token);
       const both = await Promise.all([sessions.takeTicket(ticket), sessions.takeTicket(ticket)]);
-      return both.filter((who) => who !== undefined).length;
+      return both.filter((principal) => principal !== undefined).length;
     };
     const uses: number[] = [];
     // A few at once: who waits too long for a connection is refused, and a busy machine makes the last of four hundred wait.
@@ -230,10 +230,10 @@ describe('what the hub asks of sessions', () => {
     const idOf = async (token: string): Promise<string> => (await sessionOf(token))[0]!.id;
     await server.hospital.staff('sweep1', server.hospital.orgs.east);
     const tokens = [await server.login('sweep1'), await server.login('sweep1'), await server.login('anna'), await server.loginMember('open-anna')];
-    const [out, disabled, idle, standing] = await Promise.all(tokens.map(idOf));
+    const [out, disabled, idle, assignments] = await Promise.all(tokens.map(idOf));
     await server.call('GET', '/api-uaa/oauth/remove/token', { token: tokens[0]! });
     await server.test.database.query(`update staff_user set enabled = false where username = 'sweep1'`);
     await server.test.database.query(`update session set last_used_at = now() - interval '31 minutes' where id = $1`, [idle]);
-    expect([...(await sessions.stillValid([out!, disabled!, idle!, standing!]))]).toEqual([standing]);
+    expect([...(await sessions.stillValid([out!, disabled!, idle!, assignments!]))]).toEqual([assignments]);
   });
 });

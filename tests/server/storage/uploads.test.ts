@@ -122,7 +122,7 @@ describe('[G4] a file in slices', () => {
   });
 
   const good = upload(textOf(2 * sliceBytes + 5));
-  const unfit: readonly (readonly [string, number, Readonly<Record<string, string | Buffer>>, number])[] = [
+  const invalid: readonly (readonly [string, number, Readonly<Record<string, string | Buffer>>, number])[] = [
     ['an index of a thousand million', 0, { index: '1000000000' }, 40001],
     ['an index below nothing', 0, { index: '-1' }, 40001],
     ['an index that is no whole number', 0, { index: '1e2' }, 40001],
@@ -138,7 +138,7 @@ describe('[G4] a file in slices', () => {
     ['a hash that is none', 0, { sha256: 'z'.repeat(64) }, 40911],
     ['an id that is a path', 0, { uploadId: '../../keys' }, 40001],
   ];
-  it.each(unfit)('with %s is refused and leaves nothing', async (_what, index, fields, code) => {
+  it.each(invalid)('with %s is refused and leaves nothing', async (_what, index, fields, code) => {
     const reply = await send({ ...good, id: randomUUID() }, index, fields);
     expect([reply.code, reply.status < 500]).toEqual([code, true]);
     expect(temporary()).toBe(0);

@@ -14,21 +14,21 @@ const idsIn = (value: unknown): readonly string[] =>
     : [];
 
 /** Spec 7 leaves {a} and {b} unnamed: a colleague, and what the code is for. */
-const code = (wire: string, target: (known: Known) => unknown): Judgements => ({
-  [wire]: async (known) => {
+const code = (endpoint: string, target: (known: Known) => unknown): Judgements => ({
+  [endpoint]: async (known) => {
     const urls = new Set<string>();
     for (const { id } of known.rows.seen('/api-user/users').slice(0, 2))
-      urls.add(JSON.stringify((await known.client.done(callAt(wire), { a: id, b: target(known) })).datas));
+      urls.add(JSON.stringify((await known.client.done(callAt(endpoint), { a: id, b: target(known) })).datas));
     expect(urls.size, 'a code for each colleague').toBe(2);
   },
 });
 
 /** A change says what becomes otherwise, and nothing else. */
 const renamed =
-  (wire: string, family: string, field: string) =>
+  (endpoint: string, family: string, field: string) =>
   async ({ client, rows }: Known): Promise<void> => {
     const made = await rows.make(familyNamed(family));
-    await client.done(callAt(wire), { id: made.id, [field]: 'renamed' });
+    await client.done(callAt(endpoint), { id: made.id, [field]: 'renamed' });
     expect((await rows.read(familyNamed(family))).find(({ id }) => id === made.id)?.[field]).toBe('renamed');
   };
 

@@ -41,26 +41,26 @@ async function scan({ stage, enter }: Known): Promise<Scanned> {
 }
 
 export const scanJudgements: Judgements = {
-  [begin.wire]: async ({ enter }) => {
+  [begin.endpoint]: async ({ enter }) => {
     const client = await enter();
     const [corp] = rowsIn(await client.done(list));
     const begun = await client.done(begin, { id: corp?.id });
     expect(textOf(begun, 'token')).toMatch(/^\S{43,}$/);
     expect(textOf(begun, 'url')).not.toContain(textOf(begun, 'token'));
   },
-  [fill.wire]: async (known) => {
+  [fill.endpoint]: async (known) => {
     const { telephone, browser, token, ticket } = await scan(known);
     await telephone.done(fill, { token: ticket });
     expect(textOf(await browser.done(fill, { token }), 'status')).toBe('confirmed');
     await browser.done(login, { token });
     expect(isDone(fill, await browser.send(fill, { token })), 'a login that is over is told from one that waits').toBe(false);
   },
-  [whose.wire]: async (known) => {
+  [whose.endpoint]: async (known) => {
     const { telephone, ticket, token } = await scan(known);
     expect(textOf(await telephone.done(whose, { token: ticket }), 'mobile')).toContain('*');
     expect(isDone(whose, await telephone.send(whose, { token })), 'by who does not hold the telephone').toBe(false);
   },
-  [login.wire]: async (known) => {
+  [login.endpoint]: async (known) => {
     const { browser, telephone, token, ticket } = await scan(known);
     expect(isDone(login, await browser.send(login, { token })), 'before the telephone says yes').toBe(false);
     await telephone.done(fill, { token: ticket });

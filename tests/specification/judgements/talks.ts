@@ -35,12 +35,12 @@ async function chatsOf({ stage, enter }: Known) {
 }
 
 export const talkJudgements: Judgements = {
-  [chats.wire]: async (known) => {
+  [chats.endpoint]: async (known) => {
     const { rows } = await chatsOf(known);
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) expect(Object.keys(row)).toEqual(expect.arrayContaining(chatFields));
   },
-  [history.wire]: async (known) => {
+  [history.endpoint]: async (known) => {
     const { consultant, rows } = await chatsOf(known);
     for (const encoding of history.encodings) {
       const frames = rowsIn(await consultant.done(history, placeOf(rows[0]), encoding)) as readonly Given[];

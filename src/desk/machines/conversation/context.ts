@@ -6,7 +6,7 @@ import type { Failure } from '#src/kit/machines/failure.ts';
 import type { FormReport, Forms } from '#src/kit/machines/forms/form.ts';
 import type { ConversationEvent } from './events.ts';
 import type { ChatItem, ChatPerson, ChatRow, NoteRow, NoticeReport, OrderDetail, OrderRow, TimelineRow } from '#src/kit/machines/rows.ts';
-import type { Parcel } from '#src/kit/machines/socketMachine.ts';
+import type { Delivery } from '#src/kit/machines/socketMachine.ts';
 import type { Download } from '#src/transfers/machines/context.ts';
 import type { Tools } from '#src/kit/machines/tools.ts';
 import type {
@@ -138,7 +138,7 @@ export type ConversationReport =
   | { readonly type: 'notification.chosen'; readonly conversationId: string }
   /** Said after every change of what is unsent. */
   | { readonly type: 'unsent.changed'; readonly row: ChatRow; readonly unsent: Unsent }
-  | { readonly type: 'frame.send'; readonly frame: ClientFrame; readonly parcel?: Parcel }
+  | { readonly type: 'frame.send'; readonly frame: ClientFrame; readonly delivery?: Delivery }
   | { readonly type: 'conversation.read'; readonly id: string; readonly seq: number | null }
   | NoticeReport
   | { readonly type: 'download.ask'; readonly name: string; readonly download: Download }

@@ -118,7 +118,7 @@ export const conversationSetup = setup({
         report({
           type: 'frame.send',
           frame: frameOf(item, context.row, context.me, context.features),
-          parcel: { conversationId: context.row.conversationId, localId: clientId },
+          delivery: { conversationId: context.row.conversationId, localId: clientId },
         }),
       );
       enqueue.cancel(`ack:${clientId}`);

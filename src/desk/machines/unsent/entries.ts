@@ -1,4 +1,4 @@
-/** The keeper knows this of each conversation, and each report changes it: pure. */
+/** The draft store knows this of each conversation, and each report changes it: pure. */
 import { unsentLimits } from '#contract/limits/chat.ts';
 import type { DraftKept, Unsent, Written } from '#src/desk/machines/conversation/values.ts';
 import type { ChatRow } from '#src/kit/machines/rows.ts';

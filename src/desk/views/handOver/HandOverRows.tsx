@@ -32,13 +32,13 @@ interface RowProps {
   readonly isChosen: boolean;
   readonly isFresh: boolean;
   readonly isGone?: boolean;
-  readonly pen: 'draft' | 'notSent' | undefined;
+  readonly draftBadge: 'draft' | 'notSent' | undefined;
   readonly refusal: string | null;
   readonly onChoose: (isChosen: boolean) => void;
   readonly onOpen: () => void;
 }
 
-function Row({ row, isChosen, isFresh, isGone = false, pen, refusal, onChoose, onOpen }: RowProps): React.ReactElement {
+function Row({ row, isChosen, isFresh, isGone = false, draftBadge, refusal, onChoose, onOpen }: RowProps): React.ReactElement {
   const { t } = useTranslation();
   const preview = usePreview()(row);
   const kind = readSystemId(row.systemId)?.kind;
@@ -64,7 +64,9 @@ function Row({ row, isChosen, isFresh, isGone = false, pen, refusal, onChoose, o
         </span>
       </Checkbox>
       <span className="hand-tags">
-        {pen === undefined ? null : <Tag tone={pen === 'draft' ? 'waiting' : 'bad'}>{t(pen === 'draft' ? 'duty.hasDraft' : 'duty.hasUnsent')}</Tag>}
+        {draftBadge === undefined ? null : (
+          <Tag tone={draftBadge === 'draft' ? 'waiting' : 'bad'}>{t(draftBadge === 'draft' ? 'duty.hasDraft' : 'duty.hasUnsent')}</Tag>
+        )}
         {isGone ? null : <WaitTag row={row} />}
       </span>
       <Button type="text" aria-label={t('duty.openRow', { name })} title={t('duty.openRow', { name })} onClick={onOpen} icon={<ExportOutlined />} />
@@ -77,13 +79,13 @@ interface HandOverRowsProps {
   readonly rows: readonly ChatRow[];
   readonly fresh: ReadonlySet<string>;
   readonly gone: readonly ChatRow[];
-  readonly pens: ReadonlyMap<string, 'draft' | 'notSent'>;
+  readonly draftBadges: ReadonlyMap<string, 'draft' | 'notSent'>;
   readonly onChoose: (chosen: readonly string[]) => void;
   readonly onOpen: (id: string) => void;
 }
 
 /** These are passed on, late ones first: all, or some. */
-export function HandOverRows({ handOver, rows, fresh, gone, pens, onChoose, onOpen }: HandOverRowsProps): React.ReactElement {
+export function HandOverRows({ handOver, rows, fresh, gone, draftBadges, onChoose, onOpen }: HandOverRowsProps): React.ReactElement {
   const { t } = useTranslation();
   const chosen = new Set(handOver.chosen);
   const count = rows.filter((row) => chosen.has(row.conversationId)).length;
@@ -110,7 +112,7 @@ export function HandOverRows({ handOver, rows, fresh, gone, pens, onChoose, onOp
               row={row}
               isChosen={chosen.has(row.conversationId)}
               isFresh={fresh.has(row.conversationId)}
-              pen={pens.get(row.conversationId)}
+              draftBadge={draftBadges.get(row.conversationId)}
               refusal={outcome && !outcome.isDone ? (outcome.reason ?? t('duty.notGiven')) : null}
               onChoose={(isChosen) => choose(row.conversationId, isChosen)}
               onOpen={() => onOpen(row.conversationId)}
@@ -124,7 +126,7 @@ export function HandOverRows({ handOver, rows, fresh, gone, pens, onChoose, onOp
             isChosen={false}
             isFresh={false}
             isGone
-            pen={pens.get(row.conversationId)}
+            draftBadge={draftBadges.get(row.conversationId)}
             refusal={handOver.outcomes[row.conversationId]?.reason ?? t('duty.notGiven')}
             onChoose={() => undefined}
             onOpen={() => onOpen(row.conversationId)}

@@ -10,7 +10,7 @@ import { useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
 import { NotSaved } from '#src/kit/views/states/NotSaved.tsx';
 import { HandOverRows } from './HandOverRows.tsx';
 import { HandOverTargets } from './HandOverTargets.tsx';
-import { useOpenRows, usePens } from './useOpenRows.tsx';
+import { useOpenRows, useDraftBadges } from './useOpenRows.tsx';
 import './handOver.css';
 import './handOverTargets.css';
 
@@ -88,7 +88,7 @@ function Choosing({ desk, inbox, handOver }: SheetProps): React.ReactElement {
   const { t } = useTranslation();
   const isGiving = useSelector(desk, (snapshot) => snapshot.hasTag('giving'));
   const { rows, fresh, gone } = useOpenRows(inbox, handOver);
-  const pens = usePens();
+  const draftBadges = useDraftBadges();
   const chosen = new Set(handOver.chosen);
   const going = rows.filter((row) => chosen.has(row.conversationId));
   const change = (given: Partial<HandOver>): void => desk.send({ type: 'handOver.choose', change: given });
@@ -105,11 +105,19 @@ function Choosing({ desk, inbox, handOver }: SheetProps): React.ReactElement {
       }}
     >
       <p className="faint">{t('duty.subtitle')}</p>
-      <Drafts count={going.filter(({ conversationId }) => pens.has(conversationId)).length} />
+      <Drafts count={going.filter(({ conversationId }) => draftBadges.has(conversationId)).length} />
       <Outcome handOver={handOver} onRetry={() => desk.send({ type: 'handOver.give' })} />
       <fieldset className="hand-fields" disabled={isGiving}>
         <div className="hand-body">
-          <HandOverRows handOver={handOver} rows={rows} fresh={fresh} gone={gone} pens={pens} onChoose={(ids) => change({ chosen: ids })} onOpen={open} />
+          <HandOverRows
+            handOver={handOver}
+            rows={rows}
+            fresh={fresh}
+            gone={gone}
+            draftBadges={draftBadges}
+            onChoose={(ids) => change({ chosen: ids })}
+            onOpen={open}
+          />
           <div className="hand-side">
             <HandOverTargets target={handOver.target} onChoose={(target) => change({ target })} />
             <label className="hand-remark">

@@ -29,4 +29,4 @@ export function useOpenRows(inbox: InboxRef, { known, outcomes }: Pick<HandOver,
 }
 
 /** Words that were written in a conversation and have not left are told, whether the conversation is open now or not. */
-export const usePens = (): ReadonlyMap<string, 'draft' | 'notSent'> => useRoot((context) => context.pens);
+export const useDraftBadges = (): ReadonlyMap<string, 'draft' | 'notSent'> => useRoot((context) => context.draftBadges);

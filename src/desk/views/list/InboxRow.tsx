@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
 import PushpinFilled from '@ant-design/icons/PushpinFilled';
-import type { Pen } from '#src/shell/machines/console/left.ts';
+import type { DraftBadge } from '#src/shell/machines/console/left.ts';
 import type { ConversationRef, InboxRef } from '#src/shell/machines/consoleMachine.ts';
 import type { ChatRow } from '#src/kit/machines/rows.ts';
 import type { Point } from '#src/kit/views/dom/OverRow.tsx';
@@ -63,7 +63,7 @@ interface InboxRowProps {
   readonly selected: boolean;
   readonly isTyping: boolean;
   readonly opened: ConversationRef | undefined;
-  readonly pen: Pen | undefined;
+  readonly draftBadge: DraftBadge | undefined;
   readonly inbox: InboxRef;
   readonly point: Point | undefined;
 }
@@ -72,10 +72,10 @@ const plainKinds = { _1: 'consultation', _2: 'member' } as const;
 /** Spec 4; another suffix is shown without a kind, never guessed. */
 const kindOf = (systemId: string): 'consultation' | 'member' | undefined => plainKinds[systemId.slice(-2) as keyof typeof plainKinds];
 
-type BodyProps = Pick<InboxRowProps, 'row' | 'words' | 'selected' | 'isTyping' | 'opened' | 'pen'>;
+type BodyProps = Pick<InboxRowProps, 'row' | 'words' | 'selected' | 'isTyping' | 'opened' | 'draftBadge'>;
 
 /** No hook and few components in here: a burst draws it for every row in sight that has changed. */
-const Body = memo(function Body({ row, words, selected, isTyping, opened, pen }: BodyProps): React.ReactElement {
+const Body = memo(function Body({ row, words, selected, isTyping, opened, draftBadge }: BodyProps): React.ReactElement {
   const kind = kindOf(row.systemId);
   return (
     <>
@@ -97,7 +97,7 @@ const Body = memo(function Body({ row, words, selected, isTyping, opened, pen }:
             {words.typing} <span className="typing-dots" aria-hidden="true" />
           </span>
         ) : (
-          <RowText preview={words.preview(row)} words={words} selected={selected} unread={row.unread > 0} opened={opened} pen={pen} />
+          <RowText preview={words.preview(row)} words={words} selected={selected} unread={row.unread > 0} opened={opened} draftBadge={draftBadge} />
         )}
         {mark(row, words)}
       </span>
@@ -110,7 +110,7 @@ const Body = memo(function Body({ row, words, selected, isTyping, opened, pen }:
 });
 
 /** Apart from its contents: a row that only moves says its new place and nothing else. Only the chosen row needs an id, for the list's `aria-activedescendant`. */
-export function InboxRow({ row, words, index, count, selected, isTyping, opened, pen, inbox, point }: InboxRowProps): React.ReactElement {
+export function InboxRow({ row, words, index, count, selected, isTyping, opened, draftBadge, inbox, point }: InboxRowProps): React.ReactElement {
   return (
     <div
       id={selected ? `chat-${row.conversationId}` : undefined}
@@ -122,7 +122,7 @@ export function InboxRow({ row, words, index, count, selected, isTyping, opened,
       onClick={() => inbox.send({ type: 'conversation.open', id: row.conversationId })}
       onPointerMove={point ? (event) => pointAt(event, row.conversationId, point) : undefined}
     >
-      <Body row={row} words={words} selected={selected} isTyping={isTyping} opened={opened} pen={pen} />
+      <Body row={row} words={words} selected={selected} isTyping={isTyping} opened={opened} draftBadge={draftBadge} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { labelIn } from '#i18n/label.ts';
 import { Shown } from '#src/kit/views/dom/Shown.tsx';
 import { KindInput } from '#src/kit/views/inputs/KindInput.tsx';
-import { useSupply } from '#src/engine/views/useSupply.tsx';
+import { useOptionsSource } from '#src/engine/views/useOptionsSource.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import type { ActPart } from './actProps.tsx';
 import { useActForm } from './useActForm.tsx';
@@ -20,7 +20,7 @@ function ActInput({ part, name, resets }: InputProps): React.ReactElement | null
   // Somebody who was chosen keeps their name while others are looked for.
   const [names, know] = useState<Readonly<Record<string, string>>>({});
   const field = takes[name];
-  const supply = useSupply(list, field, names);
+  const optionsSource = useOptionsSource(list, field, names);
   if (!field) return null;
   const hint = act.hints?.[name];
   return (
@@ -30,11 +30,12 @@ function ActInput({ part, name, resets }: InputProps): React.ReactElement | null
       ) : null}
       <KindInput
         field={field}
-        supply={supply}
+        optionsSource={optionsSource}
         hint={hint && labelIn(hint, language)}
         value={values[name] ?? null}
         onChange={(next) => {
-          if (typeof next === 'string' && supply.options) know({ [next]: supply.options.find(({ value }) => value === next)?.label ?? names[next] ?? next });
+          if (typeof next === 'string' && optionsSource.options)
+            know({ [next]: optionsSource.options.find(({ value }) => value === next)?.label ?? names[next] ?? next });
           write({ [name]: next, ...Object.fromEntries(resets.map((one) => [one, null])) });
         }}
       />

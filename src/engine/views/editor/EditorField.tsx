@@ -13,7 +13,7 @@ import type { ListScreen } from '#src/engine/views/listScreen.tsx';
 import { namedInputs } from './namedInputs.tsx';
 import { placeOf } from './pictures.tsx';
 import { isFromAbove } from '#src/engine/views/onRow.tsx';
-import { referredBy, useSupply } from '#src/engine/views/useSupply.tsx';
+import { referredBy, useOptionsSource } from '#src/engine/views/useOptionsSource.tsx';
 
 interface FieldProps {
   readonly list: ResourceListRef;
@@ -48,13 +48,13 @@ export function EditorField(part: FieldProps): React.ReactElement | null {
   const isVisible = useSelector(editor, ({ context }) => standing(context)(name).isVisible);
   const isRequired = useSelector(editor, ({ context }) => standing(context)(name).isRequired);
   const place = useSelector(editor, ({ context }) => placeOf(context.key, name));
-  const supply = useSupply(list, field, names);
+  const optionsSource = useOptionsSource(list, field, names);
   const disabledWhy = useWhyNot(part, field);
   if (!field || !isVisible) return null;
   const given = {
     field: asAsked(field, { isVisible, isRequired }),
     hint: field.own?.hint ?? undefined,
-    supply: field.kind === 'image' ? { place } : supply,
+    optionsSource: field.kind === 'image' ? { place } : optionsSource,
     value,
     problem,
     isChecked,

@@ -18,7 +18,7 @@ import type { FormValues } from '#src/kit/machines/forms/form.ts';
 import { Shown } from '#src/kit/views/dom/Shown.tsx';
 import { KindInput } from '#src/kit/views/inputs/KindInput.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
-import { useSupply } from '#src/engine/views/useSupply.tsx';
+import { useOptionsSource } from '#src/engine/views/useOptionsSource.tsx';
 import { Field } from '#src/kit/views/parts/Field.tsx';
 import { useOwnRows } from './useOwnRows.tsx';
 import '#src/kit/views/inputs/inputs.css';
@@ -82,7 +82,7 @@ interface FieldProps {
 function PreviewField({ list, field, access, standing, isWritten, value, onChange }: FieldProps): React.ReactElement | null {
   const { t } = useTranslation();
   const language = useLanguage();
-  const supply = useSupply(list, field);
+  const optionsSource = useOptionsSource(list, field);
   const label = labelIn(field.label, language);
   const isShown = access !== 'none' && standing.isVisible;
   if (!isShown && !isWritten) return null;
@@ -100,7 +100,7 @@ function PreviewField({ list, field, access, standing, isWritten, value, onChang
           key={field.kind}
           field={asAsked(field, standing)}
           hint={hint}
-          supply={supply}
+          optionsSource={optionsSource}
           value={value}
           disabledWhy={access === 'read' ? t('ownFields.previewRead') : ''}
           onChange={onChange}

@@ -11,7 +11,7 @@ import { KindInput } from '#src/kit/views/inputs/KindInput.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import type { ListScreen } from '#src/engine/views/listScreen.tsx';
 import { signWords, withoutValue } from './signWords.tsx';
-import { useSupply } from '#src/engine/views/useSupply.tsx';
+import { useOptionsSource } from '#src/engine/views/useOptionsSource.tsx';
 import { Field } from '#src/kit/views/parts/Field.tsx';
 
 const signsOf = (field: FieldOf | undefined): readonly FilterSign[] => filterSigns[field?.kind ?? 'json'] ?? [];
@@ -52,7 +52,7 @@ export function TermForm({ list, screen, term, onTerm }: FormProps): React.React
   });
   const [name, sign, value] = draft;
   const field = screen.fields[name];
-  const supply = useSupply(list, field);
+  const optionsSource = useOptionsSource(list, field);
   const choose = (next: string): void => write([next, signsOf(screen.fields[next])[0] ?? 'is', null]);
   const isReady = withoutValue.has(sign) || isGiven(value);
   return (
@@ -89,7 +89,7 @@ export function TermForm({ list, screen, term, onTerm }: FormProps): React.React
           field={{ ...valueField(field, sign), label: [t('resource.filterValue'), t('resource.filterValue')] }}
           value={shownValue(field, value)}
           onChange={(next) => write([name, sign, givenValue(field, next)])}
-          supply={supply}
+          optionsSource={optionsSource}
         />
       ) : null}
       <Button type="primary" htmlType="submit" disabled={!isReady}>

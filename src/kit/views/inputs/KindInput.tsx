@@ -7,21 +7,21 @@ import { RichTextInput } from '#src/kit/views/richText/RichTextInput.tsx';
 import { useLanguage, useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
 import { PictureInput } from '#src/kit/views/transfer/PictureInput.tsx';
 import { inputs } from './byKind.tsx';
-import type { KindProps, Supply } from './byKind.tsx';
+import type { KindProps, OptionsSource } from './byKind.tsx';
 import type { InputProps } from './given.tsx';
 import { useProblemWords } from './problemWords.tsx';
 
 interface KindInputProps extends Omit<InputProps<unknown>, 'label' | 'required'> {
   readonly field: Field;
-  readonly supply?: Supply;
+  readonly optionsSource?: OptionsSource;
   /** Somebody has asked to save: what is missing is told, too. */
   readonly isChecked?: boolean;
 }
 /** Every field has these at hand, whatever else its screen brings. */
-const atHand: Supply = { editor: RichTextInput, image: PictureInput };
+const atHand: OptionsSource = { editor: RichTextInput, image: PictureInput };
 
 /** The input of a field: looked up by its kind, judged when it is left, by the reading that the server judges by. */
-export function KindInput({ field, supply, isChecked = false, problem, ...rest }: KindInputProps): React.ReactElement {
+export function KindInput({ field, optionsSource, isChecked = false, problem, ...rest }: KindInputProps): React.ReactElement {
   const language = useLanguage();
   const today = dayOf(useMinute());
   const words = useProblemWords();
@@ -39,7 +39,7 @@ export function KindInput({ field, supply, isChecked = false, problem, ...rest }
         field={field}
         language={language}
         today={today}
-        supply={{ ...atHand, ...supply }}
+        optionsSource={{ ...atHand, ...optionsSource }}
       />
     </div>
   );

@@ -19,7 +19,7 @@ import type { OptionSearch } from './usePick.tsx';
 import { WholeInput } from './WholeInput.tsx';
 
 /** A field needs these of others to be filled in. */
-export interface Supply {
+export interface OptionsSource {
   /** `ref`, `many`: what can be chosen, as far as it is known. */
   readonly options?: readonly Option[];
   /** Somebody else finds the options. */
@@ -36,7 +36,7 @@ export interface Supply {
   readonly place?: string;
 }
 
-/** `place`: see `Supply`; of the field itself where its form has no name. */
+/** `place`: see `OptionsSource`; of the field itself where its form has no name. */
 export interface PictureProps extends InputProps<string> {
   readonly place?: string | undefined;
 }
@@ -58,7 +58,7 @@ export interface KindProps<V> extends InputProps<V> {
   readonly language: Language;
   /** YYYY-MM-DD in Shanghai. */
   readonly today: string;
-  readonly supply: Supply;
+  readonly optionsSource: OptionsSource;
 }
 type Inputs = { readonly [K in KindName]: (props: KindProps<ValueOf<K>>) => React.ReactElement };
 
@@ -68,7 +68,8 @@ const optionsOf = (field: Field | undefined, language: Language): readonly Optio
 /** Choices that are no longer offered are left out: they are read where they stand, and chosen nowhere else. */
 const offeredOf = (field: Field | undefined, language: Language): readonly Option[] =>
   field?.past ? optionsOf(field, language).filter(({ value }) => field.past?.includes(value) !== true) : optionsOf(field, language);
-const search = ({ supply }: Pick<KindProps<never>, 'supply'>): { readonly search?: OptionSearch } => (supply.search ? { search: supply.search } : {});
+const search = ({ optionsSource }: Pick<KindProps<never>, 'optionsSource'>): { readonly search?: OptionSearch } =>
+  optionsSource.search ? { search: optionsSource.search } : {};
 const maxOf = ({ field }: Pick<KindProps<never>, 'field'>): { readonly max?: number } => (field.options.max === undefined ? {} : { max: field.options.max });
 
 export const inputs: Inputs = {
@@ -93,28 +94,30 @@ export const inputs: Inputs = {
     <SelectInput
       {...props}
       {...search(props)}
-      options={props.supply.options ?? noOptions}
-      chosen={props.supply.chosen?.find((one) => one.value === props.value)}
+      options={props.optionsSource.options ?? noOptions}
+      chosen={props.optionsSource.chosen?.find((one) => one.value === props.value)}
     />
   ),
-  refTree: (props) => <TreeInput {...props} nodes={props.supply.nodes ?? noOptions} chosen={props.supply.chosen?.find((one) => one.value === props.value)} />,
+  refTree: (props) => (
+    <TreeInput {...props} nodes={props.optionsSource.nodes ?? noOptions} chosen={props.optionsSource.chosen?.find((one) => one.value === props.value)} />
+  ),
   region: (props) => <RegionInput {...props} />,
   many: (props) =>
     // Words that stand in no list are written.
-    props.field.item?.kind === 'text' && !props.supply.options ? (
+    props.field.item?.kind === 'text' && !props.optionsSource.options ? (
       <WordsInput {...props} {...maxOf(props)} />
     ) : (
       <ManyInput
         {...props}
         {...search(props)}
         {...maxOf(props)}
-        options={props.supply.options ?? offeredOf(props.field.item, props.language)}
-        chosen={props.supply.chosen ?? optionsOf(props.field.item, props.language)}
+        options={props.optionsSource.options ?? offeredOf(props.field.item, props.language)}
+        chosen={props.optionsSource.chosen ?? optionsOf(props.field.item, props.language)}
       />
     ),
-  image: (props) => (props.supply.image ? <props.supply.image {...props} place={props.supply.place} /> : <ReadOnlyInput {...props} />),
+  image: (props) => (props.optionsSource.image ? <props.optionsSource.image {...props} place={props.optionsSource.place} /> : <ReadOnlyInput {...props} />),
   // The HTML is shown and left alone where there is no editor: nobody can break what they cannot see.
-  richText: (props) => (props.supply.editor ? <props.supply.editor {...props} /> : <ReadOnlyInput {...props} />),
+  richText: (props) => (props.optionsSource.editor ? <props.optionsSource.editor {...props} /> : <ReadOnlyInput {...props} />),
   file: (props) => <FileInput {...props} />,
   phone: (props) => <PhoneInput {...props} />,
   idCard: (props) => <IdCardInput {...props} />,

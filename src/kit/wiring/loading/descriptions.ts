@@ -6,7 +6,7 @@ import { actOwners } from '#contract/readings/acts.ts';
 import type { Call } from '#contract/resource.ts';
 import type { Right } from '#contract/rights.ts';
 import { CallFailure } from '#api/errors.ts';
-import { learn, resourceHere } from '#contract/standardEntities.ts';
+import { register, resourceHere } from '#contract/standardEntities.ts';
 import { browserSource, moduleLoader } from './moduleLoader.ts';
 import type { PageSource } from './moduleLoader.ts';
 
@@ -38,26 +38,26 @@ function loadOf(name: string, way: Way): () => Promise<Described> {
   return known;
 }
 
-async function bring(name: string, way: Way = 'asked'): Promise<void> {
+async function load(name: string, way: Way = 'asked'): Promise<void> {
   if (isEveryHere || resourceHere(name)) return;
-  learn(await loadOf(name, way)());
+  register(await loadOf(name, way)());
   if (name === every) isEveryHere = true;
   // Its acts may call what another entity has.
   const owners = actOwners(resourceHere(name) ?? { name });
-  await Promise.all(owners.map((owner) => bring(owner, way)));
+  await Promise.all(owners.map((owner) => load(owner, way)));
 }
 
 /** @throws LoadError */
-export const bringEvery = (): Promise<void> => bring(every);
+export const loadAllEntities = (): Promise<void> => load(every);
 /** A screen of these entities stands on their descriptions. @throws LoadError */
-export async function bringEntities(names: readonly string[]): Promise<void> {
-  await (names.some((name) => ofAny.has(name)) ? bringEvery() : Promise.all(names.map((name) => bring(name))));
+export async function loadEntities(names: readonly string[]): Promise<void> {
+  await (names.some((name) => ofAny.has(name)) ? loadAllEntities() : Promise.all(names.map((name) => load(name))));
 }
 
 /** The loading is part of a call: it fails as one that nothing answered, and so is told and tried again. @throws CallFailure */
-export async function bringForCall(names: readonly string[]): Promise<void> {
+export async function loadForCall(names: readonly string[]): Promise<void> {
   try {
-    await Promise.all(names.map((name) => bring(name, 'called')));
+    await Promise.all(names.map((name) => load(name, 'called')));
   } catch {
     throw new CallFailure('network', 0, '');
   }
@@ -66,7 +66,7 @@ export async function bringForCall(names: readonly string[]): Promise<void> {
 /** A call that was not there from the start, by the description of its entity. @throws CallFailure */
 export async function callOf(key: OperationKey): Promise<Call | undefined> {
   const [owner = '', verb = ''] = key.split('.');
-  await bringForCall([owner]);
+  await loadForCall([owner]);
   const found = resourceHere(owner)?.operations[verb];
   return found && lightCall(found);
 }
@@ -76,7 +76,7 @@ const rightWords = moduleLoader(async () => (await import('#contract/readings/ri
 
 async function labelOfRight(right: Right, language: 'zh-CN' | 'en'): Promise<string> {
   const [entity = ''] = right.split('.');
-  const [rightLabel] = await Promise.all([rightWords(), bring(entity, 'called')]);
+  const [rightLabel] = await Promise.all([rightWords(), load(entity, 'called')]);
   return rightLabel(right)[language === 'en' ? 1 : 0];
 }
 

@@ -20,18 +20,18 @@ const loads: Readonly<Record<Language, Readonly<Record<Reach, Load>>>> = {
     inside: fetched(async () => (await import('#i18n/en/index.ts')).words),
   },
 };
-const here = new Map<Language, Reach>();
+const loaded = new Map<Language, Reach>();
 /** The console has come so far: another language must bring as much before it can be shown. */
 let reached: Reach = 'public';
 
-const has = (language: Language): boolean => here.get(language) === 'inside' || here.get(language) === reached;
+const has = (language: Language): boolean => loaded.get(language) === 'inside' || loaded.get(language) === reached;
 
 /** @throws LoadError when they do not arrive: asked again, they are fetched anew */
-export async function bringWords(language: Language, upTo: Reach = reached): Promise<void> {
+export async function loadWords(language: Language, upTo: Reach = reached): Promise<void> {
   if (upTo === 'inside') reached = 'inside';
   if (has(language)) return;
   addWords(language, await loads[language][upTo]());
-  here.set(language, upTo);
+  loaded.set(language, upTo);
 }
 
 /** A language is shown once its words are here; until then, and where they do not come, the old one stays. */
@@ -42,7 +42,7 @@ export const wiredWords = fromCallback<{ type: 'never' }, WordsWanted>(({ input,
   };
   if (has(input.language)) tell('words.here');
   else
-    bringWords(input.language).then(
+    loadWords(input.language).then(
       () => tell('words.here'),
       () => tell('words.missing'),
     );

@@ -10,7 +10,7 @@ import type { FormsReport } from '#src/kit/machines/formsMachine.ts';
 import { keptAt, sheetsOf, withSheets } from './unsent.ts';
 import type { DeskEvent } from '#src/desk/machines/desk/context.ts';
 import type { ChatRow } from '#src/kit/machines/rows.ts';
-import type { Parcel } from '#src/kit/machines/socketMachine.ts';
+import type { Delivery } from '#src/kit/machines/socketMachine.ts';
 import type { Sheet } from '#src/desk/machines/unsent/entries.ts';
 import { isUnsent } from '#src/desk/machines/unsent/written.ts';
 import { sessionSetup } from './setup.ts';
@@ -132,9 +132,9 @@ export const consoleSetup = sessionSetup.extend({
     tellDesk: enqueueActions(({ context, enqueue }, event: DeskEvent) => {
       if (context.desk) enqueue.sendTo(context.desk, event);
     }),
-    tellParcel: enqueueActions(({ context, enqueue }, { type, parcel }: { type: 'frame.handed' | 'frame.unsent'; parcel: Parcel }) => {
-      const ref = context.conversations[parcel.conversationId];
-      if (ref) enqueue.sendTo(ref, { type, localId: parcel.localId });
+    tellDelivery: enqueueActions(({ context, enqueue }, { type, delivery }: { type: 'frame.handed' | 'frame.unsent'; delivery: Delivery }) => {
+      const ref = context.conversations[delivery.conversationId];
+      if (ref) enqueue.sendTo(ref, { type, localId: delivery.localId });
     }),
     toSocket: enqueueActions(({ context, event, enqueue }) => {
       if (event.type === 'frame.send' && context.socket) enqueue.sendTo(context.socket, event);
@@ -152,7 +152,7 @@ export const consoleSetup = sessionSetup.extend({
     /** A conversation says what is unsent in it: remembered here, and kept where that is possible. */
     noteUnsent: enqueueActions(({ context, enqueue }, sheet: Sheet) => {
       enqueue.assign(withSheets(context, [sheet]));
-      if (context.keeper) enqueue.sendTo(context.keeper, { type: 'unsent.changed', ...sheet });
+      if (context.draftStore) enqueue.sendTo(context.draftStore, { type: 'unsent.changed', ...sheet });
     }),
     /** It was left by an earlier window, or is written in another one. */
     learnUnsent: enqueueActions(({ context, enqueue }, sheets: readonly Sheet[]) => {

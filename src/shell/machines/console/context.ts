@@ -31,7 +31,7 @@ import type { Download } from '#src/transfers/machines/context.ts';
 import type { transfersMachine } from '#src/transfers/machines/transfersMachine.ts';
 import type { UnsentReport, unsentMachine } from '#src/desk/machines/unsentMachine.ts';
 import type { versionMachine } from '#src/shell/machines/versionMachine.ts';
-import type { LeftForms, LeftSheets, Pen } from './left.ts';
+import type { LeftForms, LeftSheets, DraftBadge } from './left.ts';
 import type { Freshness, Line, LineReport } from './freshness.ts';
 
 export type SessionRef = ActorRefFrom<typeof sessionMachine>;
@@ -135,13 +135,13 @@ export interface ConsoleContext extends ConsoleInput {
   /** Other windows of this person in this browser: window -> the organisation it works in. */
   readonly otherWindows: Readonly<Record<string, string>>;
   /** Keeps it beyond this window; null where the back end gives no key to seal it with. */
-  readonly keeper: UnsentRef | null;
+  readonly draftStore: UnsentRef | null;
   /** This person has written these in forms; null while nobody is logged in. */
   readonly forms: FormsRef | null;
   /** Forms that could not be kept elsewhere, after the session of their person: for that person in the same organisation alone. */
   readonly formsLeft: readonly LeftForms[];
   /** conversationId -> what its row shows of it; a new map only when a row shows something else. */
-  readonly pens: ReadonlyMap<string, Pen>;
+  readonly draftBadges: ReadonlyMap<string, DraftBadge>;
 }
 
 /** A language that is to be shown. `isChosen`: the person has just chosen it, else he has it so elsewhere. */

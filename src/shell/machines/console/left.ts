@@ -4,7 +4,7 @@ import type { Sheet } from '#src/desk/machines/unsent/entries.ts';
 
 export type Sheets = Readonly<Record<string, Sheet>>;
 /** A row shows either words in its field or a message that did not leave. */
-export type Pen = 'draft' | 'notSent';
+export type DraftBadge = 'draft' | 'notSent';
 
 export interface LeftSheets {
   readonly personId: string;

@@ -58,7 +58,7 @@ const inboxInput = (context: ConsoleContext, person: SessionPerson) => ({
 });
 /** These live as long as a session, and are so while there is none. */
 export const nobody = {
-  keeper: null,
+  draftStore: null,
   forms: null,
   socket: null,
   inbox: null,
@@ -82,7 +82,7 @@ export const sessionSetup = setup({
     inbox: machineToSupply<typeof inboxMachine>('inbox'),
     conversation: machineToSupply<typeof conversationMachine>('conversation'),
     desk: machineToSupply<typeof deskMachine>('desk'),
-    keeper: machineToSupply<typeof unsentMachine>('keeper'),
+    draftStore: machineToSupply<typeof unsentMachine>('draftStore'),
     forms: machineToSupply<typeof formsMachine>('forms'),
     transfers: machineToSupply<typeof transfersMachine>('transfers'),
     jobs: machineToSupply<typeof jobsMachine>('jobs'),
@@ -170,8 +170,8 @@ export const sessionSetup = setup({
             }
           : {}),
         chosen: {},
-        keeper: features.includes('seal')
-          ? spawn('keeper', { id: 'unsent', input: { orgId: person.orgId, left: Object.values(unsent.byConversation) } })
+        draftStore: features.includes('seal')
+          ? spawn('draftStore', { id: 'unsent', input: { orgId: person.orgId, left: Object.values(unsent.byConversation) } })
           : null,
         transfers: spawn('transfers', { id: 'transfers', input: { tools: context.tools, features } }),
         jobs: context.side === 'staff' && features.includes('jobs') ? spawn('jobs', { id: 'jobs' }) : null,
@@ -195,7 +195,7 @@ export const sessionSetup = setup({
     }),
     /** Nothing of one person stays for the next, but what he had not sent waits for himself. */
     end: enqueueActions(({ context, enqueue }) => {
-      if (context.keeper) enqueue.sendTo(context.keeper, { type: 'keep.now', isLeaving: true });
+      if (context.draftStore) enqueue.sendTo(context.draftStore, { type: 'keep.now', isLeaving: true });
       if (context.forms) enqueue.sendTo(context.forms, { type: 'keep.now', isLeaving: true });
       for (const name of Object.keys(nobody) as (keyof typeof nobody)[]) if (context[name]) enqueue.stopChild(context[name]);
       for (const ref of [...Object.values(context.conversations), ...Object.values(context.lists), context.screenActors]) enqueue.stopChild(ref);
@@ -208,7 +208,7 @@ export const sessionSetup = setup({
         shown: null,
         lists: {},
         formsLeft: formsLeftOf(context),
-        pens: new Map(),
+        draftBadges: new Map(),
         unsent: null,
         left: leftInMemory(context),
         otherWindows: {},

@@ -5,7 +5,7 @@ import type { ConsoleContext, DeskRef, ResourceListRef } from './context.ts';
 import { wouldLoseForms } from './forms.ts';
 import { wouldLose } from './unsent.ts';
 
-type Known = Pick<ConsoleContext, 'unsent' | 'left' | 'keeper' | 'forms' | 'formsLeft' | 'pens' | 'desk' | 'chatPath' | 'transfers' | 'lists'>;
+type Known = Pick<ConsoleContext, 'unsent' | 'left' | 'draftStore' | 'forms' | 'formsLeft' | 'draftBadges' | 'desk' | 'chatPath' | 'transfers' | 'lists'>;
 
 function isChanging(desk: DeskRef | null): boolean {
   const settings = desk?.getSnapshot().context.settings;
@@ -19,7 +19,7 @@ function isWriting(list: ResourceListRef): boolean {
 }
 
 const screens: readonly (readonly [pathOf: (context: Known) => string, isUnsaved: (context: Known) => boolean])[] = [
-  [({ chatPath }) => chatPath, ({ pens, desk }) => pens.size > 0 || isChanging(desk)],
+  [({ chatPath }) => chatPath, ({ draftBadges, desk }) => draftBadges.size > 0 || isChanging(desk)],
 ];
 
 /** Paths of the screens that ask before they close. */

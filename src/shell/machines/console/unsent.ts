@@ -4,33 +4,33 @@ import { isUnsent } from '#src/desk/machines/unsent/written.ts';
 import type { Sheet } from '#src/desk/machines/unsent/entries.ts';
 import { hasUnderWay } from '#src/transfers/machines/underWay.ts';
 import type { ConsoleContext } from './context.ts';
-import type { LeftSheets, Pen, Sheets } from './left.ts';
+import type { LeftSheets, DraftBadge, Sheets } from './left.ts';
 
-type Known = Pick<ConsoleContext, 'unsent' | 'keeper' | 'pens'>;
+type Known = Pick<ConsoleContext, 'unsent' | 'draftStore' | 'draftBadges'>;
 type Moving = Pick<ConsoleContext, 'transfers'>;
 type Left = Pick<ConsoleContext, 'left'>;
 
 export const sheetsOf = ({ unsent }: Pick<ConsoleContext, 'unsent'>): Sheets => unsent?.byConversation ?? {};
 
 /** The mark says whether the words survive this window. */
-export function keptAt({ keeper }: Pick<ConsoleContext, 'keeper'>, id: string): DraftKept {
-  if (!keeper) return 'notKept';
-  return keeper.getSnapshot().context.entries[id]?.mark ?? 'kept';
+export function keptAt({ draftStore }: Pick<ConsoleContext, 'draftStore'>, id: string): DraftKept {
+  if (!draftStore) return 'notKept';
+  return draftStore.getSnapshot().context.entries[id]?.mark ?? 'kept';
 }
 
-function penOf(unsent: Unsent): Pen | undefined {
+function draftBadgeOf(unsent: Unsent): DraftBadge | undefined {
   if (unsent.outbox.some((item) => item.state === 'failed')) return 'notSent';
   return unsent.draft !== '' || unsent.noteDraft !== '' || unsent.otherDraft !== '' ? 'draft' : undefined;
 }
 
 /** A new map only where a row shows something else than before: typing redraws no list. */
-function withPens(pens: ConsoleContext['pens'], sheets: readonly Sheet[]): ConsoleContext['pens'] {
-  const news = sheets.filter(({ row, unsent }) => pens.get(row.conversationId) !== penOf(unsent));
-  if (news.length === 0) return pens;
-  const next = new Map(pens);
+function withDraftBadges(draftBadges: ConsoleContext['draftBadges'], sheets: readonly Sheet[]): ConsoleContext['draftBadges'] {
+  const news = sheets.filter(({ row, unsent }) => draftBadges.get(row.conversationId) !== draftBadgeOf(unsent));
+  if (news.length === 0) return draftBadges;
+  const next = new Map(draftBadges);
   for (const { row, unsent } of news) {
-    const pen = penOf(unsent);
-    if (pen) next.set(row.conversationId, pen);
+    const draftBadge = draftBadgeOf(unsent);
+    if (draftBadge) next.set(row.conversationId, draftBadge);
     else next.delete(row.conversationId);
   }
   return next;
@@ -40,12 +40,12 @@ export function withSheets(context: Known, sheets: readonly Sheet[]): Partial<Kn
   if (!context.unsent) return {};
   const byConversation = { ...context.unsent.byConversation, ...Object.fromEntries(sheets.map((sheet) => [sheet.row.conversationId, sheet])) };
   const left = Object.fromEntries(Object.entries(byConversation).filter(([, { unsent }]) => isUnsent(unsent)));
-  return { unsent: { ...context.unsent, byConversation: left }, pens: withPens(context.pens, sheets) };
+  return { unsent: { ...context.unsent, byConversation: left }, draftBadges: withDraftBadges(context.draftBadges, sheets) };
 }
 
 /** These words are in no storage: of everything where there is none, else of what it did not take. */
 function unstored(context: Known): Sheets {
-  const isOpen = context.keeper?.getSnapshot().context.isOpen ?? false;
+  const isOpen = context.draftStore?.getSnapshot().context.isOpen ?? false;
   return Object.fromEntries(Object.entries(sheetsOf(context)).filter(([id]) => !isOpen || keptAt(context, id) === 'notKept'));
 }
 const isSame = (one: Omit<LeftSheets, 'byConversation'>, other: Omit<LeftSheets, 'byConversation'>): boolean =>

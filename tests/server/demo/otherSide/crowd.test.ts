@@ -80,8 +80,8 @@ class Staff {
   close(): void {
     this.socket?.terminate();
   }
-  call<T>(wire: string, json?: unknown): Promise<T> {
-    return callServer<T>(this.url, wire, { authorization: `Bearer ${this.bearer}`, ...(json ? { json } : {}) });
+  call<T>(endpoint: string, json?: unknown): Promise<T> {
+    return callServer<T>(this.url, endpoint, { authorization: `Bearer ${this.bearer}`, ...(json ? { json } : {}) });
   }
 
   say(row: ChatRow, content: string, type: 0 | 3 = 0): void {

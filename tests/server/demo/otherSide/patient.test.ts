@@ -55,21 +55,21 @@ class RecordedLine implements PatientLine {
   signal(_conversationId: string, signal: string): void {
     this.did.push(signal);
   }
-  async call<T>(wire: string, body?: { readonly json?: unknown; readonly form?: unknown }): Promise<T> {
-    if (wire.includes('customer2AllMember')) return { rows: this.rows } as T;
-    if (wire.includes('detail')) return { ...this.order } as T;
-    if (wire.includes('updateStatus')) {
+  async call<T>(endpoint: string, body?: { readonly json?: unknown; readonly form?: unknown }): Promise<T> {
+    if (endpoint.includes('customer2AllMember')) return { rows: this.rows } as T;
+    if (endpoint.includes('detail')) return { ...this.order } as T;
+    if (endpoint.includes('updateStatus')) {
       this.order.status = String((body?.json as { status?: string } | undefined)?.status);
       this.did.push(`order ${JSON.stringify(body?.json)}`);
       return {} as T;
     }
-    if (wire.includes('payment/begin')) return { amount: 19_900 } as T;
-    if (wire.includes('payment/cashier')) {
+    if (endpoint.includes('payment/begin')) return { amount: 19_900 } as T;
+    if (endpoint.includes('payment/cashier')) {
       this.order.status = 'paid';
       this.did.push(`pays ${JSON.stringify(body?.json)}`);
       return null as T;
     }
-    this.did.push(wire.includes('readAll') ? 'read' : wire);
+    this.did.push(endpoint.includes('readAll') ? 'read' : endpoint);
     return null as T;
   }
   async upload(): Promise<string> {

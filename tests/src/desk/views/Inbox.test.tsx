@@ -117,11 +117,11 @@ describe('the conversation list', () => {
   });
 
   it('says where words were left before this window began, though nobody has opened the conversation yet', () => {
-    const pens = new Map([
+    const draftBadges = new Map([
       ['a', 'draft'],
       ['b', 'notSent'],
     ]);
-    draw(<Inbox inbox={inboxWith([row('a'), row('b'), row('c')])} />, { root: { pens } });
+    draw(<Inbox inbox={inboxWith([row('a'), row('b'), row('c')])} />, { root: { draftBadges } });
     const [draft, notSent, nothing] = options();
     expect(draft).toContain('[草稿]');
     expect(notSent).toContain('未发送');

@@ -233,15 +233,15 @@ test('an error without a close does not hang', async () => {
 
 test('tells what became of a message: handed, or unsent while not open', async () => {
   const one = await opened();
-  const parcel = { conversationId: 'c', localId: 'l' };
+  const delivery = { conversationId: 'c', localId: 'l' };
   const frame = { type: 4, messageType: 4 } as const;
-  one.child.send({ type: 'frame.send', frame, parcel });
-  expect(one.last().frames).toEqual([{ type: 'link.send', frame, parcel }]);
-  one.child.send({ type: 'link.handed', parcel });
-  expect(one.heardOf('frame.handed')).toEqual([{ type: 'frame.handed', parcel }]);
+  one.child.send({ type: 'frame.send', frame, delivery });
+  expect(one.last().frames).toEqual([{ type: 'link.send', frame, delivery }]);
+  one.child.send({ type: 'link.handed', delivery });
+  expect(one.heardOf('frame.handed')).toEqual([{ type: 'frame.handed', delivery }]);
   one.last().tell({ type: 'link.closed', code: 1006 });
-  one.child.send({ type: 'frame.send', frame, parcel });
-  expect(one.heardOf('frame.unsent')).toEqual([{ type: 'frame.unsent', parcel }]);
+  one.child.send({ type: 'frame.send', frame, delivery });
+  expect(one.heardOf('frame.unsent')).toEqual([{ type: 'frame.unsent', delivery }]);
 });
 
 test('a heartbeat without an answer is told, and its answer; without positions silence says nothing', async () => {

@@ -71,8 +71,8 @@ test('an acknowledgement does not wait for the burst, and the burst does not dou
   const talk = one.context().selected!;
   talk.send({ type: 'draft.changed', text: 'hello' });
   talk.send({ type: 'message.send' });
-  const { frame, parcel } = one.links.at(-1)!.orders.at(-1)! as LinkOrder & { parcel: { conversationId: string; localId: string } };
-  expect(parcel.conversationId).toBe('a');
+  const { frame, delivery } = one.links.at(-1)!.orders.at(-1)! as LinkOrder & { delivery: { conversationId: string; localId: string } };
+  expect(delivery.conversationId).toBe('a');
   const own = { ...message('a', 1), ...frame } as ServerFrame;
   one.pushed.frames?.({ type: 'acknowledged', frames: [own], changes: [] });
   expect(talk.getSnapshot().context).toMatchObject({ outbox: [], items: [{ seq: 1 }] });

@@ -17,7 +17,7 @@ const sessionIn = (state: string | Readonly<Record<string, string>>, patch: Read
 describe('before a session ends', () => {
   it('says how long is left, where drafts are, and takes one click', async () => {
     const session = sessionIn({ active: 'warned' });
-    draw(<SessionWarning />, { session, root: { keeper: {} } });
+    draw(<SessionWarning />, { session, root: { draftStore: {} } });
     expect(screen.getByRole('timer')).toHaveTextContent('还剩 1:47');
     expect(screen.getByRole('alert')).toHaveTextContent('草稿会加密保存');
     await userEvent.click(screen.getByRole('button', { name: '继续使用' }));

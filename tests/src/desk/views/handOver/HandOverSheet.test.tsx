@@ -36,7 +36,7 @@ beforeEach(() => {
 
 function drawn(
   patch: Readonly<Record<string, unknown>> = {},
-  { tags = [] as string[], pens = new Map<string, string>(), others = people as Readonly<Record<string, object>> } = {},
+  { tags = [] as string[], draftBadges = new Map<string, string>(), others = people as Readonly<Record<string, object>> } = {},
 ) {
   const desk = actorShowing<DeskRef>({
     context: {
@@ -49,7 +49,7 @@ function drawn(
     tags,
   });
   const inbox = actorShowing({ context: { revision: 1, store } });
-  draw(<HandOverSheet />, { root: { desk, inbox, pens } });
+  draw(<HandOverSheet />, { root: { desk, inbox, draftBadges } });
   return { desk: desk as DeskRef & StagedActor, inbox: inbox as StagedActor };
 }
 
@@ -62,7 +62,7 @@ describe('the hand-over sheet', () => {
   });
 
   it('shows who is late, his last words, and what was written and not sent', () => {
-    drawn({}, { pens: new Map([['late', 'draft']]) });
+    drawn({}, { draftBadges: new Map([['late', 'draft']]) });
     const row = screen.getByText('陈思琪').closest('li') as HTMLElement;
     expect(within(row).getByText(/超时 · 等 42:07/)).toBeInTheDocument();
     expect(within(row).getByText('今天的 B 超单')).toBeInTheDocument();

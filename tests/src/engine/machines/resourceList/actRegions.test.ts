@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { learn } from '#contract/standardEntities.ts';
+import { register } from '#contract/standardEntities.ts';
 import { trial } from '#tests/contract/trial.ts';
 import { loaded, row } from './staged.ts';
 
-learn({ trial });
+register({ trial });
 const listed = () => loaded(undefined, 'trial');
 
 test('[s-cu-9] what an act would do is asked for anew with each choice, and forgotten once it is done', async () => {

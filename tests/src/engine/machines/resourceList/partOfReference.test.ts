@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import { choice, ref, text } from '#contract/kinds.ts';
 import { entity } from '#contract/standard.ts';
-import { learn } from '#contract/standardEntities.ts';
+import { register } from '#contract/standardEntities.ts';
 import { row, start } from './staged.ts';
 
 const shop = { own: ['自营', 'Own'], platform: ['平台', 'Platform'] } as const;
-learn({
+register({
   stall: entity('stall', {
     label: ['摊位', 'Stall'],
     orgOwned: true,
@@ -16,7 +16,7 @@ learn({
       shop: choice(['商城', 'Shop'], shop, { via: 'classifyId.shop' }),
       memberId: ref(['客户', 'Customer'], 'member'),
     },
-    standard: { base: '/crm-server/stall', title: 'name', wires: { list: ['GET /crm-server/stall/list', ''], save: ['POST /crm-server/stall/save', ''] } },
+    standard: { base: '/crm-server/stall', title: 'name', endpoints: { list: ['GET /crm-server/stall/list', ''], save: ['POST /crm-server/stall/save', ''] } },
     screens: [{ path: '/ownStall', view: 'list', title: ['自营摊位', 'Own stalls'], area: 'customer', only: { shop: 'own' } }],
   }),
 });

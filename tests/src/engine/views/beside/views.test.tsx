@@ -2,7 +2,7 @@
 import { act, fireEvent, screen as shown, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { featureNames } from '#contract/services.ts';
-import { entityNamed, learn } from '#contract/standardEntities.ts';
+import { entityNamed, register } from '#contract/standardEntities.ts';
 import type { ReadingRef } from '#src/kit/machines/readings/readingMachine.ts';
 import { RecordPage } from '#src/engine/views/record/RecordPage.tsx';
 import { Figures } from '#src/engine/views/beside/Figures.tsx';
@@ -29,7 +29,7 @@ const orders = [1, 2, 3, 4, 5].map((at) => ({
 }));
 const screenAt = (path: string) => screenOf(entityNamed('shelf'), { path }, featureNames, everything);
 
-beforeAll(() => learn({ shelf }));
+beforeAll(() => register({ shelf }));
 
 test('figures: numbers lead to their rows, charts are asked when their fold opens, the table says the same', async () => {
   const readings = {

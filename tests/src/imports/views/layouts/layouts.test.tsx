@@ -61,7 +61,7 @@ const editorOf = (entity: string): EditorRef & StagedActor => actorShowing<Edito
 function drawImport(value: readonly ImportColumn[], { layout = layoutWith(), entity = 'member', problem = '' } = {}) {
   const given: unknown[] = [];
   const jobs = jobsWith(layout);
-  const on = { list: stagedList(), screen: screenFor('importLayout', '/importTemplateManage'), editor: editorOf(entity), supply: {}, isChecked: false };
+  const on = { list: stagedList(), screen: screenFor('importLayout', '/importTemplateManage'), editor: editorOf(entity), optionsSource: {}, isChecked: false };
   draw(
     <ImportColumnsInput
       {...on}
@@ -153,7 +153,13 @@ it('a template that names what is gone says so where it is read, and how to mend
 describe('the columns of an export template', () => {
   const drawExport = (value: readonly ExportColumn[]) => {
     const given: unknown[] = [];
-    const on = { list: stagedList(), screen: screenFor('exportLayout', '/exportTemplateManage'), editor: editorOf('member'), supply: {}, isChecked: false };
+    const on = {
+      list: stagedList(),
+      screen: screenFor('exportLayout', '/exportTemplateManage'),
+      editor: editorOf('member'),
+      optionsSource: {},
+      isChecked: false,
+    };
     draw(
       <ExportColumnsInput
         {...on}
@@ -188,7 +194,13 @@ describe('the columns of an export template', () => {
 
   it('say which rows and in which order, or nothing: as the list has it', async () => {
     const given: unknown[] = [];
-    const on = { list: stagedList(), screen: screenFor('exportLayout', '/exportTemplateManage'), editor: editorOf('member'), supply: {}, isChecked: false };
+    const on = {
+      list: stagedList(),
+      screen: screenFor('exportLayout', '/exportTemplateManage'),
+      editor: editorOf('member'),
+      optionsSource: {},
+      isChecked: false,
+    };
     const value = { sort: 'birthday' };
     draw(
       <ExportQueryInput {...on} field={entityNamed('exportLayout').fields['query']!} value={value} onChange={(next) => given.push(next)} problem={undefined} />,

@@ -18,14 +18,14 @@ afterEach(() => {
 const descriptions = () => import('#src/kit/wiring/loading/descriptions.ts');
 
 test('a description that does not come for a call fails as a call does, each time, and never begins the page anew', async () => {
-  const { bringForCall } = await descriptions();
-  for (let turn = 0; turn < 3; turn += 1) await expect(bringForCall(['menu'])).rejects.toMatchObject({ reason: 'network' });
+  const { loadForCall } = await descriptions();
+  for (let turn = 0; turn < 3; turn += 1) await expect(loadForCall(['menu'])).rejects.toMatchObject({ reason: 'network' });
   expect(reload).not.toHaveBeenCalled();
 });
 
 test('who asks again for its screen gets the page anew', async () => {
-  const { bringEntities } = await descriptions();
-  await expect(bringEntities(['menu'])).rejects.toThrow();
-  void bringEntities(['menu']);
+  const { loadEntities } = await descriptions();
+  await expect(loadEntities(['menu'])).rejects.toThrow();
+  void loadEntities(['menu']);
   await vi.waitUntil(() => reload.mock.calls.length > 0);
 });

@@ -19,7 +19,7 @@ function start(sections: readonly SectionName[] = ['members', 'orders', 'talks']
     paletteMachine.provide({
       actors: { find: finds.logic, matchNames: matches.logic },
       actions: {
-        bringOtherWords: () => {
+        loadOtherWords: () => {
           brought += 1;
         },
         openTab: (_, address) => {

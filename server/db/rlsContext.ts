@@ -1,0 +1,91 @@
+/**
+ * The second wall (docs/adr/0040): what somebody asks for runs as a role that owns nothing, and sees and changes the rows of his organisations alone, whatever the
+ * statement says. The first guard is the condition that each statement has; this one is for the statement that forgot it.
+ */
+import type { Grant, Principal } from '#server/kit/principal.ts';
+import type { Database, Query, Row, RlsContext, Statement } from './database.ts';
+
+/** Belongs to the cluster, not to one database; it cannot log in. */
+export const requestRole = 'careline_request';
+
+/** The session's organisation comes first (`careline_org`), then wherever one of his roles reaches: which of these rows a call gives is decided by the call. Where its right gives him his own rows alone, all of it is narrowed to them. */
+export const rlsContextOf = ({ orgId, orgIds, ownOrgIds = [], offOrgIds = [], grants = [], groupId, id }: Principal): RlsContext => ({
+  orgIds: [...new Set([orgId, ...orgIds, ...offOrgIds, ...grants.flatMap((grant) => [...grant.orgIds, ...(grant.offOrgIds ?? [])])])].filter(
+    (one) => one !== '',
+  ),
+  ownOrgIds,
+  groupId,
+  personId: id,
+});
+
+/** Organisations of which no role gives more than one's own rows. */
+export function ownOrgIdsOf(grants: readonly Grant[]): readonly string[] {
+  if (!grants.some(({ isOwn }) => isOwn)) return [];
+  const whole = new Set(grants.filter(({ isOwn }) => !isOwn).flatMap(({ orgIds }) => orgIds));
+  return [...new Set(grants.flatMap(({ orgIds }) => orgIds))].filter((id) => !whole.has(id));
+}
+
+const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Settings take no parameters. @throws for what is no id: nothing a caller writes ever comes here */
+function idText(id: string): string {
+  if (!idPattern.test(id)) throw new Error(`A sight is made of ids, found ${JSON.stringify(id.slice(0, 60))}.`);
+  return id;
+}
+
+const listText = (ids: readonly string[]): string => `{${ids.map(idText).join(',')}}`;
+
+/** Row level security asks for these (`server/db/functions/sight.sql`). */
+const settingsOf = ({ orgIds, ownOrgIds = [], groupId, personId }: RlsContext): readonly (readonly [name: string, value: string])[] => [
+  ['careline.orgs', listText(orgIds)],
+  ['careline.own_orgs', listText(ownOrgIds)],
+  ['careline.group_id', idText(groupId)],
+  ['careline.person_id', idText(personId)],
+  ['role', requestRole],
+];
+
+/** Within a transaction that has begun with more. */
+export async function narrowRows(query: Query, { ownOrgIds = [] }: Pick<Principal, 'ownOrgIds'>): Promise<void> {
+  await query.query(`select set_config('careline.own_orgs', $1, true)`, [`{${ownOrgIds.map(idText).join(',')}}`]);
+}
+
+/** Rows that somebody hands over stop being theirs within this very transaction: from here to its end row level security is that of their organisations. */
+export async function handOverRows(query: Query): Promise<void> {
+  await query.query(`select set_config('careline.own_orgs', '', true)`);
+}
+
+/** Sent together with BEGIN: row level security costs no way to the database of its own. All of it ends with the transaction. */
+export const rlsContextSql = (rlsContext: RlsContext): string =>
+  settingsOf(rlsContext)
+    .map(([name, value]) => `SET LOCAL ${name} = '${value}'`)
+    .join('; ');
+
+/** The same as one statement. What comes after it in the transaction runs within the sight, and is planned so. */
+export function rlsStatement(rlsContext: RlsContext): Statement {
+  const settings = settingsOf(rlsContext);
+  return {
+    text: `select ${settings.map(([name], at) => `set_config('${name}', $${at + 1}, true)`).join(', ')}`,
+    values: settings.map(([, value]) => value),
+    isKept: true,
+  };
+}
+
+/**
+ * Somebody who refers a customer writes where the customer is referred to: from here to the transaction's end row level security has that organisation, too. Whoever calls this has
+ * judged that it takes referrals.
+ */
+export async function reachInto(query: Query, orgId: string): Promise<void> {
+  await query.query(`select set_config('careline.orgs', array_append(careline_orgs(), $1::uuid)::text, true)`, [idText(orgId)]);
+}
+
+/** The same database within somebody's sight, for a call that opens transactions of its own. A single statement is one of them. */
+export const withRlsContext = (database: Database, rlsContext: RlsContext): Database => ({
+  pool: database.pool,
+  lane: database.lane,
+  whole: database,
+  query: <R extends Row = Row>(text: string, values?: readonly unknown[]) => database.transaction((query) => query.query<R>(text, values), rlsContext),
+  transaction: (body) => database.transaction(body, rlsContext),
+  snapshot: (body) => database.snapshot(body, rlsContext),
+  listen: (channel, onNotify, onReconnect) => database.listen(channel, onNotify, onReconnect),
+  end: () => database.end(),
+});

@@ -1,0 +1,200 @@
+/**
+ * A request reaches these rows of each table (docs/adr/0040). A table of the contract gets its policy from its description; a table that is no resource stands in
+ * `others`, and one in neither is closed to requests. PostgreSQL looks at a policy before it asks an index that a leaky operator uses (search_keys @>, like): a search
+ * therefore reads the view of the same name in the schema `seen`, which has the same condition and no such order.
+ */
+import { createHash } from 'node:crypto';
+import type { Resource } from '#contract/resource.ts';
+import type { Query } from './database.ts';
+import { quoteName, snakeCase } from './columnNames.ts';
+import { isReadBelow } from '#contract/readings/inherited.ts';
+import { inForceFunctions } from './inForce.ts';
+import { ownersFunction, ownRowsOf } from './ownRows.ts';
+import { rowUses, usedBySql, usedFunction } from './fileUses.ts';
+import { requestRole } from './rlsContext.ts';
+
+export interface SecuredTable {
+  readonly table: string;
+  /** Over the columns of the table, which is called by its name. */
+  readonly condition: string;
+  /** These alone may be changed, where more are read. */
+  readonly changes?: string;
+}
+export interface RowSecurity {
+  readonly secured: readonly SecuredTable[];
+  /** Further views of `seen`: name -> statement. */
+  readonly views: Readonly<Record<string, string>>;
+  /** Tables without a policy: what a request may do with them. */
+  readonly open: Readonly<Record<string, string>>;
+  /** Functions over the tables as they are now. */
+  readonly functions: readonly string[];
+}
+
+const orgs = 'any((select careline_orgs())::uuid[])';
+const group = '(select careline_group())';
+const isRequest = `(select current_user = '${requestRole}')`;
+
+const inOrgs = (table: string): string => `${quoteName(table)}.org_id = ${orgs}`;
+const atRoot = (table: string): string => `${quoteName(table)}.org_id = ${group}`;
+const inGroup = (table: string): string => `${quoteName(table)}.group_id = ${group}`;
+/** Each of the group: who made a row is called by his name wherever it is read. */
+const anywhereInGroup = (table: string): string => `${quoteName(table)}.org_id = any((select careline_group_orgs())::uuid[])`;
+const orAbove = (table: string): string => `${quoteName(table)}.org_id = any((select careline_orgs_and_above())::uuid[])`;
+const ofPerson = (table: string, column = 'user_id'): string => `${quoteName(table)}.${column} = (select careline_person())`;
+
+/** More than the organisation decides about these, each for a reason. */
+const wider: Readonly<Record<string, (table: string) => string>> = {
+  // Names of colleagues; an administrator is told whether a name is taken in the group.
+  staff_user: anywhereInGroup,
+  // An employment is changed together with its person.
+  user_bind_org: anywhereInGroup,
+  // An organisation's additions are there for those below it.
+  org_field_config: orAbove,
+  org_dictionary: orAbove,
+  // A picture of a row of the whole group stands at its root: it is seen with that row.
+  file: (table) => `(${inOrgs(table)} or ${atRoot(table)} and ${usedBySql(rowUses, `${quoteName(table)}.path`)})`,
+  // The doors of a group stand at its root.
+  menu: atRoot,
+};
+
+type Described = Pick<Resource, 'name' | 'orgOwned' | 'standard' | 'fields' | 'responsible'>;
+
+/** Somebody whose roles give them their own rows alone is held to these. */
+function ownOf({ name, responsible }: Described): string {
+  if (!responsible) return '';
+  const table = quoteName(snakeCase(name));
+  const own = ownRowsOf(name, table, { person: '(select careline_person())', orgIds: '(select careline_orgs())::uuid[]' });
+  return ` and (${table}.org_id <> all((select careline_own_orgs())::uuid[]) or ${own})`;
+}
+
+/** @throws for a resource that belongs to nobody: who may see its rows has to be said */
+export function conditionOf(resource: Described): string {
+  const { name, orgOwned, standard, fields } = resource;
+  const table = snakeCase(name);
+  const other = wider[table];
+  if (other) return other(table);
+  if (isReadBelow(resource)) return orAbove(table);
+  if (orgOwned === 'itself') return inGroup(table);
+  if (orgOwned) return standard?.scope === 'group' ? atRoot(table) : `${inOrgs(table)}${ownOf(resource)}`;
+  if (fields['userId']) return ofPerson(table);
+  throw new Error(`The rows of ${name} belong to no organisation and to no person: expected orgOwned, a field userId, or a line in server/db/rowSecurity.ts.`);
+}
+
+/** @returns nothing where all that is read may be changed as well */
+const changesOf = (resource: Described): Pick<SecuredTable, 'changes'> => {
+  const table = snakeCase(resource.name);
+  return isReadBelow(resource) || wider[table] === orAbove ? { changes: inOrgs(table) } : {};
+};
+
+const through = (table: string, parent: string, on: string): string => `exists (select 1 from ${quoteName(parent)} p where p.id = ${quoteName(table)}.${on})`;
+
+/** A line of history is seen with its row. */
+const historyCondition = (resources: readonly Described[]): string =>
+  `case record_change.entity ${resources
+    .filter(({ standard }) => standard)
+    .map(({ name }) => `when '${name}' then exists (select 1 from ${quoteName(snakeCase(name))} p where p.id = record_change.entity_id)`)
+    .join(' ')} else false end`;
+
+const every = 'select, insert, update, delete';
+
+export const rowSecurityOf = (resources: readonly Described[]): RowSecurity => ({
+  secured: [
+    ...resources.map((one) => ({ table: snakeCase(one.name), condition: conditionOf(one), ...changesOf(one) })),
+    { table: 'event_log', condition: inGroup('event_log') },
+    { table: 'event_head', condition: inGroup('event_head') },
+    { table: 'event_kept', condition: inGroup('event_kept') },
+    { table: 'search_head', condition: inGroup('search_head') },
+    { table: 'job', condition: `${inGroup('job')} and (${ofPerson('job', 'owner_id')} or ${inOrgs('job')})` },
+    { table: 'job_fault', condition: through('job_fault', 'job', 'job_id') },
+    { table: 'job_file', condition: through('job_file', 'job', 'job_id') },
+    { table: 'import_template', condition: inOrgs('import_template') },
+    { table: 'upload', condition: inOrgs('upload') },
+    { table: 'read_mark', condition: through('read_mark', 'conversation', 'conversation_id') },
+    { table: 'message_gram', condition: through('message_gram', 'message', 'message_id') },
+    // The points of a customer, and what is left of each gift, are seen with the customer.
+    { table: 'point_account', condition: through('point_account', 'member', 'member_id') },
+    { table: 'point_lot', condition: through('point_lot', 'member', 'member_id') },
+    { table: 'record_change', condition: historyCondition(resources) },
+  ],
+  views: {
+    // Written by requests to the table, read by them here alone: tries without a session have no organisation and are the root's.
+    audit: `select a.* from audit a where (not ${isRequest} or a.org_id = ${orgs} or (a.org_id is null and ${group} = ${orgs}))`,
+    // The pairs of characters beside their message: one condition serves both.
+    message_gram: `select g.* from message_gram g join message m on m.id = g.message_id where (not ${isRequest} or m.org_id = ${orgs})`,
+  },
+  open: {
+    // Written for who acts, read by nobody.
+    audit: 'insert',
+    // These are reached by ids that no caller chooses: of a session, of a person, of a call.
+    session: every,
+    ticket: every,
+    once_key: every,
+    known_device: every,
+    // These are of people whom the call has judged.
+    invitation: every,
+    passing: 'insert',
+    staff_presence: 'select',
+    assignee_away: 'select',
+  },
+  functions: [ownersFunction(), usedFunction(), ...inForceFunctions(resources)],
+});
+
+/** A row that is only read may be held until the commit, which asks for what an update asks; it neither changes nor goes. */
+const policyOf = ({ table, condition, changes }: SecuredTable): string => {
+  const name = quoteName(table);
+  const kept = changes === undefined ? '' : `create policy careline_kept on ${name} as restrictive for delete to ${requestRole} using (${changes});`;
+  return `alter table ${name} enable row level security; drop policy if exists careline_wall on ${name}; drop policy if exists careline_kept on ${name};
+    create policy careline_wall on ${name} to ${requestRole} using (${condition}) with check (${changes ?? condition}); ${kept} grant ${every} on ${name} to ${requestRole}`;
+};
+
+const viewOf = ({ table, condition }: SecuredTable, columns: readonly string[]): string =>
+  `create view seen.${quoteName(table)} as select ${columns.map(quoteName).join(', ')} from ${quoteName(table)} where (not ${isRequest} or (${condition}))`;
+
+async function columnsOf(query: Query): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await query.query<{ table: string; columns: string[] }>(
+    `select c.relname as "table", array_agg(a.attname::text order by a.attnum) as columns from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped group by c.relname`,
+  );
+  return new Map(rows.map(({ table, columns }) => [table, columns]));
+}
+
+/** Views hold their columns fast: they go before a table changes, and come back with row level security. */
+export const dropSeen = 'drop schema if exists seen cascade';
+
+/** At every start, in one transaction: changes nothing where it stands already. */
+export async function enableRowSecurity(query: Query, { secured, views, open, functions }: RowSecurity): Promise<void> {
+  const columns = await columnsOf(query);
+  const statements = [
+    dropSeen,
+    'create schema seen',
+    ...functions,
+    `revoke all on all tables in schema public from ${requestRole}`,
+    `grant usage on schema seen to ${requestRole}`,
+    `grant usage on all sequences in schema public to ${requestRole}`,
+    ...secured.map(policyOf),
+    ...Object.entries(open).map(([table, what]) => `grant ${what} on ${quoteName(table)} to ${requestRole}`),
+    ...secured.filter(({ table }) => !Object.hasOwn(views, table)).map((one) => viewOf(one, columns.get(one.table) ?? [])),
+    ...Object.entries(views).map(([name, sql]) => `create view seen.${quoteName(name)} as ${sql}`),
+    `grant select on all tables in schema seen to ${requestRole}`,
+  ];
+  const digest = createHash('sha256').update(statements.join(';')).digest('hex');
+  const [standing] = await query.query<{ digest: string | null }>(`select obj_description(to_regnamespace('seen'), 'pg_namespace') as digest`);
+  if (standing?.digest === digest) return;
+  for (const statement of [...statements, `comment on schema seen is '${digest}'`]) await query.query(statement);
+}
+
+/** @throws where the role is not there and this one may not make it, or may not act as it */
+export async function ensureRequestRole(query: Query): Promise<void> {
+  await query.query(
+    `do $$ begin
+       if not exists (select from pg_roles where rolname = '${requestRole}') then create role ${requestRole} nologin; end if;
+     exception when duplicate_object or unique_violation then null;
+     end $$`,
+  );
+  await query.query(
+    `do $$ begin
+       set local role ${requestRole};
+     exception when insufficient_privilege then execute format('grant ${requestRole} to %I', session_user);
+     end $$`,
+  );
+}

@@ -1,0 +1,31 @@
+/** Work that is looked for at intervals, one turn after the other, until it is stopped. A fault is told and the next turn tries again. */
+interface PollLoopOptions {
+  /** @returns whether there may be more at once */
+  readonly turn: () => Promise<boolean>;
+  readonly pollMs: number;
+  readonly onFault: (error: unknown) => void;
+}
+
+/** @returns ends it when what is under way has ended */
+export function startPollLoop({ turn, pollMs, onFault }: PollLoopOptions): () => Promise<void> {
+  let isStopped = false;
+  let underWay: Promise<void> | undefined;
+  const look = async (): Promise<void> => {
+    try {
+      while (!isStopped && (await turn()));
+    } catch (error) {
+      onFault(error);
+    }
+  };
+  const timer = setInterval(() => {
+    underWay ??= look().finally(() => {
+      underWay = undefined;
+    });
+  }, pollMs);
+  timer.unref();
+  return async () => {
+    isStopped = true;
+    clearInterval(timer);
+    await underWay;
+  };
+}

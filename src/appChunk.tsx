@@ -1,0 +1,40 @@
+/** These come after the login page has been drawn: the root machine, the door for HTTP, i18next, and the screens as they are needed (docs/adr/0026). */
+import { waitFor } from 'xstate';
+import { needsLogin } from './kit/machines/navigation/guards.ts';
+import { translators } from '#i18n/translators.ts';
+import { behindOf } from './shell/views/Pages.tsx';
+import { createConsole, sessionChunk } from './shell/wiring/index.ts';
+import type { ConsoleOptions } from './shell/wiring/index.ts';
+import { holdsSession, storedLanguage } from './kit/wiring/storageKeys.ts';
+import { browser } from './kit/wiring/surroundings.ts';
+import type { Surroundings } from './kit/wiring/surroundings.ts';
+import { loadWords } from './kit/wiring/loading/words.ts';
+import { actors, preloadSession, screens } from './screenModules.tsx';
+
+/** Somebody who reads one public page on a phone will not see the desk. */
+const leadsInside = (path: string): boolean => path === '/' || needsLogin(path);
+
+/** Another language may be chosen at the login page while the words of the last one come: the console begins in one whose words are here. */
+async function loadWordsOfChoice(around: Surroundings): Promise<void> {
+  const language = storedLanguage(around);
+  await loadWords(language);
+  if (storedLanguage(around) !== language) await loadWordsOfChoice(around);
+}
+
+export async function beginConsole({ around = browser(), ...options }: ConsoleOptions) {
+  const { pathname } = around.window.location;
+  const isInside = options.side === 'staff' && leadsInside(pathname);
+  // Somebody who is logged in waits for the words and for what they see at the same time, not for one after the other.
+  if (isInside && holdsSession(around)) preloadSession(pathname);
+  await Promise.all([loadWords(storedLanguage(around)), holdsSession(around) ? sessionChunk() : undefined]);
+  await loadWordsOfChoice(around);
+  const { root } = createConsole({ ...options, around, actors });
+  if (isInside) preloadSession(pathname === '/' ? '/consultation' : pathname);
+  return {
+    root,
+    behind: behindOf(screens),
+    wordsOf: (language: keyof typeof translators) => translators[language].t,
+    /** The promise ends once it is known whether this tab has a session. */
+    settled: async () => await waitFor(root, (snapshot) => !snapshot.hasTag('restoring')),
+  };
+}
