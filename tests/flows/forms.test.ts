@@ -23,11 +23,11 @@ interface FormFlow {
   readonly away?: { readonly who: string; readonly path: string };
 }
 
-const settings = async ({ page, words: { rules } }: DeskPage, part: string): Promise<Locator> => {
-  await page.getByRole('button', { name: new RegExp(`^${rules.open}`) }).click();
-  const drawer = page.getByRole('dialog', { name: rules.title });
-  await drawer.getByRole('button', { name: part, exact: true }).click();
-  return drawer;
+const settings = async (desk: DeskPage, part: string): Promise<Locator> => {
+  const { rules } = desk.words;
+  await desk.page.getByRole('button', { name: new RegExp(`^${rules.open}`) }).click();
+  await desk.part(rules.parts, part).click();
+  return desk.page.getByRole('dialog', { name: rules.title });
 };
 const press = async (desk: DeskPage, name: string): Promise<void> => desk.page.getByRole('button', { name, exact: true }).last().click();
 

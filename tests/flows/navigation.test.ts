@@ -77,7 +77,7 @@ test('[rootClearsSession] the way to the root asks first while something is not 
   const { page, words } = desk;
   await page.getByRole('button', { name: words.rules.open }).click();
   const settings = page.getByRole('dialog', { name: words.rules.title });
-  await settings.getByRole('button', { name: words.rules.texts }).click();
+  await desk.part(words.rules.parts, words.rules.texts).click();
   await settings.getByRole('textbox').first().fill('我们马上回来');
   const asks = page.getByRole('dialog', { name: words.tabs.leaveTitle });
   const toRoot = () =>
