@@ -50,9 +50,15 @@ export function PatientComposer({ conversation }: { readonly conversation: Conve
           onChange={(event) => draft.write(event.target.value)}
           onKeyDown={draft.sendOnEnter}
         />
-        <button type="button" className="patient-send" aria-label={t('patient.send')} disabled={!draft.isSendable} onClick={draft.send}>
-          <SendOutlined />
-        </button>
+        <Button
+          type="primary"
+          shape="circle"
+          className="patient-send"
+          aria-label={t('patient.send')}
+          disabled={!draft.isSendable}
+          onClick={draft.send}
+          icon={<SendOutlined />}
+        />
       </div>
     </>
   );

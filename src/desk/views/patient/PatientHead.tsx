@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { labelIn } from '#i18n/label.ts';
 import { otherLanguage } from '#i18n/language.ts';
@@ -26,14 +27,14 @@ export function LanguagePill(): React.ReactElement {
   const root = useConsole();
   const language = useLanguage();
   return (
-    <button
-      type="button"
+    <Button
+      shape="round"
       className="patient-pill"
       aria-label={`${t('patient.language')} · ${t('patient.languageName')}`}
       onClick={() => root.send({ type: 'language.choose', language: otherLanguage(language) })}
     >
       {t('patient.language')}
-    </button>
+    </Button>
   );
 }
 
@@ -56,9 +57,9 @@ export function PatientHead({ name, onChange }: PatientHeadProps): React.ReactEl
       </p>
       <span className="patient-tools">
         {onChange ? (
-          <button type="button" className="patient-pill" onClick={onChange}>
+          <Button shape="round" className="patient-pill" onClick={onChange}>
             {t('patient.change')}
-          </button>
+          </Button>
         ) : null}
         <LanguagePill />
       </span>

@@ -1,4 +1,5 @@
 import { memo, useState } from 'react';
+import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
 import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
@@ -89,9 +90,14 @@ function Said({ item, conversation, isRead }: PatientMessageProps): React.ReactE
   const isOwn = item.fromRemoteSystem === 'member';
   const speaker = useSpeaker(item);
   const more = (
-    <button type="button" className="patient-more" aria-expanded={touched} aria-label={t('talk.menu')} onClick={() => setTouched(!touched)}>
-      <span aria-hidden="true">···</span>
-    </button>
+    <Button
+      type="text"
+      className="patient-more"
+      aria-expanded={touched}
+      aria-label={t('talk.menu')}
+      onClick={() => setTouched(!touched)}
+      icon={<EllipsisOutlined />}
+    />
   );
   return (
     <div className={isOwn ? 'message ours' : 'message theirs'} data-place="" data-seq={item.seq} tabIndex={-1}>

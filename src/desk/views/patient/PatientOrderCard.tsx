@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSelector } from '@xstate/react';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { movesFrom } from '#contract/lives/life.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
@@ -19,21 +20,21 @@ interface AskedProps {
   readonly words: string;
   readonly keep: string;
   readonly act: string;
-  readonly tone: 'primary' | 'danger';
+  readonly isDanger?: boolean;
   readonly onAct: () => void;
   readonly onKeep: () => void;
 }
 
-function Asked({ label, words, keep, act, tone, onAct, onKeep }: AskedProps): React.ReactElement {
+function Asked({ label, words, keep, act, isDanger = false, onAct, onKeep }: AskedProps): React.ReactElement {
   return (
     <div className="patient-moves" role="group" aria-label={label}>
       <p>{words}</p>
-      <button type="button" className="patient-button" onClick={onKeep}>
+      <Button className="patient-button" onClick={onKeep}>
         {keep}
-      </button>
-      <button type="button" className={`patient-button ${tone}`} onClick={onAct}>
+      </Button>
+      <Button type="primary" danger={isDanger} className="patient-button" onClick={onAct}>
         {act}
-      </button>
+      </Button>
     </div>
   );
 }
@@ -54,7 +55,7 @@ function Moves({ order, conversation }: { readonly order: OrderDetail; readonly 
   const keep = { onKeep: () => setAsks(null) };
   if (asks === 'cancel') {
     const words = { label: t('patient.cancel'), words: t('patient.cancelAsk'), keep: t('patient.keep'), act: t('patient.cancelSure') };
-    return <Asked {...words} {...keep} tone="danger" onAct={() => act(orderLife.moves.cancel.to)} />;
+    return <Asked {...words} {...keep} isDanger onAct={() => act(orderLife.moves.cancel.to)} />;
   }
   if (asks === 'pay') {
     const words = {
@@ -63,19 +64,19 @@ function Moves({ order, conversation }: { readonly order: OrderDetail; readonly 
       keep: t('patient.payLater'),
       act: t('patient.paySure', { amount }),
     };
-    return <Asked {...words} {...keep} tone="primary" onAct={() => act(orderLife.moves.pay.to, { pays: payPrice })} />;
+    return <Asked {...words} {...keep} onAct={() => act(orderLife.moves.pay.to, { pays: payPrice })} />;
   }
   return (
     <div className="patient-moves">
       {mayCancel ? (
-        <button type="button" className="patient-button" onClick={() => setAsks('cancel')}>
+        <Button className="patient-button" onClick={() => setAsks('cancel')}>
           {t('patient.cancel')}
-        </button>
+        </Button>
       ) : null}
       {isOpen ? (
-        <button type="button" className="patient-button primary" onClick={() => setAsks('pay')}>
+        <Button type="primary" className="patient-button" onClick={() => setAsks('pay')}>
           {t('patient.pay', { amount })}
-        </button>
+        </Button>
       ) : null}
     </div>
   );

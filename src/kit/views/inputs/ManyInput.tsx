@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
-import { Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Field } from '#src/kit/views/parts/Field.tsx';
 import type { InputProps } from './given.tsx';
@@ -65,9 +65,13 @@ export function ManyInput(props: ManyInputProps): React.ReactElement {
               <span key={one} className={isGone ? 'picked gone' : 'picked'} title={isGone ? t('inputs.gone') : name}>
                 <span className="nowrap">{name}</span>
                 {disabledWhy ? null : (
-                  <button type="button" className="pick-clear" aria-label={t('inputs.takeOut', { name })} onClick={() => onChange(without(one))}>
-                    <CloseOutlined />
-                  </button>
+                  <Button
+                    type="text"
+                    className="card-size"
+                    aria-label={t('inputs.takeOut', { name })}
+                    onClick={() => onChange(without(one))}
+                    icon={<CloseOutlined />}
+                  />
                 )}
               </span>
             );
@@ -106,14 +110,13 @@ export function WordsInput({ label, value, onChange, problem, hint, disabledWhy,
             <span key={one} className="picked">
               <span className="nowrap">{one}</span>
               {disabledWhy ? null : (
-                <button
-                  type="button"
-                  className="pick-clear"
+                <Button
+                  type="text"
+                  className="card-size"
                   aria-label={t('inputs.takeOut', { name: one })}
                   onClick={() => onChange(values.filter((other) => other !== one))}
-                >
-                  <CloseOutlined />
-                </button>
+                  icon={<CloseOutlined />}
+                />
               )}
             </span>
           ))}

@@ -1,6 +1,6 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
-import { Popover } from 'antd';
+import { Button, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { FieldGiven } from '#src/kit/views/parts/Field.tsx';
 import type { Option, PickRow } from './options.tsx';
@@ -36,9 +36,14 @@ function Clear({ label, onClear }: { readonly label: string; readonly onClear: (
   const { t } = useTranslation();
   if (!onClear) return <DownOutlined aria-hidden="true" className="pick-arrow" />;
   return (
-    <button type="button" className="pick-clear" aria-label={t('inputs.clear', { label })} title={t('inputs.clear', { label })} onClick={onClear}>
-      <CloseOutlined />
-    </button>
+    <Button
+      type="text"
+      className="card-size"
+      aria-label={t('inputs.clear', { label })}
+      title={t('inputs.clear', { label })}
+      onClick={onClear}
+      icon={<CloseOutlined />}
+    />
   );
 }
 
