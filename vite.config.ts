@@ -72,11 +72,11 @@ export default defineConfig({
             // are made of stays with them, as what dialogs are made of: merged, the desk would bring it along.
             {
               name: 'shared',
-              test: /^(?!.*([\\/]contract[\\/](resources|calls|choices)|[\\/]src[\\/](i18n|[^\\/]+[\\/]words|kit[\\/]views[\\/]notFound|desk[\\/]views[\\/]talk|engine[\\/]views[\\/]beside|engine[\\/]views[\\/]record|kit[\\/]views[\\/]charts|kit[\\/]views[\\/]states[\\/](Conflict|NotSaved)|engine[\\/]views(?![\\/](life|cells[\\/][cC]ustomerCard)[\\/.])|kit[\\/]views[\\/]inputs|imports[\\/]views|rights[\\/]views|orders[\\/]views|gallery[\\/]views|kit[\\/]views[\\/]richText|kit[\\/]views[\\/]transfer|imports[\\/]views[\\/]layouts|files[\\/]views|organisations[\\/]views|accounts[\\/]views[\\/]logins|customers[\\/]views|homes[\\/]views|points[\\/]views|wechat[\\/]views|kit[\\/]views[\\/]parts[\\/]lazily|shell[\\/]views[\\/]TransferTray)|[\\/](modal|skeleton|drawer|grid|dialog|form|input-number|mini-decimal|select|virtual-list|checkbox|empty|defaultRenderEmpty|ActionButton|useClosable|useAllowClear|useMergedMask|watermark|pickAttrs|input|dompurify|sanitise))[\\/.])/,
+              test: /^(?!.*([\\/]contract[\\/](resources|calls|choices)|[\\/]src[\\/](i18n|[^\\/]+[\\/]words|kit[\\/]views[\\/]notFound|desk[\\/]views[\\/]talk|engine[\\/]views[\\/]beside|engine[\\/]views[\\/]record|kit[\\/]views[\\/]charts|kit[\\/]views[\\/]states[\\/](Conflict|NotSaved|NoRight)|engine[\\/]views(?![\\/](cells[\\/][cC]ustomerCard)[\\/.])|kit[\\/]views[\\/]inputs|imports[\\/]views|rights[\\/]views|orders[\\/]views|gallery[\\/]views|kit[\\/]views[\\/]richText|kit[\\/]views[\\/]transfer|imports[\\/]views[\\/]layouts|files[\\/]views|organisations[\\/]views|accounts[\\/]views[\\/]logins|customers[\\/]views|homes[\\/]views|points[\\/]views|wechat[\\/]views|engine[\\/]views[\\/]life|kit[\\/]views[\\/]parts[\\/]lazily|shell[\\/]views[\\/]TransferTray)|[\\/](modal|skeleton|drawer|grid|dialog|form|input-number|mini-decimal|select|virtual-list|checkbox|empty|defaultRenderEmpty|ActionButton|useClosable|useAllowClear|useMergedMask|watermark|pickAttrs|input|dompurify|sanitise))[\\/.])/,
               minShareCount: 2,
               entriesAware: true,
               // More merges files that need one another, and the console does not begin; scripts/checkSizes.ts looks for that.
-              entriesAwareMergeThreshold: 7000,
+              entriesAwareMergeThreshold: 5000,
               priority: 1,
             },
           ],

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { axe } from './axe.ts';
+import { until } from '#tests/rig/until.ts';
+import { isFocused } from './deskPage.ts';
 import type { DeskPage, Language } from './deskPage.ts';
 import { withBrowser, withProduct } from './stage.ts';
 
@@ -33,6 +35,14 @@ async function judgeTalk(desk: DeskPage): Promise<void> {
   await page.getByRole('button', { name: words.composer.cannedManage }).click();
   const book = page.getByRole('dialog').filter({ hasText: words.composer.cannedManage });
   await judge(desk, 'canned book', book.getByRole('button', { name: words.composer.cannedAdd }));
+  await book
+    .getByRole('button', { name: words.composer.cannedRemove.split('{{')[0] ?? '' })
+    .first()
+    .click();
+  const question = page.getByRole('alertdialog');
+  await judge(desk, 'question above a drawer', question);
+  await until(() => isFocused(question.getByRole('button', { name: words.composer.keep })), { what: 'the safe answer to have the focus' });
+  await escape(desk, question);
   await book.getByRole('button', { name: words.composer.cannedAdd }).click();
   await judge(desk, 'canned form', book.getByRole('button', { name: words.composer.save }));
   await page.keyboard.press('Escape');

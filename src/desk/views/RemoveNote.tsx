@@ -3,7 +3,7 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ConversationRef } from '#src/shell/machines/consoleMachine.ts';
-import { ConfirmSheet } from '#src/kit/views/inputs/ConfirmSheet.tsx';
+import { LateConfirm } from '#src/kit/views/inputs/LateConfirm.tsx';
 
 interface RemoveNoteProps {
   /** The note's own noun stands in it. */
@@ -22,7 +22,7 @@ export function RemoveNote({ label, id, text, conversation }: RemoveNoteProps): 
     <>
       <Button type="text" className="note-remove" aria-label={label} title={label} onClick={() => ask(true)} icon={<DeleteOutlined />} />
       {isAsked ? (
-        <ConfirmSheet
+        <LateConfirm
           title={label}
           consequences={[text, t('side.removeSure')]}
           act={t('side.removeYes')}

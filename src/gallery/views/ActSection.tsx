@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { ConfirmSheet } from '#src/kit/views/inputs/ConfirmSheet.tsx';
 import type { ConfirmSheetProps } from '#src/kit/views/inputs/ConfirmSheet.tsx';
+import { LateConfirm } from '#src/kit/views/inputs/LateConfirm.tsx';
 import { QrCode } from '#src/kit/views/inputs/QrCode.tsx';
 import { addressOf } from '#src/kit/views/dom/copyText.ts';
 import type { SectionProps } from './demos.tsx';
@@ -38,7 +38,7 @@ export function ConfirmSection({ variant }: SectionProps): React.ReactElement {
       ))}
       <span role="status">{done}</span>
       {asked ? (
-        <ConfirmSheet
+        <LateConfirm
           {...asked}
           onAct={() => {
             setDone(asked.title);

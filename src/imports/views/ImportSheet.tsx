@@ -1,6 +1,4 @@
-import { useId } from 'react';
-import CloseOutlined from '@ant-design/icons/CloseOutlined';
-import { Button } from 'antd';
+import { Steps } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { entityNamed } from '#contract/standardEntities.ts';
@@ -18,7 +16,6 @@ import type { SheetProps } from './sheetProps.tsx';
 import { useImport } from './useJobs.tsx';
 import { WorkStep } from './WorkStep.tsx';
 import '#src/kit/views/inputs/inputs.css';
-import './sheet.css';
 import './imports.css';
 import './tables.css';
 
@@ -31,22 +28,11 @@ const steps = ['file', 'columns', 'check', 'import'] as const;
 const stepOf: Readonly<Record<Stage, number>> = { atFile: 0, atColumns: 1, atWork: 2, atResult: 2, atEnd: 3 };
 
 /** One is here on the way; steps behind are ticked. */
-function Steps({ one, stage }: { readonly one: ImportRef; readonly stage: Stage }): React.ReactElement {
+function Way({ one, stage }: { readonly one: ImportRef; readonly stage: Stage }): React.ReactElement {
   const { t } = useTranslation();
   const isRunning = useImport(one, ({ job }) => job?.state === 'running');
   const at = stage === 'atWork' && isRunning ? 3 : stepOf[stage];
-  return (
-    <ol className="import-steps">
-      {steps.map((step, index) => (
-        <li key={step} className={index < at ? 'done' : index === at ? 'now' : ''} {...(index === at ? { 'aria-current': 'step' as const } : {})}>
-          <span className="step-number" aria-hidden="true">
-            {index < at ? '✓' : index + 1}
-          </span>
-          {t(`imports.step_${step}`)}
-        </li>
-      ))}
-    </ol>
-  );
+  return <Steps size="small" responsive={false} current={at} items={steps.map((step) => ({ title: t(`imports.step_${step}`) }))} />;
 }
 
 const parts: Readonly<Record<Stage, (props: SheetProps) => React.ReactElement>> = {
@@ -65,17 +51,18 @@ interface FrameProps extends Pick<SheetProps, 'onLeave'> {
 
 function Frame({ title, name, onLeave, children }: FrameProps): React.ReactElement {
   const { t } = useTranslation();
-  const id = useId();
+  const words = name ? (
+    <>
+      {title}{' '}
+      <span className="faint" title={name}>
+        {name}
+      </span>
+    </>
+  ) : (
+    title
+  );
   return (
-    <ModalSheet className="import-sheet" aria-labelledby={`${id}-title`} onLeave={onLeave}>
-      <header>
-        <h2 id={`${id}-title`}>{title}</h2>
-        <span className="faint nowrap" title={name}>
-          {name}
-        </span>
-        <span className="grow" />
-        <Button type="text" aria-label={t('imports.close')} onClick={onLeave} icon={<CloseOutlined />} />
-      </header>
+    <ModalSheet className="import-sheet" title={words} width={880} closable={{ 'aria-label': t('imports.close') }} onLeave={onLeave}>
       {children}
     </ModalSheet>
   );
@@ -91,7 +78,7 @@ function Described({ one, onLeave }: SheetProps): React.ReactElement {
   const Part = parts[stage];
   return (
     <Frame title={t('imports.title', { noun: language === 'en' ? word.toLowerCase() : word })} name={name} onLeave={onLeave}>
-      <Steps one={one} stage={stage} />
+      <Way one={one} stage={stage} />
       <Part one={one} onLeave={onLeave} />
     </Frame>
   );

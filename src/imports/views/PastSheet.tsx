@@ -1,5 +1,3 @@
-import { useId } from 'react';
-import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +11,6 @@ import { Empty } from '#src/kit/views/states/Empty.tsx';
 import { LoadFailure } from '#src/kit/views/states/LoadFailure.tsx';
 import { LoadFailureLine } from '#src/kit/views/states/LoadFailureLine.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
-import './sheet.css';
 import './history.css';
 
 interface PastTableProps {
@@ -66,18 +63,14 @@ interface PastSheetProps extends PastTableProps {
 /** These went in or out of an entity before: one line each, older ones by a press. */
 export function PastSheet({ words, onLeave, ...table }: PastSheetProps): React.ReactElement {
   const { t } = useTranslation();
-  const id = useId();
   const language = useLanguage();
   const entity = useSelector(table.past, (snapshot) => snapshot.context.entity);
   const noun = labelIn(entityNamed(entity).label, language);
+  const title = t(words.title, { noun: language === 'en' ? noun.toLowerCase() : noun });
   return (
-    <ModalSheet className="past-sheet" aria-labelledby={id} onLeave={onLeave}>
-      <header>
-        <h2 id={id}>{t(words.title, { noun: language === 'en' ? noun.toLowerCase() : noun })}</h2>
-        <Button type="text" aria-label={t('customers.close')} onClick={onLeave} icon={<CloseOutlined />} />
-      </header>
+    <ModalSheet className="past-sheet" title={title} width={960} closable={{ 'aria-label': t('customers.close') }} onLeave={onLeave}>
       <p className="faint">{t(words.text, { days: jobLimits.keptDays })}</p>
-      <div className="past-body scroll" tabIndex={0} role="region" aria-labelledby={id}>
+      <div className="past-body scroll" tabIndex={0} role="region" aria-label={title}>
         <PastTable {...table} />
       </div>
     </ModalSheet>

@@ -1,4 +1,4 @@
-import { Alert, Button, Input } from 'antd';
+import { Alert, Button, Flex, Input } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { systemMessageLimits } from '#contract/limits/chat.ts';
@@ -30,6 +30,7 @@ function Writing({ messages, announcement }: PartProps): React.ReactElement {
   const isWritten = title.trim() !== '' && text.trim() !== '';
   return (
     <form
+      className="announce"
       onSubmit={(event) => {
         event.preventDefault();
         messages.send({ type: 'announce.review' });
@@ -59,12 +60,12 @@ function Writing({ messages, announcement }: PartProps): React.ReactElement {
         )}
       </Field>
       <NotSent announcement={announcement} />
-      <footer>
+      <Flex gap={8} justify="flex-end">
         <Button onClick={() => messages.send({ type: 'announce.leave' })}>{t('messages.close')}</Button>
         <Button type="primary" htmlType="submit" disabled={!isWritten}>
           {t('messages.review')}
         </Button>
-      </footer>
+      </Flex>
     </form>
   );
 }
@@ -76,21 +77,21 @@ function Confirming({ messages, announcement }: PartProps): React.ReactElement {
   const { title, text, receivers } = announcement;
   const words = receivers === null ? t('messages.counting') : receivers === 0 ? t('messages.confirmNobody') : t('messages.confirm', { count: receivers });
   return (
-    <div className="announce-confirm">
+    <div className="announce">
       <blockquote>
         <strong>{title.trim()}</strong>
         <p className="message-body">{text.trim()}</p>
       </blockquote>
       <p role="status">{words}</p>
       <NotSent announcement={announcement} />
-      <footer>
+      <Flex gap={8} justify="flex-end">
         <Button disabled={isSending} onClick={() => messages.send({ type: 'announce.back' })}>
           {t('messages.back')}
         </Button>
         <Button type="primary" disabled={isSending || !receivers} onClick={() => messages.send({ type: 'announce.send' })}>
           {isSending ? t('messages.sending') : t('messages.send', { count: receivers ?? 0 })}
         </Button>
-      </footer>
+      </Flex>
     </div>
   );
 }
@@ -104,8 +105,7 @@ export function Announce({ messages }: { readonly messages: MessagesRef }): Reac
   if (!isOpen || !announcement) return null;
   const Part = isConfirming ? Confirming : Writing;
   return (
-    <ModalSheet className="announce" aria-labelledby="announce-title" onLeave={() => messages.send({ type: 'announce.leave' })}>
-      <h2 id="announce-title">{t('messages.announceTitle')}</h2>
+    <ModalSheet title={t('messages.announceTitle')} width={480} closable={false} onLeave={() => messages.send({ type: 'announce.leave' })}>
       <Part messages={messages} announcement={announcement} />
     </ModalSheet>
   );

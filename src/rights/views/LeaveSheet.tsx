@@ -1,5 +1,5 @@
-import { useId, useState } from 'react';
-import { Alert, Button } from 'antd';
+import { useState } from 'react';
+import { Alert, Button, Flex } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { ref } from '#contract/kinds.ts';
@@ -75,12 +75,12 @@ function Form({ list, access, check, onLeave }: LeaveProps & { readonly check: L
           />
         ))}
       </ul>
-      <footer>
+      <Flex gap={8} justify="flex-end">
         <Button onClick={onLeave}>{t('logins.leaveKeep')}</Button>
         <Button type="primary" danger disabled={isBusy} onClick={() => access.send({ type: 'leave.ask', to })}>
           {t('logins.leaveAct')}
         </Button>
-      </footer>
+      </Flex>
     </>
   );
 }
@@ -90,23 +90,26 @@ export function LeaveSheet(props: LeaveProps): React.ReactElement {
   const { access, name, onLeave } = props;
   const { t } = useTranslation();
   const language = useLanguage();
-  const id = useId();
   const { leave, done, failure } = useSelector(access, (snapshot) => snapshot.context);
   return (
-    <ModalSheet className="confirm leave-sheet" aria-labelledby={id} onLeave={onLeave}>
-      <h2 id={id}>{t('logins.leaveTitle', { name })}</h2>
+    <ModalSheet
+      title={t('logins.leaveTitle', { name })}
+      width={480}
+      closable={false}
+      onLeave={onLeave}
+      footer={
+        done ? (
+          <Button type="primary" onClick={onLeave}>
+            {t('access.close')}
+          </Button>
+        ) : null
+      }
+    >
       {done ? (
-        <>
-          <div role="status">
-            <p>{t('logins.leaveDone', { count: done.passed })}</p>
-            {done.left > 0 ? <p className="faint">{t('logins.leaveGoesOn')}</p> : null}
-          </div>
-          <footer>
-            <Button type="primary" onClick={onLeave}>
-              {t('access.close')}
-            </Button>
-          </footer>
-        </>
+        <div role="status">
+          <p>{t('logins.leaveDone', { count: done.passed })}</p>
+          {done.left > 0 ? <p className="faint">{t('logins.leaveGoesOn')}</p> : null}
+        </div>
       ) : leave ? (
         <Form {...props} check={leave} />
       ) : failure ? null : (

@@ -1,7 +1,7 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
-import { Alert, Button, Input } from 'antd';
+import { Alert, Button, Flex, Input } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { AccessStep } from '#contract/calls/access.ts';
@@ -20,12 +20,11 @@ import { TemplateSheet } from './TemplateSheet.tsx';
 import '#src/kit/views/inputs/confirm.css';
 import './access.css';
 
-interface SheetProps<K extends Sheet['kind']> {
+interface PartProps {
   readonly access: AccessRef;
-  readonly sheet: Extract<Sheet, { kind: K }>;
 }
 
-function Failed({ access }: { readonly access: AccessRef }): React.ReactElement | null {
+function Failed({ access }: PartProps): React.ReactElement | null {
   const language = useLanguage();
   const failure = useSelector(access, (snapshot) => snapshot.context.failure);
   return failure ? <Alert type="error" title={failureText(failure, language)} /> : null;
@@ -55,14 +54,13 @@ function Step({ step }: { readonly step: AccessStep }): React.ReactElement {
 /** Pages of the menu, to ask for another one. */
 const pages = screens.filter((screen) => screen.menu !== undefined && screen.title !== undefined);
 
-function Why({ access, sheet, id }: SheetProps<'why'> & { readonly id: string }): React.ReactElement {
+function Why({ access, sheet }: PartProps & { readonly sheet: Extract<Sheet, { kind: 'why' }> }): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
   const why = useSelector(access, (snapshot) => snapshot.context.why);
   const isBusy = useSelector(access, (snapshot) => snapshot.hasTag('busy'));
   return (
     <>
-      <h2 id={id}>{why ? t('access.whyTitle', { person: why.person, what: why.what }) : sheet.name}</h2>
       {sheet.userId === undefined ? null : (
         <SelectInput
           label={t('access.page')}
@@ -104,37 +102,33 @@ function Told({ word, value }: { readonly word: string; readonly value: string }
   );
 }
 
-function Reveal({ access, id }: SheetProps<'number'> & { readonly id: string }): React.ReactElement {
+function Reveal({ access }: PartProps): React.ReactElement {
   const { t } = useTranslation();
   const [reason, write] = useState('');
   const told = useSelector(access, (snapshot) => snapshot.context.told);
   const isBusy = useSelector(access, (snapshot) => snapshot.hasTag('busy'));
-  if (told !== null)
-    return (
-      <>
-        <h2 id={id}>{t('access.told')}</h2>
-        {told === '' ? <p className="faint">{t('access.noNumber')}</p> : <Told word={t('access.told')} value={told} />}
-      </>
-    );
+  if (told !== null) return told === '' ? <p className="faint">{t('access.noNumber')}</p> : <Told word={t('access.told')} value={told} />;
   return (
-    <form
+    <Flex
+      vertical
+      gap={12}
+      component="form"
       onSubmit={(event) => {
         event.preventDefault();
         if (reason.trim().length > 1 && !isBusy) access.send({ type: 'number.ask', reason: reason.trim() });
       }}
     >
-      <h2 id={id}>{t('access.reveal')}</h2>
       <p className="faint">{t('access.revealText')}</p>
       <label className="confirm-typed">
         {t('access.reason')}
         <Input autoComplete="off" maxLength={200} value={reason} disabled={isBusy} onChange={(event) => write(event.target.value)} />
       </label>
-      <footer>
+      <Flex justify="flex-end">
         <Button type="primary" htmlType="submit" disabled={isBusy || reason.trim().length < 2}>
           {t('access.show')}
         </Button>
-      </footer>
-    </form>
+      </Flex>
+    </Flex>
   );
 }
 
@@ -143,24 +137,23 @@ function PasswordTold({ told }: { readonly told: string }): React.ReactElement {
   return told === '' ? <p role="status">{t('access.passwordReset')}</p> : <Told word={t('access.passwordTold')} value={told} />;
 }
 
-function NewPassword({ access, sheet, id }: SheetProps<'password'> & { readonly id: string }): React.ReactElement {
+function NewPassword({ access }: PartProps): React.ReactElement {
   const { t } = useTranslation();
   const told = useSelector(access, (snapshot) => snapshot.context.told);
   const isBusy = useSelector(access, (snapshot) => snapshot.hasTag('busy'));
   const isTold = useFeature('access');
   return (
     <>
-      <h2 id={id}>{t('access.passwordTitle', { name: sheet.name })}</h2>
       <ul className="confirm-what">
         {told === null ? <li>{t('access.passwordEnds')}</li> : null}
         <li>{t(isTold ? 'access.passwordOnce' : 'access.passwordElsewhere')}</li>
       </ul>
       {told === null ? (
-        <footer>
+        <Flex justify="flex-end">
           <Button type="primary" disabled={isBusy} onClick={() => access.send({ type: 'password.ask' })}>
             {t('access.resetPassword')}
           </Button>
-        </footer>
+        </Flex>
       ) : (
         <PasswordTold told={told} />
       )}
@@ -168,24 +161,23 @@ function NewPassword({ access, sheet, id }: SheetProps<'password'> & { readonly 
   );
 }
 
-function Invitation({ access, sheet, id }: SheetProps<'invite'> & { readonly id: string }): React.ReactElement {
+function Invitation({ access }: PartProps): React.ReactElement {
   const { t } = useTranslation();
   const told = useSelector(access, (snapshot) => snapshot.context.told);
   const isBusy = useSelector(access, (snapshot) => snapshot.hasTag('busy'));
   return (
     <>
-      <h2 id={id}>{t('logins.inviteTitle', { name: sheet.name })}</h2>
       <ul className="confirm-what">
         <li>{t('logins.inviteOwn')}</li>
         <li>{t('logins.inviteOnce')}</li>
         {told === null ? <li>{t('logins.inviteEnds')}</li> : null}
       </ul>
       {told === null ? (
-        <footer>
+        <Flex justify="flex-end">
           <Button type="primary" disabled={isBusy} onClick={() => access.send({ type: 'invite.ask' })}>
             {t('logins.inviteAsk')}
           </Button>
-        </footer>
+        </Flex>
       ) : (
         <Told word={t('logins.inviteTold')} value={told} />
       )}
@@ -193,19 +185,31 @@ function Invitation({ access, sheet, id }: SheetProps<'invite'> & { readonly id:
   );
 }
 
+function useTitle(access: AccessRef, sheet: Sheet): string {
+  const { t } = useTranslation();
+  const { why, told, made } = useSelector(access, (snapshot) => snapshot.context);
+  const name = 'name' in sheet ? sheet.name : '';
+  const words: Readonly<Record<Sheet['kind'], string>> = {
+    why: why ? t('access.whyTitle', { person: why.person, what: why.what }) : name,
+    number: t(told === null ? 'access.reveal' : 'access.told'),
+    invite: t('logins.inviteTitle', { name }),
+    password: t('access.passwordTitle', { name }),
+    template: made ? t('roles.made', { name: made.name }) : t('roles.fromTemplate'),
+    leave: name,
+  };
+  return words[sheet.kind];
+}
+
 /** Questions about rights, above everything: why somebody may not, a number in clear, a new password. */
 export function OpenSheet({ access, sheet }: { readonly access: AccessRef; readonly sheet: Sheet }): React.ReactElement {
   const { t } = useTranslation();
-  const id = useId();
-  const leave = (): void => access.send({ type: 'sheet.close' });
   return (
-    <ModalSheet className="confirm access-sheet" aria-labelledby={id} onLeave={leave}>
-      <Button type="text" className="access-close" aria-label={t('access.close')} onClick={leave} icon={<CloseOutlined />} />
-      {sheet.kind === 'why' ? <Why access={access} sheet={sheet} id={id} /> : null}
-      {sheet.kind === 'number' ? <Reveal access={access} sheet={sheet} id={id} /> : null}
-      {sheet.kind === 'invite' ? <Invitation access={access} sheet={sheet} id={id} /> : null}
-      {sheet.kind === 'password' ? <NewPassword access={access} sheet={sheet} id={id} /> : null}
-      {sheet.kind === 'template' ? <TemplateSheet access={access} id={id} /> : null}
+    <ModalSheet title={useTitle(access, sheet)} width={480} closable={{ 'aria-label': t('access.close') }} onLeave={() => access.send({ type: 'sheet.close' })}>
+      {sheet.kind === 'why' ? <Why access={access} sheet={sheet} /> : null}
+      {sheet.kind === 'number' ? <Reveal access={access} /> : null}
+      {sheet.kind === 'invite' ? <Invitation access={access} /> : null}
+      {sheet.kind === 'password' ? <NewPassword access={access} /> : null}
+      {sheet.kind === 'template' ? <TemplateSheet access={access} /> : null}
       <Failed access={access} />
     </ModalSheet>
   );

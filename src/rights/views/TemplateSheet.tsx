@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { roleTemplates } from '#contract/resources/role.ts';
@@ -19,7 +19,7 @@ const about = {
 } as const satisfies Readonly<Record<RoleTemplate, string>>;
 
 /** A new role may begin from one of these; one press makes it. */
-export function TemplateSheet({ access, id }: { readonly access: AccessRef; readonly id: string }): React.ReactElement {
+export function TemplateSheet({ access }: { readonly access: AccessRef }): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
   const made = useSelector(access, (snapshot) => snapshot.context.made);
@@ -27,22 +27,20 @@ export function TemplateSheet({ access, id }: { readonly access: AccessRef; read
   if (made)
     return (
       <>
-        <h2 id={id}>{t('roles.made', { name: made.name })}</h2>
         <p className="faint" role="status">
           {t('roles.madeText')}
         </p>
-        <footer>
+        <Flex justify="flex-end">
           <span onClick={() => access.send({ type: 'sheet.close' })}>
             <LinkButton type="primary" to={`/role?id=${made.id}`}>
               {t('roles.openMade')}
             </LinkButton>
           </span>
-        </footer>
+        </Flex>
       </>
     );
   return (
     <>
-      <h2 id={id}>{t('roles.fromTemplate')}</h2>
       <p className="faint">{t('roles.templateText')}</p>
       <ul className="role-templates">
         {templates.map((template) => (

@@ -29,8 +29,8 @@ const isEntityScreen = (path: string): boolean => entityScreens.some(([at]) => a
 const TwinTabs = lazily(() => import('./rail/TwinTabs.tsx').then((module) => module.TwinTabs), 'none');
 const KeyMapDialog = onceWanted<KeyMapDialogProps>(() => import('./KeyMapDialog.tsx').then((module) => module.KeyMapDialog));
 
-/** Floats belong to the main landmark, for those who move by landmarks; those of a modal sheet to it, which lies above everything else. */
-const insideMain = (from?: HTMLElement): HTMLElement => from?.closest('dialog') ?? document.querySelector<HTMLElement>('#floats') ?? document.body;
+/** Floats belong to the main landmark, for those who move by landmarks. */
+const insideMain = (): HTMLElement => document.querySelector<HTMLElement>('#floats') ?? document.body;
 
 /** Rail, top bar, sheets, strip: what stands around every screen of `/system`. */
 export function Shell({ path, search, children }: React.ComponentProps<typeof At>): React.ReactElement {

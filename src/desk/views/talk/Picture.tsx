@@ -4,7 +4,9 @@ import PictureOutlined from '@ant-design/icons/PictureOutlined';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ConversationRef } from '#src/shell/machines/consoleMachine.ts';
-import { PictureViewer } from './PictureViewer.tsx';
+import { lazily } from '#src/kit/views/parts/lazily.tsx';
+
+const PictureViewer = lazily(() => import('./PictureViewer.tsx').then((module) => module.PictureViewer), 'none');
 
 interface ThumbnailProps {
   readonly address: string;

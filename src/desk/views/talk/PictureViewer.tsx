@@ -85,28 +85,34 @@ export function PictureViewer({ onLeave, ...opened }: PictureViewerProps): React
   );
   return (
     <ModalSheet
-      className="viewer"
-      aria-label={t('talk.viewer')}
+      isBare
+      className="viewer-sheet"
+      label={t('talk.viewer')}
+      width="100vw"
+      centered={false}
+      closable={false}
       onLeave={onLeave}
       onKeyDown={(event) => {
-        event.stopPropagation();
+        if (event.key !== 'Escape') event.stopPropagation();
         keys[event.key]?.();
       }}
     >
-      <header className="viewer-tools">
-        {album.length > 1 ? <span aria-live="polite">{t('talk.viewerPlace', { place: place + 1, count: album.length })}</span> : null}
-        <span className="grow" />
-        {act(t('talk.zoomOut'), zoom > 0, () => magnify(-1), <ZoomOutOutlined />)}
-        {act(t('talk.zoomIn'), zoom < zooms.length - 1, () => magnify(1), <ZoomInOutlined />)}
-        {act(t('talk.close'), true, onLeave, <CloseOutlined />)}
-      </header>
-      <Stage shown={album[place] ?? opened} zoom={zooms[zoom] ?? 1} onToggle={() => setZoom((now) => (now === 0 ? 2 : 0))} />
-      {album.length > 1 ? (
-        <>
-          <span className="viewer-step previous">{act(t('talk.previousPicture'), place > 0, () => go(-1), <LeftOutlined />)}</span>
-          <span className="viewer-step next">{act(t('talk.nextPicture'), place < album.length - 1, () => go(1), <RightOutlined />)}</span>
-        </>
-      ) : null}
+      <div className="viewer">
+        <header className="viewer-tools">
+          {album.length > 1 ? <span aria-live="polite">{t('talk.viewerPlace', { place: place + 1, count: album.length })}</span> : null}
+          <span className="grow" />
+          {act(t('talk.zoomOut'), zoom > 0, () => magnify(-1), <ZoomOutOutlined />)}
+          {act(t('talk.zoomIn'), zoom < zooms.length - 1, () => magnify(1), <ZoomInOutlined />)}
+          {act(t('talk.close'), true, onLeave, <CloseOutlined />)}
+        </header>
+        <Stage shown={album[place] ?? opened} zoom={zooms[zoom] ?? 1} onToggle={() => setZoom((now) => (now === 0 ? 2 : 0))} />
+        {album.length > 1 ? (
+          <>
+            <span className="viewer-step previous">{act(t('talk.previousPicture'), place > 0, () => go(-1), <LeftOutlined />)}</span>
+            <span className="viewer-step next">{act(t('talk.nextPicture'), place < album.length - 1, () => go(1), <RightOutlined />)}</span>
+          </>
+        ) : null}
+      </div>
     </ModalSheet>
   );
 }

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { Alert, Button } from 'antd';
 import { useSelector } from '@xstate/react';
@@ -92,22 +91,27 @@ function Press({ part, count, word, form }: PressProps): React.ReactElement {
 export function ActFrame({ part, title, count = countOf(part), word, children }: FrameProps): React.ReactElement {
   const { list, screen, act, preview } = part;
   const { t } = useTranslation();
-  const id = useId();
   const language = useLanguage();
   const form = useActForm(part);
   const called = preview.row ? titleIn(screen, preview.row, language) : '';
   const leave = (): void => list.send({ type: 'preview.leave' });
   return (
-    <ModalSheet className="confirm act-sheet" aria-labelledby={id} onLeave={leave}>
+    <ModalSheet
+      title={title ?? filled(act.title ?? act.label, language, { count: preview.ids.length, name: called })}
+      width={480}
+      closable={false}
+      onLeave={leave}
+      footer={
+        <>
+          <Button onClick={leave}>{t('side.cancel')}</Button>
+          <Press part={part} count={count} word={word} form={form} />
+        </>
+      }
+    >
       {Object.keys(form.kept).length > 0 ? <Shown onShown={() => form.write(form.kept)} /> : null}
-      <h2 id={id}>{title ?? filled(act.title ?? act.label, language, { count: preview.ids.length, name: called })}</h2>
       {children}
       <Says part={part} />
       <Trouble part={part} most={mostOf(form)} />
-      <footer>
-        <Button onClick={leave}>{t('side.cancel')}</Button>
-        <Press part={part} count={count} word={word} form={form} />
-      </footer>
     </ModalSheet>
   );
 }

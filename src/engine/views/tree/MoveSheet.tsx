@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Alert, Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,6 @@ import type { ListScreen } from '#src/engine/views/listScreen.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
 import { holds } from './mayHold.tsx';
-import '#src/kit/views/inputs/confirm.css';
 import './tree.css';
 
 interface SheetProps {
@@ -81,7 +80,6 @@ function Outlook({ branch: { to, answer, failure } }: { readonly branch: BranchM
 function Sheet({ list, screen, branch }: SheetProps & { readonly branch: BranchMove }): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
-  const id = useId();
   const rows = useSelector(list, (snapshot) => snapshot.context.rows);
   const { nodes, row } = useMemo(() => {
     const tree = treeOf(rows);
@@ -92,8 +90,20 @@ function Sheet({ list, screen, branch }: SheetProps & { readonly branch: BranchM
   const leave = (): void => list.send({ type: 'branch.leave' });
   const parent = screen.fields['parentId'];
   return (
-    <ModalSheet className="confirm move-sheet" aria-labelledby={id} onLeave={leave}>
-      <h2 id={id}>{t('tree.moveTitle', { row: titleIn(screen, row, language) })}</h2>
+    <ModalSheet
+      title={t('tree.moveTitle', { row: titleIn(screen, row, language) })}
+      width={480}
+      closable={false}
+      onLeave={leave}
+      footer={
+        <>
+          <Button onClick={leave}>{t('tree.keep')}</Button>
+          <Button type="primary" disabled={!branch.answer} onClick={() => list.send({ type: 'branch.go' })}>
+            {t('tree.move')}
+          </Button>
+        </>
+      }
+    >
       <TreeInput
         label={parent ? labelIn(parent.label, language) : ''}
         required
@@ -102,12 +112,6 @@ function Sheet({ list, screen, branch }: SheetProps & { readonly branch: BranchM
         onChange={(value) => list.send({ type: 'branch.ask', id: branch.id, parentId: value ? value : null, before: null })}
       />
       <Outlook branch={branch} />
-      <footer>
-        <Button onClick={leave}>{t('tree.keep')}</Button>
-        <Button type="primary" disabled={!branch.answer} onClick={() => list.send({ type: 'branch.go' })}>
-          {t('tree.move')}
-        </Button>
-      </footer>
     </ModalSheet>
   );
 }

@@ -12,7 +12,7 @@ const writesText = (target: EventTarget | null): boolean => isWriting(target) ||
 const takesEnter = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('button,a,[role="option"],summary') !== null;
 
 /** A modal sheet is alone with the keys, wherever the focus is: Escape closes it and not what lies below. */
-const isBelowSheet = (): boolean => document.querySelector('dialog[open]') !== null;
+const isBelowSheet = (): boolean => document.querySelector(':not([style*="display: none"]) > [aria-modal="true"]') !== null;
 
 /** Listens to the whole page with what was drawn last. */
 function useKeydown(act: (event: KeyboardEvent) => void): void {

@@ -1,39 +1,58 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useState } from 'react';
+import { Modal } from 'antd';
+import type { ModalProps } from 'antd';
 
-interface ModalSheetProps extends React.DialogHTMLAttributes<HTMLDialogElement> {
+interface ModalSheetProps extends Pick<ModalProps, 'title' | 'footer' | 'width' | 'className' | 'closable' | 'centered' | 'style' | 'children'> {
   readonly onLeave: () => void;
-  /** This has the focus at first; the first that can have it unless told. */
-  readonly first?: string;
-  readonly children: React.ReactNode;
+  /** What it is called where no title is seen. */
+  readonly label?: string;
+  /** It must be answered: the id of the words that say what will happen. */
+  readonly askedBy?: string;
+  /** It draws all of itself, from edge to edge. */
+  readonly isBare?: boolean;
+  readonly onKeyDown?: React.KeyboardEventHandler;
 }
 
-/** Above everything, alone with the keys; Escape leaves, and the focus goes back to where it came from. */
-export function ModalSheet({ onLeave, first, children, ...rest }: ModalSheetProps): React.ReactElement {
-  const sheet = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = sheet.current;
-    const before = document.activeElement;
-    element?.showModal();
-    if (first !== undefined) element?.querySelector<HTMLElement>(first)?.focus();
-    return () => {
-      element?.close();
+/** The focus goes back to where it came from; antd does that for what it hides, and not for what is drawn no longer. */
+function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
       if (before instanceof HTMLElement) before.focus();
-    };
-  }, [first]);
+    },
+    [before],
+  );
+}
+
+/** Above everything, alone with the keys, for as long as it is drawn; Escape leaves. */
+export function ModalSheet({
+  onLeave,
+  label,
+  askedBy,
+  isBare = false,
+  onKeyDown,
+  footer = null,
+  centered = true,
+  ...rest
+}: ModalSheetProps): React.ReactElement {
+  useFocusBack();
+  const told = {
+    ...(label === undefined ? {} : { 'aria-label': label }),
+    ...(askedBy === undefined ? {} : { role: 'alertdialog', 'aria-describedby': askedBy }),
+  };
   return (
-    <dialog
+    <Modal
       {...rest}
-      ref={sheet}
-      onCancel={(event) => {
-        // Drawn no longer by its parent, which closes it.
-        event.preventDefault();
-        onLeave();
+      open
+      centered={centered}
+      footer={footer}
+      onCancel={onLeave}
+      wrapProps={{ onKeyDown }}
+      classNames={isBare ? { container: 'sheet-bare' } : { body: 'sheet-body' }}
+      // Quirk: antd has no property for these.
+      panelRef={(panel: HTMLDivElement | null) => {
+        for (const [name, value] of Object.entries(told)) panel?.setAttribute(name, value);
       }}
-      onClick={(event) => {
-        if (event.target === sheet.current) onLeave();
-      }}
-    >
-      {children}
-    </dialog>
+    />
   );
 }

@@ -81,15 +81,23 @@ export function ConfirmSheet(props: ConfirmSheetProps): React.ReactElement {
   };
   return (
     <ModalSheet
-      className="confirm"
-      role="alertdialog"
-      first=".confirm-keep"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-what`}
+      title={title}
+      askedBy={id}
+      width={400}
+      closable={false}
       onLeave={isBusy ? () => undefined : onKeep}
+      footer={
+        <>
+          <Button autoFocus disabled={isBusy} onClick={onKeep}>
+            {keep}
+          </Button>
+          <Button type="primary" danger={isDanger} onClick={go} disabled={!isReady}>
+            {isBusy ? t('inputs.busy') : act}
+          </Button>
+        </>
+      }
     >
-      <h2 id={`${id}-title`}>{title}</h2>
-      <ul id={`${id}-what`} className="confirm-what">
+      <ul id={id} className="confirm-what">
         {consequences.map((one) => (
           <li key={one}>{one}</li>
         ))}
@@ -97,14 +105,6 @@ export function ConfirmSheet(props: ConfirmSheetProps): React.ReactElement {
       {typed === '' ? null : <Typed typed={typed} isBusy={isBusy} written={written} onWrite={write} onEnter={onEnter} />}
       <Why reason={reason} isBusy={isBusy} why={why} onWhy={tellWhy} />
       {failure === undefined ? null : <Alert type="error" title={failure} />}
-      <footer>
-        <Button className="confirm-keep" disabled={isBusy} onClick={onKeep}>
-          {keep}
-        </Button>
-        <Button type="primary" danger={isDanger} onClick={go} disabled={!isReady}>
-          {isBusy ? t('inputs.busy') : act}
-        </Button>
-      </footer>
     </ModalSheet>
   );
 }

@@ -42,7 +42,9 @@ const wordsOf = (colour: (typeof palette)[ThemeName]): Pick<NonNullable<ThemeCon
 
 const componentsOf = (colour: (typeof palette)[ThemeName]): NonNullable<ThemeConfig['components']> => ({
   Button: buttonOf(colour),
-  Modal: { borderRadiusLG: 12 },
+  // At the radius of a control its square would be a circle, which means one of several.
+  Checkbox: { borderRadiusSM: 4 },
+  Modal: { borderRadiusLG: 12, titleFontSize: 16 },
   ...wordsOf(colour),
   Segmented: {
     trackBg: colour['neutral-tint'],
@@ -105,6 +107,7 @@ export function antdThemeOf(name: ThemeName, isStill: boolean): ThemeConfig {
       borderRadiusSM: 6,
       borderRadiusXS: 4,
       borderRadiusLG: 8,
+      colorBgMask: name === 'dark' ? 'rgb(0 0 0 / 48%)' : 'rgb(16 40 36 / 24%)',
       boxShadow: colour['shadow-float'],
       boxShadowSecondary: colour['shadow-float'],
       controlHeight: 32,

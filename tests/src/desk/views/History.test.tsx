@@ -99,12 +99,12 @@ describe('the history of a conversation', () => {
     expect(screen.getByText(words, { exact: false })).toHaveTextContent(`10:28 ${words}`);
   });
 
-  it('shows a note as what the customer never sees; one’s own is removed after being asked', () => {
+  it('shows a note as what the customer never sees; one’s own is removed after being asked', async () => {
     const conversation = show({ timeline: [step({ id: 'n1', kind: 'note', move: null, text: '问腹围' })] });
     const note = screen.getByRole('article', { name: '周敏的内部备注' });
     fireEvent.click(within(note).getByRole('button', { name: '删除备注' }));
     expect(conversation.sent).toEqual([]);
-    fireEvent.click(screen.getByRole('button', { name: '删除' }));
+    fireEvent.click(await screen.findByRole('button', { name: '删除' }));
     expect(conversation.sent).toEqual([{ type: 'note.remove', id: 'n1' }]);
   });
 

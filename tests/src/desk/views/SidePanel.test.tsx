@@ -182,7 +182,7 @@ describe('what was before, and notes', () => {
     expect(remove).toHaveLength(1);
     await userEvent.click(remove[0] as HTMLElement);
     expect(conversation.sent.filter((event) => event.type === 'note.remove')).toEqual([]);
-    await userEvent.click(screen.getByRole('button', { name: '删除' }));
+    await userEvent.click(await screen.findByRole('button', { name: '删除' }));
     expect(conversation.sent).toContainEqual({ type: 'note.remove', id: 'n1' });
   });
 

@@ -58,8 +58,9 @@ it('fetches the files of one’s own imports once more, and opens them as they s
 });
 
 it('says that there is none, why it cannot be read, and where older ones are', () => {
-  sheet({}).unmount();
-  expect(sheet({}).container).toHaveTextContent('还没有导入过');
+  const none = sheet({});
+  expect(document.body).toHaveTextContent('还没有导入过');
+  none.unmount();
   const failed = sheet({ failure: { reason: 'noAnswer', text: '' } });
   fireEvent.click(screen.getByRole('button', { name: /重/, hidden: true }));
   expect(failed.past.sent).toEqual([{ type: 'history.retry' }]);

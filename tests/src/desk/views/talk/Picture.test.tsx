@@ -15,24 +15,24 @@ function show(images: Readonly<Record<string, string>>): ConversationRef & Stage
 }
 
 describe('a picture of a conversation', () => {
-  it('opens alone, leads to the others, and Escape goes back to where one was', () => {
+  it('opens alone, leads to the others, and Escape goes back to where one was', async () => {
     show({ '/a': 'blob:a', '/b': 'blob:b', '/c': '' });
     const small = screen.getByRole('button', { name: '林晓彤发来的图片' });
     small.focus();
     fireEvent.click(small);
-    expect(screen.getByText('第 1 张，共 2 张')).toBeInTheDocument();
+    expect(await screen.findByText('第 1 张，共 2 张')).toBeInTheDocument();
     fireEvent.keyDown(screen.getByRole('dialog', { name: '图片' }), { key: 'ArrowRight' });
     expect(screen.getByText('第 2 张，共 2 张')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: '下一张' })).toBeDisabled();
-    fireEvent(screen.getByRole('dialog', { name: '图片' }), new Event('cancel', { cancelable: true }));
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(small).toHaveFocus();
   });
 
-  it('is made larger step by step', () => {
+  it('is made larger step by step', async () => {
     show({ '/a': 'blob:a' });
     fireEvent.click(screen.getByRole('button', { name: '林晓彤发来的图片' }));
-    expect(screen.getByRole('button', { name: '缩小' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: '缩小' })).toBeDisabled();
     for (let step = 0; step < 4; step++) fireEvent.click(screen.getByRole('button', { name: '放大' }));
     expect(screen.getByRole('button', { name: '放大' })).toBeDisabled();
   });

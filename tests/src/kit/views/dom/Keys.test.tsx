@@ -7,9 +7,13 @@ it('leaves every key to a sheet that is open above it, wherever the focus is', (
   const view = (isOpen: boolean): React.ReactElement => (
     <>
       <Keys keys={{ n: () => pressed.push('n'), escape: () => pressed.push('escape') }} />
-      <dialog open={isOpen}>
-        <button type="button">x</button>
-      </dialog>
+      {isOpen ? (
+        <div>
+          <div role="dialog" aria-modal="true">
+            <button type="button">x</button>
+          </div>
+        </div>
+      ) : null}
     </>
   );
   const { rerender, container } = render(view(true));

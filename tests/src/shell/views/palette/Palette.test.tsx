@@ -35,7 +35,7 @@ interface Given {
   readonly menus?: Menus | null;
   readonly features?: readonly string[];
 }
-function open({ isOpen = true, context = {}, tags = [], language = 'zh-CN', people = {}, menus = null, features = [] }: Given = {}) {
+async function open({ isOpen = true, context = {}, tags = [], language = 'zh-CN', people = {}, menus = null, features = [] }: Given = {}) {
   const palette = actorShowing<PaletteRef>({
     context: { sections: all, words: '', names: [], matches: [], found: nothingFound, failures: {}, cursor: null, ...context },
     tags: [...(isOpen ? ['open'] : []), ...tags],
@@ -53,6 +53,7 @@ function open({ isOpen = true, context = {}, tags = [], language = 'zh-CN', peop
     </>,
     { language, root: { palette, navigation, preference, desk, config: { features, version: '1', title: ['医院', 'Hospital'] } } },
   );
+  if (isOpen) await screen.findByRole('combobox');
   return { palette, navigation, preference, desk, onKeyMap, rootActor };
 }
 const options = (): readonly (string | null)[] => screen.getAllByRole('option').map((one) => one.querySelector('.palette-label')?.textContent ?? null);
@@ -60,21 +61,21 @@ const groups = (): readonly (string | null)[] => screen.getAllByRole('group').ma
 
 describe('the palette', () => {
   it('opens by its button and by Ctrl+K', async () => {
-    const { palette } = open({ isOpen: false });
+    const { palette } = await open({ isOpen: false });
     expect(screen.queryByRole('combobox')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: '搜索客户、订单、页面' }));
     await userEvent.keyboard('{Control>}k{/Control}');
     expect(palette.sent).toEqual([{ type: 'palette.open' }, { type: 'palette.open' }]);
   });
 
-  it('without words it has favourites, recent screens and what can be done', () => {
-    open();
+  it('without words it has favourites, recent screens and what can be done', async () => {
+    await open();
     expect(groups()).toEqual(['收藏', '操作']);
     expect(options()).toEqual(['订单管理', '收藏这个页面', '切换到英文', '换成深色', '换成宽松', '交班', '忙碌', '离岗', '键盘快捷键', '退出登录']);
   });
 
   it('gives the machine the words with every name of the screens and actions, in both languages', async () => {
-    const { palette } = open();
+    const { palette } = await open();
     await userEvent.type(screen.getByRole('combobox'), 'd');
     const [typed] = palette.sent as readonly { readonly names?: readonly { readonly key: string; readonly texts: readonly string[] }[] }[];
     expect(typed).toMatchObject({ type: 'words.type', words: 'd' });
@@ -83,8 +84,8 @@ describe('the palette', () => {
     expect(typed?.names).toContainEqual({ key: 'action language', texts: ['切换到英文', 'Switch to Chinese', 'English'] });
   });
 
-  it('shows what was found section by section, the first one chosen', () => {
-    open({
+  it('shows what was found section by section, the first one chosen', async () => {
+    await open({
       context: {
         words: '黄体',
         found: { members: [member], orders: [order], talks: [talk] },
@@ -100,7 +101,7 @@ describe('the palette', () => {
   });
 
   it('finds colleagues by name and says who they are; there is nothing of them to open', async () => {
-    const { palette, desk } = open({ context: { words: 'zm', matches: [{ key: 'colleague u2', text: 0, from: 0, to: 1 }] }, people: { u2: zhou } });
+    const { palette, desk } = await open({ context: { words: 'zm', matches: [{ key: 'colleague u2', text: 0, from: 0, to: 1 }] }, people: { u2: zhou } });
     expect(desk.sent).toEqual([{ type: 'people.ask' }]);
     expect(groups()).toEqual(['同事']);
     const row = screen.getByRole('option', { name: /周敏/ });
@@ -125,7 +126,7 @@ describe('the palette', () => {
       found: { members: [member], orders: [order], talks: [talk] },
       matches: [{ key: 'screen /orderManage', text: 0, from: 0, to: 1 }],
     };
-    const { palette, navigation } = open({ context });
+    const { palette, navigation } = await open({ context });
     const field = screen.getByRole('combobox');
     expect(document.getElementById(field.getAttribute('aria-activedescendant') ?? '')).toHaveAttribute('aria-selected', 'true');
     await userEvent.type(field, '{Enter}');
@@ -137,7 +138,7 @@ describe('the palette', () => {
   });
 
   it('arrows move over everything that can be opened, round and round', async () => {
-    const { palette } = open({
+    const { palette } = await open({
       context: { words: '黄体', found: { ...nothingFound, members: [{ ...member, conversationId: null }], orders: [order], talks: [talk] } },
     });
     expect(screen.getByRole('option', { name: /林晓彤.*还没有会话/ })).toHaveAttribute('aria-disabled', 'true');
@@ -151,14 +152,14 @@ describe('the palette', () => {
   it('leads to the file of a customer who has no conversation, for whom that screen is open', async () => {
     const menus = { screens: { '/customManage': { have: true, buttons: {} } }, areas: [] };
     const context = { words: '林', cursor: 'member m1', found: { ...nothingFound, members: [{ ...member, conversationId: null }] } };
-    const { navigation } = open({ context, menus });
+    const { navigation } = await open({ context, menus });
     expect(screen.getByRole('option', { name: /林 晓彤.*打开档案/ })).toHaveAttribute('aria-disabled', 'false');
     await userEvent.type(screen.getByRole('combobox'), '{Enter}');
     expect(navigation.sent).toEqual([{ type: 'go', path: '/customManage?id=m1' }]);
   });
 
   it('Enter that ends a word of an input method opens nothing', async () => {
-    const { palette } = open({ context: { words: '黄体', found: { ...nothingFound, orders: [order] } } });
+    const { palette } = await open({ context: { words: '黄体', found: { ...nothingFound, orders: [order] } } });
     const press = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true });
     Object.defineProperty(press, 'isComposing', { value: true });
     screen.getByRole('combobox').dispatchEvent(press);
@@ -166,7 +167,7 @@ describe('the palette', () => {
   });
 
   it('a section that failed is an entry that asks again and leaves the palette open', async () => {
-    const { palette } = open({
+    const { palette } = await open({
       context: {
         words: '黄体',
         failures: { orders: { reason: 'network', code: 0, text: '', values: {} } },
@@ -179,24 +180,24 @@ describe('the palette', () => {
     expect(palette.sent).toEqual([{ type: 'section.retry', section: 'orders' }]);
   });
 
-  it('says what is still being looked for', () => {
-    open({ context: { words: '黄体', found: { ...nothingFound, members: [] } }, tags: ['ordersBusy'] });
+  it('says what is still being looked for', async () => {
+    await open({ context: { words: '黄体', found: { ...nothingFound, members: [] } }, tags: ['ordersBusy'] });
     expect(screen.getByRole('status')).toHaveTextContent('正在查找订单');
     expect(within(screen.getByRole('group')).queryAllByRole('option')).toEqual([]);
   });
 
-  it('says that nothing was found', () => {
-    open({ context: { words: '黄体', found: { members: [], orders: [], talks: [] } } });
+  it('says that nothing was found', async () => {
+    await open({ context: { words: '黄体', found: { members: [], orders: [], talks: [] } } });
     expect(screen.getByText('没有找到“黄体”')).toBeInTheDocument();
   });
 
-  it('one character says that one more searches everything', () => {
-    open({ context: { words: 'l' } });
+  it('one character says that one more searches everything', async () => {
+    await open({ context: { words: 'l' } });
     expect(screen.getByText('再输入一个字，还会查找客户、订单和会话')).toBeInTheDocument();
   });
 
   it('knows light and dark, help and the settings by whatever they are called, in both languages', async () => {
-    const { palette } = open({ features: ['accounts'] });
+    const { palette } = await open({ features: ['accounts'] });
     await userEvent.type(screen.getByRole('combobox'), 'x');
     const typed = palette.sent.findLast((event) => event.type === 'words.type') as { names: { key: string; texts: string[] }[] } | undefined;
     const textsOf = (key: string) => typed?.names.find((one) => one.key === `action ${key}`)?.texts ?? [];
@@ -206,7 +207,7 @@ describe('the palette', () => {
   });
 
   it('does what it offers', async () => {
-    const { desk, preference, rootActor, onKeyMap, palette } = open();
+    const { desk, preference, rootActor, onKeyMap, palette } = await open();
     for (const name of ['收藏这个页面', '切换到英文', '换成宽松', '交班', '离岗 我的状态', '键盘快捷键'])
       await userEvent.click(screen.getByRole('option', { name }));
     expect(preference.sent).toEqual([{ type: 'favourite.toggle', path: '/consultation' }]);
@@ -219,8 +220,8 @@ describe('the palette', () => {
     expect(palette.sent.filter((event) => event.type === 'palette.close')).toHaveLength(6);
   });
 
-  it('speaks English', () => {
-    open({ language: 'en' });
+  it('speaks English', async () => {
+    await open({ language: 'en' });
     expect(groups()).toEqual(['Favourites', 'Actions']);
     expect(screen.getByRole('combobox', { name: 'Search customers, orders, pages' })).toBeInTheDocument();
   });
