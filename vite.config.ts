@@ -66,7 +66,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
             { name: 'early', test: /[\\/]src[\\/](early|kit[\\/]wiring[\\/]storageKeys)\.ts$/, priority: 3 },
             // The login page is drawn with one file.
-            { name: 'door', tags: ['$initial'], priority: 2 },
+            { name: 'entry', tags: ['$initial'], priority: 2 },
             ...stageGroups(2, 1),
             // Shared by some screens: together with what nearly the same screens share, or each screen would wait for a hundred small files. Words stay by language, and what lists and forms
             // are made of stays with them, as what dialogs are made of: merged, the desk would bring it along.

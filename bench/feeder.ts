@@ -118,11 +118,11 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
   return undefined;
 }
 
-const doors = new WebSocketServer({ noServer: true, perMessageDeflate: false });
+const upgrades = new WebSocketServer({ noServer: true, perMessageDeflate: false });
 
 function admit(request: IncomingMessage, socket: Socket, head: Buffer): void {
   const side: FedSide = request.url?.startsWith('/floor/') ? 'floor' : 'ours';
-  doors.handleUpgrade(request, socket, head, (opened) => {
+  upgrades.handleUpgrade(request, socket, head, (opened) => {
     sockets[side] = opened;
     // It has everything up to here: the server says so when a socket has caught up.
     opened.send(JSON.stringify({ type: frameType.heartbeat, messageType: frameType.heartbeat, position }));

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { answerParent } from './child.ts';
 
-// Moments stay as the wire has them: no Date is made of one only to be written as a text again.
+// Moments stay as they were sent: no Date is made of one only to be written as a text again.
 for (const type of [pg.types.builtins.TIMESTAMPTZ, pg.types.builtins.DATE]) pg.types.setTypeParser(type, (text) => text);
 
 const columns = `x.id, x.org_id as "orgId", x.name, x.nick_name as "nickName", x.mobile, x.phone_num as "phoneNum", x.sex, x.birthday, x.id_card_no as "idCardNo", x.avatar_url as "avatarUrl",

@@ -79,7 +79,7 @@ async function opened(selector: string, open: (tab: Tab) => Promise<void>): Prom
   }
 }
 
-/** Types as a person does: what comes meanwhile has come when he presses Enter. */
+/** Types as a person does: what comes meanwhile has come when they press Enter. */
 async function logIn(tab: Tab, url: string, { username, password }: { readonly username: string; readonly password: string }): Promise<void> {
   await tab.page.goto(url);
   await tab.page.locator('#username').fill(username);

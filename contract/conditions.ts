@@ -57,16 +57,16 @@ export function meets(condition: FilterGroup, fields: Fields, valueOf: (name: st
   return condition.any ? parts.some(isMet) : parts.every(isMet);
 }
 
-export interface Standing {
+export interface FieldState {
   readonly isVisible: boolean;
   readonly isRequired: boolean;
 }
 
 /**
- * Each field stands in some way with these values. A hidden field counts as empty for those that depend on it: a field that hangs on a hidden question is hidden, too.
+ * The state of each field with these values: visible or not, required or not. A hidden field counts as empty for those that depend on it: a field that hangs on a hidden question is hidden, too.
  * @returns by name; a field without conditions is visible
  */
-export function standingOf(fields: Fields, values: Values): (name: string) => Standing {
+export function fieldStateOf(fields: Fields, values: Values): (name: string) => FieldState {
   const known = new Map<string, boolean>();
   const isVisible = (name: string): boolean => {
     const condition = fields[name]?.own?.visibleIf;
@@ -90,4 +90,4 @@ export function standingOf(fields: Fields, values: Values): (name: string) => St
 }
 
 /** The field as it is to be filled in now. */
-export const asAsked = (field: Field, { isRequired }: Standing): Field => (field.required === isRequired ? field : { ...field, required: isRequired });
+export const asAsked = (field: Field, { isRequired }: FieldState): Field => (field.required === isRequired ? field : { ...field, required: isRequired });

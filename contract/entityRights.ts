@@ -1,4 +1,4 @@
-/** Every right there is: the named ones, and those that each entity described in full brings. */
+/** Every right there is: the named ones, and those of each entity that is described in full. */
 import { resources } from '#contract/resources/index.ts';
 import type { Label } from './label.ts';
 import type { Resource } from './resource.ts';

@@ -6,7 +6,7 @@
 import type { Label } from './label.ts';
 import { entityErrors } from './refusals/entityErrors.ts';
 import { orderErrors } from './refusals/orderErrors.ts';
-import { doorErrors } from './refusals/doorErrors.ts';
+import { entryErrors } from './refusals/entryErrors.ts';
 import { fileErrors } from './refusals/fileErrors.ts';
 import { organisationErrors } from './refusals/organisationErrors.ts';
 import { socketErrors } from './refusals/socketErrors.ts';
@@ -32,7 +32,7 @@ export const errors = {
 
   invalidInput: { code: 40001, http: 400, text: ['内容不符合要求：{detail}', 'The input does not fit: {detail}'] },
   unreadableBody: { code: 40002, http: 400, text: ['无法解析该请求，检查格式后重发', 'The request cannot be read. Check its format and send it again'] },
-  ...doorErrors,
+  ...entryErrors,
   refused: { code: 40301, http: 403, text: ['没有“{right}”权限，找管理员开通', 'You lack the right "{right}". Ask an administrator'] },
   foreignOrganisation: {
     code: 40302,
@@ -46,7 +46,7 @@ export const errors = {
   },
   notYourMessage: { code: 40304, http: 403, text: ['只能撤回自己发的消息', 'Only your own messages can be recalled'] },
   notYourNote: { code: 40305, http: 403, text: ['只能删除自己写的备注', 'Only your own notes can be removed'] },
-  /** E7: nobody gives or takes what he has not. */
+  /** E7: nobody gives or takes what they have not. */
   notYoursToGrant: {
     code: 40306,
     http: 403,

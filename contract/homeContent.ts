@@ -42,7 +42,7 @@ export interface HomePage {
   readonly address: string | null;
   readonly hours: string | null;
   readonly entries: readonly HomeEntry[];
-  /** Departments of a house; of the group its houses, each with where its own page is. */
+  /** The departments of an organisation; of the group its organisations, each with the address of its own page. */
   readonly organisations: readonly HomeOrganisation[];
 }
 export interface HomeOrganisation {

@@ -75,7 +75,7 @@ export interface Operation<T extends Fields = Fields, G extends Gives = Gives> {
   readonly isRevalidated?: true;
   /** Arrays as repeated keys (specification price call, spec 7). */
   readonly arrays?: 'repeat';
-  /** Spec 4: the wire carries these states as numbers (`standard.numbered`); whoever calls and whoever answers have the states. */
+  /** Spec 4: these states are sent as numbers (`standard.numbered`); the code on both sides has the states. */
   readonly numbers?: StateNumbers;
   /** A standard call: which entity's, and what it means. Its handler is the engine's (`server/engine`). */
   readonly of?: StandardCall;
@@ -129,7 +129,7 @@ export interface Standard<W extends Endpoints = Endpoints, N extends string = st
   readonly base: `/${string}`;
   /** The field that names a row. */
   readonly title: string;
-  /** A field that tells two of one name apart. */
+  /** A field that distinguishes two of one name. */
   readonly hint?: string;
   /** The order a list begins in: a field that may be sorted by, `-` before it: downwards. Newest first unless told. */
   readonly sort?: string;

@@ -30,7 +30,7 @@ export const rights = {
   'developer.inspect': ['状态机检视', 'Inspect state machines'],
 } as const satisfies Record<string, Label>;
 
-/** An entity that is described in full brings these; its words come from the entity's (`contract/entityRights.ts`). */
+/** An entity that is described in full has these; its words come from the entity's (`contract/entityRights.ts`). */
 export type EntityRight = `${string}.${'read' | 'write' | 'remove' | 'move' | 'export' | 'import'}`;
 export type Right = keyof typeof rights | EntityRight;
 

@@ -79,7 +79,7 @@ export const fixedFor = (path: string): Readonly<Record<string, string>> =>
 
 /**
  * A call goes to the service of its path, at the host that the rules name.
- * @param path absolute, as in the wire
+ * @param path absolute, as in the endpoint
  * @param payload body or params, read for the xnBase flag alone
  * @throws when no service owns the path: an endpoint outside the contract must not leave the console
  */

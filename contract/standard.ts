@@ -133,7 +133,7 @@ const treePaths = { place: ['POST', 'place'], placeCheck: ['POST', 'place/check'
   readonly ['POST', string]
 >;
 
-/** Each state as a call names it: its word, or its number where the wire carries that. Where there are several lives a move names one of them. */
+/** Each state as a call names it: its word, or its number where the endpoint carries that. Where there are several lives a move names one of them. */
 function toStates(fields: Fields, isNumbered: boolean): Fields {
   const names = stateFieldsOf(fields);
   return Object.fromEntries(
@@ -224,7 +224,7 @@ function shapesOf(entity: string, fields: Fields, standard: Standard, isNumbered
   };
 }
 
-/** The wire of a verb, and the calls of the specification it answers; none for a verb that the entity has not. */
+/** The endpoint of a verb, and the calls of the specification it answers; none for a verb that the entity has not. */
 function endpointOf(
   { name, fields }: Pick<Resource, 'name' | 'fields'>,
   verb: Verb,
@@ -267,7 +267,7 @@ export function standardOperations<const F extends Fields, const W extends Endpo
   return Object.fromEntries(made) as unknown as StandardOperations<F, W, N>;
 }
 
-/** Calls that members make too, each for rows of his own; of staff they ask for the right they had. */
+/** Calls that members make too, each for rows of their own; of staff they ask for the right they had. */
 export const forMembers = <const O extends Readonly<Record<string, StandardOperation>>>(calls: O): O =>
   Object.fromEntries(
     Object.entries(calls).map(([verb, call]) => [verb, { ...call, right: 'signedIn', scope: 'own', of: { ...call.of, staff: call.right } }]),

@@ -88,7 +88,7 @@ export interface ClockGoals {
   readonly closeMinutes: number;
 }
 
-/** When the customer should have his answer; null while nobody waits for one. Closed conversations have no clock. */
+/** When the customer should have their answer; null while nobody waits for one. Closed conversations have no clock. */
 export function answerDue(of: Clocked, goals: ClockGoals): number | null {
   if (of.waitingSince === null || of.state === 'closed') return null;
   const minutes = of.firstReplyAt === null ? goals.firstMinutes : goals.nextMinutes;

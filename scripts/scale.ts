@@ -1,6 +1,6 @@
 /**
- * `npm run scale`: holds the house that is planned, before it is built. A copy gets 400 synthetic entities with every word that a description may have, and must have types,
- * a contract, a start, walks and sizes as the house of today. `npm run scale -- 10` tries so many; `--small` tries one of each shape and leaves types and sizes out, as `npm test` does.
+ * `npm run scale`: tries the product at its planned size, before it is built. A copy gets 400 synthetic entities with every word that a description may have, and must have types,
+ * a contract, a start, walks and sizes as the product of today. `npm run scale -- 10` tries so many; `--small` tries one of each shape and leaves types and sizes out, as `npm test` does.
  */
 import { spawnSync } from 'node:child_process';
 import { scaledHouse } from '#tests/scale/scaledHouse.ts';

@@ -1,8 +1,8 @@
-/** These come after the login page has been drawn: the root machine, the door for HTTP, i18next, and the screens as they are needed (docs/adr/0026). */
+/** The app chunk comes after the login page has been drawn: the root machine, the HTTP client, i18next, and the screens as they are needed (docs/adr/0026). */
 import { waitFor } from 'xstate';
 import { needsLogin } from './kit/machines/navigation/guards.ts';
 import { translators } from '#i18n/translators.ts';
-import { behindOf } from './shell/views/Pages.tsx';
+import { appPartsOf } from './shell/views/Pages.tsx';
 import { createConsole, sessionChunk } from './shell/wiring/index.ts';
 import type { ConsoleOptions } from './shell/wiring/index.ts';
 import { holdsSession, storedLanguage } from './kit/wiring/storageKeys.ts';
@@ -32,7 +32,7 @@ export async function beginConsole({ around = browser(), ...options }: ConsoleOp
   if (isInside) preloadSession(pathname === '/' ? '/consultation' : pathname);
   return {
     root,
-    behind: behindOf(screens),
+    parts: appPartsOf(screens),
     wordsOf: (language: keyof typeof translators) => translators[language].t,
     /** The promise ends once it is known whether this tab has a session. */
     settled: async () => await waitFor(root, (snapshot) => !snapshot.hasTag('restoring')),

@@ -8,9 +8,9 @@ import type { EarlyFiles } from './kit/wiring/loading/earlyFiles.ts';
 function stagesOf(path: string): readonly (keyof EarlyFiles)[] {
   // At the root path nobody is logged in (spec 2): the login page comes alone.
   if (path === '/') return [];
-  if (!holdsSession(window)) return ['behind'];
+  if (!holdsSession(window)) return ['app'];
   // Most screens are lists drawn from a description.
-  return ['behind', 'inside', path.startsWith('/consultation') ? 'desk' : 'list', storedLanguage(window)];
+  return ['app', 'session', path.startsWith('/consultation') ? 'desk' : 'list', storedLanguage(window)];
 }
 
 function ask(file: string): void {

@@ -1,4 +1,4 @@
-/** The console begins: configuration, the login page, and behind it everything else (docs/adr/0026). */
+/** The console begins here: configuration and the login page; the app chunk is fetched meanwhile (docs/adr/0026). */
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { Root } from 'react-dom/client';
@@ -53,7 +53,7 @@ function startAtEntry(page: Root, config: ConsoleConfig, { around, words }: Entr
     await loadConsole();
   };
   const entry = openEntry({ config, around, words, loadConsole: tellOrLoad });
-  page.render(<App root={entry.root} behind={null} wordsOf={words.of} />);
+  page.render(<App root={entry.root} parts={null} wordsOf={words.of} />);
   loadConsole().catch((error: unknown) => {
     untold = error;
   });

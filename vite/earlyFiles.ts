@@ -3,8 +3,8 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 import type { EarlyFiles } from '#src/kit/wiring/loading/earlyFiles.ts';
 
 const modulesOf: Readonly<Record<keyof EarlyFiles, readonly string[]>> = {
-  behind: ['src/appChunk.tsx'],
-  inside: ['src/shell/wiring/sessionChunk.ts', 'src/shell/views/ShellPages.tsx'],
+  app: ['src/appChunk.tsx'],
+  session: ['src/shell/wiring/sessionChunk.ts', 'src/shell/views/ShellPages.tsx'],
   desk: ['src/desk/views/Desk.tsx'],
   list: ['src/engine/views/EntityPage.tsx'],
   'zh-CN': ['src/i18n/public/zh-CN.ts', 'src/i18n/zh-CN/index.ts'],
@@ -46,7 +46,7 @@ function tagsOf(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
     Object.entries(modulesOf).map(([stage, modules]) => {
       const start = modules.map((module) => chunkOf(chunks, module));
       const files = [...filesOf(chunks, start)].filter((file) => !known.has(file));
-      if (stage === 'behind' || stage === 'inside') files.forEach((file) => known.add(file));
+      if (stage === 'app' || stage === 'session') files.forEach((file) => known.add(file));
       return [stage, files];
     }),
   );

@@ -13,10 +13,10 @@ interface Group {
 }
 
 const stages: readonly Stage[] = [
-  { name: 'behind', modules: /[\\/]src[\\/]appChunk\.tsx$/ },
+  { name: 'app', modules: /[\\/]src[\\/]appChunk\.tsx$/ },
   // Pages that lead elsewhere do not wait for what a session needs.
-  { name: 'outside', modules: /[\\/]src[\\/]shell[\\/]views[\\/]public[\\/](Forward|ComingSoon)\.tsx$/ },
-  { name: 'inside', modules: /[\\/]src[\\/]shell[\\/](wiring[\\/]sessionChunk\.ts|views[\\/]ShellPages\.tsx)$/ },
+  { name: 'public', modules: /[\\/]src[\\/]shell[\\/]views[\\/]public[\\/](Forward|ComingSoon)\.tsx$/ },
+  { name: 'session', modules: /[\\/]src[\\/]shell[\\/](wiring[\\/]sessionChunk\.ts|views[\\/]ShellPages\.tsx)$/ },
 ];
 
 /** @param above the priority of what comes before the first stage @param below of what comes after the last */

@@ -23,7 +23,7 @@ export interface Act {
   readonly press?: Label;
   /** The list says this once it is done. */
   readonly done: Label;
-  /** A call that changes nothing and tells beforehand what the act would do. It is asked as soon as all that it needs is there. */
+  /** A call that changes nothing and says beforehand what the act would do. It is asked as soon as all that it needs is there. */
   readonly check?: string;
   /** These of what the operation takes are asked for, each by its kind. */
   readonly form?: readonly string[];

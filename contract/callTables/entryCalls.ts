@@ -1,4 +1,4 @@
-/** The login page and the public ones make these calls. The build works this table out and brings nothing of what it is made of (vite/workedOut.ts). */
+/** The login page and the public ones make these calls. The build computes this table and leaves out the modules that it is computed from (vite/workedOut.ts). */
 import { operations } from '#contract/operations.ts';
 import { lightCalls } from './lightCalls.ts';
 

@@ -1,6 +1,6 @@
 /**
  * The shell, the desk and the parts beside every screen make these calls, which are ready when a session begins. Calls of another entity come with its description: here
- * stands no entity that is worked with in lists alone. The build works this table out and brings nothing of what it is made of (vite/workedOut.ts).
+ * stands no entity that is worked with in lists alone. The build computes this table and leaves out the modules that it is computed from (vite/workedOut.ts).
  */
 import { operations } from '#contract/operations.ts';
 import { lightCalls } from './lightCalls.ts';

@@ -8,7 +8,7 @@ import { nothing, one, operation, page } from '#contract/resource.ts';
 import { pageTakes } from '#contract/standardShapes.ts';
 import { session } from './session.ts';
 
-/** Rows of one kind that lead to him (`responsible` of the descriptions). */
+/** Rows of one kind that lead to them (`responsible` of the descriptions). */
 export interface Held {
   readonly entity: string;
   readonly field: string;
@@ -22,7 +22,7 @@ export interface PassedTo {
 const linkToken = text(['链接凭证', 'Link token'], { required: true, grade: 'sensitive', max: 64 });
 const newPassword = secret(['密码', 'Password'], { required: true, min: sessionLimits.passwordMin, max: sessionLimits.passwordMax });
 
-/** A link for somebody, to be handed to him. */
+/** A link for somebody, to be handed to them. */
 export interface Invited {
   readonly id: string;
   readonly name: string;
@@ -101,7 +101,7 @@ export const account = {
     class: 'write',
     audit: 'login',
   }),
-  /** A link with which he sets a password of his own, once. It voids the one before; an account that has a password keeps it until the link is used. */
+  /** A link with which they set a password of their own, once. It voids the one before; an account that has a password keeps it until the link is used. */
   invite: operation('POST /api-user/users/{id}/invitation', {
     spec: [],
     ours: 'a new colleague sets his own password, which nobody else ever knows',
@@ -115,7 +115,7 @@ export const account = {
     class: 'write',
     audit: 'change',
   }),
-  /** Everybody in sight who has no password and no invitation that is still good. Told once, here. */
+  /** Everybody whom the caller sees who has no password and no invitation that is still good. Told once, here. */
   inviteWaiting: operation('POST /api-user/users/invitations', {
     spec: [],
     ours: 'after an import nobody invites two hundred people one by one',
@@ -173,7 +173,7 @@ export const account = {
     class: 'read',
     audit: 'none',
   }),
-  /** Switched off, logged out, and what he held passed on: at once, or, where there is much of it, by itself until nothing is left. */
+  /** Switched off, logged out, and what they held passed on: at once, or, where there is much of it, by itself until nothing is left. */
   leave: operation('POST /api-user/users/{id}/leave', {
     spec: [],
     ours: 'a leaver is switched off in one step, and what he held is passed on',

@@ -16,7 +16,7 @@ export const contact = {
     takes: { a: id(['人员', 'Person'], { required: true }), b: text(['渠道', 'Channel'], { required: true, max: 24 }) },
     ...contactCode,
   }),
-  /** `a`: the colleague; `b`: the customer who recommends him. */
+  /** `a`: the colleague; `b`: the customer who recommends them. */
   referral: operation('GET /api-user/users/generateQrOldWithNewCode/{a}/{b}', {
     spec: ['api-user.users.generateQrOldWithNewCode-a-b'],
     takes: { a: id(['人员', 'Person'], { required: true }), b: id(['老客户', 'Recommending customer'], { required: true }) },

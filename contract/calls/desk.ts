@@ -13,7 +13,7 @@ export const colleagueRow = {
   dutyState: choice(['在岗', 'Duty'], duties, { required: true }),
   /** Somebody is at a live connection (within 45 s). */
   isPresent: flag(['在线', 'Present'], { required: true }),
-  /** Open conversations he holds; true when read. */
+  /** Open conversations they hold; true when read. */
   open: whole(['接待数', 'Open'], { required: true }),
   capacity: whole(['上限', 'Limit'], { required: true }),
 } as const;

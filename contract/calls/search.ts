@@ -25,7 +25,7 @@ export const foundMember = {
   /** Masked. */
   mobile: text(['手机', 'Mobile'], { grade: 'personal' }),
   orgName: text(['机构', 'Organisation'], { required: true }),
-  /** The newest one with him; empty: there is none, or it is not the caller's to see. */
+  /** The newest conversation with this customer; empty: there is none, or it is not the caller's to see. */
   conversationId: id(['会话', 'Conversation']),
 } as const;
 

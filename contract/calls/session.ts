@@ -18,7 +18,7 @@ export interface SessionPerson {
   readonly rights: readonly Right[];
   readonly orgId: string;
   readonly orgs: readonly SessionOrg[];
-  /** Somebody else gave him his password: nothing goes on before he has one of his own. */
+  /** Somebody else gave them their password: nothing goes on before they have one of their own. */
   readonly mustChangePassword?: boolean;
 }
 

@@ -1,5 +1,5 @@
 /**
- * A house's own file stands to an entity by its columns: what an import template and an export template hold, and which column of a file is meant. Pure: both sides ask
+ * The columns of an organisation's own file belong to the fields of an entity: what an import template and an export template hold, and which column of a file is meant. Pure: both sides ask
  * it.
  */
 import type { Field, KindName } from '#contract/kinds.ts';

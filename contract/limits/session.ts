@@ -47,7 +47,7 @@ export const sessionLimits = {
   /** Codes of one account a day, and of one network in `loginWindowMs`. */
   codesADay: 10,
   networkCodes: 60,
-  /** The link with which a new colleague sets his own password. */
+  /** The link with which a new colleague sets their own password. */
   invitationMs: 72 * 3_600_000,
 } as const;
 

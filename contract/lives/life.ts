@@ -61,7 +61,7 @@ export interface Move<S extends string> {
   readonly follows?: Label;
   /** Against the way of the life: never the next step. */
   readonly isBack?: boolean;
-  /** Fields that whoever makes it tells with it. */
+  /** Fields that whoever makes the move gives with it. */
   readonly asks?: readonly string[];
   /** The server writes into these fields which colleague made it, and when. */
   readonly stamps?: { readonly by: string; readonly at: string };

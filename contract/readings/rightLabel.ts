@@ -1,4 +1,4 @@
-/** A right is called as `rights.ts` names it; one that an entity brings is called by the entity's own words. */
+/** A right is called as `rights.ts` names it; one that an entity has is called by the entity's own words. */
 import type { Label } from '#contract/label.ts';
 import type { Resource } from '#contract/resource.ts';
 import { rights } from '#contract/rights.ts';

@@ -1,6 +1,6 @@
 /** The refusals about uploads, stored files, tables and pictures of identity cards. `contract/errors.ts` joins all refusals. */
 export const fileErrors = {
-  sliceUnfit: {
+  sliceInvalid: {
     code: 40911,
     http: 409,
     text: ['这一片和文件对不上，文件没有保存，重新上传', 'This slice does not belong to the file. Nothing was saved; upload it again'],
@@ -26,7 +26,7 @@ export const fileErrors = {
     text: ['有 {count} 个导入或导出还在进行，等完成或停掉几个再开始', '{count} imports and exports are under way. Wait for some or stop them first'],
   },
   /** A file that cannot be read as a table; the detail says why. */
-  tableUnfit: { code: 42202, http: 422, text: ['{detail}', '{detail}'] },
+  tableInvalid: { code: 42202, http: 422, text: ['{detail}', '{detail}'] },
   cardUnreadable: {
     code: 42201,
     http: 422,

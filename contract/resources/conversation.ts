@@ -49,7 +49,7 @@ export const chatRow = {
   isUrgent: flag(['加急', 'Urgent'], { required: true }),
   teamId: id(['小组', 'Team']),
   teamName: text(['小组', 'Team']),
-  /** When this stay of the customer began: at his first message, and at each one that reopens. */
+  /** When this stay of the customer began: at their first message, and at each one that reopens. */
   openedAt: moment(['开始于', 'Opened at']),
   /** The first answer of this stay. */
   firstReplyAt: moment(['首次回复', 'First answer at']),
@@ -91,7 +91,7 @@ export const conversation = resource('conversation', {
     closedAt: moment(['结束于', 'Closed at']),
     closeReason: choice(['结束原因', 'Close reason'], closeReasons),
     snoozedUntil: moment(['稍后至', 'Snoozed until']),
-    /** When the customer was told that he waits: once a stay. */
+    /** When the customer was told that they wait: once a stay. */
     toldAt: moment(['已告知', 'Told at'], { readOnly: true }),
   },
   operations: {
@@ -157,7 +157,7 @@ export const conversation = resource('conversation', {
       takes: { conversationId: id(undefined, { required: true }), isUrgent: flag(['加急', 'Urgent'], { required: true }) },
       gives: nothing,
     }),
-    /** Pin and keep unread: the caller's own, on all his windows. */
+    /** Pin and keep unread: the caller's own, on all their windows. */
     mark: operation('POST /crm-server/Consultation/mark', {
       ...consultation,
       ours: 'pin and keep unread; the specification names no call for it',

@@ -26,13 +26,13 @@ export const assignModes = {
 export const deskPolicyFields = {
   hours: json(['工作时间', 'Working hours'], shape<WorkingHours>(), { required: true }),
   assignMode: choice(['分配方式', 'Assignment'], assignModes, { required: true }),
-  /** Open conversations a person may hold, unless his own number says otherwise. */
+  /** Open conversations a person may hold, unless their own number says otherwise. */
   capacity: whole(['每人上限', 'Limit per person'], { required: true, min: 1, max: 500 }),
   /** Working minutes until a first answer, a further answer, the end. */
   firstMinutes: whole(['首次回复时限', 'First answer within'], { required: true, min: 1, max: 10_000 }),
   nextMinutes: whole(['后续回复时限', 'Next answer within'], { required: true, min: 1, max: 10_000 }),
   closeMinutes: whole(['办结时限', 'Closing within'], { required: true, min: 1, max: 100_000 }),
-  /** A waiting customer goes back to the queue when his vanished assignee has been away this long; empty: never. */
+  /** A waiting customer goes back to the queue when its vanished assignee has been away this long; empty: never. */
   awayMinutes: whole(['离开后转回', 'Back to queue after'], { min: 1, max: 1_440 }),
   /** Hours without a word of a customer who is waited for, until the conversation is closed by itself; empty: never. */
   idleHours: whole(['无回复自动结束', 'Close when idle for'], { min: 1, max: 8_760 }),

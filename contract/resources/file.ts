@@ -22,7 +22,7 @@ export interface FilePlace {
 
 const readOnly = { readOnly: true } as const;
 
-/** A stored file (docs/adr/0051). Whoever opens the list sees his own, those used by what he sees, and those that nothing uses. */
+/** A stored file (docs/adr/0051). Whoever opens the list sees their own, those used by what they see, and those that nothing uses. */
 export const file = entity('file', {
   label: ['文件', 'File'],
   orgOwned: true,

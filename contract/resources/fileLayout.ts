@@ -26,7 +26,7 @@ export interface TriedRow {
 type Entities = Readonly<Record<string, Label>>;
 
 /**
- * The files of a house stand to what is kept here as this says: described once, chosen or recognised by whoever imports (docs/adr/0052). There is one for everything that
+ * A template says how the columns of an organisation's own files belong to our fields: described once, chosen or recognised by whoever imports (docs/adr/0052). There is one for everything that
  * can be imported.
  */
 export const importLayoutOf = (entities: Entities) =>

@@ -25,7 +25,7 @@ const distributeTakes = {
 } as const;
 export const distribution = {
   passing: json(['转出', 'From'], shape<readonly Passing[]>(), { required: true }),
-  /** His already. */
+  /** So many of the customers are this colleague's already. */
   same: whole(['不变', 'Unchanged'], { required: true }),
   left: json(['不能分配', 'Left out'], shape<readonly BulkFailure[]>(), { required: true }),
   /** The colleague follows up so many now, as far as the caller sees. */

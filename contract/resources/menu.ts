@@ -32,7 +32,7 @@ const read = { takes: tenant, right: 'menu.read', scope: 'group', class: 'read',
 const words = { inList: true, search: true } as const;
 
 const fields = {
-  /** A menu that the console brings has the same id in every group and version. */
+  /** A built-in menu of the console has the same id in every group and version. */
   builtInId: id(['内置菜单', 'Built-in menu'], { readOnly: true }),
   parentId: ref(['上级', 'Parent'], 'menu'),
   type: choice(['类型', 'Type'], menuTypes, { required: true, inList: true, isFixed: true }),
@@ -61,7 +61,7 @@ const standard = {
 } as const;
 const { save } = standardOperations('menu', fields, standard);
 
-/** A group's menu, one row a folder, a screen and a button: what the console brings is planted as rows of its own (docs/adr/0046). */
+/** A group's menu, one row a folder, a screen and a button: the console's built-in menu is stored as rows of its own (docs/adr/0046). */
 export const menu = entity('menu', {
   label: ['菜单', 'Menu'],
   /** The row is of the whole group: it stands at its root. */
@@ -107,7 +107,7 @@ export const menu = entity('menu', {
       },
       gives: one({ rights: many(['权限', 'Rights'], text(['权限', 'Right']), { required: true }), version: whole(['版本', 'Version'], { required: true }) }),
     }),
-    /** The console's own menu goes back to how the console brings it: its name, icon and place; for everybody who has it. */
+    /** A built-in menu goes back to how the console has it: its name, icon and place; for everybody who has it. */
     reset: operation('POST /api-user/menus/reset', {
       spec: [],
       ours: 'what a group changed of a built-in menu is taken back by one press; the specification names no call for it',

@@ -104,7 +104,7 @@ export const organisation = entity('organisation', {
   },
   operations: {
     ...family('files', files),
-    /** Several colleagues come to work here, each with these roles beside those he holds everywhere. */
+    /** Several colleagues come to work here, each with these roles beside those they hold everywhere. */
     batchUpdateUser: operation('POST /crm-server/org/batchUpdateUser', {
       spec: ['crm-server.org.batchUpdateUser'],
       takes: {

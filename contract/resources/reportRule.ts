@@ -7,7 +7,7 @@ export const onRepeats = { refuse: ['拒绝添加', 'Refuse'], tell: ['允许，
 const spec = 'unspecified.misc.report-rules';
 
 /**
- * Whoever adds a customer first has reported him: for so many days nobody else adds the same mobile number in that organisation. One rule holds at a time: the latest
+ * Whoever adds a customer first has reported them: for so many days nobody else adds the same mobile number in that organisation. One rule holds at a time: the latest
  * that has begun and not ended, of the organisation or of the nearest one above that has any (docs/adr/0058).
  */
 export const reportRule = entity('reportRule', {

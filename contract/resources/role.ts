@@ -80,7 +80,7 @@ export const role = entity('role', {
     },
   },
   operations: {
-    /** Held by nobody yet; its rights are the template's, and only what the caller has himself. */
+    /** Held by nobody yet; its rights are the template's, and only what the caller has. */
     fromTemplate: operation('POST /api-user/roles/fromTemplate', {
       spec: [],
       ours: 'a role is begun from what its like usually may; the specification names no call for it',

@@ -45,7 +45,7 @@ export interface SetupFigures {
   /** So many of these have been here. */
   readonly cameIn: number;
 }
-/** An area of somebody's menu, with the screens he finds in it and what he may do on each. */
+/** An area of somebody's menu, with the screens they find in it and what they may do on each. */
 export interface SeenArea {
   readonly name: string;
   readonly screens: readonly { readonly name: string; readonly buttons: readonly string[] }[];

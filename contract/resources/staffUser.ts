@@ -14,17 +14,17 @@ export const staffUser = entity('staffUser', {
     /** The enterprise of their organisation calls them so in enterprise WeChat: whoever scans with it logs in as this account. */
     qywxUserId: text(['企业微信账号', 'WeCom id'], { search: true, max: 64 }),
     passwordHash: secret(['密码', 'Password'], { readOnly: true }),
-    /** His password was given by somebody else: until he has one of his own he may do nothing but that. */
+    /** Their password was given by somebody else: until they have one of their own they may do nothing but that. */
     mustChangePassword: flag(['须改密码', 'Must change password'], { readOnly: true }),
     enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),
-    /** Held in every organisation of his; what he is in one of them alone stands in `userBindOrg`. */
+    /** Held in every organisation of theirs; what they are in one of them alone stands in `userBindOrg`. */
     roleCodes: many(['所有机构角色', 'Roles in all organisations'], text(['角色', 'Role'], { max: 40 }), { required: true, inList: true, max: 50 }),
-    /** The organisations this person may work in; `orgId` is where he starts. */
+    /** The organisations this person may work in; `orgId` is where they start. */
     boundOrgIds: many(['所属机构', 'Organisations'], ref(['机构', 'Organisation'], 'organisation'), { required: true, inList: true, max: 500 }),
     title: text(['职务', 'Title'], { inList: true, max: 60 }),
     titleEn: text(['职务（英文）', 'Title in English'], { max: 60 }),
     dutyState: choice(['在岗', 'Duty'], duties, { required: true, readOnly: true }),
-    /** Open conversations he may hold; the desk policy's number when empty. */
+    /** Open conversations they may hold; the desk policy's number when empty. */
     capacity: whole(['接待上限', 'Limit'], { min: 1, max: 500 }),
     /** Automatic assignment by turn goes to whom it went to longest ago. */
     lastAssignedAt: moment(['上次分配', 'Last assigned'], { readOnly: true }),
@@ -46,7 +46,7 @@ export const staffUser = entity('staffUser', {
   },
   screens: [{ path: '/user', view: 'list', title: ['人员管理', 'Staff'], area: 'admin' }],
   operations: {
-    /** Sets what is said and flips nothing; who is switched off loses his sessions. */
+    /** Sets what is said and flips nothing; who is switched off loses their sessions. */
     setEnabled: operation('GET /api-user/users/updateEnabled', {
       spec: ['api-user.users.updateEnabled'],
       takes: { id: id(undefined, { required: true }), enabled: flag(['启用', 'Enabled'], { required: true }) },
@@ -56,7 +56,7 @@ export const staffUser = entity('staffUser', {
       class: 'write',
       audit: 'change',
     }),
-    /** Spec 4: a password can be reset. All his sessions end; the new one is told once, here, and he may do nothing before he has one of his own (F4). */
+    /** Spec 4: a password can be reset. All their sessions end; the new one is told once, here, and they may do nothing before they have one of their own (F4). */
     resetPassword: operation('PUT /api-user/users/{id}/password', {
       spec: ['api-user.users.id-password'],
       takes: { id: id(undefined, { required: true }) },

@@ -28,7 +28,7 @@ const own = { right: 'signedIn', scope: 'self' } as const;
 const which = { id: id(undefined, { required: true }) } as const;
 const announcing = { spec: [], right: 'message.announce', scope: 'orgAndBelow' } as const;
 
-/** The product tells one person this. Nobody else ever sees it; kept 180 days. */
+/** The product sends this to one person. Nobody else ever sees it; kept 180 days. */
 export const systemMessage = resource('systemMessage', {
   label: ['系统消息', 'System message'],
   orgOwned: true,

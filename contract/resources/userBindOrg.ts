@@ -3,7 +3,7 @@ import { entity } from '#contract/standard.ts';
 
 const roleCode = text(['角色', 'Role'], { max: 40 });
 
-/** A person in an organisation (the row's own), and what he is there: a lead in one, a nurse in another. Each organisation of his has its row. */
+/** A person in an organisation (the row's own), and what they are there: a lead in one, a nurse in another. Each organisation of theirs has its row. */
 export const userBindOrg = entity('userBindOrg', {
   label: ['机构绑定', 'Organisation binding'],
   orgOwned: true,
@@ -11,11 +11,11 @@ export const userBindOrg = entity('userBindOrg', {
     userName: text(['姓名', 'Name'], { via: 'userId.nickName', inList: true }),
     username: text(['账号', 'Account'], { via: 'userId.username', inList: true }),
     userId: ref(['人员', 'Person'], 'staffUser', { required: true, isFixed: true, search: true }),
-    /** Whoever makes the row chooses it among those he sees. */
+    /** Whoever makes the row chooses it among those they see. */
     orgId: ref(['机构', 'Organisation'], 'organisation', { required: true, isFixed: true, inList: true }),
-    /** Whichever way he holds them here: what the two below say together, kept so that people are found by it. */
+    /** Whichever way they hold them here: what the two below say together, kept so that people are found by it. */
     heldCodes: many(['持有的角色', 'Roles'], roleCode, { required: true, readOnly: true, inList: true }),
-    /** Held here alone, beside those he holds in all his organisations. */
+    /** Held here alone, beside those they hold in all their organisations. */
     roleCodes: many(['仅在本机构的角色', 'Roles here only'], roleCode, { required: true, inList: true, max: 50 }),
     everywhere: many(['所有机构角色', 'Roles in all organisations'], roleCode, { via: 'userId.roleCodes' }),
     post: text(['本机构职务', 'Position here'], { inList: true, search: true, max: 60 }),

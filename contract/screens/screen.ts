@@ -17,7 +17,7 @@ export interface Screen {
     readonly area: AreaName;
     readonly right?: Right;
     readonly buttons: Readonly<Record<string, Right>>;
-    /** No tool of the hospital's work: shown only to whom the back end says that he holds the right. */
+    /** No tool of the hospital's work: shown only to whom the back end says that they hold the right. */
     readonly onlyToHolders?: true;
   };
   /** Routes beyond the specification's 174 say why. */

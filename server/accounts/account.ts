@@ -99,7 +99,7 @@ async function listSessions(query: Query, asked: Takes<'account.sessions'>, prin
   return { rows, next: onward };
 }
 
-/** His own, or one of somebody whom he may log out and who may do no more than he. @throws Refusal notFound */
+/** A login of the caller, or of somebody whom they may log out and who may do no more than they. @throws Refusal notFound */
 async function endSession(tx: Tx, id: string, principal: Principal, context: OperationContext): Promise<void> {
   const [row] = await tx.query<{ userId: string; orgId: string }>(
     `select s.subject_id as "userId", u.org_id as "orgId" from session s join staff_user u on u.id = s.subject_id where s.id = $1 and s.id = s.family_id

@@ -1,4 +1,4 @@
-/** Codes with which customers add a colleague in enterprise WeChat, in the enterprise of the colleague's own organisation: no other knows him. */
+/** Codes with which customers add a colleague in enterprise WeChat, in the enterprise of the colleague's own organisation: no other knows them. */
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Principal } from '#server/kit/principal.ts';
@@ -10,7 +10,7 @@ interface Colleague extends Record<string, unknown> {
   readonly orgId: string;
 }
 
-/** @throws Refusal notFound; scanAbsent; scanUnknown where nobody knows what enterprise WeChat calls him */
+/** @throws Refusal notFound; scanAbsent; scanUnknown where nobody knows what enterprise WeChat calls them */
 async function codeOf(
   query: Query,
   { userId, state }: { readonly userId: string; readonly state: string },

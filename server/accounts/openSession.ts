@@ -1,4 +1,4 @@
-/** Somebody comes in: his session, and who he is in it. */
+/** A login that succeeded: the session, and who the person is in it. */
 import type { SessionPerson } from '#contract/calls/session.ts';
 import type { Answers } from '#contract/operations.ts';
 import type { Database, Query } from '#server/db/database.ts';

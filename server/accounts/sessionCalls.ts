@@ -93,7 +93,7 @@ function nameOf(input: Takes<'session.firstAdministrator'>, field: 'groupName' |
   return name;
 }
 
-/** The one-time link of a start without demo data: whoever has it becomes the administrator of the group that he names. */
+/** The one-time link of a start without demo data: whoever has it becomes the administrator of the group that they name. */
 const firstAdministrator: Handlers['session.firstAdministrator'] = alone(async (database, input, { language }, context) => {
   const { token, password } = input;
   const names = {
@@ -160,7 +160,7 @@ export const session: Pick<
     await context.sessions.end(tx, principal.sessionId);
     return null;
   }),
-  /** Only his own: a foreign token and none look alike. */
+  /** Only the caller's own: a foreign token and none look alike. */
   'session.removeToken': writes(async (tx, input, principal, context) => {
     const own = await context.sessions.ownSession(tx, input.token, principal.id);
     if (own === undefined) throw new Refusal('notFound');

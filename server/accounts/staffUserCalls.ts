@@ -16,7 +16,7 @@ import { writes } from '#server/engine/calls/handler.ts';
 export async function accountOf(tx: Tx, principal: Principal, id: string): Promise<Person> {
   const assignments = await loadAssignments(tx);
   const person = await personFor(tx, id, assignments);
-  // His account is looked after where he starts.
+  // An account is administered in the organisation where its person starts.
   if (!principal.orgIds.includes(person.orgId)) throw new Refusal('notFound');
   if (person.id === principal.id) throw new Refusal('notYourself');
   refuseOverMightier(principal, person, assignments);

@@ -1,4 +1,4 @@
-/** Accounts: nobody gives what he has not, nobody has power over whom may do more, or over his own standing; and somebody always administers the group. */
+/** Accounts: nobody gives what they have not, nobody has power over somebody who may do more, or over their own roles; and somebody always administers the group. */
 import { corpAdminRoleCode } from '#contract/rights.ts';
 import { frameType } from '#contract/socket.ts';
 import type { Query } from '#server/db/database.ts';
@@ -15,7 +15,7 @@ import type { Rule, RuleRow } from '#server/engine/rules/rule.ts';
 
 type Draft = ReadonlyMap<string, unknown>;
 
-/** His own, and so not his to decide. */
+/** Their own, and so not theirs to decide. */
 const assignments = ['username', 'enabled', 'roleCodes', 'boundOrgIds'] as const;
 const changes = (draft: Draft, before: RuleRow, name: string): boolean =>
   draft.has(name) && JSON.stringify(draft.get(name) ?? null) !== JSON.stringify(before[name] ?? null);
@@ -96,7 +96,7 @@ interface Saving {
   readonly draft: Map<string, unknown>;
 }
 
-/** He starts where he belongs first: whoever makes people for a hospital mostly stands above it. */
+/** A person starts in the first organisation they belong to: whoever makes people for a hospital mostly stands above it. */
 const stands = (principal: Principal, draft: Draft): string => listOf(draft.get('boundOrgIds'))[0] ?? principal.orgId;
 
 async function saveKnown({ query, principal, of, draft }: Saving, before: RuleRow): Promise<void> {
@@ -129,7 +129,7 @@ const codesOf = (principal: Principal, { roles }: RoleAssignments, said: readonl
 
 /** Many rows of one transaction are judged by what stood when it began: nothing that is saved here changes it. */
 const allAssignments = new WeakMap<Query, Promise<RoleAssignments>>();
-function standingFor(query: Query): Promise<RoleAssignments> {
+function assignmentsFor(query: Query): Promise<RoleAssignments> {
   const found = allAssignments.get(query) ?? loadAssignments(query);
   allAssignments.set(query, found);
   return found;
@@ -137,7 +137,7 @@ function standingFor(query: Query): Promise<RoleAssignments> {
 
 async function save(query: Query, principal: Principal, draft: Map<string, unknown>, before: RuleRow | undefined): Promise<void> {
   await refuseUsername(query, principal, draft.get('username'), before?.id);
-  const of = await standingFor(query);
+  const of = await assignmentsFor(query);
   if (draft.has('roleCodes')) draft.set('roleCodes', codesOf(principal, of, listOf(draft.get('roleCodes'))));
   if (before) await saveKnown({ query, principal, of, draft }, before);
   else await saveNew(principal, of, draft);
@@ -156,7 +156,7 @@ async function remove(query: Query, principal: Principal, row: RuleRow): Promise
   );
 }
 
-/** He comes back with what he held, in each of his organisations too: so it is given anew. */
+/** Whoever is restored has what they held before, in each of their organisations too: so the rules of granting hold for it again. */
 async function restore(query: Query, principal: Principal, row: RuleRow): Promise<void> {
   const of = await loadAssignments(query);
   await refuseUsername(query, principal, row['username'], row.id);
@@ -181,7 +181,7 @@ async function tellBindings(tx: Tx, principal: Principal, userId: string): Promi
   if (rows.length > 0) tx.append({ ...about, entityId: null, many: rows.map(({ id }) => id), version: 0, audience });
 }
 
-/** Bindings follow the organisations; who is switched off loses his sessions. */
+/** Bindings follow the organisations; who is switched off loses their sessions. */
 async function changed(tx: Tx, principal: Principal, draft: Draft, before: RuleRow | undefined): Promise<void> {
   if (!before) return;
   if (changes(draft, before, 'boundOrgIds')) {

@@ -59,7 +59,7 @@ function hindrance(principal: Principal, { id, name, orgIds, follows }: Colleagu
   return follows(customer.orgId) ? undefined : new Refusal('noFollowRole', { name });
 }
 
-/** @throws Refusal invalidInput where his role keeps the field from him */
+/** @throws Refusal invalidInput where their role keeps the field from them */
 async function callerFor(query: Query, principal: Principal, { keys }: OperationContext, isHeld: boolean): Promise<Caller> {
   const entity = await entityFor(query, 'member', principal, { isHeld });
   if (readingOf(entity, principal, keys).access('ownerUserId') !== 'write')
@@ -67,7 +67,7 @@ async function callerFor(query: Query, principal: Principal, { keys }: Operation
   return { entity, call: { entity: 'member', verb: 'bulk' }, principal, keys };
 }
 
-/** Whoever has others now hears how many, and who has them; nobody hears of what he did himself. */
+/** The colleagues who have other customers now get a message that says how many, and who has them; nobody gets one of what they did themselves. */
 async function tellConcerned(tx: Tx, principal: Principal, to: Colleague, from: readonly (string | null)[]): Promise<void> {
   if (from.length === 0) return;
   const values = { by: principal.name, to: to.name };

@@ -16,7 +16,7 @@ export async function followRolesOf(query: Query, orgIds: readonly string[]): Pr
   return new Map(found.map(({ orgId, roleIds }) => [orgId, new Set(roleIds)]));
 }
 
-/** @param held what he holds, wherever */
+/** @param held what they hold, wherever */
 export const mayFollow = (named: FollowRoles, tree: OrgTree, held: readonly Held[], orgId: string): boolean => {
   const roles = named.get(orgId);
   return roles === undefined || held.some((one) => roles.has(one.role.id) && reachOf(tree, one).includes(orgId));

@@ -1,4 +1,4 @@
-/** A customer is referred to another organisation of the group that takes referrals (`irFlag`): he is a customer there from then on, and stays one here (docs/adr/0058). */
+/** A customer is referred to another organisation of the group that takes referrals (`irFlag`): they are a customer there from then on, and stay one here (docs/adr/0058). */
 import type { Answers, Takes } from '#contract/operations.ts';
 import type { Query } from '#server/db/database.ts';
 import { reachInto } from '#server/db/rlsContext.ts';
@@ -56,7 +56,7 @@ async function nameOf(query: Query, orgId: string): Promise<string> {
   return org?.name ?? '';
 }
 
-/** Whoever has this number there already, or a new customer with what is needed to call him. */
+/** Whoever has this number there already, or a new customer with what is needed to call them. */
 async function customerThere(tx: Tx, caller: Caller, before: Stored, { to, from }: Passing): Promise<string> {
   const [known] = await tx.query<{ id: string }>(
     'select id from member where org_id = $1 and mobile = $2 and deleted_at is null and archived_at is null order by created_at, id limit 1',

@@ -7,7 +7,7 @@ import type { Row, Statement } from './database.ts';
 import { valueTypes } from './valueTypes.ts';
 
 /** The driver's connection does these, and its types do not say so. */
-interface Wire {
+interface WireConnection {
   readonly stream: { cork(): void; uncork(): void };
   parse(message: { readonly name: string; readonly text: string }): void;
   bind(message: { readonly statement: string; readonly values: readonly unknown[]; readonly valueMapper: (value: unknown) => string | null }): void;
@@ -70,7 +70,7 @@ export class Batch implements Submittable {
   }
 
   submit(connection: Connection): void {
-    const wire = connection as unknown as Wire;
+    const wire = connection as unknown as WireConnection;
     this.#memory = memories.get(connection) ?? this.#memory;
     memories.set(connection, this.#memory);
     wire.stream.cork();
@@ -85,7 +85,7 @@ export class Batch implements Submittable {
     }
   }
 
-  #send(wire: Wire, { text, values = [], isKept = false }: Statement): readonly Column[] {
+  #send(wire: WireConnection, { text, values = [], isKept = false }: Statement): readonly Column[] {
     const known = isKept ? this.#memory.kept.get(text) : undefined;
     const name = known?.name ?? (isKept ? this.#keep(text) : '');
     if (!known) wire.parse({ name, text });

@@ -1,4 +1,4 @@
-/** The door to PostgreSQL that everything else at the server sees. Made by `pool.ts`. */
+/** Everything else at the server reaches PostgreSQL through this interface. `pool.ts` implements it. */
 import type { Pool, PoolClient } from 'pg';
 
 export type Row = Record<string, unknown>;
@@ -25,7 +25,7 @@ export interface RlsContext {
 export interface Query {
   /** Parameters as $1, $2 ... . bigint arrives as number, timestamptz as ISO 8601 text, date as YYYY-MM-DD. */
   query<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]>;
-  /** Only a snapshot has this: see `together.ts`. */
+  /** Only a snapshot has this: see `batch.ts`. */
   pipelined?(statements: readonly Statement[], isLast: boolean): Promise<Row[][]>;
 }
 
@@ -33,7 +33,7 @@ export interface Database extends Query {
   readonly pool: Pool;
   /** One connection for the messages alone: they wait for nobody else's statements, and its plans stay made. */
   readonly lane: Pool;
-  /** A database that is seen by somebody (`withRlsContext`) has itself here without their sight. */
+  /** On a database within somebody's RLS context (`withRlsContext`) this is the same database without it. */
   readonly whole?: Database;
   /** READ COMMITTED. Rolls back on a throw; a lost connection is thrown as Refusal('unavailable'). @param rlsContext of who asks; none: what the server does by itself, with every row in reach */
   transaction<T>(body: (query: Query, client: PoolClient) => Promise<T>, rlsContext?: RlsContext): Promise<T>;

@@ -4,7 +4,7 @@
  * given up, and newcomers are refused at once until the database speaks again. All of it fits into `databaseWaitMs` (2 s).
  * One connection can die alone (a firewall forgot it): the database answers, but says of that one's backend that it has nothing to do
  * while we still wait for its answer. Such a connection is given up too; nothing else would ever end the wait.
- * Its backend does not learn of that: behind a dead network it would keep its locks until a time-out of its own (20 s). So it is ended as well.
+ * Its backend does not notice that: behind a dead network it would keep its locks until a time-out of its own (20 s). So it is ended as well.
  */
 import pg from 'pg';
 

@@ -5,7 +5,7 @@ import { cut, silenceFault } from './health.ts';
 const retryMs = 200;
 const retryMaxMs = 2_000;
 /** A listening connection is silent by nature: only asking shows that its peer is gone. */
-const pulseMs = 5_000;
+const healthMs = 5_000;
 
 export interface Listening {
   close(): Promise<void>;
@@ -51,7 +51,7 @@ class Listener implements Listening {
         },
         () => this.#lost(client),
       );
-    }, pulseMs);
+    }, healthMs);
     this.#health.unref();
   }
 

@@ -129,7 +129,7 @@ async function makeTables(client: PoolClient, { tables, migrations, functions = 
   });
 }
 
-async function wallUp(client: PoolClient, rowSecurity: RowSecurity): Promise<void> {
+async function secureRows(client: PoolClient, rowSecurity: RowSecurity): Promise<void> {
   await ensureRequestRole(queryOn(client)).catch((error: unknown) => {
     throw new SchemaError(
       `Requests run as the role ${requestRole}, which this database's user may not make or act as (${error instanceof Error ? error.message : String(error)}). Ask whoever administers the database for: CREATE ROLE ${requestRole} NOLOGIN; GRANT ${requestRole} TO <the user of DATABASE_URL>;`,
@@ -138,7 +138,7 @@ async function wallUp(client: PoolClient, rowSecurity: RowSecurity): Promise<voi
   await within(client, () => enableRowSecurity(queryOn(client), rowSecurity));
 }
 
-async function bring(client: PoolClient, schema: Schema): Promise<void> {
+async function prepare(client: PoolClient, schema: Schema): Promise<void> {
   const {
     rows: [found],
   } = await client.query<{ present: boolean }>(`SELECT to_regclass('schema_migration') IS NOT NULL AS present`);
@@ -158,7 +158,7 @@ async function bring(client: PoolClient, schema: Schema): Promise<void> {
     open.filter((migration) => !runsBefore(migration)),
     false,
   );
-  if (schema.rowSecurity) await wallUp(client, schema.rowSecurity);
+  if (schema.rowSecurity) await secureRows(client, schema.rowSecurity);
 }
 
 export async function prepareDatabase(database: Database, schema: Schema = ownSchema()): Promise<void> {
@@ -167,7 +167,7 @@ export async function prepareDatabase(database: Database, schema: Schema = ownSc
     // Whoever comes second waits here as long as it takes, and then finds nothing left to do.
     await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
-    await bring(client, schema);
+    await prepare(client, schema);
   } finally {
     // Ends the session: its lock and its settings go with it.
     client.release(true);

@@ -12,13 +12,13 @@ import { quoteName, snakeCase } from './columnNames.ts';
 export interface Asking {
   /** One id. */
   readonly person: string;
-  /** The organisations he reaches, as an array. */
+  /** The organisations they reach, as an array. */
   readonly orgIds: string;
 }
 
 const byName: ReadonlyMap<string, Resource> = new Map((Object.values(resources) as unknown as readonly Resource[]).map((one) => [one.name, one]));
 
-/** The entities of which somebody may have rows of his own. */
+/** The entities of which somebody may have rows of their own. */
 export const followed: ReadonlySet<string> = new Set([...byName.values()].flatMap(({ name, responsible }) => (responsible ? [name] : [])));
 
 /** The maker of a row may be named beside the fields of a description. */
@@ -32,7 +32,7 @@ const idsOf = (of: string, column: string, asking: Asking, depth: number): strin
 
 /** More rows than those are somebody's own, each for a reason. */
 const besides: Readonly<Record<string, (alias: string, asking: Asking, depth: number) => string>> = {
-  // The queue is everybody's: whoever takes one has to see whom he takes.
+  // The queue is everybody's: whoever takes one has to see whom they take.
   conversation: (alias) => `(${alias}.assignee_id is null and ${alias}.state = 'waiting')`,
   // A customer with whom somebody talks is theirs, whoever follows the customer up.
   member: (alias, asking, depth) => `${alias}.id = ${idsOf('conversation', 'member_id', asking, depth)}`,
@@ -50,7 +50,7 @@ function ofField(name: string, field: string, fields: Fields): { readonly of: st
   return { of };
 }
 
-/** @throws for a description that names what tells of nobody */
+/** @throws for a description whose `responsible` leads to no colleague */
 export function ownRowsOf(name: string, alias: string, asking: Asking, depth = 1): string {
   const { fields = {}, responsible = [] } = byName.get(name) ?? {};
   const ways = responsible.map((field) => {
@@ -78,7 +78,7 @@ function ownersOf(name: string, ids: string): string {
   return ways.join(' union ');
 }
 
-/** Whoever changes a row tells of it, whether or not it is still his: it is asked past row level security, and gives ids to the log alone. */
+/** A change is published to those whose row it is, whether or not it is still the writer's own: so this reads past row level security, and gives ids to the log alone. */
 export const ownersFunction = (): string =>
   `create or replace function careline_owners(p_entity text, p_ids uuid[]) returns uuid[] language plpgsql stable security definer set search_path from current as $$
   begin

@@ -1,5 +1,5 @@
 /**
- * Opens the door to PostgreSQL. A dying backend never takes the process down; a lost connection is Refusal('unavailable'),
+ * Opens the connections to PostgreSQL. A dying backend never takes the process down; a lost connection is Refusal('unavailable'),
  * or Refusal('commitUnknown') where a COMMIT may have happened (L5: resolved by key, never tried again blindly).
  */
 import pg from 'pg';

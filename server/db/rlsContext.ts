@@ -1,5 +1,5 @@
 /**
- * The second wall (docs/adr/0040): what somebody asks for runs as a role that owns nothing, and sees and changes the rows of his organisations alone, whatever the
+ * Row level security is the second guard (docs/adr/0040): what somebody asks for runs as a role that owns nothing, and sees and changes the rows of their organisations alone, whatever the
  * statement says. The first guard is the condition that each statement has; this one is for the statement that forgot it.
  */
 import type { Grant, Principal } from '#server/kit/principal.ts';
@@ -8,7 +8,7 @@ import type { Database, Query, Row, RlsContext, Statement } from './database.ts'
 /** Belongs to the cluster, not to one database; it cannot log in. */
 export const requestRole = 'careline_request';
 
-/** The session's organisation comes first (`careline_org`), then wherever one of his roles reaches: which of these rows a call gives is decided by the call. Where its right gives him his own rows alone, all of it is narrowed to them. */
+/** The session's organisation comes first (`careline_org`), then wherever one of their roles reaches: which of these rows a call gives is decided by the call. Where its right gives them their own rows alone, all of it is narrowed to them. */
 export const rlsContextOf = ({ orgId, orgIds, ownOrgIds = [], offOrgIds = [], grants = [], groupId, id }: Principal): RlsContext => ({
   orgIds: [...new Set([orgId, ...orgIds, ...offOrgIds, ...grants.flatMap((grant) => [...grant.orgIds, ...(grant.offOrgIds ?? [])])])].filter(
     (one) => one !== '',
@@ -29,7 +29,7 @@ const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Settings take no parameters. @throws for what is no id: nothing a caller writes ever comes here */
 function idText(id: string): string {
-  if (!idPattern.test(id)) throw new Error(`A sight is made of ids, found ${JSON.stringify(id.slice(0, 60))}.`);
+  if (!idPattern.test(id)) throw new Error(`An RLS context is made of ids, found ${JSON.stringify(id.slice(0, 60))}.`);
   return id;
 }
 
@@ -60,7 +60,7 @@ export const rlsContextSql = (rlsContext: RlsContext): string =>
     .map(([name, value]) => `SET LOCAL ${name} = '${value}'`)
     .join('; ');
 
-/** The same as one statement. What comes after it in the transaction runs within the sight, and is planned so. */
+/** The same as one statement. What comes after it in the transaction runs within that RLS context, and is planned so. */
 export function rlsStatement(rlsContext: RlsContext): Statement {
   const settings = settingsOf(rlsContext);
   return {
@@ -78,7 +78,7 @@ export async function reachInto(query: Query, orgId: string): Promise<void> {
   await query.query(`select set_config('careline.orgs', array_append(careline_orgs(), $1::uuid)::text, true)`, [idText(orgId)]);
 }
 
-/** The same database within somebody's sight, for a call that opens transactions of its own. A single statement is one of them. */
+/** The same database within somebody's RLS context, for a call that opens transactions of its own. A single statement is one of them. */
 export const withRlsContext = (database: Database, rlsContext: RlsContext): Database => ({
   pool: database.pool,
   lane: database.lane,

@@ -37,7 +37,7 @@ const isRequest = `(select current_user = '${requestRole}')`;
 const inOrgs = (table: string): string => `${quoteName(table)}.org_id = ${orgs}`;
 const atRoot = (table: string): string => `${quoteName(table)}.org_id = ${group}`;
 const inGroup = (table: string): string => `${quoteName(table)}.group_id = ${group}`;
-/** Each of the group: who made a row is called by his name wherever it is read. */
+/** Each of the group: who made a row is called by their name wherever it is read. */
 const anywhereInGroup = (table: string): string => `${quoteName(table)}.org_id = any((select careline_group_orgs())::uuid[])`;
 const orAbove = (table: string): string => `${quoteName(table)}.org_id = any((select careline_orgs_and_above())::uuid[])`;
 const ofPerson = (table: string, column = 'user_id'): string => `${quoteName(table)}.${column} = (select careline_person())`;
@@ -53,7 +53,7 @@ const wider: Readonly<Record<string, (table: string) => string>> = {
   org_dictionary: orAbove,
   // A picture of a row of the whole group stands at its root: it is seen with that row.
   file: (table) => `(${inOrgs(table)} or ${atRoot(table)} and ${usedBySql(rowUses, `${quoteName(table)}.path`)})`,
-  // The doors of a group stand at its root.
+  // The menu of a group belongs to its root.
   menu: atRoot,
 };
 
@@ -178,8 +178,8 @@ export async function enableRowSecurity(query: Query, { secured, views, open, fu
     `grant select on all tables in schema seen to ${requestRole}`,
   ];
   const digest = createHash('sha256').update(statements.join(';')).digest('hex');
-  const [standing] = await query.query<{ digest: string | null }>(`select obj_description(to_regnamespace('seen'), 'pg_namespace') as digest`);
-  if (standing?.digest === digest) return;
+  const [known] = await query.query<{ digest: string | null }>(`select obj_description(to_regnamespace('seen'), 'pg_namespace') as digest`);
+  if (known?.digest === digest) return;
   for (const statement of [...statements, `comment on schema seen is '${digest}'`]) await query.query(statement);
 }
 

@@ -33,7 +33,7 @@ const columnTypes: Readonly<Record<KindName, string>> = {
   money: 'bigint',
   flag: 'boolean',
   day: 'date',
-  // Milliseconds: what both sides of the wire can hold, so that a moment comes back as it went.
+  // Milliseconds: what both sides can hold, so that a moment comes back as it went.
   moment: 'timestamp(3) with time zone',
   many: 'text[]',
   json: 'jsonb',

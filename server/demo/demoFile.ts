@@ -24,7 +24,7 @@ interface DemoFile extends DemoInfo {
 
 const pathIn = (dataDir: string): string => join(dataDir, 'demo.json');
 
-/** Letters and digits that nobody confuses when he types them from a terminal. */
+/** Letters and digits that nobody confuses when they type them from a terminal. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 export const newPassword = (): string =>
   [...randomBytes(12)]

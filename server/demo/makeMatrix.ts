@@ -1,6 +1,6 @@
 /**
  * The matrix fixture: two groups of three organisations, somebody of every role in each of them, a row of each entity for each organisation with a text that no other row has.
- * For tests that nobody here wrote: what somebody sees tells whose rows reached him.
+ * For tests that nobody here wrote: what somebody sees says whose rows reached them.
  */
 import type { Resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
@@ -23,7 +23,7 @@ interface Organisation {
 }
 
 const all = Object.values(resources) as unknown as readonly Resource[];
-/** Made below, each in its own way; doors of the console are planted by the server, bindings by the table of people. */
+/** Made below, each in its own way; menus of the console are stored by the server at its start, bindings by the table of people. */
 const apart: ReadonlySet<string> = new Set(['organisation', 'role', 'staffUser', 'userBindOrg', 'menu']);
 const madeAt = `${matrixDay}T00:00:00.000Z`;
 

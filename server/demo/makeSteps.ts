@@ -105,7 +105,7 @@ export function lifeOf(story: Story, messages: readonly Draft[], steps: readonly
     closedAt: of(closing, 'at'),
     closeReason: of(closing, 'closeReason'),
     snoozedUntil: of(snoozing, 'until'),
-    // Nobody of the demo is told again that he waits.
+    // Nobody of the demo is told again that they wait.
     toldAt: openedAt,
   };
 }

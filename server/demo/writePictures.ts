@@ -1,4 +1,4 @@
-/** Stores the pictures of the talks by the same door as an upload. */
+/** Stores the pictures of the conversations by the same function as an upload. */
 import type { Database } from '#server/db/database.ts';
 import { FileStore } from '#server/storage/fileStore.ts';
 import type { PictureDraft } from './demoRows.ts';

@@ -1,5 +1,5 @@
 /**
- * Automatic assignment: who waits goes to somebody who is on duty, present and below his limit. One node at a time an organisation;
+ * Automatic assignment: who waits goes to somebody who is on duty, present and below their limit. One node at a time an organisation;
  * one transaction a customer, so that nobody who takes one by hand waits for a whole round.
  */
 import type { Database, Query } from '#server/db/database.ts';

@@ -16,10 +16,10 @@ type CannedRow = Answers<'cannedReply.save'>;
 type Stored = CannedRow & Record<string, unknown>;
 
 const columns = `r.id, r.owner_id is null as "isShared", r.shortcut, r.title, r.text, r.sort, r.version`;
-/** $1 the organisation, $2 the person: his own go with him into every organisation. */
+/** $1 the organisation, $2 the person: their own go with them into every organisation. */
 const seen = `r.deleted_at is null and ((r.owner_id is null and r.org_id = $1) or r.owner_id = $2)`;
 
-/** Shared before or after: the whole organisation hears of it, else the owner alone. */
+/** Shared before or after: the whole organisation gets the event, else the owner alone. */
 function publish(
   tx: Tx,
   principal: Principal,
@@ -44,11 +44,11 @@ async function lockOwn(tx: Tx, id: string, principal: Principal): Promise<Stored
   return row;
 }
 
-/** A shared one may get the shortcut of somebody's own later: his stays as it is, and comes first in his list. */
+/** A shared one may get the shortcut of somebody's own later: theirs stays as it is, and comes first in their list. */
 const isAsBefore = (before: Stored, { isShared, shortcut }: Takes<'cannedReply.save'>): boolean =>
   before.isShared === isShared && before.shortcut.toLowerCase() === shortcut.toLowerCase();
 
-/** Two that are saved at once with one shortcut: the second waits, and is told. */
+/** Two that are saved at once with one shortcut: the second waits, and is refused. */
 async function checkShortcut(tx: Query, input: Takes<'cannedReply.save'>, principal: Principal): Promise<void> {
   await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`cannedReply ${principal.orgId}`]);
   const others = await tx.query<{ isShared: boolean; isSame: boolean }>(

@@ -1,10 +1,10 @@
-/** A person holds so many open conversations, and may hold so many. */
+/** The number of open conversations that a person holds, and that they may hold. */
 import { deskDefaults } from '#contract/limits/chat.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { heldStates } from './people.ts';
 
-/** His own number, else his organisation's desk policy where the conversation is, else the default. */
+/** Their own number, else the desk policy of the organisation where the conversation is, else the default. */
 const sql = `
   select coalesce(u.capacity, (select p.capacity from desk_policy p where p.org_id = $2 and p.deleted_at is null), ${deskDefaults.capacity}) as "limit",
     (select count(*)::int from conversation c where c.assignee_id = u.id and c.state = any($3) and c.deleted_at is null) as "count"

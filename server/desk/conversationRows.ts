@@ -78,7 +78,7 @@ const wanted = '($7::uuid is null or c.id = $7) and ($8::uuid is null or c.membe
 const namedAs = (words: string): string => `(${words}::text[] is null or not exists (
   select 1 from unnest(${words}::text[]) w where not exists (
     select 1 from member m left join patient p on p.id = c.patient_id where m.id = c.member_id and (m.name ilike w or m.nick_name ilike w or p.name ilike w))))`;
-/** His own and those of the queue, of the organisations where he sees no more. */
+/** Their own and those of the queue, of the organisations where they see no more. */
 const own = `(c.org_id <> all($9::uuid[]) or ${ownRowsOf('conversation', 'c', { person: '$2::uuid', orgIds: '$6::uuid[]' })})`;
 
 /** Each organisation gives its newest rows by its own index; only the newest of them all are looked at further. */
@@ -143,7 +143,7 @@ export interface Asked {
   readonly memberId?: string | null | undefined;
 }
 
-/** A page goes on from here, and reads one more than it shows: that one tells that there is more. */
+/** A page goes on from here, and reads one more than it shows: if it is there, there is more. */
 const beyond = (asked: Asked, limit: number): unknown[] => {
   const after: Cursor | undefined = readCursor(asked.next);
   return [after?.at ?? null, after?.id ?? null, limit + 1];

@@ -27,7 +27,7 @@ import { invalid } from '#server/kit/invalid.ts';
 type Team = Answers<'desk.teams'>[number];
 type Stored<T> = T & Record<string, unknown>;
 
-/** The staff of the organisation are told, and then read it: nothing of it is the customer's. */
+/** The staff of the organisation get an event and then read it: nothing of it goes to customers. */
 function publish(tx: Tx, principal: Principal, row: { readonly entity: string; readonly id: string; readonly change: Change; readonly version: number }): void {
   tx.append({
     groupId: principal.groupId,

@@ -1,4 +1,4 @@
-/** Runs assigner and worker: at once where there is news, and every few seconds by itself. A fault is told and tried again; it never ends the server. */
+/** Runs assigner and worker: at once where there is news, and every few seconds by itself. A fault is reported and tried again; it never ends the server. */
 import { deskLimits } from '#contract/limits/chat.ts';
 import { policyDefaults } from '#contract/resources/desk.ts';
 import type { Database } from '#server/db/database.ts';
@@ -84,7 +84,7 @@ class Work implements DeskWork {
         { orgId, groupId, welcomes, policy: hasPolicy === true ? (policy as unknown as DeskPolicy) : policyDefaults },
       ]),
     );
-    // News of a group nobody here looks at is heard as well.
+    // Events of a group whose desk nobody has open here count as well.
     for (const groupId of new Set(rows.map((row) => row.groupId))) await this.#options.follower.follow(groupId);
   }
 
@@ -116,7 +116,7 @@ class Work implements DeskWork {
 
   async #rounds(orgId: string): Promise<void> {
     const { database, onFault } = this.#options;
-    // News that this turn of the event loop still brings are one round.
+    // Events of one turn of the event loop make one round.
     await Promise.resolve();
     do {
       const turn = this.#running.get(orgId);

@@ -1,5 +1,5 @@
 /**
- * The desk acts when time passes by its policy: it returns waiting customers of somebody who has vanished, closes what stayed without a word, and tells who waits. What
+ * The desk acts when time passes by its policy: it returns waiting customers of somebody who has vanished, closes what stayed without a word, and sends texts to those who wait. What
  * was snoozed is woken by the worker of all lives. Each act is a transaction of its own that asks again under the lock, so it happens once, whoever else is at it.
  */
 import type { StaffMove } from '#contract/lives/conversationLife.ts';
@@ -20,7 +20,7 @@ interface Due extends DeskOrg, Record<string, unknown> {
   readonly id: string;
   readonly teamId: string | null;
 }
-/** A fault of one is told and the others go on. */
+/** A fault of one is reported and the others go on. */
 export type OnFault = (error: unknown) => void;
 
 interface Rule {
@@ -32,7 +32,7 @@ interface Rule {
 
 /** `now()` and not the clock: an index can be asked for it. */
 const rules = {
-  /** Somebody came back: his row is gone and the customer stays with him. */
+  /** Somebody who came back has no such row any more, and the customer stays with them. */
   giveBack: {
     move: 'requeue',
     isDue: `c.state = 'serving' and c.waiting_since is not null
@@ -40,7 +40,7 @@ const rules = {
       and not ${isPresentSql('c.assignee_id')}`,
     more: ({ teamId }) => ({ toTeamId: teamId }),
   },
-  /** Idle since the last word or since he is waited for, whichever is later. */
+  /** Idle since the last message or since the answer is waited for, whichever is later. */
   closeIdle: {
     move: 'close',
     isDue: `c.state = 'waitingCustomer' and c.last_message_at <= now() - make_interval(hours => p.idle_hours)
@@ -90,7 +90,7 @@ async function noteAway(database: Database, orgId: string): Promise<void> {
 
 async function tellWaiting(database: Database, org: Desk, onFault: OnFault): Promise<number> {
   const { policy } = org;
-  // Most of the day there is a text for the other hours alone: then nobody is held.
+  // Most of the day there is a text for the other hours alone: then no row is locked.
   if (!org.welcomes && (await textNow(database, policy)) === '') return 0;
   let told = 0;
   for (const { id } of await untoldOf(database, org.orgId, turnMost)) {

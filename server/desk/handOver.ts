@@ -1,4 +1,4 @@
-/** Going off duty: each conversation is passed on like any other move; what could not be stays as it was and is told with its reason. */
+/** Going off duty: each conversation is passed on like any other move; what could not be passed on stays as it was and is answered with its reason. */
 import { errorText } from '#contract/errors.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';

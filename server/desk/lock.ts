@@ -54,7 +54,7 @@ export async function lockTeam(query: Query, teamId: string): Promise<void> {
   await query.query('select 1 from team where id = $1 for share', [teamId]);
 }
 
-/** Whoever counts what this person holds, or pins for him, waits for who did so before. */
+/** Whoever counts what this person holds, or pins for them, waits for who did so before. */
 export async function lockPerson(query: Query, userId: string): Promise<void> {
   await query.query('select 1 from staff_user where id = $1 for no key update', [userId]);
 }

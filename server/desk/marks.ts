@@ -1,4 +1,4 @@
-/** Pin and keep unread: one person's own, on all his windows. */
+/** Pin and keep unread: one person's own, in all their windows. */
 import { randomUUIDv7 } from 'node:crypto';
 import { deskLimits } from '#contract/limits/chat.ts';
 import type { Takes } from '#contract/operations.ts';
@@ -33,7 +33,7 @@ async function requirePinLeft(tx: Tx, conversationId: string, principal: Princip
 /** @throws Refusal conversationUnknown, pinnedTooMany */
 export async function markConversation(tx: Tx, asked: Takes<'conversation.mark'>, principal: Principal): Promise<void> {
   if (asked.isPinned) await lockPerson(tx, principal.id);
-  // Held, so that the mark stands before or after an answer for everybody who hears of both.
+  // Held, so that the mark stands before or after an answer for everybody who receives both.
   const of = await lockConversation(tx, asked.conversationId, principal);
   if (asked.isPinned) await requirePinLeft(tx, of.id, principal);
   const [mark] = await tx.query<{ version: number; isPinned: boolean; isKeptUnread: boolean }>(markSql, [

@@ -34,7 +34,7 @@ const isUuid = (text: string): boolean => uuid.test(text);
 type Named = Pick<Takes<'message.markRead'>, 'conversationId' | 'fromRemoteId' | 'toRemoteId' | 'memberId' | 'systemId' | 'busId'>;
 
 /**
- * A message goes from the member or to him, so both ends are looked at; the system says the organisation and whether an order is behind it, which then is `busId`.
+ * A message goes from the member or to them, so both ends are looked at; the system says the organisation and whether an order is behind it, which then is `busId`.
  * @returns conditions over the alias `c`; none where nothing was said that a conversation has
  */
 function saidOf({ conversationId, fromRemoteId, toRemoteId, memberId, systemId, busId }: Named, principal: Principal, values: Values): readonly string[] {
@@ -46,7 +46,7 @@ function saidOf({ conversationId, fromRemoteId, toRemoteId, memberId, systemId, 
   const ends = given(fromRemoteId, toRemoteId);
   const systems = given(systemId).map((one) => readSystemId(one) ?? { orgId: '', kind: '' });
   const conditions = [
-    // A member's are his own alone, whoever of the house is at the other end.
+    // A member's are their own alone, whoever of the staff is at the other end.
     ...(principal.kind === 'member' ? ends.map(() => 'true') : among('c.member_id', ends)),
     ...among('c.member_id', given(memberId)),
     ...systems.flatMap(({ orgId, kind }) => [...among('c.org_id', [orgId]), `c.kind = ${values.add(kind, 'text')}`]),
@@ -55,7 +55,7 @@ function saidOf({ conversationId, fromRemoteId, toRemoteId, memberId, systemId, 
   return conditions.length > 0 ? conditions : ['false'];
 }
 
-/** Both sides may call: a member for his own conversations, staff with the right to read them. Foreign and missing ones look alike. */
+/** Both sides may call: a member for their own conversations, staff with the right to read them. Foreign and missing ones look alike. */
 async function visibleConversation(query: Query, named: Named, caller: Principal, right: 'chat.read' | 'chat.write' = 'chat.read'): Promise<Conversation> {
   const principal = await actingWith(query, caller, right);
   const values = new Values();

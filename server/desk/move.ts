@@ -57,7 +57,7 @@ interface Target {
   readonly name: string;
 }
 
-/** It is his turn now: the next assignment goes to somebody else. */
+/** The last assignment went to this person: the next one goes to somebody else. */
 async function giveTo(query: Query, asked: MoveInput, orgId: string, principal: Principal): Promise<Target> {
   if (asked.toUserId == null) throw invalid(principal, 'toUserId', ['要转给哪位同事', 'Name the colleague who takes over']);
   const [user] = await query.query<Target & Record<string, unknown>>(
@@ -99,7 +99,7 @@ async function requireSeen(query: Query, of: LockedConversation, seenSeq: number
   if (newer) throw new Refusal('newerMessage');
 }
 
-/** A move brings these beside its state. */
+/** A move writes these beside the state. */
 interface Brought {
   readonly assigneeId: string | null;
   readonly toUser?: Target;
@@ -107,7 +107,7 @@ interface Brought {
   readonly until?: string;
 }
 
-/** A colleague may be given more than his limit; nobody takes it for himself, and the system never goes beyond it. */
+/** A colleague may be given more than their limit; nobody takes more by themselves, and the system never goes beyond it. */
 async function bringTo(tx: Tx, of: LockedConversation, toUser: Target, principal: Principal): Promise<Brought> {
   if (of.assigneeId !== toUser.id && (principal.kind === 'system' || toUser.id === principal.id)) await requireRoom(tx, toUser.id, of.orgId);
   return { assigneeId: toUser.id, toUser };
@@ -176,7 +176,7 @@ export async function moveConversation(tx: Tx, asked: MoveAsked, principal: Prin
   return moved;
 }
 
-/** Whoever clicks twice, or asks again after an answer that was lost, has what he wanted. */
+/** Whoever clicks twice, or asks again after an answer that was lost, has what they wanted. */
 const hasIt = (of: LockedConversation, asked: MoveInput, principal: Principal): boolean =>
   asked.move === 'claim' && of.assigneeId === principal.id && of.state === conversationLife.moves.claim.to;
 

@@ -1,4 +1,4 @@
-/** Private notes: inside a conversation, or about a customer. Staff alone hear of them. */
+/** Private notes: inside a conversation, or about a customer. Staff alone get their events. */
 import { randomUUIDv7 } from 'node:crypto';
 import { deskLimits } from '#contract/limits/chat.ts';
 import type { Answers, Takes } from '#contract/operations.ts';

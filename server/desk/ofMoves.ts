@@ -1,4 +1,4 @@
-/** People are told when a person moves conversations of theirs, or gives them some. Moves that the system makes by itself are told to nobody. */
+/** Messages to people whose conversations somebody else moves, or to whom somebody gives some. Moves that the system makes by itself send none. */
 import type { LockedConversation } from './lock.ts';
 import type { MoveInput } from './moveInput.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';

@@ -1,4 +1,4 @@
-/** People may answer in an organisation, and each of them holds so many. Automatic assignment and the list of colleagues read the same rows. */
+/** The people who may answer in an organisation, and how many conversations each of them holds. Automatic assignment and the list of colleagues read the same rows. */
 import { deskDefaults } from '#contract/limits/chat.ts';
 import { consultLimits } from '#contract/limits/lists.ts';
 import type { Answers } from '#contract/operations.ts';

@@ -1,5 +1,5 @@
 /**
- * The customer is told these while they wait: the welcome of his organisation, then queue or opening hours, each a text of the system, once a stay. It answers nothing
+ * Texts that a customer gets while they wait: the welcome of the organisation, then queue or opening hours, each a text of the system, once a stay. It answers nothing
  * and ends no wait.
  */
 import { randomUUIDv7 } from 'node:crypto';
@@ -28,13 +28,13 @@ export function openingWords(hours: WorkingHours, now: number): string {
   return `${local.getUTCMonth() + 1}月${local.getUTCDate()}日 ${weekdays[local.getUTCDay()] ?? ''} ${time}`;
 }
 
-/** Empty: nothing is told at this hour. */
+/** Empty: no text is sent at this hour. */
 export function textFor(policy: Pick<DeskPolicy, 'hours' | 'waitingText' | 'closedText'>, now: number, ahead: number): string {
   const text = (isWorking(policy.hours, now) ? policy.waitingText : policy.closedText) ?? '';
   return text.replaceAll('{ahead}', String(ahead)).replaceAll('{opens}', openingWords(policy.hours, now)).trim();
 }
 
-/** The first of the queue would hear this now, by the database's clock. */
+/** The text that the first of the queue would get now, by the database's clock. */
 export async function textNow(query: Query, policy: DeskPolicy): Promise<string> {
   const [clock] = await query.query<{ now: string }>('select clock_timestamp() as now');
   return clock ? textFor(policy, Date.parse(clock.now), 0) : '';
@@ -51,7 +51,7 @@ interface Waiting extends Record<string, unknown> {
   readonly memberName: string;
 }
 
-/** The row remembers that this stay was told: whoever comes second, on whatever node, finds it and does nothing. */
+/** The row remembers that this stay got its text: whoever comes second, on whatever node, finds it and does nothing. */
 const untold = `c.state = 'waiting' and c.waiting_since is not null and c.deleted_at is null and (c.told_at is null or c.told_at < coalesce(c.opened_at, c.created_at))`;
 
 export const untoldOf = (query: Query, orgId: string, limit: number): Promise<{ id: string }[]> =>

@@ -22,7 +22,7 @@ export function publishConversation(
     change: 'updated',
     version: change.version,
     patch: change.patch,
-    // The former holder hears that they lost it, and everybody hears that it left the queue.
+    // The event goes to the former holder, who lost it, and to everybody, because it left the queue.
     audience: { orgIds: [of.orgId], memberIds: [of.memberId], ...(of.assigneeId === undefined ? {} : { ownerIds: [of.assigneeId ?? nilId] }) },
     actorId: principal.id,
   });

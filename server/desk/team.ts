@@ -20,7 +20,7 @@ interface Left extends Record<string, unknown> {
 const endSql = `
   update team set deleted_at = now(), version = version + 1, updated_at = now(), updated_by = $3
   where id = $1 and org_id = $2 and deleted_at is null returning version`;
-/** Closed ones leave it as well, so that nobody comes back into a queue that is nobody's; they are not told: nobody is at work on them. */
+/** Closed ones leave it as well, so that nobody comes back into a queue that is nobody's; no event is written for them: nobody is at work on them. */
 const leaveSql = `
   with of_it as materialized (select c.id from conversation c where c.team_id = $1 order by c.id for no key update),
   left_it as (

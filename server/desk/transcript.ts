@@ -58,7 +58,7 @@ export async function readTranscript(query: Query, conversationId: string, princ
   const words = wordsFor(principal.language);
   const head = headOf({ about, person, exportedBy: principal.name, leftOut: firstSeq - 1 }, words);
   const lines = interleave(messages, steps, { message: (one) => messageLine(one, words), step: (one) => stepLine(one, words) });
-  // The mark at the beginning tells every editor, old ones too, that this is UTF-8.
+  // The mark at the beginning makes every editor, old ones too, read this as UTF-8.
   const text = `\uFEFF${[...head, '', ...lines, ''].join('\r\n')}`;
   return { file: new File([text], fileName(about, words), { type: 'text/plain; charset=utf-8' }), messages: messages.length };
 }

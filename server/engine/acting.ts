@@ -1,4 +1,4 @@
-/** A call that anybody who is logged in may make, and that asks for a right by what it is about: from here on who acts, and row level security behind him, are as far as this right carries him. */
+/** Some calls may be made by anybody who is logged in, and ask for a right by what they are about: from here on the principal, and row level security with it, reaches as far as this right does. */
 import type { Right } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';
 import { narrowRows } from '#server/db/rlsContext.ts';

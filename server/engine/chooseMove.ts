@@ -84,7 +84,7 @@ interface Narrowing {
   readonly row: () => Promise<{ readonly row: Row; readonly from: string } | undefined>;
 }
 
-/** Before anything is read: from here on who acts is as far as the right of the move carries them. Which move it is may depend on the row. @throws Refusal refused, notFound */
+/** Called before anything is read: from here on the principal reaches as far as the right of the move does. Which move it is may depend on the row. @throws Refusal refused, notFound */
 export async function actingForMove(query: Query, principal: Principal, { life, to, usual, row }: Narrowing): Promise<Principal> {
   const moves = Object.values(life.moves).filter((move) => move.to === to && move.by.includes('staff'));
   const rights = [...new Set(moves.map(({ right }) => right ?? usual))];

@@ -86,7 +86,7 @@ function keepFixed(on: DraftOn, draft: Map<string, unknown>, problems: Problems)
   }
 }
 
-/** Rows of an entity described in full: those he may see. Of another: those of his organisations, where it keeps them apart. */
+/** Rows of an entity described in full: those that the caller may see. Of another: those of the caller's organisations, where it keeps them apart. */
 function scopeOf(of: string, principal: Principal): { readonly condition: (orgIds: string) => string; readonly orgIds: readonly string[] } {
   const { resource } = targetOf(of);
   if (resource.name === 'organisation') return { condition: (orgIds) => `x.id = any(${orgIds})`, orgIds: [principal.groupId, ...principal.orgIds] };

@@ -1,4 +1,4 @@
-/** The engine knows these of each entity that is described in full: made once, when the server starts. */
+/** The engine's view of an entity that is described in full: computed once, when the server starts. */
 import type { Field, Fields } from '#contract/kinds.ts';
 import type { Resource, Standard } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';

@@ -1,5 +1,5 @@
 /**
- * Somebody may do so much with each field of an entity. Masked: seen as a mask, so neither searched, filtered, sorted nor exported in clear (E5); written anew, it is
+ * The access that somebody has to each field of an entity. Masked: seen as a mask, so neither searched, filtered, sorted nor exported in clear (E5); written anew, it is
  * taken.
  */
 import type { Field } from '#contract/kinds.ts';
@@ -17,7 +17,7 @@ const grades: readonly Access[] = ['write', 'read', 'masked', 'none'];
 /** Numbers that belong to a person. */
 export const isNumber = ({ kind, grade }: Field): boolean => grade !== 'public' && (kind === 'phone' || kind === 'idCard');
 
-/** A field is this to whoever sees its row, as it is described. */
+/** The access to a field, by its description alone, of whoever sees its row. */
 export const describedAccess = (field: Field, seesNumbers: boolean): Access => {
   if (field.kind === 'secret') return 'none';
   return isNumber(field) && !seesNumbers ? 'masked' : 'write';
@@ -25,7 +25,7 @@ export const describedAccess = (field: Field, seesNumbers: boolean): Access => {
 
 type Described = Pick<Resource, 'name' | 'fields'> & { readonly standard?: Pick<NonNullable<Resource['standard']>, 'rights'> };
 
-/** The roles by which he sees rows of it; where none gives that, its rows come with others, and all his roles speak. */
+/** The roles by which the person sees rows of it; where none gives that, its rows come with others, and all their roles count. */
 export function speaking(principal: Principal, { name, standard }: Described): readonly Grant[] {
   const right = `${standard?.rights ?? name}.read` as const;
   const grants = principal.grants ?? [];
@@ -36,11 +36,11 @@ export function speaking(principal: Principal, { name, standard }: Described): r
 const ruleFor = (grant: Grant, entity: string, field: string): Access | undefined =>
   grant.fieldRules.find((rule) => rule.entity === entity && rule.field === field)?.grade;
 
-/** The widest that counts in every organisation whose rows are asked for: a role of one house opens nothing in another. */
+/** The widest that counts in every organisation whose rows are asked for: a role of one organisation opens nothing in another. */
 function widest(principal: Principal, graded: readonly (readonly [Grant, Access])[]): Access {
   for (const grade of grades) {
     const counting = graded.filter(([, one]) => grades.indexOf(one) <= grades.indexOf(grade)).map(([grant]) => grant);
-    // Somebody who sees all rows of a house by one role is opened nothing of them by another that gives them their own.
+    // A role that gives only own rows opens no field of rows that another role gives.
     const orgIds = new Set(counting.flatMap((grant) => (grant.isOwn ? grant.orgIds.filter((id) => principal.ownOrgIds?.includes(id)) : grant.orgIds)));
     if (orgIds.size > 0 && principal.orgIds.every((id) => orgIds.has(id))) return grade;
   }

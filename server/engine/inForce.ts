@@ -1,4 +1,4 @@
-/** A change of a row that is inherited decides what is in force of the rows beside it. */
+/** A change of an inherited row may change which of the rows beside it are in force: those get an event too. */
 import { logLimits } from '#contract/limits/chat.ts';
 import { inForceField } from '#contract/readings/inherited.ts';
 import { frameType } from '#contract/socket.ts';
@@ -7,7 +7,7 @@ import { organisationsBelow } from '#server/db/below.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import type { Entity } from './entities.ts';
 
-/** Whoever looks at the rows of the organisation, and of those above it, hears that another one may be in force. */
+/** Whoever sees rows of the organisation, and of those above it, gets an event: another row may be in force. */
 export async function tellBeside(tx: Tx, entity: Entity, principal: Principal, { id, orgId }: { readonly id: string; readonly orgId: string }): Promise<void> {
   if (!entity.stored.has(inForceField)) return;
   const beside = await tx.query<{ id: string }>(

@@ -1,4 +1,4 @@
-/** Each verb means the same for whatever entity: here are the handlers of all standard calls. */
+/** The handlers of all standard calls: each verb means the same for every entity. */
 import { operations } from '#contract/operations.ts';
 import { ofRows, toNumbers, toStates } from '#contract/lives/numbers.ts';
 import { switchOf } from '#contract/readings/fieldRoles.ts';

@@ -43,7 +43,7 @@ export interface MoveDone {
   readonly from: string;
 }
 
-/** The life itself writes some fields with a move: those that it asks for, who made it and when, and those that are emptied by it. */
+/** Fields that the move itself writes: those that it asks for, who made it and when, and those that it empties. */
 async function writeOfLife(
   tx: Tx,
   { move }: Chosen,

@@ -1,5 +1,5 @@
 /**
- * A change may pass a row to somebody else, and with it rows that are theirs through it, such as a customer's orders, to which nobody wrote: all of them are told
+ * A change may pass a row to somebody else, and with it rows that are theirs through it, such as a customer's orders, which nobody changed: all of them get an event
  * (docs/adr/0043).
  */
 import type { Resource } from '#contract/resource.ts';
@@ -50,7 +50,7 @@ async function passedFrom(tx: Tx, { entity }: Publishing, formerId: string | und
   return found.map(({ id }) => id);
 }
 
-/** One event for as many rows as an event names, for each who had them: he hears it, and who has them now. */
+/** One event for as many rows as an event names, for each who had them: they get it, and whoever has them now. */
 async function tellBelow(tx: Tx, on: Publishing, changed: readonly Changed[]): Promise<void> {
   const kinds = below(on.entity.name, '$1');
   if (kinds.length === 0 || responsibleFields(on.entity).length === 0) return;
@@ -91,7 +91,7 @@ async function tellKind(
   }
 }
 
-/** Everybody who may see these rows, before or after, is told of them, and of what passes with them. */
+/** Everybody who may see these rows, before or after, gets their event, and that of what passes with them. */
 export async function publishChanged(tx: Tx, on: Omit<Publishing, 'orgIds'>, changed: readonly Changed[]): Promise<void> {
   if (changed.length === 0) return;
   const { entity, principal } = on;

@@ -29,7 +29,7 @@ interface Sibling extends Record<string, unknown> {
   readonly sort: number | null;
 }
 
-/** Between two of a tree as it is planted there is room. */
+/** Two neighbours of a tree as it is first stored have room between them. */
 const step = 10;
 const mostOf = ({ entity }: Caller): number => entity.stored.get('sort')?.field.options.max ?? resourceLimits.wholeMost;
 
@@ -55,7 +55,7 @@ function between(above: Sibling | undefined, below: Sibling | undefined, most: n
   return below.sort - low >= 2 ? low + Math.floor((below.sort - low) / 2) : undefined;
 }
 
-/** All of them anew, with room between; they are told of as one change. Their content is the same: whoever has one open goes on. */
+/** All of them anew, with room between, published as one change. Their content and version are the same: whoever has one open goes on. */
 async function spread(tx: Tx, caller: Caller, order: readonly (Sibling | undefined)[]): Promise<number> {
   const { entity, principal } = caller;
   const wide = Math.max(1, Math.min(step, Math.floor(mostOf(caller) / (order.length + 1))));
@@ -87,7 +87,7 @@ const belowSql = (table: string): string => `with recursive below(id, depth) as 
   ) select distinct id from below`;
 
 const shownNames = 5;
-/** $1 who they are. */
+/** $1: their ids. */
 const peopleSql = `select u.nick_name as name, ${isPresentSql('u.id')} as "isOnline" from staff_user u where u.id = any($1) order by u.nick_name`;
 
 async function toldOf(query: Query, how: Touched['how'], ids: readonly string[]): Promise<readonly Touched[]> {

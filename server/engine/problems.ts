@@ -1,4 +1,4 @@
-/** A row that somebody gives may be wrong in several fields: all of it is told at once, with a text for each field in the caller's language. */
+/** A row may be wrong in several fields: all of that is answered at once, with a text for each field in the caller's language. */
 import type { Label } from '#contract/label.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Principal } from '#server/kit/principal.ts';

@@ -141,7 +141,7 @@ const columnsIn = ({ stored }: Entity): ReadonlyMap<string, EntityField> =>
   new Map([...stored, ...[...stored.values()].flatMap((one) => (one.ownId === undefined ? [] : [[one.ownId, one] as const]))]);
 
 /**
- * A history tells by ids and codes, which get their names here: one statement for each entity that is referred to, however many lines there are. A row that this person
+ * A history has ids and codes, which get their names here: one statement for each entity that is referred to, however many lines there are. A row that this person
  * does not see, or that is gone, gets no name.
  */
 async function namesIn(query: Query, caller: Caller, changes: readonly FieldChange[]): Promise<Names> {
@@ -152,7 +152,7 @@ async function namesIn(query: Query, caller: Caller, changes: readonly FieldChan
     const column = entity.stored.get(change.field);
     const of = column && referenceOf(column.field);
     if (of) wanted.set(of, new Set([...(wanted.get(of) ?? []), ...valuesOf(change).filter((one) => idPattern.test(one))]));
-    // No description tells what an organisation calls a field of its own.
+    // No description says what an organisation calls a field of its own.
     if (column?.ownId !== undefined) names[column.name] = column.field.label[principal.language === 'en' ? 1 : 0];
   }
   for (const [of, ids] of wanted) Object.assign(names, Object.fromEntries(await calledOf(query, of, [...ids], caller)));

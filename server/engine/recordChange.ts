@@ -1,4 +1,4 @@
-/** A change leaves these beside the row: its line in the history, its event in the log. Both are in the same transaction (invariant 7). */
+/** A change writes these beside the row: its line in the history, its event in the log. Both are in the same transaction (invariant 7). */
 import { isReadBelow } from '#contract/readings/inherited.ts';
 import type { FieldChange } from '#contract/standardShapes.ts';
 import { frameType } from '#contract/socket.ts';
@@ -21,9 +21,9 @@ export interface Changed {
   readonly id: string;
   readonly orgId: string;
   readonly version: number;
-  /** The row was these people's before: they hear that they lost it. */
+  /** The row was these people's before: they get the event that they lost it. */
   readonly ownerIds?: readonly string[];
-  /** The row is this member's, where members hear of theirs. */
+  /** The row is this member's, where members get events of theirs. */
   readonly memberId?: unknown;
 }
 
@@ -53,9 +53,9 @@ export async function writeHistory(
   await query.query(insertHistory, [on.entity.name, on.act, on.principal.id, on.principal.name, JSON.stringify(rows), on.reason ?? null]);
 }
 
-/** Everybody of the group hears of a row that belongs to it. */
+/** Everybody of the group gets the events of a row that belongs to it. */
 export async function audienceOf(query: Query, entity: Entity, principal: Principal, orgIds: readonly string[]): Promise<readonly string[]> {
-  // Whoever sees what it stands below: a new one is in nobody's sight yet.
+  // Whoever sees what it stands below: a new one is in nobody's RLS context yet.
   if (entity.isOrganisation) return [...new Set((await Promise.all(orgIds.map((id) => lineOf(query, id)))).flat())];
   if (isReadBelow(entity.resource) || ruleOf(entity.name).isHeardBelow) return organisationsBelow(query, orgIds);
   if (!entity.isOfGroup) return [...new Set(orgIds)];
@@ -79,7 +79,7 @@ export interface Publishing {
   readonly principal: Principal;
   readonly act: HistoryAct;
   readonly orgIds: readonly string[];
-  /** A change may be told by another frame than that of rows. */
+  /** A change may be published by another type of frame than that of rows. */
   readonly as?: RuleEvent | undefined;
 }
 

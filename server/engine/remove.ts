@@ -9,7 +9,7 @@ import type { Given } from './rows.ts';
 import { lockRow, readRow, refuseOlder, takenProblem } from './write.ts';
 import type { Stored } from './write.ts';
 
-/** Only the row and its history: who calls tells of it. */
+/** Only the row and its history: the caller publishes it. */
 export async function setRemoved(tx: Tx, caller: Caller, before: Stored, isRemoved: boolean): Promise<Stored> {
   const { entity, principal } = caller;
   const act: HistoryAct = isRemoved ? 'removed' : 'restored';

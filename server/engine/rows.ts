@@ -51,7 +51,7 @@ function namedOf({ name, field, column }: EntityField, principal: Principal): Na
   return { field: name, of: target.name, titleField: target.resource.fields[target.title], title };
 }
 
-/** Rows of one entity are read so for one person. */
+/** The plan by which rows of one entity are read for one person. */
 export interface Reading {
   readonly columns: string;
   readonly access: AccessOf;
@@ -91,7 +91,7 @@ function selected(entity: Entity, access: AccessOf, principal: Principal, named:
 
 const readings = new WeakMap<Principal, Map<Entity, Reading>>();
 
-/** Made once for each person and what he reads, as long as his rights are those. */
+/** Made once for each person and what they read, as long as their rights stay the same. */
 export function readingOf(entity: Entity, principal: Principal, keys: Keys): Reading {
   const known = readings.get(principal) ?? new Map<Entity, Reading>();
   const reading = known.get(entity) ?? makeReading(entity, principal, keys);

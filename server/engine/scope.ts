@@ -1,4 +1,4 @@
-/** Somebody may touch these rows of an entity. It is said once, here, for every verb. */
+/** The rows of an entity that somebody may read or change, as a condition: written once, here, for every verb. */
 import type { StandardCall } from '#contract/resource.ts';
 import { followed, ownRowsOf } from '#server/db/ownRows.ts';
 import type { Asking } from '#server/db/ownRows.ts';
@@ -17,7 +17,7 @@ export function readOrgIdsOf(entity: Entity, principal: Principal): readonly str
   const own = orgIdsOf(entity, principal);
   return entity.isInherited && own.includes(principal.orgId) ? [...new Set([...own, ...(principal.aboveOrgIds ?? [])])] : own;
 }
-/** A new row goes here. @param id its own */
+/** The organisation of a new row. @param id its own */
 export const newOrgId = ({ isOfGroup, isOrganisation }: Entity, principal: Principal, id?: string): string =>
   isOfGroup ? principal.groupId : isOrganisation && id !== undefined ? id : principal.orgId;
 
@@ -56,22 +56,22 @@ export function ownSql({ name }: Pick<Entity, 'name'>, principal: Principal, val
   return `${isAll ? ` and ${own}` : ` and (x.org_id <> all(${values.add(ownOrgIds, 'uuid[]')}) or ${own})`}${besides}`;
 }
 
-/** A member's are those that name him; an entity that names no member has none. */
+/** A member's rows are those that name that member; an entity that names no member has none. */
 function ofCaller(entity: Entity, principal: Principal, values: Values, orgIds: readonly string[]): string {
   if (principal.kind !== 'member') return `x.org_id = any(${values.add(orgIds, 'uuid[]')})`;
   return entity.ownedBy ? `${entity.ownedBy.column} = ${values.add(principal.id, 'uuid')}` : 'false';
 }
 
-const standing = (entity: Entity, principal: Principal, values: Values, removed = false): string =>
+const presentSql = (entity: Entity, principal: Principal, values: Values, removed = false): string =>
   ` and x.deleted_at is ${removed ? 'not null' : 'null'}${ownSql(entity, principal, values)}`;
 
 /** The rows that somebody may read. Over the alias `x`. */
 export const readConditionsOf = (entity: Entity, principal: Principal, values: Values): string =>
-  `${ofCaller(entity, principal, values, readOrgIdsOf(entity, principal))}${standing(entity, principal, values)}`;
+  `${ofCaller(entity, principal, values, readOrgIdsOf(entity, principal))}${presentSql(entity, principal, values)}`;
 
 /** The rows that somebody may change. Over the alias `x`. */
 export const conditionsOf = (entity: Entity, principal: Principal, values: Values, removed = false): string =>
-  `${ofCaller(entity, principal, values, orgIdsOf(entity, principal))}${standing(entity, principal, values, removed)}`;
+  `${ofCaller(entity, principal, values, orgIdsOf(entity, principal))}${presentSql(entity, principal, values, removed)}`;
 
 /** The part of an entity that a family of endpoints sees. */
 export const onlySql = ({ entity, call }: { readonly entity: Entity; readonly call: StandardCall }, values: Values): string =>

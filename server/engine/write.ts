@@ -93,7 +93,7 @@ export function takenRefusal(caller: Caller, all: readonly string[]): Refusal | 
   return undefined;
 }
 
-/** States begin where their life begins; lists are never missing; what the description tells stands where nothing was given. */
+/** States begin where their life begins; lists are never missing; defaults of the description stand where nothing was given. */
 export function firstValues({ entity }: Caller): [string, unknown][] {
   return [...entity.stored.values()].flatMap(({ name, field }): [string, unknown][] => {
     if (field.kind === 'state') return [[name, lives[field.of ?? '']?.first ?? null]];
@@ -135,7 +135,7 @@ export async function createDecided(tx: Tx, caller: Caller, input: Input, decide
   publish(tx, { entity, principal, act: 'created', orgIds: await audienceOf(tx, entity, principal, [orgId]) }, [
     { id, orgId, version: 1, memberId: isHidden ? undefined : columns.get(entity.ownedBy?.name ?? '') },
   ]);
-  // A new organisation is in nobody's sight before the tree is read again: its maker reads it by itself.
+  // A new organisation is in nobody's RLS context before the tree is read again: for its maker it is read past that.
   return readRow(tx, entity.isOrganisation ? { ...caller, principal: { ...principal, orgIds: [...principal.orgIds, id] } } : caller, id);
 }
 

@@ -11,7 +11,7 @@ import type { Rule, RuleRow } from '#server/engine/rules/rule.ts';
 const labels = resources as unknown as Readonly<Record<string, Pick<Resource, 'label'>>>;
 const namedMost = 3;
 
-/** @throws Refusal fileInUse, naming what of it he sees */
+/** @throws Refusal fileInUse, naming what of it they see */
 async function remove(query: Query, principal: Principal, { path }: RuleRow): Promise<void> {
   // Held, as by whoever puts it into a row: it is not taken while it is removed, nor removed while it is taken.
   const [row] = await query.query<{ isUsed: boolean }>(`select ${usedAnywhereSql('x.path')} as "isUsed" from file x where x.path = $1 for update`, [path]);

@@ -49,7 +49,7 @@ async function forgetOwn(tx: Tx, path: string, principal: Principal): Promise<st
   return path;
 }
 
-/** @throws Refusal notFound: one that he does not see and none look alike */
+/** @throws Refusal notFound: one that they do not see and none look alike */
 async function seenPath(query: Query, id: string, principal: Principal): Promise<string> {
   const values = new Values();
   const where = `x.id = ${values.add(id, 'uuid')} and x.org_id = any(${values.add(principal.orgIds, 'uuid[]')}) and x.deleted_at is null`;

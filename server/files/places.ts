@@ -15,10 +15,10 @@ import type { Use } from '#server/db/fileUses.ts';
 const table = resources as unknown as Readonly<Record<string, Resource>>;
 const readRight = ({ name, standard }: Resource): Right => `${standard?.rights ?? name}.read` as Right;
 
-/** Messages that were recalled are seen by their sender alone, who sees his own files anyway. */
+/** Messages that were recalled are seen by their sender alone, who sees their own files anyway. */
 const sentUse: Use = { ...messageUse, where: (path) => `${messageUse.where(path)} and u.recalled_at is null` };
 
-/** Uses whose rows and field he may read: which rows, row level security decides. */
+/** Uses whose rows and field they may read: which rows, row level security decides. */
 function readable(principal: Principal): readonly Use[] {
   const rows = rowUses.filter(({ entity, field }) => {
     const resource = table[entity];
@@ -34,7 +34,7 @@ const ownJob = (principal: Principal, add: Add): Use => ({
 });
 
 /**
- * His own, those used by what he sees, and those that nothing uses. Without the right to see conversations what customers sent is left out at once: it is
+ * Their own, those used by what they see, and those that nothing uses. Without the right to see conversations what customers sent is left out at once: it is
  * the bulk of all files.
  * @returns a condition over the alias `x`
  */

@@ -30,7 +30,7 @@ export interface AppDeps {
   readonly audit: AuditWriter;
   readonly metrics: HttpMetrics;
   readonly log: Log;
-  /** The built console is here. */
+  /** The folder of the built console. */
   readonly consoleDir: string;
   readonly consoleConfig: () => Promise<ConsoleConfig>;
   readonly publicOrigins: () => readonly string[];
@@ -48,7 +48,7 @@ export interface App {
 
 /** Admission: beyond this a queue would only make everybody wait (L10). */
 const underWayMax = 2_000;
-/** A body beyond its limit is read on for a while, so that its sender hears why; not for ever. */
+/** A body beyond its limit is read on for a while, so that its sender gets the answer that says why; not for ever. */
 const discardMax = 64 * 1024 * 1024;
 
 function readBytes(payload: NodeJS.ReadableStream & { destroy(): unknown }): Promise<Buffer> {
@@ -279,7 +279,7 @@ const patterns = calls.map((call) => ({
 const methodsOf = (path: string): readonly string[] =>
   ownPaths[path] ?? [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
 
-const pulseMs = 1_000;
+const healthMs = 1_000;
 
 function serveHealth(instance: FastifyInstance, deps: AppDeps): void {
   instance.get('/healthz', async () => ({ status: 'ok' }));
@@ -292,7 +292,7 @@ function serveHealth(instance: FastifyInstance, deps: AppDeps): void {
           () => false,
         ),
         new Promise<boolean>((resolve) => {
-          setTimeout(() => resolve(false), pulseMs).unref();
+          setTimeout(() => resolve(false), healthMs).unref();
         }),
       ]));
     return reply.code(answers ? 200 : 503).send({ status: answers ? 'ready' : 'not ready' });

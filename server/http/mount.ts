@@ -145,7 +145,7 @@ async function identify(request: FastifyRequest, services: Services): Promise<Id
   return services.sessions.identify(token);
 }
 
-/** Asked twice: before anything is read, of all he holds anywhere; then of the organisation he acts in. */
+/** Asked twice: before anything is read, of all rights that the caller holds anywhere; then of the organisation they act in. */
 function authorise({ right }: Operation, rights: ReadonlySet<Right>, language: Language): void {
   if (right === 'signedIn' || right === 'anyone' || rights.has(right)) return;
   throw new Refusal('refused', { right: rightLabel(right)[language === 'en' ? 1 : 0] });

@@ -1,4 +1,4 @@
-/** Browsers tell of pages that broke their policy (H3). In normal use nothing comes; reports that come are counted, and the first of each minute are written down. */
+/** Browsers report pages that broke their policy (H3). In normal use nothing comes; reports that come are counted, and the first of each minute are written down. */
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '#server/observe/log.ts';
 import { policyReportPath } from './securityHeaders.ts';

@@ -22,7 +22,7 @@ const policy = (origins: readonly string[]): string =>
     `report-uri ${policyReportPath}`,
   ].join('; ');
 
-/** A browser tells here what a page broke (server/http/policyReports.ts). */
+/** A browser reports here what a page broke (server/http/policyReports.ts). */
 export const policyReportPath = '/csp-report';
 /** Every script sink takes only what a policy has made; told, not yet forbidden: libraries come and go. */
 const trustedTypes = `require-trusted-types-for 'script'; report-uri ${policyReportPath}`;

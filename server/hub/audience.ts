@@ -1,4 +1,4 @@
-/** Events are heard by those who have the function right for them; this file judges it. Organisation and person are checked when an event is routed. */
+/** Events go to those who have the right for them; this file judges it. Organisation and person are checked when an event is routed. */
 import type { Resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
 import type { Right } from '#contract/rights.ts';
@@ -8,7 +8,7 @@ import type { Principal } from '#server/kit/principal.ts';
 
 /** An entity that is not here reaches no staff member: deny by default (invariant 12). One bit a right, so that routing compares two numbers. */
 const rightBits: Partial<Readonly<Record<Right, number>>> = { 'chat.read': 1, 'order.read': 2, 'member.read': 4 };
-/** An event that is addressed to single people of the staff is for nobody else: each of them may hear their own. */
+/** An event that is addressed to single people of the staff is for nobody else: each of them may receive their own. */
 const personal = 8;
 /** Events of an entity that the engine serves go to all staff, and then ask for its own right to read (`rightOf`). There are more of these than bits. */
 const standard = 16;
@@ -19,7 +19,7 @@ const standardRights: ReadonlyMap<string, Right> = new Map([
   ),
 ]);
 const personalEntities: ReadonlySet<string> = new Set(['systemMessage']);
-/** Every member of the staff shows it. */
+/** Every console of the staff shows it. */
 const everybodys: ReadonlySet<string> = new Set(['menu']);
 const entityRights: Readonly<Record<string, readonly Right[]>> = {
   message: ['chat.read'],
@@ -34,7 +34,7 @@ const entityRights: Readonly<Record<string, readonly Right[]>> = {
   order: ['order.read'],
   member: ['member.read'],
   patient: ['member.read'],
-  // Its owner alone, whatever he may see: `staffIds` names him.
+  // Its owner alone, whatever others may see: `staffIds` names the owner.
   shellPreference: ['chat.read', 'order.read', 'member.read'],
 };
 /** An order's status in a conversation concerns both desks. */
@@ -47,10 +47,10 @@ const bitsOf = (rights: Iterable<Right>): number => {
   return bits;
 };
 
-/** This person may hear these. A member hears what is addressed to them, whatever it is. */
+/** The events that this person may receive. A member receives what is addressed to them, whatever it is. */
 export const subscriptionOf = (principal: Principal): number => (principal.kind === 'member' ? everything : bitsOf(principal.rights) | personal | standard);
 
-/** Somebody may hear of their own rows of such an entity alone. */
+/** Somebody may receive events of their own rows alone of such an entity. */
 export const isFollowed = (entity: string): boolean => followed.has(toldAs[entity] ?? entity);
 
 /** Any of these bits is enough. */

@@ -1,4 +1,4 @@
-/** A frame after other frames: a branch of a tree whose root is "nothing yet". */
+/** Frames of one write as a tree: a node is a frame after other frames, and the root is "nothing yet". */
 export class Batch {
   readonly #before: Batch | undefined;
   readonly #frame: Buffer | undefined;

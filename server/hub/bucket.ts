@@ -1,4 +1,4 @@
-/** So many a second, with a burst above it. */
+/** A token bucket: so many a second, with a burst above it. */
 export class Bucket {
   readonly #perMs: number;
   readonly #burst: number;

@@ -104,7 +104,7 @@ export class Connections {
 export interface WheelOptions {
   readonly pingMs: number;
   readonly silenceMs: number;
-  /** It answers no more, or no longer does not. */
+  /** Called when it stops answering pings, and when it answers again. */
   readonly onPresence: (connection: Connection) => void;
 }
 const slots = 15;

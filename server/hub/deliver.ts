@@ -1,4 +1,4 @@
-/** Events go from the log to the sockets: each becomes bytes once and goes to whoever may hear it. */
+/** Events go from the log to the sockets: each becomes bytes once and goes to whoever may receive it. */
 import { forLosers, forMember, forPerson, frameOf, isOneEach } from '#server/log/frames.ts';
 import type { Entry } from '#server/log/nudge.ts';
 import { nilId } from '#server/kit/principal.ts';
@@ -26,16 +26,16 @@ export function routed(entry: Entry): Routed {
     orgIds: event.audience.orgIds,
     memberIds: event.audience.memberIds,
     staffIds: event.audience.staffIds,
-    // Nobody wrote down whose they are: then they are nobody's own.
+    // Rows of which nobody wrote down whose they are count as nobody's own.
     ownerIds: isFollowed(event.entity) ? (event.audience.ownerIds ?? []) : undefined,
-    ...(lost ? { lost: { frame: bytesOf(lost.entry), keeperId: lost.keeperId } } : {}),
+    ...(lost ? { lost: { frame: bytesOf(lost.entry), holderId: lost.holderId } } : {}),
     ...(isOneEach(event) ? { frameOf: (personId: string) => bytesOf(forPerson(entry, personId)) } : {}),
   };
 }
 
-/** He sees his own rows alone, and this one is not his any more. */
+/** True of a reader who sees their own rows alone and has just lost this one. */
 const loses = ({ principal }: Connection, { lost, orgIds }: Routed): boolean =>
-  lost !== undefined && lost.keeperId !== principal.id && orgIds.some((orgId) => principal.ownOrgIds?.includes(orgId) === true);
+  lost !== undefined && lost.holderId !== principal.id && orgIds.some((orgId) => principal.ownOrgIds?.includes(orgId) === true);
 
 /** This person is sent these bytes of it. */
 export function frameFor(connection: Connection, event: Routed): Buffer {
@@ -51,7 +51,7 @@ const isRecall = ({ event }: Entry): boolean => event.entity === 'message' && ev
 const hears = (connection: Connection, event: Routed): boolean =>
   (connection.subscription & event.mask) !== 0 && (event.right === undefined || connection.principal.rights.has(event.right));
 
-/** In this organisation: all that happens there, or what happens to his own rows alone. */
+/** In this organisation: all that happens there, or what happens to their own rows alone. */
 const reaches = ({ principal }: Connection, orgId: string, { ownerIds }: Routed): boolean =>
   ownerIds === undefined || !principal.ownOrgIds?.includes(orgId) || ownerIds.includes(principal.id) || ownerIds.includes(nilId);
 

@@ -1,6 +1,6 @@
 /**
  * Typing and looking: never logged, dropped first where a socket is busy. What a member types reaches all staff who may see it (their
- * lists show it) and what staff type reaches him; what staff do reaches only those colleagues who look at the same conversation.
+ * lists show it) and what staff type reaches the member; what staff do reaches only those colleagues who look at the same conversation.
  */
 import { frameType } from '#contract/socket.ts';
 import type { EphemeralFrame } from '#contract/socket.ts';
@@ -18,7 +18,7 @@ interface Signal {
   readonly frame: EphemeralFrame;
 }
 
-/** Bit of `chat.read` or everything: who has no ears for messages has none for typing. */
+/** Bit of `chat.read` or everything: whoever gets no messages gets no typing either. */
 const chatEars = 1;
 
 /** People look at conversations: of each connection the last one it signalled counts. */
@@ -72,7 +72,7 @@ export class Ephemerals {
       (principal.kind === 'member'
         ? conversation.memberId === principal.id
         : principal.orgIds.includes(conversation.orgId) && principal.rights.has('chat.read'));
-    // A conversation that is not his and one that is not there look alike: nothing happens.
+    // A conversation that is not theirs and one that is not there look alike: nothing happens.
     if (!isOwn || principal.kind === 'system') return;
     if (principal.ownOrgIds?.includes(conversation.orgId) === true && !(await this.#conversations.isHis(conversation, principal))) return;
     // A colleague who types there looks there.
@@ -101,12 +101,12 @@ export class Ephemerals {
     if (isTyping && frame.fromRemoteSystem === 'member') {
       const looking = new Set(this.#lookers.at(frame.conversationId));
       for (const connection of this.#connections.staffOf(orgId)) {
-        // A signal does not ask whose the conversation is now: somebody who sees their own rows alone is told of the one that they look at.
+        // A signal does not ask whose the conversation is now: somebody who sees their own rows alone gets the signals of the one that they look at.
         const isMeant = looking.has(connection) || connection.principal.ownOrgIds?.includes(orgId) !== true;
         if (isMeant && (connection.subscription & chatEars) !== 0) this.#give(connection, bytes, except);
       }
     } else for (const connection of this.#lookers.at(frame.conversationId)) this.#give(connection, bytes, except);
-    // Only colleagues hear who of the staff looks at a conversation.
+    // Only colleagues get to know who of the staff looks at a conversation.
     if (!isTyping && frame.fromRemoteSystem === 'staff') return;
     for (const connection of this.#connections.ofPerson(memberId)) this.#give(connection, bytes, except);
   }

@@ -1,4 +1,4 @@
-/** The hub needs these of the server around it, and is this to it. */
+/** The interface between the hub and the server around it: what each has of the other. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Database } from '#server/db/database.ts';
@@ -7,7 +7,7 @@ import type { Principal } from '#server/kit/principal.ts';
 import type { HubCounts } from './counts.ts';
 import type { Timing } from './timing.ts';
 
-/** The hub needs to know these of sessions. */
+/** The hub needs these of sessions. */
 export interface Sessions {
   takeTicket(ticket: string): Promise<Principal | undefined>;
   stillValid(sessionIds: readonly string[]): Promise<Set<string>>;
@@ -46,7 +46,7 @@ export interface Hub {
   /** Every socket of a session, at once. */
   dropSession(sessionId: string, code?: number): void;
   /**
-   * Every socket of a session goes on with what its person has now, and is told to read anew what it shows.
+   * Every socket of a session goes on with what its person has now, and gets a frame that makes it read anew what it shows.
    * @param renew gives none where nothing is left of it: that socket is closed
    */
   renewSession(sessionId: string, renew: (principal: Principal) => Principal | undefined): void;

@@ -20,14 +20,14 @@ import { Ephemerals } from './ephemeral.ts';
 import type { Hub, HubOptions, HubStats } from './face.ts';
 import { Outbox } from './outbox.ts';
 import { OwnSocket, listening } from './ownSocket.ts';
-import { PresenceKeeper } from './presence.ts';
+import { PresenceTable } from './presence.ts';
 import { Receiver } from './receive.ts';
 import { Resumer, positionFrame, reloadFrame } from './resume.ts';
 import { createSendGroup } from './sendGroup.ts';
 import type { SendGroup } from './sendGroup.ts';
 import { SessionWatch } from './sessionWatch.ts';
 import { timingOf } from './timing.ts';
-import { Door, refuseUpgrade, tooMany } from './upgrade.ts';
+import { UpgradeHandler, refuseUpgrade, tooMany } from './upgrade.ts';
 import type { Asked } from './upgrade.ts';
 import { textFrame } from './wsFrame.ts';
 
@@ -48,9 +48,9 @@ class SocketHub implements Hub {
   readonly #receiver: Receiver;
   readonly #resumer: Resumer;
   readonly #wheel: Wheel;
-  readonly #presence: PresenceKeeper;
+  readonly #presence: PresenceTable;
   readonly #ephemerals: Ephemerals;
-  readonly #door: Door;
+  readonly #upgrades: UpgradeHandler;
   readonly #sessionWatch: SessionWatch;
   /** One buffer a group and position: the heartbeats of thousands cost one. */
   readonly #positionFrames = new Map<string, { readonly position: number; readonly frame: Buffer }>();
@@ -105,14 +105,14 @@ class SocketHub implements Hub {
       onFault: (error) => options.log?.warn({ err: error }, 'A frame could not be looked up.'),
     });
     this.#resumer = new Resumer({ database, follower, deliverer, outbox, counts });
-    this.#presence = new PresenceKeeper({
+    this.#presence = new PresenceTable({
       ...timing,
       database,
       connections: this.#connections,
       onFault: (error) => options.log?.warn({ err: error }, 'Who is present could not be written; it is tried again.'),
     });
     this.#wheel = new Wheel({ ...timing, onPresence: (connection) => this.#presence.look(connection) });
-    this.#door = new Door({
+    this.#upgrades = new UpgradeHandler({
       origins: options.publicOrigins,
       // Followed before the socket opens: whatever is committed once it is open reaches it.
       takeTicket: async (ticket) => {
@@ -136,7 +136,7 @@ class SocketHub implements Hub {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     // A peer that goes away in the middle of its handshake harms nobody.
     socket.on('error', destroyed);
-    const asked = this.#isClosing ? { refused: 'restarting' as const } : this.#door.ask(request);
+    const asked = this.#isClosing ? { refused: 'restarting' as const } : this.#upgrades.ask(request);
     if ('refused' in asked) this.#refuse(request, socket, asked.refused);
     else void this.#enter({ request, socket, head }, asked);
   }
@@ -147,7 +147,7 @@ class SocketHub implements Hub {
   }
 
   async #enter({ request, socket, head }: { request: IncomingMessage; socket: Duplex; head: Buffer }, asked: Asked): Promise<void> {
-    const principal = await this.#door.enter(asked);
+    const principal = await this.#upgrades.enter(asked);
     if ('refused' in principal) return this.#refuse(request, socket, principal.refused);
     const reason = this.#isClosing ? 'restarting' : this.#roomFor(principal);
     if (reason) return this.#refuse(request, socket, reason);
@@ -265,7 +265,7 @@ class SocketHub implements Hub {
     await this.#committed();
   }
 
-  /** Messages that were taken are stored; whoever is still there hears them. */
+  /** Messages that were taken are stored; whoever is still there receives them. */
   async #committed(): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<void>((resolve) => {

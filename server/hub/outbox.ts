@@ -1,5 +1,5 @@
 /**
- * The one door for outgoing frames (invariant 6). Sockets are written in turn, a slice of them each turn of the event loop; what came for
+ * All outgoing frames go through this queue (invariant 6). Sockets are written in turn, a slice of them each turn of the event loop; what came for
  * one meanwhile is joined and written at once, and sockets that got the same frames share the joined bytes. A reader that falls behind is
  * given up and resumes from its position.
  */
@@ -13,7 +13,7 @@ import type { HubCounts } from './counts.ts';
 const graceMs = 1_000;
 /** After the close frame of a reader that takes nothing: its queue is given up with it. */
 const farewellMs = 1_000;
-/** A write costs its system call whatever it carries: between slices the next commit is heard, and joins the frames of sockets still to come. */
+/** A write costs its system call whatever it carries: between slices the next commit is noticed, and joins the frames of sockets still to come. */
 const sliceMs = 0.5;
 /** Looking at the clock costs too. */
 const writesPerLook = 16;

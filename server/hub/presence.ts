@@ -1,6 +1,6 @@
 /**
  * Keeps the table of who is at a live connection true for this node's staff, and takes away what vanished nodes left behind. A person
- * counts as announced while any node has a row for him: whoever's change makes the first or takes the last one tells his colleagues.
+ * counts as announced while any node has a row for them: the change that makes the first row or takes the last one is published to their colleagues.
  * Nothing is taken away when this node ends as planned: its people come back to another within the time their rows are good for.
  */
 import { randomUUIDv7 } from 'node:crypto';
@@ -47,7 +47,7 @@ const pause = (ms: number): Promise<void> =>
     setTimeout(resolve, ms).unref();
   });
 
-export class PresenceKeeper {
+export class PresenceTable {
   readonly #options: PresenceOptions;
   readonly #node = randomUUIDv7();
   readonly #pending = new Set<string>();
@@ -69,7 +69,7 @@ export class PresenceKeeper {
     if (principal.kind === 'staff') this.#change([principal.id]);
   }
 
-  /** Writes no more: whoever goes from here on is only on his way to another node. */
+  /** Writes no more: whoever goes from here on is only on their way to another node. */
   stop(): void {
     this.#stopped = true;
     for (const timer of this.#timers) clearInterval(timer);

@@ -18,7 +18,7 @@ export interface Routed {
   /** Its rows are these people's; absent where they are everybody's of the organisation. */
   readonly ownerIds?: readonly string[] | undefined;
   /** Those who see their own rows alone hear this, all but the one whose it is now. */
-  readonly lost?: { readonly frame: Buffer; readonly keeperId: string | null };
+  readonly lost?: { readonly frame: Buffer; readonly holderId: string | null };
   /** Each of many people hears of a row of their own, where there is this. */
   readonly frameOf?: (personId: string) => Buffer;
 }

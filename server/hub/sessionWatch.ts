@@ -1,4 +1,4 @@
-/** The sessions behind the sockets: their use is noted, and who has lost his session loses its sockets within seconds, whichever node ended it (A11). */
+/** The sessions behind the sockets: their use is noted, and who has lost their session loses its sockets within seconds, whichever node ended it (A11). */
 import type { Connections } from './connections.ts';
 import type { Sessions } from './face.ts';
 

@@ -1,4 +1,4 @@
-/** The door of `GET /ws?token=<ticket>[&after=<position>]`. Whoever may not enter is told by HTTP, before the protocol changes. */
+/** The handshake of `GET /ws?token=<ticket>[&after=<position>]`. Whoever may not connect is refused by HTTP, before the protocol changes. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { errorText, errors } from '#contract/errors.ts';
@@ -17,7 +17,7 @@ export interface Refusal {
   readonly refused: ErrorName;
 }
 
-export interface DoorOptions {
+export interface UpgradeOptions {
   readonly origins: () => readonly string[];
   readonly takeTicket: (ticket: string) => Promise<Principal | undefined>;
   readonly handshakeMs: number;
@@ -63,11 +63,11 @@ export function refuseUpgrade(request: IncomingMessage, socket: Duplex, reason: 
   );
 }
 
-export class Door {
-  readonly #options: DoorOptions;
+export class UpgradeHandler {
+  readonly #options: UpgradeOptions;
   readonly #rate: Bucket | undefined;
 
-  constructor(options: DoorOptions) {
+  constructor(options: UpgradeOptions) {
     this.#options = options;
     const perSecond = options.handshakesPerSecond;
     this.#rate = perSecond === undefined ? undefined : new Bucket(perSecond, perSecond, options.now);

@@ -1,4 +1,4 @@
-/** The empty file of a template, or of an entity as it is, for whoever is to fill it in: only what he may import. */
+/** The empty file of a template, or of an entity as it is, for whoever is to fill it in: only what they may import. */
 import type { Field, Fields } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
 import type { ImportColumn } from '#contract/layouts/columns.ts';

@@ -1,4 +1,4 @@
-/** Export templates as whoever exports may use them: of his organisation and those above it. Columns that he does not see fall away, and he is told which. */
+/** Export templates as whoever exports may use them: of their organisation and those above it. Columns that they do not see fall away, and they are told which. */
 import type { ExportColumn, ExportQuery, LostColumn } from '#contract/layouts/columns.ts';
 import { layoutLimits } from '#contract/limits/files.ts';
 import type { Query } from '#server/db/database.ts';

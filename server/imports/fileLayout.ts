@@ -31,7 +31,7 @@ import type { Principal } from '#server/kit/principal.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { pageAsked } from '#server/engine/calls/cursor.ts';
 import { alone, reads } from '#server/engine/calls/handler.ts';
-import { requireSource, tableUnfit } from './jobImport.ts';
+import { requireSource, tableInvalid } from './jobImport.ts';
 
 async function blank(query: Query, { entity, id }: Takes<'importLayout.blank'>, principal: Principal, context: OperationContext): Promise<File> {
   requireImport(principal, entity);
@@ -61,7 +61,7 @@ async function tryRows(
   if (!columns) throw invalid(principal, 'columns', ['列的写法不对', 'These are no columns']);
   await database.transaction((query) => requireSource(query, path, principal));
   const format = formatOf(path);
-  if (!format) throw tableUnfit('noTable', principal);
+  if (!format) throw tableInvalid('noTable', principal);
   context.note({ entity, detail: { path } });
   const [mapping, fixed] = [mappingBy(headers, columns), fixedOf(columns)];
   const fields = mappedFields({ mapping, fixed }, importableFieldsOf(await entityFor(database, entity, principal), principal));
@@ -69,7 +69,7 @@ async function tryRows(
   const rows = await firstRows(
     readValues({ place, format, sheet, headerLine, keys: [], columns: mapping, fields, readings: readingsOf(columns), fixed }),
   ).catch((error: unknown) => {
-    throw error instanceof SheetFault ? tableUnfit(error.fault, principal) : error;
+    throw error instanceof SheetFault ? tableInvalid(error.fault, principal) : error;
   });
   const at = principal.language === 'en' ? 1 : 0;
   const shown = (name: string, value: unknown): string => {
@@ -99,7 +99,7 @@ interface ExportFile extends Record<string, unknown> {
 
 type PastExport = Answers<'exportDetail.list'>['rows'][number];
 
-/** The entity that a row of the audit tells of. */
+/** The entity that a row of the audit is about. */
 const exportedOf = ({ entity, operation }: AuditEntry): string => entity ?? operation.split('.')[0] ?? '';
 
 const textIn = (detail: AuditEntry['detail'], name: string): string | null => (typeof detail?.[name] === 'string' ? detail[name] : null);

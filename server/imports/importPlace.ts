@@ -12,7 +12,7 @@ import { EngineTarget } from './engineTarget.ts';
 import { importableFields } from './headers.ts';
 import type { ImportPlace } from './importWork.ts';
 
-/** @returns who acts, as far as this right carries him. @throws Refusal notFound, refused */
+/** @returns the principal, as far as this right reaches. @throws Refusal notFound, refused */
 export const requireImport = (principal: Principal, entity: string): Principal => requireEntityRight(principal, entity, 'import');
 
 /** Those that this person may write, of kinds that a cell can say. */

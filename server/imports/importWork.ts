@@ -30,7 +30,7 @@ import type { Seen } from './unique.ts';
 export interface ImportPlace {
   fieldsOf(query: Query, entity: string, principal: Principal): Promise<Fields>;
   targetOf(entity: string): Target;
-  /** @returns who acts, as far as the right to import carries him. @throws Refusal where he may not import into it any more */
+  /** @returns the principal, as far as the right to import reaches. @throws Refusal where they may not import into it any more */
   authorise(principal: Principal, entity: string): Principal;
   /** The cells of faulty rows are sealed by these keys. */
   readonly keys: Pick<Keys, 'idNumber'>;

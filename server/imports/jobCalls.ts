@@ -49,7 +49,7 @@ async function listOwn(query: Query, input: Takes<'job.list'>, principal: Princi
   return { rows: shown.map((job) => givenJob(job, principal.language)), next };
 }
 
-/** Everybody's who imported what this person may import, where he may. */
+/** Everybody's who imported what this person may import, where they may. */
 async function listImports(query: Query, input: Takes<'job.history'>, principal: Principal): Promise<Answers<'job.history'>> {
   const { orgIds } = requireImport(principal, input.entity);
   const limit = input.limit ?? pageLimits.size;
@@ -124,7 +124,7 @@ async function again(tx: Tx, { id }: Takes<'job.again'>, principal: Principal, c
   return givenJob(await change(tx, job, { state: job.stoppedIn, problem: null }), principal.language);
 }
 
-/** @throws Refusal invalidInput for a template that is none of his, or of which he sees no column */
+/** @throws Refusal invalidInput for a template that is none of theirs, or of which they see no column */
 async function exportSpecOf(
   query: Query,
   { entity, principal }: Caller,

@@ -35,7 +35,7 @@ import { madeBefore, rememberMade } from '#server/engine/calls/once.ts';
 /** A first look reads a file while somebody waits: one after the other. */
 const looks = new Semaphore({ atOnce: 2, waiting: 20 });
 
-/** @throws Refusal notFound for a file that is not his */
+/** @throws Refusal notFound for a file that is not theirs */
 export async function requireSource(query: Query, path: string, principal: Principal): Promise<void> {
   const [file] = await query.query(`select 1 from file where path = $1 and uploader_kind = $2 and uploader_id = $3 and org_id = any($4) for key share`, [
     path,
@@ -46,8 +46,8 @@ export async function requireSource(query: Query, path: string, principal: Princ
   if (!file) throw new Refusal('notFound');
 }
 
-export const tableUnfit = (fault: SheetFault['fault'], { language }: Principal): Refusal =>
-  new Refusal('tableUnfit', {
+export const tableInvalid = (fault: SheetFault['fault'], { language }: Principal): Refusal =>
+  new Refusal('tableInvalid', {
     detail: tableFaultText(fault, language, { rows: tableLimits.rows, columns: tableLimits.columns, characters: tableLimits.cellCharacters }),
   });
 
@@ -84,7 +84,7 @@ async function look(database: Database, { entity, path }: Takes<'job.look'>, pri
   requireImport(principal, entity);
   await database.transaction((query) => requireSource(query, path, principal));
   const format = formatOf(path);
-  if (!format) throw tableUnfit('noTable', principal);
+  if (!format) throw tableInvalid('noTable', principal);
   context.note({ entity, detail: { path } });
   try {
     const described = await entityFor(database, entity, principal);
@@ -95,7 +95,7 @@ async function look(database: Database, { entity, path }: Takes<'job.look'>, pri
     const fields = Object.keys(importableFieldsOf(described, principal));
     return { sheets: found, fields, keys: suggestedKeys(described, principal), layouts: layouts.map(offeredOf), hash: sha256 };
   } catch (error) {
-    throw error instanceof SheetFault ? tableUnfit(error.fault, principal) : error;
+    throw error instanceof SheetFault ? tableInvalid(error.fault, principal) : error;
   }
 }
 
@@ -116,15 +116,15 @@ function readMapping({ mapping, keys }: Takes<'job.check'>, described: Entity, p
 /** The headers are those of the file and not of the caller. */
 async function readHeaders(input: Takes<'job.check'>, principal: Principal, context: OperationContext): Promise<readonly string[]> {
   const format = formatOf(input.path);
-  if (!format) throw tableUnfit('noTable', principal);
+  if (!format) throw tableInvalid('noTable', principal);
   const { sheets, sha256 } = await looks
     .run(() => lookInto({ place: context.files.localPath(input.path), format }, [{ headers: [], line: input.headerLine }]))
     .catch((error: unknown) => {
-      throw error instanceof SheetFault ? tableUnfit(error.fault, principal) : error;
+      throw error instanceof SheetFault ? tableInvalid(error.fault, principal) : error;
     });
-  if (sha256 !== input.hash) throw tableUnfit('changed', principal);
+  if (sha256 !== input.hash) throw tableInvalid('changed', principal);
   const sheet = sheets[input.sheet];
-  if (!sheet) throw tableUnfit('noTable', principal);
+  if (!sheet) throw tableInvalid('noTable', principal);
   return sheet.headers;
 }
 
@@ -191,7 +191,7 @@ async function mend(tx: Tx, { id, hash, cells }: Takes<'job.mend'>, principal: P
   context.note({ entity: 'job', entityId: id });
   requireImport(principal, job.entity);
   const spec = job.spec as ImportSpec;
-  if (job.kind !== 'import' || boundHash(spec) !== hash) throw tableUnfit('changed', principal);
+  if (job.kind !== 'import' || boundHash(spec) !== hash) throw tableInvalid('changed', principal);
   if (job.state !== 'checked') throw refuseMove(job, 'checking', principal);
   await requireRoom(tx, principal);
   const { corrections, count } = corrected(spec, readCells(cells, spec, principal), context.keys);
@@ -209,7 +209,7 @@ async function run(tx: Tx, { id, hash }: Takes<'job.run'>, principal: Principal,
   const job = await requireOwn(tx, id, principal, 'for no key update');
   context.note({ entity: 'job', entityId: id });
   requireImport(principal, job.entity);
-  if (job.kind !== 'import' || boundHash(job.spec as ImportSpec) !== hash) throw tableUnfit('changed', principal);
+  if (job.kind !== 'import' || boundHash(job.spec as ImportSpec) !== hash) throw tableInvalid('changed', principal);
   if (job.state === 'running' || job.state === 'done') return givenJob(job, principal.language);
   if (job.state !== 'checked') throw refuseMove(job, 'running', principal);
   await requireRoom(tx, principal);

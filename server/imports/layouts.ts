@@ -1,4 +1,4 @@
-/** Import templates as whoever imports may use them: of his organisation and those above it, the nearest first. Nothing in them lets him write what he may not write. */
+/** Import templates as whoever imports may use them: of their organisation and those above it, the nearest first. Nothing in them lets them write what they may not write. */
 import type { Fields } from '#contract/kinds.ts';
 import type { ImportColumn, LostColumn, OfferedImport } from '#contract/layouts/columns.ts';
 import { layoutLimits } from '#contract/limits/files.ts';
@@ -15,7 +15,7 @@ export interface ImportLayout extends OfferedImport {
 }
 const wordOf = ({ headers, field }: ImportColumn, fields: Fields, at: 0 | 1): string => headers[0] ?? fields[field ?? '']?.label[at] ?? field ?? '';
 
-/** Columns that lead somewhere for him; what the others are called. */
+/** Columns that lead somewhere for them; what the others are called. */
 function usable(columns: readonly ImportColumn[], described: Entity, principal: Principal): Pick<OfferedImport, 'columns' | 'lost'> {
   const fields = importableFieldsOf(described, principal);
   const known = described.resource.fields;

@@ -14,7 +14,7 @@ export const hasEntityRight = (principal: Principal, entity: string, verb: 'expo
   described[entity]?.standard !== undefined && principal.rights.has(`${entityOf(entity).rights}.${verb}`);
 
 /**
- * @returns who acts, as far as this right carries him
+ * @returns the principal, as far as this right reaches
  * @throws Refusal notFound for what is no entity of the engine; refused without its right
  */
 export function requireEntityRight(principal: Principal, entity: string, verb: 'import' | 'export'): Principal {

@@ -17,7 +17,7 @@ export interface Turn {
   readonly database: Database;
   /** The job is as it was when this process took it. */
   readonly job: Job;
-  /** Its owner as he stands now: ask again for each chunk. */
+  /** Its owner as they stand now: ask again for each chunk. */
   principal(): Promise<Principal>;
   /** One chunk in one transaction. @throws Lost */
   step(body: (tx: Tx, job: Job) => Promise<Patch>): Promise<Job>;

@@ -1,4 +1,4 @@
-/** A handler refuses so an input that its kinds let through. */
+/** Handlers refuse with these what the kinds of an input let through. */
 import type { Label } from '#contract/label.ts';
 import { rightLabel } from '#contract/readings/rightLabel.ts';
 import type { Right } from '#contract/rights.ts';

@@ -1,4 +1,4 @@
-/** Work that is looked for at intervals, one turn after the other, until it is stopped. A fault is told and the next turn tries again. */
+/** Work that is looked for at intervals, one turn after the other, until it is stopped. A fault is reported and the next turn tries again. */
 interface PollLoopOptions {
   /** @returns whether there may be more at once */
   readonly turn: () => Promise<boolean>;

@@ -1,10 +1,10 @@
-/** Somebody acts. Who they are is made from the session at the server; nothing a client says about itself enters. */
+/** The principal: who acts. It is made from the session at the server; nothing that a client says about itself enters. */
 import type { FieldRule } from '#contract/resources/role.ts';
 import type { Right } from '#contract/rights.ts';
 
 export type Language = 'zh-CN' | 'en';
 
-/** A role of who acts, as it counts where he acts. */
+/** A role of the principal, as far as it counts in the organisation where they act. */
 export interface Grant {
   readonly code: string;
   readonly rights: ReadonlySet<Right>;
@@ -24,15 +24,15 @@ export interface Principal {
   readonly name: string;
   readonly sessionId: string;
   readonly groupId: string;
-  /** The organisation he acts in now. */
+  /** The organisation in which the principal acts now. */
   readonly orgId: string;
-  /** Every organisation whose rows he may see: by role data scope and bindings. A member: his own organisation. */
+  /** Every organisation whose rows they may see: by role data scope and bindings. A member: their own organisation. */
   readonly orgIds: readonly string[];
-  /** Those among them in which he sees his own rows alone. */
+  /** Those among them in which they see their own rows alone. */
   readonly ownOrgIds?: readonly string[];
-  /** Switched off, and his to switch on. */
+  /** Switched off, and theirs to switch on. */
   readonly offOrgIds?: readonly string[];
-  /** Those above the organisation he acts in, nearest first: of what is inherited their rows are read. */
+  /** Those above the organisation they act in, nearest first: of what is inherited their rows are read. */
   readonly aboveOrgIds?: readonly string[];
   readonly rights: ReadonlySet<Right>;
   readonly roleCodes: readonly string[];

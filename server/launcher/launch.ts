@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { socketLimits } from '#contract/limits/chat.ts';
 import { httpLimits } from '#contract/limits/server.ts';
-import { keepBackups, type BackupKeeper } from '#server/backup/keeper.ts';
+import { keepBackups, type BackupRunner } from '#server/backup/runner.ts';
 import { readSettings, type Settings } from '#server/config/config.ts';
 import { ConfigError } from '#server/config/environment.ts';
 import { buildConsole } from './build.ts';
@@ -38,7 +38,7 @@ interface Parts {
   database?: EmbeddedDatabase;
   server?: ServerProcess;
   ready?: Ready;
-  backups?: BackupKeeper | undefined;
+  backups?: BackupRunner | undefined;
   ending: boolean;
   readonly beside: Closing[];
 }

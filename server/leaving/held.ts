@@ -34,7 +34,7 @@ export const heldKinds: readonly HeldKind[] = all.flatMap(({ name, responsible, 
     })),
 );
 
-/** @returns kinds of which he holds something, and how many rows stand where the caller sees none */
+/** @returns kinds of which they hold something, and how many rows stand where the caller sees none */
 export async function heldBy(query: Query, userId: string, orgIds: readonly string[]): Promise<{ readonly held: readonly Held[]; readonly beyond: number }> {
   const counts: (Held & { readonly beyond: number })[] = [];
   for (const { entity, field, table, column, isOpen } of heldKinds) {

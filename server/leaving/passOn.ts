@@ -69,11 +69,11 @@ async function passConversations(tx: Tx, ids: readonly string[], toId: string | 
   return (await toQueue(left)).filter(({ isDone }) => !isDone).length;
 }
 
-/** The organisations where he sees rows of this kind. */
+/** The organisations where they see rows of this kind. */
 async function reachOfColleague(tx: Tx, id: string, right: `${string}.read`): Promise<ReadonlySet<string>> {
-  const standing = await loadAssignments(tx);
-  const { held } = await personFor(tx, id, standing, '');
-  return new Set(held.filter(({ role }) => role.rights.includes(right)).flatMap((one) => reachOf(standing.tree, one)));
+  const assignments = await loadAssignments(tx);
+  const { held } = await personFor(tx, id, assignments, '');
+  return new Set(held.filter(({ role }) => role.rights.includes(right)).flatMap((one) => reachOf(assignments.tree, one)));
 }
 
 async function passRows(tx: Tx, ids: readonly string[], { kind, fromId, toId }: Passing, { principal, keys }: Actor): Promise<number> {

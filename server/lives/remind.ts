@@ -1,4 +1,4 @@
-/** Tells people of a moment of a row: the colleague whom the row names, else those with a role in its organisation. */
+/** Sends a message about a moment of a row: the colleague whom the row names, else those with a role in its organisation. */
 import type { Reminder } from '#contract/lives/life.ts';
 import type { Resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';

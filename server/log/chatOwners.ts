@@ -1,6 +1,6 @@
 /**
- * Those who hear of their own alone have to know whose a conversation is: of what the group commit of the chat stores (server/db/migrations: chat_append), nothing else
- * is written down.
+ * Whoever sees their own rows alone gets events of these alone, so it must be known whose a conversation is. For what the group commit of
+ * the chat stores (server/db/migrations: chat_append) nothing else is written down.
  */
 import { nilId } from '#server/kit/principal.ts';
 import type { EventDraft } from './event.ts';

@@ -1,14 +1,14 @@
 /** An event of a group's ordered log, before and after it has its position. */
 import type { Change } from '#contract/socket.ts';
 
-/** The audience hears of it: before and after the change, so that somebody who loses a row hears it too. */
+/** Whoever may receive it: before and after the change, so that somebody who loses a row receives it too. */
 export interface Audience {
   readonly orgIds: readonly string[];
   readonly memberIds: readonly string[];
   /** When set, of the staff only these people (read marks). */
   readonly staffIds?: readonly string[];
   /**
-   * The rows are these people's, where somebody hears of their own alone; the nil UUID: nobody's, so everybody's. A draft names whose they were before the change, the
+   * The rows are these people's, for readers who receive events of their own alone; the nil UUID: nobody's, so everybody's. A draft names whose they were before the change, the
    * log adds whose they are.
    */
   readonly ownerIds?: readonly string[];

@@ -11,7 +11,7 @@ import type { Peers } from './peers.ts';
 import { readPosition } from './position.ts';
 import { readEvents } from './readEvents.ts';
 
-/** A poll finds what neither commit nor notification told: writes past our own doors, a lost notification. */
+/** A poll finds what neither commit nor notification told: writes past our own functions, a lost notification. */
 const pollMs = 3_000;
 const retryMs = 100;
 const retryMaxMs = 2_000;

@@ -75,7 +75,7 @@ function changedFrame(event: LoggedEvent): ChangedFrame {
 /** These parts of a conversation's patch are the desk's: how it sorts and closes its work is none of the customer's business. */
 const staffAffairs: readonly string[] = ['teamId', 'isUrgent', 'closeReason', 'snoozedUntil'] satisfies readonly (keyof ConversationPatch)[];
 
-/** @returns the event as the customer may hear it, the same one where he may hear all of it */
+/** @returns the event as the customer may receive it, the same one where they may have all of it */
 export function forMember(entry: Entry): Entry {
   const { event } = entry;
   if (event.entity !== 'conversation' || !event.patch || !staffAffairs.some((name) => event.patch && name in event.patch)) return entry;
@@ -86,7 +86,7 @@ export function forMember(entry: Entry): Entry {
 /** An event with as many rows as people goes row by row, to each their own. */
 export const isOneEach = ({ many, audience: { staffIds } }: LoggedEvent): boolean => many !== undefined && many.length > 1 && many.length === staffIds?.length;
 
-/** @returns the event as this one of its people may hear it: his row and nobody else's */
+/** @returns the event as this one of its people may receive it: their row and nobody else's */
 export function forPerson({ event }: Entry, personId: string): Entry {
   const { many, ...rest } = event;
   return { event: { ...rest, entityId: many?.[event.audience.staffIds?.indexOf(personId) ?? -1] ?? null } };
@@ -100,12 +100,12 @@ function handedTo({ entity, patch }: LoggedEvent): string | null | undefined {
   return patch?.['state'] === undefined || patch['state'] === 'waiting' ? undefined : null;
 }
 
-/** @returns the same event for who sees his own rows alone and has lost this one: that it changed and nothing of it, so that he asks and finds it gone; undefined where nobody loses it */
-export function forLosers(entry: Entry): { readonly entry: Entry; readonly keeperId: string | null } | undefined {
-  const keeperId = handedTo(entry.event);
-  if (keeperId === undefined) return undefined;
+/** @returns the same event for who sees their own rows alone and has lost this one: that it changed and nothing of it, so that they ask and find it gone; undefined where nobody loses it */
+export function forLosers(entry: Entry): { readonly entry: Entry; readonly holderId: string | null } | undefined {
+  const holderId = handedTo(entry.event);
+  if (holderId === undefined) return undefined;
   const { patch: _patch, ...event } = entry.event;
-  return { entry: { ...entry, event }, keeperId };
+  return { entry: { ...entry, event }, holderId };
 }
 
 export function frameOf({ event, message }: Entry): ContentFrame | ChangedFrame {

@@ -1,4 +1,4 @@
-/** Server nodes on one database tell each other, after the commit, in whose log there is news. The log is the truth; this only saves waiting for the poll. */
+/** Server nodes on one database notify each other, after the commit, in whose log there is news. The log is the truth; this only saves waiting for the poll. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 

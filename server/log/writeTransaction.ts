@@ -1,4 +1,4 @@
-/** The door through which a write that others watch goes: its events are written with it and leave after the commit (invariant 7). */
+/** A write that others watch runs in this transaction: its events are written with it and leave after the commit (invariant 7). */
 import type { PoolClient } from 'pg';
 import type { Database, Query } from '#server/db/database.ts';
 import { appendEvents } from './append.ts';

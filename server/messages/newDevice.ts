@@ -1,4 +1,4 @@
-/** A login from where this person never logged in before, while he is logged in elsewhere: perhaps it is not him. */
+/** A login from where this person never logged in before, while they are logged in elsewhere: perhaps it is not them. */
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { networkOf } from '#server/session/loginLimits.ts';
 import { isOver } from '#server/session/sessionRow.ts';

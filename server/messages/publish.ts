@@ -1,4 +1,4 @@
-/** The product tells people by a row of their own and an event to them alone, in the transaction that made it true. */
+/** A message to a person is a row of their own and an event to them alone, written in the transaction that caused it. */
 import { randomUUIDv7 } from 'node:crypto';
 import { logLimits } from '#contract/limits/chat.ts';
 import type { MessageKind } from '#contract/choices/messages.ts';
@@ -74,7 +74,7 @@ export async function notifyPeople(tx: Tx, recipientIds: readonly string[], told
 
 export const notifyPerson = (tx: Tx, recipientId: string, told: Told, actor: Actor): Promise<void> => notifyPeople(tx, [recipientId], told, actor);
 
-/** $1 the organisations, $2 the sender: everybody who belongs to one of them, once, in his own before others. */
+/** $1 the organisations, $2 the sender: everybody who belongs to one of them, once, in their own before others. */
 const receiversSql = `
   select u.id as "recipientId", o.id as "orgId", o.group_id as "groupId"
   from staff_user u join lateral (

@@ -23,7 +23,7 @@ type Message = Answers<'systemMessage.one'>;
 type Stored = Message & Record<string, unknown>;
 
 const columns = `s.id, s.kind, s."values", s.link, s.created_at as "createdAt", s.read_at as "readAt", s.version`;
-/** $1 the person, $2 the organisations he sees now. */
+/** $1 the person, $2 the organisations they see now. */
 const own = `s.recipient_id = $1 and s.org_id = any($2) and s.deleted_at is null`;
 
 const kindsOf = (topic: MessageTopic): MessageKind[] => (Object.keys(messageKinds) as MessageKind[]).filter((kind) => messageKinds[kind].topic === topic);
@@ -115,7 +115,7 @@ async function remove(tx: Tx, { id }: Takes<'systemMessage.remove'>, principal: 
   );
   if (row) tellSelf(tx, principal, { ids: [id], orgIds: [row.orgId], change: 'removed', version: row.version, patch: { wasUnread: row.readAt === null } });
   else {
-    // Removed twice is removed; never his looks like never there.
+    // Removed twice is removed; a message of somebody else looks like one that never was.
     const [gone] = await tx.query('select 1 from system_message where id = $1 and recipient_id = $2', [id, principal.id]);
     if (!gone) throw new Refusal('notFound');
   }

@@ -6,7 +6,7 @@ import type { LogLevel } from '#server/config/config.ts';
 
 export type Log = Logger;
 
-/** A second wall: nobody should hand these over, and if somebody does they do not arrive. */
+/** A second guard: nobody should log these, and if somebody does they are left out. */
 const redacted = [
   'token',
   'ticket',

@@ -3,7 +3,7 @@ import type { JobFacts } from '#contract/calls/system.ts';
 import { pageLimits } from '#contract/limits/lists.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
 import type { AuditDetail } from '#contract/readings/auditFacts.ts';
-import { readBackupStatus } from '#server/backup/keeper.ts';
+import { readBackupStatus } from '#server/backup/runner.ts';
 import type { Query } from '#server/db/database.ts';
 import { readPosition } from '#server/log/position.ts';
 import { exportAudit } from './auditExport.ts';

@@ -77,7 +77,7 @@ export const orderRule: Rule = {
   /** Told as a 16, to everybody concerned, instead of a change of a row (design 5). */
   move: async (tx, principal, moved, draft) => {
     const { row, from, to } = moved;
-    // The customer is told in his conversation, whoever serves it.
+    // The customer is told in their conversation, whoever serves it.
     if ((principal.ownOrgIds ?? []).length > 0) await handOverRows(tx);
     await judge(tx, principal, moved, draft);
     const messageId = isHiddenFromMember({ ...row, ...Object.fromEntries(draft) }) ? undefined : await appendStatus(tx, row, to, principal);

@@ -156,7 +156,7 @@ class Sheet {
   }
 
   async #create(at: number, given: Readonly<Record<string, string>>): Promise<void> {
-    // Organisations that this sheet has made are in nobody's sight before the tree is read again.
+    // Organisations that this sheet has made are in nobody's RLS context before the tree is read again.
     const made = this.reports.flatMap(({ id }) => (id === null ? [] : [id]));
     const principal: Principal = { ...this.#principal, orgIds: [...this.#principal.orgIds, ...made] };
     const caller = { entity: entityOf('organisation'), call: { entity: 'organisation', verb: 'create' }, principal, keys: this.#context.keys } as const;

@@ -1,4 +1,4 @@
-/** The tree of a group: it has one root, and nobody saws off the branch he sits on. */
+/** The tree of a group: it has one root, and nobody saws off the branch they sit on. */
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { holdersOf, seenOrganisations, touchedBy } from '#server/session/touched.ts';
@@ -71,12 +71,12 @@ async function restore(query: Query, principal: Principal, row: RuleRow): Promis
 
 /** Somebody who sees what stands below their own gains or loses a branch that comes there or goes. */
 async function touches(query: Query, principal: Principal, { row, ids, parentId }: Branch): Promise<TouchedIds> {
-  const standing = await loadAssignments(query);
-  const after = { ...standing, tree: standing.tree.moved(row.id, parentId) };
+  const assignments = await loadAssignments(query);
+  const after = { ...assignments, tree: assignments.tree.moved(row.id, parentId) };
   const people = await holdersOf(query, principal.groupId);
   return touchedBy(
     ids,
-    people.map((one) => ({ id: one.id, before: seenOrganisations(one, standing), after: seenOrganisations(one, after) })),
+    people.map((one) => ({ id: one.id, before: seenOrganisations(one, assignments), after: seenOrganisations(one, after) })),
   );
 }
 

@@ -59,7 +59,7 @@ export class Wechat {
     return { openId: await this.#exchange(app, { appid: row.key, secret }, code), configId: row.id };
   }
 
-  /** @returns whether the app that vouches for somebody is the one that his organisation has */
+  /** @returns whether the app that vouches for somebody is the one that their organisation has */
   async isOf(orgId: string, app: WechatApp, configId: string): Promise<boolean> {
     return (await nearestConfig(this.#around.query, 'wechat_config', orgId, app))?.id === configId;
   }

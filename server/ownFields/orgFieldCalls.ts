@@ -85,7 +85,7 @@ export const orgField: Pick<Handlers, Keys> = {
     const orgOf = new Map(orgs.map((one) => [one.id, one.orgId]));
     return Object.entries(entity.own?.fields ?? {}).flatMap(([one, field]) => {
       const seen = access(one);
-      // Nobody else learns from whom the field is kept.
+      // Nobody else is told from whom the field is kept.
       const shown = field.own ? { ...field, own: { ...field.own, roleRules: [] } } : field;
       return seen === 'none' ? [] : [{ name: one, field: shown, access: seen, orgId: orgOf.get(field.own?.id ?? '') ?? '' }];
     });

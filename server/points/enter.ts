@@ -1,4 +1,4 @@
-/** The one door to the ledger of points beside what is given by hand: an entry, told in the transaction that made it. The database works out the balance (docs/adr/0056). */
+/** Every entry of the ledger of points that nobody writes by hand is made here, and published in its transaction. The database works out the balance (docs/adr/0056). */
 import { randomUUIDv7 } from 'node:crypto';
 import type { pointReasons } from '#contract/resources/points.ts';
 import { frameType } from '#contract/socket.ts';

@@ -1,5 +1,5 @@
 /**
- * The worker of points: what is over is taken, by an entry for each gift of which something is left. Each customer is a transaction of its own that asks again under his
+ * The worker of points: what is over is taken, by an entry for each gift of which something is left. Each customer is a transaction of its own that asks again under their
  * lock, so several servers, and one that comes back after a kill, take it once.
  */
 import { pointLimits } from '#contract/limits/points.ts';

@@ -6,7 +6,7 @@ export interface Holder {
   readonly orgId: string;
 }
 
-/** Nobody else changes what this customer has until the transaction ends. @returns what he has */
+/** Nobody else changes what this customer has until the transaction ends. @returns what they have */
 export async function lockPoints(query: Query, { memberId, orgId }: Holder): Promise<number> {
   const [found] = await query.query<{ balance: number }>('select point_lock($1, $2) as balance', [memberId, orgId]);
   return found?.balance ?? 0;

@@ -28,7 +28,7 @@ interface Found extends Record<string, unknown> {
 const columns = `x.id, x.org_id as "orgId", x.member_id as "memberId", x.biz_type as "bizType", x.point, x.reversal_of_id as "reversalOfId"`;
 const givenSql = `select id, biz_type as "bizType", title, point, balance_after as "balanceAfter", at from point_record where id = $1`;
 
-/** @throws Refusal notFound: one that he does not see and none look alike */
+/** @throws Refusal notFound: one that they do not see and none look alike */
 async function seenEntry(query: Query, principal: Principal, id: string): Promise<Found> {
   const values = new Values();
   const where = `x.id = ${values.add(id, 'uuid')} and x.org_id = any(${values.add(principal.orgIds, 'uuid[]')})`;

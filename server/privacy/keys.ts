@@ -12,7 +12,7 @@ export interface Keys {
   readonly blindIndex: Buffer;
   /** HMAC of account names in login attempts. */
   readonly account: Buffer;
-  /** AES-256 for what a person's browser keeps of his unsent work: another one for each person. */
+  /** AES-256 for what a person's browser keeps of their unsent work: another one for each person. */
   seal(personId: string): Buffer;
 }
 

@@ -36,7 +36,7 @@ function placeOf(
   };
 }
 
-/** @throws Refusal invalidInput for what is no number that he sees masked: nothing else is told here */
+/** @throws Refusal invalidInput for what is no number that they see masked: nothing else is told here */
 function refuseOthers(principal: Principal, source: string, name: string): void {
   const { resource } = targetOf(source);
   const field = resource.fields[name];

@@ -1,4 +1,4 @@
-/** The menu that the console brings: areas, their screens, the buttons of each; and what no screen leads to. Pure. */
+/** The built-in menu of the console: areas, their screens, the buttons of each; and what no screen leads to. Pure. */
 import { createHash } from 'node:crypto';
 import { allRights } from '#contract/entityRights.ts';
 import { rightLabel } from '#contract/readings/rightLabel.ts';

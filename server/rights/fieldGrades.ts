@@ -25,7 +25,7 @@ interface Named {
 const idOf = ({ fieldId, roleId }: Named): string => `${fieldId}.${roleId}`;
 const shown = ({ principal: { language } }: Caller, role: RoleRow): string => (language === 'en' ? (role.nameEn ?? role.name) : role.name);
 
-/** $1 the organisations in sight, $2 one field. */
+/** $1 the organisations that somebody sees, $2 one field. */
 const fieldsSql = `select id, label as name, role_rules as rules from org_field_config
   where org_id = any($1) and deleted_at is null and ($2::uuid is null or id = $2) and jsonb_array_length(coalesce(role_rules, '[]')) > 0 order by created_at, id`;
 

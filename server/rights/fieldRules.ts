@@ -1,4 +1,4 @@
-/** A role has rules for single fields: only for fields there are, and never wider than the giver's own sight (E7). */
+/** A role has rules for single fields: only for fields there are, and never wider than what the giver sees (E7). */
 import type { Field } from '#contract/kinds.ts';
 import type { Resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
@@ -62,7 +62,7 @@ interface Judged {
   readonly rights: ReadonlySet<Right>;
 }
 
-/** A wider rule is wider for everybody who holds the role: at most as wide as the giver's own sight. @throws Refusal invalidInput, notYoursToGrant */
+/** A wider rule is wider for everybody who holds the role: at most as wide as what the giver sees. @throws Refusal invalidInput, notYoursToGrant */
 export function judgeFieldRules(principal: Principal, { given, before, rights }: Judged): void {
   const after = new Map(readFieldRules(principal, given).map((rule) => [keyOf(rule), rule]));
   const was = new Map(before.map((rule) => [keyOf(rule), rule]));

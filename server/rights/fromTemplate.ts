@@ -22,7 +22,7 @@ async function firstFree(query: Query, { groupId }: Principal, code: string): Pr
   for (let at = 1; ; at += 1) if (!codes.has(at === 1 ? code : `${code}${at}`)) return at;
 }
 
-/** @throws Refusal notYoursToGrant: only what he has himself is given by a template, too */
+/** @throws Refusal notYoursToGrant: only what they have themselves is given by a template, too */
 export async function roleFromTemplate(
   tx: Tx,
   principal: Principal,

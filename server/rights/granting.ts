@@ -1,4 +1,4 @@
-/** Nobody grants what he has not (E7): neither a right, nor an organisation, nor power over somebody who may do more. */
+/** Nobody grants what they have not (E7): neither a right, nor an organisation, nor power over somebody who may do more. */
 import { rightLabel } from '#contract/readings/rightLabel.ts';
 import { corpAdminRoleCode } from '#contract/rights.ts';
 import type { Right } from '#contract/rights.ts';
@@ -15,7 +15,7 @@ const grantsOf = (principal: Principal) => principal.grants ?? [];
 const isCorpAdmin = (principal: Principal): boolean => principal.roleCodes.includes(corpAdminRoleCode);
 const wordOf = (right: Right, { language }: Principal): string => rightLabel(right)[language === 'en' ? 1 : 0];
 
-/** @throws Refusal notYoursToGrant naming the first right that he has not in all of these organisations */
+/** @throws Refusal notYoursToGrant naming the first right that they have not in all of these organisations */
 export function refuseForeignRights(principal: Principal, rights: Iterable<Right>, orgIds: readonly string[]): void {
   for (const right of rights) if (!holdsIn(grantsOf(principal), right, orgIds)) throw new Refusal('notYoursToGrant', { right: wordOf(right, principal) });
 }
@@ -33,7 +33,7 @@ export function refuseGiving(principal: Principal, held: Held, assignments: Role
   const reach = reachOf(assignments.tree, held);
   const ownReach = new Set(grantsOf(principal).flatMap((grant) => grant.orgIds));
   if (!reach.every((id) => ownReach.has(id))) throw new Refusal('beyondYourScope');
-  // Its rights grow with the versions: who is none himself makes none.
+  // Its rights grow with the versions: who is no such administrator makes none.
   if (held.role.code === corpAdminRoleCode && !isCorpAdmin(principal)) throw new Refusal('notYoursToGrant', { right: held.role.name });
   refuseForeignRights(principal, held.role.rights, reach);
 }
@@ -52,7 +52,7 @@ export interface Person extends PersonRow {
   readonly held: readonly Held[];
 }
 
-/** The row is locked unless told: what is decided about him stays true until the end. @throws Refusal notFound */
+/** The row is locked unless told: what is decided about them stays true until the end. @throws Refusal notFound */
 export async function personFor(query: Query, id: string, assignments: RoleAssignments, lock = 'for no key update of u'): Promise<Person> {
   const [row] = await query.query<PersonRow>(
     `select u.id, u.nick_name as name, u.org_id as "orgId", u.role_codes as "roleCodes", u.bound_org_ids as "boundOrgIds", u.version,

@@ -1,4 +1,4 @@
-/** The menu belongs to the whole group: folders hold folders and screens, a button stays with its screen, and what the console brings leads where it leads. */
+/** The menu belongs to the whole group: folders hold folders and screens, a button stays with its screen, and a built-in menu leads where the console has it. */
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { rightOfScreen } from './builtInMenus.ts';

@@ -1,4 +1,4 @@
-/** A group's menu: the built-in one with what the group changed of it and its own folders and doors, and what somebody has of it (spec 6). */
+/** A group's menu: the built-in one with what the group changed of it and its own folders and links, and what somebody has of it (spec 6). */
 import type { MenuNode } from '#contract/calls/session.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Principal } from '#server/kit/principal.ts';
@@ -39,7 +39,7 @@ const changed = (item: MenuItem, stored: StoredMenu): MenuItem => ({
   version: stored.version,
 });
 
-/** A door to a screen that is no longer there leads nowhere and is left out. */
+/** A menu row of a screen that is no longer there leads nowhere and is left out. */
 function own({ id, parentId, type, name, nameEn, icon, path, sort, isHidden, version }: StoredMenu): MenuItem[] {
   const right = type === 'menu' ? rightOfScreen(path ?? '') : '';
   if (right === undefined) return [];
@@ -47,7 +47,7 @@ function own({ id, parentId, type, name, nameEn, icon, path, sort, isHidden, ver
   return [{ id, parentId, type, ...words, right, sort: sort ?? 0, isHidden: isHidden === true, isBuiltIn: false, version }];
 }
 
-/** One whose parent is gone stands at the top. What the console brings is there before it has a row (docs/adr/0046). */
+/** One whose parent is gone stands at the top. A built-in menu is there before it has a row (docs/adr/0046). */
 export function mergedMenus(stored: readonly StoredMenu[], builtIn: readonly MenuItem[] = builtInMenus): readonly MenuItem[] {
   const rows = new Map(stored.flatMap((row): [string, StoredMenu][] => (row.builtInId === null ? [] : [[row.builtInId, row]])));
   const all = [
@@ -89,7 +89,7 @@ export function menuTree(items: readonly MenuItem[], principal: Looker): readonl
   return (below.get(null) ?? []).map((item) => nodeOf(item, below, principal, 0)).filter((node) => node.path !== '' || node.subMenus.length > 0);
 }
 
-/** Below what he has not, he has nothing. */
+/** Below what they have not, they have nothing. */
 const had = (nodes: readonly MenuNode[]): readonly MenuNode[] => nodes.filter(({ have }) => have).flatMap((node) => [node, ...had(node.subMenus)]);
 
 /** The screens that somebody is shown who holds these. */

@@ -1,4 +1,4 @@
-/** Rights that a version brings: whoever administers a group has them from its first start on. Nobody gives what he has not, so that without this nobody ever could. */
+/** Rights that a version brings: whoever administers a group has them from its first start on. Nobody gives what they have not, so that without this nobody ever could. */
 import { corpAdminRoleCode } from '#contract/rights.ts';
 import type { Right } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';

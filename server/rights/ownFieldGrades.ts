@@ -26,7 +26,7 @@ const ruledSql = `select f.id, f.org_id as "orgId", f.entity, f.label, f.label_e
 export const ruledFields = (query: Query, groupId: string): Promise<readonly RuledField[]> =>
   query.query<RuledField & Record<string, unknown>>(ruledSql, [groupId]);
 
-/** The roles that count for him in each organisation he may act in. */
+/** The roles that count for them in each organisation they may act in. */
 function rolesByOrg(holder: Holder, assignments: RoleAssignments): ReadonlyMap<string, ReadonlySet<RoleRow>> {
   const found = new Map<string, Set<RoleRow>>();
   for (const held of heldOf(holder, assignments))
@@ -55,7 +55,7 @@ function gradeBy(field: RuledField, roles: readonly RoleRow[]): FieldGrade {
   return ownAccess({ roleCodes: roles.map(({ code }) => code), seesMasked }, rules, usual);
 }
 
-/** The widest of the organisations where the field counts and his roles show its rows, by the field's id; a field whose rows he sees nowhere is not in it. */
+/** The widest of the organisations where the field counts and their roles show its rows, by the field's id; a field whose rows they see nowhere is not in it. */
 export function ownGradesOf(holder: Holder, assignments: RoleAssignments, fields: readonly RuledField[]): ReadonlyMap<string, FieldGrade> {
   if (fields.length === 0) return new Map();
   // In most organisations the same roles count.

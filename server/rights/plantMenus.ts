@@ -14,7 +14,7 @@ const insertSql = `with ${given}
   from grp cross join built_in b
   where not exists (select from menu m where m.org_id = grp.id and m.built_in_id = b.id)`;
 
-/** Nobody removes what the console brings: one that is removed was gone from a version, and is there again. Of one that was changed only what leads somewhere follows. */
+/** Nobody removes a built-in menu: one that is marked removed was missing in a version, and is there again. Of one that a group has changed only its path follows the console. */
 const followSql = `with ${given}
   update menu m set deleted_at = null, type = b.type, path = nullif(b.path, ''), permission = nullif(b.permission, ''),
     name = case when m.version = 1 then b.name else m.name end, name_en = case when m.version = 1 then b.name_en else m.name_en end,

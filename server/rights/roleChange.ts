@@ -35,7 +35,7 @@ const described = resources as unknown as Readonly<Record<string, Resource>>;
 const grades = Object.keys(fieldGrades) as readonly FieldGrade[];
 const shownNames = 5;
 
-/** Somebody's rights and sight are told as one word each: `right member.read`, `org <id>` (some rows of it), `whole <id>` (all of them). */
+/** Somebody's rights and the organisations that they see are one word each: `right member.read`, `org <id>` (some rows of it), `whole <id>` (all of them). */
 function facetsOf(holder: Holder, assignments: RoleAssignments): ReadonlySet<string> {
   return new Set(
     heldOf(holder, assignments).flatMap((held) => [
@@ -45,7 +45,7 @@ function facetsOf(holder: Holder, assignments: RoleAssignments): ReadonlySet<str
   );
 }
 
-/** The widest that any role of his which shows the entity says of the field; none where none shows it. */
+/** The widest that any role of theirs which shows the entity says of the field; none where none shows it. */
 function gradeOf(holder: Holder, assignments: RoleAssignments, { entity, field: name }: Pick<FieldRule, 'entity' | 'field'>): FieldGrade | undefined {
   const resource = described[entity];
   const field = resource?.fields[name];
@@ -62,7 +62,7 @@ function gradeOf(holder: Holder, assignments: RoleAssignments, { entity, field: 
   return grades.findLast((grade) => said.includes(grade));
 }
 
-interface Standings {
+interface Compared {
   readonly before: RoleAssignments;
   readonly after: RoleAssignments;
   readonly rules: readonly FieldRule[];
@@ -78,14 +78,14 @@ interface GradeChange {
 const gradeChange = (was: FieldGrade | undefined, is: FieldGrade | undefined, word: string): readonly GradeChange[] =>
   was === undefined || is === undefined || was === is ? [] : [{ isWider: grades.indexOf(is) > grades.indexOf(was), word: `${word} ${is}` }];
 
-function ownFieldChanges(holder: Holder, { before, after, ownFields }: Standings): readonly GradeChange[] {
+function ownFieldChanges(holder: Holder, { before, after, ownFields }: Compared): readonly GradeChange[] {
   const [had, has] = [ownGradesOf(holder, before, ownFields), ownGradesOf(holder, after, ownFields)];
   return ownFields.flatMap(({ id }) => gradeChange(had.get(id), has.get(id), `own ${id}`));
 }
 
 /** One word each, as above, `field member.mobile masked` and `own <id> masked`. */
-function differenceOf(holder: Holder, standings: Standings): Readonly<Record<RoleChange['how'], readonly string[]>> {
-  const { before, after, rules } = standings;
+function differenceOf(holder: Holder, compared: Compared): Readonly<Record<RoleChange['how'], readonly string[]>> {
+  const { before, after, rules } = compared;
   const [had, has] = [facetsOf(holder, before), facetsOf(holder, after)];
   // Somebody who sees all of an organisation from now on is told that once.
   const told = (facets: Iterable<string>): string[] => {
@@ -94,7 +94,7 @@ function differenceOf(holder: Holder, standings: Standings): Readonly<Record<Rol
   };
   const fields = [
     ...rules.flatMap((rule) => gradeChange(gradeOf(holder, before, rule), gradeOf(holder, after, rule), `field ${rule.entity}.${rule.field}`)),
-    ...ownFieldChanges(holder, standings),
+    ...ownFieldChanges(holder, compared),
   ];
   const words = (isWider: boolean): string[] => fields.filter((one) => one.isWider === isWider).map(({ word }) => word);
   return {
@@ -194,7 +194,7 @@ const changed = (role: RoleRow, draft: RoleDraft): RoleRow => ({
   fieldRules: draft.fieldRules === undefined ? role.fieldRules : (draft.fieldRules ?? []),
 });
 
-async function standingsOf(query: Query, { groupId }: Principal, role: StoredRole, draft: RoleDraft): Promise<Standings> {
+async function comparedOf(query: Query, { groupId }: Principal, role: StoredRole, draft: RoleDraft): Promise<Compared> {
   const { tree, roles } = await loadAssignments(query);
   const others = roles.ofGroup(groupId).filter(({ code }) => code !== role.code);
   const now = roles.get(groupId, role.code) ?? role;
@@ -207,10 +207,10 @@ async function standingsOf(query: Query, { groupId }: Principal, role: StoredRol
   };
 }
 
-function differencesOf(holders: readonly Holder[], standings: Standings): readonly Found[] {
+function differencesOf(holders: readonly Holder[], compared: Compared): readonly Found[] {
   const found = new Map<string, Found>();
   for (const holder of holders) {
-    const difference = differenceOf(holder, standings);
+    const difference = differenceOf(holder, compared);
     for (const how of ['gains', 'loses'] as const)
       for (const facet of difference[how]) {
         const line = found.get(`${how} ${facet}`) ?? { how, facet, ids: [] };
@@ -228,9 +228,9 @@ export async function affectedBy(query: Query, principal: Principal, id: string,
   const holders = (await holdersOf(query, principal.groupId)).filter(
     ({ roleCodes, orgRoles }) => roleCodes.includes(role.code) || Object.values(orgRoles).some((codes) => codes.includes(role.code)),
   );
-  const standings = await standingsOf(query, principal, role, draft);
-  const found = differencesOf(holders, standings);
+  const compared = await comparedOf(query, principal, role, draft);
+  const found = differencesOf(holders, compared);
   const people = await query.query<Person>(peopleSql, [holders.map(({ id: one }) => one)]);
-  const changes = linesOf(found, people, await wordsFor(query, principal, standings.ownFields), seenIn(principal));
+  const changes = linesOf(found, people, await wordsFor(query, principal, compared.ownFields), seenIn(principal));
   return { people: people.length, online: people.filter(({ isOnline }) => isOnline).length, changes };
 }

@@ -1,4 +1,4 @@
-/** Roles belong to the whole group. Nobody gives by one what he has not, and nobody takes from himself what he holds by one. */
+/** Roles belong to the whole group. Nobody gives by one what they have not, and nobody takes from themselves what they hold by one. */
 import { corpAdminRoleCode } from '#contract/rights.ts';
 import type { Right } from '#contract/rights.ts';
 import { dataScopes } from '#contract/resources/role.ts';
@@ -27,7 +27,7 @@ function refuseChosen(principal: Principal, draft: ReadonlyMap<string, unknown>,
     throw invalid(principal, 'scopeOrgIds', [`“${dataScopes.chosen[0]}”要选至少一个机构`, 'Choose at least one organisation']);
 }
 
-/** Held by himself: another administrator decides. */
+/** A role that the caller holds: another administrator decides. */
 const refuseOwn = ({ roleCodes }: Principal, { code }: RuleRow): void => {
   if (roleCodes.includes(String(code))) throw new Refusal('ownRole');
 };
@@ -35,7 +35,7 @@ const refuseOwn = ({ roleCodes }: Principal, { code }: RuleRow): void => {
 const rightsOf = (row: RuleRow): readonly Right[] => (row['rights'] as readonly string[]).filter(isRight);
 
 /** The reach and the field rules of a role are changed by others than its holders, never for the administrator's role, and only as far as one's own go. */
-function refuseStanding(principal: Principal, draft: ReadonlyMap<string, unknown>, before: RuleRow, groupOrgIds: readonly string[]): void {
+function refuseReach(principal: Principal, draft: ReadonlyMap<string, unknown>, before: RuleRow, groupOrgIds: readonly string[]): void {
   const isReaching = reaching.some((name) => differs(draft, before, name));
   if (!isReaching && !differs(draft, before, 'fieldRules')) return;
   if (before['code'] === corpAdminRoleCode) throw new Refusal('roleFixed');
@@ -47,7 +47,7 @@ async function save(query: Query, principal: Principal, draft: Map<string, unkno
   const assignments = await loadAssignments(query);
   refuseWithoutGroup(principal, 'role.write', assignments);
   refuseChosen(principal, draft, before);
-  if (before) refuseStanding(principal, draft, before, assignments.tree.ofGroup(principal.groupId));
+  if (before) refuseReach(principal, draft, before, assignments.tree.ofGroup(principal.groupId));
   else if (draft.get('code') === corpAdminRoleCode) throw new Refusal('roleFixed');
   if (!differs(draft, before, 'fieldRules')) return;
   const was = (before?.['fieldRules'] ?? []) as readonly FieldRule[];

@@ -9,11 +9,11 @@ import { Refusal } from '#server/kit/refusal.ts';
 import type { Handlers } from '#server/engine/calls/handler.ts';
 import { writes } from '#server/engine/calls/handler.ts';
 
-/** Whoever is there to come: his row of that organisation, if he has one. */
+/** Whoever is there to come: their row of that organisation, if they have one. */
 const boundSql = `select b.id, b.version from staff_user u left join user_bind_org b on b.user_id = u.id and b.org_id = $2 and b.deleted_at is null
   where u.id = $1 and u.deleted_at is null and u.org_id = any($3) and $2 = any($3)`;
 
-/** Each by himself: who cannot come is told with the reason, the others come. */
+/** Each person by themselves: who cannot come is answered with the reason, the others come. */
 const bindMany: Handlers['organisation.batchUpdateUser'] = writes(async (tx, { orgId, userIds, roleCodes }, principal, context) => {
   const [done, failed]: [string[], BulkFailure[]] = [[], []];
   const caller: Caller = { entity: entityOf('userBindOrg'), call: { entity: 'userBindOrg', verb: 'save' }, principal, keys: context.keys };

@@ -49,7 +49,7 @@ interface Binding {
 /** Roles that the person gains or loses there are judged; somebody who comes there has those that they hold everywhere, there too. */
 function refuseBinding(principal: Principal, assignments: RoleAssignments, { person, orgId, was, now }: Binding): void {
   const known = isKnown(assignments, principal);
-  // A role that is gone may be taken from him by anybody.
+  // A role that is gone may be taken from them by anybody.
   const changed = differing(was, now).filter((code) => now.includes(code) || known(code));
   const everywhere = person.ownOrgIds.includes(orgId) ? [] : person.roleCodes.filter(known);
   refuseRoles(principal, assignments, orgId, [...changed, ...everywhere]);
@@ -114,7 +114,7 @@ async function remove(query: Query, principal: Principal, row: RuleRow): Promise
   await query.query('update staff_user set bound_org_ids = array_remove(bound_org_ids, $2::uuid) where id = $1', [userId, orgId]);
 }
 
-/** He comes back with what he held there: so it is given anew. */
+/** Whoever is restored has what they held there: so the rules of granting hold for it again. */
 async function restore(query: Query, principal: Principal, row: RuleRow): Promise<void> {
   const assignments = await loadAssignments(query);
   const { userId, orgId } = placeOf(new Map(), row);

@@ -48,7 +48,7 @@ interface PersonRow extends Record<string, unknown> {
   readonly boundOrgIds: readonly string[];
   readonly orgRoles: Readonly<Record<string, readonly string[]>>;
 }
-/** $2: the organisations of who asks; himself wherever he is. */
+/** $2: the organisations of the caller, whose own row is found wherever it is. */
 const personSql = `select u.id, u.username, u.nick_name as name, u.org_id as "orgId", u.enabled, coalesce(u.must_change_password, false) as "mustChangePassword",
     u.role_codes as "roleCodes", u.bound_org_ids as "boundOrgIds",
     coalesce((select jsonb_object_agg(b.org_id, b.role_codes) from user_bind_org b where b.user_id = u.id and b.deleted_at is null), '{}') as "orgRoles"
@@ -154,7 +154,7 @@ async function addRow(
   return isSeen;
 }
 
-/** It is told whose it is only where it would be seen but for that; in the sight of who asks, as every statement here. */
+/** The answer says whose the row is only where it would be seen but for that; it runs in the RLS context of who asks, as every statement here. */
 async function whyUnseen(
   query: Query,
   person: Principal,

@@ -91,7 +91,7 @@ interface PersonRow extends Record<string, unknown> {
   readonly at: string;
 }
 
-/** A person with several conversations has a row for each; of a patient, those that are about him or about nobody in particular. */
+/** A person with several conversations has a row for each; of a patient, those that are about them or about nobody in particular. */
 const peopleSql = (pieces: readonly string[]): string => `
   with hit as (${peopleHits(pieces)}
   ), found as (

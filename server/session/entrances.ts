@@ -10,7 +10,7 @@ import type { RoleAssignments } from './assignments.ts';
 /** There may be so many sockets, and as many again that are gone. */
 const kept = 2 * socketLimits.socketsInAll;
 
-/** Somebody stands behind a socket for chats, and whatever else it tells is told of the organisations of its chats alone. @throws Refusal foreignOrganisation */
+/** The person of a socket for chats: whatever else the socket sends them is of the organisations of those chats alone. @throws Refusal foreignOrganisation */
 const enteringAs = (identity: Identity, orgId: string | undefined, language: Language): Principal => actFor(identity, { orgId, language, right: 'chat.read' });
 
 /** @returns undefined where that organisation is out of the person's reach now */

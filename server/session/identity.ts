@@ -20,9 +20,9 @@ export interface Identity {
   /** Organisations the person was put into; the session's own among them. */
   readonly ownOrgIds: readonly string[];
   readonly held: readonly Held[];
-  /** Wherever he may act: what he has none of he need not try. Which count is decided by the organisation he acts in (`actIn`). */
+  /** Rights held in any organisation: whoever lacks one in all of them need not try. Which count is decided by the organisation they act in (`actIn`). */
   readonly rights: ReadonlySet<Right>;
-  /** His password was given by somebody else: he has no right until he has one of his own. */
+  /** Their password was given by somebody else: they have no right until they have one of their own. */
   readonly mustChangePassword: boolean;
   readonly tree: OrgTree;
 }
@@ -70,7 +70,7 @@ export function identityOf(row: PersonRow, { tree, roles }: RoleAssignments): Id
     sessionId: row.sessionId,
     tree,
     held,
-    // A member is where his row is, whatever the session began with.
+    // A member is where their row is, whatever the session began with.
     orgId: isStaff ? row.sessionOrgId : row.orgId,
     ownOrgIds,
     rights: new Set(isStaff ? held.flatMap(({ role }) => role.rights) : memberRights),
@@ -90,7 +90,7 @@ export async function loadIdentities(query: Query, sessionIds: readonly string[]
   );
 }
 
-/** The organisations this person may act in: those he was put into, and what his roles reach from them. */
+/** The organisations this person may act in: those they were put into, and what their roles reach from them. */
 export const choosableOrgIds = ({ ownOrgIds, held, tree }: Identity): string[] => [...new Set([...ownOrgIds, ...held.flatMap((one) => reachOf(tree, one))])];
 
 /** Acting elsewhere than in the session's organisation narrows to that branch, whatever the scope. */
@@ -104,7 +104,7 @@ function grantsIn(identity: Identity, orgId: string): readonly Grant[] {
     code,
     rights: new Set(rights),
     orgIds: [...new Set(places.flatMap((one) => seenFrom(tree, one, { orgId, branch })))],
-    // Only where he acts in what the session began with: elsewhere his sight is narrowed to a branch.
+    // Only where they act in what the session began with: elsewhere they see a branch alone.
     offOrgIds: branch ? [] : [...new Set(places.flatMap((one) => offFrom(tree, one)))],
     fieldRules,
     ...(dataScope === 'own' ? { isOwn: true as const } : {}),

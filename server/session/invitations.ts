@@ -1,4 +1,4 @@
-/** The link with which somebody sets a password of his own: once, for three days, one at a time for an account. */
+/** The link with which somebody sets a password of their own: once, for three days, one at a time for an account. */
 import { sessionLimits } from '#contract/limits/session.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/kit/refusal.ts';

@@ -17,7 +17,7 @@ export async function readPresent(query: Query, userIds: readonly string[]): Pro
   return new Set(rows.map((row) => row.id));
 }
 
-interface RoleAssignments extends Record<string, unknown> {
+interface StaffPresence extends Record<string, unknown> {
   readonly id: string;
   readonly dutyState: ColleaguePatch['dutyState'];
   readonly version: number;
@@ -25,14 +25,14 @@ interface RoleAssignments extends Record<string, unknown> {
   readonly groupId: string;
   readonly orgIds: string[];
 }
-const standingSql = `
+const presenceSql = `
   select u.id, u.duty_state as "dutyState", u.version, ${isPresentSql('u.id')} as "isPresent", o.group_id as "groupId", array_agg(o.id) as "orgIds"
   from staff_user u join organisation o on o.id = u.org_id or o.id = any(u.bound_org_ids)
   where u.id = any($1) and u.deleted_at is null group by u.id, o.group_id order by u.id`;
 
-/** Tells the staff of all the person's organisations how he stands now: duty and presence, as this transaction sees them. Call it after the change. */
+/** Publishes to the staff of all the person's organisations how they stand now: duty and presence, as this transaction sees them. Call it after the change. */
 export async function appendColleagues(tx: Tx, userIds: readonly string[], actorId?: string): Promise<void> {
-  for (const { id, dutyState, version, isPresent, groupId, orgIds } of await tx.query<RoleAssignments>(standingSql, [userIds])) {
+  for (const { id, dutyState, version, isPresent, groupId, orgIds } of await tx.query<StaffPresence>(presenceSql, [userIds])) {
     const patch: ColleaguePatch = { dutyState, isPresent };
     tx.append({
       groupId,

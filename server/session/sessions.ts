@@ -33,8 +33,8 @@ export interface Opened {
 const freshMs = 1_500;
 const keptIdentities = 5_000;
 
-const standingSql = `select ${personColumns} from session s ${personJoins} where s.id = any($1) and not ${isOver}`;
-/** `renew`: from who somebody was when his socket was opened to who he is now; none where that organisation is out of his reach. */
+const personSql = `select ${personColumns} from session s ${personJoins} where s.id = any($1) and not ${isOver}`;
+/** `renew`: from who somebody was when their socket was opened to who they are now; none where that organisation is out of their reach. */
 export type RightsListener = (sessionId: string, renew: (principal: Principal) => Principal | undefined) => void;
 
 export class SessionStore {
@@ -182,7 +182,7 @@ export class SessionStore {
     return this.#end(query, 's.family_id = $2', reason, await this.#lockFamily(query, sessionId));
   }
 
-  /** All his logins but the one that this session belongs to. @returns how many sessions ended */
+  /** All their logins but the one that this session belongs to. @returns how many sessions ended */
   async endOthers(query: Query, sessionId: string, subjectId: string): Promise<number> {
     const familyId = await this.#lockFamily(query, sessionId);
     return (await this.#end(query, 's.subject_id = $2 and s.family_id <> $3', 'logout', subjectId, familyId)).length;
@@ -238,7 +238,7 @@ export class SessionStore {
 
   /** Some of these sessions still stand: not ended, not idle, the person enabled and with the rights of the ticket. */
   async stillValid(sessionIds: readonly string[]): Promise<Set<string>> {
-    const [rows, assignments] = await Promise.all([this.#database.query<PersonRow>(standingSql, [sessionIds]), this.#assignments.read()]);
+    const [rows, assignments] = await Promise.all([this.#database.query<PersonRow>(personSql, [sessionIds]), this.#assignments.read()]);
     const valid = new Set<string>();
     for (const row of rows) {
       if (!this.#entrances.mayEnter(row, assignments)) continue;

@@ -58,7 +58,7 @@ const byFigures: Partial<Readonly<Record<SetupStepName, (figures: SetupFigures) 
 const nothingYet: SetupFigures = { houses: 0, departments: 0, people: 0, waiting: 0, uninvited: 0, cameIn: 0 };
 const stepNames = Object.keys(setupSteps) as SetupStepName[];
 
-/** Leaves out what he may not open, as the menu does. Buttons are called in the language of who asks already. */
+/** Leaves out what they may not open, as the menu does. Buttons are called in the language of who asks already. */
 function seenArea(area: MenuNode, { language }: Principal): SeenArea {
   const called = ({ name, nameEn }: MenuNode): string => (language === 'en' ? nameEn || name : name);
   const screens = area.subMenus.filter((node) => node.have);

@@ -1,4 +1,4 @@
-/** A file as a table, whatever its format: the door to everything else in this folder. */
+/** A file as a table, whatever its format: all else in this folder is reached through it. */
 import { tableLimits } from '#contract/limits/files.ts';
 import { isBlank } from './cell.ts';
 import type { SheetRow } from './cell.ts';

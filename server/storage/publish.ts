@@ -1,4 +1,4 @@
-/** Lists of files hear of what is sent and removed, whoever does it: of the organisation it is in, and no more than that there is something to be read. */
+/** Lists of files get an event when a file is sent or removed, whoever does it: it goes to the organisation of the file and says no more than that there is something to read. */
 import { frameType } from '#contract/socket.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 

@@ -7,8 +7,8 @@ const sent = (where: string): string =>
   `exists (select from message m join conversation c on c.id = m.conversation_id where m.message_type = 1 and m.content = f.path and m.recalled_at is null and ${where})`;
 
 /**
- * A person sees what he uploaded himself; a member what was sent in a conversation of his; staff the files of their organisations, of the conversations there, and of
- * rows of the whole group. Of organisations where he sees his own rows alone: what one of these uses; what he does not see is not there for this statement
+ * A person sees what they uploaded themselves; a member what was sent in a conversation of theirs; staff the files of their organisations, of the conversations there, and of
+ * rows of the whole group. Of organisations where they see their own rows alone: what one of these uses; what they do not see is not there for this statement
  * (docs/adr/0040). What was recalled is seen by its sender alone.
  * @param add makes a parameter of a value
  * @returns a condition on the stored file `f`

@@ -10,7 +10,7 @@ export interface Space extends Record<string, unknown> {
 }
 type Owner = Pick<Principal, 'kind' | 'id' | 'orgId'>;
 
-/** All files of these organisations, and his own in the one where he acts. Removed ones count until they are gone. */
+/** All files of these organisations, and their own in the one where they act. Removed ones count until they are gone. */
 export async function spaceOf(query: Query, { kind, id, orgId }: Owner, orgIds: readonly string[] = [orgId]): Promise<Space> {
   const [space] = await query.query<Space>(
     `select coalesce(sum(bytes), 0)::bigint as bytes, coalesce(sum(bytes) filter (where org_id = $4 and uploader_kind = $2 and uploader_id = $3), 0)::bigint as "ownBytes"

@@ -50,7 +50,7 @@ const progressOf = ({ received, total, path }: UploadProgress): UploadProgress =
 function refuseInvalid({ index, total, bytes, sha256, content }: Slice): void {
   const expected = Math.min(fileLimits.sliceBytes, bytes - index * fileLimits.sliceBytes);
   const fits = total === Math.ceil(bytes / fileLimits.sliceBytes) && index < total && content.length === expected && /^[0-9a-f]{64}$/.test(sha256);
-  if (!fits) throw new Refusal('sliceUnfit');
+  if (!fits) throw new Refusal('sliceInvalid');
 }
 
 /** These end the upload; anything else (a full disk, a database that is away) may be tried again with what is here. */
@@ -67,7 +67,7 @@ export class Uploads {
     this.#slices = slices;
   }
 
-  /** @throws Refusal sliceUnfit, uploadBroken, notADocument, tooManyUploads, diskFull */
+  /** @throws Refusal sliceInvalid, uploadBroken, notADocument, tooManyUploads, diskFull */
   async receive(database: Database, slice: Slice, principal: Principal): Promise<UploadProgress> {
     refuseInvalid(slice);
     const begun = await this.#begin(database, slice, principal);
@@ -80,7 +80,7 @@ export class Uploads {
   #begin(database: Database, { uploadId, name, bytes, sha256, total }: Slice, principal: Principal): Promise<Row> {
     return database.transaction(async (query) => {
       const [known] = await query.query<Row>(`select ${columns} from upload where ${one}`, keyOf(principal, uploadId));
-      if (known && (known.bytes !== bytes || known.sha256 !== sha256 || known.total !== total)) throw new Refusal('sliceUnfit');
+      if (known && (known.bytes !== bytes || known.sha256 !== sha256 || known.total !== total)) throw new Refusal('sliceInvalid');
       if (known) return known;
       await query.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`upload ${principal.id}`]);
       const [open] = await query.query<{ count: number }>(
@@ -94,7 +94,7 @@ export class Uploads {
       );
       const [row] = await query.query<Row>(`select ${columns} from upload where ${one}`, keyOf(principal, uploadId));
       // Two first slices at once, of two files under one id: the second is told.
-      if (row?.sha256 !== sha256 || row.bytes !== bytes) throw new Refusal('sliceUnfit');
+      if (row?.sha256 !== sha256 || row.bytes !== bytes) throw new Refusal('sliceInvalid');
       return row;
     });
   }

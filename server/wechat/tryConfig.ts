@@ -32,7 +32,7 @@ interface Asked {
 }
 const isGood = ({ outcome }: Tried): boolean => outcome === 'works' || outcome === 'standIn';
 
-/** Asked outside of any transaction: nobody waits for WeChat with a lock in his hand. @throws Refusal notFound */
+/** Asked outside of any transaction: nobody waits for WeChat with a lock in their hand. @throws Refusal notFound */
 async function ask(
   database: Database,
   caller: Caller,

@@ -1,4 +1,4 @@
-/** The one door for HTTP: a call goes out as `request.ts` makes it, and its answer is read (spec 8). */
+/** Every HTTP call goes through here: it goes out as `request.ts` makes it, and its answer is read (spec 8). */
 import ky from 'ky';
 import type { Call } from '#contract/resource.ts';
 import type { Envelope } from '#contract/services.ts';
@@ -15,7 +15,7 @@ export interface HttpDeps extends RequestDeps {
   readonly onRefused: (code: number) => void;
   /** Any call that failed: what is told of it wherever it was made (spec 8). */
   readonly onFailed?: (failure: CallFailure, endpoint: string) => void;
-  /** The line hears whether a call had an answer at all, whatever it was; a late or cancelled call says nothing. */
+  /** Reports whether a call had an answer at all, whatever it was; a late or cancelled call says nothing about the line. */
   readonly onLine?: (isAnswered: boolean) => void;
   /** A call that carried the session was answered. */
   readonly onTouched: () => void;
@@ -173,7 +173,7 @@ export function createHttp(deps: HttpDeps): Send {
   };
 }
 
-/** The line hears whether the server was there to be reached. */
+/** Reports whether the server could be reached. */
 function tellLine({ onLine }: HttpDeps, failure?: CallFailure): void {
   if (failure?.reason !== 'timeout' && failure?.reason !== 'cancelled') onLine?.(failure?.reason !== 'network');
 }

@@ -4,7 +4,7 @@ import type { Observable } from 'rxjs';
 import { frameType } from '#contract/socket.ts';
 import type { ServerFrame } from '#contract/socket.ts';
 
-/** A sender's own frame is the acknowledgement of his message; a refusal is its opposite. Neither waits. */
+/** A sender's own frame is the acknowledgement of their message; a refusal is its opposite. Neither waits. */
 export const isAcknowledgement = (frame: ServerFrame, isMine: (fromRemoteId: string) => boolean): boolean =>
   frame.type === frameType.refused ||
   ('clientId' in frame && frame.clientId !== undefined && 'fromRemoteId' in frame && frame.fromRemoteId !== undefined && isMine(frame.fromRemoteId));

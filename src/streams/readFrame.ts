@@ -1,4 +1,4 @@
-/** Every arrival is looked at once, at the door: behind it every frame has the shape its type says, so that garbage stops no machine and no stream. */
+/** Every frame is validated once, as it arrives: from then on it has the shape its type says, so that garbage stops no machine and no stream. */
 import { frameType } from '#contract/socket.ts';
 import type { ServerFrame } from '#contract/socket.ts';
 

@@ -1,5 +1,5 @@
 /// <reference types="node" />
-/** Spec 8 at the door of HTTP, against a real server behind a faulty proxy; then every call that changes something, with every fault: none is silent (M3). */
+/** Spec 8 at the HTTP client, against a real server behind a faulty proxy; then every call that changes something, with every fault: none is silent (M3). */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -26,7 +26,7 @@ function users(): ReadonlyMap<string, ReadonlySet<string>> {
 const few: Readonly<Record<string, string>> = {
   creating: 'who writes an entry of points adjusts what somebody has, and makes no entry for its own sake',
   isForStaff: 'orders are the only rows that customers read themselves and staff write beside',
-  only: 'the kinds of an order have wires of their own, each its calls (design 4)',
+  only: 'the kinds of an order have endpoints of their own, each its calls (design 4)',
   uniqueNullsEqual: 'a unique index of the table of conversations, which the engine does not serve',
 };
 

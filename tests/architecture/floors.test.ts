@@ -12,12 +12,12 @@ interface Plan {
   /** `from -> to`: so many imports still go up. A mended one is taken off here; none is ever added. */
   readonly owed: Readonly<Record<string, number>>;
 }
-interface Standing {
+interface Place {
   readonly unit: string;
   readonly floor: number;
 }
 type Sources = ReadonlyMap<string, string>;
-type Arrow = readonly [from: Standing, to: Standing, imports: string];
+type Arrow = readonly [from: Place, to: Place, imports: string];
 
 /** A star stands for any folder. The most exact of the names that a path begins with tells its place. */
 const patternsOf = ({ floors }: Plan) =>
@@ -25,7 +25,7 @@ const patternsOf = ({ floors }: Plan) =>
     .flatMap(({ holds }, floor) => holds.map((name) => ({ name, floor, letters: name.replaceAll('*', '').length })))
     .toSorted((one, other) => other.letters - one.letters)
     .map(({ name, floor }) => ({ floor, begins: new RegExp(`^(${name.replaceAll('.', String.raw`\.`).replaceAll('*', '[^/]+')})(/|$)`) }));
-function standing(patterns: ReturnType<typeof patternsOf>, path: string): Standing | undefined {
+function placeIn(patterns: ReturnType<typeof patternsOf>, path: string): Place | undefined {
   for (const { floor, begins } of patterns) {
     const unit = begins.exec(path)?.[1];
     if (unit !== undefined) return { unit, floor };
@@ -38,7 +38,7 @@ function arrowsOf(plan: Plan, sources: Sources): readonly Arrow[] {
   return [...sources].flatMap(([file, text]) =>
     importsOf(text, { withTypes: true }).flatMap((from): readonly Arrow[] => {
       const place = placeOf(from, file);
-      const [here, there] = [standing(patterns, file), place === undefined ? undefined : standing(patterns, place)];
+      const [here, there] = [placeIn(patterns, file), place === undefined ? undefined : placeIn(patterns, place)];
       return here && there && here.unit !== there.unit ? [[here, there, `${file} imports ${place}`]] : [];
     }),
   );
@@ -76,7 +76,7 @@ const sources: Sources = new Map(
 
 test('every file stands on a floor, and no floor holds what is not there', () => {
   expect(
-    [...sources.keys()].filter((path) => standing(patternsOf(plan), path) === undefined),
+    [...sources.keys()].filter((path) => placeIn(patternsOf(plan), path) === undefined),
     'write its folder into docs/floors.json',
   ).toEqual([]);
   expect(plan.floors.flatMap(({ holds }) => holds).filter((unit) => globSync(unit).length === 0)).toEqual([]);
@@ -101,15 +101,15 @@ test('can fail: an import of a type that goes up, and a circle of two folders, a
   const small: Plan = {
     floors: [
       { name: 'low', holds: ['server/db'] },
-      { name: 'high', holds: ['server/*', 'server/db/late.ts'] },
+      { name: 'high', holds: ['server/*', 'server/db/lazy.ts'] },
     ],
     owed: {},
   };
   const planted = new Map([
-    ['server/db/rowSecurity.ts', "import type { Lot } from '#server/points/lot.ts';\nexport type Wall = Lot;\n"],
+    ['server/db/rowSecurity.ts', "import type { Lot } from '#server/points/lot.ts';\nexport type Secured = Lot;\n"],
     ['server/points/lot.ts', "import { order } from '#server/orders/order.ts';\nexport const lot = order;\n"],
     ['server/orders/order.ts', "import type { Lot } from '#server/points/lot.ts';\nexport type Order = Lot;\n"],
-    ['server/db/late.ts', "import { wall } from './wall.ts';\nexport const late = () => import('#server/points/lot.ts').then(() => wall);\n"],
+    ['server/db/lazy.ts', "import { secured } from './rowSecurity.ts';\nexport const lazy = () => import('#server/points/lot.ts').then(() => secured);\n"],
   ]);
   const arrows = arrowsOf(small, planted);
   expect(upwards(arrows).map(([, , imports]) => imports)).toEqual(['server/db/rowSecurity.ts imports server/points/lot.ts']);

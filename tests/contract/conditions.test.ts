@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resources } from '#contract/resources/index.ts';
 import type { Resource } from '#contract/resource.ts';
-import { asAsked, standingOf, termsOf } from '#contract/conditions.ts';
+import { asAsked, fieldStateOf, termsOf } from '#contract/conditions.ts';
 import { day, flag, many, moment, text, whole } from '#contract/kinds.ts';
 import type { Field, OwnRules } from '#contract/kinds.ts';
 import type { FilterGroup, FilterTerm } from '#contract/filter.ts';
@@ -13,7 +13,7 @@ const kinds = { word: text(label), age: whole(label), on: flag(label), at: day(l
 
 /** A field that asks for this is shown, or not. */
 const isShown = (visibleIf: FilterGroup, values: Readonly<Record<string, unknown>>): boolean =>
-  standingOf({ ...kinds, asked: own({ visibleIf }) }, values)('asked').isVisible;
+  fieldStateOf({ ...kinds, asked: own({ visibleIf }) }, values)('asked').isVisible;
 
 describe('a condition', () => {
   const cases: readonly (readonly [FilterTerm, met: unknown, unmet: unknown])[] = [
@@ -61,21 +61,21 @@ describe('how a field stands', () => {
       two: own({ visibleIf: { all: [['one', 'filled', true]] }, isRequired: true }),
     };
     const values = { on: true, one: 'x' };
-    expect(standingOf(fields, values)('two')).toEqual({ isVisible: true, isRequired: true });
-    expect(standingOf(fields, { ...values, on: false })('two')).toEqual({ isVisible: false, isRequired: false });
+    expect(fieldStateOf(fields, values)('two')).toEqual({ isVisible: true, isRequired: true });
+    expect(fieldStateOf(fields, { ...values, on: false })('two')).toEqual({ isVisible: false, isRequired: false });
   });
 
   it('requires by itself, or by the others', () => {
     const fields = { ...kinds, one: own({ requiredIf: { any: [['age', 'from', 18]] } }) };
-    expect(standingOf(fields, { age: 17 })('one').isRequired).toBe(false);
-    expect(standingOf(fields, { age: 18 })('one').isRequired).toBe(true);
+    expect(fieldStateOf(fields, { age: 17 })('one').isRequired).toBe(false);
+    expect(fieldStateOf(fields, { age: 18 })('one').isRequired).toBe(true);
     expect(asAsked(fields.one, { isVisible: true, isRequired: true }).required).toBe(true);
     expect(asAsked(fields.one, { isVisible: true, isRequired: false })).toBe(fields.one);
   });
 
   it('ends in a circle', () => {
     const fields = { one: own({ visibleIf: { all: [['two', 'filled', true]] } }), two: own({ visibleIf: { all: [['one', 'filled', true]] } }) };
-    expect(standingOf(fields, { one: 'x', two: 'y' })('one').isVisible).toBe(false);
+    expect(fieldStateOf(fields, { one: 'x', two: 'y' })('one').isVisible).toBe(false);
   });
 });
 

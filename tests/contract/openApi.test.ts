@@ -31,7 +31,7 @@ describe('OpenAPI', () => {
     expect((await new Validator().validate(broken)).valid).toBe(false);
   });
 
-  it('holds every call once, under its wire', () => {
+  it('holds every call once, under its endpoint', () => {
     const endpoints = (Object.entries(operations) as [string, Operation][]).map(([key, { endpoint }]) => [endpoint, key]);
     expect([...calls].map(([endpoint, { operationId }]) => [endpoint, operationId]).toSorted()).toEqual(endpoints.toSorted());
   });

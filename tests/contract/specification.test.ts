@@ -13,7 +13,7 @@ const routes = new Set(lines('docs/spec/routes.txt'));
 const reached = JSON.parse(readFileSync('docs/spec/reached.json', 'utf8')) as { calls: number; routes: number };
 const every = Object.entries(operations) as [string, Operation][];
 
-describe('the wires and the specification', () => {
+describe('the endpoints and the specification', () => {
   it.each(every)('%s cites calls of the specification, or says why it is ours', (_key, one) => {
     for (const id of one.spec) expect(calls.has(id), `${id} is not in docs/spec/calls.txt`).toBe(true);
     expect(one.spec.length > 0 || (one.ours ?? '').length > 10).toBe(true);
@@ -58,14 +58,14 @@ describe('the wires and the specification', () => {
     expect(specCalls.flatMap(({ parameters }) => parameters.map(({ name }) => name)).filter((name) => !specNames.has(name))).toEqual([]);
   });
 
-  it('has no wire twice', () => {
+  it('has no endpoint twice', () => {
     const endpoints = every.map(([, one]) => one.endpoint);
     expect(endpoints.filter((endpoint, index) => endpoints.indexOf(endpoint) !== index)).toEqual([]);
   });
 
   it('reaches at least as many calls as before', () => {
     const count = new Set(every.flatMap(([, one]) => one.spec)).size;
-    process.stdout.write(`calls of the specification that exist: ${count} of ${calls.size}; wires: ${every.length}\n`);
+    process.stdout.write(`calls of the specification that exist: ${count} of ${calls.size}; endpoints: ${every.length}\n`);
     expect(count, 'raise "calls" in docs/spec/reached.json when more exist; never lower it').toBe(reached.calls);
   });
 

@@ -9,15 +9,15 @@ import type { AddressInfo, Socket } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { WebSocketServer } from 'ws';
 import type { WebSocket } from 'ws';
-import { belongsTo, frameFrom, newBook } from './letterBook.ts';
-import type { ReferenceBook, ReferenceFrame } from './letterBook.ts';
-import { entityAnswer, NotTaken } from './letterEntities.ts';
-import type { Values } from './letterEntities.ts';
-import { deliver, handlers, tellOrder } from './letterHandlers.ts';
-import type { Given, Inside, ReferenceOptions } from './letterHandlers.ts';
-import { newRows } from './letterRows.ts';
-import { breachesOfCall, breachesOfFrame, callAt } from './letterRules.ts';
-import type { ReferenceCall } from './letterRules.ts';
+import { belongsTo, frameFrom, newBook } from './referenceBook.ts';
+import type { ReferenceBook, ReferenceFrame } from './referenceBook.ts';
+import { entityAnswer, NotTaken } from './referenceEntities.ts';
+import type { Values } from './referenceEntities.ts';
+import { deliver, handlers, tellOrder } from './referenceHandlers.ts';
+import type { Given, Inside, ReferenceOptions } from './referenceHandlers.ts';
+import { newRows } from './referenceRows.ts';
+import { breachesOfCall, breachesOfFrame, callAt } from './referenceRules.ts';
+import type { ReferenceCall } from './referenceRules.ts';
 
 export interface ReferenceServer {
   readonly url: string;
@@ -140,7 +140,7 @@ function hear(inside: Inside, socket: WebSocket, text: string): void {
   if (row) Object.assign(row, { lastMessage: frame.content, lastMessageType: frame.type });
 }
 
-const doors = new WebSocketServer({ noServer: true, perMessageDeflate: false });
+const upgrades = new WebSocketServer({ noServer: true, perMessageDeflate: false });
 
 function admit(inside: Inside, request: IncomingMessage, socket: Socket, head: Buffer): void {
   const url = new URL(request.url ?? '/', 'http://double');
@@ -149,7 +149,7 @@ function admit(inside: Inside, request: IncomingMessage, socket: Socket, head: B
     socket.end('HTTP/1.1 401 Unauthorized\r\nConnection: close\r\n\r\n');
     return;
   }
-  doors.handleUpgrade(request, socket, head, (opened) => {
+  upgrades.handleUpgrade(request, socket, head, (opened) => {
     inside.open.add(opened);
     opened.on('close', () => {
       inside.open.delete(opened);

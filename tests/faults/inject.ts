@@ -29,7 +29,7 @@ const halfOpen =
     for (const link of some(rig.proxy.links(), random)) link.set(direction, { kind: 'blackhole' });
   };
 
-/** Acts the moment the bytes come down the wire: done, perhaps not yet known. */
+/** Acts the moment the bytes pass by: what they carry is done, perhaps not yet known. */
 async function atAnswer(proxy: FaultProxy, pattern: string, action: () => 'drop' | void): Promise<void> {
   let isDone = false;
   const stop = proxy.onPattern('down', pattern, () => {

@@ -31,7 +31,7 @@ export class DeskPage {
     return this.page.getByRole('log', { name: this.words.desk.history });
   }
   /** The login page: asking for an account, or welcoming back whose session ended by itself. */
-  get door(): Locator {
+  get loginPage(): Locator {
     return this.page.locator('#login-title');
   }
   get composer(): Locator {

@@ -1,4 +1,4 @@
-/** Spec 7: where calls really go, with a host of its own for each, from the console's door for HTTP in a browser. */
+/** Spec 7: where calls really go, with a host of its own for each, from the console's HTTP client in a browser. */
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -20,23 +20,23 @@ const heard: Heard[] = [];
 const servers: Server[] = [];
 let browser: Browser;
 let page: string;
-let door: string;
+let client: string;
 
-/** The console's own configuration and door, as one module. */
+/** The console's own configuration and HTTP client, as one module. */
 async function bundle(): Promise<string> {
-  const entry = '\0door';
+  const entry = '\0client';
   const built = (await build({
     configFile: false,
     root: fileURLToPath(new URL('../../', import.meta.url)),
     logLevel: 'error',
     plugins: [
       {
-        name: 'door',
-        resolveId: (id: string) => (id === 'door' ? entry : null),
+        name: 'client',
+        resolveId: (id: string) => (id === 'client' ? entry : null),
         load: (id: string) => (id === entry ? `export { createHttp } from '#api/http.ts'; export { loadConfig } from '/src/shell/wiring/config.ts';` : null),
       },
     ],
-    build: { write: false, minify: false, rolldownOptions: { input: 'door', preserveEntrySignatures: 'strict' } },
+    build: { write: false, minify: false, rolldownOptions: { input: 'client', preserveEntrySignatures: 'strict' } },
   })) as Rolldown.RolldownOutput;
   return built.output[0].code;
 }
@@ -68,15 +68,15 @@ const hostNamed = (host: string): Promise<string> =>
   });
 
 beforeAll(async () => {
-  [door, browser] = await Promise.all([bundle(), launchBrowser()]);
+  [client, browser] = await Promise.all([bundle(), launchBrowser()]);
   const [main, membership, membershipQxs, ivf] = await Promise.all(['main', 'membership', 'second', 'ivf'].map(hostNamed));
   const config = { hosts: { main, membership, membershipQxs, ivf }, credentials: { basic: 'QkFTSUM=', application: 'QVBQ' } };
   page = await listen((request, response) => {
     const [type, body] =
       request.url === '/config.json'
         ? ['application/json', JSON.stringify(config)]
-        : request.url === '/door.js'
-          ? ['text/javascript', door]
+        : request.url === '/client.js'
+          ? ['text/javascript', client]
           : ['text/html', '<!doctype html>'];
     response.writeHead(200, { 'content-type': type });
     response.end(body);
@@ -107,14 +107,14 @@ const calls = [
 
 /** Text, because it runs in the page. */
 const script = (rows: string): string => `(async () => {
-  const { createHttp, loadConfig } = await import('/door.js');
+  const { createHttp, loadConfig } = await import('/client.js');
   const send = createHttp({
     config: await loadConfig(),
     session: { bearer: () => 'token-1', orgId: () => 'org-1', qywxUserInfo: () => '{"name":"林"}' },
     language: () => 'zh-CN', onRefused: () => undefined, onTouched: () => undefined, newId: () => 'id',
   });
   const rest = { spec: [], takes: {}, gives: { shape: 'nothing' }, right: 'signedIn', scope: 'own', class: 'read', audit: 'none' };
-  for (const [wire, payload] of ${rows}) await send({ wire, ...rest }, payload);
+  for (const [endpoint, payload] of ${rows}) await send({ endpoint, ...rest }, payload);
 })()`;
 
 test('[g-host-main] [g-host-shop] [g-qxorgid] [r-nonqx] [g-crm-headers] in a browser with five hosts each call goes to its own, with what it carries', async () => {

@@ -190,7 +190,7 @@ test('[M6] two windows: each knows within a second where the other works, both h
   await until(async () => (await unread.count()) === 0, { what: 'the other window to know that it was read' });
   await one.page.getByRole('button', { name: new RegExp(one.words.shell.account) }).click();
   await one.page.getByRole('menuitem', { name: one.words.shell.logout }).click();
-  for (const desk of [one, other]) await desk.door.waitFor();
+  for (const desk of [one, other]) await desk.loginPage.waitFor();
 });
 
 test('an organisation that one may no longer choose: a notice, and everything as it was', async () => {

@@ -192,7 +192,7 @@ test('a session that ends by itself during the outage takes nothing with it', as
   await stay.waitFor();
   await desk.page.clock.fastForward(sessionLimits.warnMs);
   await desk.page.clock.fastForward(sessionLimits.redirectMs);
-  await desk.door.waitFor();
+  await desk.loginPage.waitFor();
   expect(await desk.page.getByText('写到一半').count()).toBe(0);
   await desk.page.clock.fastForward(eightHoursMs);
   product.rig.proxy.refuse(false);

@@ -1,4 +1,4 @@
-/** Foreign rich text is harmless by two walls, each of which holds alone (H2). */
+/** Foreign rich text is harmless by two guards, each of which holds alone (H2). */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -65,7 +65,7 @@ test('[H2] more than a hundred hostile texts do nothing: no script, no request, 
   expect(await hits(page)).toBe(0);
   expect([opened, asked, new URL(page.url()).pathname]).toEqual([[], [], '/previewHtml']);
 
-  // The first wall alone: what was made of them, straight in a page without sandbox and without policy, read twice.
+  // The first guard alone: what was made of them, straight in a page without sandbox and without policy, read twice.
   const bare = await context.newPage();
   await bare.goto(`${elsewhere()}/bare`);
   await bare.evaluate((texts) => {
@@ -84,7 +84,7 @@ test('[H2] more than a hundred hostile texts do nothing: no script, no request, 
   expect(await bare.locator('script, iframe, form, input, object, embed, style, link, meta, base, svg, math, [onerror], [onload]').count()).toBe(0);
 });
 
-test('[H2] the second wall alone: in the frame nothing runs and nothing goes out even of a text that nobody has sanitised', async () => {
+test('[H2] the second guard alone: in the frame nothing runs and nothing goes out even of a text that nobody has sanitised', async () => {
   const { desk, watch } = await browser.open(`${product.rig.url}/previewHtml`);
   const { page } = desk;
   // The browser tells of each thing it has refused, also of a request that the policy stops before it leaves: the canary is asked for none.

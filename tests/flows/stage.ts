@@ -46,7 +46,7 @@ export interface BrowserHouse {
   open(url: string, options?: Opening): Promise<OpenedDesk>;
 }
 
-/** The sight of a failed test and the product's words are kept here, for whoever looks into it. */
+/** A screenshot of a failed test and the product's log are kept here, for whoever looks into it. */
 const keptAt = (name: string, ending: string): string =>
   fileURLToPath(new URL(`../../.tmp/flows/${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}${ending}`, import.meta.url));
 

@@ -54,7 +54,7 @@ async function typing(name: string, words: string): Promise<Typing> {
   return { machine, desk, patient };
 }
 
-const atDoor = (desk: DeskPage): Promise<void> => desk.door.waitFor();
+const atLogin = (desk: DeskPage): Promise<void> => desk.loginPage.waitFor();
 
 /** The browser asks before leaving exactly while something is not kept. */
 const isKeptWhole = (desk: DeskPage): Promise<boolean> => desk.page.evaluate<boolean>(`window.dispatchEvent(new Event('beforeunload', { cancelable: true }))`);
@@ -62,7 +62,7 @@ const isKeptWhole = (desk: DeskPage): Promise<boolean> => desk.page.evaluate<boo
 async function logOut(desk: DeskPage): Promise<void> {
   await desk.page.getByRole('button', { name: new RegExp(desk.words.shell.account) }).click();
   await desk.page.getByRole('menuitem', { name: desk.words.shell.logout }).click();
-  await atDoor(desk);
+  await atLogin(desk);
 }
 
 interface Cut {
@@ -138,7 +138,7 @@ const cuts: readonly Cut[] = [
         await fetch('/api-uaa/oauth/remove/token', { headers: { authorization: `Bearer ${bearer}` } });
       });
       // Until then everything is as it was, the sentence too.
-      await atDoor(desk);
+      await atLogin(desk);
       return desk;
     },
   },
@@ -198,7 +198,7 @@ test('a nurse is logged out in mid-sentence, another logs in on the same machine
   machine.expectProblems(cutConnection);
   const { bearer } = await desk.page.evaluate(() => JSON.parse(sessionStorage.getItem('careline.session') ?? '{}') as { bearer: string });
   await desk.page.evaluate((token) => fetch('/api-uaa/oauth/remove/token', { headers: { authorization: `Bearer ${token}` } }), bearer);
-  await atDoor(desk);
+  await atLogin(desk);
   expect(await isReadable(desk.page, canary)).toBe(false);
 
   await desk.logInAs(otherNurse);

@@ -70,7 +70,7 @@ export function start({ features = ours, path = '/consultation', search = '', pr
     frames?: (event: { type: string; frames: ServerFrame[]; changes: unknown[] }) => void;
     tab?: (isVisible: boolean) => void;
     network?: (type: 'network.lost' | 'network.back') => void;
-    words?: (type: 'words.here' | 'words.missing') => void;
+    words?: (type: 'words.loaded' | 'words.missing') => void;
   } = {};
   const machine = consoleMachine.provide({
     actors: {
@@ -132,7 +132,7 @@ export function start({ features = ours, path = '/consultation', search = '', pr
       messages: messagesMachine,
       palette: paletteMachine.provide({ actions: { loadOtherWords: () => undefined } }),
       words: fromCallback<{ type: 'never' }, WordsWanted>(({ input, sendBack }) => {
-        if (!areWordsLate) sendBack({ type: 'words.here', ...input });
+        if (!areWordsLate) sendBack({ type: 'words.loaded', ...input });
         pushed.words = (type) => sendBack({ type, ...input });
         return () => {
           pushed.words = () => undefined;
@@ -178,7 +178,7 @@ export function start({ features = ours, path = '/consultation', search = '', pr
       search,
       isTabVisible: true,
       chatPath: '/consultation',
-      door: '/',
+      entryPath: '/',
       listEntities,
       bringing: { brings: { '/auditLog': ['audit'], '/invite': ['invitation'] }, lasting: [] },
     },

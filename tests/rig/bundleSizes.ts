@@ -57,8 +57,8 @@ export function ringsOf(manifest: Manifest): readonly (readonly string[])[] {
 }
 
 /** These come when the login page stands (docs/adr/0026): the parts around every screen of a session, and the machines that feed it. */
-const behind = 'src/appChunk.tsx';
-const sessionModules = [behind, 'src/shell/views/ShellPages.tsx', 'src/shell/wiring/sessionChunk.ts'];
+const appChunk = 'src/appChunk.tsx';
+const sessionModules = [appChunk, 'src/shell/views/ShellPages.tsx', 'src/shell/wiring/sessionChunk.ts'];
 /** A module that is loaded at its first use, as an editor or a chart is, is no screen. */
 const isPage = (name: string): boolean => /^src\/(?!kit\/views\/dom\/)[^/]+\/views\/.+\.tsx$/.test(name) && !sessionModules.includes(name);
 /** One language is fetched, whichever was chosen: the heavier one counts. */
@@ -73,11 +73,11 @@ export function sizesOf(manifest: Manifest, sizeOf: (file: string) => number): S
     return weigh(one) > weigh(other) ? one : other;
   };
   const login = heavier(entries, (language) => `src/i18n/entry/${language}.ts`);
-  const inside = heavier([...entries, ...sessionModules], (language) => `src/i18n/${language}/index.ts`);
-  const pages = [...closure(manifest, [behind])].flatMap((name) => manifest[name]?.dynamicImports ?? []).filter(isPage);
+  const session = heavier([...entries, ...sessionModules], (language) => `src/i18n/${language}/index.ts`);
+  const pages = [...closure(manifest, [appChunk])].flatMap((name) => manifest[name]?.dynamicImports ?? []).filter(isPage);
   const routes = [...new Set(pages)].map((module) => {
-    const own = [...closure(manifest, [module])].filter((name) => !inside.has(name));
-    return { module, bytes: weigh(inside) + weigh(own), added: weigh(own) };
+    const own = [...closure(manifest, [module])].filter((name) => !session.has(name));
+    return { module, bytes: weigh(session) + weigh(own), added: weigh(own) };
   });
   return { login: weigh(login), routes: routes.toSorted((a, b) => b.added - a.added) };
 }

@@ -1,4 +1,4 @@
-/** The clients' sight is written down as it happened. The checker compares it with what the server keeps. */
+/** Everything that the clients saw is written down as it happened. The checker compares it with what the server keeps. */
 import { randomUUID } from 'node:crypto';
 
 /** `unknown` until the server said something: the message may be stored once or not at all. */

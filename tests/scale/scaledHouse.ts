@@ -1,4 +1,4 @@
-/** A copy of the house with synthetic entities in it, as a person would add them by `docs/adding-an-entity.md`: a file and a line each. */
+/** A copy of the product with synthetic entities in it, as a person would add them by `docs/adding-an-entity.md`: a file and a line each. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

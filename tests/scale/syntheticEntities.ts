@@ -1,5 +1,5 @@
 /**
- * Descriptions that no hospital has, as text: the house is tried with as many entities as it is planned for, and with every word that a description may have.
+ * Descriptions that no hospital has, as text: the product is tried with as many entities as it is planned for, and with every word that a description may have.
  * Each shape is one way to describe an entity; numbers are spread over the shapes in turn.
  */
 

@@ -66,7 +66,7 @@ async function sendAsIs(key: string, given: Body | string, token?: string): Prom
   const sent =
     method === 'GET' || method === 'DELETE' ? sendAddressed(method, path, given as Body, as) : server.call(method, path, { ...as, body: bodyText(given) });
   const reply = await sent;
-  // A new organisation is in sight as soon as the tree is read anew.
+  // A new organisation is seen as soon as the tree is read anew.
   if (name === 'organisation' && operation.class !== 'read') server.running.services.sessions.readAnew();
   return reply;
 }
@@ -232,16 +232,16 @@ describe.each(described.filter(isMadeHere).map((one): [string, Resource] => [one
   it.runIf((entity.standard?.numbered ?? []).length > 0)('has its states as numbers in the calls that say so, and in no other', async () => {
     const row = await make(entity);
     const states = stateFieldsOf(entity.fields);
-    const onTheWire = (verb: string, of: Row): Body =>
+    const asSent = (verb: string, of: Row): Body =>
       Object.fromEntries(states.map((field) => [field, all[`${name}.${verb}`]?.numbers?.[field]?.[String(of[field])] ?? of[field]]));
     const listed = (await sendAsIs(`${name}.list`, { id: row.id })).datas as Page;
-    expect(listed.rows).toMatchObject([onTheWire('list', row)]);
-    expect((await sendAsIs(`${name}.detail`, { id: row.id })).datas).toMatchObject(onTheWire('detail', row));
+    expect(listed.rows).toMatchObject([asSent('list', row)]);
+    expect((await sendAsIs(`${name}.detail`, { id: row.id })).datas).toMatchObject(asSent('detail', row));
     const [field = ''] = states;
     const life = lives[entity.fields[field]?.of ?? ''] as Life;
     const next = { ...row, [field]: wayOn(life, life.first)[0] };
-    const moved = await sendAsIs(`${name}.move`, { id: row.id, version: 1, [field]: onTheWire('move', next)[field] });
-    expect(moved.datas, moved.text).toMatchObject(onTheWire('move', next));
+    const moved = await sendAsIs(`${name}.move`, { id: row.id, version: 1, [field]: asSent('move', next)[field] });
+    expect(moved.datas, moved.text).toMatchObject(asSent('move', next));
   });
 
   it('is changed by version, loses nothing, and keeps its history and its audit', async () => {

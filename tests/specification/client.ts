@@ -100,7 +100,7 @@ async function readAnswer(call: Specified, response: Response): Promise<Answer> 
 
 export class Client {
   readonly #url: string;
-  /** The calls that were done at least once, by wire, and by wire and encoding; shared by the clients of a run. */
+  /** The calls that were done at least once, by endpoint, and by endpoint and encoding; shared by the clients of a run. */
   readonly #done: Set<string>;
   token: string | undefined;
   orgId: string | undefined;

@@ -12,7 +12,7 @@ export interface Known {
   readonly stage: Stage;
   readonly client: Client;
   readonly rows: Rows;
-  /** The calls that were done at least once, by wire, and by wire and encoding. */
+  /** The calls that were done at least once, by endpoint, and by endpoint and encoding. */
   readonly done: ReadonlySet<string>;
   /** Another session of its own; nobody's without a name. */
   readonly enter: (username?: string, password?: string) => Promise<Client>;

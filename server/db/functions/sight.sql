@@ -1,11 +1,11 @@
 -- A transaction reaches the rows of these organisations (docs/adr/0040). They are set together with its BEGIN and gone with its end; where nothing is set, nothing is
 -- reached.
 create or replace function careline_orgs() returns uuid[] language sql stable parallel safe as $$ select nullif(current_setting('careline.orgs', true), '')::uuid[] $$;
--- Those among them in which he sees his own rows alone.
+-- Those among them in which somebody sees their own rows alone.
 create or replace function careline_own_orgs() returns uuid[] language sql stable parallel safe as $$ select coalesce(nullif(current_setting('careline.own_orgs', true), '')::uuid[], '{}') $$;
 create or replace function careline_group() returns uuid language sql stable parallel safe as $$ select nullif(current_setting('careline.group_id', true), '')::uuid $$;
 create or replace function careline_person() returns uuid language sql stable parallel safe as $$ select nullif(current_setting('careline.person_id', true), '')::uuid $$;
--- The organisation of the session: the first of them (server/db/sight.ts).
+-- The organisation of the session: the first of them (server/db/rlsContext.ts).
 create or replace function careline_org() returns uuid language sql stable parallel safe as $$ select (careline_orgs())[1] $$;
 -- plpgsql: the table it reads is made after it.
 create or replace function careline_group_orgs() returns uuid[] language plpgsql stable parallel safe as $$

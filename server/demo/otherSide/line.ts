@@ -23,7 +23,7 @@ export interface OrderHandle {
   readonly version: number;
 }
 
-/** The connection as he uses it; `PatientClient` is one. */
+/** The connection as they use it; `PatientClient` is one. */
 export interface PatientLine {
   readonly person: SessionPerson | undefined;
   readonly isOpen: boolean;

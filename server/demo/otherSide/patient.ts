@@ -1,4 +1,4 @@
-/** One simulated patient: reads, thinks, types, answers, pays. Time, chance and the line are given, so that a test can drive him. */
+/** One simulated patient: reads, thinks, types, answers, pays. Time, chance and the line are given, so that a test can drive them. */
 import { frameType, systemIdOf } from '#contract/socket.ts';
 import type { ChangedFrame, ContentFrame, ServerFrame } from '#contract/socket.ts';
 import { replyTo } from './intents.ts';
@@ -36,7 +36,7 @@ export class Patient {
   get isUnanswered(): boolean {
     return this.talks.all.some((talk) => talk.unanswered > 0);
   }
-  /** Waits for somebody of the staff to take him on, or is about to speak up; who does not know his talks yet may be waiting. */
+  /** Waits for somebody of the staff to take them on, or is about to speak up; who does not know their talks yet may be waiting. */
   get isQueuing(): boolean {
     if (!this.knowsTalks) return true;
     return this.talks.all.some((talk) => talk.state === 'waiting' || (talk.state === 'closed' && talk.cancel !== undefined));
@@ -141,7 +141,7 @@ export class Patient {
     else this.hear(talk, frame.type === frameType.text ? frame.content : '');
   }
 
-  /** Whoever plays this person in a window of his own has the word. */
+  /** Whoever plays this person in a window of their own has the word. */
   private stepBack(): void {
     this.playedUntil = this.options.clock.now() + yieldMs;
     this.stop();

@@ -1,4 +1,4 @@
-/** One patient's connection: a token of his own, tickets, the public socket, reconnecting with growing pauses. Holds no behaviour. */
+/** One patient's connection: a token of their own, tickets, the public socket, reconnecting with growing pauses. Holds no behaviour. */
 import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
 import type { SessionPerson } from '#contract/calls/session.ts';

@@ -18,7 +18,7 @@ export interface Talk {
   lastMineAt: number;
   /** The staff wrote these since this patient last spoke. */
   heard: string[];
-  /** An order he asked about before paying. */
+  /** An order they asked about before paying. */
   openOrderId: string | undefined;
   readonly said: Set<string>;
   /** Takes back what is planned. */

@@ -44,7 +44,7 @@ export function pageAsked({ page, limit, pageSize, next }: Paged, usual: number)
   return { limit: rows, offset };
 }
 
-/** One row more than asked for was read: it tells that there is more. `next` leads on from the last row shown. */
+/** One row more than asked for was read: if it is there, there is more. `next` leads on from the last row shown. */
 export function pageFrom<R>(rows: readonly R[], limit: number, keyOf: (row: R) => Cursor): { readonly shown: readonly R[]; readonly next: string | null } {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);

@@ -4,7 +4,7 @@ import { isEnough } from '#contract/readings/searched.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import type { Principal } from '#server/kit/principal.ts';
 
-/** So few digits would find half the town. */
+/** Fewer digits than these would find half the town. */
 const leastDigits = 4;
 const piecesMost = 8;
 
@@ -62,7 +62,7 @@ function byWords(of: keyof typeof words, columns: string, isSingle: boolean): st
   return `(select ${columns} from seen.${of} where ${held} and ${words[of]} ilike all($2) and org_id = any($3) and deleted_at is null${isSingle ? ` limit ${singlesMost}` : ''})`;
 }
 
-/** Whoever is looked for, each way by its own index; of a patient his member too, and of a number which it was. The first values are those of `peopleGiven`. */
+/** Whoever is looked for, each way by its own index; of a patient their member too, and of a number which one it was. The first values are those of `peopleGiven`. */
 export const peopleHits = (pieces: readonly string[]): string => `
   ${byWords('member', 'id as member_id, null::uuid as patient_id, null as mobile', areSingle(pieces))}
   union all

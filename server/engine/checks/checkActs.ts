@@ -17,7 +17,7 @@ const taken: ReadonlySet<string> = new Set([...standardVerbs, 'unarchive', 'orde
 const listed = (names: readonly string[]): string => (names.length === 0 ? 'nothing' : names.join(', '));
 const givesOf = ({ gives }: Operation): Fields => ('fields' in gives ? gives.fields : {});
 
-/** The act has these to give, without what is seen in the answer of its check. */
+/** The act gives these to its call; what comes from the answer of its check is not among them. */
 const knownTo = ({ on, form = [], row = {} }: Act): ReadonlySet<string> =>
   new Set([...form, ...Object.keys(row), ...(on === 'list' ? [] : ['ids']), ...(on === 'row' ? ['id', 'version'] : [])]);
 

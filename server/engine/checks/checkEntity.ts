@@ -14,7 +14,7 @@ import { referenceOf, titleOf } from '#server/engine/titles.ts';
 type All = Readonly<Record<string, Resource>>;
 type Problem = string | undefined;
 
-/** No order, or none that means anything. */
+/** Kinds without an order, or without one that means anything. */
 const unsorted: ReadonlySet<KindName> = new Set(['many', 'json', 'image', 'file', 'secret', 'idCard', 'longText', 'richText']);
 const searched: ReadonlySet<KindName> = new Set(['text', 'longText', 'phone', 'ref']);
 
@@ -54,7 +54,7 @@ function firstProblem({ choices, options }: Field): Problem {
 /** Columns of every table; what an organisation adds begins with `own_`. */
 const kept: ReadonlySet<string> = new Set(['id', 'orgId', 'createdAt', 'createdBy', 'updatedAt', 'updatedBy', 'version', 'deletedAt', 'names']);
 
-/** A row stands where the session is, or where whoever makes it chose once. */
+/** A row belongs to the organisation of the session, or to one that its maker chose once. */
 const isChosenPlace = (name: string, { kind, of, options, required }: Field): boolean =>
   name === 'orgId' && kind === 'ref' && of === 'organisation' && required && options.isFixed === true;
 

@@ -9,7 +9,7 @@ const told = 'flag(..., { readOnly: true, computed: true })';
 const isTold = (field: Field | undefined): boolean => field?.kind === 'flag' && field.options.computed === true;
 const isStored = (field: Field | undefined): boolean => field !== undefined && field.options.via === undefined && !field.options.computed;
 
-/** A row that is seen from below tells whether it is in force; a secret is seen by the server alone. */
+/** A row that is seen from below says whether it is in force; a secret is seen by the server alone. */
 function shownProblems({ standard, fields, name }: Resource): readonly Problem[] {
   const hasSecret = Object.values(fields).some(({ kind }) => kind === 'secret');
   return [

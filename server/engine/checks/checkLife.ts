@@ -1,4 +1,4 @@
-/** A life speaks of moments, people and numbers: they have to be those of the entity that lives it. */
+/** A life names moments, colleagues and numbers: they have to be fields of the entity that has it. */
 import { clockedOf } from '#contract/lives/clocked.ts';
 import type { Clocked } from '#contract/lives/clocked.ts';
 import { lives } from '#contract/lives/index.ts';
@@ -55,7 +55,7 @@ function numberProblems({ name, fields, standard }: Described): readonly (string
   ];
 }
 
-/** Two lives of one entity that are one table would answer to one name in the database. */
+/** Two fields of one entity may not have the same life: both would have one name in the database. */
 function twiceProblem({ name, fields }: Described): string | undefined {
   const of = stateFieldsOf(fields).map((state) => fields[state]?.of ?? '');
   const twice = of.find((one, at) => of.indexOf(one) !== at);

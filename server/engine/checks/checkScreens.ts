@@ -12,7 +12,7 @@ type Part = readonly [field: string, value: string];
 const isNarrowedTo = (resource: Resource | undefined, [name, value]: Part): boolean =>
   Object.hasOwn(resource?.fields[name]?.choices ?? {}, value) && resource?.standard?.narrowedBy?.includes(name) === true;
 
-/** The part is told by what one reference leads to, and that reference offers no other rows. */
+/** The part of the entity is read through one reference, and that reference offers no other rows. */
 function throughProblem({ fields }: Resource, { choices = {}, options: { via = '' } }: Field, value: string, all: All): Problem {
   const [through = '', name = ''] = via.split('.');
   const of = fields[through]?.of ?? '';

@@ -1,4 +1,4 @@
-/** An entity as it is where somebody acts: its description, and the fields that his organisation and those above it have added (docs/adr/0039). */
+/** An entity as it is where somebody acts: its description, and the fields that their organisation and those above it have added (docs/adr/0039). */
 import type { Field, Fields } from '#contract/kinds.ts';
 import { ownField, ownName } from '#contract/ownFields.ts';
 import type { OwnFieldRow } from '#contract/ownFields.ts';
@@ -89,7 +89,7 @@ function extendedOnce(entity: Entity, rows: readonly KnownField[]): Entity {
   return made;
 }
 
-/** The engine works on this entity, for this person where they act. */
+/** The entity as the engine takes it for this person, in the organisation where they act. */
 export async function entityFor(query: Query, name: string, principal: Principal, { isHeld = false }: { readonly isHeld?: boolean } = {}): Promise<Entity> {
   const entity = entityOf(name);
   if (!entity.standard.ownFields) return entity;
@@ -101,7 +101,7 @@ const latest = new Map<string, Entity>();
 
 class Outdated extends Error {}
 
-/** Asks on the way of the first statement whether the fields are still those. */
+/** Asks together with the first statement whether the fields are still those. */
 class Checked implements Query {
   readonly #query: Query;
   readonly #fields: Statement;

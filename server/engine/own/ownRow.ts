@@ -26,11 +26,11 @@ export const responsibleFields = ({ resource, writable }: Entity): readonly Enti
     return column?.field.of === 'staffUser' ? [column] : [];
   });
 
-/** The row was these people's before a change: they hear that they lost it. */
+/** The row was these people's before a change: they get an event that they lost it. */
 const ownersBefore = (entity: Entity, before: Readonly<Record<string, unknown>>): readonly string[] =>
   responsibleFields(entity).flatMap(({ name }) => (typeof before[name] === 'string' ? [before[name]] : []));
 
-/** A row that has another version now, for whoever hears of it. */
+/** A row that has another version now, as its event names it. */
 export const changedFrom = (entity: Entity, before: Stored, version: number): Changed => ({
   id: before.id,
   orgId: before.orgId,
@@ -42,7 +42,7 @@ type Stored = Readonly<Record<string, unknown>> & Pick<Changed, 'id' | 'orgId'>;
 
 const seesOwn = ({ ownOrgIds = [] }: Principal, orgId: unknown): boolean => ownOrgIds.includes(String(orgId));
 
-/** @returns why he may not make this one of somebody, where he may not */
+/** @returns why the caller may not make this row somebody's, where they may not */
 export const keptFrom = (principal: Principal, before: { readonly orgId: string; readonly ownerId: string | null }, toId: string | null): Label | undefined =>
   toId === before.ownerId || !seesOwn(principal, before.orgId) || (toId === principal.id && before.ownerId === null) ? undefined : notHis;
 

@@ -1,5 +1,5 @@
 /** Values of an organisation's own fields are judged by what holds now, and by what the other values of the row say. */
-import { sourcesOf, standingOf } from '#contract/conditions.ts';
+import { sourcesOf, fieldStateOf } from '#contract/conditions.ts';
 import type { Field } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
 import { isOwnName } from '#contract/ownFields.ts';
@@ -12,7 +12,7 @@ type Given = Readonly<Record<string, unknown>>;
 
 const isNothing = (value: unknown): boolean => isEmpty(value) || (Array.isArray(value) && value.length === 0);
 
-/** @returns the values as their kinds have them; what does not fit is told */
+/** @returns the values as their kinds have them; what does not fit is collected */
 export function readOwn({ entity, principal }: DraftOn, given: Given, problems: Problems): Given {
   const own = Object.fromEntries(Object.entries(given).filter(([name]) => isOwnName(name)));
   if (Object.keys(own).length === 0) return {};
@@ -54,7 +54,7 @@ function isPast({ on, draft }: Judged, name: string, field: Field): boolean {
 }
 
 function problemOf({ on, draft, values }: Judged, name: string, field: Field): Label | undefined {
-  const { isVisible, isRequired } = standingOf(on.entity.resource.fields, values)(name);
+  const { isVisible, isRequired } = fieldStateOf(on.entity.resource.fields, values)(name);
   if (!isVisible) return draft.has(name) && !isNothing(draft.get(name)) ? words.notAsked : undefined;
   if (isPast({ on, draft, values }, name, field)) return words.past;
   const access = on.access(name);

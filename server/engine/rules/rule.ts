@@ -42,18 +42,18 @@ export interface Rule {
   /** A change has these consequences elsewhere. */
   readonly changed?: (tx: Tx, principal: Principal, draft: ReadonlyMap<string, unknown>, before: Row | undefined) => Promise<void>;
   /**
-   * A move of its life brings these with it.
+   * A move of its life has these consequences.
    * @param draft what is written with the state; the rule adds to it.
-   * @returns how it is told, where not as any change of a row
+   * @returns how it is published, where not as any change of a row
    */
   readonly move?: (tx: Tx, principal: Principal, moved: Moved, draft: Map<string, unknown>) => Promise<RuleEvent | undefined>;
-  /** This is true of a row whose own member is not to hear of it. */
+  /** True of a row whose own member gets no event of it. */
   readonly isHiddenFromMember?: (row: Readonly<Record<string, unknown>>) => boolean;
-  /** These people are touched where a branch is put below another row: it is asked before it is done. */
+  /** The people whom it concerns that a branch is put below another row; asked before it is done. */
   readonly touches?: (query: Query, principal: Principal, branch: Branch) => Promise<TouchedIds>;
   /** Values of a row that are no references have names here: they are added to its `names`. */
   readonly name?: (query: Query, principal: Principal, rows: readonly Readonly<Record<string, unknown>>[]) => Promise<Readonly<Record<string, string>>>;
-  /** Events of an organisation are heard in those below it, too. */
+  /** Events of an organisation go to those below it, too. */
   readonly isHeardBelow?: true;
 }
 export type RuleRow = Row;

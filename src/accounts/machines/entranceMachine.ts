@@ -27,7 +27,7 @@ export interface EntranceContext {
   /** The one whose code is shown; the first unless told. */
   readonly corpId: string | null;
   readonly shown: Shown | null;
-  /** Somebody holds his telephone over it. */
+  /** Somebody holds their telephone over it. */
   readonly isScanned: boolean;
   readonly scanFailure: Failure | null;
 }

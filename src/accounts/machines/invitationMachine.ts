@@ -1,4 +1,4 @@
-/** `/invite`: whom the link of an invitation is for. His password goes from the form to the login, and through no context. */
+/** `/invite`: whom the link of an invitation is for. Their password goes from the form to the login, and through no context. */
 import { assign, setup } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import type { Answers } from '#contract/operations.ts';

@@ -28,7 +28,7 @@ export const sessionMachine = setup({
   actors: {
     /** The session of this tab, if it has one. */
     restore: promiseToSupply<SessionStart | null>('restore'),
-    /** Logs in (the first administrator by making himself) and keeps the bearer. */
+    /** Logs in (the first administrator by making their account) and keeps the bearer. */
     login: promiseToSupply<SessionStart, LoginInput>('login'),
     logout: promiseToSupply<void>('logout'),
     /** Any call that carries the session, so that the server's idle clock starts anew. */
@@ -40,9 +40,9 @@ export const sessionMachine = setup({
     forgetSession: actionToSupply('forgetSession'),
     /** Every call carries the session that `switchOrg` brought from here on. */
     takeUp: actionToSupply('takeUp'),
-    /** Asks who he is now; `person.known` when that is answered, nothing when it is not. */
+    /** Asks who they are now; `person.known` when that is answered, nothing when it is not. */
     askPerson: actionToSupply('askPerson'),
-    /** Logs out without waiting for the answer: the server ends what it never hears of by itself. */
+    /** Logs out without waiting for the answer: the server ends by itself what no logout reached. */
     logoutBehind: actionToSupply('logoutBehind'),
     begin: assign(({ context }, { person, endsAt }: SessionStart) => ({
       person,
@@ -72,7 +72,7 @@ export const sessionMachine = setup({
   guards: {
     /** Nobody can be warned before the session ends where its length is not known. */
     lengthIsKnown: ({ context }) => context.endsAt !== null,
-    /** An answer that somebody else's session still waited for is not his. */
+    /** An answer that somebody else's session still waited for is not theirs. */
     isHimHere: ({ context }, person: SessionPerson) => isSame(context, person),
     mayOtherThings: ({ context }, person: SessionPerson) => isSame(context, person) && mayOf(context.person) !== mayOf(person),
     isOtherOrg: ({ context }, orgId: string) => orgId !== context.orgId,

@@ -1,4 +1,4 @@
-/** The desk as a workplace: who is there, how it works, what this person likes, and his going off duty. Beside the list of conversations. */
+/** The desk as a workplace: who is there, how it works, what this person likes, and their going off duty. Beside the list of conversations. */
 import { assign, enqueueActions, sendTo } from 'xstate';
 import { policyDefaults, preferenceDefaults } from '#contract/resources/desk.ts';
 import { noDeskForms, takenForms } from './desk/forms.ts';

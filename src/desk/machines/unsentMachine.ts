@@ -54,7 +54,7 @@ export type UnsentEvent =
   | StoreReport;
 
 export type UnsentReport =
-  /** The root hears what stands there now, from elsewhere than the conversation itself. */
+  /** Reports to the root what stands there now, where it comes from elsewhere than the conversation itself. */
   { readonly type: 'unsent.known'; readonly sheets: readonly Sheet[] } | { readonly type: 'unsent.noted'; readonly id: string; readonly mark: DraftKept };
 
 const report = (event: UnsentReport): UnsentReport => event;

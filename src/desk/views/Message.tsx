@@ -50,7 +50,7 @@ function ToldLine({ item }: { readonly item: ChatItem }): React.ReactElement {
 /** The side is one thing, the person another; a back end that does not say who one is leaves all of the side to oneself. */
 const isBy = (item: ChatItem, me: SessionPerson | null): boolean => item.mine && (!me?.id || item.fromRemoteId === me.id);
 
-/** Said by somebody: his face, his words, when, and whether they were read. */
+/** Said by somebody: their face, their words, when, and whether they were read. */
 function Said({ item, conversation }: MessageProps): React.ReactElement {
   const me = usePerson();
   const [active, setActive] = useState(false);

@@ -12,7 +12,7 @@ import './side/side.css';
 
 const MemberPoints = lazily<{ readonly memberId: string }>(() => import('#src/points/views/MemberPoints.tsx').then((module) => module.MemberPoints), 'none');
 
-/** The right sheet: who it is, as a customer and as a patient, what he has ordered, what was before, and what colleagues noted. */
+/** The right sheet: who it is, as a customer and as a patient, what they have ordered, what was before, and what colleagues noted. */
 export function SidePanel({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement {
   const { t } = useTranslation();
   const hasDesk = useRoot((context) => context.config.features.includes('desk'));

@@ -8,7 +8,7 @@ import type { TimelineRow } from '#src/kit/machines/rows.ts';
 interface Telling {
   readonly t: TFunction;
   readonly language: Language;
-  /** The reader: he is addressed, not named. */
+  /** The reader: they are addressed, not named. */
   readonly me: string | undefined;
 }
 type Move = NonNullable<TimelineRow['move']>;

@@ -72,7 +72,7 @@ async function readImage({ api }: ChatParts, path: string): Promise<string> {
   return URL.createObjectURL(await api.call('files.download', { path }));
 }
 
-/** A member has few conversations: his list is asked whole. */
+/** A member has few conversations: their list is asked whole. */
 async function readRow({ api, side }: ChatParts, conversationId: string): Promise<ChatRow | null> {
   const answer: unknown =
     side === 'staff' ? await api.call('conversation.list', { conversationId }) : await api.call('conversation.mine', { limit: chatLimits.listPage });

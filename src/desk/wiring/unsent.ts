@@ -1,4 +1,4 @@
-/** The draft store's store: the key from the server, held in memory alone; the sealed records of this browser; the other windows of the same person. */
+/** The records of the draft store: the key from the server, held in memory alone; the sealed records of this browser; the other windows of the same person. */
 import { fromCallback } from 'xstate';
 import type { Api } from '#api/client.ts';
 import type { Tools } from '#src/kit/machines/tools.ts';

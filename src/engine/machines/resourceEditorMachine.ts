@@ -1,5 +1,5 @@
 /**
- * One row in somebody's hands, or one that is yet to be made: read, changed, judged, saved. What he writes is kept sealed while he writes it (docs/adr/0024); who saves
+ * One row in somebody's hands, or one that is yet to be made: read, changed, judged, saved. What they write is kept sealed while they write it (docs/adr/0024); who saves
  * later than another one sees both values and loses no word.
  */
 import { assign, enqueueActions, sendParent, setup } from 'xstate';

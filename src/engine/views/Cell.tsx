@@ -5,7 +5,7 @@ import { asksWhom } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
 import { fullTime } from '#i18n/times.ts';
 import { useLanguage, useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
-import { LateSwitch } from '#src/kit/views/parts/lateSwitch.tsx';
+import { LazySwitch } from '#src/kit/views/parts/lazySwitch.tsx';
 import { StoredPicture } from '#src/kit/views/transfer/StoredPicture.tsx';
 import { cells } from './cells.tsx';
 import type { CellContext } from './cells.tsx';
@@ -26,7 +26,7 @@ function FlagCell({ list, screen, row, name }: CellProps): React.ReactElement {
   const field = screen.fields[name];
   return (
     <span className="flag-cell" onClick={(event) => event.stopPropagation()}>
-      <LateSwitch
+      <LazySwitch
         isOn={isOn}
         isBusy={moving === name}
         isOff={moving !== undefined}

@@ -4,7 +4,7 @@ import EditOutlined from '@ant-design/icons/EditOutlined';
 import UpOutlined from '@ant-design/icons/UpOutlined';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { standingOf } from '#contract/conditions.ts';
+import { fieldStateOf } from '#contract/conditions.ts';
 import { archiveField } from '#contract/readings/fieldRoles.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
@@ -95,7 +95,7 @@ function Fact({ screen, row, name }: Pick<PaneProps, 'screen'> & { readonly row:
 }
 
 export function Facts({ screen, row }: Pick<PaneProps, 'screen'> & { readonly row: ListRow }): React.ReactElement {
-  const stands = standingOf(screen.fields, row);
+  const stands = fieldStateOf(screen.fields, row);
   // A group of which nothing is told would be a line with nothing above it.
   const isTold = (name: string): boolean => stands(name).isVisible && namedFacts[`${screen.entity}.${name}`]?.(row[name], row) !== '';
   const groups = grouped(screen).map((keys) => keys.filter(isTold));

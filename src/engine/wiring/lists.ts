@@ -42,7 +42,7 @@ const plainGiven = ({ searchValue, states = {} }: ListQuery): Given => {
 /** The order is left out: it changes no count. */
 const found = (query: ListQuery): Given => given(Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'sort')));
 
-/** A row that does not tell a field is kept from no part. */
+/** A row without the field counts for every part. */
 const fits = (row: ListRow, only: Given): boolean => Object.entries(only).every(([name, value]) => row[name] === undefined || row[name] === value);
 
 interface Asked {

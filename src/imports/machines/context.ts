@@ -1,4 +1,4 @@
-/** The import of one file is this, and hears that. */
+/** Context and events of the import of one file. */
 import type { CorrectedCell, ImportSource, JobPart, LineFaults, LookedAt } from '#contract/calls/job.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
 import type { ImportColumn, OfferedImport } from '#contract/layouts/columns.ts';
@@ -88,7 +88,7 @@ export type ImportEvent =
   /** The job moved, says the socket. */
   | { readonly type: 'job.changed'; readonly id: string; readonly version: number | null };
 
-/** The parent hears these. */
+/** Reports to the parent. */
 export type ImportReport =
   | { readonly type: 'part.fetch'; readonly id: string; readonly part: JobPart; readonly name: string }
   | { readonly type: 'blank.fetch'; readonly entity: string; readonly id: string | null; readonly name: string }

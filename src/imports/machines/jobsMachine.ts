@@ -1,5 +1,5 @@
 /**
- * Imports and exports of one person's session: what goes on at the server, which of it is in front of him, and what of it is fetched. A job is the server's:
+ * Imports and exports of one person's session: what goes on at the server, which of it is in front of them, and what of it is fetched. A job is the server's:
  * who closes a sheet or a window stops nothing, and finds it again.
  */
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
@@ -146,7 +146,7 @@ const acts = jobsSetup.createStateConfig({
   },
 });
 
-/** Templates of what somebody is about to export; whoever hears of none exports what he sees. */
+/** Templates of what somebody is about to export; whoever hears of none exports what they see. */
 const offering = jobsSetup.createStateConfig({
   initial: 'idle',
   on: { 'layouts.ask': { target: '.asking', actions: assign({ asking: ({ event }) => event.entity }) } },

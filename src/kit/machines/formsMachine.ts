@@ -45,7 +45,7 @@ export type FormStoreReport =
 
 export type FormsEvent = FormReport | { readonly type: 'keep.now'; readonly isLeaving: boolean } | { readonly type: 'keep.due' } | FormStoreReport;
 
-/** The root hears this: what stands written there from elsewhere than this window. */
+/** Reported to the root: what was written there elsewhere than in this window. */
 export interface FormsReport {
   readonly type: 'forms.known';
   readonly forms: Readonly<Record<string, FormValues | null>>;

@@ -21,7 +21,7 @@ export interface SocketContext {
   readonly stoppedAt: number | null;
   readonly retryAt: number | null;
 }
-/** A frame carries this message, so that its sender learns what became of it. */
+/** The message that a frame carries, so that its conversation gets to know what became of it. */
 export interface Delivery {
   readonly conversationId: string;
   readonly localId: string;
@@ -209,7 +209,7 @@ export const socketMachine = setup({
       on: {
         'beat.due': { actions: ['beat', 'scheduleBeat', 'awaitAnswer'] },
         'answer.late': { actions: sendParent(report({ type: 'socket.silent' })) },
-        // An answer, not the browser, tells whether the connection has outlived the outage.
+        // Only an answer, and not the browser, shows whether the connection has outlived the outage.
         'network.back': { guard: 'hasPositions', actions: ['cancelBeat', 'beat', 'scheduleBeat', 'cancelAnswerLate', 'awaitAnswer'] },
         'link.beat': { actions: [{ type: 'seePosition', params: ({ event }) => event.position }, ...pong] },
         'socket.seen': [

@@ -54,7 +54,7 @@ export function toChatRow(given: Given): ChatRow {
     unreadIcon: isUnread,
     unread: isUnread ? 1 : 0,
     ...untold,
-    // Such a back end tells of nobody's waiting: what is unread is what is to be answered.
+    // Such a back end does not say who waits: what is unread is what is to be answered.
     waitingSince: isUnread && isMoment(given['lastMessageAt']) ? given['lastMessageAt'] : null,
   } as ChatRow;
 }

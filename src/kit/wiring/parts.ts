@@ -18,7 +18,7 @@ export interface ScreenParts {
 /** Each wiring of a screen (`src/<domain>/wiring`) exports one, named `wired`. */
 export type Wired = (parts: ScreenParts) => Brought;
 export interface ScreenActor {
-  /** Paths of the screens that bring it; none where it comes when it is first told something. */
+  /** Paths of the screens that have it; none where it is loaded when it first gets an event. */
   readonly at: readonly string[];
   /** It stays until the session ends: its sheet stands above any screen. */
   readonly isLasting?: boolean;

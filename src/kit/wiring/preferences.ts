@@ -29,7 +29,7 @@ function versionsSeen({ localStorage }: Surroundings): readonly string[] {
     const seen: unknown = JSON.parse(localStorage.getItem(versionsKey) ?? '[]');
     return Array.isArray(seen) ? seen.map(String) : [];
   } catch {
-    // Written by another hand: as if nothing had been seen.
+    // A value that the console did not write counts as none.
     return [];
   }
 }

@@ -1,4 +1,4 @@
-/** The one door to IndexedDB: sealed records, of whom and of what only the key tells (ADR 10). */
+/** All access to IndexedDB: sealed records; whose they are and what of is known to the holder of the key alone (ADR 10). */
 import { unsentLimits } from '#contract/limits/chat.ts';
 import type { Sealed } from './seal.ts';
 
@@ -67,7 +67,7 @@ const finished = (transaction: IDBTransaction): Promise<void> =>
     transaction.onabort = () => reject(failed('write', transaction.error));
   });
 
-/** Whoever has not come back for this long does not come for his words; and the number is bounded, the oldest go first. */
+/** Whoever has not come back for this long does not come for their words; and the number is bounded, the oldest go first. */
 async function prune(database: IDBDatabase, now: number): Promise<void> {
   const transaction = database.transaction(storeName, 'readwrite');
   const done = finished(transaction);

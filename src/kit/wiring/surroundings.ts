@@ -22,7 +22,7 @@ export interface Surroundings {
   readonly WebSocket: SocketMaker;
   /** Null where the browser has none or forbids it. */
   readonly indexedDB: IDBFactory | null;
-  /** The other windows of this browser hear it. */
+  /** A channel to the other windows of this browser. */
   readonly newChannel: (name: string) => BroadcastChannel;
   /** The browser's console. */
   readonly log: Pick<Console, 'error'>;

@@ -1,4 +1,4 @@
-/** One person's system messages are these, and know and hear that. */
+/** One person's system messages, and the context and events of their machine. */
 import type { FormReport } from '#src/kit/machines/forms/form.ts';
 import type { FormsReport } from '#src/kit/machines/formsMachine.ts';
 import type { Row } from '#contract/kinds.ts';

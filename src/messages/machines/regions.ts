@@ -188,7 +188,7 @@ export const announcing = messagesSetup.createStateConfig({
   },
 });
 
-/** Whatever changes what is written, the root hears it. */
+/** Every change of what is written is reported to the root. */
 export const keeping = messagesSetup.createStateConfig({
   initial: 'watching',
   states: {

@@ -120,7 +120,7 @@ export function takePage(context: MessagesContext, page: MessagePage): Part {
 
 export function takeMore(context: MessagesContext, page: MessagePage): Part {
   const rows = stillHere(context, page.rows).reduce(inserted, context.rows);
-  // A page that brings nothing new is the end, whatever it says.
+  // A page with nothing new is the end, whatever it says.
   return { rows, next: rows.length > context.rows.length ? (page.next ?? null) : null };
 }
 

@@ -26,7 +26,7 @@ const places: Readonly<Record<Path, ListPlace>> = {
   '/orderManage': { path: '/orderManage' },
   '/orderManage?kind=consultation': { path: '/orderManage?kind=consultation', family: 'consultation' },
 };
-/** A patient asks the doctor himself; what is pushed comes from a colleague. */
+/** Consultations are between patient and doctor, so only pushed orders show the colleague who made them, and only consultations the doctor. */
 const leftOut: Readonly<Record<Path, string>> = { '/orderManage': 'doctorName', '/orderManage?kind=consultation': 'creatorName' };
 
 function useOrderScreen(path: Path): ListScreen {

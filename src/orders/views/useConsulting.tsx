@@ -1,5 +1,5 @@
 import type { Consulted } from '#src/orders/machines/consulted.ts';
-import { useFeature, useRoot, useTellActor } from '#src/kit/views/console/ConsoleContext.tsx';
+import { useFeature, useRoot, useSendToActor } from '#src/kit/views/console/ConsoleContext.tsx';
 import { useRight } from '#src/kit/views/console/rightsOf.tsx';
 
 /** Consultations are begun where their conversation can be opened. */
@@ -10,7 +10,7 @@ export function useConsultOffered(): boolean {
 
 /** The hook opens the dialog, beside a customer or for one who is chosen there; null to a person who may not begin a consultation. */
 export function useConsulting(): ((customer?: Consulted) => void) | null {
-  const tell = useTellActor('consultation');
+  const tell = useSendToActor('consultation');
   const mayBegin = useRight('order.push');
   return useConsultOffered() && mayBegin ? (customer) => tell({ type: 'consult.ask', ...(customer ? { customer } : {}) }) : null;
 }

@@ -1,4 +1,4 @@
-/** Points beside their lists: figures and the rule that holds, of one customer what he has, and the reversal of a wrong entry. News of any entry ask anew what is shown. */
+/** Points beside their lists: figures and the rule that holds, of one customer what they have, and the reversal of a wrong entry. News of any entry ask anew what is shown. */
 import { assign, setup } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import type { Answers } from '#contract/operations.ts';

@@ -121,7 +121,7 @@ export const accessMachine = setup({
             ],
           },
         },
-        /** Somebody else granted meanwhile: the role as it stands now, what was ticked on top of it; nothing is saved before he has looked. */
+        /** Somebody else granted meanwhile: the role as it stands now, what was ticked on top of it; nothing is saved before the person has looked. */
         catchingUp: {
           tags: 'grantsBusy',
           invoke: {

@@ -28,7 +28,7 @@ export type AccessSheet =
   | ({ readonly kind: 'why'; readonly name: string } & WhyAsked)
   | { readonly kind: 'number'; readonly entity: string; readonly id: string; readonly field: string }
   | { readonly kind: 'password'; readonly id: string; readonly name: string }
-  /** A link with which he sets his own password. */
+  /** A link with which they set their own password. */
   | { readonly kind: 'invite'; readonly id: string; readonly name: string }
   /** A new role may begin from one of these. */
   | { readonly kind: 'template' }
@@ -39,7 +39,7 @@ export type LeaveDone = Answers<'account.leave'>;
 export interface AccessContext {
   readonly roleId: string | null;
   readonly grants: readonly GrantRow[];
-  /** Right -> whether he gives or takes it: what differs from how the role stands, whatever else becomes of the role meanwhile. */
+  /** Right -> whether it is given or taken: what differs from how the role stands, whatever else becomes of the role meanwhile. */
   readonly changed: Changed;
   /** The same for other roles, not saved either: it is there when one comes back. */
   readonly left: Readonly<Record<string, Changed>>;

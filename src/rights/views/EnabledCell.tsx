@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { LateSwitch } from '#src/kit/views/parts/lateSwitch.tsx';
+import { LazySwitch } from '#src/kit/views/parts/lazySwitch.tsx';
 import { useAsk } from '#src/engine/views/ask.tsx';
 import type { NamedProps } from '#src/engine/views/namedProps.tsx';
 import { usePerson } from '#src/kit/views/console/rightsOf.tsx';
@@ -26,7 +26,7 @@ export function EnabledCell({ list, screen, row }: NamedProps): React.ReactEleme
   };
   return (
     <span className="flag-cell" title={isOwn ? t('access.offNotOwn') : undefined} onClick={(event) => event.stopPropagation()}>
-      <LateSwitch
+      <LazySwitch
         isOn={row['enabled'] === true}
         isBusy={moving === 'enabled'}
         isOff={isOwn || isRemoved || !screen.can.update || moving !== undefined}

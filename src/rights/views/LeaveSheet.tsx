@@ -85,7 +85,7 @@ function Form({ list, access, check, onLeave }: LeaveProps & { readonly check: L
   );
 }
 
-/** Somebody leaves: what he holds, who takes it over, and one button for all of it. */
+/** Somebody leaves: what they hold, who takes it over, and one button for all of it. */
 export function LeaveSheet(props: LeaveProps): React.ReactElement {
   const { access, name, onLeave } = props;
   const { t } = useTranslation();

@@ -14,7 +14,7 @@ export function RolesInput({ list, field, value, onChange, problem, disabledWhy 
   const rows = useSelector(list, (snapshot) => snapshot.context.options['role']?.rows) ?? [];
   const chosen = Array.isArray(value) ? (value as readonly string[]) : [];
   const known = rows.flatMap(({ hint, label, labelEn }) => (hint ? [{ code: hint, name: language === 'en' && labelEn ? labelEn : label }] : []));
-  // One that he may not choose, or that is gone, stays until it is taken away.
+  // One that they may not choose, or that is gone, stays until it is taken away.
   const all = [...known, ...chosen.filter((code) => !known.some((one) => one.code === code)).map((code) => ({ code, name: code }))];
   return (
     <fieldset className="rule-input" disabled={Boolean(disabledWhy)} aria-invalid={problem !== undefined} tabIndex={problem === undefined ? undefined : -1}>

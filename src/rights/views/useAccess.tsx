@@ -1,9 +1,9 @@
 import type { EventFromLogic } from 'xstate';
 import type { accessMachine } from '#src/rights/machines/accessMachine.ts';
-import { useFeature, useTellActor } from '#src/kit/views/console/ConsoleContext.tsx';
+import { useFeature, useSendToActor } from '#src/kit/views/console/ConsoleContext.tsx';
 
 /** Questions about accounts are asked of it, whatever the back end explains. */
-export const useAskAccounts = (): ((event: EventFromLogic<typeof accessMachine>) => void) => useTellActor('access');
+export const useAskAccounts = (): ((event: EventFromLogic<typeof accessMachine>) => void) => useSendToActor('access');
 
 /** Null where the back end explains nothing. */
 export function useAskAccess(): ReturnType<typeof useAskAccounts> | null {

@@ -1,4 +1,4 @@
-/** The set-up path of a new group, while somebody looks at it: how far it is, what somebody would find in his menu, and what has been looked at. */
+/** The set-up path of a new group, while somebody looks at it: how far it is, what somebody would find in their menu, and what has been looked at. */
 import { assign, raise, setup } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import type { Answers } from '#contract/operations.ts';

@@ -41,7 +41,7 @@ function Links({ setup, told }: { readonly setup: SetupRef; readonly told: Invit
   );
 }
 
-/** Everybody without a password gets a link with which he sets one: all at once, to hand out. */
+/** Everybody without a password gets a link with which they set one: all at once, to hand out. */
 export function SetupInvitations({
   setup,
   progress,

@@ -31,7 +31,7 @@ interface WayProps {
   readonly primary?: boolean;
 }
 
-/** Only to a screen that he may open. */
+/** Only to a screen that they may open. */
 function Way({ to, children, primary = false }: WayProps): React.ReactElement | null {
   const isOpen = useOpenScreens().some(({ path }) => path === to.split('?')[0]);
   if (!isOpen) return null;

@@ -40,7 +40,7 @@ export const entryMachine = setup({
     keepTheme: (_, theme: Theme) => toSupply('keepTheme', theme),
   },
 }).createMachine({
-  id: 'door',
+  id: 'entry',
   context: ({ input, spawn }) => ({
     ...input,
     density: 'mini',
@@ -59,7 +59,7 @@ export const entryMachine = setup({
         enqueue.spawnChild('words', { id: 'words', input: { language: event.language, isChosen: true } });
       }),
     },
-    'words.here': {
+    'words.loaded': {
       actions: [
         assign(({ context, event: { language } }) => ({ language, chosen: { ...context.chosen, language }, wanted: null, notices: [] })),
         { type: 'keepLanguage', params: ({ event }) => event.language },

@@ -17,7 +17,7 @@ const entered = ({ path, search }: Visit): NavigationReport => ({ type: 'locatio
 const rootVisited: NavigationReport = { type: 'root.visited' };
 const rootReached: NavigationReport = { type: 'root.reached' };
 
-/** The one page of who has to change his password (F4). */
+/** The one page of who has to change their password (F4). */
 const passwordPage: Visit = { path: '/secretUpdate', search: '' };
 
 /** The two pages that forward at once lead there. */
@@ -73,14 +73,14 @@ export const navigationMachine = setup({
       visit.path !== '/system' &&
       !context.mustChangePassword &&
       forwarded(visit, context.home) === undefined,
-    atDoor: ({ context }) => context.path === context.door || isLinkPage(context.path),
+    atEntry: ({ context }) => context.path === context.entryPath || isLinkPage(context.path),
     atInterlayer: ({ context }) => context.forward?.page === '/interlayer' && context.forward.target !== null,
     mayGoOn: ({ context: { forward, signedIn } }) =>
       forward?.page === '/interlayer' && forward.target !== null && (signedIn === true || (signedIn === false && !needsLogin(forward.target.path))),
     mustLogInFirst: ({ context: { forward, signedIn } }) => forward?.page === '/interlayer' && forward.target !== null && signedIn === false,
     saysWhere: ({ context }) => context.forward?.page === '/redirectPage' && context.forward.target !== null,
     mustLogIn: ({ context }) => needsLogin(context.path),
-    wasRefusedInside: ({ context }, refused: boolean) => refused && context.path !== context.door,
+    wasRefusedElsewhere: ({ context }, refused: boolean) => refused && context.path !== context.entryPath,
   },
   delays: { forward: navigationLimits.forwardMs },
 }).createMachine({
@@ -100,7 +100,7 @@ export const navigationMachine = setup({
     forward: null,
     begins: input.home,
     home: input.home,
-    door: input.door,
+    entryPath: input.entryPath,
   }),
   initial: 'ready',
   on: {
@@ -126,7 +126,7 @@ export const navigationMachine = setup({
       { actions: [{ type: 'arrive', params: ({ event }) => event }, sendParent(({ event }) => entered(event))], target: '.checking' },
     ],
     go: { actions: { type: 'travel', params: ({ event }) => ({ ...visitOf(event.path), replace: event.replace ?? false }) } },
-    back: { actions: { type: 'stepBack', params: ({ context }) => (context.signedIn === true ? context.home : context.door) } },
+    back: { actions: { type: 'stepBack', params: ({ context }) => (context.signedIn === true ? context.home : context.entryPath) } },
     'leave.ask': {
       actions: [assign({ asksToLeave: true }), { type: 'travel', params: ({ context }) => ({ path: context.path, search: context.search, replace: true }) }],
     },
@@ -150,7 +150,7 @@ export const navigationMachine = setup({
         ],
       },
       {
-        guard: 'atDoor',
+        guard: 'atEntry',
         target: '.loadingMenus',
         actions: [
           { type: 'settle', params: ({ event }) => event.rights },
@@ -194,11 +194,11 @@ export const navigationMachine = setup({
     'session.gone': [
       {
         target: '.ready',
-        guard: { type: 'wasRefusedInside', params: ({ event }) => event.refused },
+        guard: { type: 'wasRefusedElsewhere', params: ({ event }) => event.refused },
         actions: [
           { type: 'rememberReturn', params: ({ event }) => event.personId },
           'loggedOut',
-          { type: 'travel', params: ({ context }) => ({ path: context.door, search: '', replace: false }) },
+          { type: 'travel', params: ({ context }) => ({ path: context.entryPath, search: '', replace: false }) },
         ],
       },
       {
@@ -207,7 +207,7 @@ export const navigationMachine = setup({
         actions: [
           { type: 'rememberReturn', params: ({ event }) => event.personId },
           'loggedOut',
-          { type: 'travel', params: ({ context }) => ({ path: context.door, search: '', replace: true }) },
+          { type: 'travel', params: ({ context }) => ({ path: context.entryPath, search: '', replace: true }) },
         ],
       },
       { target: '.checking', actions: 'loggedOut' },
@@ -225,7 +225,7 @@ export const navigationMachine = setup({
           target: 'ready',
           actions: [
             { type: 'rememberReturn', params: null },
-            { type: 'travel', params: ({ context }) => ({ path: context.door, search: '', replace: true }) },
+            { type: 'travel', params: ({ context }) => ({ path: context.entryPath, search: '', replace: true }) },
           ],
         },
         {
@@ -236,7 +236,7 @@ export const navigationMachine = setup({
         {
           guard: 'mustLogInFirst',
           target: 'ready',
-          actions: ['rememberTarget', { type: 'travel', params: ({ context }) => ({ path: context.door, search: '', replace: true }) }],
+          actions: ['rememberTarget', { type: 'travel', params: ({ context }) => ({ path: context.entryPath, search: '', replace: true }) }],
         },
         { guard: 'saysWhere', target: 'counting' },
         { target: 'ready' },

@@ -9,7 +9,7 @@ import type { Tools } from '#src/kit/machines/tools.ts';
 
 export interface VersionContext {
   readonly tools: Tools;
-  /** The one that runs here; empty where the back end tells none. */
+  /** The version that runs here; empty where the back end has none. */
   readonly current: string;
   /** Another one that is ready; empty while there is none. */
   readonly ready: string;
@@ -79,7 +79,7 @@ export const versionMachine = setup({
   on: { 'person.acted': { actions: 'noteAct' }, 'tab.changed': { actions: { type: 'noteTab', params: ({ event }) => event.isVisible } } },
   states: {
     starting: { always: [{ guard: 'isTold', target: 'following' }, { target: 'untold' }] },
-    /** A back end that tells no version has none to compare. */
+    /** A back end without a version has none to compare. */
     untold: {},
     following: {
       invoke: { id: 'surroundings', src: 'surroundings' },
@@ -146,7 +146,7 @@ export const versionMachine = setup({
             },
             reloading: {
               tags: ['ready', 'taking'],
-              // The person may have chosen to stay where the browser asked him.
+              // The person may have chosen to stay where the browser asked them.
               after: { stillHere: 'offered' },
             },
           },

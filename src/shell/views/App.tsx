@@ -11,8 +11,8 @@ import { ThemeStyle } from '#src/kit/views/theme/ThemeStyle.tsx';
 import { ConsoleProvider, useConsole, useLanguage, useNavigationRef, useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
 import { useUnseen } from './useUnseen.tsx';
 
-/** These stand behind the login page and come after it (docs/adr/0026). */
-export interface Behind {
+/** These belong to the app chunk, which comes after the login page (docs/adr/0026). */
+export interface AppParts {
   /** The pages are drawn where the login page is not. */
   readonly Pages: React.ComponentType;
   /** Somebody who is not logged in sees the login there. */
@@ -22,7 +22,7 @@ export interface Behind {
 interface AppProps {
   readonly root: ConsoleRef;
   /** Null while it is on its way: then only the login page is drawn, and `wordsOf` has its words alone. */
-  readonly behind: Behind | null;
+  readonly parts: AppParts | null;
   readonly wordsOf: (language: Language) => TFunction<'words'>;
 }
 
@@ -45,18 +45,18 @@ function Document(): React.ReactElement {
 }
 
 /** The login page stays what it is when the rest arrives: what is typed there stands on. */
-function LoginOrPage({ behind }: Pick<AppProps, 'behind'>): React.ReactElement {
+function LoginOrPage({ parts }: Pick<AppProps, 'parts'>): React.ReactElement {
   const path = useSelector(useNavigationRef(), (snapshot) => snapshot.context.path);
   const known = useSelector(useConsole(), (snapshot) => snapshot.hasTag('active') || snapshot.hasTag('restoring'));
-  if (!behind) return <Login parts={null} />;
-  return path === '/' || (!known && behind.isOfShell(path)) ? <Login parts={behind.login} /> : <behind.Pages />;
+  if (!parts) return <Login parts={null} />;
+  return path === '/' || (!known && parts.isOfShell(path)) ? <Login parts={parts.login} /> : <parts.Pages />;
 }
 
-function Spoken({ behind, wordsOf }: Omit<AppProps, 'root'>): React.ReactElement {
+function Spoken({ parts, wordsOf }: Omit<AppProps, 'root'>): React.ReactElement {
   return (
     <WordsProvider value={wordsOf(useLanguage())}>
       <Document />
-      <LoginOrPage behind={behind} />
+      <LoginOrPage parts={parts} />
     </WordsProvider>
   );
 }

@@ -4,7 +4,7 @@ import { screens } from '#contract/screens/index.ts';
 import { translators } from '#i18n/translators.ts';
 import { loginParts } from '#src/accounts/views/login/loginParts.tsx';
 import { PublicFrame } from '#src/kit/views/public/PublicFrame.tsx';
-import type { Behind } from './App.tsx';
+import type { AppParts } from './App.tsx';
 import { useConsole, useLanguage, useNavigationRef, useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Curtain } from '#src/kit/views/console/Curtain.tsx';
 import { Screen } from './Screen.tsx';
@@ -55,7 +55,7 @@ function Page({ screens: supplied }: ShellProps): React.ReactElement {
 }
 
 /** All that is drawn where the login page is not. */
-export const behindOf = (supplied: Screens): Behind => ({
+export const appPartsOf = (supplied: Screens): AppParts => ({
   Pages: function Pages() {
     return (
       <I18nextProvider i18n={translators[useLanguage()]}>

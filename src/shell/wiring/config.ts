@@ -1,4 +1,4 @@
-/** `/config.json`, served beside the console: hosts, and what the back end can do beyond the specification. Asked before the door for HTTP is here. */
+/** `/config.json`, served beside the console: hosts, and what the back end can do beyond the specification. It is fetched before the HTTP client is loaded. */
 import type { ConsoleConfig } from '#contract/services.ts';
 
 const defaults = {

@@ -1,4 +1,4 @@
-/** The connection: the ticket, the link, and what it brings as bursts. */
+/** The connection: the ticket, the link, and its frames as bursts. */
 import { animationFrameScheduler, defer, distinctUntilChanged, filter, fromEvent, map, merge, of, retry, scheduled } from 'rxjs';
 import type { Observable, Subject } from 'rxjs';
 import { fromCallback, fromPromise } from 'xstate';
@@ -25,7 +25,7 @@ export interface ConnectionParts {
   readonly onContentSent: () => void;
 }
 
-/** The socket machine hears this of each signal; frames go their own way. */
+/** The socket machine gets this of each signal; frames go to the streams. */
 function signalled(
   parts: ConnectionParts,
   signal: LinkSignal,

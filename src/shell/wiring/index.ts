@@ -43,11 +43,11 @@ export interface ConsoleOptions {
   /** The console is of one side of the chat: the staff's console, or the patient's page of the demo. */
   readonly side?: 'staff' | 'member';
   readonly around?: Surroundings;
-  /** Screens bring these actors; a console that draws nothing has none. */
+  /** The actors of screens; a console that draws nothing has none. */
   readonly actors?: ScreenActors;
 }
 
-const places = { staff: { chatPath: '/consultation', door: '/' }, member: { chatPath: '/patient', door: '/patient' } } as const;
+const places = { staff: { chatPath: '/consultation', entryPath: '/' }, member: { chatPath: '/patient', entryPath: '/patient' } } as const;
 
 const tools: Tools = {
   now: () => Date.now(),
@@ -118,7 +118,7 @@ function sessionChunkSource(parts: SessionChunkParts): { readonly inside: () => 
       return loaded;
     },
     loadSessionChunk: async () => {
-      const [sessionChunkOf] = await Promise.all([sessionChunk(), loadWords(parts.language(), 'inside')]);
+      const [sessionChunkOf] = await Promise.all([sessionChunk(), loadWords(parts.language(), 'session')]);
       loaded ??= sessionChunkOf(parts);
       return loaded;
     },

@@ -75,7 +75,7 @@ export class Vault implements SessionSource {
     return this.offered.start;
   }
 
-  /** The same person as he stands now: a reload begins with it. */
+  /** The same person as they stand now: a reload begins with it. */
   know(person: SessionPerson): SessionPerson {
     if (this.held?.start.person.id === person.id && this.held.start.person.orgId === person.orgId)
       this.begin({ ...this.held, start: { ...this.held.start, person } });
@@ -133,7 +133,7 @@ export interface SessionParts {
   readonly config: ConsoleConfig;
   readonly side: 'staff' | 'member';
   readonly around: Surroundings;
-  /** Brings what a session needs; who has it is never held up. */
+  /** Loads the session chunk; whoever has it already is never held up. */
   readonly loadSessionChunk: () => Promise<unknown>;
   /** The word of this browser for a code that it shows (F9). */
   readonly wordOf: (state: string) => string | null;

@@ -1,4 +1,4 @@
-/** A transfer is this, and hears and says that. */
+/** A transfer, with the events and reports of its machine. */
 import type { Answers } from '#contract/operations.ts';
 import type { ImageCheck } from './checks.ts';
 import type { Failure } from '#src/kit/machines/failure.ts';

@@ -108,7 +108,7 @@ describe('the code of an account', () => {
   });
 });
 
-describe('nobody learns which accounts there are', () => {
+describe('nobody is told which accounts there are', () => {
   it('[F3] from whether a code is needed, from its being sent, or from a login without it', async () => {
     const here = '203.0.113.90';
     const told: string[] = [];

@@ -76,7 +76,7 @@ test('[E7] nobody gives a role that holds more than he does or reaches further, 
   expect((await change(foreign, { nickName: 'x' }, rig.tokens.house)).code).toBe(404);
 });
 
-test('his own standing is not his to change, and somebody always administers the group', async () => {
+test('their own roles are not theirs to change, and somebody always administers the group', async () => {
   for (const own of [{ enabled: false }, { roleCodes: [] }, { username: 'boss' }, { boundOrgIds: [] }])
     expect((await change(rig.ids.chief, own)).code).toBe(40309);
   expect((await rig.remove(`/api-user/users/${rig.ids.chief}`, rig.tokens.chief)).code).toBe(40309);

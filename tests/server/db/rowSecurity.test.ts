@@ -37,15 +37,15 @@ beforeAll(async () => {
 });
 afterAll(() => own.drop());
 
-interface RoleAssignments extends Record<string, unknown> {
+interface TableSecurity extends Record<string, unknown> {
   readonly name: string;
-  readonly isWalled: boolean;
+  readonly isSecured: boolean;
   readonly isScoped: boolean;
   readonly may: string;
 }
-const standing = (): Promise<RoleAssignments[]> =>
-  own.database.query<RoleAssignments>(
-    `select c.relname as name, c.relrowsecurity and exists (select 1 from pg_policy p where p.polrelid = c.oid and p.polname = 'careline_wall') as "isWalled",
+const policies = (): Promise<TableSecurity[]> =>
+  own.database.query<TableSecurity>(
+    `select c.relname as name, c.relrowsecurity and exists (select 1 from pg_policy p where p.polrelid = c.oid and p.polname = 'careline_wall') as "isSecured",
         exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname in ('org_id', 'org_ids', 'group_id', 'user_id', 'owner_id')) as "isScoped",
         coalesce((select string_agg(what, ' ') from unnest('{SELECT,INSERT,UPDATE,DELETE,TRUNCATE}'::text[]) what where has_table_privilege($1, c.oid, what)), '') as may
      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by c.relname`,
@@ -64,11 +64,11 @@ const ofGroup = new Set([
 
 describe('[E9] row security', () => {
   it('stands before every table that belongs to an organisation, a group or a person; what has none is closed, or named', async () => {
-    const tables = await standing();
+    const tables = await policies();
     const named = Object.keys(rowSecurityOf(Object.values(resources)).open);
-    expect(tables.filter(({ isScoped, isWalled, name }) => isScoped && !isWalled && !named.includes(name)).map(({ name, may }) => [name, may])).toEqual([]);
-    expect(tables.filter(({ isWalled, may, name }) => !isWalled && may !== '' && !named.includes(name))).toEqual([]);
-    expect(tables.filter(({ isWalled }) => isWalled).length).toBeGreaterThan(25);
+    expect(tables.filter(({ isScoped, isSecured, name }) => isScoped && !isSecured && !named.includes(name)).map(({ name, may }) => [name, may])).toEqual([]);
+    expect(tables.filter(({ isSecured, may, name }) => !isSecured && may !== '' && !named.includes(name))).toEqual([]);
+    expect(tables.filter(({ isSecured }) => isSecured).length).toBeGreaterThan(25);
     expect(tables.filter(({ may }) => may.includes('TRUNCATE'))).toEqual([]);
     // A new entity has its policy by its description; one that belongs to nobody does not start.
     expect(conditionOf({ name: 'newThing', orgOwned: true, fields: {} })).toContain('new_thing');
@@ -79,8 +79,8 @@ describe('[E9] row security', () => {
     const database = withRlsContext(own.database, rlsContext);
     const group = new Set([hospital.orgs.group, hospital.orgs.east, hospital.orgs.eastWard, hospital.orgs.west]);
     let asked = 0;
-    for (const { name, isWalled } of await standing()) {
-      if (!isWalled) continue;
+    for (const { name, isSecured } of await policies()) {
+      if (!isSecured) continue;
       for (const table of [quoteName(name), `seen.${quoteName(name)}`]) {
         const found = await database.query<{ org: string | null }>(`select to_jsonb(t) ->> 'org_id' as org from ${table} t`);
         const [all] = await own.database.query<{ n: number }>(`select count(*)::int as n from ${quoteName(name)}`);
@@ -114,7 +114,7 @@ describe('[E9] row security', () => {
   it('shows nothing where nobody said who asks', async () => {
     const nobody: RlsContext = { orgIds: [], groupId: '00000000-0000-0000-0000-000000000000', personId: '00000000-0000-0000-0000-000000000000' };
     const within = withRlsContext(own.database, nobody);
-    for (const { name, isWalled } of await standing()) if (isWalled) expect(await within.query(`select 1 from ${quoteName(name)} limit 1`), name).toEqual([]);
+    for (const { name, isSecured } of await policies()) if (isSecured) expect(await within.query(`select 1 from ${quoteName(name)} limit 1`), name).toEqual([]);
   });
 
   it('is not raised a second time where it stands', async () => {
@@ -124,7 +124,7 @@ describe('[E9] row security', () => {
     expect(statements.filter((text) => /policy|create|grant/.test(text))).toEqual([]);
   });
 
-  it('takes ids alone for a sight', async () => {
+  it('takes ids alone for an RLS context', async () => {
     await expect(withRlsContext(own.database, { ...rlsContext, orgIds: [`}'; reset role; --`] }).query('select 1')).rejects.toThrow(/made of ids/);
   });
 });

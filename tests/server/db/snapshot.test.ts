@@ -15,11 +15,11 @@ for (const [at, org] of [here, elsewhere].entries())
     [org, `org${at}`],
   );
 const rlsContext: RlsContext = { orgIds: [here], groupId: here, personId: id(3) };
-const asked = { text: `select current_user = 'careline_request' as "isWalled", (select count(*) from organisation)::int as seen`, isKept: true };
-const secured = { isWalled: true, seen: 1 };
+const asked = { text: `select current_user = 'careline_request' as "isSecured", (select count(*) from organisation)::int as seen`, isKept: true };
+const secured = { isSecured: true, seen: 1 };
 
 describe('a snapshot', () => {
-  it('gives what was asked together, within the sight, and leaves the connection as it was', async () => {
+  it('gives what was asked in one batch, within the RLS context, and leaves the connection as it was', async () => {
     for (let turn = 0; turn < 8; turn += 1) {
       const [rows, texts] = await database.snapshot(
         (query) => pipelined(query, [asked, { text: 'select $1::text[] as list, $2::int as n, $3::text as none', values: [['a"\\,{', null], 7, null] }], true),
@@ -32,7 +32,7 @@ describe('a snapshot', () => {
     }
   });
 
-  it('[E9] runs nothing outside of its sight where it did not begin, whatever is asked beside', async () => {
+  it('[E9] runs nothing outside of its RLS context where it did not begin, whatever is asked beside', async () => {
     const results = await database
       .snapshot(
         (query) => Promise.allSettled([query.query('select 1/0'), query.query('select count(*)::int as seen from organisation'), query.query(asked.text)]),
@@ -52,7 +52,7 @@ describe('a snapshot', () => {
     for (let turn = 0; turn < 2; turn += 1)
       expect(await database.snapshot((query) => pipelined(query, [asked, servers, { text: asked.text }], true), rlsContext)).toEqual([
         [secured],
-        [{ isWalled: false, seen: 2 }],
+        [{ isSecured: false, seen: 2 }],
         [secured],
       ]);
     // Later than the beginning there is no place in front of it.

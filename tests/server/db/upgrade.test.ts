@@ -14,7 +14,7 @@ const roles = { serviceLead: '{chat.read,desk.team}', corpadmin: '{chat.read}', 
 beforeAll(async () => {
   own = await emptyDatabase();
   // That release had no row security.
-  const { migrations, rowSecurity: _wall, ...schema } = ownSchema();
+  const { migrations, rowSecurity: _rowSecurity, ...schema } = ownSchema();
   await prepareDatabase(own.database, { ...schema, migrations: migrations.filter(({ name }) => name < '0005') });
   const { database } = own;
   for (const [code, rights] of Object.entries(roles))
@@ -101,7 +101,7 @@ test('[L9] cut off before any of its statements an upgrade goes on at the next s
   const { database } = own;
   const shape = await database.query(shapeSql);
   const histories = await database.query('select entity_id, version, change from record_change order by 1, 2');
-  const { migrations, rowSecurity: _wall, ...schema } = ownSchema();
+  const { migrations, rowSecurity: _rowSecurity, ...schema } = ownSchema();
   const before = { ...schema, migrations: migrations.filter(({ name }) => name < '0005') };
   const whole = cutAt(own, 0);
   await prepareDatabase(whole.database);

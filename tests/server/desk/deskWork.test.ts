@@ -67,7 +67,7 @@ describe('news', () => {
     await rig.database.transaction(async (holding) => {
       await holding.query('lock table assignee_away in exclusive mode');
       running = work.runOnce();
-      await until('the clerk to wait', async () => {
+      await until('the worker to wait', async () => {
         const waiting = await rig.database.query(
           // Copies of one template number their tables alike.
           `select 1 from pg_locks where database = (select oid from pg_database where datname = current_database()) and relation = 'assignee_away'::regclass and not granted`,

@@ -53,7 +53,7 @@ test('a reference is told by its name, also of a row that was removed since', as
   expect(created?.names).toEqual({ [ids.first]: 'name of first' });
 });
 
-test('[E1] what stands beyond the reader’s sight, or is gone, has no name; a role that masks a name masks it here', async () => {
+test('[E1] what the reader does not see, or is gone, has no name; a role that masks a name masks it here', async () => {
   const { east, west } = server.hospital.orgs;
   const [own, foreign] = [await enterprise(east, 'Eastern Works'), await enterprise(west, 'Canary of the west')];
   const gone = '0198a1b2-0000-7000-8000-000000000001';

@@ -324,7 +324,7 @@ describe('the list of orders', () => {
     expect([await titles(1), await titles(2), await titles(3), await titles(4)]).toEqual([['day 4', 'day 3'], ['day 2', 'day 1'], ['day 0'], []]);
   });
 
-  it('shows consultation orders on their own wire alone', async () => {
+  it('shows consultation orders at their own endpoint alone', async () => {
     const id = await server.hospital.order(memberId, east(), { kind: 'consultation' });
     const has = async (endpoint: string): Promise<boolean> =>
       ((await server.call('GET', `${endpoint}?limit=1000`, { token: staff })).datas as { rows: Order[] }).rows.some((row) => row.id === id);

@@ -73,7 +73,7 @@ test('nobody saws off the branch he sits on; the group stays where it is; no cir
   expect(events[0]?.orgs.toSorted()).toEqual([empty.id, orgs.west, orgs.group].toSorted());
 });
 
-test('by the second family of wires the same organisations are read, switched off and on, and people come to work there', async () => {
+test('by the second family of endpoints the same organisations are read, switched off and on, and people come to work there', async () => {
   const { orgs } = rig.server.hospital;
   const detail = (await rig.get(`/crm-server/org/selectOrgDetail?id=${orgs.west}`, rig.tokens.chief)).datas as { version: number; status: string };
   const list = (await rig.get('/crm-server/org/selectOrgEntity?limit=100', rig.tokens.chief)).datas as { rows: { code: string }[] };

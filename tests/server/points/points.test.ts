@@ -193,7 +193,7 @@ test('who works for one house writes no rule of the group, and sees none of anot
   expect(new Set(seen.rows.map(({ level, orgId }) => `${level} ${orgId}`))).toEqual(new Set([`organisation ${rig.server.hospital.orgs.east}`]));
 });
 
-test('what is over goes first, the oldest before the others, and only what is left of it; several clerks take it once', async () => {
+test('what is over goes first, the oldest before the others, and only what is left of it; several workers take it once', async () => {
   const { database } = rig.server.test;
   const memberId = await member('expiring');
   const lot = (point: number, ago: string): Promise<unknown> =>

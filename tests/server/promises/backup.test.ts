@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { keepBackups, readBackupStatus, removeOldBackups } from '#server/backup/keeper.ts';
+import { keepBackups, readBackupStatus, removeOldBackups } from '#server/backup/runner.ts';
 import { bundleIn, readManifest, readSummaries, writeJson } from '#server/backup/place.ts';
 import { chooseBackup, restore } from '#server/backup/restore.ts';
 import { takeBackup } from '#server/backup/takeBackup.ts';
@@ -43,7 +43,7 @@ const again = (): OwnDatabase => {
 /** The disk of the database is lost in the middle of writing; the other one has what was copied. */
 async function lose(own: OwnDatabase): Promise<void> {
   const settings = { backups, everyHours: 24, keep: 2 };
-  const keeper = await keepBackups({ source: { dataDir: own.dataDir, port: own.port }, settings, version, say: silent, lookMs: 100 });
+  const runner = await keepBackups({ source: { dataDir: own.dataDir, port: own.port }, settings, version, say: silent, lookMs: 100 });
   let isOver = false;
   const writers = Array.from({ length: figure(1, 8) }, () => write(own, answered, () => isOver));
   await vi.waitUntil(() => readBackupStatus(own.dataDir)?.count === 1, { timeout: figure(100_000, 1_800_000), interval: 50 });
@@ -54,7 +54,7 @@ async function lose(own: OwnDatabase): Promise<void> {
   destroyedAt = Date.now();
   await Promise.all(writers);
   await own.database.end();
-  await keeper?.stop();
+  await runner?.stop();
   rmSync(own.dataDir, { recursive: true });
 }
 

@@ -1,4 +1,4 @@
-/** A database of its own with writers, a keeper of backups, and what tells two databases apart. */
+/** A database of its own with writers, a backup runner, and what tells two databases apart. */
 import { createHash, randomUUID } from 'node:crypto';
 import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

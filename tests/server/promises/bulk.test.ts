@@ -1,6 +1,6 @@
 /**
  * A14: what writes a hundred thousand rows and tells of them by `many` does not hold up the conversations beside it.
- * There is no import and no long export yet: this is the shape such work has to have (rows first, events last, 500 ids an event).
+ * A bulk write of the shape that imports have (rows first, events last, 500 ids an event) and a reader of all rows stand for import and export.
  */
 import { randomUUIDv7 } from 'node:crypto';
 import { expect, test } from 'vitest';

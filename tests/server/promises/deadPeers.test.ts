@@ -1,4 +1,4 @@
-/** A6 on the wire: a line that swallows everything, in either direction and in both, is a person who is not there. */
+/** A6 on the line: a line that swallows everything, in either direction and in both, is a person who is not there. */
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';

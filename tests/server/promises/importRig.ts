@@ -91,9 +91,9 @@ export async function makeRig(database: Database): Promise<Rig> {
   const ownerId = await hospital.staff('importer', hospital.orgs.east, 'importer');
   const files = new FileStore(dataDir);
   await files.prepare();
-  const standing = assignmentsReader(database);
+  const assignments = assignmentsReader(database);
   const principalFrom = async (id: string): Promise<Principal> =>
-    ownerOf(database, { ownerId: id, orgId: hospital.orgs.east, language: 'zh-CN' }, await standing.read());
+    ownerOf(database, { ownerId: id, orgId: hospital.orgs.east, language: 'zh-CN' }, await assignments.read());
   const principal = await principalFrom(ownerId);
   return {
     database,
@@ -156,14 +156,14 @@ export function runnerOn(
   const keys = loadKeys(dataDir);
   const files = new FileStore(dataDir);
   const place = importPlace(keys, files);
-  const standing = assignmentsReader(database);
+  const assignments = assignmentsReader(database);
   return startRunner({
     database,
     works: {
       import: { checking: checkWork(place), running: runWork(place) },
       export: { running: exportWork({ keys, files, ...(sheetRows === undefined ? {} : { sheetRows }) }) },
     },
-    principal: async (job) => ownerOf(database, job, await standing.read()),
+    principal: async (job) => ownerOf(database, job, await assignments.read()),
     onFault: (error) => process.stderr.write(`${String(error)}\n`),
     times: { ...times, pollMs: 50 },
   });

@@ -23,7 +23,7 @@ class Light {
     this.person = person;
   }
 
-  /** @returns the HTTP status of the door: 101 when it is open */
+  /** @returns the HTTP status of the handshake: 101 when it is accepted */
   enter(url: string, ticket: string): Promise<number> {
     this.isWhole = false;
     this.closed = undefined;

@@ -108,7 +108,7 @@ test('[r-corpadmin] every screen of administration is had by whoever was granted
   expect(menuTree(items, principal(new Set(['chat.read']))).find((node) => node.id === menuIdOf('area admin'))).toMatchObject({ have: false });
 });
 
-test('a door to a screen that is not there is left out, and parents in a circle end', () => {
+test('a menu row of a screen that is not there is left out, and parents in a circle end', () => {
   const [one, other] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
   const items = mergedMenus([
     stored({ id: one, parentId: other }),

@@ -24,7 +24,7 @@ const stand = async (code: string, rights: readonly string[]): Promise<string> =
 const rightsOf = async (id: string) => (await own.database.query<{ rights: string[] }>('select rights from role where id = $1', [id]))[0]?.rights;
 const bring = (...given: Parameters<typeof grantStandardRights>[1][]) => own.database.transaction((query) => grantStandardRights(query, ...given));
 
-test('an upgrade gives the standing roles what their work needs, once; what a group took stays away, and nothing is taken', async () => {
+test('an upgrade gives the standard roles what their work needs, once; what a group took stays away, and nothing is taken', async () => {
   const [same, more, narrowed, developer, alien] = [
     await stand('nurse', earlier.nurse),
     await stand('nurse', [...earlier.nurse, 'audit.read']),

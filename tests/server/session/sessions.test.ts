@@ -107,7 +107,7 @@ describe('a session', () => {
     ['the account is disabled', `update staff_user set enabled = false where username = 'gone'`],
     ['the account is removed', `update staff_user set deleted_at = now() where username = 'gone'`],
     ['the organisation is switched off', `update organisation set status = 'disabled' where code = 'west'`],
-  ])('has lost its standing (403) within five seconds after %s, and says so', async (_what, change) => {
+  ])('has lost its access (403) within five seconds after %s, and says so', async (_what, change) => {
     await server.test.database.query(`delete from staff_user where username = 'gone'`);
     await server.test.database.query(`update organisation set status = 'enabled'`);
     await server.hospital.staff('gone', server.hospital.orgs.west);

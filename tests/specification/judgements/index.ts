@@ -1,4 +1,4 @@
-/** Calls that are observed one by one, by wire: what they are for is not said by the words of their path. */
+/** Calls that are observed one by one, by endpoint: what they are for is not said by the words of their path. */
 import type { Judgements } from '#tests/specification/known.ts';
 import { administrationJudgements } from './administration.ts';
 import { customerJudgements } from './customers.ts';

@@ -1,4 +1,4 @@
-/** The session's machine takes, holds and tells these. */
+/** Input, context and reports of the session's machine. */
 import type { ErrorName } from '#contract/errors.ts';
 import type { SessionPerson } from '#contract/calls/session.ts';
 import type { Takes } from '#contract/operations.ts';
@@ -32,7 +32,7 @@ export type SessionEvent =
   | { readonly type: 'login.submit'; readonly username: string; readonly password: string; readonly validCode?: string }
   | { readonly type: 'login.demo'; readonly username: string }
   | { readonly type: 'first.submit'; readonly given: FirstGiven }
-  /** A new colleague sets his own password (`/invite`). */
+  /** A new colleague sets their own password (`/invite`). */
   | { readonly type: 'invitation.submit'; readonly password: string }
   /** A telephone has said yes to the code that this browser shows. */
   | { readonly type: 'login.scan'; readonly state: string }
@@ -61,15 +61,15 @@ export type LoginInput =
   | { readonly username: ''; readonly invited: string }
   | { readonly username: ''; readonly scan: string };
 
-/** The root hears these. `over`: no longer usable, 1.5 s before the redirect; `gone`: log in again. */
+/** The session reports these to the root. `over`: no longer usable, 1.5 s before the redirect; `gone`: log in again. */
 export type SessionReport =
   | { readonly type: 'session.began'; readonly person: SessionPerson }
   /** The same person goes on in another organisation (docs/adr/0020): nothing of the old one may stay. */
   | { readonly type: 'session.switched'; readonly person: SessionPerson }
   | { readonly type: 'notice.raise'; readonly key: NoticeKey; readonly text: string }
-  /** The person asked to be logged out: it holds for all his windows. */
+  /** The person asked to be logged out: it holds for all their windows. */
   | { readonly type: 'session.leaving'; readonly person: SessionPerson | null }
-  /** He may do something else now, in the same session. */
+  /** They may do something else now, in the same session. */
   | { readonly type: 'session.changed' }
   | { readonly type: 'session.over' }
   /** `person`: whose it was; null where there was none. */

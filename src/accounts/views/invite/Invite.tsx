@@ -72,7 +72,7 @@ function Invitation({ invitation }: { readonly invitation: InvitationRef }): Rea
   );
 }
 
-/** `/invite`: a new colleague sets his own password. */
+/** `/invite`: a new colleague sets their own password. */
 export function Invite(): React.ReactElement {
   const invitation = useScreenActor<InvitationRef>('invitation');
   return (

@@ -13,7 +13,7 @@ const whys = { idle: 'session.whyIdle', length: 'session.whyLength', withdrawn: 
 
 const titles = { idle: 'session.expired', length: 'session.expired', withdrawn: 'session.withdrawn', refused: 'session.over' } as const;
 
-/** That something waits and how much: what it says is nobody's business before he has shown who he is. */
+/** That something waits and how much: what it says is nobody's business before they have shown who they are. */
 function Waiting(): React.ReactElement | null {
   const { t } = useWords();
   const waiting = useRoot((context) => context.waiting);

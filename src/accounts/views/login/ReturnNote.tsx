@@ -3,7 +3,7 @@ import { useTitleOf } from '#src/kit/views/public/useTitleOf.tsx';
 import { useWords } from '#src/kit/views/parts/useWords.tsx';
 import { useNavigationRef } from '#src/kit/views/console/ConsoleContext.tsx';
 
-/** Somebody came by a link: he is not sent elsewhere, he is on his way. */
+/** Somebody came by a link: they are not sent elsewhere, they are on their way. */
 export function ReturnNote(): React.ReactElement | null {
   const { t } = useWords();
   const titleOf = useTitleOf();

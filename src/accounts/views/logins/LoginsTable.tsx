@@ -75,7 +75,7 @@ function Line({
   );
 }
 
-/** Asked before it is done: whose, and what becomes of what he writes there. */
+/** Asked before it is done: whose, and what becomes of what they write there. */
 function Asked({ logins, row, onDone }: { readonly logins: LoginsRef; readonly row: LoginRow; readonly onDone: () => void }): React.ReactElement {
   const { t } = useTranslation();
   return (

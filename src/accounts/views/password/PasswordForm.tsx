@@ -46,7 +46,7 @@ function PasswordField({ name, label, wrong, autoFocus = false, onType }: FieldP
 interface PasswordFormProps {
   readonly username: string;
   readonly submitting: boolean;
-  /** Somebody else gave him the one he has. */
+  /** Somebody else gave them the one they have. */
   readonly isDue: boolean;
   /** Field -> what the server found wrong with it. */
   readonly wrong: Readonly<Record<string, string>>;

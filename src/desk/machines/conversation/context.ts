@@ -1,4 +1,4 @@
-/** A conversation knows, hears and says these. */
+/** Context, input and reports of the machine of a conversation. */
 import type { SessionPerson } from '#contract/calls/session.ts';
 import type { ClientFrame, ContentFrame } from '#contract/socket.ts';
 import type { Feature } from '#contract/services.ts';
@@ -38,7 +38,7 @@ export interface ConversationContext extends SideForms, Unsent {
   readonly items: readonly ChatItem[];
   /** Away from the newest: what comes waits until the reader is back. */
   readonly isDetached: boolean;
-  /** The newest number when the reader went away: what stands above it is new to him. */
+  /** The newest number when the reader went away: what stands above it is new to them. */
   readonly detachedSeq: number;
   readonly loadingNewer: boolean;
   /** Set by a jump; the view brings it into sight. */
@@ -116,7 +116,7 @@ export interface ConversationContext extends SideForms, Unsent {
   readonly isFetching: boolean;
   readonly isOnline: boolean;
   readonly isShown: boolean;
-  /** The person looked further up: what he loaded is not trimmed away while he looks. */
+  /** The person looked further up: what they loaded is not trimmed away while they look. */
   readonly hasReadOlder: boolean;
   /** Frames that wait for the history that is under way. */
   readonly buffer: readonly ContentFrame[];

@@ -1,4 +1,4 @@
-/** A conversation hears these: from views, from the connection, from time. */
+/** The events of the machine of a conversation: from views, from the connection, from timers. */
 import type { FormsReport } from '#src/kit/machines/formsMachine.ts';
 import type { ServerFrame } from '#contract/socket.ts';
 import type { ChatRow } from '#src/kit/machines/rows.ts';

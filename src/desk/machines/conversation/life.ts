@@ -5,7 +5,7 @@ import { lastSeqOf } from './history.ts';
 
 type Patch = Partial<ConversationContext>;
 
-/** The last message that the person has before him: closing is refused when the customer wrote since. */
+/** The last message that the person has before them: closing is refused when the customer wrote since. */
 export const seenSeq = ({ isLoaded, isDetached, items, readSeq }: ConversationContext): number => (isLoaded && !isDetached ? lastSeqOf(items) : readSeq);
 
 /** An answer may be older than what frames have told since. */

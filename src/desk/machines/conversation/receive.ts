@@ -63,7 +63,7 @@ const markOf = (context: ConversationContext, frames: readonly ServerFrame[]): n
     return patch.readerSystem === context.me.system ? seq : Math.max(seq, patch.seq);
   }, context.memberReadSeq);
 
-/** These frames tell of more than they tell: steps and notes, the customer, names. */
+/** After these frames more has changed than they carry: steps and notes, the customer, names. */
 function wantsAfter(
   context: ConversationContext,
   frames: readonly ServerFrame[],

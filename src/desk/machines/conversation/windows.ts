@@ -21,7 +21,7 @@ export const nextPlace = (context: ConversationContext, seq: number): Place => (
 
 const isForeign = (item: ChatItem, system: RemoteSystem): boolean => item.fromRemoteSystem !== system && item.fromRemoteSystem !== 'system';
 
-/** The first message that the reader has not seen; where his mark is not known, as many from the end as the list counts. */
+/** The first message that the reader has not seen; where their mark is not known, as many from the end as the list counts. */
 export function firstUnread({ items, readSeq, row, me }: Pick<ConversationContext, 'items' | 'readSeq' | 'row' | 'me'>): number | null {
   if (readSeq > 0) return items.find((item) => (item.seq ?? 0) > readSeq && isForeign(item, me.system))?.seq ?? null;
   return row.unread === 0 ? null : (items.filter((item) => isForeign(item, me.system)).slice(-row.unread)[0]?.seq ?? null);

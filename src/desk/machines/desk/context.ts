@@ -1,4 +1,4 @@
-/** The desk as a workplace knows, hears and says these. */
+/** Context, events and reports of the machine of the desk. */
 import type { ActorRefFrom } from 'xstate';
 import type { cannedReplyRow } from '#contract/resources/cannedReply.ts';
 import type { colleagueRow, teamRow } from '#contract/calls/desk.ts';

@@ -16,7 +16,7 @@ function concerns(about: About, frame: ContentFrame, row: Pick<ChatRow, 'assigne
   return about === 'mineAndQueue' && assigneeId === null && (row === undefined || row.state === 'waiting');
 }
 
-/** The conversations of these frames that the person wants to hear of: customers' words only, never what is before his eyes. */
+/** The conversations of these frames that the person wants to hear of: customers' words only, never what is before their eyes. */
 export function worthTelling(
   context: Pick<DeskContext, 'inbox' | 'me' | 'preferences'>,
   frames: readonly ServerFrame[],

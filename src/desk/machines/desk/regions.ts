@@ -185,7 +185,7 @@ export const telling = deskSetup.createStateConfig({
   },
 });
 
-/** Whatever changes what is written in forms, the root hears it. */
+/** Every change of what is written in forms is reported to the root. */
 export const writing = deskSetup.createStateConfig({
   initial: 'watching',
   states: { watching: { always: { guard: 'wroteForms', actions: 'tellForms' } } },

@@ -1,4 +1,4 @@
-/** The conversation list knows, hears and says these. */
+/** Context, events and reports of the machine of the conversation list. */
 import type { SessionPerson } from '#contract/calls/session.ts';
 import type { Row } from '#contract/kinds.ts';
 import type { foundRow } from '#contract/resources/foundRow.ts';

@@ -155,7 +155,7 @@ function sheetOf(before: Entry | undefined, after: Entry | undefined): readonly 
   return row && was !== is && !isForgotten ? [{ row, unsent: is }] : [];
 }
 
-/** Others must hear these: how well each is kept, and what is unsent where that is new. */
+/** Changes to report: how well each is kept, and what is unsent where that is new. */
 export function newsOf(
   before: Entries,
   after: Entries,

@@ -39,7 +39,7 @@ function Hit({ row, known, words, onOpen }: HitProps): React.ReactElement {
   const language = useLanguage();
   const minute = useMinute();
   const name = row.patientName === '' || row.patientName === row.userName ? row.userName : `${row.userName} · ${row.patientName}`;
-  // A person found by the name that stands there already: what tells his conversations apart says more.
+  // A person found by the name that stands there already: what tells their conversations apart says more.
   const excerpt = row.excerpt === row.userName || row.excerpt === row.patientName ? (known?.description ?? '') : row.excerpt;
   return (
     <li>

@@ -115,7 +115,7 @@ function Said({ item, conversation, isRead }: PatientMessageProps): React.ReactE
   );
 }
 
-/** A message as the patient sees it: his own on the right, the hospital's on the left. */
+/** A message as the patient sees it: their own on the right, the hospital's on the left. */
 export const PatientMessage = memo(function PatientMessage({ item, conversation, isRead }: PatientMessageProps): React.ReactElement {
   if (item.type === frameType.orderStatus) return <StatusLine item={item} />;
   if (item.recalledAt !== undefined)

@@ -1,4 +1,4 @@
-/** The side panel: who it is, what he ordered, what was before, what is noted. */
+/** The side panel: who it is, what they ordered, what was before, what is noted. */
 export const side = {
   addTag: 'Add a tag',
   tagHint: 'Enter adds it, Esc closes',

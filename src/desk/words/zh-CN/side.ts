@@ -1,4 +1,4 @@
-/** The side panel: who it is, what he ordered, what was before, what is noted. */
+/** The side panel: who it is, what they ordered, what was before, what is noted. */
 export const side = {
   addTag: '加标签',
   tagHint: '回车加上，Esc 收起',

@@ -1,4 +1,4 @@
-/** A form of one row knows, hears and says these. */
+/** Context, events and reports of the form of one row. */
 import type { Answers } from '#contract/operations.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { Failure } from '#src/kit/machines/failure.ts';

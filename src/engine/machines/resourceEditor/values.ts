@@ -1,8 +1,8 @@
-/** A form has values, some of which are changed and some wrong: pure. */
+/** Pure functions over the values of a form: the changed ones, the wrong ones, those that are sent. */
 import { problemOf } from '#contract/fieldProblem.ts';
 import type { FieldProblem } from '#contract/fieldProblem.ts';
-import { asAsked, sourcesOf, standingOf } from '#contract/conditions.ts';
-import type { Standing } from '#contract/conditions.ts';
+import { asAsked, sourcesOf, fieldStateOf } from '#contract/conditions.ts';
+import type { FieldState } from '#contract/conditions.ts';
 import type { Field, Fields } from '#contract/kinds.ts';
 import { isOwnName } from '#contract/ownFields.ts';
 import type { RowChange } from '#contract/socket.ts';
@@ -22,8 +22,8 @@ const fieldsOf = ({ entity, own }: About): Fields => ({
 });
 /** Conditions may look at these. */
 const allFields = ({ entity, own }: About): Fields => ({ ...entityNamed(entity).fields, ...Object.fromEntries(own.map(({ name, field }) => [name, field])) });
-export const standing = (context: About & Pick<EditorContext, 'values' | 'row'>): ((name: string) => Standing) =>
-  standingOf(allFields(context), { ...context.row, ...context.values });
+export const fieldState = (context: About & Pick<EditorContext, 'values' | 'row'>): ((name: string) => FieldState) =>
+  fieldStateOf(allFields(context), { ...context.row, ...context.values });
 
 const firstValue = (field: Field, name: string, row: ListRow | null): unknown =>
   row?.[name] ?? (row === null ? (firstValueOf(field) ?? (field.kind === 'flag' ? false : null)) : null);
@@ -47,7 +47,7 @@ export function refielded(context: EditorContext, own: EditorContext['own']): Pa
 
 /** The form sends these: a hidden field is asked of nobody. */
 export function sent(context: EditorContext, names: readonly string[]): FormValues {
-  const stands = standing(context);
+  const stands = fieldState(context);
   return Object.fromEntries(names.filter((name) => stands(name).isVisible).map((name) => [name, context.values[name]]));
 }
 
@@ -86,7 +86,7 @@ function isAsked({ about, values, base }: Judged, name: string, field: Field): b
 
 /** Field -> what is wrong with it, for those that are sent. */
 export function faultsOf(context: Judged): Readonly<Record<string, FieldProblem>> {
-  const stands = standing(context);
+  const stands = fieldState(context);
   return Object.fromEntries(
     Object.entries(fieldsOf(context)).flatMap(([name, field]) => {
       if (!stands(name).isVisible || !isAsked(context, name, field)) return [];

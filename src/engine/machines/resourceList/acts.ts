@@ -1,4 +1,4 @@
-/** A list knows of an act its name alone: what it calls, needs and leaves behind stands in the description of the entity (docs/adr/0075). */
+/** A list knows of an act its name alone: what the act calls and needs, and whether its rows leave the list, stands in the description of the entity (docs/adr/0075). */
 import { formKey } from '#contract/forms.ts';
 import { actGiven, actOf, checkOfAct, isWhole } from '#contract/readings/acts.ts';
 import type { FormValues } from '#src/kit/machines/forms/form.ts';

@@ -1,4 +1,4 @@
-/** A live list knows, hears and is given these. */
+/** Context, events and input of a live list. */
 import type { ActorRefFrom } from 'xstate';
 import type { Answers } from '#contract/operations.ts';
 import type { ListLayout } from '#contract/layouts/listLayout.ts';
@@ -234,7 +234,7 @@ export type ResourceListEvent =
   | { readonly type: 'burst'; readonly changes: readonly RowChange[] }
   | EditorReport
   | FormReport;
-/** The root hears these. */
+/** Reports to the root. */
 export type ListReport =
   | { readonly type: 'list.moved'; readonly path: string; readonly search: string; readonly replace: boolean }
   | { readonly type: 'form.ask'; readonly key: string; readonly list: string }

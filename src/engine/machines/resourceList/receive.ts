@@ -1,4 +1,4 @@
-/** Pages and changes as they arrive: pure. */
+/** Pure functions that take in pages and changes as they arrive. */
 import type { Page } from '#contract/resource.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';

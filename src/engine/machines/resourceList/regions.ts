@@ -75,7 +75,7 @@ export const list = resourceListSetup.createStateConfig({
           target: 'ready',
           actions: assign(({ context, event }) => {
             const rows = appendRows(context.rows, event.output.rows);
-            // A page that brings nothing new is the end, whatever it says.
+            // A page with nothing new is the end, whatever it says.
             return { rows, next: rows.length > context.rows.length ? (event.output.next ?? null) : null };
           }),
         },

@@ -1,4 +1,4 @@
-/** Changes and answers change a list's rows: pure. */
+/** Pure functions that apply changes and answers to the rows of a list. */
 import type { RowChange } from '#contract/socket.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
 

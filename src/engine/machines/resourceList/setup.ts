@@ -75,7 +75,7 @@ export const resourceListSetup = setup({
     /** Ids of what the query finds, `listLimits.chosen` at most. */
     loadMatching: promiseToSupply<readonly string[], { readonly path: string; readonly query: ListQuery }>('loadMatching'),
     actOnMany: promiseToSupply<BulkReport, BulkInput>('actOnMany'),
-    /** The preview tells what it would change, and whom it leaves out. */
+    /** The preview of an act: changes that it would make, and rows that it leaves out. */
     previewMany: promiseToSupply<unknown, { readonly path: string; readonly asked: PreviewAsked }>('previewMany'),
     checkPlace: promiseToSupply<Answers<'menu.placeCheck'>, { readonly path: string; readonly id: string } & TreePlace>('checkPlace'),
     loadHistory: promiseToSupply<readonly HistoryRow[], RowInput & { readonly before: number | null }>('loadHistory'),

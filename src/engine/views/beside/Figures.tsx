@@ -105,7 +105,7 @@ function OneFigure({ list, screen, name }: FigureProps): React.ReactElement | nu
   const mayRead = useRight(`${standardEntity(entity)?.standard.rights ?? entity}.read` as Right);
   if (!mayRead) return null;
   return (
-    <Reading list={list} place={`figure:${name}`} about="" asked={{ calls: [[`${entity}.figures`, { figure: key }]], hears: [entity] }} lines={1}>
+    <Reading list={list} place={`figure:${name}`} about="" asked={{ calls: [[`${entity}.figures`, { figure: key }]], renewedBy: [entity] }} lines={1}>
       {([answer]) => {
         const { groups, isCut } = answer as { readonly groups: readonly FigureGroup[]; readonly isCut: boolean };
         const described = standardEntity(entity);

@@ -101,7 +101,7 @@ function RelatedPart({ list, row, part, place }: PartProps): React.ReactElement 
   const askedOf = (page: number) => {
     const found = { filter: JSON.stringify(filter) };
     const listed = { ...found, page, limit: viewLimits.partRows, ...(sort === undefined ? {} : { sort }) };
-    return { calls: [[`${entity}.list`, listed] as const, [`${entity}.count`, found] as const], hears: [entity] };
+    return { calls: [[`${entity}.list`, listed] as const, [`${entity}.count`, found] as const], renewedBy: [entity] };
   };
   const page = Number(before?.[0]?.[1]['page'] ?? 1);
   return (

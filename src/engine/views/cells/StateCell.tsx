@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { movingTo } from '#src/engine/machines/resourceList/moving.ts';
 import { fieldOf } from '#src/engine/views/life/fieldOf.tsx';
-import { LateMoveDialog } from '#src/engine/views/life/LateMoveDialog.tsx';
+import { LazyMoveDialog } from '#src/engine/views/life/LazyMoveDialog.tsx';
 import { LifeCell } from '#src/engine/views/life/LifeCell.tsx';
 import { useMayMove, useMoves } from '#src/engine/views/life/useMoves.tsx';
 import type { OpenMove } from '#src/engine/views/life/useMoves.tsx';
@@ -35,7 +35,7 @@ export function StateCell({ list, screen, row, life: place }: NamedProps & { rea
       {asked?.version === row.version ? (
         // A click in the dialog is none on the row.
         <span role="presentation" onClick={(event) => event.stopPropagation()} onKeyDown={(event) => event.stopPropagation()}>
-          <LateMoveDialog moved={moved} move={asked.move} onAct={move} onKeep={() => setAsked(null)} />
+          <LazyMoveDialog moved={moved} move={asked.move} onAct={move} onKeep={() => setAsked(null)} />
         </span>
       ) : null}
     </>

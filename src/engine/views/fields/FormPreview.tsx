@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import { Select } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { asAsked, sourcesOf, standingOf } from '#contract/conditions.ts';
-import type { Standing } from '#contract/conditions.ts';
+import { asAsked, sourcesOf, fieldStateOf } from '#contract/conditions.ts';
+import type { FieldState } from '#contract/conditions.ts';
 import type { Field as FieldOf, Fields } from '#contract/kinds.ts';
 import { ownAccess, ownField, ownName } from '#contract/ownFields.ts';
 import type { OwnFieldRow } from '#contract/ownFields.ts';
@@ -72,19 +72,19 @@ interface FieldProps {
   readonly list: ResourceListRef;
   readonly field: FieldOf;
   readonly access: FieldGrade;
-  readonly standing: Standing;
+  readonly fieldState: FieldState;
   readonly isWritten: boolean;
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
 }
 
 /** The field that is written now says why it is not to be seen; the others are simply not there. */
-function PreviewField({ list, field, access, standing, isWritten, value, onChange }: FieldProps): React.ReactElement | null {
+function PreviewField({ list, field, access, fieldState, isWritten, value, onChange }: FieldProps): React.ReactElement | null {
   const { t } = useTranslation();
   const language = useLanguage();
   const optionsSource = useOptionsSource(list, field);
   const label = labelIn(field.label, language);
-  const isShown = access !== 'none' && standing.isVisible;
+  const isShown = access !== 'none' && fieldState.isVisible;
   if (!isShown && !isWritten) return null;
   const hint = field.own?.hint ?? undefined;
   return (
@@ -98,7 +98,7 @@ function PreviewField({ list, field, access, standing, isWritten, value, onChang
       ) : (
         <KindInput
           key={field.kind}
-          field={asAsked(field, standing)}
+          field={asAsked(field, fieldState)}
           hint={hint}
           optionsSource={optionsSource}
           value={value}
@@ -145,7 +145,7 @@ export function FormPreview({ list, editor }: PreviewProps): React.ReactElement 
   const own = typeof key === 'string' && key !== '' ? ownName(key) : written;
   const [role, choose] = useState('');
   const [tried, attempt] = useState<FormValues>({});
-  const stands = standingOf(all, tried);
+  const stands = fieldStateOf(all, tried);
   const held = { roleCodes: role === '' ? [] : [role], seesMasked: role === '' || role === corpAdminRoleCode };
   const accessOf = ({ own: rules }: FieldOf): FieldGrade => (rules ? ownAccess(held, rules, 'write') : 'write');
   const valueOf = (name: string, field: FieldOf): unknown => tried[name] ?? (field.kind === 'flag' ? false : null);
@@ -164,7 +164,7 @@ export function FormPreview({ list, editor }: PreviewProps): React.ReactElement 
           list={list}
           field={field}
           access={accessOf(field)}
-          standing={stands(name)}
+          fieldState={stands(name)}
           isWritten={name === own}
           value={valueOf(name, field)}
           onChange={(value) => attempt((now) => ({ ...now, [name]: value }))}

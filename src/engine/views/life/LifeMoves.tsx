@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { labelIn } from '#i18n/label.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
-import { LateMoveDialog } from './LateMoveDialog.tsx';
+import { LazyMoveDialog } from './LazyMoveDialog.tsx';
 import { asksFirst, laterMove } from '#contract/lives/way.ts';
 import type { MoveGiven } from './useMoves.tsx';
 import { useMoves } from './useMoves.tsx';
@@ -79,7 +79,7 @@ export function LifeMoves({ moved, place, moving, blocked, onMove }: LifeMovesPr
       ))}
       {later === undefined || blocked !== undefined ? null : <Later life={life} later={later} />}
       {open === null ? null : (
-        <LateMoveDialog
+        <LazyMoveDialog
           moved={moved}
           move={open}
           onAct={(given) => {

@@ -5,7 +5,7 @@ import type { Concerned } from '#src/engine/machines/resourceEditor/context.ts';
 import type { HistoryRow } from '#src/engine/machines/resourceList/context.ts';
 import type { Source } from './sources.ts';
 
-/** The history says who made the row what it is, where the back end tells. */
+/** The history says who changed the row last, where the back end has one. */
 async function changedBy(source: Source, id: string): Promise<{ readonly name: string; readonly at: number } | null> {
   try {
     const [last] = (await source.call('history', { id, limit: 1 })) as readonly HistoryRow[];

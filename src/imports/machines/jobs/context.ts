@@ -88,5 +88,5 @@ export type JobsEvent =
   | { readonly type: 'burst'; readonly changes: readonly RowChange[] }
   | ImportReport;
 
-/** The root hears these. */
+/** Reports to the root. */
 export type JobsReport = NoticeReport | { readonly type: 'download.ask'; readonly name: string; readonly download: Download };

@@ -7,7 +7,7 @@ export interface FormEntry {
   readonly values: FormValues | null;
   /** Rises with every change. */
   readonly turn: number;
-  /** Turns that the store was given and that it holds. */
+  /** Numbers of the writes that the store was given, and of the last one that it holds. */
   readonly givenTurn: number;
   readonly keptTurn: number;
 }

@@ -13,7 +13,7 @@ export type ReadingCall = readonly [key: string, given: Readonly<Record<string, 
 export interface ReadingAsked {
   readonly calls: readonly ReadingCall[];
   /** Changes of these entities make the answers old. */
-  readonly hears: readonly string[];
+  readonly renewedBy: readonly string[];
 }
 interface ReadingContext {
   readonly asked: ReadingAsked;
@@ -29,8 +29,8 @@ export type ReadingEvent =
 export const readingMachine = setup({
   types: { context: {} as ReadingContext, events: {} as ReadingEvent, input: {} as { readonly asked: ReadingAsked }, tags: {} as 'busy' },
   actors: { ask: promiseToSupply<readonly unknown[], { readonly calls: readonly ReadingCall[] }>('ask') },
-  guards: { concerns: ({ context }, changes: readonly RowChange[]) => changes.some(({ entity }) => context.asked.hears.includes(entity)) },
-  /** News come in flocks. */
+  guards: { concerns: ({ context }, changes: readonly RowChange[]) => changes.some(({ entity }) => context.asked.renewedBy.includes(entity)) },
+  /** Changes come in flocks: the question waits so long, and is asked once for all of them. */
   delays: { settle: 300 },
 }).createMachine({
   id: 'reading',

@@ -33,8 +33,8 @@ export function useScreenActor<Ref extends AnyActorRef>(name: string): Ref | nul
     (snapshot) => (snapshot.context.refs[name] as Ref | undefined) ?? null,
   );
 }
-/** Tells it something; one that is not here yet comes for it. */
-export function useTellActor<Told extends AnyEventObject>(name: string): (event: Told) => void {
+/** Sends it an event; an actor that is not loaded yet is loaded for it. */
+export function useSendToActor<Told extends AnyEventObject>(name: string): (event: Told) => void {
   const host = useRoot((context) => context.screenActors);
   return (event) => host.send({ type: 'actor.tell', name, event });
 }

@@ -9,7 +9,7 @@ interface WithActorProps<Ref> {
   readonly children: (actor: Ref) => React.ReactNode;
 }
 
-/** A part that stands on several screens brings its actor when it is first drawn. */
+/** The actor of a part that stands on several screens is loaded when the part is first drawn. */
 export function WithActor<Ref extends AnyActorRef>({ name, children }: WithActorProps<Ref>): React.ReactElement {
   const host = useRoot((context) => context.screenActors);
   const actor = useScreenActor<Ref>(name);

@@ -1,4 +1,4 @@
-/** Rich text as anybody may have written it -> what may be shown. An allow-list: what is not named here is left out. The sandbox it is shown in is the second wall, never the only one. */
+/** Rich text as anybody may have written it -> what may be shown. An allow-list: what is not named here is left out. The sandbox it is shown in is the second guard, never the only one. */
 import createDOMPurify from 'dompurify';
 import { withoutBase } from './drawn/withoutBase.ts';
 

@@ -7,7 +7,7 @@ import type { InputProps } from './given.tsx';
 import { plainYuan, readYuan } from './readYuan.tsx';
 import './inputs.css';
 
-/** Yuan are typed, fen are the value. While somebody writes, the text is his; afterwards it stands with thousands and both decimals. */
+/** Yuan are typed, fen are the value. While somebody writes, the text is theirs; afterwards it stands with thousands and both decimals. */
 export function MoneyInput({ label, value, onChange, problem, hint, disabledWhy, required }: InputProps<number>): React.ReactElement {
   const { t } = useTranslation();
   const [written, write] = useState<string | null>(null);

@@ -13,7 +13,7 @@ import './conflict.css';
 export interface ConflictField {
   readonly key: string;
   readonly label: string;
-  /** The standing comes by `standingOf` of the values themselves: two values may look alike. */
+  /** `standingOf` decides it by the values themselves: two values may look alike. */
   readonly standing: Standing;
   readonly opened: string;
   readonly yours: string;

@@ -17,14 +17,14 @@ const ofAny: ReadonlySet<string> = new Set(['exportLayout', 'file', 'importLayou
 type Described = Readonly<Record<string, object>>;
 
 const source = browserSource(globalThis.window);
-/** A call that nobody waits for, as one that looks again each minute, must not begin the page anew under somebody's hands: it goes on failing until he does. */
+/** A call that nobody waits for, as one that looks again each minute, must not begin the page anew under somebody's hands: it goes on failing until they do. */
 const quietly: PageSource = { ...source, answers: () => Promise.resolve(false) };
 const loads = { asked: new Map<string, () => Promise<Described>>(), called: new Map<string, () => Promise<Described>>() };
 type Way = keyof typeof loads;
 let isEveryHere = false;
 
 const loaded = async (name: string): Promise<Described> => {
-  // A list of all tells where each stands, which the desk does not carry.
+  // The module that names the file of each entity names all of them, so the desk does not carry it.
   const { loadEvery, loadOne } = await import('./resourceModules.ts');
   if (name === every) return loadEvery();
   const found = await loadOne(name);
@@ -71,7 +71,7 @@ export async function callOf(key: OperationKey): Promise<Call | undefined> {
   return found && lightCall(found);
 }
 
-/** Words of a right that most people never miss. */
+/** The words of a right, fetched only where somebody lacks it. */
 const rightWords = moduleLoader(async () => (await import('#contract/readings/rightLabel.ts')).rightLabel, quietly);
 
 async function labelOfRight(right: Right, language: 'zh-CN' | 'en'): Promise<string> {

@@ -53,7 +53,7 @@ export function openEntry({ config, around, words, loadConsole }: EntryParts): E
         words: fromCallback<{ type: 'never' }, WordsWanted>(({ input, sendBack }) => {
           let isWanted = true;
           words.load(input.language).then(
-            () => isWanted && sendBack({ type: 'words.here', ...input }),
+            () => isWanted && sendBack({ type: 'words.loaded', ...input }),
             () => isWanted && sendBack({ type: 'words.missing', ...input }),
           );
           return () => {
@@ -66,7 +66,7 @@ export function openEntry({ config, around, words, loadConsole }: EntryParts): E
         keepTheme: (_, theme) => keepTheme(around, theme),
       },
     }),
-    { id: 'door', input: { config, language: storedLanguage(around), theme: storedTheme(around) } },
+    { id: 'entry', input: { config, language: storedLanguage(around), theme: storedTheme(around) } },
   ).start();
   return {
     root: entry as unknown as ConsoleRef,

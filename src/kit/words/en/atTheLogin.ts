@@ -1,4 +1,4 @@
-/** The login page shares these with the pages behind it. */
+/** The login page and the pages after it share these words. */
 export const frame = {
   product: 'Careline',
   language: 'Language',

@@ -1,4 +1,4 @@
-/** The root looks after conversations and what is written: which is open, which is seen, who hears of what arrives. */
+/** The part of the root for conversations and for what is written: which one is open, which is seen, which actor gets what arrives. */
 import { assign, enqueueActions } from 'xstate';
 import { chatLimits } from '#contract/limits/chat.ts';
 import { addressOfConversation, conversationIn } from './address.ts';
@@ -155,7 +155,7 @@ export const consoleSetup = sessionSetup.extend({
       if (context.draftStore) enqueue.sendTo(context.draftStore, { type: 'unsent.changed', ...sheet });
     }),
     /** It was left by an earlier window, or is written in another one. */
-    learnUnsent: enqueueActions(({ context, enqueue }, sheets: readonly Sheet[]) => {
+    registerUnsent: enqueueActions(({ context, enqueue }, sheets: readonly Sheet[]) => {
       enqueue.assign(withSheets(context, sheets));
       for (const { row, unsent } of sheets) {
         const ref = context.conversations[row.conversationId];

@@ -1,4 +1,4 @@
-/** The root knows and hears these. */
+/** Context and events of the root machine. */
 import type { ActorRefFrom } from 'xstate';
 import type { ConsoleConfig } from '#contract/services.ts';
 import type { ServerFrame } from '#contract/socket.ts';
@@ -70,10 +70,10 @@ export interface ConsoleInput {
   /** The page with the conversations: what is selected there is being looked at. */
   readonly chatPath: string;
   /** The page to log in at. */
-  readonly door: string;
+  readonly entryPath: string;
   /** Path of a list screen, with what its address always holds -> the entity of its rows. */
   readonly listEntities: Readonly<Record<string, string>>;
-  /** Screens bring these actors, each by its name. */
+  /** The actors of screens, each by its name. */
   readonly bringing: ScreenActorsInput;
 }
 
@@ -144,12 +144,12 @@ export interface ConsoleContext extends ConsoleInput {
   readonly draftBadges: ReadonlyMap<string, DraftBadge>;
 }
 
-/** A language that is to be shown. `isChosen`: the person has just chosen it, else he has it so elsewhere. */
+/** A language that is to be shown. `isChosen`: the person has just chosen it, else they have it so elsewhere. */
 export interface WordsWanted {
   readonly language: Language;
   readonly isChosen: boolean;
 }
-export type WordsReport = ({ readonly type: 'words.here' } & WordsWanted) | ({ readonly type: 'words.missing' } & WordsWanted);
+export type WordsReport = ({ readonly type: 'words.loaded' } & WordsWanted) | ({ readonly type: 'words.missing' } & WordsWanted);
 
 export type ConsoleEvent =
   | { readonly type: 'language.choose'; readonly language: Language }

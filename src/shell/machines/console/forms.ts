@@ -6,7 +6,7 @@ import type { LeftForms } from './left.ts';
 
 type Known = Pick<ConsoleContext, 'forms'>;
 
-/** A session begins: with what its person had left in this organisation. What he left in another one goes on waiting, what somebody else left goes. */
+/** A session begins: with what its person had left in this organisation. What they left in another one goes on waiting, what somebody else left goes. */
 export function formsTakenUp(
   formsLeft: readonly LeftForms[],
   personId: string,

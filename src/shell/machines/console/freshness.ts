@@ -14,7 +14,7 @@ export interface Line {
   /** The last call did not arrive, and nothing has since. */
   readonly isUnanswered: boolean;
 }
-/** The mark tells how true the screens are: no data without its age. */
+/** The mark says how fresh the screens are: no data is shown without its age. */
 export interface Freshness {
   readonly mark: Mark;
   /** Since when the mark holds. */

@@ -41,7 +41,7 @@ export const shownNotices = 5;
 export const noticeMs = 8_000;
 
 export const personKey = (person: SessionPerson): string => person.id || person.username;
-/** The navigation hears this of whoever came in. */
+/** The navigation is given this of whoever has logged in. */
 export const beginningOf = (person: SessionPerson) =>
   ({ type: 'session.began', personId: personKey(person), mustChangePassword: person.mustChangePassword === true, rights: person.rights }) as const;
 
@@ -93,7 +93,7 @@ export const sessionSetup = setup({
     screens: openScreensMachine,
     screenActors: screenActorsMachine,
     entrance: entranceMachine,
-    /** Brings the words of a language: `words.here`, or `words.missing`. */
+    /** Loads the words of a language and answers `words.loaded` or `words.missing`. */
     words: callbackToSupply<{ type: 'never' }, WordsWanted>('words'),
     /** `clock.tick` once a second. */
     clock: callbackToSupply('clock'),
@@ -117,7 +117,7 @@ export const sessionSetup = setup({
       enqueue.spawnChild('words', { id: 'words', input: wanted });
     }),
     wear: assign((_, looks: Looks) => looks),
-    /** Chosen by the person: it follows him. */
+    /** Chosen by the person: it follows them. */
     chooseLooks: enqueueActions(({ context, enqueue }, looks: Looks) => {
       enqueue.assign(looks);
       if (context.preference) enqueue.sendTo(context.preference, { type: 'preference.change', patch: looks });
@@ -183,7 +183,7 @@ export const sessionSetup = setup({
         formsLeft: forms.formsLeft,
       };
     }),
-    /** Whoever may see them from now on: his password is his own at last, or the right was given while he was here (E8). */
+    /** Whoever may see them from now on: their password is their own at last, or the right was given while they were here (E8). */
     beginChats: assign(({ context, spawn }) => {
       const { person } = context.session.getSnapshot().context;
       if (context.inbox || !person || !seesChats(context, person)) return {};
@@ -193,7 +193,7 @@ export const sessionSetup = setup({
         desk: hasDesk(context) ? spawn('desk', { id: 'desk', input: { tools: context.tools, me: person, inbox } }) : null,
       };
     }),
-    /** Nothing of one person stays for the next, but what he had not sent waits for himself. */
+    /** Nothing of one person stays for the next, but what they had not sent waits for them. */
     end: enqueueActions(({ context, enqueue }) => {
       if (context.draftStore) enqueue.sendTo(context.draftStore, { type: 'keep.now', isLeaving: true });
       if (context.forms) enqueue.sendTo(context.forms, { type: 'keep.now', isLeaving: true });
@@ -215,7 +215,7 @@ export const sessionSetup = setup({
         ...(context.unsent ? { waiting: waitingOf(context) } : {}),
       }));
     }),
-    /** His other windows know where this one works, and say where they do. */
+    /** Their other windows know where this one works, and say where they do. */
     tellHere: enqueueActions(({ enqueue }, person: SessionPerson) => {
       enqueue.sendTo('windows', { type: 'windows.here', personId: personKey(person), orgId: person.orgId });
     }),

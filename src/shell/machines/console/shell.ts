@@ -6,7 +6,7 @@ export const shell = consoleWithScreens.createStateConfig({
   on: {
     // It is shown when its words are here, and not before.
     'language.choose': { actions: { type: 'askWords', params: ({ event }) => ({ language: event.language, isChosen: true }) } },
-    'words.here': {
+    'words.loaded': {
       actions: [
         enqueueActions(({ enqueue, event: { language, isChosen } }) => {
           enqueue({ type: isChosen ? 'chooseLooks' : 'wear', params: { language } });
@@ -31,7 +31,7 @@ export const shell = consoleWithScreens.createStateConfig({
         if (looks.theme) enqueue({ type: 'keepTheme', params: looks.theme });
       }),
     },
-    // Kept for the person; what was open in his last window is put up again in the next one.
+    // Kept for the person; what was open in their last window is put up again in the next one.
     'tabs.changed': {
       actions: [
         enqueueActions(({ context, enqueue, event }) => {

@@ -60,7 +60,7 @@ export function leftInMemory(context: Known & Left): readonly LeftSheets[] {
   return Object.keys(byConversation).length === 0 ? others : [...others, { ...unsent, byConversation }];
 }
 
-/** A session begins: with what its person had left in this organisation. What he left in another one goes on waiting, what somebody else left goes. */
+/** A session begins: with what its person had left in this organisation. What they left in another one goes on waiting, what somebody else left goes. */
 export function takenUp({ left }: Left, whose: Omit<LeftSheets, 'byConversation'>): { readonly unsent: LeftSheets; readonly left: readonly LeftSheets[] } {
   const unsent = left.find((one) => isSame(one, whose)) ?? { ...whose, byConversation: {} };
   return { unsent, left: left.filter((one) => one.personId === whose.personId && one !== unsent) };

@@ -1,4 +1,4 @@
-/** The machine of the address takes, holds and tells these. */
+/** Input, context and reports of the machine of the address. */
 import type { Right } from '#contract/rights.ts';
 import type { Failure } from '#src/kit/machines/failure.ts';
 import type { Title, Visit } from '#src/kit/machines/navigation/guards.ts';
@@ -20,9 +20,9 @@ export interface NavigationContext {
   readonly returns: Readonly<Record<string, string>>;
   /** Null while the session of this tab is being restored: nobody is sent away before that is known. */
   readonly signedIn: boolean | null;
-  /** He has said that he leaves, whatever is lost. */
+  /** They have said that they leave, whatever is lost. */
   readonly mayLeave: boolean;
-  /** Somebody else gave him his password: until he has one of his own no other page of the shell is his. */
+  /** Somebody else gave them their password: until they have one of their own no other page of the shell is theirs. */
   readonly mustChangePassword: boolean;
   /** On a page that only leads to another one. */
   readonly forward: Forward | null;
@@ -33,16 +33,16 @@ export interface NavigationContext {
   /** The first screen after a login that came from nowhere: `begins`, or `/system` for whoever may not see that. */
   readonly home: string;
   /** The page to log in at: root for the staff (spec 8). */
-  readonly door: string;
+  readonly entryPath: string;
 }
 export type NavigationEvent =
   | ({ readonly type: 'location.changed' } & Visit)
   /** `replace`: the address left behind is not kept in the history. */
   | { readonly type: 'go'; readonly path: string; readonly replace?: boolean }
   | { readonly type: 'session.began'; readonly personId: string; readonly mustChangePassword?: boolean; readonly rights?: readonly Right[] }
-  /** He has a password of his own now. */
+  /** They have a password of their own now. */
   | { readonly type: 'password.changed' }
-  /** The same person works in another organisation: the same screen where there is one for him, nothing of what stood on it. */
+  /** The same person works in another organisation: the same screen where there is one for them, nothing of what stood on it. */
   | { readonly type: 'session.switched'; readonly rights: readonly Right[] }
   | { readonly type: 'session.gone'; readonly refused: boolean; readonly personId: string | null }
   /** The root's answer to `root.reached`: something would be lost, or nothing. */
@@ -59,12 +59,12 @@ export type NavigationEvent =
 export type NavigationReport =
   /** Spec 2: visiting the root path clears the session storage. */
   | { readonly type: 'root.visited' }
-  /** Somebody who is logged in stands before the root path, which would end his session. */
+  /** Somebody who is logged in stands before the root path, which would end their session. */
   | { readonly type: 'root.reached' }
   | ({ readonly type: 'location.entered' } & Visit);
 export interface NavigationInput {
   readonly home: string;
-  readonly door: string;
+  readonly entryPath: string;
 }
 export interface Going {
   readonly path: string;

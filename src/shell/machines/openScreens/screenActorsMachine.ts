@@ -1,5 +1,5 @@
 /**
- * A screen brings its own actor: it is fetched with the screen, lives while a tab (or a public page) holds it, hears what every screen hears, and ends with its tab
+ * A screen brings its own actor: it is fetched with the screen, lives while a tab (or a public page) holds it, receives what every screen receives, and ends with its tab
  * (docs/adr/0080-a-screen-brings-its-own.md). A part that stands on many screens comes when it is first told something.
  */
 import { assign, enqueueActions, setup } from 'xstate';
@@ -10,7 +10,7 @@ import type { NoticeReport } from '#src/kit/machines/rows.ts';
 import { callbackToSupply } from '#src/kit/machines/standIn.ts';
 
 export interface ScreenActorsInput {
-  /** Path -> names of the actors that its screen brings. */
+  /** Path -> names of the actors that its screen has. */
   readonly brings: Readonly<Record<string, readonly string[]>>;
   /** Once they are here, these stay until the session ends: their sheets stand above any screen. */
   readonly lasting: readonly string[];
@@ -22,12 +22,12 @@ export interface ScreenActorsContext extends ScreenActorsInput {
   /** Name -> the paths from which it was told something. */
   readonly told: Readonly<Record<string, readonly string[]>>;
   readonly refs: Readonly<Record<string, AnyActorRef>>;
-  /** Names that are being fetched -> what they are to hear first. */
+  /** Names that are being fetched -> the events that they get first. */
   readonly coming: Readonly<Record<string, readonly AnyEventObject[]>>;
   /** Their modules did not come. */
   readonly missing: readonly string[];
 }
-/** The module of one actor is here: its machine with every effect supplied, and what it begins with. */
+/** The module of one actor was loaded: its machine with every effect supplied, and what it begins with. */
 export interface Brought {
   readonly logic: AnyActorLogic;
   readonly input?: Readonly<Record<string, unknown>>;
@@ -37,7 +37,7 @@ export type ScreenActorsEvent =
   | { readonly type: 'actor.tell'; readonly name: string; readonly event: AnyEventObject }
   /** The same where there is nothing to say yet. */
   | { readonly type: 'actor.want'; readonly name: string }
-  | ({ readonly type: 'actor.here'; readonly name: string } & Brought)
+  | ({ readonly type: 'actor.loaded'; readonly name: string } & Brought)
   | { readonly type: 'actor.missing'; readonly name: string }
   | { readonly type: 'burst'; readonly changes: readonly RowChange[] }
   /** Nobody can say what was missed: everything that is shown is asked for again. */
@@ -130,7 +130,7 @@ export const screenActorsMachine = setup({
     heal: enqueueActions(({ context, enqueue }) => {
       for (const ref of Object.values(context.refs)) if (hasFailed(ref)) enqueue.sendTo(ref, { type: 'reload' });
     }),
-    /** Whatever an actor reports is the root's to hear. */
+    /** Whatever an actor reports is passed on to the root. */
     report: enqueueActions(({ enqueue, event }) => {
       if (!event.type.startsWith('xstate.')) enqueue.sendParent(event);
     }),
@@ -145,7 +145,7 @@ export const screenActorsMachine = setup({
     'screens.held': { actions: [assign({ open: ({ event }) => event.open, front: ({ event }) => event.front }), 'settle', 'tellWhere'] },
     'actor.tell': { actions: { type: 'tell', params: ({ event }) => event } },
     'actor.want': { actions: { type: 'tell', params: ({ event: { name } }) => ({ name }) } },
-    'actor.here': { actions: { type: 'spawn', params: ({ event }) => event } },
+    'actor.loaded': { actions: { type: 'spawn', params: ({ event }) => event } },
     'actor.missing': { actions: { type: 'forget', params: ({ event }) => event.name } },
     burst: { actions: { type: 'tellAll', params: ({ event }) => event } },
     reload: { actions: [{ type: 'tellAll', params: { type: 'reload' } }] },

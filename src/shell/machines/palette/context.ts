@@ -1,4 +1,4 @@
-/** The command palette knows, hears and asks for these. */
+/** Context, events and effects of the command palette. */
 import type { foundMember, foundOrder } from '#contract/calls/search.ts';
 import type { Row } from '#contract/kinds.ts';
 import type { foundRow } from '#contract/resources/foundRow.ts';

@@ -1,4 +1,4 @@
-/** The shell remembers these of one person, and tells them so. */
+/** The shell remembers these of one person; the events of its machine stand below. */
 import { preferenceLimits } from '#contract/limits/session.ts';
 import type { ShellPreference } from '#contract/resources/shellPreference.ts';
 import { shellPaths } from '#contract/screens/shellPaths.ts';

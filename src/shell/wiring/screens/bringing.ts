@@ -4,7 +4,7 @@ import { screenActorsMachine } from '#src/shell/machines/openScreens/screenActor
 import type { BringOrder, ScreenActorsInput } from '#src/shell/machines/openScreens/screenActorsMachine.ts';
 import type { ScreenActors, ScreenParts } from '#src/kit/wiring/parts.ts';
 
-/** The table of screens, turned round: which actors does the screen at a path bring. */
+/** The table of screens by path: which actors the screen at a path has. */
 export function bringingOf(actors: ScreenActors): ScreenActorsInput {
   const lines = Object.entries(actors);
   const brings: Record<string, readonly string[]> = {};
@@ -21,7 +21,7 @@ export const wiredScreenActors = (actors: ScreenActors, parts: ScreenParts) =>
           if (!one)
             throw new Error(`No screen brings an actor named '${name}': expected one of ${Object.keys(actors).join(', ')}. Add it to src/screenModules.tsx.`);
           one.load().then(
-            (wired) => sendBack({ type: 'actor.here', name, ...wired(parts) }),
+            (wired) => sendBack({ type: 'actor.loaded', name, ...wired(parts) }),
             () => sendBack({ type: 'actor.missing', name }),
           );
         });

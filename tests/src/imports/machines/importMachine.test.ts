@@ -55,7 +55,7 @@ const job = (state: ImportJob['state'], more: Partial<ImportJob> = {}): ImportJo
   finishedAt: null,
   ...more,
 });
-const refusal: Failure = { reason: 'tableUnfit', code: 42202, text: '文件不完整', values: {} };
+const refusal: Failure = { reason: 'tableInvalid', code: 42202, text: '文件不完整', values: {} };
 const file = new File(['a'], '表.csv');
 
 function begin(failing: Partial<Record<'describe' | 'mend' | 'look' | 'check' | 'run' | 'read' | 'saveLayout', number>> = {}, jobId?: string) {
@@ -236,11 +236,11 @@ describe('an import', () => {
     expect(at(it).context.failure).toEqual(refusal);
     await it.send({ type: 'import.retry' });
     await it.send({ type: 'import.check' });
-    expect([at(it).value, at(it).context.failure?.reason]).toEqual(['mapping', 'tableUnfit']);
+    expect([at(it).value, at(it).context.failure?.reason]).toEqual(['mapping', 'tableInvalid']);
     await it.send({ type: 'import.check' });
     await it.moved(job('checked'));
     await it.send({ type: 'import.run' });
-    expect([at(it).value, at(it).context.failure?.reason]).toEqual(['checked', 'tableUnfit']);
+    expect([at(it).value, at(it).context.failure?.reason]).toEqual(['checked', 'tableInvalid']);
     await it.send({ type: 'import.anew' });
     expect(at(it).context).toMatchObject({ file: null, job: null, failure: null });
     expect(it.forget).toHaveBeenCalledWith('job-1');

@@ -110,7 +110,7 @@ describe('the sheet of an import', () => {
   });
 
   it('says what could not be read, and where it is', () => {
-    sheet(importAt(['atFile'], { failure: { reason: 'tableUnfit', code: 42202, text: '', values: { detail: '文件有密码，去掉密码后再传' } } }));
+    sheet(importAt(['atFile'], { failure: { reason: 'tableInvalid', code: 42202, text: '', values: { detail: '文件有密码，去掉密码后再传' } } }));
     expect(within(screen.getByRole('alert', { hidden: true })).getByText(/文件有密码/)).toBeInTheDocument();
     expect(screen.getByText('文件读取失败')).toBeInTheDocument();
   });

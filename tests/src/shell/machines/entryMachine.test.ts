@@ -9,8 +9,8 @@ const config = { hosts: { main: '' }, features: [], version: '1', title: ['åŒ»é™
 function open() {
   const kept: string[] = [];
   const asked: WordsWanted[] = [];
-  let answer: (type: 'words.here' | 'words.missing') => void = () => undefined;
-  const door = createActor(
+  let answer: (type: 'words.loaded' | 'words.missing') => void = () => undefined;
+  const entry = createActor(
     entryMachine.provide({
       actors: {
         words: fromCallback<{ type: 'never' }, WordsWanted>(({ input, sendBack }) => {
@@ -22,27 +22,27 @@ function open() {
     }),
     { input: { config, language: 'zh-CN', theme: 'light' } },
   ).start();
-  const context = () => door.getSnapshot().context;
-  return { door, context, kept, asked, answer: (type: 'words.here' | 'words.missing') => answer(type) };
+  const context = () => entry.getSnapshot().context;
+  return { entry, context, kept, asked, answer: (type: 'words.loaded' | 'words.missing') => answer(type) };
 }
 
 describe('the login page before the console', () => {
   it('shows another language when its words are here, and says when they do not come', () => {
-    const { door, context, kept, answer } = open();
-    door.send({ type: 'language.choose', language: 'en' });
+    const { entry, context, kept, answer } = open();
+    entry.send({ type: 'language.choose', language: 'en' });
     // Not shown yet, and not forgotten by a console that takes over meanwhile.
     expect([context().language, context().wanted]).toEqual(['zh-CN', 'en']);
     answer('words.missing');
     expect(context().wanted).toBe(null);
     expect([context().language, context().notices.map(({ key }) => key)]).toEqual(['zh-CN', ['languageMissing']]);
-    door.send({ type: 'language.choose', language: 'en' });
-    answer('words.here');
+    entry.send({ type: 'language.choose', language: 'en' });
+    answer('words.loaded');
     expect([context().language, context().notices, context().chosen, kept]).toEqual(['en', [], { language: 'en' }, ['en']]);
   });
 
   it('wears the theme that is chosen', () => {
-    const { door, context, kept } = open();
-    door.send({ type: 'theme.choose', theme: 'dark' });
+    const { entry, context, kept } = open();
+    entry.send({ type: 'theme.choose', theme: 'dark' });
     expect([context().theme, context().chosen, kept]).toEqual(['dark', { theme: 'dark' }, ['dark']]);
   });
 });

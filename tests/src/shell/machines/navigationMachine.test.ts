@@ -26,7 +26,7 @@ function start() {
         },
       },
     }),
-    () => ({ home: '/consultation', door: '/' }),
+    () => ({ home: '/consultation', entryPath: '/' }),
   );
   over = one;
   const visit = (path: string, search = ''): void => one.child.send({ type: 'location.changed', path, search });

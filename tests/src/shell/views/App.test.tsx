@@ -5,7 +5,7 @@ import type { ConsoleRef, NavigationRef } from '#src/shell/machines/consoleMachi
 import type { Title } from '#src/kit/machines/navigation/guards.ts';
 import { translators } from '#i18n/translators.ts';
 import { App } from '#src/shell/views/App.tsx';
-import { behindOf } from '#src/shell/views/Pages.tsx';
+import { appPartsOf } from '#src/shell/views/Pages.tsx';
 import type { Screens } from '#src/shell/views/Pages.tsx';
 import { ShellPages } from '#src/shell/views/ShellPages.tsx';
 import { NotFound } from '#src/kit/views/notFound/NotFound.tsx';
@@ -50,7 +50,7 @@ function open(
     },
     tags: [tag],
   });
-  render(<App root={root} behind={behindOf(given)} wordsOf={(language) => translators[language].t} />);
+  render(<App root={root} parts={appPartsOf(given)} wordsOf={(language) => translators[language].t} />);
   return navigation;
 }
 

@@ -4,7 +4,7 @@ import { rowAnswered } from '#src/desk/machines/conversation/life.ts';
 import { conversationSetup } from '#src/desk/machines/conversation/setup.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
 
-/** A frame tells who serves, not his name. */
+/** A frame has the id of who serves, not their name. */
 export const rowNews = conversationSetup.createStateConfig({
   initial: 'idle',
   states: {

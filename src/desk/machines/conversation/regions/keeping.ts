@@ -1,4 +1,4 @@
-/** Whatever changes what is unsent, the root hears it. */
+/** Every change of what is unsent is reported to the root. */
 import { conversationSetup } from '#src/desk/machines/conversation/setup.ts';
 
 export const keeping = conversationSetup.createStateConfig({

@@ -16,7 +16,7 @@ const person = { id: 'u1', rights: ['shelf.read', 'order.read', 'order.move'], r
 const root = { config: { features: featureNames, version: '1', title: ['医院', 'Hospital'] } };
 const reading = (about: string, answers: readonly unknown[] | null, failure: unknown = null) => ({
   about,
-  ref: actorShowing<ReadingRef>({ context: { asked: { calls: [['order.list', { page: 1 }]], hears: ['order'] }, answers, failure } }),
+  ref: actorShowing<ReadingRef>({ context: { asked: { calls: [['order.list', { page: 1 }]], renewedBy: ['order'] }, answers, failure } }),
 });
 const row = { id: 's1', version: 1, name: 'Shelf 4', kind: 'cold', worth: 5_000, memberId: 'm1', enabled: true, names: { m1: 'Zhou Min' } };
 const orders = [1, 2, 3, 4, 5].map((at) => ({

@@ -8,7 +8,7 @@ import { asked } from '#tests/machines/simulated.ts';
 let over: { stop(): void } | undefined;
 afterEach(() => over?.stop());
 
-const of = (id: string, page = 1): ReadingAsked => ({ calls: [['order.list', { id, page }]], hears: ['order'] });
+const of = (id: string, page = 1): ReadingAsked => ({ calls: [['order.list', { id, page }]], renewedBy: ['order'] });
 function start() {
   const clock = new SimulatedClock();
   const ask = asked<readonly unknown[], { readonly calls: readonly ReadingCall[] }>();

@@ -5,15 +5,15 @@ import { lazyActor } from '#src/kit/wiring/loading/lazyActor.ts';
 test('once it is here it is the real one, also to the actor that runs it', () => {
   let here: ReturnType<typeof made> | null = null;
   function made() {
-    return createMachine({ id: 'door', initial: 'shut', states: { shut: { on: { open: 'open' } }, open: {} } });
+    return createMachine({ id: 'gate', initial: 'shut', states: { shut: { on: { open: 'open' } }, open: {} } });
   }
-  const standing = lazyActor(() => {
+  const lazy = lazyActor(() => {
     if (!here) throw new Error('not here');
     return here;
   });
-  expect(() => standing.id).toThrow('not here');
+  expect(() => lazy.id).toThrow('not here');
   here = made();
-  const actor = createActor(standing).start();
+  const actor = createActor(lazy).start();
   actor.send({ type: 'open' });
   expect(actor.getSnapshot().value).toBe('open');
 });

@@ -34,7 +34,7 @@ test('typing on makes no new map of rows', () => {
   expect(knowing(known, 'a', { draft: 'xy' }).draftBadges).toBe(known.draftBadges);
 });
 
-test('without a keeper nothing is kept; with one, what it does not name has nothing to lose', () => {
+test('without a draft store nothing is kept; with one, what it does not name has nothing to lose', () => {
   expect(keptAt({ draftStore: null }, 'a')).toBe('notKept');
   expect(keptAt({ draftStore: draftStoreWith({ a: 'keeping' }) }, 'a')).toBe('keeping');
   expect(keptAt({ draftStore: draftStoreWith({}) }, 'a')).toBe('kept');

@@ -10,7 +10,7 @@ describe('a language', () => {
     const { root, context, pushed, remembered } = start({ areWordsLate: true });
     root.send(english);
     expect([context().language, remembered]).toEqual(['zh-CN', []]);
-    pushed.words?.('words.here');
+    pushed.words?.('words.loaded');
     expect([context().language, remembered]).toEqual(['en', ['en']]);
   });
 
@@ -27,8 +27,8 @@ describe('a language', () => {
     root.send(english);
     const late = pushed.words;
     root.send(chinese);
-    pushed.words?.('words.here');
-    late?.('words.here');
+    pushed.words?.('words.loaded');
+    late?.('words.loaded');
     expect(context().language).toBe('zh-CN');
   });
 });

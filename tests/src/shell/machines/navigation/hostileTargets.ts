@@ -105,7 +105,7 @@ export const hostileTargets: readonly string[] = [
   '/./evil.example',
   '/consultation/../..//evil.example',
   '/.',
-  // Round and round, or through another door.
+  // Round and round, or by way of another page.
   '/redirect?path=//evil.example',
   '/redirectPage?path=/consultation',
   '/interlayer?path=/consultation',

@@ -50,7 +50,7 @@ function start({ brings = { '/auditLog': ['audit'], '/token': ['logins'], '/user
     heard,
     reported,
     send,
-    come: (name: string) => tell({ type: 'actor.here', name, logic: listener(heard), input: { of: name } }),
+    come: (name: string) => tell({ type: 'actor.loaded', name, logic: listener(heard), input: { of: name } }),
     fail: (name: string) => tell({ type: 'actor.missing', name }),
     hold: (...open: string[]) => send({ type: 'screens.held', open, front: { path: open.at(-1) ?? '/', search: '' } }),
     context: () => host.getSnapshot().context,
@@ -79,7 +79,7 @@ test('a screen that is closed before its actor came has none', () => {
   expect(one.names()).toEqual([]);
 });
 
-test('one that is told something before it is here hears it first', () => {
+test('one that gets an event before it is loaded gets it first', () => {
   const one = start();
   one.hold('/orderManage');
   one.send({ type: 'actor.tell', name: 'points', event: { type: 'first' } });
@@ -100,7 +100,7 @@ test('one whose sheet stands above any screen stays when screens close', () => {
   expect(one.names()).toEqual(['access']);
 });
 
-test('every actor hears news and reload, and one that failed is asked to try again', () => {
+test('every actor gets bursts and reload, and one that failed is asked to try again', () => {
   const one = start();
   one.hold('/auditLog', '/token');
   one.come('audit');
@@ -113,7 +113,7 @@ test('every actor hears news and reload, and one that failed is asked to try aga
   expect(one.heard.slice(4).map(({ type }) => type)).toEqual(['reload']);
 });
 
-test('it is told where its reader stands, and its reports are the root’s to hear', () => {
+test('it is told where its reader stands, and its reports are passed on to the root', () => {
   const one = start();
   one.hold('/auditLog');
   one.come('audit');

@@ -1,5 +1,5 @@
 /** The refusals to whoever comes in: accounts, passwords, codes, links, scans. `contract/errors.ts` joins all refusals. */
-export const doorErrors = {
+export const entryErrors = {
   usernameForm: {
     code: 40003,
     http: 400,

@@ -14,7 +14,7 @@ import { takeBackup } from './takeBackup.ts';
 import { UploadCopier, removeOldUploads } from './uploads.ts';
 import { dropSlot, openStream, readStreamState, removePiecesBefore, ship } from './walStream.ts';
 
-/** DATA_DIR/backup.json: what the operator's page tells. */
+/** DATA_DIR/backup.json: what the operator's page shows. */
 export interface BackupStatus {
   readonly backups: string;
   readonly everyHours: number;
@@ -76,12 +76,12 @@ export async function removeOldBackups(dataDir: string, { backups, keep }: Pick<
   await removeOldUploads(backups, dataDir, new Set(kept.flatMap(({ id }) => readManifest(backups, id).uploads)));
 }
 
-export interface BackupKeeper {
+export interface BackupRunner {
   /** One last look: what was committed is copied. The database still answers. */
   stop(): Promise<void>;
 }
 
-interface KeeperParts {
+interface RunnerParts {
   readonly source: BackupSource;
   readonly settings: BackupSettings;
   readonly version: string;
@@ -92,8 +92,8 @@ interface KeeperParts {
 
 const hourMs = 3_600_000;
 
-class Keeper implements BackupKeeper {
-  readonly #parts: KeeperParts;
+class Runner implements BackupRunner {
+  readonly #parts: RunnerParts;
   readonly #uploads: UploadCopier;
   #timer: NodeJS.Timeout | undefined;
   #turn: Promise<void> = Promise.resolve();
@@ -105,7 +105,7 @@ class Keeper implements BackupKeeper {
   /** Another stream has begun: nothing can be restored from it before a whole one. */
   #isNeeded = false;
 
-  constructor(parts: KeeperParts) {
+  constructor(parts: RunnerParts) {
     this.#parts = parts;
     this.#uploads = new UploadCopier(parts.source.dataDir, parts.settings.backups);
     this.#next(0);
@@ -181,9 +181,9 @@ class Keeper implements BackupKeeper {
 }
 
 /** @param settings undefined: no folder was named; what an earlier setting kept is let go, so that it does not fill the disk */
-export async function keepBackups(parts: Omit<KeeperParts, 'settings'> & { readonly settings: BackupSettings | undefined }): Promise<BackupKeeper | undefined> {
+export async function keepBackups(parts: Omit<RunnerParts, 'settings'> & { readonly settings: BackupSettings | undefined }): Promise<BackupRunner | undefined> {
   const { settings } = parts;
-  if (settings) return new Keeper({ ...parts, settings });
+  if (settings) return new Runner({ ...parts, settings });
   await asOwner(parts.source, dropSlot);
   await rm(statusFile(parts.source.dataDir), { force: true });
   return undefined;

@@ -1,4 +1,4 @@
-/** I3, I6: who may not come in, and who only stands in the doorway. */
+/** I3, I6: who may not connect, and who begins a handshake and never ends it. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
@@ -16,13 +16,13 @@ const own = 'https://desk.care.example';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ RATE_LIMITS: 'off', PUBLIC_ORIGIN: own });
-  await server.hospital.staff('doorkeeper', server.hospital.orgs.east);
+  await server.hospital.staff('newcomer', server.hospital.orgs.east);
 });
 afterAll(() => server.close());
 
 const address = (): string => server.url.replace('http', 'ws');
 async function ticket(): Promise<string> {
-  const token = await server.login('doorkeeper');
+  const token = await server.login('newcomer');
   return ((await server.call('GET', '/crm-server/allocationRule/uin/token', { token })).datas as { token: string }).token;
 }
 function knock(token: string, headers: Record<string, string>): Promise<{ status: number; body: string }> {
@@ -96,7 +96,7 @@ test('of forty foreign origins none comes in, with a good ticket and with a bear
     // I2: what is refused is not repeated.
     expect(body).not.toContain(token);
   }
-  expect((await knock('', { Origin: own, Cookie: `token=${await server.login('doorkeeper')}` })).status).toBe(errors.ticketRefused.http);
+  expect((await knock('', { Origin: own, Cookie: `token=${await server.login('newcomer')}` })).status).toBe(errors.ticketRefused.http);
   expect((await knock(token, { Origin: own })).status).toBe(101);
   expect(server.log()).not.toContain(token);
 });

@@ -6,8 +6,8 @@ import { lives } from '#contract/lives/index.ts';
 import type { Field, KindName } from '#contract/kinds.ts';
 import { resources } from '#contract/resources/index.ts';
 import type { Resource } from '#contract/resource.ts';
-import { doctor, doctorOrgs } from './letterBook.ts';
-import { ourNames } from './letterRules.ts';
+import { doctor, doctorOrgs } from './referenceBook.ts';
+import { ourNames } from './referenceRules.ts';
 
 export type ReferenceEntityRow = Record<string, unknown> & { id: string };
 

@@ -1,10 +1,10 @@
 /** A back end that knows only the specification answers the calls that mean more than rows: the login, conversations, orders, messages, files (spec 3, 6, 7). */
 import { randomBytes } from 'node:crypto';
 import type { WebSocket } from 'ws';
-import { belongsTo, doctor, doctorOrgs, frameFrom } from './letterBook.ts';
-import type { ReferenceBook, ReferenceFrame, ReferenceRow } from './letterBook.ts';
-import { NotTaken } from './letterEntities.ts';
-import type { ReferenceRows, Values } from './letterEntities.ts';
+import { belongsTo, doctor, doctorOrgs, frameFrom } from './referenceBook.ts';
+import type { ReferenceBook, ReferenceFrame, ReferenceRow } from './referenceBook.ts';
+import { NotTaken } from './referenceEntities.ts';
+import type { ReferenceRows, Values } from './referenceEntities.ts';
 
 export interface ReferenceOptions {
   readonly dist: string;

@@ -1,6 +1,6 @@
 /** A back end that knows only the specification serves its entities so: lists as plain arrays or pages, rows, saves. */
-import type { ReferenceCall } from './letterRules.ts';
-import type { ReferenceEntityRow } from './letterRows.ts';
+import type { ReferenceCall } from './referenceRules.ts';
+import type { ReferenceEntityRow } from './referenceRows.ts';
 
 export type ReferenceRows = Map<string, ReferenceEntityRow[]>;
 export type Values = Readonly<Record<string, unknown>>;

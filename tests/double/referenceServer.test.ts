@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { callApi } from '#tests/rig/api.ts';
 import { until } from '#tests/rig/until.ts';
-import { doctor } from './letterBook.ts';
-import type { ReferenceFrame } from './letterBook.ts';
+import { doctor } from './referenceBook.ts';
+import type { ReferenceFrame } from './referenceBook.ts';
 import { startReferenceServer } from './referenceServer.ts';
 import type { ReferenceServer } from './referenceServer.ts';
 
@@ -53,7 +53,7 @@ const plainFrame = {
   username: '何医生',
 };
 
-test('a client that keeps to the letter leaves no breach', async () => {
+test('a client that keeps to the specification leaves no breach', async () => {
   const bearer = await logIn();
   const rows = await askList(bearer, 'qxOrgId=35', { qywxUserInfo: '', orgId: '35' });
   expect(Array.isArray(rows)).toBe(true);

@@ -11,7 +11,7 @@ import { entityNamed, resourceHere } from '#contract/standardEntities.ts';
 import { createApi } from '#api/client.ts';
 import type { Api } from '#api/client.ts';
 import { createHttp } from '#api/http.ts';
-import { doctor, doctorOrgs } from '#tests/double/letterBook.ts';
+import { doctor, doctorOrgs } from '#tests/double/referenceBook.ts';
 import { startReferenceServer } from '#tests/double/referenceServer.ts';
 import type { ReferenceServer } from '#tests/double/referenceServer.ts';
 import { sourceOf } from '#src/engine/wiring/lists/sources.ts';

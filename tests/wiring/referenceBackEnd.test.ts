@@ -1,7 +1,7 @@
 /** The whole console but its views against a back end that knows only the specification. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ConsoleConfig } from '#contract/services.ts';
-import { doctor } from '#tests/double/letterBook.ts';
+import { doctor } from '#tests/double/referenceBook.ts';
 import { startReferenceServer } from '#tests/double/referenceServer.ts';
 import type { ReferenceServer } from '#tests/double/referenceServer.ts';
 import { until } from '#tests/rig/until.ts';

@@ -1,4 +1,4 @@
-/** The login page is drawn with these modules: followed import by import, from the first one on (docs/adr/0026). */
+/** The entry chunk: the modules that draw the login page, followed import by import from the first one on (docs/adr/0026). */
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { importsOf, placeOf } from './imports.ts';
@@ -25,22 +25,22 @@ function reachedFrom(entry: string): { readonly files: ReadonlySet<string>; read
   }
   return { files, packages };
 }
-const door = reachedFrom('src/main.tsx');
+const entry = reachedFrom('src/main.tsx');
 
 test('the walk follows every import to a file', () => {
-  expect([...door.files].filter((file) => !existsSync(file))).toEqual([]);
-  expect(door.files.has('src/accounts/views/login/LoginForm.tsx')).toBe(true);
+  expect([...entry.files].filter((file) => !existsSync(file))).toEqual([]);
+  expect(entry.files.has('src/accounts/views/login/LoginForm.tsx')).toBe(true);
 });
 
 test('no description of an entity, no call, no list of screens and no error table comes to the login page, however many there will be', () => {
-  const contract = [...door.files].filter((file) => file.startsWith('contract/'));
+  const contract = [...entry.files].filter((file) => file.startsWith('contract/'));
   expect(contract.toSorted()).toEqual(['contract/limits/server.ts', 'contract/limits/session.ts', 'contract/screens/loginTitle.ts']);
 });
 
-test('neither the words of the work nor the door for HTTP come with it', () => {
-  expect([...door.files].filter((file) => /^src\/(api|streams)\/|^src\/i18n\/(zh-CN|en)\/|^src\/[^/]+\/words\/(?!.*\/atTheLogin)/.test(file))).toEqual([]);
+test('neither the words of a session nor the HTTP client come with it', () => {
+  expect([...entry.files].filter((file) => /^src\/(api|streams)\/|^src\/i18n\/(zh-CN|en)\/|^src\/[^/]+\/words\/(?!.*\/atTheLogin)/.test(file))).toEqual([]);
 });
 
 test('of the libraries it waits for React, XState and the icons alone', () => {
-  expect([...door.packages].toSorted()).toEqual(['@ant-design/icons', '@xstate/react', 'react', 'react-dom', 'xstate']);
+  expect([...entry.packages].toSorted()).toEqual(['@ant-design/icons', '@xstate/react', 'react', 'react-dom', 'xstate']);
 });

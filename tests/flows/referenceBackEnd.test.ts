@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { socketLimits } from '#contract/limits/chat.ts';
 import { buildConsole } from '#server/launcher/build.ts';
-import { doctor } from '#tests/double/letterBook.ts';
+import { doctor } from '#tests/double/referenceBook.ts';
 import { startReferenceServer } from '#tests/double/referenceServer.ts';
 import type { ReferenceServer } from '#tests/double/referenceServer.ts';
 import { until } from '#tests/rig/until.ts';
