@@ -4,7 +4,7 @@ import type { ModalProps } from 'antd';
 
 interface ModalSheetProps extends Pick<ModalProps, 'title' | 'footer' | 'width' | 'className' | 'closable' | 'centered' | 'style' | 'children'> {
   readonly onLeave: () => void;
-  /** What it is called where no title is seen. */
+  /** Its name, where no title is seen. */
   readonly label?: string;
   /** It must be answered: the id of the words that say what will happen. */
   readonly askedBy?: string;
