@@ -99,5 +99,5 @@ export async function findChromium(
 
 export async function launchBrowser(found?: Chromium): Promise<Browser> {
   const { path, env } = found ?? (await findChromium());
-  return chromium.launch({ executablePath: path, args: ['--no-sandbox'], env });
+  return chromium.launch({ executablePath: path, args: ['--no-sandbox', '--process-per-site'], env });
 }

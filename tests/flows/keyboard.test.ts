@@ -64,7 +64,7 @@ test('login, answer, note, canned reply, transfer, snooze, close, next, search, 
   const [first, , last] = await threeWaiting();
   // Somebody to pass one on to.
   await product.staff('nurse');
-  const { desk, context } = await browser.open('about:blank');
+  const { desk, context } = await browser.open('about:blank', { alone: true });
   const { page, words } = desk;
   const { keyboard } = page;
   await context.addInitScript('window.mouse = 0; for (const kind of ["pointerdown", "mousedown"]) addEventListener(kind, () => { window.mouse += 1; }, true);');

@@ -10,7 +10,7 @@ test('without a network no panel says live; back in it, lists, side panel and a 
   const [first, second] = [await product.patient('线路甲'), await product.patient('线路乙')];
   await first.says('在吗');
   await second.says('您好');
-  const { desk, watch, context } = await browser.open(product.rig.url, { as: '周敏' });
+  const { desk, watch, context } = await browser.open(product.rig.url, { as: '周敏', alone: true });
   watch.expect(cutConnection);
   watch.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module|LoadError|Unable to preload CSS/);
   const { page, words } = desk;
@@ -48,7 +48,7 @@ test('a side panel that failed without a network is whole again without a press'
   const other = await product.patient('线路丁');
   await patient.says('在吗');
   await other.says('您好');
-  const { desk, watch, context } = await browser.open(product.rig.url, { as: '周敏' });
+  const { desk, watch, context } = await browser.open(product.rig.url, { as: '周敏', alone: true });
   watch.expect(cutConnection);
   watch.expect(/ERR_INTERNET_DISCONNECTED/);
   const { page, words } = desk;

@@ -25,7 +25,7 @@ const messagesStyle = /^\/assets\/Messages-[\w-]+\.css$/;
 
 async function loggedIn(clock = false): Promise<DeskPage> {
   faults.clear();
-  const { desk, watch } = await browser.open(faults.url, { as: nurse, clock });
+  const { desk, watch } = await browser.open(faults.url, { as: nurse, clock, alone: true });
   watch.expect(
     /Failed to load resource|Failed to load module script|Failed to fetch dynamically imported module|LoadError|Unable to preload CSS|did not arrive/,
   );
@@ -94,7 +94,7 @@ test('[c-load] a module that never comes is given up after 120 s, not before, an
 test('[M8] the very first script is missing: the page says so without script, and its link opens the console', async () => {
   faults.clear();
   faults.add({ path: /^\/assets\/index-[\w-]+\.js$/, wrong: { kind: 'status', status: 404 } });
-  const { desk, watch } = await browser.open(faults.url);
+  const { desk, watch } = await browser.open(faults.url, { alone: true });
   watch.expect(/Failed to load resource/);
   const { page } = desk;
   const words = page.getByText('控制台加载失败');
@@ -114,7 +114,7 @@ test('[M8] the very first script is missing: the page says so without script, an
 test('the first stylesheet is missing: fetched once more before anything is drawn', async () => {
   faults.clear();
   const rule = faults.add({ path: /^\/assets\/index-[\w-]+\.css$/, times: 1, wrong: { kind: 'status', status: 404 } });
-  const { desk, watch } = await browser.open(faults.url);
+  const { desk, watch } = await browser.open(faults.url, { alone: true });
   watch.expect(/Failed to load resource/);
   await desk.page.getByRole('button', { name: new RegExp(nurse) }).waitFor();
   expect([rule.count, await desk.page.evaluate(`getComputedStyle(document.body).margin`)]).toEqual([1, '0px']);

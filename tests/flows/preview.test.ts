@@ -45,7 +45,7 @@ const hits = (page: Page): Promise<unknown> => page.evaluate('window.__hit ?? 0'
 test('[H2] more than a hundred hostile texts do nothing: no script, no request, no way out', async () => {
   const vectors = hostileHtml(elsewhere());
   expect(vectors.length).toBeGreaterThanOrEqual(100);
-  const { desk, context } = await browser.open(`${product.rig.url}/previewHtml`);
+  const { desk, context } = await browser.open(`${product.rig.url}/previewHtml`, { alone: true });
   const { page } = desk;
   const opened: string[] = [];
   page.on('dialog', (dialog) => {

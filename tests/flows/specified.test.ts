@@ -55,7 +55,7 @@ test.each([
   ['is there where one of them is not', [false, true], 1],
   ['is there where it has none', [], 1],
 ] as const)('[r-buttons] the button of an operation %s', async (_words, flags, count) => {
-  const { desk, context } = await browser.open(product.rig.url, { as: admin, at: screen });
+  const { desk, context } = await browser.open(product.rig.url, { as: admin, at: screen, alone: true });
   const { page } = desk;
   await context.route('**/api-user/menus/current*', async (route: Route) => {
     const answer = (await (await route.fetch()).json()) as { datas: readonly Item[] };

@@ -14,10 +14,11 @@ import type { Rig, RigOptions } from '#tests/rig/rig.ts';
 import { secretsIn } from '#tests/rig/secretsIn.ts';
 import { until } from '#tests/rig/until.ts';
 import { launchBrowser } from './chromium.ts';
+import { borrow } from './contexts.ts';
+import type { Lent } from './contexts.ts';
 import { DeskPage } from './deskPage.ts';
 import { enter } from './enter.ts';
 import type { Entering } from './enter.ts';
-import { watch } from './watch.ts';
 import type { Watch } from './watch.ts';
 
 export interface OpenedDesk {
@@ -39,6 +40,8 @@ export interface PlayedPatient {
 export interface Opening extends BrowserContextOptions, Partial<Entering> {
   /** The page's clock is the test's; given a moment, it stands still there. */
   readonly clock?: boolean | string;
+  /** A context that nobody had before and nobody gets after: for who routes, cuts off or scripts the context itself, counts its pages, or needs nothing to be in its cache. */
+  readonly alone?: boolean;
 }
 
 export interface BrowserHouse {
@@ -61,9 +64,6 @@ function keepLog(rig: Rig, name: string): void {
   writeFileSync(keptAt(name, '.log'), rig.log());
 }
 
-/** Nothing moves: a fade costs a browser without a graphics card more than what it shows, and nothing is judged before it ends. */
-const usual = { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' } as const;
-
 let running: Browser | undefined;
 
 /** One browser a worker, ended with its process: contexts share nothing with each other. One that died in a test is no concern of the next file. */
@@ -72,29 +72,34 @@ async function browserOfWorker(): Promise<Browser> {
   return running;
 }
 
-/** Each test's contexts are closed and judged after it. */
+interface Opened extends OpenedDesk {
+  readonly lent: Lent;
+}
+
+/** Each test's contexts are judged after it, and emptied or closed. */
 export function withBrowser(): BrowserHouse {
   let browser: Browser | undefined;
-  const opened: OpenedDesk[] = [];
+  const opened: Opened[] = [];
   beforeAll(async () => {
     browser = await browserOfWorker();
   });
   afterEach(async ({ task }) => {
     const problems = opened.flatMap((one) => one.watch.problems);
+    const hasFailed = task.result?.state === 'fail' || problems.length > 0;
     if (task.result?.state === 'fail') await Promise.all(opened.map(({ desk }, index) => keepPicture(desk.page, task.name, index)));
-    await Promise.all(opened.splice(0).map((one) => one.context.close()));
+    await Promise.all(opened.splice(0).map(({ lent }) => lent.giveBack(!hasFailed)));
     expect(problems).toEqual([]);
   });
   return {
-    async open(url, { clock = false, as, at, language, ...options } = {}) {
+    async open(url, { clock, alone, as, at, language, ...options } = {}) {
       if (!browser) throw new Error('The browser is not started yet: open pages inside a test.');
-      const context = await browser.newContext({ ...usual, ...options });
-      const watched = await watch(context);
+      const lent = await borrow(browser, options, alone === true || clock !== undefined);
+      const { context, watched } = lent;
       const page = await context.newPage();
       page.setDefaultTimeout(60_000);
       if (clock) await page.clock.install();
       if (typeof clock === 'string') await page.clock.setFixedTime(new Date(clock));
-      const one = { desk: new DeskPage(page), watch: watched, context };
+      const one = { desk: new DeskPage(page), watch: watched, context, lent };
       opened.push(one);
       one.desk.language = language ?? one.desk.language;
       if (as === undefined) await page.goto(url);

@@ -16,7 +16,7 @@ const rail = ({ page, words }: DeskPage, name: RegExp): Locator => page.getByRol
 const search = (page: Page): Locator => page.getByRole('searchbox');
 
 async function both(): Promise<DeskPage> {
-  const { desk } = await browser.open(product.rig.url, { as: lead });
+  const { desk } = await browser.open(product.rig.url, { as: lead, alone: true });
   await rail(desk, /订单/).click();
   await desk.page.getByRole('row').nth(1).waitFor();
   return desk;

@@ -5,6 +5,8 @@ export interface Watch {
   readonly problems: readonly string[];
   /** A flow provokes some failures on purpose: the browser itself reports each failed request while a server is away. */
   expect(pattern: RegExp): void;
+  /** The context goes to another test: what was seen and expected so far is none of its business. */
+  forget(): void;
 }
 
 const isHere = (address: string): boolean => {
@@ -43,6 +45,10 @@ export async function watch(context: BrowserContext): Promise<Watch> {
     },
     expect(pattern) {
       expected.push(pattern);
+    },
+    forget() {
+      seen.length = 0;
+      expected.length = 0;
     },
   };
 }
