@@ -178,5 +178,5 @@ export async function loadDemo(database: Database, config: DemoConfig): Promise<
   const kept = await readDemoFile(config.dataDir);
   if (!kept || !(await holdsGroup(database, kept.groupId))) return undefined;
   const fixture: Fixture | undefined = isFixtureName(kept.fixture) ? fixtures[kept.fixture] : undefined;
-  return { password: kept.password, staff: kept.staff, members: kept.members, ...(fixture?.isStill ? { isStill: true } : {}) };
+  return { password: kept.password, staff: kept.staff, members: kept.members, ...((kept.isStill ?? fixture?.isStill) ? { isStill: true } : {}) };
 }

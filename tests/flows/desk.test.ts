@@ -5,7 +5,7 @@ import { until } from '#tests/rig/until.ts';
 import { withBrowser, withProduct } from './stage.ts';
 
 const browser = withBrowser();
-const product = withProduct();
+const product = withProduct({ lively: true });
 const consultant = '周敏';
 
 const picture = (): Promise<Buffer> =>

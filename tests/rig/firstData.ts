@@ -1,4 +1,5 @@
 /** The launcher starts this in the server's place while a data folder is prepared: tables and demo data are made as by a first start, and nobody acts on them yet. */
+import pg from 'pg';
 import { readConfig } from '#server/config/config.ts';
 import { prepareDatabase } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/pool.ts';
@@ -9,5 +10,10 @@ const database = await openDatabase(config.databaseUrl, { max: 1 });
 await prepareDatabase(database);
 await loadDemo(database, config);
 await database.end();
+// Each copy would do it by itself, a minute after its start.
+const owner = new pg.Client(config.databaseUrl);
+await owner.connect();
+await owner.query('vacuum analyze');
+await owner.end();
 for (const end of ['SIGTERM', 'disconnect'] as const) process.on(end, () => process.exit(0));
 process.send?.({ kind: 'ready', url: '', port: 0 });

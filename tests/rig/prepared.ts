@@ -3,7 +3,7 @@
  * A start on a copy is an ordinary later start; the first start itself has its own tests, and the fault campaigns make their own data.
  */
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,6 +30,12 @@ export const preparedData = (): string | undefined => process.env[variable];
 /** The copy keeps its owners: the database's files belong to the database's user. */
 export async function copyInto(folder: string, prepared: string): Promise<void> {
   await run('cp', ['-a', `${prepared}/.`, folder]);
+}
+
+/** Nobody plays the patients of this demo: a process of two processor seconds, and what the server does for them, are no part of what most flows test. */
+export function keepStill(folder: string): void {
+  const file = join(folder, 'demo.json');
+  writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, 'utf8')) as object), isStill: true }));
 }
 
 async function make(folder: string): Promise<void> {

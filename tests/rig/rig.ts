@@ -11,7 +11,7 @@ import { startFaultProxy } from './faultProxy.ts';
 import type { FaultProxy } from './faultProxy.ts';
 import { freePort } from '#server/embedded/cluster.ts';
 import { isAlive, signal } from './owned.ts';
-import { copyInto, newDataFolder, preparedData } from './prepared.ts';
+import { copyInto, keepStill, newDataFolder, preparedData } from './prepared.ts';
 import { Product } from './product.ts';
 import type { RunFile } from './product.ts';
 import { openSql } from './sql.ts';
@@ -26,6 +26,8 @@ export interface RigOptions {
   readonly console?: boolean;
   /** A first start, on an empty folder, also where prepared data is at hand. */
   readonly fresh?: boolean;
+  /** The demo's patients are played, as they are for whoever tries the product. */
+  readonly lively?: boolean;
   /** The console is opened here besides: a further proxy before this one. */
   readonly origins?: () => readonly string[];
 }
@@ -121,10 +123,16 @@ function assemble(parts: Parts): Rig {
 /** Prepared data is the embedded database's, with the demo in it. */
 const takesPrepared = ({ fresh, proxyDatabase, env }: RigOptions): boolean => !fresh && !proxyDatabase && env?.['DEMO'] === undefined;
 
+async function fillWithPrepared(dataDir: string, options: RigOptions): Promise<void> {
+  const prepared = takesPrepared(options) ? preparedData() : undefined;
+  if (prepared === undefined) return;
+  await copyInto(dataDir, prepared);
+  if (!options.lively) keepStill(dataDir);
+}
+
 export async function startRig(options: RigOptions = {}): Promise<Rig> {
   const dataDir = newDataFolder();
-  const prepared = takesPrepared(options) ? preparedData() : undefined;
-  if (prepared !== undefined) await copyInto(dataDir, prepared);
+  await fillWithPrepared(dataDir, options);
   const serverPort = await freePort();
   const proxy = await startFaultProxy(serverPort);
   const own = options.proxyDatabase ? await startOwnDatabase() : undefined;

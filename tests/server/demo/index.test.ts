@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -48,6 +48,15 @@ describe('loading the demo', () => {
     expect(await loadDemo(own.database, { demo: true, dataDir })).toEqual(info);
     expect(await only('select count(*) as n from message')).toEqual(before);
     expect(await hasDemoData(own.database)).toBe(true);
+  });
+
+  test('leaves the patients unplayed where the file of the people says so', async () => {
+    const file = join(dataDir, 'demo.json');
+    const kept = await readFile(file, 'utf8');
+    await writeFile(file, JSON.stringify({ ...(JSON.parse(kept) as object), isStill: true }));
+    expect(await loadDemo(own.database, { demo: true, dataDir })).toEqual({ ...info, isStill: true });
+    await writeFile(file, kept);
+    expect(await loadDemo(own.database, { demo: true, dataDir })).toEqual(info);
   });
 
   test('does nothing to a database that holds an organisation of its own', async () => {
