@@ -3,27 +3,8 @@
  * are opened each time, with all that are drawn by hand and those whose description was touched last. `CRAWL=all` opens each one.
  */
 import { execFileSync } from 'node:child_process';
-import { entityScreens } from '#contract/screens/entityScreens.ts';
 import { screens } from '#contract/screens/index.ts';
-import { standardEntity } from '#contract/standardEntities.ts';
-import { covering } from '#tests/rig/covering.ts';
-
-const entityAt: ReadonlyMap<string, string> = new Map(
-  entityScreens.flatMap(([path, , , , entity, , , forms = '']) => [path, ...forms.split(' ')].map((one): [string, string] => [one, entity])),
-);
-
-/** Kinds of fields with their place, and the words that a description and its screen say. */
-function traitsOf(path: string): readonly string[] {
-  const described = standardEntity(entityAt.get(path) ?? '');
-  if (!described) return [];
-  const screen = described.screens?.find((one) => one.path === path);
-  const fields = Object.values(described.fields).flatMap(({ kind, options, item }) => [
-    `${kind}${options.inList ? ' in a list' : ''}`,
-    ...(item ? [`many of ${item.kind}`] : []),
-  ]);
-  const words = [...Object.keys(described.standard), ...Object.keys(described), ...Object.keys(screen ?? {})].map((word) => `says ${word}`);
-  return [...new Set([...fields, ...words, ...(screen ? [`a screen of view ${screen.view}`] : [`a form of its own`])])];
-}
+import { coveringScreens, entityAt } from '#tests/rig/coveringScreens.ts';
 
 /** Files that the last commit or the work after it touched; none where the history is not at hand. */
 function touchedFiles(): readonly string[] {
@@ -46,6 +27,6 @@ export async function crawledScreens(): Promise<readonly (typeof screens)[number
   const shell = screens.filter(({ area }) => area === 'shell');
   if (process.env['CRAWL'] === 'all') return shell;
   const described = shell.map(({ path }) => path).filter((path) => entityAt.has(path));
-  const [cover, touched] = [new Set(covering(described, traitsOf)), await touchedEntities()];
+  const [cover, touched] = [coveringScreens(described), await touchedEntities()];
   return shell.filter(({ path }) => !entityAt.has(path) || cover.has(path) || touched.has(entityAt.get(path) ?? ''));
 }
