@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { compiledFolder } from './tests/rig/compiled.ts';
 import { memoryFolder } from './tests/rig/memoryFolder.ts';
 
 const databaseSetup = './tests/server/support/globalSetup.ts';
@@ -13,6 +14,9 @@ const productTest = 'tests/wiring/product.test.ts';
 /** A test that computes is not late on a busy machine; one that hangs is. */
 const hungMs = 60_000;
 
+/** Vitest gives up after a second what is looked at again and again. */
+const patient = { poll: { timeout: hungMs } };
+
 /** Two processors: while one file waits for its database or its browser, the other computes. */
 const sideBySide = 2;
 
@@ -20,11 +24,13 @@ const sideBySide = 2;
  * The modules that a worker has loaded serve all its files: loading it anew for each took a third of the time of `npm test`. A module that keeps something from one file
  * for the next breaks tests by it, and is to be mended.
  */
-const shared = { isolate: false, maxWorkers: sideBySide } as const;
+const shared = { isolate: false, maxWorkers: sideBySide, expect: patient } as const;
 
 // Workers and what they start inherit it. Whoever names a folder of their own gets that.
 const inMemory = memoryFolder();
 if (inMemory !== undefined) process.env['TMPDIR'] ??= inMemory;
+// Half of what a child server costs until it is ready is the compiling of its sources.
+process.env['NODE_COMPILE_CACHE'] ??= compiledFolder;
 
 /** One project a kind of test; `scripts/test.ts` runs them in the order of their cost. */
 export default defineConfig({

@@ -4,6 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compiledFolder } from './compiled.ts';
 import { isAlive, signal } from './owned.ts';
 import { until } from './until.ts';
 
@@ -19,8 +20,6 @@ export interface RunFile {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const launcherFile = join(root, 'server', 'launcher', 'launch.mjs');
-/** Node has compiled these of our sources before: the same code, read instead of made again. */
-const compiled = join(root, '.tmp', 'compiled');
 
 export class Product {
   readonly dataDir: string;
@@ -38,7 +37,7 @@ export class Product {
     this.#args = args;
     process.on('exit', this.#bury);
     // Nothing of the caller's own settings enters but what a start needs.
-    this.#env = { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_COMPILE_CACHE: compiled, ...env, DATA_DIR: dataDir };
+    this.#env = { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_COMPILE_CACHE: compiledFolder, ...env, DATA_DIR: dataDir };
   }
 
   start(): void {

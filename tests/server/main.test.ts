@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { compiledFolder } from '#tests/rig/compiled.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
 import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
 
@@ -51,7 +52,7 @@ interface Started {
 function start(env: Readonly<Record<string, string>>, execPath = node): Started {
   const { PATH = '' } = process.env;
   const child = fork(resolve('server/main.ts'), {
-    env: { PATH, DATA_DIR: dataDir, PORT: '0', DEMO: '0', DATABASE_URL: test.url, ...env },
+    env: { PATH, NODE_COMPILE_CACHE: compiledFolder, DATA_DIR: dataDir, PORT: '0', DEMO: '0', DATABASE_URL: test.url, ...env },
     execPath,
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -5,11 +5,13 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import type { Account } from '#server/embedded/account.ts';
+import { openCluster } from '#server/embedded/cluster.ts';
 import type { RunFile } from '#server/embedded/runFile.ts';
 import { markOf } from '#server/embedded/orphans.ts';
 import { processesIn, processesWith, signal } from '#server/embedded/processes.ts';
+import { copyInto } from '#tests/rig/prepared.ts';
 
 const launcher = fileURLToPath(new URL('../../../server/launcher/launch.mjs', import.meta.url));
 const standIn = fileURLToPath(new URL('standIn.ts', import.meta.url));
@@ -35,6 +37,22 @@ export function newFolder(mode = 0o700): string {
   folders.push(folder);
   return folder;
 }
+
+let made: string | undefined;
+/** A folder whose database was made before: that takes longer than most of what is tried with it, and a first start has its own tests. */
+export async function madeFolder(): Promise<string> {
+  if (made === undefined) {
+    made = mkdtempSync(join(tmpdir(), 'careline-launch-made-'));
+    await openCluster(made);
+  }
+  const folder = newFolder();
+  await copyInto(folder, made);
+  return folder;
+}
+afterAll(() => {
+  if (made !== undefined) rmSync(made, { recursive: true, force: true });
+  made = undefined;
+});
 
 export const isAlive = (pid: number): boolean => {
   try {

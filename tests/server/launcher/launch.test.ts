@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { blockedFolder, databaseAccount, isRoot } from '#server/embedded/account.ts';
-import { get, isAlive, launch, newFolder, statusOf } from '#tests/server/embedded/launching.ts';
+import { get, isAlive, launch, madeFolder, newFolder, statusOf } from '#tests/server/embedded/launching.ts';
 
 const asRoot = isRoot();
 const ordinary = databaseAccount('/nowhere');
@@ -146,7 +146,7 @@ async function launchedDown(folder: string): Promise<void> {
 
 describe('an orderly end', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('on %s lets the server finish while the database still answers, then stops it', async (name) => {
-    const folder = newFolder();
+    const folder = await madeFolder();
     const product = launch(folder);
     const { pids, ports } = await product.ready();
     expect(await product.end(name)).toBe(0);
@@ -159,7 +159,7 @@ describe('an orderly end', () => {
   });
 
   it('hurries a server that hangs when asked a second time', async () => {
-    const product = launch(newFolder(), { STAND_IN_HANGS: '1' });
+    const product = launch(await madeFolder(), { STAND_IN_HANGS: '1' });
     const { pids } = await product.ready();
     product.process.kill('SIGTERM');
     await expect.poll(() => product.output()).toContain('Stopping');
@@ -179,7 +179,7 @@ describe('an orderly end', () => {
 
 describe('a killed server', () => {
   it('is back on the same port with a new process in run.json', async () => {
-    const product = launch(newFolder());
+    const product = launch(await madeFolder());
     const first = await product.ready();
     process.kill(first.pids.server, 'SIGKILL');
     await expect.poll(() => product.run().pids.server, { timeout: 10_000 }).not.toBe(first.pids.server);
@@ -188,7 +188,7 @@ describe('a killed server', () => {
   });
 
   it('tells its notes again where they have changed', async () => {
-    const product = launch(newFolder());
+    const product = launch(await madeFolder());
     const first = await product.ready();
     process.kill(first.pids.server, 'SIGKILL');
     await expect.poll(() => product.output(), { timeout: 10_000 }).toMatch(/The server is back \(process (\d+)\)\.\na link of this start: \1\n/);
@@ -198,7 +198,7 @@ describe('a killed server', () => {
 
 describe('a killed database', () => {
   it('is back for the same server, with everything committed', async () => {
-    const product = launch(newFolder());
+    const product = launch(await madeFolder());
     const first = await product.ready();
     expect((await get(`${first.url}/write`)).status).toBe(200);
     process.kill(databasePid(first), 'SIGKILL');
@@ -211,7 +211,7 @@ describe('a killed database', () => {
 
 describe('a killed database whose port somebody else takes', () => {
   it('comes back on another port, and the server with it on its own', async () => {
-    const product = launch(newFolder());
+    const product = launch(await madeFolder());
     const first = await product.ready();
     await get(`${first.url}/write`);
     product.process.kill('SIGSTOP');
@@ -236,7 +236,7 @@ describe('a killed database whose port somebody else takes', () => {
 
 describe('a killed launcher', () => {
   it('leaves a server that ends by itself, and the next start takes over its folder and data', async () => {
-    const folder = newFolder();
+    const folder = await madeFolder();
     const first = launch(folder);
     const run = await first.ready();
     await get(`${run.url}/write`);
@@ -248,7 +248,7 @@ describe('a killed launcher', () => {
   });
 
   it('does no harm even when its server hangs', async () => {
-    const folder = newFolder();
+    const folder = await madeFolder();
     const first = launch(folder, { STAND_IN_HANGS: '1' });
     const run = await first.ready();
     await get(`${run.url}/write`);
@@ -259,7 +259,7 @@ describe('a killed launcher', () => {
   });
 
   it('together with server and database is followed by a start like any other', async () => {
-    const folder = newFolder();
+    const folder = await madeFolder();
     const first = launch(folder);
     const run = await first.ready();
     await get(`${run.url}/write`);
@@ -272,7 +272,7 @@ describe('a killed launcher', () => {
 
 describe('a stale postmaster.pid', () => {
   it('that names a stranger does not hinder the start, and the stranger lives', async () => {
-    const folder = newFolder();
+    const folder = await madeFolder();
     const first = launch(folder);
     const run = await first.ready();
     await get(`${run.url}/write`);
@@ -306,7 +306,7 @@ describe('a stale postmaster.pid', () => {
 
 describe('a data folder of another PostgreSQL', () => {
   it('is refused in its own words and left as it is', async () => {
-    const folder = newFolder();
+    const folder = await madeFolder();
     const first = launch(folder);
     await get(`${(await first.ready()).url}/write`);
     await first.end('SIGTERM');
