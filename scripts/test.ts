@@ -8,7 +8,7 @@ import type { SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { failedTests } from '#tests/rig/failedTests.ts';
-import { changedStages } from '#tests/rig/changedStages.ts';
+import { changedStages, readingStages } from '#tests/rig/changedStages.ts';
 import type { Stage } from '#tests/rig/changedStages.ts';
 
 /** Lanes run side by side, each stage of a lane after the one before it. The first one is heard as it goes; what is said beside it is printed when its stage has ended. */
@@ -47,7 +47,9 @@ const changedFiles = (): readonly string[] =>
   [...git('diff', '--name-only', '--diff-filter=d', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')].filter((path) => existsSync(path));
 
 const isOfChanged = process.argv.includes('--changed');
-const kinds: readonly Kind[] = isOfChanged ? [[changedStages(changedFiles(), existsSync)]] : allKinds;
+/** Stages that run the code are heard; those that read it go on beside. */
+const lanesOf = (stages: readonly Stage[]): Kind => [false, true].map((isReading) => stages.filter(({ name }) => readingStages.has(name) === isReading));
+const kinds: readonly Kind[] = isOfChanged ? [lanesOf(changedStages(changedFiles(), existsSync))] : allKinds;
 if (isOfChanged && kinds.flat(2).length === 0) process.stdout.write('Nothing that a stage could judge differs from the last commit.\n');
 const wanted = process.argv.slice(2).filter((one) => one !== '--changed');
 const names = kinds.flat(2).map(({ name }) => name);

@@ -5,6 +5,9 @@ export interface Stage {
   readonly command: string;
 }
 
+/** These read the code without running it, each on one processor: tests run beside them on the other. */
+export const readingStages: ReadonlySet<string> = new Set(['format', 'lint', 'contract', 'types']);
+
 const code = /\.(ts|tsx|mjs)$/;
 const formatted = /\.(ts|tsx|mjs|json|css|md|html)$/;
 const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
