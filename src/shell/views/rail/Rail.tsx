@@ -64,7 +64,7 @@ function Face({ area, isJumping }: { readonly area: RailArea; readonly isJumping
           </kbd>
         ) : null}
       </span>
-      <span className="rail-word nowrap">{labelIn(area.label, language)}</span>
+      <span className="rail-word">{labelIn(area.label, language)}</span>
     </>
   );
 }
