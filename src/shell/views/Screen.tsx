@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { consoleLimits } from '#contract/limits/session.ts';
-import { LoadBoundary } from '#src/kit/views/dom/LoadBoundary.tsx';
+import { Heals, LoadBoundary } from '#src/kit/views/dom/LoadBoundary.tsx';
 import { Empty } from '#src/kit/views/states/Empty.tsx';
 import { useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Curtain } from '#src/kit/views/console/Curtain.tsx';
@@ -40,7 +40,9 @@ export function Screen({ path, children }: { readonly path: string; readonly chi
   const heals = useRoot((context) => (path === 'shell' || path === context.path ? context.heals : undefined));
   return (
     <LoadBoundary of={path} {...(heals === undefined ? {} : { heals })} fallback={(error, again) => <LoadFailed error={error} again={again} />}>
-      <Suspense fallback={<Curtain />}>{children}</Suspense>
+      <Heals value={heals ?? 0}>
+        <Suspense fallback={<Curtain />}>{children}</Suspense>
+      </Heals>
     </LoadBoundary>
   );
 }

@@ -5,6 +5,8 @@ import { Component, createContext, useEffect } from 'react';
  * would draw again by itself, load again, and never come to show that it failed.
  */
 export const LoadAttempt = createContext(0);
+/** Grows within a screen whenever what did not come may come now: the line is back, and the screen is looked at. */
+export const Heals = createContext(0);
 let attempts = 0;
 const nextAttempt = (): number => (attempts += 1);
 

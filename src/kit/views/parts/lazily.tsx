@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LoadBoundary, WarmUp } from '#src/kit/views/dom/LoadBoundary.tsx';
+import { Heals, LoadBoundary, WarmUp } from '#src/kit/views/dom/LoadBoundary.tsx';
 import { PartFailed } from './PartFailed.tsx';
 
 type Load<P> = () => Promise<React.ComponentType<P>>;
 
 /**
- * A part that comes at its first use: its own ground while it loads, the reason and another try where it does not come. A failed load is not remembered.
+ * A part that comes at its first use: its own ground while it loads, the reason and another try where it does not come. It is tried again by itself with the screen it
+ * stands in, and a failed load is not remembered.
  * @param meanwhile `none` for what takes no place of its own, as a dialog; or what can be said before it is here
  */
 export function lazily<P extends object>(
@@ -19,7 +20,7 @@ export function lazily<P extends object>(
         return { default: await load() };
       } catch (failed) {
         Current = make();
-        throw failed;
+        throw failed instanceof Error ? Object.assign(failed, { fault: 'missing' }) : failed;
       }
     }) as unknown as React.ComponentType<P>;
   let Current = make();
@@ -27,8 +28,9 @@ export function lazily<P extends object>(
     const { t } = useTranslation();
     // Drawn anew, so that the next try is another component: the boundary alone would draw the failed one again.
     const [tries, tryAgain] = useState(0);
+    const heals = use(Heals);
     return (
-      <LoadBoundary of={String(tries)} fallback={() => <PartFailed onRetry={() => tryAgain(tries + 1)} />}>
+      <LoadBoundary of={String(tries)} heals={heals} fallback={() => <PartFailed onRetry={() => tryAgain(tries + 1)} />}>
         <Suspense
           fallback={
             typeof meanwhile === 'function'

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { Heals } from '#src/kit/views/dom/LoadBoundary.tsx';
 import { lazily } from '#src/kit/views/parts/lazily.tsx';
 import { draw } from '#tests/views/stage.tsx';
 
@@ -20,5 +21,21 @@ it('a part that does not come says so and is asked for again; meanwhile its grou
   expect(await screen.findByRole('alert')).toBeInTheDocument();
   isGone = false;
   await userEvent.click(screen.getByRole('button', { name: '重新加载' }));
+  expect(await screen.findByText('图')).toBeInTheDocument();
+});
+
+it('a part that did not come is tried again with its screen, without a press', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  let isGone = true;
+  const Part = lazily(() => (isGone ? Promise.reject(new Error('gone')) : Promise.resolve(() => <p>图</p>)));
+  const at = (heals: number): React.ReactElement => (
+    <Heals value={heals}>
+      <Part />
+    </Heals>
+  );
+  const { rerender } = draw(at(0));
+  expect(await screen.findByRole('alert')).toHaveTextContent('这部分加载失败');
+  isGone = false;
+  rerender(at(1));
   expect(await screen.findByText('图')).toBeInTheDocument();
 });
