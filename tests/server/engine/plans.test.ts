@@ -1,4 +1,5 @@
 /** Each list in each of its orders, over several organisations: no table is walked, nothing but the few rows of a page is sorted. */
+import '#server/operations/rules.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { operations } from '#contract/operations.ts';

@@ -1,4 +1,6 @@
 /** Two groups with people, orders and conversations: small, fixed, and every row with a text that no other row has. */
+// The engine asks these of every row that is written; a server has them with its table of calls.
+import '#server/operations/rules.ts';
 import { randomUUIDv7 } from 'node:crypto';
 import { allRights } from '#contract/entityRights.ts';
 import type { Right } from '#contract/rights.ts';
