@@ -300,6 +300,9 @@ test('a picture that could not go up, the browser killed, started again: it is t
   const { machine, desk, patient } = await typing('断网传图', '请看这张');
   machine.expectProblems(cutConnection);
   await desk.linkSays(desk.words.shell.linkLive);
+  // It comes in a quiet moment, a few seconds after the desk at the latest.
+  const isAtHand = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/PictureSheet-'))`;
+  await until(() => desk.page.evaluate<boolean>(isAtHand), { what: 'the dialog of pictures to be fetched' });
   product.rig.proxy.refuse(true);
   product.rig.proxy.resetAll();
   await desk.linkSays(desk.words.shell.linkWaiting);

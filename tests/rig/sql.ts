@@ -1,15 +1,20 @@
 /** SQL past the product and past the proxies: one connection a question, because the database is killed under it. */
-import { Client } from 'pg';
+import { Client, DatabaseError } from 'pg';
+import { pause } from './until.ts';
 
 export interface Sql {
   <R extends Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<R[]>;
   end(): Promise<void>;
 }
 
+const recoveryMs = 60_000;
+/** A backend was killed and all begin anew: the database is there, reads its log and says so until it has. */
+const isRecovering = (error: unknown): boolean => error instanceof DatabaseError && error.code === '57P03';
+
 /** @param url asked each time: the database may come back on another port */
 export function openSql(url: () => string): Sql {
   const open = new Set<Client>();
-  const ask = async <R extends Record<string, unknown>>(text: string, values: readonly unknown[] = []): Promise<R[]> => {
+  const once = async <R extends Record<string, unknown>>(text: string, values: readonly unknown[]): Promise<R[]> => {
     const client = new Client({ connectionString: url(), connectionTimeoutMillis: 5_000 });
     client.on('error', () => {
       /* the question itself fails too, and tells */
@@ -23,6 +28,17 @@ export function openSql(url: () => string): Sql {
       await client.end().catch(() => {
         /* it is gone already */
       });
+    }
+  };
+  const ask = async <R extends Record<string, unknown>>(text: string, values: readonly unknown[] = []): Promise<R[]> => {
+    const deadline = performance.now() + recoveryMs;
+    for (;;) {
+      try {
+        return await once<R>(text, values);
+      } catch (error) {
+        if (!isRecovering(error) || performance.now() > deadline) throw error;
+        await pause(50);
+      }
     }
   };
   return Object.assign(ask, {
