@@ -114,6 +114,8 @@ async function open(desk: DeskPage, path: string, width: number | undefined): Pr
     if (!(await opener.isVisible()) || !(await opener.isEnabled())) continue;
     const name = (await opener.getAttribute('aria-label')) ?? (await opener.textContent()) ?? '';
     await opener.click();
+    // A dialog may be fetched first: closed before it is there, it would open afterwards and stand before everything.
+    if ((await opener.getAttribute('aria-haspopup')) === 'dialog') await page.locator('[role=dialog]:visible, .ant-popover:visible').first().waitFor();
     await judge(desk, `${path}, opened “${name.slice(0, 40)}”`);
     await page.keyboard.press('Escape');
   }

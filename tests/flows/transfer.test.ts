@@ -7,6 +7,7 @@ import type { Locator, Page, Request } from 'playwright-core';
 import { fileLimits } from '#contract/limits/files.ts';
 import { cleanRichText } from '#server/richText/clean.ts';
 import { hostile } from '#tests/rig/vectors/richText.ts';
+import { until } from '#tests/rig/until.ts';
 import { axe } from './axe.ts';
 import type { DeskPage, Language } from './deskPage.ts';
 import { withBrowser, withProduct } from './stage.ts';
@@ -132,6 +133,8 @@ test('a document goes on after a lost network, whatever screen is shown meanwhil
   await tray.waitFor({ state: 'hidden' });
   // Slices that the server had are not sent again.
   expect(slices.length - before).toBe(Math.ceil(document.length / fileLimits.sliceBytes) - 3);
+  // The page knows its answer before it can be read here.
+  await until(() => path !== '', { what: 'the answer to the last slice' });
   const stored = await readFile(`${product.rig.dataDir}/files/${path}`);
   expect(createHash('sha256').update(stored).digest('hex')).toBe(createHash('sha256').update(document).digest('hex'));
 });
