@@ -67,7 +67,7 @@ for (const language of ['zh-CN', 'en'] as const)
     const diagram = section.getByRole('region', { name: words.refund });
     const marked = (id: string): Locator => diagram.locator(`[data-element-id="${id}"].marked`);
     await marked('lead').waitFor();
-    await section.getByRole('button', { name: words.finance }).click();
+    await desk.part(words.marked, words.finance).click();
     await marked('finance').waitFor();
     expect(await diagram.locator('.marked').count()).toBe(1);
     const widthOf = async (): Promise<number> => (await diagram.locator('[data-element-id="lead"] .djs-visual').boundingBox())?.width ?? 0;
