@@ -284,7 +284,7 @@ describe('who leaves', () => {
       { id: memberId, owner: heir },
       { id: far, owner: id },
     ]);
-    const talks = await server.test.database.query('select id, assignee_id as who from conversation where id = any($1) order by id', [[serving, closed]]);
+    const talks = await server.test.database.query('select id, assignee_id as principal from conversation where id = any($1) order by id', [[serving, closed]]);
     expect(talks).toEqual([
       { id: serving, principal: heir },
       { id: closed, principal: id },
@@ -301,7 +301,7 @@ describe('who leaves', () => {
     const memberId = await server.hospital.member('of-leaver2', east, { owner_user_id: id });
     const serving = await server.hospital.conversation(memberId, east, { state: 'serving', assignee_id: id, waiting_since: new Date().toISOString() });
     expect((await leave(id, [])).datas).toEqual({ passed: 2, left: 0 });
-    expect(await server.test.database.query('select state, assignee_id as who from conversation where id = $1', [serving])).toEqual([
+    expect(await server.test.database.query('select state, assignee_id as principal from conversation where id = $1', [serving])).toEqual([
       { state: 'waiting', principal: null },
     ]);
     expect(await server.test.database.query('select owner_user_id as owner from member where id = $1', [memberId])).toEqual([{ owner: null }]);
