@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -28,14 +29,18 @@ it('a part that did not come is tried again with its screen, without a press', a
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   let isGone = true;
   const Part = lazily(() => (isGone ? Promise.reject(new Error('gone')) : Promise.resolve(() => <p>图</p>)));
-  const at = (heals: number): React.ReactElement => (
-    <Heals value={heals}>
-      <Part />
-    </Heals>
-  );
-  const { rerender } = draw(at(0));
+  function Healing(): React.ReactElement {
+    const [heals, heal] = useState(0);
+    return (
+      <Heals value={heals}>
+        <button onClick={() => heal(1)}>网络恢复</button>
+        <Part />
+      </Heals>
+    );
+  }
+  draw(<Healing />);
   expect(await screen.findByRole('alert')).toHaveTextContent('这部分加载失败');
   isGone = false;
-  rerender(at(1));
+  await userEvent.click(screen.getByRole('button', { name: '网络恢复' }));
   expect(await screen.findByText('图')).toBeInTheDocument();
 });
