@@ -1,4 +1,4 @@
-/** All access to IndexedDB: sealed records; whose they are and what of is known to the holder of the key alone (ADR 10). */
+/** All access to IndexedDB: sealed records. Only the holder of the key knows whose they are and what they are about (ADR 10). */
 import { unsentLimits } from '#contract/limits/chat.ts';
 import type { Sealed } from './seal.ts';
 
