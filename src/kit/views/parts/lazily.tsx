@@ -4,16 +4,14 @@ import { Heals, LoadBoundary, WarmUp } from '#src/kit/views/dom/LoadBoundary.tsx
 import { PartFailed } from './PartFailed.tsx';
 
 type Load<P> = () => Promise<React.ComponentType<P>>;
+type Meanwhile<P> = 'ground' | 'none' | ((props: P) => React.ReactNode);
 
 /**
  * A part that comes at its first use: its own ground while it loads, the reason and another try where it does not come. It is tried again by itself with the screen it
  * stands in, and a failed load is not remembered.
  * @param meanwhile `none` for what takes no place of its own, as a dialog; or what can be said before it is here
  */
-export function lazily<P extends object>(
-  load: Load<P>,
-  meanwhile: 'ground' | 'none' | ((props: P) => React.ReactNode) = 'ground',
-): (props: P) => React.ReactElement {
+export function lazily<P extends object>(load: Load<P>, meanwhile: Meanwhile<P> = 'ground'): (props: P) => React.ReactElement {
   const make = (): React.ComponentType<P> =>
     lazy(async () => {
       try {
@@ -46,8 +44,8 @@ export function lazily<P extends object>(
 }
 
 /** A dialog that comes in a quiet moment, or when it is wanted first, and stays: it opens and closes by itself. */
-export function onceWanted<P extends { readonly isOpen: boolean }>(load: Load<P>): (props: P) => React.ReactElement | null {
-  const Part = lazily(load, 'none');
+export function onceWanted<P extends { readonly isOpen: boolean }>(load: Load<P>, meanwhile: Meanwhile<P> = 'none'): (props: P) => React.ReactElement | null {
+  const Part = lazily(load, meanwhile);
   return function OnceWanted(props) {
     const [wasOpen, stay] = useState(false);
     if (props.isOpen && !wasOpen) stay(true);

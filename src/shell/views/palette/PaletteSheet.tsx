@@ -74,6 +74,7 @@ function Sheet({ palette, onKeyMap }: Omit<PaletteSheetProps, 'isOpen'>): React.
   const { t } = useTranslation();
   const words = useSelector(palette, (snapshot) => snapshot.context.words);
   const cursor = useSelector(palette, (snapshot) => snapshot.context.cursor);
+  const isCompared = useSelector(palette, (snapshot) => snapshot.context.names.length > 0);
   const screens = useScreenEntries();
   const actions = useActionEntries(onKeyMap);
   const colleagues = useColleagueEntries();
@@ -88,9 +89,16 @@ function Sheet({ palette, onKeyMap }: Omit<PaletteSheetProps, 'isOpen'>): React.
     if (inTab && entry.address !== undefined) palette.send({ type: 'tab.open', address: entry.address });
     else entry.act();
   };
+  const type = (typed: string): void =>
+    palette.send({ type: 'words.type', words: typed, names: [...screens, ...colleagues, ...actions].map(({ key, texts }) => ({ key, texts })) });
+  const begin = (): void => {
+    desk?.send({ type: 'people.ask' });
+    // These were typed before there was anything to compare them with.
+    if (words !== '' && !isCompared) type(words);
+  };
   return (
     <ModalSheet isBare className="palette" label={t('palette.title')} width={640} centered={false} style={{ top: 64 }} closable={false} onLeave={leave}>
-      <Shown onShown={() => desk?.send({ type: 'people.ask' })} />
+      <Shown onShown={begin} />
       <div className="palette-field">
         <SearchOutlined aria-hidden="true" />
         <input
@@ -107,13 +115,7 @@ function Sheet({ palette, onKeyMap }: Omit<PaletteSheetProps, 'isOpen'>): React.
           aria-autocomplete="list"
           aria-activedescendant={active ? optionId(active.key) : undefined}
           placeholder={t('palette.placeholder')}
-          onChange={(event) =>
-            palette.send({
-              type: 'words.type',
-              words: event.target.value,
-              names: [...screens, ...colleagues, ...actions].map(({ key, texts }) => ({ key, texts })),
-            })
-          }
+          onChange={(event) => type(event.target.value)}
           onKeyDown={(event) => {
             // Enter also ends a word of an input method: then it opens nothing.
             if (event.nativeEvent.isComposing) return;

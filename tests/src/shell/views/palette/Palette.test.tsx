@@ -37,7 +37,16 @@ interface Given {
 }
 async function open({ isOpen = true, context = {}, tags = [], language = 'zh-CN', people = {}, menus = null, features = [] }: Given = {}) {
   const palette = actorShowing<PaletteRef>({
-    context: { sections: all, words: '', names: [], matches: [], found: nothingFound, failures: {}, cursor: null, ...context },
+    context: {
+      sections: all,
+      words: '',
+      names: [{ key: 'screen', texts: ['页面'] }],
+      matches: [],
+      found: nothingFound,
+      failures: {},
+      cursor: null,
+      ...context,
+    },
     tags: [...(isOpen ? ['open'] : []), ...tags],
   }) as PaletteRef & StagedActor;
   const navigation = actorShowing<NavigationRef>({ context: { path: '/consultation', menus, menusFailure: null } }) as NavigationRef & StagedActor;
@@ -60,6 +69,11 @@ const options = (): readonly (string | null)[] => screen.getAllByRole('option').
 const groups = (): readonly (string | null)[] => screen.getAllByRole('group').map((one) => one.querySelector('.palette-head')?.textContent ?? null);
 
 describe('the palette', () => {
+  it('compares what was typed before it was here with the names it has', async () => {
+    const { palette } = await open({ context: { words: '订', names: [] } });
+    expect(palette.sent).toEqual([{ type: 'words.type', words: '订', names: expect.arrayContaining([expect.objectContaining({ key: expect.any(String) })]) }]);
+  });
+
   it('opens by its button and by Ctrl+K', async () => {
     const { palette } = await open({ isOpen: false });
     expect(screen.queryByRole('combobox')).toBeNull();
