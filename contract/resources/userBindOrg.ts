@@ -30,6 +30,7 @@ export const userBindOrg = entity('userBindOrg', {
     base: '/api-user/userbindorg',
     title: 'userName',
     hint: 'username',
+    creating: ['添加成员', 'Add a member'],
     rights: 'staffUser',
     narrowedBy: ['userId', 'orgId'],
     without: ['import'],

@@ -86,11 +86,6 @@ export const timeOfDay = (now: number, days: number, time: string): number =>
 /** ISO 8601, as calls carry it. */
 export const isoOf = (when: number): string => at(when).toISOString();
 
-/** A field of date and time shows this. */
-export const fieldOf = (when: number): string => at(when).format('YYYY-MM-DDTHH:mm');
-/** The text of such a field is read as a time in Shanghai; null for an unfinished one. */
-export const momentOfField = (value: string): number | null => (/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value) ? Date.parse(`${value.slice(0, 16)}:00+08:00`) : null);
-
 /** A moment to come: 14:00, 明天 08:30, 周一 08:30, 12-08 08:30. */
 export function comingTime(when: number, now: number, language: Language): string {
   const days = dayNumber(when) - dayNumber(now);

@@ -31,3 +31,14 @@ test('the choice is kept for the next visit', async () => {
   await desk.page.reload();
   await desk.page.getByRole('heading', { name: desk.words.login.title }).waitFor();
 });
+
+test('what English says is read to its end in a window of 1440: the field that finds, and the tags of system operation', async () => {
+  const { desk } = await browser.open(product.rig.url, { as: '季航', at: '/systemOperationManage', language: 'en' });
+  const tags = desk.page.locator('.operation-part .ant-tag');
+  await tags.first().waitFor();
+  const beyond = await tags.evaluateAll((all) =>
+    all.filter((tag) => tag.getBoundingClientRect().right > (tag.closest('.operation-part')?.getBoundingClientRect().right ?? 0)).map((tag) => tag.textContent),
+  );
+  expect(beyond).toEqual([]);
+  expect(await desk.page.locator('.palette-word').evaluate((word) => word.scrollWidth <= word.clientWidth)).toBe(true);
+});

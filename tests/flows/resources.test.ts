@@ -127,6 +127,31 @@ test('[s-cu-1] [s-cu-3] [s-cu-10] [s-cu-11] [s-cu-12] a customer is added with t
   expect(lines).toEqual([expect.stringContaining('查询丁')]);
 });
 
+test('a column is asked for in two steps, by hand and by keys; an open row hides what is empty', async () => {
+  const page = await enter('/customManage');
+  const heading = page.getByRole('columnheader', { name: '会员等级' });
+  await heading.hover();
+  await press(heading, '筛选会员等级');
+  await page.getByRole('checkbox', { name: '银卡会员' }).check();
+  await page.locator('.term', { hasText: '银卡会员' }).waitFor();
+  // The values stay where they were opened, while the list below them is another one.
+  const [head, values] = [await heading.boundingBox(), await page.locator('.column-filter').boundingBox()];
+  expect((values?.y ?? 0) - (head?.y ?? 0)).toBeLessThan(80);
+  await page.keyboard.press('Escape');
+  await page.locator('.column-filter').waitFor({ state: 'hidden' });
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('筛选会员等级');
+  expect(new Set(await rows(page).evaluateAll((all) => all.map((one) => one.textContent?.includes('银卡会员'))))).toEqual(new Set([true]));
+  await rows(page).first().click();
+  const detail = page.getByRole('complementary', { name: '详情' });
+  const show = detail.getByRole('button', { name: /^显示 \d+ 个空字段$/ });
+  await show.waitFor();
+  expect(await detail.locator('.facts dd', { hasText: /^—$/ }).count()).toBe(0);
+  await show.click();
+  await press(detail, '下一条');
+  // So it stays for the next row.
+  await detail.getByRole('button', { name: '收起空字段' }).waitFor();
+});
+
 test('two change the same row: the second sees both values, keeps his words and decides', async () => {
   const [first, second] = [await enter('/dataDictionary'), await enter('/dataDictionary')];
   for (const page of [first, second]) {

@@ -3,6 +3,7 @@ import { Button, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { dayStart, dayValue } from '#i18n/times.ts';
 import type { ConversationRef } from '#src/shell/machines/consoleMachine.ts';
+import { DayInput } from '#src/kit/views/inputs/DateInputs.tsx';
 import { useMinute, useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
 
 interface JumpToDayProps {
@@ -16,22 +17,19 @@ export function JumpToDay({ conversation, children }: JumpToDayProps): React.Rea
   const today = dayValue(useMinute());
   const hasDesk = useRoot((context) => context.config.features.includes('desk'));
   const [open, setOpen] = useState(false);
-  const [day, setDay] = useState('');
+  const [day, setDay] = useState<string | null>(null);
   if (!hasDesk) return children;
   const jump = (event: React.SubmitEvent): void => {
     event.preventDefault();
-    const at = dayStart(day);
+    const at = dayStart(day ?? '');
     if (at === undefined) return;
     setOpen(false);
     conversation.send({ type: 'jump.to', at });
   };
   const form = (
     <form className="jump-to-day" onSubmit={jump}>
-      <label>
-        {t('talk.jumpDay')}
-        <input type="date" max={today} value={day} required onChange={(event) => setDay(event.target.value)} />
-      </label>
-      <Button type="primary" htmlType="submit" disabled={day === ''}>
+      <DayInput label={t('talk.jumpDay')} value={day} max={today} onChange={setDay} />
+      <Button type="primary" htmlType="submit" disabled={day === null}>
         {t('talk.jump')}
       </Button>
     </form>

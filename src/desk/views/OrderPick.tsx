@@ -5,6 +5,7 @@ import { Button, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { yuan } from '#i18n/money.ts';
 import type { ConversationRef } from '#src/shell/machines/consoleMachine.ts';
+import { focusAmong } from '#src/kit/views/dom/focusAmong.ts';
 import { focusOn } from '#src/kit/views/dom/focusOn.ts';
 import { StatusTag } from '#src/engine/views/life/StatusTag.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
@@ -15,6 +16,16 @@ interface ChoicesProps {
   readonly onDone: () => void;
 }
 
+const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Arrows go from order to order, as in every list that can be chosen from. */
+function walk(event: React.KeyboardEvent<HTMLElement>): void {
+  const by = steps[event.key];
+  if (by === undefined) return;
+  event.preventDefault();
+  focusAmong(event.currentTarget, by);
+}
+
 function Choices({ conversation, onDone }: ChoicesProps): React.ReactElement {
   const { t } = useTranslation();
   const name = useSelector(conversation, (snapshot) => snapshot.context.row.userName);
@@ -22,12 +33,13 @@ function Choices({ conversation, onDone }: ChoicesProps): React.ReactElement {
   if (choices === null) return <Loading rows={3} faces={false} />;
   if (choices.length === 0) return <p className="order-none">{t('desk.noOrders')}</p>;
   return (
-    <ul className="order-choices scroll" aria-label={t('desk.chooseOrder', { name })}>
+    <ul className="order-choices scroll" onKeyDown={walk} aria-label={t('desk.chooseOrder', { name })}>
       {choices.map((order, index) => (
         <li key={order.id}>
           <button
             type="button"
             className="order-choice"
+            data-place=""
             autoFocus={index === 0}
             onClick={() => {
               conversation.send({ type: 'order.pick', orderId: order.id });

@@ -75,6 +75,7 @@ export const resourceListMachine = resourceListSetup.createMachine({
     history: null,
     historyFailure: null,
     layout: plainLayout,
+    showsEmpty: false,
     own: [],
     options: {},
     optionsWanted: [],
@@ -125,6 +126,7 @@ export const resourceListMachine = resourceListSetup.createMachine({
         if (isOther) enqueue.raise({ type: 'list.reload' });
       }),
     },
+    'empty.toggle': { actions: assign({ showsEmpty: ({ context }) => !context.showsEmpty }) },
     'row.activate': { actions: assign({ activeId: ({ event }) => event.id }) },
     'page.full': { actions: [assign({ isFull: ({ event }) => event.isFull }), { type: 'tellAddress', params: { replace: false } }] },
     'rows.choose': {

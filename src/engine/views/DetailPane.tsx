@@ -94,11 +94,22 @@ function Fact({ screen, row, name }: Pick<PaneProps, 'screen'> & { readonly row:
   );
 }
 
-export function Facts({ screen, row }: Pick<PaneProps, 'screen'> & { readonly row: ListRow }): React.ReactElement {
+/** Nothing is told by it; a yes or no always is, and so is what has words of its own. */
+const isEmpty = ({ fields, entity }: ListScreen, row: ListRow, name: string): boolean => {
+  const value = row[name];
+  if (fields[name]?.kind === 'flag' || namedFacts[`${entity}.${name}`] !== undefined) return false;
+  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+};
+
+export function Facts({ list, screen, row }: PaneProps & { readonly row: ListRow }): React.ReactElement {
+  const { t } = useTranslation();
+  const showsEmpty = useSelector(list, (snapshot) => snapshot.context.showsEmpty);
   const stands = fieldStateOf(screen.fields, row);
   // A group of which nothing is told would be a line with nothing above it.
   const isTold = (name: string): boolean => stands(name).isVisible && namedFacts[`${screen.entity}.${name}`]?.(row[name], row) !== '';
-  const groups = grouped(screen).map((keys) => keys.filter(isTold));
+  const told = grouped(screen).map((keys) => keys.filter(isTold));
+  const empty = told.flat().filter((name) => isEmpty(screen, row, name));
+  const groups = showsEmpty ? told : told.map((keys) => keys.filter((name) => !empty.includes(name)));
   return (
     <>
       {groups.map((keys) =>
@@ -109,6 +120,11 @@ export function Facts({ screen, row }: Pick<PaneProps, 'screen'> & { readonly ro
             ))}
           </dl>
         ),
+      )}
+      {empty.length === 0 ? null : (
+        <Button type="link" className="inline facts-empty" aria-expanded={showsEmpty} onClick={() => list.send({ type: 'empty.toggle' })}>
+          {showsEmpty ? t('resource.emptyFieldsHide') : t('resource.emptyFieldsShow', { count: empty.length })}
+        </Button>
       )}
     </>
   );
@@ -257,7 +273,7 @@ export function DetailPane({ list, screen }: PaneProps): React.ReactElement | nu
               <h2>{t('resource.facts')}</h2>
               <FreshnessMark />
             </header>
-            <Facts screen={screen} row={row} />
+            <Facts list={list} screen={screen} row={row} />
           </section>
           <NamedSections list={list} screen={screen} row={row} />
           <RelatedRows list={list} screen={screen} row={row} />

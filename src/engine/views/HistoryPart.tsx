@@ -14,6 +14,7 @@ import { RoleChange } from '#src/rights/views/RoleChange.tsx';
 import { StoredPicture } from '#src/kit/views/transfer/StoredPicture.tsx';
 import { LoadFailureLine } from '#src/kit/views/states/LoadFailureLine.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
+import { NamedChange } from './changes/NamedChange.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { useValueWords } from './useValueWords.tsx';
 
@@ -57,7 +58,9 @@ function Change({ list, screen, one }: PartProps & { readonly one: HistoryRow })
               <dt>{screen.fields[field] ? labelIn(screen.fields[field].label, language) : (one.names?.[field] ?? field)}</dt>
               <dd>
                 <RoleChange entity={screen.entity} field={field} from={from} to={to}>
-                  <del>{told(field, from)}</del> <ArrowRightOutlined aria-label={t('resource.becomes')} /> <ins>{told(field, to)}</ins>
+                  <NamedChange list={list} screen={screen} field={field} from={from} to={to}>
+                    <del>{told(field, from)}</del> <ArrowRightOutlined aria-label={t('resource.becomes')} /> <ins>{told(field, to)}</ins>
+                  </NamedChange>
                 </RoleChange>
               </dd>
             </div>

@@ -109,6 +109,8 @@ const Row = memo(function Row({ list, screen, row, index, columns, line, branchD
   const highlight = useSelector(list, (snapshot) => snapshot.context.highlighted[row.id]);
   const hits = useSelector(list, (snapshot) => snapshot.context.hits !== null);
   const dropLine = drag?.lineAt(row) ?? null;
+  // A row that has just come is framed once, as a whole.
+  const isMade = highlight !== undefined && columns.every(({ key }) => highlight.cells.includes(key));
   const isWay = hits && line?.isHit === false;
   const look = looks({
     'table-row': true,
@@ -117,6 +119,7 @@ const Row = memo(function Row({ list, screen, row, index, columns, line, branchD
     'row-bar': isOpen,
     chosen: isChosen,
     active: isActive,
+    made: isMade,
     [`drop-${dropLine}`]: dropLine !== null,
   });
   return (
@@ -133,7 +136,7 @@ const Row = memo(function Row({ list, screen, row, index, columns, line, branchD
     >
       {screen.can.choose ? <Choice list={list} screen={screen} row={row} /> : null}
       {columns.map(({ key, field, stick }) => {
-        const isChanged = highlight?.cells.includes(key) === true;
+        const isChanged = !isMade && highlight?.cells.includes(key) === true;
         const isTitle = key === screen.title;
         const style = looks({
           cell: true,

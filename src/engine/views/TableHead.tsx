@@ -12,6 +12,7 @@ import { cells } from './cells.tsx';
 import { chosenColumns } from './columns.tsx';
 import type { Column } from './columns.tsx';
 import type { ListScreen } from './listScreen.tsx';
+import { ColumnFilterButton } from './filter/ColumnFilterButton.tsx';
 import { isFromAbove } from './onRow.tsx';
 
 interface HeadProps {
@@ -93,6 +94,7 @@ function HeadCell({ list, screen, column }: Omit<HeadProps, 'columns'> & { reado
       {...(isSorted ? { 'aria-sort': sortOf(sort, key) } : {})}
     >
       {isSorted ? <SortButton list={list} column={column} word={word} /> : <span className="nowrap">{word}</span>}
+      {screen.can.filter && screen.filters.includes(key) ? <ColumnFilterButton list={list} name={key} field={field} word={word} /> : null}
       <Grip list={list} screen={screen} column={column} word={word} />
     </span>
   );

@@ -3,6 +3,7 @@ import type { Field, KindName } from '#contract/kinds.ts';
 import { choiceLabel } from '#i18n/fromContract.ts';
 import type { Language } from '#i18n/language.ts';
 import { yuan } from '#i18n/money.ts';
+import { numberWords } from '#i18n/numbers.ts';
 import { RegionName } from '#src/kit/views/inputs/RegionName.tsx';
 import { fullTime, listTime } from '#i18n/times.ts';
 import { labelIn } from '#i18n/label.ts';
@@ -108,7 +109,7 @@ export const cells: Readonly<Record<KindName, CellKind>> = {
   image: picture,
   file: path,
   json: { ...plain, draw: () => nothingMark },
-  whole: { draw: plain.draw, width: 80, grow: 0.3, right: true },
+  whole: { draw: (value) => (typeof value === 'number' ? numberWords(value) : nothingMark), width: 80, grow: 0.3, right: true },
   money: { draw: (value) => (typeof value === 'number' ? yuan(value) : nothingMark), width: 96, grow: 0.3, right: true },
   flag: { draw: (value) => (value === true ? '✓' : nothingMark), width: 80, grow: 0.2 },
   choice: chosen,

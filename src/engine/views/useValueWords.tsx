@@ -4,6 +4,7 @@ import type { Field } from '#contract/kinds.ts';
 import { choiceLabel } from '#i18n/fromContract.ts';
 import { listed } from '#i18n/listed.ts';
 import { yuan } from '#i18n/money.ts';
+import { numberWords } from '#i18n/numbers.ts';
 import { fullTime } from '#i18n/times.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
@@ -22,6 +23,7 @@ export function useWordsOf(called: Called): Words {
   const language = useLanguage();
   const plain = (field: Field, value: string | number): string => {
     if (field.kind === 'money') return `¥${yuan(Number(value))}`;
+    if (field.kind === 'whole') return numberWords(Number(value));
     if (field.kind === 'moment') return fullTime(value).slice(0, 16);
     if (field.kind === 'choice' || field.kind === 'state') return choiceLabel(field, String(value), language);
     // Its name alone tells two pictures apart.

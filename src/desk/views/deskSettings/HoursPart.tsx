@@ -3,6 +3,7 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Span, WorkingHours } from '#contract/workingTime.ts';
+import { DayInput } from '#src/kit/views/inputs/DateInputs.tsx';
 import { Spans } from './Spans.tsx';
 import type { SettingsPart } from './useSettings.tsx';
 
@@ -12,15 +13,15 @@ const workdaysAfterMonday: readonly number[] = [2, 3, 4, 5];
 
 function NewDay({ onAdd }: { readonly onAdd: (day: string) => void }): React.ReactElement {
   const { t } = useTranslation();
-  const [day, choose] = useState('');
+  const [day, choose] = useState<string | null>(null);
   return (
     <div className="new-day">
-      <input type="date" aria-label={t('rules.date')} value={day} onChange={(event) => choose(event.target.value)} />
+      <DayInput label={t('rules.date')} value={day} onChange={choose} />
       <Button
-        disabled={day === ''}
+        disabled={day === null}
         onClick={() => {
-          onAdd(day);
-          choose('');
+          if (day !== null) onAdd(day);
+          choose(null);
         }}
       >
         {t('rules.addDay')}

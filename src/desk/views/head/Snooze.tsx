@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { deskLimits } from '#contract/limits/chat.ts';
-import { comingTime, fieldOf, isoOf, momentOfField, timeOfDay } from '#i18n/times.ts';
+import { comingTime, dayOf, epochOf, isoOf, timeOfDay } from '#i18n/times.ts';
 import type { ConversationRef } from '#src/shell/machines/consoleMachine.ts';
 import { usePolicy } from '#src/desk/views/useDesk.tsx';
 import { useLanguage, useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
 import { AreaKeys } from '#src/kit/views/console/SingleKeys.tsx';
+import { MomentInput } from '#src/kit/views/inputs/DateInputs.tsx';
 import { Float } from './Float.tsx';
 import { MoveFoot } from './MoveFoot.tsx';
 import { snoozeTimes } from './snoozeTimes.tsx';
@@ -28,8 +29,8 @@ function SnoozeForm({ sheet }: { readonly sheet: MoveSheet }): React.ReactElemen
   const now = useMinute();
   const policy = usePolicy();
   const word = useTimeWord();
-  const [own, setOwn] = useState('');
-  const until = momentOfField(own);
+  const [own, setOwn] = useState<string | null>(null);
+  const until = own === null ? null : epochOf(own);
   const latest = timeOfDay(now, deskLimits.snoozeMostDays, '00:00');
   const isReady = until !== null && until > now && until <= latest;
   const snooze = (to: number): void => sheet.make({ move: 'snooze', until: isoOf(to) });
@@ -45,20 +46,14 @@ function SnoozeForm({ sheet }: { readonly sheet: MoveSheet }): React.ReactElemen
           </li>
         ))}
       </ul>
-      <label className="float-field">
-        <span>{t('head.ownTime')}</span>
-        <Input
-          type="datetime-local"
-          className="float-search"
-          min={fieldOf(now)}
-          max={fieldOf(latest)}
-          value={own}
-          onChange={(event) => setOwn(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && isReady) snooze(until);
-          }}
-        />
-      </label>
+      <div
+        className="float-field"
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && isReady) snooze(until);
+        }}
+      >
+        <MomentInput label={t('head.ownTime')} min={dayOf(now)} max={dayOf(latest)} value={own} onChange={setOwn} />
+      </div>
       <MoveFoot
         sheet={sheet}
         word={isReady ? t('head.snoozeUntil', { time: comingTime(until, now, language) }) : t('head.snooze')}

@@ -155,6 +155,8 @@ export interface ResourceListContext extends ListShow {
   readonly history: History | null;
   readonly historyFailure: Failure | null;
   readonly layout: ListLayout;
+  /** Facts without a value are shown, too: so for each row that is opened in this list, while the list is there. */
+  readonly showsEmpty: boolean;
   /** In their order; none where the back end knows of none. */
   readonly own: readonly OwnFieldNow[];
   readonly options: Readonly<Record<string, Options>>;
@@ -222,6 +224,7 @@ export type ResourceListEvent =
   | { readonly type: 'history.more' }
   | { readonly type: 'history.hide' }
   | { readonly type: 'layout.change'; readonly patch: Partial<ListLayout> }
+  | { readonly type: 'empty.toggle' }
   | ({ readonly type: 'options.ask' } & OptionsWanted)
   | { readonly type: 'editor.open'; readonly id: string | null; readonly isFull?: boolean }
   | { readonly type: 'editor.close' }

@@ -16,7 +16,8 @@ interface BarProps {
   readonly screen: ListScreen;
 }
 
-const FilterParts = lazily<PartProps>(() => import('./FilterParts.tsx').then((module) => module.FilterParts));
+/** They take no place before they are there: the list would jump below whoever has just asked for a value of a column. */
+const FilterParts = lazily<PartProps>(() => import('./FilterParts.tsx').then((module) => module.FilterParts), 'none');
 
 /** The bar says which rows: saved queries first, then terms and capsules, then what can be added. */
 export function FilterBar({ list, screen }: BarProps): React.ReactElement {

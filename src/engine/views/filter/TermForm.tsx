@@ -19,7 +19,7 @@ const isYesNo = (field: FieldOf): boolean => field.kind === 'flag';
 const yesNo = { yes: ['是', 'Yes'], no: ['否', 'No'] } as const;
 
 /** The value of a term is filled in by this: a choice of several, one value of the kind, yes or no. */
-function valueField(field: FieldOf, sign: FilterSign): FieldOf {
+export function valueField(field: FieldOf, sign: FilterSign): FieldOf {
   // Looked for is what was chosen once, too.
   const plain: FieldOf = { ...field, past: [], required: true, options: { required: true } };
   if (field.kind === 'state') {
@@ -31,9 +31,9 @@ function valueField(field: FieldOf, sign: FilterSign): FieldOf {
   if (field.kind === 'many' && field.item) return { ...field.item, past: [], label: field.label, required: true, options: { required: true } };
   return field.kind === 'longText' || field.kind === 'phone' ? { ...plain, kind: 'text' } : plain;
 }
-const shownValue = (field: FieldOf, value: unknown): unknown => (isYesNo(field) ? (value === true ? 'yes' : value === false ? 'no' : null) : value);
-const givenValue = (field: FieldOf, value: unknown): unknown => (isYesNo(field) ? value === 'yes' : value);
-const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+export const shownValue = (field: FieldOf, value: unknown): unknown => (isYesNo(field) ? (value === true ? 'yes' : value === false ? 'no' : null) : value);
+export const givenValue = (field: FieldOf, value: unknown): unknown => (isYesNo(field) ? value === 'yes' : value);
+export const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 export interface FormProps {
   readonly list: ResourceListRef;

@@ -67,3 +67,23 @@ export const rejoined = (shape: Shape, capsule?: number): Shape => {
   const at = shape.items[capsule];
   return at && isCapsule(at) ? { ...shape, items: shape.items.toSpliced(capsule, 1, { ...at, join: other(at.join) }) } : shape;
 };
+
+const namesField = (item: Item, name: string): item is FilterTerm => !isCapsule(item) && item[0] === name;
+
+/** The terms of one field that hold for every row: those that stand in the bar itself, joined by "and". */
+export const termsFor = ({ join, items }: Shape, name: string): readonly FilterTerm[] =>
+  join === 'any' && items.length > 1 ? [] : items.filter((item): item is FilterTerm => namesField(item, name));
+
+/** The terms of one field become exactly these; everything else that was asked for holds as well. Terms of which any was enough stay together. */
+export function narrowedTo(shape: Shape, name: string, terms: readonly FilterTerm[]): Shape {
+  const { join, items } = shape;
+  if (join === 'all' || items.length < 2) {
+    const at = items.findIndex((item) => namesField(item, name));
+    const others = items.filter((item) => !namesField(item, name));
+    return { join: 'all', items: others.toSpliced(at < 0 ? others.length : at, 0, ...terms) };
+  }
+  if (terms.length === 0) return shape;
+  // A bar that already holds a group of groups can show no third level: the term joins as the others do.
+  if (items.some(isCapsule)) return { join, items: [...items, ...terms] };
+  return { join: 'all', items: [{ join: 'any', terms: items as readonly FilterTerm[] }, ...terms] };
+}

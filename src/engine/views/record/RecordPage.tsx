@@ -70,7 +70,7 @@ function Content({ list, screen, title }: RecordProps): React.ReactElement {
               <h2>{t('resource.facts')}</h2>
               <FreshnessMark />
             </header>
-            <Facts screen={screen} row={row} />
+            <Facts list={list} screen={screen} row={row} />
           </section>
           <NamedSections list={list} screen={screen} row={row} />
         </div>

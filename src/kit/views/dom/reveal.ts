@@ -2,3 +2,10 @@
 export function reveal(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }
+
+/** A `ref` that reveals its element anew for each number of elements beside it: those that came may have pushed it out of sight. */
+export const revealAmong =
+  (count: number) =>
+  (element: HTMLElement | null): void => {
+    if (count > 0) reveal(element);
+  };

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import { Button, Dropdown } from 'antd';
@@ -7,7 +8,7 @@ import { labelIn } from '#i18n/label.ts';
 import type { OpenScreensRef } from '#src/shell/machines/consoleMachine.ts';
 import { focusAmong } from '#src/kit/views/dom/focusAmong.ts';
 import { AltKeys } from '#src/kit/views/dom/Keys.tsx';
-import { reveal } from '#src/kit/views/dom/reveal.ts';
+import { revealAmong } from '#src/kit/views/dom/reveal.ts';
 import { useLanguage, useScreensRef } from '#src/kit/views/console/ConsoleContext.tsx';
 import { keyMap } from '#src/kit/views/console/keyMap.tsx';
 import { useTabs } from './useTabs.tsx';
@@ -29,13 +30,17 @@ function useClosing(screens: OpenScreensRef | null, tabs: readonly Tab[]): (path
 interface OneTabProps {
   readonly tab: Tab;
   readonly items: Items;
+  /** So many are open: those that a load brings back beside it may push it out of sight. */
+  readonly among: number;
   /** Absent where it is the only one: a console without any screen is none. */
   readonly onClose: (() => void) | undefined;
 }
 
-function OneTab({ tab: { path, search, title, isFront, isUnsaved }, items, onClose }: OneTabProps): React.ReactElement {
+function OneTab({ tab: { path, search, title, isFront, isUnsaved }, items, among, onClose }: OneTabProps): React.ReactElement {
   const { t } = useTranslation();
   const word = labelIn(title, useLanguage());
+  // A new `ref` is called again: once for each number of tabs, so that the wheel is not fought.
+  const sight = useMemo(() => revealAmong(among), [among]);
   const press = (event: React.KeyboardEvent): void => {
     if (event.key !== 'Delete' || !onClose) return;
     event.preventDefault();
@@ -43,8 +48,10 @@ function OneTab({ tab: { path, search, title, isFront, isUnsaved }, items, onClo
   };
   return (
     <Dropdown menu={{ items }} trigger={['contextMenu']}>
-      <li className={isFront ? 'screen-tab front' : 'screen-tab'} ref={isFront ? reveal : undefined}>
+      <li className={isFront ? 'screen-tab front' : 'screen-tab'}>
         <NavLink
+          // The menu around it keeps the first `ref` of its child.
+          ref={isFront ? sight : undefined}
           to={`${path}${search}`}
           className="screen-link"
           data-place=""
@@ -131,7 +138,7 @@ export function ScreenTabs(): React.ReactElement {
         }}
       >
         {tabs.map((tab) => (
-          <OneTab key={tab.path} tab={tab} items={closing(tab.path)} onClose={tabs.length < 2 ? undefined : () => close(tab.path)} />
+          <OneTab key={tab.path} tab={tab} items={closing(tab.path)} among={tabs.length} onClose={tabs.length < 2 ? undefined : () => close(tab.path)} />
         ))}
       </ul>
       <AllTabs tabs={tabs} closing={closing} />

@@ -32,3 +32,15 @@ it('leads the keyboard to the orders, and back to the text', async () => {
   expect(one.sent).toContainEqual({ type: 'order.pick', orderId: 'or1' });
   expect(screen.getByRole('textbox', { name: '回复' })).toHaveFocus();
 });
+
+it('goes from order to order by the arrows', async () => {
+  const one = conversation();
+  draw(<OrderPick conversation={one} />);
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByRole('button', { name: /黄体支持用药/ })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+  expect(screen.getByRole('button', { name: /续存/ })).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}{ArrowDown}{Enter}');
+  expect(one.sent).toContainEqual({ type: 'order.pick', orderId: 'or2' });
+});

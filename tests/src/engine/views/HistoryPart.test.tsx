@@ -8,10 +8,16 @@ import { orderScreen, stagedList } from './stagedList.tsx';
 
 const at = '2026-11-20T02:00:00.000Z';
 const [nurse, doctor] = ['0198a1b2-0000-7000-8000-000000000001', '0198a1b2-0000-7000-8000-000000000002'];
-const shown = (entity: string, changes: readonly object[], { names, language = 'zh-CN' }: { readonly names?: object | null; readonly language?: Language }) => {
+const shown = (
+  entity: string,
+  changes: readonly object[],
+  { names, language = 'zh-CN', context = {} }: { readonly names?: object | null; readonly language?: Language; readonly context?: object },
+) => {
   const line = { version: 2, change: 'updated', at, byId: nurse, byName: '周敏', reason: null, changes, names };
   const fields = entityNamed(entity).fields;
-  draw(<HistoryPart list={stagedList({ entity, history: { rows: [line], isComplete: true } })} screen={{ ...orderScreen, entity, fields }} />, { language });
+  draw(<HistoryPart list={stagedList({ entity, history: { rows: [line], isComplete: true }, ...context })} screen={{ ...orderScreen, entity, fields }} />, {
+    language,
+  });
   const [list] = screen.getAllByRole('list');
   if (!list) throw new Error('The history has no list of changes.');
   return list;
@@ -46,4 +52,56 @@ test.each([
   const list = shown('role', [{ field: 'fieldRules', from: [rule, stays], to: [{ ...rule, grade: 'none' }, stays] }], { names: {}, language });
   expect(list).toHaveTextContent(words);
   expect(list).not.toHaveTextContent(/payPrice|grade|\{/);
+});
+
+test.each([
+  ['zh-CN', /角色权限.*前台: 空 .*只读/],
+  ['en', /Role rules.*前台: empty .*Read only/],
+] as const)('rules of roles are told role by role (%s)', (language, words) => {
+  const role = { id: 'r1', label: '前台', labelEn: null, hint: 'desk', parentId: null, isPast: false };
+  const list = shown('orgFieldConfig', [{ field: 'roleRules', from: null, to: [{ role: 'desk', grade: 'read' }] }], {
+    names: {},
+    language,
+    context: { options: { role: { rows: [role], state: 'ready' } } },
+  });
+  expect(list).toHaveTextContent(words);
+  expect(list).not.toHaveTextContent(/grade|\{/);
+});
+
+test('conditions of a field are told as a filter is read', () => {
+  const detail = { id: 'f1', entity: 'member' };
+  const to = {
+    all: [
+      ['sex', 'is', 'female'],
+      {
+        any: [
+          ['nickName', 'has', '王'],
+          ['birthday', 'empty', true],
+        ],
+      },
+    ],
+  };
+  const list = shown('orgFieldConfig', [{ field: 'visibleIf', from: null, to }], { names: {}, context: { openId: 'f1', detail } });
+  expect(list).toHaveTextContent(/显示条件空 性别 是 女 且 \(昵称 包含 王 或 生日 为空\)/);
+});
+
+test('columns of a template are told by what changed of them, those that stayed are left out', () => {
+  const detail = { id: 'l1', entity: 'member' };
+  const from = [
+    { headers: ['姓名'], field: 'name' },
+    { headers: ['手机号'], field: 'mobile' },
+  ];
+  const to = [from[0], { headers: ['手机号', '电话'], field: 'mobile', isKey: true }];
+  const list = shown('importLayout', [{ field: 'columns', from, to }], { names: {}, context: { openId: 'l1', detail } });
+  expect(list).toHaveTextContent(/手机: 手机号 手机号、电话 · 用来匹配已有记录/);
+  expect(list).not.toHaveTextContent(/headers|姓名|\{/);
+});
+
+test('rows of an export are told by search, conditions and order', () => {
+  const detail = { id: 'l1', entity: 'member' };
+  const to = { searchValue: '林', filter: { all: [['sex', 'is', 'male']] }, sort: '-createdAt' };
+  const list = shown('exportLayout', [{ field: 'query', from: null, to }], { names: {}, context: { openId: 'l1', detail } });
+  expect(list).toHaveTextContent(/查找: 空 林/);
+  expect(list).toHaveTextContent(/筛选条件: 空 性别 是 男/);
+  expect(list).toHaveTextContent(/排序: 空 创建时间 降序/);
 });

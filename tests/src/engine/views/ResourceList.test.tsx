@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { many, text } from '#contract/kinds.ts';
+import { many, text, whole } from '#contract/kinds.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import { ResourceList } from '#src/engine/views/ResourceList.tsx';
 import { draw, now, person } from '#tests/views/stage.tsx';
@@ -161,5 +161,47 @@ describe('a live list', () => {
         .map((one) => one.textContent),
     ).toEqual(['已支付 系统10:40', '待支付 周敏10:38']);
     expect(within(detail).getByRole('button', { name: '开始服务' })).toBeInTheDocument();
+  });
+
+  it('frames a row that has just come once, and single values where they change', () => {
+    const [first] = listWith().getSnapshot().context.rows;
+    const lit = (cells: readonly string[]) => ({ highlighted: { '1': { at: now, cells } } });
+    const { unmount } = draw(view(listWith(lit(Object.keys(first!)))));
+    expect(screen.getAllByRole('row')[1]).toHaveClass('made');
+    expect(document.querySelectorAll('.cell.changed')).toHaveLength(0);
+    unmount();
+    draw(view(listWith(lit(['status']))));
+    expect(screen.getAllByRole('row')[1]).not.toHaveClass('made');
+    expect(document.querySelectorAll('.cell.changed')).toHaveLength(1);
+  });
+
+  it('parts the thousands of whole numbers as those of amounts', () => {
+    const counted = { ...orderScreen, fields: { ...orderScreen.fields, count: whole(['数量', 'Count']) }, columns: ['orderNo', 'count'] };
+    draw(<ResourceList list={listWith({ rows: [{ ...row('1', 'unpaid'), count: 12_800 }] })} screen={counted} title="订单" />);
+    expect(screen.getByRole('gridcell', { name: '12,800' })).toBeInTheDocument();
+  });
+});
+
+describe('an open row', () => {
+  const empty = { doctorName: null, memberMobile: '' };
+  const opened = (patch: Readonly<Record<string, unknown>> = {}) => listWith({ openId: '1', detail: { ...row('1', 'paid'), ...empty, steps: [] }, ...patch });
+
+  it('tells what has a value, and keeps the rest behind one quiet button', async () => {
+    const list = opened();
+    draw(view(list));
+    const detail = await screen.findByRole('complementary', { name: '详情' });
+    expect(within(detail).queryByText('—')).toBeNull();
+    expect(within(detail).queryByText('医生')).toBeNull();
+    const button = within(detail).getByRole('button', { name: /^显示 \d+ 个空字段$/ });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await userEvent.click(button);
+    expect(list.sent).toEqual([{ type: 'empty.toggle' }]);
+  });
+
+  it('shows them where somebody has asked for them, in this list', async () => {
+    draw(view(opened({ showsEmpty: true })), { language: 'en' });
+    const detail = await screen.findByRole('complementary', { name: 'Details' });
+    expect(within(detail).getByText('Doctor')).toBeInTheDocument();
+    expect(within(detail).getByRole('button', { name: 'Hide empty fields' })).toHaveAttribute('aria-expanded', 'true');
   });
 });

@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import type { NavigationRef, OpenScreensRef } from '#src/shell/machines/consoleMachine.ts';
 import { At } from '#src/shell/views/tabs/At.tsx';
 import { ScreenTabs } from '#src/shell/views/tabs/ScreenTabs.tsx';
@@ -60,4 +60,15 @@ test('keys with Alt act while somebody writes', () => {
   for (const code of ['KeyW', 'BracketLeft', 'BracketRight']) fireEvent.keyDown(document.body, { code, altKey: true });
   fireEvent.keyDown(document.body, { code: 'KeyW' });
   expect(screens.sent).toEqual([{ type: 'screen.close' }, { type: 'screen.step', by: -1 }, { type: 'screen.step', by: 1 }]);
+});
+
+test('the one in front comes into sight again when a load brings others back beside it', () => {
+  const seen: (string | null)[] = [];
+  const spy = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scrolled(this: Element) {
+    seen.push(this.textContent);
+  });
+  const { screens } = stage({ open: [{ path: '/orderManage', search: '' }] });
+  act(() => screens.show({ open }));
+  expect(seen).toEqual(['订单管理', '订单管理']);
+  spy.mockRestore();
 });
