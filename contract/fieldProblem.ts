@@ -11,11 +11,15 @@ import type { TextFormName } from './textForms.ts';
 export type FieldProblem =
   | { readonly code: 'missing' }
   | { readonly code: 'range'; readonly min: number; readonly max: number }
+  /** Of a decimal, where `range` is of whole numbers. */
+  | { readonly code: 'between'; readonly min: number; readonly max: number }
+  | { readonly code: 'places'; readonly places: number }
   | { readonly code: 'long'; readonly max: number; readonly count: number }
   | { readonly code: 'short'; readonly min: number }
   | { readonly code: 'form'; readonly form: TextFormName }
   | { readonly code: 'tooMany'; readonly max: number }
   | { readonly code: 'day' }
+  | { readonly code: 'timeOfDay' }
   | { readonly code: 'phone'; readonly why: PhoneProblem | 'notMobile' }
   | { readonly code: 'idNumber'; readonly why: IdNumberProblem };
 
@@ -37,6 +41,19 @@ function rangeProblem({ kind, options }: Field, value: number): FieldProblem | n
   return Number.isInteger(value) && value >= min && value <= max ? null : { code: 'range', min, max };
 }
 
+const usualPlaces = 2;
+/** A decimal field has so many digits after the point. */
+export const placesOf = ({ options }: Field): number => Math.min(options.places ?? usualPlaces, resourceLimits.decimalPlaces);
+export const fitsPlaces = (value: number, places: number): boolean => Number(value.toFixed(places)) === value;
+/** HH:MM. */
+export const timeOfDayForm: RegExp = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+function decimalProblem(field: Field, value: number): FieldProblem | null {
+  const { min = 0, max = resourceLimits.decimalMost } = field.options;
+  if (!(value >= min && value <= max)) return { code: 'between', min, max };
+  return fitsPlaces(value, placesOf(field)) ? null : { code: 'places', places: placesOf(field) };
+}
+
 function phoneProblem({ options }: Field, text: string): FieldProblem | null {
   const why = isMasked(text) ? null : phoneProblemOf(text, options.isMobile);
   return why === null ? null : { code: 'phone', why };
@@ -53,10 +70,12 @@ const judges: Partial<Readonly<Record<KindName, Judge>>> = {
   longText: (field, value: string) => textProblem(field, value),
   secret: (field, value: string) => textProblem(field, value),
   whole: (field, value: number) => rangeProblem(field, value),
+  decimal: (field, value: number) => decimalProblem(field, value),
   money: (field, value: number) => rangeProblem(field, value),
   phone: (field, value: string) => phoneProblem(field, value),
   idCard: (_, value: string, today) => idProblem(value, today),
   day: (_, value: string) => (isDay(value) ? null : { code: 'day' }),
+  timeOfDay: (_, value: string) => (timeOfDayForm.test(value) ? null : { code: 'timeOfDay' }),
   many: ({ options: { max = 1_000 } }, value: readonly unknown[]) => (value.length > max ? { code: 'tooMany', max } : null),
 };
 

@@ -13,12 +13,14 @@ export type KindName =
   | 'longText'
   | 'richText'
   | 'whole'
+  | 'decimal'
   | 'money'
   | 'flag'
   | 'choice'
   | 'state'
   | 'day'
   | 'moment'
+  | 'timeOfDay'
   | 'ref'
   | 'refTree'
   | 'region'
@@ -41,9 +43,11 @@ export interface FieldOptions {
   readonly inList?: boolean;
   readonly search?: boolean;
   readonly sort?: boolean;
-  /** Text: characters. Whole, money: value. Many: items. */
+  /** Text: characters. Whole, decimal, money: value. Many: items. */
   readonly min?: number;
   readonly max?: number;
+  /** Decimal: digits after the point, 2 unless told, 6 at most. */
+  readonly places?: number;
   /** Text: what it may be spelled with. */
   readonly form?: TextFormName;
   /** Phone: neither a landline nor a service number, since messages are sent to it. */
@@ -139,6 +143,9 @@ export const richText = <const O extends FieldOptions = typeof none>(label: Labe
   field<string, O>('richText', label, options);
 export const whole = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<number, RequiredIn<O>> =>
   field<number, O>('whole', label, options);
+/** A measured number, such as a hormone level or a height: exact within its places (`placesOf`), never rounded on its way. */
+export const decimal = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<number, RequiredIn<O>> =>
+  field<number, O>('decimal', label, options);
 /** Whole fen. */
 export const money = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<number, RequiredIn<O>> =>
   field<number, O>('money', label, options);
@@ -161,6 +168,9 @@ export const day = <const O extends FieldOptions = typeof none>(label: Label, op
 /** ISO 8601 with zone. */
 export const moment = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<string, RequiredIn<O>> =>
   field<string, O>('moment', label, options);
+/** A time on the clock of Asia/Shanghai, of no day in particular: HH:MM. */
+export const timeOfDay = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<string, RequiredIn<O>> =>
+  field<string, O>('timeOfDay', label, options);
 export const ref = <const O extends FieldOptions = typeof none>(label: Label, entity: string, options: O = none as O): Field<string, RequiredIn<O>> =>
   field<string, O>('ref', label, options, { of: entity });
 /** One of an entity whose rows stand in a tree: organisations, document types. */

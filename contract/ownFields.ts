@@ -1,7 +1,8 @@
 /** An organisation's own field may be one of these, and its row becomes a field like any other. */
-import { choice, day, flag, idCard, longText, many, moment, money, phone, ref, region, text, whole } from './kinds.ts';
+import { choice, day, decimal, flag, idCard, longText, many, moment, money, phone, ref, region, text, timeOfDay, whole } from './kinds.ts';
 import type { Field, FieldOptions, OwnRules } from './kinds.ts';
 import type { Label } from './label.ts';
+import { resourceLimits } from './limits/lists.ts';
 import type { FieldGrade } from './resources/role.ts';
 import { corpAdminRoleCode } from './rights.ts';
 import type { FilterGroup } from './filter.ts';
@@ -10,12 +11,14 @@ export const ownFieldTypes = {
   text: ['单行文字', 'Text'],
   longText: ['多行文字', 'Long text'],
   whole: ['整数', 'Whole number'],
+  decimal: ['小数', 'Decimal number'],
   money: ['金额', 'Amount'],
   flag: ['是或否', 'Yes or no'],
   choice: ['单选', 'One choice'],
   choices: ['多选', 'Several choices'],
   day: ['日期', 'Day'],
   moment: ['日期和时间', 'Day and time'],
+  timeOfDay: ['时间', 'Time of day'],
   phone: ['电话', 'Phone'],
   idCard: ['身份证', 'ID number'],
   region: ['地区', 'Area'],
@@ -65,12 +68,15 @@ const makers: Readonly<Record<OwnFieldType, Make>> = {
   text: (label, options) => text(label, options),
   longText: (label, options) => longText(label, options),
   whole: (label, options) => whole(label, options),
+  // A house measures as finely as it likes.
+  decimal: (label, options) => decimal(label, { ...options, places: resourceLimits.decimalPlaces }),
   money: (label, options) => money(label, options),
   flag: (label, options) => flag(label, options),
   choice: (label, options, choices) => choice(label, choices, options),
   choices: (label, options, choices) => many(label, choice(label, choices), options),
   day: (label, options) => day(label, options),
   moment: (label, options) => moment(label, options),
+  timeOfDay: (label, options) => timeOfDay(label, options),
   phone: (label, options) => phone(label, options),
   idCard: (label, options) => idCard(label, options),
   region: (label, options) => region(label, options),
@@ -78,7 +84,7 @@ const makers: Readonly<Record<OwnFieldType, Make>> = {
 };
 
 /** Types whose `min` and `max` mean something: characters, value or items. */
-export const hasBounds: ReadonlySet<OwnFieldType> = new Set(['text', 'longText', 'whole', 'money', 'choices']);
+export const hasBounds: ReadonlySet<OwnFieldType> = new Set(['text', 'longText', 'whole', 'decimal', 'money', 'choices']);
 export const hasChoices: ReadonlySet<OwnFieldType> = new Set(['choice', 'choices']);
 
 const withPast = (field: Field, past: readonly string[]): Field =>

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { readIdNumber } from './idNumber.ts';
 import type { Field, Fields } from './kinds.ts';
 import { resourceLimits } from './limits/lists.ts';
+import { fitsPlaces, placesOf, timeOfDayForm } from './fieldProblem.ts';
 import { isMasked, phoneProblemOf } from './phoneNumber.ts';
 import { hasForm, textForms } from './textForms.ts';
 
@@ -37,6 +38,24 @@ const whole = (field: Field): z.ZodType =>
         .max(field.options.max ?? Number.MAX_SAFE_INTEGER),
     );
 
+/** A number with a point may arrive as text, too; one with more places than the field has is refused, not rounded. */
+const decimal = (field: Field): z.ZodType =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,10}(\.\d{1,12})?$/)
+        .transform(Number),
+    ])
+    .pipe(
+      z
+        .number()
+        .min(field.options.min ?? 0)
+        .max(field.options.max ?? resourceLimits.decimalMost)
+        .refine((value) => fitsPlaces(value, placesOf(field)), 'places'),
+    );
+
 /** PostgreSQL counts no year 0000, and so does no calendar of people; the specification gives no bound. */
 const hasYear = (text: string): boolean => !text.startsWith('0000');
 /** No place on earth is further from Greenwich, and PostgreSQL takes no offset of 16 hours. */
@@ -68,12 +87,14 @@ const schemaByKind: Readonly<Record<Field['kind'], (field: Field) => z.ZodType>>
       .max(24)
       .refine((value) => isMasked(value) || readIdNumber(value).problem === null, 'idCard'),
   whole,
+  decimal,
   money: whole,
   flag: () => z.union([z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')]),
   choice: (field) => z.enum(Object.keys(field.choices ?? {}) as [string, ...string[]]),
   state: () => z.string().max(40),
   day: () => z.iso.date().refine(hasYear, 'year'),
   moment: () => z.iso.datetime({ offset: true }).refine((text) => hasYear(text) && hasOffset(text), 'moment'),
+  timeOfDay: () => z.string().regex(timeOfDayForm),
   many: ({ item, options: { min = 0, max = 1_000 } }) =>
     z
       .array(item ? schemaOf(item) : z.unknown())
@@ -89,7 +110,11 @@ const boundedByColumn = (field: Field): Field =>
 
 const schemaOf = (field: Field): z.ZodType => schemaByKind[field.kind](field);
 
-const mostOf: Partial<Readonly<Record<Field['kind'], number>>> = { whole: resourceLimits.wholeMost, money: Number.MAX_SAFE_INTEGER };
+const mostOf: Partial<Readonly<Record<Field['kind'], number>>> = {
+  whole: resourceLimits.wholeMost,
+  decimal: resourceLimits.decimalMost,
+  money: Number.MAX_SAFE_INTEGER,
+};
 
 /** One value that is compared with a column: of the field's kind, and a number anywhere within what the column holds, whatever the field itself allows. */
 export function comparedSchema(field: Field): z.ZodType {

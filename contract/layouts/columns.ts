@@ -79,11 +79,13 @@ const kinds: ReadonlySet<KindName> = new Set([
   'phone',
   'idCard',
   'whole',
+  'decimal',
   'money',
   'flag',
   'choice',
   'day',
   'moment',
+  'timeOfDay',
   'ref',
   'refTree',
   'many',
@@ -95,7 +97,7 @@ export const canImport = ({ kind, item, options }: Field): boolean =>
   (kind !== 'many' || (item !== undefined && item.kind !== 'many' && kinds.has(item.kind)));
 
 /** Values that are the same or not. */
-const comparable: ReadonlySet<KindName> = new Set(['text', 'phone', 'whole', 'money', 'choice', 'day', 'ref', 'refTree', 'region']);
+const comparable: ReadonlySet<KindName> = new Set(['text', 'phone', 'whole', 'decimal', 'money', 'choice', 'day', 'timeOfDay', 'ref', 'refTree', 'region']);
 export const canBeKey = ({ kind }: Field): boolean => comparable.has(kind);
 
 type Columns = readonly ImportColumn[];

@@ -51,6 +51,9 @@ export const pageLimits = { size: 20, max: 1_000, offsetRows: 10_000 } as const;
 export const resourceLimits = {
   /** A column of whole numbers holds no more. */
   wholeMost: 2_147_483_647,
+  /** A decimal has at most nine digits before its point and six behind it: both sides keep 15 exactly. */
+  decimalMost: 999_999_999,
+  decimalPlaces: 6,
   filterTerms: 50,
   /** Rules for single fields that one role may hold. */
   fieldRules: 500,

@@ -31,6 +31,8 @@ export const filterSigns: Partial<Readonly<Record<Field['kind'], readonly Filter
   day: between,
   moment: ['from', 'to', 'empty', 'filled'],
   whole: between,
+  decimal: between,
   money: between,
+  timeOfDay: between,
   many: ['has', 'empty', 'filled'],
 };

@@ -30,11 +30,13 @@ const columnTypes: Readonly<Record<KindName, string>> = {
   secret: 'text',
   idCard: 'text',
   whole: 'integer',
+  decimal: 'numeric',
   money: 'bigint',
   flag: 'boolean',
   day: 'date',
   // Milliseconds: what both sides can hold, so that a moment comes back as it went.
   moment: 'timestamp(3) with time zone',
+  timeOfDay: 'text',
   many: 'text[]',
   json: 'jsonb',
 };

@@ -13,6 +13,7 @@ export const matrixDay = '2026-11-22';
 const samples: Partial<Readonly<Record<KindName, (field: Field, ids: IdsOf) => unknown>>> = {
   // A number from which some may be taken away is given: there is nothing to take from.
   whole: ({ options: { min = 1 } }) => (min < 0 ? 1 : min),
+  decimal: ({ options: { min = 1 } }) => min,
   money: () => 1,
   flag: () => true,
   choice: ({ choices = {} }) => Object.keys(choices)[0],
@@ -20,6 +21,7 @@ const samples: Partial<Readonly<Record<KindName, (field: Field, ids: IdsOf) => u
   id: (_field, { staffUser }) => staffUser,
   day: () => matrixDay,
   moment: () => `${matrixDay}T00:00:00.000Z`,
+  timeOfDay: () => '09:30',
   many: (_field, { staffUser }) => [staffUser],
 };
 

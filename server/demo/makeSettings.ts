@@ -140,7 +140,9 @@ const templates = [
       field('marriedYears', ['结婚年数', 'Years married'], 'whole', { min: 0, max: 60 }),
       field('tryingMonths', ['备孕月数', 'Months trying'], 'whole', { min: 0, max: 360, inList: true }),
       field('plan', ['促排方案', 'Protocol'], 'choice', { ...choicesOf(['长方案', 'Long'], ['拮抗剂', 'Antagonist'], ['自然周期', 'Natural']), inList: true }),
+      field('amh', ['AMH ng/mL', 'AMH, ng/mL'], 'decimal', { min: 0, max: 30 }),
       field('transferredOn', ['末次移植', 'Last transfer'], 'day'),
+      field('callFrom', ['方便接听', 'Best time to call'], 'timeOfDay'),
     ],
   ],
   [
@@ -149,6 +151,7 @@ const templates = [
     [
       field('fatherHeight', ['父亲身高 cm', 'Father’s height, cm'], 'whole', { min: 100, max: 250 }),
       field('motherHeight', ['母亲身高 cm', 'Mother’s height, cm'], 'whole', { min: 100, max: 250 }),
+      field('heightCm', ['身高 cm', 'Height, cm'], 'decimal', { min: 30, max: 250 }),
       field('boneAgeOn', ['骨龄片日期', 'Bone age on'], 'day'),
     ],
   ],

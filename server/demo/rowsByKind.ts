@@ -1,5 +1,6 @@
 /** Believable rows of an entity that nobody has written a demo for: a value for each field, made from its kind. Pure: the same seed and moment give the same rows. */
 import type { Field, KindName } from '#contract/kinds.ts';
+import { placesOf } from '#contract/fieldProblem.ts';
 import { lives } from '#contract/lives/index.ts';
 import type { Resource } from '#contract/resource.ts';
 import { archiveField } from '#contract/readings/fieldRoles.ts';
@@ -78,12 +79,14 @@ const values: Partial<Readonly<Record<KindName, (at: At) => unknown>>> = {
   longText: ({ seeded, field }) => seeded.pick(sentences).slice(0, field.options.max),
   richText: ({ seeded }) => `<p>${seeded.pick(sentences)}</p>`,
   whole: (at) => wholeBetween(at, [1, 60]),
+  decimal: (at) => wholeBetween(at, [1, 60]) + (placesOf(at.field) > 0 ? 0.5 : 0),
   money: (at) => wholeBetween(at, [9_900, 680_000], 100),
   flag: ({ seeded, name }) => name === 'enabled' || seeded.chance(0.6),
   choice: ({ seeded, field }) => seeded.pick(Object.keys(field.choices ?? {})),
   state: ({ field }) => lives[field.of ?? '']?.first ?? null,
   day: (at) => dayOf(at.around.now - agoDays(at) * dayMs),
   moment: ({ seeded, around }) => isoOf(around.now - seeded.whole(1, 60 * 24) * hourMs),
+  timeOfDay: ({ seeded }) => `${String(seeded.whole(8, 17)).padStart(2, '0')}:${seeded.chance(0.5) ? '00' : '30'}`,
   ref: refOf,
   refTree: refOf,
   region: ({ seeded }) => seeded.pick(regions),

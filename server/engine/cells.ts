@@ -24,6 +24,7 @@ const byKind: Partial<Readonly<Record<KindName, Read>>> = {
   state: (value, field, { at }) => lives[field.of ?? '']?.states[String(value)]?.label[at] ?? String(value),
   flag: (value, _field, { at }) => (value === true ? yes : no)[at],
   whole: Number,
+  decimal: Number,
   money: (value) => Number(value) / 100,
   moment: (value) => momentCell(String(value)),
   // A path says nothing to who reads a table, and leads nowhere without a session.

@@ -21,6 +21,8 @@ const words = {
 const examples: Partial<Readonly<Record<Field['kind'], Label>>> = {
   day: ['2026-11-20', '2026-11-20'],
   moment: ['2026-11-20 09:30', '2026-11-20 09:30'],
+  timeOfDay: ['09:30', '09:30'],
+  decimal: ['112.5', '112.5'],
   money: ['199.50', '199.50'],
   phone: ['13800000000', '13800000000'],
   region: ['510104', '510104'],

@@ -76,6 +76,18 @@ function whole(_: Field, given: string): Value {
   return /^[+-]?\d{1,15}$/.test(text) ? is(Number(text)) : wrong('whole');
 }
 
+function decimal(_: Field, given: string): Value {
+  const text = withoutThousands(narrow(given));
+  if (exponent.test(text)) return wrong('exponent', { text });
+  return /^[+-]?\d{1,10}(\.\d{1,12})?$/.test(text) ? is(Number(text)) : wrong('decimal');
+}
+
+/** 9:30, 09:30 and 09:30:00 are one time. */
+function timeOfDay(_: Field, given: string): Value {
+  const [, hour = '', minute = ''] = /^([01]?\d|2[0-3]):([0-5]\d)(?::00)?$/.exec(narrow(given)) ?? [];
+  return hour === '' ? wrong('timeOfDay') : is(`${hour.padStart(2, '0')}:${minute}`);
+}
+
 /** People write money in yuan; it is kept in fen. */
 function money(_: Field, given: string): Value {
   const text = withoutThousands(
@@ -137,37 +149,34 @@ const readers: Partial<Readonly<Record<KindName, Read>>> = {
   phone,
   idCard,
   whole,
+  decimal,
   money,
   flag,
   choice,
   day: (_, text) => readDay(narrow(text)),
   moment: (_, text) => readMoment(narrow(text)),
+  timeOfDay,
   ref: trimmed,
   refTree: trimmed,
   many,
 };
 
-const faultOf = (problem: FieldProblem): Value => {
-  switch (problem.code) {
-    case 'long':
-      return wrong('tooLong', { max: problem.max });
-    case 'short':
-      return wrong('tooShort', { min: problem.min });
-    case 'range':
-      return wrong('range', { min: problem.min, max: problem.max });
-    case 'tooMany':
-      return wrong('range', { min: 0, max: problem.max });
-    case 'form':
-      return wrong(problem.form);
-    case 'idNumber':
-      return wrong('idCard');
-    case 'phone':
-      return wrong(problem.why === 'notMobile' ? 'mobile' : 'phone');
-    case 'day':
-    case 'missing':
-      return wrong(problem.code);
-  }
+type Faults = { readonly [C in FieldProblem['code']]: (problem: Extract<FieldProblem, { readonly code: C }>) => Value };
+const faults: Faults = {
+  missing: () => wrong('missing'),
+  long: ({ max }) => wrong('tooLong', { max }),
+  short: ({ min }) => wrong('tooShort', { min }),
+  range: ({ min, max }) => wrong('range', { min, max }),
+  between: ({ min, max }) => wrong('range', { min, max }),
+  places: ({ places }) => wrong('places', { places }),
+  tooMany: ({ max }) => wrong('range', { min: 0, max }),
+  form: ({ form }) => wrong(form),
+  idNumber: () => wrong('idCard'),
+  phone: ({ why }) => wrong(why === 'notMobile' ? 'mobile' : 'phone'),
+  day: () => wrong('day'),
+  timeOfDay: () => wrong('timeOfDay'),
 };
+const faultOf = (problem: FieldProblem): Value => (faults[problem.code] as (problem: FieldProblem) => Value)(problem);
 
 /** Days and moments; undefined: the cell is read as a text. */
 function readDated({ kind }: Field, cell: Cell): Value | undefined {

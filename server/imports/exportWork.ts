@@ -90,7 +90,7 @@ export const mayExport = (principal: Principal, entity: string): boolean => hasE
 
 const written = ([name, { kind, label }]: Column, at: 0 | 1, headers: ExportSpec['headers'] = {}): WrittenColumn => ({
   header: headers[name] ?? label[at],
-  as: kind === 'money' ? 'money' : kind === 'whole' ? 'number' : 'text',
+  as: kind === 'money' ? 'money' : kind === 'whole' ? 'number' : kind === 'decimal' ? 'decimal' : 'text',
 });
 
 interface Told {

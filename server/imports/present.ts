@@ -14,7 +14,19 @@ export interface Found {
   readonly id: string;
 }
 
-const comparable: ReadonlySet<Field['kind']> = new Set(['text', 'phone', 'whole', 'money', 'choice', 'day', 'ref', 'refTree', 'region']);
+const comparable: ReadonlySet<Field['kind']> = new Set([
+  'text',
+  'phone',
+  'whole',
+  'decimal',
+  'money',
+  'choice',
+  'day',
+  'timeOfDay',
+  'ref',
+  'refTree',
+  'region',
+]);
 
 /** A field that somebody sees masked is no key: whether a number is there would tell whose it is (E5). */
 export function keyFieldsOf({ resource, writable }: Pick<Entity, 'resource' | 'writable'>, principal: Principal): string[] {

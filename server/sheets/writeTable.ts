@@ -10,12 +10,12 @@ import type { TableFormat } from './table.ts';
 export interface WrittenColumn {
   readonly header: string;
   /** `text` keeps its noughts and digits also when somebody edits the cell. */
-  readonly as: 'text' | 'number' | 'money';
+  readonly as: 'text' | 'number' | 'decimal' | 'money';
 }
 export type WrittenCell = string | number | null;
 
-const formats: Readonly<Record<WrittenColumn['as'], string>> = { text: '@', number: '0', money: '0.00' };
-const widths: Readonly<Record<WrittenColumn['as'], number>> = { text: 18, number: 10, money: 12 };
+const formats: Readonly<Record<WrittenColumn['as'], string>> = { text: '@', number: '0', decimal: '0.######', money: '0.00' };
+const widths: Readonly<Record<WrittenColumn['as'], number>> = { text: 18, number: 10, decimal: 10, money: 12 };
 
 export const contentTypes: Readonly<Record<TableFormat, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

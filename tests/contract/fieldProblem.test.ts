@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { problemOf } from '#contract/fieldProblem.ts';
+import { decimal, timeOfDay } from '#contract/kinds.ts';
 import { resources } from '#contract/resources/index.ts';
 import { strictSchema } from '#contract/validate.ts';
 
@@ -26,4 +27,31 @@ test('a list with a least number of entries is refused when it is empty; points 
   expect(strictSchema({ roleIds }).safeParse({ roleIds: [] }).success).toBe(false);
   expect(problemOf(roleIds, [])).toEqual({ code: 'missing' });
   expect([-10_000, 0, 1.5].map((value) => problemOf(point, value)?.code)).toEqual(['range', 'range', 'range']);
+});
+
+test.each([
+  [2.35, true],
+  ['2.35', true],
+  [0.3, true],
+  [2.355, false],
+  [-0.1, false],
+  [1_000_000_000, false],
+])('a decimal of two places: %s is taken: %s, at both sides and never rounded', (given, isTaken) => {
+  const field = decimal(['AMH', 'AMH']);
+  expect(problemOf(field, Number(given)) === null).toBe(isTaken);
+  const read = strictSchema({ field }).safeParse({ field: given });
+  expect(read.success).toBe(isTaken);
+  if (read.success) expect(read.data['field']).toBe(Number(given));
+});
+
+test.each([
+  ['00:00', true],
+  ['23:59', true],
+  ['24:00', false],
+  ['9:30', false],
+  ['09:30:00', false],
+])('a time of day: %s is taken: %s', (given, isTaken) => {
+  const field = timeOfDay(['服药时间', 'Dose']);
+  expect(problemOf(field, given) === null).toBe(isTaken);
+  expect(strictSchema({ field }).safeParse({ field: given }).success).toBe(isTaken);
 });

@@ -16,6 +16,7 @@ import { stagedList } from '#tests/src/engine/views/stagedList.tsx';
 
 const samples: Partial<Readonly<Record<KindName, unknown>>> = {
   whole: 3,
+  decimal: 112.5,
   money: 128_600,
   flag: true,
   day: '2026-11-20',

@@ -9,7 +9,7 @@ import type { Figure, Measure, Part } from '#contract/screens/views.ts';
 type All = Readonly<Record<string, Resource>>;
 type Problem = string | false;
 
-const added: ReadonlySet<KindName> = new Set(['whole', 'money']);
+const added: ReadonlySet<KindName> = new Set(['whole', 'decimal', 'money']);
 const apart: ReadonlySet<KindName> = new Set(['choice', 'state', 'flag', 'ref', 'refTree']);
 const owning: ReadonlySet<KindName> = new Set(['ref', 'refTree', 'id', 'many']);
 

@@ -45,6 +45,7 @@ function nearest(found: readonly KnownField[]): readonly KnownField[] {
 /** A value stands among the others of its row as its kind has it in a column. */
 const numbered = new Map<string, string>([
   ['whole', 'integer'],
+  ['decimal', 'numeric'],
   ['money', 'bigint'],
 ]);
 

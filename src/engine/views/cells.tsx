@@ -93,6 +93,8 @@ const picture: CellKind = {
 };
 const path: CellKind = { ...plain, draw: (value) => words(value).split('/').at(-1) || nothingMark };
 
+const numeral: CellKind = { draw: (value) => (typeof value === 'number' ? numberWords(value) : nothingMark), width: 80, grow: 0.3, right: true };
+
 /** One cell a kind of field; a kind without a row here does not compile. */
 export const cells: Readonly<Record<KindName, CellKind>> = {
   id: refers,
@@ -109,7 +111,8 @@ export const cells: Readonly<Record<KindName, CellKind>> = {
   image: picture,
   file: path,
   json: { ...plain, draw: () => nothingMark },
-  whole: { draw: (value) => (typeof value === 'number' ? numberWords(value) : nothingMark), width: 80, grow: 0.3, right: true },
+  whole: numeral,
+  decimal: numeral,
   money: { draw: (value) => (typeof value === 'number' ? yuan(value) : nothingMark), width: 96, grow: 0.3, right: true },
   flag: { draw: (value) => (value === true ? '✓' : nothingMark), width: 80, grow: 0.2 },
   choice: chosen,
@@ -127,5 +130,6 @@ export const cells: Readonly<Record<KindName, CellKind>> = {
     width: 96,
     grow: 0.3,
   },
+  timeOfDay: { ...plain, width: 80, grow: 0.3 },
   many: listed,
 };

@@ -23,7 +23,7 @@ export function useWordsOf(called: Called): Words {
   const language = useLanguage();
   const plain = (field: Field, value: string | number): string => {
     if (field.kind === 'money') return `¥${yuan(Number(value))}`;
-    if (field.kind === 'whole') return numberWords(Number(value));
+    if (field.kind === 'whole' || field.kind === 'decimal') return numberWords(Number(value));
     if (field.kind === 'moment') return fullTime(value).slice(0, 16);
     if (field.kind === 'choice' || field.kind === 'state') return choiceLabel(field, String(value), language);
     // Its name alone tells two pictures apart.

@@ -90,6 +90,17 @@ const cases: Readonly<Record<Exclude<OwnFieldType, 'phone' | 'idCard'>, () => Ca
     told: '0',
     wrong: ['1.5', -1, '1e3', 1e300],
   }),
+  decimal: () => ({
+    value: 2.35,
+    other: 999_999_998.999999,
+    finds: [
+      ['is', 2.35],
+      ['from', '2.349999'],
+    ],
+    misses: [['to', 2.3]],
+    told: '2.35',
+    wrong: [0.1234567, -0.5, '1e3', 'NaN', 1_000_000_000],
+  }),
   money: () => ({
     value: 12_345,
     other: 5_000_000_000_000,
@@ -142,6 +153,17 @@ const cases: Readonly<Record<Exclude<OwnFieldType, 'phone' | 'idCard'>, () => Ca
     misses: [['to', '2026-02-28T00:59:59Z']],
     told: '2026-02-28 09:00',
     wrong: ['2026-02-28 09:00', 0],
+  }),
+  timeOfDay: () => ({
+    value: '08:30',
+    other: '21:00',
+    finds: [
+      ['to', '08:30'],
+      ['is', '08:30'],
+    ],
+    misses: [['from', '08:31']],
+    told: '08:30',
+    wrong: ['8:30', '24:00', '08:30:00', 830],
   }),
   region: () => ({ value: '510104', other: '110101', finds: [['is', '510104']], misses: [['is', '110101']], told: '510104', wrong: ['51', 'x'] }),
   staff: () => ({

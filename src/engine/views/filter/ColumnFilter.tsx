@@ -28,7 +28,8 @@ type PartProps = ColumnFilterProps & { readonly language: Language };
 
 /** A choice of few is ticked, each tick at once; several ticks mean any of them. */
 const isTicked = ({ kind }: FieldOf): boolean => kind === 'choice' || kind === 'state' || kind === 'flag';
-const isRange = ({ kind }: FieldOf): boolean => kind === 'day' || kind === 'moment' || kind === 'whole' || kind === 'money';
+const ranged: ReadonlySet<FieldOf['kind']> = new Set(['day', 'moment', 'timeOfDay', 'whole', 'decimal', 'money']);
+const isRange = ({ kind }: FieldOf): boolean => ranged.has(kind);
 
 function ticksOf(field: FieldOf, language: Language, yes: string, no: string): readonly { readonly label: string; readonly value: string }[] {
   if (field.kind === 'flag')

@@ -2,12 +2,13 @@
 import type { Field, KindName } from '#contract/kinds.ts';
 import { choiceLabel } from '#i18n/fromContract.ts';
 import type { Language } from '#i18n/language.ts';
-import { DayInput, MomentInput } from './DateInputs.tsx';
+import { DayInput, MomentInput, TimeInput } from './DateInputs.tsx';
 import { FileInput } from './FileInput.tsx';
 import { FlagInput } from './FlagInput.tsx';
 import type { InputProps } from './given.tsx';
 import { IdCardInput } from './IdCardInput.tsx';
 import { ManyInput, WordsInput } from './ManyInput.tsx';
+import { DecimalInput } from './DecimalInput.tsx';
 import { MoneyInput } from './MoneyInput.tsx';
 import type { Option, TreeOption } from './options.tsx';
 import { PhoneInput } from './PhoneInput.tsx';
@@ -41,7 +42,7 @@ export interface PictureProps extends InputProps<string> {
   readonly place?: string | undefined;
 }
 
-type ValueOf<K extends KindName> = K extends 'whole' | 'money'
+type ValueOf<K extends KindName> = K extends 'whole' | 'decimal' | 'money'
   ? number
   : K extends 'flag'
     ? boolean
@@ -77,6 +78,7 @@ export const inputs: Inputs = {
   text: (props) => <TextInput {...props} />,
   longText: (props) => <LongTextInput {...props} {...maxOf(props)} />,
   whole: (props) => <WholeInput {...props} min={props.field.options.min} max={props.field.options.max} />,
+  decimal: (props) => <DecimalInput {...props} />,
   money: (props) => <MoneyInput {...props} />,
   flag: (props) => <FlagInput {...props} />,
   choice: (props) => (
@@ -90,6 +92,7 @@ export const inputs: Inputs = {
   state: (props) => <ReadOnlyInput {...props} value={props.value === null ? null : choiceLabel(props.field, props.value, props.language)} />,
   day: (props) => <DayInput {...props} />,
   moment: (props) => <MomentInput {...props} />,
+  timeOfDay: (props) => <TimeInput {...props} />,
   ref: (props) => (
     <SelectInput
       {...props}

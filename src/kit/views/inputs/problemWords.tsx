@@ -1,33 +1,27 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { FieldProblem } from '#contract/fieldProblem.ts';
 
 const rangeWords = (max: number) => (max === Number.MAX_SAFE_INTEGER ? 'inputs.least' : 'inputs.range');
 
+type Words = { readonly [C in FieldProblem['code']]: (t: TFunction, problem: Extract<FieldProblem, { readonly code: C }>) => string };
+const words: Words = {
+  missing: (t) => t('inputs.missing'),
+  range: (t, { min, max }) => t(rangeWords(max), { min, max }),
+  between: (t, { min, max }) => t('inputs.between', { min, max }),
+  places: (t, { places }) => t('inputs.places', { count: places }),
+  long: (t, { max, count }) => t('inputs.long', { max, count }),
+  short: (t, { min }) => t('inputs.short', { min }),
+  form: (t, { form }) => t(`inputs.form_${form}`),
+  tooMany: (t, { max }) => t('inputs.most', { max }),
+  day: (t) => t('inputs.dayWrong'),
+  timeOfDay: (t) => t('inputs.timeWrong'),
+  phone: (t, { why }) => t(`inputs.phone_${why}`),
+  idNumber: (t, { why }) => t(`inputs.id_${why}`),
+};
+
 /** The words say what is wrong with a value. */
 export function useProblemWords(): (problem: FieldProblem | null) => string | undefined {
   const { t } = useTranslation();
-  return (problem) => {
-    switch (problem?.code) {
-      case undefined:
-        return undefined;
-      case 'missing':
-        return t('inputs.missing');
-      case 'range':
-        return t(rangeWords(problem.max), { min: problem.min, max: problem.max });
-      case 'long':
-        return t('inputs.long', { max: problem.max, count: problem.count });
-      case 'short':
-        return t('inputs.short', { min: problem.min });
-      case 'form':
-        return t(`inputs.form_${problem.form}`);
-      case 'tooMany':
-        return t('inputs.most', { max: problem.max });
-      case 'day':
-        return t('inputs.dayWrong');
-      case 'phone':
-        return t(`inputs.phone_${problem.why}`);
-      case 'idNumber':
-        return t(`inputs.id_${problem.why}`);
-    }
-  };
+  return (problem) => (problem === null ? undefined : (words[problem.code] as (t: TFunction, problem: FieldProblem) => string)(t, problem));
 }

@@ -2,6 +2,8 @@ import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Language } from '#i18n/language.ts';
+import { decimal } from '#contract/kinds.ts';
+import { DecimalInput } from '#src/kit/views/inputs/DecimalInput.tsx';
 import { MoneyInput } from '#src/kit/views/inputs/MoneyInput.tsx';
 import { WholeInput } from '#src/kit/views/inputs/WholeInput.tsx';
 import { draw } from '#tests/views/stage.tsx';
@@ -118,5 +120,49 @@ describe('an amount', () => {
     expect(told).not.toHaveBeenCalled();
     fireEvent.change(field, { target: { value: '¥1,286。5' } });
     expect(told).toHaveBeenLastCalledWith(128_650);
+  });
+});
+
+describe('a decimal', () => {
+  const measured = (min: number): { readonly field: HTMLElement; readonly told: ReturnType<typeof vi.fn> } => {
+    const told = vi.fn<(value: number | null) => void>();
+    draw(
+      <Held<number> start={1_240.5} told={told}>
+        {(held) => <DecimalInput {...held} label="雌二醇" field={decimal(['雌二醇', 'Oestradiol'], { places: 2, min })} />}
+      </Held>,
+    );
+    return { field: screen.getByRole('textbox', { name: '雌二醇' }), told };
+  };
+
+  it('is given as it was typed, place by place, and stands with thousands when it is left', async () => {
+    const { field, told } = measured(0);
+    expect(field).toHaveValue('1,240.5');
+    await userEvent.click(field);
+    expect(field).toHaveValue('1240.5');
+    await userEvent.clear(field);
+    await userEvent.type(field, '2.05');
+    expect(field).toHaveValue('2.05');
+    expect(told).toHaveBeenLastCalledWith(2.05);
+    fireEvent.change(field, { target: { value: '１，２８６。5' } });
+    expect(told).toHaveBeenLastCalledWith(1_286.5);
+  });
+
+  it('is never rounded: a place too many, a minus or an exponent changes nothing', async () => {
+    const { field, told } = measured(0);
+    await userEvent.click(field);
+    for (const text of ['1.005', '-1', '1e3', '1.2.3', '.']) {
+      fireEvent.change(field, { target: { value: text } });
+      expect(field, text).toHaveValue('1240.5');
+      expect(screen.getByRole('alert')).toHaveTextContent('小数点后最多 2 位');
+    }
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  it('lies below nought where its bound does', async () => {
+    const { field, told } = measured(-5);
+    await userEvent.click(field);
+    await userEvent.clear(field);
+    await userEvent.type(field, '-0.25');
+    expect(told).toHaveBeenLastCalledWith(-0.25);
   });
 });
