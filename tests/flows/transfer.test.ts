@@ -160,8 +160,6 @@ test('without a reader of cards the field says so, and nothing typed is in the w
 
 test('[H2] more than a hundred hostile texts, shown as they came: nothing runs, nothing is fetched, nothing is left that could', async () => {
   const { page, desk, watch } = await openGallery();
-  // The inert document in which it is cleaned has the page's policy: a `base` is blocked there already, and said.
-  watch.expect(/base-uri/);
   const source = page.getByLabel(desk.words.richText.source);
   const shown = page.locator('.rich-text');
   await shown.getByText('三天').waitFor();
