@@ -60,7 +60,6 @@ async function judge(tx: Tx, principal: Principal, { row, move, reason }: Moved,
       principal,
     );
   }
-  if (move === 'correctPay' && reason === '') throw invalid(principal, 'reason', ['更正支付要写明原因', 'must be told: a payment is corrected']);
 }
 
 export const orderRule: Rule = {

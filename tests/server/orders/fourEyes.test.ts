@@ -152,6 +152,20 @@ describe('a payment by hand', () => {
     });
   });
 
+  it('is taken back without a version where its maker may move orders, and approves them elsewhere alone', async () => {
+    const { group, west } = server.hospital.orgs;
+    await server.test.database.query(
+      `insert into role (id, org_id, code, name, rights, data_scope) values (gen_random_uuid(), $1, 'approver', 'Approver', '{order.read,order.approve}', 'org')`,
+      [group],
+    );
+    server.running.services.sessions.readAnew();
+    await server.hospital.staff('both', east(), 'wide', { role_codes: ['wide', 'approver'] });
+    const both = await server.login('both');
+    const id = await server.hospital.order(await server.hospital.member('open-west', west), west);
+    expect((await move(both, { id, status: 'paid' })).datas).toMatchObject({ status: 'paid', orgId: west });
+    expect((await move(both, { id, status: 'unpaid' })).datas).toMatchObject({ status: 'unpaid', paidBy: null });
+  });
+
   it('is not taken back later, nor by somebody else without the right, nor after the next step', async () => {
     const id = await unpaid();
     await move(anna, { id, ...paid });
@@ -163,12 +177,11 @@ describe('a payment by hand', () => {
     expect((await move(anna, { id: begun, status: 'unpaid', version: 3, reason: '记错了' })).code).toBe(40301);
   });
 
-  it('is corrected by a second person, who says why; both stand in the log', async () => {
+  it('is corrected by a second person; both stand in the log, with the reason where one was told', async () => {
     const id = await unpaid();
     await move(lead, { id, ...paid });
     await server.test.database.query(`update "order" set paid_at = now() - interval '1 hour' where id = $1`, [id]);
     expect((await move(lead, { id, status: 'unpaid', version: 2, reason: '记错了' })).code).toBe(40321);
-    expect((await move(second, { id, status: 'unpaid', version: 2 })).code).toBe(40001);
     expect((await move(second, { id, status: 'unpaid', version: 2, reason: '记到别人的订单上了' })).datas).toMatchObject({ status: 'unpaid', paidBy: null });
     expect((await detail(lead, id)).datas).toMatchObject({
       steps: [
@@ -177,6 +190,15 @@ describe('a payment by hand', () => {
       ],
     });
     expect((await detail(patient, id)).text).not.toContain('记到别人的订单上了');
+  });
+
+  it('is corrected without a reason by a client of the specification, which has no word for one', async () => {
+    const id = await unpaid();
+    await move(lead, { id, ...paid });
+    expect((await move(second, { id, status: 'unpaid' })).code).toBe(0);
+    const [, step] = ((await detail(lead, id)).datas as { steps: object[] }).steps;
+    expect(step).toMatchObject({ status: 'unpaid', byName: 'name of second' });
+    expect(step).not.toHaveProperty('reason');
   });
 
   it('that the customer made online is corrected by nobody', async () => {
