@@ -87,7 +87,8 @@ export function actorOfMove(tx: Query, caller: Caller, input: Readonly<Record<st
   const { state, to } = stateAsked(caller, input);
   const row = async () => {
     const found = await lockRow(tx, caller, String(input['id']));
-    return found.version === input['version'] ? { row: found, from: String(found[state]) } : undefined;
+    const isMeant = input['version'] == null || found.version === input['version'];
+    return isMeant ? { row: found, from: String(found[state]) } : undefined;
   };
   return actingForMove(tx, caller.principal, { life: lifeOf(caller.entity, state), to, usual, row });
 }
