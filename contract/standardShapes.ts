@@ -26,6 +26,14 @@ export const listTakes = {
 /** A list that is none of the engine's takes these. */
 export const pageTakes = { page: listTakes.page, limit: listTakes.limit, pageSize: listTakes.limit } as const;
 
+/** The names of the specification's query strings (spec 3) that a list takes which is none of the engine's: each narrows its rows where they show it, and says nothing where they do not. */
+export const namedTakes = {
+  id: text(['编号', 'Id'], { max: 1_000 }),
+  name: text(['名称', 'Name'], { max: 1_000 }),
+  type: text(['类型', 'Type'], { max: 1_000 }),
+  searchValue: listTakes.searchValue,
+} as const;
+
 export const optionRow = {
   id: id(undefined, { required: true }),
   label: text(['名称', 'Name'], { required: true }),

@@ -5,7 +5,7 @@ import { layoutLimits, tableLimits } from '#contract/limits/files.ts';
 import { pageLimits } from '#contract/limits/lists.ts';
 import { binary, nothing, one, operation, page } from '#contract/resource.ts';
 import { jobStates, onMatches } from '#contract/choices/files.ts';
-import { listTakes, pageTakes } from '#contract/standardShapes.ts';
+import { listTakes, namedTakes, pageTakes } from '#contract/standardShapes.ts';
 
 export const jobKinds = { import: ['导入', 'Import'], export: ['导出', 'Export'] } as const;
 export const jobParts = {
@@ -236,6 +236,8 @@ export const exportDetail = {
       /** All that the caller may export, where none is named. */
       entity: text(['对象', 'Entity'], { max: 60 }),
       userId: id(['操作人', 'By']),
+      id: namedTakes.id,
+      name: namedTakes.name,
       ...pageTakes,
       next: text(['继续', 'Next']),
     },

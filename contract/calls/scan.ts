@@ -1,6 +1,7 @@
 /** Logging in by a scan with enterprise WeChat: the calls of the browser that shows the code and of the telephone that scans it. */
 import { flag, moment, text } from '#contract/kinds.ts';
 import { nothing, one, operation, rows } from '#contract/resource.ts';
+import { namedTakes } from '#contract/standardShapes.ts';
 import { session } from './session.ts';
 
 const stateWords = ['扫码凭证', 'Scan state'] as const;
@@ -16,7 +17,7 @@ const open = { right: 'anyone', scope: 'public', auth: 'basic' } as const;
 export const scan = {
   corps: operation('GET /api-user/users-anon/qywxList', {
     spec: ['api-user.users-anon.qywxList'],
-    takes: {},
+    takes: namedTakes,
     gives: rows({ id: text(['编号', 'Id'], { required: true }), name: text(['名称', 'Name'], { required: true }) }),
     ...open,
     class: 'read',

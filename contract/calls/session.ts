@@ -1,6 +1,7 @@
 import { sessionLimits } from '#contract/limits/session.ts';
 import { choice, flag, id, json, moment, ref, secret, shape, text, whole } from '#contract/kinds.ts';
 import { nothing, one, operation, rows } from '#contract/resource.ts';
+import { namedTakes } from '#contract/standardShapes.ts';
 import type { Right } from '#contract/rights.ts';
 
 export interface SessionOrg {
@@ -195,7 +196,7 @@ export const session = {
   }),
   menus: operation('GET /api-user/menus/current', {
     spec: ['api-user.menus.current'],
-    takes: { tenantId: text(['租户', 'Tenant']) },
+    takes: { ...namedTakes, tenantId: text(['租户', 'Tenant']) },
     gives: rows({
       id: id(undefined, { required: true }),
       path: text(['路径', 'Path'], { required: true }),

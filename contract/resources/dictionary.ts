@@ -49,7 +49,7 @@ export const dictionary = entity('dictionary', {
       spec: ['api-crm.dictionary.getDictionarys'],
       takes: {
         type: text(['类型编码', 'Type'], { max: 60 }),
-        /** The dictionary's. */
+        /** The dictionary's, or the word's. */
         id: id(),
         name: text(['字典名称', 'Dictionary'], { max: 60 }),
         searchValue: listTakes.searchValue,

@@ -5,7 +5,7 @@ import { deskLimits } from '#contract/limits/chat.ts';
 import { referLimits } from '#contract/limits/lists.ts';
 import { one, operation, rows } from '#contract/resource.ts';
 import { entity } from '#contract/standard.ts';
-import { bulkReport } from '#contract/standardShapes.ts';
+import { bulkReport, namedTakes } from '#contract/standardShapes.ts';
 import type { BulkFailure } from '#contract/standardShapes.ts';
 
 /** The organisations that take referrals say so by `irFlag` (contract/resources/organisation.ts). */
@@ -127,7 +127,7 @@ export const member = entity('member', {
     }),
     referCheck: operation('GET /crm-server/customermanage/refer/check', {
       spec: [irFlag],
-      takes: {},
+      takes: namedTakes,
       gives: rows(referTarget),
       right: 'member.write',
       scope: 'org',

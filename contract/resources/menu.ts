@@ -2,6 +2,7 @@ import { act } from '#contract/acts/act.ts';
 import { choice, flag, id, many, ref, text, whole } from '#contract/kinds.ts';
 import { nothing, one, operation, rows } from '#contract/resource.ts';
 import { entity, standardOperations } from '#contract/standard.ts';
+import { namedTakes } from '#contract/standardShapes.ts';
 
 export const menuTypes = { dir: ['目录', 'Folder'], menu: ['菜单', 'Menu'], button: ['按钮', 'Button'] } as const;
 
@@ -28,7 +29,7 @@ export const menuRow = {
   version: whole(['版本', 'Version'], { required: true }),
 } as const;
 
-const read = { takes: tenant, right: 'menu.read', scope: 'group', class: 'read', audit: 'none' } as const;
+const read = { takes: { ...namedTakes, ...tenant }, right: 'menu.read', scope: 'group', class: 'read', audit: 'none' } as const;
 const words = { inList: true, search: true } as const;
 
 const fields = {
@@ -79,7 +80,7 @@ export const menu = entity('menu', {
     ofRole: operation('GET /api-user/menus/{roleId}/menus', {
       spec: ['api-user.menus.roleId-menus'],
       ...read,
-      takes: { ...tenant, roleId: id(['角色', 'Role'], { required: true }) },
+      takes: { ...read.takes, roleId: id(['角色', 'Role'], { required: true }) },
       gives: rows({
         ...menuRow,
         have: flag(['拥有', 'Have'], { required: true }),

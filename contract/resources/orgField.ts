@@ -7,6 +7,7 @@ import { nothing, one, operation, rows } from '#contract/resource.ts';
 import type { Label } from '#contract/label.ts';
 import { fieldGrades } from './role.ts';
 import { entity } from '#contract/standard.ts';
+import { namedTakes } from '#contract/standardShapes.ts';
 import type { FilterGroup } from '#contract/filter.ts';
 
 /** Entity -> what it is called. */
@@ -60,7 +61,7 @@ const operations = {
   /** The rules of fields one by one, for programs that know the calls of the specification. */
   gradeList: operation('GET /crm-server/orgFieldWxRoleConfig/selectList', {
     spec: ['crm-server.orgFieldWxRoleConfig.selectList'],
-    takes: { fieldId: id(['字段', 'Field']), roleId: id(['角色', 'Role']) },
+    takes: { ...namedTakes, fieldId: id(['字段', 'Field']), roleId: id(['角色', 'Role']) },
     gives: rows(roleGrade),
     right: 'orgFieldConfig.read',
     scope: 'org',

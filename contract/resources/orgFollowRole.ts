@@ -1,6 +1,7 @@
 import { choice, flag, id, many, ref, text } from '#contract/kinds.ts';
 import { one, operation, rows } from '#contract/resource.ts';
 import { entity } from '#contract/standard.ts';
+import { namedTakes } from '#contract/standardShapes.ts';
 
 /** Spec 6: who follows up, and who manages follow-up. */
 export const followDuties = { execute: ['执行', 'Carries out'], manage: ['管理', 'Manages'] } as const;
@@ -39,7 +40,7 @@ export const orgFollowRole = entity('orgFollowRole', {
     could: operation('GET /crm-server/orgFollowRole/getCouldFollowRoles', {
       spec: ['crm-server.orgFollowRole.getCouldFollowRoles'],
       ...read,
-      takes: {},
+      takes: namedTakes,
       gives: rows(role),
     }),
     byCode: operation('GET /crm-server/orgFollowRole/getRoleIdByCode', {

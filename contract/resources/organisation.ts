@@ -2,7 +2,7 @@ import { act } from '#contract/acts/act.ts';
 import { choice, flag, id, json, many, money, phone, ref, shape, text, whole } from '#contract/kinds.ts';
 import { nothing, one, operation, rows } from '#contract/resource.ts';
 import { entity, family, standardOperations } from '#contract/standard.ts';
-import { bulkReport } from '#contract/standardShapes.ts';
+import { bulkReport, namedTakes } from '#contract/standardShapes.ts';
 
 export const orgTypes = { group: ['集团', 'Group'], hospital: ['院区', 'Hospital'], department: ['科室', 'Department'] } as const;
 export const orgStatuses = { enabled: ['启用', 'Enabled'], disabled: ['停用', 'Disabled'] } as const;
@@ -151,13 +151,13 @@ export const organisation = entity('organisation', {
     tree: operation('GET /api-crm/organization/getOrganizationTree', {
       spec: ['api-crm.organization.getOrganizationTree'],
       ...read,
-      takes: {},
+      takes: namedTakes,
       gives: rows({ ...node, children: json(['下级机构', 'Below'], shape<readonly OrgNode[]>(), { required: true }) }),
     }),
     byType: operation('GET /api-crm/organization/getOrganizationByType', {
       spec: ['api-crm.organization.getOrganizationByType'],
       ...read,
-      takes: { type: choice(['类型', 'Type'], orgTypes, { required: true }) },
+      takes: { ...namedTakes, type: choice(['类型', 'Type'], orgTypes, { required: true }) },
       gives: rows(node),
     }),
   },

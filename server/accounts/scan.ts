@@ -12,6 +12,7 @@ import { beginScan, decideScan, markScanned, refuseScan, requireWaiting, scanned
 import type { Proof, Shown } from '#server/session/scans.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import type { Principal } from '#server/kit/principal.ts';
+import { narrowedByNames } from '#server/engine/asked/narrowedByNames.ts';
 import type { Handlers } from '#server/engine/calls/handler.ts';
 import { alone } from '#server/engine/calls/handler.ts';
 import { openSession } from './openSession.ts';
@@ -125,7 +126,7 @@ async function follow(database: Database, token: string): Promise<Answers<'scan.
 }
 
 export const scan: Pick<Handlers, `scan.${'corps' | 'begin' | 'fill' | 'mobile' | 'confirm' | 'state' | 'login'}`> = {
-  'scan.corps': alone((_database, _input, _who, { wecom }) => wecom.corps()),
+  'scan.corps': alone(async (_database, input, _principal, { wecom }) => narrowedByNames(await wecom.corps(), input)),
   'scan.begin': alone(async (database, { corpId: named, id, challenge = null }, principal, context) => {
     const corpId = await corpOf(context.wecom, principal, named ?? id);
     const { app, configId } = await context.wecom.forScan(corpId);

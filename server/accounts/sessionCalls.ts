@@ -12,6 +12,7 @@ import { choosableOrgIds } from '#server/session/identity.ts';
 import { normalAccount } from '#server/session/loginLimits.ts';
 import { checkPassword, hashPassword } from '#server/session/password.ts';
 import type { Language, Principal } from '#server/kit/principal.ts';
+import { branchesByNames } from '#server/engine/asked/narrowedByNames.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { alone, reads, writes } from '#server/engine/calls/handler.ts';
 import { openSession, personOf } from './openSession.ts';
@@ -182,6 +183,6 @@ export const session: Pick<
   }),
   'session.menus': reads(async (query, input, principal) => {
     refuseOtherTenant(input.tenantId);
-    return menuTree(mergedMenus(await readMenus(query, principal.groupId)), principal);
+    return menuTree(branchesByNames(mergedMenus(await readMenus(query, principal.groupId)), input), principal);
   }),
 };

@@ -7,6 +7,7 @@ import { mayLeadIn } from '#server/desk/people.ts';
 import { deskSystem } from '#server/desk/system.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { notifyPeople } from '#server/messages/publish.ts';
+import { narrowedByNames } from '#server/engine/asked/narrowedByNames.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { reads, writes } from '#server/engine/calls/handler.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -121,7 +122,7 @@ async function refer(tx: Tx, input: Takes<'member.refer'>, principal: Principal,
 
 export const referrals: Pick<Handlers, 'member.refer' | 'member.referCheck'> = {
   'member.refer': writes(refer),
-  'member.referCheck': reads((query, _input, principal) =>
-    query.query<Row<Target>>(`${targetsSql} order by o.sort nulls last, o.name, o.id`, [principal.groupId, principal.orgId]),
+  'member.referCheck': reads(async (query, input, principal) =>
+    narrowedByNames(await query.query<Row<Target>>(`${targetsSql} order by o.sort nulls last, o.name, o.id`, [principal.groupId, principal.orgId]), input),
   ),
 };

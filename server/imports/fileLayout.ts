@@ -133,12 +133,21 @@ function exportableBy(principal: Principal, entity: string | null | undefined): 
   return all.map((name) => ({ entity: name, orgIds: requireExport(principal, name).orgIds }));
 }
 
+/** A file is named for its owner alone, as long as it is there: nobody finds an export by a name that they are not shown. */
+const filesNamed = (query: Query, name: string, { id }: Principal): Promise<ExportFile[]> =>
+  query.query<ExportFile>(
+    `select j.id, j.name from job j join job_file f on f.job_id = j.id and f.part = 'export' where j.owner_id = $1 and strpos(lower(j.name), lower($2)) > 0`,
+    [id, name.trim()],
+  );
+
 async function listExports(query: Query, input: Takes<'exportDetail.list'>, principal: Principal): Promise<Answers<'exportDetail.list'>> {
   const places = exportableBy(principal, input.entity);
   const { limit, offset } = pageAsked(input, pageLimits.size);
   const asked = {
     actions: [...new Set(places.flatMap(({ entity }) => exportsOf(entity)))],
     within: places.flatMap(({ entity, orgIds }) => orgIds.map((orgId) => placeIn(entity, orgId))),
+    id: input.id === '' ? null : input.id,
+    jobs: input.name == null || input.name === '' ? undefined : (await filesNamed(query, input.name, principal)).map(({ id }) => id),
     personId: input.userId,
     outcome: 'done',
     next: input.next,

@@ -9,6 +9,10 @@ export type AuditEntry = Omit<Answers<'system.auditList'>['rows'][number], 'name
 type Asked = Omit<Takes<'system.auditList'>, 'limit' | 'next'> & {
   readonly actions?: readonly string[];
   /** Each entity has its organisations here (`placeIn`). */ readonly within?: readonly string[];
+  /** One entry, by its number as it is read. */
+  readonly id?: string | null | undefined;
+  /** Those about one of these jobs. */
+  readonly jobs?: readonly string[] | undefined;
 };
 
 export const placeIn = (entity: string, orgId: string): string => `${entity} ${orgId}`;
@@ -47,6 +51,8 @@ export function auditStatement(
   // A try without a session has no organisation: told to whoever reads at the root.
   const seen = principal.orgIds.includes(principal.groupId) ? `(a.org_id = any(${orgs}::uuid[]) or a.org_id is null)` : `a.org_id = any(${orgs}::uuid[])`;
   const given: readonly (readonly [string, unknown])[] = [
+    ['a.id::text = %', asked.id],
+    [`a.detail ->> 'job' = any(%::text[])`, asked.jobs],
     ['a.actor_id = %::uuid', asked.personId],
     ['a.operation = %', asked.action],
     ['a.operation = any(%::text[])', asked.actions],

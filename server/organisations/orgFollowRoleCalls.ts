@@ -5,6 +5,7 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { loadAssignments } from '#server/session/assignments.ts';
 import type { RoleRow } from '#server/session/assignments.ts';
 import type { Principal } from '#server/kit/principal.ts';
+import { narrowedByNames } from '#server/engine/asked/narrowedByNames.ts';
 import type { Handlers } from '#server/engine/calls/handler.ts';
 import { reads } from '#server/engine/calls/handler.ts';
 
@@ -17,7 +18,12 @@ async function could(query: Query, principal: Principal): Promise<readonly RoleR
 }
 
 export const orgFollowRole: Pick<Handlers, 'orgFollowRole.could' | 'orgFollowRole.byCode'> = {
-  'orgFollowRole.could': reads(async (query, _input, principal) => (await could(query, principal)).map((role) => shown(principal, role))),
+  'orgFollowRole.could': reads(async (query, input, principal) =>
+    narrowedByNames(
+      (await could(query, principal)).map((role) => shown(principal, role)),
+      input,
+    ),
+  ),
   'orgFollowRole.byCode': reads(async (query, { code }, principal) => {
     const { roles } = await loadAssignments(query);
     const found = roles.get(principal.groupId, code);

@@ -17,6 +17,7 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { gradesOf, removeGrade, saveGrade } from '#server/rights/fieldGrades.ts';
 import { requireRight } from '#server/kit/invalid.ts';
 import type { Principal } from '#server/kit/principal.ts';
+import { narrowedByNames } from '#server/engine/asked/narrowedByNames.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { alone, reads, writes } from '#server/engine/calls/handler.ts';
 
@@ -91,7 +92,9 @@ export const orgField: Pick<Handlers, Keys> = {
     });
   }),
 
-  'orgFieldConfig.gradeList': reads((query, input, principal, context) => gradesOf(query, callerOf('orgFieldConfig', principal, context), input)),
+  'orgFieldConfig.gradeList': reads(async (query, input, principal, context) =>
+    narrowedByNames(await gradesOf(query, callerOf('orgFieldConfig', principal, context), input), input),
+  ),
   'orgFieldConfig.gradeSave': writes(async (tx, input, principal, context) => {
     const saved = await saveGrade(tx, callerOf('orgFieldConfig', principal, context), input);
     context.note({ entity: 'orgFieldConfig', entityId: saved.fieldId, detail: { role: saved.roleName, grade: saved.grade } });

@@ -18,6 +18,7 @@ import { refuseOtherTenant } from './tenant.ts';
 import { holdsIn } from '#server/session/grants.ts';
 import { loadAssignments } from '#server/session/assignments.ts';
 import type { Principal } from '#server/kit/principal.ts';
+import { narrowedByNames } from '#server/engine/asked/narrowedByNames.ts';
 import type { Handlers } from '#server/engine/calls/handler.ts';
 import { reads, writes } from '#server/engine/calls/handler.ts';
 
@@ -63,7 +64,7 @@ const ofRole: Handlers['menu.ofRole'] = reads(async (query, input, principal) =>
   const [role, items, { tree }] = [await roleOf(query, principal, input.roleId), await grantable(query, principal), await loadAssignments(query)];
   const orgIds = tree.ofGroup(principal.groupId);
   const isFixed = role.code === corpAdminRoleCode;
-  return items.map((item) => ({
+  return narrowedByNames(items, input).map((item) => ({
     ...rowOf(item),
     have: item.right === '' || isFixed || role.rights.includes(item.right),
     mayGrant: item.right !== '' && !isFixed && holdsIn(principal.grants ?? [], item.right, orgIds),
@@ -143,7 +144,8 @@ const reset: Handlers['menu.reset'] = writes(async (tx, { tenantId, id, version 
 export const menu: Pick<Handlers, 'menu.findOnes' | 'menu.ofRole' | 'menu.grant' | 'menu.reset'> = {
   'menu.findOnes': reads(async (query, input, principal) => {
     refuseOtherTenant(input.tenantId);
-    return (await itemsOf(query, principal)).filter(({ type }) => type === 'dir').map(rowOf);
+    const folders = (await itemsOf(query, principal)).filter(({ type }) => type === 'dir');
+    return narrowedByNames(folders, input).map(rowOf);
   }),
   'menu.ofRole': ofRole,
   'menu.grant': grant,

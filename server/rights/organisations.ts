@@ -3,6 +3,7 @@ import type { Answers } from '#contract/operations.ts';
 import type { OrgNode } from '#contract/resources/organisation.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Principal } from '#server/kit/principal.ts';
+import { branchesByNames, narrowedByNames } from '#server/engine/asked/narrowedByNames.ts';
 import type { Handlers } from '#server/engine/calls/handler.ts';
 import { reads, writes } from '#server/engine/calls/handler.ts';
 import { entityOf } from '#server/engine/entities.ts';
@@ -33,6 +34,6 @@ export const organisation: Pick<Handlers, `organisation.${'tree' | 'byType' | 'u
     await updateRow(tx, caller, { id, version, isShow });
     return null;
   }),
-  'organisation.tree': reads(async (query, _input, principal) => treeOf(await readSeen(query, principal))),
-  'organisation.byType': reads(async (query, { type }, principal) => (await readSeen(query, principal)).filter((row) => row.type === type)),
+  'organisation.tree': reads(async (query, input, principal) => treeOf(branchesByNames(await readSeen(query, principal), input))),
+  'organisation.byType': reads(async (query, input, principal) => narrowedByNames(await readSeen(query, principal), input)),
 };

@@ -19,15 +19,16 @@ async function wordsOf(query: Query, asked: Takes<'dictionary.words'>, principal
   const { type, id, name, searchValue, page, limit, pageSize } = asked;
   const named: readonly FilterTerm[] = [...(type == null ? [] : [['type', 'is', type] as const]), ...(name == null ? [] : [['name', 'has', name] as const])];
   const isNamed = named.length > 0 || id != null;
-  const { rows: found } = await listRows(query, callerOf('dictionary'), {
-    id,
-    filter: filterBy(named),
-    limit: isNamed ? resourceLimits.filterValues : listLimits.treeRows,
-  });
+  const limitOf = isNamed ? resourceLimits.filterValues : listLimits.treeRows;
+  const dictionaries = async (by: typeof id) => (await listRows(query, callerOf('dictionary'), { id: by, filter: filterBy(named), limit: limitOf })).rows;
+  const own = await dictionaries(id);
+  // A word is found by its own id as well, which is the one that its row shows.
+  const word = own.length === 0 && id != null ? (await listRows(query, callerOf('dictionaryItem'), { id })).rows[0] : undefined;
+  const found = word ? await dictionaries(String(word['dictionaryId'])) : own;
   if (found.length === 0) return [];
   const types = new Map(found.map((row) => [row.id, String(row['type'])]));
   const filter = filterBy(isNamed ? [['dictionaryId', 'anyOf', [...types.keys()]]] : []);
-  const words = await listRows(query, callerOf('dictionaryItem'), { searchValue, page, limit, pageSize, filter });
+  const words = await listRows(query, callerOf('dictionaryItem'), { id: word?.id, searchValue, page, limit, pageSize, filter });
   return words.rows.flatMap((row) => {
     const dictionaryId = String(row['dictionaryId']);
     const of = types.get(dictionaryId);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Client, Given } from './client.ts';
 import { rowsIn } from './rows.ts';
-import type { Row } from './rows.ts';
+import type { Row, Rows } from './rows.ts';
 import type { Specified } from './specified.ts';
 
 export const listOf = async (client: Client, call: Specified, given: Given = {}): Promise<readonly Row[]> => rowsIn(await client.done(call, given));
@@ -21,7 +21,14 @@ export async function walk(client: Client, call: Specified, from: number, limit:
   return all;
 }
 /** All rows, as a client reads them who wants large pages; a list without pages is read at once. */
-export const whole = (client: Client, call: Specified): Promise<readonly Row[]> => ('limit' in call.fields ? walk(client, call, 1, 100) : listOf(client, call));
+export const whole = (client: Client, call: Specified, given: Given = {}): Promise<readonly Row[]> =>
+  'limit' in call.fields ? walk(client, call, 1, 100) : listOf(client, call, given);
+
+/** Some calls are about one role or one type: they have no rows without it. */
+export function fittingOf({ path }: Specified, rows: Rows): Given {
+  if (path.includes('{roleId}')) return { roleId: rows.seen('/api-user/roles')[0]?.id };
+  return path.endsWith('/getOrganizationByType') ? { type: rows.seen('/api-crm/organization')[0]?.['type'] } : {};
+}
 
 /** Names that say which rows are meant; `searchKey` names a field that `searchValue` is looked for in. */
 const narrowing = ['searchValue', 'nickName', 'mobile', 'phoneNum', 'name', 'type', 'userId', 'id', 'batchStatus', 'codeStatus', 'docId'] as const;

@@ -34,9 +34,16 @@ export interface Specified {
   /** Values that the specification fixes, such as tenantId=webApp. */
   readonly fixed: Readonly<Record<string, string>>;
   readonly isBinary: boolean;
+  /** A list, whatever its path is called. */
+  readonly answersRows: boolean;
 }
 
+interface Answering {
+  readonly type?: string;
+  readonly properties?: { readonly rows?: unknown; readonly datas?: Answering };
+}
 interface Documented {
+  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { readonly schema: Answering }>> }>>;
   readonly 'x-spec': readonly string[];
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: { readonly properties: Readonly<Record<string, Schema>> } }>> };
@@ -45,12 +52,19 @@ interface Documented {
 const order = specCalls.map(({ id }) => id);
 const placeOf = (said: string, method: string): string => (said !== 'by-method' ? said : method === 'POST' ? 'body' : method === 'GET' ? 'params' : 'none');
 
+/** An array, or a page that holds one. */
+function listsRows({ responses }: Documented): boolean {
+  const datas = responses['200']?.content?.['application/json']?.schema.properties?.datas;
+  return datas?.type === 'array' || datas?.properties?.rows !== undefined;
+}
+
 function encodingsOf(told: readonly SpecCall[], method: string, type: string | undefined): readonly Encoding[] {
   if (type === 'multipart/form-data') return ['multipart'];
   return method === 'POST' && told.some(({ body }) => body?.startsWith('form')) ? ['form', 'json'] : ['json'];
 }
 
-function specifiedOf(path: string, method: string, { 'x-spec': ids, parameters, requestBody }: Documented): Specified {
+function specifiedOf(path: string, method: string, documented: Documented): Specified {
+  const { 'x-spec': ids, parameters, requestBody } = documented;
   const told = specCalls.filter(({ id }) => ids.includes(id));
   const [first] = told;
   if (!first) throw new Error(`${method} ${path}: none of ${ids.join(', ')} stands in docs/spec/calls.txt.`);
@@ -70,6 +84,7 @@ function specifiedOf(path: string, method: string, { 'x-spec': ids, parameters, 
     headers: first.headers,
     fixed: Object.fromEntries(first.parameters.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]]))),
     isBinary: told.some((one) => one.isBinary),
+    answersRows: method === 'GET' && listsRows(documented),
   };
 }
 
