@@ -157,7 +157,7 @@ export function createHttp(deps: HttpDeps): Send {
   return async (operation, payload, options = {}) => {
     const bearer = deps.session.bearer();
     try {
-      const answer = await once(operation, requestOf(deps, operation, payload, options), payload, options);
+      const answer = await once(operation, requestOf(deps, operation, payload), payload, options);
       tellLine(deps);
       if (bearer !== null && (operation.auth ?? 'session') === 'session') deps.onTouched();
       return answer;

@@ -22,8 +22,6 @@ export interface RequestDeps {
 
 export type Payload = Readonly<Record<string, unknown>>;
 export interface CallOptions {
-  /** Spec 6: some calls say that the organisation is not a qx one; they carry the flag and no qxOrgId. */
-  readonly isQxOrg?: boolean;
   /** Gives the call up: it fails as `cancelled`. */
   readonly signal?: AbortSignal;
   /** Bytes of the answer so far and in all; 0 in all where the back end does not tell. */
@@ -95,14 +93,17 @@ function serviceHeaders(service: Service, session: SessionSource): Readonly<Reco
 const hasBody = (method: string): boolean => method !== 'GET' && method !== 'DELETE';
 const carriesOrg = (method: string): boolean => method === 'GET' || method === 'POST';
 
+/** Spec 7: `isQxOrg` is false in the payload of some calls; the specification does not show which. */
+const isOfQxOrg = (payload: Payload): boolean => payload['isQxOrg'] !== false;
+
 /** Design 6: the tab's organisation travels with the calls that carry none in the specification, where the back end has the feature. */
 const orgHeader = ({ config }: RequestDeps, method: string, org: string): Readonly<Record<string, string>> =>
   org !== '' && !carriesOrg(method) && config.features.includes('orgHeader') ? { qxOrgId: org } : {};
 
-/** Spec 6, 7: qxOrgId on every POST body and every GET, unless the organisation is no qx one, which then is said, or the body is form data. PUT, PATCH and DELETE carry none. */
-function withOrg(method: string, operation: Call, payload: Payload, org: { readonly id: string | null; readonly isQx: boolean }): Payload {
-  if (!org.isQx) return { ...payload, isQxOrg: false };
-  return carriesOrg(method) && operation.encoding !== 'multipart' && org.id !== null ? { ...payload, qxOrgId: org.id } : payload;
+/** Spec 7: qxOrgId on every POST body and every GET, unless the payload says that the organisation is no qx one, or the body is form data. PUT, PATCH and DELETE carry none. */
+function withOrg(method: string, operation: Call, payload: Payload, orgId: string | null): Payload {
+  const carries = carriesOrg(method) && operation.encoding !== 'multipart' && orgId !== null && isOfQxOrg(payload);
+  return carries ? { ...payload, qxOrgId: orgId } : payload;
 }
 
 function formData(payload: Payload): FormData {
@@ -131,13 +132,13 @@ function patienceOf(operation: Call): number {
 }
 
 /** @throws Error where the contract and the payload, or the configuration, do not fit: a fault of ours that leaves nothing */
-export function requestOf(deps: RequestDeps, operation: Call, payload: Payload, options: CallOptions = {}): CallRequest {
+export function requestOf(deps: RequestDeps, operation: Call, payload: Payload): CallRequest {
   const [method, endpointPath] = operation.endpoint.split(' ') as [string, string];
   const { path, rest } = fillPath(endpointPath, payload);
   const { service, host } = routeOf(path, rest);
   const orgId = deps.session.orgId();
   // A session that was told of no organisation says so by an empty one; where there is no session, there is nothing to take it from.
-  const org = { id: orgId ?? (deps.session.bearer() === null ? null : ''), isQx: options.isQxOrg !== false && rest['isQxOrg'] !== false };
+  const said = orgId ?? (deps.session.bearer() === null ? null : '');
   return {
     url: `${baseOf(deps.config.hosts, host, path)}${path}`,
     method,
@@ -146,9 +147,9 @@ export function requestOf(deps: RequestDeps, operation: Call, payload: Payload, 
       'accept-language': deps.language(),
       ...authorization(deps, operation),
       ...serviceHeaders(service, deps.session),
-      ...(org.isQx ? orgHeader(deps, method, orgId ?? '') : {}),
+      ...(isOfQxOrg(rest) ? orgHeader(deps, method, orgId ?? '') : {}),
     },
-    ...contentOf(method, operation, withOrg(method, operation, { ...rest, ...fixedFor(path) }, org)),
+    ...contentOf(method, operation, withOrg(method, operation, { ...rest, ...fixedFor(path) }, said)),
     patience: patienceOf(operation),
   };
 }

@@ -12,9 +12,10 @@ test('sends the operation of the key, whole, and gives its answer', async () => 
     return { rows: [], position: 3, next: null };
   };
   const api = createApi(send, { loaded: () => operations, load: () => Promise.reject(new Error('brought')) });
-  const answer = await api.call('order.list', { limit: 20 }, { isQxOrg: false });
+  const { signal } = new AbortController();
+  const answer = await api.call('order.list', { limit: 20 }, { signal });
   expect(answer.position).toBe(3);
-  expect(sent).toEqual([[operations['order.list'], { limit: 20 }, { isQxOrg: false }]]);
+  expect(sent).toEqual([[operations['order.list'], { limit: 20 }, { signal }]]);
 });
 
 test('a call that is not here is brought; one that cannot be brought goes nowhere', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { families, familyOf, kindOf } from './kinds.ts';
 import type { Family } from './kinds.ts';
 import { judgements } from './judgements/index.ts';
-import { familyNamed, startKnown } from './known.ts';
+import { startKnown } from './known.ts';
 import type { Known } from './known.ts';
 import { owed } from './owed.ts';
 import { asksOf, beside, fittingOf, idsOf, listOf, walk, whole } from './listing.ts';
@@ -133,17 +133,6 @@ it.each(calls.filter(isPlainRead).map(entry))('%s is read', async (_name, call) 
 it.each(Object.entries(owed))('%s cannot be made yet: it asks for %s', async (endpoint) => {
   // Once it can, it is observed like all others: take it out of owed.ts.
   await expect(known.rows.persuade(callAt(endpoint), {})).rejects.toThrow(endpoint);
-});
-
-it('[r-nonqx] calls that are marked isQxOrg false carry no qxOrgId, and are answered as the session may', async () => {
-  const [list, make] = [familyNamed('/crm-server/customermanage').of('list'), familyNamed('/crm-server/customermanage').of('make')];
-  if (!list || !make) throw new Error('Customers are neither listed nor made.');
-  expect(idsOf(await listOf(known.client, list, { isQxOrg: false }))).toEqual(idsOf(await listOf(known.client, list)));
-  expect((await known.rows.persuade(make, { ...known.rows.like(make, known.rows.fullest('/crm-server/customermanage')), isQxOrg: false })).datas).toMatchObject(
-    {
-      orgId: known.client.orgId,
-    },
-  );
 });
 
 it('[g-form] calls of which the specification says that some are form-encoded are taken as forms, and as JSON', () => {
