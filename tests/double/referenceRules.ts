@@ -51,25 +51,55 @@ export const ourNames: ReadonlySet<string> = new Set([
   'version',
 ]);
 
-/** Payloads are not shown (spec 7), and without these names the call would mean nothing. */
-const needed: Readonly<Record<string, readonly string[]>> = {
-  'session.login': ['username', 'password', 'validCode'],
-  'session.needsValidCode': ['username'],
-  'files.download': ['path'],
-  'staffUser.setEnabled': ['enabled'],
-  'orgFollowRole.byCode': ['code'],
-};
-
 /** The fields of a chat list row that say where it belongs (spec 3): what the message calls can be given. */
 const place = ['systemId', 'busId', 'memberId', 'fromRemoteId', 'fromRemoteSystem', 'toRemoteId', 'toRemoteSystem'] as const;
 
+/** Payloads are not shown (spec 7), and without these names the call would mean nothing. Whatever else our own contract has a call take is an addition. */
+const needed: Readonly<Record<string, readonly string[]>> = {
+  'session.login': ['username', 'password', 'validCode'],
+  'session.needsValidCode': ['username'],
+  'session.memberLogin': ['openId'],
+  'session.chooseOrganisation': ['orgId'],
+  'session.changePassword': ['oldPassword', 'newPassword'],
+  'files.upload': ['file'],
+  'files.slice': ['file', 'uploadId', 'index', 'total', 'bytes', 'sha256'],
+  'files.cancelSlices': ['uploadId'],
+  'files.parseIdCard': ['file'],
+  'files.download': ['path'],
+  'desk.savePolicy': [
+    'hours',
+    'assignMode',
+    'capacity',
+    'firstMinutes',
+    'nextMinutes',
+    'closeMinutes',
+    'awayMinutes',
+    'idleHours',
+    'waitingText',
+    'closedText',
+  ],
+  'staffUser.setEnabled': ['enabled'],
+  'organisation.batchUpdateUser': ['orgId', 'userIds', 'roleCodes'],
+  'organisation.addMany': ['lines'],
+  'menu.grant': ['roleId', 'menuIds'],
+  'member.archive': ['ids', 'isArchived'],
+  'member.distribute': ['ids'],
+  'member.refer': ['ids', 'orgId', 'note'],
+  'message.history': place,
+  'message.markRead': place,
+  'orgDictionary.bind': ['itemIds'],
+  'orgFollowRole.byCode': ['code'],
+  'orgHome.deploy': ['number', 'note'],
+  'orgFieldConfig.gradeSave': ['fieldId', 'roleId', 'grade'],
+};
+
 const described: Readonly<Record<string, Resource>> = Object.fromEntries((Object.values(resources) as unknown as Resource[]).map((one) => [one.name, one]));
 
-/** Payloads of entities are withheld: their fields may be in a body, and what the call takes, but nothing of ours. */
+/** Payloads of entities are withheld: their fields may be in a body, and what the call would mean nothing without, but nothing of ours. */
 function bodyOf(key: string, operation: Operation, calls: readonly SpecCall[]): ReadonlySet<string> {
   const fields = described[operation.of?.entity ?? key.split('.')[0] ?? '']?.fields ?? {};
   const named = calls.flatMap(({ parameters }) => parameters.map(({ name }) => name));
-  const all = [...specNames, ...named, ...Object.keys(fields), ...Object.keys(operation.takes), ...(operation.endpoint.includes('/im/message/') ? place : [])];
+  const all = [...specNames, ...named, ...Object.keys(fields), ...(needed[key] ?? [])];
   return new Set(all.filter((name) => !ourNames.has(name)));
 }
 
@@ -86,7 +116,7 @@ function referenceCall(key: string, operation: Operation): ReferenceCall {
     method,
     pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`),
     query: new Set([...specNames, ...calls.flatMap(({ parameters }) => parameters.map(({ name }) => name)), ...(needed[key] ?? [])]),
-    body: new Set([...bodyOf(key, operation, calls), ...(needed[key] ?? [])]),
+    body: bodyOf(key, operation, calls),
     encoding: operation.encoding ?? 'json',
     qxOrgId: operation.encoding === 'multipart' ? 'none' : (told ?? byMethod[method] ?? 'none'),
     headers: path.startsWith('/crm-server/') ? ['qywxuserinfo', 'orgid'] : [],

@@ -83,6 +83,8 @@ test('writes down each addition: field, header, parameter, call, socket query', 
     headers: { authorization: `Bearer ${bearer}`, 'idempotency-key': 'x' },
     body: new URLSearchParams({ seq: '4' }),
   });
+  const ours = { orgId: '36', qxOrgId: '35', isBeside: true };
+  await callApi('POST /api-user/userbindorg/changeLoginOrgInfo', double.url, { bearer, json: ours });
   await callApi('GET /crm-server/Consultation/chatPerson', double.url, { bearer }).catch(() => undefined);
   const { socket } = await open('&after=12');
   socket.send(JSON.stringify({ ...plainFrame, clientId: 'c-1' }));
@@ -95,6 +97,7 @@ test('writes down each addition: field, header, parameter, call, socket query', 
     'doctorGetChat: header "orgid" is missing',
     'readAllRemoteMessage: qxOrgId is missing in its body',
     'added parameter "seq"',
+    'changeLoginOrgInfo: added parameter "isBeside"',
     'added header "idempotency-key"',
     'no such call',
     'socket address: added parameter "after"',
