@@ -9,10 +9,13 @@ import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 import { makeRows } from './canaries.ts';
 import { figure } from './profile.ts';
 import { jsonSamples } from './jsonSamples.ts';
+import { makeSources } from './jsonSources.ts';
+import type { JsonSources } from './jsonSources.ts';
 
 let server: TestServer;
 let token = '';
 let ids: Ids = {};
+let sources: JsonSources;
 beforeAll(async () => {
   server = await startTestServer({ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' });
   ids = await makeRows(server, 'own');
@@ -20,6 +23,7 @@ beforeAll(async () => {
   await server.test.database.query(`update role set data_scope = 'group' where code = 'unmasked'`);
   await server.hospital.staff('asker', server.hospital.orgs.group, 'unmasked');
   token = await server.login('asker');
+  sources = await makeSources(server, token);
 });
 afterAll(() => server.close());
 
@@ -131,15 +135,19 @@ const withJson = endpoints.filter((endpoint) => jsonOf(endpoint).length > 0);
 describe('every JSON parameter, with every value inside it changed', () => {
   const parameters = withJson.flatMap((endpoint) => jsonOf(endpoint).map((name) => [endpoint.id, name, endpoint] as const));
   it.each(parameters)('[H4] %s %s', async (id, name, endpoint) => {
-    const sample = jsonSamples(ids)[name === 'change' ? 'change' : `${id}.${name}`];
+    const sample = jsonSamples(ids, sources)[name === 'change' ? 'change' : `${id}.${name}`];
     if (sample === undefined) throw new Error(`What fits ${id} ${name} is not known here: add it to tests/server/promises/jsonSamples.ts.`);
     const { value: fitting, beside, unless } = sample;
-    const given = { ...payloadOf(endpoint, ids), ...beside };
-    const { code, text } = await send(endpoint, { ...given, [name]: fitting });
+    const given = async (value: unknown): Promise<Payload> => ({
+      ...payloadOf(endpoint, ids),
+      ...(typeof beside === 'function' ? await beside() : beside),
+      [name]: value,
+    });
+    const { code, text } = await send(endpoint, await given(fitting));
     if (unless === undefined) expect(code, `${id} with a fitting ${name}: ${text.slice(0, 300)}`).toBe(0);
     const wrong: string[] = [];
     await eachOf(changed(fitting), async (value) => {
-      wrong.push(...faults(id, `${name} ${JSON.stringify(value)}`, await send(endpoint, { ...given, [name]: value })));
+      wrong.push(...faults(id, `${name} ${JSON.stringify(value)}`, await send(endpoint, await given(value))));
     });
     expect(wrong).toEqual([]);
   });

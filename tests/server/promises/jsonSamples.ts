@@ -1,6 +1,8 @@
 /** Something that fits each JSON parameter, for tests that change one value inside it at a time. */
 import { randomUUID } from 'node:crypto';
-import type { Ids } from '#tests/server/support/everyCall.ts';
+import type { Ids, Payload } from '#tests/server/support/everyCall.ts';
+import { tableHeaders } from './jsonSources.ts';
+import type { JsonSources } from './jsonSources.ts';
 
 const group = { all: [['name', 'is', 'x'], { any: [['birthday', 'from', '2026-11-22']] }] };
 const importColumns = [{ headers: ['姓名'], field: 'name', isKey: true, words: [{ from: 'a', to: 'b' }], fixed: 'x', example: 'x' }];
@@ -14,29 +16,26 @@ const lines = [{ name: 'x', type: 'hospital', parent: 'x' }];
 
 export interface JsonSample {
   readonly value: unknown;
-  /** The call needs these besides, to come as far as this parameter. */
-  readonly beside?: Readonly<Record<string, unknown>>;
+  /** The call needs these besides, to come as far as this parameter; made anew for each call where one call uses them up. */
+  readonly beside: Payload | (() => Promise<Payload>);
   /** This says why the call does not succeed with it here. */
   readonly unless?: string;
 }
+const place = { sheet: 0, headerLine: 1 };
 const of = (value: unknown, beside: JsonSample['beside'] = {}, unless?: string): JsonSample => ({ value, beside, ...(unless !== undefined && { unless }) });
 
 /** Samples are found by `<call>.<parameter>`; `change` is that of every `bulk`. */
-export const jsonSamples = (ids: Ids): Readonly<Record<string, JsonSample>> => ({
+export const jsonSamples = (ids: Ids, { table, picture, checkedImport }: JsonSources): Readonly<Record<string, JsonSample>> => ({
   change: of({ name: 'x', enabled: true, sort: 1, remark: null }, { act: 'update' }),
-  'desk.savePolicy.hours': of(
-    { week: [[], [['08:00', '12:00']], [], [], [], [], []], days: { '2026-11-22': [['08:00', '12:00']] } },
-    {},
-    'who saves last says which version',
-  ),
+  'desk.savePolicy.hours': of({ week: [[], [['08:00', '12:00']], [], [], [], [], []], days: { '2026-11-22': [['08:00', '12:00']] } }, { version: undefined }),
   'desk.savePreferences.desk': of({
     notify: { desktop: true, sound: true, volume: 50, title: true, about: 'mine' },
     singleKeys: true,
     goOn: true,
     byWait: true,
   }),
-  'job.check.mapping': of(['name', null], {}, 'a table has to be uploaded: tests/server/imports'),
-  'job.mend.cells': of([{ line: 2, column: 0, text: 'x' }], {}, 'a table has to be uploaded: tests/server/imports'),
+  'job.check.mapping': of(['name', null], { entity: 'member', ...table, ...place, keys: [] }),
+  'job.mend.cells': of([{ line: 2, column: 0, text: 'x' }], async () => ({ id: await checkedImport(), hash: table.hash })),
   'account.leave.to': of([{ entity: 'member', userId: ids['userId'] ?? randomUUID() }], { id: ids['userId'] }, 'one leaves once'),
   'organisation.addMany.lines': of(lines),
   'organisation.addManyCheck.lines': of(lines),
@@ -50,14 +49,10 @@ export const jsonSamples = (ids: Ids): Readonly<Record<string, JsonSample>> => (
   'orgFieldConfig.save.requiredIf': of(group, { ...field, label: 'required if' }),
   'orgFieldConfig.save.roleRules': of([{ role: 'desk', grade: 'read' }], { ...field, label: 'by role' }),
   'orgFieldTemplate.save.fields': of([{ label: 'x', fieldKey: 'x', type: 'choice', choices: [{ value: 'x', label: 'x' }] }], layout),
-  'orgHome.save.banners': of(
-    [{ picture: ids['path'] ?? '', title: 'x', target: 'https://example.com', from: '2026-11-22', until: null, isOn: true }],
-    {},
-    'its picture has to stand: tests/server/homes',
-  ),
+  'orgHome.save.banners': of([{ picture, title: 'x', target: 'https://example.com', from: '2026-11-22', until: null, isOn: true }], { version: undefined }),
   'orgHome.save.entries': of([{ title: 'x', icon: 'phone', target: 'https://example.com' }], { version: undefined }),
   'importLayout.save.columns': of(importColumns, layout),
-  'importLayout.try.columns': of(importColumns, {}, 'a table has to be uploaded: tests/server/imports'),
+  'importLayout.try.columns': of(importColumns, { entity: 'member', path: table.path, ...place, headers: tableHeaders }),
   'exportLayout.save.columns': of([{ field: 'name', header: 'x' }], layout),
   'exportLayout.save.query': of({ searchValue: 'x', filter: group, sort: '-createdAt' }, { ...layout, name: 'with a query' }),
 });

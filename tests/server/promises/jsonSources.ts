@@ -1,0 +1,63 @@
+/** Some JSON parameters are about a file: a small table, a picture, an import that is checked. */
+import { createHash, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { until } from '#tests/rig/until.ts';
+import type { TestServer } from '#tests/server/support/runningServer.ts';
+
+export interface JsonSources {
+  readonly table: { readonly path: string; readonly hash: string };
+  /** The path of one. */
+  readonly picture: string;
+  /** Another one each time, because an import that is mended is not checked any more. @returns its id */
+  readonly checkedImport: () => Promise<string>;
+}
+
+/** The names of the columns, by which the samples are mapped. */
+export const tableHeaders = ['姓名', '别的'] as const;
+const bytes = Buffer.from(`${tableHeaders.join()}\n林晓,x\n`);
+
+async function uploadTable(server: TestServer, token: string): Promise<string> {
+  const form = new FormData();
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const about = { uploadId: randomUUID(), index: '0', total: '1', bytes: String(bytes.length), sha256, name: '名单.csv' };
+  for (const [key, value] of Object.entries(about)) form.append(key, value);
+  form.append('file', new Blob([bytes]), 'slice');
+  return ((await server.call('POST', '/api-file/files/sliceUpload', { token, body: form })).datas as { path: string }).path;
+}
+
+async function uploadPicture(server: TestServer, token: string): Promise<string> {
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#0aa' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');
+  return ((await server.call('POST', '/api-file/files/upHttpsLoad', { token, body: form })).datas as { path: string }).path;
+}
+
+/** @throws where the table is refused */
+export async function makeSources(server: TestServer, token: string): Promise<JsonSources> {
+  const post = async <T>(path: string, json: object): Promise<T> => {
+    const { code, datas, text } = await server.call('POST', `/crm-server/jobs/import/${path}`, { token, json });
+    if (code !== 0) throw new Error(`${path} of the table was refused: ${text}`);
+    return datas as T;
+  };
+  const { database } = server.test;
+  const [path, picture] = [await uploadTable(server, token), await uploadPicture(server, token)];
+  const { hash } = await post<{ hash: string }>('look', { entity: 'member', path });
+  const about = { entity: 'member', path, hash, name: '名单.csv', sheet: 0, headerLine: 1, mapping: ['name', null], keys: [], onMatch: 'refuse' };
+  const { id } = await post<{ id: string }>('check', about);
+  const untilIdle = (): Promise<unknown> =>
+    until(async () => (await database.query(`select from job where state in ('checking', 'running')`)).length === 0, { what: 'every import to be checked' });
+  await untilIdle();
+  const checkedImport = async (): Promise<string> => {
+    await untilIdle();
+    const other = randomUUID();
+    await database.query(`insert into job select (jsonb_populate_record(j, jsonb_build_object('id', $2::text))).* from job j where id = $1`, [id, other]);
+    await database.query(`insert into job_file (job_id, part, path, name) select $2, part, path, name from job_file where job_id = $1 and part = 'source'`, [
+      id,
+      other,
+    ]);
+    return other;
+  };
+  return { table: { path, hash }, picture, checkedImport };
+}
