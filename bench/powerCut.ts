@@ -18,7 +18,7 @@ import type { Outcome } from './report.ts';
 const goal = { atMost: 3 };
 const goalMs = 10_000;
 const parts: readonly Part[] = ['launcher', 'server', 'database'];
-/** The log that a checkpoint lets grow is at most 512 MB; more is written, so that the kill comes somewhere within. */
+/** The log that a checkpoint lets grow is at most 256 MB (`server/embedded/cluster.ts`); more is written, so that the kill comes somewhere within. */
 const writtenMegabytes = 700;
 const rowsAtOnce = 40_000;
 

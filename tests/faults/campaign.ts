@@ -15,7 +15,7 @@ import type { Crew } from './crew.ts';
 import { faults } from './inject.ts';
 import type { FaultName } from './inject.ts';
 import { checkLog } from './logCheck.ts';
-import { long, short } from './profiles.ts';
+import { lateness, long, short } from './profiles.ts';
 import type { Phase, Profile } from './profiles.ts';
 import { killBetweenPictures } from './pictures.ts';
 import { isSound, newFindings, write } from './report.ts';
@@ -42,6 +42,8 @@ async function suffer(campaign: Campaign, fault: FaultName): Promise<void> {
   await until(() => crew.hasRecoveredSince(at), { what: `everybody to write on after ${fault}`, withinMs: recoverWithinMs });
   const recoveryMs = performance.now() - at;
   findings.suffered.push({ fault, recoveryMs });
+  const late = lateness(profile, { fault, recoveryMs });
+  if (late !== undefined) findings.breakdowns.push(late);
   print(`  ${fault.padEnd(26)} ${(recoveryMs / 1_000).toFixed(2)} s`);
 }
 
