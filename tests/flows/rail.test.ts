@@ -1,4 +1,5 @@
 /** The rail's lists on the screens that hospitals have: nothing in them is out of reach. */
+import { screens } from '#contract/screens/index.ts';
 import { expect, test } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { until } from '#tests/rig/until.ts';
@@ -61,4 +62,21 @@ test('a line of twins leads to tabs above the screens; a page is found by its pi
   expect(await axe(page)).toEqual([]);
   await page.getByRole('heading', { name: '机构字典', level: 1 }).click();
   expect(await find.isVisible()).toBe(true);
+});
+
+test('whoever was granted the screens of administration by a role of another code opens each of them, and no call is refused', async () => {
+  const [holder, role] = ['韩璐', '随访专员'];
+  const granted = screens.flatMap(({ path, menu }) => (menu?.area === 'admin' && menu.right !== undefined ? [{ path, right: menu.right }] : []));
+  expect(granted.length).toBeGreaterThanOrEqual(17);
+  await product.rig.sql('update role set rights = $1, data_scope = $2 where name = $3', [[...new Set(granted.map(({ right }) => right))], 'group', role]);
+  // A refused call is told of by the browser itself, and no flow ends with that (`watch.ts`).
+  const { desk } = await browser.open(product.rig.url, { as: holder, at: granted[0]?.path });
+  const { page, words } = desk;
+  const heading = page.locator('#main h1:visible');
+  for (const { path } of granted) {
+    await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`);
+    await until(async () => new URL(page.url()).pathname === path && (await heading.count()) > 0, { what: `${path} to be shown` });
+    await page.waitForLoadState('networkidle');
+    expect.soft((await heading.allTextContents()).join(' '), path).not.toMatch(new RegExp(`${words.states.noRightTitle}|${words.states.notFoundTitle}`));
+  }
 });
