@@ -10,6 +10,7 @@ import { actionLabel, ownerLabel, recordOf, subjectOf } from '#contract/readings
 import { unseenRow } from '#contract/readings/unseenRow.ts';
 import type { Query } from '#server/db/database.ts';
 import { cellOf } from '#server/engine/cells.ts';
+import { Refusal } from '#server/kit/refusal.ts';
 import { contentTypes, writeTable } from '#server/sheets/writeTable.ts';
 import type { WrittenCell, WrittenColumn } from '#server/sheets/writeTable.ts';
 import { changedFields } from './auditChanges.ts';
@@ -85,10 +86,17 @@ const columns: readonly (readonly [Label, (told: Told) => WrittenCell])[] = [
 
 type Asked = Takes<'system.auditExport'>;
 
-export async function exportAudit(query: Query, input: Asked, reader: Reader): Promise<{ readonly file: File; readonly count: number }> {
+/** @param limit entries of one file at most @throws Refusal exportTooLarge: a file that ends before the audit does would be taken for the whole of it */
+export async function exportAudit(
+  query: Query,
+  input: Asked,
+  reader: Reader,
+  limit: number = auditLimits.exportRows,
+): Promise<{ readonly file: File; readonly count: number }> {
   const format = input.format ?? 'xlsx';
   const at = reader.principal.language === 'en' ? 1 : 0;
-  const { rows } = await readAudit(query, { ...input, limit: null, next: null }, reader.principal, auditLimits.exportRows);
+  const { rows, next } = await readAudit(query, { ...input, limit: null, next: null }, reader.principal, limit);
+  if (next !== null) throw new Refusal('exportTooLarge', { limit });
   const names = await readNames(query, reader, rows);
   const fields = await changedFields(query, reader, rows, names);
   async function* cells(): AsyncGenerator<readonly WrittenCell[], void, undefined> {

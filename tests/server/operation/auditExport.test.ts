@@ -1,5 +1,8 @@
 /** The file of the audit speaks the language of whoever takes it along, with ids and codes behind the words. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Right } from '#contract/rights.ts';
+import { exportAudit } from '#server/operation/auditExport.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -86,4 +89,28 @@ it('[E1] names no record and no field of it to who may not read it', async () =>
   const { text, rows } = await taken('action=member.update', { token: tokens.bare });
   expect(rows[0]).toMatchObject({ 记录: '无权查看或已不存在', 改动的字段: '', 记录编号: ids.member });
   expect(text).not.toMatch(/金丝雀|跟进人/);
+});
+
+it('has all that was asked for, or there is no file and its reader is told how many are the most', async () => {
+  const { east, group } = server.hospital.orgs;
+  const rights = new Set<Right>(['audit.read']);
+  const principal: Principal = {
+    kind: 'staff',
+    id: ids.chief,
+    name: '',
+    sessionId: '',
+    groupId: group,
+    orgId: east,
+    orgIds: [east],
+    rights,
+    roleCodes: [],
+    grants: [{ code: 'bare', rights, orgIds: [east], fieldRules: [] }],
+    language: 'en',
+  };
+  const asked = (limit: number) =>
+    exportAudit(server.test.database, { entity: 'member', class: 'change', format: 'csv' }, { principal, keys: server.running.services.keys }, limit);
+  const { count } = await asked(100);
+  expect(count).toBeGreaterThan(1);
+  expect((await asked(count)).count).toBe(count);
+  await expect(asked(count - 1)).rejects.toMatchObject({ reason: 'exportTooLarge', values: { limit: count - 1 } });
 });

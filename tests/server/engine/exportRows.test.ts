@@ -1,0 +1,33 @@
+/** An export that is answered at once has all rows that were found, or it is refused. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { resourceLimits } from '#contract/limits/lists.ts';
+import { startTestServer } from '#tests/server/support/runningServer.ts';
+import type { TestServer } from '#tests/server/support/runningServer.ts';
+
+let server: TestServer;
+let token = '';
+const people = '/crm-server/customermanage';
+
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMITS: 'off' });
+  await server.hospital.staff('keeper', server.hospital.orgs.east, 'keeper');
+  token = await server.login('keeper');
+});
+afterAll(() => server.close());
+
+const add = (count: number): Promise<unknown> =>
+  server.test.database.query(
+    `insert into member (id, org_id, name, sex, level, enabled) select gen_random_uuid(), $1, 'many ' || n, 'unknown', 'normal', true from generate_series(1, $2::int) n`,
+    [server.hospital.orgs.east, count],
+  );
+const taken = () => server.call('GET', `${people}/export?format=csv&columns=name&searchValue=many`, { token });
+
+it('as many as may be go out; one more, and nothing does: the most that may be is told', async () => {
+  await add(resourceLimits.exportRows);
+  const all = await taken();
+  expect(all.text.trim().split('\r\n')).toHaveLength(resourceLimits.exportRows + 1);
+  await add(1);
+  const refused = await taken();
+  expect([refused.status, refused.code]).toEqual([409, 40915]);
+  expect(refused.text).toContain(`超过 ${resourceLimits.exportRows} 条`);
+});
