@@ -40,7 +40,8 @@ const Figures = lazily<ListProps>(() => import('./beside/Figures.tsx').then((mod
 const BulkStrip = lazily<ListProps>(() => import('./BulkStrip.tsx').then((module) => module.BulkStrip));
 
 const isNamedEmpty = (entity: string): entity is keyof typeof namedEmpty => Object.hasOwn(namedEmpty, entity);
-const emptyText = (entity: string) => (isNamedEmpty(entity) ? namedEmpty[entity] : 'resource.emptyText');
+/** Somebody who may not create is not told to. */
+const emptyText = ({ entity, can }: ListScreen) => (isNamedEmpty(entity) ? namedEmpty[entity] : can.create ? 'resource.emptyText' : 'resource.emptyReadText');
 
 /** Nothing found, nothing removed, nothing there yet: each with one way out. */
 function NothingHere({ list, screen }: ListProps): React.ReactElement {
@@ -68,7 +69,7 @@ function NothingHere({ list, screen }: ListProps): React.ReactElement {
       </Empty>
     );
   return (
-    <Empty title={t('resource.empty', { noun })} text={t(emptyText(screen.entity))}>
+    <Empty title={t('resource.empty', { noun })} text={t(emptyText(screen))}>
       {screen.can.create ? <Button onClick={() => list.send({ type: 'editor.open', id: null })}>{creating}</Button> : null}
     </Empty>
   );

@@ -188,6 +188,7 @@ export const resource = {
   noOptions: '后台没有提供可选项，保持原样',
   empty: '还没有{{noun}}',
   emptyText: '新建后会显示在这里',
+  emptyReadText: '有记录后会显示在这里',
   emptySearch: '没有符合条件的{{noun}}',
   emptySearchText: '换个关键词，或清空条件',
   clearFilters: '清空条件',

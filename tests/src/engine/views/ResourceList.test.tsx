@@ -143,6 +143,15 @@ describe('a live list', () => {
     expect(failed.sent).toEqual([{ type: 'list.reload' }]);
   });
 
+  it('tells to create only who may', () => {
+    const { unmount } = draw(view(listWith({ rows: [] })));
+    expect(screen.getByText('有记录后会显示在这里')).toBeInTheDocument();
+    expect(screen.queryByText(/新建/)).toBeNull();
+    unmount();
+    draw(<ResourceList list={listWith({ rows: [] })} screen={{ ...orderScreen, can: { ...orderScreen.can, create: true } }} title="订单" />);
+    expect(screen.getByText('新建后会显示在这里')).toBeInTheDocument();
+  });
+
   it('says its age when it is no longer fed', () => {
     draw(view(listWith()), { root: { freshness: { mark: 'stale', since: now - 6_000, syncedAt: now - 671_000 } } });
     expect(screen.getByText(/以下是/)).toHaveTextContent('以下是 10:30 的数据');
