@@ -20,6 +20,8 @@ export interface Colleague {
 /** Null: nothing was kept, or not for this reader. */
 export type AuditChanges = {
   readonly entity: string;
+  /** The row is about the fields of this entity: its conditions and columns name them. */
+  readonly about?: string;
   readonly fields: readonly FieldChange[];
   /** Names are found by ids and codes. */
   readonly names: Readonly<Record<string, string>>;

@@ -10,7 +10,7 @@ import { refusalLabel } from '#contract/readings/auditRefusals.ts';
 import type { Fields } from '#contract/kinds.ts';
 import { unseenRow } from '#contract/readings/unseenRow.ts';
 import type { FieldChange } from '#contract/standardShapes.ts';
-import { resourceHere } from '#contract/standardEntities.ts';
+import { resourceHere, standardEntity } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { Language } from '#i18n/language.ts';
 import { fullTime } from '#i18n/times.ts';
@@ -21,6 +21,9 @@ import { RightsChange } from '#src/rights/views/RightsChange.tsx';
 import { RoleChange } from '#src/rights/views/RoleChange.tsx';
 import { FactRow } from '#src/kit/views/parts/FactRow.tsx';
 import { Tag } from '#src/kit/views/parts/Tag.tsx';
+import { PartsChange } from '#src/engine/views/changes/PartsChange.tsx';
+import { usePartsOf } from '#src/engine/views/changes/usePartsOf.tsx';
+import { rowFields } from '#src/engine/views/listScreen.tsx';
 import { useWordsOf } from '#src/engine/views/useValueWords.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
@@ -51,10 +54,13 @@ interface ChangeProps {
   readonly change: FieldChange;
 }
 
-function ChangedValue({ changes: { entity, names }, change: { field, from, to } }: ChangeProps): React.ReactElement {
+function ChangedValue({ changes: { entity, about = '', names }, change: { field, from, to } }: ChangeProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
   const words = useWordsOf((_entity, id) => names[id] ?? labelIn(unseenRow, language));
+  const spoken = standardEntity(about);
+  const partsOf = usePartsOf({ entity, fields: spoken ? rowFields(spoken) : fieldsOf(entity), words, called: (code) => names[code] ?? code })(field);
+  if (partsOf) return <PartsChange from={partsOf(from)} to={partsOf(to)} />;
   const described = fieldsOf(entity)[field];
   const told = (value: unknown): string => (described ? words(described, value, names) : String(value ?? '')) || t('operation.nothing');
   return (
@@ -155,7 +161,7 @@ function Facts({ row }: { readonly row: AuditRow }): React.ReactElement {
       <FactRow word={t('operation.result')} value={<Result row={row} />} />
       {words.record(row) ? <FactRow word={t('operation.record')} value={<RecordFact row={row} />} /> : null}
       <FactRow word={t('operation.address')} value={row.address ?? '—'} />
-      <FactRow word={t('operation.call')} value={<code className="audit-code">{row.operation.replace('.', ' › ')}</code>} />
+      <FactRow word={t('operation.call')} value={<span title={row.operation}>{words.action(row)}</span>} />
       <FactRow word={t('operation.number')} value={row.id} />
       <AskedRows row={row} />
     </dl>

@@ -1,6 +1,7 @@
 /** The audit log asks these of the server. */
 import { fromPromise } from 'xstate';
 import { auditLimits } from '#contract/limits/server.ts';
+import type { Answers } from '#contract/operations.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
 import type { FieldChange } from '#contract/standardShapes.ts';
 import type { Api } from '#api/client.ts';
@@ -19,13 +20,30 @@ interface HistoryLine {
   readonly reason: string | null;
 }
 
+/** A row that describes fields says of which entity; somebody who may not read it is told without. */
+async function aboutWhom(api: Api, entity: string, id: string): Promise<{ readonly about?: string }> {
+  if (!standardEntity(entity)?.fields['entity']) return {};
+  const row = await api.call(`${entity}.detail` as 'member.detail', { id }).catch(() => null);
+  const about = (row as Readonly<Record<string, unknown>> | null)?.['entity'];
+  return typeof about === 'string' ? { about } : {};
+}
+
+/** Rules name roles by their codes. */
+async function roleNames(api: Api, changes: readonly FieldChange[]): Promise<Readonly<Record<string, string>>> {
+  if (!changes.some(({ field }) => field === 'roleRules')) return {};
+  const roles = await api.call('role.options', {}).catch((): Answers<'role.options'> => []);
+  return Object.fromEntries(roles.flatMap(({ label, hint }) => (hint ? [[hint, label]] : [])));
+}
+
 /** The line of history that was written in the same transaction. */
 async function changesOf(api: Api, { entity, entityId, at }: AuditRow): Promise<AuditChanges> {
   if (!entity || !entityId || !standardEntity(entity)) return null;
   const lines = (await api.call(`${entity}.history` as 'member.history', { id: entityId, limit: historyRows })) as readonly HistoryLine[];
   // The history keeps milliseconds, the audit microseconds.
   const line = lines.find((one) => Math.abs(Date.parse(one.at) - Date.parse(at)) <= 1);
-  return line && line.changes.length > 0 ? { entity, fields: line.changes, names: line.names ?? {}, reason: line.reason } : null;
+  if (!line || line.changes.length === 0) return null;
+  const [about, roles] = await Promise.all([aboutWhom(api, entity, entityId), roleNames(api, line.changes)]);
+  return { entity, ...about, fields: line.changes, names: { ...roles, ...line.names }, reason: line.reason };
 }
 
 export const wired: Wired = ({ api, tools: { now } }) => ({

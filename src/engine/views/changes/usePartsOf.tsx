@@ -1,46 +1,39 @@
 /** Values that a description keeps as JSON, taken apart into what people call them: for histories, where what is kept would be read as code. */
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { Fields, OwnRules } from '#contract/kinds.ts';
+import type { Field, Fields, OwnRules } from '#contract/kinds.ts';
 import type { FilterGroup, FilterTerm } from '#contract/filter.ts';
 import type { ExportColumn, ExportQuery, ImportColumn } from '#contract/layouts/columns.ts';
-import { ownField, ownName } from '#contract/ownFields.ts';
-import type { OwnFieldRow } from '#contract/ownFields.ts';
+import { ownFieldTypes } from '#contract/ownFields.ts';
+import type { OwnChoice, OwnFieldRow } from '#contract/ownFields.ts';
 import { fieldGrades } from '#contract/resources/role.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
 import { listed } from '#i18n/listed.ts';
-import type { ListRow } from '#src/kit/machines/rows.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { isCapsule, shapeOf } from '#src/engine/views/filter/filters.tsx';
 import type { Shape } from '#src/engine/views/filter/filters.tsx';
 import { signWords, withoutValue } from '#src/engine/views/filter/signWords.tsx';
-import { rowFields } from '#src/engine/views/listScreen.tsx';
-import type { NamedProps } from '#src/engine/views/namedProps.tsx';
-import { useValueWords } from '#src/engine/views/useValueWords.tsx';
 import type { Part } from './PartsChange.tsx';
 
-type Given = Pick<NamedProps, 'list' | 'screen'>;
+/** A change is read by these, in a list and in the audit. */
+interface Meant {
+  /** The entity whose row was changed. */
+  readonly entity: string;
+  /** Conditions and columns speak of these. */
+  readonly fields: Fields;
+  readonly words: (field: Field, value: unknown) => string;
+  /** A role is called so, by its code. */
+  readonly called: (role: string) => string;
+}
 type PartsOf = (value: unknown) => readonly Part[];
+type TermWords = (group: FilterGroup | null | undefined) => string;
 
 const itemsOf = <One,>(value: unknown): readonly One[] => (Array.isArray(value) ? (value as readonly One[]) : []);
-const isOwnRow = (row: ListRow): boolean => typeof row['fieldKey'] === 'string' && typeof row['type'] === 'string';
-
-/** The fields that the open row speaks of: those of its entity, and what organisations added as far as this list has them. */
-function useMeantFields({ list, screen }: Given): Fields {
-  const entity = useSelector(list, ({ context }) => String((context.detail ?? context.rows.find(({ id }) => id === context.openId))?.['entity'] ?? ''));
-  const rows = useSelector(list, ({ context }) => context.rows);
-  if (entity === '') return screen.fields;
-  const own = rows.filter((row) => row['entity'] === entity && isOwnRow(row)) as unknown as readonly OwnFieldRow[];
-  const described = standardEntity(entity);
-  return { ...(described ? rowFields(described) : {}), ...Object.fromEntries(own.map((row) => [ownName(row.fieldKey), ownField(row)])) };
-}
 
 /** Terms with the words between them, as the bar of a list shows them. */
-function useTermWords(given: Given, fields: Fields): (group: FilterGroup | null | undefined) => string {
+function useTermWords({ fields, words }: Meant): TermWords {
   const { t } = useTranslation();
   const language = useLanguage();
-  const words = useValueWords(given.list);
   const term = ([name, sign, value]: FilterTerm): string => {
     const field = fields[name];
     const told = withoutValue.has(sign) ? '' : field ? words(field, value) : String(value);
@@ -57,15 +50,39 @@ function useTermWords(given: Given, fields: Fields): (group: FilterGroup | null 
 }
 
 /** Each role that has the field otherwise. */
-function useRuleParts({ list }: Given): PartsOf {
+function useRuleParts({ called }: Meant): PartsOf {
   const language = useLanguage();
-  const roles = useSelector(list, ({ context }) => context.options['role']?.rows);
-  const called = (code: string): string => {
-    const role = roles?.find(({ hint }) => hint === code);
-    return (language === 'en' && role?.labelEn) || role?.label || code;
-  };
   return (value) =>
     itemsOf<OwnRules['roleRules'][number]>(value).map(({ role, grade }) => ({ key: role, word: called(role), text: labelIn(fieldGrades[grade], language) }));
+}
+
+/** Choices keep their value; both of their names can be read anew. */
+const choiceParts: PartsOf = (value) =>
+  itemsOf<OwnChoice>(value).map((choice) => ({ key: choice.value, word: '', text: [choice.label, choice.labelEn].filter(Boolean).join(' / ') }));
+
+/** These are told first, or mean nothing in a template. */
+const toldFirst: ReadonlySet<string> = new Set(['label', 'labelEn', 'type', 'fieldKey', 'entity', 'sort', 'isDisabled']);
+
+/** Each field of a template, as the row that it becomes. @param parts of a field's own JSON */
+function useTemplateParts({ words }: Meant, parts: Readonly<Record<string, PartsOf>>): PartsOf {
+  const language = useLanguage();
+  const fields: Fields = standardEntity('orgFieldConfig')?.fields ?? {};
+  const described = Object.entries(fields).filter(([name]) => !toldFirst.has(name));
+  const told = (one: Readonly<Record<string, unknown>>, [name, field]: readonly [string, Field]): string => {
+    const value = one[name];
+    if (value == null || value === false || value === '' || (Array.isArray(value) && value.length === 0)) return '';
+    const label = labelIn(field.label, language);
+    // A dictionary is kept as its id: that the choices come from one is what is told.
+    if (value === true || field.kind === 'ref') return label;
+    const inside = parts[name]?.(value).map(({ word, text }) => (word === '' ? text : `${word}: ${text}`));
+    return `${label} ${inside ? listed(inside, language) : words(field, value)}`;
+  };
+  return (value) =>
+    itemsOf<Partial<OwnFieldRow> & { readonly fromId?: string }>(value).map((one) => {
+      const head = [[one.label, one.labelEn].filter(Boolean).join(' / '), one.type ? labelIn(ownFieldTypes[one.type], language) : ''];
+      const facts = described.map((field) => told(one as Readonly<Record<string, unknown>>, field));
+      return { key: one.fieldKey ?? one.fromId ?? one.label ?? '', word: '', text: [...head, ...facts].filter(Boolean).join(' · ') };
+    });
 }
 
 /** Each column of a file, by the field that it fills. */
@@ -91,7 +108,7 @@ function useColumnParts(fields: Fields): PartsOf {
 }
 
 /** Rows of an export: looked for, by which terms, in which order. */
-function useQueryParts(termWords: (group: FilterGroup | null | undefined) => string, fields: Fields): PartsOf {
+function useQueryParts(termWords: TermWords, fields: Fields): PartsOf {
   const { t } = useTranslation();
   const language = useLanguage();
   return (value) => {
@@ -108,18 +125,17 @@ function useQueryParts(termWords: (group: FilterGroup | null | undefined) => str
 }
 
 /** `<entity>.<field>` -> its parts; undefined: its kind says it. */
-export function usePartsOf(given: Given): (field: string) => PartsOf | undefined {
-  const fields = useMeantFields(given);
-  const termWords = useTermWords(given, fields);
+export function usePartsOf(meant: Meant): (field: string) => PartsOf | undefined {
+  const { entity, fields } = meant;
+  const termWords = useTermWords(meant);
   const terms: PartsOf = (value) => [{ key: '', word: '', text: termWords(value as FilterGroup | null) }];
   const columns = useColumnParts(fields);
-  const known: Readonly<Record<string, PartsOf>> = {
-    'orgFieldConfig.visibleIf': terms,
-    'orgFieldConfig.requiredIf': terms,
-    'orgFieldConfig.roleRules': useRuleParts(given),
-    'importLayout.columns': columns,
-    'exportLayout.columns': columns,
-    'exportLayout.query': useQueryParts(termWords, fields),
+  const ofField = { visibleIf: terms, requiredIf: terms, roleRules: useRuleParts(meant), choices: choiceParts };
+  const known: Readonly<Record<string, Readonly<Record<string, PartsOf>>>> = {
+    orgFieldConfig: ofField,
+    orgFieldTemplate: { fields: useTemplateParts(meant, ofField) },
+    importLayout: { columns },
+    exportLayout: { columns, query: useQueryParts(termWords, fields) },
   };
-  return (field) => known[`${given.screen.entity}.${field}`];
+  return (field) => known[entity]?.[field];
 }

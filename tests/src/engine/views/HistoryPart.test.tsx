@@ -105,3 +105,36 @@ test('rows of an export are told by search, conditions and order', () => {
   expect(list).toHaveTextContent(/筛选条件: 空 性别 是 男/);
   expect(list).toHaveTextContent(/排序: 空 创建时间 降序/);
 });
+
+test('choices of a field are told one by one, by what they are called', () => {
+  const stays = { value: 'c2', label: '剖宫产' };
+  const list = shown('orgFieldConfig', [{ field: 'choices', from: [{ value: 'c1', label: '顺产' }, stays], to: [{ value: 'c1', label: '自然分娩' }, stays] }], {
+    names: {},
+  });
+  expect(list).toHaveTextContent(/选项顺产 自然分娩/);
+  expect(list).not.toHaveTextContent(/剖宫产|c1|\{/);
+});
+
+test.each([
+  ['zh-CN', /字段分娩方式 · 单选 · 选项 顺产、剖宫产 分娩方式 · 单选 · 选项 顺产、剖宫产 · 必填/],
+  ['en', /Fields分娩方式 · One choice · Choices 顺产, 剖宫产 分娩方式 · One choice · Choices 顺产, 剖宫产 · Required/],
+] as const)('fields of a template are told as the fields that they become, those that stayed are left out (%s)', (language, words) => {
+  const field = {
+    fieldKey: 'birth',
+    label: '分娩方式',
+    type: 'choice',
+    choices: [
+      { value: 'c1', label: '顺产' },
+      { value: 'c2', label: '剖宫产' },
+    ],
+    isRequired: false,
+  };
+  const stays = { fieldKey: 'weeks', label: '孕周', type: 'whole' };
+  const list = shown('orgFieldTemplate', [{ field: 'fields', from: [field, stays], to: [{ ...field, isRequired: true }, stays] }], {
+    names: {},
+    language,
+    context: { openId: 't1', detail: { id: 't1', entity: 'member' } },
+  });
+  expect(list).toHaveTextContent(words);
+  expect(list).not.toHaveTextContent(/孕周|birth|c1|\{/);
+});

@@ -114,7 +114,9 @@ test('an open entry tells what changed, from where and why, and narrows the list
     changes: { entity: 'member', fields: [{ field: 'level', from: 'normal', to: 'gold' }], names: {}, reason: null },
   });
   const pane = screen.getByRole('complementary', { name: '这条记录' });
-  for (const text of ['周敏', '城南', '10.0.0.9', '核对', '会员等级', '普通会员', '金卡会员', 'member › update']) expect(pane).toHaveTextContent(text);
+  for (const text of ['周敏', '城南', '10.0.0.9', '核对', '会员等级', '普通会员', '金卡会员']) expect(pane).toHaveTextContent(text);
+  expect(pane).not.toHaveTextContent(/member.update|›/);
+  expect(within(pane).getByTitle('member.update')).toHaveTextContent('修改');
   await userEvent.click(within(pane).getByRole('button', { name: '只看“周敏”' }));
   expect(audit.sent.at(-1)).toEqual({ type: 'query.changed', patch: { person: { id: 'u1', name: '周敏' } } });
   await userEvent.click(within(pane).getByRole('button', { name: '只看这条记录' }));
@@ -166,6 +168,23 @@ test.each([
   );
   for (const text of ['林岚', '饮食习惯']) expect(named).toHaveTextContent(text);
   expect(named).not.toHaveTextContent(/own_diet|0198a1b2/);
+});
+
+test('conditions, rules of roles and columns of a template are told in words, nothing of them as it is kept', () => {
+  const changed = (entity: string, field: string, to: unknown): HTMLElement => {
+    screen.queryAllByRole('complementary').forEach((one) => one.remove());
+    const changes = { entity, about: 'member', names: { desk: '前台' }, reason: null, fields: [{ field, from: null, to }] };
+    logShowing({ rows: [row('1', { entity, operation: `${entity}.update` })], openId: '1', changes });
+    return screen.getAllByRole('complementary').at(-1)!;
+  };
+  const told = [
+    [changed('orgFieldConfig', 'visibleIf', { all: [['sex', 'is', 'female']] }), '性别 是 女'],
+    [changed('orgFieldConfig', 'roleRules', [{ role: 'desk', grade: 'read' }]), '前台: 空 只读'],
+    [changed('orgFieldConfig', 'choices', [{ value: 'c1', label: '顺产' }]), '空 顺产'],
+    [changed('importLayout', 'columns', [{ headers: ['手机号'], field: 'mobile' }]), '手机: 空 手机号'],
+  ] as const;
+  for (const [pane, text] of told) expect(pane).toHaveTextContent(text);
+  for (const [pane] of told) expect(pane).not.toHaveTextContent(/\{|\}|"|desk|c1/);
 });
 
 const record = '0198a1b2-0000-7000-8000-000000000002';
