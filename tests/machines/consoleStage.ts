@@ -13,12 +13,15 @@ import { deskMachine } from '#src/desk/machines/deskMachine.ts';
 import { formsMachine } from '#src/kit/machines/formsMachine.ts';
 import { jobsMachine } from '#src/imports/machines/jobsMachine.ts';
 import { messagesMachine } from '#src/messages/machines/messagesMachine.ts';
+import type { Found, SectionName } from '#src/shell/machines/palette/context.ts';
 import { paletteMachine } from '#src/shell/machines/paletteMachine.ts';
 import { screenActorsMachine } from '#src/shell/machines/openScreens/screenActorsMachine.ts';
 import { transfersMachine } from '#src/transfers/machines/transfersMachine.ts';
 import { unsentMachine } from '#src/desk/machines/unsentMachine.ts';
+import type { TagCount } from '#src/desk/machines/inbox/context.ts';
 import { inboxMachine } from '#src/desk/machines/inboxMachine.ts';
-import type { InboxPageInput } from '#src/desk/machines/inboxMachine.ts';
+import type { FoundRow, InboxPageInput } from '#src/desk/machines/inboxMachine.ts';
+import type { Menus } from '#src/shell/machines/navigation/menus.ts';
 import { navigationMachine } from '#src/shell/machines/navigationMachine.ts';
 import { preferenceMachine } from '#src/shell/machines/preferenceMachine.ts';
 import { resourceListMachine } from '#src/engine/machines/resourceListMachine.ts';
@@ -56,6 +59,10 @@ export function start({ features = ours, path = '/consultation', search = '', pr
     ticket: asked<string, unknown>(),
     history: asked<History, HistoryInput>(),
     list: asked<Page<ListRow>, ListPageInput>(),
+    menus: asked<Menus | null, unknown>(),
+    search: asked<readonly FoundRow[], { words: string; limit: number }>(),
+    tags: asked<readonly TagCount[], unknown>(),
+    find: asked<Partial<Found>, { readonly section: SectionName; readonly words: string }>(),
   };
   const links: { input: LinkInput; orders: LinkOrder[]; tell: (event: { type: string; code?: number; position?: number }) => void }[] = [];
   const travelled: string[] = [];
@@ -85,7 +92,7 @@ export function start({ features = ours, path = '/consultation', search = '', pr
         actions: { forgetSession: () => undefined, takeUp: () => undefined, logoutBehind: () => undefined, askPerson: () => undefined },
       }),
       navigation: navigationMachine.provide({
-        actors: { loadMenus: silent() },
+        actors: { loadMenus: calls.menus.logic },
         actions: {
           travel: ({ self }, { path: to, search: query, replace }) => {
             travelled.push(to);
@@ -108,7 +115,10 @@ export function start({ features = ours, path = '/consultation', search = '', pr
           }),
         },
       }),
-      inbox: inboxMachine.provide({ actors: { loadPage: calls.page.logic, loadRow: silent() }, actions: { keepOrder: () => undefined } }),
+      inbox: inboxMachine.provide({
+        actors: { loadPage: calls.page.logic, loadRow: silent(), search: calls.search.logic, loadTags: calls.tags.logic },
+        actions: { keepOrder: () => undefined },
+      }),
       conversation: conversationMachine.provide({
         actors: {
           loadHistory: calls.history.logic,
@@ -130,7 +140,7 @@ export function start({ features = ours, path = '/consultation', search = '', pr
       transfers: transfersMachine,
       jobs: jobsMachine,
       messages: messagesMachine,
-      palette: paletteMachine.provide({ actions: { loadOtherWords: () => undefined } }),
+      palette: paletteMachine.provide({ actors: { find: calls.find.logic, matchNames: silent() }, actions: { loadOtherWords: () => undefined } }),
       words: fromCallback<{ type: 'never' }, WordsWanted>(({ input, sendBack }) => {
         if (!areWordsLate) sendBack({ type: 'words.loaded', ...input });
         pushed.words = (type) => sendBack({ type, ...input });

@@ -70,7 +70,7 @@ const section = (name: SectionName) =>
           onError: { target: 'failed', actions: { type: 'fail', params: ({ event }) => ({ section: name, failure: failureOf(event.error) }) } },
         },
       },
-      failed: { tags: `${name}Failed` },
+      failed: { tags: `${name}Failed`, on: { 'palette.heal': { target: 'asking', actions: { type: 'forget', params: name } } } },
     },
   });
 

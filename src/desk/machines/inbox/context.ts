@@ -125,6 +125,8 @@ export type InboxEvent =
   | { readonly type: 'team.known'; readonly teamIds: readonly string[]; readonly memberIds: readonly string[] }
   | { readonly type: 'inbox.more' }
   | { readonly type: 'inbox.reload' }
+  /** Answers can be expected again: what failed is asked for once more, and nothing else. */
+  | { readonly type: 'inbox.heal' }
   /** This reader has read up to `seq` (null: all there is). */
   | { readonly type: 'conversation.read'; readonly id: string; readonly seq: number | null }
   | { readonly type: 'burst'; readonly frames: readonly ServerFrame[] };

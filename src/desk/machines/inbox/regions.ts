@@ -216,6 +216,6 @@ export const search = inboxSetup.createStateConfig({
         onError: { target: 'failed', actions: assign({ search: ({ context, event }) => ({ ...context.search, failure: failureOf(event.error) }) }) },
       },
     },
-    failed: { on: { 'search.retry': 'asking' } },
+    failed: { on: { 'search.retry': 'asking', 'inbox.heal': 'asking' } },
   },
 });

@@ -163,6 +163,7 @@ export const inboxSetup = setup({
     isLoaded: ({ context }) => context.isLoaded,
     asksTag: ({ context }, tag: string | null | undefined) => typeof tag === 'string' && tag !== context.sieve.tag,
     hasTag: ({ context }) => context.sieve.tag !== null,
+    lacksTags: ({ context }) => context.tagsFailure !== null,
     selectedWaits: ({ context }, page: Page<ChatRow>) => page.rows.some((row) => row.conversationId === context.selectedId),
     owesAnswer: ({ context }) => nextTurn(context)?.isMine === true,
     someoneWaits: ({ context }) => context.hasDesk && nextWaiting(context) !== undefined,

@@ -10,6 +10,7 @@ export const tags = inboxSetup.createStateConfig({
   on: {
     'sieve.open': { target: '.reading', actions: assign({ sieve: ({ context }) => ({ ...context.sieve, isOpen: true }) }) },
     'tags.ask': '.reading',
+    'inbox.heal': { guard: 'lacksTags', target: '.reading' },
   },
   states: {
     idle: {},
@@ -62,6 +63,6 @@ export const tagged = inboxSetup.createStateConfig({
         onError: { target: 'failed', actions: assign({ taggedFailure: ({ event }) => failureOf(event.error) }) },
       },
     },
-    failed: { tags: 'siftFailed', on: { 'tagged.again': 'asking' }, after: { retry: 'asking' } },
+    failed: { tags: 'siftFailed', on: { 'tagged.again': 'asking', 'inbox.heal': 'asking' }, after: { retry: 'asking' } },
   },
 });

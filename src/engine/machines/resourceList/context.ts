@@ -213,6 +213,8 @@ export type ResourceListEvent =
   | { readonly type: 'list.reload' }
   /** Nobody knows what has changed: everything that is shown is read again. */
   | { readonly type: 'list.renew' }
+  /** Answers can be expected again: what failed is asked for once more, and nothing else. */
+  | { readonly type: 'list.heal' }
   /** This person may see other parts of it now: also a form that nobody has written in. */
   | { readonly type: 'form.renew' }
   | { readonly type: 'fields.renew' }

@@ -68,6 +68,7 @@ export const form = resourceListSetup.createStateConfig({
         'form.told': { actions: 'toEditor' },
         'form.write': { actions: { type: 'toParent', params: ({ event }) => event } },
         'form.done': { actions: { type: 'toParent', params: ({ event }) => event } },
+        'list.heal': { actions: 'healEditor' },
         burst: { actions: 'toEditor' },
       },
     },

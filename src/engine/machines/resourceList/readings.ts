@@ -34,6 +34,11 @@ export const readings = resourceListSetup.createStateConfig({
         for (const { ref } of Object.values(context.readings)) enqueue.sendTo(ref, { type: 'reading.again' });
       }),
     },
+    'list.heal': {
+      actions: enqueueActions(({ context, enqueue }) => {
+        for (const { ref } of Object.values(context.readings)) if (ref.getSnapshot().context.failure) enqueue.sendTo(ref, { type: 'reading.again' });
+      }),
+    },
     burst: {
       actions: enqueueActions(({ context, enqueue, event }) => {
         const changes: readonly RowChange[] = event.changes;

@@ -87,6 +87,7 @@ export const list = resourceListSetup.createStateConfig({
       tags: 'failed',
       after: { retry: 'loading' },
       on: {
+        'list.heal': 'loading',
         burst: {
           actions: [{ type: 'patch', params: ({ context, event }) => (context.isLoaded ? receive(context, event.changes) : {}) }, 'watchHighlights'],
         },

@@ -129,6 +129,10 @@ export const resourceListSetup = setup({
       if (!context.editor) return;
       if (event.type === 'burst' || event.type === 'form.told') enqueue.sendTo(context.editor, event);
     }),
+    /** A form that is here is not asked for again: only one that did not come hears this. */
+    healEditor: enqueueActions(({ context, enqueue }) => {
+      if (context.editor) enqueue.sendTo(context.editor, { type: 'load.again' });
+    }),
     show: assign((_, shown: Partial<ListShow>) => shown),
     /** The last step done: others may have been taken elsewhere meanwhile. */
     readOrder: enqueueActions(({ context, enqueue }) => {
@@ -153,6 +157,7 @@ export const resourceListSetup = setup({
     canCheck: ({ context }) => canCheck(context),
     hasAct: ({ context }) => context.acts.length > 0,
     isOpen: ({ context }) => context.openId !== null,
+    hasDetailFailed: ({ context }) => context.detailFailure !== null,
     isElsewhere: ({ context }, search: string) => search !== context.told,
     wantsOptions: ({ context }) => context.optionsWanted.length > 0,
     touchesFields: (_, changes: readonly RowChange[]) => changes.some((change) => makeFields.has(change.entity)),

@@ -43,7 +43,12 @@ export const detail = resourceListSetup.createStateConfig({
         onError: { target: 'open', actions: assign({ detailFailure: ({ event }) => failureOf(event.error) }) },
       },
     },
-    open: { on: { burst: { guard: { type: 'touchesOpen', params: ({ event }) => event.changes }, target: 'loading' } } },
+    open: {
+      on: {
+        'list.heal': { guard: 'hasDetailFailed', target: 'loading' },
+        burst: { guard: { type: 'touchesOpen', params: ({ event }) => event.changes }, target: 'loading' },
+      },
+    },
   },
 });
 
@@ -130,7 +135,7 @@ export const counting = resourceListSetup.createStateConfig({
         onError: 'failed',
       },
     },
-    failed: { tags: 'countFailed' },
+    failed: { tags: 'countFailed', on: { 'list.heal': 'busy' } },
   },
 });
 
@@ -182,6 +187,6 @@ export const history = resourceListSetup.createStateConfig({
         onError: { target: 'failed', actions: assign({ historyFailure: ({ event }) => failureOf(event.error) }) },
       },
     },
-    failed: {},
+    failed: { on: { 'list.heal': 'loading' } },
   },
 });

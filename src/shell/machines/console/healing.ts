@@ -23,9 +23,12 @@ export const consoleThatHeals = consoleWithScreens.extend({
     heal: enqueueActions(({ context, enqueue }) => {
       for (const ref of Object.values(context.conversations))
         for (const part of Object.keys(ref.getSnapshot().context.sideFailures) as SidePart[]) enqueue.sendTo(ref, { type: 'side.retry', part });
-      for (const list of Object.values(context.lists)) if (list.getSnapshot().hasTag('failed')) enqueue.sendTo(list, { type: 'list.reload' });
+      for (const list of Object.values(context.lists)) enqueue.sendTo(list, { type: 'list.heal' });
+      if (context.inbox) enqueue.sendTo(context.inbox, { type: 'inbox.heal' });
     }),
     healShell: enqueueActions(({ context, enqueue }) => {
+      if (context.navigation.getSnapshot().context.menusFailure) enqueue.sendTo(context.navigation, { type: 'menus.load' });
+      if (context.palette) enqueue.sendTo(context.palette, { type: 'palette.heal' });
       enqueue.sendTo(context.screenActors, { type: 'heal' });
       if (context.preference) enqueue.sendTo(context.preference, { type: 'preference.keep' });
     }),

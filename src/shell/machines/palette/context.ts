@@ -60,6 +60,8 @@ export type PaletteEvent =
   | { readonly type: 'words.type'; readonly words: string; readonly names: readonly Named[] }
   | { readonly type: 'cursor.move'; readonly key: string }
   | { readonly type: 'section.retry'; readonly section: SectionName }
+  /** Answers can be expected again: the sections that failed are asked once more. */
+  | { readonly type: 'palette.heal' }
   /** Beside this one, in a tab of the browser. */
   | { readonly type: 'tab.open'; readonly address: string };
 

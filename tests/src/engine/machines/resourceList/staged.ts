@@ -7,6 +7,8 @@ import type { ListPageInput, ListQuery } from '#src/engine/machines/resourceList
 import type { BulkInput, BulkReport, HistoryRow, OptionRow, OptionsWanted, PreviewAsked, RowAct } from '#src/engine/machines/resourceList/context.ts';
 import type { OwnFieldNow } from '#src/engine/machines/resourceEditor/ownField.ts';
 import { resourceEditorMachine } from '#src/engine/machines/resourceEditorMachine.ts';
+import { readingMachine } from '#src/kit/machines/readings/readingMachine.ts';
+import type { ReadingCall } from '#src/kit/machines/readings/readingMachine.ts';
 import type { ListLayout } from '#contract/layouts/listLayout.ts';
 import { plainLayout } from '#contract/layouts/listLayout.ts';
 import type { TreePlace } from '#src/engine/machines/resourceList/tree.ts';
@@ -48,6 +50,8 @@ export function start(entity = 'order', path = '/orderManage') {
     history: asked<readonly HistoryRow[], { path: string; id: string; before: number | null }>(),
     place: asked<Answers<'menu.placeCheck'>, { path: string; id: string } & TreePlace>(),
     own: asked<readonly OwnFieldNow[], { entity: string }>(),
+    reading: asked<readonly unknown[], { readonly calls: readonly ReadingCall[] }>(),
+    editor: asked<ListRow | null, { readonly path: string; readonly id: string }>(),
     move: asked<ListRow | null, { path: string; row: ListRow | null; act: RowAct }>(),
   };
   const one = alone(
@@ -67,7 +71,8 @@ export function start(entity = 'order', path = '/orderManage') {
         loadHistory: calls.history.logic,
         checkPlace: calls.place.logic,
         loadOwnFields: calls.own.logic,
-        editor: resourceEditorMachine,
+        editor: resourceEditorMachine.provide({ actors: { loadRow: calls.editor.logic } }),
+        reading: readingMachine.provide({ actors: { ask: calls.reading.logic } }),
       },
     }),
     (tools) => ({ tools, path, entity }),

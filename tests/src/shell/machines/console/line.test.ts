@@ -1,6 +1,7 @@
 /** One truth about the connection: whoever learns something, every view reads the same mark, and what failed is asked for again. */
 import { expect, test } from 'vitest';
 import { socketLimits } from '#contract/limits/chat.ts';
+import { paletteLimits } from '#contract/limits/lists.ts';
 import { live, message, talking } from '#tests/machines/consoleStage.ts';
 import type { Run } from '#tests/machines/consoleStage.ts';
 import { settled } from '#tests/machines/simulated.ts';
@@ -91,6 +92,40 @@ test('what failed is asked for again when the line is back: spread, again a few 
   expect(one.context().heals).toBe(socketLimits.healMs.length);
   one.clock.increment(1_000);
   expect(one.context().heals).toBe(socketLimits.healMs.length);
+});
+
+test('menus, what is looked for and tags to choose from are had again without a press, and not again once they are here', async () => {
+  const one = await live();
+  one.inbox().send({ type: 'search.type', words: '腹胀' });
+  one.inbox().send({ type: 'sieve.open' });
+  one.clock.increment(300);
+  const asked = [one.calls.menus, one.calls.search, one.calls.tags] as const;
+  const counts = (): readonly number[] => asked.map(({ runs }) => runs.length);
+  one.root.send({ type: 'call.unanswered' });
+  for (const call of asked) await call.last().refuse({ reason: 'network' });
+  expect(counts()).toEqual([1, 1, 1]);
+  one.root.send({ type: 'call.answered' });
+  one.clock.increment(socketLimits.healMs[0]);
+  expect(counts()).toEqual([2, 2, 2]);
+  await one.calls.menus.last().answer(null);
+  for (const call of [one.calls.search, one.calls.tags]) await call.last().answer([]);
+  one.clock.increment(socketLimits.healMs[1]);
+  expect(counts()).toEqual([2, 2, 2]);
+});
+
+test('so are the sections of the palette', async () => {
+  const one = await live({ features: ['positions', 'echo', 'search'] });
+  const { find } = one.calls;
+  one.context().palette!.send({ type: 'palette.open' });
+  one.context().palette!.send({ type: 'words.type', words: '林晓', names: [] });
+  one.clock.increment(paletteLimits.typingMs);
+  const sections = find.runs.map(({ input }) => input.section);
+  expect(sections.length).toBeGreaterThan(0);
+  one.root.send({ type: 'call.unanswered' });
+  for (const run of find.runs) await run.refuse({ reason: 'network' });
+  one.root.send({ type: 'call.answered' });
+  one.clock.increment(socketLimits.healMs[0]);
+  expect(find.runs.map(({ input }) => input.section)).toEqual([...sections, ...sections]);
 });
 
 test('while nothing answers nothing is asked for again', async () => {

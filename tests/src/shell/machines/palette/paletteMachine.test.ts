@@ -112,6 +112,16 @@ test('a section that fails says so by itself, and is asked again by a button', a
   expect(one.context().found.orders).toEqual([order]);
 });
 
+test('when answers can be expected again, the section that failed is asked once more, and no other', async () => {
+  const one = start(['orders', 'members']);
+  one.typed('黄体');
+  await one.of('orders')?.refuse({ reason: 'network' });
+  await one.of('members')?.answer({ members: [] });
+  one.child.send({ type: 'palette.heal' });
+  expect([one.has('ordersBusy'), one.has('membersBusy'), one.context().failures.orders]).toEqual([true, false, undefined]);
+  expect(one.finds.runs).toHaveLength(3);
+});
+
 test('the entry under the cursor is forgotten with the words', () => {
   const one = start();
   one.child.send({ type: 'cursor.move', key: 'order o1' });
