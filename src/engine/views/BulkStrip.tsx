@@ -14,6 +14,7 @@ import { labelIn } from '#i18n/label.ts';
 import type { BulkFailure } from '#contract/standardShapes.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import { KindInput } from '#src/kit/views/inputs/KindInput.tsx';
+import { usePinyinFilter } from '#src/kit/views/inputs/usePinyinFilter.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { ChosenActs } from './acts/ActButtons.tsx';
 import { useAsk } from './ask.tsx';
@@ -42,6 +43,7 @@ function ChangeForm({ list, screen, onAsked }: StripProps & { readonly onAsked: 
   const [value, write] = useState<unknown>(null);
   const field = screen.fields[name];
   const optionsSource = useOptionsSource(list, field);
+  const pinyin = usePinyinFilter();
   const isReady = value !== null || field?.required === false;
   return (
     <form
@@ -56,6 +58,7 @@ function ChangeForm({ list, screen, onAsked }: StripProps & { readonly onAsked: 
         {(given) => (
           <Select
             {...given}
+            showSearch={pinyin}
             value={name}
             onChange={(key) => {
               choose(key);

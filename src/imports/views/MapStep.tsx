@@ -12,6 +12,7 @@ import type { ImportContext } from '#src/imports/machines/context.ts';
 import { layoutIn } from '#src/imports/machines/context.ts';
 import { canCheck } from '#src/imports/machines/mapping.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
+import { usePinyinFilter } from '#src/kit/views/inputs/usePinyinFilter.tsx';
 import { NotSaved } from '#src/kit/views/states/NotSaved.tsx';
 import { Field } from '#src/kit/views/parts/Field.tsx';
 import { Foot } from './Foot.tsx';
@@ -63,6 +64,7 @@ function Columns({ one }: PartProps): React.ReactElement {
   const { t } = useTranslation();
   const { looked, sheet, mapping } = useImport(one, (context) => context);
   const { fields, wordOf } = useFieldWords({ one });
+  const pinyin = usePinyinFilter();
   const { headers = [], samples = [], guessed = [], mapping: suggested = [] } = looked?.sheets[sheet] ?? {};
   return (
     <table className="import-columns">
@@ -95,6 +97,7 @@ function Columns({ one }: PartProps): React.ReactElement {
                   </span>
                 ) : null}
                 <Select
+                  showSearch={pinyin}
                   value={chosen}
                   aria-label={t('imports.intoOf', { column: header || columnLetter(at) })}
                   onChange={(name) => one.send({ type: 'column.map', column: at, field: name || null })}

@@ -7,6 +7,7 @@ import { yuan } from '#i18n/money.ts';
 import { consultFormKey } from '#src/orders/machines/consulted.ts';
 import type { ConsultOffer, ConsultationRef } from '#src/orders/machines/consultationMachine.ts';
 import { useForm } from '#src/kit/views/console/useForm.tsx';
+import { usePinyinFilter } from '#src/kit/views/inputs/usePinyinFilter.tsx';
 import { LoadFailureLine } from '#src/kit/views/states/LoadFailureLine.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
 import { NotSaved } from '#src/kit/views/states/NotSaved.tsx';
@@ -53,6 +54,7 @@ function Topic({ written, change, isChecked }: Pick<PartProps, 'written' | 'chan
 /** The person who begins it answers in it, unless a doctor is chosen. Nobody is asked where there is no doctor to choose. */
 function Doctor({ written, change, offer }: Pick<PartProps, 'written' | 'change' | 'offer'>): React.ReactElement | null {
   const { t } = useTranslation();
+  const pinyin = usePinyinFilter();
   if (offer.doctors.length === 0) return null;
   const options = offer.doctors.map(({ id, name, title, isHere }) => ({
     value: id,
@@ -63,7 +65,7 @@ function Doctor({ written, change, offer }: Pick<PartProps, 'written' | 'change'
       <Select
         id="consult-doctor"
         allowClear
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={pinyin}
         placeholder={t('consult.doctorNone')}
         options={options}
         value={options.some(({ value }) => value === written.doctorId) ? written.doctorId : null}

@@ -7,6 +7,7 @@ import { labelIn } from '#i18n/label.ts';
 import { yuan } from '#i18n/money.ts';
 import type { AskProps } from '#src/engine/views/life/askProps.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
+import { usePinyinFilter } from '#src/kit/views/inputs/usePinyinFilter.tsx';
 
 interface Written {
   /** Yuan. */
@@ -26,6 +27,7 @@ export function PayDialog({ row, what, title, onAct, onKeep }: AskProps): React.
   const price = Number(row['payPrice'] ?? 0);
   const [amount, setAmount] = useState<number | null>(price / 100);
   const [way, setWay] = useState('');
+  const pinyin = usePinyinFilter();
   const differs = amount !== null && fenOfYuan(amount) !== price;
   const act = (written: Written): void => {
     const voucherNo = written.voucherNo?.trim() ?? '';
@@ -59,11 +61,7 @@ export function PayDialog({ row, what, title, onAct, onKeep }: AskProps): React.
           <InputNumber min={0} max={1_000_000_000} precision={2} controls={false} prefix="¥" style={{ width: '100%' }} />
         </Form.Item>
         <Form.Item name="payWay" label={t('orders.payWay')} rules={[{ required: true, message: t('orders.wayMissing') }]}>
-          <Select
-            autoFocus
-            showSearch={{ optionFilterProp: 'label' }}
-            options={Object.entries(payWaysByHand).map(([value, label]) => ({ value, label: labelIn(label, language) }))}
-          />
+          <Select autoFocus showSearch={pinyin} options={Object.entries(payWaysByHand).map(([value, label]) => ({ value, label: labelIn(label, language) }))} />
         </Form.Item>
         <Form.Item
           name="voucherNo"

@@ -5,6 +5,7 @@ import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { SessionOrg, SessionPerson } from '#contract/calls/session.ts';
 import { focusOn } from '#src/kit/views/dom/focusOn.ts';
+import { useMeant } from '#src/kit/views/inputs/usePinyinFilter.tsx';
 import { Tag } from '#src/kit/views/parts/Tag.tsx';
 import { useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
 
@@ -17,8 +18,6 @@ const optionId = (index: number): string => `org-${index}`;
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 const plain = (words: string): string => words.normalize('NFKC').toLowerCase().replaceAll(' ', '');
-const found = (orgs: readonly SessionOrg[], words: string): readonly SessionOrg[] =>
-  orgs.filter((org) => plain(`${org.groupName}${org.name}`).includes(plain(words)));
 
 interface OptionProps {
   readonly org: SessionOrg;
@@ -64,7 +63,8 @@ export function OrgList({ person, onChoose, onLeave }: OrgListProps): React.Reac
   const { t } = useTranslation();
   const [words, setWords] = useState('');
   const hasSearch = person.orgs.length >= many;
-  const all = found(person.orgs, words);
+  const means = useMeant(plain(words));
+  const all = person.orgs.filter((org) => means(plain(`${org.groupName}${org.name}`)));
   const drawn = all.slice(0, most);
   const namesGroup = new Set(person.orgs.map((org) => org.groupName)).size > 1;
   const hasCurrent = drawn.some((org) => org.id === person.orgId);

@@ -12,13 +12,13 @@ export const filled = (text: string, values: CannedValues): string =>
     return found ? values[found[0]] || whole : whole;
   });
 
-/** Shortcuts that begin so first, then titles and texts that hold the words. */
-export function fitting(canned: readonly CannedReply[], words: string): readonly CannedReply[] {
+/** Shortcuts that begin so first, then titles that are meant and texts that hold the words. @param isMeant of a title: by its letters, or by its sound */
+export function fitting(canned: readonly CannedReply[], words: string, isMeant: (title: string) => boolean): readonly CannedReply[] {
   const asked = words.trim().toLowerCase();
   if (asked === '') return canned;
   const rank = (one: CannedReply): number => {
     if (one.shortcut.toLowerCase().startsWith(asked)) return 0;
-    if (one.title.toLowerCase().includes(asked)) return 1;
+    if (isMeant(one.title)) return 1;
     return one.text.toLowerCase().includes(asked) ? 2 : 3;
   };
   return canned

@@ -6,6 +6,7 @@ import type { CannedReply } from '#src/desk/machines/desk/context.ts';
 import { composerSelector } from '#src/desk/views/places.tsx';
 import { useCanned, useDeskRef } from '#src/desk/views/useDesk.tsx';
 import { focusOn, focusSoon } from '#src/kit/views/dom/focusOn.ts';
+import { useMeant } from '#src/kit/views/inputs/usePinyinFilter.tsx';
 import { useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
 import { usePerson } from '#src/kit/views/console/rightsOf.tsx';
 import { filled, fitting, slashBefore } from './cannedText.tsx';
@@ -71,7 +72,8 @@ export function useCanning(conversation: ConversationRef, writing: Writing): Can
   if (slash === null && searching === null && leftAt !== null) setLeftAt(null);
   const openBy = openedBy(searching, slash, leftAt);
   const words = searching ?? slash?.words ?? '';
-  const found = openBy === null ? [] : fitting(canned, words);
+  const isMeant = useMeant(openBy === null ? '' : words);
+  const found = openBy === null ? [] : fitting(canned, words, isMeant);
   const chosen = Math.min(at, Math.max(0, found.length - 1));
   const leave = (): void => {
     if (openBy === 'button') focusOn(composerSelector);

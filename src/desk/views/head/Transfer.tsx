@@ -5,7 +5,7 @@ import { Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { formKey } from '#contract/forms.ts';
 import type { ConversationRef } from '#src/shell/machines/consoleMachine.ts';
-import { useModule } from '#src/kit/views/dom/useModule.tsx';
+import { useMeant } from '#src/kit/views/inputs/usePinyinFilter.tsx';
 import { usePeople, useTeams } from '#src/desk/views/useDesk.tsx';
 import { useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
 import { usePerson } from '#src/kit/views/console/rightsOf.tsx';
@@ -14,8 +14,8 @@ import { AreaKeys } from '#src/kit/views/console/SingleKeys.tsx';
 import { Float } from './Float.tsx';
 import { MoveFoot } from './MoveFoot.tsx';
 import { TransferTargets } from './TransferTargets.tsx';
-import { byLetters, transferTargets } from './targets.tsx';
-import type { Matches, Target } from './targets.tsx';
+import { transferTargets } from './targets.tsx';
+import type { Target } from './targets.tsx';
 import { useMoveSheet } from './useMoveSheet.tsx';
 import type { MoveSheet } from './useMoveSheet.tsx';
 import type { Offers } from './useOffers.tsx';
@@ -26,11 +26,6 @@ const isFree = (target: Target | undefined): target is Target => target !== unde
 
 /** Typing alone chooses nobody who is away: that is read first. */
 const isHere = (target: Target | undefined): boolean => isFree(target) && (target.kind !== 'person' || target.away === null);
-
-const loadSound = async (): Promise<Matches> => {
-  const { default: pinyin } = await import('pinyin-match');
-  return (text, words) => byLetters(text, words) || Boolean(pinyin.match(text, words));
-};
 
 /** The next one that can be chosen, in this direction; the same where there is none. */
 function stepped(targets: readonly Target[], from: number, by: 1 | -1): number {
@@ -57,8 +52,7 @@ function Hint({ target, to }: { readonly target: Target | undefined; readonly to
 
 function useTargets(row: Parameters<typeof transferTargets>[0], words: string): readonly Target[] {
   const desk = { people: Object.values(usePeople()), teams: useTeams(), myId: usePerson()?.id };
-  const sound = useModule(loadSound, words !== '').module;
-  return transferTargets(row, desk, words, sound ?? byLetters);
+  return transferTargets(row, desk, words, useMeant(words));
 }
 
 function TransferForm({ conversation, sheet }: TransferFormProps): React.ReactElement {

@@ -19,27 +19,25 @@ export function awayOf({ dutyState, isPresent }: Pick<Colleague, 'dutyState' | '
 const byRoom = (left: Colleague, right: Colleague): number =>
   dutyRank[left.dutyState] - dutyRank[right.dutyState] || left.open / left.capacity - right.open / right.capacity || left.name.localeCompare(right.name);
 
-/** Names are found by their letters, and by their sound once the readings are here. */
-export type Matches = (text: string, words: string) => boolean;
-export const byLetters: Matches = (text, words) => text.toLowerCase().includes(words);
-
 interface Desk {
   readonly people: readonly Colleague[];
   readonly teams: readonly Team[];
   readonly myId: string | undefined;
 }
 
-/** This conversation can be passed to these: people on duty first, then teams and the queue, and last, with the reason, those who are away or have it already. */
+/**
+ * This conversation can be passed to these: people on duty first, then teams and the queue, and last, with the reason, those who are away or have it already.
+ * @param isMeant by the words, of a name: by its letters, or by its sound
+ */
 export function transferTargets(
   row: Pick<ChatRow, 'state' | 'assigneeId' | 'teamId'>,
   { people, teams, myId }: Desk,
   words: string,
-  matches: Matches = byLetters,
+  isMeant: (text: string) => boolean,
 ): readonly Target[] {
-  const asked = words.trim().toLowerCase();
   const present = new Set(people.filter((one) => one.isPresent && one.dutyState !== 'offline').map((one) => one.id));
   const persons = people
-    .filter((one) => one.id !== myId && (asked === '' || matches(one.name, asked) || matches(one.title ?? '', asked)))
+    .filter((one) => one.id !== myId && (isMeant(one.name) || isMeant(one.title ?? '')))
     .toSorted(byRoom)
     .map((person): Target => ({
       kind: 'person',
@@ -50,10 +48,10 @@ export function transferTargets(
     }));
   const isFree = (target: Target): boolean => target.kind !== 'person' || (target.whyNot === null && target.away === null);
   const groups = teams
-    .filter((team) => (asked === '' || matches(team.name, asked)) && !(row.state === 'waiting' && row.teamId === team.id))
+    .filter((team) => isMeant(team.name) && !(row.state === 'waiting' && row.teamId === team.id))
     .map((team): Target => ({ kind: 'team', key: `team-${team.id}`, team, present: team.memberIds.filter((id) => present.has(id)).length }));
   const canQueue =
-    asked === '' && (conversationLife.moves.requeue.from as readonly string[]).includes(row.state) && !(row.state === 'waiting' && row.teamId === null);
+    words.trim() === '' && (conversationLife.moves.requeue.from as readonly string[]).includes(row.state) && !(row.state === 'waiting' && row.teamId === null);
   return [
     ...persons.filter(isFree),
     ...groups,

@@ -3,6 +3,7 @@ import { Button, Select, Tag } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { InboxRef } from '#src/shell/machines/consoleMachine.ts';
+import { usePinyinFilter } from '#src/kit/views/inputs/usePinyinFilter.tsx';
 import { LoadFailureLine } from '#src/kit/views/states/LoadFailureLine.tsx';
 
 export interface SieveProps {
@@ -16,6 +17,7 @@ function TagChoice({ inbox }: SieveProps): React.ReactElement {
   const tags = useSelector(inbox, (snapshot) => snapshot.context.tags);
   const isReading = useSelector(inbox, (snapshot) => snapshot.hasTag('readingTags') || snapshot.hasTag('sifting'));
   const failure = useSelector(inbox, (snapshot) => (snapshot.hasTag('readingTags') ? null : snapshot.context.tagsFailure));
+  const pinyin = usePinyinFilter('value');
   if (failure && tags === null) return <LoadFailureLine failure={failure} onRetry={() => inbox.send({ type: 'tags.ask' })} />;
   return (
     <Select
@@ -24,7 +26,7 @@ function TagChoice({ inbox }: SieveProps): React.ReactElement {
       placeholder={t('desk.tagChoose')}
       autoFocus={tag === null}
       allowClear
-      showSearch={{ optionFilterProp: 'value' }}
+      showSearch={pinyin}
       loading={isReading}
       notFoundContent={t(tags === null ? 'desk.tagsReading' : 'desk.noTags')}
       options={(tags ?? []).map((one) => ({ value: one.tag, label: t('desk.tagOf', { tag: one.tag, count: one.count }) }))}

@@ -8,6 +8,7 @@ import { filterSigns } from '#contract/readings/fields.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import { KindInput } from '#src/kit/views/inputs/KindInput.tsx';
+import { usePinyinFilter } from '#src/kit/views/inputs/usePinyinFilter.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import type { ListScreen } from '#src/engine/views/listScreen.tsx';
 import { signWords, withoutValue } from './signWords.tsx';
@@ -53,6 +54,7 @@ export function TermForm({ list, screen, term, onTerm }: FormProps): React.React
   const [name, sign, value] = draft;
   const field = screen.fields[name];
   const optionsSource = useOptionsSource(list, field);
+  const pinyin = usePinyinFilter();
   const choose = (next: string): void => write([next, signsOf(screen.fields[next])[0] ?? 'is', null]);
   const isReady = withoutValue.has(sign) || isGiven(value);
   return (
@@ -67,6 +69,7 @@ export function TermForm({ list, screen, term, onTerm }: FormProps): React.React
         {(given) => (
           <Select
             {...given}
+            showSearch={pinyin}
             value={name}
             onChange={choose}
             options={screen.filters.map((key) => ({ value: key, label: labelIn(screen.fields[key]?.label ?? ['', ''], language) }))}

@@ -11,9 +11,8 @@ import { columnOf, linesUnfolded } from '#src/shell/machines/navigation/column.t
 import type { ColumnEntry, ColumnGroup } from '#src/shell/machines/navigation/column.ts';
 import type { MenuScreen, RailArea } from '#src/shell/machines/navigation/rail.ts';
 import { FocusOnce } from '#src/kit/views/dom/FocusOnce.tsx';
-import { useModule } from '#src/kit/views/dom/useModule.tsx';
-import { isMeant, wordsOf } from '#src/kit/views/inputs/options.tsx';
-import { loadReadings } from '#src/kit/views/inputs/pinyin.tsx';
+import { wordsOf } from '#src/kit/views/inputs/options.tsx';
+import { useMeant } from '#src/kit/views/inputs/usePinyinFilter.tsx';
 import { useLanguage, useNavigationRef } from '#src/kit/views/console/ConsoleContext.tsx';
 import { usePreference, usePreferenceRef } from '#src/kit/views/console/usePreference.tsx';
 import { StarButton } from './StarButton.tsx';
@@ -110,9 +109,9 @@ function Groups({ groups, onChosen }: { readonly groups: readonly ColumnGroup[];
 function useFound(areas: readonly RailArea[], typed: string): readonly (readonly [screen: MenuScreen, area: string])[] {
   const language = useLanguage();
   const words = wordsOf(typed);
-  const { module: readings } = useModule(loadReadings, words !== '');
+  const means = useMeant(words);
   if (words === '') return [];
-  const meant = ({ title }: MenuScreen): boolean => title.some((label) => isMeant({ value: '', label }, words, readings));
+  const meant = ({ title }: MenuScreen): boolean => title.some(means);
   return areas.flatMap((area) => area.screens.filter(meant).map((screen) => [screen, labelIn(area.label, language)] as const));
 }
 

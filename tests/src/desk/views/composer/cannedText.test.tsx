@@ -20,9 +20,9 @@ describe('a canned reply', () => {
 
   it('is found by its shortcut first, then by title and text', () => {
     const book = [canned('kf', '空腹抽血', 'nt 前'), canned('nt', 'NT 预约', '不用空腹'), canned('x', '说 nt', '……')];
-    expect(fitting(book, 'NT').map(({ id }) => id)).toEqual(['nt', 'x', 'kf']);
-    expect(fitting(book, '').length).toBe(3);
-    expect(fitting(book, '没有')).toEqual([]);
+    expect(fitting(book, 'NT', (title) => title.includes('nt')).map(({ id }) => id)).toEqual(['nt', 'x', 'kf']);
+    expect(fitting(book, '', () => false).length).toBe(3);
+    expect(fitting(book, '没有', () => false)).toEqual([]);
   });
 
   it.each([

@@ -21,6 +21,16 @@ describe('transferring', () => {
     expect(conversation.sent).toContainEqual({ type: 'move.make', move: 'assign', toUserId: 'u2' });
   });
 
+  it.each(['hjn', 'hejian', '何jn'])('finds a colleague by the sound of a name: %s', async (words) => {
+    const conversation = conversationWith();
+    drawHead(conversation);
+    await open('t');
+    await userEvent.keyboard(words);
+    expect(await screen.findByRole('option', { selected: true })).toHaveTextContent('何佳宁');
+    await userEvent.keyboard('{Enter}');
+    expect(conversation.sent).toContainEqual({ type: 'move.make', move: 'assign', toUserId: 'u2' });
+  });
+
   it('goes by arrows too, past those who cannot take it, and with a word for colleagues', async () => {
     const conversation = conversationWith();
     drawHead(conversation);
