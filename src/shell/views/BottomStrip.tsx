@@ -13,18 +13,31 @@ import { KeyCap } from '#src/kit/views/console/KeyCap.tsx';
 import { stripKeysAt } from '#src/kit/views/console/keyMap.tsx';
 import { useSingleKeys } from '#src/kit/views/console/SingleKeys.tsx';
 
+/** The time of the last heartbeat is for whoever looks for it: it stands in the title of the mark. */
+function useSecondWord(socket: SocketRef, seconds: number | null): string {
+  const { t } = useTranslation();
+  const now = useNow();
+  const { mark } = useFreshness();
+  const events = useSelector(socket, (snapshot) => snapshot.context.events);
+  const retryAt = useSelector(socket, (snapshot) => snapshot.context.retryAt);
+  const open = useSelector(socket, (snapshot) => snapshot.hasTag('open'));
+  if (mark === 'offline') return t('shell.offline');
+  if (open) return mark === 'quiet' && seconds !== null ? t('shell.quiet', { seconds }) : '';
+  if (retryAt === null) return t('shell.connectingLink');
+  return t('shell.waitingLink', { seconds: secondsBetween(now, retryAt), events, most: socketLimits.forbiddenAfterEvents });
+}
+
 function LinkState({ socket }: { readonly socket: SocketRef }): React.ReactElement {
   const { t } = useTranslation();
   const now = useNow();
-  const freshness = useFreshness();
+  const { mark, syncedAt } = useFreshness();
   // One by one: the context is a new one with every position heard.
   const events = useSelector(socket, (snapshot) => snapshot.context.events);
   const lastBeatAt = useSelector(socket, (snapshot) => snapshot.context.lastBeatAt);
-  const retryAt = useSelector(socket, (snapshot) => snapshot.context.retryAt);
   const forbidden = useSelector(socket, (snapshot) => snapshot.hasTag('forbidden'));
   const open = useSelector(socket, (snapshot) => snapshot.hasTag('open'));
-  const { mark } = freshness;
-  const isQuiet = mark === 'quiet';
+  const seconds = lastBeatAt === null || !open ? null : secondsBetween(lastBeatAt, now);
+  const second = useSecondWord(socket, seconds);
   if (forbidden) {
     return (
       <>
@@ -32,25 +45,18 @@ function LinkState({ socket }: { readonly socket: SocketRef }): React.ReactEleme
           <span className="mark" aria-hidden="true" />
           {t('shell.stoppedCount', { events, most: socketLimits.forbiddenAfterEvents })}
         </span>
-        <span>{t('shell.lastPoll', { time: clockSeconds(freshness.syncedAt) })}</span>
+        <span>{t('shell.lastPoll', { time: clockSeconds(syncedAt) })}</span>
       </>
     );
   }
-  const second =
-    mark === 'offline'
-      ? t('shell.offline')
-      : open
-        ? lastBeatAt === null
-          ? ''
-          : t(isQuiet ? 'shell.quiet' : 'shell.beat', { seconds: secondsBetween(lastBeatAt, now) })
-        : retryAt === null
-          ? t('shell.connectingLink')
-          : t('shell.waitingLink', { seconds: secondsBetween(now, retryAt), events, most: socketLimits.forbiddenAfterEvents });
   return (
     <>
-      <span className={`freshness ${isQuiet ? 'polling' : mark === 'offline' ? 'stopped' : mark}`}>
+      <span
+        className={`freshness ${mark === 'quiet' ? 'polling' : mark === 'offline' ? 'stopped' : mark}`}
+        title={seconds === null ? undefined : t('shell.beat', { seconds })}
+      >
         <span className="mark" aria-hidden="true" />
-        {t('shell.syncedTo', { time: clockSeconds(freshness.syncedAt) })}
+        {t('shell.syncedTo', { time: clockSeconds(syncedAt) })}
       </span>
       <span className={mark === 'live' ? undefined : 'waiting-word'}>{second}</span>
     </>
