@@ -1,6 +1,7 @@
 /** Everything that the login page says of its people is there to be done in their first minute. */
 import { describe, expect, test } from 'vitest';
 import type { SessionPerson } from '#contract/calls/session.ts';
+import { homeFor } from '#src/kit/machines/navigation/guards.ts';
 import { openScreens, showsButton } from '#src/shell/machines/navigation/rail.ts';
 import { demoStaff } from '#server/demo/group.ts';
 import type { StaffName } from '#server/demo/group.ts';
@@ -44,11 +45,17 @@ const promised: Readonly<Record<StaffName, { readonly screens: readonly string[]
 describe.each(Object.keys(promised) as StaffName[])('what the login page says of %s', (name) => {
   const { screens, buttons = [], toDo } = promised[name];
   const person = personOf(name);
+  const paths = openScreens(null, person).map(({ path }) => path);
 
   test('stands in the menu, with its buttons', () => {
-    const paths = openScreens(null, person).map(({ path }) => path);
     expect(paths).toEqual(expect.arrayContaining([...screens]));
     for (const button of buttons) expect([button, screens.some((path) => showsButton(path, button, null, person))]).toEqual([button, true]);
+  });
+
+  test('begins on a page that they may see: the desk, or the place that decides', () => {
+    const home = homeFor('/consultation', person.rights);
+    expect(home).toBe(person.rights.includes('chat.read') ? '/consultation' : '/system');
+    expect(paths.length).toBeGreaterThan(0);
   });
 
   test('waits to be done', () => {

@@ -275,6 +275,8 @@ test('moving an order: the answer changes the card; a conflict shows why and wha
   one.child.send({ type: 'order.move', orderId: 'o1', status: 'paid', version: 1 });
   await one.calls.move.last().answer(order('o1', 2, 'paid'));
   expect(one.context().orders['o1']?.status).toBe('paid');
+  // Whoever moved it here may take it back from here for a while.
+  expect(Object.keys(one.context().movedHere)).toEqual(['o1']);
   await one.calls.order.last().answer(order('o1', 2, 'paid'));
   one.child.send({ type: 'order.move', orderId: 'o1', status: 'cancelled', version: 1 });
   await one.calls.move.last().refuse({ reason: 'versionConflict', code: 40901, text: 'somebody was faster' });

@@ -154,6 +154,28 @@ describe('orders', () => {
   });
 });
 
+describe('what the customer reads of a new order', () => {
+  const draft = { title: '骨龄复评', count: '1', price: '200', customerNote: '空腹来', remark: '家长很难缠，最低可给 150' };
+
+  it('is shown before it is sent: the note for them, and nothing that staff write for staff', async () => {
+    drawn({ ...full, pushDraft: draft }, { features: ['desk', 'resources'] });
+    const card = await screen.findByRole('article', { name: '客户看到的卡片' });
+    expect(card).toHaveTextContent('骨龄复评');
+    expect(card).toHaveTextContent('空腹来');
+    expect(card).toHaveTextContent('¥200.00');
+    expect(card).not.toHaveTextContent('家长很难缠');
+    expect(screen.getByRole('textbox', { name: '内部备注（客户看不到）' })).toHaveValue(draft.remark);
+    expect(screen.getByRole('textbox', { name: '给客户的说明（客户可见）' })).toHaveValue('空腹来');
+  });
+
+  it('is the one remark of a back end that has no other, and its label says that they see it', async () => {
+    drawn({ ...full, pushDraft: { ...draft, customerNote: '' } });
+    expect(await screen.findByRole('article', { name: '客户看到的卡片' })).toHaveTextContent('家长很难缠');
+    expect(screen.getByRole('textbox', { name: '给客户的说明（客户可见）' })).toHaveValue(draft.remark);
+    expect(screen.queryByRole('textbox', { name: /内部备注/ })).toBeNull();
+  });
+});
+
 describe('a consultation', () => {
   const consultation = (): ConsultationRef & StagedActor => actorShowing<ConsultationRef>({ context: {} });
   it('is begun for the customer of the conversation', async () => {

@@ -144,11 +144,20 @@ test('a move shows that it is under way, then its answer; a conflict shows why a
   await one.calls.move.last().answer(row('a', 2, 'paid', 1));
   expect(one.context().rows[1]).toMatchObject({ status: 'paid' });
   expect(one.context().moving).toEqual({});
+  expect(one.context().movedHere).toEqual({ a: morning });
   one.child.send({ type: 'row.move', id: 'a', status: 'cancelled', version: 1 });
   await one.calls.move.last().refuse({ reason: 'versionConflict', code: 40901 });
-  expect(one.context()).toMatchObject({ moving: {}, failure: { reason: 'versionConflict' } });
+  expect(one.context()).toMatchObject({ moving: {}, movedHere: { a: morning }, failure: { reason: 'versionConflict' } });
   await one.calls.row.last().answer(row('a', 3, 'inService', 1));
   expect(one.context().rows[1]).toMatchObject({ status: 'inService' });
+});
+
+test('a move that was refused, or made by somebody else, was not made here', async () => {
+  const one = await loaded();
+  one.child.send({ type: 'row.move', id: 'a', status: 'paid', version: 1 });
+  await one.calls.move.last().refuse({ reason: 'versionConflict', code: 40901 });
+  one.burst(change('b', 2, 11, { patch: { status: 'paid' } }));
+  expect(one.context().movedHere).toEqual({});
 });
 
 test('what is in front is said in the address: a filter is a step to go back to, a letter is none', async () => {

@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { many, text, whole } from '#contract/kinds.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
+import { entityNamed } from '#contract/standardEntities.ts';
 import { ResourceList } from '#src/engine/views/ResourceList.tsx';
+import { screenOf } from '#src/engine/views/listScreen.tsx';
 import { draw, now, person } from '#tests/views/stage.tsx';
 import type { StagedActor } from '#tests/views/stage.tsx';
 import { orderScreen, stagedList } from './stagedList.tsx';
@@ -212,5 +214,50 @@ describe('an open row', () => {
     const detail = await screen.findByRole('complementary', { name: 'Details' });
     expect(within(detail).getByText('Doctor')).toBeInTheDocument();
     expect(within(detail).getByRole('button', { name: 'Hide empty fields' })).toHaveAttribute('aria-expanded', 'true');
+  });
+});
+
+describe('a selection', () => {
+  const can = { ...orderScreen.can, bulk: true, choose: true, remove: true };
+  const chosen = (more: object = {}) => listWith({ chosen: ['1', '2'], ...more });
+  const choosing = (list: ResourceListRef): React.ReactElement => <ResourceList list={list} screen={{ ...orderScreen, can }} title="订单" />;
+
+  it('is let go of by Esc, once nothing else is in front', async () => {
+    const open = chosen({ openId: '1' });
+    draw(choosing(open)).unmount();
+    const list = chosen();
+    draw(choosing(list));
+    await userEvent.keyboard('{Escape}');
+    expect(list.sent.filter(({ type }) => type.startsWith('row'))).toEqual([{ type: 'rows.chooseNone' }]);
+  });
+
+  it('is let go of by the box of the head, where all are chosen; else that box chooses all', async () => {
+    const all = chosen();
+    const { unmount } = draw(choosing(all));
+    await userEvent.click(screen.getByRole('checkbox', { name: '全选' }));
+    expect(all.sent.filter(({ type }) => type.startsWith('rows.c'))).toEqual([{ type: 'rows.chooseNone' }]);
+    unmount();
+    const one = listWith({ chosen: ['1'] });
+    draw(choosing(one));
+    await userEvent.click(screen.getByRole('checkbox', { name: '全选' }));
+    expect(one.sent.filter(({ type }) => type.startsWith('rows.c'))).toEqual([{ type: 'rows.choose', ids: ['1', '2'], isOn: true }]);
+  });
+
+  it('has no boxes where nothing could be done with it', () => {
+    draw(view(listWith()));
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('is for whoever may do something with it: reading alone gives none', () => {
+    const of = (allowed: Partial<Record<'write' | 'remove', boolean>>) =>
+      screenOf(entityNamed('member'), { path: '/customManage' }, ['resources'], {
+        write: false,
+        remove: false,
+        export: false,
+        import: false,
+        has: () => false,
+        ...allowed,
+      }).can.choose;
+    expect([of({}), of({ write: true }), of({ remove: true })]).toEqual([false, true, true]);
   });
 });

@@ -25,6 +25,21 @@ describe('the login page', () => {
     expect(session.sent).toEqual([{ type: 'login.submit', username: 'zhoumin', password: 'a b' }]);
   });
 
+  it.each([
+    ['zh-CN', /还没有管理员/],
+    ['en', /There is no administrator yet/],
+  ] as const)('says that nobody can log in yet where there is no administrator, and only there (%s)', (language, words) => {
+    const { unmount } = draw(<Login parts={loginParts} />, {
+      session: sessionWith(),
+      language,
+      root: { config: { ...config, demo: undefined, isEmpty: true } },
+    });
+    expect(screen.getByText(words)).toBeInTheDocument();
+    unmount();
+    draw(<Login parts={loginParts} />, { session: sessionWith(), language });
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
   it('submits nothing while a login is under way', async () => {
     const session = sessionWith({}, ['busy']);
     draw(<Login parts={loginParts} />, { session });
