@@ -10,6 +10,7 @@ import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
 import { useRecordPath } from './beside/listPath.tsx';
+import { NamedRow } from './beside/NamedRow.tsx';
 import { FactRow } from '#src/kit/views/parts/FactRow.tsx';
 import { FreshnessMark } from '#src/kit/views/parts/FreshnessMark.tsx';
 import { LinkButton } from '#src/kit/views/parts/LinkButton.tsx';
@@ -85,7 +86,9 @@ function Fact({ screen, row, name }: Pick<PaneProps, 'screen'> & { readonly row:
         ) : (
           <>
             {field?.kind === 'money' && typeof value === 'number' ? '¥' : ''}
-            {drawn(name, value, row['names'])}
+            <NamedRow fields={screen.fields} name={name} row={row}>
+              {drawn(name, value, row['names'])}
+            </NamedRow>
             <RevealNumber entity={screen.entity} id={row.id} name={name} value={value} />
           </>
         ))

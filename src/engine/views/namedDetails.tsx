@@ -17,6 +17,10 @@ const CheckPart = lazily<NamedProps>(() => import('#src/wechat/views/CheckPart.t
 const MemberPoints = lazily<NamedProps>(() => import('#src/points/views/MemberPoints.tsx').then((module) => module.MemberPointsPart), 'none');
 const EntryPart = lazily<NamedProps>(() => import('#src/points/views/EntryPart.tsx').then((module) => module.EntryPart), 'none');
 
+/** Read by those who see conversations. */
+const CustomerTalks = lazily<NamedProps>(() => import('#src/desk/views/side/TalksPart.tsx').then((module) => module.CustomerTalks), 'none');
+const OrderTalks = lazily<NamedProps>(() => import('#src/desk/views/side/TalksPart.tsx').then((module) => module.OrderTalks), 'none');
+
 /** Entity -> what stands in the details beside the facts. */
 export const namedSections: Readonly<Record<string, readonly Named[]>> = {
   file: [(props) => <FilePart {...props} />],
@@ -24,7 +28,8 @@ export const namedSections: Readonly<Record<string, readonly Named[]>> = {
   importLayout: [(props) => <ImportLayoutPart {...props} />],
   orgHome: [(props) => <HomePart {...props} />],
   orgVersion: [(props) => <VersionPart {...props} />],
-  member: [(props) => <MemberPoints {...props} />],
+  member: [(props) => <CustomerTalks {...props} />, (props) => <MemberPoints {...props} />],
+  order: [(props) => <OrderTalks {...props} />],
   pointRecord: [(props) => <EntryPart {...props} />],
   role: [(props) => <GrantsPart {...props} />, (props) => <FieldRulesPart {...props} />],
   staffUser: [(props) => <AccountPart {...props} />],

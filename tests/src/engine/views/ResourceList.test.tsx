@@ -215,6 +215,37 @@ describe('an open row', () => {
     expect(within(detail).getByText('Doctor')).toBeInTheDocument();
     expect(within(detail).getByRole('button', { name: 'Hide empty fields' })).toHaveAttribute('aria-expanded', 'true');
   });
+
+  it('leads to the customer whom it names, for whoever may see customers, by the name alone', async () => {
+    const detail = { ...row('1', 'paid'), memberId: 'm1', memberMobile: '138****8000', steps: [] };
+    const { unmount } = draw(view(opened({ detail })), { person: { ...person, rights: [...person.rights, 'member.read'] } });
+    const pane = within(await screen.findByRole('complementary', { name: '详情' }));
+    expect(pane.getByRole('link', { name: '林晓彤' })).toHaveAttribute('href', '/customerRecord?id=m1');
+    expect(pane.queryByRole('link', { name: '138****8000' })).toBeNull();
+    unmount();
+    draw(view(opened({ detail })), { person: { ...person, rights: ['order.read'] } });
+    const plain = within(await screen.findByRole('complementary', { name: '详情' }));
+    expect(plain.getByText('林晓彤')).toBeInTheDocument();
+    expect(plain.queryByRole('link', { name: '林晓彤' })).toBeNull();
+  });
+
+  it('leads to a row that a reference names, as far as its name is told', async () => {
+    const channel = '0198a1b2-0000-7000-8000-00000000000c';
+    const linksOf = async (names: object): Promise<readonly (string | null)[]> => {
+      const { unmount } = draw(view(opened({ detail: { ...row('1', 'paid'), channelId: channel, names, steps: [] } })), {
+        person: { ...person, rights: [...person.rights, 'orderChannel.read'] },
+      });
+      const pane = await screen.findByRole('complementary', { name: '详情' });
+      const links = within(pane)
+        .queryAllByRole('link')
+        .map((one) => `${one.textContent} ${one.getAttribute('href')?.split('?')[1]}`)
+        .filter((one) => one.includes(channel));
+      unmount();
+      return links;
+    };
+    expect(await linksOf({ [channel]: '小程序' })).toEqual([`小程序 id=${channel}`]);
+    expect(await linksOf({})).toEqual([]);
+  });
 });
 
 describe('a selection', () => {
