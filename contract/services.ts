@@ -140,6 +140,8 @@ export const featureNames = [
 export type Feature = (typeof featureNames)[number];
 
 export interface DemoPerson {
+  /** A person has one colour everywhere, by their id; absent in a demo that was made before it was told. */
+  readonly id?: string;
   readonly username: string;
   readonly name: string;
   readonly role: Label;

@@ -35,7 +35,7 @@ function infoOf(rows: DemoRows, password: string): DemoInfo {
     const name = String(row['nickName']);
     const roleCodes = row['roleCodes'] as readonly RoleCode[];
     const role = standardRoles[roleCodes[0] ?? 'developer'].name;
-    return { username: String(row['username']), name, role, duty: dutyOf(name) ?? role, roleCodes, orgId: String(row['orgId']) };
+    return { id: row.id, username: String(row['username']), name, role, duty: dutyOf(name) ?? role, roleCodes, orgId: String(row['orgId']) };
   });
   const members = rows.member.map((row) => ({ openId: String(row['openId']), memberId: row.id, name: String(row['name']), orgId: String(row['orgId']) }));
   return { password, staff, members };

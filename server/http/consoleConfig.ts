@@ -26,7 +26,11 @@ export function consoleConfigOf(about: {
     ...(isEmpty ? { isEmpty } : {}),
     ...(demo
       ? {
-          demo: { password: demo.password, staff: demo.staff.map(({ username, name, role, duty }) => ({ username, name, role, duty })), members: demo.members },
+          demo: {
+            password: demo.password,
+            staff: demo.staff.map(({ id, username, name, role, duty }) => ({ ...(id === undefined ? {} : { id }), username, name, role, duty })),
+            members: demo.members,
+          },
         }
       : {}),
   };

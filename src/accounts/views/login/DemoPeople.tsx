@@ -25,7 +25,7 @@ export function DemoPeople({ people, language, disabled, onChoose }: DemoPeopleP
         {people.map((person) => (
           <li key={person.username}>
             <button type="button" className="demo-person" disabled={disabled} onClick={() => onChoose(person.username)}>
-              <Face id={person.username} name={person.name} staff />
+              <Face id={person.id ?? person.username} name={person.name} staff />
               <span className="who">
                 <span className="line nowrap">
                   <strong>{person.name}</strong> {labelIn(person.role, language)}

@@ -21,10 +21,10 @@ function Whose({ telephone }: { readonly telephone: TelephoneRef }): React.React
       <h1>{t('entrance.phoneWho')}</h1>
       <p className="faint">{t('entrance.phoneWhoText')}</p>
       <ul className="phone-people">
-        {people.map(({ username, name, role }) => (
+        {people.map(({ id, username, name, role }) => (
           <li key={username}>
             <button type="button" className="phone-person" onClick={() => telephone.send({ type: 'person.choose', username })}>
-              <Face id={username} name={name} staff />
+              <Face id={id ?? username} name={name} staff />
               <span>
                 <strong>{name}</strong>
                 <span className="faint">{labelIn(role, language)}</span>

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { SessionRef } from '#src/shell/machines/consoleMachine.ts';
 import { Login } from '#src/accounts/views/login/Login.tsx';
 import { loginParts } from '#src/accounts/views/login/loginParts.tsx';
+import { faceClass } from '#src/kit/views/parts/Face.tsx';
 import { actorShowing, draw } from '#tests/views/stage.tsx';
 import type { StagedActor } from '#tests/views/stage.tsx';
 
@@ -67,6 +68,17 @@ describe('the login page', () => {
     draw(<Login parts={loginParts} />, { session: sessionWith() });
     expect(screen.queryByRole('link')).toBeNull();
     expect(screen.queryByText('演示人员')).toBeNull();
+  });
+
+  it('draws a person in the colour that they have everywhere: by their id', () => {
+    const id = '0198a1b2-0000-7000-8000-000000000001';
+    expect(faceClass(id)).not.toBe(faceClass('zhoumin'));
+    const people = (staff: object) =>
+      draw(<Login parts={loginParts} />, { session: sessionWith(), root: { config: { ...config, demo: { ...demo, staff: [staff] } } } });
+    const { container, unmount } = people({ ...demo.staff[0], id });
+    expect(container.querySelector('.demo-person .face')).toHaveClass(faceClass(id).split(' ')[1] ?? '');
+    unmount();
+    expect(people(demo.staff[0] ?? {}).container.querySelector('.demo-person .face')).toHaveClass(faceClass('zhoumin').split(' ')[1] ?? '');
   });
 
   it('shows and hides the password on demand', async () => {
