@@ -143,7 +143,7 @@ function Moving({ list, screen }: ListProps): React.ReactElement | null {
 
 const Tops = ({ list, screen }: ListProps): React.ReactElement => (
   <>
-    {namedTops[screen.path]?.()}
+    {namedTops[screen.path]?.({ list, screen })}
     {screen.figures.length > 0 ? <Figures list={list} screen={screen} /> : null}
   </>
 );

@@ -24,9 +24,11 @@ export const namedHeads: Readonly<Record<string, (props: HeadPartProps) => React
 
 /** Path -> what stands above its list, between head and filters. */
 const PointFigures = lazily<{ readonly hasRules?: true }>(() => import('#src/points/views/PointFigures.tsx').then((module) => module.PointFigures), 'none');
-export const namedTops: Readonly<Record<string, () => React.ReactElement>> = {
+const DeveloperTalk = lazily<HeadPartProps>(() => import('#src/rights/views/DeveloperTalk.tsx').then((module) => module.DeveloperTalk), 'none');
+export const namedTops: Readonly<Record<string, (props: HeadPartProps) => React.ReactElement>> = {
   '/groupPoint': () => <PointFigures />,
   '/organizationPoint': () => <PointFigures hasRules />,
+  '/role': (props) => <DeveloperTalk {...props} />,
 };
 /** Entity -> what its empty list says, where rows are made of what has to be looked up elsewhere. */
 export const namedEmpty = { wechatConfig: 'wechat.emptyWechat', wecomConfig: 'wechat.emptyWecom' } as const satisfies Readonly<Record<string, string>>;

@@ -11,6 +11,9 @@ export const roles = {
   whoAndMore: '{{names}} and others, {{count}} in all; {{online}} online',
   andMore: ' and {{count}} more',
   sameAsBefore: 'Other roles give these people the same: nothing changes for them',
+  developerTalk:
+    '“{{role}}” can see conversations. Keeping the system running does not need what patients say: take “See conversations” away unless you mean it.',
+  developerOpen: 'Open this role',
   fromTemplate: 'New from template',
   templateText: 'One press makes a role with what its like usually may. Name and rights can be changed afterwards, and nobody gets it by this.',
   made: 'The role “{{name}}” is there',
