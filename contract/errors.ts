@@ -69,11 +69,11 @@ export const errors = {
     text: ['{name}的权限比您多，只有同样权限的管理员能改', '{name} may do more than you. Only an administrator who may as much can change this'],
   },
   notYourself: { code: 40309, http: 403, text: ['不能对自己的账号这样做，让另一位管理员来做', 'Not with your own account. Ask another administrator'] },
-  alreadyClaimed: { code: 40904, http: 409, text: ['{name}已接入这个会话，看下一位', '{name} has taken this conversation. Go to the next one'] },
+  alreadyClaimed: { code: 40904, http: 409, text: ['{name}已先接手，看下一个', '{name} has taken it already. Go to the next one'] },
   atCapacity: {
     code: 40905,
     http: 409,
-    text: ['已接待 {count} 位，达到上限 {limit}，先结束或转接一位', '{count} open conversations reach the limit of {limit}. Close or hand over one first'],
+    text: ['手上已有 {count} 个，达到上限 {limit}，先办结或转出一个', '{count} at hand reach the limit of {limit}. Finish or hand over one first'],
   },
   newerMessage: { code: 40906, http: 409, text: ['客户刚发来新消息，看过再结束', 'The customer has just written. Read it before closing'] },
   recallTooLate: { code: 40907, http: 409, text: ['超过 2 分钟，不能撤回', 'More than 2 minutes have passed: it can no longer be recalled'] },

@@ -1,5 +1,7 @@
 /** A resource and an operation are defined here. Inference lives here, in `kinds.ts` and in the client; nowhere else. */
 import type { Act } from './acts/act.ts';
+import type { Previews } from './acts/previews.ts';
+import type { Claim } from './claim.ts';
 import type { Field, Fields, Input, Row } from './kinds.ts';
 import type { Label } from './label.ts';
 import type { ResourceScreen } from './screens/resourceScreen.ts';
@@ -77,6 +79,8 @@ export interface Operation<T extends Fields = Fields, G extends Gives = Gives> {
   readonly arrays?: 'repeat';
   /** Spec 4: these states are sent as numbers (`standard.numbered`); the code on both sides has the states. */
   readonly numbers?: StateNumbers;
+  /** The call runs another one and takes it back (contract/acts/preview.ts). Its handler is the engine's. */
+  readonly previews?: Previews;
   /** A standard call: which entity's, and what it means. Its handler is the engine's (`server/engine`). */
   readonly of?: StandardCall;
 }
@@ -173,6 +177,8 @@ export interface Resource<F extends Fields = Fields, O extends Record<string, Op
   readonly standard?: Standard;
   /** Its rows are acted on by these beside the verbs of the engine (docs/adr/0075). */
   readonly acts?: Readonly<Record<string, Act>>;
+  /** Somebody takes a row, under a cap (docs/adr/0084). */
+  readonly claim?: Claim;
   readonly screens?: readonly ResourceScreen[];
   /** Rows of other entities beside an open row of this one, in this order. */
   readonly parts?: readonly Part[];
@@ -271,9 +277,8 @@ export type StandardOperations<F extends Fields, W extends Endpoints, N extends 
   readonly [K in Extract<keyof W, keyof SpecCalls<F>> | keyof OwnCalls<F> | TreeVerbs<F>]: (SpecCalls<F, N> & OwnCalls<F, N> & TreeCalls<F>)[K];
 };
 
-/** The calls of another family of endpoints of the same entity: `list` is called `consultationList`. */
-export type Family<P extends string, O> = { readonly [K in keyof O & string as `${P}${Capitalize<K>}`]: O[K] };
-
+/** The keys of calls that run another one and take it back. */
+export type PreviewKeys<O> = { readonly [K in keyof O]: O[K] extends { readonly previews: Previews } ? K : never }[keyof O];
 /** The keys of calls that the engine serves. */
 export type StandardKeys<O> = { readonly [K in keyof O]: O[K] extends StandardOperation ? K : never }[keyof O];
 

@@ -25,12 +25,14 @@ export interface Act {
   readonly done: Label;
   /** A call that changes nothing and says beforehand what the act would do. It is asked as soon as all that it needs is there. */
   readonly check?: string;
+  /** A call that was made by `previewOf`: the act is tried and taken back, and the sheet says what it would change, once all that the call needs is there. */
+  readonly preview?: string;
   /** These of what the operation takes are asked for, each by its kind. */
   readonly form?: readonly string[];
   readonly hints?: Readonly<Record<string, Label>>;
   /** These of what the calls take are fields of the row: `{ id: 'homeId' }`. `id` and `version` are the row's own unless told. */
   readonly row?: Readonly<Record<string, string>>;
-  /** These of what the operation takes stand in the answer of the check: what is done is what was looked at. */
+  /** These of what the operation takes stand in the answer of the check, or of the preview: what is done is what was looked at. */
   readonly seen?: readonly string[];
   /** The sheet says these before the button is pressed. */
   readonly says?: readonly Label[];

@@ -23,7 +23,8 @@ const partsOf = (entity: string, call: string): readonly [owner: string, verb: s
 export const actOwners = ({ name, acts = {} }: Pick<Resource, 'name' | 'acts'>): readonly string[] => [
   ...new Set(
     Object.values(acts)
-      .flatMap(({ call, check }) => [call, ...(check === undefined ? [] : [check])])
+      .flatMap(({ call, check, preview }) => [call, check, preview])
+      .filter((call) => call !== undefined)
       .map((call) => partsOf(name, call)[0])
       .filter((owner) => owner !== name),
   ),
@@ -38,18 +39,25 @@ export function actCall(entity: string, call: string, among: (name: string) => R
 
 export const actOf = (entity: string, name: string): Act | undefined => resourceHere(entity)?.acts?.[name];
 
-export function checkOfAct(entity: string, name: string): ActCall | undefined {
-  const check = actOf(entity, name)?.check;
-  return check === undefined ? undefined : actCall(entity, check);
-}
+/** An act is looked at beforehand by the call of its check, and then tried by that of its preview. */
+const beforehand = { look: 'check', trial: 'preview' } as const;
+export type Beforehand = keyof typeof beforehand;
 
-/** An act is about these rows, with what was written for it and what its check answered. */
+/** @returns nothing where the act has no such call */
+export function beforehandOf(entity: string, name: string, by: Beforehand): ActCall | undefined {
+  const call = actOf(entity, name)?.[beforehand[by]];
+  return call === undefined ? undefined : actCall(entity, call);
+}
+export const checkOfAct = (entity: string, name: string): ActCall | undefined => beforehandOf(entity, name, 'look');
+
+/** An act is about these rows, with what was written for it and what its check and its preview answered. */
 export interface ActSubject {
   readonly ids: readonly string[];
   /** The one row of an act on a row. */
   readonly row: Values | null;
   readonly change: Values;
   readonly answer: unknown;
+  readonly effect: unknown;
 }
 
 /** The rows themselves, by the names that calls have for them. */
@@ -57,8 +65,8 @@ const aboutRows = (on: Act['on'], { ids, row }: ActSubject): Values =>
   on === 'list' ? {} : on === 'chosen' ? { ids } : { ids, id: ids[0], version: row?.['version'] };
 
 function valueFor(name: string, act: Act, subject: ActSubject): unknown {
-  const { row, change, answer } = subject;
-  if (act.seen?.includes(name)) return (answer as Values | null)?.[name];
+  const { row, change, answer, effect } = subject;
+  if (act.seen?.includes(name)) return (answer as Values | null)?.[name] ?? (effect as Values | null)?.[name];
   const through = act.row?.[name];
   if (through !== undefined) return row?.[through];
   return Object.hasOwn(change, name) ? change[name] : aboutRows(act.on, subject)[name];

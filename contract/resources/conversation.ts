@@ -2,7 +2,7 @@ import { binary, nothing, one, operation, page, resource, rows } from '#contract
 import { choice, flag, id, longText, many, moment, ref, state, text, whole } from '#contract/kinds.ts';
 import { pageTakes } from '#contract/standardShapes.ts';
 import { closeReasons, conversationLife, staffMoves } from '#contract/lives/conversationLife.ts';
-import { deskLimits } from '#contract/limits/chat.ts';
+import { deskDefaults, deskLimits } from '#contract/limits/chat.ts';
 import { chatPerson } from './chatPerson.ts';
 import { timelineRow } from './conversationStep.ts';
 import { foundRow } from './foundRow.ts';
@@ -68,6 +68,12 @@ export const conversation = resource('conversation', {
   label: ['会话', 'Conversation'],
   orgOwned: true,
   responsible: ['assigneeId'],
+  // A conversation that is put off until later takes no place. They are counted over all the person's organisations, because it is one person.
+  claim: {
+    holder: 'assigneeId',
+    counts: ['serving', 'waitingCustomer'],
+    most: { own: 'capacity', setting: 'deskPolicy.capacity', usual: deskDefaults.capacity },
+  },
   fields: {
     kind: choice(['类型', 'Kind'], { consultation: ['问诊', 'Consultation'], member: ['会员', 'Member'] }, { required: true }),
     memberId: ref(['会员', 'Member'], 'member', { required: true }),

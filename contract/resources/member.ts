@@ -1,36 +1,47 @@
 import { act } from '#contract/acts/act.ts';
+import { previewOf } from '#contract/acts/preview.ts';
 import { allergyStates, sex } from '#contract/choices/people.ts';
-import { choice, day, flag, id, idCard, image, json, longText, many, moment, phone, ref, region, secret, shape, text, whole } from '#contract/kinds.ts';
+import { choice, day, flag, id, idCard, image, json, longText, many, moment, phone, ref, region, secret, shape, text } from '#contract/kinds.ts';
 import { deskLimits } from '#contract/limits/chat.ts';
 import { referLimits } from '#contract/limits/lists.ts';
 import { one, operation, rows } from '#contract/resource.ts';
 import { entity } from '#contract/standard.ts';
 import { bulkReport, namedTakes } from '#contract/standardShapes.ts';
-import type { BulkFailure } from '#contract/standardShapes.ts';
 
 /** The organisations that take referrals say so by `irFlag` (contract/resources/organisation.ts). */
 const irFlag = 'unspecified.misc.IrFlag';
 
-/** Customers of one person, or of none, who would pass to another one. */
-export interface Passing {
-  readonly fromId: string | null;
-  readonly fromName: string | null;
-  readonly count: number;
-}
 /** Tag -> moment. */
 export type TagEnds = Readonly<Record<string, string>>;
-const distributeTakes = {
-  ids: many(['客户', 'Customers'], id(), { required: true, min: 1, max: 1_000 }),
-  userId: ref(['跟进人', 'Follow-up person'], 'staffUser', { required: true }),
-} as const;
-export const distribution = {
-  passing: json(['转出', 'From'], shape<readonly Passing[]>(), { required: true }),
-  /** So many of the customers are this colleague's already. */
-  same: whole(['不变', 'Unchanged'], { required: true }),
-  left: json(['不能分配', 'Left out'], shape<readonly BulkFailure[]>(), { required: true }),
-  /** The colleague follows up so many now, as far as the caller sees. */
-  present: whole(['现有客户', 'Followed now'], { required: true }),
-} as const;
+const distribute = operation('POST /crm-server/customermanage/distribute', {
+  spec: ['crm-server.customermanage.distribute'],
+  takes: {
+    ids: many(['客户', 'Customers'], id(), { required: true, min: 1, max: 1_000 }),
+    userId: ref(['跟进人', 'Follow-up person'], 'staffUser', { required: true }),
+    isAtomic: flag(['全部或不做', 'All or none']),
+    /** Customers that somebody else follows up by now are left out. */
+    seen: json(['看到的跟进人', 'Holders seen'], shape<Readonly<Record<string, string | null>>>()),
+  },
+  gives: one(bulkReport),
+  right: 'member.write',
+  scope: 'org',
+  class: 'write',
+  audit: 'change',
+});
+/** Each is a customer there, too, from then on; whoever follows them up here goes on. */
+const refer = operation('POST /crm-server/customermanage/refer', {
+  spec: [irFlag],
+  takes: {
+    ids: many(['客户', 'Customers'], id(), { required: true, min: 1, max: referLimits.most }),
+    orgId: ref(['转介到', 'Refer to'], 'organisation', { required: true }),
+    note: longText(['说明', 'Note'], { required: true, max: deskLimits.noteCharacters }),
+  },
+  gives: one(bulkReport),
+  right: 'member.write',
+  scope: 'org',
+  class: 'write',
+  audit: 'change',
+});
 
 /** An organisation of the group, and whether a customer may be referred to it. */
 export const referTarget = {
@@ -75,6 +86,7 @@ export const member = entity('member', {
     archivedAt: moment(['归档时间', 'Archived'], { readOnly: true }),
   },
   responsible: ['ownerUserId'],
+  claim: { holder: 'ownerUserId', since: 'ownerSince' },
   unique: [['openId']],
   indexes: [['ownerUserId'], ['orgId', 'mobile'], ['tagsEndAt']],
   standard: {
@@ -92,39 +104,10 @@ export const member = entity('member', {
     },
   },
   operations: {
-    distribute: operation('POST /crm-server/customermanage/distribute', {
-      spec: ['crm-server.customermanage.distribute'],
-      takes: { ...distributeTakes, isAtomic: flag(['全部或不做', 'All or none']) },
-      gives: one(bulkReport),
-      right: 'member.write',
-      scope: 'org',
-      class: 'write',
-      audit: 'change',
-    }),
-    distributeCheck: operation('POST /crm-server/customermanage/distribute/check', {
-      spec: [],
-      ours: 'what a distribution would change, before anybody presses the button; changes nothing',
-      takes: distributeTakes,
-      gives: one(distribution),
-      right: 'member.write',
-      scope: 'org',
-      class: 'read',
-      audit: 'none',
-    }),
-    /** Each is a customer there, too, from then on; whoever follows them up here goes on. */
-    refer: operation('POST /crm-server/customermanage/refer', {
-      spec: [irFlag],
-      takes: {
-        ids: many(['客户', 'Customers'], id(), { required: true, min: 1, max: referLimits.most }),
-        orgId: ref(['转介到', 'Refer to'], 'organisation', { required: true }),
-        note: longText(['说明', 'Note'], { required: true, max: deskLimits.noteCharacters }),
-      },
-      gives: one(bulkReport),
-      right: 'member.write',
-      scope: 'org',
-      class: 'write',
-      audit: 'change',
-    }),
+    distribute,
+    distributeCheck: previewOf('member.distribute', distribute, 'POST /crm-server/customermanage/distribute/check', { isAtomic: false, seen: null }),
+    refer,
+    referPreview: previewOf('member.refer', refer, 'POST /crm-server/customermanage/refer/preview', { note: '' }),
     referCheck: operation('GET /crm-server/customermanage/refer/check', {
       spec: [irFlag],
       takes: namedTakes,
@@ -143,8 +126,10 @@ export const member = entity('member', {
       title: ['给 {count} 位客户分配跟进人', 'A follow-up person for {count} {customer|customers}'],
       press: ['分配 {count} 位', 'Assign {count}'],
       done: ['{count} 位客户已分配', '{count} {customer is|customers are} assigned'],
-      check: 'distributeCheck',
+      preview: 'distributeCheck',
       form: ['userId'],
+      seen: ['seen'],
+      says: [['原跟进人和新跟进人都会收到消息', 'Whoever had them and whoever gets them are told']],
     }),
     refer: act('refer', {
       on: 'chosen',
@@ -154,6 +139,7 @@ export const member = entity('member', {
       press: ['转介 {count} 位', 'Refer {count}'],
       done: ['{count} 位客户已转介', '{count} {customer is|customers are} referred'],
       check: 'referCheck',
+      preview: 'referPreview',
       form: ['orgId', 'note'],
       hints: { note: ['为什么转介、客户方便的时间；写进两边的备注', 'Why, and when to call: a note on both sides'] },
       says: [

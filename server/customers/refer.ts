@@ -83,7 +83,7 @@ async function referOne(tx: Tx, caller: Caller, id: string, passing: Passing): P
   if (before['mobile'] === null)
     throw invalid(principal, 'ids', ['没有手机号，对方联系不上，先补上手机号', 'there is no mobile number, so that nobody there could call. Add one first']);
   if (before.orgId === to.id)
-    throw invalid(principal, 'orgId', [`客户就在${to.name}，换一家机构`, `is a customer of ${to.name} already. Choose another organisation`]);
+    throw invalid(principal, 'orgId', [`客户就在${to.name}，换一家机构`, `the customer belongs to ${to.name} already. Choose another organisation`]);
   const from = await nameOf(tx, before.orgId);
   const thereId = await customerThere(tx, caller, before, { ...passing, from });
   const about = { groupId: principal.groupId, conversationId: null, afterSeq: 0 };

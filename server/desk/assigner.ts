@@ -6,7 +6,7 @@ import type { Database, Query } from '#server/db/database.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import { lockPerson } from './lock.ts';
+import { lockTaker } from '#server/engine/claim.ts';
 import { moveConversation } from './move.ts';
 import { readColleagues } from './people.ts';
 import type { Colleague } from './people.ts';
@@ -52,7 +52,7 @@ async function assignNext(tx: Tx, org: DeskOrg): Promise<boolean> {
   const pair = await nextPair(tx, org);
   if (!pair) return false;
   // In the order of lock.ts; what was true a moment ago is asked again under the lock.
-  await lockPerson(tx, pair.userId);
+  await lockTaker(tx, pair.userId);
   const [still] = await tx.query(
     `select 1 from conversation where id = $1 and state = 'waiting' and assignee_id is null and deleted_at is null for no key update`,
     [pair.conversationId],

@@ -6,7 +6,8 @@ import { notifyOfMoves } from './ofMoves.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import type { Principal } from '#server/kit/principal.ts';
-import { lockConversations, lockPerson, lockTeam } from './lock.ts';
+import { lockTaker } from '#server/engine/claim.ts';
+import { lockConversations, lockTeam } from './lock.ts';
 import type { LockedConversation } from './lock.ts';
 import { moveLocked } from './move.ts';
 import type { MoveInput } from './moveInput.ts';
@@ -44,7 +45,7 @@ export async function handOver(tx: Tx, asked: Asked, principal: Principal): Prom
   const move = moveFor(asked, principal);
   const note = asked.note?.trim() ?? '';
   const ids = [...new Set(asked.conversationIds)];
-  if (move.toUserId != null) await lockPerson(tx, move.toUserId);
+  if (move.toUserId != null) await lockTaker(tx, move.toUserId);
   if (move.toTeamId != null) await lockTeam(tx, move.toTeamId);
   const locked = await lockConversations(tx, ids, principal);
   const outcomes: Outcome[] = [];

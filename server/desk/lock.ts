@@ -1,5 +1,5 @@
 /**
- * Rows that a move holds until its commit. Always in this order, so that nobody waits in a circle: the staff member or the team that takes or is given,
+ * Rows that a move holds until its commit. Always in this order, so that nobody waits in a circle: the staff member (`lockTaker`) or the team that takes or is given,
  * then conversations (by id where there are several), then the group's head row.
  */
 import type { ConversationState } from '#contract/lives/conversationLife.ts';
@@ -52,9 +52,4 @@ export async function lockConversation(query: Query, id: string, principal: Pick
 /** No conversation comes into a team that is being ended. */
 export async function lockTeam(query: Query, teamId: string): Promise<void> {
   await query.query('select 1 from team where id = $1 for share', [teamId]);
-}
-
-/** Whoever counts what this person holds, or pins for them, waits for who did so before. */
-export async function lockPerson(query: Query, userId: string): Promise<void> {
-  await query.query('select 1 from staff_user where id = $1 for no key update', [userId]);
 }

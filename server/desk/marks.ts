@@ -6,7 +6,8 @@ import { frameType } from '#contract/socket.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Principal } from '#server/kit/principal.ts';
-import { lockConversation, lockPerson } from './lock.ts';
+import { lockTaker } from '#server/engine/claim.ts';
+import { lockConversation } from './lock.ts';
 
 /** Kept up to the last message there is; an answer after it ends that. Nothing is written where nothing changes or was ever marked. */
 const markSql = `
@@ -32,7 +33,7 @@ async function requirePinLeft(tx: Tx, conversationId: string, principal: Princip
 
 /** @throws Refusal conversationUnknown, pinnedTooMany */
 export async function markConversation(tx: Tx, asked: Takes<'conversation.mark'>, principal: Principal): Promise<void> {
-  if (asked.isPinned) await lockPerson(tx, principal.id);
+  if (asked.isPinned) await lockTaker(tx, principal.id);
   // Held, so that the mark stands before or after an answer for everybody who receives both.
   const of = await lockConversation(tx, asked.conversationId, principal);
   if (asked.isPinned) await requirePinLeft(tx, of.id, principal);

@@ -13,8 +13,8 @@ import { invalid } from '#server/kit/invalid.ts';
 import { notifyOfMoves } from './ofMoves.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Principal } from '#server/kit/principal.ts';
-import { requireRoom } from './capacity.ts';
-import { lockConversation, lockPerson, lockTeam } from './lock.ts';
+import { compareHolder, lockTaker, requireRoom } from '#server/engine/claim.ts';
+import { lockConversation, lockTeam } from './lock.ts';
 import type { LockedConversation } from './lock.ts';
 import type { MoveAsked, MoveInput } from './moveInput.ts';
 import { mayAnswerIn } from './people.ts';
@@ -43,12 +43,10 @@ function refuseMove(of: LockedConversation, move: StaffMove, principal: Principa
 
 const isHeld = (of: LockedConversation): boolean => of.assigneeId !== null && of.state !== 'closed' && of.state !== 'waiting';
 
-/** The holder is looked at first, then whether the table has the move. @throws Refusal alreadyClaimed, notYours, impossibleMove */
+/** The holder is looked at first, then whether the table has the move. @throws Refusal notYours, impossibleMove */
 function requireMove(of: LockedConversation, move: StaffMove, principal: Principal): void {
   const isOthers = principal.kind !== 'system' && of.assigneeId !== principal.id && isHeld(of);
-  const name = of.assigneeName ?? '';
-  if (isOthers && move === 'claim') throw new Refusal('alreadyClaimed', { name });
-  if (isOthers && !principal.rights.has('desk.team')) throw new Refusal('notYours', { name });
+  if (isOthers && !principal.rights.has('desk.team')) throw new Refusal('notYours', { name: of.assigneeName ?? '' });
   if (!movesFrom(conversationLife, of.state, principal.kind).includes(move)) refuseMove(of, move, principal);
 }
 
@@ -109,7 +107,7 @@ interface Brought {
 
 /** A colleague may be given more than their limit; nobody takes more by themselves, and the system never goes beyond it. */
 async function bringTo(tx: Tx, of: LockedConversation, toUser: Target, principal: Principal): Promise<Brought> {
-  if (of.assigneeId !== toUser.id && (principal.kind === 'system' || toUser.id === principal.id)) await requireRoom(tx, toUser.id, of.orgId);
+  if (of.assigneeId !== toUser.id && (principal.kind === 'system' || toUser.id === principal.id)) await requireRoom(tx, 'conversation', toUser.id, of.orgId);
   return { assigneeId: toUser.id, toUser };
 }
 
@@ -117,7 +115,7 @@ async function bringFor(tx: Tx, of: LockedConversation, asked: MoveInput, princi
   const kept = { assigneeId: of.assigneeId };
   switch (asked.move) {
     case 'claim':
-      await requireRoom(tx, principal.id, of.orgId);
+      await requireRoom(tx, 'conversation', principal.id, of.orgId);
       return { assigneeId: principal.id };
     case 'reopen':
       return { assigneeId: principal.id };
@@ -168,7 +166,7 @@ const takerOf = (asked: MoveAsked, principal: Principal): string | null | undefi
  */
 export async function moveConversation(tx: Tx, asked: MoveAsked, principal: Principal): Promise<Moved> {
   const taker = takerOf(asked, principal);
-  if (taker != null) await lockPerson(tx, taker);
+  if (taker != null) await lockTaker(tx, taker);
   if (asked.toTeamId != null) await lockTeam(tx, asked.toTeamId);
   const of = await lockConversation(tx, asked.conversationId, principal);
   const moved = await moveLocked(tx, of, asked, principal);
@@ -176,9 +174,12 @@ export async function moveConversation(tx: Tx, asked: MoveAsked, principal: Prin
   return moved;
 }
 
-/** Whoever clicks twice, or asks again after an answer that was lost, has what they wanted. */
-const hasIt = (of: LockedConversation, asked: MoveInput, principal: Principal): boolean =>
-  asked.move === 'claim' && of.assigneeId === principal.id && of.state === conversationLife.moves.claim.to;
+/** Somebody takes what nobody holds; whoever clicks twice, or asks again after an answer that was lost, has what they wanted. @throws Refusal alreadyClaimed */
+function hasIt(of: LockedConversation, { move }: MoveInput, { id, kind }: Principal): boolean {
+  // The system takes nothing for itself: its table says so.
+  if (move !== 'claim' || kind === 'system' || !isHeld(of)) return false;
+  return compareHolder({ id: of.assigneeId, name: of.assigneeName }, id, null) && of.state === conversationLife.moves.claim.to;
+}
 
 /** The same where the taker and the row are locked already, in the order of lock.ts. */
 export async function moveLocked(tx: Tx, of: LockedConversation, asked: MoveInput, principal: Principal): Promise<Moved> {

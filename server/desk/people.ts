@@ -1,22 +1,17 @@
 /** The people who may answer in an organisation, and how many conversations each of them holds. Automatic assignment and the list of colleagues read the same rows. */
-import { deskDefaults } from '#contract/limits/chat.ts';
 import { consultLimits } from '#contract/limits/lists.ts';
 import type { Answers } from '#contract/operations.ts';
 import type { ConsultDoctor } from '#contract/resources/order.ts';
 import type { RoleTemplate } from '#contract/resources/role.ts';
 import type { Right } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';
+import { claimSql } from '#server/engine/claim.ts';
 import { isPresentSql } from '#server/session/presence.ts';
 
 type Row = Answers<'desk.people'>[number];
 export interface Colleague extends Row, Record<string, unknown> {
   readonly lastAssignedAt: string | null;
 }
-
-/**
- * A person holds these open: a conversation that is put off until later takes no place. They are counted over all the person's organisations, because it is one person.
- */
-export const heldStates = ['serving', 'waitingCustomer'] as const;
 
 /** The condition is about the alias `u` of staff_user: enabled, put into the organisation $1, and holding a role `r` there that is such a one. */
 const holdsIn = (isSuch: string): string => `u.enabled and u.deleted_at is null and ($1::uuid = u.org_id or $1::uuid = any(u.bound_org_ids))
@@ -41,15 +36,17 @@ export const readDoctors = (query: Query, orgId: string): Promise<ConsultDoctor[
     [orgId],
   );
 
-const sql = `
+const sql = (): string => {
+  const { most, counts } = claimSql('conversation', '$1');
+  return `
   with people as materialized (select u.* from staff_user u where ${mayAnswerIn}),
   held as (
-    select c.assignee_id, count(*)::int as open from conversation c
-    where c.assignee_id = any(array(select id from people)) and c.state = any($2) and c.deleted_at is null group by c.assignee_id
+    select x.assignee_id, count(*)::int as open from conversation x where x.assignee_id = any(array(select id from people)) and ${counts} group by x.assignee_id
   )
   select u.id, u.nick_name as name, u.title, u.duty_state as "dutyState", ${isPresentSql('u.id')} as "isPresent", u.last_assigned_at as "lastAssignedAt", coalesce(h.open, 0) as open,
-    coalesce(u.capacity, (select p.capacity from desk_policy p where p.org_id = $1 and p.deleted_at is null), ${deskDefaults.capacity}) as capacity,
+    ${most} as capacity,
     array(select t.id from team t where t.org_id = $1 and t.deleted_at is null and u.id = any(t.member_ids) order by t.created_at, t.id) as "teamIds"
   from people u left join held h on h.assignee_id = u.id order by u.nick_name, u.id`;
+};
 
-export const readColleagues = (query: Query, orgId: string): Promise<Colleague[]> => query.query<Colleague>(sql, [orgId, heldStates]);
+export const readColleagues = (query: Query, orgId: string): Promise<Colleague[]> => query.query<Colleague>(sql(), [orgId]);

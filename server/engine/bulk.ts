@@ -98,7 +98,7 @@ export const failureOf = (id: string, { reason, values }: Refusal, language: Lan
 });
 
 /** Rows that were left out are told by name, where the caller sees them. */
-export async function nameFailures(query: Query, caller: Caller, failed: readonly BulkFailure[]): Promise<readonly BulkFailure[]> {
+async function nameFailures(query: Query, caller: Caller, failed: readonly BulkFailure[]): Promise<readonly BulkFailure[]> {
   if (failed.length === 0) return failed;
   const found = await optionsOf(query, caller, { ids: failed.map(({ id }) => id) });
   const names = new Map(found.map(({ id, label }) => [id, label]));

@@ -144,7 +144,7 @@ const columnsIn = ({ stored }: Entity): ReadonlyMap<string, EntityField> =>
  * A history has ids and codes, which get their names here: one statement for each entity that is referred to, however many lines there are. A row that this person
  * does not see, or that is gone, gets no name.
  */
-async function namesIn(query: Query, caller: Caller, changes: readonly FieldChange[]): Promise<Names> {
+export async function namesIn(query: Query, caller: Caller, changes: readonly FieldChange[]): Promise<Names> {
   const { entity, principal } = caller;
   const wanted = new Map<string, Set<string>>();
   const names: Record<string, string> = {};
@@ -165,24 +165,23 @@ const namesOfLine = (names: Names, changes: readonly FieldChange[]): Names =>
     changes.flatMap((change) => [change.field, ...valuesOf(change)]).flatMap((one) => (Object.hasOwn(names, one) ? [[one, names[one] ?? '']] : [])),
   );
 
-/** The history of a row that this person may see, removed ones too; each value is as they may see it, with the names of what it refers to. @throws Refusal notFound */
-export async function historyOf(query: Query, caller: Caller, asked: HistoryAsked): Promise<readonly (Line & { readonly names: Names })[]> {
-  const { entity, principal, keys } = caller;
+/** @returns those of these rows that this person may see, removed ones too */
+export async function seenAmong(query: Query, caller: Caller, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const { entity, principal } = caller;
   const values = new Values();
-  const id = values.add(asked.id, 'uuid');
-  const isThere = await query.query(
-    `select 1 from ${entity.table} x where x.id = ${id} and x.org_id = any(${values.add(readOrgIdsOf(entity, principal), 'uuid[]')})${ownSql(entity, principal, values)}${onlySql(caller, values)}`,
+  const those = values.add(ids, 'uuid[]');
+  const found = await query.query<{ id: string }>(
+    `select x.id from ${entity.table} x where x.id = any(${those}) and x.org_id = any(${values.add(readOrgIdsOf(entity, principal), 'uuid[]')})${ownSql(entity, principal, values)}${onlySql(caller, values)}`,
     values.list,
   );
-  if (isThere.length === 0) throw new Refusal('notFound');
-  const lines = await query.query<Line>(
-    `select version, change, at, by_id as "byId", by_name as "byName", changes, reason from record_change
-     where entity_id = $1 and entity = $2 and ($3::int is null or version < $3) order by version desc limit $4`,
-    [asked.id, entity.name, asked.before ?? null, asked.limit ?? resourceLimits.history],
-  );
+  return new Set(found.map(({ id }) => id));
+}
+
+/** Each change is told as this person may see it; of a field that is kept from them nothing is. */
+export function changesSeen({ entity, principal, keys }: Caller, changes: readonly FieldChange[]): readonly FieldChange[] {
   const { access } = readingOf(entity, principal, keys);
   const columns = columnsIn(entity);
-  const seen = ({ field, from, to }: FieldChange): FieldChange[] => {
+  return changes.flatMap(({ field, from, to }): FieldChange[] => {
     const column = columns.get(field);
     if (!column || access(column.name) === 'none') return [];
     const { name } = column;
@@ -190,8 +189,19 @@ export async function historyOf(query: Query, caller: Caller, asked: HistoryAske
     const isMask = column.field.kind === 'idCard' || (column.field.grade === 'sensitive' && column.ownId === undefined);
     if (isMask) return [{ field: name, from, to }];
     return [{ field: name, from: shownAs(column.field, from, access(name), keys), to: shownAs(column.field, to, access(name), keys) }];
-  };
-  const told = lines.map((line) => ({ ...line, changes: line.changes.flatMap(seen) }));
+  });
+}
+
+/** The history of a row that this person may see, removed ones too; each value is as they may see it, with the names of what it refers to. @throws Refusal notFound */
+export async function historyOf(query: Query, caller: Caller, asked: HistoryAsked): Promise<readonly (Line & { readonly names: Names })[]> {
+  const { entity } = caller;
+  if (!(await seenAmong(query, caller, [asked.id])).has(asked.id)) throw new Refusal('notFound');
+  const lines = await query.query<Line>(
+    `select version, change, at, by_id as "byId", by_name as "byName", changes, reason from record_change
+     where entity_id = $1 and entity = $2 and ($3::int is null or version < $3) order by version desc limit $4`,
+    [asked.id, entity.name, asked.before ?? null, asked.limit ?? resourceLimits.history],
+  );
+  const told = lines.map((line) => ({ ...line, changes: changesSeen(caller, line.changes) }));
   const names = await namesIn(
     query,
     caller,

@@ -46,11 +46,12 @@ const insertHistory = `insert into record_change (entity, entity_id, version, ch
   select $1, c.id, c.version, $2, $3, $4, $6, c.changes from jsonb_to_recordset($5::jsonb) as c(id uuid, version int, changes jsonb)`;
 
 export async function writeHistory(
-  query: Query,
+  tx: Tx,
   on: { readonly entity: Entity; readonly principal: Principal; readonly act: HistoryAct; readonly reason?: string | null | undefined },
   rows: readonly (Pick<Changed, 'id' | 'version'> & { readonly changes: readonly FieldChange[] })[],
 ): Promise<void> {
-  await query.query(insertHistory, [on.entity.name, on.act, on.principal.id, on.principal.name, JSON.stringify(rows), on.reason ?? null]);
+  await tx.query(insertHistory, [on.entity.name, on.act, on.principal.id, on.principal.name, JSON.stringify(rows), on.reason ?? null]);
+  for (const { id, changes } of rows) tx.record?.({ entity: on.entity.name, id, act: on.act, changes });
 }
 
 /** Everybody of the group gets the events of a row that belongs to it. */

@@ -20,7 +20,7 @@ import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { writeAudit } from '#server/observe/audit.ts';
 import type { AuditRow, AuditWriter } from '#server/observe/audit.ts';
-import type { AuditNote, Handlers, OperationContext, Services } from '#server/engine/calls/handler.ts';
+import type { AnyHandler, AuditNote, OperationContext, Services } from '#server/engine/calls/handler.ts';
 import { handlers } from '#server/operations/index.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { actFor, actIn } from '#server/session/identity.ts';
@@ -43,12 +43,6 @@ export interface MountDeps {
   readonly services: Services;
   readonly audit: AuditWriter;
 }
-
-/** The kinds of all calls at once: each handler is checked against its key where it is written. */
-type AnyHandler = {
-  readonly runs: Handlers[OperationKey]['runs'];
-  readonly handle: (on: unknown, input: unknown, principal: Principal, context: OperationContext) => Promise<unknown>;
-};
 
 export interface Call {
   readonly key: OperationKey;

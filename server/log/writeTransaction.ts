@@ -1,13 +1,24 @@
 /** A write that others watch runs in this transaction: its events are written with it and leave after the commit (invariant 7). */
 import type { PoolClient } from 'pg';
+import type { FieldChange } from '#contract/standardShapes.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { appendEvents } from './append.ts';
 import type { EventDraft, LoggedEvent } from './event.ts';
 import { handOver, nudgesOf } from './nudge.ts';
 
+/** A row was changed so, or stands as it is to be already. */
+export interface RowEffect {
+  readonly entity: string;
+  readonly id: string;
+  readonly act: 'created' | 'updated' | 'moved' | 'removed' | 'restored' | 'same';
+  readonly changes: readonly FieldChange[];
+}
+
 export interface Tx extends Query {
   /** Written last, just before the commit; in the order of the calls within a group. */
   append(draft: EventDraft): void;
+  /** A transaction that is tried (`tried.ts`) is told its rows here. */
+  readonly record?: (effect: RowEffect) => void;
   /** Only a driver can do some things (COPY, cursors). */
   readonly client: PoolClient;
 }

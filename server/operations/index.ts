@@ -17,7 +17,8 @@ import { conversation } from '#server/desk/conversationCalls.ts';
 import { desk } from '#server/desk/deskCalls.ts';
 import { fileLayout } from '#server/imports/fileLayout.ts';
 import { files } from '#server/files/filesCalls.ts';
-import type { Handlers } from '#server/engine/calls/handler.ts';
+import type { Handlers, PreviewHandlers } from '#server/engine/calls/handler.ts';
+import { previewHandlers } from '#server/engine/previewing.ts';
 import { menu } from '#server/rights/menuCalls.ts';
 import { job } from '#server/imports/jobCalls.ts';
 import { listLayout } from '#server/settings/listLayoutCalls.ts';
@@ -40,7 +41,7 @@ import { systemMessage } from '#server/messages/systemMessageCalls.ts';
 import { userBindOrg } from '#server/rights/userBindOrgCalls.ts';
 import './rules.ts';
 
-export const handlers: Handlers = {
+const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...standardHandlers,
   ...session,
   ...files,
@@ -80,3 +81,5 @@ export const handlers: Handlers = {
   ...contact,
   ...setupStep,
 };
+
+export const handlers: Handlers = { ...written, ...previewHandlers(written) };

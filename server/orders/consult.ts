@@ -4,7 +4,7 @@ import type { Answers } from '#contract/operations.ts';
 import { frameType } from '#contract/socket.ts';
 import type { Query } from '#server/db/database.ts';
 import { handOverRows } from '#server/db/rlsContext.ts';
-import { lockPerson } from '#server/desk/lock.ts';
+import { lockTaker } from '#server/engine/claim.ts';
 import { moveConversation } from '#server/desk/move.ts';
 import { readDoctors } from '#server/desk/people.ts';
 import { appendMessages } from '#server/hub/chatAppend.ts';
@@ -59,7 +59,7 @@ async function openWithCard(tx: Tx, principal: Principal, orderId: string, { mem
 /** The doctor is locked before the conversation (server/desk/lock.ts). @throws Refusal targetUnknown */
 async function chosenDoctor(tx: Tx, { orgId, doctorId }: Asked): Promise<ReadonlyMap<string, unknown>> {
   if (doctorId === null) return new Map();
-  await lockPerson(tx, doctorId);
+  await lockTaker(tx, doctorId);
   if (!(await readDoctors(tx, orgId)).some(({ id }) => id === doctorId)) throw new Refusal('targetUnknown');
   return new Map([['doctorId', doctorId]]);
 }

@@ -5,6 +5,7 @@ import { orgLimits } from '#contract/limits/lists.ts';
 import { orgLineFields, orgTypes } from '#contract/resources/organisation.ts';
 import type { OrgLine, OrgLineReport } from '#contract/resources/organisation.ts';
 import { withSavepoint } from '#server/log/savepoint.ts';
+import { tried } from '#server/log/tried.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { alone, writes } from '#server/engine/calls/handler.ts';
@@ -187,16 +188,7 @@ const isFaulty = ({ problems: found }: OrgLineReport): boolean => Object.keys(fo
 export const organisationLines: Pick<Handlers, 'organisation.addMany' | 'organisation.addManyCheck'> = {
   /** Tried and taken back: what would be refused is refused by the same rules. */
   'organisation.addManyCheck': alone(async (database, { lines }, principal, context) => {
-    let reports: readonly OrgLineReport[] = [];
-    const tried = new Error('tried');
-    try {
-      await database.transaction(async (query, client) => {
-        reports = await place({ query: (text, values) => query.query(text, values), append: () => undefined, client }, lines, principal, context);
-        throw tried;
-      });
-    } catch (error) {
-      if (error !== tried) throw error;
-    }
+    const reports = await tried(database, (tx) => place(tx, lines, principal, context));
     return { lines: reports.map((one) => ({ ...one, id: null })) };
   }),
 

@@ -5,6 +5,7 @@ import type { OwnFieldRow } from '#contract/ownFields.ts';
 import type { TemplateField } from '#contract/resources/orgFieldTemplate.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
 import { withSavepoint } from '#server/log/savepoint.ts';
+import { tried } from '#server/log/tried.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import type { Caller } from '#server/engine/list.ts';
@@ -129,16 +130,7 @@ export const orgField: Pick<Handlers, Keys> = {
 
   /** Tried and taken back: what would be refused is refused by the same rules. */
   'orgFieldTemplate.applyCheck': alone(async (database, { id }, principal, context) => {
-    let placed: readonly Placed[] = [];
-    const tried = new Error('tried');
-    try {
-      await database.transaction(async (query, client) => {
-        placed = await placeTemplate({ query: (text, values) => query.query(text, values), append: () => undefined, client }, id, principal, context);
-        throw tried;
-      });
-    } catch (error) {
-      if (error !== tried) throw error;
-    }
+    const placed = await tried(database, (tx) => placeTemplate(tx, id, principal, context));
     return placed.map(({ field: { label, labelEn, type }, why }) => ({ label, labelEn, type, why }));
   }),
 

@@ -24,6 +24,7 @@ function users(): ReadonlyMap<string, ReadonlySet<string>> {
 
 /** Each with what keeps it although it serves few. */
 const few: Readonly<Record<string, string>> = {
+  claim: 'conversations and customers are taken today; tasks of a workflow, leads and codes of coupons come with their entities (ADR 84)',
   creating: 'who writes an entry of points adjusts what somebody has, and makes no entry for its own sake',
   isForStaff: 'orders are the only rows that customers read themselves and staff write beside',
   only: 'the kinds of an order have endpoints of their own, each its calls (design 4)',

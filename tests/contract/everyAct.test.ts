@@ -26,26 +26,28 @@ describe.each(acts)('the act %s', (_, { name, fields }, act) => {
     }
   });
 
-  it('has what its call needs once its form is filled in and its check has answered', () => {
+  it('has what its call needs once its form is filled in and its check or its preview has answered', () => {
     const { operation } = actCall(name, act.call)!;
     const written = Object.fromEntries((act.form ?? []).map((one) => [one, 'x']));
     const row = Object.fromEntries([...Object.keys(fields), 'id', 'version'].map((one) => [one, 'x']));
     const answer = Object.fromEntries((act.seen ?? []).map((one) => [one, 'x']));
-    const subject = { ids: act.on === 'list' ? [] : ['x'], row: act.on === 'row' ? row : null, change: written, answer };
+    const subject = { ids: act.on === 'list' ? [] : ['x'], row: act.on === 'row' ? row : null, change: written, answer, effect: answer };
     expect(isWhole(operation.takes, actGiven(operation.takes, act, subject))).toBe(true);
   });
 });
 
 it('every sort of act is walked by the entity of the tests', () => {
-  const sorts = Object.values(trial.acts ?? {}).map(({ on, check }) => `${on} ${check === undefined ? 'without' : 'with'}`);
-  expect(sorts.toSorted()).toEqual(['chosen with', 'chosen without', 'list with', 'list without', 'row with', 'row without']);
+  const sorts = (Object.values(trial.acts ?? {}) as readonly Act[]).map(
+    ({ on, check, preview }) => `${on} ${check === undefined ? 'without' : 'with'}${preview === undefined ? '' : ', tried'}`,
+  );
+  expect(sorts.toSorted()).toEqual(['chosen with', 'chosen with, tried', 'chosen without', 'list with', 'list without', 'row with', 'row without']);
 });
 
 describe('what a call is given', () => {
   const takesOf = (call: string) => actCall('trial', call)!.operation.takes;
   const given = (name: string, subject: Partial<Parameters<typeof actGiven>[2]>) => {
     const act = actOf('trial', name)!;
-    return actGiven(takesOf(act.call), act, { ids: [], row: null, change: {}, answer: null, ...subject });
+    return actGiven(takesOf(act.call), act, { ids: [], row: null, change: {}, answer: null, effect: null, ...subject });
   };
 
   it('is the row with its version, and what stood in the answer of the check', () => {
@@ -53,6 +55,10 @@ describe('what a call is given', () => {
   });
   it('is all that were chosen, and what was written; what nobody wrote is left out', () => {
     expect(given('invite', { ids: ['a', 'b'], change: { userId: 'u', note: ' ' } })).toEqual({ ids: ['a', 'b'], userId: 'u' });
+  });
+  it('is what stood in the outcome of the preview where the check did not say it', () => {
+    const subject = { ids: ['a'], change: { userId: 'u' }, answer: [], effect: { seen: { a: null } } };
+    expect(given('pass', subject)).toEqual({ ids: ['a'], userId: 'u', seen: { a: null } });
   });
   it('is no row for an act of the list', () => {
     expect(given('copy', { ids: ['a'], change: { count: 2 } })).toEqual({ count: 2 });

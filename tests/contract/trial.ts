@@ -1,5 +1,6 @@
 import { act } from '#contract/acts/act.ts';
-import { flag, id, longText, many, ref, text, whole } from '#contract/kinds.ts';
+import { previewOf } from '#contract/acts/preview.ts';
+import { flag, id, json, longText, many, ref, shape, text, whole } from '#contract/kinds.ts';
 import { nothing, one, operation, rows } from '#contract/resource.ts';
 import { entity } from '#contract/standard.ts';
 import { bulkReport } from '#contract/standardShapes.ts';
@@ -9,7 +10,17 @@ const writing = { spec: [], ours: 'tried by tests alone', right: 'trial.write', 
 const checking = { ...writing, class: 'read', audit: 'none' } as const;
 const done = ['完成 {count} 项', 'Done: {count} {trial|trials}'] as const;
 
-/** An entity with an act of each sort: on a row, on chosen rows, on the list, each with a check and without one. No call of it is served. */
+const pass = operation('POST /crm-server/trial/pass', {
+  ...writing,
+  takes: {
+    ids,
+    userId: ref(['同事', 'Colleague'], 'staffUser', { required: true }),
+    seen: json(['看到的', 'Seen'], shape<Readonly<Record<string, string | null>>>()),
+  },
+  gives: one(bulkReport),
+});
+
+/** An entity with an act of each sort: on a row, on chosen rows, on the list, each with a check and without one, and one that is tried beside. No call of it is served. */
 export const trial = entity('trial', {
   label: ['试用', 'Trial'],
   orgOwned: true,
@@ -43,6 +54,9 @@ export const trial = entity('trial', {
       takes: { ids, userId: ref(['同事', 'Colleague'], 'staffUser', { required: true }) },
       gives: rows({ id: id(undefined, { required: true }), name: text(['名称', 'Name'], { required: true }), why: text(['原因', 'Why'], { required: true }) }),
     }),
+    pass,
+    passCheck: operation('GET /crm-server/trial/pass/check', { ...checking, takes: {}, gives: rows({ name: text(['名称', 'Name'], { required: true }) }) }),
+    passPreview: previewOf('trial.pass', pass, 'POST /crm-server/trial/pass/preview', { seen: null }),
     hide: operation('POST /crm-server/trial/hide', { ...writing, takes: { ids }, gives: one(bulkReport) }),
     copy: operation('POST /crm-server/trial/copy', {
       ...writing,
@@ -81,6 +95,7 @@ export const trial = entity('trial', {
       form: ['userId', 'note'],
       hints: { note: ['写给对方', 'For the colleague'] },
     }),
+    pass: act('pass', { on: 'chosen', label: ['转交', 'Pass on'], done, check: 'passCheck', preview: 'passPreview', form: ['userId'], seen: ['seen'] }),
     hide: act('hide', { on: 'chosen', label: ['隐藏', 'Hide'], done, leaves: true }),
     copy: act('copy', { on: 'list', icon: 'copy', label: ['生成', 'Make some'], done, check: 'copyCheck', form: ['count'] }),
     refresh: act('refresh', { on: 'list', label: ['刷新', 'Refresh'], done }),

@@ -67,11 +67,11 @@ test('two take the same one: one gets it, the other is told who', async () => {
   const desks = await Promise.all(people.map((who) => seated(who, patient)));
   await together(desks, moveCall);
   await Promise.all(desks.map((desk) => desk.headButton('claim').click()));
-  const refused = desks.map((desk) => desk.page.getByRole('alert').filter({ hasText: '已接入这个会话' }));
+  const refused = desks.map((desk) => desk.page.getByRole('alert').filter({ hasText: '已先接手' }));
   await until(async () => (await Promise.all(refused.map((one) => one.count()))).includes(1), { what: 'one of them to be refused' });
   const lost = (await refused[0]?.count()) === 1 ? 0 : 1;
   const winner = people[1 - lost] ?? '';
-  expect(await refused[lost]?.textContent()).toContain(`${winner}已接入这个会话`);
+  expect(await refused[lost]?.textContent()).toContain(`${winner}已先接手`);
   expect(await refused[1 - lost]?.count()).toBe(0);
   for (const desk of desks) await desk.stands('serving');
   await desks[lost]?.row('生命丙').getByText(winner).waitFor();

@@ -186,8 +186,26 @@ const inherited: Shape = {
   standard: [`scope: 'inherited',`, `inForce: { by: ['kind'], period: ['startsOn', 'endsOn'] },`],
 };
 
+/** Somebody takes a row, at most so many at once. */
+const taken: Shape = {
+  kinds: ['longText', 'moment', 'ref', 'state', 'text'],
+  fields: (n) => [
+    name,
+    `status: state(['状态', 'Status'], ${entityName(n)}Life, { required: true, inList: true }),`,
+    `takenById: ref(['处理人', 'Taken by'], 'staffUser', { inList: true }),`,
+    `takenAt: moment(['接手时间', 'Taken at'], { readOnly: true }),`,
+    `remark: longText(['备注', 'Remark'], { max: 500 }),`,
+    orgName,
+  ],
+  beside: [
+    `responsible: ['takenById'],`,
+    `claim: { holder: 'takenById', since: 'takenAt', counts: ['open', 'working'], most: { own: 'capacity', setting: 'deskPolicy.capacity', usual: 20 } },`,
+  ],
+  lives: { Life: spokenLife },
+};
+
 /** Living entities refer to the plain one before them. */
-const shapes: readonly Shape[] = [plain, living, tree, delicate, own, twofold, inherited];
+const shapes: readonly Shape[] = [plain, living, tree, delicate, own, twofold, inherited, taken];
 /** One of each shape. */
 export const shapeCount = shapes.length;
 

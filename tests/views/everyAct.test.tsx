@@ -33,6 +33,19 @@ function sampleAnswer(entity: string, name: string): unknown {
   return gives.shape === 'rows' ? [sampleRow(gives.fields)] : sampleRow(gives.fields);
 }
 
+const sampleEffect = {
+  done: 3,
+  same: 1,
+  lines: [
+    { what: 'sample', act: 'created', field: null, from: null, to: null, count: 2 },
+    { what: 'sample', act: 'updated', field: 'sample', from: null, to: 'sample', count: 1 },
+    { what: 'sample', act: 'rest', field: null, from: null, to: null, count: 9 },
+  ],
+  left: [{ id: 'r9', code: 'archived', message: 'sample' }],
+  holding: [{ name: 'sample', before: 1, after: 3, most: 9 }],
+  seen: {},
+};
+
 /** A sample row may be none that the act fits. */
 const hasButton = ({ page, where, whyNot }: Act): boolean => page === undefined && (where === undefined || whyNot !== undefined);
 
@@ -47,11 +60,20 @@ test.each(acts.flatMap(([entity, name]) => (['zh-CN', 'en'] as const).map((langu
     const screen = screenOf(described, { path }, featureNames, everything);
     const row = { id: 'r1', version: 1, names: {}, [described.standard.title]: 'sample' };
     const declared = actOf(entity, name)!;
-    const asked = { act: name, ids: declared.on === 'list' ? [] : ['r1'], change: {}, row: declared.on === 'row' ? row : null, answer: null, failure: null };
+    const asked = {
+      act: name,
+      ids: declared.on === 'list' ? [] : ['r1'],
+      change: {},
+      row: declared.on === 'row' ? row : null,
+      answer: null,
+      effect: null,
+      failure: null,
+    };
     for (const preview of [
       asked,
       { ...asked, answer: { isUnforeseen: true } },
       { ...asked, answer: sampleAnswer(entity, name) },
+      { ...asked, answer: sampleAnswer(entity, name), effect: sampleEffect },
       { ...asked, failure: { reason: 'network', text: '' } },
     ]) {
       const list = stagedList({ path, place: placeOf(path), entity, rows: [row], preview });
@@ -81,7 +103,7 @@ test('an act is there where its own call is: at a back end that knows the specif
   const place = { path: '/trial' };
   const names = (features: typeof featureNames | [], has: (right: string) => boolean) =>
     screenOf(entityNamed('trial'), place, features, { ...everything, has }).can.acts.map(({ name }) => name);
-  expect(names(featureNames, () => true)).toEqual(['begin', 'stop', 'invite', 'hide', 'copy', 'refresh']);
+  expect(names(featureNames, () => true)).toEqual(['begin', 'stop', 'invite', 'pass', 'hide', 'copy', 'refresh']);
   expect(names([], () => true)).toEqual(['begin', 'invite']);
   expect(names(featureNames, () => false)).toEqual([]);
   const customers = screenOf(entityNamed('member'), { path: '/customManage' }, [], everything);
@@ -100,14 +122,14 @@ test('what asks and tells nothing is done at once; what does opens its sheet, wh
     { type: 'preview.ask', act: 'stop', ids: ['r1'] },
     { type: 'bulk.ask', act: 'refresh', ids: [] },
   ]);
-  act(() => list.show({ preview: { act: 'stop', ids: ['r1'], change: {}, row, answer: null, failure: null } }));
+  act(() => list.show({ preview: { act: 'stop', ids: ['r1'], change: {}, row, answer: null, effect: null, failure: null } }));
   draw(<ActSheet list={list} screen={screen} />);
   expect(shown.getByRole('dialog', { hidden: true })).toHaveTextContent('大家马上看不到完成后不能撤销');
 });
 
 test('more rows than the call takes are refused beforehand; those that are left out say why, and the button counts the rest', () => {
   const screen = screenOf(entityNamed('trial'), { path: '/trial' }, featureNames, everything);
-  const preview = { act: 'invite', ids: ['a', 'b', 'c', 'd'], change: { userId: 'u1' }, row: null, answer: [], failure: null };
+  const preview = { act: 'invite', ids: ['a', 'b', 'c', 'd'], change: { userId: 'u1' }, row: null, answer: [], effect: null, failure: null };
   const list = stagedList({ entity: 'trial', path: '/trial', preview });
   draw(<ActSheet list={list} screen={screen} />);
   expect(shown.getByRole('alert')).toHaveTextContent('一次最多 3 条');

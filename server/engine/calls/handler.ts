@@ -1,6 +1,6 @@
 /** A handler is a plain function of (transaction, input, principal). It knows neither HTTP nor sockets (invariant 9). */
 import type { Answers, OperationKey, Operations, Takes } from '#contract/operations.ts';
-import type { StandardKeys } from '#contract/resource.ts';
+import type { PreviewKeys, StandardKeys } from '#contract/resource.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import type { FileStore } from '#server/storage/fileStore.ts';
 import type { Uploads } from '#server/storage/uploads.ts';
@@ -65,5 +65,13 @@ export const alone = <K extends OperationKey>(handle: Handle<K, Database>): Hand
 
 export type Handlers = { readonly [K in OperationKey]: Handler<K> };
 
+/** The kinds of all calls at once: each handler is checked against its key where it is written. */
+export type AnyHandler = {
+  readonly runs: Handlers[OperationKey]['runs'];
+  readonly handle: (on: unknown, input: unknown, principal: Principal, context: OperationContext) => Promise<unknown>;
+};
+
+/** Calls that run another one and take it back (`server/engine/previewing.ts`). */
+export type PreviewHandlers = Pick<Handlers, PreviewKeys<Operations>>;
 /** Calls that the engine serves (`server/engine`): they have no handler of their own. */
 export type StandardHandlers = Pick<Handlers, StandardKeys<Operations>>;

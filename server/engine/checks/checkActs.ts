@@ -47,16 +47,41 @@ function callProblems(act: Act, call: ActCall): readonly Problem[] {
   ];
 }
 
+/** The preview of an act tries the call of the act, and asks for nothing that the act does not have. */
+function previewProblems(act: Act, call: ActCall | undefined, preview: ActCall | undefined): readonly Problem[] {
+  if (act.preview === undefined) return [];
+  if (!preview) return [`has the preview '${act.preview}', which is no operation. Write previewOf(...) beside the others`];
+  const { key, operation } = preview;
+  const missing = missingOf(operation.takes, knownTo(act));
+  return [
+    operation.previews?.call === call?.key
+      ? undefined
+      : `has the preview ${key}, which does not try ${call?.key ?? act.call}. Make it with previewOf('${call?.key ?? act.call}', ...)`,
+    missing.length === 0 ? undefined : `cannot try ${key} without ${listed(missing)}. Name it in form or in row, or let previewOf assume it`,
+  ];
+}
+
 function checkProblems(act: Act, check: ActCall | undefined): readonly Problem[] {
-  if (act.check === undefined) return [act.seen ? `has seen without a check, whose answer it would stand in. Write check, or leave out seen` : undefined];
+  if (act.check === undefined) return [];
   if (!check) return [`has the check '${act.check}', which is no operation. Write it beside the others, of class 'read'`];
-  const gives = givesOf(check.operation);
   const missing = missingOf(check.operation.takes, knownTo(act));
   return [
     check.operation.class === 'read' ? undefined : `has the check ${check.key}, which is no call of class 'read'. A check changes nothing`,
     missing.length === 0 ? undefined : `cannot ask ${check.key} without ${listed(missing)}. Name it in form or in row`,
-    ...(act.seen ?? []).map((name) => (Object.hasOwn(gives, name) ? undefined : `has seen '${name}', which the answer of ${check.key} does not have`)),
   ];
+}
+
+/** @param beforehand the calls of the check and of the preview */
+function seenProblems({ check, preview, seen = [] }: Act, beforehand: readonly (ActCall | undefined)[]): readonly Problem[] {
+  if (check === undefined && preview === undefined && seen.length > 0)
+    return [`has seen without a check, whose answer it would stand in. Write check or preview, or leave out seen`];
+  const calls = beforehand.filter((call) => call !== undefined);
+  // A call that is nowhere is a fault of its own.
+  if (calls.length === 0) return [];
+  const keys = calls.map(({ key }) => key).join(' or ');
+  return seen.map((name) =>
+    calls.some(({ operation }) => Object.hasOwn(givesOf(operation), name)) ? undefined : `has seen '${name}', which the answer of ${keys} does not have`,
+  );
 }
 
 /** One row alone has a state and values. */
@@ -84,10 +109,13 @@ export function actProblems(resource: Resource, all: All): readonly string[] {
   return Object.entries(resource.acts ?? {}).flatMap(([name, act]) => {
     const of = (call: string): ActCall | undefined => actCall(resource.name, call, (owner) => (owner === resource.name ? resource : all[owner]));
     const call = of(act.call);
+    const [check, preview] = [act.check, act.preview].map((one) => (one === undefined ? undefined : of(one)));
     const problems: readonly Problem[] = [
       taken.has(name) ? `has the name of what every list does itself. Choose another name for the act` : undefined,
       ...(call ? callProblems(act, call) : [`calls '${act.call}', which is no operation. Write operation(...) beside the others, or '<entity>.<operation>'`]),
-      ...checkProblems(act, act.check === undefined ? undefined : of(act.check)),
+      ...checkProblems(act, check),
+      ...previewProblems(act, call, preview),
+      ...seenProblems(act, [check, preview]),
       ...rowProblems(act, resource),
     ];
     return problems.flatMap((one) => (one === undefined ? [] : [`${resource.name}: the act '${name}' ${one}`]));

@@ -4,6 +4,7 @@ import type { Resource } from '#contract/resource.ts';
 import { archiveField, isTree, stateFieldsOf, switchOf } from '#contract/readings/fieldRoles.ts';
 import { lives } from '#contract/lives/index.ts';
 import { actProblems } from './checkActs.ts';
+import { claimProblems } from './checkClaim.ts';
 import { inheritedProblems } from './checkInherited.ts';
 import { lifeProblems } from './checkLife.ts';
 import { screenProblems } from './checkScreens.ts';
@@ -149,6 +150,12 @@ export function checkEntity(resource: Resource, all: All): void {
     const problem = nameProblem(name, field) ?? computedProblem(field, resource, name) ?? fieldProblem(field, resource, all);
     return problem === undefined ? [] : [`${resource.name}.${name} ${problem}`];
   });
-  const problems = [...standardProblems(resource, all), ...actProblems(resource, all), ...viewProblems(resource, all), ...ofFields];
+  const problems = [
+    ...standardProblems(resource, all),
+    ...actProblems(resource, all),
+    ...claimProblems(resource, all),
+    ...viewProblems(resource, all),
+    ...ofFields,
+  ];
   if (problems.length > 0) throw new Error(`contract/resources is not right:\n${problems.map((one) => `  ${one}.`).join('\n')}`);
 }

@@ -2,6 +2,7 @@ import { Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Answers } from '#contract/operations.ts';
 import { ActAnswer } from '#src/engine/views/acts/ActAnswer.tsx';
+import { ActEffect } from '#src/engine/views/acts/ActEffect.tsx';
 import { ActFrame } from '#src/engine/views/acts/ActFrame.tsx';
 import { ActInputs } from '#src/engine/views/acts/ActInputs.tsx';
 import { answerOf } from '#src/engine/views/acts/actProps.tsx';
@@ -50,6 +51,7 @@ export function ReferAct(part: ActPart): React.ReactElement {
     <ActFrame part={part}>
       <ActAnswer part={part}>{targets ? <Organisations targets={targets} chosen={values['orgId']} onChoose={(orgId) => write({ orgId })} /> : null}</ActAnswer>
       <ActInputs part={part} without={isUnforeseen ? [] : ['orgId']} />
+      <ActEffect part={part} />
     </ActFrame>
   );
 }

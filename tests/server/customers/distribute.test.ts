@@ -50,12 +50,14 @@ describe('distributing a follow-up person', () => {
     const all = [...ids, elsewhere];
     const check = await call('distribute/check', { ids: all, userId: people.second });
     expect(check.datas).toMatchObject({
-      passing: [
-        { fromId: people.first, fromName: 'name of first', count: 2 },
-        { fromId: null, fromName: null, count: 1 },
-      ],
+      done: 3,
       same: 0,
-      present: 0,
+      lines: [
+        { what: 'Customer', act: 'updated', field: 'Follow-up person', from: 'name of first', to: 'name of second', count: 2 },
+        { what: 'Customer', act: 'updated', field: 'Follow-up person', from: null, to: 'name of second', count: 1 },
+      ],
+      holding: [{ name: 'name of second', before: 0, after: 3, most: null }],
+      seen: { [ids[0] ?? '']: null, [ids[1] ?? '']: people.first, [ids[2] ?? '']: people.first },
     });
     const { done, failed } = (await call('distribute', { ids: all, userId: people.second })).datas as {
       done: string[];
@@ -118,7 +120,7 @@ describe('distributing a follow-up person', () => {
 
   it('changes nothing for who has them already, or where all or none was asked for', async () => {
     const own = ids.slice(1, 3);
-    expect((await call('distribute/check', { ids: own, userId: people.first })).datas).toMatchObject({ passing: [], same: 2, left: [] });
+    expect((await call('distribute/check', { ids: own, userId: people.first })).datas).toMatchObject({ done: 2, same: 2, lines: [], left: [], holding: [] });
     expect((await call('distribute', { ids: own, userId: people.first })).datas).toMatchObject({ done: own.toSorted(), failed: [] });
     expect(await rowOf(own[0] ?? '')).toMatchObject({ version: 1 });
     await call('archive', { ids: [ids[3]] });

@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { act } from '#contract/acts/act.ts';
-import type { Act } from '#contract/acts/act.ts';
 import { choice, longText, phone, ref, secret, state, text } from '#contract/kinds.ts';
 import type { Fields } from '#contract/kinds.ts';
 import type { Resource, Standard } from '#contract/resource.ts';
 import type { ResourceScreen } from '#contract/screens/resourceScreen.ts';
 import type { Figure, Part } from '#contract/screens/views.ts';
 import { resources } from '#contract/resources/index.ts';
-import { trial } from '#tests/contract/trial.ts';
+import { claimProblems } from '#server/engine/checks/checkClaim.ts';
 import { checkEntity } from '#server/engine/checks/checkEntity.ts';
 
 const all = resources as unknown as Readonly<Record<string, Resource>>;
@@ -197,6 +195,32 @@ describe('a wrong description', () => {
       () => check({}, {}, { parts: [{ ...part, entity: 'patient', columns: ['name'] }] }),
       `is read by the rights of 'member'. Write rights: 'member'`,
     ],
+    [
+      'that is taken by nobody who could be',
+      () => check({}, {}, { claim: { holder: 'name' } }),
+      `plan: the claim has holder 'name'. Name a field that is ref(..., 'staffUser')`,
+    ],
+    [
+      'that is taken from its beginning',
+      () => check({ ownerId: ref(['归属', 'Owner'], 'staffUser', { required: true }) }, {}, { claim: { holder: 'ownerId' } }),
+      `plan: the claim has holder 'ownerId', which is required`,
+    ],
+    [
+      'that is taken since what is no moment, counts no states and has no cap',
+      () =>
+        check(
+          { ownerId: ref(['归属', 'Owner'], 'staffUser') },
+          {},
+          { claim: { holder: 'ownerId', since: 'name', counts: ['open'], most: { own: 'username', setting: 'deskPolicy.hours', usual: 0 } } },
+        ),
+      [
+        `plan: the claim has since 'name'. Name a moment with readOnly: true, which the server alone writes.`,
+        `  plan: the claim counts 'open', which is no state of this entity. States are .`,
+        `  plan: the claim has most.own 'username', which is no whole number of staffUser.`,
+        `  plan: the claim has most.setting 'deskPolicy.hours', which is no whole number of an entity. Write '<entity>.<field>'.`,
+        `  plan: the claim has most.usual 0. Write a whole number from 1 on`,
+      ].join('\n'),
+    ],
     ['with parts in no order', () => check({}, {}, { parts: [{ ...part, sort: '-title' }] }), `is sorted by '-title'`],
   ])('%s fails with what to write', (_what, make, words) => {
     expect(make).toThrow(words);
@@ -209,55 +233,8 @@ describe('a wrong description', () => {
   });
 });
 
-describe('a wrong act', () => {
-  const tried = trial as unknown as Resource;
-  const acted =
-    (given: Act, name = 'try') =>
-    () =>
-      checkEntity({ ...tried, acts: { [name]: given } }, all);
-  const words = { label: ['试', 'Try'], done: ['好', 'Done'] } as const;
-
-  it('is none of those of the entity of the tests', () => {
-    expect(() => checkEntity(tried, all)).not.toThrow();
-  });
-
-  it.each<[string, () => void, string]>([
-    ['with a name of the engine', acted(act('stop', { on: 'row', ...words }), 'remove'), `the act 'remove' has the name of what every list does itself`],
-    ['that calls nothing', acted(act('cease', { on: 'row', ...words })), `calls 'cease', which is no operation. Write operation(...) beside the others`],
-    [
-      'that calls what changes nothing',
-      acted(act('inviteCheck', { on: 'chosen', form: ['userId'], ...words })),
-      `calls trial.inviteCheck, which changes nothing`,
-    ],
-    ['on rows that its call does not take', acted(act('refresh', { on: 'chosen', ...words })), `is on 'chosen', but trial.refresh takes no 'ids'`],
-    [
-      'that asks for what its call does not take',
-      acted(act('invite', { on: 'chosen', form: ['userId', 'day'], ...words })),
-      `names 'day', which trial.invite does not take. It takes ids, userId, note`,
-    ],
-    [
-      'that leaves out what its call needs',
-      acted(act('invite', { on: 'chosen', ...words })),
-      `gives trial.invite no userId. Name it in form, in row or in seen`,
-    ],
-    ['with a check that is not there', acted(act('hide', { on: 'chosen', check: 'hideCheck', ...words })), `has the check 'hideCheck', which is no operation`],
-    [
-      'with a check that changes something',
-      acted(act('hide', { on: 'chosen', check: 'stop', ...words })),
-      `has the check trial.stop, which is no call of class 'read'`,
-    ],
-    ['with a check that cannot be asked', acted(act('hide', { on: 'chosen', check: 'inviteCheck', ...words })), 'cannot ask trial.inviteCheck without userId'],
-    ['that sees something without a check', acted(act('begin', { on: 'row', seen: ['seenAt'], ...words })), 'has seen without a check'],
-    [
-      'that saw what its check does not say',
-      acted(act('begin', { on: 'row', check: 'beginCheck', seen: ['seenAt', 'version'], ...words })),
-      `has seen 'version', which the answer of trial.beginCheck does not have`,
-    ],
-    ['on many rows with what is true of one', acted(act('hide', { on: 'chosen', where: { all: [] }, ...words })), 'leave out from, where, whyNot and row'],
-    ['from a state that is none', acted(act('stop', { on: 'row', from: ['open'], ...words })), `goes from 'open', which is no state of this entity`],
-    ['that reads a field which is not there', acted(act('stop', { on: 'row', where: { all: [['size', 'is', 1]] }, ...words })), `reads 'size' of its row`],
-    ['of the list after which rows would be gone', acted(act('refresh', { on: 'list', leaves: true, ...words })), 'where no row leaves: leave out leaves'],
-  ])('%s fails with what to write', (_what, make, text) => {
-    expect(make).toThrow(text);
-  });
+it('every claim there is is a right one, of entities that have a table alone, too', () => {
+  const claimed = Object.values(all).filter(({ claim }) => claim);
+  expect(claimed.map(({ name }) => name).toSorted()).toEqual(['conversation', 'member']);
+  expect(claimed.flatMap((one) => claimProblems(one, all))).toEqual([]);
 });

@@ -37,6 +37,7 @@ export const jsonSamples = (ids: Ids, { table, picture, checkedImport }: JsonSou
   'job.check.mapping': of(['name', null], { entity: 'member', ...table, ...place, keys: [] }),
   'job.mend.cells': of([{ line: 2, column: 0, text: 'x' }], async () => ({ id: await checkedImport(), hash: table.hash })),
   'account.leave.to': of([{ entity: 'member', userId: ids['userId'] ?? randomUUID() }], { id: ids['userId'] }, 'one leaves once'),
+  'member.distribute.seen': of({ [ids['memberId'] ?? randomUUID()]: null }),
   'organisation.addMany.lines': of(lines),
   'organisation.addManyCheck.lines': of(lines),
   'role.save.fieldRules': of(fieldRules, role),

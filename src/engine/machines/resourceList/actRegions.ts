@@ -3,7 +3,7 @@ import { assign, enqueueActions } from 'xstate';
 import { listLimits } from '#contract/limits/lists.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
 import type { FormValues } from '#src/kit/machines/forms/form.ts';
-import { actFormKey, hasForm, isLookedAtAnew, leavesList, prepared, seenFor, touchesCheck } from './acts.ts';
+import { actFormKey, hasForm, isLookedAtAnew, leavesList, looksAnew, prepared, seenFor, touches } from './acts.ts';
 import type { BulkAct, Preview, PreviewAsked } from './context.ts';
 import { union } from './receive.ts';
 import { resourceListSetup } from './setup.ts';
@@ -30,8 +30,8 @@ export const bulk = resourceListSetup.createStateConfig({
         src: 'actOnMany',
         input: ({ context }) => {
           const bulk = context.bulk as BulkAct;
-          const { row, answer } = seenFor(context, bulk) as Preview;
-          return { path: context.path, bulk, row, answer };
+          const { row, answer, effect } = seenFor(context, bulk) as Preview;
+          return { path: context.path, bulk, row, answer, effect };
         },
         onDone: {
           target: 'idle',
@@ -78,9 +78,10 @@ export const bulk = resourceListSetup.createStateConfig({
 
 const written = (preview: Preview | null, patch: FormValues): Preview | null =>
   preview && { ...preview, change: { ...preview.change, ...patch }, failure: null };
-const forgotten = (preview: Preview | null): Preview | null => preview && { ...preview, answer: null };
+const untried = (preview: Preview | null): Preview | null => preview && { ...preview, effect: null };
+const forgotten = (preview: Preview | null): Preview | null => preview && { ...preview, answer: null, effect: null };
 
-/** An act is looked at before it is done: what its check says is asked for anew with everything that changes it. */
+/** An act is looked at before it is done: what its check says and what its preview finds are asked for anew with everything that changes them. */
 export const preview = resourceListSetup.createStateConfig({
   initial: 'none',
   on: {
@@ -89,14 +90,19 @@ export const preview = resourceListSetup.createStateConfig({
         guard: ({ event }) => event.isTyped === true,
         target: '.typing',
         actions: assign(({ context, event: { act, ids, change } }) => ({
-          preview: { ...prepared(context, act, ids, change), answer: context.preview?.act === act ? context.preview.answer : null, failure: null },
+          preview: {
+            ...prepared(context, act, ids, change),
+            answer: context.preview?.act === act ? context.preview.answer : null,
+            effect: null,
+            failure: null,
+          },
           bulkReport: null,
         })),
       },
       {
         target: '.deciding',
         actions: assign(({ context, event: { act, ids, change } }) => ({
-          preview: { ...prepared(context, act, ids, change), answer: null, failure: null },
+          preview: { ...prepared(context, act, ids, change), answer: null, effect: null, failure: null },
           bulkReport: null,
         })),
       },
@@ -104,14 +110,19 @@ export const preview = resourceListSetup.createStateConfig({
     // A written value stands at once. Where it changes what the check would say, that is asked for anew, and forgotten until then unless more is on its way.
     'preview.write': [
       {
-        guard: ({ context, event }) => event.isTyped === true && touchesCheck(context, event.patch),
+        guard: ({ context, event }) => event.isTyped === true && (touches(context, event.patch, 'look') || touches(context, event.patch, 'trial')),
         target: '.typing',
         actions: assign(({ context, event }) => ({ preview: written(context.preview, event.patch) })),
       },
       {
-        guard: ({ context, event }) => touchesCheck(context, event.patch),
+        guard: ({ context, event }) => looksAnew(context, event.patch),
         target: '.deciding',
         actions: assign(({ context, event }) => ({ preview: forgotten(written(context.preview, event.patch)) })),
+      },
+      {
+        guard: ({ context, event }) => touches(context, event.patch, 'trial'),
+        target: '.trying',
+        actions: assign(({ context, event }) => ({ preview: untried(written(context.preview, event.patch)) })),
       },
       { actions: assign(({ context, event }) => ({ preview: written(context.preview, event.patch) })) },
     ],
@@ -120,14 +131,28 @@ export const preview = resourceListSetup.createStateConfig({
   states: {
     none: { entry: assign({ preview: null }) },
     typing: { tags: 'previewBusy', after: { typing: 'deciding' } },
-    deciding: { always: [{ guard: 'canCheck', target: 'busy' }, { target: 'shown' }] },
+    deciding: { always: [{ guard: 'canCheck', target: 'busy' }, { target: 'trying' }] },
     busy: {
       tags: 'previewBusy',
       invoke: {
         id: 'preview',
         src: 'previewMany',
-        input: ({ context }) => ({ path: context.path, asked: context.preview as PreviewAsked }),
-        onDone: { target: 'shown', actions: assign(({ context, event }) => ({ preview: context.preview && { ...context.preview, answer: event.output } })) },
+        input: ({ context }) => ({ path: context.path, asked: context.preview as PreviewAsked, by: 'look' as const }),
+        onDone: { target: 'trying', actions: assign(({ context, event }) => ({ preview: context.preview && { ...context.preview, answer: event.output } })) },
+        onError: {
+          target: 'shown',
+          actions: assign(({ context, event }) => ({ preview: context.preview && { ...context.preview, failure: failureOf(event.error) } })),
+        },
+      },
+    },
+    trying: { always: [{ guard: 'canTry', target: 'trial' }, { target: 'shown' }] },
+    trial: {
+      tags: 'previewBusy',
+      invoke: {
+        id: 'trial',
+        src: 'previewMany',
+        input: ({ context }) => ({ path: context.path, asked: context.preview as PreviewAsked, by: 'trial' as const }),
+        onDone: { target: 'shown', actions: assign(({ context, event }) => ({ preview: context.preview && { ...context.preview, effect: event.output } })) },
         onError: {
           target: 'shown',
           actions: assign(({ context, event }) => ({ preview: context.preview && { ...context.preview, failure: failureOf(event.error) } })),

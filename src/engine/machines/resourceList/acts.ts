@@ -1,6 +1,7 @@
 /** A list knows of an act its name alone: what the act calls and needs, and whether its rows leave the list, stands in the description of the entity (docs/adr/0075). */
 import { formKey } from '#contract/forms.ts';
-import { actGiven, actOf, checkOfAct, isWhole } from '#contract/readings/acts.ts';
+import { actGiven, actOf, beforehandOf, isWhole } from '#contract/readings/acts.ts';
+import type { ActCall, Beforehand } from '#contract/readings/acts.ts';
 import type { FormValues } from '#src/kit/machines/forms/form.ts';
 import type { BulkAct, BulkReport, PreviewAsked, ResourceListContext, Unforeseen } from './context.ts';
 
@@ -14,19 +15,27 @@ export const isUnforeseen = (answer: unknown): answer is Unforeseen => (answer a
 export const actFormKey = (entity: string, act: string): string => formKey('act', `${entity}.${act}`);
 export const hasForm = (entity: string, act: string): boolean => (actOf(entity, act)?.form ?? []).length > 0;
 
-/** The check is asked once all that it needs is there; an act without one is never asked for. */
-export function canCheck({ entity, preview }: Pick<ResourceListContext, 'entity' | 'preview'>): boolean {
+type Looked = Pick<ResourceListContext, 'entity' | 'preview'>;
+const callOf = ({ entity, preview }: Looked, by: Beforehand): ActCall | undefined => (preview ? beforehandOf(entity, preview.act, by) : undefined);
+
+/** A check, or a preview, is asked once all that it needs is there; an act without one is never asked for. */
+export function canAsk(context: Looked, by: Beforehand): boolean {
+  const { entity, preview } = context;
   const act = preview && actOf(entity, preview.act);
-  const check = preview && checkOfAct(entity, preview.act);
-  if (!act || !check) return false;
-  const { takes } = check.operation;
-  return isWhole(takes, actGiven(takes, act, { ...preview, answer: null }));
+  const call = callOf(context, by);
+  if (!act || !call) return false;
+  const { takes } = call.operation;
+  return isWhole(takes, actGiven(takes, act, { ...preview, answer: null, effect: null }));
 }
-/** The check would answer otherwise after this. */
-export function touchesCheck({ entity, preview }: Pick<ResourceListContext, 'entity' | 'preview'>, patch: FormValues): boolean {
-  const takes = preview ? checkOfAct(entity, preview.act)?.operation.takes : undefined;
+/** It would answer otherwise after this. */
+export function touches(context: Looked, patch: FormValues, by: Beforehand): boolean {
+  const takes = callOf(context, by)?.operation.takes;
   return takes !== undefined && Object.keys(patch).some((name) => Object.hasOwn(takes, name));
 }
+
+/** The check is asked anew: it would answer otherwise after this, or has not answered yet what the trial waits for. */
+export const looksAnew = (context: Looked, patch: FormValues): boolean =>
+  touches(context, patch, 'look') || (touches(context, patch, 'trial') && context.preview?.answer === null);
 
 const rowOf = ({ rows, detail }: Pick<ResourceListContext, 'rows' | 'detail'>, ids: readonly string[]) =>
   ids.length === 1 ? (rows.find(({ id }) => id === ids[0]) ?? (detail?.id === ids[0] ? detail : null)) : null;
@@ -39,9 +48,9 @@ export function prepared(context: ResourceListContext, act: string, ids: readonl
 
 /** An act that was looked at is done with what was seen then; another one with the row as it is. */
 export function seenFor(context: ResourceListContext, { act, ids }: BulkAct): Pick<ResourceListContext, 'preview'>['preview'] {
-  return context.preview?.act === act ? context.preview : { ...prepared(context, act, ids), answer: null, failure: null };
+  return context.preview?.act === act ? context.preview : { ...prepared(context, act, ids), answer: null, effect: null, failure: null };
 }
 
-/** Nothing of it could be done, and its check can say why: it is looked at anew. */
+/** Nothing of it could be done, and its check or its preview can say why: it is looked at anew. */
 export const isLookedAtAnew = (entity: string, { act, done, failed }: BulkReport): boolean =>
-  failed.length > 0 && done.length === 0 && checkOfAct(entity, act) !== undefined;
+  failed.length > 0 && done.length === 0 && (beforehandOf(entity, act, 'look') ?? beforehandOf(entity, act, 'trial')) !== undefined;

@@ -88,6 +88,8 @@ export interface PreviewAsked {
 export interface Preview extends PreviewAsked {
   /** The check answered this, or that nothing can be told; none yet, or none because of the failure. */
   readonly answer: unknown;
+  /** The act was tried and taken back, and would change this; or nothing can be told, or none yet. */
+  readonly effect: unknown;
   readonly failure: Failure | null;
 }
 /** The act is done with what was looked at. */
@@ -96,6 +98,7 @@ export interface BulkInput {
   readonly bulk: BulkAct;
   readonly row: ListRow | null;
   readonly answer: unknown;
+  readonly effect: unknown;
 }
 /** A branch that somebody is about to put elsewhere. */
 export interface BranchMove {

@@ -6,9 +6,10 @@ import { chatLimits } from '#contract/limits/chat.ts';
 import { listLimits } from '#contract/limits/lists.ts';
 import { preferenceLimits } from '#contract/limits/session.ts';
 import type { ListLayout } from '#contract/layouts/listLayout.ts';
+import type { Beforehand } from '#contract/readings/acts.ts';
 import type { Failure } from '#src/kit/machines/failure.ts';
 import type { resourceEditorMachine } from '#src/engine/machines/resourceEditorMachine.ts';
-import { canCheck } from './acts.ts';
+import { canAsk } from './acts.ts';
 import { readingMachine } from '#src/kit/machines/readings/readingMachine.ts';
 import { isInOrder } from './order.ts';
 import { settleRow } from './rows.ts';
@@ -76,7 +77,7 @@ export const resourceListSetup = setup({
     loadMatching: promiseToSupply<readonly string[], { readonly path: string; readonly query: ListQuery }>('loadMatching'),
     actOnMany: promiseToSupply<BulkReport, BulkInput>('actOnMany'),
     /** The preview of an act: changes that it would make, and rows that it leaves out. */
-    previewMany: promiseToSupply<unknown, { readonly path: string; readonly asked: PreviewAsked }>('previewMany'),
+    previewMany: promiseToSupply<unknown, { readonly path: string; readonly asked: PreviewAsked; readonly by: Beforehand }>('previewMany'),
     checkPlace: promiseToSupply<Answers<'menu.placeCheck'>, { readonly path: string; readonly id: string } & TreePlace>('checkPlace'),
     loadHistory: promiseToSupply<readonly HistoryRow[], RowInput & { readonly before: number | null }>('loadHistory'),
     loadLayout: promiseToSupply<ListLayout, { readonly path: string }>('loadLayout'),
@@ -154,7 +155,8 @@ export const resourceListSetup = setup({
     hasMore: ({ context }) => context.next !== null,
     wantsRow: ({ context }) => context.isLoaded && context.wanted.length > 0 && context.wanted.length <= chatLimits.singleRows,
     wantsList: ({ context }) => context.isLoaded && context.wanted.length > chatLimits.singleRows,
-    canCheck: ({ context }) => canCheck(context),
+    canCheck: ({ context }) => canAsk(context, 'look'),
+    canTry: ({ context }) => canAsk(context, 'trial'),
     hasAct: ({ context }) => context.acts.length > 0,
     isOpen: ({ context }) => context.openId !== null,
     hasDetailFailed: ({ context }) => context.detailFailure !== null,

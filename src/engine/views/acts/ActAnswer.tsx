@@ -8,7 +8,7 @@ import { FactRow } from '#src/kit/views/parts/FactRow.tsx';
 import { useValueWords } from '#src/engine/views/useValueWords.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
-import { answerOf } from './actProps.tsx';
+import { answerOf, changing, effectOf } from './actProps.tsx';
 import type { ActPart } from './actProps.tsx';
 import './acts.css';
 
@@ -22,8 +22,10 @@ const givesOf = ({ screen, name }: ActPart): Fields => {
 };
 const isLines = (answer: unknown): answer is readonly Line[] => Array.isArray(answer);
 
-/** The act would be done with so many: with the lines that are not left out; else with the rows it is about. */
+/** The act would be done with so many: with what its preview found; with the lines of its check that are not left out; else with the rows it is about. */
 export function countOf(part: ActPart): number {
+  const tried = effectOf(part);
+  if (tried) return changing(tried);
   const answer = answerOf<unknown>(part);
   if (isLines(answer) && Object.hasOwn(givesOf(part), reason)) return answer.filter((line) => line[reason] === '').length;
   return part.act.on === 'chosen' ? part.preview.ids.length : 1;

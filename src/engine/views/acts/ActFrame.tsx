@@ -68,12 +68,16 @@ interface PressProps extends Pick<FrameProps, 'part' | 'word'> {
   readonly form: ActForm;
 }
 
+/** Whatever tells beforehand has told. */
+const isTold = ({ act, preview }: ActPart): boolean =>
+  (act.check === undefined || preview.answer !== null) && (act.preview === undefined || preview.effect !== null);
+
 /** The button says how many it is about once that is known, and can be pressed once nothing is missing. */
 function Press({ part, count, word, form }: PressProps): React.ReactElement {
   const { list, act, name, preview } = part;
   const language = useLanguage();
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('previewBusy') || snapshot.hasTag('bulkBusy'));
-  const isCounted = count > 0 && (act.check === undefined || preview.answer !== null);
+  const isCounted = count > 0 && isTold(part);
   return (
     <Button
       type="primary"

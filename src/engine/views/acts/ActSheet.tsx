@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import type { ListScreen } from '#src/engine/views/listScreen.tsx';
 import { ActAnswer } from './ActAnswer.tsx';
+import { ActEffect } from './ActEffect.tsx';
 import { ActFrame } from './ActFrame.tsx';
 import { ActInputs } from './ActInputs.tsx';
 import type { ActPart } from './actProps.tsx';
@@ -12,6 +13,7 @@ function PlainAct(part: ActPart): React.ReactElement {
     <ActFrame part={part}>
       <ActInputs part={part} />
       <ActAnswer part={part} />
+      <ActEffect part={part} />
     </ActFrame>
   );
 }

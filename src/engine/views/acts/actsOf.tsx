@@ -22,7 +22,7 @@ export function actsOfRow(screen: ListScreen, row: ListRow): readonly RowAct[] {
 }
 
 const hasSheet = (entity: string, { name, act }: OfferedAct): boolean =>
-  [act.check, act.form?.[0], act.says?.[0], act.final, act.danger, namedActs[`${entity}.${name}`]].some((one) => one !== undefined);
+  [act.check, act.preview, act.form?.[0], act.says?.[0], act.final, act.danger, namedActs[`${entity}.${name}`]].some((one) => one !== undefined);
 
 export function begin(list: ResourceListRef, { entity }: ListScreen, offered: OfferedAct, ids?: readonly string[]): void {
   const about = { act: offered.name, ...(ids ? { ids } : {}) };

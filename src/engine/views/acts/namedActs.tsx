@@ -2,13 +2,11 @@
 import { lazily } from '#src/kit/views/parts/lazily.tsx';
 import type { ActPart } from './actProps.tsx';
 
-const DistributeAct = lazily<ActPart>(() => import('#src/customers/views/DistributeAct.tsx').then((module) => module.DistributeAct), 'none');
 const ReferAct = lazily<ActPart>(() => import('#src/customers/views/ReferAct.tsx').then((module) => module.ReferAct), 'none');
 const BindAct = lazily<ActPart>(() => import('#src/organisations/views/BindAct.tsx').then((module) => module.BindAct), 'none');
 const PublishAct = lazily<ActPart>(() => import('#src/homes/views/PublishAct.tsx').then((module) => module.PublishAct), 'none');
 
 export const namedActs: Readonly<Record<string, React.ComponentType<ActPart>>> = {
-  'member.distribute': DistributeAct,
   'member.refer': ReferAct,
   'orgDictionary.bind': BindAct,
   'orgHome.deploy': PublishAct,

@@ -2,14 +2,19 @@
 import { fromPromise } from 'xstate';
 import type { Act } from '#contract/acts/act.ts';
 import type { Operations } from '#contract/operations.ts';
-import { actCall, actGiven, actOf, checkOfAct } from '#contract/readings/acts.ts';
-import type { ActCall, ActSubject } from '#contract/readings/acts.ts';
+import { actCall, actGiven, actOf, beforehandOf } from '#contract/readings/acts.ts';
+import type { ActCall, ActSubject, Beforehand } from '#contract/readings/acts.ts';
 import type { Feature } from '#contract/services.ts';
 import type { Api } from '#api/client.ts';
 import type { BulkAct, BulkInput, BulkReport, PreviewAsked } from '#src/engine/machines/resourceList/context.ts';
 import { listEntities } from '#src/engine/wiring/listScreens.ts';
 import type { Source } from './sources.ts';
 
+interface PreviewInput {
+  readonly path: string;
+  readonly asked: PreviewAsked;
+  readonly by: Beforehand;
+}
 type Given = Readonly<Record<string, unknown>>;
 
 /** A verb of the engine: one call for many rows, where the specification names none. */
@@ -33,20 +38,20 @@ export function actsOn(api: Api, features: readonly Feature[], sourceAt: (path: 
     return api.call(key as keyof Operations, (isOurs && version !== undefined ? { ...plain, version } : plain) as never);
   };
   return {
-    actOnMany: fromPromise(async ({ input: { path, bulk, row, answer } }: { input: BulkInput }): Promise<BulkReport> => {
+    actOnMany: fromPromise(async ({ input: { path, bulk, row, answer, effect } }: { input: BulkInput }): Promise<BulkReport> => {
       const { act: name, ids, change = {} } = bulk;
       const entity = listEntities[path] ?? '';
       const act = actOf(entity, name);
       const call = act && actCall(entity, act.call);
-      const done = await (act && call ? send(call, act, { ids, row, change, answer }) : sourceAt(path).call(...verbCall(bulk)));
+      const done = await (act && call ? send(call, act, { ids, row, change, answer, effect }) : sourceAt(path).call(...verbCall(bulk)));
       return { act: name, ...reportOf(done, ids) };
     }),
-    previewMany: fromPromise(async ({ input: { path, asked } }: { input: { readonly path: string; readonly asked: PreviewAsked } }): Promise<unknown> => {
+    previewMany: fromPromise(async ({ input: { path, asked, by } }: { input: PreviewInput }): Promise<unknown> => {
       const entity = listEntities[path] ?? '';
       const act = actOf(entity, asked.act);
-      // A check is ours, whatever the act is.
-      const check = isOurs ? checkOfAct(entity, asked.act) : undefined;
-      return act && check ? send(check, act, { ...asked, answer: null }) : { isUnforeseen: true };
+      // A call that tells beforehand is ours, whatever the act is.
+      const call = isOurs ? beforehandOf(entity, asked.act, by) : undefined;
+      return act && call ? send(call, act, { ...asked, answer: null, effect: null }) : { isUnforeseen: true };
     }),
   };
 }

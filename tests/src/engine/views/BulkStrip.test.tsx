@@ -50,14 +50,17 @@ it('[s-cu-5] archives what is chosen, brings back what is archived, and takes it
   ]);
 });
 
-const answer = {
-  passing: [
-    { fromId: 'u2', fromName: '王芳', count: 4 },
-    { fromId: null, fromName: null, count: 2 },
-  ],
+const owner = { what: '客户', act: 'updated', field: '跟进人', to: '李明' };
+const effect = {
+  done: 7,
   same: 1,
+  lines: [
+    { ...owner, from: '王芳', count: 4 },
+    { ...owner, from: null, count: 2 },
+  ],
   left: [{ id: 'x', name: '陈雨', code: '40931', message: '已归档，先取消归档' }],
-  present: 10,
+  holding: [{ name: '李明', before: 10, after: 16, most: null }],
+  seen: {},
 };
 
 const about = (preview: unknown, language: 'zh-CN' | 'en' = 'zh-CN'): StagedActor => {
@@ -65,7 +68,7 @@ const about = (preview: unknown, language: 'zh-CN' | 'en' = 'zh-CN'): StagedActo
   draw(<ActSheet list={list} screen={customers} />, { language });
   return list;
 };
-const distribute = { act: 'distribute', ids: ['a'], change: { userId: 'u1' }, row: null, answer, failure: null };
+const distribute = { act: 'distribute', ids: ['a'], change: { userId: 'u1' }, row: null, answer: null, effect, failure: null };
 
 it('opens the sheet of an act on what is chosen', () => {
   const list = stagedList(chosen);
@@ -81,16 +84,23 @@ it('opens the sheet of an act on what is chosen', () => {
 it('[s-cu-9] shows whom the customers come from, who is left out and why, before they get another follow-up person', async () => {
   const list = about(distribute);
   const sheet = await screen.findByRole('dialog', { hidden: true });
-  for (const words of ['给 1 位客户分配跟进人', '王芳4 位', '还没有跟进人2 位', '现在跟进 10 位，分配后 16 位', '1 位本来就由他跟进', '已归档，先取消归档陈雨'])
+  for (const words of [
+    '给 1 位客户分配跟进人',
+    '跟进人：王芳 → 李明4 项',
+    '跟进人：空 → 李明2 项',
+    '李明名下：现有 10，之后 16',
+    '1 项已是如此',
+    '已归档，先取消归档 陈雨',
+  ])
     expect(sheet).toHaveTextContent(words);
   fireEvent.click(screen.getByRole('button', { name: '分配 6 位', hidden: true }));
   expect(list.sent).toContainEqual({ type: 'bulk.ask', act: 'distribute', ids: ['a'], change: { userId: 'u1' } });
 });
 
 it.each([
-  ['says what is missing before somebody is chosen', { ...distribute, change: {}, answer: null }, '填写后，先预览变更'],
-  ['says why it cannot be said', { ...distribute, answer: null, failure: { reason: 'network', text: '' } }, '网络'],
-  ['says that nothing would change', { ...distribute, answer: { ...answer, passing: [] } }, '没有客户会改变'],
+  ['says what is missing before somebody is chosen', { ...distribute, change: {}, effect: null }, '填写后，先预览变更'],
+  ['says why it cannot be said', { ...distribute, effect: null, failure: { reason: 'network', text: '' } }, '网络'],
+  ['says that nothing would change', { ...distribute, effect: { ...effect, done: 1, lines: [] } }, '没有需要变更的'],
 ])('%s', async (_, preview, words) => {
   about(preview);
   expect((await screen.findByRole('dialog', { hidden: true })).textContent).toContain(words);
@@ -98,14 +108,14 @@ it.each([
 });
 
 it('where the back end cannot tell beforehand the sheet says so, and the act is done all the same', async () => {
-  const list = about({ ...distribute, answer: { isUnforeseen: true } });
+  const list = about({ ...distribute, effect: { isUnforeseen: true } });
   expect(await screen.findByText('当前系统无法预览结果，确认后立即生效。')).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: '分配 1 位', hidden: true }));
   expect(list.sent).toContainEqual({ type: 'bulk.ask', act: 'distribute', ids: ['a'], change: { userId: 'u1' } });
 });
 
 it('a referral chooses among the organisations that take one; where they are not told, among all', async () => {
-  const refer = { act: 'refer', ids: ['a'], change: { orgId: 'o2', note: '请接待' }, row: null, failure: null };
+  const refer = { act: 'refer', ids: ['a'], change: { orgId: 'o2', note: '请接待' }, row: null, effect: null, failure: null };
   const targets = [
     { id: 'o2', name: '城南院区', isOpen: true },
     { id: 'o3', name: '高新院区', isOpen: false },

@@ -58,7 +58,7 @@ const told = async (path: string, features: readonly Feature[], act: string, cha
   const { list, asked } = await opened(path, entity, features);
   const from = asked.length;
   list.send({ type: 'preview.ask', act, ids: ['c1'], change });
-  await waitFor(list, (snapshot) => snapshot.context.preview?.answer != null);
+  await waitFor(list, (snapshot) => snapshot.context.preview !== null && !snapshot.hasTag('previewBusy'));
   list.send({ type: 'bulk.ask', act, ids: ['c1'], change });
   await waitFor(list, (snapshot) => snapshot.context.bulkReport !== null);
   return asked.slice(from).filter(([key]) => !/\.(list|findList|detail|options)$/i.test(key) && key.startsWith(entity));
@@ -68,6 +68,7 @@ test('an act asks its check for what the check takes, and then calls what it dec
   const change = { orgId: 'o2', note: ' 请接待 ' };
   expect(await told('/customManage', featureNames, 'refer', change)).toEqual([
     ['member.referCheck', {}],
+    ['member.referPreview', { ids: ['c1'], orgId: 'o2' }],
     ['member.refer', { ids: ['c1'], orgId: 'o2', note: '请接待' }],
   ]);
   expect(await told('/customManage', featureNames, 'distribute', { userId: 'u1' })).toEqual([
@@ -95,7 +96,7 @@ test('an act of a version is a call of the page it is of, with the version of th
   over = one;
   await waitFor(one.child, (snapshot) => snapshot.context.isLoaded);
   one.child.send({ type: 'preview.ask', act: 'republish', ids: ['v1'] });
-  await waitFor(one.child, (snapshot) => snapshot.context.preview?.answer != null);
+  await waitFor(one.child, (snapshot) => snapshot.context.preview !== null && !snapshot.hasTag('previewBusy'));
   one.child.send({ type: 'bulk.ask', act: 'republish', ids: ['v1'], change: { note: '回到上一版' } });
   await waitFor(one.child, (snapshot) => snapshot.context.bulkReport !== null);
   expect(asked.filter(([key]) => key.startsWith('orgHome.'))).toEqual([

@@ -113,3 +113,36 @@ test('a sheet is checked once nobody types, is there as long as it is not done, 
   await one.calls.many.last().answer({ act: 'copy', done: ['made'], failed: [] });
   expect([one.context().preview, one.context().bulkReport?.done]).toEqual([null, ['made']]);
 });
+
+const effect = { done: 1, same: 0, lines: [], left: [], holding: [], seen: { a: 'u9' } };
+
+test('an act is tried once its check has answered, anew with each choice, and is done with what was seen then', async () => {
+  const one = await listed();
+  one.child.send({ type: 'preview.ask', act: 'pass', ids: ['a'] });
+  expect(one.calls.preview.last().input).toMatchObject({ by: 'look' });
+  // Somebody chooses before the check has answered: the trial waits for it all the same.
+  one.child.send({ type: 'preview.write', patch: { userId: 'u1' } });
+  expect(one.calls.preview.last().input).toMatchObject({ by: 'look', asked: { change: { userId: 'u1' } } });
+  await one.calls.preview.last().answer(['checked']);
+  expect(one.calls.preview.last().input).toMatchObject({ by: 'trial', asked: { change: { userId: 'u1' } } });
+  await one.calls.preview.last().answer(effect);
+  one.child.send({ type: 'preview.write', patch: { userId: 'u2' } });
+  // The check does not ask for this and stands; the outcome is another one.
+  expect([one.context().preview?.answer, one.context().preview?.effect, one.calls.preview.last().input.by]).toEqual([['checked'], null, 'trial']);
+  await one.calls.preview.last().answer(effect);
+  one.child.send({ type: 'bulk.ask', act: 'pass', ids: ['a'], change: { userId: 'u2' } });
+  expect(one.calls.many.last().input).toMatchObject({ answer: ['checked'], effect });
+  // Nothing of it could be done: it is looked at and tried anew.
+  await one.calls.many.last().answer({ act: 'pass', done: [], failed: [{ id: 'a', code: '40904', message: '' }] });
+  expect(one.calls.preview.last().input).toMatchObject({ by: 'look', asked: { act: 'pass', ids: ['a'] } });
+});
+
+test('a trial that fails says why, and is made again with the next choice', async () => {
+  const one = await listed();
+  one.child.send({ type: 'preview.ask', act: 'pass', ids: ['a'], change: { userId: 'u1' } });
+  await one.calls.preview.last().answer(['checked']);
+  await one.calls.preview.last().refuse({ reason: 'network' });
+  expect([one.context().preview?.failure?.reason, one.context().preview?.answer, one.context().preview?.effect]).toEqual(['network', ['checked'], null]);
+  one.child.send({ type: 'preview.write', patch: { userId: 'u2' } });
+  expect([one.context().preview?.failure, one.calls.preview.last().input.by]).toEqual([null, 'trial']);
+});

@@ -10,6 +10,7 @@ import { resourceEditorMachine } from '#src/engine/machines/resourceEditorMachin
 import { readingMachine } from '#src/kit/machines/readings/readingMachine.ts';
 import type { ReadingCall } from '#src/kit/machines/readings/readingMachine.ts';
 import type { ListLayout } from '#contract/layouts/listLayout.ts';
+import type { Beforehand } from '#contract/readings/acts.ts';
 import { plainLayout } from '#contract/layouts/listLayout.ts';
 import type { TreePlace } from '#src/engine/machines/resourceList/tree.ts';
 import type { RowChange } from '#contract/socket.ts';
@@ -41,7 +42,7 @@ export function start(entity = 'order', path = '/orderManage') {
     page: asked<Page<ListRow>, ListPageInput>(),
     row: asked<ListRow | null, { path: string; id: string; query: ListQuery }>(),
     detail: asked<ListRow | null, { path: string; id: string }>(),
-    preview: asked<unknown, { readonly path: string; readonly asked: PreviewAsked }>(),
+    preview: asked<unknown, { readonly path: string; readonly asked: PreviewAsked; readonly by: Beforehand }>(),
     many: asked<BulkReport, BulkInput>(),
     matching: asked<readonly string[], { readonly path: string; readonly query: ListQuery }>(),
     count: asked<number, { path: string; query: ListQuery }>(),
