@@ -11,7 +11,7 @@ import type { TextFormName } from './textForms.ts';
 export type FieldProblem =
   | { readonly code: 'missing' }
   | { readonly code: 'range'; readonly min: number; readonly max: number }
-  /** Of a decimal, where `range` is of whole numbers. */
+  /** A decimal lies outside its bounds; `range` says it of whole numbers. */
   | { readonly code: 'between'; readonly min: number; readonly max: number }
   | { readonly code: 'places'; readonly places: number }
   | { readonly code: 'long'; readonly max: number; readonly count: number }

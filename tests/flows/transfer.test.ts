@@ -159,7 +159,7 @@ test('without a reader of cards the field says so, and nothing typed is in the w
 });
 
 test('[H2] more than a hundred hostile texts, shown as they came: nothing runs, nothing is fetched, nothing is left that could', async () => {
-  const { page, desk, watch } = await openGallery();
+  const { page, desk } = await openGallery();
   const source = page.getByLabel(desk.words.richText.source);
   const shown = page.locator('.rich-text');
   await shown.getByText('三天').waitFor();

@@ -23,7 +23,6 @@ import { RevealNumber } from '#src/rights/views/RevealNumber.tsx';
 import { RowActs } from './acts/ActButtons.tsx';
 import { actsOn } from './acts/actsOf.tsx';
 import { useDrawn } from './Cell.tsx';
-import { HistoryPart } from './HistoryPart.tsx';
 import { PaneEnds } from './PaneEnds.tsx';
 import { titleIn } from './columns.tsx';
 import { onRow } from './onRow.tsx';
@@ -43,7 +42,9 @@ interface PaneProps {
 /** The cleaner of rich text is heavy and few rows have any. */
 const RichTextView = lazily<{ readonly html: string }>(() => import('#src/kit/views/richText/RichTextView.tsx').then((module) => module.RichTextView));
 
-/** Comes with its tables and their style. */
+/** Its words for conditions, rules and columns are read by few who open a row. */
+const HistoryPart = lazily<Pick<PaneProps, 'list' | 'screen'>>(() => import('./HistoryPart.tsx').then((module) => module.HistoryPart), 'none');
+/** They come with their tables and the style of these. */
 const RelatedRows = lazily<NamedProps>(() => import('./beside/RelatedRows.tsx').then((module) => module.RelatedRows), 'none');
 
 /** Made and changed: last, and by whom. */

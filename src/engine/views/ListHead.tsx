@@ -8,7 +8,8 @@ import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import { useJobs } from '#src/imports/views/useJobs.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
-import { ExportButton } from '#src/imports/views/layouts/ExportButton.tsx';
+import { lazily } from '#src/kit/views/parts/lazily.tsx';
+import type { ExportProps } from '#src/imports/views/layouts/ExportButton.tsx';
 import { ListActs } from './acts/ActButtons.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { namedHeads } from './namedHeads.tsx';
@@ -21,10 +22,13 @@ interface HeadProps {
   readonly kinds?: React.ReactNode;
 }
 
-/** A noun in the middle of an English sentence. */
+/** It comes with its formats and templates, to those who may export. */
+const ExportButton = lazily<ExportProps>(() => import('#src/imports/views/layouts/ExportButton.tsx').then((module) => module.ExportButton), 'none');
+
 /** Words that begin a label; names such as WeChat stay as they are written. */
 const capitalised = /(?<![A-Za-z])[A-Z][a-z]*(?![A-Za-z])/g;
 
+/** A noun in the middle of an English sentence. */
 export const useNoun = (screen: ListScreen): string => {
   const language = useLanguage();
   const word = labelIn(screen.label, language);

@@ -15,7 +15,7 @@ import { useConsole, useLanguage, useMinute } from '#src/kit/views/console/Conso
 import { chosenColumns } from '#src/engine/views/columns.tsx';
 import type { ListScreen } from '#src/engine/views/listScreen.tsx';
 
-interface ExportProps {
+export interface ExportProps {
   readonly list: ResourceListRef;
   readonly screen: ListScreen;
   readonly title: string;

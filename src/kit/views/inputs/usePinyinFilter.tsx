@@ -1,4 +1,4 @@
-/** What is looked for in a list that is here already is found by its letters, and by its pinyin: whole, or by first letters. */
+/** A list that is here already is searched by letters, and by pinyin: whole, or by first letters. */
 import { useState } from 'react';
 import { useModule } from '#src/kit/views/dom/useModule.tsx';
 import { isMeant, wordsOf } from './options.tsx';

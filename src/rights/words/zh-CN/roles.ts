@@ -11,7 +11,7 @@ export const roles = {
   whoAndMore: '{{names}} 等 {{count}} 人，{{online}} 人在线',
   andMore: ' 等，另有 {{count}} 项',
   sameAsBefore: '这些人通过其他角色得到的一样，没有变化',
-  developerTalk: '“{{role}}”可以查看会话。维护系统用不到患者说的话，不需要时请收回“查看会话”。',
+  developerTalk: '“{{role}}”可以查看会话。维护系统用不到患者说的话，不需要时收回“查看会话”。',
   developerOpen: '打开这个角色',
   fromTemplate: '从模板新建',
   templateText: '点击即创建角色，并带有这类人员常用的权限；名称和权限之后可以修改，不会自动授予任何人。',

@@ -269,8 +269,15 @@ test('search waits for the end of typing, and a newer word leaves the older ques
   await older.answer([found('old')]);
   await one.searches.last().refuse(refusal('network', ''));
   expect([one.context().search.rows, one.context().search.failure?.reason]).toEqual([[], 'network']);
+  const asked = one.searches.runs.length;
+  one.child.send({ type: 'inbox.heal' });
+  expect(one.searches.runs.length).toBe(asked + 1);
+  await one.searches.last().refuse(refusal('network', ''));
   one.child.send({ type: 'search.retry' });
   await one.searches.last().answer([found('new')]);
+  // An answer that is here is not asked for again.
+  one.child.send({ type: 'inbox.heal' });
+  expect(one.searches.runs.length).toBe(asked + 2);
   expect(one.context().search).toMatchObject({ answered: '腹胀痛', rows: [{ conversationId: 'new' }], failure: null });
   one.child.send({ type: 'conversation.open', id: 'a', seq: 4 });
   expect(one.heardOf('conversation.chosen').at(-1)).toMatchObject({ id: 'a', seq: 4 });

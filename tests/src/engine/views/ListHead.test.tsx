@@ -17,7 +17,7 @@ const customers = screenOf(entityNamed('member'), { path: '/customManage' }, ['r
 it.each([{ archived: true }, { removed: true }, {}])('exports those that are shown: %j', async (query) => {
   const list = stagedList({ entity: 'member', path: '/customManage', query: { ...query, searchValue: '林' } });
   const { rootActor } = draw(<ListHead list={list} screen={customers} title="客户" />);
-  fireEvent.click(screen.getByRole('button', { name: /导出/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /导出/ }));
   fireEvent.click(await screen.findByRole('menuitem', { name: '导出为 CSV' }));
   const asked = { format: 'csv', searchValue: '林', columns: customers.columns, ...query };
   expect(rootActor.sent).toEqual([

@@ -265,12 +265,12 @@ describe('a selection', () => {
   it('is let go of by the box of the head, where all are chosen; else that box chooses all', async () => {
     const all = chosen();
     const { unmount } = draw(choosing(all));
-    await userEvent.click(screen.getByRole('checkbox', { name: '全选' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: '选择已载入的全部' }));
     expect(all.sent.filter(({ type }) => type.startsWith('rows.c'))).toEqual([{ type: 'rows.chooseNone' }]);
     unmount();
     const one = listWith({ chosen: ['1'] });
     draw(choosing(one));
-    await userEvent.click(screen.getByRole('checkbox', { name: '全选' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: '选择已载入的全部' }));
     expect(one.sent.filter(({ type }) => type.startsWith('rows.c'))).toEqual([{ type: 'rows.choose', ids: ['1', '2'], isOn: true }]);
   });
 

@@ -94,23 +94,21 @@ test('what failed is asked for again when the line is back: spread, again a few 
   expect(one.context().heals).toBe(socketLimits.healMs.length);
 });
 
-test('menus, what is looked for and tags to choose from are had again without a press, and not again once they are here', async () => {
+test('menus and tags to choose from are had again without a press, and not again once they are here', async () => {
   const one = await live();
-  one.inbox().send({ type: 'search.type', words: '腹胀' });
   one.inbox().send({ type: 'sieve.open' });
-  one.clock.increment(300);
-  const asked = [one.calls.menus, one.calls.search, one.calls.tags] as const;
+  const asked = [one.calls.menus, one.calls.tags] as const;
   const counts = (): readonly number[] => asked.map(({ runs }) => runs.length);
   one.root.send({ type: 'call.unanswered' });
   for (const call of asked) await call.last().refuse({ reason: 'network' });
-  expect(counts()).toEqual([1, 1, 1]);
+  expect(counts()).toEqual([1, 1]);
   one.root.send({ type: 'call.answered' });
   one.clock.increment(socketLimits.healMs[0]);
-  expect(counts()).toEqual([2, 2, 2]);
+  expect(counts()).toEqual([2, 2]);
   await one.calls.menus.last().answer(null);
-  for (const call of [one.calls.search, one.calls.tags]) await call.last().answer([]);
+  await one.calls.tags.last().answer([]);
   one.clock.increment(socketLimits.healMs[1]);
-  expect(counts()).toEqual([2, 2, 2]);
+  expect(counts()).toEqual([2, 2]);
 });
 
 test('so are the sections of the palette', async () => {
