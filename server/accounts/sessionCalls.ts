@@ -5,14 +5,13 @@ import type { Takes } from '#contract/operations.ts';
 import { hasForm } from '#contract/textForms.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import { mergedMenus, menuTree, readMenus } from '#server/rights/menuTree.ts';
+import { menusByNames, mergedMenus, menuTree, readMenus } from '#server/rights/menuTree.ts';
 import { refuseOtherTenant } from '#server/rights/tenant.ts';
 import { isFirstLink, makeFirst } from '#server/setup/firstAdministrator.ts';
 import { choosableOrgIds } from '#server/session/identity.ts';
 import { normalAccount } from '#server/session/loginLimits.ts';
 import { checkPassword, hashPassword } from '#server/session/password.ts';
 import type { Language, Principal } from '#server/kit/principal.ts';
-import { branchesByNames } from '#server/engine/asked/narrowedByNames.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { alone, reads, writes } from '#server/engine/calls/handler.ts';
 import { openSession, personOf } from './openSession.ts';
@@ -183,6 +182,6 @@ export const session: Pick<
   }),
   'session.menus': reads(async (query, input, principal) => {
     refuseOtherTenant(input.tenantId);
-    return menuTree(branchesByNames(mergedMenus(await readMenus(query, principal.groupId)), input), principal);
+    return menusByNames(menuTree(mergedMenus(await readMenus(query, principal.groupId)), principal), input);
   }),
 };

@@ -1,6 +1,8 @@
 /** A group's menu: the built-in one with what the group changed of it and its own folders and links, and what somebody has of it (spec 6). */
 import type { MenuNode } from '#contract/calls/session.ts';
 import type { Query } from '#server/db/database.ts';
+import { narrowedByNames } from '#server/engine/asked/narrowedByNames.ts';
+import type { NamesAsked } from '#server/engine/asked/narrowedByNames.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { builtInMenus, rightOfScreen } from './builtInMenus.ts';
 import type { MenuItem } from './builtInMenus.ts';
@@ -88,6 +90,14 @@ export function menuTree(items: readonly MenuItem[], principal: Looker): readonl
   );
   return (below.get(null) ?? []).map((item) => nodeOf(item, below, principal, 0)).filter((node) => node.path !== '' || node.subMenus.length > 0);
 }
+
+/** Menus that are asked for by name or id: a folder with all that is below it, a page with what is above it. */
+export const menusByNames = (nodes: readonly MenuNode[], asked: NamesAsked): readonly MenuNode[] =>
+  nodes.flatMap((node) => {
+    if (narrowedByNames([node], asked).length > 0) return [node];
+    const below = menusByNames(node.subMenus, asked);
+    return below.length > 0 ? [{ ...node, subMenus: below }] : [];
+  });
 
 /** Below what they have not, they have nothing. */
 const had = (nodes: readonly MenuNode[]): readonly MenuNode[] => nodes.filter(({ have }) => have).flatMap((node) => [node, ...had(node.subMenus)]);

@@ -4,7 +4,7 @@
  */
 import type { namedTakes } from '#contract/standardShapes.ts';
 
-type NamesAsked = { readonly [K in keyof typeof namedTakes]?: string | null | undefined };
+export type NamesAsked = { readonly [K in keyof typeof namedTakes]?: string | null | undefined };
 
 const isSame = (shown: string, asked: string): boolean => shown === asked;
 const holds = (shown: string, asked: string): boolean => shown.toLowerCase().includes(asked.trim().toLowerCase());

@@ -25,7 +25,7 @@ const place = { sheet: 0, headerLine: 1 };
 const of = (value: unknown, beside: JsonSample['beside'] = {}, unless?: string): JsonSample => ({ value, beside, ...(unless !== undefined && { unless }) });
 
 /** Samples are found by `<call>.<parameter>`; `change` is that of every `bulk`. */
-export const jsonSamples = (ids: Ids, { table, picture, checkedImport }: JsonSources): Readonly<Record<string, JsonSample>> => ({
+export const jsonSamples = (ids: Ids, { table, picture, checkedImport, leaver }: JsonSources): Readonly<Record<string, JsonSample>> => ({
   change: of({ name: 'x', enabled: true, sort: 1, remark: null }, { act: 'update' }),
   'desk.savePolicy.hours': of({ week: [[], [['08:00', '12:00']], [], [], [], [], []], days: { '2026-11-22': [['08:00', '12:00']] } }, { version: undefined }),
   'desk.savePreferences.desk': of({
@@ -36,7 +36,7 @@ export const jsonSamples = (ids: Ids, { table, picture, checkedImport }: JsonSou
   }),
   'job.check.mapping': of(['name', null], { entity: 'member', ...table, ...place, keys: [] }),
   'job.mend.cells': of([{ line: 2, column: 0, text: 'x' }], async () => ({ id: await checkedImport(), hash: table.hash })),
-  'account.leave.to': of([{ entity: 'member', userId: ids['userId'] ?? randomUUID() }], { id: ids['userId'] }, 'one leaves once'),
+  'account.leave.to': of([{ entity: 'member', userId: ids['userId'] ?? randomUUID() }], { id: leaver }, 'one leaves once'),
   'member.distribute.seen': of({ [ids['memberId'] ?? randomUUID()]: null }),
   'organisation.addMany.lines': of(lines),
   'organisation.addManyCheck.lines': of(lines),

@@ -6,6 +6,8 @@ import type { TestServer } from '#tests/server/support/runningServer.ts';
 
 export interface JsonSources {
   readonly table: { readonly path: string; readonly hash: string };
+  /** Somebody who may leave, and of whom nothing else is asked. */
+  readonly leaver: string;
   /** The path of one. */
   readonly picture: string;
   /** Another one each time, because an import that is mended is not checked any more. @returns its id */
@@ -59,5 +61,6 @@ export async function makeSources(server: TestServer, token: string): Promise<Js
     ]);
     return other;
   };
-  return { table: { path, hash }, picture, checkedImport };
+  const leaver = await server.hospital.staff('leaver', server.hospital.orgs.group);
+  return { table: { path, hash }, picture, leaver, checkedImport };
 }
