@@ -72,7 +72,7 @@ test('whoever was granted the screens of administration by a role of another cod
   // A refused call is told of by the browser itself, and no flow ends with that (`watch.ts`).
   const { desk } = await browser.open(product.rig.url, { as: holder, at: granted[0]?.path });
   const { page, words } = desk;
-  const heading = page.locator('#main h1:visible');
+  const heading = page.locator('#main :is(h1, h2):visible');
   for (const { path } of granted) {
     await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`);
     await until(async () => new URL(page.url()).pathname === path && (await heading.count()) > 0, { what: `${path} to be shown` });
