@@ -1,5 +1,5 @@
 /** Rows of the table that a row of the file means: those that agree with it in every key field, among those this person may see. */
-import type { Field } from '#contract/kinds.ts';
+import { canBeKey } from '#contract/layouts/columns.ts';
 import type { Query } from '#server/db/database.ts';
 import { quoteName } from '#server/db/columnNames.ts';
 import type { Entity } from '#server/engine/entities.ts';
@@ -14,24 +14,10 @@ export interface Found {
   readonly id: string;
 }
 
-const comparable: ReadonlySet<Field['kind']> = new Set([
-  'text',
-  'phone',
-  'whole',
-  'decimal',
-  'money',
-  'choice',
-  'day',
-  'timeOfDay',
-  'ref',
-  'refTree',
-  'region',
-]);
-
 /** A field that somebody sees masked is no key: whether a number is there would tell whose it is (E5). */
 export function keyFieldsOf({ resource, writable }: Pick<Entity, 'resource' | 'writable'>, principal: Principal): string[] {
   const access = fieldAccess(principal, resource);
-  return [...writable].filter(([name, { field }]) => comparable.has(field.kind) && isClear(access(name))).map(([name]) => name);
+  return [...writable].filter(([name, { field }]) => canBeKey(field) && isClear(access(name))).map(([name]) => name);
 }
 
 /** The natural key comes first where the entity has one. */
