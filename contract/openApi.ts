@@ -1,4 +1,5 @@
 /** Pure: every call as OpenAPI 3.1, made of the descriptions. `npm run contract` writes it down. */
+import { timeOfDayForm } from './fieldProblem.ts';
 import type { Field, Fields, KindName } from './kinds.ts';
 import { operations } from './operations.ts';
 import type { Gives, Operation } from './resource.ts';
@@ -36,7 +37,7 @@ const given: Readonly<Record<KindName, (field: Field) => Schema>> = {
   state: () => words,
   day: () => ({ type: 'string', format: 'date' }),
   moment: () => ({ type: 'string', format: 'date-time' }),
-  timeOfDay: () => ({ type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' }),
+  timeOfDay: () => ({ type: 'string', pattern: timeOfDayForm.source }),
   many: ({ item }) => ({ type: 'array', items: item ? given[item.kind](item) : {} }),
   json: () => ({}),
 };
