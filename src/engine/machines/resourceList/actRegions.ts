@@ -141,7 +141,9 @@ export const preview = resourceListSetup.createStateConfig({
         onDone: { target: 'trying', actions: assign(({ context, event }) => ({ preview: context.preview && { ...context.preview, answer: event.output } })) },
         onError: {
           target: 'shown',
-          actions: assign(({ context, event }) => ({ preview: context.preview && { ...context.preview, failure: failureOf(event.error) } })),
+          actions: assign(({ context, event }) => ({
+            preview: context.preview && { ...context.preview, answer: null, effect: null, failure: failureOf(event.error) },
+          })),
         },
       },
     },
@@ -155,7 +157,7 @@ export const preview = resourceListSetup.createStateConfig({
         onDone: { target: 'shown', actions: assign(({ context, event }) => ({ preview: context.preview && { ...context.preview, effect: event.output } })) },
         onError: {
           target: 'shown',
-          actions: assign(({ context, event }) => ({ preview: context.preview && { ...context.preview, failure: failureOf(event.error) } })),
+          actions: assign(({ context, event }) => ({ preview: context.preview && { ...context.preview, effect: null, failure: failureOf(event.error) } })),
         },
       },
     },

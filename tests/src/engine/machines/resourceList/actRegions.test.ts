@@ -145,4 +145,12 @@ test('a trial that fails says why, and is made again with the next choice', asyn
   expect([one.context().preview?.failure?.reason, one.context().preview?.answer, one.context().preview?.effect]).toEqual(['network', ['checked'], null]);
   one.child.send({ type: 'preview.write', patch: { userId: 'u2' } });
   expect([one.context().preview?.failure, one.calls.preview.last().input.by]).toEqual([null, 'trial']);
+  await one.calls.preview.last().answer(effect);
+  // While more is on its way the outcome stands; once it could not be had for what is written now, nothing is told in its place.
+  one.child.send({ type: 'preview.write', patch: { userId: 'u3' }, isTyped: true });
+  expect(one.context().preview?.effect).toEqual(effect);
+  one.clock.increment(250);
+  await one.calls.preview.last().answer(['checked']);
+  await one.calls.preview.last().refuse({ reason: 'network' });
+  expect([one.context().preview?.failure?.reason, one.context().preview?.effect]).toEqual(['network', null]);
 });
