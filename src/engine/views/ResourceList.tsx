@@ -26,6 +26,7 @@ import { namedEmpty } from './namedHeads.tsx';
 import { RowsTable } from './RowsTable.tsx';
 import './resource.css';
 import './table.css';
+import './highlights.css';
 import './detail.css';
 
 interface ListProps {

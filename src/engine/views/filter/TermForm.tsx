@@ -32,8 +32,8 @@ export function valueField(field: FieldOf, sign: FilterSign): FieldOf {
   if (field.kind === 'many' && field.item) return { ...field.item, past: [], label: field.label, required: true, options: { required: true } };
   return field.kind === 'longText' || field.kind === 'phone' ? { ...plain, kind: 'text' } : plain;
 }
-export const shownValue = (field: FieldOf, value: unknown): unknown => (isYesNo(field) ? (value === true ? 'yes' : value === false ? 'no' : null) : value);
-export const givenValue = (field: FieldOf, value: unknown): unknown => (isYesNo(field) ? value === 'yes' : value);
+const shownValue = (field: FieldOf, value: unknown): unknown => (isYesNo(field) ? (value === true ? 'yes' : value === false ? 'no' : null) : value);
+const givenValue = (field: FieldOf, value: unknown): unknown => (isYesNo(field) ? value === 'yes' : value);
 export const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 export interface FormProps {
