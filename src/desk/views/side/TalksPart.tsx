@@ -1,18 +1,15 @@
 /** The last conversations of a customer, beside what concerns them: each is one press from the desk. */
 import { useTranslation } from 'react-i18next';
 import type { Page } from '#contract/resource.ts';
-import { conversationLife } from '#contract/lives/conversationLife.ts';
-import { labelIn } from '#i18n/label.ts';
-import { fullTime, listTime } from '#i18n/times.ts';
 import { addressOfConversation } from '#src/shell/machines/console/address.ts';
 import type { ChatRow } from '#src/kit/machines/rows.ts';
-import { usePreview } from '#src/desk/views/usePreview.tsx';
 import { Reading } from '#src/engine/views/beside/Reading.tsx';
 import type { NamedProps } from '#src/engine/views/namedProps.tsx';
 import { LocalLink } from '#src/kit/views/parts/LocalLink.tsx';
 import { Tag } from '#src/kit/views/parts/Tag.tsx';
-import { useLanguage, useMinute, useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
+import { useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
 import { useRight } from '#src/kit/views/console/rightsOf.tsx';
+import { TalkWords } from './TalkWords.tsx';
 import './side.css';
 
 /** The list begins with those that wait, so a few more are asked for than are shown. */
@@ -22,22 +19,11 @@ const place = 'talks';
 
 function Line({ talk, isHere }: { readonly talk: ChatRow; readonly isHere: boolean }): React.ReactElement {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const minute = useMinute();
   const chatPath = useRoot((context) => context.chatPath);
-  const preview = usePreview()(talk);
-  const state = conversationLife.states[talk.state];
-  const text = talk.description || preview.whole;
   return (
     <li>
-      <LocalLink className="earlier-line" to={addressOfConversation(chatPath, talk.conversationId)} title={t('side.openEarlier', { text })}>
-        <time dateTime={talk.lastMessageAt} title={fullTime(talk.lastMessageAt)}>
-          {listTime(talk.lastMessageAt, minute, language)}
-        </time>
-        <span className="nowrap earlier-text">{text}</span>
-        <span className="nowrap faint">{talk.assigneeName}</span>
-        {isHere ? <Tag tone="outline">{t('side.ofOrder')}</Tag> : null}
-        {talk.state === 'closed' ? null : <Tag tone={state.tone}>{labelIn(state.label, language)}</Tag>}
+      <LocalLink className="earlier-line" to={addressOfConversation(chatPath, talk.conversationId)} title={t('side.openEarlier')}>
+        <TalkWords talk={talk}>{isHere ? <Tag tone="outline">{t('side.ofOrder')}</Tag> : null}</TalkWords>
       </LocalLink>
     </li>
   );

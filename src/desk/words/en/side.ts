@@ -29,7 +29,7 @@ export const side = {
   ofOrder: 'This order',
   earlier: 'Other conversations',
   noEarlier: 'No other conversations',
-  openEarlier: 'Open this conversation: {{text}}',
+  openEarlier: 'Open this conversation',
   notes: 'Notes',
   noNotes: 'No notes yet. They are for colleagues; the customer never sees them',
   addNote: 'Add',

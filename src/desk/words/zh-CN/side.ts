@@ -29,7 +29,7 @@ export const side = {
   ofOrder: '本订单',
   earlier: '其他会话',
   noEarlier: '没有其他会话',
-  openEarlier: '打开这个会话：{{text}}',
+  openEarlier: '打开这个会话',
   notes: '便签',
   noNotes: '还没有便签。写给同事看，客户看不到',
   addNote: '添加',
