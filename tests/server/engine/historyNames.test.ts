@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Query } from '#server/db/database.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import { historyOf } from '#server/engine/readMore.ts';
-import type { Principal } from '#server/kit/principal.ts';
+import { staffAt } from '#tests/server/support/principal.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -103,18 +103,7 @@ test('however many lines there are, each entity that is referred to is asked onc
   const owners = [ids.chief, ids.second];
   for (let version = 1; version < 7; version += 1) await post(`${people}/update`, { id: one.id, version, ownerUserId: owners[version % 2] });
   const { keys } = server.running.services;
-  const principal: Principal = {
-    kind: 'staff',
-    id: ids.chief,
-    name: '',
-    sessionId: '',
-    groupId: group,
-    orgId: east,
-    orgIds: [east],
-    rights: new Set(['member.read'] as const),
-    roleCodes: [],
-    language: 'zh-CN',
-  };
+  const principal = staffAt({ group, org: east }, ids.chief, ['member.read'], { language: 'zh-CN' });
   const statements: string[] = [];
   const counted: Query = {
     query: (text, values) => {

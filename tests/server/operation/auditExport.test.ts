@@ -1,8 +1,7 @@
 /** The file of the audit speaks the language of whoever takes it along, with ids and codes behind the words. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Right } from '#contract/rights.ts';
 import { exportAudit } from '#server/operation/auditExport.ts';
-import type { Principal } from '#server/kit/principal.ts';
+import { staffAt } from '#tests/server/support/principal.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -93,20 +92,7 @@ it('[E1] names no record and no field of it to who may not read it', async () =>
 
 it('has all that was asked for, or there is no file and its reader is told how many are the most', async () => {
   const { east, group } = server.hospital.orgs;
-  const rights = new Set<Right>(['audit.read']);
-  const principal: Principal = {
-    kind: 'staff',
-    id: ids.chief,
-    name: '',
-    sessionId: '',
-    groupId: group,
-    orgId: east,
-    orgIds: [east],
-    rights,
-    roleCodes: [],
-    grants: [{ code: 'bare', rights, orgIds: [east], fieldRules: [] }],
-    language: 'en',
-  };
+  const principal = staffAt({ group, org: east }, ids.chief, ['audit.read']);
   const asked = (limit: number) =>
     exportAudit(server.test.database, { entity: 'member', class: 'change', format: 'csv' }, { principal, keys: server.running.services.keys }, limit);
   const { count } = await asked(100);

@@ -7,7 +7,7 @@ import type { Query } from '#server/db/database.ts';
 import { writeAudit } from '#server/observe/audit.ts';
 import { readNames } from '#server/operation/auditNames.ts';
 import { readAudit } from '#server/operation/auditSearch.ts';
-import type { Principal } from '#server/kit/principal.ts';
+import { staffAt } from '#tests/server/support/principal.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -191,20 +191,7 @@ it('[C7] a page is named by one statement an entity, however many rows it has; o
     },
   };
   const { east, group } = server.hospital.orgs;
-  const rights = new Set(['audit.read', 'member.read'] as const);
-  const principal: Principal = {
-    kind: 'staff',
-    id: ids['auditor'] ?? '',
-    name: '',
-    sessionId: '',
-    groupId: group,
-    orgId: east,
-    orgIds: [east],
-    rights,
-    roleCodes: [],
-    grants: [{ code: 'auditor', rights, orgIds: [east], fieldRules: [] }],
-    language: 'en',
-  };
+  const principal = staffAt({ group, org: east }, ids['auditor'] ?? '', ['audit.read', 'member.read']);
   const { rows } = await readAudit(server.test.database, { action: 'member.detail' }, principal, 100);
   expect(rows.length).toBeGreaterThan(40);
   const [first] = rows;
