@@ -14,9 +14,11 @@ const partsOf = ({ all, any }: FilterGroup): readonly (FilterTerm | FilterGroup)
 export const isTerm = (part: FilterTerm | FilterGroup): part is FilterTerm => Array.isArray(part);
 export const termsOf = (condition: FilterGroup): readonly FilterTerm[] => partsOf(condition).flatMap((part) => (isTerm(part) ? [part] : termsOf(part)));
 
+const shownIf = (field: Field | undefined): FilterGroup | null | undefined => field?.own?.visibleIf ?? field?.options.askedIf;
+
 /** The fields that decide how this one stands. */
-export const sourcesOf = ({ own }: Field): readonly string[] =>
-  [own?.visibleIf, own?.requiredIf].flatMap((one) => (one ? termsOf(one).map(([name]) => name) : []));
+export const sourcesOf = (field: Field): readonly string[] =>
+  [shownIf(field), field.own?.requiredIf].flatMap((one) => (one ? termsOf(one).map(([name]) => name) : []));
 
 /** Moments are said in several ways; what nobody switched on is off. */
 function comparable(field: Field | undefined, value: unknown): unknown {
@@ -69,7 +71,7 @@ export interface FieldState {
 export function fieldStateOf(fields: Fields, values: Values): (name: string) => FieldState {
   const known = new Map<string, boolean>();
   const isVisible = (name: string): boolean => {
-    const condition = fields[name]?.own?.visibleIf;
+    const condition = shownIf(fields[name]);
     if (!condition) return true;
     const found = known.get(name);
     if (found !== undefined) return found;

@@ -2,7 +2,10 @@
 import { isDay, readIdNumber } from './idNumber.ts';
 import type { IdNumberProblem } from './idNumber.ts';
 import type { Field, KindName } from './kinds.ts';
+import { askedInLine, lineFaults, linesIn } from './lines/lines.ts';
+import type { LineValue } from './lines/lines.ts';
 import { resourceLimits } from './limits/lists.ts';
+import { firstValueOf } from './readings/fields.ts';
 import { isMasked, phoneProblemOf } from './phoneNumber.ts';
 import type { PhoneProblem } from './phoneNumber.ts';
 import { hasForm } from './textForms.ts';
@@ -18,6 +21,9 @@ export type FieldProblem =
   | { readonly code: 'short'; readonly min: number }
   | { readonly code: 'form'; readonly form: TextFormName }
   | { readonly code: 'tooMany'; readonly max: number }
+  | { readonly code: 'lineCount'; readonly min: number; readonly max: number }
+  /** Some of its lines are wrong. */
+  | { readonly code: 'lines' }
   | { readonly code: 'day' }
   | { readonly code: 'timeOfDay' }
   | { readonly code: 'phone'; readonly why: PhoneProblem | 'notMobile' }
@@ -64,6 +70,14 @@ function idProblem(text: string, today: string | undefined): FieldProblem | null
   return why === null ? null : { code: 'idNumber', why };
 }
 
+function linesProblem({ line, options: { min = 0, max = resourceLimits.lines } }: Field, value: unknown, today: string | undefined): FieldProblem | null {
+  if (!line) return null;
+  const lines = linesIn(value);
+  if (lines.length > max || lines.length < min) return { code: 'lineCount', min, max };
+  const isWrong = (one: LineValue): boolean => askedInLine(line).some(([name, field]) => problemOf(field, one[name] ?? firstValueOf(field), today) !== null);
+  return lineFaults(line, lines).length > 0 || lines.some(isWrong) ? { code: 'lines' } : null;
+}
+
 type Judge = (field: Field, value: never, today: string | undefined) => FieldProblem | null;
 const judges: Partial<Readonly<Record<KindName, Judge>>> = {
   text: (field, value: string) => textProblem(field, value),
@@ -77,6 +91,7 @@ const judges: Partial<Readonly<Record<KindName, Judge>>> = {
   day: (_, value: string) => (isDay(value) ? null : { code: 'day' }),
   timeOfDay: (_, value: string) => (timeOfDayForm.test(value) ? null : { code: 'timeOfDay' }),
   many: ({ options: { max = 1_000 } }, value: readonly unknown[]) => (value.length > max ? { code: 'tooMany', max } : null),
+  lines: linesProblem,
 };
 
 const isEmpty = (value: unknown): boolean =>

@@ -25,6 +25,7 @@ export type KindName =
   | 'refTree'
   | 'region'
   | 'many'
+  | 'lines'
   | 'image'
   | 'file'
   | 'phone'
@@ -43,7 +44,7 @@ export interface FieldOptions {
   readonly inList?: boolean;
   readonly search?: boolean;
   readonly sort?: boolean;
-  /** Text: characters. Whole, decimal, money: value. Many: items. */
+  /** Text: characters. Whole, decimal, money: value. Many: items. Lines: how many. */
   readonly min?: number;
   readonly max?: number;
   /** Decimal: digits after the point, 2 unless told, 6 at most. */
@@ -60,6 +61,8 @@ export interface FieldOptions {
   readonly isFixed?: boolean;
   /** Customers who see the row do not see it. */
   readonly isForStaff?: true;
+  /** The field is asked for only where the other values of the row are so: elsewhere a form shows nothing of it and sends nothing. */
+  readonly askedIf?: FilterGroup;
   /** Read through a reference (`memberId.name`): given, never stored or taken. */
   readonly via?: string;
   /** Worked out by the server whenever it is read (`server/engine/computed.ts`): given, filtered by, never stored or taken. */
@@ -80,6 +83,21 @@ export interface OwnRules {
   readonly roleRules: readonly { readonly role: string; readonly grade: 'none' | 'masked' | 'read' | 'write' }[];
 }
 
+/** One of several lines that stand in a row (docs/adr/0076). */
+export interface Line<F extends Fields = Fields> {
+  /** One is called so: `Add a banner`. */
+  readonly one: Label;
+  readonly fields: F;
+  /** A line is recognised by this field: in its head, and in the history. The first unless told. */
+  readonly title?: Extract<keyof F, string>;
+  /** A value of each of these stands in one line alone. */
+  readonly unique?: readonly Extract<keyof F, string>[];
+  /** The second of a pair is not less than the first: days and numbers. */
+  readonly inOrder?: readonly (readonly [Extract<keyof F, string>, Extract<keyof F, string>])[];
+  /** A text by which other rows may know the line. The server makes it where a line comes without one; nobody is asked for it. */
+  readonly key?: Extract<keyof F, string>;
+}
+
 export interface Field<Value = unknown, Required extends boolean = boolean> {
   readonly kind: KindName;
   readonly label: Label;
@@ -94,6 +112,8 @@ export interface Field<Value = unknown, Required extends boolean = boolean> {
   readonly past?: readonly string[];
   /** `many`: the kind of one item. */
   readonly item?: Field;
+  /** `lines`: one of them. */
+  readonly line?: Line;
   readonly own?: OwnRules;
   /** Phantom: the type of a value. Never present at run time. */
   readonly value?: Value;
@@ -184,6 +204,12 @@ export const many = <V, const O extends FieldOptions = typeof none>(
   item: Field<V, boolean>,
   options: O = none as O,
 ): Field<readonly V[], RequiredIn<O>> => field<readonly V[], O>('many', label, options, { item: item as Field });
+/** Lines within the row, in their order. Required: one at least. */
+export const lines = <const F extends Fields, const O extends FieldOptions = typeof none>(
+  label: Label,
+  line: Line<F>,
+  options: O = none as O,
+): Field<readonly Row<F>[], RequiredIn<O>> => field<readonly Row<F>[], O>('lines', label, options, { line: line as unknown as Line });
 /** A path below the checked file handler. */
 export const image = <const O extends FieldOptions = typeof none>(label: Label, options: O = none as O): Field<string, RequiredIn<O>> =>
   field<string, O>('image', label, options);

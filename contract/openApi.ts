@@ -39,6 +39,7 @@ const given: Readonly<Record<KindName, (field: Field) => Schema>> = {
   moment: () => ({ type: 'string', format: 'date-time' }),
   timeOfDay: () => ({ type: 'string', pattern: timeOfDayForm.source }),
   many: ({ item }) => ({ type: 'array', items: item ? given[item.kind](item) : {} }),
+  lines: ({ line }) => ({ type: 'array', items: objectOf(line?.fields ?? {}) }),
   json: () => ({}),
 };
 

@@ -4,6 +4,7 @@ import type { Field, FieldOptions, OwnRules } from './kinds.ts';
 import type { Label } from './label.ts';
 import { resourceLimits } from './limits/lists.ts';
 import type { FieldGrade } from './resources/role.ts';
+import { ownFieldLimits } from './limits/lists.ts';
 import { corpAdminRoleCode } from './rights.ts';
 import type { FilterGroup } from './filter.ts';
 
@@ -26,11 +27,16 @@ export const ownFieldTypes = {
 } as const satisfies Readonly<Record<string, Label>>;
 export type OwnFieldType = keyof typeof ownFieldTypes;
 
+/** Rows keep the value of a choice, which says nothing, so that its words can change. */
+export const choiceFields = {
+  value: text(['值', 'Value'], { max: ownFieldLimits.choiceCharacters }),
+  label: text(['名称', 'Name'], { required: true, max: ownFieldLimits.choiceCharacters }),
+  labelEn: text(['英文名称', 'English name'], { max: ownFieldLimits.choiceCharacters * 2 }),
+} as const;
 export interface OwnChoice {
-  /** Rows keep this. */
   readonly value: string;
   readonly label: string;
-  readonly labelEn?: string;
+  readonly labelEn?: string | null;
   /** A dictionary's word may be no longer offered, and still be read where it was chosen. */
   readonly isPast?: boolean;
 }
@@ -86,6 +92,10 @@ const makers: Readonly<Record<OwnFieldType, Make>> = {
 /** Types whose `min` and `max` mean something: characters, value or items. */
 export const hasBounds: ReadonlySet<OwnFieldType> = new Set(['text', 'longText', 'whole', 'decimal', 'money', 'choices']);
 export const hasChoices: ReadonlySet<OwnFieldType> = new Set(['choice', 'choices']);
+/** A form asks for bounds, for a dictionary, and for choices of its own where no dictionary brings them. */
+export const whenBounded: FilterGroup = { all: [['type', 'anyOf', [...hasBounds]]] };
+export const whenChosen: FilterGroup = { all: [['type', 'anyOf', [...hasChoices]]] };
+export const whenListed: FilterGroup = { all: [whenChosen, ['dictionaryId', 'empty', null]] };
 
 const withPast = (field: Field, past: readonly string[]): Field =>
   past.length === 0 ? field : field.kind === 'many' && field.item ? { ...field, item: { ...field.item, past } } : { ...field, past };

@@ -1,9 +1,11 @@
 /** Kinds -> zod, for both sides. The one file of the contract that imports a library (design 3.2). */
 import { z } from 'zod';
 import { readIdNumber } from './idNumber.ts';
-import type { Field, Fields } from './kinds.ts';
+import type { Field, Fields, Line } from './kinds.ts';
 import { resourceLimits } from './limits/lists.ts';
 import { fitsPlaces, placesOf, timeOfDayForm } from './fieldProblem.ts';
+import { lineFaults, lineProblemWords } from './lines/lines.ts';
+import { firstValueOf } from './readings/fields.ts';
 import { isMasked, phoneProblemOf } from './phoneNumber.ts';
 import { hasForm, textForms } from './textForms.ts';
 
@@ -65,6 +67,33 @@ const hasOffset = (text: string): boolean => {
   return Number(hours ?? 0) * 60 + Number(minutes ?? 0) <= offsetMost;
 };
 
+/** A text of blanks is nothing, and those around one go. */
+const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+
+/** One line as it is stored: a value for each of its fields, nothing as null. */
+const lineSchema = ({ fields, key }: Line): z.ZodType =>
+  z.strictObject(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => {
+        const base = schemaOf(boundedByColumn(field));
+        const given = (value: unknown): unknown => {
+          const one = trimmed(value) ?? null;
+          return one === null || one === '' ? (firstValueOf(field) ?? null) : one;
+        };
+        return [name, z.preprocess(given, field.required && name !== key ? base : base.nullable())];
+      }),
+    ),
+  );
+
+function linesSchema({ line, required, options: { min = required ? 1 : 0, max = resourceLimits.lines } }: Field): z.ZodType {
+  if (!line) return z.never();
+  const base = z.array(lineSchema(line)).min(min).max(max);
+  return base.superRefine((lines, context) => {
+    for (const { at, name, problem } of lineFaults(line, lines as Readonly<Record<string, unknown>>[]))
+      context.addIssue({ code: 'custom', path: [at, name], params: { words: lineProblemWords(problem) } });
+  });
+}
+
 const schemaByKind: Readonly<Record<Field['kind'], (field: Field) => z.ZodType>> = {
   id: () => uuid,
   ref: () => uuid,
@@ -100,6 +129,7 @@ const schemaByKind: Readonly<Record<Field['kind'], (field: Field) => z.ZodType>>
       .array(item ? schemaOf(item) : z.unknown())
       .min(min)
       .max(max),
+  lines: linesSchema,
   file: () => z.unknown(),
   json: () => z.unknown(),
 };

@@ -2,7 +2,7 @@
  * The columns of an organisation's own file belong to the fields of an entity: what an import template and an export template hold, and which column of a file is meant. Pure: both sides ask
  * it.
  */
-import type { Field, KindName } from '#contract/kinds.ts';
+import type { Field, KindName, Line } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
 import type { FilterGroup } from '#contract/filter.ts';
 
@@ -89,12 +89,16 @@ const kinds: ReadonlySet<KindName> = new Set([
   'ref',
   'refTree',
   'many',
+  'lines',
 ]);
-export const canImport = ({ kind, item, options }: Field): boolean =>
+/** No file brings a picture: lines would lose theirs. */
+const canSay = ({ fields }: Line): boolean => Object.values(fields).every(({ kind }) => kind !== 'image');
+export const canImport = ({ kind, item, line, options }: Field): boolean =>
   options.readOnly !== true &&
   options.via === undefined &&
   kinds.has(kind) &&
-  (kind !== 'many' || (item !== undefined && item.kind !== 'many' && kinds.has(item.kind)));
+  (kind !== 'many' || (item !== undefined && item.kind !== 'many' && kinds.has(item.kind))) &&
+  (line === undefined || canSay(line));
 
 /** Values that are the same or not. */
 const comparable: ReadonlySet<KindName> = new Set(['text', 'phone', 'whole', 'decimal', 'money', 'choice', 'day', 'timeOfDay', 'ref', 'refTree', 'region']);

@@ -73,6 +73,8 @@ export const resourceLimits = {
   history: 50,
   /** Rows of an export that is answered at once. */
   exportRows: 10_000,
+  /** Lines that one field of a row holds unless told. */
+  lines: 100,
   /** A json field holds so much, as text. */
   jsonCharacters: 20_000,
   /** Rows of a tree below one another, organisations among them. */
@@ -132,7 +134,6 @@ export const homeLimits = {
   departments: 60,
   titleCharacters: 40,
   targetCharacters: 300,
-  pictureCharacters: 80,
   introductionCharacters: 20_000,
   noteCharacters: 200,
   /** Organisations that a page names. */

@@ -35,4 +35,5 @@ export const filterSigns: Partial<Readonly<Record<Field['kind'], readonly Filter
   money: between,
   timeOfDay: between,
   many: ['has', 'empty', 'filled'],
+  lines: ['empty', 'filled'],
 };

@@ -29,6 +29,7 @@ export const rowFaults = {
   tooShort: ['至少 {min} 个字', 'needs at least {min} characters'],
   code: textForms.code.words,
   account: textForms.account.words,
+  link: textForms.link.words,
   range: ['应在 {min} 到 {max} 之间', 'must be between {min} and {max}'],
   whole: ['应为整数', 'must be a whole number'],
   decimal: ['应为数字，如 112.5', 'must be a number such as 112.5'],
@@ -62,6 +63,8 @@ export const rowFaults = {
   manyRefs: ['“{text}”有几个，填编号', 'there are several "{text}"; give the id'],
   form: ['格式不对', 'has the wrong form'],
   merged: ['这一行的单元格被合并了，取消合并后每行都填上', 'cells of this row are merged. Unmerge them and fill in every row'],
+  lineCount: ['应有 {min} 到 {max} 行', 'must have {min} to {max} lines'],
+  lineOrder: ['{zh}', '{en}'],
   doubled: ['和第 {line} 行重复', 'is the same as line {line}'],
   present: ['已有这条记录', 'is there already'],
   severalPresent: ['已有几条这样的记录，不知道改哪条', 'there are several such records; it is not clear which to change'],
@@ -78,10 +81,25 @@ export interface RowFault {
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
+/**
+ * A cell may hold lines: the fault is in one of them. It is kept with its job, and so is its place.
+ * @param line from 1
+ * @param field this value of the line
+ */
+export const faultWithin = <F extends Omit<RowFault, 'field'>>(fault: F, line: number, [zh, en]: Label): F => ({
+  ...fault,
+  values: { ...fault.values, inLine: line, inZh: zh, inEn: en },
+});
+
 const filled = (template: string, values: Readonly<Record<string, string | number>>): string =>
   template.replaceAll(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole));
 
 export const tableFaultText = (fault: TableFault, language: 'zh-CN' | 'en', values: Readonly<Record<string, string | number>> = {}): string =>
   filled(tableFaults[fault][language === 'en' ? 1 : 0], values);
 
-export const rowFaultText = ({ code, values = {} }: RowFault, language: 'zh-CN' | 'en'): string => filled(rowFaults[code][language === 'en' ? 1 : 0], values);
+const placeInCell: Label = ['第 {inLine} 行“{inZh}”', 'line {inLine}, "{inEn}": '];
+
+export function rowFaultText({ code, values = {} }: RowFault, language: 'zh-CN' | 'en'): string {
+  const at = language === 'en' ? 1 : 0;
+  return filled(`${values['inLine'] === undefined ? '' : placeInCell[at]}${rowFaults[code][at]}`, values);
+}

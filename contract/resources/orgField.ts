@@ -1,8 +1,7 @@
-import { choice, flag, id, json, many, ref, shape, text, whole } from '#contract/kinds.ts';
+import { choice, flag, id, json, lines, many, ref, shape, text, whole } from '#contract/kinds.ts';
 import type { Field, OwnRules } from '#contract/kinds.ts';
 import { ownFieldLimits } from '#contract/limits/lists.ts';
-import { ownFieldTypes } from '#contract/ownFields.ts';
-import type { OwnChoice } from '#contract/ownFields.ts';
+import { choiceFields, ownFieldTypes, whenBounded, whenChosen, whenListed } from '#contract/ownFields.ts';
 import { nothing, one, operation, rows } from '#contract/resource.ts';
 import type { Label } from '#contract/label.ts';
 import { fieldGrades } from './role.ts';
@@ -117,12 +116,16 @@ export const orgFieldConfigOf = (extensible: Entities) =>
       fieldKey: text(['编码', 'Key'], { inList: true, isFixed: true, max: ownFieldLimits.keyCharacters, form: 'code' }),
       type: choice(['类型', 'Type'], ownFieldTypes, { required: true, inList: true }),
       /** Its choices are the words of a dictionary, as each organisation has them (docs/adr/0053). */
-      dictionaryId: ref(['选项来自字典', 'Choices from a dictionary'], 'dictionary'),
-      choices: json(['选项', 'Choices'], shape<readonly OwnChoice[]>()),
+      dictionaryId: ref(['选项来自字典', 'Choices from a dictionary'], 'dictionary', { askedIf: whenChosen }),
+      choices: lines(
+        ['选项', 'Choices'],
+        { one: ['选项', 'choice'], fields: choiceFields, title: 'label', unique: ['label'], key: 'value' },
+        { max: ownFieldLimits.choices, askedIf: whenListed },
+      ),
       hint: text(['填写说明', 'Hint'], { max: 120 }),
       isRequired: flag(['必填', 'Required'], { inList: true }),
-      min: whole(['下限（数值或字数）', 'Minimum (value or length)']),
-      max: whole(['上限（数值或字数）', 'Maximum (value or length)']),
+      min: whole(['下限（数值或字数）', 'Minimum (value or length)'], { askedIf: whenBounded }),
+      max: whole(['上限（数值或字数）', 'Maximum (value or length)'], { askedIf: whenBounded }),
       visibleIf: json(['显示条件', 'Shown if'], shape<FilterGroup>()),
       requiredIf: json(['必填条件', 'Required if'], shape<FilterGroup>()),
       isMasked: flag(['脱敏', 'Masked'], { inList: true }),

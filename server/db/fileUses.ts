@@ -1,5 +1,5 @@
 /** A stored file is used by a message, a job, or any image or rich text of a record. The list is made from the contract, so that a new entity is never forgotten. */
-import type { Fields } from '#contract/kinds.ts';
+import type { Fields, Line } from '#contract/kinds.ts';
 import type { Resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
 import { quoteName, snakeCase } from './columnNames.ts';
@@ -12,15 +12,20 @@ export interface Use {
   readonly where: (path: string) => string;
 }
 
+/** The fields of a line that hold a picture. */
+export const picturesOf = ({ fields }: Line): readonly string[] => Object.keys(fields).filter((name) => fields[name]?.kind === 'image');
+
 /** One for each column that may name a file. A row that was removed may be restored: what it shows stays. */
 export function usesOf(all: readonly Pick<Resource, 'name' | 'fields'>[]): readonly Use[] {
   return all.flatMap(({ name, fields }) =>
-    Object.entries(fields as Fields).flatMap(([field, { kind, item }]): Use[] => {
+    Object.entries(fields as Fields).flatMap(([field, { kind, item, line }]): Use[] => {
       const from = `${quoteName(snakeCase(name))} u`;
       const column = `u.${quoteName(snakeCase(field))}`;
       const use = { entity: name, field, from };
       if (kind === 'image') return [{ ...use, where: (path) => `${column} = ${path}` }];
       if (kind === 'richText') return [{ ...use, where: (path) => `strpos(${column}, ${path}) > 0` }];
+      if (line)
+        return picturesOf(line).map((inner) => ({ ...use, where: (path) => `${column} @> jsonb_build_array(jsonb_build_object('${inner}', ${path}))` }));
       return kind === 'many' && item?.kind === 'image' ? [{ ...use, where: (path) => `${column} @> array[${path}]` }] : [];
     }),
   );

@@ -1,5 +1,5 @@
 /** A table of an entity described in full has these besides: an index for every order of its lists, and the keys that its rows are found by. */
-import type { KindName } from '#contract/kinds.ts';
+import type { Field, KindName } from '#contract/kinds.ts';
 import type { Resource } from '#contract/resource.ts';
 import { archiveField } from '#contract/readings/fieldRoles.ts';
 import { nameFits, quoteName, snakeCase } from './columnNames.ts';
@@ -47,11 +47,19 @@ export function pageIndexes(table: string, { fields, standard }: Described): Ind
   ];
 }
 
+function pictureIndex(table: string, field: string, { kind, line }: Field): Index[] {
+  const column = quoteName(snakeCase(field));
+  if (kind === 'image') return [ofSome(table, [field], { word: 'picture', where: `${column} IS NOT NULL` })];
+  if (!line || !Object.values(line.fields).some((one) => one.kind === 'image')) return [];
+  const name = nameFits(table, `${table}_${snakeCase(field)}_pictures`);
+  return [
+    { name, fields: [field], sql: `CREATE INDEX ${quoteName(name)} ON ${quoteName(table)} USING gin (${column} jsonb_path_ops) WHERE ${column} IS NOT NULL` },
+  ];
+}
+
 /** Every file that is looked at asks which rows show it as a picture. */
 export const pictureIndexes = (table: string, { fields }: Pick<Described, 'fields'>): Index[] =>
-  Object.entries(fields)
-    .filter(([, { kind }]) => kind === 'image')
-    .map(([name]) => ofSome(table, [name], { word: 'picture', where: `${quoteName(snakeCase(name))} IS NOT NULL` }));
+  Object.entries(fields).flatMap(([name, field]) => pictureIndex(table, name, field));
 
 export const searchColumn = 'search_keys';
 

@@ -38,6 +38,7 @@ const columnTypes: Readonly<Record<KindName, string>> = {
   moment: 'timestamp(3) with time zone',
   timeOfDay: 'text',
   many: 'text[]',
+  lines: 'jsonb',
   json: 'jsonb',
 };
 

@@ -24,6 +24,10 @@ const samples: Partial<Readonly<Record<KindName, (field: Field, ids: IdsOf) => u
   timeOfDay: () => '09:30',
   many: (_field, { staffUser }) => [staffUser],
 };
+/** One line that says whose it is. */
+const lineOf = ({ line }: Field, ids: IdsOf, mark: string): unknown => [
+  Object.fromEntries(Object.entries(line?.fields ?? {}).map(([name, field]) => [name, valueOf(name, field, ids, mark) ?? null])),
+];
 
 const jsonOf = (name: string, mark: string): unknown => (name === 'hours' ? policyDefaults.hours : { by: `${mark}json` });
 
@@ -34,8 +38,8 @@ function valueOf(name: string, field: Field, ids: IdsOf, mark: string): unknown 
   const { kind, required, of = '', options } = field;
   if (kind === 'ref' || kind === 'refTree') return ids[of];
   if (name === 'fieldKey') return `key${codeOf(mark)}`;
-  if (kind === 'text' && options.form) return `${mark}${name}`.toLowerCase();
-  if (kind === 'text' || kind === 'longText') return `${mark}${name}`;
+  if (kind === 'text' || kind === 'longText') return options.form ? `${mark}${name}`.toLowerCase() : `${mark}${name}`;
+  if (kind === 'lines') return lineOf(field, ids, mark);
   if (!required) return undefined;
   return kind === 'json' ? jsonOf(name, mark) : samples[kind]?.(field, ids);
 }

@@ -99,6 +99,13 @@ const values: Partial<Readonly<Record<KindName, (at: At) => unknown>>> = {
     const items = Array.from({ length: count }, (_, index) => valueOf({ ...at, field: { ...item, required: true }, number: at.number + index }));
     return [...new Set(items.filter((one) => one !== null))];
   },
+  lines: (at) => {
+    const { line, options } = at.field;
+    const count = Math.min(Math.max(options.min ?? 1, 2), options.max ?? 2);
+    return Array.from({ length: count }, (_, index) =>
+      Object.fromEntries(Object.entries(line?.fields ?? {}).map(([name, field]) => [name, valueOf({ ...at, name, field, number: at.number + index })])),
+    );
+  },
 };
 
 const inventedOf = (at: At): unknown => values[at.field.kind]?.(at) ?? firstValueOf(at.field) ?? null;

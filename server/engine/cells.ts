@@ -1,6 +1,7 @@
 /** A value as a person reads it in a table: words for choices, yuan for fen, the hospital's time for moments, names for references. */
 import type { Field, KindName } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
+import { linesText } from '#contract/lines/lineText.ts';
 import { lives } from '#contract/lives/index.ts';
 
 export type Cell = string | number | null;
@@ -32,6 +33,7 @@ const byKind: Partial<Readonly<Record<KindName, Read>>> = {
   ref: (value, _field, { names }) => names[String(value)] ?? '',
   many: (value, field, on) =>
     (value as readonly unknown[]).map((item) => (field.item ? (cellOf(item, field.item, on) ?? '') : String(item))).join(on.at === 1 ? ', ' : '、'),
+  lines: (value, { line }, on) => (line ? linesText(line, value, (field, one) => cellOf(one, field, on)) : null),
   json: (value) => JSON.stringify(value),
 };
 

@@ -1,8 +1,11 @@
 /** A call's values become what the table holds: numbers as they are stored, sealed where they must be, references that exist and that the caller may see. */
+import type { Field } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
 import { resourceLimits } from '#contract/limits/lists.ts';
+import { linesIn, orderedLines } from '#contract/lines/lines.ts';
 import { isMasked, readPhone } from '#contract/phoneNumber.ts';
 import { firstValueOf } from '#contract/readings/fields.ts';
+import { valuesWithin } from '#contract/lines/within.ts';
 import type { Query } from '#server/db/database.ts';
 import { openIdNumber, sealIdNumber } from '#server/privacy/idNumber.ts';
 import type { Keys } from '#server/privacy/keys.ts';
@@ -14,6 +17,7 @@ import type { DraftOn } from './draftOn.ts';
 import { judgeOwn, readOwn } from './own/ownValues.ts';
 import { entityOf, targetOf } from './entities.ts';
 import type { EntityField } from './entities.ts';
+import { keyedLines } from './lineKeys.ts';
 import { ownSql, readOrgIdsOf } from './scope.ts';
 import { judgePeriod } from './period.ts';
 import { isEmpty, Problems, words } from './problems.ts';
@@ -29,7 +33,8 @@ export const isLeft = ({ field }: EntityField, value: unknown): boolean =>
   (field.kind === 'secret' && (isEmpty(value) || String(value).trim() === '')) ||
   ((field.kind === 'phone' || field.kind === 'idCard') && typeof value === 'string' && isMasked(value));
 
-function stored({ field }: EntityField, value: unknown, keys: Keys): unknown {
+function stored({ name, field }: EntityField, value: unknown, { keys, before }: DraftOn): unknown {
+  if (field.line) return keyedLines(field.line, linesIn(value), linesIn(before?.[name]));
   if (field.kind === 'text') return String(value).trim();
   if (field.kind === 'idCard') return sealIdNumber(keys, String(value));
   if (field.kind === 'secret') return sealText(keys.secret, String(value).trim());
@@ -42,6 +47,7 @@ function stored({ field }: EntityField, value: unknown, keys: Keys): unknown {
 export function comparable({ field }: EntityField, value: unknown, keys: Keys): string {
   if (isEmpty(value)) return '';
   if (field.kind === 'idCard') return openIdNumber(keys, String(value)) ?? '';
+  if (field.line) return JSON.stringify(orderedLines(field.line, value));
   if (field.kind === 'moment') return String(Date.parse(String(value)));
   if (field.kind === 'many' || field.kind === 'json') return JSON.stringify(value);
   return String(value);
@@ -55,16 +61,19 @@ function draftOf(on: DraftOn, given: Readonly<Record<string, unknown>>, problems
     if (value === undefined || ((on.before || column.field.kind === 'secret') && isLeft(column, value))) continue;
     const problem = problemWith(on, column, value);
     if (problem) problems.add(name, field.label, problem);
-    else draft.set(name, isEmpty(value) || (field.kind === 'text' && String(value).trim() === '') ? null : stored(column, value, on.keys));
+    else draft.set(name, isNothing(field, value) ? null : stored(column, value, on));
   }
   return draft;
 }
+
+const isNothing = ({ kind }: Field, value: unknown): boolean =>
+  isEmpty(value) || (kind === 'text' && String(value).trim() === '') || (kind === 'lines' && (value as readonly unknown[]).length === 0);
 
 function problemWith(on: DraftOn, column: EntityField, value: unknown): Label | undefined {
   const { field, name } = column;
   // A secret, which nobody reads, is written by whoever writes the row.
   if (field.kind !== 'secret' && (on.access(name) === 'none' || on.access(name) === 'read')) return words.readOnly;
-  if (field.required && (isEmpty(value) || (field.kind === 'text' && String(value).trim() === ''))) return words.missing;
+  if (field.required && isNothing(field, value)) return words.missing;
   if (isLeft(column, value)) return words.masked;
   if (field.kind === 'json' && JSON.stringify(value).length > resourceLimits.jsonCharacters) return words.tooLong;
   return undefined;
@@ -99,28 +108,31 @@ function scopeOf(of: string, principal: Principal): { readonly condition: (orgId
 
 interface Asked {
   readonly column: EntityField;
-  readonly ids: readonly string[];
+  readonly place: string;
+  readonly id: string;
 }
 
 /** Only new references are asked for, by the entity they lead to: those that stand there already are not asked for again. */
 function askedOf(on: DraftOn, draft: Draft): ReadonlyMap<string, readonly Asked[]> {
   const found = [...draft].flatMap(([name, value]): [string, Asked][] => {
     const column = on.entity.writable.get(name);
-    const of = column && referenceOf(column.field);
-    if (!column || of === undefined || value === null) return [];
-    const isAsBefore = on.before && comparable(column, value, on.keys) === comparable(column, on.before[name], on.keys);
-    return isAsBefore ? [] : [[of, { column, ids: Array.isArray(value) ? (value as string[]) : [String(value)] }]];
+    if (!column || (on.before && comparable(column, value, on.keys) === comparable(column, on.before[name], on.keys))) return [];
+    // Another line of the row may have changed, and this one's reference be gone since.
+    const stood = new Set(column.field.line ? valuesWithin(name, column.field, on.before?.[name]).map((one) => one.value) : []);
+    return valuesWithin(name, column.field, value).flatMap(({ path, field, value: id }): [string, Asked][] => {
+      const of = referenceOf(field);
+      return of === undefined || stood.has(id) ? [] : [[of, { column, place: path, id: String(id) }]];
+    });
   });
   return new Map([...Map.groupBy(found, ([of]) => of)].map(([of, list]) => [of, list.map(([, one]) => one)]));
 }
 
 /** Foreign and missing ones look alike (E10). */
 async function checkReferences(query: Query, on: DraftOn, draft: Draft, problems: Problems): Promise<void> {
-  for (const [of, fields] of askedOf(on, draft)) {
+  for (const [of, asked] of askedOf(on, draft)) {
     const { condition, orgIds } = scopeOf(of, on.principal);
-    const ids = fields.flatMap((one) => one.ids);
     const values = new Values();
-    const wanted = `x.id = any(${values.add(ids, 'uuid[]')})`;
+    const wanted = `x.id = any(${values.add([...new Set(asked.map(({ id }) => id))], 'uuid[]')})`;
     const inScope = condition(values.add(orgIds, 'uuid[]'));
     // Held until the commit: what is referred to cannot be removed in between.
     const found = await query.query<{ id: string }>(
@@ -128,7 +140,7 @@ async function checkReferences(query: Query, on: DraftOn, draft: Draft, problems
       values.list,
     );
     const known = new Set(found.map(({ id }) => id));
-    for (const { column, ids: wanted } of fields) if (wanted.some((id) => !known.has(id))) problems.add(column.name, column.field.label, words.unknown);
+    for (const { column, place, id } of asked) if (!known.has(id)) problems.add(place, column.field.label, words.unknown);
   }
 }
 

@@ -51,6 +51,7 @@ const signs: Partial<Readonly<Record<KindName, readonly FilterSign[]>>> = {
   many: ['has', 'anyOf', 'empty', 'filled'],
   idCard: ['is', 'empty', 'filled'],
   image: ['empty', 'filled'],
+  lines: ['empty', 'filled'],
   file: ['empty', 'filled'],
 };
 

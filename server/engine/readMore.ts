@@ -1,6 +1,7 @@
 /** An entity is read in more ways than a list: how many rows, what a picker offers, what became of a row. */
 import type { Field } from '#contract/kinds.ts';
 import { archiveField } from '#contract/readings/fieldRoles.ts';
+import { valuesWithin } from '#contract/lines/within.ts';
 import type { FieldChange } from '#contract/standardShapes.ts';
 import { resourceLimits } from '#contract/limits/lists.ts';
 import type { Query } from '#server/db/database.ts';
@@ -136,9 +137,19 @@ interface Line extends Record<string, unknown> {
 }
 
 const idPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const valuesOf = ({ from, to }: FieldChange): readonly string[] => [from, to].flat().filter((one): one is string => typeof one === 'string');
+const textsIn = (value: unknown): readonly string[] =>
+  typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+const valuesOf = ({ from, to }: FieldChange): readonly string[] => [...textsIn(from), ...textsIn(to)];
 const columnsIn = ({ stored }: Entity): ReadonlyMap<string, EntityField> =>
   new Map([...stored, ...[...stored.values()].flatMap((one) => (one.ownId === undefined ? [] : [[one.ownId, one] as const]))]);
+
+const referredIn = (field: Field, { from, to }: FieldChange): readonly (readonly [of: string, id: string])[] =>
+  [from, to]
+    .flatMap((one) => valuesWithin('', field, one))
+    .flatMap(({ field: inner, value }) => {
+      const of = referenceOf(inner);
+      return of !== undefined && typeof value === 'string' && idPattern.test(value) ? [[of, value] as const] : [];
+    });
 
 /**
  * A history has ids and codes, which get their names here: one statement for each entity that is referred to, however many lines there are. A row that this person
@@ -150,8 +161,7 @@ export async function namesIn(query: Query, caller: Caller, changes: readonly Fi
   const names: Record<string, string> = {};
   for (const change of changes) {
     const column = entity.stored.get(change.field);
-    const of = column && referenceOf(column.field);
-    if (of) wanted.set(of, new Set([...(wanted.get(of) ?? []), ...valuesOf(change).filter((one) => idPattern.test(one))]));
+    for (const [of, id] of column ? referredIn(column.field, change) : []) wanted.set(of, (wanted.get(of) ?? new Set()).add(id));
     // No description says what an organisation calls a field of its own.
     if (column?.ownId !== undefined) names[column.name] = column.field.label[principal.language === 'en' ? 1 : 0];
   }

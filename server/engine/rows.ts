@@ -5,6 +5,8 @@ import type { Keys } from '#server/privacy/keys.ts';
 import type { Query } from '#server/db/database.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { Field } from '#contract/kinds.ts';
+import { fieldsWithin, valuesWithin } from '#contract/lines/within.ts';
+import type { Within } from '#contract/lines/within.ts';
 import { ruleOf } from './rules/ruleOf.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { targetOf } from './entities.ts';
@@ -124,7 +126,7 @@ function makeReading(entity: Entity, principal: Principal, keys: Keys): Reading 
 }
 
 const listsOf = ({ stored }: Entity): EntityField[] =>
-  [...stored.values()].filter(({ field }) => field.kind === 'many' && field.item !== undefined && isReference(field.item));
+  [...stored.values()].filter(({ field }) => (field.kind === 'many' || field.kind === 'lines') && fieldsWithin(field).some(isReference));
 
 /** True where `nameLists` asks anything. */
 export const namesMore = (entity: Entity): boolean => ruleOf(entity.name).name !== undefined || listsOf(entity).length > 0;
@@ -160,12 +162,16 @@ export async function calledOf(
 export async function nameLists(query: Query, by: ReadBy, rows: readonly Given[]): Promise<void> {
   const besides = await ruleOf(by.entity.name).name?.(query, by.principal, rows);
   if (besides) for (const row of rows) Object.assign(row['names'] as Record<string, string>, besides);
-  for (const { name, field } of listsOf(by.entity)) {
-    const ids = [...new Set(rows.flatMap((row) => (row[name] as string[] | null) ?? []))];
-    const called = await calledOf(query, field.item?.of ?? '', ids, by);
-    for (const row of rows) {
-      const named = ((row[name] as string[] | null) ?? []).flatMap((id) => (called.has(id) ? [[id, called.get(id) ?? ''] as const] : []));
-      Object.assign(row['names'] as Record<string, string>, Object.fromEntries(named));
+  const lists = listsOf(by.entity);
+  const referredIn = (row: Given): readonly Within[] =>
+    lists.flatMap(({ name, field }) => valuesWithin(name, field, row[name]).filter((one) => isReference(one.field)));
+  const all = rows.map(referredIn);
+  const names = new Map<string, string>();
+  for (const [of, found] of Map.groupBy(all.flat(), ({ field }) => field.of ?? ''))
+    for (const [id, name] of await calledOf(query, of, [...new Set(found.map(({ value }) => String(value)))], by)) names.set(id, name);
+  for (const [at, row] of rows.entries())
+    for (const { value } of all[at] ?? []) {
+      const name = names.get(String(value));
+      if (name !== undefined) Object.assign(row['names'] as Record<string, string>, { [String(value)]: name });
     }
-  }
 }

@@ -4,7 +4,7 @@ import type { Resource } from '#contract/resource.ts';
 
 const usual = ['name', 'nickName', 'title'] as const;
 
-/** The entity whose ids stand in a field, one or many of them. */
+/** The entity whose ids stand in a field, one or many of them; lines may hold ids of several (`fieldsWithin`). */
 export function referenceOf(field: Field): string | undefined {
   const one = field.kind === 'many' ? field.item : field;
   return one?.kind === 'ref' || one?.kind === 'refTree' ? (one.of ?? '') : undefined;

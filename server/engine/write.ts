@@ -143,7 +143,7 @@ export const createRow = (tx: Tx, caller: Caller, input: Input): Promise<Given> 
 
 /** The driver makes an array of a list; what goes into jsonb is text. */
 const asParameter = ({ entity }: Caller, name: string, value: unknown): unknown =>
-  entity.stored.get(name)?.field.kind === 'json' && value !== null ? JSON.stringify(value) : value;
+  entity.stored.get(name)?.type === 'jsonb' && value !== null ? JSON.stringify(value) : value;
 
 /** These fields differ between what was sent and what stands there. */
 function differing({ entity, keys }: Caller, before: Stored, draft: ReadonlyMap<string, unknown>): string[] {

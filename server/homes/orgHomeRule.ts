@@ -1,5 +1,4 @@
 /** The draft of a home page: one for each organisation, about what stands below it, with pictures that whoever writes it sees. */
-import { bannersProblem, entriesProblem } from '#contract/homeContent.ts';
 import type { Label } from '#contract/label.ts';
 import { homeContentFields } from '#contract/choices/homeFields.ts';
 import type { Query } from '#server/db/database.ts';
@@ -13,7 +12,7 @@ import { organisationsBelow } from '#server/db/below.ts';
 import type { Rule, RuleRow } from '#server/engine/rules/rule.ts';
 
 type Draft = Map<string, unknown>;
-const { banners, entries, introduction, departmentIds } = homeContentFields;
+const { introduction, departmentIds } = homeContentFields;
 const isOnline: Label = ['主页还在线上，先下线再删除', 'The page is online: take it off first, then remove it'];
 const notBelow: Label = ['只能选这个机构下面的科室', 'must stand below this organisation'];
 
@@ -26,16 +25,13 @@ function begin(principal: Principal, draft: Draft): string {
 }
 
 async function judge(query: Query, draft: Draft, orgId: string, problems: Problems): Promise<void> {
-  const wrong = { banners: bannersProblem(draft.get('banners')), entries: entriesProblem(draft.get('entries')) };
-  if (wrong.banners) problems.add('banners', banners.label, wrong.banners);
-  if (wrong.entries) problems.add('entries', entries.label, wrong.entries);
   const departments = (draft.get('departmentIds') ?? []) as readonly string[];
   if (departments.length === 0) return;
   const below = new Set(await organisationsBelow(query, [orgId]));
   if (departments.some((id) => id === orgId || !below.has(id))) problems.add('departmentIds', departmentIds.label, notBelow);
 }
 
-/** Banners and introduction hold the pictures that they show now. Those that stood there already are not judged again. */
+/** The page holds the pictures that banners and introduction show now. Those of banners are judged by their kind, and those that stood there already not again. */
 async function hold(
   query: Query,
   draft: Draft,
@@ -43,14 +39,11 @@ async function hold(
 ): Promise<void> {
   if (!draft.has('banners') && !draft.has('introduction')) return;
   const now = contentIn({ ...at.before, ...Object.fromEntries(draft) });
-  const paths = picturesOf(now);
   const held = new Set((at.before?.['pictures'] ?? []) as readonly string[]);
-  const fresh = paths.filter((path) => !held.has(path));
+  const fresh = picturesOf({ ...now, banners: null }).filter((path) => !held.has(path));
   const known = fresh.length === 0 ? held : await holdPictures(query, fresh, at);
-  const isGone = (path: string): boolean => fresh.includes(path) && !known.has(path);
-  if (picturesOf({ ...now, introduction: null }).some(isGone)) at.problems.add('banners', banners.label, words.noPicture);
-  if (picturesOf({ ...now, banners: null }).some(isGone)) at.problems.add('introduction', introduction.label, words.noPicture);
-  draft.set('pictures', paths);
+  if (fresh.some((path) => !known.has(path))) at.problems.add('introduction', introduction.label, words.noPicture);
+  draft.set('pictures', picturesOf(now));
 }
 
 async function save(query: Query, principal: Principal, draft: Draft, before: RuleRow | undefined): Promise<void> {

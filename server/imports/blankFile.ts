@@ -1,5 +1,6 @@
 /** The empty file of a template, or of an entity as it is, for whoever is to fill it in: only what they may import. */
 import type { Field, Fields } from '#contract/kinds.ts';
+import { askedInLine } from '#contract/lines/lines.ts';
 import type { Label } from '#contract/label.ts';
 import type { ImportColumn } from '#contract/layouts/columns.ts';
 import { firstValueOf } from '#contract/readings/fields.ts';
@@ -30,7 +31,14 @@ const examples: Partial<Readonly<Record<Field['kind'], Label>>> = {
 
 function columnOf(field: Field, column: ImportColumn, at: 0 | 1): BlankColumn {
   const own = column.words ?? [];
-  const choices = field.kind === 'flag' ? [words.yes[at], words.no[at]] : Object.values(field.choices ?? {}).map((label) => label[at]);
+  const values = field.line
+    ? [
+        askedInLine(field.line)
+          .map(([, inner]) => inner.label[at])
+          .join(' | '),
+      ]
+    : undefined;
+  const choices = values ?? (field.kind === 'flag' ? [words.yes[at], words.no[at]] : Object.values(field.choices ?? {}).map((label) => label[at]));
   return {
     header: column.headers[0] ?? field.label[at],
     isRequired: field.required && firstValueOf(field) === undefined,

@@ -4,9 +4,14 @@
  */
 import { problemOf } from '#contract/fieldProblem.ts';
 import type { FieldProblem } from '#contract/fieldProblem.ts';
+import { faultWithin } from '#contract/refusals/importFaults.ts';
 import type { RowFault } from '#contract/refusals/importFaults.ts';
 import type { Field, KindName } from '#contract/kinds.ts';
+import { askedInLine, lineFaults, lineProblemWords } from '#contract/lines/lines.ts';
+import type { LineValue } from '#contract/lines/lines.ts';
+import { textLines } from '#contract/lines/lineText.ts';
 import { isMasked, phoneProblemOf, readPhone } from '#contract/phoneNumber.ts';
+import { firstValueOf } from '#contract/readings/fields.ts';
 import { kindOf, textOf } from '#server/sheets/cell.ts';
 import type { Cell } from '#server/sheets/cell.ts';
 import { readDay, readMoment } from './dateText.ts';
@@ -137,6 +142,39 @@ function many({ item }: Field, given: string): Value {
   return is(items);
 }
 
+/** One value of a line, by its own kind. */
+function lineValue(field: Field, text: string): Value {
+  const read = text === '' ? is(null) : (readers[field.kind]?.(field, text) ?? wrong('form'));
+  if ('fault' in read) return read;
+  const value = read.value ?? firstValueOf(field) ?? null;
+  const problem = problemOf(field, value);
+  return problem ? faultOf(problem) : is(value);
+}
+
+/** One a line of text, its values apart by bars, as an export writes them. */
+function lines({ line }: Field, given: string): Value {
+  if (!line) return wrong('form');
+  const asked = askedInLine(line);
+  const found: LineValue[] = [];
+  for (const [at, texts] of textLines(given).entries()) {
+    const one: Record<string, unknown> = {};
+    if (texts.length > asked.length) return { fault: faultWithin({ code: 'form' }, at + 1, line.one) };
+    for (const [index, [name, field]] of asked.entries()) {
+      const read = lineValue(field, texts[index] ?? '');
+      if ('fault' in read) return { fault: faultWithin(read.fault, at + 1, field.label) };
+      one[name] = read.value;
+    }
+    found.push(one);
+  }
+  const [fault] = lineFaults(line, found);
+  if (!fault) return is(found);
+  const { problem } = fault;
+  const [zh, en] = lineProblemWords(problem);
+  const told: Omit<RowFault, 'field'> =
+    problem.code === 'twice' ? { code: 'doubled', values: { line: problem.line } } : { code: 'lineOrder', values: { zh, en } };
+  return { fault: faultWithin(told, fault.at + 1, line.fields[fault.name]?.label ?? line.one) };
+}
+
 const verbatim: Read = (_, text) => is(text);
 const trimmed: Read = (_, text) => is(text.trim());
 
@@ -159,6 +197,7 @@ const readers: Partial<Readonly<Record<KindName, Read>>> = {
   ref: trimmed,
   refTree: trimmed,
   many,
+  lines,
 };
 
 type Faults = { readonly [C in FieldProblem['code']]: (problem: Extract<FieldProblem, { readonly code: C }>) => Value };
@@ -170,6 +209,8 @@ const faults: Faults = {
   between: ({ min, max }) => wrong('range', { min, max }),
   places: ({ places }) => wrong('places', { places }),
   tooMany: ({ max }) => wrong('range', { min: 0, max }),
+  lineCount: ({ min, max }) => wrong('lineCount', { min, max }),
+  lines: () => wrong('form'),
   form: ({ form }) => wrong(form),
   idNumber: () => wrong('idCard'),
   phone: ({ why }) => wrong(why === 'notMobile' ? 'mobile' : 'phone'),

@@ -1,5 +1,8 @@
 /** An entity that the engine serves, given many rows at once: what a row may be is judged by the functions of a save by hand (`server/engine`). */
 import { randomUUIDv7 } from 'node:crypto';
+import type { Fields } from '#contract/kinds.ts';
+import { readLinePath } from '#contract/lines/lines.ts';
+import { faultWithin } from '#contract/refusals/importFaults.ts';
 import type { RowFault } from '#contract/refusals/importFaults.ts';
 import type { Operation } from '#contract/resource.ts';
 import { operations } from '#contract/operations.ts';
@@ -44,16 +47,19 @@ interface Made {
 /** An empty cell says nothing: what stands in a row that is there already stays. */
 const filled = (values: Input): Input => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined));
 
-/** The texts of a refusal are in the language of the job already. */
-export function faultsOf({ reason, fields, values }: Refusal, say: (reason: Refusal['reason'], values: Refusal['values']) => string): RowFault[] {
-  const byField = Object.entries(fields ?? {}).map(([field, text]): RowFault => ({ code: 'refused', field, values: { text } }));
-  return byField.length > 0 ? byField : [{ code: 'refused', values: { text: say(reason, values) } }];
+/** @param path may lead into the lines of a cell */
+export function faultAt(path: string, text: string, fields: Fields): RowFault {
+  const { name, at, inner } = readLinePath(path);
+  const fault: RowFault = { code: 'refused', field: name, values: { text } };
+  const line = fields[name]?.line;
+  return at === undefined || !line ? fault : faultWithin(fault, at + 1, line.fields[inner ?? '']?.label ?? line.one);
 }
 
 export class EngineTarget implements Target {
   readonly #name: string;
   readonly #keys: Keys;
   readonly #parse: Parse;
+  readonly #fields: Fields;
   readonly #say: (principal: Principal) => (reason: Refusal['reason'], values: Refusal['values']) => string;
 
   constructor(name: string, keys: Keys, say: (principal: Principal) => (reason: Refusal['reason'], values: Refusal['values']) => string) {
@@ -64,6 +70,7 @@ export class EngineTarget implements Target {
     const saves = all.find(({ of }) => of?.entity === name && (of.verb === 'save' || of.verb === 'create'));
     if (!saves) throw new Error(`Rows of '${name}' cannot be imported: expected a call that saves or creates it. Give its standard endpoints one of these.`);
     this.#parse = strictParserOf(saves.takes, [], true);
+    this.#fields = saves.takes;
   }
 
   async take(tx: Tx, principal: Principal, rows: readonly ReadRow[], options: TakeOptions): Promise<FaultsByLine> {
@@ -80,14 +87,19 @@ export class EngineTarget implements Target {
       const refusal = await this.#takeOne(tx, caller, { line, found: present(line.input), options }, { made, changed });
       if (refusal) faults.set(line.line, refusal);
     }
-    const say = this.#say(principal);
     const fresh = await sifted(tx, caller, made, {
       seen: options.seen,
-      refused: ({ line }, refusal) => faults.set(line, faultsOf(refusal, say)),
+      refused: ({ line }, refusal) => faults.set(line, this.#faultsOf(refusal, principal)),
       doubled: ({ line }, fault) => faults.set(line, [fault]),
     });
     if (options.isWritten) await this.#write(tx, caller, { made: fresh, changed }, faults);
     return faults;
+  }
+
+  /** The texts of a refusal are in the language of the job already. */
+  #faultsOf({ reason, fields, values }: Refusal, principal: Principal): RowFault[] {
+    const byField = Object.entries(fields ?? {}).map(([path, text]) => faultAt(path, text, this.#fields));
+    return byField.length > 0 ? byField : [{ code: 'refused', values: { text: this.#say(principal)(reason, values) } }];
   }
 
   #parsed(rows: readonly ReadRow[], principal: Principal, faults: FaultsByLine): Line[] {
@@ -96,7 +108,7 @@ export class EngineTarget implements Target {
         return [{ line, input: this.#parse(filled(values), principal.language) }];
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        faults.set(line, faultsOf(error, this.#say(principal)));
+        faults.set(line, this.#faultsOf(error, principal));
         return [];
       }
     });
@@ -121,7 +133,7 @@ export class EngineTarget implements Target {
       return undefined;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      return faultsOf(error, this.#say(caller.principal));
+      return this.#faultsOf(error, caller.principal);
     }
   }
 
@@ -192,7 +204,7 @@ export class EngineTarget implements Target {
     const refusal = await withSavepoint(tx, (part) => insertAll(part, caller, rows));
     if (!refusal) return rows;
     if (rows.length === 1) {
-      faults.set(first.line, faultsOf(refusal, this.#say(caller.principal)));
+      faults.set(first.line, this.#faultsOf(refusal, caller.principal));
       return [];
     }
     const half = Math.ceil(rows.length / 2);

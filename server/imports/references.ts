@@ -1,25 +1,19 @@
 /** A thing that a file names becomes the thing itself: by its id or by the name its entity is called by, among those this person may see. */
 import type { RowFault } from '#contract/refusals/importFaults.ts';
-import type { Field } from '#contract/kinds.ts';
+import { fieldsWithin, mapWithin, valuesWithin } from '#contract/lines/within.ts';
 import type { Query } from '#server/db/database.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { entityOf, targetOf } from '#server/engine/entities.ts';
 import { fieldAccess, isClear } from '#server/engine/fieldAccess.ts';
 import type { Caller } from '#server/engine/list.ts';
 import { ownSql, readOrgIdsOf } from '#server/engine/scope.ts';
+import { referenceOf } from '#server/engine/titles.ts';
 import { Values } from '#server/engine/values.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import type { ReadRow } from './readingSpec.ts';
 import type { FaultsByLine } from './target.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-const referenceOf = (field: Field | undefined): string | undefined => {
-  const one = field?.kind === 'many' ? field.item : field;
-  return one?.kind === 'ref' || one?.kind === 'refTree' ? one.of : undefined;
-};
-
-const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value : [value]).flatMap((one) => (typeof one === 'string' && one !== '' ? [one] : []));
 
 /** A name is looked for among the rows of these organisations. */
 const orgIdsFor = (of: string, principal: Principal): readonly string[] =>
@@ -72,28 +66,29 @@ export async function resolveReferences(
   rows: readonly ReadRow[],
   faults: FaultsByLine,
 ): Promise<readonly ReadRow[]> {
-  const fields = [...entity.writable].flatMap(([name, { field }]) => {
-    const of = referenceOf(field);
-    return of === undefined ? [] : [{ name, of, isMany: field.kind === 'many' }];
-  });
+  const fields = [...entity.writable].flatMap(([name, { field }]) =>
+    fieldsWithin(field).some((one) => referenceOf(one) !== undefined) ? [{ name, field }] : [],
+  );
   if (fields.length === 0) return rows;
+  const all = fields.flatMap(({ name, field }) => rows.flatMap(({ values }) => valuesWithin(name, field, values[name])));
   const found = new Map<string, ReadonlyMap<string, readonly string[]>>();
-  for (const { name, of } of fields) {
-    const names = [...new Set(rows.flatMap(({ values }) => textsOf(values[name])))].filter((one) => !uuid.test(one));
+  for (const [of, some] of Map.groupBy(all, ({ field }) => referenceOf(field) ?? '')) {
+    if (of === '') continue;
+    const names = [...new Set(some.map(({ value }) => String(value)))].filter((one) => one !== '' && !uuid.test(one));
     const known = await namedRows(query, principal, of, names);
-    found.set(name, of === 'organisation' && names.some((one) => !known.has(one)) ? await shortNamed(query, principal, known) : known);
+    found.set(of, of === 'organisation' && names.some((one) => !known.has(one)) ? await shortNamed(query, principal, known) : known);
   }
   return rows.flatMap((row): ReadRow[] => {
     const wrong: RowFault[] = [];
     const values: Record<string, unknown> = { ...row.values };
-    for (const { name, isMany } of fields) {
-      const ids = textsOf(values[name]).map((text) => {
-        const ids = uuid.test(text) ? [text.toLowerCase()] : (found.get(name)?.get(text) ?? []);
+    for (const { name, field } of fields.filter((one) => values[one.name] !== undefined))
+      values[name] = mapWithin(field, values[name], (inner, text) => {
+        const of = referenceOf(inner);
+        if (of === undefined || typeof text !== 'string' || text === '') return text;
+        const ids = uuid.test(text) ? [text.toLowerCase()] : (found.get(of)?.get(text) ?? []);
         if (ids.length !== 1) wrong.push({ code: ids.length === 0 ? 'unknownRef' : 'manyRefs', field: name, values: { text: text.slice(0, 60) } });
         return ids[0];
       });
-      if (ids.length > 0) values[name] = isMany ? ids : ids[0];
-    }
     if (wrong.length === 0) return [{ ...row, values }];
     faults.set(row.line, wrong);
     return [];

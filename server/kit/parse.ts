@@ -1,6 +1,8 @@
 /** An input becomes what its handler takes, or a refusal with a text per field in the caller's language. */
 import type { z } from 'zod';
 import type { Field, Fields } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
+import { linePath } from '#contract/lines/lines.ts';
 import { isOwnName } from '#contract/ownFields.ts';
 import { hasForm, textForms } from '#contract/textForms.ts';
 import { resourceLimits } from '#contract/limits/lists.ts';
@@ -11,7 +13,7 @@ import type { Language } from './principal.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 type Issue = z.core.$ZodIssue;
-type Words = readonly [zh: string, en: string];
+type Words = Label;
 
 const unknown: Words = ['没有这一项', 'is no field here'];
 const missing: Words = ['必填', 'is required'];
@@ -30,6 +32,7 @@ const formats: Partial<Readonly<Record<Field['kind'], Words>>> = {
   timeOfDay: ['应为时间，如 09:30', 'must be a time of day such as 09:30'],
   choice: ['不在可选范围内', 'is none of the choices'],
   many: ['应为列表', 'must be a list'],
+  lines: ['应为若干行', 'must be lines'],
   phone: ['不是电话号码', 'is no telephone number'],
   idCard: ['不是有效的身份证号', 'is no valid ID number'],
   text: ['应为文字', 'must be text'],
@@ -64,8 +67,11 @@ function spelled(field: Field | undefined, given: unknown): Words | undefined {
   return isMobile ? noMobile : undefined;
 }
 
+const isNothing = (given: unknown): boolean => given === undefined || given === null || (typeof given === 'string' && given.trim() === '');
+
 function wordsFor(issue: Issue, field: Field | undefined, given: unknown): Words {
-  if (given === undefined || given === null || given === '') return missing;
+  if (isNothing(given)) return missing;
+  if (issue.code === 'custom' && issue.params?.['words']) return issue.params['words'] as Label;
   const bound = beyond(issue) ?? tooLong(field, given) ?? spelled(field, given);
   if (bound) return bound;
   return (field && formats[field.kind]) ?? wrongForm;
@@ -102,15 +108,39 @@ const fieldOf = (fields: Fields, name: string): Field | undefined => (Object.has
 /** Names that no field has, cut: they come from outside. */
 const unknownNames = (issue: Issue): readonly string[] => (issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 20).map((key) => key.slice(0, 60)) : []);
 
-function wrongIn(issues: readonly Issue[], fields: Fields, given: Given, at: 0 | 1): Map<string, string> {
-  const wrong = new Map<string, string>();
-  for (const issue of issues) {
-    for (const name of unknownNames(issue)) wrong.set(name, unknown[at]);
-    const name = String(issue.path[0] ?? '');
-    if (issue.path.length > 0 && !wrong.has(name)) wrong.set(name, wordsFor(issue, fieldOf(fields, name), given[name])[at]);
-  }
-  return wrong;
+/** A wrong value has a place, a name by which people know it, and words. */
+interface Wrong {
+  readonly place: string;
+  readonly called: Label;
+  readonly words: Words;
 }
+const named = (name: string): Label => [name, name];
+
+/** A line is known to people by its number, counted from 1. */
+function wrongInLine(issue: Issue, name: string, { label, line }: Field, given: unknown): readonly Wrong[] {
+  const [, at, inner] = issue.path;
+  const place = Number(at);
+  const called = (word: Label): Label => [`${label[0]}第 ${place + 1} 行“${word[0]}”`, `${label[1]}, line ${place + 1}, "${word[1]}"`];
+  const one = Array.isArray(given) ? (given[place] as unknown) : undefined;
+  const wrong = (key: string, words: Words): Wrong => ({ place: linePath(name, place, key), called: called(line?.fields[key]?.label ?? named(key)), words });
+  if (issue.code === 'unrecognized_keys') return unknownNames(issue).map((key) => wrong(key, unknown));
+  if (inner === undefined)
+    return [{ place: `${name}[${place}]`, called: [`${label[0]}第 ${place + 1} 行`, `${label[1]}, line ${place + 1},`], words: wrongForm }];
+  const key = String(inner);
+  return [wrong(key, wordsFor(issue, line?.fields[key], (one as Given | undefined)?.[key]))];
+}
+
+function wrongBy(issue: Issue, fields: Fields, given: Given): readonly Wrong[] {
+  const name = String(issue.path[0] ?? '');
+  const field = fieldOf(fields, name);
+  if (field?.line && issue.path.length > 1) return wrongInLine(issue, name, field, given[name]);
+  const unknowns = unknownNames(issue).map((one): Wrong => ({ place: one, called: fieldOf(fields, one)?.label ?? named(one), words: unknown }));
+  return issue.path.length === 0 ? unknowns : [...unknowns, { place: name, called: field?.label ?? named(name), words: wordsFor(issue, field, given[name]) }];
+}
+
+/** The first problem of each place. */
+const wrongIn = (issues: readonly Issue[], fields: Fields, given: Given): readonly Wrong[] =>
+  issues.flatMap((issue) => wrongBy(issue, fields, given)).filter(({ place }, at, all) => all.findIndex((one) => one.place === place) === at);
 
 function parserBy(schema: z.ZodObject, fields: Fields): Parse {
   return (given, language) => {
@@ -118,12 +148,12 @@ function parserBy(schema: z.ZodObject, fields: Fields): Parse {
     const parsed = schema.safeParse(given);
     if (parsed.success) return cleaned(fields, parsed.data);
     const at = language === 'en' ? 1 : 0;
-    const wrong = wrongIn(parsed.error.issues, fields, given, at);
-    const detail = [...wrong]
+    const wrong = wrongIn(parsed.error.issues, fields, given);
+    const detail = wrong
       .slice(0, 3)
-      .map(([name, words]) => `${fieldOf(fields, name)?.label[at] ?? name} ${words}`)
+      .map(({ called, words }) => `${called[at]} ${words[at]}`)
       .join(language === 'en' ? '; ' : '；');
-    throw new Refusal('invalidInput', { detail }, Object.fromEntries(wrong));
+    throw new Refusal('invalidInput', { detail }, Object.fromEntries(wrong.map(({ place, words }) => [place, words[at]])));
   };
 }
 

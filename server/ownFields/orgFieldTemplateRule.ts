@@ -1,9 +1,9 @@
 /** A template holds fields as they are written; what its conditions name is judged where it is applied. */
 import type { Label } from '#contract/label.ts';
 import { ownFieldLimits } from '#contract/limits/lists.ts';
-import { ownFieldTypes } from '#contract/ownFields.ts';
 import { entityNamed } from '#contract/standardEntities.ts';
 import type { TemplateSource } from '#contract/resources/orgFieldTemplate.ts';
+import { strictSchema } from '#contract/validate.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Principal } from '#server/kit/principal.ts';
@@ -14,18 +14,11 @@ const parts: ReadonlySet<string> = new Set(
   Object.keys(entityNamed('orgFieldConfig').fields).filter((name) => !['entity', 'sort', 'isDisabled'].includes(name)),
 );
 
-function isField(given: unknown): boolean {
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) return false;
-  const { label, type, fieldKey } = given as Readonly<Record<string, unknown>>;
-  const isCalled = typeof label === 'string' && label.trim() !== '' && label.length <= ownFieldLimits.labelCharacters;
-  return (
-    isCalled &&
-    typeof fieldKey === 'string' &&
-    typeof type === 'string' &&
-    Object.hasOwn(ownFieldTypes, type) &&
-    Object.keys(given).every((name) => parts.has(name))
-  );
-}
+const field = strictSchema(Object.fromEntries(Object.entries(entityNamed('orgFieldConfig').fields).filter(([name]) => parts.has(name))));
+const isField = (given: unknown): boolean => {
+  const read = field.safeParse(given);
+  return read.success && typeof read.data['fieldKey'] === 'string';
+};
 
 function problemOf(given: unknown): Label | undefined {
   if (given === null || given === undefined) return undefined;

@@ -24,6 +24,7 @@ function users(): ReadonlyMap<string, ReadonlySet<string>> {
 
 /** Each with what keeps it although it serves few. */
 const few: Readonly<Record<string, string>> = {
+  askedIf: 'four fields of one form are asked for by what another one says, and a named input for each would know it by heart',
   claim: 'conversations and customers are taken today; tasks of a workflow, leads and codes of coupons come with their entities (ADR 84)',
   creating: 'who writes an entry of points adjusts what somebody has, and makes no entry for its own sake',
   isForStaff: 'orders are the only rows that customers read themselves and staff write beside',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { resources } from '#contract/resources/index.ts';
 import type { Resource } from '#contract/resource.ts';
-import { asAsked, fieldStateOf, termsOf } from '#contract/conditions.ts';
+import { asAsked, fieldStateOf, sourcesOf, termsOf } from '#contract/conditions.ts';
 import { day, flag, many, moment, text, whole } from '#contract/kinds.ts';
 import type { Field, OwnRules } from '#contract/kinds.ts';
 import type { FilterGroup, FilterTerm } from '#contract/filter.ts';
@@ -71,6 +71,15 @@ describe('how a field stands', () => {
     expect(fieldStateOf(fields, { age: 18 })('one').isRequired).toBe(true);
     expect(asAsked(fields.one, { isVisible: true, isRequired: true }).required).toBe(true);
     expect(asAsked(fields.one, { isVisible: true, isRequired: false })).toBe(fields.one);
+  });
+
+  it('may be described so, for everybody', () => {
+    const fields = { ...kinds, one: text(['一', 'One'], { askedIf: { all: [['on', 'is', true]] } }) };
+    expect([true, false].map((on) => fieldStateOf(fields, { on })('one'))).toEqual([
+      { isVisible: true, isRequired: false },
+      { isVisible: false, isRequired: false },
+    ]);
+    expect(sourcesOf(fields.one)).toEqual(['on']);
   });
 
   it('ends in a circle', () => {

@@ -111,9 +111,9 @@ const delicate: Shape = {
   ],
 };
 
-/** An organisation adds fields of its own; the first is found by its code. */
+/** An organisation adds fields of its own; the first is found by its code; lines stand in the row. */
 const own: Shape = {
-  kinds: ['choice', 'flag', 'longText', 'ref', 'text', 'whole'],
+  kinds: ['choice', 'flag', 'lines', 'longText', 'ref', 'text', 'whole'],
   fields: () => [
     `code: text(['编码', 'Code'], { required: true, isFixed: true, inList: true, search: true, form: 'code', max: 40 }),`,
     name,
@@ -123,7 +123,7 @@ const own: Shape = {
     `weight: whole(['权重', 'Weight'], { min: 1, max: 100 }),`,
     `isDefault: flag(['默认', 'Default'], { required: true }),`,
     `remark: longText(['备注', 'Remark'], { max: 500 }),`,
-    `note: text(['附注', 'Note'], { max: 200 }),`,
+    `doses: lines(['用量', 'Doses'], { one: ['用量', 'dose'], unique: ['step'], fields: { step: text(['步骤', 'Step'], { required: true, max: 40 }), amount: whole(['数量', 'Amount'], { required: true, min: 1, max: 99 }), byId: ref(['负责人', 'By'], 'staffUser') } }, { inList: true, max: 5 }),`,
     orgName,
   ],
   standard: [`ownFields: true,`],

@@ -26,7 +26,8 @@ const samples: Partial<Readonly<Record<KindName, unknown>>> = {
   id: '019a0000-0000-7000-8000-000000000001',
   phone: '138****8000',
 };
-function sampleOf({ kind, choices }: Field): unknown {
+function sampleOf({ kind, choices, line }: Field): unknown {
+  if (line) return [Object.fromEntries(Object.entries(line.fields).map(([name, field]) => [name, sampleOf(field)]))];
   if (kind === 'choice') return Object.keys(choices ?? {})[0];
   return kind in samples ? samples[kind] : 'sample';
 }

@@ -1,4 +1,5 @@
 /** A wrong description fails at the start, with the entity, the field and what to write. */
+import { termsOf } from '#contract/conditions.ts';
 import type { Field, KindName } from '#contract/kinds.ts';
 import type { Resource } from '#contract/resource.ts';
 import { archiveField, isTree, stateFieldsOf, switchOf } from '#contract/readings/fieldRoles.ts';
@@ -7,6 +8,7 @@ import { actProblems } from './checkActs.ts';
 import { claimProblems } from './checkClaim.ts';
 import { inheritedProblems } from './checkInherited.ts';
 import { lifeProblems } from './checkLife.ts';
+import { linesProblem } from './checkLines.ts';
 import { screenProblems } from './checkScreens.ts';
 import { isComputed } from '#server/engine/computed.ts';
 import { viewProblems } from './checkViews.ts';
@@ -16,7 +18,7 @@ type All = Readonly<Record<string, Resource>>;
 type Problem = string | undefined;
 
 /** Kinds without an order, or without one that means anything. */
-const unsorted: ReadonlySet<KindName> = new Set(['many', 'json', 'image', 'file', 'secret', 'idCard', 'longText', 'richText']);
+const unsorted: ReadonlySet<KindName> = new Set(['many', 'lines', 'json', 'image', 'file', 'secret', 'idCard', 'longText', 'richText']);
 const searched: ReadonlySet<KindName> = new Set(['text', 'longText', 'phone', 'ref']);
 
 function referenceProblem(field: Field, all: All): Problem {
@@ -47,6 +49,13 @@ function computedProblem({ options }: Field, { name }: Resource, key: string): P
     : 'is computed: write readOnly, and leave out sort, search and required';
 }
 
+function askedProblem({ options, required }: Field, { fields }: Pick<Resource, 'fields'>): Problem {
+  if (options.askedIf === undefined) return undefined;
+  const unknown = termsOf(options.askedIf).find(([name]) => !Object.hasOwn(fields, name));
+  if (unknown) return `has askedIf over '${unknown[0]}', which is none of the fields. Name one of ${Object.keys(fields).join(', ')}`;
+  return required ? 'has askedIf and is required: leave out required, or nobody could save a row where it is not asked for' : undefined;
+}
+
 function firstProblem({ choices, options }: Field): Problem {
   if (options.default === undefined || !choices || Object.hasOwn(choices, String(options.default))) return undefined;
   return `has default: '${String(options.default)}', which is none of its choices. Write one of ${Object.keys(choices).join(', ')}`;
@@ -67,7 +76,7 @@ function nameProblem(name: string, field: Field): Problem {
   return /^[a-z][A-Za-z0-9]*$/.test(name) ? undefined : 'is no name of a field: begin with a small letter and use letters and digits alone';
 }
 
-const bounded: ReadonlySet<KindName> = new Set(['text', 'longText', 'richText', 'secret', 'whole', 'decimal', 'money', 'many', 'file']);
+const bounded: ReadonlySet<KindName> = new Set(['text', 'longText', 'richText', 'secret', 'whole', 'decimal', 'money', 'many', 'lines', 'file']);
 
 function boundsProblem({ kind, options: { min, max, form } }: Field): Problem {
   if (form !== undefined && kind !== 'text') return `is of kind ${kind}, which has no form: leave out form`;
@@ -80,7 +89,8 @@ function fieldProblem(field: Field, resource: Resource, all: All): Problem {
   if (field.options.search && !searched.has(field.kind))
     return `is of kind ${field.kind}, which is not searched: leave out search. Searched are ${[...searched].join(', ')}`;
   if (field.kind === 'state' && !Object.hasOwn(lives, field.of ?? '')) return `names the life '${field.of ?? ''}'. Put it into contract/lives/index.ts`;
-  return boundsProblem(field) ?? firstProblem(field) ?? referenceProblem(field, all) ?? viaProblem(field, resource, all);
+  const alone = (one: Field): Problem => boundsProblem(one) ?? firstProblem(one) ?? referenceProblem(one, all);
+  return alone(field) ?? linesProblem(field, alone) ?? askedProblem(field, resource) ?? viaProblem(field, resource, all);
 }
 
 function archiveProblem({ standard, fields, name }: Resource): Problem {

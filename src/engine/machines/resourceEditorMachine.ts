@@ -10,6 +10,7 @@ import { merged } from '#src/kit/machines/forms/conflict.ts';
 import type { Failure } from '#src/kit/machines/failure.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
 import { changedIn } from './resourceEditor/changed.ts';
+import { withoutProblems } from './resourceEditor/problems.ts';
 import { begun, draftOf, faultsOf, heard, refielded, restored, sent } from './resourceEditor/values.ts';
 import type { Concerned, EditorContext, EditorEvent, EditorInput, EditorReport, SaveInput, Theirs } from './resourceEditor/context.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
@@ -30,8 +31,6 @@ const keyOf = ({ entity, about, path }: EditorInput): string =>
     }`,
   );
 const report = (given: EditorReport | FormReport): EditorReport | FormReport => given;
-const without = (record: Readonly<Record<string, string>>, keys: readonly string[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(record).filter(([key]) => !keys.includes(key)));
 
 export const resourceEditorMachine = setup({
   types: {
@@ -113,7 +112,7 @@ export const resourceEditorMachine = setup({
           actions: [
             assign(({ context, event }) => ({
               values: { ...context.values, ...event.patch },
-              problems: without(context.problems, Object.keys(event.patch)),
+              problems: withoutProblems(context.problems, Object.keys(event.patch)),
               failure: null,
             })),
             'keep',

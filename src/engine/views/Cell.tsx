@@ -62,18 +62,25 @@ export function Cell({ list, screen, row, name }: CellProps): React.ReactNode {
   return cells[field.kind].draw(value, { field, language, now, names: namesOf(row['names']) });
 }
 
-/** The same as it can only be read: in facts and histories. */
-export function useDrawn(screen: NamedProps['screen']): (name: string, value: unknown, names?: unknown) => React.ReactNode {
+type Draw<Of> = (of: Of, value: unknown, names?: unknown) => React.ReactNode;
+
+/** A value of any field as it can only be read. */
+export function useDrawnField(): Draw<Field> {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useMinute();
-  return (name, value, names) => {
-    const field = screen.fields[name];
+  return (field, value, names) => {
     // There is room for all of it here.
-    if (field?.kind === 'moment' && typeof value === 'string') return <time dateTime={value}>{fullTime(value).slice(0, 16)}</time>;
-    if (field?.kind === 'image' && typeof value === 'string' && value !== '')
+    if (field.kind === 'moment' && typeof value === 'string') return <time dateTime={value}>{fullTime(value).slice(0, 16)}</time>;
+    if (field.kind === 'image' && typeof value === 'string' && value !== '')
       return <StoredPicture path={value} alt={labelIn(field.label, language)} size="fact" />;
-    if (field?.kind === 'flag') return t(value === true ? 'resource.yes' : 'resource.no');
-    return field ? cells[field.kind].draw(value, { field, language, now, names: namesOf(names) }) : null;
+    if (field.kind === 'flag') return t(value === true ? 'resource.yes' : 'resource.no');
+    return cells[field.kind].draw(value, { field, language, now, names: namesOf(names) });
   };
+}
+
+/** The same of a field of a screen: in facts and histories. */
+export function useDrawn(screen: NamedProps['screen']): Draw<string> {
+  const drawn = useDrawnField();
+  return (name, value, names) => (screen.fields[name] ? drawn(screen.fields[name], value, names) : null);
 }

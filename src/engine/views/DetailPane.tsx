@@ -5,6 +5,7 @@ import UpOutlined from '@ant-design/icons/UpOutlined';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { fieldStateOf } from '#contract/conditions.ts';
+import { linesIn } from '#contract/lines/lines.ts';
 import { archiveField } from '#contract/readings/fieldRoles.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
@@ -45,6 +46,7 @@ const RichTextView = lazily<{ readonly html: string }>(() => import('#src/kit/vi
 /** Its words for conditions, rules and columns are read by few who open a row. */
 const HistoryPart = lazily<Pick<PaneProps, 'list' | 'screen'>>(() => import('./HistoryPart.tsx').then((module) => module.HistoryPart), 'none');
 /** They come with their tables and the style of these. */
+const LineFacts = lazily(() => import('./lines/LineFacts.tsx').then((module) => module.LineFacts));
 const RelatedRows = lazily<NamedProps>(() => import('./beside/RelatedRows.tsx').then((module) => module.RelatedRows), 'none');
 
 /** Made and changed: last, and by whom. */
@@ -61,7 +63,7 @@ function grouped({ fields, title, lives }: ListScreen): readonly (readonly strin
       !told.has(key) &&
       key !== title &&
       !lives.some(({ name }) => name === key) &&
-      !['id', 'secret', 'json'].includes(fields[key]?.kind ?? ''),
+      !['id', 'secret', 'json', 'lines'].includes(fields[key]?.kind ?? ''),
   );
   return [
     keys.filter((key) => !isLong(fields[key]?.kind)),
@@ -114,6 +116,7 @@ export function Facts({ list, screen, row }: PaneProps & { readonly row: ListRow
   const told = grouped(screen).map((keys) => keys.filter(isTold));
   const empty = told.flat().filter((name) => isEmpty(screen, row, name));
   const groups = showsEmpty ? told : told.map((keys) => keys.filter((name) => !empty.includes(name)));
+  const lined = Object.entries(screen.fields).filter(([name, { line }]) => line && isTold(name) && linesIn(row[name]).length > 0);
   return (
     <>
       {groups.map((keys) =>
@@ -130,6 +133,9 @@ export function Facts({ list, screen, row }: PaneProps & { readonly row: ListRow
           {showsEmpty ? t('resource.emptyFieldsHide') : t('resource.emptyFieldsShow', { count: empty.length })}
         </Button>
       )}
+      {lined.map(([name, field]) => (
+        <LineFacts key={name} field={field} value={row[name]} names={row['names']} />
+      ))}
     </>
   );
 }

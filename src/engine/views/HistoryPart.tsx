@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { endedReason } from '#contract/limits/lists.ts';
 import { unseenRow } from '#contract/readings/unseenRow.ts';
+import type { Field } from '#contract/kinds.ts';
 import { labelIn } from '#i18n/label.ts';
 import { fullTime, logTime } from '#i18n/times.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
@@ -11,12 +12,15 @@ import type { HistoryRow } from '#src/engine/machines/resourceList/context.ts';
 import { useLanguage, useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Shown } from '#src/kit/views/dom/Shown.tsx';
 import { RoleChange } from '#src/rights/views/RoleChange.tsx';
+import { lazily } from '#src/kit/views/parts/lazily.tsx';
 import { StoredPicture } from '#src/kit/views/transfer/StoredPicture.tsx';
 import { LoadFailureLine } from '#src/kit/views/states/LoadFailureLine.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
 import { NamedChange } from './changes/NamedChange.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { useValueWords } from './useValueWords.tsx';
+
+const LineChanges = lazily(() => import('./lines/LineChanges.tsx').then((module) => module.LineChanges));
 
 interface PartProps {
   readonly list: ResourceListRef;
@@ -37,11 +41,14 @@ function Change({ list, screen, one }: PartProps & { readonly one: HistoryRow })
   const language = useLanguage();
   const minute = useMinute();
   const words = useValueWords(list, labelIn(unseenRow, language));
+  const toldOf = (field: Field, value: unknown): React.ReactNode => {
+    if (field.kind === 'image' && typeof value === 'string' && value !== '')
+      return <StoredPicture path={value} alt={labelIn(field.label, language)} size="line" />;
+    return words(field, value, one.names ?? undefined);
+  };
   const told = (name: string, value: unknown): React.ReactNode => {
     const field = screen.fields[name];
-    if (field?.kind === 'image' && typeof value === 'string' && value !== '')
-      return <StoredPicture path={value} alt={labelIn(field.label, language)} size="line" />;
-    return (field ? words(field, value, one.names ?? undefined) : String(value ?? '')) || t('resource.nothing');
+    return (field ? toldOf(field, value) : String(value ?? '')) || t('resource.nothing');
   };
   return (
     <li>
@@ -57,11 +64,15 @@ function Change({ list, screen, one }: PartProps & { readonly one: HistoryRow })
             <div key={field}>
               <dt>{screen.fields[field] ? labelIn(screen.fields[field].label, language) : (one.names?.[field] ?? field)}</dt>
               <dd>
-                <RoleChange entity={screen.entity} field={field} from={from} to={to}>
-                  <NamedChange list={list} screen={screen} field={field} from={from} to={to}>
-                    <del>{told(field, from)}</del> <ArrowRightOutlined aria-label={t('resource.becomes')} /> <ins>{told(field, to)}</ins>
-                  </NamedChange>
-                </RoleChange>
+                {screen.fields[field]?.line ? (
+                  <LineChanges field={screen.fields[field]} from={from} to={to} told={toldOf} />
+                ) : (
+                  <RoleChange entity={screen.entity} field={field} from={from} to={to}>
+                    <NamedChange list={list} screen={screen} field={field} from={from} to={to}>
+                      <del>{told(field, from)}</del> <ArrowRightOutlined aria-label={t('resource.becomes')} /> <ins>{told(field, to)}</ins>
+                    </NamedChange>
+                  </RoleChange>
+                )}
               </dd>
             </div>
           ))}

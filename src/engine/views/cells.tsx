@@ -1,5 +1,6 @@
 import { lives } from '#contract/lives/index.ts';
 import type { Field, KindName } from '#contract/kinds.ts';
+import { linesIn } from '#contract/lines/lines.ts';
 import { choiceLabel } from '#i18n/fromContract.ts';
 import type { Language } from '#i18n/language.ts';
 import { yuan } from '#i18n/money.ts';
@@ -110,6 +111,8 @@ export const cells: Readonly<Record<KindName, CellKind>> = {
   region: { draw: (value) => (typeof value === 'string' && value !== '' ? <RegionName code={value} /> : nothingMark), width: 120, grow: 1 },
   image: picture,
   file: path,
+  // Their number: the values have no room in a row.
+  lines: { draw: (value) => linesIn(value).length || nothingMark, width: 80, grow: 0.3, right: true },
   json: { ...plain, draw: () => nothingMark },
   whole: numeral,
   decimal: numeral,

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { Field } from '#contract/kinds.ts';
+import { linesText } from '#contract/lines/lineText.ts';
 import { choiceLabel } from '#i18n/fromContract.ts';
 import { listed } from '#i18n/listed.ts';
 import { yuan } from '#i18n/money.ts';
@@ -32,6 +33,7 @@ export function useWordsOf(called: Called): Words {
   };
   const words: Words = (field, value, names) => {
     if (value === null || value === undefined || value === '') return '';
+    if (field.line) return linesText(field.line, value, (inner, one) => words(inner, one, names));
     if (Array.isArray(value))
       return listed(
         // Codes, as those of roles, are called by the same names as references.

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { KindName } from '#contract/kinds.ts';
 import { KindInput } from '#src/kit/views/inputs/KindInput.tsx';
+import { plainLines } from '#src/kit/views/inputs/lines/plainLines.tsx';
 import type { OptionsSource } from '#src/kit/views/inputs/byKind.tsx';
 import { Demo, useVariant } from './demos.tsx';
 import type { SectionProps } from './demos.tsx';
@@ -17,6 +18,7 @@ export function KindSection({ variant }: SectionProps): React.ReactElement {
   const supplies: Partial<Readonly<Record<KindName, OptionsSource>>> = {
     ref: { options },
     refTree: { nodes },
+    lines: plainLines,
     many: { chosen: [{ value: 'fax', label: t('gallery.fax') }] },
   };
   const kinds = Object.keys(kindFields) as KindName[];

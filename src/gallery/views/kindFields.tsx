@@ -9,6 +9,7 @@ import {
   idCard,
   image,
   json,
+  lines,
   longText,
   many,
   moment,
@@ -53,6 +54,21 @@ export const kindFields: Readonly<Record<KindName, Field>> = {
   secret: secret(['新密码', 'New password'], { min: 8 }),
   file: file(['名单', 'List']),
   image: image(['头像', 'Picture']),
+  lines: lines(
+    ['用药', 'Medication'],
+    {
+      one: ['药品', 'medicine'],
+      fields: {
+        name: text(['药品', 'Medicine'], { required: true, max: 60 }),
+        dose: whole(['每次（毫克）', 'Dose (mg)'], { required: true, min: 1, max: 5_000 }),
+        from: day(['开始', 'From']),
+        until: day(['结束', 'Until']),
+      },
+      unique: ['name'],
+      inOrder: [['from', 'until']],
+    },
+    { max: 5 },
+  ),
   json: json(['触发条件', 'Trigger condition'], shape<unknown>()),
   id: id(),
 };
@@ -73,6 +89,10 @@ export const kindValues: Partial<Readonly<Record<KindName, unknown>>> = {
   phone: '138****8000',
   idCard: '11010519491231002X',
   richText: '<p>移植后 <strong>三天</strong> 内避免提重物</p>',
+  lines: [
+    { name: '黄体酮', dose: 200, from: '2026-11-01', until: '2026-11-20' },
+    { name: '叶酸', dose: 400, from: null, until: null },
+  ],
   json: { cycle: 'D8', notice: ['sms'] },
   id: '019a9f3e-6f00-7a31-8000-3c1d5b0e7f42',
 };

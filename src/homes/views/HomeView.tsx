@@ -25,13 +25,13 @@ interface HomeViewProps {
 }
 
 interface WayProps {
-  readonly to: string;
+  readonly to: string | null;
   readonly className: string;
   readonly children: React.ReactNode;
 }
 /** A page of ours stays in this window; another one never learns where somebody came from. */
 function Way({ to, className, children }: WayProps): React.ReactElement {
-  if (to === '') return <span className={className}>{children}</span>;
+  if (to === null || to === '') return <span className={className}>{children}</span>;
   if (to.startsWith('/'))
     return (
       <LocalLink to={to} className={className}>

@@ -5,13 +5,13 @@ import type { HomeChange } from '#contract/homeContent.ts';
 import type { Field } from '#contract/kinds.ts';
 import type { Answers } from '#contract/operations.ts';
 import { labelIn } from '#i18n/label.ts';
-import { listed } from '#i18n/listed.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import { ActAnswer } from '#src/engine/views/acts/ActAnswer.tsx';
 import { ActFrame } from '#src/engine/views/acts/ActFrame.tsx';
 import { ActInputs } from '#src/engine/views/acts/ActInputs.tsx';
 import { answerOf } from '#src/engine/views/acts/actProps.tsx';
 import type { ActPart } from '#src/engine/views/acts/actProps.tsx';
+import { LineChanges } from '#src/engine/views/lines/LineChanges.tsx';
 import { useValueWords } from '#src/engine/views/useValueWords.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import './homes.css';
@@ -20,23 +20,12 @@ type Answer = Answers<'orgHome.deployCheck'>;
 const fields = homeContentFields as Readonly<Record<string, Field>>;
 const shownCharacters = 160;
 
-/** One side of a change says this in a few words: of banners and entries their titles. */
-function useSides(list: ResourceListRef): (change: HomeChange, side: 'from' | 'to') => string {
+/** One side of a change, in a few words. */
+function useSides(list: ResourceListRef): (field: Field, value: unknown) => string {
   const { t } = useTranslation();
-  const language = useLanguage();
   const words = useValueWords(list);
-  return ({ field: name, ...change }, side) => {
-    const value = change[side];
-    const field = fields[name];
-    const isItems = field?.kind === 'json' && Array.isArray(value);
-    const said = isItems
-      ? listed(
-          (value as { readonly title: string; readonly isOn?: boolean }[]).map(({ title, isOn }) => (isOn === false ? t('homes.itemOff', { title }) : title)),
-          language,
-        )
-      : field
-        ? words(field, value)
-        : '';
+  return (field, value) => {
+    const said = words(field, value);
     return said === '' ? t('homes.nothing') : said.length > shownCharacters ? `${said.slice(0, shownCharacters)}…` : said;
   };
 }
@@ -47,21 +36,21 @@ function Changes({ list, changes }: { readonly list: ResourceListRef; readonly c
   const said = useSides(list);
   return (
     <ul className="home-changes" tabIndex={0} aria-label={t('homes.changes')}>
-      {changes.map((change) => {
-        const [from, to] = [said(change, 'from'), said(change, 'to')];
-        return (
-          <li key={change.field}>
-            <strong>{labelIn(fields[change.field]?.label ?? [change.field, change.field], language)}</strong>
-            {from === to ? (
-              <span>{t('homes.within', { text: to })}</span>
+      {changes.map(({ field: name, from, to }) => {
+        const field = fields[name];
+        return field ? (
+          <li key={name}>
+            <strong>{labelIn(field.label, language)}</strong>
+            {field.line ? (
+              <LineChanges field={field} from={from} to={to} told={said} />
             ) : (
               <>
-                <del>{from}</del>
-                <ins>{to}</ins>
+                <del>{said(field, from)}</del>
+                <ins>{said(field, to)}</ins>
               </>
             )}
           </li>
-        );
+        ) : null;
       })}
     </ul>
   );

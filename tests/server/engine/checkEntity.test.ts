@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choice, longText, phone, ref, secret, state, text } from '#contract/kinds.ts';
+import { choice, lines, longText, phone, ref, secret, state, text } from '#contract/kinds.ts';
 import type { Fields } from '#contract/kinds.ts';
 import type { Resource, Standard } from '#contract/resource.ts';
 import type { ResourceScreen } from '#contract/screens/resourceScreen.ts';
@@ -23,6 +23,10 @@ const check = (fields: Fields, standard: Partial<Standard> = {}, more: Partial<R
     all,
   );
 
+const [doses, dose] = [
+  ['用量', 'Doses'],
+  ['用量', 'dose'],
+] as const;
 const level = choice(['等级', 'Level'], { gold: ['金', 'Gold'] });
 const listScreen: ResourceScreen = { path: '/plan', view: 'list', title: ['计划', 'Plans'], area: 'setting' };
 
@@ -220,6 +224,38 @@ describe('a wrong description', () => {
         `  plan: the claim has most.setting 'deskPolicy.hours', which is no whole number of an entity. Write '<entity>.<field>'.`,
         `  plan: the claim has most.usual 0. Write a whole number from 1 on`,
       ].join('\n'),
+    ],
+    ['with lines of nothing', () => check({ doses: lines(doses, { one: dose, fields: {} }) }), 'plan.doses has lines without fields'],
+    [
+      'with lines of lines',
+      () => check({ doses: lines(doses, { one: dose, fields: { more: lines(doses, { one: dose, fields: { size: text(dose) } }) } }) }),
+      `plan.doses has a line with 'more' of kind lines. A line holds text, longText, whole`,
+    ],
+    [
+      'with a line that is graded in part',
+      () => check({ doses: lines(doses, { one: dose, fields: { tel: text(dose, { grade: 'personal' }) } }) }),
+      'of grade personal: write the grade at the lines',
+    ],
+    [
+      'with a line that is sorted by',
+      () => check({ doses: lines(doses, { one: dose, fields: { size: text(dose, { sort: true }) } }) }),
+      'no column of a table: leave out sort',
+    ],
+    [
+      'with a line that refers to nothing',
+      () => check({ doses: lines(doses, { one: dose, fields: { byId: ref(dose, 'staff') } }) }),
+      `plan.doses has a line with 'byId', which refers to 'staff'`,
+    ],
+    [
+      'with lines in the order of texts',
+      () => check({ doses: lines(doses, { one: dose, fields: { from: text(dose), until: text(dose) }, inOrder: [['from', 'until']] }) }),
+      `has inOrder: ['from', 'until']. Name two fields of one kind among whole, money, day`,
+    ],
+    ['that is asked for if what is not there', () => check({ size: text(dose, { askedIf: { all: [['kind', 'is', 'x']] } }) }), `has askedIf over 'kind'`],
+    [
+      'that must be there where nobody asks for it',
+      () => check({ size: text(dose, { required: true, askedIf: { all: [['name', 'is', 'x']] } }) }),
+      'has askedIf and is required: leave out required',
     ],
     ['with parts in no order', () => check({}, {}, { parts: [{ ...part, sort: '-title' }] }), `is sorted by '-title'`],
   ])('%s fails with what to write', (_what, make, words) => {

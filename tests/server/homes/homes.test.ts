@@ -67,11 +67,11 @@ describe('a draft', () => {
       Object.keys(
         ((await rig.post('/crm-server/orgHome/save', { id: east.id, version: east.version, ...change }, rig.tokens.chief)).datas as { fields: object }).fields,
       );
-    expect(await refused({ banners: [banner({ picture: foreign })] })).toEqual(['banners']);
-    expect(await refused({ banners: [banner({ target: 'javascript:alert(1)' })] })).toEqual(['banners']);
-    expect(await refused({ banners: [banner({ target: '/customManage' })] })).toEqual(['banners']);
+    expect(await refused({ banners: [banner({ picture: foreign })] })).toEqual(['banners[0].picture']);
+    expect(await refused({ banners: [banner({ target: 'javascript:alert(1)' })] })).toEqual(['banners[0].target']);
+    expect(await refused({ banners: [banner({ target: '/customManage' })] })).toEqual(['banners[0].target']);
     expect(await refused({ banners: { length: 1 } })).toEqual(['banners']);
-    expect(await refused({ entries: [{ title: '官网', icon: 'file', target: 'http://example.com' }] })).toEqual(['entries']);
+    expect(await refused({ entries: [{ title: '官网', icon: 'file', target: 'http://example.com' }] })).toEqual(['entries[0].target']);
     expect(await refused({ introduction: `<p><img data-file="${foreign}"></p>` })).toEqual(['introduction']);
     expect(await refused({ departmentIds: [west] })).toEqual(['departmentIds']);
   });
@@ -110,7 +110,7 @@ describe('a published page', () => {
       id: house,
       version: 1,
       notice: '周日义诊',
-      banners: [{ picture, title: '开放日', target: '' }],
+      banners: [{ picture, title: '开放日', target: null }],
       organisations: [{ id: eastWard, hasPage: false }],
     });
     expect(reply.text).not.toMatch(/未到|停用/);

@@ -222,6 +222,35 @@ test('a field that an organisation has added is found by its name in a file, che
   expect(rows).toMatchObject([{ name: '自有甲', own_years: 3 }]);
 });
 
+test('lines of a row stand in one cell, a line of text each; a faulty one is told by its place, and those that fit are imported', async () => {
+  const keeper = await server.login('keeper');
+  const path = await uploaded(
+    '所属对象,名称,类型,选项\n客户,分期,单选,"早期 | Early\n晚期"\n客户,来路,单选,"甲\n甲"\n客户,去向,单选,"甲\n | B"\n',
+    '字段.csv',
+    keeper,
+  );
+  const { hash, sheets } = (await post('/import/look', { entity: 'orgFieldConfig', path }, keeper)).datas as Looked;
+  expect(sheets[0]?.mapping).toEqual(['entity', 'label', 'type', 'choices']);
+  const given = { entity: 'orgFieldConfig', path, name: '字段.csv', hash, sheet: 0, headerLine: 1, mapping: sheets[0]?.mapping, keys: [], onMatch: 'refuse' };
+  const { id } = (await post('/import/check', given, keeper)).datas as Given;
+  const checked = await rested(id, keeper);
+  expect(checked.faults.map(({ faults }) => faults.map(({ field, text }) => `${field} ${text}`))).toEqual([
+    ['choices 第 2 行“名称”和第 1 行重复'],
+    ['choices 第 2 行“名称”必填'],
+  ]);
+  await post('/import/run', { id, hash }, keeper);
+  expect(await rested(id, keeper)).toMatchObject({ state: 'done', total: 3, failed: 2 });
+  const listed = await server.call('GET', `/crm-server/orgFieldConfig/list?searchValue=${encodeURIComponent('分期')}`, { token: keeper });
+  const [row] = (listed.datas as { rows: { id: string }[] }).rows;
+  const detail = await server.call('GET', `/crm-server/orgFieldConfig/detail?id=${row?.id}`, { token: keeper });
+  expect(detail.datas).toMatchObject({
+    choices: [
+      { label: '早期', labelEn: 'Early', value: expect.stringMatching(/^[0-9a-f]{10}$/) },
+      { label: '晚期', labelEn: null },
+    ],
+  });
+});
+
 test('[D3] a faulty cell is written otherwise where it is told, all is checked again, and only the file with it is run', async () => {
   const path = await uploaded('类型编码,名称,排序\nmend-1,一,1\nmend-2,,2\nmend-3,三,很多\n');
   const found = await looked(path);

@@ -63,8 +63,8 @@ describe('a field of an organisation', () => {
 
   it.each([
     ['no choices', { type: 'choice' }, 'choices', /at least one/],
-    ['no list', { type: 'choice', choices: 'a,b' }, 'choices', /at least one/],
-    ['a choice without a name', { type: 'choices', choices: [{ value: 'a' }] }, 'choices', /a value and a name/],
+    ['no list', { type: 'choice', choices: 'a,b' }, 'choices', /must be lines/],
+    ['a choice without a name', { type: 'choices', choices: [{ value: 'a' }] }, 'choices[0].label', /is required/],
     [
       'a choice twice',
       {
@@ -74,8 +74,8 @@ describe('a field of an organisation', () => {
           { value: 'a', label: '乙' },
         ],
       },
-      'choices',
-      /"a" twice/,
+      'choices[1].value',
+      /same as in line 1/,
     ],
     [
       'two choices of one name',
@@ -86,8 +86,8 @@ describe('a field of an organisation', () => {
           { value: 'b', label: '甲' },
         ],
       },
-      'choices',
-      /twice/,
+      'choices[1].label',
+      /same as in line 1/,
     ],
     [
       'too many choices',

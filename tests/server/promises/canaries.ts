@@ -53,7 +53,7 @@ async function makeRow(server: TestServer, entity: Resource, ids: Ids, { orgId, 
   const id = randomUUID();
   const values = Object.entries(canaryValues(entity, { ...ids, staffUser: ids['userId'] }, mark)).map(([name, value]) => [
     name,
-    entity.fields[name]?.kind === 'json' ? JSON.stringify(value) : value,
+    ['json', 'lines'].includes(entity.fields[name]?.kind ?? '') ? JSON.stringify(value) : value,
   ]);
   await insertRow(server, entity.name, { id, ...(entity.orgOwned ? { orgId } : {}), ...Object.fromEntries(values), ...off[entity.name] });
   return id;

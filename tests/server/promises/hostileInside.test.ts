@@ -128,7 +128,7 @@ function changed(sample: unknown): unknown[] {
 }
 
 const jsonOf = (endpoint: Endpoint): readonly string[] =>
-  Object.entries(operationAt(endpoint).takes).flatMap(([name, field]: [string, Field]) => (field.kind === 'json' ? [name] : []));
+  Object.entries(operationAt(endpoint).takes).flatMap(([name, field]: [string, Field]) => (field.kind === 'json' || field.kind === 'lines' ? [name] : []));
 /** The engine answers `bulk` and `save` of all entities by the same code, but a rule may read what stands in a field. */
 const withJson = endpoints.filter((endpoint) => jsonOf(endpoint).length > 0);
 

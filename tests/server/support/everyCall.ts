@@ -38,7 +38,10 @@ const ofKind: Partial<Readonly<Record<Field['kind'], (field: Field) => unknown>>
   moment: () => '2026-11-22T00:00:00.000Z',
 };
 /** Something that fits the kind and names nothing. */
-export const sampleOf = (field: Field): unknown => (ofKind[field.kind] ?? (() => 'x'))(field);
+export const sampleOf = (field: Field): unknown =>
+  field.line
+    ? [Object.fromEntries(Object.entries(field.line.fields).map(([name, inner]) => [name, sampleOf(inner)]))]
+    : (ofKind[field.kind] ?? (() => 'x'))(field);
 
 const otherwise: Readonly<Record<string, string>> = { busId: 'order', toUserId: 'userId', conversationIds: 'conversation', memberIds: 'userId' };
 /** A tenant other than the fixed one and a place to go on from say nothing of rows. */

@@ -16,7 +16,7 @@ function idNumber(at: number): string {
 }
 
 const samples: Partial<Readonly<Record<KindName, (at: number, field: Field) => unknown>>> = {
-  text: (at, { options }) => (options.form ? `code${at}` : `样本 ${at}`),
+  text: (at, { options }) => (options.form === 'link' ? `https://example.com/${at}` : options.form ? `code${at}` : `样本 ${at}`),
   longText: (at) => `一段话\n${at}`,
   richText: (at) => `<p>段落 ${at}</p>`,
   whole: (at, { options: { min = 0, max = Number.MAX_SAFE_INTEGER } }) => min + (at % (max - min + 1)),
@@ -37,6 +37,12 @@ const samples: Partial<Readonly<Record<KindName, (at: number, field: Field) => u
 async function sampleOf(field: Field, at: number, make: MakeTarget): Promise<unknown> {
   if (field.kind === 'ref' || field.kind === 'refTree') return make(field.of ?? '');
   if (field.kind === 'many' && field.item) return [await sampleOf(field.item, at, make)];
+  if (field.line) {
+    const one: Body = {};
+    for (const [name, inner] of Object.entries(field.line.fields)) one[name] = (await sampleOf(inner, at, make)) ?? null;
+    // A picture has to stand first.
+    return Object.values(field.line.fields).some(({ kind, required }) => kind === 'image' && required) ? undefined : [one];
+  }
   return samples[field.kind]?.(at, field);
 }
 

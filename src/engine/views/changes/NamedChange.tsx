@@ -48,7 +48,8 @@ export function NamedChange({ field, from, to, children, ...given }: ChangeProps
   const fields = useMeantFields(given);
   const words = useValueWords(list);
   const partsOf = usePartsOf({ entity: screen.entity, fields, words, called: useRoleNames(given) })(field);
-  if (!partsOf) return children;
+  // Lines are told as lines: the parts of choices are those within a template.
+  if (!partsOf || screen.fields[field]?.kind === 'lines') return children;
   return (
     <>
       {field === 'roleRules' ? <Shown onShown={() => list.send({ type: 'options.ask', entity: 'role', words: '', isWhole: true })} /> : null}

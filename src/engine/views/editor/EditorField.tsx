@@ -1,15 +1,16 @@
+import { useMemo } from 'react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { asAsked } from '#contract/conditions.ts';
 import type { Field } from '#contract/kinds.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import type { EditorRef } from '#src/engine/machines/resourceList/context.ts';
+import { problemsIn } from '#src/engine/machines/resourceEditor/problems.ts';
 import { fieldState } from '#src/engine/machines/resourceEditor/values.ts';
-import { Shown } from '#src/kit/views/dom/Shown.tsx';
-import { KindInput } from '#src/kit/views/inputs/KindInput.tsx';
 import { useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
 import { hasOptions } from '#src/engine/views/fields/hasOptions.tsx';
 import type { ListScreen } from '#src/engine/views/listScreen.tsx';
+import { SuppliedInput } from '#src/engine/views/SuppliedInput.tsx';
 import { namedInputs } from './namedInputs.tsx';
 import { placeOf } from './pictures.tsx';
 import { isFromAbove } from '#src/engine/views/onRow.tsx';
@@ -43,6 +44,8 @@ export function EditorField(part: FieldProps): React.ReactElement | null {
   const field = screen.fields[name];
   const value = useSelector(editor, (snapshot) => snapshot.context.values[name] ?? null);
   const problem = useSelector(editor, (snapshot) => snapshot.context.problems[name]);
+  const problems = useSelector(editor, (snapshot) => snapshot.context.problems);
+  const innerProblems = useMemo(() => problemsIn(problems, name), [problems, name]);
   const isChecked = useSelector(editor, (snapshot) => snapshot.context.isChecked);
   const names = useSelector(editor, (snapshot) => (snapshot.context.row?.['names'] as Readonly<Record<string, string>> | null | undefined) ?? noNames);
   const isVisible = useSelector(editor, ({ context }) => fieldState(context)(name).isVisible);
@@ -54,9 +57,9 @@ export function EditorField(part: FieldProps): React.ReactElement | null {
   const given = {
     field: asAsked(field, { isVisible, isRequired }),
     hint: field.own?.hint ?? undefined,
-    optionsSource: field.kind === 'image' ? { place } : optionsSource,
     value,
     problem,
+    innerProblems,
     isChecked,
     disabledWhy,
     onChange: (next: unknown) => editor.send({ type: 'field.change', patch: { [name]: next } }),
@@ -64,10 +67,11 @@ export function EditorField(part: FieldProps): React.ReactElement | null {
   const Named = namedInputs[`${screen.entity}.${name}`];
   return (
     <>
-      {field.kind === 'refTree' && field.of ? (
-        <Shown onShown={() => list.send({ type: 'options.ask', entity: field.of ?? '', words: '', isWhole: true })} />
-      ) : null}
-      {Named ? <Named {...given} list={list} screen={screen} editor={editor} /> : <KindInput {...given} />}
+      {Named ? (
+        <Named {...given} optionsSource={optionsSource} list={list} screen={screen} editor={editor} />
+      ) : (
+        <SuppliedInput {...given} list={list} names={names} place={place} />
+      )}
     </>
   );
 }

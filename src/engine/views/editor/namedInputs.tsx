@@ -1,9 +1,6 @@
 /** `<entity>.<field>` -> its input, in place of its kind's (docs/adr/0025): one line an input. */
-import { DictionaryInput } from '#src/organisations/views/DictionaryInput.tsx';
 import { FieldRulesInput } from '#src/rights/views/FieldRulesInput.tsx';
 import { RolesInput } from '#src/rights/views/RolesInput.tsx';
-import { BoundInput } from '#src/engine/views/fields/BoundInput.tsx';
-import { ChoicesInput } from '#src/engine/views/fields/ChoicesInput.tsx';
 import { ConditionInput } from '#src/engine/views/fields/ConditionInput.tsx';
 import { RoleRulesInput } from '#src/engine/views/fields/RoleRulesInput.tsx';
 import { TemplateFieldsInput } from '#src/engine/views/fields/TemplateFieldsInput.tsx';
@@ -13,9 +10,7 @@ import type { NamedInputProps } from './namedInputProps.tsx';
 import { ToneInput } from './ToneInput.tsx';
 
 /** Home pages too. */
-const BannersInput = lazily<NamedInputProps>(() => import('#src/homes/views/homeInputs.tsx').then((module) => module.BannersInput));
-const EntriesInput = lazily<NamedInputProps>(() => import('#src/homes/views/homeInputs.tsx').then((module) => module.EntriesInput));
-const DepartmentsInput = lazily<NamedInputProps>(() => import('#src/homes/views/homeInputs.tsx').then((module) => module.DepartmentsInput));
+const DepartmentsInput = lazily<NamedInputProps>(() => import('#src/homes/views/DepartmentsInput.tsx').then((module) => module.DepartmentsInput));
 /** Templates are written by few. */
 const ImportColumnsInput = lazily<NamedInputProps>(() =>
   import('#src/imports/views/layouts/ImportColumnsInput.tsx').then((module) => module.ImportColumnsInput),
@@ -29,19 +24,13 @@ const ConfigSecretInput = lazily<PlaceProps>(() => import('#src/wechat/views/Con
 
 export const namedInputs: Readonly<Record<string, (props: NamedInputProps) => React.ReactElement>> = {
   'dictionaryItem.tone': ToneInput,
-  'orgFieldConfig.dictionaryId': DictionaryInput,
   'exportLayout.columns': ExportColumnsInput,
   'exportLayout.query': ExportQueryInput,
   'importLayout.columns': ImportColumnsInput,
-  'orgFieldConfig.choices': ChoicesInput,
-  'orgFieldConfig.min': BoundInput,
-  'orgFieldConfig.max': BoundInput,
   'orgFieldConfig.visibleIf': (props) => <ConditionInput {...props} none="ownFields.alwaysShown" />,
   'orgFieldConfig.requiredIf': (props) => <ConditionInput {...props} none="ownFields.neverRequired" />,
   'orgFieldConfig.roleRules': RoleRulesInput,
-  'orgHome.banners': BannersInput,
   'orgHome.departmentIds': DepartmentsInput,
-  'orgHome.entries': EntriesInput,
   'orgHome.kind': () => <></>,
   'orgFieldTemplate.fields': TemplateFieldsInput,
   'role.fieldRules': FieldRulesInput,

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { asAsked, sourcesOf, fieldStateOf } from '#contract/conditions.ts';
 import type { FieldState } from '#contract/conditions.ts';
 import type { Field as FieldOf, Fields } from '#contract/kinds.ts';
+import { linesIn } from '#contract/lines/lines.ts';
 import { ownAccess, ownField, ownName } from '#contract/ownFields.ts';
-import type { OwnFieldRow } from '#contract/ownFields.ts';
+import type { OwnChoice, OwnFieldRow } from '#contract/ownFields.ts';
 import { corpAdminRoleCode } from '#contract/rights.ts';
 import type { FieldGrade } from '#contract/resources/role.ts';
 import { writtenFields } from '#contract/readings/fields.ts';
@@ -32,14 +33,22 @@ interface PreviewProps {
 /** The field in the form is called so here: it may have no key yet. */
 const written = ownName('written');
 
+/** The server makes the value of a choice when it is saved; one without a name is not there yet. */
+const writtenChoices = (given: unknown): readonly OwnChoice[] =>
+  linesIn(given).flatMap(({ value, label, labelEn }, at) =>
+    typeof label !== 'string' || label.trim() === ''
+      ? []
+      : [{ value: typeof value === 'string' ? value : `new ${at}`, label: label.trim(), labelEn: typeof labelEn === 'string' ? labelEn : null }],
+  );
+
 /**
  * The field is taken as a row would have it; nothing can be drawn of it before it has a name and a type. The words of a dictionary are those of whoever opens the form.
  */
 function rowOf(values: FormValues, ofDictionary: string): OwnFieldRow | null {
   const { label, type, dictionaryId } = values;
   if (typeof label !== 'string' || label.trim() === '' || typeof type !== 'string') return null;
-  const choices = dictionaryId == null ? {} : { choices: [{ value: 'word', label: ofDictionary }] };
-  return { ...values, ...choices, label: label.trim() } as unknown as OwnFieldRow;
+  const choices = dictionaryId == null ? writtenChoices(values['choices']) : [{ value: 'word', label: ofDictionary }];
+  return { ...values, choices, label: label.trim() } as unknown as OwnFieldRow;
 }
 
 interface Previewed {

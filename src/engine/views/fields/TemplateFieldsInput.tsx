@@ -36,7 +36,7 @@ export function TemplateFieldsInput({ field, value, onChange, problem, disabledW
     <OwnPart field={field} problem={problem} disabledWhy={disabledWhy}>
       <Shown onShown={() => list.send({ type: 'options.ask', entity: 'orgFieldConfig', words: '', isWhole: true })} />
       {parts.length === 0 ? <span className="faint">{t('ownFields.templateEmpty')}</span> : null}
-      <ol className="choice-lines">
+      <ol className="template-lines">
         {parts.map((part, at) => (
           <li key={isSource(part) ? part.fromId : part.fieldKey} className="template-line">
             <span>{called(part)}</span>

@@ -1,12 +1,4 @@
 export const ownFields = {
-  choice: 'Choice {{place}}',
-  choiceEn: 'Choice {{place}} in English',
-  choiceWord: 'Name',
-  choiceWordEn: 'English',
-  choiceUp: 'Move choice {{place}} up',
-  choiceDown: 'Move choice {{place}} down',
-  choiceRemove: 'Remove choice {{place}}',
-  choiceAdd: 'Add a choice',
   alwaysShown: 'Always shown',
   neverRequired: 'No condition',
   recordFirst: 'Choose the record first',

@@ -1,12 +1,4 @@
 export const ownFields = {
-  choice: '第 {{place}} 个选项',
-  choiceEn: '第 {{place}} 个选项的英文',
-  choiceWord: '名称',
-  choiceWordEn: '英文',
-  choiceUp: '上移第 {{place}} 个选项',
-  choiceDown: '下移第 {{place}} 个选项',
-  choiceRemove: '去掉第 {{place}} 个选项',
-  choiceAdd: '加一个选项',
   alwaysShown: '总是显示',
   neverRequired: '没有条件',
   recordFirst: '先选所属对象',

@@ -12,9 +12,9 @@ import type { NamedInputProps } from '#src/engine/views/editor/namedInputProps.t
 import { listable } from '#src/engine/views/listScreen.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { OwnPart } from '#src/engine/views/fields/OwnPart.tsx';
-import { Grip, RemoveLine } from './LineActs.tsx';
+import { Grip, RemoveLine } from '#src/kit/views/inputs/lines/LineActs.tsx';
 import { useLayout } from './useLayout.tsx';
-import { useLineOrder } from './useLineOrder.tsx';
+import { useLineOrder } from '#src/kit/views/inputs/lines/useLineOrder.tsx';
 import '#src/kit/views/inputs/inputs.css';
 import './layouts.css';
 

@@ -15,7 +15,7 @@ import { ImportLine } from './ImportLine.tsx';
 import { SamplePart } from './SamplePart.tsx';
 import { importable, useLayout } from './useLayout.tsx';
 import type { Layout } from './useLayout.tsx';
-import { useLineOrder } from './useLineOrder.tsx';
+import { useLineOrder } from '#src/kit/views/inputs/lines/useLineOrder.tsx';
 import '#src/kit/views/inputs/inputs.css';
 import './layouts.css';
 

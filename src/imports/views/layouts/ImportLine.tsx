@@ -6,11 +6,11 @@ import { layoutLimits } from '#contract/limits/files.ts';
 import type { Field } from '#contract/kinds.ts';
 import { labelIn } from '#i18n/label.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
-import { Grip, RemoveLine } from './LineActs.tsx';
+import { Grip, RemoveLine } from '#src/kit/views/inputs/lines/LineActs.tsx';
 import { ReadingForm, hasDayOrder } from './ReadingForm.tsx';
 import { useSample } from './useLayout.tsx';
 import type { Layout } from './useLayout.tsx';
-import type { LineOrder } from './useLineOrder.tsx';
+import type { LineOrder } from '#src/kit/views/inputs/lines/useLineOrder.tsx';
 
 interface LineProps {
   readonly layout: Layout;

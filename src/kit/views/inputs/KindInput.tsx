@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { problemOf } from '#contract/fieldProblem.ts';
 import type { Field } from '#contract/kinds.ts';
+import { formHint } from '#contract/textForms.ts';
 import { labelIn } from '#i18n/label.ts';
 import { dayOf } from '#i18n/times.ts';
 import { RichTextInput } from '#src/kit/views/richText/RichTextInput.tsx';
@@ -16,23 +17,28 @@ interface KindInputProps extends Omit<InputProps<unknown>, 'label' | 'required'>
   readonly optionsSource?: OptionsSource;
   /** Somebody has asked to save: what is missing is told, too. */
   readonly isChecked?: boolean;
+  /** `lines`: the server says this of a value, by `[1].title`. */
+  readonly innerProblems?: Readonly<Record<string, string>>;
 }
 /** Every field has these at hand, whatever else its screen brings. */
 const atHand: OptionsSource = { editor: RichTextInput, image: PictureInput };
+const noProblems: Readonly<Record<string, string>> = {};
 
 /** The input of a field: looked up by its kind, judged when it is left, by the reading that the server judges by. */
-export function KindInput({ field, optionsSource, isChecked = false, problem, ...rest }: KindInputProps): React.ReactElement {
+export function KindInput({ field, optionsSource, isChecked = false, problem, innerProblems = noProblems, ...rest }: KindInputProps): React.ReactElement {
   const language = useLanguage();
   const today = dayOf(useMinute());
   const words = useProblemWords();
   const [wasLeft, leave] = useState(false);
   const found = problemOf(field, rest.value, today);
+  const formed = formHint(field.options.form);
   const isTold = isChecked || (wasLeft && found?.code !== 'missing');
   const Input = inputs[field.kind] as React.ComponentType<KindProps<unknown>>;
   return (
     <div className="kind-input" onFocus={() => leave(false)} onBlur={() => leave(true)}>
       <Input
         {...rest}
+        hint={rest.hint ?? (formed && labelIn(formed, language))}
         problem={problem ?? (isTold ? words(found) : undefined)}
         label={labelIn(field.label, language)}
         required={field.required}
@@ -40,6 +46,8 @@ export function KindInput({ field, optionsSource, isChecked = false, problem, ..
         language={language}
         today={today}
         optionsSource={{ ...atHand, ...optionsSource }}
+        isChecked={isChecked}
+        innerProblems={innerProblems}
       />
     </div>
   );

@@ -1,5 +1,6 @@
 /** Each kind of field has an input: one line a kind. A kind without a line does not compile; the generic editor only looks up. */
 import type { Field, KindName } from '#contract/kinds.ts';
+import type { LineValue } from '#contract/lines/lines.ts';
 import { choiceLabel } from '#i18n/fromContract.ts';
 import type { Language } from '#i18n/language.ts';
 import { DayInput, MomentInput, TimeInput } from './DateInputs.tsx';
@@ -33,8 +34,19 @@ export interface OptionsSource {
   readonly editor?: React.ComponentType<InputProps<string>>;
   /** `image`: takes the picture that was chosen and uploads it; the path comes back as the value. */
   readonly image?: React.ComponentType<PictureProps>;
+  /** `lines`: the part that draws them, and the input of one value in one of them. */
+  readonly lines?: React.ComponentType<KindProps<readonly LineValue[]>>;
+  readonly inner?: (given: InnerInput) => React.ReactElement;
   /** `image`: names the field among those of all forms, so that what is on its way is found again. */
   readonly place?: string;
+}
+
+/** One value within a line is asked for by its own field. */
+export interface InnerInput extends Omit<InputProps<unknown>, 'label' | 'required'> {
+  readonly field: Field;
+  readonly isChecked: boolean;
+  /** Names the value among those of all forms. */
+  readonly place: string;
 }
 
 /** `place`: see `OptionsSource`; of the field itself where its form has no name. */
@@ -48,11 +60,13 @@ type ValueOf<K extends KindName> = K extends 'whole' | 'decimal' | 'money'
     ? boolean
     : K extends 'many'
       ? readonly string[]
-      : K extends 'file'
-        ? Blob
-        : K extends 'json'
-          ? unknown
-          : string;
+      : K extends 'lines'
+        ? readonly LineValue[]
+        : K extends 'file'
+          ? Blob
+          : K extends 'json'
+            ? unknown
+            : string;
 
 export interface KindProps<V> extends InputProps<V> {
   readonly field: Field;
@@ -60,6 +74,10 @@ export interface KindProps<V> extends InputProps<V> {
   /** YYYY-MM-DD in Shanghai. */
   readonly today: string;
   readonly optionsSource: OptionsSource;
+  /** Somebody has asked to save: what is missing is told, too. */
+  readonly isChecked: boolean;
+  /** `lines`: the server says this of a value, by `[1].title`. */
+  readonly innerProblems: Readonly<Record<string, string>>;
 }
 type Inputs = { readonly [K in KindName]: (props: KindProps<ValueOf<K>>) => React.ReactElement };
 
@@ -118,6 +136,8 @@ export const inputs: Inputs = {
         chosen={props.optionsSource.chosen ?? optionsOf(props.field.item, props.language)}
       />
     ),
+  lines: (props) =>
+    props.optionsSource.lines ? <props.optionsSource.lines {...props} /> : <ReadOnlyInput label={props.label} value={null} onChange={() => undefined} />,
   image: (props) => (props.optionsSource.image ? <props.optionsSource.image {...props} place={props.optionsSource.place} /> : <ReadOnlyInput {...props} />),
   // The HTML is shown and left alone where there is no editor: nobody can break what they cannot see.
   richText: (props) => (props.optionsSource.editor ? <props.optionsSource.editor {...props} /> : <ReadOnlyInput {...props} />),

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { entityNamed } from '#contract/standardEntities.ts';
 import type { Language } from '#i18n/language.ts';
@@ -106,12 +106,12 @@ test('rows of an export are told by search, conditions and order', () => {
   expect(list).toHaveTextContent(/排序: 空 创建时间 降序/);
 });
 
-test('choices of a field are told one by one, by what they are called', () => {
+test('choices of a field are told line by line, by what they are called', async () => {
   const stays = { value: 'c2', label: '剖宫产' };
   const list = shown('orgFieldConfig', [{ field: 'choices', from: [{ value: 'c1', label: '顺产' }, stays], to: [{ value: 'c1', label: '自然分娩' }, stays] }], {
     names: {},
   });
-  expect(list).toHaveTextContent(/选项顺产 自然分娩/);
+  await waitFor(() => expect(list).toHaveTextContent(/修改第 1 行 自然分娩.*顺产/));
   expect(list).not.toHaveTextContent(/剖宫产|c1|\{/);
 });
 
@@ -137,4 +137,16 @@ test.each([
   });
   expect(list).toHaveTextContent(words);
   expect(list).not.toHaveTextContent(/孕周|birth|c1|\{/);
+});
+
+test.each([
+  ['zh-CN', ['修改第 2 行 官网打开的地址: https://a.cn', '新增第 1 行 预约', '移除第 1 行 地图'], /icon|target|\{|\[/],
+  ['en', ['Changed in line 2: 官网Leads to: https://a.cn', 'Added as line 1: 预约', 'Removed from line 1: 地图'], /icon|\{|\[/],
+] as const)('lines are told line by line, by what they are called (%s)', async (language, expected, raw) => {
+  const entry = (title: string, target: string) => ({ title, icon: 'file', target });
+  const from = [entry('地图', '/workroom'), entry('官网', 'https://a.cn')];
+  const to = [entry('预约', '/workroom'), entry('官网', 'https://b.cn'), entry('课堂', '/workroom')];
+  const list = shown('orgHome', [{ field: 'entries', from, to }], { names: {}, language });
+  for (const words of expected) await waitFor(() => expect(list).toHaveTextContent(words));
+  expect(list).not.toHaveTextContent(raw);
 });

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { text } from '#contract/kinds.ts';
@@ -47,6 +47,24 @@ test('the form is shown as a role has it, with the field as it is being written'
   expect(screen.getByText('体重：这个角色看不到')).toBeInTheDocument();
   act(() => editor.show({ values: { ...written, isMasked: true } }));
   expect(screen.getByText(/脱敏显示/)).toBeInTheDocument();
+});
+
+test('choices are offered in the preview as they are written, before they have a value of their own', async () => {
+  const list = stagedList({ entity: 'orgFieldConfig', options });
+  const choices = [
+    { value: null, label: '地铁', labelEn: null },
+    { value: null, label: ' ', labelEn: null },
+    { value: 'c1', label: '自驾', labelEn: null },
+    { value: null, label: '打车', labelEn: null },
+  ];
+  draw(<FormPreview list={list} editor={editorWith({ entity: 'member', type: 'choice', label: '来院方式', choices })} />);
+  await userEvent.click(screen.getByRole('combobox', { name: '来院方式' }));
+  const offered = await screen.findByRole('listbox', { name: '来院方式' });
+  expect(
+    within(offered)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['地铁', '自驾', '打车']);
 });
 
 test('conditions are tried in the preview, upon what is typed there alone', async () => {

@@ -6,6 +6,7 @@ import { kindFields, kindValues } from '#src/gallery/views/kindFields.tsx';
 import { ConfirmSheet } from '#src/kit/views/inputs/ConfirmSheet.tsx';
 import { IdCardInput } from '#src/kit/views/inputs/IdCardInput.tsx';
 import { KindInput } from '#src/kit/views/inputs/KindInput.tsx';
+import { plainLines } from '#src/kit/views/inputs/lines/plainLines.tsx';
 import { PhoneInput } from '#src/kit/views/inputs/PhoneInput.tsx';
 import { draw } from '#tests/views/stage.tsx';
 import { Held } from './held.tsx';
@@ -16,13 +17,16 @@ describe('each kind of field', () => {
     '%s has an input with its label, disabled with the reason (%s)',
     async (kind, language) => {
       const field = kindFields[kind];
-      draw(<KindInput field={field} value={kindValues[kind] ?? null} onChange={() => undefined} disabledWhy="已归档" />, { language });
+      const optionsSource = kind === 'lines' ? plainLines : {};
+      draw(<KindInput field={field} value={kindValues[kind] ?? null} onChange={() => undefined} disabledWhy="已归档" optionsSource={optionsSource} />, {
+        language,
+      });
+      const name = new RegExp(field.label[language === 'en' ? 1 : 0].replaceAll(/[()（）]/g, '.'));
       // The calendars come as a module of their own.
-      expect(
-        await screen.findAllByLabelText(new RegExp(field.label[language === 'en' ? 1 : 0].replaceAll(/[()（）]/g, '.')), {}, { timeout: 20_000 }),
-      ).not.toEqual([]);
+      const late = { timeout: 20_000 };
+      expect(kind === 'lines' ? await screen.findAllByRole('group', { name }, late) : await screen.findAllByLabelText(name, {}, late)).not.toEqual([]);
       const isReadOnly = ['id', 'state', 'image'].includes(kind);
-      if (!isReadOnly) expect(screen.getByText('已归档')).toBeInTheDocument();
+      if (!isReadOnly) expect(screen.getAllByText('已归档')[0]).toBeInTheDocument();
     },
   );
 
