@@ -20,7 +20,7 @@ export type FieldProblem =
   | { readonly code: 'long'; readonly max: number; readonly count: number }
   | { readonly code: 'short'; readonly min: number }
   | { readonly code: 'form'; readonly form: TextFormName }
-  | { readonly code: 'tooMany'; readonly max: number }
+  | { readonly code: 'itemCount'; readonly min: number; readonly max: number }
   | { readonly code: 'lineCount'; readonly min: number; readonly max: number }
   /** Some of its lines are wrong. */
   | { readonly code: 'lines' }
@@ -90,7 +90,7 @@ const judges: Partial<Readonly<Record<KindName, Judge>>> = {
   idCard: (_, value: string, today) => idProblem(value, today),
   day: (_, value: string) => (isDay(value) ? null : { code: 'day' }),
   timeOfDay: (_, value: string) => (timeOfDayForm.test(value) ? null : { code: 'timeOfDay' }),
-  many: ({ options: { max = 1_000 } }, value: readonly unknown[]) => (value.length > max ? { code: 'tooMany', max } : null),
+  many: ({ options: { min = 0, max = 1_000 } }, value: readonly unknown[]) => (value.length > max || value.length < min ? { code: 'itemCount', min, max } : null),
   lines: linesProblem,
 };
 

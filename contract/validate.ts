@@ -166,6 +166,9 @@ export function inputSchema(fields: Fields): z.ZodObject {
   );
 }
 
+/** A list that may stay empty has its least number where something is chosen. */
+const isNoList = ({ kind, options }: Field, value: unknown): boolean => kind === 'many' && (options.min ?? 0) > 0 && Array.isArray(value) && value.length === 0;
+
 /**
  * A standard call takes these: a name that no field has is refused, and `null` (or nothing between the quotes) empties a field. A field that is not there stays as it is.
  */
@@ -174,7 +177,7 @@ export function strictSchema(fields: Fields): z.ZodObject {
     Object.fromEntries(
       Object.entries(fields).map(([name, field]) => {
         const base = schemaOf(boundedByColumn(field));
-        return [name, field.required ? base : z.preprocess((value) => (value === '' ? null : value), base.nullable().optional())];
+        return [name, field.required ? base : z.preprocess((value) => (value === '' || isNoList(field, value) ? null : value), base.nullable().optional())];
       }),
     ),
   );

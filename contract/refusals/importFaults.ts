@@ -63,6 +63,7 @@ export const rowFaults = {
   manyRefs: ['“{text}”有几个，填编号', 'there are several "{text}"; give the id'],
   form: ['格式不对', 'has the wrong form'],
   merged: ['这一行的单元格被合并了，取消合并后每行都填上', 'cells of this row are merged. Unmerge them and fill in every row'],
+  itemCount: ['应有 {min} 到 {max} 项', 'must have {min} to {max} entries'],
   lineCount: ['应有 {min} 到 {max} 行', 'must have {min} to {max} lines'],
   lineOrder: ['{zh}', '{en}'],
   doubled: ['和第 {line} 行重复', 'is the same as line {line}'],

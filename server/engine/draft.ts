@@ -79,10 +79,13 @@ function problemWith(on: DraftOn, column: EntityField, value: unknown): Label | 
   return undefined;
 }
 
+/** A new row has something there although nobody says it: a value of its own, or a list without a least number, which begins empty. */
+const mayBegin = (field: Field): boolean => firstValueOf(field) !== undefined || (field.kind === 'many' && (field.options.min ?? 0) === 0);
+
 function requireAll(on: DraftOn, draft: Draft, problems: Problems): void {
   if (on.before) return;
   for (const [name, { field }] of on.entity.writable)
-    if (field.required && field.kind !== 'many' && firstValueOf(field) === undefined && !draft.has(name)) problems.add(name, field.label, words.missing);
+    if (field.required && !mayBegin(field) && !draft.has(name)) problems.add(name, field.label, words.missing);
 }
 
 /** A value that stays for ever may be sent along as it is. */

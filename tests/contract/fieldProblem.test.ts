@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { problemOf } from '#contract/fieldProblem.ts';
-import { decimal, timeOfDay } from '#contract/kinds.ts';
+import { decimal, many, text, timeOfDay } from '#contract/kinds.ts';
 import { resources } from '#contract/resources/index.ts';
 import { strictSchema } from '#contract/validate.ts';
 
@@ -54,4 +54,15 @@ test.each([
   const field = timeOfDay(['服药时间', 'Dose']);
   expect(problemOf(field, given) === null).toBe(isTaken);
   expect(strictSchema({ field }).safeParse({ field: given }).success).toBe(isTaken);
+});
+
+test('a list has as many entries as it must at both sides, and none where it may stay empty', () => {
+  const codes = many(['编码', 'Codes'], text(['编码', 'Code']), { min: 2, max: 3 });
+  const taken = (given: unknown): boolean => strictSchema({ codes }).safeParse({ codes: given }).success;
+  expect([['a'], ['a', 'b'], ['a', 'b', 'c', 'd'], []].map((given) => [problemOf(codes, given), taken(given)])).toEqual([
+    [{ code: 'itemCount', min: 2, max: 3 }, false],
+    [null, true],
+    [{ code: 'itemCount', min: 2, max: 3 }, false],
+    [null, true],
+  ]);
 });

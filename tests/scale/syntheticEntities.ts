@@ -84,7 +84,7 @@ const tree: Shape = {
     `nameEn: text(['英文名称', 'English name'], { search: true, max: 120 }),`,
     `parentId: refTree(['上级', 'Parent'], '${entityName(n)}'),`,
     `sort: whole(['排序', 'Order'], { sort: true, max: 9_999 }),`,
-    `codes: many(['编码', 'Codes'], text(['编码', 'Code'], { max: 30 }), { max: 10 }),`,
+    `codes: many(['编码', 'Codes'], text(['编码', 'Code'], { max: 30 }), { min: 2, max: 10 }),`,
     `enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),`,
     `isOpen: flag(['公开', 'Open'], { required: true }),`,
     `hint: text(['提示', 'Hint'], { max: 60 }),`,

@@ -96,6 +96,9 @@ describe('distributing a follow-up person', () => {
     const give = async (userId: string): Promise<unknown[]> => ((await call('distribute', { ids: [id], userId })).datas as { failed: unknown[] }).failed;
     const save = (version: number, ownerUserId: string): Promise<Reply> => call('update', { id, version, ownerUserId });
     expect(await read('getCouldFollowRoles')).toEqual(expect.arrayContaining([{ id: roleId('keeper'), code: 'keeper', name: 'role keeper' }]));
+    // A line that names no role would hold for nobody.
+    expect((await send('save', { name: '随访组' })).datas).toEqual({ fields: { roleIds: 'is required' } });
+    expect((await send('save', { name: '随访组', roleIds: [] })).datas).toEqual({ fields: { roleIds: 'is required' } });
     const named = await send('save', { name: '随访组', roleIds: [roleId('keeper')] });
     expect(named.code, named.text).toBe(0);
     expect(await read('getCouldFollowRoles')).toEqual([{ id: roleId('keeper'), code: 'keeper', name: 'role keeper' }]);

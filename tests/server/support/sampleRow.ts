@@ -1,5 +1,5 @@
 /** A body that makes a row of any entity described in full: one value for each kind, another one for each number given. */
-import type { Field, KindName } from '#contract/kinds.ts';
+import type { Field, KindName, Line } from '#contract/kinds.ts';
 import { resources } from '#contract/resources/index.ts';
 import type { Operation, Resource } from '#contract/resource.ts';
 
@@ -34,16 +34,27 @@ const samples: Partial<Readonly<Record<KindName, (at: number, field: Field) => u
   secret: (at) => `sample-secret-${at}`,
 };
 
+async function samplesOf(item: Field, count: number, at: number, make: MakeTarget): Promise<unknown[]> {
+  const some: unknown[] = [];
+  for (let more = 0; more < count; more += 1) some.push(await sampleOf(item, at + more, make));
+  return some;
+}
+
+/** @returns nothing where the line needs a picture, which has to stand first */
+async function lineOf({ fields }: Line, at: number, make: MakeTarget): Promise<Body | undefined> {
+  if (Object.values(fields).some(({ kind, required }) => kind === 'image' && required)) return undefined;
+  const one: Body = {};
+  for (const [name, inner] of Object.entries(fields)) one[name] = (await sampleOf(inner, at, make)) ?? null;
+  return one;
+}
+
 async function sampleOf(field: Field, at: number, make: MakeTarget): Promise<unknown> {
-  if (field.kind === 'ref' || field.kind === 'refTree') return make(field.of ?? '');
-  if (field.kind === 'many' && field.item) return [await sampleOf(field.item, at, make)];
-  if (field.line) {
-    const one: Body = {};
-    for (const [name, inner] of Object.entries(field.line.fields)) one[name] = (await sampleOf(inner, at, make)) ?? null;
-    // A picture has to stand first.
-    return Object.values(field.line.fields).some(({ kind, required }) => kind === 'image' && required) ? undefined : [one];
-  }
-  return samples[field.kind]?.(at, field);
+  const { kind, item, line, options } = field;
+  if (kind === 'ref' || kind === 'refTree') return make(field.of ?? '');
+  if (kind === 'many' && item) return samplesOf(item, Math.max(1, options.min ?? 1), at, make);
+  if (!line) return samples[kind]?.(at, field);
+  const one = await lineOf(line, at, make);
+  return one && [one];
 }
 
 /** Samples of each kind alone would contradict each other: `server/<domain>/<entity>Rule.ts` judges these fields together. */

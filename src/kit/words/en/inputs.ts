@@ -22,6 +22,7 @@ export const inputs = {
   gone: 'No longer offered, kept as it is',
   wordsHint: 'Type and press Enter',
   most: '{{max}} at most',
+  itemCount: 'Choose {{min}} to {{max}}',
   missing: 'Required',
   least: '{{min}} or more',
   range: 'A whole number from {{min}} to {{max}}',

@@ -22,6 +22,7 @@ export const inputs = {
   gone: '已不在可选范围里，原样保留',
   wordsHint: '输入后按回车',
   most: '最多选 {{max}} 项',
+  itemCount: '选 {{min}} 到 {{max}} 项',
   missing: '必填',
   least: '不小于 {{min}}',
   range: '填写 {{min}} 到 {{max}} 的整数',
