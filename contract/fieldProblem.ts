@@ -90,7 +90,8 @@ const judges: Partial<Readonly<Record<KindName, Judge>>> = {
   idCard: (_, value: string, today) => idProblem(value, today),
   day: (_, value: string) => (isDay(value) ? null : { code: 'day' }),
   timeOfDay: (_, value: string) => (timeOfDayForm.test(value) ? null : { code: 'timeOfDay' }),
-  many: ({ options: { min = 0, max = 1_000 } }, value: readonly unknown[]) => (value.length > max || value.length < min ? { code: 'itemCount', min, max } : null),
+  many: ({ options: { min = 0, max = 1_000 } }, value: readonly unknown[]) =>
+    value.length > max || value.length < min ? { code: 'itemCount', min, max } : null,
   lines: linesProblem,
 };
 

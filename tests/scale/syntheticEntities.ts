@@ -41,7 +41,7 @@ const plain: Shape = {
     name,
     `kind: choice(['类别', 'Kind'], { one: ['甲', 'One'], two: ['乙', 'Two'] }, { required: true, default: 'one', inList: true }),`,
     `price: money(['价格', 'Price'], { inList: true, sort: true, max: 1_000_000 }),`,
-    `amount: whole(['数量', 'Amount'], { inList: true, max: 9_999 }),`,
+    `amount: whole(['数量', 'Amount'], { inList: true, min: -99, max: 9_999 }),`,
     `level: decimal(['数值', 'Level'], { min: -50, max: 500, sort: true, places: 3 }),`,
     `opensAt: timeOfDay(['开放时间', 'Opens at'], { sort: true }),`,
     `enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),`,

@@ -13,6 +13,7 @@ import { chosenColumns } from './columns.tsx';
 import type { Column } from './columns.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { ColumnFilterButton } from './filter/ColumnFilterButton.tsx';
+import { hasValueSign } from './filter/signWords.tsx';
 import { isFromAbove } from './onRow.tsx';
 
 interface HeadProps {
@@ -94,7 +95,9 @@ function HeadCell({ list, screen, column }: Omit<HeadProps, 'columns'> & { reado
       {...(isSorted ? { 'aria-sort': sortOf(sort, key) } : {})}
     >
       {isSorted ? <SortButton list={list} column={column} word={word} /> : <span className="nowrap">{word}</span>}
-      {screen.can.filter && screen.filters.includes(key) ? <ColumnFilterButton list={list} name={key} field={field} word={word} /> : null}
+      {screen.can.filter && screen.filters.includes(key) && hasValueSign(field) ? (
+        <ColumnFilterButton list={list} name={key} field={field} word={word} />
+      ) : null}
       <Grip list={list} screen={screen} column={column} word={word} />
     </span>
   );

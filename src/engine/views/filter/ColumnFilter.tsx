@@ -90,7 +90,7 @@ function Range({ name, field, terms, onTerms, onClose }: PartProps): React.React
         return (
           <KindInput
             key={sign}
-            field={{ ...valueField(field, sign), label: [word, word], required: false, options: {} }}
+            field={{ ...valueField(field, sign), label: [word, word], required: false }}
             value={bounds[sign]}
             onChange={(value) => write({ ...bounds, [sign]: value })}
           />

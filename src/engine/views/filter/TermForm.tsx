@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Field as FieldOf } from '#contract/kinds.ts';
+import { resourceLimits } from '#contract/limits/lists.ts';
 import { lives } from '#contract/lives/index.ts';
 import type { FilterSign, FilterTerm as Term } from '#contract/filter.ts';
 import { filterSigns } from '#contract/readings/fields.ts';
@@ -19,10 +20,13 @@ const signsOf = (field: FieldOf | undefined): readonly FilterSign[] => filterSig
 const isYesNo = (field: FieldOf): boolean => field.kind === 'flag';
 const yesNo = { yes: ['是', 'Yes'], no: ['否', 'No'] } as const;
 
+/** A number is looked for below nought where it may lie there. */
+const leastOf = ({ kind, options }: FieldOf): FieldOf['options'] => (kind === 'whole' && (options.min ?? 0) < 0 ? { min: -resourceLimits.wholeMost } : {});
+
 /** The value of a term is filled in by this: a choice of several, one value of the kind, yes or no. */
 export function valueField(field: FieldOf, sign: FilterSign): FieldOf {
   // Looked for is what was chosen once, too.
-  const plain: FieldOf = { ...field, past: [], required: true, options: { required: true } };
+  const plain: FieldOf = { ...field, past: [], required: true, options: { required: true, ...leastOf(field) } };
   if (field.kind === 'state') {
     const states = lives[field.of ?? '']?.states ?? {};
     return valueField({ ...field, kind: 'choice', choices: Object.fromEntries(Object.entries(states).map(([key, state]) => [key, state.label])) }, sign);

@@ -1,4 +1,6 @@
 import type { FilterSign } from '#contract/filter.ts';
+import type { Field } from '#contract/kinds.ts';
+import { filterSigns } from '#contract/readings/fields.ts';
 
 /** Each sign of a filter is called so. */
 export const signWords = {
@@ -12,3 +14,5 @@ export const signWords = {
   filled: 'resource.signFilled',
 } as const satisfies Record<FilterSign, string>;
 export const withoutValue: ReadonlySet<FilterSign> = new Set(['empty', 'filled']);
+/** A heading asks for values; what can only be there or not, as pictures and lines, is asked for in the bar above the list. */
+export const hasValueSign = ({ kind }: Field): boolean => (filterSigns[kind] ?? []).some((sign) => !withoutValue.has(sign));

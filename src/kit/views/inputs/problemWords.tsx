@@ -26,6 +26,5 @@ const words: Words = {
 /** The words say what is wrong with a value. */
 export function useProblemWords(): (problem: FieldProblem | null) => string | undefined {
   const { t } = useTranslation();
-  return (problem) =>
-    problem === null || problem.code === 'lines' ? undefined : (words[problem.code] as (t: TFunction, problem: Said) => string)(t, problem);
+  return (problem) => (problem === null || problem.code === 'lines' ? undefined : (words[problem.code] as (t: TFunction, problem: Said) => string)(t, problem));
 }

@@ -2,6 +2,7 @@
 export const inputs = {
   /** Spec 5, to the letter. */
   forbidden: 'decimals and negative numbers are forbidden',
+  noDecimals: 'Whole numbers only, no decimals',
   refused: 'Digits only. Nothing was changed',
   decimalForm_one: 'Digits alone, {{count}} after the point at most. Nothing was changed',
   decimalForm_other: 'Digits alone, {{count}} after the point at most. Nothing was changed',

@@ -2,6 +2,7 @@
 export const inputs = {
   /** Spec 5. */
   forbidden: '不能输入小数和负数',
+  noDecimals: '只能填整数，不能输入小数',
   refused: '只能写数字，没有改动',
   decimalForm_one: '只写数字，小数点后最多 {{count}} 位，没有改动',
   decimalForm_other: '只写数字，小数点后最多 {{count}} 位，没有改动',

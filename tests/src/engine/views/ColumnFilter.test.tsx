@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { choice, flag, whole } from '#contract/kinds.ts';
+import { choice, flag, lines, text, whole } from '#contract/kinds.ts';
 import { ResourceList } from '#src/engine/views/ResourceList.tsx';
 import { draw } from '#tests/views/stage.tsx';
 import { nothingCan, orderScreen, stagedList } from './stagedList.tsx';
@@ -11,15 +11,17 @@ const fields = {
   grade: choice(['等级', 'Grade'], { gold: ['金卡', 'Gold'], silver: ['银卡', 'Silver'] }),
   urgent: flag(['紧急', 'Urgent']),
   count: whole(['数量', 'Count']),
+  balance: whole(['结余', 'Balance'], { min: -100 }),
+  items: lines(['明细', 'Items'], { one: ['明细', 'item'], fields: { name: text(['名称', 'Name']) } }),
 };
 const filtered = {
   ...orderScreen,
   fields,
-  columns: ['orderNo', 'title', 'grade', 'urgent', 'count', 'memberName'],
-  filters: ['title', 'grade', 'urgent', 'count'],
+  columns: ['orderNo', 'title', 'grade', 'urgent', 'count', 'balance', 'items', 'memberName'],
+  filters: ['title', 'grade', 'urgent', 'count', 'balance', 'items'],
   can: { ...nothingCan, filter: true },
 };
-const rows = [{ id: '1', orderNo: 'TS-1', title: '用药', grade: 'gold', urgent: false, count: 1, status: 'paid', version: 1 }];
+const rows = [{ id: '1', orderNo: 'TS-1', title: '用药', grade: 'gold', urgent: false, count: 1, balance: 0, status: 'paid', version: 1 }];
 const listWith = (filter?: object) => stagedList({ rows, query: filter ? { filter } : {} });
 const draws = (filter?: object) => {
   const list = listWith(filter);
@@ -100,7 +102,14 @@ it('asks for numbers from one to another', async () => {
   ]);
 });
 
+it('asks for numbers below nought where they may lie there', async () => {
+  const list = draws();
+  await userEvent.click(screen.getByRole('button', { name: '筛选结余' }));
+  await userEvent.type(await screen.findByLabelText('从'), '-300{Enter}');
+  expect(list.sent).toEqual([asked({ all: [['balance', 'from', -300]] })]);
+});
+
 it('stands at columns that can be asked for, and at no other', () => {
   draws();
-  expect(within(screen.getByRole('grid')).getAllByRole('button', { name: /^筛选/ })).toHaveLength(4);
+  expect(within(screen.getByRole('grid')).getAllByRole('button', { name: /^筛选/ })).toHaveLength(5);
 });

@@ -87,6 +87,42 @@ describe('a whole number', () => {
   });
 });
 
+describe('a whole number that may lie below nought', () => {
+  const below = (start: number | null) => {
+    const told = vi.fn<(value: number | null) => void>();
+    draw(
+      <Held<number> start={start} told={told}>
+        {(held) => <WholeInput {...held} label="提前" min={-30} max={30} />}
+      </Held>,
+    );
+    return { field: screen.getByRole('spinbutton', { name: '提前' }), told };
+  };
+
+  it.each(['-12', '－１２', '−12'])('%s is typed, a minus alone is none yet', async (text) => {
+    const { field, told } = below(null);
+    await userEvent.type(field, text);
+    expect(told.mock.calls.flat()).toEqual([null, -1, -12]);
+    expect(field).toHaveValue('-12');
+    await userEvent.clear(field);
+    await userEvent.type(field, '-');
+    expect(field).toHaveValue('-');
+    await userEvent.tab();
+    expect(field).toHaveValue('');
+  });
+
+  it('a decimal and a second minus are refused in words that leave the sign out; arrows begin at nought and pass it', async () => {
+    const { field, told } = below(null);
+    await userEvent.type(field, '{ArrowUp}{ArrowDown}');
+    expect(told.mock.calls.flat()).toEqual([0, -1]);
+    for (const text of ['-1.5', '1-2', '--1']) {
+      fireEvent.change(field, { target: { value: text } });
+      expect(screen.getByRole('alert'), text).toHaveTextContent('只能填整数，不能输入小数');
+      expect(field).toHaveValue('');
+      fireEvent.change(field, { target: { value: '7' } });
+    }
+  });
+});
+
 describe('an amount', () => {
   const amount = (start: number | null): { readonly field: HTMLElement; readonly told: ReturnType<typeof vi.fn> } => {
     const told = vi.fn<(value: number | null) => void>();
