@@ -30,6 +30,8 @@ test('entries of a home page are added, judged at their place, ordered by keys a
   const { page } = (await browser.open(product.rig.url, { as: admin, at: '/groupHomeManage', viewport: { width: 1440, height: 3_000 } })).desk;
   const entries = page.getByRole('group', { name: '快捷入口', exact: true });
   const cards = entries.getByRole('listitem');
+  // The editor of the introduction comes last and is as high as what is written in it.
+  await page.locator('[contenteditable]').waitFor();
   await stand(entries, '标题', ['名医问诊', '预约挂号', '院区导航', '孕产课堂']);
   await press(entries, '添加入口');
   const target = cards.nth(4).getByRole('textbox', { name: '打开的地址' });

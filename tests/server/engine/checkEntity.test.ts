@@ -249,7 +249,7 @@ describe('a wrong description', () => {
     [
       'with lines in the order of texts',
       () => check({ doses: lines(doses, { one: dose, fields: { from: text(dose), until: text(dose) }, inOrder: [['from', 'until']] }) }),
-      `has inOrder: ['from', 'until']. Name two fields of one kind among whole, money, day`,
+      `has inOrder: ['from', 'until']. Name two fields of one kind among whole, decimal, money, day, timeOfDay`,
     ],
     ['that is asked for if what is not there', () => check({ size: text(dose, { askedIf: { all: [['kind', 'is', 'x']] } }) }), `has askedIf over 'kind'`],
     [

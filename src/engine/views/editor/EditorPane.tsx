@@ -179,7 +179,7 @@ function Form(part: PaneProps): React.ReactElement {
   const save = (): void => {
     if (!isWaiting) editor.send({ type: 'save.ask' });
   };
-  const Below = namedForms[screen.entity];
+  const named = namedForms[screen.entity];
   return (
     <form
       className="editor"
@@ -200,12 +200,12 @@ function Form(part: PaneProps): React.ReactElement {
       <FocusOnce selector={faultySelector} token={faultTurn} />
       <HeldKeys keys={{ s: save }} />
       <Strips editor={editor} />
-      <div className="scroll detail-body editor-fields">
+      <div className={`scroll detail-body editor-fields ${named?.isBeside ? 'beside' : ''}`}>
         {screen.written.map((name) => (
           <EditorField key={`${about} ${name}`} list={list} screen={screen} editor={editor} name={name} />
         ))}
-        {Below ? <Below list={list} editor={editor} /> : null}
         <Failed {...part} />
+        {named ? <named.Part list={list} editor={editor} /> : null}
       </div>
       <Foot {...part} />
       {asksWhom(screen.entity) ? <SaveSheet editor={editor} screen={screen} /> : null}
