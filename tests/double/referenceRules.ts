@@ -2,6 +2,7 @@
  * A back end that knows only the specification takes exactly this, made from its plain lists (docs/spec): of each call that exists in the product its parameters,
  * headers, organisation and body (spec 7). Everything else a console sends to it is an addition, and written down as a breach. Frames: spec 3.
  */
+import { aboveField, inForceField } from '#contract/readings/inherited.ts';
 import { operations } from '#contract/operations.ts';
 import { resources } from '#contract/resources/index.ts';
 import type { Operation, Resource } from '#contract/resource.ts';
@@ -38,6 +39,8 @@ export const ourNames: ReadonlySet<string> = new Set([
   'fromAt',
   'hasConsent',
   'isAtomic',
+  aboveField,
+  inForceField,
   'isSmall',
   'lastSeq',
   'next',

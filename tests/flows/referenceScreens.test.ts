@@ -7,7 +7,8 @@ import '#tests/rig/everyDescription.ts';
 import { screens } from '#contract/screens/index.ts';
 import { isRecord } from '#contract/screens/screen.ts';
 import { entityScreens } from '#contract/screens/entityScreens.ts';
-import { standardEntity } from '#contract/standardEntities.ts';
+import { callName } from '#contract/standard.ts';
+import { screenAt, standardEntity } from '#contract/standardEntities.ts';
 import { buildConsole } from '#server/launcher/build.ts';
 import { doctor } from '#tests/double/referenceBook.ts';
 import { startReferenceServer } from '#tests/double/referenceServer.ts';
@@ -44,8 +45,10 @@ const goTo = ({ page }: DeskPage, path: string): Promise<unknown> =>
 const headings = async ({ page }: DeskPage): Promise<string> => (await page.locator('#main h1:visible').allTextContents()).join(' ');
 
 /** Screens of our own whose calls are all ours: such a back end has nothing for them. */
-const own: ReadonlySet<string> = new Set(screens.filter(({ ours, servedByUs }) => ours !== undefined && servedByUs).map(({ path }) => path));
-const walked = screens.filter(({ area, path }) => area === 'shell' && !own.has(path) && path !== '/system');
+const own: ReadonlySet<string> = new Set(
+  screens.filter(({ area, ours, servedByUs }) => area === 'shell' && ours !== undefined && servedByUs).map(({ path }) => path),
+);
+const walked = screens.filter(({ area, path }) => area === 'shell' && !own.has(path));
 /** The specification names the page and no call that fills it. */
 const emptyPages: ReadonlySet<string> = new Set(['/systemOperationManage', '/groupHomeManage', '/orgHomeManage', '/oraddMore']);
 const lists = new Map(entityScreens.filter((one) => !emptyPages.has(one[0]) && !isRecord(one)).map(([path, , , , entity]) => [path, entity] as const));
@@ -58,6 +61,13 @@ const isMade = (path: string): boolean => {
   return endpoints?.save !== undefined || endpoints?.create !== undefined;
 };
 
+/** The specification has a call for one of these verbs, so whoever looks at a row or its list finds the button. */
+function isOffered(path: string, ...verbs: readonly string[]): boolean {
+  const entity = standardEntity(lists.get(path) ?? '');
+  const family = screenAt(lists.get(path) ?? '', path)?.family;
+  return verbs.some((verb) => (entity?.operations[callName(verb, family)]?.spec.length ?? 0) > 0);
+}
+
 /** Entity -> a row that was open. */
 const shown = new Map<string, string>();
 
@@ -66,6 +76,21 @@ async function opensRow({ page, words }: DeskPage, path: string): Promise<void> 
   await row.waitFor();
   await row.click();
   await page.locator('.detail:visible').first().waitFor();
+  const button = (place: string, name: string): Promise<number> => page.locator(`${place}:visible`).getByRole('button', { name, exact: true }).count();
+  const buttons = async (): Promise<string> =>
+    JSON.stringify({
+      edit: await button('.detail .detail-acts', words.resource.edit),
+      remove: await button('.detail .detail-acts', words.resource.remove),
+      export: await button('.resource-head', words.resource.export),
+    });
+  const offered = JSON.stringify({
+    edit: Number(isOffered(path, 'update', 'save')),
+    remove: Number(isOffered(path, 'remove')),
+    export: Number(isOffered(path, 'export')),
+  });
+  // Some of them are fetched when the list stands.
+  await until(async () => (await buttons()) === offered, { what: `${path} to offer ${offered}`, withinMs: 5_000 }).catch(() => undefined);
+  expect.soft(await buttons(), `${path}: the buttons of what can be done`).toBe(offered);
   shown.set(lists.get(path) ?? '', new URL(page.url()).searchParams.get('id') ?? '');
   expect.soft(await page.locator('#main').getByText(words.states.failedTitle).filter({ visible: true }).count(), `${path}: a part that failed`).toBe(0);
   await page.keyboard.press('Escape');
@@ -79,6 +104,27 @@ async function opensForm({ page }: DeskPage, path: string): Promise<void> {
   expect.soft(await page.locator('#main [role=alert]:visible').count(), `${path}: a form that says something is wrong`).toBe(0);
   await page.keyboard.press('Escape');
 }
+
+test('every page before the login is there, and asks for nothing that the specification does not have', async () => {
+  double = await startReferenceServer({ dist: `${root}dist` });
+  const { desk } = await browser.open(double.url);
+  for (const { path } of screens.filter(({ area }) => area === 'public')) {
+    await desk.page.goto(`${double.url}${path}`);
+    await desk.page.getByRole('heading').or(desk.page.getByRole('listbox')).or(desk.page.getByRole('main')).first().waitFor();
+    await desk.page.waitForLoadState('networkidle');
+  }
+});
+
+test('screens that our own calls alone fill are not in the rail, say so at their address, and ask for nothing', async () => {
+  const desk = await loggedIn();
+  const rail = desk.page.getByRole('navigation', { name: desk.words.shell.menu });
+  for (const path of own) {
+    await goTo(desk, path);
+    await until(async () => (await headings(desk)) !== '', { what: `${path} to say what is the matter` });
+    expect.soft(await rail.locator(`a[href="${path}"]`).count(), path).toBe(0);
+    await desk.page.waitForLoadState('networkidle');
+  }
+});
 
 test('[r-buttons] [r-prune] after a login that gives a token alone every screen is there, with its rows, its form and its buttons', async () => {
   const desk = await loggedIn();

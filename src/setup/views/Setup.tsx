@@ -13,6 +13,8 @@ import { useRight } from '#src/kit/views/console/rightsOf.tsx';
 import { LoadFailure } from '#src/kit/views/states/LoadFailure.tsx';
 import { LoadFailureLine } from '#src/kit/views/states/LoadFailureLine.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
+import { NoRight } from '#src/kit/views/states/NoRight.tsx';
+import { NotOffered } from '#src/kit/views/states/NotOffered.tsx';
 import { NotSaved } from '#src/kit/views/states/NotSaved.tsx';
 import { SetupStepCard } from './SetupStepCard.tsx';
 import '#src/engine/views/resource.css';
@@ -90,10 +92,12 @@ function Page({ setup }: PartProps): React.ReactElement {
 }
 
 /** `/setup`: from the first administrator to the first colleague at work. */
-export function Setup(): React.ReactElement | null {
+export function Setup(): React.ReactElement {
+  const { t } = useTranslation();
   const setup = useScreenActor<SetupRef>('setup');
   const isOffered = useFeature('setup');
   const mayLead = useRight('role.write');
-  if (!isOffered || !mayLead) return null;
+  if (!isOffered) return <NotOffered title={t('setup.title')} />;
+  if (!mayLead) return <NoRight right="role.write" />;
   return setup ? <Page setup={setup} /> : <Curtain />;
 }
