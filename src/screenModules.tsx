@@ -80,7 +80,7 @@ const forward = (): Promise<React.ComponentType> => import('./shell/views/public
 
 const lines: Readonly<Record<string, Line>> = {
   '/consultation': { view: () => import('./desk/views/Desk.tsx').then((module) => module.Desk) },
-  '/orderManage': { view: () => import('./orders/views/Orders.tsx').then((module) => module.Orders), entities: ['order'] },
+  '/orderManage': { view: () => import('./shell/views/named/OrdersScreen.tsx').then((module) => module.Orders), entities: ['order'] },
   '/messages': { view: () => import('./messages/views/Messages.tsx').then((module) => module.Messages) },
   '/inspector/widgets': { view: () => import('./gallery/views/Gallery.tsx').then((module) => module.Gallery), entities: ['order'] },
   '/patient': { view: () => import('./desk/views/patient/Patient.tsx').then((module) => module.Patient) },
@@ -113,7 +113,7 @@ const shell = moduleLoader<React.ComponentType<ShellProps>>(() => import('./shel
 const notFound = moduleLoader<React.ComponentType>(() => import('./kit/views/notFound/NotFound.tsx').then((module) => module.NotFound), source);
 
 /** One module for every screen that a description names; what is asked and drawn is in the description, which comes at the same time (docs/adr/0059). */
-const entityModule = moduleLoader<React.ComponentType>(() => import('./engine/views/EntityPage.tsx').then((module) => module.EntityPage), source);
+const entityModule = moduleLoader<React.ComponentType>(() => import('./shell/views/named/EntityScreen.tsx').then((module) => module.EntityPage), source);
 const described = async (names: readonly string[]): Promise<React.ComponentType> => (await Promise.all([entityModule(), loadEntities(names)]))[0];
 const entityPages: Readonly<Record<string, LoadComponent<object>>> = Object.fromEntries(
   // Somebody who may not see it is told so by the words of the right, which may be another entity's.

@@ -6,7 +6,7 @@ const modulesOf: Readonly<Record<keyof EarlyFiles, readonly string[]>> = {
   app: ['src/appChunk.tsx'],
   session: ['src/shell/wiring/sessionChunk.ts', 'src/shell/views/ShellPages.tsx'],
   desk: ['src/desk/views/Desk.tsx'],
-  list: ['src/engine/views/EntityPage.tsx'],
+  list: ['src/shell/views/named/EntityScreen.tsx'],
   'zh-CN': ['src/i18n/public/zh-CN.ts', 'src/i18n/zh-CN/index.ts'],
   en: ['src/i18n/public/en.ts', 'src/i18n/en/index.ts'],
 };

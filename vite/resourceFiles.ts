@@ -31,7 +31,7 @@ const light: readonly string[] = [
   'src/shell/wiring/sessionChunk.ts',
   'src/shell/views/ShellPages.tsx',
   'src/desk/views/Desk.tsx',
-  'src/engine/views/EntityPage.tsx',
+  'src/shell/views/named/EntityScreen.tsx',
 ];
 const isOf = ({ facadeModuleId }: Rolldown.OutputChunk, module: string): boolean => facadeModuleId?.replaceAll('\\', '/').endsWith(`/${module}`) ?? false;
 

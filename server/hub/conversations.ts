@@ -6,17 +6,8 @@ import type { ConversationKind } from '#contract/socket.ts';
 import type { Database } from '#server/db/database.ts';
 import { ownRowsOf } from '#server/db/ownRows.ts';
 import type { Principal } from '#server/kit/principal.ts';
+import type { Conversation } from '#server/log/chatAppend.ts';
 
-export interface Conversation {
-  readonly id: string;
-  readonly groupId: string;
-  readonly orgId: string;
-  readonly kind: ConversationKind;
-  readonly memberId: string;
-  readonly busId: string | null;
-  /** False until the message that opens it is committed. */
-  isStored: boolean;
-}
 export interface ConversationKey {
   readonly groupId: string;
   readonly orgId: string;

@@ -7,9 +7,9 @@ import type { ErrorName } from '#contract/errors.ts';
 import { chatLimits } from '#contract/limits/chat.ts';
 import type { Database } from '#server/db/database.ts';
 import { isConnectionLost } from '#server/db/faults.ts';
+import { appendMessages } from '#server/log/chatAppend.ts';
+import type { Appended, Draft, Stored } from '#server/log/chatAppend.ts';
 import type { Entry } from '#server/log/nudge.ts';
-import { appendMessages } from './chatAppend.ts';
-import type { Appended, Draft, Stored } from './chatAppend.ts';
 
 export type Outcome = Stored | { readonly is: 'refused'; readonly reason: ErrorName };
 export interface Waiting {

@@ -7,7 +7,7 @@ import { handOverRows } from '#server/db/rlsContext.ts';
 import { lockTaker } from '#server/engine/claim.ts';
 import { moveConversation } from '#server/desk/move.ts';
 import { readDoctors } from '#server/desk/people.ts';
-import { appendMessages } from '#server/hub/chatAppend.ts';
+import { appendMessages } from '#server/log/chatAppend.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { OperationContext } from '#server/engine/calls/handler.ts';
 import { madeBefore, rememberMade } from '#server/engine/calls/once.ts';

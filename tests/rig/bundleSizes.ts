@@ -102,7 +102,7 @@ export const sizeLimits = {
 } as const;
 /** The first screen is the product's largest; it is fetched while the login is on screen and adds to no other. */
 const firstScreen = 'src/desk/views/Desk.tsx';
-const lists = ['src/engine/views/EntityPage.tsx', 'src/orders/views/Orders.tsx', 'src/operation/views/AuditLog.tsx'];
+const lists = ['src/shell/views/named/EntityScreen.tsx', 'src/shell/views/named/OrdersScreen.tsx', 'src/operation/views/AuditLog.tsx'];
 
 export interface Figure {
   readonly what: string;

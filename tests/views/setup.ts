@@ -3,6 +3,11 @@ import { cleanup, configure } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { addAllWords } from '#tests/i18n/allWords.ts';
+// Whatever part of the engine is drawn finds what stands under a name.
+import '#src/shell/views/named/formParts.tsx';
+import '#src/shell/views/named/listParts.tsx';
+import '#src/shell/views/named/moveParts.tsx';
+import '#src/shell/views/named/rowParts.tsx';
 
 // A canvas is needed to draw; the browser has one (tests/flows/charts.test.ts). For every file: they share their modules.
 vi.mock('#src/kit/views/dom/drawn/EChart.tsx', () => ({ EChart: () => createElement('div', { 'data-testid': 'drawn' }) }));

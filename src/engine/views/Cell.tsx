@@ -11,7 +11,7 @@ import { cells } from './cells.tsx';
 import type { CellContext } from './cells.tsx';
 import { titleIn } from './columns.tsx';
 import { StateCell } from './cells/StateCell.tsx';
-import { namedCells } from './named.tsx';
+import { named } from './named.tsx';
 import type { NamedProps } from './namedProps.tsx';
 import { onRow } from './onRow.tsx';
 
@@ -52,8 +52,8 @@ export function Cell({ list, screen, row, name }: CellProps): React.ReactNode {
   const field = screen.fields[name];
   const isRemoved = useSelector(list, (snapshot) => snapshot.context.query.removed === true);
   if (!field) return null;
-  const named = namedCells[`${screen.entity}.${name}`];
-  if (named) return named({ list, screen, row });
+  const draw = named('list').cells[`${screen.entity}.${name}`];
+  if (draw) return draw({ list, screen, row });
   const here = onRow(screen, row);
   const life = here.lives.find((one) => one.name === name);
   if (life && !isRemoved) return <StateCell list={list} screen={screen} row={row} life={life} />;

@@ -20,19 +20,18 @@ import { Tag } from '#src/kit/views/parts/Tag.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { LoadFailure } from '#src/kit/views/states/LoadFailure.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
-import { RevealNumber } from '#src/rights/views/RevealNumber.tsx';
 import { RowActs } from './acts/ActButtons.tsx';
 import { actsOn } from './acts/actsOf.tsx';
 import { useDrawn } from './Cell.tsx';
 import { PaneEnds } from './PaneEnds.tsx';
 import { titleIn } from './columns.tsx';
 import { onRow } from './onRow.tsx';
+import { RevealNumber } from './RevealNumber.tsx';
 import { useTree } from './tree/useTree.tsx';
 import { toldThrough } from './listScreen.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { LifeActs, LifeSteps, LifeTitleTag } from './LifeDetails.tsx';
-import { namedFeet, namedSections } from './namedDetails.tsx';
-import { namedFacts } from './beside/namedFacts.tsx';
+import { named } from './named.tsx';
 import type { NamedProps } from './namedProps.tsx';
 
 interface PaneProps {
@@ -77,13 +76,13 @@ function Fact({ screen, row, name }: Pick<PaneProps, 'screen'> & { readonly row:
   const drawn = useDrawn(screen);
   const field = screen.fields[name];
   const value = row[name];
-  const named = namedFacts[`${screen.entity}.${name}`]?.(value, row);
-  if (named === '') return null;
+  const told = named('row').facts[`${screen.entity}.${name}`]?.(value, row);
+  if (told === '') return null;
   return (
     <FactRow
       word={labelIn(field?.label ?? [name, name], language)}
       value={
-        named ??
+        told ??
         (field?.kind === 'richText' && typeof value === 'string' ? (
           <RichTextView html={value} />
         ) : (
@@ -103,7 +102,7 @@ function Fact({ screen, row, name }: Pick<PaneProps, 'screen'> & { readonly row:
 /** Nothing is told by it; a yes or no always is, and so is what has words of its own. */
 const isEmpty = ({ fields, entity }: ListScreen, row: ListRow, name: string): boolean => {
   const value = row[name];
-  if (fields[name]?.kind === 'flag' || namedFacts[`${entity}.${name}`] !== undefined) return false;
+  if (fields[name]?.kind === 'flag' || named('row').facts[`${entity}.${name}`] !== undefined) return false;
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 };
 
@@ -112,7 +111,7 @@ export function Facts({ list, screen, row }: PaneProps & { readonly row: ListRow
   const showsEmpty = useSelector(list, (snapshot) => snapshot.context.showsEmpty);
   const stands = fieldStateOf(screen.fields, row);
   // A group of which nothing is told would be a line with nothing above it.
-  const isTold = (name: string): boolean => stands(name).isVisible && namedFacts[`${screen.entity}.${name}`]?.(row[name], row) !== '';
+  const isTold = (name: string): boolean => stands(name).isVisible && named('row').facts[`${screen.entity}.${name}`]?.(row[name], row) !== '';
   const told = grouped(screen).map((keys) => keys.filter(isTold));
   const empty = told.flat().filter((name) => isEmpty(screen, row, name));
   const groups = showsEmpty ? told : told.map((keys) => keys.filter((name) => !empty.includes(name)));
@@ -188,12 +187,12 @@ export function RecordTitle({ screen, row, isHeading }: TitleProps): React.React
 /** The acts are absent for a row that was put away. */
 function NamedFoot({ list, screen, row }: PaneProps & { readonly row: ListRow }): React.ReactNode {
   const isRemoved = useSelector(list, (snapshot) => snapshot.context.query.removed === true);
-  return isRemoved || row[archiveField] != null ? null : namedFeet[screen.entity]?.({ list, screen, row });
+  return isRemoved || row[archiveField] != null ? null : named('row').feet[screen.entity]?.({ list, screen, row });
 }
 
 const hasActs = (screen: ListScreen): boolean => {
   const { can, entity } = screen;
-  return can.remove || can.archive || can.restore || can.update || namedFeet[entity] !== undefined || actsOn(screen, 'row').length > 0;
+  return can.remove || can.archive || can.restore || can.update || named('row').feet[entity] !== undefined || actsOn(screen, 'row').length > 0;
 };
 
 function Foot({ list, screen, row }: PaneProps & { readonly row: ListRow }): React.ReactElement | null {
@@ -252,7 +251,7 @@ export function Acts({ list, screen: whole, row }: PaneProps & { readonly row: L
 }
 
 export const NamedSections = ({ list, screen, row }: PaneProps & { readonly row: ListRow }): React.ReactNode =>
-  (namedSections[screen.entity] ?? []).map((Section, at) => <Section key={`${row.id} ${at}`} list={list} screen={screen} row={row} />);
+  (named('row').sections[screen.entity] ?? []).map((Section, at) => <Section key={`${row.id} ${at}`} list={list} screen={screen} row={row} />);
 
 /** A history tells the states, too; where there is none, the log of the life does. */
 export function Past({ list, screen, row }: PaneProps & { readonly row: ListRow }): React.ReactNode {

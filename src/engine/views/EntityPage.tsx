@@ -12,12 +12,12 @@ import { Curtain } from '#src/kit/views/console/Curtain.tsx';
 import { useOpenScreens } from '#src/kit/views/console/rightsOf.tsx';
 import { NoRight } from '#src/kit/views/states/NoRight.tsx';
 import { useListScreen } from './listScreen.tsx';
-import { namedPages } from './named.tsx';
+import { named, withParts } from './named.tsx';
+import type { PageProps } from './namedProps.tsx';
 import { ResourceList } from './ResourceList.tsx';
 import { lazily } from '#src/kit/views/parts/lazily.tsx';
-import type { RecordProps } from './record/RecordPage.tsx';
 
-const RecordPage = lazily<RecordProps>(() => import('./record/RecordPage.tsx').then((module) => module.RecordPage));
+const RecordPage = lazily<PageProps>(() => withParts('row', import('./record/RecordPage.tsx')).then((module) => module.RecordPage));
 
 interface Described {
   readonly entity: StandardResource;
@@ -39,7 +39,7 @@ function Listed({ entity, title, path }: Described & { readonly path: string }):
     useMemo(() => ({ path, ...(family === undefined ? {} : { family }) }), [path, family]),
   );
   const list = useRoot((context) => context.lists[path]);
-  const Page = namedPages[path] ?? (screenAt(entity.name, path)?.view === 'record' ? RecordPage : undefined);
+  const Page = named('list').pages[path] ?? (screenAt(entity.name, path)?.view === 'record' ? RecordPage : undefined);
   return (
     <>
       <Shown key={path} onShown={() => root.send({ type: 'list.open', path })} />

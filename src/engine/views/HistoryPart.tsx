@@ -11,13 +11,14 @@ import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import type { HistoryRow } from '#src/engine/machines/resourceList/context.ts';
 import { useLanguage, useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Shown } from '#src/kit/views/dom/Shown.tsx';
-import { RoleChange } from '#src/rights/views/RoleChange.tsx';
 import { lazily } from '#src/kit/views/parts/lazily.tsx';
 import { StoredPicture } from '#src/kit/views/transfer/StoredPicture.tsx';
 import { LoadFailureLine } from '#src/kit/views/states/LoadFailureLine.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
 import { NamedChange } from './changes/NamedChange.tsx';
 import type { ListScreen } from './listScreen.tsx';
+import { named } from './named.tsx';
+import type { ToldChangeProps } from './namedProps.tsx';
 import { useValueWords } from './useValueWords.tsx';
 
 const LineChanges = lazily(() => import('./lines/LineChanges.tsx').then((module) => module.LineChanges));
@@ -35,6 +36,12 @@ const changeWords = {
   restored: 'resource.changeRestored',
 } as const;
 const isKnown = (change: string): change is keyof typeof changeWords => Object.hasOwn(changeWords, change);
+
+/** Some entities have their own words for a change. */
+function ToldChange(change: ToldChangeProps): React.ReactNode {
+  const Told = named('row').changes[change.entity];
+  return Told ? <Told {...change} /> : change.children;
+}
 
 function Change({ list, screen, one }: PartProps & { readonly one: HistoryRow }): React.ReactElement {
   const { t } = useTranslation();
@@ -67,11 +74,11 @@ function Change({ list, screen, one }: PartProps & { readonly one: HistoryRow })
                 {screen.fields[field]?.line ? (
                   <LineChanges field={screen.fields[field]} from={from} to={to} told={toldOf} />
                 ) : (
-                  <RoleChange entity={screen.entity} field={field} from={from} to={to}>
+                  <ToldChange entity={screen.entity} field={field} from={from} to={to}>
                     <NamedChange list={list} screen={screen} field={field} from={from} to={to}>
                       <del>{told(field, from)}</del> <ArrowRightOutlined aria-label={t('resource.becomes')} /> <ins>{told(field, to)}</ins>
                     </NamedChange>
-                  </RoleChange>
+                  </ToldChange>
                 )}
               </dd>
             </div>

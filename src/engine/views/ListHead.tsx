@@ -5,25 +5,16 @@ import { Button, Segmented } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { labelIn } from '#i18n/label.ts';
-import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
-import { useJobs } from '#src/imports/views/useJobs.tsx';
-import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
-import { lazily } from '#src/kit/views/parts/lazily.tsx';
-import type { ExportProps } from '#src/imports/views/layouts/ExportButton.tsx';
+import { useJobs, useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { ListActs } from './acts/ActButtons.tsx';
 import type { ListScreen } from './listScreen.tsx';
-import { namedHeads } from './namedHeads.tsx';
+import { named } from './named.tsx';
+import type { PageProps } from './namedProps.tsx';
 
-interface HeadProps {
-  readonly list: ResourceListRef;
-  readonly screen: ListScreen;
-  readonly title: string;
+interface HeadProps extends PageProps {
   /** One of several lists of this path is shown. */
   readonly kinds?: React.ReactNode;
 }
-
-/** It comes with its formats and templates, to those who may export. */
-const ExportButton = lazily<ExportProps>(() => import('#src/imports/views/layouts/ExportButton.tsx').then((module) => module.ExportButton), 'none');
 
 /** Words that begin a label; names such as WeChat stay as they are written. */
 const capitalised = /(?<![A-Za-z])[A-Z][a-z]*(?![A-Za-z])/g;
@@ -89,16 +80,17 @@ export function ListHead({ list, screen, title, kinds }: HeadProps): React.React
   const creating = useCreating(screen);
   const which = useSelector(list, ({ context: { query } }): Which => (query.removed ? 'removed' : query.archived ? 'archived' : 'present'));
   const { can } = screen;
+  const { heads, Export } = named('list');
   return (
     <header className="resource-head">
       <h1 id={`list-title ${screen.path}`}>{title}</h1>
       {kinds}
       <WhichRows list={list} screen={screen} which={which} />
       <span className="grow" />
-      {namedHeads[screen.entity]?.({ list, screen })}
+      {heads[screen.entity]?.({ list, screen })}
       {which === 'present' ? <ListActs list={list} screen={screen} /> : null}
       {can.import && which === 'present' ? <ImportButton screen={screen} /> : null}
-      {can.export ? <ExportButton list={list} screen={screen} title={title} /> : null}
+      {can.export ? <Export list={list} screen={screen} title={title} /> : null}
       {can.create ? (
         <Button type="primary" onClick={() => list.send({ type: 'editor.open', id: null })}>
           <PlusOutlined aria-hidden="true" />

@@ -18,11 +18,10 @@ import type { Question } from './ask.tsx';
 import { FilterBar } from './filter/FilterBar.tsx';
 import { StateChips } from './filter/StateChips.tsx';
 import { ListHead, useCreating, useNoun } from './ListHead.tsx';
-import { namedTops } from './namedHeads.tsx';
 import { useOwnFields } from './listScreen.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { ListTools } from './ListTools.tsx';
-import { namedEmpty } from './namedHeads.tsx';
+import { named, withParts } from './named.tsx';
 import { RowsTable } from './RowsTable.tsx';
 import './resource.css';
 import './table.css';
@@ -35,14 +34,15 @@ interface ListProps {
 }
 
 /** A list is read before a row is opened, chosen or changed. */
-const DetailPane = lazily<ListProps>(() => import('./DetailPane.tsx').then((module) => module.DetailPane));
-const EditorPane = lazily<ListProps & { readonly editor: EditorRef }>(() => import('./editor/EditorPane.tsx').then((module) => module.EditorPane));
+const DetailPane = lazily<ListProps>(() => withParts('row', import('./DetailPane.tsx')).then((module) => module.DetailPane));
+const EditorPane = lazily<ListProps & { readonly editor: EditorRef }>(() =>
+  withParts('form', import('./editor/EditorPane.tsx')).then((module) => module.EditorPane),
+);
 const Figures = lazily<ListProps>(() => import('./beside/Figures.tsx').then((module) => module.Figures), 'none');
 const BulkStrip = lazily<ListProps>(() => import('./BulkStrip.tsx').then((module) => module.BulkStrip));
 
-const isNamedEmpty = (entity: string): entity is keyof typeof namedEmpty => Object.hasOwn(namedEmpty, entity);
 /** Somebody who may not create is not told to. */
-const emptyText = ({ entity, can }: ListScreen) => (isNamedEmpty(entity) ? namedEmpty[entity] : can.create ? 'resource.emptyText' : 'resource.emptyReadText');
+const emptyText = ({ entity, can }: ListScreen) => named('list').empty[entity] ?? (can.create ? 'resource.emptyText' : 'resource.emptyReadText');
 
 /** Nothing found, nothing removed, nothing there yet: each with one way out. */
 function NothingHere({ list, screen }: ListProps): React.ReactElement {
@@ -144,7 +144,7 @@ function Moving({ list, screen }: ListProps): React.ReactElement | null {
 
 const Tops = ({ list, screen }: ListProps): React.ReactElement => (
   <>
-    {namedTops[screen.path]?.({ list, screen })}
+    {named('list').tops[screen.path]?.({ list, screen })}
     {screen.figures.length > 0 ? <Figures list={list} screen={screen} /> : null}
   </>
 );

@@ -1,48 +1,73 @@
 /**
- * A cell that a description cannot say has a name here (docs/adr/0025): one line a cell. Those of the details stand in `namedDetails.tsx`, of the form in
- * `editor/namedInputs.tsx`.
+ * A description cannot say everything: what stands under a name in its place (docs/adr/0025) is given the props of `namedProps.tsx`. The tables are in
+ * `src/shell/views/named`, which hands them in as it is loaded: the engine stands below the domains and imports none of them (docs/adr/0081).
  */
-import { lazily } from '#src/kit/views/parts/lazily.tsx';
-import { sizeWords } from '#i18n/sizes.ts';
-import { CustomerTags } from '#src/customers/views/CustomerTags.tsx';
-import { lastDay, signedWords } from '#src/points/views/numberWords.tsx';
-import { EnabledCell } from '#src/rights/views/EnabledCell.tsx';
-import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
-import { titleIn } from './columns.tsx';
-import { Outcome } from '#src/wechat/views/Outcome.tsx';
-import { CustomerCell } from './cells/CustomerCell.tsx';
-import type { Named, NamedProps } from './namedProps.tsx';
-import { PublicationCell } from '#src/homes/views/PublicationCell.tsx';
+import type { ActPart } from './acts/actProps.tsx';
+import type { NamedInputProps } from './editor/namedInputProps.tsx';
+import type { AskProps } from './life/askProps.tsx';
+import type { Fact, HeadProps, Named, NamedForm, PageProps, ToldChangeProps } from './namedProps.tsx';
 
-interface PageProps extends Omit<NamedProps, 'row'> {
-  readonly title: string;
+type Table<Of> = Readonly<Record<string, Of | undefined>>;
+
+interface ListParts {
+  /** `<entity>.<field>` -> its cell, in place of its kind's. */
+  readonly cells: Table<Named>;
+  /** Path -> the page in place of a list; the rows are there all the same. */
+  readonly pages: Table<React.ComponentType<PageProps>>;
+  /** Entity -> what more its list has at its head. */
+  readonly heads: Table<(props: HeadProps) => React.ReactNode>;
+  /** Path -> what stands above its list, between head and filters. */
+  readonly tops: Table<(props: HeadProps) => React.ReactNode>;
+  /** Entity -> what its empty list says, where rows are made of what has to be looked up elsewhere. */
+  readonly empty: Table<'wechat.emptyWechat' | 'wechat.emptyWecom'>;
+  /** `<entity>.<act>` -> its sheet, in place of what its description alone would draw (docs/adr/0075). */
+  readonly acts: Table<React.ComponentType<ActPart>>;
+  /** It stands at the head of every list whose rows can be had as a file. */
+  readonly Export: React.ComponentType<PageProps>;
+  /** The tables of a pane come with the pane. */
+  readonly later: Readonly<Record<'row' | 'form', () => Promise<unknown>>>;
+}
+interface RowParts {
+  /** Entity -> what stands in the details beside the facts. */
+  readonly sections: Table<readonly Named[]>;
+  /** Entity -> what more can be done at the foot beside changing the row. */
+  readonly feet: Table<Named>;
+  /** `<entity>.<field>` -> what its fact says in place of its kind's; empty: no fact. Related rows say the same. */
+  readonly facts: Table<Fact>;
+  /** Entity -> how its history tells a change. */
+  readonly changes: Table<React.ComponentType<ToldChangeProps>>;
+}
+interface FormParts {
+  /** `<entity>.<field>` -> its input, in place of its kind's. */
+  readonly inputs: Table<(props: NamedInputProps) => React.ReactElement>;
+  /** Entity -> what its form has beside its fields, or below them. */
+  readonly forms: Table<NamedForm>;
+}
+interface MoveParts {
+  /** `<life>.<move>` -> the form of what it asks for: a move with `asks` has one line. */
+  readonly asks: Table<React.ComponentType<AskProps>>;
+}
+interface NamedParts {
+  readonly list: ListParts;
+  readonly row: RowParts;
+  readonly form: FormParts;
+  readonly move: MoveParts;
 }
 
-function PlainTitle({ screen, row }: NamedProps): React.ReactNode {
-  return titleIn(screen, row, useLanguage());
+const handed: Partial<NamedParts> = {};
+export const handNamed = (parts: Partial<NamedParts>): void => {
+  Object.assign(handed, parts);
+};
+
+/** @throws where nobody handed the table in: a name would be passed over in silence */
+export function named<Of extends keyof NamedParts>(of: Of): NamedParts[Of] {
+  const parts = handed[of];
+  if (!parts) throw new Error(`The engine was handed no names of a ${of}: expected an import of its table in src/shell/views/named before it is drawn.`);
+  return parts;
 }
-/** Signs of its own for each type of file. */
-const FileName = lazily<NamedProps>(
-  () => import('#src/files/views/FileName.tsx').then((module) => module.FileName),
-  (props) => <PlainTitle {...props} />,
-);
 
-/** `<entity>.<field>` -> its cell, in place of its kind's. */
-export const namedCells: Readonly<Record<string, Named>> = {
-  'file.bytes': ({ row }) => sizeWords(Number(row['bytes'])),
-  'file.name': (props) => <FileName {...props} />,
-  'pointRecord.expireAt': ({ row }) => lastDay(row['expireAt']),
-  'pointRecord.point': ({ row }) => signedWords(Number(row['point'])),
-  'member.name': (props) => <CustomerCell {...props} />,
-  'member.tags': ({ row }) => <CustomerTags row={row} />,
-  'staffUser.enabled': (props) => <EnabledCell {...props} />,
-  'orgHome.standing': ({ row }) => <PublicationCell row={row} />,
-  'wechatConfig.checkOutcome': Outcome,
-  'wecomConfig.checkOutcome': Outcome,
-};
-
-/** Path -> what stands there in place of a list; the rows are there all the same. */
-export const namedPages: Readonly<Record<string, React.ComponentType<PageProps>>> = {
-  '/groupHomeManage': lazily<PageProps>(() => import('#src/homes/views/GroupHome.tsx').then((module) => module.GroupHome)),
-  '/oraddMore': lazily<PageProps>(() => import('#src/organisations/views/AddMany.tsx').then((module) => module.AddMany)),
-};
+/** @returns the pane, once its table is here as well */
+export async function withParts<Pane>(of: 'row' | 'form', pane: Promise<Pane>): Promise<Pane> {
+  const [here] = await Promise.all([pane, named('list').later[of]()]);
+  return here;
+}

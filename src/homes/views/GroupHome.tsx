@@ -1,18 +1,11 @@
 import { useState } from 'react';
 import { useSelector } from '@xstate/react';
-import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import { Shown } from '#src/kit/views/dom/Shown.tsx';
 import { ResourceList } from '#src/engine/views/ResourceList.tsx';
-import type { ListScreen } from '#src/engine/views/listScreen.tsx';
-
-interface GroupHomeProps {
-  readonly list: ResourceListRef;
-  readonly screen: ListScreen;
-  readonly title: string;
-}
+import type { PageProps } from '#src/engine/views/namedProps.tsx';
 
 /** The page of the group is one: its form is open at once, for who may write it; else the page. */
-export function GroupHome({ list, screen, title }: GroupHomeProps): React.ReactElement {
+export function GroupHome({ list, screen, title }: PageProps): React.ReactElement {
   const [wasOpened, opened] = useState(false);
   const row = useSelector(list, (snapshot) => snapshot.context.rows[0]);
   const isFree = useSelector(list, ({ context }) => context.openId === null && context.editor === null && context.query.removed !== true);

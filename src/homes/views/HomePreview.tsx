@@ -1,21 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { dayOf } from '#i18n/times.ts';
-import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
-import type { EditorRef } from '#src/engine/machines/resourceList/context.ts';
+import type { NamedFormProps } from '#src/engine/views/namedProps.tsx';
 import { useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
 import { HomePhone } from './HomePhone.tsx';
 import { shownHome } from './shownHome.tsx';
 import { useCalled } from './useCalled.tsx';
 import './homes.css';
 
-interface PreviewProps {
-  readonly list: ResourceListRef;
-  readonly editor: EditorRef;
-}
-
 /** Beside the form: the page as it would be, while it is written. */
-export function HomePreview({ list, editor }: PreviewProps): React.ReactElement {
+export function HomePreview({ list, editor }: NamedFormProps): React.ReactElement {
   const { t } = useTranslation();
   const values = useSelector(editor, (snapshot) => snapshot.context.values);
   const row = useSelector(editor, (snapshot) => snapshot.context.row);

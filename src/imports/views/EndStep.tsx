@@ -10,7 +10,7 @@ import { Foot } from './Foot.tsx';
 import type { SheetProps } from './sheetProps.tsx';
 import { PartButton } from './PartButton.tsx';
 import { Sums } from './Sums.tsx';
-import { useImport } from './useJobs.tsx';
+import { useImport } from './useImport.tsx';
 
 interface OutcomeProps {
   readonly job: ImportJob;

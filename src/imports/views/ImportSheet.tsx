@@ -13,7 +13,7 @@ import { EndStep } from './EndStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import { MapStep } from './MapStep.tsx';
 import type { SheetProps } from './sheetProps.tsx';
-import { useImport } from './useJobs.tsx';
+import { useImport } from './useImport.tsx';
 import { WorkStep } from './WorkStep.tsx';
 import '#src/kit/views/inputs/inputs.css';
 import './imports.css';

@@ -4,7 +4,7 @@ import { lazily } from '#src/kit/views/parts/lazily.tsx';
 import type { ExportsProps } from './ExportsSheet.tsx';
 import type { HistoryProps } from './HistorySheet.tsx';
 import type { SheetProps } from './sheetProps.tsx';
-import { useJobs } from './useJobs.tsx';
+import { useJobs } from '#src/kit/views/console/ConsoleContext.tsx';
 
 const ImportSheet = lazily<SheetProps>(() => import('./ImportSheet.tsx').then((module) => module.ImportSheet));
 

@@ -6,7 +6,7 @@ import { layoutDraftOf } from '#src/imports/machines/layoutDraft.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { useRight } from '#src/kit/views/console/rightsOf.tsx';
 import type { SheetProps } from './sheetProps.tsx';
-import { useImport } from './useJobs.tsx';
+import { useImport } from './useImport.tsx';
 
 const longest = 60;
 

@@ -9,7 +9,7 @@ import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Field } from '#src/kit/views/parts/Field.tsx';
 import type { SheetProps } from './sheetProps.tsx';
 import { useFields } from './useFields.tsx';
-import { useImport } from './useJobs.tsx';
+import { useImport } from './useImport.tsx';
 
 /** Columns of a template that come to nothing here, with the reason. */
 function LostColumns({ lost }: { readonly lost: readonly LostColumn[] }): React.ReactElement | null {

@@ -20,7 +20,7 @@ import type { SheetProps } from './sheetProps.tsx';
 import { KeepLayout } from './KeepLayout.tsx';
 import { LayoutChoice } from './LayoutChoice.tsx';
 import { useFields } from './useFields.tsx';
-import { columnLetter, useImport } from './useJobs.tsx';
+import { columnLetter, useImport } from './useImport.tsx';
 
 type PartProps = Pick<SheetProps, 'one'>;
 /** The call takes so many. */

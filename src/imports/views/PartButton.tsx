@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { JobPart } from '#contract/calls/job.ts';
 import type { SheetProps } from './sheetProps.tsx';
-import { useImport } from './useJobs.tsx';
+import { useImport } from './useImport.tsx';
 
 interface PartProps extends Pick<SheetProps, 'one'> {
   readonly part: JobPart;

@@ -1,4 +1,4 @@
-import { grouped } from './useJobs.tsx';
+import { grouped } from './useImport.tsx';
 
 export interface Sum {
   readonly word: string;

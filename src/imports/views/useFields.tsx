@@ -4,7 +4,7 @@ import { entityNamed } from '#contract/standardEntities.ts';
 import type { ImportRef } from '#src/imports/machines/jobs/context.ts';
 import type { OwnFieldNow } from '#src/engine/machines/resourceEditor/ownField.ts';
 import { useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
-import { useImport } from './useJobs.tsx';
+import { useImport } from './useImport.tsx';
 
 const noOwn: readonly OwnFieldNow[] = [];
 /** The fields of the entity, and those that organisations have added, as the list that is open knows them. */

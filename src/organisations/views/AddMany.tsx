@@ -15,18 +15,12 @@ import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { LinkButton } from '#src/kit/views/parts/LinkButton.tsx';
 import { Empty } from '#src/kit/views/states/Empty.tsx';
 import { RefusalStrip } from '#src/kit/views/states/RefusalStrip.tsx';
-import type { ListScreen } from '#src/engine/views/listScreen.tsx';
+import type { PageProps } from '#src/engine/views/namedProps.tsx';
 import { LinesGrid } from './LinesGrid.tsx';
 import { columnLabel, isBlankLine, withoutTail } from './pasted.tsx';
 import { TreeAhead } from './TreeAhead.tsx';
 import '#src/engine/views/resource.css';
 import './addMany.css';
-
-interface PageProps {
-  readonly list: ResourceListRef;
-  readonly screen: ListScreen;
-  readonly title: string;
-}
 
 const noLines: readonly OrgLine[] = [];
 const noReports: readonly OrgLineReport[] = [];

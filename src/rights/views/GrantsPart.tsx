@@ -17,7 +17,7 @@ import { LoadFailureLine } from '#src/kit/views/states/LoadFailureLine.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
 import { useFeature } from '#src/kit/views/console/ConsoleContext.tsx';
 import { WithActor } from '#src/kit/views/console/WithActor.tsx';
-import { useChangeLines } from './useChangeLines.tsx';
+import { useChangeLines } from '#src/engine/views/editor/useChangeLines.tsx';
 import './access.css';
 
 interface GroupProps {

@@ -9,6 +9,7 @@ import { useOpenScreens } from '#src/kit/views/console/rightsOf.tsx';
 import { Screen } from './Screen.tsx';
 import { Shell } from './Shell.tsx';
 import { useTabs } from './tabs/useTabs.tsx';
+import './named/moveParts.tsx';
 
 /** `/system` itself shows nothing: its first screen does, once the menus that were reset there say which one that is. Who was granted none has an account all the same. */
 function First(): React.ReactElement {

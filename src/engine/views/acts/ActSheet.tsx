@@ -6,7 +6,7 @@ import { ActEffect } from './ActEffect.tsx';
 import { ActFrame } from './ActFrame.tsx';
 import { ActInputs } from './ActInputs.tsx';
 import type { ActPart } from './actProps.tsx';
-import { namedActs } from './namedActs.tsx';
+import { named } from '#src/engine/views/named.tsx';
 
 function PlainAct(part: ActPart): React.ReactElement {
   return (
@@ -23,6 +23,6 @@ export function ActSheet({ list, screen }: { readonly list: ResourceListRef; rea
   const preview = useSelector(list, (snapshot) => snapshot.context.preview);
   const offered = screen.can.acts.find(({ name }) => name === preview?.act);
   if (!preview || !offered || offered.act.page !== undefined) return null;
-  const Named = namedActs[`${screen.entity}.${offered.name}`] ?? PlainAct;
+  const Named = named('list').acts[`${screen.entity}.${offered.name}`] ?? PlainAct;
   return <Named list={list} screen={screen} {...offered} preview={preview} />;
 }

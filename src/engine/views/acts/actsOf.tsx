@@ -4,7 +4,7 @@ import { fitsAct } from '#contract/readings/acts.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
 import type { ListScreen, OfferedAct } from '#src/engine/views/listScreen.tsx';
-import { namedActs } from './namedActs.tsx';
+import { named } from '#src/engine/views/named.tsx';
 
 export const actsOn = ({ can }: ListScreen, on: OfferedAct['act']['on']): readonly OfferedAct[] =>
   can.acts.filter(({ act }) => act.on === on && act.page === undefined);
@@ -22,7 +22,7 @@ export function actsOfRow(screen: ListScreen, row: ListRow): readonly RowAct[] {
 }
 
 const hasSheet = (entity: string, { name, act }: OfferedAct): boolean =>
-  [act.check, act.preview, act.form?.[0], act.says?.[0], act.final, act.danger, namedActs[`${entity}.${name}`]].some((one) => one !== undefined);
+  [act.check, act.preview, act.form?.[0], act.says?.[0], act.final, act.danger, named('list').acts[`${entity}.${name}`]].some((one) => one !== undefined);
 
 export function begin(list: ResourceListRef, { entity }: ListScreen, offered: OfferedAct, ids?: readonly string[]): void {
   const about = { act: offered.name, ...(ids ? { ids } : {}) };

@@ -15,7 +15,7 @@ import type { ListRow } from '#src/kit/machines/rows.ts';
 import { LocalLink } from '#src/kit/views/parts/LocalLink.tsx';
 import { useDrawn } from '#src/engine/views/Cell.tsx';
 import { screenOf } from '#src/engine/views/listScreen.tsx';
-import { namedFacts } from './namedFacts.tsx';
+import { named } from '#src/engine/views/named.tsx';
 import type { NamedProps } from '#src/engine/views/namedProps.tsx';
 import { useLanguage, useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
 import { useRight } from '#src/kit/views/console/rightsOf.tsx';
@@ -40,7 +40,8 @@ function Rows({ part, rows, path }: { readonly part: Part; readonly rows: readon
   const features = useRoot((context) => context.config.features);
   const screen = screenOf(entityNamed(part.entity), { path: path ?? '' }, features, nothing);
   const drawn = useDrawn(screen);
-  const told = (row: ListRow, name: string): React.ReactNode => namedFacts[`${part.entity}.${name}`]?.(row[name], row) ?? drawn(name, row[name], row['names']);
+  const told = (row: ListRow, name: string): React.ReactNode =>
+    named('row').facts[`${part.entity}.${name}`]?.(row[name], row) ?? drawn(name, row[name], row['names']);
   return (
     <table className="related-rows">
       <thead>

@@ -11,7 +11,7 @@ import { useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
 import { hasOptions } from '#src/engine/views/fields/hasOptions.tsx';
 import type { ListScreen } from '#src/engine/views/listScreen.tsx';
 import { SuppliedInput } from '#src/engine/views/SuppliedInput.tsx';
-import { namedInputs } from './namedInputs.tsx';
+import { named } from '#src/engine/views/named.tsx';
 import { placeOf } from './pictures.tsx';
 import { isFromAbove } from '#src/engine/views/onRow.tsx';
 import { referredBy, useOptionsSource } from '#src/engine/views/useOptionsSource.tsx';
@@ -64,7 +64,7 @@ export function EditorField(part: FieldProps): React.ReactElement | null {
     disabledWhy,
     onChange: (next: unknown) => editor.send({ type: 'field.change', patch: { [name]: next } }),
   };
-  const Named = namedInputs[`${screen.entity}.${name}`];
+  const Named = named('form').inputs[`${screen.entity}.${name}`];
   return (
     <>
       {Named ? (

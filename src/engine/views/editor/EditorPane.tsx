@@ -16,12 +16,12 @@ import { Loading } from '#src/kit/views/states/Loading.tsx';
 import { NotSaved } from '#src/kit/views/states/NotSaved.tsx';
 import { EditorConflict } from './EditorConflict.tsx';
 import { EditorField } from './EditorField.tsx';
-import { namedForms } from './namedForms.tsx';
 import { usePicturesWait } from './pictures.tsx';
 import { SaveSheet } from './SaveSheet.tsx';
 import { titleIn } from '#src/engine/views/columns.tsx';
 import { useCreating, useNoun } from '#src/engine/views/ListHead.tsx';
 import type { ListScreen } from '#src/engine/views/listScreen.tsx';
+import { named } from '#src/engine/views/named.tsx';
 import { PaneEnds } from '#src/engine/views/PaneEnds.tsx';
 import { useValueWords } from '#src/engine/views/useValueWords.tsx';
 import { isFromAbove } from '#src/engine/views/onRow.tsx';
@@ -179,7 +179,7 @@ function Form(part: PaneProps): React.ReactElement {
   const save = (): void => {
     if (!isWaiting) editor.send({ type: 'save.ask' });
   };
-  const named = namedForms[screen.entity];
+  const more = named('form').forms[screen.entity];
   return (
     <form
       className="editor"
@@ -200,12 +200,12 @@ function Form(part: PaneProps): React.ReactElement {
       <FocusOnce selector={faultySelector} token={faultTurn} />
       <HeldKeys keys={{ s: save }} />
       <Strips editor={editor} />
-      <div className={`scroll detail-body editor-fields ${named?.isBeside ? 'beside' : ''}`}>
+      <div className={`scroll detail-body editor-fields ${more?.isBeside ? 'beside' : ''}`}>
         {screen.written.map((name) => (
           <EditorField key={`${about} ${name}`} list={list} screen={screen} editor={editor} name={name} />
         ))}
         <Failed {...part} />
-        {named ? <named.Part list={list} editor={editor} /> : null}
+        {more ? <more.Part list={list} editor={editor} /> : null}
       </div>
       <Foot {...part} />
       {asksWhom(screen.entity) ? <SaveSheet editor={editor} screen={screen} /> : null}

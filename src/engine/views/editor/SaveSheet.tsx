@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { EditorRef } from '#src/engine/machines/resourceList/context.ts';
-import { useChangeLines } from '#src/rights/views/useChangeLines.tsx';
 import { ConfirmSheet } from '#src/kit/views/inputs/ConfirmSheet.tsx';
 import { titleIn } from '#src/engine/views/columns.tsx';
 import type { ListScreen } from '#src/engine/views/listScreen.tsx';
+import { useChangeLines } from './useChangeLines.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 
 /** The sheet says whom it concerns, before it is saved. */

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { labelIn } from '#i18n/label.ts';
-import { PayDialog } from '#src/orders/views/PayDialog.tsx';
+import { named } from '#src/engine/views/named.tsx';
 import { useFeature, useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
-import type { AskProps } from './askProps.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import type { Moved, OpenMove } from './useMoves.tsx';
 import type { MoveGiven } from './useMoves.tsx';
@@ -14,11 +13,6 @@ export interface MoveDialogProps {
   readonly onKeep: () => void;
 }
 
-/** `<life>.<move>` -> the form of what it asks for: a move with `asks` has one line here. */
-export const namedAsks: Readonly<Record<string, React.ComponentType<AskProps>>> = {
-  'orderLife.pay': PayDialog,
-};
-
 /** A move is asked about first, about money more than about anything else. A back end that keeps neither payments nor reasons is told the state alone. */
 export function MoveDialog({ moved, move: { name, move, word }, onAct, onKeep }: MoveDialogProps): React.ReactElement {
   const { t } = useTranslation();
@@ -26,7 +20,7 @@ export function MoveDialog({ moved, move: { name, move, word }, onAct, onKeep }:
   const keeps = useFeature('resources');
   const status = move.to;
   const { life, row, what } = moved;
-  const Ask = keeps && move.asks ? namedAsks[`${life.name}.${name}`] : undefined;
+  const Ask = keeps && move.asks ? named('move').asks[`${life.name}.${name}`] : undefined;
   if (Ask)
     return (
       <Ask row={row} what={what} title={word} onAct={({ given, reason }) => onAct({ status, given, ...(reason === '' ? {} : { reason }) })} onKeep={onKeep} />

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { labelIn } from '#i18n/label.ts';
-import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import { useListPath } from '#src/engine/views/beside/listPath.tsx';
 import { RelatedRows } from '#src/engine/views/beside/RelatedRows.tsx';
 import { FreshnessMark } from '#src/kit/views/parts/FreshnessMark.tsx';
@@ -15,7 +14,8 @@ import { Asked } from '#src/engine/views/beside/Asked.tsx';
 import { Acts, Facts, NamedSections, Past, RecordTitle } from '#src/engine/views/DetailPane.tsx';
 import type { EditorRef } from '#src/engine/machines/resourceList/context.ts';
 import { useOwnFields } from '#src/engine/views/listScreen.tsx';
-import type { ListScreen } from '#src/engine/views/listScreen.tsx';
+import { withParts } from '#src/engine/views/named.tsx';
+import type { PageProps } from '#src/engine/views/namedProps.tsx';
 import { Refusal } from '#src/engine/views/beside/Refusal.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Empty } from '#src/kit/views/states/Empty.tsx';
@@ -25,20 +25,15 @@ import '#src/engine/views/resource.css';
 import '#src/engine/views/detail.css';
 import './record.css';
 
-export interface RecordProps {
-  readonly list: ResourceListRef;
-  readonly screen: ListScreen;
-  readonly title: string;
-}
-const EditorPane = lazily<Pick<RecordProps, 'list' | 'screen'> & { readonly editor: EditorRef }>(() =>
-  import('#src/engine/views/editor/EditorPane.tsx').then((module) => module.EditorPane),
+const EditorPane = lazily<Pick<PageProps, 'list' | 'screen'> & { readonly editor: EditorRef }>(() =>
+  withParts('form', import('#src/engine/views/editor/EditorPane.tsx')).then((module) => module.EditorPane),
 );
 
-const ActSheet = lazily<Pick<RecordProps, 'list' | 'screen'>>(() => import('#src/engine/views/acts/ActSheet.tsx').then((module) => module.ActSheet), 'none');
+const ActSheet = lazily<Pick<PageProps, 'list' | 'screen'>>(() => import('#src/engine/views/acts/ActSheet.tsx').then((module) => module.ActSheet), 'none');
 /** It says what an act has done, and how it is taken back. */
-const BulkStrip = lazily<Pick<RecordProps, 'list' | 'screen'>>(() => import('#src/engine/views/BulkStrip.tsx').then((module) => module.BulkStrip), 'none');
+const BulkStrip = lazily<Pick<PageProps, 'list' | 'screen'>>(() => import('#src/engine/views/BulkStrip.tsx').then((module) => module.BulkStrip), 'none');
 
-function Content({ list, screen, title }: RecordProps): React.ReactElement {
+function Content({ list, screen, title }: PageProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
   const openId = useSelector(list, (snapshot) => snapshot.context.openId);
@@ -84,7 +79,7 @@ function Content({ list, screen, title }: RecordProps): React.ReactElement {
   );
 }
 
-export function RecordPage({ list, screen: described, title }: RecordProps): React.ReactElement {
+export function RecordPage({ list, screen: described, title }: PageProps): React.ReactElement {
   const screen = useOwnFields(list, described);
   const [asked, ask] = useState<Question | null>(null);
   const isActing = useSelector(list, (snapshot) => snapshot.context.preview !== null);

@@ -6,20 +6,13 @@ import { exportFormats } from '#contract/choices/files.ts';
 import type { FilterGroup } from '#contract/filter.ts';
 import { labelIn } from '#i18n/label.ts';
 import { dayOf } from '#i18n/times.ts';
-import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import type { ExportAsked, OfferedExport } from '#src/imports/machines/jobs/context.ts';
 import { withOnly } from '#src/engine/machines/resourceList/only.ts';
 import type { ListQuery } from '#src/engine/machines/resourceListMachine.ts';
-import { useJobs } from '#src/imports/views/useJobs.tsx';
-import { useConsole, useLanguage, useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
+import { useConsole, useJobs, useLanguage, useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
 import { chosenColumns } from '#src/engine/views/columns.tsx';
 import type { ListScreen } from '#src/engine/views/listScreen.tsx';
-
-export interface ExportProps {
-  readonly list: ResourceListRef;
-  readonly screen: ListScreen;
-  readonly title: string;
-}
+import type { PageProps } from '#src/engine/views/namedProps.tsx';
 
 /** A chosen state is a filter like any other. */
 const filterOf = ({ states, filter }: ListQuery, { only }: ListScreen): FilterGroup | undefined => withOnly(filter, { ...only, ...states }).filter;
@@ -39,7 +32,7 @@ const foundBy = (query: ListQuery, screen: ListScreen): Pick<ExportAsked, 'searc
 const none: readonly OfferedExport[] = [];
 
 /** One gets as a file what one sees: the same rows, columns and order; or as a template has it. */
-export function ExportButton({ list, screen, title }: ExportProps): React.ReactElement {
+export function ExportButton({ list, screen, title }: PageProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
   const root = useConsole();

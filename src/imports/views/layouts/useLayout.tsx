@@ -8,7 +8,7 @@ import { writtenFields } from '#contract/readings/fields.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
 import type { LayoutContext } from '#src/imports/machines/layoutMachine.ts';
 import type { LayoutRef } from '#src/imports/machines/jobs/context.ts';
-import { useJobs } from '#src/imports/views/useJobs.tsx';
+import { useJobs } from '#src/kit/views/console/ConsoleContext.tsx';
 
 export interface Layout {
   /** Null until it is open, and where the back end has no jobs. */

@@ -1,7 +1,15 @@
 import { createContext, useContext } from 'react';
 import { useSelector } from '@xstate/react';
 import type { AnyActorRef, AnyEventObject } from 'xstate';
-import type { ConsoleContext as RootContext, ConsoleRef, Freshness, NavigationRef, OpenScreensRef, SessionRef } from '#src/shell/machines/consoleMachine.ts';
+import type {
+  ConsoleContext as RootContext,
+  ConsoleRef,
+  Freshness,
+  JobsRef,
+  NavigationRef,
+  OpenScreensRef,
+  SessionRef,
+} from '#src/shell/machines/consoleMachine.ts';
 import type { Feature } from '#contract/services.ts';
 import type { Language } from '#i18n/language.ts';
 
@@ -24,6 +32,8 @@ export function useRoot<T>(select: (context: RootContext) => T): T {
 export const useFeature = (feature: Feature): boolean => useRoot((context) => context.config.features.includes(feature));
 export const useSessionRef = (): SessionRef => useRoot((context) => context.session);
 export const useNavigationRef = (): NavigationRef => useRoot((context) => context.navigation);
+/** Null where the back end has no jobs. */
+export const useJobs = (): JobsRef | null => useRoot((context) => context.jobs);
 /** Null while nobody is logged in. */
 export const useScreensRef = (): OpenScreensRef | null => useRoot((context) => context.screens);
 /** The actor that a screen has brought (src/screenModules.tsx), by its name; null until it is here. */

@@ -5,8 +5,8 @@ import { labelIn } from '#i18n/label.ts';
 import { listed } from '#i18n/listed.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { usePerson } from '#src/kit/views/console/rightsOf.tsx';
-import { WhyButton } from '#src/rights/views/WhyButton.tsx';
 import { Empty } from './Empty.tsx';
+import { WhyButton } from './WhyButton.tsx';
 
 /** The page names the right that is missing, and who the person is: what an administrator will ask. */
 export function NoRight({ right }: { readonly right: Right }): React.ReactElement {

@@ -6,7 +6,7 @@ import type { Language } from '#i18n/language.ts';
 import type { ImportRef } from '#src/imports/machines/jobs/context.ts';
 import type { Job } from '#src/imports/machines/jobs/job.ts';
 import { ImportSheet } from '#src/imports/views/ImportSheet.tsx';
-import { columnLetter } from '#src/imports/views/useJobs.tsx';
+import { columnLetter } from '#src/imports/views/useImport.tsx';
 import { chooseIn, chosenIn } from '#tests/views/chooseIn.ts';
 import { actorShowing, draw } from '#tests/views/stage.tsx';
 import type { StagedActor } from '#tests/views/stage.tsx';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { lives } from '#contract/lives/index.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
-import { namedAsks } from '#src/engine/views/life/MoveDialog.tsx';
+import { named } from '#src/engine/views/named.tsx';
 import { LifeMoves } from '#src/engine/views/life/LifeMoves.tsx';
 import type { Moved } from '#src/engine/views/life/useMoves.tsx';
 import { draw, person } from '#tests/views/stage.tsx';
@@ -137,6 +137,6 @@ describe('the moves of an order', () => {
 
   it('has a form for everything that a move asks for', () => {
     for (const { name, moves } of Object.values(lives))
-      for (const [move, { asks }] of Object.entries(moves)) if (asks) expect(namedAsks).toHaveProperty([`${name}.${move}`]);
+      for (const [move, { asks }] of Object.entries(moves)) if (asks) expect(named('move').asks).toHaveProperty([`${name}.${move}`]);
   });
 });

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { Answers } from '#contract/operations.ts';
 import { listed } from '#i18n/listed.ts';
+import type { Concerned } from '#src/engine/machines/resourceEditor/context.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 
 /** Things named in one line; the others are counted. */
 const named = 8;
 
 /** A change of a role concerns these people, with what they gain and lose: one sentence each. */
-export function useChangeLines(): (concerned: Answers<'role.affected'> | null) => readonly string[] {
+export function useChangeLines(): (concerned: Concerned | null) => readonly string[] {
   const { t } = useTranslation();
   const language = useLanguage();
   return (concerned) => {

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
 import { usePerson } from '#src/kit/views/console/rightsOf.tsx';
-import { useAskAccess } from './useAccess.tsx';
+import { useAskAccess } from '#src/kit/views/console/useAccess.tsx';
 
 /** The button asks about the page one stands before. */
 export function WhyButton(): React.ReactElement | null {

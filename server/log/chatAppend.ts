@@ -1,13 +1,23 @@
 /** One round trip stores a group of messages (function chat_append of 0005_desk_chat.sql). */
 import type { ClientBase } from 'pg';
 import { frameType } from '#contract/socket.ts';
-import { chatOwners } from '#server/log/chatOwners.ts';
-import type { LoggedEvent } from '#server/log/event.ts';
-import type { LoggedMessage } from '#server/log/message.ts';
-import type { Entry } from '#server/log/nudge.ts';
+import type { ConversationKind } from '#contract/socket.ts';
 import type { Principal } from '#server/kit/principal.ts';
-import type { Conversation } from './conversations.ts';
+import { chatOwners } from './chatOwners.ts';
+import type { LoggedEvent } from './event.ts';
+import type { LoggedMessage } from './message.ts';
+import type { Entry } from './nudge.ts';
 
+export interface Conversation {
+  readonly id: string;
+  readonly groupId: string;
+  readonly orgId: string;
+  readonly kind: ConversationKind;
+  readonly memberId: string;
+  readonly busId: string | null;
+  /** False until the message that opens it is committed. */
+  isStored: boolean;
+}
 /** A message on its way into the log. */
 export interface Draft {
   readonly id: string;

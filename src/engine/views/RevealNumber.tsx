@@ -2,9 +2,9 @@ import EyeOutlined from '@ant-design/icons/EyeOutlined';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { isMasked } from '#contract/phoneNumber.ts';
-import { useRight } from '#src/kit/views/console/rightsOf.tsx';
 import { standardEntity } from '#contract/standardEntities.ts';
-import { useAskAccess } from './useAccess.tsx';
+import { useRight } from '#src/kit/views/console/rightsOf.tsx';
+import { useAskAccess } from '#src/kit/views/console/useAccess.tsx';
 
 interface RevealProps {
   readonly entity: string;

@@ -1,11 +1,6 @@
 import { useSelector } from '@xstate/react';
-import type { JobsRef } from '#src/shell/machines/consoleMachine.ts';
 import type { ImportContext } from '#src/imports/machines/context.ts';
 import type { ImportRef } from '#src/imports/machines/jobs/context.ts';
-import { useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
-
-/** Null where the back end has no jobs. */
-export const useJobs = (): JobsRef | null => useRoot((context) => context.jobs);
 
 export const useImport = <T,>(one: ImportRef, select: (context: ImportContext) => T): T => useSelector(one, (snapshot) => select(snapshot.context));
 

@@ -1,6 +1,6 @@
 import type { EventFromLogic } from 'xstate';
 import type { accessMachine } from '#src/rights/machines/accessMachine.ts';
-import { useFeature, useSendToActor } from '#src/kit/views/console/ConsoleContext.tsx';
+import { useFeature, useSendToActor } from './ConsoleContext.tsx';
 
 /** Questions about accounts are asked of it, whatever the back end explains. */
 export const useAskAccounts = (): ((event: EventFromLogic<typeof accessMachine>) => void) => useSendToActor('access');

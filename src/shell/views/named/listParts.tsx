@@ -1,0 +1,79 @@
+/** Cells, heads, pages and acts that a description cannot say (docs/adr/0025): one line each. Every list waits for what is not fetched later. */
+import { lazily } from '#src/kit/views/parts/lazily.tsx';
+import { sizeWords } from '#i18n/sizes.ts';
+import { CustomerTags } from '#src/customers/views/CustomerTags.tsx';
+import type { ActPart } from '#src/engine/views/acts/actProps.tsx';
+import { CustomerCell } from '#src/engine/views/cells/CustomerCell.tsx';
+import { titleIn } from '#src/engine/views/columns.tsx';
+import { handNamed } from '#src/engine/views/named.tsx';
+import type { HeadProps, NamedProps, PageProps } from '#src/engine/views/namedProps.tsx';
+import { PublicationCell } from '#src/homes/views/PublicationCell.tsx';
+import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
+import type { ConsultButtonProps } from '#src/orders/views/ConsultButton.tsx';
+import { lastDay, signedWords } from '#src/points/views/numberWords.tsx';
+import { EnabledCell } from '#src/rights/views/EnabledCell.tsx';
+import { Outcome } from '#src/wechat/views/Outcome.tsx';
+
+function PlainTitle({ screen, row }: NamedProps): React.ReactNode {
+  return titleIn(screen, row, useLanguage());
+}
+/** Signs of its own for each type of file. */
+const FileName = lazily<NamedProps>(
+  () => import('#src/files/views/FileName.tsx').then((module) => module.FileName),
+  (props) => <PlainTitle {...props} />,
+);
+
+const GroupHome = lazily<PageProps>(() => import('#src/homes/views/GroupHome.tsx').then((module) => module.GroupHome));
+const AddMany = lazily<PageProps>(() => import('#src/organisations/views/AddMany.tsx').then((module) => module.AddMany));
+
+/** No other list waits for them. */
+const FilesHead = lazily<HeadProps>(() => import('#src/files/views/FilesHead.tsx').then((module) => module.FilesHead), 'none');
+const ConsultButton = lazily<ConsultButtonProps>(() => import('#src/orders/views/ConsultButton.tsx').then((module) => module.ConsultButton), 'none');
+const TemplateButton = lazily<HeadProps>(() => import('#src/rights/views/TemplateButton.tsx').then((module) => module.TemplateButton), 'none');
+const TemplatesLink = lazily<HeadProps>(() => import('#src/engine/views/fields/TemplatesLink.tsx').then((module) => module.TemplatesLink), 'none');
+const PointFigures = lazily<{ readonly hasRules?: true }>(() => import('#src/points/views/PointFigures.tsx').then((module) => module.PointFigures), 'none');
+const DeveloperTalk = lazily<HeadProps>(() => import('#src/rights/views/DeveloperTalk.tsx').then((module) => module.DeveloperTalk), 'none');
+/** It comes with its formats and templates, to those who may export. */
+const Export = lazily<PageProps>(() => import('#src/imports/views/layouts/ExportButton.tsx').then((module) => module.ExportButton), 'none');
+
+const ReferAct = lazily<ActPart>(() => import('#src/customers/views/ReferAct.tsx').then((module) => module.ReferAct), 'none');
+const BindAct = lazily<ActPart>(() => import('#src/organisations/views/BindAct.tsx').then((module) => module.BindAct), 'none');
+const PublishAct = lazily<ActPart>(() => import('#src/homes/views/PublishAct.tsx').then((module) => module.PublishAct), 'none');
+
+handNamed({
+  list: {
+    cells: {
+      'file.bytes': ({ row }) => sizeWords(Number(row['bytes'])),
+      'file.name': (props) => <FileName {...props} />,
+      'pointRecord.expireAt': ({ row }) => lastDay(row['expireAt']),
+      'pointRecord.point': ({ row }) => signedWords(Number(row['point'])),
+      'member.name': (props) => <CustomerCell {...props} />,
+      'member.tags': ({ row }) => <CustomerTags row={row} />,
+      'staffUser.enabled': (props) => <EnabledCell {...props} />,
+      'orgHome.standing': ({ row }) => <PublicationCell row={row} />,
+      'wechatConfig.checkOutcome': Outcome,
+      'wecomConfig.checkOutcome': Outcome,
+    },
+    pages: { '/groupHomeManage': GroupHome, '/oraddMore': AddMany },
+    heads: {
+      order: ({ screen }) => (screen.family === 'consultation' ? <ConsultButton /> : null),
+      file: (props) => <FilesHead {...props} />,
+      orgFieldConfig: (props) => <TemplatesLink {...props} />,
+      role: (props) => <TemplateButton {...props} />,
+    },
+    tops: {
+      '/groupPoint': () => <PointFigures />,
+      '/organizationPoint': () => <PointFigures hasRules />,
+      '/role': (props) => <DeveloperTalk {...props} />,
+    },
+    empty: { wechatConfig: 'wechat.emptyWechat', wecomConfig: 'wechat.emptyWecom' },
+    acts: {
+      'member.refer': ReferAct,
+      'orgDictionary.bind': BindAct,
+      'orgHome.deploy': PublishAct,
+      'orgVersion.republish': PublishAct,
+    },
+    Export,
+    later: { row: () => import('./rowParts.tsx'), form: () => import('./formParts.tsx') },
+  },
+});

@@ -1,0 +1,70 @@
+/** A description cannot say these of an open row (docs/adr/0025): one line each. */
+import { homeContentFields } from '#contract/choices/homeFields.ts';
+import { sizeWords } from '#i18n/sizes.ts';
+import { lazily } from '#src/kit/views/parts/lazily.tsx';
+import { CustomerTags } from '#src/customers/views/CustomerTags.tsx';
+import { handNamed } from '#src/engine/views/named.tsx';
+import type { NamedProps } from '#src/engine/views/namedProps.tsx';
+import { FilePart } from '#src/files/views/FilePart.tsx';
+import { ExportLayoutPart, ImportLayoutPart } from '#src/imports/views/layouts/LayoutParts.tsx';
+import { ConsultButton } from '#src/orders/views/ConsultButton.tsx';
+import { lastDay, signedWords } from '#src/points/views/numberWords.tsx';
+import { AccountPart } from '#src/rights/views/AccountPart.tsx';
+import { FieldRulesPart } from '#src/rights/views/FieldRulesPart.tsx';
+import { GrantsPart } from '#src/rights/views/GrantsPart.tsx';
+import { RoleChange } from '#src/rights/views/RoleChange.tsx';
+
+/** The part comes with the page itself and its styles. */
+const HomePart = lazily<NamedProps>(() => import('#src/homes/views/HomePart.tsx').then((module) => module.HomePart));
+const VersionPart = lazily<NamedProps>(() => import('#src/homes/views/VersionPart.tsx').then((module) => module.VersionPart));
+const CheckPart = lazily<NamedProps>(() => import('#src/wechat/views/CheckPart.tsx').then((module) => module.CheckPart), 'none');
+
+/** Read by those who see points. */
+const MemberPoints = lazily<NamedProps>(() => import('#src/points/views/MemberPoints.tsx').then((module) => module.MemberPointsPart), 'none');
+const EntryPart = lazily<NamedProps>(() => import('#src/points/views/EntryPart.tsx').then((module) => module.EntryPart), 'none');
+
+/** Read by those who see conversations. */
+const CustomerTalks = lazily<NamedProps>(() => import('#src/desk/views/side/TalksPart.tsx').then((module) => module.CustomerTalks), 'none');
+const OrderTalks = lazily<NamedProps>(() => import('#src/desk/views/side/TalksPart.tsx').then((module) => module.OrderTalks), 'none');
+
+const unsaid = (): string => '';
+/** The texts of a page are read on the page that is drawn below. */
+const shownAsPage = (entity: string) => Object.fromEntries(Object.keys(homeContentFields).map((name) => [`${entity}.${name}`, unsaid]));
+/** The part below tells what came of the last check. */
+const toldBelow = (entity: string) =>
+  Object.fromEntries(['checkOutcome', 'checkedAt', 'checkCode', 'checkAddress'].map((name) => [`${entity}.${name}`, unsaid]));
+
+handNamed({
+  row: {
+    sections: {
+      file: [(props) => <FilePart {...props} />],
+      exportLayout: [(props) => <ExportLayoutPart {...props} />],
+      importLayout: [(props) => <ImportLayoutPart {...props} />],
+      orgHome: [(props) => <HomePart {...props} />],
+      orgVersion: [(props) => <VersionPart {...props} />],
+      member: [(props) => <CustomerTalks {...props} />, (props) => <MemberPoints {...props} />],
+      order: [(props) => <OrderTalks {...props} />],
+      pointRecord: [(props) => <EntryPart {...props} />],
+      role: [(props) => <GrantsPart {...props} />, (props) => <FieldRulesPart {...props} />],
+      staffUser: [(props) => <AccountPart {...props} />],
+      wechatConfig: [(props) => <CheckPart {...props} />],
+      wecomConfig: [(props) => <CheckPart {...props} />],
+    },
+    feet: {
+      member: ({ row }) => <ConsultButton customer={{ memberId: row.id, name: String(row['name'] ?? '') }} />,
+    },
+    facts: {
+      'file.bytes': (value) => sizeWords(Number(value)),
+      'file.path': unsaid,
+      'file.contentType': unsaid,
+      'member.tags': (_, row) => <CustomerTags row={row} />,
+      ...shownAsPage('orgHome'),
+      ...shownAsPage('orgVersion'),
+      'pointRecord.expireAt': lastDay,
+      'pointRecord.point': (value) => signedWords(Number(value)),
+      ...toldBelow('wechatConfig'),
+      ...toldBelow('wecomConfig'),
+    },
+    changes: { role: RoleChange },
+  },
+});
