@@ -87,6 +87,27 @@ test('no import goes up', () => {
   ).toEqual([]);
 });
 
+/** Imports that the engine fetches later: nothing waits for them, but they name a domain all the same. */
+const laterUpwards = (plan: Plan, sources: Sources): readonly string[] => {
+  const patterns = patternsOf(plan);
+  return [...sources]
+    .filter(([file]) => /^(src|server)\/engine\//.test(file))
+    .flatMap(([file, text]) =>
+      [...text.matchAll(/\bimport\('([^']+)'\)/g)]
+        .map(([, from = '']) => placeOf(from, file) ?? file)
+        .filter((place) => (placeIn(patterns, place)?.floor ?? 0) > (placeIn(patterns, file)?.floor ?? 0))
+        .map((place) => `${file} fetches ${place}`),
+    );
+};
+
+test('the engine names no domain, fetched later or not', () => {
+  expect(laterUpwards(plan, sources), 'give it a line in src/shell/views/named').toEqual([]);
+  const planted = new Map([
+    ['src/engine/views/Cell.tsx', "const Later = lazily(() => import('#src/points/views/Later.tsx').then((module) => module.Later));\n"],
+  ]);
+  expect(laterUpwards(plan, planted)).toEqual(['src/engine/views/Cell.tsx fetches src/points/views/Later.tsx']);
+});
+
 test('no folders of one floor need each other in a circle', () => {
   expect(circlesOf(arrowsOf(plan, sources))).toEqual([]);
 });

@@ -25,6 +25,9 @@ const planted: readonly (readonly [file: string, source: string, message: RegExp
   ['server/log/planted.ts', "import { x } from '#server/hub/x.ts';\nexport const y = x;\n", /lower layers/],
   ['server/desk/planted.ts', "import { x } from '#server/operations/x.ts';\nexport const y = x;\n", /lower layers/],
   // Wherever it is planted, and however deep it lies.
+  ['src/desk/machines/conversation/planted.ts', "import { x } from '#src/desk/views/talk/X.tsx';\nexport const y = x;\n", /Invariant 4/],
+  ['src/kit/views/dom/planted.tsx', "import { x } from '#src/desk/wiring/conversation/x.ts';\nexport const y = x;\n", /knows no product logic/],
+  ['server/points/parts/plantedCalls.ts', "import { x } from '#server/http/parts/x.ts';\nexport const y = x;\n", /Invariant 9/],
   ['src/shell/machines/console/regions/planted.ts', "import { x } from '#src/shell/wiring/x.ts';\nexport const y = x;\n", /Invariant 4/],
   ['src/desk/views/head/planted.tsx', "import { x } from '#src/orders/machines/consultationMachine.ts';\nexport const y = x;\n", /Invariant 5/],
   ['src/kit/views/dom/keys/planted.ts', "import type { X } from '#src/shell/machines/console/context.ts';\nexport type Y = X;\n", /knows no product logic/],
@@ -34,16 +37,36 @@ const planted: readonly (readonly [file: string, source: string, message: RegExp
   ['src/planted.ts', 'export const y = (x: any) => x;\n', /no-explicit-any/],
 ];
 
+interface LayerRule {
+  readonly files: readonly string[];
+  readonly rules: { readonly 'no-restricted-imports'?: readonly ['error', { readonly patterns?: readonly { readonly group?: readonly string[] }[] }] };
+}
+const { overrides } = JSON.parse(readFileSync('.oxlintrc.json', 'utf8')) as { readonly overrides: readonly LayerRule[] };
+/** A place three folders below what the pattern names. */
+const deepIn = (pattern: string): string =>
+  pattern
+    .replace('/**/*', '/points/one/two/planted')
+    .replace('/*/', '/points/')
+    .replace('/*', '/planted')
+    .replace(/planted\*$|\*\*$/, 'one/two/planted.ts');
+/** A package is refused by every path into it. */
+const refusedBy = (pattern: string): readonly string[] => (/^[a-z-]+$/.test(pattern) ? [pattern, `${pattern}/one/two`] : [deepIn(pattern)]);
+/** Each layer, and what it may not import, as the linter is told. */
+const layers = overrides.flatMap(({ files, rules }) => {
+  const groups = rules['no-restricted-imports']?.[1].patterns?.flatMap(({ group = [] }) => group) ?? [];
+  return groups.length === 0 ? [] : files.map((pattern) => [deepIn(pattern), [...new Set(groups.flatMap(refusedBy))]] as const);
+});
+
 const room = mkdtempSync(join(tmpdir(), 'layers-'));
 beforeAll(() => cpSync('.oxlintrc.json', join(room, '.oxlintrc.json')));
 afterAll(() => rmSync(room, { recursive: true, force: true }));
 
-function lint(file: string, source: string): string {
+function lint(file: string, source: string, ...options: readonly string[]): string {
   const path = join(room, file);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, source);
   try {
-    return execFileSync(resolve('node_modules/.bin/oxlint'), [file], { cwd: room, encoding: 'utf8' });
+    return execFileSync(resolve('node_modules/.bin/oxlint'), [...options, file], { cwd: room, encoding: 'utf8' });
   } catch (failed) {
     return String((failed as { stdout: unknown }).stdout);
   } finally {
@@ -68,6 +91,19 @@ function standingOnXState(start: readonly string[]): readonly string[] {
 describe('the linter holds the layers (design 3)', () => {
   it.each(planted)('refuses in %s: %s', (file, source, message) => {
     expect(lint(file, source)).toMatch(message);
+  });
+
+  it.each(layers)('refuses deep in %s whatever its layer may not import, however deep that lies', (file, imports) => {
+    const source = imports.map((from, at) => `export { x as x${at} } from '${from}';\n`).join('');
+    const told = lint(file, source, '--format=unix');
+    const passed = imports.filter((_, at) => !new RegExp(`:${at + 1}:\\d+: .* import is restricted`).test(told));
+    expect(passed).toEqual([]);
+  });
+
+  it('looks at every layer', () => {
+    expect(layers.map(([file]) => file)).toEqual(
+      expect.arrayContaining(['src/points/machines/one/two/planted.ts', 'src/kit/views/dom/one/two/planted.ts', 'server/points/one/two/plantedCalls.ts']),
+    );
   });
 
   it('lets a view import the type of a machine', () => {
