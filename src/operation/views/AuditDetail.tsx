@@ -1,4 +1,3 @@
-import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import UpOutlined from '@ant-design/icons/UpOutlined';
@@ -7,105 +6,31 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { auditClasses, auditOutcomes } from '#contract/calls/system.ts';
 import { refusalLabel } from '#contract/readings/auditRefusals.ts';
-import type { Fields } from '#contract/kinds.ts';
-import { unseenRow } from '#contract/readings/unseenRow.ts';
-import type { FieldChange } from '#contract/standardShapes.ts';
-import { resourceHere, standardEntity } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
-import type { Language } from '#i18n/language.ts';
 import { fullTime } from '#i18n/times.ts';
 import type { AuditRef } from '#src/operation/machines/auditMachine.ts';
-import type { AuditChanges } from '#src/operation/machines/auditMachine.ts';
 import type { AuditRow } from '#src/operation/machines/query.ts';
 import { RightsChange } from '#src/rights/views/RightsChange.tsx';
-import { RoleChange } from '#src/rights/views/RoleChange.tsx';
 import { FactRow } from '#src/kit/views/parts/FactRow.tsx';
+import { lazily } from '#src/kit/views/parts/lazily.tsx';
 import { Tag } from '#src/kit/views/parts/Tag.tsx';
-import { PartsChange } from '#src/engine/views/changes/PartsChange.tsx';
-import { usePartsOf } from '#src/engine/views/changes/usePartsOf.tsx';
-import { rowFields } from '#src/engine/views/listScreen.tsx';
-import { useWordsOf } from '#src/engine/views/useValueWords.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
-import { Loading } from '#src/kit/views/states/Loading.tsx';
+import type { ChangesProps } from './AuditChanges.tsx';
 import { RecordFact } from './RecordName.tsx';
 import { useAuditWords } from './useAuditWords.tsx';
 
 interface DetailProps {
   readonly audit: AuditRef;
 }
-interface RowProps extends DetailProps {
-  readonly row: AuditRow;
-}
 
-const fieldsOf = (entity: string): Fields => resourceHere(entity)?.fields ?? {};
+/** Its words for roles, conditions and columns are read by few who open an entry. */
+const AuditChanges = lazily<ChangesProps>(() => import('./AuditChanges.tsx').then((module) => module.AuditChanges), 'none');
+
 /** A call that granted has two lists of rights in one text each. */
 const rightsIn = (value: unknown): readonly string[] =>
   String(value ?? '')
     .split(' ')
     .filter(Boolean);
-
-function fieldWords({ entity, names }: NonNullable<AuditChanges>, field: string, language: Language): string {
-  const label = fieldsOf(entity)[field]?.label;
-  return label ? labelIn(label, language) : (names[field] ?? field);
-}
-
-interface ChangeProps {
-  readonly changes: NonNullable<AuditChanges>;
-  readonly change: FieldChange;
-}
-
-function ChangedValue({ changes: { entity, about = '', names }, change: { field, from, to } }: ChangeProps): React.ReactElement {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const words = useWordsOf((_entity, id) => names[id] ?? labelIn(unseenRow, language));
-  const spoken = standardEntity(about);
-  const partsOf = usePartsOf({ entity, fields: spoken ? rowFields(spoken) : fieldsOf(entity), words, called: (code) => names[code] ?? code })(field);
-  if (partsOf) return <PartsChange from={partsOf(from)} to={partsOf(to)} />;
-  const described = fieldsOf(entity)[field];
-  const told = (value: unknown): string => (described ? words(described, value, names) : String(value ?? '')) || t('operation.nothing');
-  return (
-    <RoleChange entity={entity} field={field} from={from} to={to}>
-      <del>{told(from)}</del> <ArrowRightOutlined aria-label={t('operation.becomes')} /> <ins>{told(to)}</ins>
-    </RoleChange>
-  );
-}
-
-/** Before and after, as the history of the row tells them to this reader. */
-function Changes({ audit, row }: RowProps): React.ReactElement | null {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const changes = useSelector(audit, (snapshot) => snapshot.context.changes);
-  const isBusy = useSelector(audit, (snapshot) => snapshot.hasTag('changesBusy'));
-  if (row.class !== 'change' || !row.entityId) return null;
-  return (
-    <section className="side-part" aria-labelledby="audit-changes">
-      <h3 id="audit-changes">{t('operation.changes')}</h3>
-      {isBusy ? (
-        <Loading rows={2} faces={false} />
-      ) : changes === null ? (
-        <p className="faint">{t('operation.changesNone')}</p>
-      ) : (
-        <>
-          <dl className="change-fields">
-            {changes.fields.map((change) => (
-              <div key={change.field}>
-                <dt>{fieldWords(changes, change.field, language)}</dt>
-                <dd>
-                  <ChangedValue changes={changes} change={change} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-          {changes.reason ? (
-            <p className="faint">
-              {t('operation.reason')}: {changes.reason}
-            </p>
-          ) : null}
-        </>
-      )}
-    </section>
-  );
-}
 
 /** The call's inputs stand here, with the reason why it was made. */
 function AskedRows({ row }: { readonly row: AuditRow }): React.ReactElement {
@@ -199,7 +124,7 @@ export function AuditDetail({ audit }: DetailProps): React.ReactElement | null {
         <section className="side-part">
           <Facts row={row} />
         </section>
-        <Changes audit={audit} row={row} />
+        {row.class === 'change' && row.entityId ? <AuditChanges audit={audit} /> : null}
       </div>
       <footer className="detail-acts">
         {actorId && actorName ? (
