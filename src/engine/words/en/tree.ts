@@ -1,0 +1,27 @@
+import type { tree as zh } from '#src/engine/words/zh-CN/tree.ts';
+
+export const tree = {
+  unfold: 'Unfold {{row}}',
+  fold: 'Fold {{row}}',
+  unfoldAll: 'Unfold all',
+  foldAll: 'Fold all',
+  back: 'Back to the tree',
+  hits_one: '{{count}} found',
+  hits_other: '{{count}} found',
+  moveTo: 'Move to…',
+  moveTitle: 'Where does “{{row}}” go?',
+  top: 'The top',
+  choose: 'Choose a place: whom it touches is listed here first.',
+  moves_one: '{{count}} row moves',
+  moves_other: '{{count}} rows move together',
+  nobody: 'It touches nobody.',
+  gains_one: '{{count}} person will see it from now on, {{online}} online',
+  gains_other: '{{count}} people will see it from now on, {{online}} online',
+  loses_one: '{{count}} person will see it no more, {{online}} online',
+  loses_other: '{{count}} people will see it no more, {{online}} online',
+  finds_one: '{{count}} person still sees it, at another place, {{online}} online',
+  finds_other: '{{count}} people still see it, at another place, {{online}} online',
+  andMore: '{{names}} and {{count}} more',
+  keep: 'Cancel',
+  move: 'Move',
+} as const satisfies Record<keyof typeof zh, string>;

@@ -1,0 +1,23 @@
+/** Rows that go from state to state: tags, moves, questions, log. */
+export const life = {
+  states: '按状态筛选',
+  allStates: '全部',
+  movedNow: '已变更为{{status}}',
+  undo: '撤销（{{seconds}} 秒）',
+  changeStatus: '变更状态，现在是{{status}}',
+  current: '现在的状态',
+  impossible: '需先变为{{status}}',
+  impossibleEnd: '流程已结束',
+  restFirst: '其余状态需先变为{{status}}',
+  cancel: '取消',
+  askMove: '确定要{{move}}吗？',
+  reason: '原因',
+  reasonOptional: '原因（选填，写进变更记录）',
+  reasonMissing: '需要写明原因',
+  steps: '状态记录',
+  bySystem: '系统',
+  mayNotMove: '看得到，但不能变更状态',
+  inScope: '本机构的都可以看',
+  stateOpen: '{{status}}，可以变更',
+  stateOver: '{{status}}，流程已结束',
+} as const;
