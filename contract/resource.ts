@@ -120,10 +120,17 @@ export type Endpoints = Readonly<Partial<Record<SpecVerb, SpecEndpoint>>> & { re
 
 /** Rows hold in their organisation and in those below it (docs/adr/0078). Rows that are switched off hold nowhere. */
 export interface InForce {
-  /** The nearest organisation's row counts, of several with the same values here; `[]`: one row counts in all; `each`: every one does. */
+  /** The nearest organisation's row counts, of several with the same values here; `[]`: one row counts in all; `each`: every one does. A `period` bounds each: the row that began last counts, of several of one organisation. */
   readonly by: readonly string[] | 'each';
-  /** First and last day. The row that began last counts, of several of one organisation. */
-  readonly period?: readonly [from: string, until: string];
+}
+
+/** A row stands for the time between two fields of one kind: days, moments or times of day (docs/adr/0088). An end that is missing bounds nothing. */
+export interface Period {
+  readonly from: string;
+  /** A last day is in it; a moment or a time of day is where the next may begin. */
+  readonly to: string;
+  /** No two rows with the same values here overlap, of those that are neither removed, archived nor switched off; a row without one of the values overlaps with none. */
+  readonly apart?: readonly string[];
 }
 
 /** The engine serves an entity by these. */
@@ -167,6 +174,7 @@ export interface Resource<F extends Fields = Fields, O extends Record<string, Op
   /** The same, with empty values counted as equal. */
   readonly uniqueNullsEqual?: readonly (readonly string[])[];
   readonly indexes?: readonly (readonly string[])[];
+  readonly period?: Period;
   /**
    * A row is somebody's by these fields, where a role gives its holder their own alone: one that names a colleague (`createdBy` is one), or one that refers to an entity
    * which has this itself. Of several, any. Without it a row is everybody's of its organisation.

@@ -199,7 +199,7 @@ async function plantRows(database: Database, given: Config): Promise<DemoInfo | 
 
 export async function startServer(given: Config, log: Log): Promise<Running> {
   const database = await openDatabase(given.databaseUrl);
-  await prepareDatabase(database);
+  for (const { table, why } of await prepareDatabase(database)) log.warn({ table }, why);
   const demo = await plantRows(database, given);
   if (await hasDemoData(database)) refuseDemoBeyondLoopback(given.host, 'database');
   let config = given;

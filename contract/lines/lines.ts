@@ -2,6 +2,7 @@
 import type { Field, KindName, Line } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
 import { firstValueOf } from '#contract/readings/fields.ts';
+import { notBefore, periodKinds } from '#contract/readings/period.ts';
 
 export type LineValue = Readonly<Record<string, unknown>>;
 
@@ -58,7 +59,7 @@ export function readLinePath(path: string): { readonly name: string; readonly at
 
 export type LineProblem =
   /** The same value stands in this line already, counted from 1. */
-  { readonly code: 'twice'; readonly line: number } | { readonly code: 'before'; readonly first: Label; readonly isDay: boolean };
+  { readonly code: 'twice'; readonly line: number } | { readonly code: 'before'; readonly first: Label; readonly isTime: boolean };
 export interface LineFault {
   readonly at: number;
   readonly name: string;
@@ -91,7 +92,7 @@ const misordered = ({ inOrder = [], fields }: Line, lines: readonly LineValue[])
             {
               at,
               name: then,
-              problem: { code: 'before', first: fields[first]?.label ?? [first, first], isDay: ['day', 'timeOfDay'].includes(fields[first]?.kind ?? '') },
+              problem: { code: 'before', first: fields[first]?.label ?? [first, first], isTime: periodKinds.has(fields[first]?.kind ?? 'json') },
             },
           ]
         : [],
@@ -104,5 +105,5 @@ export const lineFaults = (line: Line, lines: readonly LineValue[]): readonly Li
 export function lineProblemWords(problem: LineProblem): Label {
   if (problem.code === 'twice') return [`和第 ${problem.line} 行重复`, `is the same as in line ${problem.line}`];
   const [zh, en] = problem.first;
-  return problem.isDay ? [`不能早于“${zh}”`, `must not be before "${en}"`] : [`不能小于“${zh}”`, `must not be less than "${en}"`];
+  return problem.isTime ? notBefore(problem.first) : [`不能小于“${zh}”`, `must not be less than "${en}"`];
 }

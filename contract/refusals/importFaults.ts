@@ -67,6 +67,7 @@ export const rowFaults = {
   lineCount: ['应有 {min} 到 {max} 行', 'must have {min} to {max} lines'],
   lineOrder: ['{zh}', '{en}'],
   doubled: ['和第 {line} 行重复', 'is the same as line {line}'],
+  overlaps: ['和第 {line} 行的时间重叠', 'overlaps with line {line}'],
   present: ['已有这条记录', 'is there already'],
   severalPresent: ['已有几条这样的记录，不知道改哪条', 'there are several such records; it is not clear which to change'],
   foreign: ['属于您管不到的机构', 'belongs to an organisation that is not yours'],

@@ -31,6 +31,7 @@ export const enterprise = entity('enterprise', {
   },
   responsible: ['ownerUserId'],
   unique: [['orgId', 'name']],
+  period: { from: 'signedOn', to: 'endsOn' },
   standard: {
     base: '/crm-server/enterpriseManage',
     title: 'name',

@@ -55,10 +55,12 @@ export const pointRule = entity('pointRule', {
     enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),
   },
   unique: [['orgId', 'name']],
+  // A campaign stands beside the usual rule.
+  period: { from: 'startsOn', to: 'endsOn' },
   standard: {
     base: '/crm-server/integral/rules',
     title: 'name',
-    inForce: { by: ['kind', 'level'], period: ['startsOn', 'endsOn'] },
+    inForce: { by: ['kind', 'level'] },
     narrowedBy: ['level'],
     without: ['import'],
     endpoints: {

@@ -7,8 +7,8 @@ export const onRepeats = { refuse: ['拒绝添加', 'Refuse'], tell: ['允许，
 const spec = 'unspecified.misc.report-rules';
 
 /**
- * Whoever adds a customer first has reported them: for so many days nobody else adds the same mobile number in that organisation. One rule holds at a time: the latest
- * that has begun and not ended, of the organisation or of the nearest one above that has any (docs/adr/0058).
+ * Whoever adds a customer first has reported them: for so many days nobody else adds the same mobile number in that organisation. One rule holds at a time, that of the
+ * organisation or of the nearest one above that has any (docs/adr/0058).
  */
 export const reportRule = entity('reportRule', {
   label: ['报备规则', 'Registration rule'],
@@ -29,11 +29,12 @@ export const reportRule = entity('reportRule', {
     remark: longText(['备注', 'Remark'], { max: 500 }),
   },
   unique: [['orgId', 'startsOn']],
+  period: { from: 'startsOn', to: 'endsOn', apart: ['orgId'] },
   standard: {
     base: '/crm-server/reportRule',
     title: 'name',
     scope: 'inherited',
-    inForce: { by: [], period: ['startsOn', 'endsOn'] },
+    inForce: { by: [] },
     endpoints: {
       list: ['GET /crm-server/reportRule/list', spec],
       save: ['POST /crm-server/reportRule/save', spec],

@@ -29,6 +29,7 @@ export const welcomeTip = entity('welcomeTip', {
     enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),
   },
   unique: [['orgId', 'name']],
+  period: { from: 'startsOn', to: 'endsOn' },
   standard: {
     base: '/shop-member/welcomeTips',
     title: 'name',

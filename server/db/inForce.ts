@@ -1,9 +1,9 @@
 /** Rows hold in their organisation and below it until a nearer one takes their place (docs/adr/0078): one function for each entity whose description says so. */
-import type { Resource } from '#contract/resource.ts';
+import type { Period, Resource } from '#contract/resource.ts';
 import { switchOf } from '#contract/readings/fieldRoles.ts';
 import { quoteName, snakeCase } from './columnNames.ts';
 
-type Described = Pick<Resource, 'name' | 'fields' | 'standard'>;
+type Described = Pick<Resource, 'name' | 'fields' | 'standard' | 'period'>;
 
 /** The function gives the rows of a table that are in force in an organisation, the nearest first. */
 export const inForceFunction = (name: string): string => quoteName(`${snakeCase(name)}_in_force`);
@@ -16,17 +16,17 @@ function switchedOn({ fields }: Described): readonly string[] {
 }
 
 /** A day that is missing bounds nothing. */
-const within = ([from, until]: readonly [string, string]): readonly string[] => [
+const within = ({ from, to }: Period): readonly string[] => [
   `(${column(from)} is null or ${column(from)} <= on_day)`,
-  `(${column(until)} is null or ${column(until)} >= on_day)`,
+  `(${column(to)} is null or ${column(to)} >= on_day)`,
 ];
 
 function functionOf(one: Described): string {
-  const { name, standard } = one;
-  const { by = [], period } = standard?.inForce ?? {};
+  const { name, standard, period } = one;
+  const { by = [] } = standard?.inForce ?? {};
   const table = quoteName(snakeCase(name));
   const conditions = ['r.deleted_at is null', ...switchedOn(one), ...(period ? within(period) : [])].join(' and ');
-  const later = `${period ? `${column(period[0])} desc nulls last, ` : ''}r.id desc`;
+  const later = `${period ? `${column(period.from)} desc nulls last, ` : ''}r.id desc`;
   const keys = by === 'each' ? ['r.id'] : by.map(column);
   // One row counts in all where there is no key: this column is the same in each of them.
   const same = keys.length > 0 ? keys.join(', ') : 'r.deleted_at';

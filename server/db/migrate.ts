@@ -4,6 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { PoolClient } from 'pg';
 import { resources } from '#contract/resources/index.ts';
 import type { Database, Query, Row } from './database.ts';
+import { holdApart } from './holdApart.ts';
+import type { Unheld } from './holdApart.ts';
 import { requestRole } from './rlsContext.ts';
 import { planTables, readPresent, tableOf, type Conflict, type Table } from './tables.ts';
 import { dropSeen, ensureRequestRole, enableRowSecurity, rowSecurityOf } from './rowSecurity.ts';
@@ -84,11 +86,12 @@ function refuseConflicts(conflicts: readonly Conflict[], migrations: readonly Mi
   );
 }
 
-async function within(client: PoolClient, body: () => Promise<void>): Promise<void> {
+async function within<T>(client: PoolClient, body: () => Promise<T>): Promise<T> {
   await client.query('BEGIN');
   try {
-    await body();
+    const result = await body();
     await client.query('COMMIT');
+    return result;
   } catch (error) {
     // The transaction is gone with the connection, too; the first error is the one to tell.
     await client.query('ROLLBACK').catch(() => undefined);
@@ -138,7 +141,7 @@ async function secureRows(client: PoolClient, rowSecurity: RowSecurity): Promise
   await within(client, () => enableRowSecurity(queryOn(client), rowSecurity));
 }
 
-async function prepare(client: PoolClient, schema: Schema): Promise<void> {
+async function prepare(client: PoolClient, schema: Schema): Promise<readonly Unheld[]> {
   const {
     rows: [found],
   } = await client.query<{ present: boolean }>(`SELECT to_regclass('schema_migration') IS NOT NULL AS present`);
@@ -158,16 +161,20 @@ async function prepare(client: PoolClient, schema: Schema): Promise<void> {
     open.filter((migration) => !runsBefore(migration)),
     false,
   );
+  // Migrations have mended by now what they can.
+  const unheld = await within(client, () => holdApart(queryOn(client), schema.tables));
   if (schema.rowSecurity) await secureRows(client, schema.rowSecurity);
+  return unheld;
 }
 
-export async function prepareDatabase(database: Database, schema: Schema = ownSchema()): Promise<void> {
+/** @returns what the database does not hold yet: the start goes on, and says so */
+export async function prepareDatabase(database: Database, schema: Schema = ownSchema()): Promise<readonly Unheld[]> {
   const client = await database.pool.connect();
   try {
     // Whoever comes second waits here as long as it takes, and then finds nothing left to do.
     await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0');
     await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
-    await prepare(client, schema);
+    return await prepare(client, schema);
   } finally {
     // Ends the session: its lock and its settings go with it.
     client.release(true);

@@ -2,16 +2,19 @@
 import type { Field, KindName } from '#contract/kinds.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Query } from './database.ts';
+import { apartConstraint, overlapsSql } from './apart.ts';
 import { dueIndexes } from './dueIndexes.ts';
 import { generatedColumns, livingOnly, pageIndexes, pictureIndexes, searchColumn } from './pageIndexes.ts';
 import { nameFits, ownColumn, quoteName, snakeCase } from './columnNames.ts';
 import type { Column, Index } from './columnNames.ts';
 
-type AnyResource = Pick<Resource, 'name' | 'fields' | 'unique' | 'uniqueNullsEqual' | 'indexes' | 'orgOwned' | 'standard'>;
+type AnyResource = Pick<Resource, 'name' | 'fields' | 'unique' | 'uniqueNullsEqual' | 'indexes' | 'period' | 'orgOwned' | 'standard'>;
 export interface Table {
   readonly name: string;
   readonly columns: readonly Column[];
   readonly indexes: readonly Index[];
+  /** No two of its rows overlap: made alone (`holdApart.ts`), since rows of before may. */
+  readonly apart?: { readonly constraint: Index; readonly overlaps: string };
 }
 
 const columnTypes: Readonly<Record<KindName, string>> = {
@@ -105,7 +108,8 @@ export function tableOf(resource: AnyResource): Table {
   const listed = [...(resource.unique ?? []), ...(resource.uniqueNullsEqual ?? []), ...(resource.indexes ?? [])].flat();
   const unknown = listed.find((field) => !known.has(snakeCase(field)));
   if (unknown) throw new Error(`The resource ${resource.name} has an index over ${unknown}, which is none of its fields.`);
-  return { name, columns, indexes: [...byName.values()] };
+  const [constraint, overlaps] = [apartConstraint(resource), overlapsSql(resource)];
+  return { name, columns, indexes: [...byName.values()], ...(constraint && overlaps ? { apart: { constraint, overlaps } } : {}) };
 }
 
 const columnSql = ({ name, type, notNull, byDefault, generated }: Column): string =>

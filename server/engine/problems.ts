@@ -21,9 +21,12 @@ export class Problems {
 
   /** @throws Refusal invalidInput */
   refuse(): void {
-    if (this.#found.size === 0) return;
+    if (this.#found.size > 0) throw this.refusal();
+  }
+
+  refusal(): Refusal {
     const said = [...this.#found].slice(0, 3).map(([name, words]) => `${this.#labels.get(name) ?? name} ${words}`);
-    throw new Refusal('invalidInput', { detail: said.join(this.#principal.language === 'en' ? '; ' : '；') }, Object.fromEntries(this.#found));
+    return new Refusal('invalidInput', { detail: said.join(this.#principal.language === 'en' ? '; ' : '；') }, Object.fromEntries(this.#found));
   }
 }
 
@@ -38,7 +41,6 @@ export const words = {
   taken: ['已被使用', 'is taken'],
   belowItself: ['不能放到自己或自己的下级之下', 'cannot stand below itself or below what stands below it'],
   tooDeep: ['层级太深', 'stands too deep'],
-  endsFirst: ['不能早于开始日期', 'is before the day it begins'],
   notAsked: ['现在不用填写', 'is not asked for here'],
   past: ['已不再提供，换一个', 'is no longer offered: choose another one'],
 } as const satisfies Readonly<Record<string, Label>>;

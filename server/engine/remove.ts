@@ -1,5 +1,6 @@
 /** Rows that are put away and taken back. What referred to them still shows their names. */
 import type { Tx } from '#server/log/writeTransaction.ts';
+import { keepApart } from './apart.ts';
 import { ruleOf } from './rules/ruleOf.ts';
 import { tellBeside } from './inForce.ts';
 import type { Caller } from './list.ts';
@@ -15,6 +16,7 @@ export async function setRemoved(tx: Tx, caller: Caller, before: Stored, isRemov
   const act: HistoryAct = isRemoved ? 'removed' : 'restored';
   const rule = ruleOf(entity.name);
   await (isRemoved ? rule.remove : rule.restore)?.(tx, principal, before);
+  if (!isRemoved) await keepApart(tx, caller, { id: before.id, value: (name) => before[name] });
   await tx
     .query(
       `update ${entity.table} set deleted_at = ${isRemoved ? 'now()' : 'null'}, version = version + 1, updated_at = now(), updated_by = $2 where id = $1`,

@@ -9,6 +9,7 @@ import { pipelined } from '#server/db/pipelined.ts';
 import { lives } from '#contract/lives/index.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/kit/refusal.ts';
+import { keepApart, keepChangeApart, unseenRefusal } from './apart.ts';
 import { ruleOf } from './rules/ruleOf.ts';
 import { comparable, readDraft } from './draft.ts';
 import type { DraftOn } from './draftOn.ts';
@@ -69,9 +70,11 @@ function uniqueFields({ entity: { resource } }: Caller, constraint: string): rea
   return (indexNames.get(resource.name) ?? []).find(([name]) => name === constraint)?.[1] ?? [];
 }
 
-/** The table refuses a value that somebody else has, and the refusal becomes a text at the field. */
+/** The table refuses a value that somebody else has, or a time that another row keeps, and the refusal becomes a text at the field. */
 export function takenProblem(caller: Caller, error: unknown): unknown {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== '23505' || !('constraint' in error)) return error;
+  if (!(error instanceof Error) || !('code' in error) || !('constraint' in error)) return error;
+  if (error.code === '23P01' && error.constraint === tableOf(caller.entity.resource).apart?.constraint.name) return unseenRefusal(caller) ?? error;
+  if (error.code !== '23505') return error;
   return takenRefusal(caller, uniqueFields(caller, String(error.constraint))) ?? error;
 }
 
@@ -84,13 +87,7 @@ export function takenRefusal(caller: Caller, all: readonly string[]): Refusal | 
   const problems = new Problems(caller.principal);
   const name = fields.find((one) => caller.entity.writable.get(one)?.field.kind === 'text') ?? fields.at(-1) ?? '';
   problems.add(name, caller.entity.stored.get(name)?.field.label ?? [name, name], words.taken);
-  try {
-    problems.refuse();
-  } catch (refusal) {
-    if (refusal instanceof Refusal) return refusal;
-    throw refusal;
-  }
-  return undefined;
+  return problems.refusal();
 }
 
 /** States begin where their life begins; lists are never missing; defaults of the description stand where nothing was given. */
@@ -112,6 +109,7 @@ export async function createDecided(tx: Tx, caller: Caller, input: Input, decide
   const chosen = draft.get('orgId') as string | undefined;
   const orgId = ruleOf(entity.name).stands?.(principal, draft) ?? chosen ?? newOrgId(entity, principal, id);
   const columns = new Map<string, unknown>([...firstValues(caller), ...decided, ...[...draft].filter(([, value]) => value !== null)]);
+  await keepApart(tx, caller, { id, value: (name) => (name === 'orgId' ? orgId : columns.get(name)) });
   const values = new Values();
   const kept = [values.add(id, 'uuid'), values.add(orgId, 'uuid'), values.add(principal.id, 'uuid')];
   const names = [...columns.keys()];
@@ -146,7 +144,7 @@ const asParameter = ({ entity }: Caller, name: string, value: unknown): unknown 
   entity.stored.get(name)?.type === 'jsonb' && value !== null ? JSON.stringify(value) : value;
 
 /** These fields differ between what was sent and what stands there. */
-function differing({ entity, keys }: Caller, before: Stored, draft: ReadonlyMap<string, unknown>): string[] {
+export function differing({ entity, keys }: Caller, before: Stored, draft: ReadonlyMap<string, unknown>): string[] {
   return [...draft.keys()].filter((name) => {
     const column = entity.stored.get(name) ?? entity.writable.get(name);
     return column && comparable(column, draft.get(name), keys) !== comparable(column, before[name], keys);
@@ -180,6 +178,7 @@ export async function storeAs(tx: Tx, caller: Caller, before: Stored, { draft, a
   const { entity, principal, keys } = caller;
   const names = differing(caller, before, draft);
   if (names.length === 0) return before.version;
+  await keepChangeApart(tx, caller, before, { draft, names });
   const values = new Values();
   const [id, by] = [values.add(before.id, 'uuid'), values.add(principal.id, 'uuid')];
   const sets = names

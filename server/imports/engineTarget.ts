@@ -19,29 +19,26 @@ import { publishChanged } from '#server/engine/passing.ts';
 import { audienceOf, changeOf, publish, writeHistory } from '#server/engine/recordChange.ts';
 import type { Changed } from '#server/engine/recordChange.ts';
 import { ruleOf } from '#server/engine/rules/ruleOf.ts';
+import { keepChangeApart } from '#server/engine/apart.ts';
 import { entityFor, ownValuesOf } from '#server/engine/own/ownFields.ts';
 import { changedFrom } from '#server/engine/own/ownRow.ts';
 import { readingOf } from '#server/engine/rows.ts';
 import { newOrgId } from '#server/engine/scope.ts';
-import { firstValues, lockRow, storeChange, takenProblem } from '#server/engine/write.ts';
+import { differing, firstValues, lockRow, storeChange, takenProblem } from '#server/engine/write.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { findPresent } from './present.ts';
 import type { Found } from './present.ts';
 import type { ReadRow } from './readingSpec.ts';
 import { resolveReferences } from './references.ts';
 import type { FaultsByLine, TakeOptions, Target } from './target.ts';
+import { siftedApart } from './apart.ts';
+import type { NewRow as Made, Sifting } from './sifting.ts';
 import { sifted } from './unique.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 interface Line {
   readonly line: number;
   readonly input: Input;
-}
-interface Made {
-  readonly line: number;
-  readonly id: string;
-  readonly orgId: string;
-  readonly columns: ReadonlyMap<string, unknown>;
 }
 
 /** An empty cell says nothing: what stands in a row that is there already stays. */
@@ -87,11 +84,12 @@ export class EngineTarget implements Target {
       const refusal = await this.#takeOne(tx, caller, { line, found: present(line.input), options }, { made, changed });
       if (refusal) faults.set(line.line, refusal);
     }
-    const fresh = await sifted(tx, caller, made, {
+    const sifting: Sifting<Made> = {
       seen: options.seen,
       refused: ({ line }, refusal) => faults.set(line, this.#faultsOf(refusal, principal)),
       doubled: ({ line }, fault) => faults.set(line, [fault]),
-    });
+    };
+    const fresh = await siftedApart(tx, caller, await sifted(tx, caller, made, sifting), { ...sifting, isWritten: options.isWritten });
     if (options.isWritten) await this.#write(tx, caller, { made: fresh, changed }, faults);
     return faults;
   }
@@ -152,7 +150,7 @@ export class EngineTarget implements Target {
     const { entity, principal, keys } = caller;
     const before = await lockRow(tx, caller, id);
     const draft = await readDraft(tx, { entity, access: readingOf(entity, principal, keys).access, principal, keys, before }, input);
-    if (!isWritten) return;
+    if (!isWritten) return keepChangeApart(tx, caller, before, { draft, names: differing(caller, before, draft) });
     let version = before.version;
     const refusal = await withSavepoint(tx, async (part) => {
       version = await storeChange(part, caller, before, draft);

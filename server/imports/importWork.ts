@@ -24,7 +24,8 @@ import { readValues } from './readFile.ts';
 import type { Merged } from './readFile.ts';
 import type { ReadRow, RowsSpec } from './readingSpec.ts';
 import type { FaultsByLine, Target } from './target.ts';
-import type { Seen } from './unique.ts';
+import { nothingSeen } from './sifting.ts';
+import type { Seen } from './sifting.ts';
 
 /** An import needs these of the server; they are given, so that its course can be tried with any table. */
 export interface ImportPlace {
@@ -147,7 +148,7 @@ export const checkWork =
       return { done: 0, failed: 0, atLine: 0 };
     });
     const lines: number[] = [];
-    const seen: Seen = new Map();
+    const seen = nothingSeen();
     const merged = await everyChunk(turn, source, async (rows) => {
       await turn.step(async (tx, { done, failed }) => {
         const faults = await judge(tx, turn, place, { rows, isWritten: false, seen, keepsCells: failed < jobLimits.shownFaults });
@@ -170,7 +171,7 @@ export const runWork =
   (place: ImportPlace): Work =>
   async (turn) => {
     const source = await openSource(turn.database, place, turn.job, await turn.principal());
-    const seen: Seen = new Map();
+    const seen = nothingSeen();
     const merged = await everyChunk(turn, source, async (all) => {
       const rows = all.filter(({ line }) => line > turn.job.atLine);
       const last = rows.at(-1);

@@ -3,7 +3,7 @@ import type { RowFault } from '#contract/refusals/importFaults.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import type { ReadRow } from './readingSpec.ts';
-import type { Seen } from './unique.ts';
+import type { Seen } from './sifting.ts';
 
 export type FaultsByLine = Map<number, readonly RowFault[]>;
 
@@ -13,7 +13,7 @@ export interface TakeOptions {
   readonly onMatch: 'refuse' | 'update';
   /** Else it is only judged. */
   readonly isWritten: boolean;
-  /** Values that no two rows may share are remembered here from the lines that were taken before. */
+  /** Values that no two rows may share, and times that they keep, are remembered here from the lines that were taken before. */
   readonly seen: Seen;
 }
 

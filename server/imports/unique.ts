@@ -8,16 +8,8 @@ import { quoteName } from '#server/db/columnNames.ts';
 import type { Entity, EntityField } from '#server/engine/entities.ts';
 import type { Caller } from '#server/engine/list.ts';
 import { Values } from '#server/engine/values.ts';
+import type { NewRow, Sifting } from './sifting.ts';
 import { takenRefusal } from '#server/engine/write.ts';
-import type { Refusal } from '#server/kit/refusal.ts';
-
-/** A value that was accepted leads to the line where it stands. */
-export type Seen = Map<string, number>;
-export interface NewRow {
-  readonly line: number;
-  readonly orgId: string;
-  readonly columns: ReadonlyMap<string, unknown>;
-}
 
 interface UniqueSet {
   readonly names: readonly string[];
@@ -62,12 +54,6 @@ const fieldOf = ({ names }: UniqueSet, { writable }: Entity): Pick<RowFault, 'fi
   return field === undefined ? {} : { field };
 };
 
-interface Sifting<R> {
-  readonly seen: Seen;
-  readonly refused: (row: R, refusal: Refusal) => void;
-  readonly doubled: (row: R, fault: RowFault) => void;
-}
-
 /** @returns the rows that can stand beside each other and beside what is there; what becomes of the others is told */
 export async function sifted<R extends NewRow>(
   query: Query,
@@ -84,7 +70,7 @@ export async function sifted<R extends NewRow>(
       return key === undefined ? [] : [{ set, key, place: `${at} ${key}` }];
     });
     for (const { set, key, place } of own) {
-      const before = seen.get(place);
+      const before = seen.values.get(place);
       // The same line comes again where its chunk was begun anew.
       if (before !== undefined && before !== row.line) {
         doubled(row, { code: 'doubled', values: { line: before }, ...fieldOf(set, entity) });
@@ -96,7 +82,7 @@ export async function sifted<R extends NewRow>(
         return false;
       }
     }
-    for (const { place } of own) seen.set(place, row.line);
+    for (const { place } of own) seen.values.set(place, row.line);
     return true;
   });
 }

@@ -91,7 +91,7 @@ describe('lines are judged alike at both sides', () => {
 it('says in which line and by which value lines are wrong together', () => {
   expect(lineFaults(plain, [one({ from: '2026-11-22', until: '2026-11-21' }), one()])).toEqual([
     { at: 1, name: 'name', problem: { code: 'twice', line: 1 } },
-    { at: 0, name: 'until', problem: { code: 'before', first: ['开始', 'From'], isDay: true } },
+    { at: 0, name: 'until', problem: { code: 'before', first: ['开始', 'From'], isTime: true } },
   ]);
 });
 

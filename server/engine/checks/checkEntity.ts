@@ -9,6 +9,7 @@ import { claimProblems } from './checkClaim.ts';
 import { inheritedProblems } from './checkInherited.ts';
 import { lifeProblems } from './checkLife.ts';
 import { linesProblem } from './checkLines.ts';
+import { periodProblems } from './checkPeriod.ts';
 import { screenProblems } from './checkScreens.ts';
 import { isComputed } from '#server/engine/computed.ts';
 import { viewProblems } from './checkViews.ts';
@@ -145,6 +146,7 @@ function standardProblems(resource: Resource, all: All): readonly string[] {
     treeProblem(resource),
     switchProblem(resource),
     ...inheritedProblems(resource),
+    ...periodProblems(resource),
     ...narrowProblems(resource),
     ...screenProblems(resource, all),
     ...Object.keys(standard.only ?? {}).map((one) =>

@@ -23,13 +23,16 @@ function shownProblems({ standard, fields, name }: Resource): readonly Problem[]
 }
 
 /** Rows in force are chosen by fields that the table has. */
-function chosenProblems({ standard, fields, name }: Resource): readonly Problem[] {
-  const { by = [], period = [] } = standard?.inForce ?? {};
+function chosenProblems({ standard, fields, name, period }: Resource): readonly Problem[] {
+  const { by = [] } = standard?.inForce ?? {};
+  const kind = fields[period?.from ?? '']?.kind;
   return [
     ...(by === 'each' ? [] : by).map((one) =>
       isStored(fields[one]) ? undefined : `${name}: standard.inForce.by names '${one}', which is no stored field of this entity. Name one, or write by: 'each'`,
     ),
-    ...period.map((one) => (fields[one]?.kind === 'day' ? undefined : `${name}: standard.inForce.period names '${one}', which is no day of this entity`)),
+    standard?.inForce && kind !== undefined && kind !== 'day'
+      ? `${name} is in force by days, and its period is of kind ${kind}. Name two days in period, or leave out standard.inForce`
+      : undefined,
   ];
 }
 

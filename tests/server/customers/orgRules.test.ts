@@ -4,6 +4,7 @@ import { endTags } from '#server/customers/tagWorker.ts';
 import { openDatabase } from '#server/db/pool.ts';
 import { importPlace } from '#server/imports/importPlace.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
+import { nothingSeen } from '#server/imports/sifting.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -74,7 +75,7 @@ describe('report rules', () => {
       { line: 3, values: { name: 'free', mobile: '13900000003' }, faults: [] },
     ];
     const faults = await inTransaction(database, (tx) =>
-      importPlace(keys, files).targetOf('member').take(tx, principal, rows, { keys: [], onMatch: 'refuse', isWritten: true, seen: new Map() }),
+      importPlace(keys, files).targetOf('member').take(tx, principal, rows, { keys: [], onMatch: 'refuse', isWritten: true, seen: nothingSeen() }),
     );
     expect([...faults]).toEqual([[2, [{ code: 'refused', field: 'mobile', values: { text: expect.stringContaining('name of ann') } }]]]);
   });
@@ -97,7 +98,7 @@ describe('report rules', () => {
     );
     expect((await add('newest', '13900000020')).code).toBe(0);
     const back = await post('reportRule/save', { name: 'x', protectedDays: 1, onRepeat: 'tell', startsOn: '2026-02-01', endsOn: '2026-01-31' });
-    expect((back.datas as { fields: object }).fields).toEqual({ endsOn: 'is before the day it begins' });
+    expect((back.datas as { fields: object }).fields).toEqual({ endsOn: 'must not be before "From"' });
   });
 
   it('tells which of them is in force, and lists of others hear of it', async () => {
@@ -107,15 +108,18 @@ describe('report rules', () => {
       return (datas as { rows: (Row & { name: string })[] }).rows.filter(({ isInForce }) => isInForce).map(({ name }) => name);
     };
     const rule = { protectedDays: 5, onRepeat: 'tell', enabled: true };
-    const first = (await post('reportRule/save', { ...rule, name: 'first', startsOn: '2020-01-01' })).datas as Row;
-    expect(await inForce()).toEqual(['first']);
-    const second = (await post('reportRule/save', { ...rule, name: 'second', startsOn: '2021-01-01' })).datas as Row;
+    const first = (await post('reportRule/save', { ...rule, name: 'first', startsOn: '2020-01-01', endsOn: '2020-12-31' })).datas as Row;
+    expect(await inForce()).toEqual([]);
+    const second = (await post('reportRule/save', { ...rule, name: 'second', startsOn: '2022-02-02', endsOn: '2998-12-31' })).datas as Row;
     await post('reportRule/save', { ...rule, name: 'over', startsOn: '2022-01-01', endsOn: '2022-02-01' });
     await post('reportRule/save', { ...rule, name: 'later', startsOn: '2999-01-01' });
     expect(await inForce()).toEqual(['second']);
     expect((await sql(`select position::text as id from event_log where entity = 'reportRule' and $1 = any(many)`, [first.id])).length).toBeGreaterThan(0);
     await post('reportRule/save', { id: second.id, version: second['version'], enabled: false });
-    expect(await inForce()).toEqual(['first']);
+    expect(await inForce()).toEqual([]);
+    await post('reportRule/save', { id: first.id, version: first['version'], endsOn: '2021-12-31' });
+    expect(await inForce()).toEqual([]);
+    expect((await post('reportRule/save', { id: second.id, version: 2, enabled: true, startsOn: '2021-12-31' })).code).toBe(40001);
   });
 
   it('lets it be and tells whoever follows the customer up, where the rule says so', async () => {

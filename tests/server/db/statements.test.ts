@@ -41,6 +41,7 @@ const countsOf = (all: readonly NotSeen[]): Readonly<Record<string, number>> =>
  */
 const putTogether: Readonly<Record<string, number>> = {
   'accessCalls.ts': 1,
+  'apart.ts': 2,
   'auditChain.ts': 1,
   'auditSearch.ts': 2,
   'body.ts': 1,
@@ -55,6 +56,7 @@ const putTogether: Readonly<Record<string, number>> = {
   'filesCalls.ts': 2,
   'granting.ts': 1,
   'held.ts': 2,
+  'holdApart.ts': 3,
   'inForce.ts': 1,
   'insertRows.ts': 1,
   'invitations.ts': 2,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { choice, lines, longText, phone, ref, secret, state, text } from '#contract/kinds.ts';
+import { choice, day, flag, lines, longText, moment, phone, ref, secret, state, text } from '#contract/kinds.ts';
 import type { Fields } from '#contract/kinds.ts';
-import type { Resource, Standard } from '#contract/resource.ts';
+import type { Period, Resource, Standard } from '#contract/resource.ts';
 import type { ResourceScreen } from '#contract/screens/resourceScreen.ts';
 import type { Figure, Part } from '#contract/screens/views.ts';
 import { resources } from '#contract/resources/index.ts';
@@ -21,6 +21,21 @@ const check = (fields: Fields, standard: Partial<Standard> = {}, more: Partial<R
       ...more,
     },
     all,
+  );
+
+const days = { from: 'from', to: 'to' } as const;
+const checkPeriod = (period: Period): void =>
+  check(
+    {
+      from: day(['从', 'From']),
+      to: day(['到', 'To']),
+      at: moment(['时间', 'At']),
+      isOn: flag(['启用', 'On']),
+      memberId: ref(['客户', 'Customer'], 'member'),
+      bornOn: day(['生日', 'Birthday'], { via: 'memberId.birthday' }),
+    },
+    {},
+    { period },
   );
 
 const [doses, dose] = [
@@ -105,8 +120,40 @@ describe('a wrong description', () => {
     ],
     [
       'that is in force between what are no days',
-      () => check({}, { inForce: { by: [], period: ['name', 'name'] } }),
-      `plan: standard.inForce.period names 'name', which is no day of this entity`,
+      () => check({ from: moment(['从', 'From']), to: moment(['到', 'To']) }, { inForce: { by: [] } }, { period: { from: 'from', to: 'to' } }),
+      `plan is in force by days, and its period is of kind moment. Name two days in period`,
+    ],
+    ['of a time whose end it has not', () => checkPeriod({ from: 'from', to: 'until' }), `plan: period.to is 'until', which is none of its fields`],
+    [
+      'of a time between what is no time',
+      () => checkPeriod({ from: 'name', to: 'to' }),
+      `plan: period.from is 'name' of kind text. Name a field of one of the kinds day, moment, timeOfDay`,
+    ],
+    [
+      'of a time whose end stands elsewhere',
+      () => checkPeriod({ from: 'from', to: 'bornOn' }),
+      `plan: period.to is 'bornOn', which its table does not have. Name a field that is neither read through a reference nor computed`,
+    ],
+    [
+      'of a time between two kinds',
+      () => checkPeriod({ from: 'from', to: 'at' }),
+      `plan: period goes from 'from' of kind day to 'at' of kind moment. Name two fields of one kind`,
+    ],
+    ['of a time between one field', () => checkPeriod({ from: 'from', to: 'from' }), `plan: period begins and ends with 'from'. Name two fields`],
+    [
+      'whose rows are held apart by nothing',
+      () => checkPeriod({ ...days, apart: [] }),
+      'plan: period.apart names nothing. Write the fields within which two rows do not overlap',
+    ],
+    [
+      'whose rows are held apart by what it has not',
+      () => checkPeriod({ ...days, apart: ['orgId', 'room'] }),
+      `plan: period.apart names 'room', which is no stored field of this entity`,
+    ],
+    [
+      'whose rows are held apart by what cannot',
+      () => checkPeriod({ ...days, apart: ['isOn'] }),
+      `plan: period.apart names 'isOn' of kind flag, by which rows cannot be held apart`,
     ],
     [
       'that begins as none of its choices',

@@ -69,9 +69,10 @@ async function bodyOf(one: Resource, at: number): Promise<Record<string, unknown
   const body = await sampleBody((one.operations['create'] ?? one.operations['save']) as Operation, one, at, () =>
     Promise.reject(new Error(`A sample of ${one.name} refers to nothing.`)),
   );
-  const [from, until] = one.standard?.inForce?.period ?? [];
-  if (from !== undefined) body[from] = '2020-01-01';
-  if (until !== undefined) delete body[until];
+  if (one.period) {
+    body[one.period.from] = '2020-01-01';
+    delete body[one.period.to];
+  }
   return body;
 }
 
@@ -149,10 +150,11 @@ const deposit = entity('deposit', {
     endsOn: day(['结束日期', 'Until']),
     enabled: flag(['启用', 'Enabled'], { required: true, default: true }),
   },
+  period: { from: 'startsOn', to: 'endsOn' },
   standard: {
     base: '/crm-server/deposit',
     title: 'name',
-    inForce: { by: ['kind'], period: ['startsOn', 'endsOn'] },
+    inForce: { by: ['kind'] },
     endpoints: { list: ['GET /crm-server/deposit/list', ''] },
   },
 });
@@ -194,7 +196,7 @@ describe('what is in force', () => {
 
   it('is one row in all without a key, and every row where each counts', async () => {
     const { east } = server.hospital.orgs;
-    await describedAs({ inForce: { by: [], period: ['startsOn', 'endsOn'] } });
+    await describedAs({ inForce: { by: [] } });
     expect(await inForce(east)).toEqual(['a of the east']);
     await describedAs({ inForce: { by: 'each' } });
     expect(await inForce(east)).toEqual(['a of the east', 'a of the group', 'b of the group']);
