@@ -11,7 +11,7 @@ import type { Failure } from '#src/kit/machines/failure.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
 import { changedIn } from './resourceEditor/changed.ts';
 import { withoutProblems } from './resourceEditor/problems.ts';
-import { begun, draftOf, faultsOf, heard, refielded, restored, sent } from './resourceEditor/values.ts';
+import { begun, draftOf, faultsOf, heard, refielded, restored, sent, withOtherEnd } from './resourceEditor/values.ts';
 import type { Concerned, EditorContext, EditorEvent, EditorInput, EditorReport, SaveInput, Theirs } from './resourceEditor/context.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
 import { promiseToSupply } from '#src/kit/machines/standIn.ts';
@@ -112,7 +112,7 @@ export const resourceEditorMachine = setup({
           actions: [
             assign(({ context, event }) => ({
               values: { ...context.values, ...event.patch },
-              problems: withoutProblems(context.problems, Object.keys(event.patch)),
+              problems: withoutProblems(context.problems, withOtherEnd(context.entity, Object.keys(event.patch))),
               failure: null,
             })),
             'keep',

@@ -4,9 +4,11 @@ import type { FieldProblem } from '#contract/fieldProblem.ts';
 import { asAsked, sourcesOf, fieldStateOf } from '#contract/conditions.ts';
 import type { FieldState } from '#contract/conditions.ts';
 import type { Field, Fields } from '#contract/kinds.ts';
+import type { Label } from '#contract/label.ts';
 import { isOwnName } from '#contract/ownFields.ts';
 import type { RowChange } from '#contract/socket.ts';
 import { firstValueOf, isKeptInDrafts, writtenFields } from '#contract/readings/fields.ts';
+import { endsFirst } from '#contract/readings/period.ts';
 import { entityNamed, onlyAt } from '#contract/standardEntities.ts';
 import type { FormValues } from '#src/kit/machines/forms/form.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
@@ -84,16 +86,40 @@ function isAsked({ about, values, base }: Judged, name: string, field: Field): b
   return about === 'new' || isChanged(name) || sourcesOf(field).some(isChanged);
 }
 
+/** The time that a row stands for ends before the field of this label. */
+interface EndsFirst {
+  readonly code: 'before';
+  readonly first: Label;
+}
+
+/** The words stand at the end of the time, whichever of the two was written. */
+export function timeFault(context: Judged): { readonly name: string; readonly fault: EndsFirst } | null {
+  const { fields, period } = entityNamed(context.entity);
+  const from = fields[period?.from ?? ''];
+  if (!period || !from || ![period.from, period.to].some((name) => isAsked(context, name, from))) return null;
+  const { [period.from]: begins, [period.to]: ends } = { ...context.row, ...context.values };
+  return endsFirst(from, begins, ends) ? { name: period.to, fault: { code: 'before', first: from.label } } : null;
+}
+
+/** These fields, and the other end of a time of which one is among them: what is wrong between the two is mended at either. */
+export function withOtherEnd(entity: string, names: readonly string[]): readonly string[] {
+  const { period } = entityNamed(entity);
+  const ends = period ? [period.from, period.to] : [];
+  return ends.some((end) => names.includes(end)) ? [...new Set([...names, ...ends])] : names;
+}
+
 /** Field -> what is wrong with it, for those that are sent. */
-export function faultsOf(context: Judged): Readonly<Record<string, FieldProblem>> {
+export function faultsOf(context: Judged): Readonly<Record<string, FieldProblem | EndsFirst>> {
   const stands = fieldState(context);
-  return Object.fromEntries(
+  const time = timeFault(context);
+  const single = Object.fromEntries(
     Object.entries(fieldsOf(context)).flatMap(([name, field]) => {
       if (!stands(name).isVisible || !isAsked(context, name, field)) return [];
       const problem = problemOf(asAsked(field, stands(name)), context.values[name]);
       return problem ? [[name, problem]] : [];
     }),
   );
+  return time ? { [time.name]: time.fault, ...single } : single;
 }
 
 /** A burst says this of this row. */

@@ -3,11 +3,13 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { asAsked } from '#contract/conditions.ts';
 import type { Field } from '#contract/kinds.ts';
+import { notBefore } from '#contract/readings/period.ts';
+import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import type { EditorRef } from '#src/engine/machines/resourceList/context.ts';
 import { problemsIn } from '#src/engine/machines/resourceEditor/problems.ts';
-import { fieldState } from '#src/engine/machines/resourceEditor/values.ts';
-import { useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
+import { fieldState, timeFault } from '#src/engine/machines/resourceEditor/values.ts';
+import { useLanguage, useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
 import { hasOptions } from '#src/engine/views/fields/hasOptions.tsx';
 import type { ListScreen } from '#src/engine/views/listScreen.tsx';
 import { SuppliedInput } from '#src/engine/views/SuppliedInput.tsx';
@@ -38,12 +40,23 @@ function useWhyNot({ screen, editor, name }: FieldProps, field: Field | undefine
   return entity !== undefined && !hasOptions(entity, features) && screen.fields[name]?.required !== true ? t('resource.noOptions') : '';
 }
 
+/** The server's words about this field, else those about the time that it ends, as soon as there is one that ends before it begins. */
+function useProblem({ editor, name }: FieldProps): string | undefined {
+  const language = useLanguage();
+  const said = useSelector(editor, ({ context }) => context.problems[name]);
+  const first = useSelector(editor, ({ context }) => {
+    const time = timeFault(context);
+    return time?.name === name ? time.fault.first : null;
+  });
+  return said ?? (first ? labelIn(notBefore(first), language) : undefined);
+}
+
 /** One field of a form: by its name where it has an input of its own, else by its kind; what is wrong with it stands below it. */
 export function EditorField(part: FieldProps): React.ReactElement | null {
   const { list, screen, editor, name } = part;
   const field = screen.fields[name];
   const value = useSelector(editor, (snapshot) => snapshot.context.values[name] ?? null);
-  const problem = useSelector(editor, (snapshot) => snapshot.context.problems[name]);
+  const problem = useProblem(part);
   const problems = useSelector(editor, (snapshot) => snapshot.context.problems);
   const innerProblems = useMemo(() => problemsIn(problems, name), [problems, name]);
   const isChecked = useSelector(editor, (snapshot) => snapshot.context.isChecked);

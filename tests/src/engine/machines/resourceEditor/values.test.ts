@@ -4,7 +4,8 @@ import type { Field, OwnRules } from '#contract/kinds.ts';
 import type { EditorContext } from '#src/engine/machines/resourceEditor/context.ts';
 import type { OwnFieldNow } from '#src/engine/machines/resourceEditor/ownField.ts';
 import { changedIn } from '#src/engine/machines/resourceEditor/changed.ts';
-import { begun, draftOf, faultsOf, heard, refielded, restored, sent } from '#src/engine/machines/resourceEditor/values.ts';
+import { withoutProblems } from '#src/engine/machines/resourceEditor/problems.ts';
+import { begun, draftOf, faultsOf, heard, refielded, restored, sent, withOtherEnd } from '#src/engine/machines/resourceEditor/values.ts';
 
 const about = { entity: 'dictionary', own: [], path: '/dataDictionary' };
 const row = { id: 'd1', version: 4, type: 'payWay', name: '支付方式', nameEn: null, sort: null, enabled: true, remark: null, createdBy: 'u1' };
@@ -95,4 +96,26 @@ test('a draft that is told before the fields are known keeps what was written in
   const told: EditorContext = { ...early, ...restored(early, kept) };
   const known: EditorContext = { ...told, ...refielded(told, [late]) };
   expect([known.values['own_late'], changedIn(known)]).toEqual(['昨天写的', ['own_late']]);
+});
+
+test('a time that ends before it begins is told at its end, whichever of the two was written', () => {
+  const [place, stood] = [
+    { entity: 'welcomeTip', own: [], path: '/autoWelcome' },
+    { id: 'w1', version: 1, startsOn: '2026-03-01', endsOn: '2026-03-31' },
+  ];
+  const opened = { ...begun(place, stood), ...place, about: 'w1' };
+  const told = { endsOn: { code: 'before', first: ['开始日期', 'From'] } };
+  const written = (patch: object): unknown => faultsOf({ ...opened, values: { ...opened.values, ...patch } });
+  expect(written({ endsOn: '2026-02-28' })).toEqual(told);
+  expect(written({ startsOn: '2026-04-01' })).toEqual(told);
+  expect([written({ endsOn: null }), written({ endsOn: '2026-03-01' })]).toEqual([{}, {}]);
+  // It may be switched off whatever it is.
+  const wrong = { ...stood, endsOn: '2026-02-01' };
+  expect(faultsOf({ ...begun(place, wrong), ...place, about: 'w1' })).toEqual({});
+});
+
+test('what the server says of a time holds until either end is written', () => {
+  const problems = { startsOn: 'overlaps', endsOn: 'x', name: 'y' };
+  expect(withoutProblems(problems, withOtherEnd('welcomeTip', ['endsOn']))).toEqual({ name: 'y' });
+  expect(withOtherEnd('welcomeTip', ['name'])).toEqual(['name']);
 });
