@@ -23,7 +23,7 @@ const trials: readonly Trial[] = [
   { name: 'types', command: 'tsc -p tsconfig.web.json && tsc -p tsconfig.node.json && tsc -p tsconfig.mixed.json', isDear: true },
   {
     name: 'walks',
-    command: `vitest run --project unit --project views --project server tests/contract/everyResource.test.ts tests/views/everyScreen.test.tsx tests/server/everyResource.test.ts tests/server/engine/inherited.test.ts tests/server/engine/ownFieldsOfAny.test.ts -t "${walked}"`,
+    command: `vitest run --project unit --project views --project server tests/contract/everyResource.test.ts tests/views/everyScreen.test.tsx tests/server/everyResource.test.ts tests/server/engine/inherited.test.ts tests/server/engine/ownFieldsOfAny.test.ts tests/server/engine/periodOfAny.test.ts -t "${walked}"`,
   },
   { name: 'sizes', command: 'vite build --logLevel warn && node scripts/checkSizes.ts', isDear: true },
 ];

@@ -5,7 +5,9 @@
 import { stat } from 'node:fs/promises';
 import { resources } from '#contract/resources/index.ts';
 import type { Fields } from '#contract/kinds.ts';
+import type { Resource } from '#contract/resource.ts';
 import { isMissing } from '#server/backup/copying.ts';
+import { overlapsSql } from '#server/db/apart.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { Query } from '#server/db/database.ts';
 import { verdictText, verifyAudit } from '#server/observe/auditChain.ts';
@@ -49,9 +51,18 @@ function referencesOf(): Record<string, string> {
   return Object.fromEntries(all);
 }
 
+/** Rows of before may overlap where a description has begun to hold them apart (docs/adr/0088). */
+const overlapsOf = (): Record<string, string> =>
+  Object.fromEntries(
+    (Object.values(resources) as unknown as readonly Resource[]).flatMap((one) => {
+      const sql = overlapsSql(one);
+      return sql === undefined ? [] : [[`rows of ${one.name} overlap in time`, `select one || ' and ' || other as example from (${sql}) pair`] as const];
+    }),
+  );
+
 export async function checkRows(query: Query): Promise<Fault[]> {
   const faults: Fault[] = [];
-  for (const [what, sql] of Object.entries({ ...invariants, ...referencesOf() })) {
+  for (const [what, sql] of Object.entries({ ...invariants, ...referencesOf(), ...overlapsOf() })) {
     const [found] = await query.query<{ count: number; example: string | null }>(`select count(*)::int as count, min(example) as example from (${sql}) f`);
     if (found && found.count > 0) faults.push({ what, count: found.count, example: found.example ?? '' });
   }

@@ -5,6 +5,8 @@ import { lives } from '#contract/lives/index.ts';
 import type { Resource } from '#contract/resource.ts';
 import { archiveField } from '#contract/readings/fieldRoles.ts';
 import { firstValueOf } from '#contract/readings/fields.ts';
+import { endsFirst, overlap, spanOf } from '#contract/readings/period.ts';
+import type { Span } from '#contract/readings/period.ts';
 import { childNames, fatherSurnames } from './customers.ts';
 import { dayMs, dayOf, hourMs, isoOf } from './demoDates.ts';
 import type { Draft } from './demoRows.ts';
@@ -122,6 +124,29 @@ function valueOf(at: At): unknown {
 const isStored = (name: string, { kind, options, required }: Field): boolean =>
   kind !== 'secret' && options.via === undefined && name !== archiveField && (options.readOnly !== true || required);
 
+/** A time goes on from where it begins, whichever of the two was invented first. */
+function forward(row: Draft, { fields, period }: Resource): Draft {
+  const from = fields[period?.from ?? ''];
+  if (!period || !from || !endsFirst(from, row[period.from], row[period.to])) return row;
+  return { ...row, [period.from]: row[period.to], [period.to]: row[period.from] };
+}
+
+/** The first of several rows that would stand for one time. */
+function apart(rows: readonly Draft[], { fields, period }: Resource): Draft[] {
+  const from = fields[period?.from ?? ''];
+  if (!period?.apart || !from) return [...rows];
+  const names = period.apart;
+  const taken = new Map<string, Span[]>();
+  return rows.filter((row) => {
+    const key = JSON.stringify(names.map((name) => row[name] ?? null));
+    const span = spanOf(from, row[period.from], row[period.to]);
+    const before = taken.get(key) ?? [];
+    if (before.some((one) => overlap(one, span))) return false;
+    taken.set(key, [...before, span]);
+    return true;
+  });
+}
+
 /** The first of several rows of one natural key. */
 function distinct(rows: readonly Draft[], { unique = [], uniqueNullsEqual = [] }: Resource): Draft[] {
   const seen = new Set<string>();
@@ -149,5 +174,8 @@ export function rowsByKind(resource: Resource, around: Surroundings): readonly D
     return { id: seeded.id(atMs), orgId, createdAt: isoOf(atMs), ...Object.fromEntries(own) };
   });
   const isWhole = (row: Draft): boolean => fields.every(([name, field]) => !field.required || row[name] !== null);
-  return distinct(rows.filter(isWhole), resource);
+  return apart(
+    distinct(rows.filter(isWhole), resource).map((row) => forward(row, resource)),
+    resource,
+  );
 }

@@ -34,7 +34,7 @@ interface Shape {
 const name = `name: text(['名称', 'Name'], { required: true, inList: true, search: true, sort: true, max: 60 }),`;
 const orgName = `orgName: text(['机构', 'Organisation'], { via: 'orgId.name', inList: true }),`;
 
-/** One of each kind that is stored alone. */
+/** One of each kind that is stored alone; rows of one kind and day stand for times of it that do not overlap. */
 const plain: Shape = {
   kinds: ['choice', 'day', 'decimal', 'flag', 'longText', 'money', 'moment', 'region', 'text', 'timeOfDay', 'whole'],
   fields: () => [
@@ -44,6 +44,7 @@ const plain: Shape = {
     `amount: whole(['数量', 'Amount'], { inList: true, min: -99, max: 9_999 }),`,
     `level: decimal(['数值', 'Level'], { min: -50, max: 500, sort: true, places: 3 }),`,
     `opensAt: timeOfDay(['开放时间', 'Opens at'], { sort: true }),`,
+    `closesAt: timeOfDay(['关闭时间', 'Closes at']),`,
     `enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),`,
     `startsOn: day(['开始日期', 'Starts on'], { inList: true }),`,
     `calledAt: moment(['联系时间', 'Called at']),`,
@@ -52,6 +53,7 @@ const plain: Shape = {
     orgName,
   ],
   standard: [`narrowedBy: ['kind'],`],
+  beside: [`period: { from: 'opensAt', to: 'closesAt', apart: ['orgId', 'kind', 'startsOn'] },`],
 };
 
 /** A life, a reference to the plain entity before it, and a screen of the rows that lead to one kind of these. */
@@ -183,10 +185,11 @@ const inherited: Shape = {
     `remark: longText(['备注', 'Remark'], { max: 500 }),`,
     orgName,
   ],
-  standard: [`scope: 'inherited',`, `inForce: { by: ['kind'], period: ['startsOn', 'endsOn'] },`],
+  standard: [`scope: 'inherited',`, `inForce: { by: ['kind'] },`],
+  beside: [`period: { from: 'startsOn', to: 'endsOn' },`],
 };
 
-/** Somebody takes a row, at most so many at once. */
+/** Somebody takes a row, at most so many at once, and no two for the same time. */
 const taken: Shape = {
   kinds: ['longText', 'moment', 'ref', 'state', 'text'],
   fields: (n) => [
@@ -194,11 +197,14 @@ const taken: Shape = {
     `status: state(['状态', 'Status'], ${entityName(n)}Life, { required: true, inList: true }),`,
     `takenById: ref(['处理人', 'Taken by'], 'staffUser', { inList: true }),`,
     `takenAt: moment(['接手时间', 'Taken at'], { readOnly: true }),`,
+    `startAt: moment(['开始', 'Begins'], { inList: true, sort: true }),`,
+    `endAt: moment(['结束', 'Ends'], { inList: true }),`,
     `remark: longText(['备注', 'Remark'], { max: 500 }),`,
     orgName,
   ],
   beside: [
     `responsible: ['takenById'],`,
+    `period: { from: 'startAt', to: 'endAt', apart: ['takenById'] },`,
     `claim: { holder: 'takenById', since: 'takenAt', counts: ['open', 'working'], most: { own: 'capacity', setting: 'deskPolicy.capacity', usual: 20 } },`,
   ],
   lives: { Life: spokenLife },

@@ -6,6 +6,7 @@ import { choice, day, flag, moment, timeOfDay } from '#contract/kinds.ts';
 import type { Fields } from '#contract/kinds.ts';
 import type { Period, Resource } from '#contract/resource.ts';
 import type { Database } from '#server/db/database.ts';
+import { checkRows } from '#server/check/rows.ts';
 import { prepareDatabase } from '#server/db/migrate.ts';
 import { tableOf } from '#server/db/tables.ts';
 import { emptyDatabase, freshDatabase } from '#tests/server/support/testDatabase.ts';
@@ -144,6 +145,9 @@ it('rules of reporting are mended by their migration where the same rule counts 
   ]);
   const unheld = await prepareDatabase(database);
   expect(unheld.map(({ table }) => table)).toEqual(['report_rule']);
+  expect(await checkRows(database)).toEqual([
+    { what: 'rows of reportRule overlap in time', count: 1, example: expect.stringMatching(/^[\da-f-]{36} and [\da-f-]{36}$/) },
+  ]);
   await database.query(`update report_rule set ends_on = '2026-02-28' where name = 'usual'`);
   expect(await prepareDatabase(database)).toEqual([]);
   expect(await held(database)).toEqual([constraint]);

@@ -87,7 +87,7 @@ const putTogether: Readonly<Record<string, number>> = {
   'references.ts': 1,
   'remove.ts': 1,
   'rlsContext.ts': 2,
-  'rows.ts': 3,
+  'rows.ts': 4,
   'rowSecurity.ts': 1,
   'sameAbove.ts': 1,
   'savepoint.ts': 1,

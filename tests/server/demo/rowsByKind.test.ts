@@ -1,6 +1,8 @@
 /** The demo invents rows for an entity that nobody has written a demo for: a call would take them, and they read like a hospital's. */
 import { describe, expect, test } from 'vitest';
 import { choice, day, flag, id, idCard, image, json, longText, many, moment, money, phone, ref, region, secret, shape, text, whole } from '#contract/kinds.ts';
+import { endsFirst, overlap, spanOf } from '#contract/readings/period.ts';
+import type { Span } from '#contract/readings/period.ts';
 import { resources } from '#contract/resources/index.ts';
 import { entity } from '#contract/standard.ts';
 import { inputSchema } from '#contract/validate.ts';
@@ -70,6 +72,18 @@ describe('rows by kind', () => {
       expect(Date.parse(String(row['createdAt']))).toBeLessThan(now);
     }
     expect(new Set(rows.map((row) => `${String(row['orgId'])} ${String(row['code'])}`)).size).toBe(rows.length);
+  });
+
+  test('stand for times that go forward and do not overlap where the description holds them apart', () => {
+    const timed = { ...plan, fields: { ...fields, from: day(['从', 'From'], { inList: true }), to: day(['到', 'To'], { inList: true }) } };
+    const plain = rowsByKind({ ...timed, period: { from: 'from', to: 'to' } } as never, around);
+    expect(plain).toHaveLength(12);
+    for (const row of plain) expect(endsFirst(timed.fields.from, row['from'], row['to'])).toBe(false);
+    const apart = rowsByKind({ ...timed, period: { from: 'from', to: 'to', apart: ['orgId', 'level'] } } as never, around);
+    expect(apart.length).toBeGreaterThan(1);
+    for (const [at, row] of apart.entries())
+      for (const other of apart.slice(at + 1).filter((one) => one['orgId'] === row['orgId'] && one['level'] === row['level']))
+        expect(overlap(...([row, other].map((one) => spanOf(timed.fields.from, one['from'], one['to'])) as [Span, Span]))).toBe(false);
   });
 
   test('are none where a field must be filled that nobody can invent, or refers to what is not there', () => {

@@ -60,6 +60,14 @@ async function sampleOf(field: Field, at: number, make: MakeTarget): Promise<unk
 /** Samples of each kind alone would contradict each other: `server/<domain>/<entity>Rule.ts` judges these fields together. */
 const agreeing: Readonly<Record<string, Body>> = { patient: { allergyState: 'known' } };
 
+/** A time holds something where its two ends would be the same value; those of other rows lie beside it. */
+function withTime(body: Body, { fields, period }: Resource): Body {
+  const [from, kind] = [body[period?.from ?? ''], fields[period?.from ?? '']?.kind];
+  if (!period || typeof from !== 'string' || body[period.to] === undefined) return {};
+  if (kind === 'moment') return { [period.to]: new Date(Date.parse(from) + 30_000).toISOString() };
+  return { [period.to]: kind === 'timeOfDay' ? from.replace(/:30$/, ':45') : from };
+}
+
 /** Every field that may be written; references to the entity itself stay empty. */
 export async function sampleBody(operation: Operation, entity: Resource, at: number, make: MakeTarget): Promise<Body> {
   const body: Body = {};
@@ -69,7 +77,7 @@ export async function sampleBody(operation: Operation, entity: Resource, at: num
     const value = await sampleOf(field, at, make);
     if (value !== undefined) body[name] = value;
   }
-  return { ...body, ...agreeing[entity.name] };
+  return { ...body, ...withTime(body, entity), ...agreeing[entity.name] };
 }
 
 export const described = (Object.values(resources) as unknown as readonly Resource[]).filter((one) => one.standard !== undefined);
