@@ -4,6 +4,7 @@ import type { Previews } from './acts/previews.ts';
 import type { Claim } from './claim.ts';
 import type { Field, Fields, Input, Row } from './kinds.ts';
 import type { Label } from './label.ts';
+import type { Period } from './period.ts';
 import type { ResourceScreen } from './screens/resourceScreen.ts';
 import type { Right } from './rights.ts';
 import type { FigureGroup, bulkReport, historyRow, listTakes, optionRow, placing } from './standardShapes.ts';
@@ -122,15 +123,6 @@ export type Endpoints = Readonly<Partial<Record<SpecVerb, SpecEndpoint>>> & { re
 export interface InForce {
   /** The nearest organisation's row counts, of several with the same values here; `[]`: one row counts in all; `each`: every one does. A `period` bounds each: the row that began last counts, of several of one organisation. */
   readonly by: readonly string[] | 'each';
-}
-
-/** A row stands for the time between two fields of one kind: days, moments or times of day (docs/adr/0088). An end that is missing bounds nothing. */
-export interface Period {
-  readonly from: string;
-  /** A last day is in it; a moment or a time of day is where the next may begin. */
-  readonly to: string;
-  /** No two rows with the same values here overlap, of those that are neither removed, archived nor switched off; a row without one of the values overlaps with none. */
-  readonly apart?: readonly string[];
 }
 
 /** The engine serves an entity by these. */

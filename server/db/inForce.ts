@@ -1,5 +1,6 @@
 /** Rows hold in their organisation and below it until a nearer one takes their place (docs/adr/0078): one function for each entity whose description says so. */
-import type { Period, Resource } from '#contract/resource.ts';
+import type { Period } from '#contract/period.ts';
+import type { Resource } from '#contract/resource.ts';
 import { switchOf } from '#contract/readings/fieldRoles.ts';
 import { quoteName, snakeCase } from './columnNames.ts';
 

@@ -9,7 +9,7 @@ export interface Taken {
   readonly span: Span;
 }
 
-/** What was accepted of the lines before. */
+/** A file keeps this of the lines that were accepted before. */
 export interface Seen {
   /** A value leads to the line where it stands. */
   readonly values: Map<string, number>;

@@ -1,7 +1,8 @@
 /** An entity whose rows stand for a time is described whole, or the server does not start (docs/adr/0088). */
 import type { Field, KindName } from '#contract/kinds.ts';
 import { periodKinds } from '#contract/readings/period.ts';
-import type { Period, Resource } from '#contract/resource.ts';
+import type { Period } from '#contract/period.ts';
+import type { Resource } from '#contract/resource.ts';
 
 type Problem = string | undefined;
 

@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { choice, day, flag, moment, timeOfDay } from '#contract/kinds.ts';
 import type { Fields } from '#contract/kinds.ts';
-import type { Period, Resource } from '#contract/resource.ts';
+import type { Period } from '#contract/period.ts';
+import type { Resource } from '#contract/resource.ts';
 import type { Database } from '#server/db/database.ts';
 import { checkRows } from '#server/check/rows.ts';
 import { prepareDatabase } from '#server/db/migrate.ts';
@@ -123,17 +124,17 @@ it('rules of reporting are mended by their migration where the same rule counts 
   const [constraint] = await held(database);
   await database.query(`alter table report_rule drop constraint ${String(constraint)}`);
   const orgs = { chain: randomUUID(), nested: randomUUID() };
-  const rule = (orgId: string, name: string, startsOn: string, endsOn: string | null = null, enabled = true) =>
+  const rule = (orgId: string, name: string, [startsOn, endsOn = null]: readonly [from: string, to?: string], enabled = true) =>
     database.query(
       `insert into report_rule (id, org_id, name, protected_days, on_repeat, starts_on, ends_on, enabled) values (gen_random_uuid(), $1, $2, 1, 'refuse', $3, $4, $5)`,
       [orgId, name, startsOn, endsOn, enabled],
     );
-  await rule(orgs.chain, 'first', '2026-01-01');
-  await rule(orgs.chain, 'second', '2026-02-01', '2026-02-20');
-  await rule(orgs.chain, 'off', '2026-02-10', null, false);
-  await rule(orgs.chain, 'third', '2026-02-15');
-  await rule(orgs.nested, 'usual', '2026-01-01');
-  await rule(orgs.nested, 'month', '2026-03-01', '2026-03-31');
+  await rule(orgs.chain, 'first', ['2026-01-01']);
+  await rule(orgs.chain, 'second', ['2026-02-01', '2026-02-20']);
+  await rule(orgs.chain, 'off', ['2026-02-10'], false);
+  await rule(orgs.chain, 'third', ['2026-02-15']);
+  await rule(orgs.nested, 'usual', ['2026-01-01']);
+  await rule(orgs.nested, 'month', ['2026-03-01', '2026-03-31']);
   await database.query(readFileSync(new URL('../../../server/db/migrations/0066_report_rule_times.sql', import.meta.url), 'utf8'));
   expect(await database.query('select name, ends_on as "endsOn", version from report_rule order by org_id = $1, starts_on', [orgs.nested])).toEqual([
     { name: 'first', endsOn: '2026-01-31', version: 2 },

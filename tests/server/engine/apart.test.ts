@@ -71,7 +71,7 @@ describe('a row that overlaps', () => {
     expect(fieldsOf(await post('restore', { id: gone.id }))).toEqual([40001, { startsOn: inTheWay }]);
     const many = await post('bulk', { ids: [off.id, far.id], act: 'update', change: { startsOn: '2026-04-15', enabled: true } });
     expect(many.datas).toMatchObject({ done: [], failed: [{ message: expect.stringContaining(inTheWay) }, { message: expect.stringContaining(inTheWay) }] });
-    // What has nothing to do with its time may change.
+    // A change that has nothing to do with its time is taken.
     expect((await post('save', { id: off.id, version: 1, remark: 'off for now' })).code).toBe(0);
   });
 

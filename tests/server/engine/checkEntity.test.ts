@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { choice, day, flag, lines, longText, moment, phone, ref, secret, state, text } from '#contract/kinds.ts';
 import type { Fields } from '#contract/kinds.ts';
-import type { Period, Resource, Standard } from '#contract/resource.ts';
+import type { Period } from '#contract/period.ts';
+import type { Resource, Standard } from '#contract/resource.ts';
 import type { ResourceScreen } from '#contract/screens/resourceScreen.ts';
 import type { Figure, Part } from '#contract/screens/views.ts';
 import { resources } from '#contract/resources/index.ts';

@@ -1,7 +1,8 @@
 /** Every entity whose rows stand for a time (docs/adr/0088): none ends before it begins, and none overlaps with another where the description holds them apart. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { anyOperation } from '#contract/readings/anyOperation.ts';
-import type { Operation, Period, Resource } from '#contract/resource.ts';
+import type { Period } from '#contract/period.ts';
+import type { Operation, Resource } from '#contract/resource.ts';
 import { described, sampleBody } from '#tests/server/support/sampleRow.ts';
 import type { Body } from '#tests/server/support/sampleRow.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
