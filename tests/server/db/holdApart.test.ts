@@ -124,10 +124,10 @@ it('rules of reporting are mended by their migration where the same rule counts 
   const [constraint] = await held(database);
   await database.query(`alter table report_rule drop constraint ${String(constraint)}`);
   const orgs = { chain: randomUUID(), nested: randomUUID() };
-  const rule = (orgId: string, name: string, [startsOn, endsOn = null]: readonly [from: string, to?: string], enabled = true) =>
+  const rule = (orgId: string, name: string, [startsOn, endsOn]: readonly [from: string, to?: string], enabled = true) =>
     database.query(
       `insert into report_rule (id, org_id, name, protected_days, on_repeat, starts_on, ends_on, enabled) values (gen_random_uuid(), $1, $2, 1, 'refuse', $3, $4, $5)`,
-      [orgId, name, startsOn, endsOn, enabled],
+      [orgId, name, startsOn, endsOn ?? null, enabled],
     );
   await rule(orgs.chain, 'first', ['2026-01-01']);
   await rule(orgs.chain, 'second', ['2026-02-01', '2026-02-20']);
