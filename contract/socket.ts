@@ -3,15 +3,22 @@
  * JSON text both ways. `type` and `messageType` carry the same number. The console reads either.
  */
 
-export const frameType = {
+/** A message is one of these, also when no frame but its history brought it. */
+export const contentType = {
   text: 0,
   image: 1,
   order: 3,
+  /** Only the server sends it: an order's status changed. */
+  orderStatus: 16,
+} as const;
+export const isText = ({ type }: { readonly type: number }): boolean => type === contentType.text;
+
+/** The console reads these in `src/streams` alone: from there on a frame is known by the stream that carries it. */
+export const frameType = {
+  ...contentType,
   heartbeat: 4,
   /** Ours: a sent frame was refused. */
   refused: 5,
-  /** Only the server sends it: an order's status changed. */
-  orderStatus: 16,
   /** Ours: rows were created, updated or removed. */
   changed: 17,
   /** Ours: the position asked for is older than what is kept; reload the lists. */
@@ -85,6 +92,12 @@ export interface HeartbeatFrame {
   readonly messageType: 4;
   readonly position?: number;
 }
+
+export const heartbeatFrame = (position: number | null): HeartbeatFrame => ({
+  type: frameType.heartbeat,
+  messageType: frameType.heartbeat,
+  ...(position === null ? {} : { position }),
+});
 
 export interface RefusedFrame {
   readonly type: 5;
@@ -177,6 +190,12 @@ export interface EphemeralFrame {
   readonly fromRemoteSystem?: RemoteSystem;
   readonly username?: string;
 }
+export const ephemeralFrame = (conversationId: string, signal: EphemeralFrame['signal']): EphemeralFrame => ({
+  type: frameType.ephemeral,
+  messageType: frameType.ephemeral,
+  conversationId,
+  signal,
+});
 
 export type ServerFrame = ContentFrame | HeartbeatFrame | RefusedFrame | ChangedFrame | ReloadFrame | EphemeralFrame;
 export type ClientFrame = OutgoingFrame | HeartbeatFrame | EphemeralFrame;

@@ -1,13 +1,6 @@
 /** Drawing is decoupled from arrival: what comes within one animation frame is one burst; in a hidden tab (no animation frames) as it arrives. */
 import { buffer, exhaustMap, filter, map, merge, share, startWith, switchMap, take } from 'rxjs';
 import type { Observable } from 'rxjs';
-import { frameType } from '#contract/socket.ts';
-import type { ServerFrame } from '#contract/socket.ts';
-
-/** A sender's own frame is the acknowledgement of their message; a refusal is its opposite. Neither waits. */
-export const isAcknowledgement = (frame: ServerFrame, isMine: (fromRemoteId: string) => boolean): boolean =>
-  frame.type === frameType.refused ||
-  ('clientId' in frame && frame.clientId !== undefined && 'fromRemoteId' in frame && frame.fromRemoteId !== undefined && isMine(frame.fromRemoteId));
 
 /**
  * @param visible$ says at once, and then with every change, whether the tab is in front

@@ -1,6 +1,7 @@
 /** The root on a simulated clock: its calls, links and bursts are the test's. */
 import { SimulatedClock, createActor, fromCallback } from 'xstate';
 import { afterEach } from 'vitest';
+import type { Burst } from '#contract/burst.ts';
 import type { Page } from '#contract/resource.ts';
 import type { Feature } from '#contract/services.ts';
 import type { ContentFrame, ServerFrame } from '#contract/socket.ts';
@@ -32,6 +33,7 @@ import type { LoginInput, SessionStart } from '#src/accounts/machines/session/pr
 import { socketMachine } from '#src/kit/machines/socketMachine.ts';
 import { versionMachine } from '#src/shell/machines/versionMachine.ts';
 import type { LinkInput, LinkOrder } from '#src/kit/machines/socketMachine.ts';
+import { burstWith } from './bursts.ts';
 import { answers, asked, makeTools, memberText, rowOf, silent, staff } from './simulated.ts';
 
 let over: { stop(): void } | undefined;
@@ -74,7 +76,7 @@ export function start({ features = ours, path = '/consultation', search = '', pr
   const brought: unknown[] = [];
   const pushed: {
     windows?: (event: { type: string; windowId: string; personId?: string; orgId?: string }) => void;
-    frames?: (event: { type: string; frames: ServerFrame[]; changes: unknown[] }) => void;
+    frames?: (event: { type: string; frames: Burst; changes?: unknown[] }) => void;
     tab?: (isVisible: boolean) => void;
     network?: (type: 'network.lost' | 'network.back') => void;
     words?: (type: 'words.loaded' | 'words.missing') => void;
@@ -195,7 +197,7 @@ export function start({ features = ours, path = '/consultation', search = '', pr
   }).start();
   over = root;
   const context = () => root.getSnapshot().context;
-  const burst = (...frames: ServerFrame[]): void => pushed.frames?.({ type: 'burst', frames, changes: [] });
+  const burst = (...frames: ServerFrame[]): void => pushed.frames?.({ type: 'burst', frames: burstWith(...frames), changes: [] });
   return {
     root,
     clock,

@@ -9,6 +9,7 @@ import type { LifeMove, NewOrder, OrderMove, Unsent } from '#src/desk/machines/c
 import type { Forms } from '#src/kit/machines/forms/form.ts';
 import type { NoteInput } from '#src/desk/machines/conversation/setup.ts';
 import type { ChatPerson, ChatRow, NoteRow, OrderDetail, OrderRow, TimelineRow } from '#src/kit/machines/rows.ts';
+import { burstWith } from './bursts.ts';
 import { alone, asked, memberText, morning, rowOf, staff } from './simulated.ts';
 
 let over: { stop(): void } | undefined;
@@ -88,7 +89,7 @@ export function start({
   );
   over = one;
   const context = () => one.child.getSnapshot().context;
-  const burst = (...frames: ServerFrame[]): void => one.child.send({ type: 'burst', frames });
+  const burst = (...frames: ServerFrame[]): void => one.child.send({ type: 'burst', frames: burstWith(...frames) });
   const write = (text: string): void => {
     one.child.send({ type: 'draft.changed', text });
     one.child.send({ type: 'message.send' });

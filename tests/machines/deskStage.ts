@@ -24,6 +24,7 @@ import type { TeamDraft } from '#src/desk/machines/desk/settings.ts';
 import { deskMachine } from '#src/desk/machines/deskMachine.ts';
 import { InboxStore } from '#src/desk/machines/inbox/store.ts';
 import type { ChatRow } from '#src/kit/machines/rows.ts';
+import { burstWith } from './bursts.ts';
 import { alone, asked, rowOf, staff } from './simulated.ts';
 
 let over: { stop(): void } | undefined;
@@ -97,7 +98,7 @@ export function startDesk({ rows = [], permission = 'default' }: Given = {}) {
     sounds,
     asking,
     context: () => one.child.getSnapshot().context,
-    burst: (...frames: ServerFrame[]) => one.child.send({ type: 'burst', frames, shownId: null, isTabVisible: true }),
+    burst: (...frames: ServerFrame[]) => one.child.send({ type: 'burst', frames: burstWith(...frames), shownId: null, isTabVisible: true }),
     runsOf: (part: DeskPart) => calls.part.runs.filter(({ input }) => input.part === part).length,
     answerPart,
     /** Everything read once: two colleagues beside oneself, one team. */

@@ -8,6 +8,7 @@ import type { TagCount } from '#src/desk/machines/inbox/context.ts';
 import type { Mark } from '#src/desk/machines/inbox/store.ts';
 import type { FoundRow, InboxPageInput } from '#src/desk/machines/inboxMachine.ts';
 import type { ChatRow } from '#src/kit/machines/rows.ts';
+import { burstWith } from './bursts.ts';
 import { alone, asked, memberText, rowOf, staff } from './simulated.ts';
 
 let over: { stop(): void } | undefined;
@@ -42,7 +43,7 @@ export function start(features: readonly Feature[] = ['positions', 'echo', 'desk
     context()
       .store.slice('all', 0, 99)
       .map((row) => row.conversationId);
-  const burst = (...frames: ServerFrame[]): void => one.child.send({ type: 'burst', frames });
+  const burst = (...frames: ServerFrame[]): void => one.child.send({ type: 'burst', frames: burstWith(...frames) });
   return {
     ...one,
     kept,

@@ -1,8 +1,7 @@
 import { TestScheduler } from 'rxjs/testing';
 import { NEVER, of, timer } from 'rxjs';
 import { expect, test } from 'vitest';
-import type { ServerFrame } from '#contract/socket.ts';
-import { bursts, clearOfKeys, isAcknowledgement } from '#streams/bursts.ts';
+import { bursts, clearOfKeys } from '#streams/bursts.ts';
 
 const marbles = (body: Parameters<TestScheduler['run']>[0]): void => {
   new TestScheduler((one, other) => expect(one).toEqual(other)).run(body);
@@ -42,16 +41,4 @@ test('a key that is pressed before a drawing has it for itself, and however many
     expectObservable(clearOfKeys(frame$, hot('-')), '---------!').toBe('---(x|)');
     expectObservable(clearOfKeys(frame$, hot('--k---k--')), '---------!').toBe('--------(x|)');
   });
-});
-
-const frame = (rest: object): ServerFrame => rest as ServerFrame;
-const isMine = (id: string): boolean => id === 'me';
-test.each([
-  ['one’s own frame with its client id', { type: 0, clientId: 'c', fromRemoteId: 'me' }, true],
-  ['another’s frame', { type: 0, clientId: 'c', fromRemoteId: 'other' }, false],
-  ['one’s own frame of a back end without echo', { type: 0, fromRemoteId: 'me' }, false],
-  ['a refusal', { type: 5, clientId: 'c' }, true],
-  ['one’s own typing', { type: 19, fromRemoteId: 'me' }, false],
-])('%s: acknowledges %#', (_, given, expected) => {
-  expect(isAcknowledgement(frame(given), isMine)).toBe(expected);
 });

@@ -43,8 +43,8 @@ export const deskMachine = deskSetup.createMachine({
   on: {
     burst: {
       actions: [
-        { type: 'hear', params: ({ event }) => event.frames },
-        { type: 'gatherNews', params: ({ event: { frames, shownId, isTabVisible } }) => ({ frames, shownId, isVisible: isTabVisible }) },
+        { type: 'hear', params: ({ event }) => event.frames.changed },
+        { type: 'gatherNews', params: ({ event: { frames, shownId, isTabVisible } }) => ({ content: frames.content, shownId, isVisible: isTabVisible }) },
       ],
     },
     'forms.known': { actions: { type: 'patch', params: ({ context, event }) => takenForms(context, event.forms) } },

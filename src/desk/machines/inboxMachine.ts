@@ -83,13 +83,17 @@ export const inboxMachine = inboxSetup.createMachine({
     burst: [
       {
         guard: and([stateIn({ list: 'ready' }), stateIn({ rows: 'idle' })]),
-        actions: ['forgetBuffer', { type: 'take', params: ({ event }) => event.frames }, { type: 'noteCustomers', params: ({ event }) => event.frames }],
+        actions: [
+          'forgetBuffer',
+          { type: 'take', params: ({ event }) => event.frames },
+          { type: 'noteCustomers', params: ({ event }) => event.frames.changed },
+        ],
       },
       {
         actions: [
           { type: 'keep', params: ({ event }) => event.frames },
           { type: 'take', params: ({ event }) => event.frames },
-          { type: 'noteCustomers', params: ({ event }) => event.frames },
+          { type: 'noteCustomers', params: ({ event }) => event.frames.changed },
         ],
       },
     ],

@@ -2,8 +2,8 @@
 import { assign, cancel, enqueueActions, raise, sendParent, sendTo, setup, spawnChild, stopChild } from 'xstate';
 import { closeCodes } from '#contract/errors.ts';
 import { socketLimits } from '#contract/limits/chat.ts';
-import { frameType } from '#contract/socket.ts';
-import type { ClientFrame, HeartbeatFrame } from '#contract/socket.ts';
+import { heartbeatFrame } from '#contract/socket.ts';
+import type { ClientFrame } from '#contract/socket.ts';
 import { callbackToSupply, promiseToSupply } from './standIn.ts';
 import type { Tools } from './tools.ts';
 
@@ -68,11 +68,6 @@ export type SocketReport =
   | { readonly type: 'frame.unsent'; readonly delivery: Delivery };
 
 const report = (event: SocketReport): SocketReport => event;
-const heartbeat = (position: number | null): HeartbeatFrame => ({
-  type: frameType.heartbeat,
-  messageType: frameType.heartbeat,
-  ...(position === null ? {} : { position }),
-});
 const later = (one: number | null, other: number | undefined): number | null => (other === undefined ? one : Math.max(one ?? 0, other));
 const endsSession: Readonly<Record<number, 401 | 403>> = { [closeCodes.sessionEnded]: 401, [closeCodes.rightLost]: 403 };
 
@@ -117,7 +112,7 @@ export const socketMachine = setup({
     ),
     beat: sendTo('link', ({ context }: { context: SocketContext }) => ({
       type: 'link.send' as const,
-      frame: heartbeat(context.positions ? context.position : null),
+      frame: heartbeatFrame(context.positions ? context.position : null),
     })),
     handOver: sendTo('link', (_: unknown, order: LinkOrder) => order),
     tellUnsent: enqueueActions(({ enqueue }, delivery: Delivery | undefined) => {

@@ -1,6 +1,7 @@
 /** The root: owns every other machine, carries bursts to them and says how fresh the screens are. */
 import { assign, enqueueActions, sendTo } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
+import { burstOf } from '#contract/burst.ts';
 import { polling } from './console/polling.ts';
 import { session } from './console/session.ts';
 import { shell } from './console/shell.ts';
@@ -139,7 +140,7 @@ export const consoleMachine = consoleThatHeals.createMachine({
         'message.sent': {
           actions: sendTo(
             ({ context }) => context.inbox ?? '',
-            ({ event }) => ({ type: 'burst', frames: [event.frame] }),
+            ({ event }) => ({ type: 'burst', frames: burstOf([{ stream: 'content', frame: event.frame }]) }),
           ),
         },
         'answer.next': { actions: { type: 'toInbox', params: ({ event }) => event } },

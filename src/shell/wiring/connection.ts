@@ -1,16 +1,16 @@
 /** The connection: the ticket, the link, and its frames as bursts. */
-import { animationFrameScheduler, defer, distinctUntilChanged, filter, fromEvent, map, merge, of, retry, scheduled } from 'rxjs';
+import { animationFrameScheduler, defer, distinctUntilChanged, fromEvent, map, merge, of, scheduled } from 'rxjs';
 import type { Observable, Subject } from 'rxjs';
 import { fromCallback, fromPromise } from 'xstate';
-import { frameType } from '#contract/socket.ts';
+import { burstOf } from '#contract/burst.ts';
 import type { ClientFrame, ServerFrame } from '#contract/socket.ts';
 import type { SessionPerson } from '#contract/calls/session.ts';
 import type { Api } from '#api/client.ts';
 import { socketMachine } from '#src/kit/machines/socketMachine.ts';
 import type { LinkInput, LinkOrder } from '#src/kit/machines/socketMachine.ts';
-import { bursts, clearOfKeys, isAcknowledgement } from '#streams/bursts.ts';
+import { bursts, clearOfKeys } from '#streams/bursts.ts';
 import { changesOf } from '#streams/changes.ts';
-import { fan } from '#streams/fan.ts';
+import { acknowledgements, carried, fan } from '#streams/fan.ts';
 import { link, linkAddress } from '#streams/link.ts';
 import type { LinkSignal } from '#streams/link.ts';
 import type { Surroundings } from '#src/kit/wiring/surroundings.ts';
@@ -26,20 +26,11 @@ export interface ConnectionParts {
 }
 
 /** The socket machine gets this of each signal; frames go to the streams. */
-function signalled(
-  parts: ConnectionParts,
-  signal: LinkSignal,
-  tell: (event: { readonly type: string; readonly code?: number; readonly position?: number }) => void,
-): void {
-  if (signal.kind !== 'frame') {
-    // Whatever it was, the other side is alive.
-    if (signal.kind === 'unreadable') tell({ type: 'socket.seen' });
-    else tell({ type: `link.${signal.kind}`, ...(signal.kind === 'closed' ? { code: signal.code } : {}) });
-    return;
-  }
-  const { frame } = signal;
-  if (frame.type === frameType.heartbeat) tell({ type: 'link.beat', ...(frame.position === undefined ? {} : { position: frame.position }) });
-  else parts.arriving.next(frame);
+function signalled(parts: ConnectionParts, signal: LinkSignal, tell: (event: { readonly type: string; readonly code?: number }) => void): void {
+  if (signal.kind === 'frame') parts.arriving.next(signal.frame);
+  // Whatever it was, the other side is alive.
+  else if (signal.kind === 'unreadable') tell({ type: 'socket.seen' });
+  else tell({ type: `link.${signal.kind}`, ...(signal.kind === 'closed' ? { code: signal.code } : {}) });
 }
 
 export const wiredSocket = (parts: ConnectionParts) =>
@@ -48,10 +39,16 @@ export const wiredSocket = (parts: ConnectionParts) =>
       ticket: fromPromise(async () => (await parts.api.call('session.ticket', {})).token),
       link: fromCallback<LinkOrder, LinkInput>(({ input, sendBack, receive }) => {
         let send: (frame: ClientFrame) => boolean = () => false;
-        const following = link(parts.around.WebSocket, linkAddress(parts.address, input.ticket, input.after)).subscribe((signal) => {
-          if (signal.kind === 'opened') send = signal.send;
-          signalled(parts, signal, sendBack);
-        });
+        const following = fan(parts.arriving).heartbeat$.subscribe(({ position }) =>
+          sendBack({ type: 'link.beat', ...(position === undefined ? {} : { position }) }),
+        );
+        const connection$ = link(parts.around.WebSocket, linkAddress(parts.address, input.ticket, input.after));
+        following.add(
+          connection$.subscribe((signal) => {
+            if (signal.kind === 'opened') send = signal.send;
+            signalled(parts, signal, sendBack);
+          }),
+        );
         receive(({ frame, delivery }) => {
           const left = send(frame);
           if (delivery) sendBack({ type: left ? 'link.handed' : 'link.unsent', delivery });
@@ -74,16 +71,14 @@ const nextDrawing$ = scheduled([null], animationFrameScheduler);
 export const wiredFrames = (parts: ConnectionParts) =>
   fromCallback<{ type: 'never' }, { readonly person: SessionPerson | null }>(({ input, sendBack }) => {
     const isMine = (fromRemoteId: string): boolean => fromRemoteId === input.person?.id;
-    // A frame that no operator could take must not end the stream: it is left behind and the next ones go on.
-    const { frames$ } = fan(parts.arriving);
-    const lasting$ = frames$.pipe(retry());
+    const streams = fan(parts.arriving);
     const following = merge(
-      lasting$.pipe(
-        filter((frame) => isAcknowledgement(frame, isMine)),
-        map((frame) => ({ type: 'acknowledged' as const, frames: [frame] })),
-      ),
-      bursts(lasting$, tabVisible(parts.around), clearOfKeys(nextDrawing$, fromEvent(parts.around.document, 'keydown'))).pipe(
-        map((frames) => ({ type: 'burst' as const, frames, changes: frames.flatMap(changesOf) })),
+      acknowledgements(streams, isMine).pipe(map((one) => ({ type: 'acknowledged' as const, frames: burstOf([one]) }))),
+      bursts(carried(streams), tabVisible(parts.around), clearOfKeys(nextDrawing$, fromEvent(parts.around.document, 'keydown'))).pipe(
+        map((arrived) => {
+          const frames = burstOf(arrived);
+          return { type: 'burst' as const, frames, changes: changesOf(frames) };
+        }),
       ),
     ).subscribe((event) => sendBack(event));
     return () => following.unsubscribe();

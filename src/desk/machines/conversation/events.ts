@@ -1,6 +1,6 @@
 /** The events of the machine of a conversation: from views, from the connection, from timers. */
 import type { FormsReport } from '#src/kit/machines/formsMachine.ts';
-import type { ServerFrame } from '#contract/socket.ts';
+import type { Burst } from '#contract/burst.ts';
 import type { ChatRow } from '#src/kit/machines/rows.ts';
 import type { DraftKept, LifeMove, Mode, NewOrder, OrderMove, PushDraft, SidePart, Unsent } from './values.ts';
 
@@ -70,6 +70,9 @@ type PersonEvent =
   | { readonly type: 'transcript.ask' }
   | { readonly type: 'side.retry'; readonly part: SidePart };
 
+/** A conversation lives by these streams. */
+export type ConversationBurst = Burst<'content' | 'orderStatus' | 'refused' | 'changed' | 'ephemeral'>;
+
 export type ConversationEvent =
   | WritingEvent
   | PictureEvent
@@ -89,4 +92,4 @@ export type ConversationEvent =
   | { readonly type: 'frame.unsent'; readonly localId: string }
   | { readonly type: 'ack.late'; readonly clientId: string }
   | { readonly type: 'sign.faded' }
-  | { readonly type: 'burst'; readonly frames: readonly ServerFrame[] };
+  | { readonly type: 'burst'; readonly frames: ConversationBurst };

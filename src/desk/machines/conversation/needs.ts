@@ -1,5 +1,5 @@
 /** Messages need these beside themselves: order cards, pictures, the messages they quote. Pure. */
-import { frameType } from '#contract/socket.ts';
+import { contentType, isText } from '#contract/socket.ts';
 import type { ContentFrame } from '#contract/socket.ts';
 import { chatLimits } from '#contract/limits/chat.ts';
 import type { ConversationContext } from './context.ts';
@@ -9,7 +9,7 @@ type Needs = Pick<ConversationContext, 'wantedOrders' | 'wantedImages' | 'wanted
 
 const ordersIn = (items: readonly ContentFrame[]): readonly string[] =>
   items.flatMap((item) =>
-    item.type === frameType.order || item.type === frameType.orderStatus ? (item.orderId ?? (item.type === frameType.order ? item.content : [])) : [],
+    item.type === contentType.order || item.type === contentType.orderStatus ? (item.orderId ?? (item.type === contentType.order ? item.content : [])) : [],
   );
 
 /** Quoted, and neither shown nor asked for yet. */
@@ -23,7 +23,7 @@ function quotesIn(context: ConversationContext, items: readonly ContentFrame[]):
 
 /** Those that these messages need and that are not here yet. */
 export function needsOf(context: ConversationContext, items: readonly ContentFrame[]): Needs {
-  const images = items.flatMap((item) => (item.type === frameType.image && item.content !== '' ? item.content : []));
+  const images = items.flatMap((item) => (item.type === contentType.image && item.content !== '' ? item.content : []));
   return {
     wantedOrders: [...new Set([...context.wantedOrders, ...ordersIn(items).filter((id) => !(id in context.orders))])],
     wantedImages: [...new Set([...context.wantedImages, ...images.filter((path) => !(path in context.images))])],
@@ -38,7 +38,7 @@ export const quoteOf = (frame: ContentFrame): Quote => ({
   seq: frame.seq ?? 0,
   name: frame.username,
   type: frame.type,
-  text: frame.type === frameType.text ? frame.content.slice(0, quotedCharacters) : '',
+  text: isText(frame) ? frame.content.slice(0, quotedCharacters) : '',
   isRecalled: frame.recalledAt !== undefined,
 });
 

@@ -1,6 +1,5 @@
 /** These are here now: colleagues and the other side, as their signals say, each fading by itself. Pure. */
-import { frameType } from '#contract/socket.ts';
-import type { ContentFrame, EphemeralFrame, ServerFrame } from '#contract/socket.ts';
+import type { ContentFrame, EphemeralFrame } from '#contract/socket.ts';
 import type { ConversationContext } from './context.ts';
 import type { ColleagueHere, Sign } from './values.ts';
 
@@ -10,11 +9,8 @@ export const signMs = { typing: 6_000, looking: 30_000 } as const;
 type Signs = Pick<ConversationContext, 'typing' | 'looking' | 'colleaguesHere'>;
 
 /** One's own signals may come back from another window: they say nothing. */
-const foreignIn = (context: ConversationContext, frames: readonly ServerFrame[]): readonly EphemeralFrame[] =>
-  frames.filter(
-    (frame): frame is EphemeralFrame =>
-      frame.type === frameType.ephemeral && frame.conversationId === context.row.conversationId && frame.fromRemoteId !== context.me.id,
-  );
+const foreignIn = ({ row, me }: ConversationContext, signals: readonly EphemeralFrame[]): readonly EphemeralFrame[] =>
+  signals.filter((frame) => frame.conversationId === row.conversationId && frame.fromRemoteId !== me.id);
 
 /** @param until when the looking ends; typing ends at `typingUntil`. */
 function here(one: Omit<ColleagueHere, 'signal'>, now: number): readonly ColleagueHere[] {
@@ -35,10 +31,10 @@ function colleagues(context: ConversationContext, frames: readonly EphemeralFram
   return [...byId.values()].flatMap((one) => here(spoke.has(one.id) ? { ...one, typingUntil: 0 } : one, now));
 }
 
-/** @param content what was said in the same burst: who has spoken types no more. */
-export function signsAfter(context: ConversationContext, frames: readonly ServerFrame[], content: readonly ContentFrame[]): Signs {
-  const foreign = foreignIn(context, frames);
-  const spoke = new Set(content.map((frame) => frame.fromRemoteId));
+/** @param heard what was said in the same burst, before or after the signal: who has spoken types no more. */
+export function signsAfter(context: ConversationContext, signals: readonly EphemeralFrame[], heard: readonly ContentFrame[]): Signs {
+  const foreign = foreignIn(context, signals);
+  const spoke = new Set(heard.map((frame) => frame.fromRemoteId));
   const others = foreign.filter((frame) => frame.fromRemoteSystem !== context.me.system);
   const sign = (signal: EphemeralFrame['signal']): Sign | null => {
     const last = others.findLast((frame) => frame.signal === signal);

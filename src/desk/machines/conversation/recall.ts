@@ -1,7 +1,7 @@
 /** Taking back what one said: pure. */
 import { chatLimits } from '#contract/limits/chat.ts';
-import { frameType } from '#contract/socket.ts';
-import type { RecallPatch, ServerFrame } from '#contract/socket.ts';
+import { contentType, isText } from '#contract/socket.ts';
+import type { ChangedFrame, RecallPatch } from '#contract/socket.ts';
 import type { ChatItem } from '#src/kit/machines/rows.ts';
 import type { ConversationContext } from './context.ts';
 import type { Quote } from './values.ts';
@@ -12,13 +12,13 @@ type Recalls = Readonly<Record<number, string>>;
 /** One's own, young enough by this machine's clock; the server's clock has the last word. */
 export function mayRecall(context: Pick<ConversationContext, 'features' | 'me' | 'tools'>, item: ChatItem): boolean {
   if (!context.features.includes('desk') || !item.mine || item.seq === undefined || item.at === undefined || item.recalledAt !== undefined) return false;
-  if (item.type === frameType.orderStatus || (context.me.system === 'staff' && item.fromRemoteId !== context.me.id)) return false;
+  if (item.type === contentType.orderStatus || (context.me.system === 'staff' && item.fromRemoteId !== context.me.id)) return false;
   return context.tools.now() - Date.parse(item.at) < chatLimits.recallMs;
 }
 
-export function recallsIn(frames: readonly ServerFrame[], conversationId: string): Recalls {
-  const heard = frames.flatMap((frame) => {
-    if (frame.type !== frameType.changed || frame.entity !== 'message' || !frame.patch) return [];
+export function recallsIn(changed: readonly ChangedFrame[], conversationId: string): Recalls {
+  const heard = changed.flatMap((frame) => {
+    if (frame.entity !== 'message' || !frame.patch) return [];
     const patch = frame.patch as unknown as RecallPatch;
     return patch.conversationId === conversationId ? [[patch.seq, patch.recalledAt] as const] : [];
   });
@@ -35,9 +35,7 @@ export function recalledIn(
 ): Pick<ConversationContext, 'recalled' | 'items' | 'buffer' | 'quotes' | 'recalledTexts'> {
   const { items, buffer, quotes, recalledTexts } = context;
   if (Object.keys(recalls).length === 0) return { recalled: context.recalled, items, buffer, quotes, recalledTexts };
-  const own = items.filter(
-    (item) => item.seq !== undefined && item.seq in recalls && item.type === frameType.text && item.content !== '' && mayBeEdited(context, item),
-  );
+  const own = items.filter((item) => item.seq !== undefined && item.seq in recalls && isText(item) && item.content !== '' && mayBeEdited(context, item));
   return {
     recalled: { ...context.recalled, ...recalls },
     items: withRecalls(items, recalls),

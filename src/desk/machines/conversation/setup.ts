@@ -1,7 +1,7 @@
 /** A conversation is given these and may do those: actors, effects, guards, each by name. */
 import { assign, enqueueActions, setup } from 'xstate';
 import { chatLimits } from '#contract/limits/chat.ts';
-import { frameType } from '#contract/socket.ts';
+import { ephemeralFrame } from '#contract/socket.ts';
 import type { EphemeralFrame } from '#contract/socket.ts';
 import type { Feature } from '#contract/services.ts';
 import type { Failure } from '#src/kit/machines/failure.ts';
@@ -23,7 +23,7 @@ import { isBehind } from './windows.ts';
 export const report = (event: ConversationReport): ConversationReport => event;
 export const sign = (context: ConversationContext, signal: EphemeralFrame['signal']): ConversationReport => ({
   type: 'frame.send',
-  frame: { type: frameType.ephemeral, messageType: frameType.ephemeral, conversationId: context.row.conversationId, signal },
+  frame: ephemeralFrame(context.row.conversationId, signal),
 });
 export const has = (context: Pick<ConversationContext, 'features'>, feature: Feature): boolean => context.features.includes(feature);
 /** A sign of typing is said again at most this often. */

@@ -7,7 +7,8 @@ import type { duties } from '#contract/choices/people.ts';
 import type { Row } from '#contract/kinds.ts';
 import type { Takes } from '#contract/operations.ts';
 import type { SessionPerson } from '#contract/calls/session.ts';
-import type { ColleaguePatch, ServerFrame } from '#contract/socket.ts';
+import type { Burst } from '#contract/burst.ts';
+import type { ColleaguePatch } from '#contract/socket.ts';
 import type { Failure } from '#src/kit/machines/failure.ts';
 import type { FormReport, Forms } from '#src/kit/machines/forms/form.ts';
 import type { FormsReport } from '#src/kit/machines/formsMachine.ts';
@@ -136,7 +137,7 @@ export type DeskEvent =
   | { readonly type: 'sound.try' }
   | { readonly type: 'tab.changed'; readonly isVisible: boolean }
   /** `shownId`: the conversation before somebody's eyes, in a tab that is in front. */
-  | { readonly type: 'burst'; readonly frames: readonly ServerFrame[]; readonly shownId: string | null; readonly isTabVisible: boolean };
+  | { readonly type: 'burst'; readonly frames: Burst<'content' | 'changed'>; readonly shownId: string | null; readonly isTabVisible: boolean };
 
 export type DeskReport =
   | FormReport

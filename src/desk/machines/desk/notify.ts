@@ -1,7 +1,5 @@
 /** Some news are worth a sound: decided by whose it is and what is being looked at. Pure. */
-import { frameType } from '#contract/socket.ts';
-import type { ContentFrame, ServerFrame } from '#contract/socket.ts';
-import { isContent } from '#src/desk/machines/inbox/apply.ts';
+import type { ContentFrame } from '#contract/socket.ts';
 import { conversationOf } from '#src/desk/machines/chatKey.ts';
 import type { ChatRow } from '#src/kit/machines/rows.ts';
 import type { DeskContext, DeskPreferences } from './context.ts';
@@ -16,16 +14,16 @@ function concerns(about: About, frame: ContentFrame, row: Pick<ChatRow, 'assigne
   return about === 'mineAndQueue' && assigneeId === null && (row === undefined || row.state === 'waiting');
 }
 
-/** The conversations of these frames that the person wants to hear of: customers' words only, never what is before their eyes. */
+/** The conversations of these messages that the person wants to hear of: customers' words only, never what is before their eyes. */
 export function worthTelling(
   context: Pick<DeskContext, 'inbox' | 'me' | 'preferences'>,
-  frames: readonly ServerFrame[],
+  content: readonly ContentFrame[],
   shownId: string | null,
 ): readonly string[] {
   const { store } = context.inbox.getSnapshot().context;
   const ids = new Set<string>();
-  for (const frame of frames) {
-    if (!isContent(frame) || frame.type === frameType.orderStatus || frame.fromRemoteSystem !== 'member') continue;
+  for (const frame of content) {
+    if (frame.fromRemoteSystem !== 'member') continue;
     const id = conversationOf(frame);
     if (id === shownId || ids.has(id)) continue;
     if (concerns(context.preferences.notify.about, frame, store.whose(id), context.me.id)) ids.add(id);

@@ -1,6 +1,5 @@
 /** A burst means this for the desk: pure. */
-import { frameType } from '#contract/socket.ts';
-import type { ChangedFrame, ColleaguePatch, ServerFrame } from '#contract/socket.ts';
+import type { ChangedFrame, ColleaguePatch } from '#contract/socket.ts';
 import type { Colleague, DeskContext, DeskPart } from './context.ts';
 
 /** These parts must be read again when a row of this entity has changed. */
@@ -20,11 +19,10 @@ export interface DeskNews {
 }
 
 /** Presence and duty stand in the frame; all else is read again. */
-export function newsOf(frames: readonly ServerFrame[], people: DeskContext['people']): DeskNews {
+export function newsOf(changed: readonly ChangedFrame[], people: DeskContext['people']): DeskNews {
   const patches: Record<string, ColleaguePatch> = {};
   const stale = new Set<DeskPart>();
-  for (const frame of frames) {
-    if (frame.type !== frameType.changed) continue;
+  for (const frame of changed) {
     for (const part of partsOf[frame.entity] ?? []) stale.add(part);
     if (frame.entity !== 'staffUser') continue;
     const { id, patch } = frame;

@@ -2,7 +2,7 @@
 import { assign, enqueueActions, sendParent, setup } from 'xstate';
 import { formKey } from '#contract/forms.ts';
 import type { Takes } from '#contract/operations.ts';
-import type { ServerFrame } from '#contract/socket.ts';
+import type { ChangedFrame, ContentFrame } from '#contract/socket.ts';
 import type { Failure } from '#src/kit/machines/failure.ts';
 import type { NoticeAbout } from '#src/kit/machines/rows.ts';
 import { callbackToSupply, promiseToSupply, toSupply } from '#src/kit/machines/standIn.ts';
@@ -107,15 +107,15 @@ export const deskSetup = setup({
     tellOrder: sendParent(({ context }) => report({ type: 'order.known', isByWait: context.preferences.byWait })),
     failPart: assign(({ context }, { part, failure }: { part: DeskPart; failure: Failure }) => ({ failures: { ...context.failures, [part]: failure } })),
     markStale: assign(({ context }, parts: readonly DeskPart[]) => ({ stale: [...new Set([...context.stale, ...parts])] })),
-    hear: assign(({ context }, frames: readonly ServerFrame[]) => {
-      const { patches, stale } = newsOf(frames, context.people);
+    hear: assign(({ context }, changed: readonly ChangedFrame[]) => {
+      const { patches, stale } = newsOf(changed, context.people);
       if (Object.keys(patches).length === 0 && stale.size === 0) return {};
       const people = withPatches(context.people, patches);
       return { people, patches: { ...context.patches, ...patches }, stale: [...new Set([...context.stale, ...stale])], ...ownDuty(context, people) };
     }),
-    gatherNews: assign(({ context }, { frames, shownId, isVisible }: { frames: readonly ServerFrame[]; shownId: string | null; isVisible: boolean }) => {
+    gatherNews: assign(({ context }, { content, shownId, isVisible }: { content: readonly ContentFrame[]; shownId: string | null; isVisible: boolean }) => {
       if (context.news.length >= mostNews) return {};
-      const ids = worthTelling(context, frames, shownId);
+      const ids = worthTelling(context, content, shownId);
       if (ids.length === 0) return {};
       return { news: joined(context.news, ids), unseen: isVisible || context.unseen.length >= mostNews ? context.unseen : joined(context.unseen, ids) };
     }),

@@ -1,7 +1,7 @@
 /** One frame changes one row of the conversation list to the same as a fresh read would give. */
 import { chatLimits } from '#contract/limits/chat.ts';
-import { frameType } from '#contract/socket.ts';
-import type { ChangedFrame, ContentFrame, ConversationPatch, MarkPatch, ReadMarkPatch, RecallPatch, RemoteSystem, ServerFrame } from '#contract/socket.ts';
+import { isText } from '#contract/socket.ts';
+import type { ChangedFrame, ContentFrame, ConversationPatch, MarkPatch, ReadMarkPatch, RecallPatch, RemoteSystem } from '#contract/socket.ts';
 import { conversationOf, memberOf } from '#src/desk/machines/chatKey.ts';
 import type { ChatRow } from '#src/kit/machines/rows.ts';
 import { untold } from './untold.ts';
@@ -21,25 +21,27 @@ export interface Effect {
   /** Something about it is not in the frame. */ readonly isPartial?: boolean;
 }
 
-export const isContent = (frame: ServerFrame): frame is ContentFrame =>
-  frame.type === frameType.text || frame.type === frameType.image || frame.type === frameType.order || frame.type === frameType.orderStatus;
+/** An order event that no conversation carries has a place in the log and none in a conversation. */
+const isInConversation = ({ conversationId, position, systemId }: ContentFrame): boolean =>
+  conversationId !== undefined || (position === undefined && systemId !== '');
 
-/** An order event that no conversation carries: it has a place in the log and none in a conversation. */
-const isOutsideConversations = (frame: ContentFrame): boolean =>
-  frame.type === frameType.orderStatus && frame.conversationId === undefined && (frame.position !== undefined || frame.systemId === '');
+type TakeLine = (frame: ContentFrame) => void;
+/** Lines of conversations are their messages and, among them, what became of their orders. */
+export const linesTo = (take: TakeLine): { readonly content: TakeLine; readonly orderStatus: TakeLine } => ({
+  content: take,
+  orderStatus: (frame) => {
+    if (isInConversation(frame)) take(frame);
+  },
+});
 
 const ofRow: ReadonlySet<string> = new Set(['conversation', 'readMark', 'conversationMark']);
 
-/** The conversation a frame speaks of; undefined where it speaks of none. */
-export function subjectOf(frame: ServerFrame): string | undefined {
-  if (isContent(frame)) return isOutsideConversations(frame) ? undefined : conversationOf(frame);
-  if (frame.type !== frameType.changed) return undefined;
+/** The conversation a change speaks of; undefined where it speaks of none. */
+export function subjectOf(frame: ChangedFrame): string | undefined {
   if (ofRow.has(frame.entity)) return frame.id;
   const inside = frame.entity === 'message' ? frame.patch?.['conversationId'] : undefined;
   return typeof inside === 'string' ? inside : undefined;
 }
-
-export const positionOf = (frame: ServerFrame): number | undefined => ('position' in frame ? frame.position : undefined);
 
 /** A message changes these of a row. */
 export type Live = {
@@ -53,10 +55,10 @@ export type Heard = 'known' | 'counted' | 'shown';
 export function hear(live: Live, frame: ContentFrame, reader: Reader, now: number): Heard {
   if (frame.seq !== undefined && frame.seq <= live.lastSeq) return 'known';
   live.lastSeq = frame.seq ?? live.lastSeq;
-  if (frame.fromRemoteSystem === 'system' && frame.type === frameType.text) return 'counted';
+  if (frame.fromRemoteSystem === 'system' && isText(frame)) return 'counted';
   if (frame.fromRemoteSystem !== reader.system && frame.fromRemoteSystem !== 'system') live.unread = Math.min(live.unread + 1, chatLimits.unreadMost);
   live.unreadIcon = live.unread > 0;
-  live.lastMessage = frame.type === frameType.text ? frame.content : '';
+  live.lastMessage = isText(frame) ? frame.content : '';
   live.lastMessageType = frame.type;
   live.lastMessageAt = frame.at ?? new Date(now).toISOString();
   live.shownSeq = frame.seq ?? 0;
@@ -145,11 +147,13 @@ export function needsRow(row: ChatRow, frame: ChangedFrame, reader: Reader): boo
   return effect !== undefined && (effect.row === null || effect.isPartial === true);
 }
 
-/** A single row after one frame, outside of any list. What only the server can say is left as it was. */
-export function rowAfter(row: ChatRow, frame: ServerFrame, reader: Reader, now: number): ChatRow {
-  if (subjectOf(frame) !== row.conversationId) return row;
-  if (frame.type === frameType.changed) return applyChange({ row, shownSeq: 0 }, frame, reader, nobodyKnown)?.row ?? row;
-  if (!isContent(frame)) return row;
+/** A single row after one change, outside of any list. What only the server can say is left as it was. */
+export const rowAfterChange = (row: ChatRow, frame: ChangedFrame, reader: Reader): ChatRow =>
+  subjectOf(frame) === row.conversationId ? (applyChange({ row, shownSeq: 0 }, frame, reader, nobodyKnown)?.row ?? row) : row;
+
+/** The same after one line. */
+export function rowAfterLine(row: ChatRow, frame: ContentFrame, reader: Reader, now: number): ChatRow {
+  if (conversationOf(frame) !== row.conversationId) return row;
   const live = { ...row, shownSeq: 0 };
   if (hear(live, frame, reader, now) === 'known') return row;
   const { shownSeq: _, ...heard } = live;

@@ -4,13 +4,16 @@ import type { Row } from '#contract/kinds.ts';
 import type { foundRow } from '#contract/resources/foundRow.ts';
 import type { Answers } from '#contract/operations.ts';
 import type { Feature } from '#contract/services.ts';
-import type { ServerFrame } from '#contract/socket.ts';
+import type { Burst } from '#contract/burst.ts';
 import type { Failure } from '#src/kit/machines/failure.ts';
 import type { ChatRow, NoticeReport } from '#src/kit/machines/rows.ts';
 import type { Tools } from '#src/kit/machines/tools.ts';
 import type { InboxFilter, InboxKind, InboxStore, ListKind, Mark } from './store.ts';
 
 export type FoundRow = Row<typeof foundRow>;
+
+/** The list lives by these streams. */
+export type InboxBurst = Burst<'content' | 'orderStatus' | 'changed' | 'ephemeral'>;
 
 /** The list is narrowed to these. `isOpen`: a tag can be chosen. */
 export interface SieveChoice {
@@ -78,8 +81,8 @@ export interface InboxContext {
   readonly failure: Failure | null;
   readonly isLoaded: boolean;
   readonly next: string | null;
-  /** Frames since the oldest request under way: what its answer does not yet know is applied again on top of it. */
-  readonly buffer: readonly ServerFrame[];
+  /** Bursts since the oldest request under way: what its answer does not yet know is applied again on top of it. */
+  readonly buffer: readonly InboxBurst[];
   /** Conversations whose row must be fetched. */
   readonly wanted: readonly string[];
   readonly search: Search;
@@ -129,7 +132,7 @@ export type InboxEvent =
   | { readonly type: 'inbox.heal' }
   /** This reader has read up to `seq` (null: all there is). */
   | { readonly type: 'conversation.read'; readonly id: string; readonly seq: number | null }
-  | { readonly type: 'burst'; readonly frames: readonly ServerFrame[] };
+  | { readonly type: 'burst'; readonly frames: InboxBurst };
 
 export type InboxReport =
   | { readonly type: 'inbox.loaded'; readonly position: number | null }

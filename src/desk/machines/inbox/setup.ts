@@ -4,14 +4,14 @@ import { chatLimits } from '#contract/limits/chat.ts';
 import { searchLimits } from '#contract/limits/lists.ts';
 import { isEnough } from '#contract/readings/searched.ts';
 import type { Page } from '#contract/resource.ts';
-import { frameType } from '#contract/socket.ts';
-import type { ServerFrame } from '#contract/socket.ts';
+import { inOrder } from '#contract/burst.ts';
+import type { ChangedFrame } from '#contract/socket.ts';
 import type { Failure } from '#src/kit/machines/failure.ts';
 import type { ChatRow } from '#src/kit/machines/rows.ts';
 import { promiseToSupply, toSupply } from '#src/kit/machines/standIn.ts';
-import { positionOf } from './apply.ts';
+import { linesTo } from './apply.ts';
 import { changed } from './counted.ts';
-import type { FoundRow, InboxContext, InboxEvent, InboxInput, InboxPageInput, InboxReport, Search, TagCount } from './context.ts';
+import type { FoundRow, InboxBurst, InboxContext, InboxEvent, InboxInput, InboxPageInput, InboxReport, Search, TagCount } from './context.ts';
 import { foundHere } from './found.ts';
 import { nextTurn, nextWaiting } from './next.ts';
 import { narrowed } from './sieve.ts';
@@ -23,15 +23,19 @@ export const report = (event: InboxReport): InboxReport => event;
 
 export const noSearch: Search = { isOpen: false, words: '', answered: null, rows: [], failure: null };
 
-/** Applies what the answer, true at `position`, does not know yet; gives the conversations to fetch. */
-function applyAbove(context: InboxContext, frames: readonly ServerFrame[], position: number | null): string[] {
+/** Applies what the answer, true at `position`, does not know yet; gives the conversations to fetch. In the order of arrival: a row takes nothing older than it is. */
+function applyAbove({ store, tools }: InboxContext, bursts: readonly InboxBurst[], position: number | null): string[] {
   const asked: string[] = [];
-  for (const frame of frames) {
-    const own = positionOf(frame);
-    if (own !== undefined && position !== null && own <= position) continue;
-    const id = context.store.apply(frame, context.tools.now());
+  const now = tools.now();
+  const isAbove = (own: number | undefined): boolean => own === undefined || position === null || own > position;
+  const ask = (id: string | undefined): void => {
     if (id !== undefined) asked.push(id);
-  }
+  };
+  for (const burst of bursts)
+    inOrder(burst, {
+      ...linesTo((frame) => isAbove(frame.position) && ask(store.hearLine(frame, now))),
+      changed: (frame) => isAbove(frame.position) && ask(store.hearChange(frame)),
+    });
   return asked;
 }
 
@@ -65,19 +69,20 @@ export const inboxSetup = setup({
     }),
     narrow: assign(({ context }, change: Narrowing) => narrowed(context, change)),
     /** A customer has changed: who carries the tag may be others by now. */
-    noteCustomers: enqueueActions(({ context, enqueue }, frames: readonly ServerFrame[]) => {
-      if (context.sieve.tag === null || !frames.some((frame) => frame.type === frameType.changed && frame.entity === 'member')) return;
+    noteCustomers: enqueueActions(({ context, enqueue }, changes: readonly ChangedFrame[]) => {
+      if (context.sieve.tag === null || !changes.some((frame) => frame.entity === 'member')) return;
       enqueue.raise({ type: 'tagged.stale' });
     }),
-    take: assign(({ context }, frames: readonly ServerFrame[]) => {
+    take: assign(({ context }, burst: InboxBurst) => {
       // Before the first answer there is nothing to apply to.
       if (!context.isLoaded) return {};
-      const wanted = withWanted(context.wanted, applyAbove(context, frames, null));
-      return { wanted, typing: typingAfter(context, frames), ...changed(context) };
+      const wanted = withWanted(context.wanted, applyAbove(context, [burst], null));
+      return { wanted, typing: typingAfter(context, burst), ...changed(context) };
     }),
-    keep: enqueueActions(({ context, enqueue }, frames: readonly ServerFrame[]) => {
-      const isFull = context.buffer.length + frames.length > chatLimits.bufferedFrames;
-      enqueue.assign({ buffer: isFull ? [] : [...context.buffer, ...frames] });
+    keep: enqueueActions(({ context, enqueue }, burst: InboxBurst) => {
+      const buffer = [...context.buffer, burst];
+      const isFull = buffer.reduce((sum, { order }) => sum + order.length, 0) > chatLimits.bufferedFrames;
+      enqueue.assign({ buffer: isFull ? [] : buffer });
       if (isFull) enqueue.raise({ type: 'inbox.reload' });
     }),
     forgetBuffer: assign({ buffer: [] }),

@@ -1,8 +1,8 @@
 /** The conversation list: constant cost a message at any size. Held by the inbox machine; what views compare is the machine's `revision`. */
-import { frameType } from '#contract/socket.ts';
-import type { ChangedFrame, ContentFrame, ServerFrame } from '#contract/socket.ts';
+import type { ChangedFrame, ContentFrame } from '#contract/socket.ts';
 import type { ChatRow } from '#src/kit/machines/rows.ts';
-import { applyChange, hear, isContent, positionOf, provisionalRow, settle, subjectOf } from './apply.ts';
+import { conversationOf } from '#src/desk/machines/chatKey.ts';
+import { applyChange, hear, provisionalRow, settle, subjectOf } from './apply.ts';
 import type { Names, Reader } from './apply.ts';
 import { listOf, listsOf, owedList, shownLists, waitOf } from './filing.ts';
 import type { Belonging, InboxFilter, ListKind, Sieve } from './filing.ts';
@@ -146,19 +146,30 @@ export class InboxStore {
     for (const [id, kept] of this.kept) if (kept.load !== this.load) this.drop(id);
   }
 
-  /** @returns the id of a conversation whose row must be fetched, if this frame asks for one. */
-  apply(frame: ServerFrame, now: number): string | undefined {
+  /** A line of a conversation. @returns the id of one whose row must be fetched. */
+  hearLine(frame: ContentFrame, now: number): string | undefined {
+    const { position } = frame;
+    const id = conversationOf(frame);
+    const kept = this.kept.get(id);
+    if (!kept) {
+      // Stamped below every position: the fetched row takes its place whatever it is true at.
+      const met = this.put(provisionalRow(frame, now), -1, true);
+      this.file(met);
+      this.say(met, frame, -1, now);
+      return id;
+    }
+    if (position === undefined || position > kept.position) this.say(kept, frame, position ?? kept.position, now);
+    return undefined;
+  }
+
+  /** A row has changed. @returns the id of a conversation whose row must be fetched, if this asks for one. */
+  hearChange(frame: ChangedFrame): string | undefined {
     const id = subjectOf(frame);
     if (id === undefined) return undefined;
     const kept = this.kept.get(id);
-    if (!kept) return this.meet(frame, id, now);
-    const position = positionOf(frame);
-    if (position !== undefined && position <= kept.position) return undefined;
-    if (isContent(frame)) {
-      this.say(kept, frame, position ?? kept.position, now);
-      return undefined;
-    }
-    return frame.type === frameType.changed ? this.change(kept, frame, position ?? kept.position) : undefined;
+    // Beside a message, only the conversation itself tells of one that is new here.
+    if (!kept) return frame.change !== 'removed' && frame.entity === 'conversation' ? id : undefined;
+    return frame.position > kept.position ? this.change(kept, frame) : undefined;
   }
 
   /** This reader has read up to `seq` (null: all there is). */
@@ -214,18 +225,6 @@ export class InboxStore {
     if (row.teamId !== null && row.teamName !== null) this.names.teams.set(row.teamId, row.teamName);
   }
 
-  private meet(frame: ServerFrame, id: string, now: number): string | undefined {
-    // Only a message or the conversation itself tells of one that is new here.
-    if (frame.type === frameType.changed && (frame.change === 'removed' || frame.entity !== 'conversation')) return undefined;
-    if (isContent(frame)) {
-      // Stamped below every position: the fetched row takes its place whatever it is true at.
-      const kept = this.put(provisionalRow(frame, now), -1, true);
-      this.file(kept);
-      this.say(kept, frame, -1, now);
-    }
-    return id;
-  }
-
   private say(kept: Kept, frame: ContentFrame, position: number, now: number): void {
     const wasUnread = kept.unread > 0;
     const heard = hear(kept, frame, this.reader, now);
@@ -240,7 +239,7 @@ export class InboxStore {
     }
   }
 
-  private change(kept: Kept, frame: ChangedFrame, position: number): string | undefined {
+  private change(kept: Kept, frame: ChangedFrame): string | undefined {
     if (frame.change === 'removed' && frame.entity === 'conversation') {
       this.drop(kept.base.conversationId);
       return undefined;
@@ -248,7 +247,7 @@ export class InboxStore {
     const effect = applyChange({ row: kept.row, shownSeq: kept.shownSeq }, frame, this.reader, this.names);
     if (!effect) return undefined;
     if (!effect.row) return kept.base.conversationId;
-    kept.position = position;
+    kept.position = frame.position;
     this.replace(kept, effect.row);
     return effect.isPartial ? kept.base.conversationId : undefined;
   }

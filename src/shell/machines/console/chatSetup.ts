@@ -3,7 +3,7 @@ import { assign, enqueueActions } from 'xstate';
 import { chatLimits } from '#contract/limits/chat.ts';
 import { addressOfConversation, conversationIn } from './address.ts';
 import type { ConversationRef } from './context.ts';
-import { framesFor, lastPosition } from './routing.ts';
+import { lastPosition, sharesOf } from './routing.ts';
 import { formsOf } from '#src/kit/machines/forms/entries.ts';
 import type { FormReport } from '#src/kit/machines/forms/form.ts';
 import type { FormsReport } from '#src/kit/machines/formsMachine.ts';
@@ -111,9 +111,9 @@ export const consoleSetup = sessionSetup.extend({
     /** Opened conversations, without waiting: acknowledgements come this way too. */
     carryToConversations: enqueueActions(({ context, event, enqueue }) => {
       if (event.type !== 'burst' && event.type !== 'acknowledged') return;
-      for (const [id, ref] of Object.entries(context.conversations)) {
-        const frames = framesFor(event.frames, id);
-        if (frames.length > 0) enqueue.sendTo(ref, { type: 'burst', frames });
+      for (const [id, frames] of sharesOf(event.frames, Object.keys(context.conversations))) {
+        const ref = context.conversations[id];
+        if (ref) enqueue.sendTo(ref, { type: 'burst', frames });
       }
     }),
     reloadAll: enqueueActions(({ context, enqueue }) => {

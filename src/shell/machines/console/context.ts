@@ -1,7 +1,7 @@
 /** Context and events of the root machine. */
 import type { ActorRefFrom } from 'xstate';
 import type { ConsoleConfig } from '#contract/services.ts';
-import type { ServerFrame } from '#contract/socket.ts';
+import type { Burst } from '#contract/burst.ts';
 import type { ConversationReport } from '#src/desk/machines/conversation/context.ts';
 import type { EntranceRef, EntranceReport } from '#src/accounts/machines/entranceMachine.ts';
 import type { DeskReport } from '#src/desk/machines/desk/context.ts';
@@ -176,9 +176,9 @@ export type ConsoleEvent =
   /** Somebody clicked a notification outside the page. */
   | { readonly type: 'notification.chosen'; readonly conversationId: string | null }
   /** These arrived within one animation frame. */
-  | { readonly type: 'burst'; readonly frames: readonly ServerFrame[]; readonly changes: readonly RowChange[] }
+  | { readonly type: 'burst'; readonly frames: Burst; readonly changes: readonly RowChange[] }
   /** One's own frames and refusals: they never wait for an animation frame. */
-  | { readonly type: 'acknowledged'; readonly frames: readonly ServerFrame[] }
+  | { readonly type: 'acknowledged'; readonly frames: Burst }
   /** The other windows of this browser say these, of whoever works there. */
   | { readonly type: 'window.loggedOut'; readonly personId: string }
   | { readonly type: 'window.works'; readonly windowId: string; readonly personId: string; readonly orgId: string }

@@ -1,47 +1,58 @@
 /** A part of a burst concerns some machine, and is told to it: pure. */
-import { frameType } from '#contract/socket.ts';
-import type { ChangedFrame, ServerFrame } from '#contract/socket.ts';
-import { positionOf, subjectOf } from '#src/desk/machines/inbox/apply.ts';
+import { burstOf, inOrder } from '#contract/burst.ts';
+import type { Burst, Carried } from '#contract/burst.ts';
+import type { ChangedFrame } from '#contract/socket.ts';
+import { conversationOf } from '#src/desk/machines/chatKey.ts';
 
 /** Their id is the conversation's. */
 const namesItself: ReadonlySet<string> = new Set(['conversation', 'readMark', 'conversationMark']);
+const everyConversation = Symbol('every opened conversation');
 
 /** Orders and customers may be those of any opened conversation; a message or a note says in its patch where it stands. */
-function changeConcerns({ entity, id, patch }: ChangedFrame, conversationId: string): boolean {
-  if (namesItself.has(entity)) return id === conversationId;
-  if (entity === 'order' || entity === 'member') return true;
+function placeOf({ entity, id, patch }: ChangedFrame): string | typeof everyConversation | undefined {
+  if (namesItself.has(entity)) return id;
+  if (entity === 'order' || entity === 'member') return everyConversation;
   const place = patch?.['conversationId'];
-  return place === conversationId || (entity === 'note' && !place);
+  if (entity === 'note' && !place) return everyConversation;
+  return typeof place === 'string' ? place : undefined;
 }
 
-/** Order events and refusals may concern any opened conversation; all else names its own. */
-function concerns(frame: ServerFrame, conversationId: string): boolean {
-  if (frame.type === frameType.orderStatus || frame.type === frameType.refused) return true;
-  if (frame.type === frameType.changed) return changeConcerns(frame, conversationId);
-  if (frame.type === frameType.ephemeral) return frame.conversationId === conversationId;
-  return subjectOf(frame) === conversationId;
+/**
+ * The burst is gone through once, however many conversations are open. Order events and refusals may concern any of them; all else names its own.
+ * @returns their shares, for those that have one
+ */
+export function sharesOf(burst: Burst, conversationIds: readonly string[]): ReadonlyMap<string, Burst> {
+  const shares = new Map(conversationIds.map((id): [string, Carried[]] => [id, []]));
+  const give = (place: string | typeof everyConversation | undefined, one: Carried): void => {
+    if (place === everyConversation) for (const share of shares.values()) share.push(one);
+    else if (place !== undefined) shares.get(place)?.push(one);
+  };
+  if (shares.size > 0)
+    inOrder(burst, {
+      content: (frame) => give(conversationOf(frame), { stream: 'content', frame }),
+      orderStatus: (frame) => give(everyConversation, { stream: 'orderStatus', frame }),
+      refused: (frame) => give(everyConversation, { stream: 'refused', frame }),
+      changed: (frame) => give(placeOf(frame), { stream: 'changed', frame }),
+      ephemeral: (frame) => give(frame.conversationId, { stream: 'ephemeral', frame }),
+    });
+  return new Map([...shares].filter(([, share]) => share.length > 0).map(([id, share]) => [id, burstOf(share)]));
 }
 
-export const framesFor = (frames: readonly ServerFrame[], conversationId: string): readonly ServerFrame[] =>
-  frames.filter((frame) => concerns(frame, conversationId));
-
-export function lastPosition(frames: readonly ServerFrame[]): number | undefined {
+export function lastPosition({ content, orderStatus, changed, reload }: Burst): number | undefined {
   let last: number | undefined;
-  for (const frame of frames) {
-    const position = positionOf(frame);
-    if (position !== undefined && (last === undefined || position > last)) last = position;
-  }
+  for (const frames of [content, orderStatus, changed, reload])
+    for (const { position } of frames) if (position !== undefined && (last === undefined || position > last)) last = position;
   return last;
 }
 
-export const asksToReload = (frames: readonly ServerFrame[]): boolean => frames.some((frame) => frame.type === frameType.reload);
+export const asksToReload = ({ reload }: Burst<'reload'>): boolean => reload.length > 0;
 
 /** This person's rights have changed, or what their menu shows. */
-export const changesRights = (frames: readonly ServerFrame[]): boolean => frames.some((frame) => frame.type === frameType.reload && frame.rights === true);
-export const changesMenus = (frames: readonly ServerFrame[]): boolean => frames.some((frame) => frame.type === frameType.changed && frame.entity === 'menu');
+export const changesRights = ({ reload }: Burst<'reload'>): boolean => reload.some((frame) => frame.rights === true);
+export const changesMenus = ({ changed }: Burst<'changed'>): boolean => changed.some((frame) => frame.entity === 'menu');
 
 /** The newest version of this person's preferences that is told of. */
-export function preferenceVersion(frames: readonly ServerFrame[]): number | undefined {
-  const versions = frames.flatMap((frame) => (frame.type === frameType.changed && frame.entity === 'shellPreference' ? [frame.version ?? 0] : []));
+export function preferenceVersion({ changed }: Burst<'changed'>): number | undefined {
+  const versions = changed.flatMap((frame) => (frame.entity === 'shellPreference' ? [frame.version ?? 0] : []));
   return versions.length === 0 ? undefined : Math.max(...versions);
 }

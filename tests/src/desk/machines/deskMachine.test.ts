@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { preferenceDefaults } from '#contract/resources/desk.ts';
 import type { ServerFrame } from '#contract/socket.ts';
+import { burstWith } from '#tests/machines/bursts.ts';
 import { colleague, mine, startDesk } from '#tests/machines/deskStage.ts';
 import { memberText, rowOf, staff } from '#tests/machines/simulated.ts';
 
@@ -153,7 +154,7 @@ describe('news', () => {
   ] as const)('about %s', async (value, heard) => {
     const desk = startDesk({ rows });
     await desk.ready(about(value));
-    for (const id of ['own', 'queued', 'other']) desk.child.send({ type: 'burst', frames: [memberText(id)], shownId: null, isTabVisible: false });
+    for (const id of ['own', 'queued', 'other']) desk.child.send({ type: 'burst', frames: burstWith(memberText(id)), shownId: null, isTabVisible: false });
     expect([...desk.context().unseen].sort()).toEqual([...heard].sort());
   });
 
@@ -175,7 +176,7 @@ describe('news', () => {
   test('not for what is before the eyes, not for one’s own, not for an order or a colleague', async () => {
     const desk = startDesk({ rows });
     await desk.ready(about('all'));
-    desk.child.send({ type: 'burst', frames: [memberText('own')], shownId: 'own', isTabVisible: true });
+    desk.child.send({ type: 'burst', frames: burstWith(memberText('own')), shownId: 'own', isTabVisible: true });
     desk.burst(memberText('queued', { fromRemoteId: staff.id, fromRemoteSystem: 'staff' }), memberText('queued', { fromRemoteSystem: 'system' }));
     desk.burst(memberText('queued', { type: 16, messageType: 16, orderId: 'o' }));
     expect(desk.sounds).toEqual([]);
@@ -184,7 +185,7 @@ describe('news', () => {
   test('the figure of the title ends when the tab is in front again', async () => {
     const desk = startDesk({ rows });
     await desk.ready();
-    desk.child.send({ type: 'burst', frames: [memberText('own')], shownId: null, isTabVisible: false });
+    desk.child.send({ type: 'burst', frames: burstWith(memberText('own')), shownId: null, isTabVisible: false });
     expect(desk.context().unseen).toEqual(['own']);
     desk.child.send({ type: 'tab.changed', isVisible: true });
     expect(desk.context().unseen).toEqual([]);

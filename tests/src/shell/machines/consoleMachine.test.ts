@@ -2,6 +2,7 @@ import type { LinkOrder } from '#src/kit/machines/socketMachine.ts';
 import { expect, test } from 'vitest';
 import type { SessionStart } from '#src/accounts/machines/session/protocol.ts';
 import type { ServerFrame } from '#contract/socket.ts';
+import { burstWith } from '#tests/machines/bursts.ts';
 import { live, message, page, person, start, talking } from '#tests/machines/consoleStage.ts';
 import { rowOf, settled, staff } from '#tests/machines/simulated.ts';
 
@@ -74,7 +75,7 @@ test('an acknowledgement does not wait for the burst, and the burst does not dou
   const { frame, delivery } = one.links.at(-1)!.orders.at(-1)! as LinkOrder & { delivery: { conversationId: string; localId: string } };
   expect(delivery.conversationId).toBe('a');
   const own = { ...message('a', 1), ...frame } as ServerFrame;
-  one.pushed.frames?.({ type: 'acknowledged', frames: [own], changes: [] });
+  one.pushed.frames?.({ type: 'acknowledged', frames: burstWith(own) });
   expect(talk.getSnapshot().context).toMatchObject({ outbox: [], items: [{ seq: 1 }] });
   one.burst(own);
   expect(talk.getSnapshot().context.items).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { Subject } from 'rxjs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createActor } from 'xstate';
+import type { Burst } from '#contract/burst.ts';
 import type { ServerFrame } from '#contract/socket.ts';
 import { staff } from '#tests/machines/simulated.ts';
 import { until } from '#tests/rig/until.ts';
@@ -16,7 +17,7 @@ afterEach(() => undraw());
 
 interface Told {
   readonly type: string;
-  readonly frames: readonly ServerFrame[];
+  readonly frames: Burst;
   readonly changes?: readonly unknown[];
 }
 function follow() {
@@ -52,7 +53,7 @@ test('one’s own frame does not wait for the drawing', async () => {
   one.arriving.next(message(2, { fromRemoteId: staff.id, clientId: 'c' }));
   expect(one.told.map((event) => event.type)).toEqual(['acknowledged']);
   await until(() => one.told.length === 2, { what: 'the burst' });
-  expect(one.told[1]).toMatchObject({ type: 'burst', frames: [{ position: 1 }, { position: 2 }] });
+  expect(one.told[1]).toMatchObject({ type: 'burst', frames: { content: [{ position: 1 }, { position: 2 }] } });
   one.stop();
 });
 
@@ -61,7 +62,7 @@ test('in a tab at the back it comes as it arrives', () => {
   one.around.show(false);
   one.arriving.next(message(1));
   one.arriving.next(message(2));
-  expect(one.told.map((event) => event.frames.length)).toEqual([1, 1]);
+  expect(one.told.map((event) => event.frames.content.length)).toEqual([1, 1]);
   one.stop();
 });
 
@@ -70,7 +71,7 @@ test('a frame that cannot be taken ends nothing', async () => {
   one.arriving.next(null as unknown as ServerFrame);
   one.arriving.next(message(1));
   await until(() => one.told.length === 1, { what: 'the next frame' });
-  expect(one.told[0]?.frames).toHaveLength(1);
+  expect(one.told[0]?.frames.content).toHaveLength(1);
   one.stop();
 });
 
@@ -86,7 +87,7 @@ test('[M8] who throws while he listens ends neither the stream nor the others', 
   one.arriving.next(message(1));
   one.arriving.next(message(2));
   await until(() => one.told.length === 1 && thrown.length === 2, { what: 'the burst, and both errors to be reported' });
-  expect(one.told[0]?.frames).toHaveLength(2);
+  expect(one.told[0]?.frames.content).toHaveLength(2);
   process.removeAllListeners('uncaughtException');
   for (const listener of before) process.on('uncaughtException', listener);
   one.stop();

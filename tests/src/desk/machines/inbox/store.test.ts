@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ContentFrame, ServerFrame } from '#contract/socket.ts';
+import type { ChangedFrame, ContentFrame } from '#contract/socket.ts';
 import { InboxStore } from '#src/desk/machines/inbox/store.ts';
 import { inboxFilters, listKinds } from '#src/desk/machines/inbox/filing.ts';
 import type { InboxFilter, ListKind, Sieve } from '#src/desk/machines/inbox/filing.ts';
@@ -9,8 +9,8 @@ import { memberText, rowOf, staff } from '#tests/machines/simulated.ts';
 
 const message = (id: string, seq: number, position: number, rest: Partial<ContentFrame> = {}): ContentFrame =>
   memberText(id, { content: `text ${seq}`, seq, position, at: '2026-11-20T02:00:00.000Z', ...rest });
-const changed = (id: string, position: number, patch: object, entity = 'conversation'): ServerFrame =>
-  ({ type: 17, messageType: 17, entity, id, change: 'updated', version: 1, position, patch }) as ServerFrame;
+const changed = (id: string, position: number, patch: object, entity = 'conversation'): ChangedFrame =>
+  ({ type: 17, messageType: 17, entity, id, change: 'updated', version: 1, position, patch }) as ChangedFrame;
 
 function storeOf(rows: readonly ChatRow[], position: number | null = 10): InboxStore {
   const store = new InboxStore({ id: staff.id, system: 'staff' });
@@ -24,7 +24,7 @@ const ids = (store: InboxStore, filter: InboxFilter = 'all', kind: ListKind = 'a
 
 test('a conversation moves to the top when a message arrives, and counts it', () => {
   const store = storeOf([rowOf('a'), rowOf('b'), rowOf('c')]);
-  expect(store.apply(message('c', 1, 11), 0)).toBeUndefined();
+  expect(store.hearLine(message('c', 1, 11), 0)).toBeUndefined();
   expect(ids(store)).toEqual(['c', 'a', 'b']);
   expect(store.get('c')).toMatchObject({ unread: 1, unreadIcon: true, lastMessage: 'text 1', lastSeq: 1, lastMessageAt: '2026-11-20T02:00:00.000Z' });
   expect(store.unread).toBe(1);
@@ -32,21 +32,21 @@ test('a conversation moves to the top when a message arrives, and counts it', ()
 
 test('pictures and orders keep their content out of the list', () => {
   const store = storeOf([rowOf('a')]);
-  store.apply(message('a', 1, 11, { type: 1, messageType: 1, content: '/files/x.jpg' }), 0);
+  store.hearLine(message('a', 1, 11, { type: 1, messageType: 1, content: '/files/x.jpg' }), 0);
   expect(store.get('a')).toMatchObject({ lastMessage: '', lastMessageType: 1 });
 });
 
 test('one’s own side and the system are not unread', () => {
   const store = storeOf([rowOf('a')]);
-  store.apply(message('a', 1, 11, { fromRemoteSystem: 'staff', fromRemoteId: 'other' }), 0);
-  store.apply(message('a', 2, 12, { type: 16, messageType: 16, fromRemoteSystem: 'system' }), 0);
+  store.hearLine(message('a', 1, 11, { fromRemoteSystem: 'staff', fromRemoteId: 'other' }), 0);
+  store.hearLine(message('a', 2, 12, { type: 16, messageType: 16, fromRemoteSystem: 'system' }), 0);
   expect(store.get('a')?.unread).toBe(0);
 });
 
 test('a frame at or below the position of the row is known already', () => {
   const store = storeOf([rowOf('a', { lastSeq: 5, unread: 2 }), rowOf('b')]);
-  store.apply(message('a', 6, 10), 0);
-  store.apply(message('a', 5, 11), 0);
+  store.hearLine(message('a', 6, 10), 0);
+  store.hearLine(message('a', 5, 11), 0);
   expect(store.get('a')).toMatchObject({ unread: 2, lastSeq: 5 });
   expect(ids(store)).toEqual(['a', 'b']);
 });
@@ -58,22 +58,22 @@ test('kinds by the suffix of the system id: _1 consultation, _2 member; another 
 
 test('a patch moves a row between the lists without moving it to the top', () => {
   const store = storeOf([rowOf('a', { assigneeId: staff.id, assigneeName: '何医生' }), rowOf('b'), rowOf('c', { assigneeId: staff.id })]);
-  expect(store.apply(changed('b', 11, { assigneeId: staff.id, state: 'serving', waitingSince: null }), 0)).toBeUndefined();
+  expect(store.hearChange(changed('b', 11, { assigneeId: staff.id, state: 'serving', waitingSince: null }))).toBeUndefined();
   expect(store.get('b')).toMatchObject({ assigneeName: '何医生', toRemoteId: staff.id });
   expect(ids(store, 'mine')).toEqual(['a', 'b', 'c']);
-  store.apply(changed('a', 12, { assigneeId: null, state: 'waiting' }), 0);
+  store.hearChange(changed('a', 12, { assigneeId: null, state: 'waiting' }));
   expect(ids(store, 'mine')).toEqual(['b', 'c']);
   expect(ids(store, 'waiting')).toEqual(['a']);
-  store.apply(changed('c', 13, { waitingSince: '2026-11-20T02:00:00.000Z' }), 0);
+  store.hearChange(changed('c', 13, { waitingSince: '2026-11-20T02:00:00.000Z' }));
   expect([ids(store, 'unanswered'), store.owed]).toEqual([['c'], 1]);
-  store.apply(changed('c', 14, { state: 'closed' }), 0);
+  store.hearChange(changed('c', 14, { state: 'closed' }));
   expect([ids(store, 'unanswered'), ids(store, 'mine'), ids(store)]).toEqual([[], ['b'], ['a', 'b', 'c']]);
 });
 
 test('a name that no row has told is fetched', () => {
   const store = storeOf([rowOf('a')]);
-  expect(store.apply(changed('a', 11, { assigneeId: 'stranger' }), 0)).toBe('a');
-  expect(store.apply(changed('a', 12, { teamId: 'night' }), 0)).toBe('a');
+  expect(store.hearChange(changed('a', 11, { assigneeId: 'stranger' }))).toBe('a');
+  expect(store.hearChange(changed('a', 12, { teamId: 'night' }))).toBe('a');
 });
 
 test('who waits longest stands first, urgent ones before all others, kept ones after', () => {
@@ -91,22 +91,22 @@ test('who waits longest stands first, urgent ones before all others, kept ones a
   ]);
   expect(ids(store, 'waiting')).toEqual(['urgent', 'old', 'middle', 'young']);
   expect(ids(store, 'unanswered')).toEqual(['urgent', 'old', 'middle', 'young', 'kept']);
-  store.apply(changed('young', 11, { isUrgent: true }), 0);
+  store.hearChange(changed('young', 11, { isUrgent: true }));
   expect(ids(store, 'waiting')).toEqual(['young', 'urgent', 'old', 'middle']);
-  store.apply(message('middle', 1, 12), 0);
+  store.hearLine(message('middle', 1, 12), 0);
   expect(ids(store, 'waiting')).toEqual(['young', 'urgent', 'old', 'middle']);
 });
 
 test('pinned rows lead the lists that go by news, and only those', () => {
   const store = storeOf([rowOf('a', { waitingSince: '2026-11-20T01:00:00.000Z' }), rowOf('b'), rowOf('c', { waitingSince: '2026-11-20T01:10:00.000Z' })]);
   expect(store.mark('c', { isPinned: true })).toEqual({ isPinned: false, isKeptUnread: false });
-  store.apply(message('b', 1, 11), 0);
+  store.hearLine(message('b', 1, 11), 0);
   expect([ids(store), ids(store, 'unanswered')]).toEqual([
     ['c', 'b', 'a'],
     ['a', 'c'],
   ]);
   expect([store.rank('all', 'c'), store.rank('all', 'b'), store.size('all')]).toEqual([0, 1, 3]);
-  store.apply(changed('c', 12, { isPinned: false, isKeptUnread: false }, 'conversationMark'), 0);
+  store.hearChange(changed('c', 12, { isPinned: false, isKeptUnread: false }, 'conversationMark'));
   expect(ids(store)).toEqual(['b', 'a', 'c']);
 });
 
@@ -120,77 +120,71 @@ test('teams: what is theirs, and what their members serve', () => {
 test('kept unread until somebody of the staff answers', () => {
   const store = storeOf([rowOf('a')]);
   store.mark('a', { isKeptUnread: true });
-  store.apply(message('a', 1, 11), 0);
+  store.hearLine(message('a', 1, 11), 0);
   expect(ids(store, 'unanswered')).toEqual(['a']);
-  store.apply(message('a', 2, 12, { fromRemoteSystem: 'staff', fromRemoteId: 'other' }), 0);
+  store.hearLine(message('a', 2, 12, { fromRemoteSystem: 'staff', fromRemoteId: 'other' }), 0);
   expect([ids(store, 'unanswered'), store.get('a')?.isKeptUnread]).toEqual([[], false]);
 });
 
 test('what the desk itself tells counts as a number and as nothing else', () => {
   const store = storeOf([rowOf('a', { lastMessage: 'hello', lastSeq: 3 }), rowOf('b', { lastSeq: 1 })]);
-  store.apply(message('b', 2, 11, { fromRemoteSystem: 'system' }), 0);
+  store.hearLine(message('b', 2, 11, { fromRemoteSystem: 'system' }), 0);
   expect(ids(store)).toEqual(['a', 'b']);
-  store.apply(message('a', 4, 12, { fromRemoteSystem: 'system', content: 'two are before you' }), 0);
+  store.hearLine(message('a', 4, 12, { fromRemoteSystem: 'system', content: 'two are before you' }), 0);
   expect(store.get('a')).toMatchObject({ lastMessage: 'hello', lastSeq: 4, unread: 0 });
 });
 
 test('a recalled last message leaves the list; where another may stand last, the server is asked', () => {
   const store = storeOf([rowOf('a', { lastMessage: 'oops', lastSeq: 3 })]);
-  const recall = (seq: number, position: number): ServerFrame =>
+  const recall = (seq: number, position: number): ChangedFrame =>
     changed('m', position, { conversationId: 'a', seq, recalledAt: '2026-11-20T02:00:00.000Z' }, 'message');
-  expect(store.apply(recall(2, 11), 0)).toBe('a');
+  expect(store.hearChange(recall(2, 11))).toBe('a');
   expect(store.get('a')?.lastMessage).toBe('oops');
-  store.apply(message('a', 4, 12), 0);
-  expect(store.apply(recall(3, 13), 0)).toBeUndefined();
+  store.hearLine(message('a', 4, 12), 0);
+  expect(store.hearChange(recall(3, 13))).toBeUndefined();
   expect(store.get('a')?.lastMessage).toBe('text 4');
-  store.apply(message('a', 5, 14, { fromRemoteSystem: 'system' }), 0);
-  store.apply(recall(4, 15), 0);
+  store.hearLine(message('a', 5, 14, { fromRemoteSystem: 'system' }), 0);
+  store.hearChange(recall(4, 15));
   expect(store.get('a')).toMatchObject({ lastMessage: '', lastSeq: 5 });
 });
 
 test('a back end without numbers tells who waits by who spoke last', () => {
   const store = storeOf([rowOf('a')], null);
-  store.apply(memberText('a', { at: '2026-11-20T02:00:00.000Z' }), 0);
+  store.hearLine(memberText('a', { at: '2026-11-20T02:00:00.000Z' }), 0);
   expect(ids(store, 'unanswered')).toEqual(['a']);
-  store.apply(memberText('a', { fromRemoteSystem: 'staff', fromRemoteId: staff.id, toRemoteId: 'm-a' }), 0);
+  store.hearLine(memberText('a', { fromRemoteSystem: 'staff', fromRemoteId: staff.id, toRemoteId: 'm-a' }), 0);
   expect(ids(store, 'unanswered')).toEqual([]);
 });
 
 test('one’s own read mark clears the unread count; below the last message the server counts', () => {
   const store = storeOf([rowOf('a', { unread: 3, unreadIcon: true, lastSeq: 9 })]);
-  expect(store.apply(changed('a', 11, { readerId: staff.id, readerSystem: 'staff', seq: 7 }, 'readMark'), 0)).toBe('a');
-  expect(store.apply(changed('a', 12, { readerId: 'another', readerSystem: 'staff', seq: 9 }, 'readMark'), 0)).toBeUndefined();
+  expect(store.hearChange(changed('a', 11, { readerId: staff.id, readerSystem: 'staff', seq: 7 }, 'readMark'))).toBe('a');
+  expect(store.hearChange(changed('a', 12, { readerId: 'another', readerSystem: 'staff', seq: 9 }, 'readMark'))).toBeUndefined();
   expect(store.get('a')?.unread).toBe(3);
-  store.apply(changed('a', 13, { readerId: staff.id, readerSystem: 'staff', seq: 9 }, 'readMark'), 0);
+  store.hearChange(changed('a', 13, { readerId: staff.id, readerSystem: 'staff', seq: 9 }, 'readMark'));
   expect(store.get('a')).toMatchObject({ unread: 0, unreadIcon: false });
 });
 
 test('the member’s mark moves forward only', () => {
   const store = storeOf([rowOf('a', { memberReadSeq: 4 })]);
-  store.apply(changed('a', 11, { readerId: 'm-a', readerSystem: 'member', seq: 6 }, 'readMark'), 0);
-  store.apply(changed('a', 12, { readerId: 'm-a', readerSystem: 'member', seq: 5 }, 'readMark'), 0);
+  store.hearChange(changed('a', 11, { readerId: 'm-a', readerSystem: 'member', seq: 6 }, 'readMark'));
+  store.hearChange(changed('a', 12, { readerId: 'm-a', readerSystem: 'member', seq: 5 }, 'readMark'));
   expect(store.get('a')?.memberReadSeq).toBe(6);
 });
 
 test('an unknown conversation is asked for; its message is shown meanwhile', () => {
   const store = storeOf([rowOf('a')]);
-  expect(store.apply(message('new', 1, 11), 0)).toBe('new');
+  expect(store.hearLine(message('new', 1, 11), 0)).toBe('new');
   expect(ids(store)).toEqual(['new', 'a']);
   store.addPage([rowOf('new', { unread: 1, unreadIcon: true, lastSeq: 1, userName: '王芳' })], 12, 'single');
   expect(store.get('new')?.userName).toBe('王芳');
   expect(ids(store)).toEqual(['new', 'a']);
 });
 
-test('an order event outside any conversation makes no row', () => {
-  const store = storeOf([rowOf('a')]);
-  expect(store.apply({ ...message('x', 1, 11), type: 16, conversationId: undefined, seq: undefined } as unknown as ServerFrame, 0)).toBeUndefined();
-  expect(ids(store)).toEqual(['a']);
-});
-
 test('a finished load drops what is gone and keeps what arrived meanwhile', () => {
   const store = storeOf([rowOf('a'), rowOf('b')]);
   store.beginLoad();
-  store.apply(message('late', 1, 11), 0);
+  store.hearLine(message('late', 1, 11), 0);
   store.addPage([rowOf('a')], 12, 'first');
   store.finishLoad();
   expect(ids(store).toSorted()).toEqual(['a', 'late']);
@@ -200,9 +194,9 @@ test('the row that is being read stays where it was opened', () => {
   const since = (minute: string): Partial<ChatRow> => ({ waitingSince: `2026-11-20T01:${minute}:00.000Z` });
   const store = storeOf([rowOf('a', since('10')), rowOf('b', since('20')), rowOf('c', since('30'))]);
   store.read('a');
-  store.apply(changed('a', 11, { waitingSince: null }), 0);
+  store.hearChange(changed('a', 11, { waitingSince: null }));
   expect([ids(store, 'unanswered'), store.size('unanswered'), store.count('unanswered')]).toEqual([['a', 'b', 'c'], 3, 2]);
-  store.apply(changed('a', 12, { waitingSince: '2026-11-20T02:00:00.000Z' }), 0);
+  store.hearChange(changed('a', 12, { waitingSince: '2026-11-20T02:00:00.000Z' }));
   expect(ids(store, 'unanswered')).toEqual(['a', 'b', 'c']);
   store.read('b');
   expect(ids(store, 'unanswered')).toEqual(['b', 'c', 'a']);
@@ -223,7 +217,7 @@ test('pages that follow below come out in order in every list, whatever arrives 
         store.addPage(given, 10, page === 0 ? 'first' : 'below');
         plain.push(...given.map((row) => row.conversationId));
         for (const index of arrivals.filter((one) => one < plain.length)) {
-          store.apply(message(`c${index}`, position - 8, ++position), 0);
+          store.hearLine(message(`c${index}`, position - 8, ++position), 0);
           plain.unshift(...plain.splice(plain.indexOf(`c${index}`), 1));
         }
         if (isLooked) expect(whole(store, 'mine')).toEqual(plain.filter((id) => Number(id.slice(1)) % 3 === 0));
@@ -246,7 +240,7 @@ test('windows and ranks agree with a plain list after any sequence of arrivals',
       const store = storeOf(rows);
       const plain = rows.map((row) => row.conversationId);
       arrivals.forEach((index, place) => {
-        store.apply(message(`c${index}`, place + 1, place + 11), 0);
+        store.hearLine(message(`c${index}`, place + 1, place + 11), 0);
         plain.splice(plain.indexOf(`c${index}`), 1);
         plain.unshift(`c${index}`);
       });
@@ -328,7 +322,7 @@ test('every list equals a plain sorted one after any sequence of messages, patch
       const store = storeOf(rows);
       const plain = new Plain(rows);
       const patch = (id: string, place: number, fields: Partial<ChatRow>, entity = 'conversation'): void => {
-        store.apply(changed(id, place + 11, fields, entity), 0);
+        store.hearChange(changed(id, place + 11, fields, entity));
         plain.change(id, fields);
       };
       steps.forEach(({ row, what: act, looks }, place) => {
@@ -336,7 +330,7 @@ test('every list equals a plain sorted one after any sequence of messages, patch
         const known = plain.rows.some((one) => one.conversationId === id);
         const speak = (rest: Partial<ContentFrame>, fields: Partial<ChatRow>): void => {
           if (!known) return;
-          store.apply(message(id, place + 1, place + 11, rest), 0);
+          store.hearLine(message(id, place + 1, place + 11, rest), 0);
           plain.change(id, fields);
           plain.toTop(id);
         };
@@ -402,7 +396,7 @@ test('one list out of very many, long unseen, comes out in order', () => {
   expect(ids(store, 'mine')).toHaveLength(100);
   for (let place = 0; place < 20_000; place++) {
     const id = `c${(place * 7_919) % 3_000}`;
-    store.apply(message(id, place + 1, place + 11), 0);
+    store.hearLine(message(id, place + 1, place + 11), 0);
     plain.splice(plain.indexOf(id), 1);
     plain.unshift(id);
     if (place === 9_000) expect(ids(store, 'mine')).toHaveLength(100);
