@@ -40,15 +40,12 @@ export function burstOf(carried: readonly Carried[]): Burst {
  */
 export function inOrder<K extends StreamName>(burst: Burst<K>, takers: { readonly [P in K]?: (frame: StreamFrames[P]) => void }): void {
   const lists: { readonly [P in K]: readonly StreamFrames[P][] } = burst;
-  const places = new Map<StreamName, number>();
-  const take = <P extends K>(stream: P, place: number): void => {
-    const frame = lists[stream][place];
+  const given = { content: 0, orderStatus: 0, refused: 0, changed: 0, reload: 0, ephemeral: 0 };
+  const give = <P extends K>(stream: P, frame: StreamFrames[P] | undefined): void => {
     if (frame !== undefined) takers[stream]?.(frame);
   };
   for (const stream of burst.order) {
-    if (!(stream in takers)) continue;
-    const place = places.get(stream) ?? 0;
-    places.set(stream, place + 1);
-    take(stream as K, place);
+    const place = given[stream]++;
+    if (stream in takers) give(stream as K, lists[stream as K][place]);
   }
 }

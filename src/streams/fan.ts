@@ -1,24 +1,22 @@
 /** The frames of the link apart by type; what was seen before is dropped (design 3.8). A position not above the last one is a duplicate: one number to remember. */
-import { filter, map, merge, retry, scan, share } from 'rxjs';
+import { Subject, filter, ignoreElements, map, merge, retry, scan, share, tap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { Carried, StreamFrames, StreamName } from '#contract/burst.ts';
 import { frameType } from '#contract/socket.ts';
 import type { HeartbeatFrame, ServerFrame } from '#contract/socket.ts';
 
-interface FrameOf extends StreamFrames {
-  readonly heartbeat: HeartbeatFrame;
-}
-export type Fan = { readonly [K in keyof FrameOf as `${K}$`]: Observable<FrameOf[K]> };
+export type Fan = { readonly [K in StreamName as `${K}$`]: Observable<StreamFrames[K]> } & { readonly heartbeat$: Observable<HeartbeatFrame> };
 
-/** Spec 4: which types each stream carries. */
-const typesOf: { readonly [K in keyof FrameOf]: readonly number[] } = {
-  content: [frameType.text, frameType.image, frameType.order],
-  orderStatus: [frameType.orderStatus],
-  heartbeat: [frameType.heartbeat],
-  refused: [frameType.refused],
-  changed: [frameType.changed],
-  reload: [frameType.reload],
-  ephemeral: [frameType.ephemeral],
+/** Spec 4: each type has one stream that carries it. */
+const streamOf: Readonly<Record<Exclude<ServerFrame, HeartbeatFrame>['type'], StreamName>> = {
+  [frameType.text]: 'content',
+  [frameType.image]: 'content',
+  [frameType.order]: 'content',
+  [frameType.orderStatus]: 'orderStatus',
+  [frameType.refused]: 'refused',
+  [frameType.changed]: 'changed',
+  [frameType.reload]: 'reload',
+  [frameType.ephemeral]: 'ephemeral',
 };
 
 interface Seen {
@@ -42,21 +40,35 @@ export const withoutDuplicates = (frames$: Observable<ServerFrame>): Observable<
     filter((frame) => frame !== null),
   );
 
-/** No stream ends with a frame that an operator could not take: it is left behind, and the next ones go on. */
+const isHeartbeat = (frame: ServerFrame): frame is HeartbeatFrame => frame.type === frameType.heartbeat;
+
+/**
+ * A frame's type is looked at once, however many streams are followed. None of them ends with a frame that an operator could not take: it is left behind, and the next
+ * ones go on.
+ */
 export function fan(arriving$: Observable<ServerFrame>): Fan {
-  const once$ = withoutDuplicates(arriving$).pipe(share());
-  const only = <K extends keyof FrameOf>(name: K, from$ = once$): Observable<FrameOf[K]> => {
-    const types = typesOf[name];
-    return from$.pipe(
-      filter((frame): frame is ServerFrame & FrameOf[K] => types.includes(frame.type)),
-      retry(),
-    );
+  const streams: { readonly [K in StreamName]: Subject<StreamFrames[K]> } = {
+    content: new Subject(),
+    orderStatus: new Subject(),
+    refused: new Subject(),
+    changed: new Subject(),
+    reload: new Subject(),
+    ephemeral: new Subject(),
   };
+  const sorting$ = withoutDuplicates(arriving$).pipe(
+    tap((frame) => {
+      if (!isHeartbeat(frame)) (streams[streamOf[frame.type]] as Subject<ServerFrame>).next(frame);
+    }),
+    ignoreElements(),
+    retry(),
+    share(),
+  );
+  const only = <K extends StreamName>(name: K): Observable<StreamFrames[K]> => merge(streams[name], sorting$);
   return {
     content$: only('content'),
     orderStatus$: only('orderStatus'),
     // Every one counts, whatever position it repeats.
-    heartbeat$: only('heartbeat', arriving$),
+    heartbeat$: arriving$.pipe(filter(isHeartbeat), retry()),
     refused$: only('refused'),
     changed$: only('changed'),
     reload$: only('reload'),

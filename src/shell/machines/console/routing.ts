@@ -23,17 +23,20 @@ function placeOf({ entity, id, patch }: ChangedFrame): string | typeof everyConv
  */
 export function sharesOf(burst: Burst, conversationIds: readonly string[]): ReadonlyMap<string, Burst> {
   const shares = new Map(conversationIds.map((id): [string, Carried[]] => [id, []]));
-  const give = (place: string | typeof everyConversation | undefined, one: Carried): void => {
-    if (place === everyConversation) for (const share of shares.values()) share.push(one);
-    else if (place !== undefined) shares.get(place)?.push(one);
+  const giveAll = (one: Carried): void => {
+    for (const share of shares.values()) share.push(one);
   };
   if (shares.size > 0)
     inOrder(burst, {
-      content: (frame) => give(conversationOf(frame), { stream: 'content', frame }),
-      orderStatus: (frame) => give(everyConversation, { stream: 'orderStatus', frame }),
-      refused: (frame) => give(everyConversation, { stream: 'refused', frame }),
-      changed: (frame) => give(placeOf(frame), { stream: 'changed', frame }),
-      ephemeral: (frame) => give(frame.conversationId, { stream: 'ephemeral', frame }),
+      content: (frame) => shares.get(conversationOf(frame))?.push({ stream: 'content', frame }),
+      orderStatus: (frame) => giveAll({ stream: 'orderStatus', frame }),
+      refused: (frame) => giveAll({ stream: 'refused', frame }),
+      changed: (frame) => {
+        const place = placeOf(frame);
+        if (place === everyConversation) giveAll({ stream: 'changed', frame });
+        else if (place !== undefined) shares.get(place)?.push({ stream: 'changed', frame });
+      },
+      ephemeral: (frame) => shares.get(frame.conversationId)?.push({ stream: 'ephemeral', frame }),
     });
   return new Map([...shares].filter(([, share]) => share.length > 0).map(([id, share]) => [id, burstOf(share)]));
 }

@@ -1,11 +1,12 @@
+import { Server, WebSocket as MockSocket } from 'mock-socket';
 import { Subject } from 'rxjs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import type { Burst } from '#contract/burst.ts';
 import type { ServerFrame } from '#contract/socket.ts';
-import { staff } from '#tests/machines/simulated.ts';
+import { alone, staff } from '#tests/machines/simulated.ts';
 import { until } from '#tests/rig/until.ts';
-import { wiredFrames } from '#src/shell/wiring/connection.ts';
+import { wiredFrames, wiredSocket } from '#src/shell/wiring/connection.ts';
 import { setup } from 'xstate';
 import { fakeBrowser, withAnimationFrames } from '#tests/wiring/fakeBrowser.ts';
 
@@ -97,4 +98,30 @@ test('after the session nothing follows the link', () => {
   const one = follow();
   one.stop();
   expect(one.arriving.observed).toBe(false);
+});
+
+test('a heartbeat is the socket machine’s and no screen’s; a frame is the other way round', async () => {
+  const one = follow();
+  const server = new Server('ws://careline.test/ws', { mock: false });
+  server.on('connection', (socket) => {
+    socket.send(JSON.stringify({ type: 4, messageType: 4, position: 7 }));
+    socket.send(JSON.stringify(message(8)));
+  });
+  const socket = alone(
+    wiredSocket({
+      api: { call: () => Promise.resolve({ token: 'ticket' }) } as unknown as Parameters<typeof wiredSocket>[0]['api'],
+      around: Object.assign(fakeBrowser('http://care.test'), { WebSocket: MockSocket as unknown as typeof WebSocket }),
+      address: 'ws://careline.test/ws',
+      arriving: one.arriving,
+      onContentSent: () => undefined,
+    }),
+    (tools) => ({ tools, positions: true }),
+  );
+  socket.child.send({ type: 'socket.start' });
+  await until(() => one.told.length === 1, { what: 'the burst' });
+  expect(one.told[0]?.frames.order).toEqual(['content']);
+  expect(socket.child.getSnapshot().context.position).toBe(7);
+  socket.stop();
+  server.stop();
+  one.stop();
 });
