@@ -13,7 +13,11 @@ const breaches: readonly Breach[] = [
   { name: 'takes the types of frames', in: /^src\/(?!streams\/)/, pattern: /\bframeType\b/ },
   { name: 'takes frames of every type', in: machines, pattern: /\bServerFrame\b/ },
   { name: 'compares the type of a frame', in: behindStreams, pattern: /\w*frame\w*\??\.(?:type|messageType)\s*[!=]==?/i },
-  { name: 'compares a type with a number', in: behindStreams, pattern: /\b(?:type|messageType)\b\s*[!=]==?\s*\d|\d\s*[!=]==?\s*[\w.?]*\b(?:type|messageType)\b/ },
+  {
+    name: 'compares a type with a number',
+    in: behindStreams,
+    pattern: /\b(?:type|messageType)\b\s*[!=]==?\s*\d|\d\s*[!=]==?\s*[\w.?]*\b(?:type|messageType)\b/,
+  },
   { name: 'switches on types', in: behindStreams, pattern: /switch\s*\(\s*\w*frame\w*\??\.(?:type|messageType)|\bcase\s+(?:contentType|\d)/i },
   { name: 'asks for a type in a list', in: behindStreams, pattern: /\.(?:includes|has)\(\s*\w*frame\w*\??\.(?:type|messageType)/i },
 ];

@@ -51,7 +51,7 @@ function framesOf(steps: readonly Step[]): readonly ServerFrame[] {
       note: () => change('note', 'n', { conversationId: 'a', memberId: 'm-a' }),
       member: () => change('member', 'm-a'),
       refused: () => ({ type: 5, messageType: 5, clientId: `waits-${back}`, resp_code: 41012, resp_msg: 'no' }),
-      // By somebody who says nothing: a signal ends with the words of whoever gave it.
+      // This colleague says nothing: a signal ends with the words of whoever gave it.
       looking: () => ({ type: 19, messageType: 19, conversationId: 'a', signal: 'looking', fromRemoteId: 'colleague', fromRemoteSystem: 'staff' }),
     };
     return made[what]();
