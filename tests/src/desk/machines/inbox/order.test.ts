@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ServerFrame } from '#contract/socket.ts';
+import type { ChangedFrame, ServerFrame } from '#contract/socket.ts';
 import type { ChatRow } from '#src/kit/machines/rows.ts';
 import { start } from '#tests/machines/inboxStage.ts';
 import { memberText, rowOf, staff } from '#tests/machines/simulated.ts';
@@ -14,8 +14,16 @@ interface Step {
 }
 const acts = ['message', 'answer', 'picture', 'order', 'outside', 'read', 'readByMember', 'mine', 'close', 'pin', 'recall', 'gone', 'typing'] as const;
 
-const changed = (entity: string, id: string, position: number, patch: Patch, change = 'updated'): ServerFrame =>
-  ({ type: 17, messageType: 17, entity, id, change, version: position, position, patch }) as ServerFrame;
+const changed = (entity: string, id: string, position: number, patch: Patch): ChangedFrame => ({
+  type: 17,
+  messageType: 17,
+  entity,
+  id,
+  change: 'updated',
+  version: position,
+  position,
+  patch,
+});
 
 /** The log as it arrives: every frame at its own position, every line at its own place in its conversation. */
 function framesOf(steps: readonly Step[]): readonly ServerFrame[] {
@@ -40,7 +48,7 @@ function framesOf(steps: readonly Step[]): readonly ServerFrame[] {
       close: () => changed('conversation', id, position, { state: 'closed', closedAt: at }),
       pin: () => changed('conversationMark', id, position, { isPinned: true, isKeptUnread: true }),
       recall: () => changed('message', 'x', position, { conversationId: id, seq, recalledAt: at }),
-      gone: () => changed('conversation', id, position, {}, 'removed'),
+      gone: () => ({ ...changed('conversation', id, position, {}), change: 'removed' }),
       typing: () => ({ type: 19, messageType: 19, conversationId: id, signal: 'typing', fromRemoteSystem: 'member', fromRemoteId: `m-${id}` }),
     };
     return made[what]();
