@@ -3,19 +3,19 @@
  * JSON text both ways. `type` and `messageType` carry the same number. The console reads either.
  */
 
-/** A message is one of these, also when no frame but its history brought it. */
-export const contentType = {
+/** A line of a conversation is one of these, also when no frame but its history brought it. */
+export const lineType = {
   text: 0,
   image: 1,
   order: 3,
   /** Only the server sends it: an order's status changed. */
   orderStatus: 16,
 } as const;
-export const isText = ({ type }: { readonly type: number }): boolean => type === contentType.text;
+export const isText = ({ type }: { readonly type: number }): boolean => type === lineType.text;
 
 /** The console reads these in `src/streams` alone: from there on a frame is known by the stream that carries it. */
 export const frameType = {
-  ...contentType,
+  ...lineType,
   heartbeat: 4,
   /** Ours: a sent frame was refused. */
   refused: 5,

@@ -1,6 +1,5 @@
 /** The frames of the link apart by type; what was seen before is dropped (design 3.8). A position not above the last one is a duplicate: one number to remember. */
-import { Subject, filter, ignoreElements, map, merge, retry, scan, share, tap } from 'rxjs';
-import type { Observable } from 'rxjs';
+import { Observable, Subject, filter, map, merge, retry, scan, share } from 'rxjs';
 import type { Carried, StreamFrames, StreamName } from '#contract/burst.ts';
 import { frameType } from '#contract/socket.ts';
 import type { HeartbeatFrame, ServerFrame } from '#contract/socket.ts';
@@ -55,14 +54,12 @@ export function fan(arriving$: Observable<ServerFrame>): Fan {
     reload: new Subject(),
     ephemeral: new Subject(),
   };
-  const sorting$ = withoutDuplicates(arriving$).pipe(
-    tap((frame) => {
-      if (!isHeartbeat(frame)) (streams[streamOf[frame.type]] as Subject<ServerFrame>).next(frame);
-    }),
-    ignoreElements(),
-    retry(),
-    share(),
-  );
+  const sort = (frame: ServerFrame): void => {
+    if (!isHeartbeat(frame)) (streams[streamOf[frame.type]] as Subject<ServerFrame>).next(frame);
+  };
+  const sorting$ = new Observable<never>((observer) =>
+    withoutDuplicates(arriving$).subscribe({ next: sort, error: (error) => observer.error(error), complete: () => observer.complete() }),
+  ).pipe(retry(), share());
   const only = <K extends StreamName>(name: K): Observable<StreamFrames[K]> => merge(streams[name], sorting$);
   return {
     content$: only('content'),

@@ -18,7 +18,7 @@ const breaches: readonly Breach[] = [
     in: behindStreams,
     pattern: /\b(?:type|messageType)\b\s*[!=]==?\s*\d|\d\s*[!=]==?\s*[\w.?]*\b(?:type|messageType)\b/,
   },
-  { name: 'switches on types', in: behindStreams, pattern: /switch\s*\(\s*\w*frame\w*\??\.(?:type|messageType)|\bcase\s+(?:contentType|\d)/i },
+  { name: 'switches on types', in: behindStreams, pattern: /switch\s*\(\s*\w*frame\w*\??\.(?:type|messageType)|\bcase\s+(?:lineType|\d)/i },
   { name: 'asks for a type in a list', in: behindStreams, pattern: /\.(?:includes|has)\(\s*\w*frame\w*\??\.(?:type|messageType)/i },
 ];
 const breachesOf = (file: string, source: string): readonly string[] =>
@@ -36,7 +36,7 @@ test.each([
   ['takes the types of frames', 'src/shell/wiring/planted.ts', 'if (signal.type === frameType.heartbeat) return;'],
   ['takes frames of every type', 'src/desk/machines/planted.ts', 'const take = (frames: readonly ServerFrame[]) => frames;'],
   ['compares the type of a frame', 'src/desk/machines/planted.ts', 'if (frame.type === status) return;'],
-  ['compares the type of a frame', 'src/shell/wiring/planted.ts', 'if (lastFrame?.messageType !== contentType.order) return;'],
+  ['compares the type of a frame', 'src/shell/wiring/planted.ts', 'if (lastFrame?.messageType !== lineType.order) return;'],
   ['compares a type with a number', 'src/desk/machines/planted.ts', 'if (one.type === 17) return;'],
   ['compares a type with a number', 'src/desk/machines/planted.ts', 'if (16 === one.type) return;'],
   ['switches on types', 'src/desk/machines/planted.ts', 'switch (frame.type) {'],
@@ -50,7 +50,7 @@ test.each([
   ['src/streams/planted.ts', 'filter((frame) => frame.type === frameType.changed)'],
   ['src/desk/machines/planted.ts', "if (event.type !== 'burst') return;"],
   // A message is a text or a picture also when its history brought it.
-  ['src/desk/machines/planted.ts', 'items.filter((item) => item.type === contentType.order)'],
+  ['src/desk/machines/planted.ts', 'items.filter((item) => item.type === lineType.order)'],
 ])('lets be: %s with %s', (file, source) => {
   expect(breachesOf(file, source)).toEqual([]);
 });

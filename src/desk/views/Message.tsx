@@ -2,7 +2,7 @@ import { memo, useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SessionPerson } from '#contract/calls/session.ts';
-import { contentType } from '#contract/socket.ts';
+import { lineType } from '#contract/socket.ts';
 import { clock } from '#i18n/times.ts';
 import type { ConversationRef } from '#src/shell/machines/consoleMachine.ts';
 import type { ChatItem } from '#src/kit/machines/rows.ts';
@@ -32,8 +32,8 @@ function StaffReceipt({ item, conversation }: MessageProps): React.ReactElement 
 }
 
 function Content({ item, conversation }: MessageProps): React.ReactElement {
-  if (item.type === contentType.image) return <Picture path={item.content} from={item.username} seq={item.seq} conversation={conversation} />;
-  if (item.type === contentType.order) return <OrderCard orderId={item.orderId ?? item.content} conversation={conversation} />;
+  if (item.type === lineType.image) return <Picture path={item.content} from={item.username} seq={item.seq} conversation={conversation} />;
+  if (item.type === lineType.order) return <OrderCard orderId={item.orderId ?? item.content} conversation={conversation} />;
   return <TextBubble item={item} conversation={conversation} />;
 }
 
@@ -84,7 +84,7 @@ function Said({ item, conversation }: MessageProps): React.ReactElement {
 
 export const Message = memo(function Message({ item, conversation }: MessageProps): React.ReactElement {
   const me = usePerson();
-  if (item.type === contentType.orderStatus) return <StatusLine item={item} />;
+  if (item.type === lineType.orderStatus) return <StatusLine item={item} />;
   if (item.recalledAt !== undefined) return <RecalledLine item={item} conversation={conversation} isOwn={isBy(item, me)} composer={composerSelector} />;
   return item.fromRemoteSystem === 'system' ? <ToldLine item={item} /> : <Said item={item} conversation={conversation} />;
 });

@@ -7,7 +7,7 @@ import MessageOutlined from '@ant-design/icons/MessageOutlined';
 import UndoOutlined from '@ant-design/icons/UndoOutlined';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { contentType } from '#contract/socket.ts';
+import { lineType } from '#contract/socket.ts';
 import { clock } from '#i18n/times.ts';
 import type { ConversationRef } from '#src/shell/machines/consoleMachine.ts';
 import { mayRecall } from '#src/desk/machines/conversation/recall.ts';
@@ -58,7 +58,7 @@ export function MessageMenu({ item, conversation }: MessageMenuProps): React.Rea
   const recallable = useSelector(conversation, (snapshot) => mayRecall(snapshot.context, item));
   const maySend = useButton('/consultation', 'message.send');
   const { seq } = item;
-  const isText = item.type === contentType.text;
+  const isText = item.type === lineType.text;
   const answers = hasDesk && maySend && seq !== undefined;
   if (!isText && !answers) return null;
   const quote = (): void => {

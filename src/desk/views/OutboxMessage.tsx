@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { contentType } from '#contract/socket.ts';
+import { lineType } from '#contract/socket.ts';
 import { clock } from '#i18n/times.ts';
 import type { ConversationRef } from '#src/shell/machines/consoleMachine.ts';
 import type { OutboxItem } from '#src/kit/machines/rows.ts';
@@ -21,13 +21,13 @@ interface OutboxMessageProps {
 
 function Content({ item, conversation }: OutboxMessageProps): React.ReactElement {
   const { t } = useTranslation();
-  if (item.type === contentType.image)
+  if (item.type === lineType.image)
     return item.localImage ? (
       <Thumbnail address={item.localImage} alt={t('desk.image')} conversation={conversation} />
     ) : (
       <Picture path={item.content} from="" conversation={conversation} />
     );
-  if (item.type === contentType.order) return <OrderCard orderId={item.orderId ?? item.content} conversation={conversation} />;
+  if (item.type === lineType.order) return <OrderCard orderId={item.orderId ?? item.content} conversation={conversation} />;
   return <TextBubble item={item} conversation={conversation} />;
 }
 
@@ -61,7 +61,7 @@ export function OutboxMessage({ item, conversation }: OutboxMessageProps): React
         </span>
       </div>
       <Remedies item={item} conversation={conversation}>
-        {item.type === contentType.text ? <Rewrite item={item} conversation={conversation} /> : null}
+        {item.type === lineType.text ? <Rewrite item={item} conversation={conversation} /> : null}
       </Remedies>
     </>
   );

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { contentType } from '#contract/socket.ts';
+import { lineType } from '#contract/socket.ts';
 import type { ConversationRef } from '#src/shell/machines/consoleMachine.ts';
 import type { DraftBadge } from '#src/shell/machines/console/left.ts';
 import type { OutboxItem } from '#src/kit/machines/rows.ts';
@@ -33,7 +33,7 @@ function OwnText({ preview, words, selected, unread, opened }: RowTextProps & { 
   const held = useSelector(opened, (snapshot) => (snapshot.context.isOnline ? undefined : snapshot.context.outbox.find((item) => item.state === 'held')));
   const draft = useSelector(opened, (snapshot) => snapshot.context.draft.trim());
   const wordsOf = (item: OutboxItem): string =>
-    item.type === contentType.image ? t('desk.image') : item.type === contentType.order ? t('desk.order') : item.content;
+    item.type === lineType.image ? t('desk.image') : item.type === lineType.order ? t('desk.order') : item.content;
   if (failed)
     return (
       <span className="row-text nowrap">

@@ -1,5 +1,5 @@
 /** Messages need these beside themselves: order cards, pictures, the messages they quote. Pure. */
-import { contentType, isText } from '#contract/socket.ts';
+import { lineType, isText } from '#contract/socket.ts';
 import type { ContentFrame } from '#contract/socket.ts';
 import { chatLimits } from '#contract/limits/chat.ts';
 import type { ConversationContext } from './context.ts';
@@ -9,7 +9,7 @@ type Needs = Pick<ConversationContext, 'wantedOrders' | 'wantedImages' | 'wanted
 
 const ordersIn = (items: readonly ContentFrame[]): readonly string[] =>
   items.flatMap((item) =>
-    item.type === contentType.order || item.type === contentType.orderStatus ? (item.orderId ?? (item.type === contentType.order ? item.content : [])) : [],
+    item.type === lineType.order || item.type === lineType.orderStatus ? (item.orderId ?? (item.type === lineType.order ? item.content : [])) : [],
   );
 
 /** Quoted, and neither shown nor asked for yet. */
@@ -23,7 +23,7 @@ function quotesIn(context: ConversationContext, items: readonly ContentFrame[]):
 
 /** Those that these messages need and that are not here yet. */
 export function needsOf(context: ConversationContext, items: readonly ContentFrame[]): Needs {
-  const images = items.flatMap((item) => (item.type === contentType.image && item.content !== '' ? item.content : []));
+  const images = items.flatMap((item) => (item.type === lineType.image && item.content !== '' ? item.content : []));
   return {
     wantedOrders: [...new Set([...context.wantedOrders, ...ordersIn(items).filter((id) => !(id in context.orders))])],
     wantedImages: [...new Set([...context.wantedImages, ...images.filter((path) => !(path in context.images))])],

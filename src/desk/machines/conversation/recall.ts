@@ -1,6 +1,6 @@
 /** Taking back what one said: pure. */
 import { chatLimits } from '#contract/limits/chat.ts';
-import { contentType, isText } from '#contract/socket.ts';
+import { lineType, isText } from '#contract/socket.ts';
 import type { ChangedFrame, RecallPatch } from '#contract/socket.ts';
 import type { ChatItem } from '#src/kit/machines/rows.ts';
 import type { ConversationContext } from './context.ts';
@@ -12,7 +12,7 @@ type Recalls = Readonly<Record<number, string>>;
 /** One's own, young enough by this machine's clock; the server's clock has the last word. */
 export function mayRecall(context: Pick<ConversationContext, 'features' | 'me' | 'tools'>, item: ChatItem): boolean {
   if (!context.features.includes('desk') || !item.mine || item.seq === undefined || item.at === undefined || item.recalledAt !== undefined) return false;
-  if (item.type === contentType.orderStatus || (context.me.system === 'staff' && item.fromRemoteId !== context.me.id)) return false;
+  if (item.type === lineType.orderStatus || (context.me.system === 'staff' && item.fromRemoteId !== context.me.id)) return false;
   return context.tools.now() - Date.parse(item.at) < chatLimits.recallMs;
 }
 

@@ -1,6 +1,6 @@
 /** Deciding steps of writing and sending, kept apart from the chart: each says what the context becomes. */
 import { chatLimits } from '#contract/limits/chat.ts';
-import { contentType } from '#contract/socket.ts';
+import { lineType } from '#contract/socket.ts';
 import type { SendableType } from '#contract/socket.ts';
 import type { OrderRow, OutboxItem } from '#src/kit/machines/rows.ts';
 import type { ConversationContext } from './context.ts';
@@ -29,21 +29,21 @@ export function writeText(context: ConversationContext): Patch {
   const content = context.draft.trim();
   if (content === '') return {};
   if (content.length > chatLimits.textCharacters) return refusal('frameTooLarge');
-  const patch = queued(context, contentType.text, { content, state: 'held' });
+  const patch = queued(context, lineType.text, { content, state: 'held' });
   return patch.outbox ? { ...patch, draft: '' } : patch;
 }
 
 export const writeOrder = (context: ConversationContext, orderId: string): Patch => {
-  const patch = queued(context, contentType.order, { content: orderId, orderId, state: 'held' });
+  const patch = queued(context, lineType.order, { content: orderId, orderId, state: 'held' });
   return { ...patch, wantedOrders: orderId in context.orders ? context.wantedOrders : [...context.wantedOrders, orderId] };
 };
 
 export const writeImage = (context: ConversationContext, file: Blob): Patch =>
-  queued(context, contentType.image, { content: '', state: 'uploading', file, localImage: context.tools.previewOf(file) });
+  queued(context, lineType.image, { content: '', state: 'uploading', file, localImage: context.tools.previewOf(file) });
 
 /** A failed message goes again as it was: the same client id, so that it can never be stored twice. */
 export const retried = (item: OutboxItem): Partial<OutboxItem> => ({
-  state: item.type === contentType.image && item.content === '' ? 'uploading' : 'held',
+  state: item.type === lineType.image && item.content === '' ? 'uploading' : 'held',
   reason: undefined,
   failureText: undefined,
 });

@@ -3,7 +3,7 @@ import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
 import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { contentType } from '#contract/socket.ts';
+import { lineType } from '#contract/socket.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { ConversationRef } from '#src/shell/machines/consoleMachine.ts';
 import { mayRecall } from '#src/desk/machines/conversation/recall.ts';
@@ -29,8 +29,8 @@ interface PatientMessageProps {
 type OfItem = Pick<PatientMessageProps, 'item' | 'conversation'>;
 
 function Content({ item, conversation }: OfItem): React.ReactElement {
-  if (item.type === contentType.image) return <Picture path={item.content} from={item.username} seq={item.seq} conversation={conversation} />;
-  if (item.type === contentType.order) return <PatientOrderCard orderId={item.orderId ?? item.content} conversation={conversation} />;
+  if (item.type === lineType.image) return <Picture path={item.content} from={item.username} seq={item.seq} conversation={conversation} />;
+  if (item.type === lineType.order) return <PatientOrderCard orderId={item.orderId ?? item.content} conversation={conversation} />;
   return (
     <div className="bubble">
       {item.replyToSeq === undefined ? null : <Quoted seq={item.replyToSeq} conversation={conversation} />}
@@ -117,7 +117,7 @@ function Said({ item, conversation, isRead }: PatientMessageProps): React.ReactE
 
 /** A message as the patient sees it: their own on the right, the hospital's on the left. */
 export const PatientMessage = memo(function PatientMessage({ item, conversation, isRead }: PatientMessageProps): React.ReactElement {
-  if (item.type === contentType.orderStatus) return <StatusLine item={item} />;
+  if (item.type === lineType.orderStatus) return <StatusLine item={item} />;
   if (item.recalledAt !== undefined)
     return <RecalledLine item={item} conversation={conversation} isOwn={item.fromRemoteSystem === 'member'} composer={patientComposerSelector} />;
   return <Said item={item} conversation={conversation} isRead={isRead} />;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { contentType } from '#contract/socket.ts';
+import { lineType } from '#contract/socket.ts';
 import { clock } from '#i18n/times.ts';
 import type { ConversationRef } from '#src/shell/machines/consoleMachine.ts';
 import type { OutboxItem } from '#src/kit/machines/rows.ts';
@@ -14,10 +14,10 @@ export function PatientUnsent({ item, conversation }: { readonly item: OutboxIte
     <>
       <div className={`message ours ${item.state}`}>
         <div className="patient-message">
-          {item.type === contentType.image && item.localImage ? (
+          {item.type === lineType.image && item.localImage ? (
             <Thumbnail address={item.localImage} alt={t('desk.image')} conversation={conversation} />
           ) : (
-            <p className="bubble">{item.type === contentType.image ? t('desk.image') : item.content}</p>
+            <p className="bubble">{item.type === lineType.image ? t('desk.image') : item.content}</p>
           )}
           <span className="message-meta">
             <OutboxState state={item.state} />

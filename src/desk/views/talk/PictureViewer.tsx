@@ -7,7 +7,7 @@ import ZoomInOutlined from '@ant-design/icons/ZoomInOutlined';
 import ZoomOutOutlined from '@ant-design/icons/ZoomOutOutlined';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { contentType } from '#contract/socket.ts';
+import { lineType } from '#contract/socket.ts';
 import type { ConversationRef } from '#src/shell/machines/consoleMachine.ts';
 import { ModalSheet } from '#src/kit/views/dom/ModalSheet.tsx';
 import './viewer.css';
@@ -37,7 +37,7 @@ function useAlbum({ conversation, seq, address, alt }: Omit<PictureViewerProps, 
   const images = useSelector(conversation, (snapshot) => snapshot?.context.images);
   if (seq === undefined || !items || !images) return [{ seq, address, alt }];
   return items.flatMap((item) => {
-    const loaded = item.type === contentType.image ? images[item.content] : undefined;
+    const loaded = item.type === lineType.image ? images[item.content] : undefined;
     return loaded ? [{ seq: item.seq, address: loaded, alt: t('desk.imageAlt', { name: item.username }) }] : [];
   });
 }

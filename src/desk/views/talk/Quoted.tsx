@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from 'i18next';
-import { contentType } from '#contract/socket.ts';
+import { lineType } from '#contract/socket.ts';
 import type { ConversationRef } from '#src/shell/machines/consoleMachine.ts';
 import type { Quote } from '#src/desk/machines/conversation/values.ts';
 import { quoted } from '#src/desk/machines/conversation/needs.ts';
@@ -13,8 +13,8 @@ const isSame = (one: Known, other: Known): boolean =>
 /** A quoted message in a few words; a picture and an order stand as their placeholders. */
 export function quoteWords(t: TFunction, quote: Quote): string {
   if (quote.isRecalled) return t('talk.recalled');
-  if (quote.type === contentType.image) return t('desk.image');
-  return quote.type === contentType.text ? quote.text : t('desk.order');
+  if (quote.type === lineType.image) return t('desk.image');
+  return quote.type === lineType.text ? quote.text : t('desk.order');
 }
 
 /** The message that this one answers; a click goes there. */
