@@ -121,7 +121,7 @@ async function choose(desk: DeskPage, language: Language, theme: 'light' | 'dark
 async function judgeAll(language: Language, theme: 'light' | 'dark'): Promise<void> {
   const patient = await product.patient(`测试 ${language} ${theme}`);
   await patient.says('你好');
-  const { desk } = await browser.open(product.rig.url, { reducedMotion: 'reduce' });
+  const { desk } = await browser.open(product.rig.url);
   await choose(desk, language, theme);
   await judge(desk, 'login', desk.page.getByRole('heading', { name: desk.words.login.title }));
   await desk.logInAs(lead);

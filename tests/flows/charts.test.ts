@@ -10,7 +10,7 @@ const browser = withBrowser();
 const product = withProduct();
 
 async function openSection(language: Language, id: string): Promise<{ readonly page: Page; readonly desk: DeskPage; readonly section: Locator }> {
-  const { desk } = await browser.open(product.rig.url, { as: '秦楚然', at: '/inspector/widgets', language, reducedMotion: 'reduce' });
+  const { desk } = await browser.open(product.rig.url, { as: '秦楚然', at: '/inspector/widgets', language });
   const { page } = desk;
   await page.getByRole('heading', { name: desk.words.gallery.title, level: 1 }).waitFor();
   await page.getByLabel(desk.words.gallery.find).fill(id);
@@ -88,7 +88,7 @@ for (const language of ['zh-CN', 'en'] as const)
 
 test('points given by hand stand in the ledger and in the figures of a second page at once', async () => {
   const open = async (as: string): Promise<Page> => {
-    const { desk } = await browser.open(product.rig.url, { as, at: '/organizationPoint', reducedMotion: 'reduce' });
+    const { desk } = await browser.open(product.rig.url, { as, at: '/organizationPoint' });
     await desk.page.locator('.table-row').first().waitFor();
     return desk.page;
   };

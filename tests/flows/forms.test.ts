@@ -6,10 +6,9 @@ import type { FormName } from '#contract/forms.ts';
 import { until } from '#tests/rig/until.ts';
 import { actLabel } from './actLabel.ts';
 import type { DeskPage } from './deskPage.ts';
-import { withMachines } from './machine.ts';
-import { withProduct } from './stage.ts';
+import { withBrowser, withProduct } from './stage.ts';
 
-const machines = withMachines();
+const browser = withBrowser();
 const product = withProduct();
 const lead = '沈清妍';
 
@@ -149,9 +148,9 @@ test.each(formNames.filter((name) => name !== 'entity'))('[M1] %s: typed, the pa
   const patient = `表单${formNames.indexOf(name)}`;
   const writer = await product.patient(patient);
   await writer.says('您好');
-  const machine = await machines.make();
+  const seat = await browser.seat();
   const { away } = flows[name];
-  const desk = await machine.open(product.rig.url, away ? { as: away.who, at: away.path } : { as: lead });
+  const desk = await seat.open(product.rig.url, away ? { as: away.who, at: away.path } : { as: lead });
   const back = await arrive(desk, flows[name], patient);
   await (await open(desk, false)).fill(text);
   await until(() => isKept(desk), { what: 'what is typed to be kept' });

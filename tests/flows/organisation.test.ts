@@ -6,19 +6,20 @@ import { until } from '#tests/rig/until.ts';
 import { axe } from './axe.ts';
 import type { DeskPage } from './deskPage.ts';
 import { isReadable, withMachines } from './machine.ts';
-import type { Machine } from './machine.ts';
-import { withProduct } from './stage.ts';
+import { withBrowser, withProduct } from './stage.ts';
+import type { Seat } from './stage.ts';
 import { cutConnection, refusedCall } from './watch.ts';
 
 const machines = withMachines();
+const browser = withBrowser();
 const product = withProduct();
 /** A nurse of two hospitals, who sees in each what is of that one. */
 const nurse = '何佳宁';
 const names = { here: '高新院区', there: '城南院区' } as const;
 const orgs = () => ({ here: staffOf(product.rig, 'nurse').orgId, there: staffOf(product.rig, 'followUp').orgId });
 
-async function seated(machine: Machine): Promise<DeskPage> {
-  const desk = await machine.open(product.rig.url, { as: nurse });
+async function seated(seat: Pick<Seat, 'open'>): Promise<DeskPage> {
+  const desk = await seat.open(product.rig.url, { as: nurse });
   await desk.linkSays(desk.words.shell.linkLive);
   return desk;
 }
@@ -64,8 +65,8 @@ test('[C2] two windows of one person in two organisations write in turn and at o
   const { here, there } = orgs();
   const [east, south] = [await product.patient('东区患者', here), await product.patient('南区患者', there)];
   for (const patient of [east, south]) await patient.says('您好');
-  const machine = await machines.make();
-  const [one, other] = [await seated(machine), await seated(machine)];
+  const seat = await browser.seat();
+  const [one, other] = [await seated(seat), await seated(seat)];
   const asked = [record(one.page), record(other.page)];
   await other.page.bringToFront();
   await go(other, names.there);
@@ -94,8 +95,8 @@ test('[C3] after the switch nothing of the old organisation is drawn, asked for 
   const { here, there } = orgs();
   const east = await product.patient('金丝雀患者', here);
   await east.says('金丝雀canary8801');
-  const machine = await machines.make();
-  const desk = await seated(machine);
+  const seat = await browser.seat();
+  const desk = await seated(seat);
   const asked = record(desk.page);
   await desk.open('金丝雀患者');
   await desk.showsOnce('金丝雀canary8801');
@@ -164,9 +165,9 @@ test('[M1] a sentence waits in its organisation: sealed, nowhere in the other on
 
 test('[M6] two windows: each knows within a second where the other works, both hear their own, and a logout is both windows’', async () => {
   const { here, there } = orgs();
-  const machine = await machines.make();
-  machine.expectProblems(cutConnection);
-  const [one, other] = [await seated(machine), await seated(machine)];
+  const seat = await browser.seat();
+  seat.expectProblems(cutConnection);
+  const [one, other] = [await seated(seat), await seated(seat)];
   const note = (desk: DeskPage, name: string) =>
     desk.page.getByRole('note', { name: desk.words.session.otherWindowIn.replace('{{name}}', `安禾妇儿 · ${name}`) });
   await other.page.bringToFront();
@@ -197,9 +198,9 @@ test('an organisation that one may no longer choose: a notice, and everything as
   const { here, there } = orgs();
   const patient = await product.patient('还在这里', here);
   await patient.says('您好');
-  const machine = await machines.make();
-  machine.expectProblems(refusedCall);
-  const desk = await seated(machine);
+  const seat = await browser.seat();
+  seat.expectProblems(refusedCall);
+  const desk = await seated(seat);
   await desk.open('还在这里');
   await desk.composer.fill('写到一半');
   await product.rig.sql(`update staff_user set bound_org_ids = array[org_id] where nick_name = $1`, [nurse]);
@@ -216,8 +217,8 @@ test('an organisation that one may no longer choose: a notice, and everything as
 });
 
 test('the choice is driven by keys alone and has nothing that axe minds, in both languages', async () => {
-  const machine = await machines.make();
-  const desk = await seated(machine);
+  const seat = await browser.seat();
+  const desk = await seated(seat);
   await opener(desk).focus();
   await desk.page.keyboard.press('Enter');
   await desk.page.getByRole('option').first().waitFor();
@@ -237,9 +238,9 @@ test('the choice is driven by keys alone and has nothing that axe minds, in both
 
 test('a field that a colleague adds stands in a form that is open, and what is written there stays', async () => {
   const admin = { as: '秦楚然' };
-  const machine = await machines.make();
-  const writer = await machine.open(product.rig.url, { ...admin, at: '/customManage' });
-  const keeper = await machine.open(product.rig.url, { ...admin, at: '/sysFieldList' });
+  const seat = await browser.seat();
+  const writer = await seat.open(product.rig.url, { ...admin, at: '/customManage' });
+  const keeper = await seat.open(product.rig.url, { ...admin, at: '/sysFieldList' });
   const [form, fields] = [writer.page.locator('form.editor'), keeper.page.locator('form.editor')];
   await writer.page.getByRole('button', { name: '新建客户' }).first().click();
   await form.getByLabel('姓名', { exact: true }).fill('写到一半');

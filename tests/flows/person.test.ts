@@ -58,9 +58,9 @@ test('[M2] another person takes the seat in mid-sentence: at once at the login w
 });
 
 test('[M2] whoever gives the seat away has left all his windows', async () => {
-  const machine = await machines.make();
-  machine.expectProblems(cutConnection);
-  const [one, other] = [await machine.open(product.rig.url), await machine.open(product.rig.url)];
+  const seat = await browser.seat();
+  seat.expectProblems(cutConnection);
+  const [one, other] = [await seat.open(product.rig.url), await seat.open(product.rig.url)];
   for (const desk of [one, other]) await desk.logInAs(nurse);
   await one.page.bringToFront();
   await switchPerson(one);

@@ -44,9 +44,18 @@ export interface Opening extends BrowserContextOptions, Partial<Entering> {
   readonly alone?: boolean;
 }
 
+/** A machine at which several people sit down, or one person with several windows: they share its storages. It is never off: `machine.ts` has those that are. */
+export interface Seat {
+  readonly context: BrowserContext;
+  open(url: string, entering?: Entering): Promise<DeskPage>;
+  expectProblems(pattern: RegExp): void;
+}
+
 export interface BrowserHouse {
   /** A context of its own: one person on one machine. */
   open(url: string, options?: Opening): Promise<OpenedDesk>;
+  /** @param isAlone the test will change the context itself */
+  seat(isAlone?: boolean): Promise<Seat>;
 }
 
 /** A screenshot of a failed test and the product's log are kept here, for whoever looks into it. */
@@ -72,40 +81,70 @@ async function browserOfWorker(): Promise<Browser> {
   return running;
 }
 
-interface Opened extends OpenedDesk {
+interface Taken {
   readonly lent: Lent;
+  readonly pages: readonly Page[];
+}
+
+/** What a page can be told is told to the page: options of a context would make another one, and its first page compiles the whole console. */
+async function fitted({ context }: Lent, { viewport, colorScheme, permissions }: BrowserContextOptions): Promise<Page> {
+  if (permissions) await context.grantPermissions(permissions);
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  if (viewport) await page.setViewportSize(viewport);
+  if (colorScheme) await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  return page;
 }
 
 /** Each test's contexts are judged after it, and emptied or closed. */
 export function withBrowser(): BrowserHouse {
   let browser: Browser | undefined;
-  const opened: Opened[] = [];
+  const taken: Taken[] = [];
   beforeAll(async () => {
     browser = await browserOfWorker();
   });
   afterEach(async ({ task }) => {
-    const problems = opened.flatMap((one) => one.watch.problems);
+    const problems = taken.flatMap(({ lent }) => lent.watched.problems);
     const hasFailed = task.result?.state === 'fail' || problems.length > 0;
-    if (task.result?.state === 'fail') await Promise.all(opened.map(({ desk }, index) => keepPicture(desk.page, task.name, index)));
-    await Promise.all(opened.splice(0).map(({ lent }) => lent.giveBack(!hasFailed)));
+    if (task.result?.state === 'fail') await Promise.all(taken.flatMap(({ pages }) => pages).map((page, index) => keepPicture(page, task.name, index)));
+    await Promise.all(taken.splice(0).map(({ lent }) => lent.giveBack(!hasFailed)));
     expect(problems).toEqual([]);
   });
+  const take = async (options: BrowserContextOptions, isAlone: boolean): Promise<{ readonly lent: Lent; readonly pages: Page[] }> => {
+    if (!browser) throw new Error('The browser is not started yet: open pages inside a test.');
+    const one = { lent: await borrow(browser, options, isAlone), pages: [] };
+    taken.push(one);
+    return one;
+  };
   return {
-    async open(url, { clock, alone, as, at, language, ...options } = {}) {
-      if (!browser) throw new Error('The browser is not started yet: open pages inside a test.');
-      const lent = await borrow(browser, options, alone === true || clock !== undefined);
-      const { context, watched } = lent;
-      const page = await context.newPage();
-      page.setDefaultTimeout(60_000);
+    async open(url, { clock, alone, as, at, language, viewport, colorScheme, permissions, ...options } = {}) {
+      const { lent, pages } = await take(options, alone === true || clock !== undefined);
+      const page = await fitted(lent, { viewport, colorScheme, permissions });
+      pages.push(page);
       if (clock) await page.clock.install();
       if (typeof clock === 'string') await page.clock.setFixedTime(new Date(clock));
-      const one = { desk: new DeskPage(page), watch: watched, context, lent };
-      opened.push(one);
-      one.desk.language = language ?? one.desk.language;
+      const desk = new DeskPage(page);
+      desk.language = language ?? desk.language;
       if (as === undefined) await page.goto(url);
       else await enter(page, url, { as, at, language }, typeof clock === 'string' ? Date.parse(clock) : Date.now());
-      if (as !== undefined && at === undefined) await one.desk.list.waitFor();
-      return one;
+      if (as !== undefined && at === undefined) await desk.list.waitFor();
+      return { desk, watch: lent.watched, context: lent.context };
+    },
+    async seat(isAlone = false) {
+      const { lent, pages } = await take({}, isAlone);
+      return {
+        context: lent.context,
+        async open(url, entering) {
+          const page = await fitted(lent, {});
+          pages.push(page);
+          const desk = new DeskPage(page);
+          if (entering) await enter(page, url, entering);
+          else await page.goto(url);
+          if (entering && entering.at === undefined) await desk.list.waitFor();
+          return desk;
+        },
+        expectProblems: (pattern) => lent.watched.expect(pattern),
+      };
     },
   };
 }

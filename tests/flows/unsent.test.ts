@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { until } from '#tests/rig/until.ts';
 import type { DeskPage } from './deskPage.ts';
 import { isReadable, withMachines } from './machine.ts';
-import type { Machine } from './machine.ts';
-import { withProduct } from './stage.ts';
-import type { PlayedPatient } from './stage.ts';
+import { withBrowser, withProduct } from './stage.ts';
+import type { PlayedPatient, Seat } from './stage.ts';
 import { cutConnection } from './watch.ts';
 
 const machines = withMachines();
+const browser = withBrowser();
 const product = withProduct();
 const nurse = '周敏';
 const otherNurse = '何佳宁';
@@ -38,20 +38,21 @@ const picture = (): Promise<Buffer> =>
     .toBuffer();
 
 interface Typing {
-  readonly machine: Machine;
+  readonly seat: Seat;
+  /** The patient’s, by which the conversation is found. */
+  readonly name: string;
   readonly desk: DeskPage;
   readonly patient: PlayedPatient;
 }
 /** A nurse in mid-sentence, its words given to the browser to keep. */
-async function typing(name: string, words: string): Promise<Typing> {
+async function typing(seat: Seat, name: string, words: string): Promise<Typing> {
   const patient = await product.patient(name);
   await patient.says('您好');
-  const machine = await machines.make();
-  const desk = await machine.open(product.rig.url, { as: nurse });
+  const desk = await seat.open(product.rig.url, { as: nurse });
   await desk.open(name);
   await desk.composer.fill(words);
   await until(async () => (await records(desk)) > 0, { what: 'the draft to be kept' });
-  return { machine, desk, patient };
+  return { seat, name, desk, patient };
 }
 
 const atLogin = (desk: DeskPage): Promise<void> => desk.loginPage.waitFor();
@@ -71,8 +72,8 @@ interface Cut {
   readonly cut: (typing: Typing) => Promise<DeskPage>;
   readonly needsLogin: boolean;
 }
-const newVersion = (machine: Machine): Promise<unknown> =>
-  machine.context.route('**/config.json', async (route) => {
+const newVersion = ({ context }: Seat): Promise<unknown> =>
+  context.route('**/config.json', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), version: 'another' } });
   });
@@ -87,36 +88,27 @@ const cuts: readonly Cut[] = [
     },
   },
   {
-    what: 'the browser is killed',
-    needsLogin: true,
-    cut: async ({ machine }) => {
-      await machine.kill();
-      await machine.start();
-      return machine.open(product.rig.url);
-    },
-  },
-  {
     what: 'the tab is closed',
     needsLogin: true,
-    cut: async ({ machine, desk }) => {
+    cut: async ({ seat, desk }) => {
       await desk.page.close();
-      return machine.open(product.rig.url);
+      return seat.open(product.rig.url);
     },
   },
   {
     what: 'the tab is closed in the same moment',
     needsLogin: true,
-    cut: async ({ machine, desk }) => {
+    cut: async ({ seat, name, desk }) => {
       const words = await desk.composer.inputValue();
       await desk.composer.fill(`${words}。`);
       await desk.page.close();
-      const again = await machine.open(product.rig.url);
+      const again = await seat.open(product.rig.url);
       await again.logInAs(nurse);
-      await again.open('续写3');
+      await again.open(name);
       await holds(again, `${words}。`);
       await again.composer.fill(words);
       await again.page.close();
-      return machine.open(product.rig.url);
+      return seat.open(product.rig.url);
     },
   },
   {
@@ -130,9 +122,9 @@ const cuts: readonly Cut[] = [
   {
     what: 'the session is revoked',
     needsLogin: true,
-    cut: async ({ machine, desk }) => {
+    cut: async ({ seat, desk }) => {
       // A call of the desk may be on its way then, and the browser reports its answer.
-      machine.expectProblems(/the server responded with a status of 401/);
+      seat.expectProblems(/the server responded with a status of 401/);
       await desk.page.evaluate(async () => {
         const { bearer } = JSON.parse(sessionStorage.getItem('careline.session') ?? '{}') as { bearer: string };
         await fetch('/api-uaa/oauth/remove/token', { headers: { authorization: `Bearer ${bearer}` } });
@@ -145,8 +137,8 @@ const cuts: readonly Cut[] = [
   {
     what: 'a new version clears the local storage and reloads (spec 4)',
     needsLogin: false,
-    cut: async ({ machine, desk }) => {
-      await newVersion(machine);
+    cut: async ({ seat, desk }) => {
+      await newVersion(seat);
       await desk.page.evaluate(() => localStorage.setItem('planted', 'x'));
       await desk.page.reload();
       await until(() => desk.page.evaluate(() => localStorage.getItem('careline.version') === 'another' && localStorage.getItem('planted') === null), {
@@ -157,16 +149,32 @@ const cuts: readonly Cut[] = [
   },
 ];
 
+const sentence = '明天上午空腹来抽血，带好';
+async function findsItAgain(desk: DeskPage, name: string): Promise<void> {
+  await desk.open(name);
+  await holds(desk, sentence);
+  expect(await isReadable(desk.page, sentence)).toBe(true);
+}
+
 test.each(cuts)('$what: the sentence is in the field again', async ({ what, cut, needsLogin }) => {
-  const words = '明天上午空腹来抽血，带好';
   const name = `续写${cuts.findIndex((one) => one.what === what)}`;
-  const started = await typing(name, words);
-  started.machine.expectProblems(cutConnection);
+  // One of them routes the context.
+  const started = await typing(await browser.seat(!needsLogin), name, sentence);
+  started.seat.expectProblems(cutConnection);
   const desk = await cut(started);
   if (needsLogin) await desk.logInAs(nurse);
-  await desk.open(name);
-  await holds(desk, words);
-  expect(await isReadable(desk.page, words)).toBe(true);
+  await findsItAgain(desk, name);
+});
+
+test('the browser is killed: the sentence is in the field again', async () => {
+  const machine = await machines.make();
+  await typing(machine, '被关掉', sentence);
+  machine.expectProblems(cutConnection);
+  await machine.kill();
+  await machine.start();
+  const desk = await machine.open(product.rig.url);
+  await desk.logInAs(nurse);
+  await findsItAgain(desk, '被关掉');
 });
 
 /** Text, because it runs in the page. */
@@ -194,7 +202,8 @@ test('the search finds words that are stored in clear', async () => {
 
 test('a nurse is logged out in mid-sentence, another logs in on the same machine, then the first returns: her sentence is there and nobody else saw it', async () => {
   const canary = '绝密草稿canary7731';
-  const { machine, desk, patient } = await typing('交接', canary);
+  const machine = await machines.make();
+  const { desk, patient } = await typing(machine, '交接', canary);
   machine.expectProblems(cutConnection);
   const { bearer } = await desk.page.evaluate(() => JSON.parse(sessionStorage.getItem('careline.session') ?? '{}') as { bearer: string });
   await desk.page.evaluate((token) => fetch('/api-uaa/oauth/remove/token', { headers: { authorization: `Bearer ${token}` } }), bearer);
@@ -223,7 +232,8 @@ test('a nurse is logged out in mid-sentence, another logs in on the same machine
 
 test('logged out by her own wish: her words wait for her alone', async () => {
   const canary = '自己退出canary7732';
-  const { machine, desk } = await typing('自愿', canary);
+  const machine = await machines.make();
+  const { desk } = await typing(machine, '自愿', canary);
   await logOut(desk);
   expect(await isReadable(desk.page, canary)).toBe(false);
   await desk.page.goBack();
@@ -237,7 +247,8 @@ test('logged out by her own wish: her words wait for her alone', async () => {
 });
 
 test('written while the network was away, the browser killed, started again: sent once and in order', async () => {
-  const { machine, desk, patient } = await typing('断网', '第一句');
+  const machine = await machines.make();
+  const { desk, patient } = await typing(machine, '断网', '第一句');
   machine.expectProblems(cutConnection);
   await desk.linkSays(desk.words.shell.linkLive);
   product.rig.proxy.refuse(true);
@@ -261,7 +272,8 @@ test('written while the network was away, the browser killed, started again: sen
 });
 
 test('stored, but the browser was killed before it heard so: it goes out again and arrives no second time', async () => {
-  const { machine, desk, patient } = await typing('没听到', '周五八点见');
+  const machine = await machines.make();
+  const { desk, patient } = await typing(machine, '没听到', '周五八点见');
   machine.expectProblems(cutConnection);
   await desk.linkSays(desk.words.shell.linkLive);
   // The server's words no longer come through; what it is told still does.
@@ -280,7 +292,8 @@ test('stored, but the browser was killed before it heard so: it goes out again a
 });
 
 test('a note for colleagues is kept beside the answer, and never comes into its field', async () => {
-  const { machine, desk } = await typing('备注', '给患者的话');
+  const machine = await machines.make();
+  const { desk } = await typing(machine, '备注', '给患者的话');
   const noteField = (one: DeskPage) => one.page.getByRole('textbox', { name: one.words.composer.note, exact: true });
   const writeNote = (one: DeskPage): Promise<void> => one.part(one.words.composer.modes, one.words.composer.note).click();
   await writeNote(desk);
@@ -297,7 +310,8 @@ test('a note for colleagues is kept beside the answer, and never comes into its 
 });
 
 test('a picture that could not go up, the browser killed, started again: it is there to be sent, and arrives once', async () => {
-  const { machine, desk, patient } = await typing('断网传图', '请看这张');
+  const machine = await machines.make();
+  const { desk, patient } = await typing(machine, '断网传图', '请看这张');
   machine.expectProblems(cutConnection);
   await desk.linkSays(desk.words.shell.linkLive);
   // It comes in a quiet moment, a few seconds after the desk at the latest.

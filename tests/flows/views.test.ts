@@ -9,7 +9,7 @@ const browser = withBrowser();
 const product = withProduct();
 
 const open = async (at: string, language: Language, colorScheme: 'light' | 'dark'): Promise<Page> => {
-  const { desk } = await browser.open(product.rig.url, { as: '沈清妍', at, language, colorScheme, reducedMotion: 'reduce' });
+  const { desk } = await browser.open(product.rig.url, { as: '沈清妍', at, language, colorScheme });
   return desk.page;
 };
 

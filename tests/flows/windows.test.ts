@@ -2,12 +2,11 @@
 import { expect, test } from 'vitest';
 import { until } from '#tests/rig/until.ts';
 import type { DeskPage } from './deskPage.ts';
-import { withMachines } from './machine.ts';
-import { withProduct } from './stage.ts';
+import { withBrowser, withProduct } from './stage.ts';
 import type { PlayedPatient } from './stage.ts';
 import { cutConnection } from './watch.ts';
 
-const machines = withMachines();
+const browser = withBrowser();
 const product = withProduct();
 const nurse = '周敏';
 
@@ -19,10 +18,10 @@ interface TwoWindows {
 async function twoWindows(name: string): Promise<TwoWindows> {
   const patient = await product.patient(name);
   await patient.says('您好');
-  const machine = await machines.make();
-  machine.expectProblems(cutConnection);
-  const one = await machine.open(product.rig.url, { as: nurse });
-  const other = await machine.open(product.rig.url, { as: nurse });
+  const seat = await browser.seat();
+  seat.expectProblems(cutConnection);
+  const one = await seat.open(product.rig.url, { as: nurse });
+  const other = await seat.open(product.rig.url, { as: nurse });
   for (const desk of [one, other]) await desk.linkSays(desk.words.shell.linkLive);
   return { one, other, patient };
 }
