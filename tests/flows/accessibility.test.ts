@@ -5,6 +5,7 @@ import { until } from '#tests/rig/until.ts';
 import { isFocused } from './deskPage.ts';
 import type { DeskPage, Language } from './deskPage.ts';
 import { withBrowser, withProduct } from './stage.ts';
+import { variants } from './whole.ts';
 
 const browser = withBrowser();
 const product = withProduct();
@@ -139,9 +140,11 @@ async function judgeAll(language: Language, theme: 'light' | 'dark'): Promise<vo
 
 // One after the other: it is one person, and what he likes follows him from window to window. Names are those of the language in either theme, and contrasts those of
 // the theme in either language.
-test.each([
-  ['zh-CN', 'dark'],
-  ['en', 'light'],
-] as const)('login, desk with all its sheets and orders are accessible in %s, %s', async (language, theme) => {
+test.each(
+  variants([
+    ['zh-CN', 'dark'],
+    ['en', 'light'],
+  ] as const),
+)('login, desk with all its sheets and orders are accessible in %s, %s', async (language, theme) => {
   await judgeAll(language, theme);
 });

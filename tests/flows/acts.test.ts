@@ -4,6 +4,7 @@ import { axe } from './axe.ts';
 import { actLabel } from './actLabel.ts';
 import type { DeskPage, Language } from './deskPage.ts';
 import { withBrowser, withProduct } from './stage.ts';
+import { variants } from './whole.ts';
 
 const product = withProduct();
 const browser = withBrowser();
@@ -48,10 +49,12 @@ async function opened(desk: DeskPage, { entity, act, from, chooses }: Sheet): Pr
   await page.locator('[role=option]:visible').first().click();
 }
 
-test.each([
-  ['zh-CN', 'light'],
-  ['en', 'dark'],
-] as const)('each sheet tells what it would do, and is left as it came, in %s, %s', async (language: Language, theme) => {
+test.each(
+  variants([
+    ['zh-CN', 'light'],
+    ['en', 'dark'],
+  ] as const),
+)('each sheet tells what it would do, and is left as it came, in %s, %s', async (language: Language, theme) => {
   const { desk } = await browser.open(product.rig.url, { as: keeper, at: '/customManage', language, colorScheme: theme });
   const { page, words } = desk;
   for (const one of sheets) {

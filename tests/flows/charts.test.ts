@@ -5,6 +5,7 @@ import { until } from '#tests/rig/until.ts';
 import { axe } from './axe.ts';
 import type { DeskPage, Language } from './deskPage.ts';
 import { withBrowser, withProduct } from './stage.ts';
+import { variants } from './whole.ts';
 
 const browser = withBrowser();
 const product = withProduct();
@@ -23,7 +24,7 @@ const colours = (canvas: Locator): Promise<number> =>
     return new Set(new Uint32Array(drawn.getContext('2d')?.getImageData(0, 0, drawn.width, drawn.height).data.buffer ?? new ArrayBuffer(0))).size;
   });
 
-for (const language of ['zh-CN', 'en'] as const)
+for (const language of variants(['zh-CN', 'en'] as const))
   test(`charts are drawn, follow theme and width, and open their numbers (${language})`, async () => {
     const { page, desk, section } = await openSection(language, 'charts');
     const figure = section.getByRole('figure', { name: desk.words.charts.byState });
@@ -60,7 +61,7 @@ for (const language of ['zh-CN', 'en'] as const)
     );
   });
 
-for (const language of ['zh-CN', 'en'] as const)
+for (const language of variants(['zh-CN', 'en'] as const))
   test(`a process is drawn with one step marked, larger and smaller, and the mark of its library is seen (${language})`, async () => {
     const { page, desk, section } = await openSection(language, 'diagrams');
     const words = desk.words.diagrams;

@@ -1,10 +1,11 @@
 /**
  * The screens that a crawl opens. Generated screens of one make differ in their words alone: those that together show every kind of field and every word of a description
- * are opened each time, with all that are drawn by hand and those whose description was touched last. `CRAWL=all` opens each one.
+ * are opened each time, with all that are drawn by hand and those whose description was touched last. `npm run crawl` opens each one.
  */
 import { execFileSync } from 'node:child_process';
 import { screens } from '#contract/screens/index.ts';
 import { coveringScreens, entityAt } from '#tests/rig/coveringScreens.ts';
+import { isWhole } from './whole.ts';
 
 /** Files that the last commit or the work after it touched; none where the history is not at hand. */
 function touchedFiles(): readonly string[] {
@@ -25,7 +26,7 @@ async function touchedEntities(): Promise<ReadonlySet<string>> {
 /** @returns the screens of the shell that are opened now, in the order of the table */
 export async function crawledScreens(): Promise<readonly (typeof screens)[number][]> {
   const shell = screens.filter(({ area }) => area === 'shell');
-  if (process.env['CRAWL'] === 'all') return shell;
+  if (isWhole) return shell;
   const described = shell.map(({ path }) => path).filter((path) => entityAt.has(path));
   const [cover, touched] = [coveringScreens(described), await touchedEntities()];
   return shell.filter(({ path }) => !entityAt.has(path) || cover.has(path) || touched.has(entityAt.get(path) ?? ''));

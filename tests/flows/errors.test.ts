@@ -7,6 +7,7 @@ import { until } from '#tests/rig/until.ts';
 import type { DeskPage } from './deskPage.ts';
 import { withBrowser, withProduct } from './stage.ts';
 import { cutConnection } from './watch.ts';
+import { variants } from './whole.ts';
 
 let faults: HttpFaults;
 let serverPort = 0;
@@ -99,15 +100,20 @@ test.each<readonly [string, Wrong, string]>([
   expect([pathOf(desk.page), (await stored(desk.page)) > 0]).toEqual(['/consultation', true]);
 });
 
-test.each<readonly [string, Wrong, string]>([
-  ['[e-404] 404', { kind: 'envelope', code: 404 }, '没有找到这条记录，可能已被移走，返回列表看看'],
-  ['[e-405] 405', { kind: 'envelope', code: 405 }, '请求方式错误'],
-  ['[e-500] 500', { kind: 'envelope', code: 500 }, '服务器内部错误，稍后重试'],
-  ['a bare 502', { kind: 'status', status: 502 }, '数据库暂时不可用，稍后重试'],
-  ['HTML where data was expected', { kind: 'html' }, '服务器返回内容异常，稍后重试'],
-  ['an empty answer', { kind: 'empty' }, '服务器返回内容异常，稍后重试'],
-  ['a lost network', { kind: 'reset' }, '连不上服务器，检查网络后重试'],
-])('%s: the list says so in its place, and opens by its button once the server is well', async (name, wrong, words) => {
+test.each(
+  variants<readonly [string, Wrong, string]>(
+    [
+      ['[e-404] 404', { kind: 'envelope', code: 404 }, '没有找到这条记录，可能已被移走，返回列表看看'],
+      ['[e-405] 405', { kind: 'envelope', code: 405 }, '请求方式错误'],
+      ['[e-500] 500', { kind: 'envelope', code: 500 }, '服务器内部错误，稍后重试'],
+      ['a bare 502', { kind: 'status', status: 502 }, '数据库暂时不可用，稍后重试'],
+      ['HTML where data was expected', { kind: 'html' }, '服务器返回内容异常，稍后重试'],
+      ['an empty answer', { kind: 'empty' }, '服务器返回内容异常，稍后重试'],
+      ['a lost network', { kind: 'reset' }, '连不上服务器，检查网络后重试'],
+    ],
+    4,
+  ),
+)('%s: the list says so in its place, and opens by its button once the server is well', async (name, wrong, words) => {
   const desk = await loggedIn();
   const { page } = desk;
   const rule = faults.add({ path: orderList, wrong });

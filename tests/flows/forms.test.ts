@@ -7,6 +7,7 @@ import { until } from '#tests/rig/until.ts';
 import { actLabel } from './actLabel.ts';
 import type { DeskPage } from './deskPage.ts';
 import { withBrowser, withProduct } from './stage.ts';
+import { variants } from './whole.ts';
 
 const browser = withBrowser();
 const product = withProduct();
@@ -143,7 +144,14 @@ async function arrive(desk: DeskPage, { away }: FormFlow, patient: string): Prom
   };
 }
 
-test.each(formNames.filter((name) => name !== 'entity'))('[M1] %s: typed, the page gone, there again, and gone when it is put away', async (name) => {
+/** One of each make: in a drawer, above a conversation, of an act, on a page of its own, beside a customer. */
+const standing = ['deskPolicy', 'transfer', 'act', 'announcement', 'memberNote'] as const;
+const tried = [...standing, ...formNames.filter((name) => name !== 'entity' && !standing.some((one) => one === name))] as readonly Exclude<
+  FormName,
+  'entity'
+>[];
+
+test.each(variants(tried, standing.length))('[M1] %s: typed, the page gone, there again, and gone when it is put away', async (name) => {
   const { open, drop, text = '左侧淤青𠮷' } = flows[name];
   const patient = `表单${formNames.indexOf(name)}`;
   const writer = await product.patient(patient);

@@ -7,6 +7,7 @@ import { isFocused } from './deskPage.ts';
 import type { DeskPage, Language } from './deskPage.ts';
 import { withBrowser, withProduct } from './stage.ts';
 import type { Opening } from './stage.ts';
+import { variants } from './whole.ts';
 
 const browser = withBrowser();
 const product = withProduct();
@@ -21,7 +22,7 @@ async function gallery(language: Language, options: Opening = {}): Promise<DeskP
   return desk;
 }
 
-test.each(['zh-CN', 'en'] as const)('[v-number] [M10] minus, dot and the decimal key warn and clear, however they come (%s)', async (language) => {
+test.each(variants(['zh-CN', 'en'] as const))('[v-number] [M10] minus, dot and the decimal key warn and clear, however they come (%s)', async (language) => {
   const { page, words } = await gallery(language);
   const numbers = section(page, 'numbers');
   const field = numbers.getByRole('spinbutton', { name: words.gallery.whole });
@@ -72,7 +73,7 @@ test('[p-size] the controls are small: 28 pixels, the mini class where the compo
 });
 
 // Behind Shanghai and before it.
-for (const timezoneId of ['America/New_York', 'Pacific/Kiritimati'])
+for (const timezoneId of variants(['America/New_York', 'Pacific/Kiritimati']))
   test(`[M9] days and times are those of Shanghai in a browser in ${timezoneId}`, async () => {
     // A minute to midnight in Shanghai.
     const { page, words } = await gallery('zh-CN', { timezoneId, clock: '2026-11-20T15:59:00Z' });
@@ -174,10 +175,12 @@ test('a code is kept as a picture', async () => {
 });
 
 // Names are those of the language in either theme, and contrasts those of the theme in either language.
-test.each([
-  ['zh-CN', 'dark'],
-  ['en', 'light'],
-] as const)('the gallery is accessible in %s, %s, as it is, disabled and failed', async (language, theme) => {
+test.each(
+  variants([
+    ['en', 'light'],
+    ['zh-CN', 'dark'],
+  ] as const),
+)('the gallery is accessible in %s, %s, as it is, disabled and failed', async (language, theme) => {
   const desk = await gallery(language);
   const { page, words } = desk;
   const field = section(page, 'picks').getByRole('combobox', { name: words.gallery.place });

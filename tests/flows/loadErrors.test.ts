@@ -6,6 +6,7 @@ import type { HttpFaults, Wrong } from '#tests/rig/httpFaults.ts';
 import { until } from '#tests/rig/until.ts';
 import type { DeskPage } from './deskPage.ts';
 import { withBrowser, withProduct } from './stage.ts';
+import { variants } from './whole.ts';
 
 let faults: HttpFaults;
 let serverPort = 0;
@@ -39,11 +40,13 @@ const listed = (page: Page): Promise<void> => page.getByRole('row').nth(1).waitF
 const isGrid = (page: Page, selector: string): Promise<boolean> =>
   page.evaluate<boolean>(`getComputedStyle(document.querySelector('${selector}')).display === 'grid'`);
 
-test.each<readonly [string, Wrong]>([
-  ['is missing', { kind: 'status', status: 404 }],
-  ['is broken', { kind: 'html' }],
-  ['is cut short', { kind: 'cut', after: 200 }],
-])('[e-module] a module that %s: a load error beside the living shell; the retry works once it is there', async (_, wrong) => {
+test.each(
+  variants<readonly [string, Wrong]>([
+    ['is missing', { kind: 'status', status: 404 }],
+    ['is broken', { kind: 'html' }],
+    ['is cut short', { kind: 'cut', after: 200 }],
+  ]),
+)('[e-module] a module that %s: a load error beside the living shell; the retry works once it is there', async (_, wrong) => {
   const desk = await loggedIn();
   const rule = faults.add({ path: ordersScript, wrong });
   await toOrders(desk);

@@ -86,7 +86,7 @@ interface Taken {
   readonly pages: readonly Page[];
 }
 
-/** What a page can be told is told to the page: options of a context would make another one, and its first page compiles the whole console. */
+/** The page is told what can be told to a page: options of a context would make another context, and its first page compiles the whole console. */
 async function fitted({ context }: Lent, { viewport, colorScheme, permissions }: BrowserContextOptions): Promise<Page> {
   if (permissions) await context.grantPermissions(permissions);
   const page = await context.newPage();

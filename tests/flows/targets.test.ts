@@ -3,13 +3,14 @@ import { expect, test } from 'vitest';
 import { hostileTargets } from '#tests/src/shell/machines/navigation/hostileTargets.ts';
 import { until } from '#tests/rig/until.ts';
 import { withBrowser, withProduct } from './stage.ts';
+import { variants } from './whole.ts';
 
 const browser = withBrowser();
 const product = withProduct();
 const pages = ['/redirect', '/redirectPage', '/interlayer'] as const;
 const queryOf = (target: string): string => `?path=${encodeURIComponent(target.toWellFormed())}`;
 
-test.each(pages)('[H8] %s leads none of them anywhere, runs nothing, and shows what it was given', async (path) => {
+test.each(variants(pages))('[H8] %s leads none of them anywhere, runs nothing, and shows what it was given', async (path) => {
   const { desk } = await browser.open(`${product.rig.url}${path}${queryOf('//evil.example')}`);
   const { page, words } = desk;
   page.on('dialog', (dialog) => {

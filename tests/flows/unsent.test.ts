@@ -7,6 +7,7 @@ import { isReadable, withMachines } from './machine.ts';
 import { withBrowser, withProduct } from './stage.ts';
 import type { PlayedPatient, Seat } from './stage.ts';
 import { cutConnection } from './watch.ts';
+import { variants } from './whole.ts';
 
 const machines = withMachines();
 const browser = withBrowser();
@@ -88,14 +89,6 @@ const cuts: readonly Cut[] = [
     },
   },
   {
-    what: 'the tab is closed',
-    needsLogin: true,
-    cut: async ({ seat, desk }) => {
-      await desk.page.close();
-      return seat.open(product.rig.url);
-    },
-  },
-  {
     what: 'the tab is closed in the same moment',
     needsLogin: true,
     cut: async ({ seat, name, desk }) => {
@@ -109,14 +102,6 @@ const cuts: readonly Cut[] = [
       await again.composer.fill(words);
       await again.page.close();
       return seat.open(product.rig.url);
-    },
-  },
-  {
-    what: 'the root path clears the session storage (spec 2)',
-    needsLogin: true,
-    cut: async ({ desk }) => {
-      await desk.page.goto(`${product.rig.url}/`);
-      return desk;
     },
   },
   {
@@ -147,6 +132,22 @@ const cuts: readonly Cut[] = [
       return desk;
     },
   },
+  {
+    what: 'the tab is closed',
+    needsLogin: true,
+    cut: async ({ seat, desk }) => {
+      await desk.page.close();
+      return seat.open(product.rig.url);
+    },
+  },
+  {
+    what: 'the root path clears the session storage (spec 2)',
+    needsLogin: true,
+    cut: async ({ desk }) => {
+      await desk.page.goto(`${product.rig.url}/`);
+      return desk;
+    },
+  },
 ];
 
 const sentence = '明天上午空腹来抽血，带好';
@@ -156,7 +157,7 @@ async function findsItAgain(desk: DeskPage, name: string): Promise<void> {
   expect(await isReadable(desk.page, sentence)).toBe(true);
 }
 
-test.each(cuts)('$what: the sentence is in the field again', async ({ what, cut, needsLogin }) => {
+test.each(variants(cuts, 4))('$what: the sentence is in the field again', async ({ what, cut, needsLogin }) => {
   const name = `续写${cuts.findIndex((one) => one.what === what)}`;
   // One of them routes the context.
   const started = await typing(await browser.seat(!needsLogin), name, sentence);

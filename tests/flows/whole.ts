@@ -1,0 +1,8 @@
+/**
+ * Several flows show one thing in variants: the same page in both languages, the same loss by another way. `npm test` takes the first ones, `npm run flows` all of them
+ * (docs/adr/0082).
+ */
+export const isWhole = process.env['FLOWS'] === 'all';
+
+/** @param least so many stand for all in `npm test` */
+export const variants = <T>(all: readonly T[], least = 1): readonly T[] => (isWhole ? all : all.slice(0, least));
