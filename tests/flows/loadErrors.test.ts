@@ -21,7 +21,7 @@ beforeAll(() => {
 });
 
 const nurse = '周敏';
-const ordersScript = /^\/assets\/Orders-[\w-]+\.js$/;
+const ordersScript = /^\/assets\/OrdersScreen-[\w-]+\.js$/;
 const messagesStyle = /^\/assets\/Messages-[\w-]+\.css$/;
 
 async function loggedIn(clock = false): Promise<DeskPage> {

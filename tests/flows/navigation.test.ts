@@ -32,7 +32,7 @@ test('[lazyLoading] a page is fetched on the first visit to it, and never again'
   const { desk } = await browser.open(product.rig.url);
   const asked: string[] = [];
   desk.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const orders = (): number => asked.filter((path) => /\/assets\/Orders-.*\.js$/.test(path)).length;
+  const orders = (): number => asked.filter((path) => /\/assets\/OrdersScreen-.*\.js$/.test(path)).length;
   await desk.logInAs(lead);
   expect(orders()).toBe(0);
   await rail(desk.page, /订单/).click();
