@@ -1,6 +1,8 @@
 /** F3: whether there is an account is told by no answer, and not by how long it takes: the difference is printed, and judged by whoever reads it. */
 import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashPassword } from '#server/session/password.ts';
+import { password } from '#tests/server/support/hospital.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 import { startWechat } from '#tests/server/support/wechat.ts';
@@ -14,7 +16,8 @@ beforeAll(async () => {
   outside.secrets.set('corp', 'key');
   server = await startTestServer({ WECOM_URL: outside.url, WECOM_KEY: 'key', WECOM_CORP_ID: 'corp', WECOM_AGENT_ID: '1', RATE_LIMITS: 'off' });
   const { east } = server.hospital.orgs;
-  await server.hospital.staff('present', east, 'desk', { mobile: '13912345678' });
+  // A password costs here what it costs in the product.
+  await server.hospital.staff('present', east, 'desk', { mobile: '13912345678', password_hash: await hashPassword(password) });
   await server.hospital.staff('gone', east, 'desk', { qywx_user_id: 'GoneAtWecom', enabled: false });
 });
 afterAll(async () => {
