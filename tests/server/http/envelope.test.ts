@@ -78,14 +78,15 @@ describe('the codes of spec 8', () => {
     },
   );
 
-  it.each(
-    some.filter(({ operation }) => operation.right !== 'anyone' && operation.right !== 'signedIn').map(({ key, method, path }) => [key, method, path]),
-  )('40301, not 403: %s without the right, naming it, and logging nobody out', async (_key, method, path) => {
-    const answer = await server.call(method, path, { token: idle, ...(method === 'POST' ? { json: {} } : {}) });
-    expect([answer.status, answer.code]).toEqual([403, 40301]);
-    expect(answer.message).toMatch(/^没有“.+”权限/);
-    expect((await server.call('GET', '/api-user/menus/current', { token: idle })).code).toBe(0);
-  });
+  it.each(some.filter(({ operation }) => operation.right !== 'anyone' && operation.right !== 'signedIn').map(({ key, method, path }) => [key, method, path]))(
+    '40301, not 403: %s without the right, naming it, and logging nobody out',
+    async (_key, method, path) => {
+      const answer = await server.call(method, path, { token: idle, ...(method === 'POST' ? { json: {} } : {}) });
+      expect([answer.status, answer.code]).toEqual([403, 40301]);
+      expect(answer.message).toMatch(/^没有“.+”权限/);
+      expect((await server.call('GET', '/api-user/menus/current', { token: idle })).code).toBe(0);
+    },
+  );
 
   it('404: an unknown path', async () => {
     for (const path of [

@@ -37,7 +37,9 @@ function wordsOf({ entity }: StandardCall, isRead: boolean): readonly string[] {
   const said: Readonly<Record<string, unknown>> = { ...standard, ...rest };
   const asked = ['inForce', 'rights', 'ownFields', 'numbered', 'narrowedBy', 'responsible', ...(isRead ? [] : ['claim', 'period', 'acts', 'unique'])];
   // Some tables have a condition of their own, which stands in no description.
-  const wall = conditionOf(described).replaceAll(quoteName(snakeCase(entity)), 'its table').replaceAll(entity, 'it');
+  const wall = conditionOf(described)
+    .replaceAll(quoteName(snakeCase(entity)), 'its table')
+    .replaceAll(entity, 'it');
   return [`behind ${wall}`, `of ${standard.scope ?? 'org'}`, ...asked.filter((word) => said[word] !== undefined)];
 }
 

@@ -1,4 +1,4 @@
-/** Rows by the million: every index but the key is made after them, in a tenth of the time. */
+/** Many rows: indexes are made after them, in a tenth of the time, but those that let no two rows be alike. */
 import type pg from 'pg';
 import type { Database } from '#server/db/database.ts';
 
@@ -17,7 +17,7 @@ export async function patiently<T>(database: Database, work: (client: pg.PoolCli
 export async function withoutIndexes(database: Database, table: string, fill: () => Promise<void>): Promise<void> {
   const found = await database.query<{ name: string; sql: string }>(
     `select c.relname as name, pg_get_indexdef(i.indexrelid) as sql from pg_index i join pg_class c on c.oid = i.indexrelid
-     where i.indrelid = $1::regclass and not i.indisprimary`,
+     where i.indrelid = $1::regclass and not i.indisunique and not i.indisexclusion`,
     [table],
   );
   for (const { name } of found) await database.query(`drop index "${name}"`);
