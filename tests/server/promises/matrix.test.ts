@@ -1,7 +1,8 @@
 /**
  * E1, E2, E3, E11: every call of the endpoint table, by nobody, by who has only the basic credential or a session that is over, by a member and by every standard role, upon
  * rows of their own organisation, of one below, beside and above it, and of another group. Nobody gets what his rights do not give, not a word of what is not his comes back,
- * and nothing of those organisations is changed. Files, jobs, tickets and sockets among them.
+ * and nothing of those organisations is changed. Files, jobs, tickets and sockets among them. Of the calls that the engine serves for all entities alike `npm test` takes some
+ * of each make (`tests/server/support/makesOfCalls.ts`); who is nobody, or sees his own rows alone, tries all of them.
  */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -18,6 +19,7 @@ import type { Principal } from '#server/kit/principal.ts';
 import { asked, eachOf, endpoints, endsOrBegins, operationAt, payloadOf } from '#tests/server/support/everyCall.ts';
 import type { Endpoint, Ids } from '#tests/server/support/everyCall.ts';
 import { Peer } from '#tests/server/support/hubRig.ts';
+import { someOfEachMake } from '#tests/server/support/makesOfCalls.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { CallOptions, Reply, TestServer } from '#tests/server/support/runningServer.ts';
 import {
@@ -71,6 +73,7 @@ const member: Actor = {
 };
 /** An actor who may change the rows of others comes last. */
 const actors = [member, ...codes.filter((code) => code !== 'corpadmin').map(staff), staff('corpadmin')];
+const some = someOfEachMake(endpoints);
 /** Reads before what takes the rows away. */
 const inOrder = (all: readonly Endpoint[]): Endpoint[] => [...all.filter((one) => one.class === 'read'), ...all.filter((one) => one.class !== 'read')];
 
@@ -243,7 +246,7 @@ test('[E10] a row that is out of reach and one that is not there are answered al
       Object.entries(foreign).map(([name, id]) => [name, isForeign(name) ? id.replace(/[\da-f]{12}(?=$|\.)/, '000000000000') : id]),
     );
     await eachOf(
-      endpoints.filter((one) => !one.public && !endsOrBegins(one)),
+      some.filter((one) => !one.public && !endsOrBegins(one)),
       async (endpoint) => {
         // Colleagues of the whole group may be named; to be opened is another matter.
         const absent = relation === 'otherGroup' || endpoint.id.startsWith('staffUser.') ? missing : { ...missing, staffUser: foreign['staffUser'] ?? '' };
@@ -266,7 +269,7 @@ test('[K3] while nothing can be audited no audited call is answered, and nothing
   await hospital.staff('unaudited', hospital.orgs.east, 'corpadmin');
   const token = await server.login('unaudited');
   const before = await printOf(server, Object.values(hospital.orgs));
-  const audited = endpoints.filter((one) => !one.public && !endsOrBegins(one) && operationAt(one).audit !== 'none');
+  const audited = some.filter((one) => !one.public && !endsOrBegins(one) && operationAt(one).audit !== 'none');
   const done: string[] = [];
   let faults = 0;
   await own.database.query('alter table audit rename to audit_away');
@@ -312,7 +315,7 @@ test.each(actors)('[E1] [E2] [E11] [K3] every call by a $name, upon rows of each
     for (const act of auditedAs(endpoint, answer)) acts.set(act, (acts.get(act) ?? 0) + 1);
     for (const one of sees) if (heard.includes(canary(one))) told.set(one, (told.get(one) ?? 0) + 1);
   };
-  const tries = inOrder(endpoints.filter((one) => !endsOrBegins(one))).flatMap((endpoint, at) =>
+  const tries = inOrder(some.filter((one) => !endsOrBegins(one))).flatMap((endpoint, at) =>
     relationsFor(mayCall(endpoint, rights), at).map((relation) => ({ endpoint, relation })),
   );
   await eachOf(tries, work);
