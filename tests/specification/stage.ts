@@ -37,7 +37,7 @@ export async function startStage(): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'careline-specification-'));
   const cards = await startCardReader();
   const config = readConfig({
-    DATABASE_URL: test.url,
+    DATABASE_URL: test.near,
     DATA_DIR: dataDir,
     PORT: '0',
     DEMO: '1',

@@ -121,6 +121,8 @@ const turnOf = (all: readonly string[], each: number, at: number): readonly stri
   Array.from({ length: each }, (_, n) => all[(at * each + n) % all.length] ?? '');
 function oddFor(parameter: Parameter): readonly string[] {
   if (isOneOfMany(parameter) && !isWhole) return [];
+  // Each try costs the comparison of a password.
+  if (parameter.endpoint.id === 'session.login') return turnOf(odd, oddEach, parameter.at);
   return isFirstRead.get(parameter.at) === true ? odd : turnOf(odd, oddEach, parameter.at);
 }
 

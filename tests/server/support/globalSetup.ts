@@ -11,12 +11,14 @@ import { endOrphanedDatabase } from '#server/embedded/orphans.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    databaseServer: { url: string; template: string };
+    databaseServer: { url: string; near: string; template: string };
   }
 }
 
 interface Server {
   readonly url: string;
+  /** The same by a socket of this machine: a question and its answer cost a third less of processor than by TCP, and nearly all that is asked here is small. */
+  readonly near: string;
   stop(): Promise<void>;
 }
 
@@ -50,9 +52,14 @@ async function startEmbedded(): Promise<Server> {
   const dir = mkdtempSync(join(tmpdir(), `${folderStart}${process.pid}-`));
   chmodSync(dir, 0o711);
   const cluster = await openCluster(dir);
-  const running = await startCluster(cluster, await freePort(), { otherwise: transient });
+  const hasSockets = process.platform !== 'win32';
+  const running = await startCluster(cluster, await freePort(), {
+    otherwise: { ...transient, ...(hasSockets ? { unix_socket_directories: cluster.folder } : {}) },
+  });
+  const url = clusterUrl(cluster, running.port, 'postgres');
   return {
-    url: clusterUrl(cluster, running.port, 'postgres'),
+    url,
+    near: hasSockets ? url.replace('@127.0.0.1:', `@${encodeURIComponent(cluster.folder)}:`) : url,
     stop: async () => {
       await stopCluster(running);
       rmSync(dir, { recursive: true, force: true });
@@ -74,7 +81,7 @@ export const databaseAt = (url: string, name: string): string => Object.assign(n
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
-  const server: Server = given ? { url: given, stop: async () => {} } : await startEmbedded();
+  const server: Server = given ? { url: given, near: given, stop: async () => {} } : await startEmbedded();
   const template = `careline_template_${process.pid}`;
   await administer(server.url, `CREATE DATABASE ${template}`);
   const database = await openDatabase(databaseAt(server.url, template), { max: 1 });
@@ -86,7 +93,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     `ALTER DATABASE ${template} WITH ALLOW_CONNECTIONS false`,
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${template}'`,
   );
-  project.provide('databaseServer', { url: server.url, template });
+  project.provide('databaseServer', { url: server.url, near: server.near, template });
   return async () => {
     await administer(server.url, `DROP DATABASE ${template} WITH (FORCE)`);
     await server.stop();

@@ -131,7 +131,7 @@ export async function startTestServer(settings: Readonly<Record<string, string>>
   const test = await freshDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'careline-data-'));
   const lines: string[] = [];
-  const config = readConfig({ DATABASE_URL: test.url, DATA_DIR: dataDir, PORT: '0', DEMO: '0', STAND_INS: '1', LOG_LEVEL: 'trace', ...settings });
+  const config = readConfig({ DATABASE_URL: test.near, DATA_DIR: dataDir, PORT: '0', DEMO: '0', STAND_INS: '1', LOG_LEVEL: 'trace', ...settings });
   const running = await startServer(
     config,
     createLog(config, {

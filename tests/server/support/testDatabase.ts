@@ -6,7 +6,9 @@ import { openDatabase } from '#server/db/pool.ts';
 import { administer, databaseAt } from './globalSetup.ts';
 
 export interface TestDatabase {
+  /** By TCP, for who stands between. */
   readonly url: string;
+  readonly near: string;
   readonly database: Database;
   /** Runs statements as an outsider: to end backends, to lock rows. */
   readonly administer: (...statements: string[]) => Promise<void>;
@@ -14,13 +16,14 @@ export interface TestDatabase {
 }
 
 async function make(template: string): Promise<TestDatabase> {
-  const server = inject('databaseServer').url;
+  const { url: server, near: nearServer } = inject('databaseServer');
   const name = `careline_test_${randomBytes(6).toString('hex')}`;
   await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
-  const url = databaseAt(server, name);
-  const database = await openDatabase(url);
+  const [url, near] = [databaseAt(server, name), databaseAt(nearServer, name)];
+  const database = await openDatabase(near);
   return {
     url,
+    near,
     database,
     administer: (...statements) => administer(url, ...statements),
     drop: async () => {
