@@ -1,4 +1,7 @@
-/** Every entity described in full, over HTTP: the same walk for all of them. */
+/**
+ * Every entity described in full, over HTTP: the same walk for all of them. What the engine does by the kinds and words of a description alone (judging values, paging, putting
+ * away, exporting) is walked in `npm test` with the few that have them all together and with those whose rule has a word in it; `npm run promises` walks all of it with all.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#contract/operations.ts';
 import type { Field } from '#contract/kinds.ts';
@@ -12,12 +15,11 @@ import { firstValueOf } from '#contract/readings/fields.ts';
 import type { Operation, Resource } from '#contract/resource.ts';
 import { allRights } from '#contract/entityRights.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
-import { covering } from '#tests/rig/covering.ts';
-import { described, sampleBody } from '#tests/server/support/sampleRow.ts';
+import { described, entityNamed, sampleBody } from '#tests/server/support/sampleRow.ts';
 import type { Body } from '#tests/server/support/sampleRow.ts';
+import { walkedEntities } from '#tests/server/support/walkedEntities.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { CallOptions, Reply, TestServer } from '#tests/server/support/runningServer.ts';
-import { figure } from './promises/profile.ts';
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
 interface Page {
@@ -122,7 +124,7 @@ const agreeing: Readonly<Record<string, () => Body | Promise<Body>>> = {
   staffUser: () => ({ roleCodes: ['nothing'], boundOrgIds: [server.hospital.orgs.group] }),
   userBindOrg: async () => ({ userId: await newcomer(), roleCodes: ['nothing'], isDefault: false }),
   // One for each organisation, about what stands below it.
-  orgHome: async () => ({ orgId: (await make(described.find(({ name }) => name === 'organisation') as Resource)).id, kind: 'organisation', departmentIds: [] }),
+  orgHome: async () => ({ orgId: (await make(entityNamed('organisation'))).id, kind: 'organisation', departmentIds: [] }),
   wechatConfig: async () => ({ orgId: await newHouse() }),
   wecomConfig: async () => ({ orgId: await newHouse() }),
 };
@@ -172,11 +174,7 @@ async function changeOf(entity: Resource): Promise<[string, unknown]> {
 /** Orders come into being by calls of their own (`tests/server/orders/orderCalls.test.ts`); entries of a ledger never change (`tests/server/points`). */
 const isMadeHere = (entity: Resource): boolean => all[makesBy(entity)] !== undefined && all[changesBy(entity)] !== undefined;
 
-const kindsOf = (name: string): readonly string[] =>
-  Object.values(described.find((one) => one.name === name)?.fields ?? {}).map(({ kind, item }) => `${kind} ${item?.kind ?? ''}`);
-/** A value is judged by its kind alone: a few entities, which have every kind together, stand for all in `npm test`. */
-const madeHere = described.filter(isMadeHere).map(({ name }) => name);
-const judgesKinds: ReadonlySet<string> = new Set(figure(0, 1) === 1 ? madeHere : covering(madeHere, kindsOf));
+const { judgesKinds, isPaged, isPutAway, isExported } = walkedEntities(described.filter(isMadeHere).map(({ name }) => name));
 
 describe.each(described.filter(isMadeHere).map((one): [string, Resource] => [one.name, one]))('%s', (name, entity) => {
   it('is made, read back as it was given, and seen by nobody else', async () => {
@@ -341,7 +339,7 @@ describe.each(described.filter(isMadeHere).map((one): [string, Resource] => [one
     }
   });
 
-  it('is paged in every order it may have, each row once, and refuses others', async () => {
+  it.runIf(isPaged.has(name))('is paged in every order it may have, each row once, and refuses others', async () => {
     const made = [await make(entity), await make(entity), await make(entity), await make(entity), await make(entity)];
     const sorts = ['createdAt', ...Object.keys(entity.fields).filter((field) => entity.fields[field]?.options.sort)].flatMap((field) => [field, `-${field}`]);
     for (const sort of sorts) {
@@ -368,7 +366,7 @@ describe.each(described.filter(isMadeHere).map((one): [string, Resource] => [one
     },
   );
 
-  it('is put away and taken back, one by one and together, all or none', async () => {
+  it.runIf(isPutAway.has(name))('is put away and taken back, one by one and together, all or none', async () => {
     const [one, two] = [await make(entity), await make(entity)];
     const removesOne = all[`${name}.remove`] !== undefined;
     const putAway = async (): Promise<readonly string[]> => (await pageOf(entity, { removed: true })).rows.map((row) => row.id);
@@ -388,7 +386,7 @@ describe.each(described.filter(isMadeHere).map((one): [string, Resource] => [one
     expect((await send(`${name}.bulk`, { ids: [one.id, two.id], act: 'restore' }, tokens.nothing)).code).toBe(40301);
   });
 
-  it('is exported as it is seen, and offered to pickers', async () => {
+  it.runIf(isExported.has(name))('is exported as it is seen, and offered to pickers', async () => {
     await make(entity);
     const csv = await send(`${name}.export`, { format: 'csv' });
     expect(csv.headers.get('content-type')).toContain('text/csv');

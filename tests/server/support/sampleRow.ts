@@ -81,3 +81,4 @@ export async function sampleBody(operation: Operation, entity: Resource, at: num
 }
 
 export const described = (Object.values(resources) as unknown as readonly Resource[]).filter((one) => one.standard !== undefined);
+export const entityNamed = (name: string): Resource => described.find((one) => one.name === name) as Resource;
