@@ -80,8 +80,10 @@ export default defineConfig({
           environment: 'node',
           include: [
             'tests/server/{everyResource,promises/**/*}.test.ts',
-            'tests/server/desk/marks.test.ts',
-            'tests/server/engine/{conflicts,customers}.test.ts',
+            'tests/server/desk/{marks,pushEqualsFetch}.test.ts',
+            'tests/server/{log,messages}/pushEqualsFetch.test.ts',
+            'tests/server/engine/{conflicts,customers,plans}.test.ts',
+            'tests/server/http/{envelope,foreignPage,orgEncodings}.test.ts',
           ],
           provide: { profile: 'long' },
           globalSetup: withDatabase,

@@ -1,19 +1,17 @@
-/** H5: a page of another origin, in the browser of somebody who is logged in, tries every call there is by every means a page has. */
-import { readFileSync } from 'node:fs';
+/** H5: a page of another origin, in the browser of somebody who is logged in, tries every call there is by every means a page has; in `npm test` some of each make of those that the engine serves. */
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '#tests/flows/chromium.ts';
+import { endpoints } from '#tests/server/support/everyCall.ts';
+import type { Endpoint } from '#tests/server/support/everyCall.ts';
+import { someOfEachMake } from '#tests/server/support/makesOfCalls.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { TestServer } from '#tests/server/support/runningServer.ts';
 
-interface Endpoint {
-  readonly method: string;
-  readonly path: string;
-}
-const endpoints = JSON.parse(readFileSync('contract/endpoints.json', 'utf8')) as readonly Endpoint[];
+const tried = someOfEachMake(endpoints);
 let server: TestServer;
 let browser: Browser;
 let foreign: Server;
@@ -117,7 +115,7 @@ test.each(['127.0.0.1', 'localhost'])('[H5] a page of %s changes nothing by any 
   const page = await context.newPage();
   await page.goto(`http://${host}:${(foreign.address() as AddressInfo).port}/`);
   const values = { ...ids, move: 'claim', status: 'paid', version: '1', text: 'forged', username: 'anna', password: 'wrong', token, openId: 'unknown' };
-  expect(await page.evaluate<number>(tries(server.url, endpoints, values))).toBeGreaterThan(endpoints.length * 4);
+  expect(await page.evaluate<number>(tries(server.url, tried, values))).toBeGreaterThan(tried.length * 4);
   expect(await everyRow()).toEqual(before);
   // Her session lives: nobody has logged her out from there.
   expect((await server.call('GET', '/api-user/menus/current', { token })).code).toBe(0);

@@ -1,4 +1,4 @@
-/** E6: however qxOrgId is written, wherever it is put, no call sees or touches more than the session may. Generated over every call there is. */
+/** E6: however qxOrgId is written, wherever it is put, no call sees or touches more than the session may. Generated over every call there is by `npm run promises`, over some of each make in `npm test`. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Field } from '#contract/kinds.ts';
@@ -7,6 +7,8 @@ import { operations } from '#contract/operations.ts';
 import type { OperationKey } from '#contract/operations.ts';
 import type { Operation } from '#contract/resource.ts';
 import { createRandom, freshSeed } from '#tests/rig/random.ts';
+import { figure } from '#tests/server/promises/profile.ts';
+import { someOfEachMake } from '#tests/server/support/makesOfCalls.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { CallOptions, TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -138,7 +140,9 @@ async function foreignRows(): Promise<string> {
 }
 
 // Logging out would end the session that asks; a login has none.
-const keys = (Object.keys(operations) as OperationKey[]).filter((key) => operationOf(key).audit !== 'login' && operationOf(key).encoding !== 'multipart');
+const keys = someOfEachMake((Object.keys(operations) as OperationKey[]).map((id) => ({ id })))
+  .map(({ id }) => id)
+  .filter((key) => operationOf(key).audit !== 'login' && operationOf(key).encoding !== 'multipart');
 
 test('[E6] qxOrgId in five hundred spellings, over every call: nothing of another organisation is told or changed', async () => {
   const random = createRandom(freshSeed());
@@ -148,7 +152,7 @@ test('[E6] qxOrgId in five hundred spellings, over every call: nothing of anothe
   let taken = 0;
   for (const key of keys) {
     const operation = operationOf(key);
-    const asked = Array.from({ length: 30 }, () => {
+    const asked = Array.from({ length: figure(12, 30) }, () => {
       const one = random.pick(foreign);
       const spelling = { name: random.pick(names), value: random.pick(valuesFor(one.orgId)), place: random.pick(places) };
       const args = written(operation.endpoint, payload(operation, one, key.startsWith('order.')), spelling);

@@ -32,7 +32,7 @@ describe('a start', () => {
   });
 
   it('keeps the password out of every command line', async () => {
-    const folder = newFolder();
+    const folder = await madeFolder();
     const { pids } = await launch(folder).ready();
     const password = readFileSync(join(folder, 'pg.password'), 'utf8').trim();
     expect(password.length).toBeGreaterThan(20);
@@ -59,7 +59,7 @@ describe('a start', () => {
   });
 
   it('is refused on a folder in use, and leaves the running one alone', async () => {
-    const folder = newFolder();
+    const folder = await madeFolder();
     const first = launch(folder);
     const run = await first.ready();
     const second = launch(folder);
@@ -70,7 +70,7 @@ describe('a start', () => {
   });
 
   it("gives up with the server's own line when the server cannot start, and stops the database", async () => {
-    const folder = newFolder();
+    const folder = await madeFolder();
     const product = launch(folder, { STAND_IN_FAILS: '3' });
     expect(await product.exited()).toBe(1);
     expect(product.output()).toContain('The server ended (code 3) and is not started again');
@@ -78,14 +78,14 @@ describe('a start', () => {
   });
 
   it('is tried again when the server failed because the database died meanwhile', async () => {
-    const product = launch(newFolder(), { STAND_IN_STARTS_BY: 'killing the database' });
+    const product = launch(await madeFolder(), { STAND_IN_STARTS_BY: 'killing the database' });
     const run = await product.ready();
     expect(product.output()).toContain('The database died; starting it again.');
     expect((await get(run.url)).status).toBe(200);
   });
 
   it('uses the database of DATABASE_URL and starts none of its own', async () => {
-    const owner = newFolder();
+    const owner = await madeFolder();
     const first = await launch(owner).ready();
     const password = readFileSync(join(owner, 'pg.password'), 'utf8').trim();
     const folder = newFolder();

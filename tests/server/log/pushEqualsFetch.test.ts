@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { errors } from '#contract/errors.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { TestServer } from '#tests/server/support/runningServer.ts';
+import { figure } from '#tests/server/promises/profile.ts';
 import { Screen } from './screen.ts';
 import type { OrderRow } from './screen.ts';
 
@@ -51,7 +52,7 @@ async function screensOf(seed: number): Promise<[Screen[], [Screen, Screen]]> {
   return [desks, members as [Screen, Screen]];
 }
 
-test.each([1, 2])('what two desks and two members loaded and heard is what they would load now (seed %i)', async (seed) => {
+test.each([1, 2].slice(0, figure(1, 2)))('what two desks and two members loaded and heard is what they would load now (seed %i)', async (seed) => {
   const { hospital } = server;
   const { east } = hospital.orgs;
   const [desks, members] = await screensOf(seed);

@@ -172,7 +172,7 @@ test(
 );
 
 test('[D2] stopped by a click and gone on with: what was not reached is told, and comes once', async () => {
-  const made = makeRows(3_000, 'stop-');
+  const made = makeRows(figure(1_500, 3_000), 'stop-');
   const job = await rig.importOf(await rig.upload(made.rows, 'csv'));
   await withRunner(() => settled(rig, job.id));
   await rig.setState(job.id, 'running');
@@ -190,7 +190,7 @@ test('[D2] stopped by a click and gone on with: what was not reached is told, an
 });
 
 test('[D3] the same file twice and by two people at the same time: each row is there once, the others are told of', async () => {
-  const made = makeRows(1_500, 'd3-');
+  const made = makeRows(figure(600, 1_500), 'd3-');
   const good = made.rows.length - made.bad.size;
   const colleague = await rig.principalFrom(await rig.hospital.staff('colleague', rig.hospital.orgs.east, 'importer'));
   const source = await rig.upload(made.rows, 'csv');

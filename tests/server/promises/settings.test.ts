@@ -1,4 +1,4 @@
-/** C4: what switches, orders or marks sets a value and never flips one: said again, or in another order, it ends as the last that was accepted. */
+/** C4: what switches, orders or marks sets a value and never flips one: said again, or in another order, it ends as the last that was accepted. Of the engine's calls `npm test` takes some of each make. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Field } from '#contract/kinds.ts';
@@ -8,6 +8,7 @@ import { resources } from '#contract/resources/index.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { asked, endpoints, operationAt } from '#tests/server/support/everyCall.ts';
 import type { Endpoint, Ids, Payload } from '#tests/server/support/everyCall.ts';
+import { someOfEachMake } from '#tests/server/support/makesOfCalls.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 import { insertRow, makeRows } from './canaries.ts';
@@ -157,8 +158,10 @@ const valuesOf = (name: string, { kind, choices = {} }: Field): readonly unknown
   return kind === 'choice' && name === 'status' ? Object.keys(choices) : [];
 };
 const entityOf = ({ id }: Endpoint): Resource => (resources as unknown as Readonly<Record<string, Resource>>)[id.split('.')[0] ?? ''] as Resource;
-const byVersion = endpoints
-  .filter((endpoint) => endpoint.class !== 'read' && 'id' in operationAt(endpoint).takes && 'version' in operationAt(endpoint).takes)
+const taking = endpoints.filter((endpoint) => endpoint.class !== 'read' && 'id' in operationAt(endpoint).takes && 'version' in operationAt(endpoint).takes);
+const settable = (endpoint: Endpoint): readonly string[] =>
+  Object.entries(operationAt(endpoint).takes).flatMap(([name, field]) => (valuesOf(name, field).length > 0 ? [`sets ${field.kind} ${name}`] : []));
+const byVersion = someOfEachMake(taking, settable)
   .flatMap((endpoint) =>
     Object.entries(operationAt(endpoint).takes)
       .map(([name, field]) => ({ endpoint, name, values: valuesOf(name, field) }))
