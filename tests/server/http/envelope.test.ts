@@ -9,6 +9,7 @@ import { operations } from '#contract/operations.ts';
 import type { OperationKey } from '#contract/operations.ts';
 import { envelopeOf, failure, success } from '#server/http/envelope.ts';
 import { Refusal } from '#server/kit/refusal.ts';
+import { until } from '#tests/rig/until.ts';
 import { figure } from '#tests/server/promises/profile.ts';
 import { someOfEachMake } from '#tests/server/support/makesOfCalls.ts';
 import { requireSilent } from '#tests/server/support/overheard.ts';
@@ -143,10 +144,8 @@ describe('the codes of spec 8', () => {
     } finally {
       await administer(elsewhere, `alter database ${name} allow_connections true`);
     }
-    const end = Date.now() + 5_000;
-    let code: unknown;
-    while (code !== 0 && Date.now() < end) code = (await server.call('GET', '/crm-server/Consultation/doctorGetChat', { token })).code;
-    expect(code).toBe(0);
+    const answers = async (): Promise<boolean> => (await server.call('GET', '/crm-server/Consultation/doctorGetChat', { token })).code === 0;
+    await until(answers, { what: 'the server to answer again', withinMs: 5_000 });
     expect((await server.call('GET', '/readyz')).status).toBe(200);
   });
 });

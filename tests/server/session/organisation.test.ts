@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { sessionLimits } from '#contract/limits/session.ts';
+import { until } from '#tests/rig/until.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -28,8 +29,7 @@ const chosen = async (token: string, orgId: string): Promise<Login> => {
 const code = async (token: string): Promise<unknown> => (await server.call('GET', '/api-user/menus/current', { token })).code;
 /** A change may take so long to be felt (F6). */
 const becomes = async (token: string, expected: number): Promise<void> => {
-  const end = Date.now() + sessionLimits.revokeWithinMs;
-  while ((await code(token)) !== expected) if (Date.now() > end) throw new Error(`The session did not answer ${expected} within five seconds.`);
+  await until(async () => (await code(token)) === expected, { what: `the session to answer ${expected}`, withinMs: sessionLimits.revokeWithinMs, everyMs: 50 });
 };
 
 let count = 0;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '#server/kit/refusal.ts';
 import { SessionStore } from '#server/session/sessions.ts';
+import { until } from '#tests/rig/until.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -23,10 +24,8 @@ const sessionOf = (token: string) =>
     [token],
   );
 /** A session that was read is kept for a moment (SessionStore.freshMs); a change of its row by hand shows after that. */
-const until = async (condition: () => Promise<boolean>): Promise<void> => {
-  const end = Date.now() + 5_000;
-  while (!(await condition())) if (Date.now() > end) throw new Error('It did not happen within the five seconds that are promised.');
-};
+const promised = (condition: () => Promise<boolean>): Promise<boolean> =>
+  until(condition, { what: 'what is promised within five seconds', withinMs: 5_000, everyMs: 50 });
 const code = async (token: string): Promise<unknown> => (await ask(token)).code;
 
 describe('a session', () => {
@@ -42,7 +41,7 @@ describe('a session', () => {
   it('[F5] ends 30 minutes after its last use', async () => {
     const token = await server.login('anna');
     await server.test.database.query(`update session set last_used_at = now() - interval '30 minutes'`);
-    await until(async () => (await code(token)) === 401);
+    await promised(async () => (await code(token)) === 401);
     const answer = await ask(token);
     expect(answer.status).toBe(401);
     expect(answer.message).toContain('登录已过期');
@@ -64,7 +63,7 @@ describe('a session', () => {
         )[0]?.ago,
       );
     await age(29);
-    await until(async () => (await code(token)) === 0 && (await lastUse()) < 10);
+    await promised(async () => (await code(token)) === 0 && (await lastUse()) < 10);
     await server.test.database.query(`update session set last_used_at = now() - interval '30 seconds' where token_hash = sha256(convert_to($1, 'UTF8'))`, [
       token,
     ]);
@@ -80,7 +79,7 @@ describe('a session', () => {
     );
     expect(row?.hours).toBe(12);
     await server.test.database.query(`update session set expires_at = now() where token_hash = sha256(convert_to($1, 'UTF8'))`, [token]);
-    await until(async () => (await code(token)) === 401);
+    await promised(async () => (await code(token)) === 401);
   });
 
   it("ends at once by logging out, without the person's other sessions", async () => {
@@ -115,7 +114,7 @@ describe('a session', () => {
     expect(await code(token)).toBe(0);
     const ticket = await ticketOf(token);
     await server.test.database.query(change);
-    await until(async () => (await code(token)) === 403);
+    await promised(async () => (await code(token)) === 403);
     expect(await server.running.services.sessions.takeTicket(ticket)).toBeUndefined();
     expect((await ask(token)).message).toContain('账号权限已变更');
   });
@@ -134,7 +133,7 @@ describe('a session', () => {
     const token = await server.login('anna');
     await elsewhere.identify(token);
     await server.call('GET', '/api-uaa/oauth/remove/token', { token });
-    await until(async () =>
+    await promised(async () =>
       elsewhere.identify(token).then(
         () => false,
         (error: unknown) => error instanceof Refusal && error.reason === 'sessionOver',
@@ -148,7 +147,7 @@ describe('a session', () => {
     const list = () => server.call('GET', '/crm-server/pushorder/list', { token });
     expect((await list()).code).toBe(0);
     await server.test.database.query(`update role set rights = '{chat.read}' where code = 'reader'`);
-    await until(async () => (await list()).code === 40301);
+    await promised(async () => (await list()).code === 40301);
   });
 
   it('is not had by anything that only looks like a bearer', async () => {
