@@ -104,7 +104,7 @@ const sortsOf = (name: string): string[] => [
   'createdAt',
   ...Object.entries(entityOf(name).resource.fields).flatMap(([field, { options }]) => (options.sort ? [field] : [])),
 ];
-/** Whether a file is used is looked up in the tables of all others: it comes while they are empty. */
+/** The list of files looks into the tables of all others, so it comes while they are empty. */
 const inTurn = [...walked.filter(({ name }) => name === 'file'), ...walked.filter(({ name }) => name !== 'file')];
 
 describe.each(inTurn.map((one) => [one.name, one] as const))('a table full of %s', (_name, one) => {

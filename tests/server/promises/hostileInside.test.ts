@@ -82,7 +82,7 @@ const send = (endpoint: Endpoint, payload: Payload): Promise<Reply> => {
 
 /** Each value reaches every fourth of the calls that are asked in `npm test`, and every call by `npm run promises`. */
 const share = figure(4, 1);
-/** Of the values that stand deep inside a parameter every second one is tried in `npm test`, another half at each place. */
+/** Every second one of the values that stand deep inside a parameter is tried in `npm test`, another half at each place. */
 const innerShare = figure(2, 1);
 
 describe('every filter, with what its column cannot hold', () => {

@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/pool.ts';
 import { administer, databaseAt } from './globalSetup.ts';
 
 export interface TestDatabase {
-  /** By TCP, for who stands between. */
+  /** The address by TCP, for who stands between. */
   readonly url: string;
   readonly near: string;
   readonly database: Database;
