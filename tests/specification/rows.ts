@@ -135,13 +135,19 @@ const pointed: Readonly<Record<string, string>> = { fieldId: '/crm-server/orgFie
 const lists: Readonly<Record<string, string>> = { '/crm-server/orgDictionary': 'GET /crm-server/dictionary/list' };
 const borrowed = ({ name }: Family): Specified | undefined => calls.find(({ endpoint }) => endpoint === lists[name]);
 const newHouse = async (rows: Rows): Promise<Given> => ({ orgId: (await rows.make(organisations)).id });
+/** Before any rule of the house. */
+const dayLongAgo = (rows: Rows): Given => {
+  const on = String(rows.valueOf('startsOn', { format: 'date' }, 0)).replace(/^20/, '19');
+  return { startsOn: on, endsOn: on };
+};
 /**
  * A new row says some things that those of the list do not: a button stays with its screen, a person's default organisation is not taken away again, an organisation has
- * one configuration of a kind.
+ * one configuration of a kind, and one rule of registration at a time.
  */
 const otherwise: Readonly<Record<string, (rows: Rows) => Promise<Given>>> = {
   '/api-user/menus': async () => ({ type: 'dir', parentId: undefined, path: undefined }),
   '/api-user/userbindorg': async (rows) => ({ ...(await newHouse(rows)), isDefault: false }),
   '/crm-server/wechatConfig': newHouse,
   '/crm-server/wecomConfig': newHouse,
+  '/crm-server/reportRule': async (rows) => dayLongAgo(rows),
 };
