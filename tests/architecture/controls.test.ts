@@ -1,0 +1,81 @@
+/** Controls are antd's (docs/adr/0072). A control of our own stands for a reason of that record, and its file is named here: a new one is a decision, and one that went is struck. */
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const ownControls: Readonly<Record<string, readonly string[]>> = {
+  'drawn before antd is fetched: the login, pages that lead elsewhere, a page that did not start': [
+    'src/accounts/views/first/FirstForm.tsx',
+    'src/accounts/views/invite/Invite.tsx',
+    'src/accounts/views/login/CodeField.tsx',
+    'src/accounts/views/login/DemoPeople.tsx',
+    'src/accounts/views/login/LoginForm.tsx',
+    'src/accounts/views/login/LoginFrame.tsx',
+    'src/accounts/views/login/PasswordInput.tsx',
+    'src/accounts/views/login/Resume.tsx',
+    'src/accounts/views/login/ScanButton.tsx',
+    'src/accounts/views/login/ScanPanel.tsx',
+    'src/accounts/views/password/PasswordForm.tsx',
+    'src/accounts/views/scan/ScanLogin.tsx',
+    'src/kit/views/parts/ThemeButton.tsx',
+    'src/kit/views/public/PublicFrame.tsx',
+    'src/kit/views/states/StartFailure.tsx',
+    'src/shell/views/palette/ComingPalette.tsx',
+    'src/shell/views/public/ComingSoon.tsx',
+    'src/shell/views/public/Forward.tsx',
+    'src/shell/views/public/PreviewHtml.tsx',
+  ],
+  'a row, or a control that every row has': [
+    'src/desk/views/OrderPick.tsx',
+    'src/desk/views/list/Found.tsx',
+    'src/desk/views/patient/ChoosePatient.tsx',
+    'src/desk/views/patient/Talks.tsx',
+    'src/desk/views/side/Earlier.tsx',
+    'src/engine/views/RowsTable.tsx',
+    'src/engine/views/TableHead.tsx',
+    'src/engine/views/life/LifeCell.tsx',
+    'src/messages/views/MessageRow.tsx',
+    'src/shell/views/OrgList.tsx',
+    'src/shell/views/palette/PaletteSheet.tsx',
+  ],
+  'the composer, and fields that are part of it': [
+    'src/desk/views/Composer.tsx',
+    'src/desk/views/composer/Emoji.tsx',
+    'src/desk/views/list/SearchField.tsx',
+    'src/desk/views/patient/PatientComposer.tsx',
+  ],
+  'a whole card or picture is pressed': ['src/desk/views/talk/Picture.tsx', 'src/desk/views/talk/Quoted.tsx', 'src/kit/views/transfer/StoredPicture.tsx'],
+  'the file that a button of antd asks for': [
+    'src/desk/views/talk/ImageInput.tsx',
+    'src/kit/views/inputs/FileInput.tsx',
+    'src/kit/views/transfer/DropZone.tsx',
+    'src/kit/views/transfer/PictureInput.tsx',
+  ],
+  'the search within thousands of choices, whose rows are virtual': ['src/kit/views/inputs/PickBox.tsx'],
+  'the frame around every screen: rail, tabs, person, bell, organisation': [
+    'src/desk/views/list/Tabs.tsx',
+    'src/shell/views/Account.tsx',
+    'src/shell/views/Bell.tsx',
+    'src/shell/views/OrgSwitch.tsx',
+    'src/shell/views/palette/PaletteButton.tsx',
+    'src/shell/views/rail/Column.tsx',
+    'src/shell/views/rail/Rail.tsx',
+    'src/shell/views/tabs/ScreenTabs.tsx',
+  ],
+};
+
+const control = /<(button|input|textarea|select|progress|dialog)\b/;
+const views = globSync('src/**/*.tsx').map((file) => file.replaceAll('\\', '/'));
+const found = (sources: ReadonlyMap<string, string>): readonly string[] => [...sources].filter(([, text]) => control.test(text)).map(([file]) => file);
+
+test('a control that is not antd’s stands in a file that has a reason', () => {
+  const sources = new Map(views.map((file) => [file, readFileSync(file, 'utf8')]));
+  expect(found(sources).toSorted()).toEqual(Object.values(ownControls).flat().toSorted());
+});
+
+test('can fail: a button of our own is found, one of antd is none', () => {
+  const planted = new Map([
+    ['src/points/views/Own.tsx', '<button type="button" onClick={go} />'],
+    ['src/points/views/Theirs.tsx', '<Button onClick={go} />'],
+  ]);
+  expect(found(planted)).toEqual(['src/points/views/Own.tsx']);
+});
