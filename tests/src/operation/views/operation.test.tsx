@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { noQuery } from '#src/operation/machines/query.ts';
@@ -107,13 +107,19 @@ const logShowing = (patch: object, tags: readonly string[] = []) => {
   return audit;
 };
 
+/** Its changes come when an entry is opened, with the words for them. */
+async function withChanges(pane: HTMLElement): Promise<HTMLElement> {
+  await waitFor(() => expect(pane.querySelector('#audit-changes')).not.toBeNull());
+  return pane;
+}
+
 test('an open entry tells what changed, from where and why, and narrows the list by one press', async () => {
   const audit = logShowing({
     rows: [row('1')],
     openId: '1',
     changes: { entity: 'member', fields: [{ field: 'level', from: 'normal', to: 'gold' }], names: {}, reason: null },
   });
-  const pane = screen.getByRole('complementary', { name: '这条记录' });
+  const pane = await withChanges(screen.getByRole('complementary', { name: '这条记录' }));
   for (const text of ['周敏', '城南', '10.0.0.9', '核对', '会员等级', '普通会员', '金卡会员']) expect(pane).toHaveTextContent(text);
   expect(pane).not.toHaveTextContent(/member.update|›/);
   expect(within(pane).getByTitle('member.update')).toHaveTextContent('修改');
@@ -126,7 +132,7 @@ test('an open entry tells what changed, from where and why, and narrows the list
 test.each([
   ['zh-CN', '授权', ['增加：查看订单', '去掉：回复会话'], '无权查看或已不存在'],
   ['en', 'Grant rights', ['Added: See orders', 'Taken away: Answer conversations'], 'Gone, or not yours to see'],
-] as const)('what a role was given and lost is told in words, of a row that is referred to no id is shown (%s)', (language, action, rights, unseen) => {
+] as const)('what a role was given and lost is told in words, of a row that is referred to no id is shown (%s)', async (language, action, rights, unseen) => {
   const owner = '0198a1b2-0000-7000-8000-000000000001';
   const audit = (entity: string, operation: string, detail: object, changed: { readonly fields: readonly object[]; readonly names?: object }) => {
     const one = actorShowing<AuditRef>({
@@ -142,9 +148,9 @@ test.each([
       },
     });
     draw(<AuditLog />, { actors: { audit: one }, root: features, language });
-    return screen.getAllByRole('complementary').at(-1)!;
+    return withChanges(screen.getAllByRole('complementary').at(-1)!);
   };
-  const granted = audit(
+  const granted = await audit(
     'role',
     'menu.grant',
     { given: 'order.read', taken: 'chat.write' },
@@ -152,12 +158,12 @@ test.each([
   );
   for (const text of [action, ...rights]) expect(granted).toHaveTextContent(text);
   expect(granted).not.toHaveTextContent(/order\.read|chat\.write/);
-  expect(audit('role', 'menu.grant', { given: '', taken: '' }, { fields: [] })).toHaveTextContent(language === 'en' ? 'No change' : '没有变化');
+  expect(await audit('role', 'menu.grant', { given: '', taken: '' }, { fields: [] })).toHaveTextContent(language === 'en' ? 'No change' : '没有变化');
   const given = [{ field: 'ownerUserId', from: null, to: owner }];
-  const moved = audit('member', 'member.update', {}, { fields: given });
+  const moved = await audit('member', 'member.update', {}, { fields: given });
   expect(moved).toHaveTextContent(unseen);
   expect(moved).not.toHaveTextContent(owner);
-  const named = audit(
+  const named = await audit(
     'member',
     'member.update',
     {},
@@ -170,18 +176,18 @@ test.each([
   expect(named).not.toHaveTextContent(/own_diet|0198a1b2/);
 });
 
-test('conditions, rules of roles and columns of a template are told in words, nothing of them as it is kept', () => {
-  const changed = (entity: string, field: string, to: unknown): HTMLElement => {
+test('conditions, rules of roles and columns of a template are told in words, nothing of them as it is kept', async () => {
+  const changed = (entity: string, field: string, to: unknown): Promise<HTMLElement> => {
     screen.queryAllByRole('complementary').forEach((one) => one.remove());
     const changes = { entity, about: 'member', names: { desk: '前台' }, reason: null, fields: [{ field, from: null, to }] };
     logShowing({ rows: [row('1', { entity, operation: `${entity}.update` })], openId: '1', changes });
-    return screen.getAllByRole('complementary').at(-1)!;
+    return withChanges(screen.getAllByRole('complementary').at(-1)!);
   };
   const told = [
-    [changed('orgFieldConfig', 'visibleIf', { all: [['sex', 'is', 'female']] }), '性别 是 女'],
-    [changed('orgFieldConfig', 'roleRules', [{ role: 'desk', grade: 'read' }]), '前台: 空 只读'],
-    [changed('orgFieldConfig', 'choices', [{ value: 'c1', label: '顺产' }]), '空 顺产'],
-    [changed('importLayout', 'columns', [{ headers: ['手机号'], field: 'mobile' }]), '手机: 空 手机号'],
+    [await changed('orgFieldConfig', 'visibleIf', { all: [['sex', 'is', 'female']] }), '性别 是 女'],
+    [await changed('orgFieldConfig', 'roleRules', [{ role: 'desk', grade: 'read' }]), '前台: 空 只读'],
+    [await changed('orgFieldConfig', 'choices', [{ value: 'c1', label: '顺产' }]), '空 顺产'],
+    [await changed('importLayout', 'columns', [{ headers: ['手机号'], field: 'mobile' }]), '手机: 空 手机号'],
   ] as const;
   for (const [pane, text] of told) expect(pane).toHaveTextContent(text);
   for (const [pane] of told) expect(pane).not.toHaveTextContent(/\{|\}|"|desk|c1/);
