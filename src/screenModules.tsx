@@ -5,6 +5,7 @@ import { LoadAttempt } from './kit/views/dom/LoadBoundary.tsx';
 import type { Screens, ShellProps } from './shell/views/Pages.tsx';
 import { loadEntities, loadAllEntities } from './kit/wiring/loading/descriptions.ts';
 import { sessionChunk } from './shell/wiring/index.ts';
+import { loadPartsBy } from './kit/views/dom/partLoader.ts';
 import { browserSource, moduleLoader } from './kit/wiring/loading/moduleLoader.ts';
 import type { PageSource } from './kit/wiring/loading/moduleLoader.ts';
 import type { ScreenActors, Wired } from './kit/wiring/parts.ts';
@@ -108,6 +109,7 @@ function pageOf({ view, actor: name, entities }: Line): LoadComponent<object> {
   if (!entities) return own;
   return async () => (await Promise.all([own(), entities === 'every' ? loadAllEntities() : loadEntities(entities)]))[0];
 }
+loadPartsBy((load) => moduleLoader(load, source));
 const ownPages = Object.fromEntries(Object.entries(lines).map(([path, line]) => [path, pageOf(line)]));
 const shell = moduleLoader<React.ComponentType<ShellProps>>(() => import('./shell/views/ShellPages.tsx').then((module) => module.ShellPages), source);
 const notFound = moduleLoader<React.ComponentType>(() => import('./kit/views/notFound/NotFound.tsx').then((module) => module.NotFound), source);

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { partLoader } from './partLoader.ts';
 
 type Load<T> = () => Promise<T>;
 interface Loaded<T> {
@@ -14,10 +15,11 @@ export function useModule<T>(load: Load<T>, isWanted: boolean): Loaded<T> {
   const [failed, fail] = useState(0);
   const [tries, tryAgain] = useState(1);
   const isMissing = module === null;
+  const part = useMemo(() => partLoader(load), [load]);
   useEffect(() => {
     if (!isWanted || !isMissing) return undefined;
     let isAlive = true;
-    load().then(
+    part().then(
       (loaded) => {
         if (isAlive) keep({ module: loaded });
       },
@@ -28,6 +30,6 @@ export function useModule<T>(load: Load<T>, isWanted: boolean): Loaded<T> {
     return () => {
       isAlive = false;
     };
-  }, [load, isWanted, isMissing, tries]);
+  }, [part, isWanted, isMissing, tries]);
   return { module: module?.module ?? null, isFailed: isMissing && failed === tries, retry: () => tryAgain(tries + 1) };
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Heals, LoadBoundary, WarmUp } from '#src/kit/views/dom/LoadBoundary.tsx';
+import { partLoader } from '#src/kit/views/dom/partLoader.ts';
 import { PartFailed } from './PartFailed.tsx';
 
 type Load<P> = () => Promise<React.ComponentType<P>>;
@@ -12,13 +13,14 @@ type Meanwhile<P> = 'ground' | 'none' | ((props: P) => React.ReactNode);
  * @param meanwhile `none` for what takes no place of its own, as a dialog; or what can be said before it is here
  */
 export function lazily<P extends object>(load: Load<P>, meanwhile: Meanwhile<P> = 'ground'): (props: P) => React.ReactElement {
+  const part = partLoader(load);
   const make = (): React.ComponentType<P> =>
     lazy(async () => {
       try {
-        return { default: await load() };
+        return { default: await part() };
       } catch (failed) {
         Current = make();
-        throw failed instanceof Error ? Object.assign(failed, { fault: 'missing' }) : failed;
+        throw failed instanceof Error && !('fault' in failed) ? Object.assign(failed, { fault: 'missing' }) : failed;
       }
     }) as unknown as React.ComponentType<P>;
   let Current = make();

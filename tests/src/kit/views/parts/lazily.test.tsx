@@ -3,10 +3,15 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Heals } from '#src/kit/views/dom/LoadBoundary.tsx';
+import { loadPartsBy } from '#src/kit/views/dom/partLoader.ts';
 import { lazily } from '#src/kit/views/parts/lazily.tsx';
+import { moduleLoader } from '#src/kit/wiring/loading/moduleLoader.ts';
 import { draw } from '#tests/views/stage.tsx';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  loadPartsBy((load) => load);
+});
 
 it('a part that does not come says so and is asked for again; meanwhile its ground stands there', async () => {
   // React tells each caught error there.
@@ -43,4 +48,16 @@ it('a part that did not come is tried again with its screen, without a press', a
   isGone = false;
   await userEvent.click(screen.getByRole('button', { name: '网络恢复' }));
   expect(await screen.findByText('图')).toBeInTheDocument();
+});
+
+it('a second try begins the page anew, since a browser would answer with the old failure', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const reload = vi.fn();
+  loadPartsBy((load) => moduleLoader(load, { answers: () => Promise.resolve(true), freshStyles: () => Promise.resolve(), reload }));
+  const load = vi.fn(() => Promise.reject<React.ComponentType>(new Error('gone')));
+  const Part = lazily(load);
+  draw(<Part />);
+  await userEvent.click(await screen.findByRole('button', { name: '重新加载' }));
+  await waitFor(() => expect(reload).toHaveBeenCalled());
+  expect(load).toHaveBeenCalledTimes(1);
 });

@@ -1,0 +1,20 @@
+/**
+ * Parts that come at their first use. A browser answers every later import of a module that failed with the old failure, so to ask again is not enough; how a second try
+ * is made is handed in (`src/screenModules.tsx`), as views know no wiring.
+ */
+type Load<T> = () => Promise<T>;
+type LoaderOf = <T>(load: Load<T>) => Load<T>;
+
+let loaderOf: LoaderOf | undefined;
+export const loadPartsBy = (made: LoaderOf): void => {
+  loaderOf = made;
+};
+
+/** @returns the load; what failed is fetched anew where the page knows how to */
+export function partLoader<T>(load: Load<T>): Load<T> {
+  let known: Load<T> | undefined;
+  return () => {
+    known ??= loaderOf?.(load);
+    return (known ?? load)();
+  };
+}
