@@ -41,7 +41,7 @@ type PointsEvent =
 const counted: ReadonlySet<string> = new Set(['pointRecord', 'pointRule']);
 
 const points = setup({
-  types: { context: {} as PointsContext, events: {} as PointsEvent, tags: {} as 'reversing' },
+  types: { context: {} as PointsContext, events: {} as PointsEvent, tags: {} as 'reversing' | 'failed' },
   actors: {
     askFigures: promiseToSupply<FiguresRead>('askFigures'),
     askMember: promiseToSupply<MemberPoints, { readonly memberId: string }>('askMember'),
@@ -101,6 +101,7 @@ export const pointsMachine = points.createMachine({
       },
       states: {
         resting: {},
+        failed: { tags: 'failed' },
         settling: { after: { settle: 'asking' } },
         asking: {
           invoke: {
@@ -108,7 +109,7 @@ export const pointsMachine = points.createMachine({
             src: 'askMember',
             input: ({ context }) => ({ memberId: context.memberId }),
             onDone: { target: 'resting', actions: assign({ member: ({ event }) => event.output, memberFailure: null }) },
-            onError: { target: 'resting', actions: assign({ memberFailure: ({ event }) => failureOf(event.error) }) },
+            onError: { target: 'failed', actions: assign({ memberFailure: ({ event }) => failureOf(event.error) }) },
           },
         },
       },

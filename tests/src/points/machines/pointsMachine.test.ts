@@ -52,6 +52,17 @@ test('of another customer nothing of the one before is shown', async () => {
   expect(context().memberFailure?.reason).toBe('notFound');
 });
 
+test('what a customer has is asked for again when the line is back, as whoever holds the actor tells it', async () => {
+  const { actor, member, context } = start();
+  actor.send({ type: 'member.show', memberId: 'one' });
+  expect(actor.getSnapshot().hasTag('failed')).toBe(false);
+  await member.last().refuse({ reason: 'network' });
+  expect(actor.getSnapshot().hasTag('failed')).toBe(true);
+  actor.send({ type: 'reload' });
+  await member.last().answer(held);
+  expect([context().member, context().memberFailure, actor.getSnapshot().hasTag('failed')]).toEqual([held, null, false]);
+});
+
 test('a reversal is asked once at a time, and says why it was refused', async () => {
   const { actor, reverse, context } = start();
   actor.send({ type: 'reversal.ask', id: 'a', reason: '录错' });
