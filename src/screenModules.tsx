@@ -13,8 +13,16 @@ import type { ScreenActors, Wired } from './kit/wiring/parts.ts';
 type Load<Props> = () => Promise<React.ComponentType<Props> | undefined>;
 type LoadComponent<Props> = () => Promise<React.ComponentType<Props>>;
 const source = browserSource(window);
-/** An actor that does not come must not begin the page anew under somebody's hands: its screen says so and asks again. */
-const quietly: PageSource = { ...source, answers: () => Promise.resolve(false) };
+/** An actor that does not come must not begin the page anew under somebody's hands: its screen says so, and asks again where that is wanted or loses nothing. */
+function actorLoader<C>(load: () => Promise<C>): (mayBegin: boolean) => Promise<C> {
+  let mayBeginNow = false;
+  const careful: PageSource = { ...source, answers: () => (mayBeginNow ? source.answers() : Promise.resolve(false)) };
+  const loading = moduleLoader(load, careful);
+  return (mayBegin) => {
+    mayBeginNow = mayBegin;
+    return loading();
+  };
+}
 
 /** Like `lazy`, but a failure holds for one attempt only: the next one fetches anew. */
 class Lazies<Props extends object> {
@@ -135,7 +143,7 @@ export const actors: ScreenActors = Object.fromEntries(
     {
       at: Object.keys(lines).filter((path) => lines[path]?.actor === name),
       isLasting: lasting.has(name),
-      load: moduleLoader(load, quietly),
+      load: actorLoader(load),
     },
   ]),
 );

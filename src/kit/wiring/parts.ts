@@ -22,6 +22,7 @@ export interface ScreenActor {
   readonly at: readonly string[];
   /** It stays until the session ends: its sheet stands above any screen. */
   readonly isLasting?: boolean;
-  readonly load: () => Promise<Wired>;
+  /** @param mayBegin the page may begin anew, where a browser would answer with an old failure */
+  readonly load: (mayBegin: boolean) => Promise<Wired>;
 }
 export type ScreenActors = Readonly<Record<string, ScreenActor>>;

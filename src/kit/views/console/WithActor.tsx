@@ -14,11 +14,11 @@ export function WithActor<Ref extends AnyActorRef>({ name, children }: WithActor
   const host = useRoot((context) => context.screenActors);
   const actor = useScreenActor<Ref>(name);
   const isMissing = useSelector(host, (snapshot) => snapshot.context.missing.includes(name));
-  const want = (): void => host.send({ type: 'actor.want', name });
+  const want = (isPressed = false): void => host.send({ type: 'actor.want', name, isPressed });
   return (
     <>
-      <Shown onShown={want} />
-      {actor ? children(actor) : isMissing ? <PartFailed onRetry={want} /> : null}
+      <Shown onShown={() => want()} />
+      {actor ? children(actor) : isMissing ? <PartFailed onRetry={() => want(true)} /> : null}
     </>
   );
 }

@@ -36,22 +36,29 @@ export type ScreenActorsEvent =
   | { readonly type: 'screens.held'; readonly open: readonly string[]; readonly front: Visit }
   | { readonly type: 'actor.tell'; readonly name: string; readonly event: AnyEventObject }
   /** The same where there is nothing to say yet. */
-  | { readonly type: 'actor.want'; readonly name: string }
+  | { readonly type: 'actor.want'; readonly name: string; readonly isPressed?: boolean }
   | ({ readonly type: 'actor.loaded'; readonly name: string } & Brought)
   | { readonly type: 'actor.missing'; readonly name: string }
   | { readonly type: 'burst'; readonly changes: readonly RowChange[] }
   /** Nobody can say what was missed: everything that is shown is asked for again. */
   | { readonly type: 'reload' }
-  /** Answers can be expected again: whoever failed asks again. */
-  | { readonly type: 'heal' };
+  /** Answers can be expected again: whoever failed asks again. `isSafe`: nothing would be lost if the page began anew. */
+  | { readonly type: 'heal'; readonly isSafe?: boolean };
 export interface BringOrder {
   readonly type: 'bring';
   readonly name: string;
+  /** A module that failed once comes with a new page alone: the page may begin anew for it. */
+  readonly mayBegin: boolean;
 }
 
 /** The types of `setup()` give a name only to actors that it knows; these come later, and the inspector tells them apart by it. */
 type SpawnByName = (logic: AnyActorLogic, options: { readonly id: string; readonly input: Readonly<Record<string, unknown>> }) => AnyActorRef;
 
+interface Told {
+  readonly name: string;
+  readonly event?: AnyEventObject;
+  readonly mayBegin?: boolean;
+}
 const notHere: NoticeReport = { type: 'notice.raise', key: 'network', text: '' };
 
 interface Shown {
@@ -78,12 +85,14 @@ export const screenActorsMachine = setup({
   },
   actions: {
     /** Actors of screens that were closed end; those of screens that were opened are fetched. */
-    settle: enqueueActions(({ context, enqueue }) => {
+    settle: enqueueActions(({ context, event, enqueue }) => {
       const leaving = [...Object.keys(context.refs), ...Object.keys(context.coming)].filter((name) => !isHeld(context, name));
       for (const name of leaving) if (context.refs[name]) enqueue.stopChild(context.refs[name]);
-      const names = context.open.flatMap((path) => context.brings[path] ?? []);
+      const isHealing = event.type === 'heal';
+      const wanted = isHealing ? context.missing.filter((name) => isHeld(context, name)) : [];
+      const names = [...context.open.flatMap((path) => context.brings[path] ?? []), ...wanted];
       const lacking = [...new Set(names)].filter((name) => !context.refs[name] && !context.coming[name]);
-      for (const name of lacking) enqueue.sendTo('modules', { type: 'bring', name });
+      for (const name of lacking) enqueue.sendTo('modules', { type: 'bring', name, mayBegin: isHealing && event.isSafe === true });
       enqueue.assign({
         refs: without(context.refs, leaving),
         coming: { ...without(context.coming, leaving), ...Object.fromEntries(lacking.map((name) => [name, []])) },
@@ -96,7 +105,7 @@ export const screenActorsMachine = setup({
       const { brings, front, refs } = context;
       for (const name of brings[front?.path ?? ''] ?? []) if (refs[name]) enqueue.sendTo(refs[name], { type: 'screen.entered', ...front });
     }),
-    tell: enqueueActions(({ context, enqueue }, { name, event }: { readonly name: string; readonly event?: AnyEventObject }) => {
+    tell: enqueueActions(({ context, enqueue }, { name, event, mayBegin = false }: Told) => {
       const here = context.front?.path ?? '';
       enqueue.assign({ told: { ...context.told, [name]: [...new Set([...(context.told[name] ?? []), here])] } });
       const news = event ? [event] : [];
@@ -106,7 +115,7 @@ export const screenActorsMachine = setup({
         return;
       }
       const waiting = context.coming[name];
-      if (!waiting) enqueue.sendTo('modules', { type: 'bring', name });
+      if (!waiting) enqueue.sendTo('modules', { type: 'bring', name, mayBegin });
       enqueue.assign({ coming: { ...context.coming, [name]: [...(waiting ?? []), ...news] }, missing: context.missing.filter((one) => one !== name) });
     }),
     /** One that nobody waits for any more does not begin. */
@@ -144,7 +153,7 @@ export const screenActorsMachine = setup({
   on: {
     'screens.held': { actions: [assign({ open: ({ event }) => event.open, front: ({ event }) => event.front }), 'settle', 'tellWhere'] },
     'actor.tell': { actions: { type: 'tell', params: ({ event }) => event } },
-    'actor.want': { actions: { type: 'tell', params: ({ event: { name } }) => ({ name }) } },
+    'actor.want': { actions: { type: 'tell', params: ({ event: { name, isPressed = false } }) => ({ name, mayBegin: isPressed }) } },
     'actor.loaded': { actions: { type: 'spawn', params: ({ event }) => event } },
     'actor.missing': { actions: { type: 'forget', params: ({ event }) => event.name } },
     burst: { actions: { type: 'tellAll', params: ({ event }) => event } },

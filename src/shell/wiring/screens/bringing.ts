@@ -16,11 +16,11 @@ export const wiredScreenActors = (actors: ScreenActors, parts: ScreenParts) =>
   screenActorsMachine.provide({
     actors: {
       modules: fromCallback<BringOrder>(({ receive, sendBack }) => {
-        receive(({ name }) => {
+        receive(({ name, mayBegin }) => {
           const one = actors[name];
           if (!one)
             throw new Error(`No screen brings an actor named '${name}': expected one of ${Object.keys(actors).join(', ')}. Add it to src/screenModules.tsx.`);
-          one.load().then(
+          one.load(mayBegin).then(
             (wired) => sendBack({ type: 'actor.loaded', name, ...wired(parts) }),
             () => sendBack({ type: 'actor.missing', name }),
           );

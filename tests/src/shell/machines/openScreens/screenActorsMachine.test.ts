@@ -23,6 +23,7 @@ const listener = (heard: AnyEventObject[]): AnyActorLogic =>
 
 function start({ brings = { '/auditLog': ['audit'], '/token': ['logins'], '/user_sys': ['logins'] }, lasting = ['access'] } = {}) {
   const asked: string[] = [];
+  const mayBegin: boolean[] = [];
   const reported: AnyEventObject[] = [];
   const heard: AnyEventObject[] = [];
   let tell: (event: AnyEventObject) => void = () => undefined;
@@ -32,7 +33,10 @@ function start({ brings = { '/auditLog': ['audit'], '/token': ['logins'], '/user
         actors: {
           modules: fromCallback<BringOrder>(({ receive, sendBack }) => {
             tell = sendBack;
-            receive(({ name }) => void asked.push(name));
+            receive((order) => {
+              asked.push(order.name);
+              mayBegin.push(order.mayBegin);
+            });
           }),
         },
       }),
@@ -47,6 +51,7 @@ function start({ brings = { '/auditLog': ['audit'], '/token': ['logins'], '/user
   const send = (event: ScreenActorsEvent): void => host.send(event);
   return {
     asked,
+    mayBegin,
     heard,
     reported,
     send,
@@ -134,4 +139,18 @@ test('a module that did not come is fetched again when it is wanted again, and s
   one.send({ type: 'actor.want', name: 'access' });
   one.send({ type: 'heal' });
   expect([one.asked, one.context().missing]).toEqual([['audit', 'access', 'access', 'audit'], []]);
+});
+
+test('a part that was wanted is fetched again when answers come again; the page may begin anew for it by a press, or where nothing would be lost', () => {
+  const one = start();
+  one.hold('/orderManage');
+  one.send({ type: 'actor.want', name: 'points' });
+  one.fail('points');
+  one.send({ type: 'heal', isSafe: false });
+  one.fail('points');
+  one.send({ type: 'heal', isSafe: true });
+  one.fail('points');
+  one.send({ type: 'actor.want', name: 'points', isPressed: true });
+  one.come('points');
+  expect([one.asked, one.mayBegin, one.names()]).toEqual([['points', 'points', 'points', 'points'], [false, false, true, true], ['points']]);
 });
