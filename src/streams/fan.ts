@@ -23,9 +23,11 @@ interface Seen {
   readonly frame: ServerFrame | null;
 }
 
-/** A heartbeat's position says "everything up to here", so it may repeat; all others have one of their own. */
+/** A heartbeat's position says "everything up to here", so it may repeat; refusals and signs are never logged, whatever stands in them. */
+const unplaced: ReadonlySet<number> = new Set([frameType.heartbeat, frameType.refused, frameType.ephemeral]);
+
 function afterLast({ last }: Seen, frame: ServerFrame): Seen {
-  const position = 'position' in frame && frame.type !== frameType.heartbeat ? frame.position : undefined;
+  const position = 'position' in frame && !unplaced.has(frame.type) ? frame.position : undefined;
   if (position === undefined) return { last, frame };
   // The log was read anew from here: what follows counts from it.
   if (frame.type === frameType.reload) return { last: position, frame };

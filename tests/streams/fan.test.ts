@@ -100,3 +100,10 @@ test.each([
     expectObservable(acknowledged$.pipe(map((one) => one.frame))).toBe(expected ? 'a' : '-', { a: given });
   });
 });
+
+test('a sign or a refusal that says a position is no place in the log: it is carried, and hides nothing that comes after it', () => {
+  const odd = { e: frame(19, 7), t: frame(0, 1), r: frame(5, 0), c: frame(17, 2) };
+  marbles(({ hot, expectObservable }) => {
+    expectObservable(framesOf(fan(hot('e-t-r-c', odd)))).toBe('e-t-r-c', odd);
+  });
+});
