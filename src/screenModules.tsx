@@ -13,8 +13,8 @@ import type { ScreenActors, Wired } from './kit/wiring/parts.ts';
 type Load<Props> = () => Promise<React.ComponentType<Props> | undefined>;
 type LoadComponent<Props> = () => Promise<React.ComponentType<Props>>;
 const source = browserSource(window);
-/** An actor that does not come must not begin the page anew under somebody's hands: its screen says so, and asks again where that is wanted or loses nothing. */
-function actorLoader<C>(load: () => Promise<C>): (mayBegin: boolean) => Promise<C> {
+/** A part or an actor that does not come must not begin the page anew under somebody's hands: its place says so, and a press there may. */
+function loadCarefully<C>(load: () => Promise<C>): (mayBegin: boolean) => Promise<C> {
   let mayBeginNow = false;
   const careful: PageSource = { ...source, answers: () => (mayBeginNow ? source.answers() : Promise.resolve(false)) };
   const loading = moduleLoader(load, careful);
@@ -117,7 +117,7 @@ function pageOf({ view, actor: name, entities }: Line): LoadComponent<object> {
   if (!entities) return own;
   return async () => (await Promise.all([own(), entities === 'every' ? loadAllEntities() : loadEntities(entities)]))[0];
 }
-loadPartsBy((load) => moduleLoader(load, source));
+loadPartsBy(loadCarefully);
 const ownPages = Object.fromEntries(Object.entries(lines).map(([path, line]) => [path, pageOf(line)]));
 const shell = moduleLoader<React.ComponentType<ShellProps>>(() => import('./shell/views/ShellPages.tsx').then((module) => module.ShellPages), source);
 const notFound = moduleLoader<React.ComponentType>(() => import('./kit/views/notFound/NotFound.tsx').then((module) => module.NotFound), source);
@@ -143,7 +143,7 @@ export const actors: ScreenActors = Object.fromEntries(
     {
       at: Object.keys(lines).filter((path) => lines[path]?.actor === name),
       isLasting: lasting.has(name),
-      load: actorLoader(load),
+      load: loadCarefully(load),
     },
   ]),
 );

@@ -55,6 +55,8 @@ test('a side panel that failed without a network is whole again without a press'
   await desk.open('线路丙');
   await desk.linkSays(words.shell.linkLive);
   const side = page.getByRole('complementary', { name: words.desk.details });
+  // A module that is on its way when the network goes is another matter: it comes by a press.
+  await side.getByRole('region', { name: words.points.member }).locator('.point-balance').waitFor();
   const failures = side.getByText(words.states.failedTitle);
   await context.setOffline(true);
   await desk.row('线路丁').click();

@@ -3,7 +3,9 @@
  * is made is handed in (`src/screenModules.tsx`), as views know no wiring.
  */
 type Load<T> = () => Promise<T>;
-type LoaderOf = <T>(load: Load<T>) => Load<T>;
+/** `mayBegin`: the page may begin anew for it, since somebody has pressed. Nobody who reads loses their page for a part. */
+type Anew<T> = (mayBegin: boolean) => Promise<T>;
+type LoaderOf = <T>(load: Load<T>) => Anew<T>;
 
 let loaderOf: LoaderOf | undefined;
 export const loadPartsBy = (made: LoaderOf): void => {
@@ -11,10 +13,10 @@ export const loadPartsBy = (made: LoaderOf): void => {
 };
 
 /** @returns the load; what failed is fetched anew where the page knows how to */
-export function partLoader<T>(load: Load<T>): Load<T> {
-  let known: Load<T> | undefined;
-  return () => {
+export function partLoader<T>(load: Load<T>): Anew<T> {
+  let known: Anew<T> | undefined;
+  return (mayBegin) => {
     known ??= loaderOf?.(load);
-    return (known ?? load)();
+    return (known ?? load)(mayBegin);
   };
 }

@@ -19,7 +19,8 @@ export function useModule<T>(load: Load<T>, isWanted: boolean): Loaded<T> {
   useEffect(() => {
     if (!isWanted || !isMissing) return undefined;
     let isAlive = true;
-    part().then(
+    // Each try but the first is somebody's press.
+    part(tries > 1).then(
       (loaded) => {
         if (isAlive) keep({ module: loaded });
       },

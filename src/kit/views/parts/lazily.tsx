@@ -14,10 +14,13 @@ type Meanwhile<P> = 'ground' | 'none' | ((props: P) => React.ReactNode);
  */
 export function lazily<P extends object>(load: Load<P>, meanwhile: Meanwhile<P> = 'ground'): (props: P) => React.ReactElement {
   const part = partLoader(load);
+  let isPressed = false;
   const make = (): React.ComponentType<P> =>
     lazy(async () => {
+      const mayBegin = isPressed;
+      isPressed = false;
       try {
-        return { default: await part() };
+        return { default: await part(mayBegin) };
       } catch (failed) {
         Current = make();
         throw failed instanceof Error && !('fault' in failed) ? Object.assign(failed, { fault: 'missing' }) : failed;
@@ -30,7 +33,18 @@ export function lazily<P extends object>(load: Load<P>, meanwhile: Meanwhile<P> 
     const [tries, tryAgain] = useState(0);
     const heals = use(Heals);
     return (
-      <LoadBoundary of={String(tries)} heals={heals} fallback={() => <PartFailed onRetry={() => tryAgain(tries + 1)} />}>
+      <LoadBoundary
+        of={String(tries)}
+        heals={heals}
+        fallback={() => (
+          <PartFailed
+            onRetry={() => {
+              isPressed = true;
+              tryAgain(tries + 1);
+            }}
+          />
+        )}
+      >
         <Suspense
           fallback={
             typeof meanwhile === 'function'

@@ -29,7 +29,7 @@ export const consoleThatHeals = consoleWithScreens.extend({
     healShell: enqueueActions(({ context, enqueue }) => {
       if (context.navigation.getSnapshot().context.menusFailure) enqueue.sendTo(context.navigation, { type: 'menus.load' });
       if (context.palette) enqueue.sendTo(context.palette, { type: 'palette.heal' });
-      enqueue.sendTo(context.screenActors, { type: 'heal', isSafe: !isAtRisk(context) });
+      enqueue.sendTo(context.screenActors, { type: 'heal' });
       if (context.preference) enqueue.sendTo(context.preference, { type: 'preference.keep' });
     }),
     /** A page whose file did not come begins anew: not while that would lose something. */

@@ -42,12 +42,12 @@ export type ScreenActorsEvent =
   | { readonly type: 'burst'; readonly changes: readonly RowChange[] }
   /** Nobody can say what was missed: everything that is shown is asked for again. */
   | { readonly type: 'reload' }
-  /** Answers can be expected again: whoever failed asks again. `isSafe`: nothing would be lost if the page began anew. */
-  | { readonly type: 'heal'; readonly isSafe?: boolean };
+  /** Answers can be expected again: whoever failed asks again. */
+  | { readonly type: 'heal' };
 export interface BringOrder {
   readonly type: 'bring';
   readonly name: string;
-  /** A module that failed once comes with a new page alone: the page may begin anew for it. */
+  /** A module that failed once may come with a new page alone: the page may begin anew for it, since somebody has pressed. */
   readonly mayBegin: boolean;
 }
 
@@ -88,11 +88,10 @@ export const screenActorsMachine = setup({
     settle: enqueueActions(({ context, event, enqueue }) => {
       const leaving = [...Object.keys(context.refs), ...Object.keys(context.coming)].filter((name) => !isHeld(context, name));
       for (const name of leaving) if (context.refs[name]) enqueue.stopChild(context.refs[name]);
-      const isHealing = event.type === 'heal';
-      const wanted = isHealing ? context.missing.filter((name) => isHeld(context, name)) : [];
+      const wanted = event.type === 'heal' ? context.missing.filter((name) => isHeld(context, name)) : [];
       const names = [...context.open.flatMap((path) => context.brings[path] ?? []), ...wanted];
       const lacking = [...new Set(names)].filter((name) => !context.refs[name] && !context.coming[name]);
-      for (const name of lacking) enqueue.sendTo('modules', { type: 'bring', name, mayBegin: isHealing && event.isSafe === true });
+      for (const name of lacking) enqueue.sendTo('modules', { type: 'bring', name, mayBegin: false });
       enqueue.assign({
         refs: without(context.refs, leaving),
         coming: { ...without(context.coming, leaving), ...Object.fromEntries(lacking.map((name) => [name, []])) },
