@@ -14,11 +14,11 @@ interface Bounds {
 /** The calendars weigh more than any screen that holds a day: they come with the first field of theirs. */
 const fetched = async () => await import('#src/kit/views/dom/shanghaiPickers.tsx');
 const pickers = {
-  day: lazily(() => fetched().then((module) => module.DayPicker)),
-  moment: lazily(() => fetched().then((module) => module.MomentPicker)),
-  time: lazily(() => fetched().then((module) => module.TimePicker)),
+  day: lazily(() => fetched().then((module) => module.DayPicker), 'control'),
+  moment: lazily(() => fetched().then((module) => module.MomentPicker), 'control'),
+  time: lazily(() => fetched().then((module) => module.TimePicker), 'control'),
 } as const;
-const DayRangePicker = lazily(() => fetched().then((module) => module.DayRangePicker));
+const DayRangePicker = lazily(() => fetched().then((module) => module.DayRangePicker), 'control');
 
 /** A field over a picker: typed or picked. What was typed and means nothing is said when somebody leaves it, and what stood there stands again. */
 function PickerField(props: InputProps<string> & Bounds & { readonly kind: keyof typeof pickers }): React.ReactElement {

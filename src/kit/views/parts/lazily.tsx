@@ -5,12 +5,12 @@ import { partLoader } from '#src/kit/views/dom/partLoader.ts';
 import { PartFailed } from './PartFailed.tsx';
 
 type Load<P> = () => Promise<React.ComponentType<P>>;
-type Meanwhile<P> = 'ground' | 'none' | ((props: P) => React.ReactNode);
+type Meanwhile<P> = 'ground' | 'control' | 'none' | ((props: P) => React.ReactNode);
 
 /**
  * A part that comes at its first use: its own ground while it loads, the reason and another try where it does not come. It is tried again by itself with the screen it
  * stands in, and a failed load is not remembered.
- * @param meanwhile `none` for what takes no place of its own, as a dialog; or what can be said before it is here
+ * @param meanwhile `none` for what takes no place of its own, as a dialog; `control` for a field as high as others, so that nothing moves when it is here; or what can be said before it is here
  */
 export function lazily<P extends object>(load: Load<P>, meanwhile: Meanwhile<P> = 'ground'): (props: P) => React.ReactElement {
   const part = partLoader(load);
@@ -49,7 +49,9 @@ export function lazily<P extends object>(load: Load<P>, meanwhile: Meanwhile<P> 
           fallback={
             typeof meanwhile === 'function'
               ? meanwhile(props)
-              : meanwhile === 'ground' && <div className="part-loading" role="status" aria-label={t('parts.loading')} />
+              : meanwhile !== 'none' && (
+                  <div className={meanwhile === 'control' ? 'part-loading as-control' : 'part-loading'} role="status" aria-label={t('parts.loading')} />
+                )
           }
         >
           <Current {...props} />

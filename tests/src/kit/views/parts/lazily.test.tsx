@@ -63,3 +63,9 @@ it('a press begins the page anew, since a browser would answer with the old fail
   await userEvent.click(again);
   await waitFor(() => expect(asked.at(-1)).toBe(true));
 });
+
+it('a field stands in a ground that is as high as a control', () => {
+  const Part = lazily(() => new Promise<React.ComponentType>(() => undefined), 'control');
+  draw(<Part />);
+  expect(screen.getByRole('status', { name: '正在打开' })).toHaveClass('as-control');
+});
