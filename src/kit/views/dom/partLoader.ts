@@ -3,20 +3,33 @@
  * is made is handed in (`src/screenModules.tsx`), as views know no wiring.
  */
 type Load<T> = () => Promise<T>;
-/** `mayBegin`: the page may begin anew for it, since somebody has pressed. Nobody who reads loses their page for a part. */
-type Anew<T> = (mayBegin: boolean) => Promise<T>;
-type LoaderOf = <T>(load: Load<T>) => Anew<T>;
+/** `mayBegin`: the page may begin anew for it. */
+type LoaderOf = <T>(load: Load<T>) => (mayBegin: boolean) => Promise<T>;
 
 let loaderOf: LoaderOf | undefined;
 export const loadPartsBy = (made: LoaderOf): void => {
   loaderOf = made;
 };
 
+interface PartLoader<T> {
+  readonly load: Load<T>;
+  /** Somebody presses for the next try, and for that one alone the page may begin anew: nobody who reads loses their page for a part. */
+  readonly press: () => void;
+}
+
 /** @returns the load; what failed is fetched anew where the page knows how to */
-export function partLoader<T>(load: Load<T>): Anew<T> {
-  let known: Anew<T> | undefined;
-  return (mayBegin) => {
-    known ??= loaderOf?.(load);
-    return (known ?? load)(mayBegin);
+export function partLoader<T>(load: Load<T>): PartLoader<T> {
+  let known: ((mayBegin: boolean) => Promise<T>) | undefined;
+  let isPressed = false;
+  return {
+    press: () => {
+      isPressed = true;
+    },
+    load: () => {
+      const mayBegin = isPressed;
+      isPressed = false;
+      known ??= loaderOf?.(load);
+      return (known ?? load)(mayBegin);
+    },
   };
 }

@@ -19,8 +19,7 @@ export function useModule<T>(load: Load<T>, isWanted: boolean): Loaded<T> {
   useEffect(() => {
     if (!isWanted || !isMissing) return undefined;
     let isAlive = true;
-    // Each try but the first is somebody's press.
-    part(tries > 1).then(
+    part.load().then(
       (loaded) => {
         if (isAlive) keep({ module: loaded });
       },
@@ -32,5 +31,9 @@ export function useModule<T>(load: Load<T>, isWanted: boolean): Loaded<T> {
       isAlive = false;
     };
   }, [part, isWanted, isMissing, tries]);
-  return { module: module?.module ?? null, isFailed: isMissing && failed === tries, retry: () => tryAgain(tries + 1) };
+  const retry = (): void => {
+    part.press();
+    tryAgain(tries + 1);
+  };
+  return { module: module?.module ?? null, isFailed: isMissing && failed === tries, retry };
 }

@@ -14,13 +14,10 @@ type Meanwhile<P> = 'ground' | 'control' | 'none' | ((props: P) => React.ReactNo
  */
 export function lazily<P extends object>(load: Load<P>, meanwhile: Meanwhile<P> = 'ground'): (props: P) => React.ReactElement {
   const part = partLoader(load);
-  let isPressed = false;
   const make = (): React.ComponentType<P> =>
     lazy(async () => {
-      const mayBegin = isPressed;
-      isPressed = false;
       try {
-        return { default: await part(mayBegin) };
+        return { default: await part.load() };
       } catch (failed) {
         Current = make();
         throw failed instanceof Error && !('fault' in failed) ? Object.assign(failed, { fault: 'missing' }) : failed;
@@ -39,7 +36,7 @@ export function lazily<P extends object>(load: Load<P>, meanwhile: Meanwhile<P> 
         fallback={() => (
           <PartFailed
             onRetry={() => {
-              isPressed = true;
+              part.press();
               tryAgain(tries + 1);
             }}
           />
