@@ -11,6 +11,7 @@ import { FreshPill } from '#src/kit/views/parts/Chip.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import type { ListScreen } from './listScreen.tsx';
+import { named } from './named.tsx';
 import { TreeTools } from './tree/TreeTools.tsx';
 
 interface ToolsProps {
@@ -67,7 +68,8 @@ function useSearchWords(screen: ListScreen): string {
   const words = Object.values(screen.fields)
     .filter((field) => field.options.search === true)
     .map((field) => labelIn(field.label, language));
-  return screen.entity === 'order' ? t('orders.search') : listed(words.slice(0, 3), language);
+  const own = named('list').searches[screen.entity];
+  return own ? t(own) : listed(words.slice(0, 3), language);
 }
 
 /** The tools say how many, how fresh, what is new, what is looked for, which columns. */

@@ -20,6 +20,8 @@ interface ListParts {
   readonly tops: Table<(props: HeadProps) => React.ReactNode>;
   /** Entity -> what its empty list says, where rows are made of what has to be looked up elsewhere. */
   readonly empty: Table<'wechat.emptyWechat' | 'wechat.emptyWecom'>;
+  /** Entity -> what its search takes, where that is more than its fields say: the end of a number, a name of another row. */
+  readonly searches: Table<'orders.search'>;
   /** `<entity>.<act>` -> its sheet, in place of what its description alone would draw (docs/adr/0075). */
   readonly acts: Table<React.ComponentType<ActPart>>;
   /** It stands at the head of every list whose rows can be had as a file. */

@@ -67,6 +67,7 @@ handNamed({
       '/role': (props) => <DeveloperTalk {...props} />,
     },
     empty: { wechatConfig: 'wechat.emptyWechat', wecomConfig: 'wechat.emptyWecom' },
+    searches: { order: 'orders.search' },
     acts: {
       'member.refer': ReferAct,
       'orgDictionary.bind': BindAct,
