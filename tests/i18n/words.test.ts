@@ -34,7 +34,7 @@ const chosenByValue = new Set([
   ...['old', 'length', 'region', 'birthday', 'check'].map((why) => `inputs.id_${why}`),
   ...['file', 'columns', 'check', 'import'].map((step) => `imports.step_${step}`),
   ...['done', 'stopped', 'failed'].map((end) => `imports.end_${end}`),
-  ...['at', 'by', 'file', 'state', 'in', 'failed', 'unprocessed'].map((column) => `customers.past_${column}`),
+  ...['at', 'by', 'file', 'state', 'in', 'failed', 'unprocessed'].map((column) => `importHistory.past_${column}`),
   ...['at', 'by', 'template', 'rows', 'columns', 'file'].map((column) => `layouts.past_${column}`),
   ...['checking', 'checked', 'running', 'done', 'stopped', 'failed'].map((state) => `imports.state_${state}`),
 ]);

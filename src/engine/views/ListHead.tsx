@@ -47,7 +47,7 @@ function ImportButton({ screen }: Pick<HeadProps, 'screen'>): React.ReactElement
         </Button>
         <Button onClick={() => jobs.send({ type: 'past.open', entity: screen.entity })}>
           <HistoryOutlined aria-hidden="true" />
-          {t('customers.history')}
+          {t('importHistory.history')}
         </Button>
       </>
     )

@@ -204,7 +204,7 @@ export function RowsTable({ list, screen, label, topToken }: PartProps & { reado
         }}
         footer={
           <p className="table-foot" role="presentation">
-            {more ? t('orders.loadingMore') : next === null ? t('orders.end') : ''}
+            {more ? t('resource.loadingMore') : next === null ? t('resource.end') : ''}
           </p>
         }
       >

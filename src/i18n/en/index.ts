@@ -21,6 +21,7 @@ import { tree } from '#src/engine/words/en/tree.ts';
 import { files } from '#src/files/words/en/files.ts';
 import { homes } from '#src/homes/words/en/homes.ts';
 import { points } from '#src/points/words/en/points.ts';
+import { importHistory } from '#src/imports/words/en/importHistory.ts';
 import { layouts } from '#src/imports/words/en/layouts.ts';
 import { operation } from '#src/operation/words/en/operation.ts';
 import { orgMany } from '#src/organisations/words/en/orgMany.ts';
@@ -59,6 +60,7 @@ export const words = {
   gallery,
   homes,
   homePage,
+  importHistory,
   imports,
   inputs,
   states,

@@ -21,6 +21,7 @@ import { tree } from '#src/engine/words/zh-CN/tree.ts';
 import { files } from '#src/files/words/zh-CN/files.ts';
 import { homes } from '#src/homes/words/zh-CN/homes.ts';
 import { points } from '#src/points/words/zh-CN/points.ts';
+import { importHistory } from '#src/imports/words/zh-CN/importHistory.ts';
 import { layouts } from '#src/imports/words/zh-CN/layouts.ts';
 import { operation } from '#src/operation/words/zh-CN/operation.ts';
 import { orgMany } from '#src/organisations/words/zh-CN/orgMany.ts';
@@ -59,6 +60,7 @@ export const words = {
   gallery,
   homes,
   homePage,
+  importHistory,
   imports,
   inputs,
   states,

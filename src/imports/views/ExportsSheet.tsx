@@ -33,7 +33,7 @@ function Row({ jobs, one, entity }: Pick<ExportsProps, 'jobs'> & { readonly one:
           {logTime(one.at, minute, language)}
         </time>
       </td>
-      <td>{one.isOwn ? t('customers.me') : (one.byName ?? '—')}</td>
+      <td>{one.isOwn ? t('importHistory.me') : (one.byName ?? '—')}</td>
       <td>{one.layoutName ?? <span className="faint">{t('layouts.noTemplate')}</span>}</td>
       <td className="figure">{one.rows === null ? '—' : grouped(one.rows)}</td>
       <td title={listed(words, language)}>

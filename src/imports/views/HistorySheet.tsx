@@ -35,7 +35,7 @@ function Part({ jobs, one, part, count }: RowProps & { readonly part: 'in' | 'fa
         <Button
           type="link"
           className="inline"
-          aria-label={`${grouped(count)} ${t('customers.fetch', { name, part: t(`customers.past_${part}`) })}`}
+          aria-label={`${grouped(count)} ${t('importHistory.fetch', { name, part: t(`importHistory.past_${part}`) })}`}
           onClick={() => jobs.send({ type: 'job.fetch', id, part, name })}
         >
           <DownloadOutlined aria-hidden="true" /> {grouped(count)}
@@ -61,13 +61,13 @@ function Row({ jobs, one }: RowProps): React.ReactElement {
           {logTime(createdAt, minute, language)}
         </time>
       </td>
-      <td>{isOwn ? t('customers.me') : (byName ?? '—')}</td>
+      <td>{isOwn ? t('importHistory.me') : (byName ?? '—')}</td>
       <th scope="row">
         {isOwn ? (
           <Button
             type="link"
             className="inline past-name"
-            aria-label={t('customers.open', { name })}
+            aria-label={t('importHistory.open', { name })}
             onClick={() => {
               jobs.send({ type: 'past.close' });
               jobs.send({ type: 'import.open', entity, jobId: id });
@@ -100,9 +100,9 @@ export function HistorySheet({ past, jobs }: HistoryProps): React.ReactElement {
   return (
     <PastSheet
       past={past}
-      words={{ title: 'customers.historyOf', text: 'customers.historyText' }}
-      columns={columns.map((name) => ({ name, word: t(`customers.past_${name}`), isFigure: figures.has(name) }))}
-      empty={{ title: t('customers.historyEmpty'), text: t('customers.historyEmptyText') }}
+      words={{ title: 'importHistory.historyOf', text: 'importHistory.historyText' }}
+      columns={columns.map((name) => ({ name, word: t(`importHistory.past_${name}`), isFigure: figures.has(name) }))}
+      empty={{ title: t('importHistory.historyEmpty'), text: t('importHistory.historyEmptyText') }}
       onLeave={() => jobs.send({ type: 'past.close' })}
     >
       {rows.map((one) => (

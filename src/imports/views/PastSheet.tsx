@@ -48,7 +48,7 @@ function PastTable({ past, columns, empty, children }: PastTableProps): React.Re
       {failure ? <LoadFailureLine failure={failure} onRetry={onMore} /> : null}
       {hasMore ? (
         <Button type="link" className="inline" disabled={isBusy} onClick={onMore}>
-          {t('customers.older')}
+          {t('importHistory.older')}
         </Button>
       ) : null}
     </>
@@ -56,7 +56,7 @@ function PastTable({ past, columns, empty, children }: PastTableProps): React.Re
 }
 
 interface PastSheetProps extends PastTableProps {
-  readonly words: { readonly title: 'customers.historyOf' | 'layouts.pastOf'; readonly text: 'customers.historyText' | 'layouts.pastText' };
+  readonly words: { readonly title: 'importHistory.historyOf' | 'layouts.pastOf'; readonly text: 'importHistory.historyText' | 'layouts.pastText' };
   readonly onLeave: () => void;
 }
 
@@ -68,7 +68,7 @@ export function PastSheet({ words, onLeave, ...table }: PastSheetProps): React.R
   const noun = labelIn(entityNamed(entity).label, language);
   const title = t(words.title, { noun: language === 'en' ? noun.toLowerCase() : noun });
   return (
-    <ModalSheet className="past-sheet" title={title} width={960} closable={{ 'aria-label': t('customers.close') }} onLeave={onLeave}>
+    <ModalSheet className="past-sheet" title={title} width={960} closable={{ 'aria-label': t('importHistory.close') }} onLeave={onLeave}>
       <p className="faint">{t(words.text, { days: jobLimits.keptDays })}</p>
       <div className="past-body scroll" tabIndex={0} role="region" aria-label={title}>
         <PastTable {...table} />

@@ -1,4 +1,6 @@
 export const resource = {
+  loadingMore: 'Loading more',
+  end: 'End of list',
   aPicture: 'Picture {{mark}}',
   switch: '{{row}}: {{field}}',
   acts: 'Actions',

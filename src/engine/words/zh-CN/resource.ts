@@ -1,5 +1,7 @@
 /** Lists, details and forms of any entity. */
 export const resource = {
+  loadingMore: '正在载入更多',
+  end: '没有更多了',
   aPicture: '图片 {{mark}}',
   switch: '{{row}}：{{field}}',
   acts: '操作',

@@ -5,8 +5,6 @@ export const orders = {
   pushed: 'Pushed orders',
   consultation: 'Consultations',
   search: 'Order no., name, last digits of phone',
-  loadingMore: 'Loading more',
-  end: 'End of list',
   paidAmount: 'Amount received',
   amountMissing: 'Enter the amount received',
   payWay: 'Way of payment',

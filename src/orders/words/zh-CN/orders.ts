@@ -4,8 +4,6 @@ export const orders = {
   pushed: '推送订单',
   consultation: '问诊订单',
   search: '订单号、姓名、手机尾号',
-  loadingMore: '正在载入更多',
-  end: '没有更多了',
   paidAmount: '实收金额',
   amountMissing: '需要填写实收金额',
   payWay: '收款方式',

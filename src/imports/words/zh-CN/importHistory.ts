@@ -1,0 +1,20 @@
+/** Imports of before: whose, when, and what became of their rows. */
+export const importHistory = {
+  history: '导入记录',
+  historyOf: '导入记录：{{noun}}',
+  historyText: '这里有您能导入的机构里所有人的导入，保留 {{days}} 天。结果文件只有导入的人能下载',
+  historyEmpty: '还没有导入过',
+  historyEmptyText: '导入一个文件后，会马上出现在这里',
+  past_at: '时间',
+  past_by: '导入人',
+  past_file: '文件',
+  past_state: '状态',
+  past_in: '已导入',
+  past_failed: '未导入',
+  past_unprocessed: '未处理',
+  me: '我',
+  fetch: '下载“{{name}}”{{part}}的行',
+  open: '查看“{{name}}”',
+  older: '查看更早的',
+  close: '关闭',
+} as const;
