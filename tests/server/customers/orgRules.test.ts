@@ -5,6 +5,7 @@ import { openDatabase } from '#server/db/pool.ts';
 import { importPlace } from '#server/imports/importPlace.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { nothingSeen } from '#server/imports/sifting.ts';
+import { staffAt } from '#tests/server/support/principal.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -57,18 +58,8 @@ describe('report rules', () => {
     expect(atNumber(await post('customermanage/update', { id: other.id, version: 1, mobile }, 'bob'))).toContain('name of ann');
     // His own reports are his: he may write the same number again.
     expect((await add('twin', mobile)).code).toBe(0);
-    const principal = {
-      kind: 'staff' as const,
-      id: people.bob,
-      name: 'bob',
-      sessionId: '',
-      groupId: server.hospital.orgs.group,
-      orgId: server.hospital.orgs.east,
-      orgIds: [server.hospital.orgs.east],
-      rights: new Set(['member.read', 'member.write', 'member.import'] as const),
-      roleCodes: [],
-      language: 'en' as const,
-    };
+    const { group, east } = server.hospital.orgs;
+    const principal = staffAt({ group, org: east }, people.bob, ['member.read', 'member.write', 'member.import']);
     const { keys, files, database } = server.running.services;
     const rows = [
       { line: 2, values: { name: 'by file', mobile }, faults: [] },

@@ -6,6 +6,7 @@ import { importPlace } from '#server/imports/importPlace.ts';
 import { nothingSeen } from '#server/imports/sifting.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { until } from '#tests/rig/until.ts';
+import { staffAt } from '#tests/server/support/principal.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -138,18 +139,8 @@ describe('two at once', () => {
 describe('a file', () => {
   const take = async (rows: readonly Record<string, unknown>[], isWritten: boolean, keys: readonly string[] = []): Promise<unknown> => {
     const { keys: sealed, files, database } = server.running.services;
-    const principal = {
-      kind: 'staff' as const,
-      id: keeperId,
-      name: 'keeper',
-      sessionId: '',
-      groupId: server.hospital.orgs.group,
-      orgId: server.hospital.orgs.east,
-      orgIds: [server.hospital.orgs.east],
-      rights: new Set(['reportRule.read', 'reportRule.write', 'reportRule.import'] as const),
-      roleCodes: [],
-      language: 'en' as const,
-    };
+    const { group, east } = server.hospital.orgs;
+    const principal = staffAt({ group, org: east }, keeperId, ['reportRule.read', 'reportRule.write', 'reportRule.import']);
     const lines = rows.map((values, at) => ({ line: at + 2, values, faults: [] }));
     const options = { keys, onMatch: 'update', isWritten, seen: nothingSeen() } as const;
     return [...(await inTransaction(database, (tx) => importPlace(sealed, files).targetOf('reportRule').take(tx, principal, lines, options)))];
