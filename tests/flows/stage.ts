@@ -58,7 +58,7 @@ export interface BrowserHouse {
   seat(isAlone?: boolean): Promise<Seat>;
 }
 
-/** A screenshot of a failed test and the product's log are kept here, for whoever looks into it. */
+/** A screenshot of a failed test and the product's log are kept here, for whoever looks into it; where its pages stood is told, for whoever has its output alone. */
 const keptAt = (name: string, ending: string): string =>
   fileURLToPath(new URL(`../../.tmp/flows/${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').slice(0, 80)}${ending}`, import.meta.url));
 
@@ -66,6 +66,9 @@ async function keepPicture(page: Page, name: string, at: number): Promise<void> 
   if (page.isClosed()) return;
   const path = keptAt(name, `.${at + 1}.png`);
   await page.screenshot({ path, timeout: 5_000 }).catch(() => undefined);
+  const shown = `[document.documentElement.lang, document.visibilityState, document.body.innerText.slice(0, 600)].join(' ').replaceAll('\\n', ' | ')`;
+  const text = await page.evaluate<string>(shown).catch((error: unknown) => String(error));
+  process.stdout.write(`page ${at + 1} of "${name}" stood at ${page.url()}: ${text}\n`);
 }
 
 function keepLog(rig: Rig, name: string): void {
