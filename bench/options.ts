@@ -1,4 +1,4 @@
-/** `npm run bench [-- R1 C4 B1 …] [--pairs N] [--clients N] [--rows N] [--seconds N] [--profile]` */
+/** `npm run bench [-- R1 C4 B1 …] [--pairs N] [--clients N] [--rows N] [--seconds N] [--profile | --check]` */
 import { parseArgs } from 'node:util';
 
 export const benchmarkIds = ['R1', 'R2', 'R3', 'R4', 'R5', 'R7', 'R10', 'C2', 'C4', 'C5', 'C6', 'C7', 'B1', 'B2', 'B4', 'B5', 'B6', 'B7', 'B9'] as const;
@@ -15,6 +15,8 @@ export interface Options {
   readonly seconds: number;
   /** Writes CPU profiles to .tmp/profiles; the figures are then not to be quoted. */
   readonly profile: boolean;
+  /** Says what became worse than its last row in `bench/results` and ends with 1; keeps nothing. */
+  readonly check: boolean;
 }
 
 const leastPairs = 5;
@@ -35,6 +37,7 @@ export function readOptions(from: readonly string[]): Options {
       rows: { type: 'string', default: '1000000' },
       seconds: { type: 'string', default: '4' },
       profile: { type: 'boolean', default: false },
+      check: { type: 'boolean', default: false },
     },
   });
   const wanted = positionals.map((one) => one.toUpperCase());
@@ -47,5 +50,6 @@ export function readOptions(from: readonly string[]): Options {
     rows: whole('rows', values.rows, 20_000),
     seconds: whole('seconds', values.seconds, 1),
     profile: values.profile,
+    check: values.check,
   };
 }

@@ -1,4 +1,7 @@
-/** The floor of C2 to C7: Fastify and `pg` alone, the same rows out of the same table. No token, no scope but the organisation in the statement, no audit, no masks. */
+/**
+ * The floor of C2 to C7: Fastify and `pg` alone, the same rows out of the same table by statements that a connection prepares once. No token, no scope but the
+ * organisation in the statement, no audit, no masks.
+ */
 import Fastify from 'fastify';
 import pg from 'pg';
 import { answerParent } from './child.ts';
@@ -30,15 +33,15 @@ interface Query {
 async function listen({ databaseUrl, orgId }: { readonly databaseUrl: string; readonly orgId: string }): Promise<number> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 });
   const app = Fastify();
-  const rows = async (text: string, values: readonly unknown[]): Promise<object> => ({
+  const rows = async (name: keyof typeof sql, values: readonly unknown[]): Promise<object> => ({
     resp_code: 0,
     resp_msg: '',
-    datas: { rows: (await pool.query(text, [orgId, ...values])).rows.slice(0, 50) as object[] },
+    datas: { rows: (await pool.query({ name, text: sql[name], values: [orgId, ...values] })).rows.slice(0, 50) as object[] },
   });
-  app.get<{ Querystring: Query }>('/list', ({ query: { level, at, id } }) => (at === undefined ? rows(sql.page, [level]) : rows(sql.next, [level, at, id])));
-  app.get<{ Querystring: Query }>('/one', ({ query: { id } }) => rows(sql.one, [id]));
-  app.get<{ Querystring: Query }>('/name', ({ query: { word } }) => rows(sql.name, [`%${word}%`]));
-  app.get<{ Querystring: Query }>('/phone', ({ query: { word } }) => rows(sql.phone, [`%${word}`]));
+  app.get<{ Querystring: Query }>('/list', ({ query: { level, at, id } }) => (at === undefined ? rows('page', [level]) : rows('next', [level, at, id])));
+  app.get<{ Querystring: Query }>('/one', ({ query: { id } }) => rows('one', [id]));
+  app.get<{ Querystring: Query }>('/name', ({ query: { word } }) => rows('name', [`%${word}%`]));
+  app.get<{ Querystring: Query }>('/phone', ({ query: { word } }) => rows('phone', [`%${word}`]));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
   return typeof address === 'object' && address ? address.port : 0;

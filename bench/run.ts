@@ -17,6 +17,7 @@ import { laterPage, moreRows, routeCost, total } from './pages.ts';
 import { profileFolder } from './pageProfile.ts';
 import { machineLine, tableOf } from './report.ts';
 import type { Outcome } from './report.ts';
+import { keep, keptOf, lastOf, worseThan } from './results.ts';
 import { searching } from './searching.ts';
 import { steadyFan } from './steadyFan.ts';
 import { typing } from './typing.ts';
@@ -63,17 +64,32 @@ const benchmarks: Readonly<Record<BenchmarkId, (options: Options) => Promise<Out
   B9: async () => bundle('B9'),
 };
 
+/** A profile costs time of its own: its figures are nobody's. */
+function remember({ profile, check, rows, clients, seconds }: Options, id: BenchmarkId, { figures }: Outcome): readonly string[] {
+  if (profile || figures.length === 0) return [];
+  const measured = keptOf(figures, `${rows} rows, ${clients} sockets, ${seconds} s`);
+  if (check) return worseThan(lastOf(id), measured);
+  keep(id, measured);
+  return [];
+}
+
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   const outcomes: Outcome[] = [];
+  const worse: string[] = [];
   for (const id of options.ids) {
     process.stderr.write(`${id}: ${options.pairs} pairs …\n`);
-    outcomes.push(await benchmarks[id](options));
+    const outcome = await benchmarks[id](options);
+    outcomes.push(outcome);
+    worse.push(...remember(options, id, outcome));
   }
   const version = outcomes.find((one) => one.databaseVersion !== undefined)?.databaseVersion;
   console.log(`\n${tableOf(outcomes.flatMap((one) => one.figures))}\n`);
   for (const note of outcomes.flatMap((one) => one.notes)) console.log(note);
   console.log(machineLine(version));
+  if (worse.length === 0) return;
+  console.log(`\nWorse than last time on this machine, beyond the noise:\n${worse.join('\n')}`);
+  process.exitCode = 1;
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -1,0 +1,82 @@
+/**
+ * A figure as it was measured last is kept: one file a benchmark in `bench/results`, one row a figure, a machine and a size, with the commit it was measured on.
+ * The newest row replaces the one before it; the history of the repository keeps the others.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus } from 'node:os';
+import { isReached, summarise } from '#tests/rig/pairs.ts';
+import type { Goal, Summary } from '#tests/rig/pairs.ts';
+import type { Figure } from './report.ts';
+
+export interface Kept extends Summary {
+  readonly id: string;
+  readonly what: string;
+  readonly unit: string;
+  readonly goal: Goal;
+  readonly reached: boolean;
+  readonly pairs: number;
+  /** The sizes that were asked for: another size is another figure. */
+  readonly size: string;
+  readonly machine: string;
+  readonly commit: string;
+  readonly at: string;
+}
+
+const folder = new URL('./results/', import.meta.url);
+const fileOf = (id: string): URL => new URL(`${id}.json`, folder);
+
+/** Ratios are compared on one kind of machine alone. */
+export const machineName = (): string => `${availableParallelism()} cores, ${cpus()[0]?.model.trim() ?? 'unknown processor'}`;
+
+/** A measure of sources that nobody can look up again says so. */
+function commitHere(): string {
+  const git = (...words: string[]): string => execFileSync('git', words, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  try {
+    const changed = git('status', '--porcelain', '--untracked-files=no', '--', '.', ':!bench/results');
+    return git('rev-parse', '--short', 'HEAD') + (changed === '' ? '' : ' and changes');
+  } catch {
+    return 'no repository';
+  }
+}
+
+const placed = ({ machine, size, id, what }: Pick<Kept, 'machine' | 'size' | 'id' | 'what'>): string => JSON.stringify([machine, size, id, what]);
+
+/** @throws for a file that is no JSON: it is mended or deleted by whoever wrote into it */
+export function lastOf(id: string): readonly Kept[] {
+  const file = fileOf(id);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept[]) : [];
+}
+
+export function keptOf(figures: readonly Figure[], size: string, machine = machineName(), commit = commitHere(), at = new Date()): Kept[] {
+  return figures.map(({ id, what, unit, goal, pairs }) => {
+    const summary = summarise(pairs);
+    return { id, what, unit, goal, ...summary, reached: isReached(summary.ratio, goal), pairs: pairs.length, size, machine, commit, at: at.toISOString() };
+  });
+}
+
+/** @returns all rows of a file: those that were measured again are replaced, the others stay */
+export function replaced(last: readonly Kept[], measured: readonly Kept[]): Kept[] {
+  const rows = new Map([...last, ...measured].map((row) => [placed(row), row]));
+  return [...rows.values()].toSorted((a, b) => placed(a).localeCompare(placed(b)));
+}
+
+export function keep(id: string, measured: readonly Kept[]): void {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(fileOf(id), `${JSON.stringify(replaced(lastOf(id), measured), null, 2)}\n`);
+}
+
+/** Two runs of the same sources differ by this much beyond what their own pairs show. */
+const noise = 1.05;
+
+/** A figure is worse when its middle lies beyond everything that was seen last time. */
+export function worseThan(last: readonly Kept[], measured: readonly Kept[]): string[] {
+  const before = new Map(last.map((row) => [placed(row), row]));
+  return measured.flatMap((row) => {
+    const old = before.get(placed(row));
+    if (!old) return [];
+    const isWorse = 'atMost' in row.goal ? row.ratio > old.highest * noise : row.ratio < old.lowest / noise;
+    const seen = `${old.ratio.toFixed(3)} (${old.lowest.toFixed(3)}-${old.highest.toFixed(3)}, ${old.commit})`;
+    return isWorse ? [`${row.id}, ${row.what}: ${row.ratio.toFixed(3)}, last ${seen}`] : [];
+  });
+}
