@@ -9,13 +9,8 @@ import { isReached, summarise } from '#tests/rig/pairs.ts';
 import type { Goal, Summary } from '#tests/rig/pairs.ts';
 import type { Figure } from './report.ts';
 
-export interface Kept extends Summary {
-  readonly id: string;
-  readonly what: string;
-  readonly unit: string;
-  readonly goal: Goal;
-  readonly reached: boolean;
-  readonly pairs: number;
+/** A measure is that of a size, a machine and a commit. */
+export interface Circumstances {
   /** The sizes that were asked for: another size is another figure. */
   readonly size: string;
   readonly machine: string;
@@ -23,11 +18,20 @@ export interface Kept extends Summary {
   readonly at: string;
 }
 
+export interface Kept extends Summary, Circumstances {
+  readonly id: string;
+  readonly what: string;
+  readonly unit: string;
+  readonly goal: Goal;
+  readonly reached: boolean;
+  readonly pairs: number;
+}
+
 const folder = new URL('./results/', import.meta.url);
 const fileOf = (id: string): URL => new URL(`${id}.json`, folder);
 
 /** Ratios are compared on one kind of machine alone. */
-export const machineName = (): string => `${availableParallelism()} cores, ${cpus()[0]?.model.trim() ?? 'unknown processor'}`;
+const machineName = (): string => `${availableParallelism()} cores, ${cpus()[0]?.model.trim() ?? 'unknown processor'}`;
 
 /** A measure of sources that nobody can look up again says so. */
 function commitHere(): string {
@@ -48,10 +52,12 @@ export function lastOf(id: string): readonly Kept[] {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept[]) : [];
 }
 
-export function keptOf(figures: readonly Figure[], size: string, machine = machineName(), commit = commitHere(), at = new Date()): Kept[] {
+export const circumstances = (size: string): Circumstances => ({ size, machine: machineName(), commit: commitHere(), at: new Date().toISOString() });
+
+export function keptOf(figures: readonly Figure[], here: Circumstances): Kept[] {
   return figures.map(({ id, what, unit, goal, pairs }) => {
     const summary = summarise(pairs);
-    return { id, what, unit, goal, ...summary, reached: isReached(summary.ratio, goal), pairs: pairs.length, size, machine, commit, at: at.toISOString() };
+    return { id, what, unit, goal, ...summary, reached: isReached(summary.ratio, goal), pairs: pairs.length, ...here };
   });
 }
 

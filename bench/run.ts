@@ -17,7 +17,7 @@ import { laterPage, moreRows, routeCost, total } from './pages.ts';
 import { profileFolder } from './pageProfile.ts';
 import { machineLine, tableOf } from './report.ts';
 import type { Outcome } from './report.ts';
-import { keep, keptOf, lastOf, worseThan } from './results.ts';
+import { circumstances, keep, keptOf, lastOf, worseThan } from './results.ts';
 import { searching } from './searching.ts';
 import { steadyFan } from './steadyFan.ts';
 import { typing } from './typing.ts';
@@ -67,7 +67,7 @@ const benchmarks: Readonly<Record<BenchmarkId, (options: Options) => Promise<Out
 /** A profile costs time of its own: its figures are nobody's. */
 function remember({ profile, check, rows, clients, seconds }: Options, id: BenchmarkId, { figures }: Outcome): readonly string[] {
   if (profile || figures.length === 0) return [];
-  const measured = keptOf(figures, `${rows} rows, ${clients} sockets, ${seconds} s`);
+  const measured = keptOf(figures, circumstances(`${rows} rows, ${clients} sockets, ${seconds} s`));
   if (check) return worseThan(lastOf(id), measured);
   keep(id, measured);
   return [];

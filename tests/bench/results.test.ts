@@ -1,7 +1,7 @@
 /** A measure is compared with the last of its kind, and said to be worse beyond the noise. */
 import { expect, test } from 'vitest';
-import { keptOf, replaced, worseThan } from '../../bench/results.ts';
-import type { Figure } from '../../bench/report.ts';
+import { keptOf, replaced, worseThan } from '#bench/results.ts';
+import type { Figure } from '#bench/report.ts';
 
 const figure = (ratios: readonly number[], goal: Figure['goal'], what = 'a list'): Figure => ({
   id: 'C4',
@@ -10,7 +10,7 @@ const figure = (ratios: readonly number[], goal: Figure['goal'], what = 'a list'
   goal,
   pairs: ratios.map((ours) => ({ ours, floor: 1 })),
 });
-const kept = (one: Figure, machine = 'this machine') => keptOf([one], '10 rows', machine, 'abc', new Date('2026-11-25'));
+const kept = (one: Figure, machine = 'this machine') => keptOf([one], { size: '10 rows', machine, commit: 'abc', at: '2026-11-25T00:00:00.000Z' });
 
 test('a figure is kept with its goal, its machine and its commit', () => {
   expect(kept(figure([2, 3, 4], { atMost: 2.5 }))).toEqual([
