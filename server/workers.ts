@@ -1,6 +1,7 @@
 /** Work that goes on as long as the server runs, one line each: what it is called by whoever reads the log, and how it is begun. */
 import type { Config } from './config/config.ts';
 import { startTagWorker } from './customers/tagWorker.ts';
+import { startLateIndexes } from './db/lateIndexes.ts';
 import { startDeskWork } from './desk/deskWork.ts';
 import type { Hub } from './hub/face.ts';
 import { startJobs } from './startJobs.ts';
@@ -34,6 +35,7 @@ const workers: readonly Worker[] = [
   { fault: 'An import or export did not go on', start: (deps) => startJobs(deps) },
   { fault: 'A message did not go out', start: (deps) => startOutbox({ ...deps, sms: createSms(deps.sms) }) },
   { fault: 'What a leaver held is not passed on yet', start: (deps) => startPassing(deps) },
+  { fault: 'An index of a large table could not be made', start: ({ database, onFault }) => startLateIndexes(database, onFault) },
   { fault: 'Tags that have ended were not taken off', start: (deps) => startTagWorker(deps) },
 ];
 

@@ -31,6 +31,13 @@ export interface JobFacts {
   readonly doneOfDay: number;
   readonly failedOfWeek: number;
 }
+/** An index that this version wants and a large table does not have yet: its lists are slower until it is made. */
+export interface IndexFacts {
+  readonly table: string;
+  readonly name: string;
+  /** 0 to 1 of the step that is under way; null: it waits, or the step is not counted. */
+  readonly share: number | null;
+}
 /** A minute of this server. */
 export interface MinuteFacts {
   readonly at: string;
@@ -116,6 +123,7 @@ export const system = {
       jobs: json(['任务', 'Jobs'], shape<JobFacts>(), { required: true }),
       minutes: json(['每分钟', 'Minutes'], shape<readonly MinuteFacts[]>(), { required: true }),
       outside: json(['外部系统', 'Outside systems'], shape<readonly OutsideFacts[]>(), { required: true }),
+      indexes: json(['待建索引', 'Indexes to be made'], shape<readonly IndexFacts[]>(), { required: true }),
       migrations: json(['结构版本', 'Migrations'], shape<{ readonly count: number; readonly last: string; readonly at: string | null }>(), { required: true }),
     }),
     right: 'system.operate',

@@ -5,7 +5,7 @@ import type { Query } from './database.ts';
 import { apartConstraint, overlapsSql } from './apart.ts';
 import { dueIndexes } from './dueIndexes.ts';
 import { generatedColumns, livingOnly, pageIndexes, pictureIndexes, searchColumn } from './pageIndexes.ts';
-import { nameFits, ownColumn, quoteName, snakeCase } from './columnNames.ts';
+import { isKey, nameFits, ownColumn, quoteName, snakeCase } from './columnNames.ts';
 import type { Column, Index } from './columnNames.ts';
 
 type AnyResource = Pick<Resource, 'name' | 'fields' | 'unique' | 'uniqueNullsEqual' | 'indexes' | 'period' | 'orgOwned' | 'standard'>;
@@ -134,11 +134,17 @@ export interface Present {
   readonly indexes: ReadonlySet<string>;
   /** Tables that hold at least one row, of those that lack a column which must be filled. */
   readonly filled: ReadonlySet<string>;
+  /** Tables whose indexes are made after the start (`lateIndexes.ts`). */
+  readonly large?: ReadonlySet<string>;
 }
 
 const mustBeFilled = ({ notNull, byDefault }: Column): boolean => notNull && byDefault === undefined;
 
-export async function readPresent(query: Query, tables: readonly Table[]): Promise<Present> {
+/** An index on so much takes about a second. */
+const largeBytes = 64 * 1024 ** 2;
+
+/** @param large a table of at least so many bytes does not get its indexes in a start */
+export async function readPresent(query: Query, tables: readonly Table[], large = largeBytes): Promise<Present> {
   const found = await query.query<{ table: string; column: string; type: string; notNull: boolean; generated: string | null }>(
     `SELECT c.relname AS "table", a.attname AS "column", format_type(a.atttypid, a.atttypmod) AS type, a.attnotnull AS "notNull",
         CASE WHEN a.attgenerated <> '' THEN col_description(c.oid, a.attnum) END AS generated
@@ -162,7 +168,11 @@ export async function readPresent(query: Query, tables: readonly Table[]): Promi
     const rows = await query.query(`SELECT 1 FROM ${quoteName(name)} LIMIT 1`);
     if (rows.length > 0) filled.add(name);
   }
-  return { columns, indexes: new Set(indexes.map(({ name }) => name)), filled };
+  const sizes = await query.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname = ANY($1) AND pg_relation_size(oid) >= $2`,
+    [tables.map(({ name }) => name), large],
+  );
+  return { columns, indexes: new Set(indexes.map(({ name }) => name)), filled, large: new Set(sizes.map(({ name }) => name)) };
 }
 
 /** A change of the description that adding cannot make: somebody has to say what becomes of the data. */
@@ -219,7 +229,8 @@ function planTable(table: Table, present: Present): Plan {
     table.columns.filter(({ name, generated }) => generated !== undefined && is?.get(name)?.generated !== generated).map(({ name }) => name),
   );
   const isMissing = ({ name }: Index): boolean => !present.indexes.has(name) || (made.has(searchColumn) && name === `${table.name}_${searchColumn}_index`);
-  const indexes = table.indexes.filter(isMissing).map(({ sql }) => sql);
+  const isDueNow = (index: Index): boolean => isKey(index) || present.large?.has(table.name) !== true;
+  const indexes = table.indexes.filter((index) => isMissing(index) && isDueNow(index)).map(({ sql }) => sql);
   if (!is) return { statements: [createSql(table), ...remembered(table), ...indexes], conflicts: [] };
   const plans = table.columns.map((column) => planColumn(table, column, present));
   const wanted = new Set(table.columns.map(({ name }) => name));

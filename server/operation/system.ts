@@ -5,13 +5,14 @@ import type { Answers, Takes } from '#contract/operations.ts';
 import type { AuditDetail } from '#contract/readings/auditFacts.ts';
 import { readBackupStatus } from '#server/backup/runner.ts';
 import type { Query } from '#server/db/database.ts';
+import { indexesToMake } from '#server/db/lateIndexes.ts';
 import { readPosition } from '#server/log/position.ts';
 import { exportAudit } from './auditExport.ts';
 import { namesOf, readNames } from './auditNames.ts';
 import { readAudit } from './auditSearch.ts';
 import { readCheckResults } from '#server/observe/checkResults.ts';
 import type { NodeFacts } from '#server/observe/nodeFacts.ts';
-import type { AuditNote, Handlers } from '#server/engine/calls/handler.ts';
+import type { AuditNote, Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { reads } from '#server/engine/calls/handler.ts';
 
 type Overview = Answers<'system.overview'>;
@@ -74,7 +75,7 @@ async function outsideOf(query: Query, { outside }: NodeFacts): Promise<Overview
   return outside.map((one) => ({ ...one, ...(own?.[one.name] === undefined ? {} : { own: own[one.name] }) }));
 }
 
-async function overview(query: Query, node: NodeFacts): Promise<Overview> {
+async function overview(query: Query, { node, database }: Pick<OperationContext, 'node' | 'database'>): Promise<Overview> {
   const [stored] = await query.query<Stored>(factsSql);
   if (!stored) throw new Error('One row of numbers was asked for and none came.');
   return {
@@ -89,6 +90,8 @@ async function overview(query: Query, node: NodeFacts): Promise<Overview> {
     backup: backupOf(node),
     checks: await readCheckResults(query),
     minutes: node.minutes(),
+    // The owner of the tables alone sees how far one is.
+    indexes: await indexesToMake(database),
     outside: await outsideOf(query, node),
   };
 }
@@ -113,7 +116,7 @@ function noteOf({ personId, action, entity, entityId, class: kind, outcome, from
 }
 
 export const system: Pick<Handlers, 'system.overview' | 'system.auditList' | 'system.auditExport'> = {
-  'system.overview': reads((query, _input, _who, { node }) => overview(query, node)),
+  'system.overview': reads((query, _input, _who, context) => overview(query, context)),
   'system.auditList': reads(async (query, input, principal, context) => {
     const { rows, next } = await readAudit(query, input, principal, input.limit ?? pageLimits.size);
     context.note(noteOf(input, rows.length));

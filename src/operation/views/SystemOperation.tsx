@@ -1,4 +1,4 @@
-import { Alert, Button } from 'antd';
+import { Alert, Button, Progress } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { sizeWords } from '#i18n/sizes.ts';
@@ -51,7 +51,7 @@ const littleBytes = 5 * 1024 ** 3;
 
 function DatabasePart({ overview }: PartProps): React.ReactElement {
   const { t } = useTranslation();
-  const { migrations } = overview;
+  const { migrations, indexes } = overview;
   return (
     <section className="sheet operation-part" aria-labelledby="operation-database">
       <h2 id="operation-database">{t('operation.database')}</h2>
@@ -75,6 +75,18 @@ function DatabasePart({ overview }: PartProps): React.ReactElement {
           }
         />
       </dl>
+      {indexes.length === 0 ? null : (
+        <Alert
+          type="info"
+          role="status"
+          title={t('operation.indexes', { count: indexes.length })}
+          description={indexes.map(({ table, name, share }) => (
+            <p key={name}>
+              {t('operation.indexOf', { table, name })} {share === null ? null : <Progress percent={Math.round(share * 100)} size="small" />}
+            </p>
+          ))}
+        />
+      )}
     </section>
   );
 }

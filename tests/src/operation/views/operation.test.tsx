@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { noQuery } from '#src/operation/machines/query.ts';
@@ -41,6 +41,7 @@ const overview = {
   jobs: { waiting: 0, running: 1, doneOfDay: 4, failedOfWeek: 2 },
   minutes: [{ at, calls: 40, sockets: 12 }],
   outside: [{ name: 'idCard', label: ['身份证识别', 'Reader of identity cards'], state: 'absent' }],
+  indexes: [],
   migrations: { count: 25, last: '0037_operation.sql', at },
 };
 const features = { config: { features: ['operation'] } };
@@ -65,6 +66,20 @@ test.each([
 ])('late: %s', (_, patch) => {
   shown(patch);
   expect(within(part('备份')).getAllByText('落后')[0]).toHaveClass('tone-bad');
+});
+
+test('an index that is made after an upgrade is told with its table, and how far it is', () => {
+  shown({});
+  expect(part('数据库')).not.toHaveTextContent('索引');
+  cleanup();
+  const indexes = [
+    { table: 'message', name: 'message_sent_at_index', share: 0.42 },
+    { table: 'member', name: 'member_name_index', share: null },
+  ];
+  shown({ indexes }, 'en');
+  expect(part('Database')).toHaveTextContent('2 indexes are being made');
+  expect(part('Database')).toHaveTextContent('message · message_sent_at_index 42%');
+  expect(part('Database')).toHaveTextContent('member · member_name_index');
 });
 
 test('where no folder is named it says what to set; an external database is left to its tools', () => {
