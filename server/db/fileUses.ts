@@ -51,3 +51,15 @@ export const usedFunction = (): string =>
   begin
     return ${usedBySql(all, 'p_path')};
   end $$`;
+
+export const shownSql = (path: string): string => `careline_file_shown(${path})`;
+
+/** By what whoever asks sees of the records. A policy that named them all would be planned with all of them for each file that is read (docs/adr/0089). */
+export const shownFunction = (resources: readonly Pick<Resource, 'name' | 'fields'>[]): string =>
+  `create or replace function careline_file_shown(p_path text) returns boolean language plpgsql stable parallel safe as $$
+  begin
+    ${usesOf(resources)
+      .map((use) => `if ${usedBySql([use], 'p_path')} then return true; end if;`)
+      .join('\n    ')}
+    return false;
+  end $$`;

@@ -10,7 +10,7 @@ import { quoteName, snakeCase } from './columnNames.ts';
 import { isReadBelow } from '#contract/readings/inherited.ts';
 import { inForceFunctions } from './inForce.ts';
 import { ownersFunction, ownRowsOf } from './ownRows.ts';
-import { rowUses, usedBySql, usedFunction } from './fileUses.ts';
+import { shownFunction, shownSql, usedFunction } from './fileUses.ts';
 import { requestRole } from './rlsContext.ts';
 
 export interface SecuredTable {
@@ -52,7 +52,7 @@ const wider: Readonly<Record<string, (table: string) => string>> = {
   org_field_config: orAbove,
   org_dictionary: orAbove,
   // A picture of a row of the whole group stands at its root: it is seen with that row.
-  file: (table) => `(${inOrgs(table)} or ${atRoot(table)} and ${usedBySql(rowUses, `${quoteName(table)}.path`)})`,
+  file: (table) => `(${inOrgs(table)} or ${atRoot(table)} and ${shownSql(`${quoteName(table)}.path`)})`,
   // The menu of a group belongs to its root.
   menu: atRoot,
 };
@@ -88,12 +88,31 @@ const changesOf = (resource: Described): Pick<SecuredTable, 'changes'> => {
 
 const through = (table: string, parent: string, on: string): string => `exists (select 1 from ${quoteName(parent)} p where p.id = ${quoteName(table)}.${on})`;
 
-/** A line of history is seen with its row. */
-const historyCondition = (resources: readonly Described[]): string =>
-  `case record_change.entity ${resources
+const lineOf = (entity: string): string => `line_${entity}`;
+
+/**
+ * A line of history is seen with its row. The name of its entity chooses a function of that entity alone, whose plan each connection keeps: a policy that named every entity
+ * would be planned with all their tables for each line (docs/adr/0089).
+ */
+const historyCondition = 'careline_line_seen(record_change.entity, record_change.entity_id)';
+
+/** They stand in `seen`, which is made anew where a description changes: none is left of an entity that is gone, and its lines are nobody's. */
+const lineFunctions = (resources: readonly Described[]): readonly string[] => [
+  ...resources
     .filter(({ standard }) => standard)
-    .map(({ name }) => `when '${name}' then exists (select 1 from ${quoteName(snakeCase(name))} p where p.id = record_change.entity_id)`)
-    .join(' ')} else false end`;
+    .map(
+      ({ name }) => `create function seen.${quoteName(lineOf(name))}(p_id uuid) returns boolean language plpgsql stable parallel safe as $$
+  begin return exists (select 1 from ${quoteName(snakeCase(name))} p where p.id = p_id); end $$`,
+    ),
+  `create or replace function careline_line_seen(p_entity text, p_id uuid) returns boolean language plpgsql stable parallel safe as $$
+  declare
+    line text := format('seen.%I', '${lineOf('')}' || p_entity);
+    is_seen boolean := false;
+  begin
+    if to_regprocedure(line || '(uuid)') is not null then execute 'select ' || line || '($1)' into is_seen using p_id; end if;
+    return is_seen;
+  end $$`,
+];
 
 const every = 'select, insert, update, delete';
 
@@ -114,7 +133,7 @@ export const rowSecurityOf = (resources: readonly Described[]): RowSecurity => (
     // The points of a customer, and what is left of each gift, are seen with the customer.
     { table: 'point_account', condition: through('point_account', 'member', 'member_id') },
     { table: 'point_lot', condition: through('point_lot', 'member', 'member_id') },
-    { table: 'record_change', condition: historyCondition(resources) },
+    { table: 'record_change', condition: historyCondition },
   ],
   views: {
     // Written by requests to the table, read by them here alone: tries without a session have no organisation and are the root's.
@@ -136,7 +155,7 @@ export const rowSecurityOf = (resources: readonly Described[]): RowSecurity => (
     staff_presence: 'select',
     assignee_away: 'select',
   },
-  functions: [ownersFunction(), usedFunction(), ...inForceFunctions(resources)],
+  functions: [ownersFunction(), usedFunction(), shownFunction(resources), ...lineFunctions(resources), ...inForceFunctions(resources)],
 });
 
 /** A row that is only read may be held until the commit, which asks for what an update asks; it neither changes nor goes. */
