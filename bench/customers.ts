@@ -1,4 +1,4 @@
-/** Customers by SQL, as many as wanted, of one organisation that is at work (every tenth has a conversation), and somebody who may read them. */
+/** Customers by SQL, as many as wanted, of one organisation that is at work (every tenth has a conversation), and somebody who may read and change them. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 import { insertRows } from '#server/db/insertRows.ts';
@@ -8,7 +8,7 @@ import { patiently, withoutIndexes } from '#tests/server/support/withoutIndexes.
 
 export interface Customers {
   readonly orgId: string;
-  /** The token is of somebody who sees these rows, numbers masked. */
+  /** The token is of somebody who sees these rows, numbers masked, and may change them. */
   readonly token: string;
   readonly rows: number;
 }
@@ -45,7 +45,15 @@ export async function makeCustomers(database: Database, rows: number): Promise<C
     { ...organisation, id: orgId, parentId: groupId, type: 'hospital', code: 'house' },
   ]);
   await insertRows(database, 'role', [
-    { id: randomUUIDv7(), orgId: groupId, code: roleCode, name: '接待', rights: ['member.read'], dataScope: 'org', scopeOrgIds: [] },
+    {
+      id: randomUUIDv7(),
+      orgId: groupId,
+      code: roleCode,
+      name: '接待',
+      rights: ['member.read', 'member.write', 'member.remove'],
+      dataScope: 'org',
+      scopeOrgIds: [],
+    },
   ]);
   const staff = { id: staffId, orgId, username: 'reader', nickName: '接待', enabled: true, roleCodes: [roleCode], boundOrgIds: [orgId], dutyState: 'online' };
   await insertRows(database, 'staff_user', [staff]);

@@ -1,7 +1,8 @@
 /**
- * The floor of C2 to C7: Fastify and `pg` alone, the same rows out of the same table by statements that a connection prepares once. No token, no scope but the
+ * The floor of C2 to C7: Fastify and `pg` alone, the same rows out of the same table, and into it, by statements that a connection prepares once. No token, no scope but the
  * organisation in the statement, no audit, no masks.
  */
+import { randomUUIDv7 } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { answerParent } from './child.ts';
@@ -23,6 +24,21 @@ const sql = {
   phone: `select ${columns} from member x where ${living} and (x.mobile like $2 or x.phone_num like $2) ${order}`,
 };
 
+/** C3: one prepared statement into the same table, with all that the table itself does at an insert. */
+const insert = {
+  name: 'insert',
+  text: `insert into member (id, org_id, name, mobile, sex, level, tags, source, remark, enabled) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true)`,
+};
+interface Customer {
+  readonly name: string;
+  readonly mobile: string;
+  readonly sex: string;
+  readonly level: string;
+  readonly tags: readonly string[];
+  readonly source: string;
+  readonly remark: string;
+}
+
 interface Query {
   readonly level?: string;
   readonly at?: string;
@@ -42,6 +58,11 @@ async function listen({ databaseUrl, orgId }: { readonly databaseUrl: string; re
   app.get<{ Querystring: Query }>('/one', ({ query: { id } }) => rows('one', [id]));
   app.get<{ Querystring: Query }>('/name', ({ query: { word } }) => rows('name', [`%${word}%`]));
   app.get<{ Querystring: Query }>('/phone', ({ query: { word } }) => rows('phone', [`%${word}`]));
+  app.post<{ Body: Customer }>('/insert', async ({ body: { name, mobile, sex, level, tags, source, remark } }) => {
+    const id = randomUUIDv7();
+    await pool.query({ ...insert, values: [id, orgId, name, mobile, sex, level, tags, source, remark] });
+    return { resp_code: 0, resp_msg: '', datas: { id } };
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
   return typeof address === 'object' && address ? address.port : 0;

@@ -2,6 +2,7 @@
 import { bundle } from './bundle.ts';
 import { chatSend } from './chatSend.ts';
 import { comeBack } from './comeBack.ts';
+import { customerWrites } from './customerWrites.ts';
 import { stopCustomerWorld } from './customerWorld.ts';
 import { fanOut } from './fanOut.ts';
 import { groupCommit } from './groupCommit.ts';
@@ -48,6 +49,7 @@ const benchmarks: Readonly<Record<BenchmarkId, (options: Options) => Promise<Out
   R7: (options) => onServer(options, comeBack),
   R10: powerCut,
   C2: laterPage,
+  C3: customerWrites,
   C4: routeCost,
   C5: moreRows,
   C6: searching,
