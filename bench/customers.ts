@@ -14,7 +14,7 @@ export interface Customers {
 }
 
 const roleCode = 'benchReader';
-const chunk = 50_000;
+const chunk = 10_000;
 
 const fillSql = `insert into member (id, org_id, created_at, name, nick_name, mobile, sex, level, tags, source, birthday, remark, enabled)
   select gen_random_uuid(), $1, '2026-01-01'::timestamptz + make_interval(secs => i), ${personName}, 'wx' || i, '138' || lpad((i % 100000000)::text, 8, '0'),

@@ -41,6 +41,9 @@ async function ruleAt(query: Query, orgId: string): Promise<Rule | undefined> {
   return rule && rule.protectedDays > 0 ? rule : undefined;
 }
 
+/** The rule by which a draft was judged is the one by which it is told: it is asked for once. */
+const judgedBy = new WeakMap<Draft, Rule | 'none'>();
+
 /** One at a time an organisation: whoever comes second sees what the first has added. */
 export const lockReports = (query: Query, orgId: string): Promise<unknown> =>
   query.query(`select pg_advisory_xact_lock(hashtext('careline reports'), hashtext($1))`, [orgId]);
@@ -70,8 +73,10 @@ function refused(principal: Principal, orgId: string, { holderName, until }: Hol
 /** @throws Refusal invalidInput, with its text at the number */
 export async function judgeReport(query: Query, principal: Principal, draft: Draft, before: Before): Promise<void> {
   const given = reported(principal, draft, before);
-  const rule = given && (await ruleAt(query, given.orgId));
-  if (!given || !rule) return;
+  if (!given) return;
+  const rule = await ruleAt(query, given.orgId);
+  judgedBy.set(draft, rule ?? 'none');
+  if (!rule) return;
   await lockReports(query, given.orgId);
   if (rule.onRepeat !== 'refuse') return;
   const [holder] = await holdersOf(query, given, principal, before);
@@ -81,8 +86,9 @@ export async function judgeReport(query: Query, principal: Principal, draft: Dra
 /** Each who holds a customer of this number hears of it, where the rule lets it be. */
 export async function tellReport(tx: Tx, principal: Principal, draft: Draft, before: Before): Promise<void> {
   const given = reported(principal, draft, before);
-  const rule = given && (await ruleAt(tx, given.orgId));
-  if (!given || rule?.onRepeat !== 'tell') return;
+  if (!given) return;
+  const rule = judgedBy.get(draft) ?? (await ruleAt(tx, given.orgId));
+  if (rule === 'none' || rule?.onRepeat !== 'tell') return;
   const holders = await holdersOf(tx, given, principal, before);
   for (const { holderId, customer, until } of new Map(holders.map((one) => [one.holderId, one])).values())
     await notifyPerson(tx, holderId, { kind: 'customerRepeated', values: { by: principal.name, customer, until }, link: '/customManage' }, principal);

@@ -25,8 +25,10 @@ export interface RlsContext {
 export interface Query {
   /** Parameters as $1, $2 ... . bigint arrives as number, timestamptz as ISO 8601 text, date as YYYY-MM-DD. */
   query<R extends Row = Row>(text: string, values?: readonly unknown[]): Promise<R[]>;
-  /** Only a snapshot has this: see `batch.ts`. */
+  /** A snapshot and a transaction have this: see `batch.ts`. */
   pipelined?(statements: readonly Statement[], isLast: boolean): Promise<Row[][]>;
+  /** A transaction has this: see `transactionQuery.ts`. */
+  later?(statement: Statement): void;
 }
 
 export interface Database extends Query {

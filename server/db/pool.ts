@@ -12,6 +12,7 @@ import { cut, ConnectionHealth, silenceFault } from './health.ts';
 import type { Line } from './health.ts';
 import { rlsContextSql } from './rlsContext.ts';
 import { Snapshot } from './snapshot.ts';
+import { TransactionQuery } from './transactionQuery.ts';
 import { valueTypes } from './valueTypes.ts';
 
 export interface OpenOptions {
@@ -185,7 +186,9 @@ class PooledDatabase implements Database {
     let broken = false;
     try {
       await client.query(rlsContext ? `BEGIN; ${rlsContextSql(rlsContext)}` : 'BEGIN');
-      const result = await body(queryOn(client), client);
+      const query = new TransactionQuery(client);
+      const result = await body(query, client);
+      await query.settle();
       await commit(client);
       return result;
     } catch (error) {

@@ -5,6 +5,7 @@ import type { resources as described } from '#contract/resources/index.ts';
 import { quoteName, snakeCase } from './columnNames.ts';
 import type { Query } from './database.ts';
 import { inForceFunction } from './inForce.ts';
+import { pipelined } from './pipelined.ts';
 
 type Described = typeof described;
 type FieldsOf<N extends keyof Described> = Described[N]['fields'];
@@ -35,9 +36,7 @@ export async function inForce<N extends keyof Described, K extends keyof Row<Fie
   const given = Object.entries(on);
   const where = given.map(([name], at) => `${column(name)} = $${at + 2}`).join(' and ');
   const columns = ['id', ...names].map((name) => `${column(name)} as ${quoteName(name)}`).join(', ');
-  const rows = await query.query(
-    `select ${columns} from ${inForceFunction(entity)}($1) with ordinality x${where === '' ? '' : ` where ${where}`} order by x.ordinality${limit === undefined ? '' : ` limit ${limit}`}`,
-    [orgId, ...given.map(([, value]) => value)],
-  );
+  const text = `select ${columns} from ${inForceFunction(entity)}($1) with ordinality x${where === '' ? '' : ` where ${where}`} order by x.ordinality${limit === undefined ? '' : ` limit ${limit}`}`;
+  const [rows = []] = await pipelined(query, [{ text, values: [orgId, ...given.map(([, value]) => value)], isKept: true }], false);
   return rows as unknown as readonly Pick<Stored<N>, K | 'id'>[];
 }

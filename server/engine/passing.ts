@@ -7,6 +7,7 @@ import { resources } from '#contract/resources/index.ts';
 import { logLimits } from '#contract/limits/chat.ts';
 import { frameType } from '#contract/socket.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { entityOf } from './entities.ts';
 import { responsibleFields } from './own/ownRow.ts';
@@ -38,7 +39,7 @@ interface Row extends Record<string, unknown> {
   readonly orgId: string;
 }
 
-const hearsOwn = `select exists (select from role r where r.org_id = $1 and r.data_scope = 'own' and r.deleted_at is null) as hears`;
+const hearsOwn = prepared(`select exists (select from role r where r.org_id = $1 and r.data_scope = 'own' and r.deleted_at is null) as hears`);
 
 /** These rows were this person's; the answer has the ones that are not any more. */
 async function passedFrom(tx: Tx, { entity }: Publishing, formerId: string | undefined, rows: readonly Changed[]): Promise<readonly string[]> {

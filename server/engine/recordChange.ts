@@ -4,7 +4,8 @@ import type { FieldChange } from '#contract/standardShapes.ts';
 import { frameType } from '#contract/socket.ts';
 import type { Change } from '#contract/socket.ts';
 import { logLimits } from '#contract/limits/chat.ts';
-import type { Query } from '#server/db/database.ts';
+import type { Query, Row, Statement } from '#server/db/database.ts';
+import { pipelined } from '#server/db/pipelined.ts';
 import { ruleOf } from './rules/ruleOf.ts';
 import type { RuleEvent } from './rules/rule.ts';
 import { organisationsBelow } from '#server/db/below.ts';
@@ -45,13 +46,34 @@ export const changeOf = (column: EntityField, from: unknown, to: unknown, keys: 
 const insertHistory = `insert into record_change (entity, entity_id, version, change, by_id, by_name, reason, changes)
   select $1, c.id, c.version, $2, $3, $4, $6, c.changes from jsonb_to_recordset($5::jsonb) as c(id uuid, version int, changes jsonb)`;
 
-export async function writeHistory(
-  tx: Tx,
-  on: { readonly entity: Entity; readonly principal: Principal; readonly act: HistoryAct; readonly reason?: string | null | undefined },
-  rows: readonly (Pick<Changed, 'id' | 'version'> & { readonly changes: readonly FieldChange[] })[],
-): Promise<void> {
-  await tx.query(insertHistory, [on.entity.name, on.act, on.principal.id, on.principal.name, JSON.stringify(rows), on.reason ?? null]);
-  for (const { id, changes } of rows) tx.record?.({ entity: on.entity.name, id, act: on.act, changes });
+interface HistoryOf {
+  readonly entity: Entity;
+  readonly principal: Principal;
+  readonly act: HistoryAct;
+  readonly reason?: string | null | undefined;
+}
+type HistoryRow = Pick<Changed, 'id' | 'version'> & { readonly changes: readonly FieldChange[] };
+
+const historyStatement = ({ entity, principal, act, reason }: HistoryOf, rows: readonly HistoryRow[]): Statement => ({
+  text: insertHistory,
+  values: [entity.name, act, principal.id, principal.name, JSON.stringify(rows), reason ?? null],
+  isKept: true,
+});
+
+function recordEffects(tx: Tx, { entity, act }: HistoryOf, rows: readonly HistoryRow[]): void {
+  for (const { id, changes } of rows) tx.record?.({ entity: entity.name, id, act, changes });
+}
+
+export async function writeHistory(tx: Tx, on: HistoryOf, rows: readonly HistoryRow[]): Promise<void> {
+  await pipelined(tx, [historyStatement(on, rows)], false);
+  recordEffects(tx, on, rows);
+}
+
+/** The row is written and its line behind it, on one way. @returns what the statement of the row returns */
+export async function writeWithHistory(tx: Tx, statement: Omit<Statement, 'isKept'>, on: HistoryOf, row: HistoryRow): Promise<Row[]> {
+  const [written = []] = await pipelined(tx, [{ ...statement, isKept: true }, historyStatement(on, [row])], false);
+  recordEffects(tx, on, [row]);
+  return written;
 }
 
 /** Everybody of the group gets the events of a row that belongs to it. */

@@ -4,7 +4,7 @@ import { keepApart } from './apart.ts';
 import { ruleOf } from './rules/ruleOf.ts';
 import { tellBeside } from './inForce.ts';
 import type { Caller } from './list.ts';
-import { audienceOf, publish, writeHistory } from './recordChange.ts';
+import { audienceOf, publish, writeWithHistory } from './recordChange.ts';
 import type { HistoryAct } from './recordChange.ts';
 import type { Given } from './rows.ts';
 import { lockRow, readRow, refuseOlder, takenProblem } from './write.ts';
@@ -17,17 +17,13 @@ export async function setRemoved(tx: Tx, caller: Caller, before: Stored, isRemov
   const rule = ruleOf(entity.name);
   await (isRemoved ? rule.remove : rule.restore)?.(tx, principal, before);
   if (!isRemoved) await keepApart(tx, caller, { id: before.id, value: (name) => before[name] });
-  await tx
-    .query(
-      `update ${entity.table} set deleted_at = ${isRemoved ? 'now()' : 'null'}, version = version + 1, updated_at = now(), updated_by = $2 where id = $1`,
-      [before.id, principal.id],
-    )
-    .catch((error: unknown) => {
-      throw takenProblem(caller, error);
-    });
-  await tellBeside(tx, entity, principal, before);
   const after = { ...before, version: before.version + 1 };
-  await writeHistory(tx, { entity, principal, act }, [{ id: after.id, version: after.version, changes: [] }]);
+  const text = `update ${entity.table} set deleted_at = ${isRemoved ? 'now()' : 'null'}, version = version + 1, updated_at = now(), updated_by = $2 where id = $1`;
+  const line = { id: after.id, version: after.version, changes: [] };
+  await writeWithHistory(tx, { text, values: [before.id, principal.id] }, { entity, principal, act }, line).catch((error: unknown) => {
+    throw takenProblem(caller, error);
+  });
+  await tellBeside(tx, entity, principal, before);
   return after;
 }
 

@@ -4,7 +4,7 @@ import type { VersionConflict } from '#contract/standardShapes.ts';
 import { firstValueOf } from '#contract/readings/fields.ts';
 import { ownColumn, quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { tableOf } from '#server/db/tables.ts';
-import type { Query } from '#server/db/database.ts';
+import type { Query, Row } from '#server/db/database.ts';
 import { pipelined } from '#server/db/pipelined.ts';
 import { lives } from '#contract/lives/index.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
@@ -15,7 +15,8 @@ import { comparable, readDraft } from './draft.ts';
 import type { DraftOn } from './draftOn.ts';
 import type { Caller } from './list.ts';
 import { Problems, words } from './problems.ts';
-import { audienceOf, changeOf, publish, writeHistory } from './recordChange.ts';
+import { audienceOf, changeOf, publish, writeWithHistory } from './recordChange.ts';
+import { givenBack, returningSql } from './returned.ts';
 import { ownValuesOf } from './own/ownFields.ts';
 import { changedFrom } from './own/ownRow.ts';
 import { publishChanged } from './passing.ts';
@@ -35,9 +36,10 @@ const storedColumns = ({ entity }: Caller): string => [...entity.stored.values()
 export async function lockRow(query: Query, caller: Caller, id: string, removed = false): Promise<Stored> {
   const values = new Values();
   const where = `x.id = ${values.add(id, 'uuid')} and ${conditionsOf(caller.entity, caller.principal, values, removed)}${onlySql(caller, values)}`;
-  const [row] = await query.query<Stored>(`select ${storedColumns(caller)} from ${caller.entity.table} x where ${where} for no key update`, values.list);
+  const text = `select ${storedColumns(caller)} from ${caller.entity.table} x where ${where} for no key update`;
+  const [[row] = []] = await pipelined(query, [{ text, values: values.list, isKept: true }], false);
   if (!row) throw new Refusal('notFound');
-  return row;
+  return row as unknown as Stored;
 }
 
 /** @param isLast nothing more is read in this snapshot. @throws Refusal notFound */
@@ -118,15 +120,16 @@ export async function createDecided(tx: Tx, caller: Caller, input: Input, decide
   const own = ownValuesOf(entity, columns);
   if (own) given.push(values.add(JSON.stringify(own.set), 'jsonb'));
   const places = [...plain.map(snakeCase), ...(own ? [ownColumn] : [])].map((name) => `, ${quoteName(name)}`).join('');
-  const sql = `insert into ${entity.table} (id, org_id, created_by${places}) values (${[...kept, ...given].join(', ')})`;
-  await tx.query(sql, values.list).catch((error: unknown) => {
-    throw takenProblem(caller, error);
-  });
+  const text = `insert into ${entity.table} as x (id, org_id, created_by${places}) values (${[...kept, ...given].join(', ')})${returningSql(caller, values)}`;
   const changes = names.flatMap((name) => {
     const column = entity.stored.get(name);
     return column ? [changeOf(column, null, columns.get(name), keys)] : [];
   });
-  await writeHistory(tx, { entity, principal, act: 'created' }, [{ id, version: 1, changes }]);
+  const written = await writeWithHistory(tx, { text, values: values.list }, { entity, principal, act: 'created' }, { id, version: 1, changes }).catch(
+    (error: unknown) => {
+      throw takenProblem(caller, error);
+    },
+  );
   await ruleOf(entity.name).changed?.(tx, principal, draft, undefined);
   await tellBeside(tx, entity, principal, { id, orgId });
   const isHidden = ruleOf(entity.name).isHiddenFromMember?.(Object.fromEntries(columns)) === true;
@@ -134,7 +137,8 @@ export async function createDecided(tx: Tx, caller: Caller, input: Input, decide
     { id, orgId, version: 1, memberId: isHidden ? undefined : columns.get(entity.ownedBy?.name ?? '') },
   ]);
   // A new organisation is in nobody's RLS context before the tree is read again: for its maker it is read past that.
-  return readRow(tx, entity.isOrganisation ? { ...caller, principal: { ...principal, orgIds: [...principal.orgIds, id] } } : caller, id);
+  const reader = entity.isOrganisation ? { ...caller, principal: { ...principal, orgIds: [...principal.orgIds, id] } } : caller;
+  return (await givenBack(tx, reader, written)) ?? readRow(tx, reader, id);
 }
 
 export const createRow = (tx: Tx, caller: Caller, input: Input): Promise<Given> => createDecided(tx, caller, input, new Map());
@@ -174,10 +178,20 @@ export const storeChange = (tx: Tx, caller: Caller, before: Stored, draft: Reado
   storeAs(tx, caller, before, { draft, act: 'updated' });
 
 /** @returns the version that the row has now: the one it had where nothing differs */
-export async function storeAs(tx: Tx, caller: Caller, before: Stored, { draft, act, reason }: Change): Promise<number> {
+export const storeAs = async (tx: Tx, caller: Caller, before: Stored, change: Change): Promise<number> =>
+  (await storeAndReturn(tx, caller, before, change, () => '')).version;
+
+/** @param returning what the statement returns of the row. @returns none of it where nothing differs */
+async function storeAndReturn(
+  tx: Tx,
+  caller: Caller,
+  before: Stored,
+  { draft, act, reason }: Change,
+  returning: typeof returningSql,
+): Promise<{ readonly version: number; readonly written: readonly Row[] }> {
   const { entity, principal, keys } = caller;
   const names = differing(caller, before, draft);
-  if (names.length === 0) return before.version;
+  if (names.length === 0) return { version: before.version, written: [] };
   await keepChangeApart(tx, caller, before, { draft, names });
   const values = new Values();
   const [id, by] = [values.add(before.id, 'uuid'), values.add(principal.id, 'uuid')];
@@ -187,19 +201,20 @@ export async function storeAs(tx: Tx, caller: Caller, before: Stored, { draft, a
   // Values of other organisations, and of fields that are gone, stay in the same column.
   const own = ownValuesOf(entity, draft, names);
   if (own) sets.push(`${ownColumn} = (coalesce(${ownColumn}, '{}') || ${values.add(JSON.stringify(own.set), 'jsonb')}) - ${values.add(own.drop, 'text[]')}`);
-  const sql = `update ${entity.table} set ${sets.join(', ')}, version = version + 1, updated_at = now(), updated_by = ${by} where id = ${id}`;
-  await tx.query(sql, values.list).catch((error: unknown) => {
-    throw takenProblem(caller, error);
-  });
+  const set = `${sets.join(', ')}, version = version + 1, updated_at = now(), updated_by = ${by}`;
+  const text = `update ${entity.table} x set ${set} where id = ${id}${returning(caller, values)}`;
   const version = before.version + 1;
   const changes = names.flatMap((name) => {
     const column = entity.stored.get(name);
     return column ? [changeOf(column, before[name], draft.get(name), keys)] : [];
   });
-  await writeHistory(tx, { entity, principal, act, reason }, [{ id: before.id, version, changes }]);
+  const line = { id: before.id, version, changes };
+  const written = await writeWithHistory(tx, { text, values: values.list }, { entity, principal, act, reason }, line).catch((error: unknown) => {
+    throw takenProblem(caller, error);
+  });
   await ruleOf(entity.name).changed?.(tx, principal, draft, before);
   await tellBeside(tx, entity, principal, before);
-  return version;
+  return { version, written };
 }
 
 export async function updateRow(tx: Tx, caller: Caller, input: Input & { readonly id: string }): Promise<Given> {
@@ -208,7 +223,7 @@ export async function updateRow(tx: Tx, caller: Caller, input: Input & { readonl
   const on: DraftOn = { entity, access: readingOf(entity, principal, keys).access, principal, keys, before };
   const draft = await readDraft(tx, on, input);
   if (isOlder(before, input['version'])) return refuseOlder(tx, caller, before, draft);
-  const stored = await storeChange(tx, caller, before, draft);
-  if (stored !== before.version) await publishChanged(tx, { entity, principal, act: 'updated' }, [changedFrom(entity, before, stored)]);
-  return readRow(tx, caller, before.id);
+  const { version, written } = await storeAndReturn(tx, caller, before, { draft, act: 'updated' }, returningSql);
+  if (version !== before.version) await publishChanged(tx, { entity, principal, act: 'updated' }, [changedFrom(entity, before, version)]);
+  return (await givenBack(tx, caller, written)) ?? readRow(tx, caller, before.id);
 }

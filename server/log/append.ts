@@ -1,9 +1,10 @@
 /** Gives drafts their positions. Called last before the commit: from here on the group's head row is locked. */
 import type { Query, Row } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { EventDraft, LoggedEvent } from './event.ts';
 
 /** One statement: the head row moves on by as many as there are events, and they take the places below it. */
-const appendSql = `
+const appendSql = prepared(`
   with own as materialized (
     -- Where nobody is given his own rows alone, nobody asks whose they are.
     select exists (select from role r where r.org_id = $1 and r.data_scope = 'own' and r.deleted_at is null) as hears
@@ -23,7 +24,7 @@ const appendSql = `
       || array(select json_array_elements_text(d.event#>'{audience,ownerIds}')::uuid) end,
     (d.event->>'actorId')::uuid
   from head, json_array_elements($2) with ordinality as d(event, n)
-  returning position, at, owner_ids as "ownerIds"`;
+  returning position, at, owner_ids as "ownerIds"`);
 
 interface Placed extends Row {
   readonly position: number;

@@ -1,4 +1,5 @@
 /** A part of a transaction that may be refused alone: its writes are taken back and its events never written. */
+import { waysOf } from '#server/db/pipelined.ts';
 import type { EventDraft } from './event.ts';
 import type { RowEffect, Tx } from './writeTransaction.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -10,7 +11,7 @@ export async function withSavepoint(tx: Tx, body: (part: Tx) => Promise<void>): 
   await tx.query('savepoint part');
   try {
     await body({
-      query: (text, values) => tx.query(text, values),
+      ...waysOf(tx),
       append: (draft) => drafts.push(draft),
       record: (effect) => effects.push(effect),
       client: tx.client,

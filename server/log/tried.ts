@@ -1,5 +1,6 @@
 /** Something is done and taken back, so that what it says is what would happen: no row, no event, no message of it stays (docs/adr/0047, docs/adr/0084). */
 import type { Database } from '#server/db/database.ts';
+import { waysOf } from '#server/db/pipelined.ts';
 import type { RowEffect, Tx } from './writeTransaction.ts';
 
 /**
@@ -14,7 +15,7 @@ export async function tried<T>(database: Database, body: (tx: Tx, effects: reado
     await database.transaction(async (query, client) => {
       const effects: RowEffect[] = [];
       const tx: Tx = {
-        query: (text, values) => query.query(text, values),
+        ...waysOf(query),
         append: () => undefined,
         record: (effect) => {
           effects.push(effect);

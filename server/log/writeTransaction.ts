@@ -2,6 +2,7 @@
 import type { PoolClient } from 'pg';
 import type { FieldChange } from '#contract/standardShapes.ts';
 import type { Database, Query } from '#server/db/database.ts';
+import { waysOf } from '#server/db/pipelined.ts';
 import { appendEvents } from './append.ts';
 import type { EventDraft, LoggedEvent } from './event.ts';
 import { handOver, nudgesOf } from './nudge.ts';
@@ -30,7 +31,7 @@ export async function inTransaction<T>(database: Database, body: (tx: Tx) => Pro
     const result = await database.transaction(async (query, client) => {
       drafts.length = 0;
       const answer = await body({
-        query: (text, values) => query.query(text, values),
+        ...waysOf(query),
         append: (draft) => {
           drafts.push(draft);
         },

@@ -2,6 +2,7 @@
 import type { AuditDetail } from '#contract/readings/auditFacts.ts';
 import type { AuditClass } from '#contract/resource.ts';
 import type { Query } from '#server/db/database.ts';
+import { afterwards } from '#server/db/pipelined.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Principal } from '#server/kit/principal.ts';
@@ -47,7 +48,7 @@ function asRecord({ principal, entityId, operation, class: auditClass, outcome, 
 }
 
 export const writeAudit = async (query: Query, rows: readonly AuditRow[]): Promise<void> => {
-  await query.query(insert, [JSON.stringify(rows.map(asRecord))]);
+  await afterwards(query, { text: insert, values: [JSON.stringify(rows.map(asRecord))], isKept: true });
 };
 
 const queueMax = 5_000;

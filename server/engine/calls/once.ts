@@ -1,6 +1,7 @@
 /** A call of class "once": the same key gives the first result again, the same key with other content is refused (B0). */
 import { createHash } from 'node:crypto';
 import type { Query } from '#server/db/database.ts';
+import { afterwards, pipelined } from '#server/db/pipelined.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Principal } from '#server/kit/principal.ts';
 
@@ -20,6 +21,12 @@ interface Kept extends Record<string, unknown> {
   readonly young: boolean;
 }
 
+const lock = 'select pg_advisory_xact_lock(hashtextextended($1, 0))';
+const find = `select entity_id as "entityId", request_hash = $4 as same, created_at > now() - interval '${doubleClickSeconds} seconds' as young
+  from once_key where actor_id = $1 and operation = $2 and key = $3`;
+const remember = `insert into once_key (actor_id, operation, key, request_hash, entity_id) values ($1, $2, $3, $4, $5)
+  on conflict (actor_id, operation, key) do update set entity_id = excluded.entity_id, created_at = now()`;
+
 /**
  * Locks the key until the transaction ends, so that equal calls wait for one another.
  * @returns the entity the first call made, if there was one
@@ -28,21 +35,22 @@ interface Kept extends Record<string, unknown> {
 export async function madeBefore(tx: Query, principal: Principal, once: Once): Promise<string | undefined> {
   const hash = createHash('sha256').update(JSON.stringify(once.content)).digest();
   const key = once.clientId ?? hash.toString('hex');
-  await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${principal.id} ${once.operation} ${key}`]);
-  const [kept] = await tx.query<Kept>(
-    `select entity_id as "entityId", request_hash = $4 as same, created_at > now() - interval '${doubleClickSeconds} seconds' as young from once_key where actor_id = $1 and operation = $2 and key = $3`,
-    [principal.id, once.operation, key, hash],
+  // The second is read after the first has waited: each statement sees what is committed when it begins.
+  const [, [kept] = []] = await pipelined(
+    tx,
+    [
+      { text: lock, values: [`${principal.id} ${once.operation} ${key}`], isKept: true },
+      { text: find, values: [principal.id, once.operation, key, hash], isKept: true },
+    ],
+    false,
   );
   if (!kept) return undefined;
-  if (!kept.same) throw new Refusal('clientIdReused');
-  return once.clientId != null || kept.young ? kept.entityId : undefined;
+  const { same, young, entityId } = kept as Kept;
+  if (!same) throw new Refusal('clientIdReused');
+  return once.clientId != null || young ? entityId : undefined;
 }
 
 export async function rememberMade(tx: Query, principal: Principal, once: Once, entityId: string): Promise<void> {
   const hash = createHash('sha256').update(JSON.stringify(once.content)).digest();
-  await tx.query(
-    `insert into once_key (actor_id, operation, key, request_hash, entity_id) values ($1, $2, $3, $4, $5)
-     on conflict (actor_id, operation, key) do update set entity_id = excluded.entity_id, created_at = now()`,
-    [principal.id, once.operation, once.clientId ?? hash.toString('hex'), hash, entityId],
-  );
+  await afterwards(tx, { text: remember, values: [principal.id, once.operation, once.clientId ?? hash.toString('hex'), hash, entityId], isKept: true });
 }

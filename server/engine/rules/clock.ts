@@ -1,7 +1,10 @@
 import type { Query } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
+
+const now = prepared('select now() as at');
 
 /** The database's clock decides: the moment at which the transaction began. */
 export async function momentNow(query: Query): Promise<string> {
-  const [row] = await query.query<{ at: string }>('select now() as at');
+  const [row] = await query.query<{ at: string }>(now);
   return row?.at ?? '';
 }
