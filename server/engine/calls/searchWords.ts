@@ -1,4 +1,4 @@
-/** Words that somebody types into a search become pieces that the indexes can find (0006_search.sql). */
+/** Words that somebody types into a search become pieces that the indexes can find (`functions/search_keys.sql`, 0014_search_names.sql). */
 import { searchLimits } from '#contract/limits/lists.ts';
 import { isEnough } from '#contract/readings/searched.ts';
 import { invalid } from '#server/kit/invalid.ts';
@@ -58,9 +58,11 @@ export const areSingle = (pieces: readonly string[]): boolean => pieces.every((p
 
 const words = { member: `name || ' ' || coalesce(nick_name, '')`, patient: `name || ' ' || coalesce(archive_no, '')` } as const;
 function byWords(of: keyof typeof words, columns: string, isSingle: boolean): string {
-  const held = isSingle ? 'search_keys @> $1' : `text_grams(${words[of]}) @> $1`;
-  return `(select ${columns} from seen.${of} where ${held} and ${words[of]} ilike all($2) and org_id = any($3) and deleted_at is null${isSingle ? ` limit ${singlesMost}` : ''})`;
+  return `(select ${columns} from seen.${of} where search_keys @> $1 and ${words[of]} ilike all($2) and org_id = any($3) and deleted_at is null${isSingle ? ` limit ${singlesMost}` : ''})`;
 }
+
+/** The keys hold the last four digits; the number itself is asked for the rest. */
+const endsIn = `$4::text is not null and search_keys @> array['#' || right($4, 4)] and mobile like '%' || $4`;
 
 /** Whoever is looked for, each way by its own index; of a patient their member too, and of a number which one it was. The first values are those of `peopleGiven`. */
 export const peopleHits = (pieces: readonly string[]): string => `
@@ -68,9 +70,9 @@ export const peopleHits = (pieces: readonly string[]): string => `
   union all
   ${byWords('patient', 'member_id, id, null', areSingle(pieces))}
   union all
-  select id, null, mobile from seen.member where $4::text is not null and reverse(mobile) like reverse($4) || '%' and org_id = any($3) and deleted_at is null
+  select id, null, mobile from seen.member where ${endsIn} and org_id = any($3) and deleted_at is null
   union all
-  select member_id, id, mobile from seen.patient where $4::text is not null and reverse(mobile) like reverse($4) || '%' and org_id = any($3) and deleted_at is null
+  select member_id, id, mobile from seen.patient where ${endsIn} and org_id = any($3) and deleted_at is null
   union all
   select id, null, null from seen.member
   where $5::text is not null and (name_pinyin(name) like $5 or name_initials(name) like $5) and org_id = any($3) and deleted_at is null

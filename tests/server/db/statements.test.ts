@@ -55,6 +55,7 @@ const putTogether: Readonly<Record<string, number>> = {
   'figures.ts': 4,
   'filesCalls.ts': 2,
   'granting.ts': 1,
+  'goneIndexes.ts': 1,
   'held.ts': 2,
   'holdApart.ts': 3,
   'inForce.ts': 1,
