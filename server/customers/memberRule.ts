@@ -33,4 +33,5 @@ export const memberRule: Rule = {
     draft.set('ownerSince', owner === null ? null : await momentNow(query));
   },
   changed: tellReport,
+  changesElsewhere: true,
 };

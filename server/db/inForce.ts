@@ -22,7 +22,6 @@ const within = ({ from, to }: Period): readonly string[] => [
   `(${column(to)} is null or ${column(to)} >= on_day)`,
 ];
 
-/** Without settings of its own it becomes a part of the plan that asks for it. */
 function functionOf(one: Described): string {
   const { name, standard, period } = one;
   const { by = [] } = standard?.inForce ?? {};
@@ -34,7 +33,7 @@ function functionOf(one: Described): string {
   const same = keys.length > 0 ? keys.join(', ') : 'r.deleted_at';
   const title = quoteName(snakeCase(standard?.title ?? 'id'));
   return `create or replace function ${inForceFunction(name)}(org uuid, on_day date default (now() at time zone 'Asia/Shanghai')::date) returns setof ${table}
-    language sql stable as $$
+    language sql stable set search_path from current as $$
       select (found.r).* from (
         select distinct on (${same}) r, up.depth from careline_line(org) up join ${table} r on r.org_id = up.id where ${conditions} order by ${same}, up.depth, ${later}
       ) found order by found.depth, (found.r).${title}, (found.r).id

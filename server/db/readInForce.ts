@@ -31,19 +31,12 @@ export async function inForce<N extends keyof Described, K extends keyof Row<Fie
   orgId: string,
   { names, on = {}, limit }: InForceAsked<N, K>,
 ): Promise<readonly Pick<Stored<N>, K | 'id'>[]> {
-  const resource: { readonly standard?: { readonly inForce?: { readonly by?: 'each' | readonly string[] } } } = resources[entity];
-  const found = resource.standard?.inForce;
-  if (!found) throw new Error(`Rows of ${entity} hold in their organisation alone: expected standard.inForce in its description.`);
+  const resource: { readonly standard?: { readonly inForce?: object } } = resources[entity];
+  if (!resource.standard?.inForce) throw new Error(`Rows of ${entity} hold in their organisation alone: expected standard.inForce in its description.`);
   const given = Object.entries(on);
   const where = given.map(([name], at) => `${column(name)} = $${at + 2}`).join(' and ');
   const columns = ['id', ...names].map((name) => `${column(name)} as ${quoteName(name)}`).join(', ');
-  const wanted = where === '' ? '' : ` where ${where}`;
-  const most = limit === undefined ? '' : ` limit ${limit}`;
-  // One row has no order, and a function that is not asked for one becomes a part of the plan.
-  const text =
-    found.by === undefined || found.by.length === 0
-      ? `select ${columns} from ${inForceFunction(entity)}($1) x${wanted}${most}`
-      : `select ${columns} from ${inForceFunction(entity)}($1) with ordinality x${wanted} order by x.ordinality${most}`;
+  const text = `select ${columns} from ${inForceFunction(entity)}($1) with ordinality x${where === '' ? '' : ` where ${where}`} order by x.ordinality${limit === undefined ? '' : ` limit ${limit}`}`;
   const [rows = []] = await pipelined(query, [{ text, values: [orgId, ...given.map(([, value]) => value)], isKept: true }], false);
   return rows as unknown as readonly Pick<Stored<N>, K | 'id'>[];
 }

@@ -3,6 +3,7 @@ import type { Row } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Caller } from './list.ts';
+import { ruleOf } from './rules/ruleOf.ts';
 import { nameLists, readingOf } from './rows.ts';
 import type { Given } from './rows.ts';
 import { onlySql, readConditionsOf } from './scope.ts';
@@ -10,8 +11,16 @@ import type { Values } from './values.ts';
 
 const seenColumn = 'isSeen';
 
-/** What is computed asks other rows than the one that is written, and the statement that writes it does not see itself. A new organisation is in nobody's reach yet. */
-const canReturn = ({ entity }: Caller): boolean => !entity.isOrganisation && [...entity.stored.values()].every(({ field }) => field.options.computed !== true);
+/**
+ * What is computed asks other rows than the one that is written, and the statement that writes it does not see itself. A new organisation is in nobody's reach yet. A rule may
+ * write the row once more.
+ */
+function canReturn({ entity }: Caller): boolean {
+  const { changed, changesElsewhere } = ruleOf(entity.name);
+  return (
+    (changed === undefined || changesElsewhere === true) && !entity.isOrganisation && ![...entity.stored.values()].some(({ field }) => field.options.computed)
+  );
+}
 
 /** @returns what follows a statement over the alias `x`; nothing where the row has to be read */
 export function returningSql(caller: Caller, values: Values): string {

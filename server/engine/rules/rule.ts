@@ -39,8 +39,10 @@ export interface Rule {
   readonly restore?: (query: Query, principal: Principal, row: Row) => Promise<void>;
   /** The condition over the alias `x` narrows the rows of somebody's organisations to those that they see, for every verb. @param add makes a parameter of a value */
   readonly sees?: (principal: Principal, add: (value: unknown, type: string) => string) => string;
-  /** A change has these consequences elsewhere. */
+  /** A change has these consequences: the row is read again for its answer, unless `changesElsewhere`. */
   readonly changed?: (tx: Tx, principal: Principal, draft: ReadonlyMap<string, unknown>, before: Row | undefined) => Promise<void>;
+  /** What `changed` does leaves the row itself as it was written, and all that a reading of it gives. */
+  readonly changesElsewhere?: true;
   /**
    * A move of its life has these consequences.
    * @param draft what is written with the state; the rule adds to it.

@@ -9,7 +9,16 @@ import { emptyDatabase } from '#tests/server/support/testDatabase.ts';
 import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
 
 const described = (indexes: readonly (readonly string[])[], unique: readonly (readonly string[])[] = []) =>
-  tableOf(resource('noteCard', { label: ['记', 'Note'], orgOwned: false, operations: {}, fields: { title: text(['题', 'Title']), word: text(['词', 'Word']) }, indexes, unique } as const));
+  tableOf(
+    resource('noteCard', {
+      label: ['记', 'Note'],
+      orgOwned: false,
+      operations: {},
+      fields: { title: text(['题', 'Title']), word: text(['词', 'Word']) },
+      indexes,
+      unique,
+    } as const),
+  );
 const before = described([]);
 const wanted = described([['title'], ['word']], [['word']]);
 let own: TestDatabase;

@@ -61,6 +61,7 @@ const putTogether: Readonly<Record<string, number>> = {
   'inForce.ts': 1,
   'insertRows.ts': 1,
   'invitations.ts': 2,
+  'lateIndexes.ts': 1,
   'lifeWorker.ts': 4,
   'list.ts': 3,
   'listener.ts': 1,
