@@ -54,7 +54,7 @@ export const usedFunction = (): string =>
 
 export const shownSql = (path: string): string => `careline_file_shown(${path})`;
 
-/** By what whoever asks sees of the records. A policy that named them all would be planned with all of them for each file that is read (docs/adr/0089). */
+/** Judged by the records that whoever asks may see. A policy that named them all would be planned with all of them for each file that is read (docs/adr/0089). */
 export const shownFunction = (resources: readonly Pick<Resource, 'name' | 'fields'>[]): string =>
   `create or replace function careline_file_shown(p_path text) returns boolean language plpgsql stable parallel safe as $$
   begin

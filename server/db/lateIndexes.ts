@@ -6,12 +6,14 @@ import type { IndexFacts } from '#contract/calls/system.ts';
 import { resources } from '#contract/resources/index.ts';
 import { startPollLoop } from '#server/kit/pollLoop.ts';
 import { isKey, quoteName } from './columnNames.ts';
+import { doAlone } from './afterStart.ts';
+import type { Cancel } from './afterStart.ts';
 import type { Database, Query } from './database.ts';
+import { dropGoneIndexes, goneIndexes } from './goneIndexes.ts';
+import { ownSchema } from './migrate.ts';
 import { tableOf } from './tables.ts';
 import type { Table } from './tables.ts';
 
-/** Any number beside the one of `migrate.ts`: of several servers one makes indexes. */
-const lockKey = 4_278_190_336;
 const pollMs = 2_000;
 
 interface Found extends Record<string, unknown> {
@@ -50,42 +52,27 @@ const statementsOf = ({ name, sql }: Missing): readonly string[] => [
 ];
 
 /** Each index one after the other. @param onStarted is given what ends the statement that is under way */
-export async function makeLateIndexes(
-  database: Database,
-  tables: readonly Table[],
-  onStarted: (cancel: () => Promise<void>) => void = () => undefined,
-): Promise<void> {
-  if ((await missingOf(database, tables)).length === 0) return;
-  const client = await database.pool.connect();
-  try {
-    await client.query('SET statement_timeout = 0');
-    const {
-      rows: [mine],
-    } = await client.query<{ isMine: boolean; pid: number }>('SELECT pg_try_advisory_lock($1) AS "isMine", pg_backend_pid() AS pid', [lockKey]);
-    if (mine?.isMine !== true) return;
-    onStarted(async () => void (await database.query('select pg_cancel_backend($1)', [mine.pid])));
-    for (const one of await missingOf(database, tables)) for (const statement of statementsOf(one)) await client.query(statement);
-  } finally {
-    // Ends the session: its lock and its settings go with it.
-    client.release(true);
-  }
+export async function makeLateIndexes(database: Database, tables: readonly Table[], onStarted: (cancel: Cancel) => void = () => undefined): Promise<void> {
+  await doAlone(database, async () => (await missingOf(database, tables)).flatMap(statementsOf), onStarted);
 }
 
 const isCancelled = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '57014';
 
 /** @returns ends it: what is half made is made anew by the next start */
 export function startLateIndexes(database: Database, onFault: (error: unknown) => void): () => Promise<void> {
-  const tables = ownTables();
-  let cancel = (): Promise<void> => Promise.resolve();
+  const declared = ownSchema();
+  let cancel: Cancel = () => Promise.resolve();
+  const onStarted = (given: Cancel): void => {
+    cancel = given;
+  };
   let [isEnding, isDone] = [false, false];
   const end = startPollLoop({
     turn: async () => {
       if (isDone) return false;
-      await makeLateIndexes(database, tables, (given) => {
-        cancel = given;
-      });
-      // Another server may be at it: it is looked again until nothing is missing.
-      isDone = (await missingOf(database, tables)).length === 0;
+      await makeLateIndexes(database, declared.tables, onStarted);
+      await dropGoneIndexes(database, declared, onStarted);
+      // Another server may be at it: it is looked again until nothing is missing, and nothing too much.
+      isDone = (await missingOf(database, declared.tables)).length + (await goneIndexes(database, declared)).length === 0;
       return false;
     },
     pollMs,

@@ -12,7 +12,7 @@ import type { Values } from './values.ts';
 const seenColumn = 'isSeen';
 
 /**
- * What is computed asks other rows than the one that is written, and the statement that writes it does not see itself. A new organisation is in nobody's reach yet. A rule may
+ * A computed field asks other rows than the one that is written, and the statement that writes it does not see itself. A new organisation is in nobody's reach yet. A rule may
  * write the row once more.
  */
 function canReturn({ entity }: Caller): boolean {

@@ -4,7 +4,7 @@ import type { VersionConflict } from '#contract/standardShapes.ts';
 import { firstValueOf } from '#contract/readings/fields.ts';
 import { ownColumn, quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { tableOf } from '#server/db/tables.ts';
-import type { Query, Row } from '#server/db/database.ts';
+import type { Query, Row, Statement } from '#server/db/database.ts';
 import { pipelined } from '#server/db/pipelined.ts';
 import { lives } from '#contract/lives/index.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
@@ -102,6 +102,23 @@ export function firstValues({ entity }: Caller): [string, unknown][] {
   });
 }
 
+/** The statement of a new row gives it as a reading would, where it can. */
+function insertStatement(
+  caller: Caller,
+  { id, orgId, columns }: { readonly id: string; readonly orgId: string; readonly columns: ReadonlyMap<string, unknown> },
+): Pick<Statement, 'text' | 'values'> {
+  const { entity, principal } = caller;
+  const values = new Values();
+  const kept = [values.add(id, 'uuid'), values.add(orgId, 'uuid'), values.add(principal.id, 'uuid')];
+  const plain = [...columns.keys()].filter((name) => name !== 'orgId' && entity.stored.get(name)?.ownId === undefined);
+  const given = plain.map((name) => values.add(asParameter(caller, name, columns.get(name)), entity.stored.get(name)?.type ?? 'text'));
+  const own = ownValuesOf(entity, columns);
+  if (own) given.push(values.add(JSON.stringify(own.set), 'jsonb'));
+  const places = [...plain.map(snakeCase), ...(own ? [ownColumn] : [])].map((name) => `, ${quoteName(name)}`).join('');
+  const text = `insert into ${entity.table} as x (id, org_id, created_by${places}) values (${[...kept, ...given].join(', ')})${returningSql(caller, values)}`;
+  return { text, values: values.list };
+}
+
 /** @param decided values of fields that no caller may name, from the call itself */
 export async function createDecided(tx: Tx, caller: Caller, input: Input, decided: ReadonlyMap<string, unknown>): Promise<Given> {
   const { entity, principal, keys } = caller;
@@ -112,24 +129,15 @@ export async function createDecided(tx: Tx, caller: Caller, input: Input, decide
   const orgId = ruleOf(entity.name).stands?.(principal, draft) ?? chosen ?? newOrgId(entity, principal, id);
   const columns = new Map<string, unknown>([...firstValues(caller), ...decided, ...[...draft].filter(([, value]) => value !== null)]);
   await keepApart(tx, caller, { id, value: (name) => (name === 'orgId' ? orgId : columns.get(name)) });
-  const values = new Values();
-  const kept = [values.add(id, 'uuid'), values.add(orgId, 'uuid'), values.add(principal.id, 'uuid')];
   const names = [...columns.keys()];
-  const plain = names.filter((name) => name !== 'orgId' && entity.stored.get(name)?.ownId === undefined);
-  const given = plain.map((name) => values.add(asParameter(caller, name, columns.get(name)), entity.stored.get(name)?.type ?? 'text'));
-  const own = ownValuesOf(entity, columns);
-  if (own) given.push(values.add(JSON.stringify(own.set), 'jsonb'));
-  const places = [...plain.map(snakeCase), ...(own ? [ownColumn] : [])].map((name) => `, ${quoteName(name)}`).join('');
-  const text = `insert into ${entity.table} as x (id, org_id, created_by${places}) values (${[...kept, ...given].join(', ')})${returningSql(caller, values)}`;
+  const statement = insertStatement(caller, { id, orgId, columns });
   const changes = names.flatMap((name) => {
     const column = entity.stored.get(name);
     return column ? [changeOf(column, null, columns.get(name), keys)] : [];
   });
-  const written = await writeWithHistory(tx, { text, values: values.list }, { entity, principal, act: 'created' }, { id, version: 1, changes }).catch(
-    (error: unknown) => {
-      throw takenProblem(caller, error);
-    },
-  );
+  const written = await writeWithHistory(tx, statement, { entity, principal, act: 'created' }, { id, version: 1, changes }).catch((error: unknown) => {
+    throw takenProblem(caller, error);
+  });
   await ruleOf(entity.name).changed?.(tx, principal, draft, undefined);
   await tellBeside(tx, entity, principal, { id, orgId });
   const isHidden = ruleOf(entity.name).isHiddenFromMember?.(Object.fromEntries(columns)) === true;
@@ -172,6 +180,12 @@ interface Change {
   readonly draft: ReadonlyMap<string, unknown>;
   readonly act: 'updated' | 'moved';
   readonly reason?: string | null | undefined;
+  /** The statement gives the row as a reading would. */
+  readonly isReturned?: true;
+}
+interface StoredChange {
+  readonly version: number;
+  readonly written: readonly Row[];
 }
 
 export const storeChange = (tx: Tx, caller: Caller, before: Stored, draft: ReadonlyMap<string, unknown>): Promise<number> =>
@@ -179,16 +193,10 @@ export const storeChange = (tx: Tx, caller: Caller, before: Stored, draft: Reado
 
 /** @returns the version that the row has now: the one it had where nothing differs */
 export const storeAs = async (tx: Tx, caller: Caller, before: Stored, change: Change): Promise<number> =>
-  (await storeAndReturn(tx, caller, before, change, () => '')).version;
+  (await storeAndReturn(tx, caller, before, change)).version;
 
-/** @param returning what the statement returns of the row. @returns none of it where nothing differs */
-async function storeAndReturn(
-  tx: Tx,
-  caller: Caller,
-  before: Stored,
-  { draft, act, reason }: Change,
-  returning: typeof returningSql,
-): Promise<{ readonly version: number; readonly written: readonly Row[] }> {
+/** @returns nothing of the row where nothing differs, or nobody asked for it */
+async function storeAndReturn(tx: Tx, caller: Caller, before: Stored, { draft, act, reason, isReturned }: Change): Promise<StoredChange> {
   const { entity, principal, keys } = caller;
   const names = differing(caller, before, draft);
   if (names.length === 0) return { version: before.version, written: [] };
@@ -202,7 +210,7 @@ async function storeAndReturn(
   const own = ownValuesOf(entity, draft, names);
   if (own) sets.push(`${ownColumn} = (coalesce(${ownColumn}, '{}') || ${values.add(JSON.stringify(own.set), 'jsonb')}) - ${values.add(own.drop, 'text[]')}`);
   const set = `${sets.join(', ')}, version = version + 1, updated_at = now(), updated_by = ${by}`;
-  const text = `update ${entity.table} x set ${set} where id = ${id}${returning(caller, values)}`;
+  const text = `update ${entity.table} x set ${set} where id = ${id}${isReturned ? returningSql(caller, values) : ''}`;
   const version = before.version + 1;
   const changes = names.flatMap((name) => {
     const column = entity.stored.get(name);
@@ -223,7 +231,7 @@ export async function updateRow(tx: Tx, caller: Caller, input: Input & { readonl
   const on: DraftOn = { entity, access: readingOf(entity, principal, keys).access, principal, keys, before };
   const draft = await readDraft(tx, on, input);
   if (isOlder(before, input['version'])) return refuseOlder(tx, caller, before, draft);
-  const { version, written } = await storeAndReturn(tx, caller, before, { draft, act: 'updated' }, returningSql);
+  const { version, written } = await storeAndReturn(tx, caller, before, { draft, act: 'updated', isReturned: true });
   if (version !== before.version) await publishChanged(tx, { entity, principal, act: 'updated' }, [changedFrom(entity, before, version)]);
   return (await givenBack(tx, caller, written)) ?? readRow(tx, caller, before.id);
 }

@@ -41,7 +41,7 @@ export interface Rule {
   readonly sees?: (principal: Principal, add: (value: unknown, type: string) => string) => string;
   /** A change has these consequences: the row is read again for its answer, unless `changesElsewhere`. */
   readonly changed?: (tx: Tx, principal: Principal, draft: ReadonlyMap<string, unknown>, before: Row | undefined) => Promise<void>;
-  /** What `changed` does leaves the row itself as it was written, and all that a reading of it gives. */
+  /** Its `changed` leaves the row itself as it was written, and all that a reading of it gives. */
   readonly changesElsewhere?: true;
   /**
    * A move of its life has these consequences.

@@ -19,7 +19,7 @@ const real = Object.values(resources) as unknown as readonly Resource[];
 /** Entities like the real ones, under other names. */
 const more = (count: number): readonly (readonly [Resource, like: string])[] =>
   Array.from({ length: count }, (_, at) => {
-    // Whose a row is is told by the names of real entities alone.
+    // The owners of a row are told by the names of real entities alone.
     const { responsible: _whose, ...like } = described[at % described.length] as Resource;
     return [{ ...like, name: `${like.name}Synthetic${at}` } as Resource, like.name];
   });

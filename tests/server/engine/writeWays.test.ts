@@ -1,7 +1,7 @@
 /** A write asks the database as seldom as it can, and each time with a statement that the connection knows (docs/adr/0089). Counted, never timed. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Batch } from '#server/db/batch.ts';
+import type { Batch } from '#server/db/batch.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { TestServer } from '#tests/server/support/runningServer.ts';
 
