@@ -5,16 +5,11 @@
 import type { Connection, Submittable } from 'pg';
 import type { Row, Statement } from './database.ts';
 import { valueTypes } from './valueTypes.ts';
+import { wireWriter } from './wireWriter.ts';
 
-/** The driver's connection does these, and its types do not say so. */
-interface WireConnection {
-  readonly stream: { cork(): void; uncork(): void };
-  parse(message: { readonly name: string; readonly text: string }): void;
-  bind(message: { readonly statement: string; readonly values: readonly unknown[]; readonly valueMapper: (value: unknown) => string | null }): void;
-  describe(message: { readonly type: 'P' }): void;
-  execute(message: null): void;
-  close(message: { readonly type: 'S'; readonly name: string }): void;
-  sync(): void;
+/** The driver's connection has this, and its types do not say so. */
+interface Wired {
+  readonly stream: { readonly writable: boolean; write(piece: Uint8Array): unknown };
 }
 interface Column {
   readonly name: string;
@@ -26,7 +21,7 @@ interface Kept {
 }
 /** One connection remembers this. */
 interface Memory {
-  /** Statements are found by their text; the oldest come first. */
+  /** Statements are found by their text; those not used for longest come first. */
   readonly kept: Map<string, Kept>;
   /** Names to be given back with the next batch. */
   readonly gone: string[];
@@ -70,29 +65,38 @@ export class Batch implements Submittable {
   }
 
   submit(connection: Connection): void {
-    const wire = connection as unknown as WireConnection;
+    const { stream } = connection as unknown as Wired;
     this.#memory = memories.get(connection) ?? this.#memory;
     memories.set(connection, this.#memory);
-    wire.stream.cork();
     try {
-      for (const name of this.#memory.gone.splice(0)) wire.close({ type: 'S', name });
-      for (const statement of this.#statements) this.#columns.push(this.#send(wire, statement));
+      for (const name of this.#memory.gone.splice(0)) wireWriter.close(name);
+      for (const statement of this.#statements) this.#columns.push(this.#send(statement));
     } catch (error) {
       this.#fault = error;
-    } finally {
-      wire.sync();
-      wire.stream.uncork();
     }
+    wireWriter.sync();
+    const piece = wireWriter.taken();
+    if (stream.writable) stream.write(piece);
   }
 
-  #send(wire: WireConnection, { text, values = [], isKept = false }: Statement): readonly Column[] {
-    const known = isKept ? this.#memory.kept.get(text) : undefined;
+  #send({ text, values = [], isKept = false }: Statement): readonly Column[] {
+    // Before anything of the statement is written: a value that has no text leaves no half of a message.
+    const given = values.map(parameterText);
+    const known = isKept ? this.#used(text) : undefined;
     const name = known?.name ?? (isKept ? this.#keep(text) : '');
-    if (!known) wire.parse({ name, text });
-    wire.bind({ statement: name, values, valueMapper: parameterText });
-    if (!known) wire.describe({ type: 'P' });
-    wire.execute(null);
+    if (!known) wireWriter.parse(name, text);
+    wireWriter.bind(name, given);
+    if (!known) wireWriter.describe();
+    wireWriter.execute();
     return known?.columns ?? [];
+  }
+
+  /** Whatever is used stays: others are given up before it. */
+  #used(text: string): Kept | undefined {
+    const { kept } = this.#memory;
+    const known = kept.get(text);
+    if (known && kept.delete(text)) kept.set(text, known);
+    return known;
   }
 
   #keep(text: string): string {

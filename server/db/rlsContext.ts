@@ -4,6 +4,8 @@
  */
 import type { Grant, Principal } from '#server/kit/principal.ts';
 import type { Database, Query, Row, RlsContext, Statement } from './database.ts';
+import { planningSetting } from './planning.ts';
+import type { Planning } from './planning.ts';
 
 /** Belongs to the cluster, not to one database; it cannot log in. */
 export const requestRole = 'careline_request';
@@ -60,9 +62,9 @@ export const rlsContextSql = (rlsContext: RlsContext): string =>
     .map(([name, value]) => `SET LOCAL ${name} = '${value}'`)
     .join('; ');
 
-/** The same as one statement. What comes after it in the transaction runs within that RLS context, and is planned so. */
-export function rlsStatement(rlsContext: RlsContext): Statement {
-  const settings = settingsOf(rlsContext);
+/** The same as one statement, with how what comes next is planned. What comes after it in the transaction runs within that RLS context, and is planned so. */
+export function rlsStatement(rlsContext: RlsContext, planning: Planning): Statement {
+  const settings = [...settingsOf(rlsContext), [planningSetting, planning] as const];
   return {
     text: `select ${settings.map(([name], at) => `set_config('${name}', $${at + 1}, true)`).join(', ')}`,
     values: settings.map(([, value]) => value),

@@ -2,6 +2,8 @@
 import type { PoolClient } from 'pg';
 import { Batch } from './batch.ts';
 import type { Query, Row, Statement, RlsContext } from './database.ts';
+import type { Planning } from './planning.ts';
+import { planningOf, planningStatement, usualPlanning } from './planning.ts';
 import { preparedName } from './prepared.ts';
 import { rlsStatement } from './rlsContext.ts';
 
@@ -12,6 +14,7 @@ export class Snapshot implements Query {
   readonly #client: PoolClient;
   readonly #rlsContext: RlsContext | undefined;
   #opened: Promise<unknown> | undefined;
+  #planning: Planning = usualPlanning;
 
   constructor(client: PoolClient, rlsContext: RlsContext | undefined) {
     this.#client = client;
@@ -32,7 +35,7 @@ export class Snapshot implements Query {
     const isBeginning = this.#opened === undefined;
     // Statements that come behind a beginning which did not happen would run without row security.
     if (!isBeginning) await this.#opened;
-    const sent = [...(isBeginning ? this.#begun(statements) : statements), ...(isLast ? [commit] : [])];
+    const sent = [...(isBeginning ? this.#begun(statements) : this.#planned(statements)), ...(isLast ? [commit] : [])];
     const asked = this.#send(sent);
     this.#opened ??= asked;
     const results = await asked;
@@ -41,8 +44,22 @@ export class Snapshot implements Query {
   }
 
   #begun(statements: readonly Statement[]): Statement[] {
-    const narrowed = this.#rlsContext ? [rlsStatement(this.#rlsContext)] : [];
-    return [begin, ...statements.filter(({ isServers }) => isServers), ...narrowed, ...statements.filter(({ isServers }) => !isServers)];
+    const [servers, asked] = [statements.filter(({ isServers }) => isServers), statements.filter(({ isServers }) => !isServers)];
+    this.#planning = usualPlanning;
+    const [first] = asked;
+    if (!this.#rlsContext) return [begin, ...servers, ...this.#planned(asked)];
+    if (first) this.#planning = planningOf(first);
+    return [begin, ...servers, rlsStatement(this.#rlsContext, this.#planning), ...this.#planned(asked)];
+  }
+
+  /** Between statements that are planned in different ways it is said how the next one is. */
+  #planned(statements: readonly Statement[]): Statement[] {
+    return statements.flatMap((statement) => {
+      const planning = planningOf(statement);
+      if (planning === this.#planning) return [statement];
+      this.#planning = planning;
+      return [planningStatement(planning), statement];
+    });
   }
 
   /** Nothing is lost with a snapshot: it is not asked whether the end arrived. */

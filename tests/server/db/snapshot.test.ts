@@ -1,6 +1,8 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import type { Socket } from 'node:net';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { Batch } from '#server/db/batch.ts';
 import { pipelined } from '#server/db/pipelined.ts';
-import type { RlsContext } from '#server/db/database.ts';
+import type { Query, RlsContext } from '#server/db/database.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
 
 const test = await freshDatabase();
@@ -73,9 +75,43 @@ describe('a snapshot', () => {
   it('keeps as many plans of a connection as are of use', async () => {
     const names = await database.snapshot(async (query) => {
       for (let at = 0; at < 130; at += 1) await pipelined(query, [{ text: `select ${at} as at`, isKept: true }], false);
+      // Whatever is too many is closed with what comes next.
+      await query.query('select 1');
       return query.query(`select count(*)::int as n from pg_prepared_statements where name like 'careline_kept%'`);
     });
     expect(names).toEqual([{ n: 100 }]);
+  });
+
+  it('has one plan of a kept statement for all values, and of every other one the plan for its own', async () => {
+    const text = 'select count(*)::int as n from organisation where id = any($1::uuid[])';
+    const plan = async (query: Query): Promise<unknown> =>
+      query.query('select generic_plans::int as generic, custom_plans::int as own from pg_prepared_statements where statement = $1', [text]);
+    const planning = `select current_setting('plan_cache_mode') as mode`;
+    for (const rls of [rlsContext, undefined]) {
+      const [plans, modes] = await database.snapshot(async (query) => {
+        await pipelined(query, [{ text: 'select 1' }, ...Array.from({ length: 7 }, () => ({ text, values: [[here]], isKept: true })), { text: 'select 2' }], false);
+        const found = await pipelined(query, [{ text: planning }, { text: planning, isKept: true }, { text: planning }], false);
+        return [await plan(query), found.flat()];
+      }, rls);
+      expect(plans).toEqual([{ generic: rls ? 7 : 14, own: 0 }]);
+      expect(modes).toEqual([{ mode: 'auto' }, { mode: 'force_generic_plan' }, { mode: 'auto' }]);
+      expect(await database.query(planning)).toEqual([{ mode: 'auto' }]);
+    }
+  });
+
+  it('sends a text of any length and every letter, and a batch in one piece', async () => {
+    const long = '张é😀",'.repeat(30_000);
+    const [[row] = []] = await database.snapshot((query) => pipelined(query, [{ text: 'select $1::text as long, length($1) as n', values: [long] }], true));
+    expect(row).toEqual({ long, n: [...long].length });
+    const client = await database.pool.connect();
+    const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection;
+    const write = vi.spyOn(stream, 'write');
+    const batch = new Batch([{ text: 'begin' }, { text: 'select $1::int as n', values: [1] }, { text: 'select 2 as n' }, { text: 'commit' }]);
+    client.query(batch);
+    const answered = await batch.done;
+    client.release();
+    expect([answered[1], answered[2], write.mock.calls.length]).toEqual([[{ n: 1 }], [{ n: 2 }], 1]);
+    write.mockRestore();
   });
 
   it('refuses a value that loses digits, as every statement does', async () => {
