@@ -6,12 +6,15 @@ import { frameType, systemIdOf } from '#contract/socket.ts';
 import type { ConversationKind } from '#contract/socket.ts';
 import type { Query } from '#server/db/database.ts';
 import { ownRowsOf } from '#server/db/ownRows.ts';
-import { readPosition } from '#server/log/position.ts';
+import { pipelined } from '#server/db/pipelined.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { positionIn, positionOf } from '#server/log/position.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { pageAsked, pageFrom, readCursor } from '#server/engine/calls/cursor.ts';
 import type { Cursor, PageAsked } from '#server/engine/calls/cursor.ts';
 import { literally } from '#server/engine/calls/searchWords.ts';
+import { Values } from '#server/engine/values.ts';
 
 export type ChatPage = Answers<'conversation.list'>;
 export type ChatRow = ChatPage['rows'][number];
@@ -71,27 +74,52 @@ const joins = `
 const staffJoins = `${joins}
   left join team g on g.id = c.team_id
   left join conversation_mark k on k.user_id = $2 and k.conversation_id = c.id`;
-const below = '($3::timestamptz is null or (c.last_message_at, c.id) < ($3, $4::uuid))';
-/** Absent ones are folded away before a plan is made: each finds its own index. */
-const wanted = '($7::uuid is null or c.id = $7) and ($8::uuid is null or c.member_id = $8)';
+/** What a list asks for beside whose rows it gives. Its text has only what is asked, so that one plan serves whoever asks the same: an absent one costs nothing. */
+interface Narrowed {
+  readonly id?: string | null | undefined;
+  readonly memberId?: string | null | undefined;
+  readonly words: readonly string[] | null;
+  readonly after: Cursor | undefined;
+}
 /** Each of the words in what the customer or the patient is called. */
-const namedAs = (words: string): string => `(${words}::text[] is null or not exists (
-  select 1 from unnest(${words}::text[]) w where not exists (
-    select 1 from member m left join patient p on p.id = c.patient_id where m.id = c.member_id and (m.name ilike w or m.nick_name ilike w or p.name ilike w))))`;
+const namedAs = (words: string): string => `not exists (
+  select 1 from unnest(${words}) w where not exists (
+    select 1 from member m left join patient p on p.id = c.patient_id where m.id = c.member_id and (m.name ilike w or m.nick_name ilike w or p.name ilike w)))`;
+const narrowedTo = ({ id, memberId, words, after }: Narrowed, values: Values): string =>
+  [
+    'c.deleted_at is null',
+    ...(id == null ? [] : [`c.id = ${values.add(id, 'uuid')}`]),
+    ...(memberId == null ? [] : [`c.member_id = ${values.add(memberId, 'uuid')}`]),
+    ...(words === null ? [] : [namedAs(values.add(words, 'text[]'))]),
+    ...(after === undefined ? [] : [`(c.last_message_at, c.id) < (${values.add(after.at, 'timestamptz')}, ${values.add(after.id, 'uuid')})`]),
+  ].join(' and ');
 /** Their own and those of the queue, of the organisations where they see no more. */
-const own = `(c.org_id <> all($9::uuid[]) or ${ownRowsOf('conversation', 'c', { person: '$2::uuid', orgIds: '$6::uuid[]' })})`;
+function ownSql({ ownOrgIds = [] }: Principal, orgIds: string, values: Values): string {
+  if (ownOrgIds.length === 0) return '';
+  const own = ownRowsOf('conversation', 'c', { person: '$2::uuid', orgIds });
+  return ` and (c.org_id <> all(${values.add(ownOrgIds, 'uuid[]')}) or ${own})`;
+}
 
-/** Each organisation gives its newest rows by its own index; only the newest of them all are looked at further. */
-const ofOrganisations = `
-  select ${staffColumns} from (
-    select c.* from unnest($6::uuid[]) as o(id)
-    cross join lateral (select * from conversation c where c.org_id = o.id and c.deleted_at is null and ${wanted} and ${namedAs('$10')} and ${own} and ${below} order by c.last_message_at desc, c.id desc limit $5) as c
-    order by c.last_message_at desc, c.id desc limit $5
-  ) as c
-  ${staffJoins} order by c.last_message_at desc, c.id desc`;
-const ofMember = `
-  select ${memberColumns} from conversation c ${joins}
-  where c.member_id = $6::uuid and c.deleted_at is null and ($8::uuid is null or c.id = $8) and ${namedAs('$7')} and ${below} order by c.last_message_at desc, c.id desc limit $5`;
+const newestFirst = 'order by c.last_message_at desc, c.id desc';
+/** The first values are whose messages count as unread and who reads: `shared` and `joins` name them so. The number of rows stands in the text, so that a plan that is kept counts on few. */
+function ofOrganisations(principal: Principal, narrowed: Narrowed, rows: number): { readonly text: string; readonly values: readonly unknown[] } {
+  const values = new Values('member', principal.id);
+  const orgIds = values.add(principal.orgIds, 'uuid[]');
+  const condition = `${narrowedTo(narrowed, values)}${ownSql(principal, orgIds, values)}`;
+  // Each organisation gives its newest rows by its own index; the few conversations of one person, or the one that is named, are found by theirs.
+  const found =
+    narrowed.id == null && narrowed.memberId == null
+      ? `unnest(${orgIds}) as o(id) cross join lateral (select * from conversation c where c.org_id = o.id and ${condition} ${newestFirst} limit ${rows}) as c`
+      : `conversation c where c.org_id = any(${orgIds}) and ${condition}`;
+  // Only the newest of them all are looked at further.
+  const text = `select ${staffColumns} from (select c.* from ${found} ${newestFirst} limit ${rows}) as c ${staffJoins} ${newestFirst}`;
+  return { text, values: values.list };
+}
+function ofMember(principal: Principal, narrowed: Narrowed, rows: number): { readonly text: string; readonly values: readonly unknown[] } {
+  const values = new Values('staff', principal.id);
+  const condition = narrowedTo({ ...narrowed, memberId: principal.id }, values);
+  return { text: `select ${memberColumns} from conversation c ${joins} where ${condition} ${newestFirst} limit ${rows}`, values: values.list };
+}
 
 /** `from` is the member's side, `to` the staff side (design 9). Images and orders are drawn by type, so their content stays out of lists. */
 const asRow = (row: Stored): ChatRow => ({
@@ -143,56 +171,35 @@ export interface Asked {
   readonly memberId?: string | null | undefined;
 }
 
-/** A page goes on from here, and reads one more than it shows: if it is there, there is more. */
-const beyond = (asked: Asked, limit: number): unknown[] => {
-  const after: Cursor | undefined = readCursor(asked.next);
-  return [after?.at ?? null, after?.id ?? null, limit + 1];
-};
-
-async function pageOf(query: Query, principal: Principal, { limit, offset }: PageAsked, rows: readonly Stored[]): Promise<ChatPage> {
-  const { shown, next } = pageFrom(rows.slice(offset), limit, (row) => ({ at: row.lastMessageAt, id: row.id }));
-  return { rows: shown.map(asRow), position: await readPosition(query, principal.groupId), next };
-}
-
 const wordsOf = ({ searchValue, name, nickName }: Asked): readonly string[] | null => {
   const words = [searchValue, name, nickName].flatMap((one) => (one?.trim() ? [`%${literally(one.trim())}%`] : []));
   return words.length > 0 ? words : null;
 };
 
-const readStaffRows = (query: Query, principal: Principal, asked: Asked, limit: number): Promise<Stored[]> =>
-  query.query<Stored>(ofOrganisations, [
-    'member',
-    principal.id,
-    ...beyond(asked, limit),
-    principal.orgIds,
-    asked.conversationId ?? asked.id ?? null,
-    asked.memberId ?? null,
-    principal.ownOrgIds ?? [],
-    wordsOf(asked),
-  ]);
+/** Words, and rows that are somebody's own, may ask for a way of their own; pages in the middle are of any size. */
+const isUsual = ({ ownOrgIds = [] }: Principal, { words }: Narrowed, { offset }: PageAsked): boolean =>
+  ownOrgIds.length === 0 && words === null && offset === 0;
 
-export async function listForStaff(query: Query, asked: Asked, principal: Principal): Promise<ChatPage> {
+/** A page reads one more than it shows: if it is there, there is more. Nothing is asked after it: the snapshot ends with it. */
+async function pageOf(query: Query, principal: Principal, asked: Asked, statementOf: typeof ofOrganisations): Promise<ChatPage> {
   const place = pageAsked(asked, chatLimits.listPage);
-  return pageOf(query, principal, place, await readStaffRows(query, principal, asked, place.offset + place.limit));
+  const narrowed = { id: asked.conversationId ?? asked.id, memberId: asked.memberId, words: wordsOf(asked), after: readCursor(asked.next) };
+  const statement = { ...statementOf(principal, narrowed, place.offset + place.limit + 1), isKept: isUsual(principal, narrowed, place) };
+  const [head = [], rows = []] = await pipelined(query, [positionOf(principal.groupId), statement], true);
+  const { shown, next } = pageFrom((rows as Stored[]).slice(place.offset), place.limit, (row) => ({ at: row.lastMessageAt, id: row.id }));
+  return { rows: shown.map(asRow), position: positionIn(head), next };
 }
 
-export async function listForMember(query: Query, asked: Asked, principal: Principal): Promise<ChatPage> {
-  const place = pageAsked(asked, chatLimits.listPage);
-  const rows = await query.query<Stored>(ofMember, [
-    'staff',
-    principal.id,
-    ...beyond(asked, place.offset + place.limit),
-    principal.id,
-    wordsOf(asked),
-    asked.id ?? null,
-  ]);
-  return pageOf(query, principal, place, rows);
-}
+export const listForStaff = (query: Query, asked: Asked, principal: Principal): Promise<ChatPage> => pageOf(query, principal, asked, ofOrganisations);
+
+export const listForMember = (query: Query, asked: Asked, principal: Principal): Promise<ChatPage> =>
+  pageOf(query, principal, { ...asked, conversationId: null }, ofMember);
 
 /** @throws Refusal conversationUnknown */
 export async function readRow(query: Query, conversationId: string, principal: Principal): Promise<ChatRow> {
   // A row that the caller has just handed over is shown to them once more; whether it was theirs was asked when it was locked.
-  const [row] = await readStaffRows(query, { ...principal, ownOrgIds: [] }, { conversationId }, 1);
+  const { text, values } = ofOrganisations({ ...principal, ownOrgIds: [] }, { id: conversationId, words: null, after: undefined }, 1);
+  const [row] = await query.query<Stored>(prepared(text), values);
   if (!row) throw new Refusal('conversationUnknown');
   return asRow(row);
 }

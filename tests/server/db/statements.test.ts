@@ -47,6 +47,7 @@ const putTogether: Readonly<Record<string, number>> = {
   'auditSearch.ts': 2,
   'body.ts': 1,
   'claim.ts': 1,
+  'conversationRows.ts': 2,
   'conversations.ts': 1,
   'draft.ts': 2,
   'due.ts': 4,
