@@ -7,7 +7,7 @@ import type { Label } from './label.ts';
 import type { Period } from './period.ts';
 import type { ResourceScreen } from './screens/resourceScreen.ts';
 import type { Right } from './rights.ts';
-import type { FigureGroup, bulkReport, historyRow, listTakes, optionRow, placing } from './standardShapes.ts';
+import type { FigureGroup, bulkReport, countTakes, historyRow, listTakes, optionRow, placing } from './standardShapes.ts';
 import type { Figure, Part } from './screens/views.ts';
 import type { LifeStep } from './lives/life.ts';
 import type { StateNumbers } from './lives/numbers.ts';
@@ -221,7 +221,7 @@ type Narrowed<F extends Fields, N extends string> = Pick<OptionalFields<F>, N & 
 /** Standard calls whose endpoints are always ours below `base`, unless the specification names one. */
 export interface OwnCalls<F extends Fields, N extends string = never> {
   readonly detail: StandardOperation<ById, Gives1<RecordFields<F> & StepsOf<F>>>;
-  readonly count: StandardOperation<Found & Narrowed<F, N>, Gives1<{ readonly count: Field<number, true> }>>;
+  readonly count: StandardOperation<Found & typeof countTakes & Narrowed<F, N>, Gives1<{ readonly count: Field<number, true> }>>;
   readonly options: StandardOperation<
     Pick<typeof listTakes, 'searchValue' | 'limit'> & { readonly ids: Optional<readonly string[]> } & Narrowed<F, N>,
     { readonly shape: 'rows'; readonly fields: typeof optionRow }

@@ -27,7 +27,7 @@ import type {
   Endpoint,
   Endpoints,
 } from './resource.ts';
-import { bulkReport, figureAnswer, historyRow, listTakes, optionRow, placing } from './standardShapes.ts';
+import { bulkReport, countTakes, figureAnswer, historyRow, listTakes, optionRow, placing } from './standardShapes.ts';
 
 /** Spec 3: what every list takes beside these, whether or not the entity has such a field. */
 const queryTakes = (entity: string, fields: Fields, title: string): Fields => {
@@ -171,7 +171,7 @@ function shapesOf(entity: string, fields: Fields, standard: Standard, isNumbered
     list: { takes: { ...listTakes, ...narrowed }, gives: page(row) },
     detail: { takes: idTakes, gives: one({ ...row, ...(stateFieldsOf(fields).length === 0 ? {} : stepsField) }) },
     count: {
-      takes: { ...found, id: listTakes.id, page: listTakes.page, limit: listTakes.limit, ...narrowed },
+      takes: { ...found, id: listTakes.id, page: listTakes.page, limit: listTakes.limit, ...countTakes, ...narrowed },
       gives: one({ count: whole(['条数', 'Rows'], { required: true }) }),
     },
     options: {

@@ -2,7 +2,7 @@
  * The shapes that the standard calls of every entity share. They stand below `resource.ts` and `standard.ts`, because the types of the calls are made from them.
  */
 import { flag, id, json, many, moment, shape, text, whole } from './kinds.ts';
-import { pageLimits } from './limits/lists.ts';
+import { pageLimits, resourceLimits } from './limits/lists.ts';
 
 export const listTakes = {
   /** Spec 3, 7: 0 and 1 are both the first page, so that no row is left out whichever of them a client counts from. */
@@ -22,6 +22,9 @@ export const listTakes = {
   /** Archived rows instead of the others; of entities that are archived. */
   archived: flag(['已归档', 'Archived']),
 } as const;
+
+/** Whoever decides by the number of rows has them counted further than a list tells them. */
+export const countTakes = { upTo: whole(['最多统计条数', 'Count up to'], { min: 1, max: resourceLimits.exportRows }) } as const;
 
 /** A list that is none of the engine's takes these. */
 export const pageTakes = { page: listTakes.page, limit: listTakes.limit, pageSize: listTakes.limit } as const;

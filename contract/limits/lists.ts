@@ -67,8 +67,8 @@ export const resourceLimits = {
   searchPieces: 8,
   /** Rows found through what they refer to. */
   foundMost: 500,
-  /** A count goes no further: beyond it only "more" is told. */
-  counted: 100_000,
+  /** A count goes no further unless it is asked to: beyond it only "more" is told, and nobody reads a larger number of a list (docs/adr/0090). */
+  counted: 1_000,
   options: 50,
   history: 50,
   /** Rows of an export that is answered at once. */

@@ -19,13 +19,18 @@ import { onlySql, ownSql, readOrgIdsOf } from './scope.ts';
 import { referenceOf } from './titles.ts';
 import { Values } from './values.ts';
 
-/** @param isLast nothing more is read in this snapshot. @returns at most one more than `resourceLimits.counted`, which says "more than that" */
-export async function countRows(query: Query, caller: Caller, asked: Asked, isLast = false): Promise<{ readonly count: number }> {
+export interface CountAsked extends Asked {
+  /** Whoever decides by the number has it counted further than a list tells it. */
+  readonly upTo?: number | null | undefined;
+}
+
+/** @param isLast nothing more is read in this snapshot. @returns at most one more than was asked for, or than `resourceLimits.counted`, which says "more than that" */
+export async function countRows(query: Query, caller: Caller, asked: CountAsked, isLast = false): Promise<{ readonly count: number }> {
   const { entity, principal, keys } = caller;
   const values = new Values();
   const { access } = readingOf(entity, principal, keys);
   const where = `x.org_id = any(${values.add(foundIn(caller, asked), 'uuid[]')})${onlySql(caller, values)} and ${wantedSql(caller, { access }, asked, values)}`;
-  const text = `select count(*) from (select from ${entity.seen} x where ${where} limit ${resourceLimits.counted + 1}) as counted`;
+  const text = `select count(*) from (select from ${entity.seen} x where ${where} limit ${(asked.upTo ?? resourceLimits.counted) + 1}) as counted`;
   const [[found] = []] = await pipelined(query, [{ text, values: values.list }], isLast);
   return { count: Number(found?.['count'] ?? 0) };
 }

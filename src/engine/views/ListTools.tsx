@@ -10,6 +10,7 @@ import { FreshnessMark } from '#src/kit/views/parts/FreshnessMark.tsx';
 import { FreshPill } from '#src/kit/views/parts/Chip.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
+import { countWords, grouped } from './countWords.ts';
 import type { ListScreen } from './listScreen.tsx';
 import { named } from './named.tsx';
 import { TreeTools } from './tree/TreeTools.tsx';
@@ -19,8 +20,6 @@ interface ToolsProps {
   readonly screen: ListScreen;
   readonly onTop: () => void;
 }
-
-const grouped = (count: number): string => count.toLocaleString('en-US');
 
 /** No more than what is known; the rest is counted when somebody asks. */
 function Count({ list, screen }: Omit<ToolsProps, 'onTop'>): React.ReactElement {
@@ -36,7 +35,9 @@ function Count({ list, screen }: Omit<ToolsProps, 'onTop'>): React.ReactElement 
   if (isLoading && loaded === 0) return <span className="list-count" role="status" />;
   return (
     <span className="list-count" role="status">
-      <strong>{told === null ? t('resource.countMore', { shown: grouped(loaded) }) : t('resource.count', { count: told, shown: grouped(told) })}</strong>
+      <strong>
+        {told === null ? t('resource.countMore', { shown: grouped(loaded) }) : t('resource.count', { count: told, shown: countWords(told, loaded) })}
+      </strong>
       {told === null && screen.can.count ? (
         <Button type="link" className="inline" disabled={isCounting} onClick={() => list.send({ type: 'count.ask' })}>
           {t(isCounting ? 'resource.counting' : hasFailed ? 'resource.countAgain' : 'resource.countExact')}

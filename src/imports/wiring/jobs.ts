@@ -1,6 +1,6 @@
 /** Imports and exports ask these of the server, and a file of the browser. */
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { pageLimits } from '#contract/limits/lists.ts';
+import { pageLimits, resourceLimits } from '#contract/limits/lists.ts';
 import type { Operations, Takes } from '#contract/operations.ts';
 import type { Feature } from '#contract/services.ts';
 import { callName } from '#contract/standard.ts';
@@ -135,7 +135,10 @@ export function wiredJobs(parts: JobsParts) {
           ...(removed ? { removed } : {}),
           ...(archived ? { archived } : {}),
         };
-        const { count } = await api.call(`${entity}.${callName('count', family)}` as keyof Operations & 'dictionary.count', found);
+        const { count } = await api.call(`${entity}.${callName('count', family)}` as keyof Operations & 'dictionary.count', {
+          ...found,
+          upTo: resourceLimits.exportRows,
+        });
         return count;
       }),
       beginExport: fromPromise(({ input }) => api.call('job.beginExport', exportOf(input))),

@@ -67,7 +67,8 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 const read = (asked: Asked, by: Principal): Promise<ChatPage> =>
   own.database.snapshot((query) => (by.kind === 'member' ? listForMember : listForStaff)(query, asked, by), rlsContextOf(by));
 
-const literalOf = (type: string): string => `${pg.escapeLiteral({ 'uuid[]': `{${east},${west}}`, uuid: conversationId }[type] ?? '2026-11-25T00:00:00Z')}::${type}`;
+const literalOf = (type: string): string =>
+  `${pg.escapeLiteral({ 'uuid[]': `{${east},${west}}`, uuid: conversationId }[type] ?? '2026-11-25T00:00:00Z')}::${type}`;
 
 const shapes = ['the first page', 'a further page', 'one conversation', 'those of one person', 'those of the one who asks'] as const;
 it.each(shapes)('%s has one plan for all who ask, along indexes', async (shape) => {

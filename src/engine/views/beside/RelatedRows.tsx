@@ -17,6 +17,7 @@ import { useDrawn } from '#src/engine/views/Cell.tsx';
 import { screenOf } from '#src/engine/views/listScreen.tsx';
 import { named } from '#src/engine/views/named.tsx';
 import type { NamedProps } from '#src/engine/views/namedProps.tsx';
+import { countWords } from '#src/engine/views/countWords.ts';
 import { useLanguage, useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
 import { useRight } from '#src/kit/views/console/rightsOf.tsx';
 import { useListPath, withFilter } from './listPath.tsx';
@@ -86,8 +87,6 @@ function Paging({ page, count, onPage }: PagingProps): React.ReactElement | null
     </div>
   );
 }
-
-const countWords = (count: number): string => (count > resourceLimits.counted ? `${String(resourceLimits.counted)}+` : String(count));
 
 /** One part. Whoever may not read its rows is not told that there are any. */
 function RelatedPart({ list, row, part, place }: PartProps): React.ReactElement | null {

@@ -4,6 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { exportFormats } from '#contract/choices/files.ts';
 import type { FilterGroup } from '#contract/filter.ts';
+import { resourceLimits } from '#contract/limits/lists.ts';
 import { labelIn } from '#i18n/label.ts';
 import { dayOf } from '#i18n/times.ts';
 import type { ExportAsked, OfferedExport } from '#src/imports/machines/jobs/context.ts';
@@ -50,7 +51,9 @@ export function ExportButton({ list, screen, title }: PageProps): React.ReactEle
       ...(layout ? { layoutId: layout.id } : {}),
     };
     const name = `${layout?.name ?? title} ${day}`;
-    if (jobs) jobs.send({ type: 'export.ask', asked: { ...asked, entity: screen.entity, name, rows: next === null ? rows.length : count } });
+    // Beyond what a list tells it is not known whether they are few enough to be had at once.
+    const known = count !== null && count <= resourceLimits.counted ? count : null;
+    if (jobs) jobs.send({ type: 'export.ask', asked: { ...asked, entity: screen.entity, name, rows: next === null ? rows.length : known } });
     else root.send({ type: 'download.ask', name: `${name}.${format}`, download: { of: 'rows', id: screen.entity, asked } });
   };
   const wordOf = ({ name, format, lost, isOwnQuery }: OfferedExport): string => {
