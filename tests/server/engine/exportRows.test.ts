@@ -31,3 +31,10 @@ it('as many as may be go out; one more, and nothing does: the most that may be i
   expect([refused.status, refused.code]).toEqual([409, 40915]);
   expect(refused.text).toContain(`超过 ${resourceLimits.exportRows} 条`);
 });
+
+it('a list is told of so many rows that there are more of them; who decides by their number has them counted as far as that needs', async () => {
+  const count = (upTo?: number) => server.call('GET', `${people}/count?searchValue=many${upTo === undefined ? '' : `&upTo=${upTo}`}`, { token });
+  expect((await count()).datas).toEqual({ count: resourceLimits.counted + 1 });
+  expect((await count(resourceLimits.exportRows)).datas).toEqual({ count: resourceLimits.exportRows + 1 });
+  expect((await count(resourceLimits.exportRows + 1)).status).toBe(400);
+});

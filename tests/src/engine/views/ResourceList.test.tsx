@@ -54,6 +54,23 @@ describe('a live list', () => {
     expect(cells.slice(4)).toEqual(['1,286.00', '待支付', '—', '周敏', '10:38', '']);
   });
 
+  it('tells a total as far as it was counted, and that there are more', () => {
+    const told = (patch: Readonly<Record<string, unknown>>, language: 'zh-CN' | 'en' = 'zh-CN'): string | null => {
+      const drawn = draw(view(listWith({ next: 'more', ...patch })), { language });
+      const words = drawn.container.querySelector('.list-count strong')?.textContent ?? null;
+      drawn.unmount();
+      return words;
+    };
+    expect([told({ count: null }), told({ count: 1_000 }), told({ count: 1_001 }), told({ count: 1_001 }, 'en')]).toEqual([
+      '2+ 条',
+      '共 1,000 条',
+      '共 1,000+ 条',
+      '1,000+ rows',
+    ]);
+    const many = Array.from({ length: 1_150 }, (_, at) => row(String(at), 'unpaid'));
+    expect(told({ rows: many, count: 1_001 })).toBe('共 1,150+ 条');
+  });
+
   it('tells the whole of a tag that may be shortened', () => {
     const tags = many(['标签', 'Tags'], text(['标签', 'Tag']), { inList: true });
     const tagged = { ...orderScreen, fields: { ...orderScreen.fields, tags }, columns: ['orderNo', 'tags'] };
