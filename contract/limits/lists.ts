@@ -67,6 +67,8 @@ export const resourceLimits = {
   searchPieces: 8,
   /** Rows found through what they refer to. */
   foundMost: 500,
+  /** So many rows that hold the words of a search are collected and sorted; words of more rows are common enough to meet them on the way along the order of the list. */
+  hitsMost: 5_000,
   /** A count goes no further unless it is asked to: beyond it only "more" is told, and nobody reads a larger number of a list (docs/adr/0090). */
   counted: 1_000,
   options: 50,

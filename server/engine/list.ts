@@ -3,7 +3,7 @@
  * rows there are, a page costs the same. Nothing is counted.
  */
 import type { Field } from '#contract/kinds.ts';
-import { listLimits, pageLimits } from '#contract/limits/lists.ts';
+import { listLimits, pageLimits, resourceLimits } from '#contract/limits/lists.ts';
 import { archiveField, isTree } from '#contract/readings/fieldRoles.ts';
 import type { StandardCall } from '#contract/resource.ts';
 import { positionIn, positionOf } from '#server/log/position.ts';
@@ -21,8 +21,8 @@ import type { Keyset } from './keyset.ts';
 import { asksByName, isKeyed, namedSql } from './asked/named.ts';
 import { nameLists, namesMore, readingOf } from './rows.ts';
 import type { Given, Reading } from './rows.ts';
-import { orgIdsOf, ownSql, readOrgIdsOf } from './scope.ts';
-import { searchSql } from './search.ts';
+import { onlySql, orgIdsOf, ownSql, readOrgIdsOf } from './scope.ts';
+import { isFoundByKeys, searchSql } from './search.ts';
 import { Values } from './values.ts';
 
 export interface Asked {
@@ -183,6 +183,39 @@ const isPlain = ({ entity, principal }: Caller, asked: Asked): boolean => {
 export const foundIn = ({ entity, principal }: Caller, { removed }: Asked): readonly string[] =>
   removed === true ? orgIdsOf(entity, principal) : readOrgIdsOf(entity, principal);
 
+/** Rows without a value come last, whichever way. */
+function sorted({ column, isDown }: Order, alias: string): string {
+  const way = isDown ? 'desc' : 'asc';
+  return `${column.isFilled ? '' : `(${alias}.page_key is null), `}${alias}.page_key ${way}, ${alias}.id ${way}`;
+}
+
+/** The same as `branches` has of each row, of rows that are collected already. */
+function beyondSql({ column, isDown }: Order, { after }: Place, values: Values): string {
+  if (!after) return 'true';
+  const [sign, id] = [isDown ? '<' : '>', values.add(after.id, 'uuid')];
+  if (after.key === null) return `f.page_key is null and f.id ${sign} ${id}`;
+  const behind = `(f.page_key, f.id) ${sign} (${values.add(after.key, column.type)}, ${id})`;
+  return column.isFilled ? behind : `(${behind} or f.page_key is null)`;
+}
+
+interface Found {
+  readonly hits: string;
+  /** The way along the order of the list, as where nothing is searched. */
+  readonly page: string;
+  readonly beyond: string;
+}
+/**
+ * A search goes to its rows by their keys, and sorts what it found: along the order of the list a name that only old rows have is met at the end of the organisation. PostgreSQL
+ * would choose the way by how many hits it believes in; here it is chosen by how many there are. One of the two halves does not run.
+ */
+function foundSql({ hits, page, beyond }: Found): string {
+  const most = resourceLimits.hitsMost;
+  return `hits as materialized (${hits} limit ${most + 1}), found as (select f.* from (
+      (select f.id, f.page_key from hits f where (select count(*) from hits) <= ${most} and ${beyond})
+      union all (${page} where (select count(*) from hits) > ${most})
+    ) f`;
+}
+
 /** @returns the statement of a page, or of an export */
 export function listSql(caller: Caller, reading: Pick<Reading, 'access' | 'columns'>, asked: Asked, values: Values): ListStatement {
   const { entity } = caller;
@@ -196,15 +229,22 @@ export function listSql(caller: Caller, reading: Pick<Reading, 'access' | 'colum
   const isWhole = place.offset === 0 && groups.reduce((count, group) => count * group.values.length, 1) <= wholeGroups;
   const inParts = parts.map((part, at) => ` and ${part.column} = p${at}.value`).join('');
   const all = groups.map((group) => groupSql(group, values)).join(' cross join ');
-  const from = `from ${entity.seen} x where x.org_id = g.value${inParts} and ${wantedSql(caller, reading, asked, values)}`;
-  const sorted = (alias: string): string =>
-    `${order.column.isFilled ? '' : `(${alias}.page_key is null), `}${alias}.page_key ${order.isDown ? 'desc' : 'asc'}, ${alias}.id ${order.isDown ? 'desc' : 'asc'}`;
-  const found = `select f.* from ${all} cross join lateral (${branches(order, place, { what: isWhole ? 'x.*' : 'x.id', from, values })}) f
-      order by ${sorted('f')} limit ${place.limit + 1} offset ${place.offset}`;
-  const sql = isWhole
-    ? `select ${reading.columns} from (${found}) x order by ${sorted('x')}`
-    : `with found as (${found}) select ${reading.columns} from found join ${entity.table} x on x.id = found.id order by ${sorted('found')}`;
-  return { sql, order, limit: place.limit, isKept: place.offset === 0 && isPlain(caller, asked) };
+  const wanted = wantedSql(caller, reading, asked, values);
+  const from = `from ${entity.seen} x where x.org_id = g.value${inParts} and ${wanted}`;
+  const isKept = place.offset === 0 && isPlain(caller, asked);
+  const pageOf = (what: string): string => `${all} cross join lateral (${branches(order, place, { what, from, values })}) f`;
+  const end = `limit ${place.limit + 1} offset ${place.offset}`;
+  const read = (found: string, alias: string): string =>
+    `with ${found} select ${reading.columns} from ${alias} join ${entity.table} x on x.id = ${alias}.id order by ${sorted(order, alias)}`;
+  if (isFoundByKeys(entity, asked.searchValue) && !isKeyed(entity, asked as Readonly<Record<string, unknown>>)) {
+    const orgIds = values.add(foundIn(caller, asked), 'uuid[]');
+    const hits = `select x.id, ${order.column.column} as page_key from ${entity.seen} x where x.org_id = any(${orgIds})${onlySql(caller, values)} and ${wanted}`;
+    const found = foundSql({ hits, page: `select f.id, f.page_key from ${pageOf('x.id')}`, beyond: beyondSql(order, place, values) });
+    return { sql: read(`${found} order by ${sorted(order, 'f')} ${end})`, 'found'), order, limit: place.limit, isKept };
+  }
+  const found = `select f.* from ${pageOf(isWhole ? 'x.*' : 'x.id')} order by ${sorted(order, 'f')} ${end}`;
+  const sql = isWhole ? `select ${reading.columns} from (${found}) x order by ${sorted(order, 'x')}` : read(`found as (${found})`, 'found');
+  return { sql, order, limit: place.limit, isKept };
 }
 
 /** @param isLast nothing more is read in this snapshot */

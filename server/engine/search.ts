@@ -106,16 +106,23 @@ function throughSql(on: SearchOn, column: string, of: string, pieces: readonly s
     join ${on.entity.seen} e on e.${column} = t.id`;
 }
 
+const through = ({ stored }: Entity): readonly EntityField[] =>
+  [...stored.values()].filter(({ field }) => field.kind === 'ref' && field.options.search === true);
+
+/** Words are looked for in the rows themselves, and rows are found by the keys that they have. */
+export const isFoundByKeys = (entity: Entity, words: string | null | undefined): boolean =>
+  words != null && words.trim() !== '' && hasKeys(entity) && through(entity).length === 0;
+
 /**
  * @returns a condition over the alias `x`, none without words
  */
 export function searchSql(on: SearchOn, words: string | null | undefined): string | undefined {
   if (words == null || words.trim() === '') return undefined;
   const pieces = piecesOf(words);
-  const through = [...on.entity.stored.values()].filter(({ field }) => field.kind === 'ref' && field.options.search === true);
-  if (through.length === 0) return ownSql(on, pieces);
+  const references = through(on.entity);
+  if (references.length === 0) return ownSql(on, pieces);
   const own = `select x.id from ${on.entity.seen} x where ${readConditionsOf(on.entity, on.principal, on.values)} and ${ownSql(on, pieces)} limit ${resourceLimits.foundMost}`;
-  const others = through.map(
+  const others = references.map(
     ({ column, field }) => `(${throughSql(on, column.replace(/^x\./, ''), field.of ?? '', pieces)} limit ${resourceLimits.foundMost})`,
   );
   // Read before the rows are looked at: each way of finding goes by its own index.

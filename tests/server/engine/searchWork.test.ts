@@ -1,0 +1,103 @@
+/** A search looks at no more rows than hold its words, wherever in the organisation they are; and gives the same rows in the same order as a plain question, whichever way it took. */
+import '#server/operations/rules.ts';
+import { randomUUIDv7 } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resourceLimits } from '#contract/limits/lists.ts';
+import { operations } from '#contract/operations.ts';
+import type { Operation } from '#contract/resource.ts';
+import { rlsContextOf, withRlsContext } from '#server/db/rlsContext.ts';
+import { entityOf } from '#server/engine/entities.ts';
+import { listRows, listSql } from '#server/engine/list.ts';
+import type { Asked, Caller } from '#server/engine/list.ts';
+import { readingOf } from '#server/engine/rows.ts';
+import { Values } from '#server/engine/values.ts';
+import type { Principal } from '#server/kit/principal.ts';
+import { freshDatabase } from '#tests/server/support/testDatabase.ts';
+import type { TestDatabase } from '#tests/server/support/testDatabase.ts';
+import { withoutIndexes } from '#tests/server/support/withoutIndexes.ts';
+
+const orgId = randomUUIDv7();
+const [rows, old, limit] = [12_000, 900, 50];
+const [rare, common] = ['锦瑟', '样本'];
+const principal: Principal = {
+  kind: 'staff',
+  id: randomUUIDv7(),
+  name: 'x',
+  sessionId: '',
+  groupId: orgId,
+  orgId,
+  orgIds: [orgId],
+  rights: new Set(['member.unmask']),
+  roleCodes: [],
+  language: 'en',
+};
+const call = (operations as unknown as Readonly<Record<string, Operation>>)['member.list']?.of;
+let own: TestDatabase;
+let caller: Caller;
+beforeAll(async () => {
+  own = await freshDatabase();
+  caller = { entity: entityOf('member'), call: call ?? { entity: 'member', verb: 'list' }, principal, keys: {} as Caller['keys'] };
+  await withoutIndexes(own.database, 'member', () =>
+    own.database.query(
+      `insert into member (id, org_id, created_at, name, sex, level, tags, birthday, enabled)
+       select gen_random_uuid(), $1, '2026-01-01'::timestamptz - make_interval(mins => i / 2), case when i > $2::int then $3 else $4 end || i, 'unknown', 'normal', '{}',
+         case when i % 3 > 0 then '1950-01-01'::date + i * 7919 % 20000 end, true from generate_series(1, $5::int) i`,
+      [orgId, rows - old, rare, common, rows],
+    ),
+  );
+  await own.database.query('analyze member');
+});
+afterAll(() => own.drop());
+
+interface Plan {
+  readonly 'Node Type': string;
+  readonly 'Actual Rows': number;
+  readonly 'Actual Loops': number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly Plan[];
+}
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+async function workOf(asked: Asked): Promise<number> {
+  const values = new Values();
+  const { sql } = listSql(caller, readingOf(caller.entity, principal, caller.keys), { limit, ...asked }, values);
+  const [found] = await withRlsContext(own.database, rlsContextOf(principal)).query<{ 'QUERY PLAN': readonly { Plan: Plan }[] }>(
+    `explain (analyze, format json) ${sql}`,
+    values.list,
+  );
+  const nodes = nodesOf(found?.['QUERY PLAN'][0]?.Plan as Plan);
+  return Math.max(...nodes.map((node) => (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']));
+}
+
+describe('what a search looks at', () => {
+  it.each(['-createdAt', 'createdAt', 'birthday', '-birthday'])('is as much as holds a name that only old rows have, by %s', async (sort) => {
+    expect(await workOf({ searchValue: rare, sort })).toBeLessThanOrEqual(old);
+  });
+
+  it('is bounded for words that nearly all have', async () => {
+    expect(await workOf({ searchValue: common, sort: '-createdAt' })).toBeLessThanOrEqual(resourceLimits.hitsMost + 1);
+  });
+});
+
+async function readAll(asked: Asked, most: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let next: string | null | undefined; next !== null && ids.length < most; ) {
+    const page = await own.database.snapshot((query) => listRows(query, caller, { limit, ...asked, next }), rlsContextOf(principal));
+    ids.push(...page.rows.map(({ id }) => id));
+    next = page.next;
+  }
+  return ids;
+}
+
+const orders = { '-createdAt': 'created_at desc, id desc', createdAt: 'created_at, id', birthday: 'birthday nulls last, id', '-birthday': 'birthday desc nulls last, id desc' };
+describe.each(Object.entries(orders))('by %s', (sort, order) => {
+  it.each([
+    [rare, old],
+    [common, 120],
+  ])('%s is found in its order, page after page', async (word, most) => {
+    const plain = await own.database.query<{ id: string }>(`select id from member where name like $1 || '%' order by ${order} limit $2`, [word, most]);
+    const ids = await readAll({ searchValue: word, sort }, most);
+    expect(ids.slice(0, most)).toEqual(plain.map(({ id }) => id));
+    const second = await own.database.snapshot((query) => listRows(query, caller, { limit, searchValue: word, sort, page: 2 }), rlsContextOf(principal));
+    expect(second.rows.map(({ id }) => id)).toEqual(ids.slice(limit, limit * 2));
+  });
+});
