@@ -13,8 +13,8 @@ type FoundOrder = Answers<'search.orders'>[number];
 const hitsMost = 300;
 
 /** People whose names begin with the words come first, then those who wrote last. $6 the beginning, $7 whether conversations may be named, $8 rows. */
-const membersSql = (pieces: readonly string[]): string => `
-  with hit as (select distinct member_id as id from (${peopleHits(pieces)}) as found limit ${hitsMost})
+const membersSql = `
+  with hit as (select distinct member_id as id from (${peopleHits(hitsMost)}) as found limit ${hitsMost})
   select m.id as "memberId", m.name, m.nick_name as "nickName", m.mobile, o.name as "orgName",
     coalesce((select array_agg(p.name order by p.created_at, p.id) from patient p where p.member_id = m.id and p.deleted_at is null and p.name <> m.name), '{}') as "patientNames",
     case when $7 then c.id end as "conversationId"
@@ -30,7 +30,7 @@ const byTitle = `    union
 `;
 /** Ids are made in order of time: of titles that are everywhere the newest are taken. */
 const ordersSql = (pieces: readonly string[]): string => `
-  with people as materialized (select distinct member_id as id from (${peopleHits(pieces)}) as found limit ${hitsMost}),
+  with people as materialized (select distinct member_id as id from (${peopleHits(hitsMost)}) as found limit ${hitsMost}),
   hits as materialized (
     (select x.id from seen."order" x where x.order_no like $6 order by x.order_no desc limit ${hitsMost})
     union
@@ -45,7 +45,7 @@ ${areSingle(pieces) ? '' : byTitle}    union
 export const paletteSearch: Pick<Handlers, 'search.members' | 'search.orders'> = {
   'search.members': reads(async (query, input, principal, context) => {
     const pieces = piecesOf(input.words, principal);
-    const rows = await query.query<FoundMember & Record<string, unknown>>(membersSql(pieces), [
+    const rows = await query.query<FoundMember & Record<string, unknown>>(membersSql, [
       ...peopleGiven(pieces, principal.orgIds),
       `${literally(pieces[0] ?? '')}%`,
       principal.rights.has('chat.read'),

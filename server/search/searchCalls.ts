@@ -13,6 +13,8 @@ type FoundRow = Answers<'conversation.search'>[number];
 
 /** People come first and leave room for messages. */
 const peopleMost = 20;
+/** More people than these are not followed to their conversations: more has to be typed. */
+const hitsMost = 2_000;
 const excerptCharacters = 120;
 const excerptBefore = 40;
 interface Asked {
@@ -92,8 +94,8 @@ interface PersonRow extends Record<string, unknown> {
 }
 
 /** A person with several conversations has a row for each; of a patient, those that are about them or about nobody in particular. */
-const peopleSql = (pieces: readonly string[]): string => `
-  with hit as (${peopleHits(pieces)}
+const peopleSql = `
+  with hit as (${peopleHits(hitsMost)}
   ), found as (
     select distinct on (c.id) c.id, h.mobile from hit h join conversation c on c.member_id = h.member_id
     where c.org_id = any($3) and c.deleted_at is null and (h.patient_id is null or c.patient_id is null or c.patient_id = h.patient_id)
@@ -112,7 +114,7 @@ function matchOf(row: PersonRow, pieces: readonly string[]): string {
 }
 
 async function findPeople(query: Query, { pieces, orgIds, limit }: Omit<Asked, 'groupId'>): Promise<FoundRow[]> {
-  const rows = await query.query<PersonRow>(peopleSql(pieces), [...peopleGiven(pieces, orgIds), limit]);
+  const rows = await query.query<PersonRow>(peopleSql, [...peopleGiven(pieces, orgIds), limit]);
   return rows.map((row) => ({
     found: 'person',
     conversationId: row.conversationId,

@@ -51,34 +51,31 @@ export function tailOf(pieces: readonly string[]): string | null {
   return pieces.length === 1 && /^[a-z]*\d+$/.test(only) && only.length >= leastDigits ? literally(only.toUpperCase()) : null;
 }
 
-/** Each way of finding a person by one character gives so many at most: a surname that a tenth of all have ends there. */
-const singlesMost = 300;
 /** No two characters stand side by side in what was typed: the pairs of characters of a text say nothing of it. */
 export const areSingle = (pieces: readonly string[]): boolean => pieces.every((piece) => [...piece].length < searchLimits.leastCharacters);
 
 const words = { member: `name || ' ' || coalesce(nick_name, '')`, patient: `name || ' ' || coalesce(archive_no, '')` } as const;
-function byWords(of: keyof typeof words, columns: string, isSingle: boolean): string {
-  return `(select ${columns} from seen.${of} where search_keys @> $1 and ${words[of]} ilike all($2) and org_id = any($3) and deleted_at is null${isSingle ? ` limit ${singlesMost}` : ''})`;
-}
-
+const wordsHeld = (of: keyof typeof words): string => `search_keys @> $1 and ${words[of]} ilike all($2)`;
 /** The keys hold the last four digits; the number itself is asked for the rest. */
-const endsIn = `$4::text is not null and search_keys @> array['#' || right($4, 4)] and mobile like '%' || $4`;
+const digitsHeld = `$4::text is not null and search_keys @> array['#' || right($4, 4)] and mobile like '%' || $4`;
+const soundHeld = `$5::text is not null and (name_pinyin(name) like $5 or name_initials(name) like $5)`;
 
-/** Whoever is looked for, each way by its own index; of a patient their member too, and of a number which one it was. The first values are those of `peopleGiven`. */
-export const peopleHits = (pieces: readonly string[]): string => `
-  ${byWords('member', 'id as member_id, null::uuid as patient_id, null as mobile', areSingle(pieces))}
-  union all
-  ${byWords('patient', 'member_id, id, null', areSingle(pieces))}
-  union all
-  select id, null, mobile from seen.member where ${endsIn} and org_id = any($3) and deleted_at is null
-  union all
-  select member_id, id, mobile from seen.patient where ${endsIn} and org_id = any($3) and deleted_at is null
-  union all
-  select id, null, null from seen.member
-  where $5::text is not null and (name_pinyin(name) like $5 or name_initials(name) like $5) and org_id = any($3) and deleted_at is null
-  union all
-  select member_id, id, null from seen.patient
-  where $5::text is not null and (name_pinyin(name) like $5 or name_initials(name) like $5) and org_id = any($3) and deleted_at is null`;
+/**
+ * Whoever is looked for, each way by its own index; of a patient their member too, and of a number which one it was. The first values are those of `peopleGiven`. Each way gives so
+ * many at most: a surname that a tenth of all have ends there, and so does an end of a number among ten millions.
+ */
+export function peopleHits(most: number): string {
+  const way = (of: keyof typeof words, columns: string, held: string): string =>
+    `(select ${columns} from seen.${of} where ${held} and org_id = any($3) and deleted_at is null limit ${most})`;
+  return [
+    way('member', 'id as member_id, null::uuid as patient_id, null as mobile', wordsHeld('member')),
+    way('patient', 'member_id, id, null', wordsHeld('patient')),
+    way('member', 'id, null::uuid, mobile', digitsHeld),
+    way('patient', 'member_id, id, mobile', digitsHeld),
+    way('member', 'id, null::uuid, null', soundHeld),
+    way('patient', 'member_id, id, null', soundHeld),
+  ].join('\n  union all\n  ');
+}
 
 /** Grams (or single characters), patterns, organisations, the end of a phone number or nothing, the sound of a name or nothing. */
 export const peopleGiven = (pieces: readonly string[], orgIds: readonly string[]): readonly unknown[] => [

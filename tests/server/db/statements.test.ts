@@ -63,7 +63,7 @@ const putTogether: Readonly<Record<string, number>> = {
   'insertRows.ts': 1,
   'invitations.ts': 2,
   'lifeWorker.ts': 4,
-  'list.ts': 3,
+  'list.ts': 2,
   'listener.ts': 1,
   'messageCalls.ts': 1,
   'migrate.ts': 4,
