@@ -5,12 +5,13 @@
  */
 import '#server/operations/rules.ts';
 import { randomUUIDv7 } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#contract/operations.ts';
 import type { Operation } from '#contract/resource.ts';
 import { archiveField } from '#contract/readings/fieldRoles.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Row } from '#server/db/database.ts';
 import { withRlsContext, rlsContextOf } from '#server/db/rlsContext.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import { listSql } from '#server/engine/list.ts';
@@ -91,14 +92,20 @@ async function planOf(database: Database, name: string, asked: Asked): Promise<P
   const entity = entityOf(name);
   const caller: Caller = { entity, call: all[`${name}.list`]?.of ?? { entity: name, verb: 'list' }, principal, keys };
   const values = new Values();
-  const { sql } = listSql(caller, readingOf(entity, principal, keys), { limit, ...asked }, values);
-  // A request reads it so: behind row security.
-  const [found] = await withRlsContext(database, rlsContextOf(principal)).query<{ 'QUERY PLAN': readonly { Plan: Plan }[] }>(
-    `explain (analyze, format json) ${sql}`,
-    values.list,
-  );
+  const { sql, isKept } = listSql(caller, readingOf(entity, principal, keys), { limit, ...asked }, values);
+  type Explained = Row & { readonly 'QUERY PLAN': readonly { Plan: Plan }[] };
+  // A request reads it so: behind row security, and where its plan is kept by the plan for all values.
+  const [found] = await withRlsContext(database, rlsContextOf(principal)).transaction(async (query) => {
+    if (!isKept) return query.query<Explained>(`explain (analyze, format json) ${sql}`, values.list);
+    await query.query('set local plan_cache_mode = force_generic_plan');
+    await query.query(`prepare page as ${sql}`);
+    const explained = await query.query<Explained>(`explain (analyze, format json) execute page(${values.list.map(literalOf).join(', ')})`);
+    await query.query('deallocate page');
+    return explained;
+  });
   return nodesOf(found?.['QUERY PLAN'][0]?.Plan as Plan);
 }
+const literalOf = (value: unknown): string => (value === null ? 'null' : pg.escapeLiteral(Array.isArray(value) ? `{${value.join(',')}}` : String(value)));
 
 const sortsOf = (name: string): string[] => [
   'createdAt',
