@@ -5,7 +5,7 @@
 import type { Statement } from './database.ts';
 
 export const planningSetting = 'plan_cache_mode';
-/** What PostgreSQL does unless told. */
+/** PostgreSQL does this unless it is told otherwise. */
 export const usualPlanning = 'auto';
 export type Planning = 'auto' | 'force_generic_plan';
 

@@ -74,7 +74,7 @@ const joins = `
 const staffJoins = `${joins}
   left join team g on g.id = c.team_id
   left join conversation_mark k on k.user_id = $2 and k.conversation_id = c.id`;
-/** What a list asks for beside whose rows it gives. Its text has only what is asked, so that one plan serves whoever asks the same: an absent one costs nothing. */
+/** A list asks for these beside whose rows it gives. Its text has only what is asked, so that one plan serves whoever asks the same: an absent one costs nothing. */
 interface Narrowed {
   readonly id?: string | null | undefined;
   readonly memberId?: string | null | undefined;

@@ -10,7 +10,7 @@ import { FreshnessMark } from '#src/kit/views/parts/FreshnessMark.tsx';
 import { FreshPill } from '#src/kit/views/parts/Chip.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
-import { countWords, grouped } from './countWords.ts';
+import { countWords, grouped } from './countWords.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { named } from './named.tsx';
 import { TreeTools } from './tree/TreeTools.tsx';
