@@ -1,32 +1,13 @@
 /** A process that asks over HTTP: one after the other and timed, or as much as so many connections carry. */
-import { Agent, get } from 'node:http';
 import { median } from '#tests/rig/pairs.ts';
 import { answerParent } from './child.ts';
+import { ask } from './httpAsk.ts';
+import type { Address } from './httpAsk.ts';
 
-export interface Asked {
-  readonly port: number;
-  readonly token: string;
+export interface Asked extends Address {
   /** Asked in turn. */
   readonly paths: readonly string[];
 }
-
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-
-/** @throws for anything but 200 */
-const ask = ({ port, token }: Asked, path: string): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const request = get({ agent, host: '127.0.0.1', port, path, headers: { authorization: `Bearer ${token}` } }, (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.on('error', reject);
-      response.on('end', () => {
-        const text = Buffer.concat(parts).toString('utf8');
-        if (response.statusCode === 200) resolve(text);
-        else reject(new Error(`${path} answered ${response.statusCode}: ${text.slice(0, 300)}; expected 200`));
-      });
-    });
-    request.on('error', reject);
-  });
 
 const pathOf = ({ paths }: Asked, at: number): string => paths[at % paths.length] ?? '';
 

@@ -4,6 +4,7 @@ import { socketLimits } from '#contract/limits/chat.ts';
 import { frameType } from '#contract/socket.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { answerParent } from './child.ts';
+import { ask } from './httpAsk.ts';
 import { Latencies } from './latencies.ts';
 import { openRawSocket, peekType } from './rawSocket.ts';
 import type { RawSocket, RawSocketOptions } from './rawSocket.ts';
@@ -12,8 +13,18 @@ export interface CrowdTargets {
   readonly port: number;
   /** Paths of the handshakes. */
   readonly receivers: readonly string[];
+  /** Handshakes at a time; a few unless told. */
+  readonly atOnce?: number;
   /** Each sender says its frame; a fresh `clientId` is added to each message. */
   readonly senders: readonly { readonly path: string; readonly frame: Readonly<Record<string, unknown>> }[];
+}
+/** Whoever comes back asks for a ticket first, as the console does. */
+export interface Returning {
+  readonly port: number;
+  readonly tokens: readonly string[];
+  /** The position that they have. */
+  readonly after: number;
+  readonly atOnce: number;
 }
 export interface CrowdCounts {
   readonly sent: number;
@@ -27,6 +38,7 @@ export interface CrowdCounts {
 
 /** Handshakes at a time: a server may bound how many it takes a second. */
 const handshakes = 20;
+const ticketPath = '/crm-server/allocationRule/uin/token';
 
 const counts = { sent: 0, delivered: 0, bytes: 0, refused: 0, closed: 0, caughtUp: 0 };
 const receivers: RawSocket[] = [];
@@ -104,10 +116,10 @@ const onClose = (): void => {
   counts.closed += 1;
 };
 
-async function openAll<T>(items: readonly T[], open: (item: T) => Promise<void>): Promise<void> {
+async function openAll<T>(items: readonly T[], open: (item: T) => Promise<void>, atOnce = handshakes): Promise<void> {
   const left = [...items];
   await Promise.all(
-    Array.from({ length: handshakes }, async () => {
+    Array.from({ length: atOnce }, async () => {
       for (let item = left.shift(); item !== undefined; item = left.shift()) await open(item);
     }),
   );
@@ -126,13 +138,23 @@ function startBeating(sockets: readonly RawSocket[]): void {
 
 answerParent({
   connect: async (targets: CrowdTargets) => {
-    await openAll(targets.receivers, async (path) => {
+    const receive = async (path: string): Promise<void> => {
       receivers.push(await openRawSocket({ port: targets.port, path, onText: newReceiver(), onClose }));
-    });
+    };
+    await openAll(targets.receivers, receive, targets.atOnce);
     await openAll(targets.senders, async ({ path, frame }) => {
       senders.push({ socket: await openRawSocket({ port: targets.port, path, onText: answered, onClose }), frame });
     });
     startBeating([...receivers, ...senders.map((sender) => sender.socket)]);
+  },
+  comeBack: async ({ port, tokens, after, atOnce }: Returning) => {
+    const enter = async (token: string): Promise<void> => {
+      const { datas } = JSON.parse(await ask({ port, token }, ticketPath)) as { readonly datas: { readonly token: string } };
+      const path = `/ws?token=${encodeURIComponent(datas.token)}&after=${after}`;
+      receivers.push(await openRawSocket({ port, path, onText: newReceiver(), onClose }));
+    };
+    await openAll(tokens, enter, atOnce);
+    startBeating(receivers);
   },
   start: (window: number) => {
     inFlight = window;

@@ -229,10 +229,18 @@ export async function ticketPaths(database: Database, people: readonly Person[])
   for (const person of people) {
     const { token } = await sessions.open(database, person);
     const who = actIn(await sessions.identify(token), person.orgId, 'zh-CN');
-    const ticket = await sessions.issueTicket(database, who);
+    const ticket = await sessions.issueTicket(who);
     paths.push(`/ws?token=${encodeURIComponent(ticket.token)}`);
   }
   return paths;
+}
+
+/** A bearer each, as a login leaves it. */
+export async function bearersOf(database: Database, people: readonly Person[]): Promise<string[]> {
+  const sessions = new SessionStore(database);
+  const tokens: string[] = [];
+  for (const person of people) tokens.push((await sessions.open(database, person)).token);
+  return tokens;
 }
 
 /** A member says this to the queue of their organisation. */

@@ -173,7 +173,7 @@ export const session: Pick<
   'session.needsValidCode': alone(async (database, { username }, _who, context) => ({
     needed: await context.validCodes.isNeeded(database, username ?? '', context.address),
   })),
-  'session.ticket': writes(async (tx, _input, principal, context) => context.sessions.issueTicket(tx, principal)),
+  'session.ticket': alone(async (_database, _input, principal, context) => context.sessions.issueTicket(principal)),
   'session.sealKey': reads(async (_query, _input, principal, context) => ({ key: context.keys.seal(principal.id).toString('base64') })),
   'session.person': alone(async (_database, _input, principal, context) => {
     const identity = await context.sessions.identityOfSession(principal.sessionId);

@@ -1,15 +1,18 @@
-/** Questions of one kind to the database: what is asked while one is under way is asked together with the next. */
+/** Questions of one kind to the database: what is asked while others are under way is asked together with the next. */
 interface Waiting<Asked, Answer> {
   readonly asked: Asked;
   resolve(answer: Answer): void;
   reject(error: unknown): void;
 }
 const mostAtOnce = 500;
+/** Several turns go side by side: a connection that hangs holds up those of its own turn and nobody else. */
+const turnsMost = 3;
 
 export class Batch<Asked, Answer> {
   readonly #answer: (asked: readonly Asked[]) => Promise<readonly Answer[]>;
   #waiting: Waiting<Asked, Answer>[] = [];
-  #isAsking = false;
+  #turns = 0;
+  #isDue = false;
 
   /** @param answer answers in the order of the questions; what it throws, everybody of that turn hears */
   constructor(answer: (asked: readonly Asked[]) => Promise<readonly Answer[]>) {
@@ -19,15 +22,19 @@ export class Batch<Asked, Answer> {
   ask(asked: Asked): Promise<Answer> {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
     this.#waiting.push({ asked, resolve, reject });
-    if (!this.#isAsking) {
-      this.#isAsking = true;
+    if (!this.#isDue && this.#turns < turnsMost) {
+      this.#isDue = true;
       // Whatever this turn of the event loop still brings goes with the first one.
-      setImmediate(() => void this.#run());
+      setImmediate(() => {
+        this.#isDue = false;
+        void this.#run();
+      });
     }
     return promise;
   }
 
   async #run(): Promise<void> {
+    this.#turns += 1;
     while (this.#waiting.length > 0) {
       const some = this.#waiting.splice(0, mostAtOnce);
       try {
@@ -38,6 +45,6 @@ export class Batch<Asked, Answer> {
         for (const one of some) one.reject(error);
       }
     }
-    this.#isAsking = false;
+    this.#turns -= 1;
   }
 }

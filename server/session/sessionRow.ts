@@ -8,3 +8,10 @@ export const touchAfterMs = 60_000;
 
 export type SessionRow = { id: string; over: boolean; endedBy: string | null; unused: boolean };
 export const sessionColumns = `s.id, ${isOver} as over, s.ended_by as "endedBy", s.last_used_at < now() - ${milliseconds(touchAfterMs)} as unused`;
+
+/**
+ * SQL: is one of these. Through a selection, because a list that is seen while a statement is planned makes a plan of its own each time: PostgreSQL keeps the plan of a
+ * prepared statement where the one for any list costs no more.
+ * @param list such as `$1::uuid[]`
+ */
+export const anyOf = (list: string): string => `any(array(select unnest(${list})))`;

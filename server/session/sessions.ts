@@ -6,13 +6,15 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sessionLimits } from '#contract/limits/session.ts';
 import type { Database, Query } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Principal } from '#server/kit/principal.ts';
+import { Bearers } from './bearers.ts';
+import type { BearerRow } from './bearers.ts';
 import { Entrances, enteringIfAble } from './entrances.ts';
 import { identityOf, loadIdentities, personColumns, personJoins } from './identity.ts';
 import type { Identity, PersonRow } from './identity.ts';
-import { sessionColumns, isOver, milliseconds, touchAfterMs } from './sessionRow.ts';
-import type { SessionRow } from './sessionRow.ts';
+import { anyOf, isOver, milliseconds, touchAfterMs } from './sessionRow.ts';
 import { assignmentsReader } from './assignments.ts';
 import { Tickets } from './tickets.ts';
 import type { Issued } from './tickets.ts';
@@ -33,13 +35,14 @@ export interface Opened {
 const freshMs = 1_500;
 const keptIdentities = 5_000;
 
-const personSql = `select ${personColumns} from session s ${personJoins} where s.id = any($1) and not ${isOver}`;
+const personSql = prepared(`select ${personColumns} from session s ${personJoins} where s.id = ${anyOf('$1::uuid[]')} and not ${isOver}`);
 /** `renew`: from who somebody was when their socket was opened to who they are now; none where that organisation is out of their reach. */
 export type RightsListener = (sessionId: string, renew: (principal: Principal) => Principal | undefined) => void;
 
 export class SessionStore {
   readonly #database: Database;
   readonly #assignments: ReturnType<typeof assignmentsReader>;
+  readonly #bearers: Bearers;
   readonly #kept = new Map<string, { readonly until: number; readonly identity: Identity }>();
   #forgets = 0;
   readonly #entrances = new Entrances();
@@ -49,6 +52,7 @@ export class SessionStore {
   constructor(database: Database) {
     this.#database = database;
     this.#assignments = assignmentsReader(database);
+    this.#bearers = new Bearers(database);
     this.#tickets = new Tickets({
       database,
       assignments: this.#assignments,
@@ -130,7 +134,7 @@ export class SessionStore {
     if (kept && kept.until > performance.now()) return kept.identity;
     this.#kept.delete(key);
     const forgets = this.#forgets;
-    const [row] = await this.#database.query<SessionRow>(`select ${sessionColumns} from session s where s.token_hash = $1`, [hash]);
+    const row = await this.#bearers.read(hash);
     const identity = await this.#identityOf(row);
     // An identity that was forgotten while this was read may be older than what made it be forgotten.
     if (forgets === this.#forgets) this.#keep(key, identity);
@@ -138,10 +142,10 @@ export class SessionStore {
     return identity;
   }
 
-  async #identityOf(row: SessionRow | undefined): Promise<Identity> {
+  async #identityOf(row: BearerRow | undefined): Promise<Identity> {
     if (!row) throw new Refusal('sessionOver');
     if (row.over) throw new Refusal(row.endedBy === 'revoked' ? 'sessionWithdrawn' : 'sessionOver');
-    const identity = (await loadIdentities(this.#database, [row.id], await this.#assignments.read())).get(row.id);
+    const identity = identityOf(row, await this.#assignments.read());
     if (identity) return identity;
     await this.#end(this.#database, 's.id = $2', 'revoked', row.id);
     throw new Refusal('sessionWithdrawn');
@@ -211,8 +215,9 @@ export class SessionStore {
     return row?.id;
   }
 
-  issueTicket(query: Query, principal: Principal): Promise<Issued> {
-    return this.#tickets.issue(query, principal);
+  /** @throws Refusal sessionOver */
+  issueTicket(principal: Principal): Promise<Issued> {
+    return this.#tickets.issue(principal);
   }
 
   /** @returns undefined for a ticket that is unknown, used, too old, or whose session is over */

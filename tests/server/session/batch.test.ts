@@ -49,3 +49,24 @@ test('a fault is heard by all of its turn, and the next turn is asked', async ()
   end.shift()?.();
   expect(await next).toBe(2);
 });
+
+test('a turn that hangs holds up nobody else; what is asked while all turns are under way waits for the first that ends, together', async () => {
+  const { asked, end, pipelined } = held();
+  const answers = [1, 2, 3].map((number) => pipelined.ask(number));
+  for (const number of [4, 5, 6]) {
+    answers.push(pipelined.ask(number));
+    await turn();
+  }
+  const late = [pipelined.ask(12), pipelined.ask(-12)];
+  await turn();
+  expect(asked).toEqual([[1, 2, 3, 4], [5], [6]]);
+  const [hangs, ends] = [end.shift(), end.shift()];
+  ends?.();
+  await turn();
+  expect(asked.at(-1)).toEqual([12, -12]);
+  end.at(-1)?.();
+  expect(await Promise.all(late)).toEqual([1, -1]);
+  hangs?.();
+  end[0]?.();
+  expect(await Promise.all(answers)).toEqual([12, 6, 4, 3, 2.4, 2]);
+});

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '#server/kit/refusal.ts';
+import type { Row } from '#server/db/database.ts';
+import { actIn } from '#server/session/identity.ts';
 import { SessionStore } from '#server/session/sessions.ts';
 import { until } from '#tests/rig/until.ts';
+import { withQuery } from '#tests/server/support/otherQuery.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -215,6 +218,53 @@ describe('a ticket', () => {
     expect(await server.running.services.sessions.takeTicket(token)).toBeUndefined();
     await server.call('GET', '/api-uaa/oauth/remove/token', { token });
     expect(await server.running.services.sessions.takeTicket(ticket)).toBeUndefined();
+  });
+
+  /** A store beside the server's, whose statements are counted. */
+  const counted = (): { readonly store: SessionStore; readonly texts: string[] } => {
+    const texts: string[] = [];
+    const ask = <R extends Row>(text: string, run: () => Promise<R[]>): Promise<R[]> => {
+      texts.push(text);
+      return run();
+    };
+    return { store: new SessionStore(withQuery(server.test.database, ask)), texts };
+  };
+
+  it('costs a handful of statements for all who come in one moment: their people, their tickets, their handshakes', async () => {
+    const { store, texts } = counted();
+    const tokens = await Promise.all(Array.from({ length: 5 }, () => server.login('anna')));
+    const people = await Promise.all(tokens.map((token) => store.identify(token)));
+    const issued = await Promise.all(people.flatMap((one) => Array.from({ length: 8 }, () => store.issueTicket(actIn(one, undefined, 'en')))));
+    const taken = await Promise.all(issued.map(({ token }) => store.takeTicket(token)));
+    expect(taken.map((one) => one?.sessionId)).toEqual(people.flatMap(({ sessionId }) => Array.from({ length: 8 }, () => sessionId)));
+    const organisationsAndRoles = 2;
+    expect(texts.length).toBe(organisationsAndRoles + 3);
+  });
+
+  it('waits for whoever is changing its session, and makes nobody else wait', async () => {
+    const { sessions } = server.running.services;
+    const [held, free] = await Promise.all([server.login('anna'), server.login('anna')]);
+    const [mine, other] = [actIn(await sessions.identify(held), undefined, 'en'), actIn(await sessions.identify(free), undefined, 'en')];
+    const mayGo = Promise.withResolvers<undefined>();
+    const isHeld = Promise.withResolvers<undefined>();
+    const holding = server.test.database.transaction(async (query) => {
+      await query.query('select 1 from session where id = $1 for update', [mine.sessionId]);
+      isHeld.resolve(undefined);
+      await mayGo.promise;
+    });
+    await isHeld.promise;
+    const waiting = sessions.issueTicket(mine);
+    expect(await sessions.takeTicket((await sessions.issueTicket(other)).token)).toMatchObject({ sessionId: other.sessionId });
+    mayGo.resolve(undefined);
+    await holding;
+    expect(await sessions.takeTicket((await waiting).token)).toMatchObject({ sessionId: mine.sessionId });
+  });
+
+  it('is refused where the row of its session has gone', async () => {
+    const { sessions } = server.running.services;
+    const who = actIn(await sessions.identify(await server.login('anna')), undefined, 'en');
+    await server.test.database.query('delete from session where id = $1', [who.sessionId]);
+    await expect(sessions.issueTicket(who)).rejects.toMatchObject({ reason: 'sessionOver' });
   });
 
   it('makes a member a member, in his own organisation', async () => {

@@ -217,7 +217,7 @@ export async function startNode(database: Database, options: Partial<HubOptions>
   const ticket = async (person: Person): Promise<{ ticket: string; bearer: string; sessionId: string }> => {
     const { token: bearer, sessionId } = await sessions.open(database, { kind: person.kind, id: person.id, orgId: person.orgId });
     const principal = actIn(await sessions.identify(bearer), undefined, 'en');
-    return { ticket: (await sessions.issueTicket(database, principal)).token, bearer, sessionId };
+    return { ticket: (await sessions.issueTicket(principal)).token, bearer, sessionId };
   };
   const connect = async (person: Person, after?: number): Promise<Peer> => {
     const { ticket: token } = await ticket(person);
