@@ -99,7 +99,8 @@ class SocketHub implements Hub {
       counts,
       conversations,
       sendGroup: this.#sendGroup,
-      answerHeartbeat: (connection) => this.#answerHeartbeat(connection),
+      answerHeartbeat: (connection, isLone) =>
+        isLone ? outbox.answer(connection, this.#heartbeatOf(connection)) : outbox.send(connection, this.#heartbeatOf(connection)),
       ephemeral: (connection, sent) => ephemerals.send(connection, sent),
       touch: (sessionId) => this.#sessionWatch.touch(sessionId),
       onFault: (error) => options.log?.warn({ err: error }, 'A frame could not be looked up.'),
@@ -212,18 +213,18 @@ class SocketHub implements Hub {
     this.#ephemerals.forget(connection);
   }
 
-  #answerHeartbeat(connection: Connection): void {
+  #heartbeatOf(connection: Connection): Buffer {
     // A newcomer without `after` has no position before it is live.
     const hasPosition = connection.knowsPositions && (connection.isLive || connection.delivered > 0);
-    if (!hasPosition) return this.#outbox.send(connection, plainHeartbeat);
+    if (!hasPosition) return plainHeartbeat;
     const { groupId } = connection.principal;
     // While it catches up, only what it was sent; afterwards everything this node has delivered.
     const position = connection.isLive ? Math.max(connection.delivered, this.follower.position(groupId) ?? 0) : connection.delivered;
     const known = this.#positionFrames.get(groupId);
-    if (known?.position === position) return this.#outbox.send(connection, known.frame);
+    if (known?.position === position) return known.frame;
     const frame = positionFrame(position);
     if (connection.isLive) this.#positionFrames.set(groupId, { position, frame });
-    this.#outbox.send(connection, frame);
+    return frame;
   }
 
   stats(): HubStats {

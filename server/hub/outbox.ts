@@ -44,6 +44,18 @@ export class Outbox {
     }
   }
 
+  /** At once where nothing waits before it: an answer of its own goes with nothing else, and needs neither turn nor line. */
+  answer(connection: Connection, frame: Buffer): void {
+    const { batch, isClosing, socket } = connection;
+    if (batch || socket.writableLength > 0) return this.send(connection, frame);
+    if (isClosing || socket.destroyed) return;
+    connection.framesBehind = 0;
+    connection.stalledSince = 0;
+    this.#counts.framesOut += 1;
+    this.#counts.writes += 1;
+    socket.write(frame);
+  }
+
   #turn(): void {
     this.#writeUntil(performance.now() + sliceMs);
     this.#scheduled = this.#next < this.#dirty.length;

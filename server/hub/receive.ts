@@ -35,7 +35,8 @@ export interface ReceiveParts {
   readonly counts: HubCounts;
   readonly conversations: Conversations;
   readonly sendGroup: SendGroup;
-  readonly answerHeartbeat: (connection: Connection) => void;
+  /** @param isLone nothing else came from it for a while */
+  readonly answerHeartbeat: (connection: Connection, isLone: boolean) => void;
   readonly ephemeral: (connection: Connection, sent: SentEphemeral) => Promise<void>;
   readonly touch: (sessionId: string) => void;
   readonly onFault: (error: unknown) => void;
@@ -43,6 +44,8 @@ export interface ReceiveParts {
 
 /** Sent twice or removed meanwhile: it is looked up again so often. */
 const resolveTries = 3;
+/** Whoever says more than this often shares its writes. */
+const loneMs = 1_000;
 const overloadedSeconds = 2;
 const signalsPerSecond = 10;
 const signalBurst = 20;
@@ -86,6 +89,7 @@ export class Receiver {
   receive(connection: Connection, data: Buffer, isBinary: boolean): void {
     if (connection.isClosing) return;
     const now = performance.now();
+    const isLone = now - connection.heardAt > loneMs;
     connection.heardAt = now;
     connection.missedPings = 0;
     this.#parts.counts.framesIn += 1;
@@ -94,7 +98,7 @@ export class Receiver {
     connection.badInRow = 0;
     if (sent.is === 'heartbeat') {
       if (sent.hasPosition) connection.knowsPositions = true;
-      this.#parts.answerHeartbeat(connection);
+      this.#parts.answerHeartbeat(connection, isLone);
     } else if (sent.is === 'ephemeral') {
       // A signal too many is simply not passed on.
       connection.signals ??= new Bucket(signalsPerSecond, signalBurst, now);

@@ -4,6 +4,7 @@ import type { DataScope, FieldRule } from '#contract/resources/role.ts';
 import { corpAdminRoleCode } from '#contract/rights.ts';
 import type { Right } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { OrgTree } from './orgTree.ts';
 import type { Org } from './orgTree.ts';
 import { everyStaffRight } from './standardRoles.ts';
@@ -54,26 +55,49 @@ type StoredRole = Omit<RoleRow, 'rights' | 'fieldRules'> & { readonly rights: re
 /** A right that this version does not know gives nothing; the administrator of the group holds those that a new version brings. */
 const rightsOf = ({ code, rights }: StoredRole): readonly Right[] => (code === corpAdminRoleCode ? everyStaffRight : rights.filter(isRight));
 
-/** Read anew. */
-export async function loadAssignments(query: Query): Promise<RoleAssignments> {
-  const orgs = await query.query<Org & Record<string, unknown>>(
-    `select id, group_id as "groupId", parent_id as "parentId", name, status = 'enabled' and deleted_at is null as enabled from organisation`,
-  );
-  const roles = await query.query<StoredRole & Record<string, unknown>>(
-    `select id, org_id as "groupId", code, name, name_en as "nameEn", rights, data_scope as "dataScope", coalesce(scope_org_ids, '{}') as "scopeOrgIds", field_rules as "fieldRules"
-     from role where deleted_at is null and is_disabled is not true order by code`,
-  );
+interface StoredAssignments {
+  readonly orgs: readonly Org[];
+  readonly roles: readonly StoredRole[];
+}
+
+async function readStored(query: Query): Promise<StoredAssignments> {
+  const orgs = await query.query<Org & Record<string, unknown>>(orgsSql);
+  return { orgs, roles: await query.query<StoredRole & Record<string, unknown>>(rolesSql) };
+}
+
+const orgsSql = prepared(
+  `select id, group_id as "groupId", parent_id as "parentId", name, status = 'enabled' and deleted_at is null as enabled from organisation order by id`,
+);
+const rolesSql = prepared(
+  `select id, org_id as "groupId", code, name, name_en as "nameEn", rights, data_scope as "dataScope", coalesce(scope_org_ids, '{}') as "scopeOrgIds", field_rules as "fieldRules"
+   from role where deleted_at is null and is_disabled is not true order by code, id`,
+);
+
+function assignmentsOf({ orgs, roles }: StoredAssignments): RoleAssignments {
   const known = roles.map((role): RoleRow => ({ ...role, rights: rightsOf(role), fieldRules: role.fieldRules ?? [] }));
   return { tree: new OrgTree(orgs), roles: new Roles(known) };
 }
 
-/** One reading for everybody who asks within a second and a half: together with what sessions keep, well inside the five seconds of A11 and F6. */
+/** Read anew. */
+export const loadAssignments = async (query: Query): Promise<RoleAssignments> => assignmentsOf(await readStored(query));
+
+/**
+ * One reading for everybody who asks within a second and a half: together with what sessions keep, well inside the five seconds of A11 and F6. As long as nothing has changed
+ * every reading gives the same object, so that what was worked out of it stays good.
+ */
 export function assignmentsReader(query: Query): { read(): Promise<RoleAssignments>; forget(): void } {
   let kept: { readonly until: number; readonly assignments: Promise<RoleAssignments> } | undefined;
+  let last: { readonly text: string; readonly assignments: RoleAssignments } | undefined;
+  const load = async (): Promise<RoleAssignments> => {
+    const stored = await readStored(query);
+    const text = JSON.stringify(stored);
+    if (last?.text !== text) last = { text, assignments: assignmentsOf(stored) };
+    return last.assignments;
+  };
   const read = (): Promise<RoleAssignments> => {
     const now = performance.now();
     if (kept && kept.until > now) return kept.assignments;
-    const assignments = loadAssignments(query);
+    const assignments = load();
     kept = { until: now + freshMs, assignments };
     // A failed reading is nobody's: the next one asks again.
     assignments.catch(() => {
@@ -85,7 +109,7 @@ export function assignmentsReader(query: Query): { read(): Promise<RoleAssignmen
     read: async () => {
       const assignments = await read();
       // The first group has just been made, perhaps: who makes it must not be sent away by what was read before.
-      return assignments.tree.isEmpty ? loadAssignments(query) : assignments;
+      return assignments.tree.isEmpty ? load() : assignments;
     },
     forget: () => {
       kept = undefined;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { socketLimits } from '#contract/limits/chat.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Language, Principal } from '#server/kit/principal.ts';
-import { actFor, identityOf } from './identity.ts';
+import { actFor, identityOf, standingKey } from './identity.ts';
 import type { Identity, PersonRow } from './identity.ts';
 import type { RoleAssignments } from './assignments.ts';
 
@@ -49,21 +49,29 @@ interface Entrance {
   readonly orgId: string;
   readonly print: string;
 }
+/** The sockets of one session. */
+interface Entered {
+  readonly entrances: readonly Entrance[];
+  /** Its row had this print when it was last found that nothing has changed. */
+  seen: string;
+}
 
 export class Entrances {
-  readonly #entered = new Map<string, readonly Entrance[]>();
+  readonly #entered = new Map<string, Entered>();
   /** Thousands stand alike: worked out once for all of them, as long as organisations and roles are those. */
   #alike: { readonly of: RoleAssignments | undefined; readonly prints: Map<string, string | undefined> } = { of: undefined, prints: new Map() };
 
+  #seenUnder: RoleAssignments | undefined;
   readonly #common = new Map<string, Common & { readonly print: string }>();
 
   /** @returns the same, sharing with others what is equal: there is one for each open socket */
   remember(principal: Principal): Principal {
     const [oldest] = this.#entered.keys();
     if (this.#entered.size >= kept && oldest !== undefined) this.#entered.delete(oldest);
-    const others = (this.#entered.get(principal.sessionId) ?? []).filter((one) => one.orgId !== principal.orgId);
+    const others = (this.#entered.get(principal.sessionId)?.entrances ?? []).filter((one) => one.orgId !== principal.orgId);
     const { print, ...common } = this.#commonOf(principal);
-    this.#entered.set(principal.sessionId, [...others, { orgId: principal.orgId, print }]);
+    // Not seen yet, however often the session was: what this socket came with may be older.
+    this.#entered.set(principal.sessionId, { entrances: [...others, { orgId: principal.orgId, print }], seen: '' });
     return { ...principal, ...common };
   }
 
@@ -82,6 +90,19 @@ export class Entrances {
     this.#entered.delete(sessionId);
   }
 
+  /** @returns the print of each session's row as it was last seen; empty where it is to be looked at */
+  seen(sessionIds: readonly string[], assignments: RoleAssignments): string[] {
+    if (this.#seenUnder !== assignments) for (const entered of this.#entered.values()) entered.seen = '';
+    this.#seenUnder = assignments;
+    return sessionIds.map((id) => this.#entered.get(id)?.seen ?? '');
+  }
+
+  /** Nothing has changed for the sockets of this session. */
+  see(sessionId: string, print: string, assignments: RoleAssignments): void {
+    const entered = this.#seenUnder === assignments ? this.#entered.get(sessionId) : undefined;
+    if (entered) entered.seen = print;
+  }
+
   /** The person still belongs to the session's organisation. */
   mayEnter(row: PersonRow, assignments: RoleAssignments): boolean {
     return row.personId !== null && this.#print(row, assignments) !== undefined;
@@ -89,14 +110,13 @@ export class Entrances {
 
   /** An organisation that is out of reach now is a change. */
   hasChanged(row: PersonRow, assignments: RoleAssignments): boolean {
-    return (this.#entered.get(row.sessionId) ?? []).some(({ orgId, print }) => this.#print(row, assignments, orgId) !== print);
+    return (this.#entered.get(row.sessionId)?.entrances ?? []).some(({ orgId, print }) => this.#print(row, assignments, orgId) !== print);
   }
 
   #print(row: PersonRow, assignments: RoleAssignments, orgId?: string): string | undefined {
     if (this.#alike.of !== assignments) this.#alike = { of: assignments, prints: new Map() };
     const { prints } = this.#alike;
-    // Everything of a row that `identityOf` and `actIn` look at.
-    const key = JSON.stringify([row.kind, row.orgId, row.sessionOrgId, row.roleCodes, row.boundOrgIds, row.orgRoles, row.mustChangePassword, orgId]);
+    const key = `${orgId ?? ''} ${standingKey(row)}`;
     const known = prints.get(key);
     if (known !== undefined || prints.has(key)) return known;
     const print = printIn(row, assignments, orgId);

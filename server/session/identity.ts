@@ -56,25 +56,48 @@ export const personJoins = `
   left join staff_user u on s.subject_kind = 'staff' and u.id = s.subject_id and u.enabled and u.deleted_at is null
   left join member m on s.subject_kind = 'member' and m.id = s.subject_id and m.enabled and m.deleted_at is null`;
 
-/** @returns undefined where the person is gone, switched off, or no longer belongs to the session's organisation */
-export function identityOf(row: PersonRow, { tree, roles }: RoleAssignments): Identity | undefined {
-  if (row.personId === null) return undefined;
+type Standing = Pick<Identity, 'held' | 'ownOrgIds' | 'rights'>;
+const standings = new WeakMap<RoleAssignments, Map<string, Standing>>();
+const standingsMost = 2_000;
+
+/** Everything of a row that organisations and roles are asked about: whoever is alike in it stands alike. */
+export const standingKey = ({ kind, orgId, sessionOrgId, roleCodes, boundOrgIds, orgRoles, mustChangePassword }: PersonRow): string =>
+  JSON.stringify([kind, orgId, sessionOrgId, roleCodes, boundOrgIds, orgRoles, mustChangePassword]);
+
+/** Worked out once for all who stand alike, and kept once: thousands do, as long as organisations and roles are those. */
+function standingOf(row: PersonRow, assignments: RoleAssignments): Standing {
+  const known = standings.get(assignments) ?? new Map<string, Standing>();
+  standings.set(assignments, known);
+  const key = standingKey(row);
+  const found = known.get(key);
+  if (found) return found;
+  if (known.size >= standingsMost) known.clear();
+  const standing = workedOut(row, assignments);
+  known.set(key, standing);
+  return standing;
+}
+
+function workedOut(row: PersonRow, { tree, roles }: RoleAssignments): Standing {
   const isStaff = row.kind === 'staff';
   const ownOrgIds = [...new Set([row.orgId, ...row.boundOrgIds])].filter((id) => tree.get(id));
   const held = isStaff && !row.mustChangePassword ? heldBy({ ...row, orgIds: ownOrgIds }, tree, roles) : [];
+  return { ownOrgIds, held, rights: new Set(isStaff ? held.flatMap(({ role }) => role.rights) : memberRights) };
+}
+
+/** @returns undefined where the person is gone, switched off, or no longer belongs to the session's organisation */
+export function identityOf(row: PersonRow, assignments: RoleAssignments): Identity | undefined {
+  if (row.personId === null) return undefined;
   const identity: Identity = {
     kind: row.kind,
     id: row.personId,
     username: row.username,
     name: row.name,
     sessionId: row.sessionId,
-    tree,
-    held,
+    tree: assignments.tree,
     // A member is where their row is, whatever the session began with.
-    orgId: isStaff ? row.sessionOrgId : row.orgId,
-    ownOrgIds,
-    rights: new Set(isStaff ? held.flatMap(({ role }) => role.rights) : memberRights),
+    orgId: row.kind === 'staff' ? row.sessionOrgId : row.orgId,
     mustChangePassword: row.mustChangePassword,
+    ...standingOf(row, assignments),
   };
   return choosableOrgIds(identity).includes(identity.orgId) ? identity : undefined;
 }

@@ -16,6 +16,7 @@ import { identityOf, loadIdentities, personColumns, personJoins } from './identi
 import type { Identity, PersonRow } from './identity.ts';
 import { anyOf, isOver, milliseconds, touchAfterMs } from './sessionRow.ts';
 import { assignmentsReader } from './assignments.ts';
+import type { RoleAssignments } from './assignments.ts';
 import { Tickets } from './tickets.ts';
 import type { Issued } from './tickets.ts';
 import { hashOf, newToken, tokenCharacters } from './token.ts';
@@ -35,7 +36,17 @@ export interface Opened {
 const freshMs = 1_500;
 const keptIdentities = 5_000;
 
-const personSql = prepared(`select ${personColumns} from session s ${personJoins} where s.id = ${anyOf('$1::uuid[]')} and not ${isOver}`);
+/** $1 sessions, $2 the prints that they were seen with. @returns those that do not look so any more; without a person's row those that are over */
+const changedSql = prepared(`
+  with standing as materialized (select ${personColumns} from session s ${personJoins} where s.id = ${anyOf('$1::uuid[]')} and not ${isOver}),
+    printed as materialized (select standing.*, md5(standing::text) as print from standing)
+  select asked.id as "askedId", printed.* from unnest($1::uuid[], $2::text[]) as asked(id, seen) left join printed on printed."sessionId" = asked.id
+  where printed.print is distinct from asked.seen`);
+interface Changed {
+  readonly askedId: string;
+  /** Null: the session is over. */
+  readonly print: string | null;
+}
 /** `renew`: from who somebody was when their socket was opened to who they are now; none where that organisation is out of their reach. */
 export type RightsListener = (sessionId: string, renew: (principal: Principal) => Principal | undefined) => void;
 
@@ -152,8 +163,13 @@ export class SessionStore {
   }
 
   #keep(key: string, identity: Identity): void {
-    if (this.#kept.size >= keptIdentities) this.#kept.clear();
-    this.#kept.set(key, { until: performance.now() + freshMs, identity });
+    const now = performance.now();
+    // The oldest come first.
+    for (const [known, { until }] of this.#kept) {
+      if (until > now && this.#kept.size < keptIdentities) break;
+      this.#kept.delete(known);
+    }
+    this.#kept.set(key, { until: now + freshMs, identity });
   }
 
   #forget(matches: (identity: Identity) => boolean): void {
@@ -241,21 +257,25 @@ export class SessionStore {
     this.#rightsChanged = listener;
   }
 
-  /** Some of these sessions still stand: not ended, not idle, the person enabled and with the rights of the ticket. */
+  /** Some of these sessions still stand: not ended, not idle, the person enabled and with the rights of the ticket. Whoever stands as when last asked is not read. */
   async stillValid(sessionIds: readonly string[]): Promise<Set<string>> {
-    const [rows, assignments] = await Promise.all([this.#database.query<PersonRow>(personSql, [sessionIds]), this.#assignments.read()]);
-    const valid = new Set<string>();
-    for (const row of rows) {
-      if (!this.#entrances.mayEnter(row, assignments)) continue;
-      const hasChanged = this.#entrances.hasChanged(row, assignments);
-      if (hasChanged) {
-        this.#entrances.forget(row.sessionId);
-        const identity = identityOf(row, assignments);
-        this.#rightsChanged?.(row.sessionId, (principal) => identity && this.#renewed(identity, principal));
-      }
-      if (!hasChanged || this.#rightsChanged) valid.add(row.sessionId);
-    }
+    const assignments = await this.#assignments.read();
+    const rows = await this.#database.query<PersonRow & Changed>(changedSql, [sessionIds, this.#entrances.seen(sessionIds, assignments)]);
+    const valid = new Set(sessionIds);
+    for (const row of rows) if (row.print === null || !this.#mayStay(row, row.print, assignments)) valid.delete(row.askedId);
     return valid;
+  }
+
+  #mayStay(row: PersonRow, print: string, assignments: RoleAssignments): boolean {
+    if (!this.#entrances.mayEnter(row, assignments)) return false;
+    if (!this.#entrances.hasChanged(row, assignments)) {
+      this.#entrances.see(row.sessionId, print, assignments);
+      return true;
+    }
+    this.#entrances.forget(row.sessionId);
+    const identity = identityOf(row, assignments);
+    this.#rightsChanged?.(row.sessionId, (principal) => identity && this.#renewed(identity, principal));
+    return this.#rightsChanged !== undefined;
   }
 
   #renewed(identity: Identity, { orgId, language }: Principal): Principal | undefined {

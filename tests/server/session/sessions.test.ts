@@ -241,6 +241,33 @@ describe('a ticket', () => {
     expect(texts.length).toBe(organisationsAndRoles + 3);
   });
 
+  it('behind an open socket is looked at anew only where something of its person, or of organisations and roles, has changed', async () => {
+    const given: number[] = [];
+    const ask = async <R extends Row>(text: string, run: () => Promise<R[]>): Promise<R[]> => {
+      const rows = await run();
+      if (text.includes('asked(id, seen)')) given.push(rows.length);
+      return rows;
+    };
+    const store = new SessionStore(withQuery(server.test.database, ask));
+    const identities = await Promise.all((await Promise.all([server.login('anna'), server.login('anna')])).map((token) => store.identify(token)));
+    const enter = async (at: number) => {
+      const who = identities[at];
+      return who && store.takeTicket((await store.issueTicket(actIn(who, undefined, 'en'))).token);
+    };
+    await Promise.all([enter(0), enter(1)]);
+    const ids = identities.map(({ sessionId }) => sessionId);
+    const look = async (): Promise<string[]> => [...(await store.stillValid(ids))];
+    expect([await look(), await look()]).toEqual([ids, ids]);
+    await enter(0);
+    expect(await look()).toEqual(ids);
+    await server.test.database.query(`update staff_user set nick_name = 'another name of anna' where username = 'anna'`);
+    expect(await look()).toEqual(ids);
+    await server.test.database.query(`update staff_user set nick_name = 'name of anna' where username = 'anna'`);
+    await server.test.database.query('update session set ended_at = now() where id = $1', [ids[0]]);
+    expect(await look()).toEqual(ids.slice(1));
+    expect(given).toEqual([2, 0, 1, 2, 2]);
+  });
+
   it('waits for whoever is changing its session, and makes nobody else wait', async () => {
     const { sessions } = server.running.services;
     const [held, free] = await Promise.all([server.login('anna'), server.login('anna')]);
