@@ -2,6 +2,7 @@
 import type { ClientBase } from 'pg';
 import { frameType } from '#contract/socket.ts';
 import type { ConversationKind } from '#contract/socket.ts';
+import { Batch } from '#server/db/batch.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { chatOwners } from './chatOwners.ts';
 import type { LoggedEvent } from './event.ts';
@@ -195,8 +196,11 @@ function read(drafts: readonly Draft[], rows: readonly AppendRow[]): Appended {
 
 /** @param isReplay an earlier try may have been committed: what it stored is found by its ids */
 export async function appendMessages(client: ClientBase, drafts: readonly Draft[], isReplay: boolean): Promise<Appended> {
-  const { rows } = await client.query<AppendRow>({ name: 'chat_append', text, values: valuesOf(drafts, isReplay) });
-  const appended = read(drafts, rows);
+  // One by one they cost most: what the connection knows of the statement, and what its columns are, is neither sent nor read again.
+  const batch = new Batch([{ text, values: valuesOf(drafts, isReplay), isKept: true }]);
+  client.query(batch);
+  const [rows = []] = await batch.done;
+  const appended = read(drafts, rows as unknown as AppendRow[]);
   for (const [index, outcome] of appended.outcomes.entries()) {
     const draft = drafts[index];
     if (draft && outcome.is === 'stored') draft.conversation.isStored = true;

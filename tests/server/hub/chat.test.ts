@@ -52,6 +52,17 @@ describe('sending', () => {
     expect(await patientOf(several)).toBeNull();
   });
 
+  test('message after message goes by one statement that its connection keeps, with its plans', async () => {
+    const at = await node();
+    const patient = await at.connect(await people.member());
+    for (const text of ['一', '二', '三']) await patient.answer(patient.say(text));
+    const { rows } = await db.database.lane.query<{ uses: number }>(
+      `select (generic_plans + custom_plans)::int as uses from pg_prepared_statements where statement like '%from chat_append(%'`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.uses).toBeGreaterThanOrEqual(3);
+  });
+
   test("a member's first message opens a waiting conversation in the same commit, and everybody concerned hears it", async () => {
     const at = await node();
     const [nurse, stranger, patient] = [
