@@ -4,10 +4,12 @@ interface PollLoopOptions {
   readonly turn: () => Promise<boolean>;
   readonly pollMs: number;
   readonly onFault: (error: unknown) => void;
+  /** The first turn does not wait for the first interval. */
+  readonly isAtOnce?: true;
 }
 
 /** @returns ends it when what is under way has ended */
-export function startPollLoop({ turn, pollMs, onFault }: PollLoopOptions): () => Promise<void> {
+export function startPollLoop({ turn, pollMs, onFault, isAtOnce }: PollLoopOptions): () => Promise<void> {
   let isStopped = false;
   let underWay: Promise<void> | undefined;
   const look = async (): Promise<void> => {
@@ -17,11 +19,13 @@ export function startPollLoop({ turn, pollMs, onFault }: PollLoopOptions): () =>
       onFault(error);
     }
   };
-  const timer = setInterval(() => {
+  const begin = (): void => {
     underWay ??= look().finally(() => {
       underWay = undefined;
     });
-  }, pollMs);
+  };
+  if (isAtOnce) begin();
+  const timer = setInterval(begin, pollMs);
   timer.unref();
   return async () => {
     isStopped = true;
