@@ -34,7 +34,6 @@ const ownControls: Readonly<Record<string, readonly string[]>> = {
     'src/engine/views/TableHead.tsx',
     'src/engine/views/life/LifeCell.tsx',
     'src/messages/views/MessageRow.tsx',
-    'src/shell/views/OrgList.tsx',
     'src/shell/views/palette/PaletteSheet.tsx',
   ],
   'the composer, and fields that are part of it': [
@@ -51,16 +50,6 @@ const ownControls: Readonly<Record<string, readonly string[]>> = {
     'src/kit/views/transfer/PictureInput.tsx',
   ],
   'the search within thousands of choices, whose rows are virtual': ['src/kit/views/inputs/PickBox.tsx'],
-  'the frame around every screen: rail, tabs, person, bell, organisation': [
-    'src/desk/views/list/Tabs.tsx',
-    'src/shell/views/Account.tsx',
-    'src/shell/views/Bell.tsx',
-    'src/shell/views/OrgSwitch.tsx',
-    'src/shell/views/palette/PaletteButton.tsx',
-    'src/shell/views/rail/Column.tsx',
-    'src/shell/views/rail/Rail.tsx',
-    'src/shell/views/tabs/ScreenTabs.tsx',
-  ],
 };
 
 const control = /<(button|input|textarea|select|progress|dialog)\b/;

@@ -4,7 +4,7 @@ import SafetyCertificateOutlined from '@ant-design/icons/SafetyCertificateOutlin
 import SwapOutlined from '@ant-design/icons/SwapOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
 import UserSwitchOutlined from '@ant-design/icons/UserSwitchOutlined';
-import { Dropdown } from 'antd';
+import { Button, Dropdown } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { duties } from '#contract/choices/people.ts';
@@ -70,15 +70,17 @@ function MenuFace({ items = [], duty, word }: MenuFaceProps): React.ReactElement
       trigger={['click']}
       placement="topLeft"
     >
-      <button
-        type="button"
-        className="bare rail-account"
+      <Button
+        type="text"
         aria-label={[t('shell.account'), person.nickName, word].filter(Boolean).join(' ')}
         title={[person.nickName, word].filter(Boolean).join(' · ')}
-      >
-        <Face id={person.id || person.username} name={person.nickName} staff />
-        {socket ? <Presence socket={socket} duty={duty} /> : null}
-      </button>
+        icon={
+          <>
+            <Face id={person.id || person.username} name={person.nickName} staff />
+            {socket ? <Presence socket={socket} duty={duty} /> : null}
+          </>
+        }
+      />
     </Dropdown>
   );
 }

@@ -32,7 +32,7 @@ function Line({ message, onOpen }: LineProps): React.ReactElement {
   const text = messageText(message, language);
   return (
     <li>
-      <button type="button" className={readAt === null ? 'bare bell-line unread' : 'bare bell-line'} onClick={onOpen}>
+      <Button type="text" block className={readAt === null ? 'as-line bell-line unread' : 'as-line bell-line'} onClick={onOpen}>
         <TopicIcon kind={kind} />
         <span className="bell-words">
           <span className="bell-title">{messageTitle(message, language)}</span>
@@ -42,7 +42,7 @@ function Line({ message, onOpen }: LineProps): React.ReactElement {
           {logTime(createdAt, now, language)}
         </time>
         {readAt === null ? <span className="unread-dot" role="img" aria-label={t('messages.isUnread')} /> : null}
-      </button>
+      </Button>
     </li>
   );
 }

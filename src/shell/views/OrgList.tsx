@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
-import { Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { SessionOrg, SessionPerson } from '#contract/calls/session.ts';
 import { focusOn } from '#src/kit/views/dom/focusOn.ts';
@@ -32,11 +32,12 @@ function Option({ org, index, isCurrent, isFirst, namesGroup, onChoose }: Option
   const { t } = useTranslation();
   const isElsewhere = useRoot((context) => Object.values(context.otherWindows).includes(org.id));
   return (
-    <button
-      type="button"
+    <Button
+      type="text"
+      block
       role="option"
       id={optionId(index)}
-      className="org-option"
+      className="as-line org-option"
       aria-selected={isCurrent}
       autoFocus={isFirst}
       tabIndex={isCurrent ? 0 : -1}
@@ -48,7 +49,7 @@ function Option({ org, index, isCurrent, isFirst, namesGroup, onChoose }: Option
       </span>
       {isElsewhere ? <Tag tone="waiting">{t('session.otherWindow')}</Tag> : null}
       {isCurrent ? <CheckOutlined className="org-tick" aria-hidden="true" /> : null}
-    </button>
+    </Button>
   );
 }
 

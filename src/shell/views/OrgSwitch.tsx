@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import BankOutlined from '@ant-design/icons/BankOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
-import { Popover } from 'antd';
+import { Button, Popover } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SessionOrg, SessionPerson } from '#contract/calls/session.ts';
@@ -52,8 +52,8 @@ function Choice({ person, org }: { readonly person: SessionPerson; readonly org:
   return (
     <div className="organisation">
       <Popover trigger="click" placement="bottomLeft" arrow={false} open={isOpen} onOpenChange={setOpen} destroyOnHidden content={list}>
-        <button
-          type="button"
+        <Button
+          type="text"
           id="org-switch"
           className="org-switch"
           aria-haspopup="dialog"
@@ -61,12 +61,12 @@ function Choice({ person, org }: { readonly person: SessionPerson; readonly org:
           aria-busy={isSwitching}
           disabled={isSwitching}
           title={t('session.chooseOrg')}
+          icon={<BankOutlined aria-hidden="true" />}
         >
-          <BankOutlined aria-hidden="true" />
           <span className="unseen">{t('shell.organisation')}: </span>
           <span className="nowrap">{isSwitching ? t('session.switching') : nameOf(org, person)}</span>
           <DownOutlined className="org-more" aria-hidden="true" />
-        </button>
+        </Button>
       </Popover>
       <Elsewhere person={person} />
     </div>

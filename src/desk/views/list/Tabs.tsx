@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { InboxRef } from '#src/shell/machines/consoleMachine.ts';
@@ -24,15 +25,15 @@ export function Tabs({ inbox }: { readonly inbox: InboxRef }): React.ReactElemen
   return (
     <div className="tabs" role="group" aria-label={t('desk.filters')}>
       {shown.map((filter) => (
-        <button
+        <Button
           key={filter}
-          type="button"
+          type="text"
           className={filter === 'waiting' && someWait ? 'tab waiting' : 'tab'}
           aria-pressed={filter === chosen}
           onClick={() => inbox.send({ type: 'filter.choose', filter })}
         >
           {t(`desk.${filter}`)} <Count inbox={inbox} filter={filter} />
-        </button>
+        </Button>
       ))}
     </div>
   );

@@ -56,10 +56,18 @@ function Group({ group, isFolded, isAlone = false, onFold, onChosen }: GroupProp
   return (
     <div className="column-group" role="group" aria-label={label}>
       {onFold ? (
-        <button type="button" className="bare column-title" aria-expanded={!isFolded} data-place="" onClick={onFold}>
+        <Button
+          type="text"
+          block
+          className="as-line column-title"
+          aria-expanded={!isFolded}
+          data-place=""
+          onClick={onFold}
+          iconPlacement="end"
+          icon={<DownOutlined rotate={isFolded ? -90 : 0} aria-hidden="true" />}
+        >
           {label}
-          <DownOutlined className={isFolded ? 'column-fold folded' : 'column-fold'} aria-hidden="true" />
-        </button>
+        </Button>
       ) : isAlone ? null : (
         <p className="column-title" aria-hidden="true">
           {label}

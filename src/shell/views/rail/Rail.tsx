@@ -92,9 +92,9 @@ function Item({ area, open, isJumping, onOpen }: ItemProps): React.ReactElement 
       </NavLink>
     );
   return (
-    <button
-      type="button"
-      className={area.screens.some(({ path }) => path === pathname) ? 'bare rail-item active' : 'bare rail-item'}
+    <Button
+      type="text"
+      className={area.screens.some(({ path }) => path === pathname) ? 'rail-item active' : 'rail-item'}
       data-area={area.key}
       aria-expanded={isOpen}
       aria-controls={columnId}
@@ -107,7 +107,7 @@ function Item({ area, open, isJumping, onOpen }: ItemProps): React.ReactElement 
       }}
     >
       <Face area={area} isJumping={isJumping} />
-    </button>
+    </Button>
   );
 }
 
@@ -124,11 +124,15 @@ function MenusFailed(): React.ReactElement | null {
       <span className="unseen" role="status">
         {text}
       </span>
-      <button type="button" className="bare rail-warning" title={text} onClick={() => navigation.send({ type: 'menus.load' })}>
-        <ExclamationCircleOutlined aria-hidden="true" />
-        <br />
+      <Button
+        type="text"
+        className="rail-warning"
+        title={text}
+        onClick={() => navigation.send({ type: 'menus.load' })}
+        icon={<ExclamationCircleOutlined aria-hidden="true" />}
+      >
         {t('shell.menusRetry')}
-      </button>
+      </Button>
     </>
   );
 }

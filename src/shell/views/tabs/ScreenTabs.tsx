@@ -73,9 +73,14 @@ function OneTab({ tab: { path, search, title, isFront, isUnsaved }, items, among
           ) : null}
         </NavLink>
         {onClose ? (
-          <button type="button" className="tab-close" tabIndex={isFront ? 0 : -1} aria-label={t('tabs.close', { title: word })} onClick={onClose}>
-            <CloseOutlined />
-          </button>
+          <Button
+            type="text"
+            className="card-size tab-close"
+            tabIndex={isFront ? 0 : -1}
+            aria-label={t('tabs.close', { title: word })}
+            onClick={onClose}
+            icon={<CloseOutlined />}
+          />
         ) : null}
       </li>
     </Dropdown>
