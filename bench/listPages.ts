@@ -1,10 +1,10 @@
-/** Builds the floors of B2, B7 and B8 into `.tmp/bench-pages`. */
+/** Builds the floors of B2, B7, B8 and B11 into `.tmp/bench-pages`. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 
-export const builtPages = ['antd', 'naive', 'table'] as const;
+export const builtPages = ['antd', 'naive', 'table', 'parts'] as const;
 export type BuiltPage = (typeof builtPages)[number];
 
 const source = fileURLToPath(new URL('./listPages', import.meta.url));

@@ -1,4 +1,5 @@
 /** `npm run bench`: the product beside its floors, in one run, as one table of ratios. */
+import { antdParts } from './antdParts.ts';
 import { bundle } from './bundle.ts';
 import { chatSend } from './chatSend.ts';
 import { comeBack } from './comeBack.ts';
@@ -64,6 +65,7 @@ const benchmarks: Readonly<Record<BenchmarkId, (options: Options) => Promise<Out
   /** And B8, on the same pages. */
   B7: async (options) => pipelined(await startUp(options), bundle('B7')),
   B9: async () => bundle('B9'),
+  B11: antdParts,
 };
 
 /** A profile costs time of its own: its figures are nobody's. */
