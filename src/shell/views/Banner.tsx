@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { socketLimits } from '#contract/limits/chat.ts';
 import { clockSeconds, secondsBetween } from '#i18n/times.ts';
 import type { SocketRef } from '#src/shell/machines/consoleMachine.ts';
+import { ShellNote } from './ShellNote.tsx';
 import { useConsole, useFreshness, useNow, useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
 
 /** When the next look by HTTP is due; not said to assistive technology every second. */
@@ -32,18 +33,22 @@ function StoppedBanner({ socket }: { readonly socket: SocketRef }): React.ReactE
   const events = useSelector(socket, (snapshot) => snapshot.context.events);
   if (!stopped) return null;
   return (
-    <section className="banner bad" aria-labelledby="banner-title">
-      <DisconnectOutlined className="banner-icon" aria-hidden="true" />
-      <div className="banner-text" role="alert">
-        <h2 id="banner-title">{t('shell.bannerTitle')}</h2>
-        <p>{t('shell.bannerText', { time: clockSeconds(stoppedAt ?? 0), events, seconds: socketLimits.pollMs / 1_000 })}</p>
-      </div>
-      <NextPoll />
-      <Button type="primary" className="banner-size" onClick={() => root.send({ type: 'reconnect.ask' })}>
-        <ApiOutlined aria-hidden="true" />
-        {t('shell.reconnect')}
-      </Button>
-    </section>
+    <ShellNote
+      id="banner-title"
+      type="error"
+      role="alert"
+      icon={<DisconnectOutlined aria-hidden="true" />}
+      title={t('shell.bannerTitle')}
+      text={t('shell.bannerText', { time: clockSeconds(stoppedAt ?? 0), events, seconds: socketLimits.pollMs / 1_000 })}
+      action={
+        <>
+          <NextPoll />
+          <Button type="primary" className="banner-size" icon={<ApiOutlined aria-hidden="true" />} onClick={() => root.send({ type: 'reconnect.ask' })}>
+            {t('shell.reconnect')}
+          </Button>
+        </>
+      }
+    />
   );
 }
 

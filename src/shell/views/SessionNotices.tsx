@@ -7,6 +7,7 @@ import { sessionLimits } from '#contract/limits/session.ts';
 import { failureText } from '#i18n/failureText.ts';
 import { secondsBetween } from '#i18n/times.ts';
 import { endsNext } from '#src/accounts/machines/session/ends.ts';
+import { ShellNote } from './ShellNote.tsx';
 import { useLanguage, useNow, useRoot, useSessionRef } from '#src/kit/views/console/ConsoleContext.tsx';
 
 /** 1:47; not said to assistive technology every second. */
@@ -33,19 +34,24 @@ export function SessionWarning(): React.ReactElement | null {
   if (!warned) return null;
   const hours = sessionLimits.absoluteMs / 3_600_000;
   return (
-    <section className="banner waiting" aria-labelledby="warn-title">
-      <ClockCircleOutlined className="banner-icon" aria-hidden="true" />
-      <div className="banner-text" role="alert">
-        <h2 id="warn-title">{isLast ? t('session.lastTitle', { hours }) : t('shell.warnTitle')}</h2>
-        <p>{t(isLast ? 'session.lastText' : isKept ? 'session.warnKept' : 'shell.warnText')}</p>
-      </div>
-      <Left />
-      {isLast ? null : (
-        <Button type="primary" className="banner-size" onClick={() => session.send({ type: 'session.stay' })}>
-          {t('shell.stay')}
-        </Button>
-      )}
-    </section>
+    <ShellNote
+      id="warn-title"
+      type="warning"
+      role="alert"
+      icon={<ClockCircleOutlined aria-hidden="true" />}
+      title={isLast ? t('session.lastTitle', { hours }) : t('shell.warnTitle')}
+      text={t(isLast ? 'session.lastText' : isKept ? 'session.warnKept' : 'shell.warnText')}
+      action={
+        <>
+          <Left />
+          {isLast ? null : (
+            <Button type="primary" className="banner-size" onClick={() => session.send({ type: 'session.stay' })}>
+              {t('shell.stay')}
+            </Button>
+          )}
+        </>
+      }
+    />
   );
 }
 

@@ -1,6 +1,5 @@
-import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import InfoCircleOutlined from '@ant-design/icons/InfoCircleOutlined';
-import { Button } from 'antd';
+import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
 import { useConsole, useLanguage, useRoot } from './ConsoleContext.tsx';
@@ -22,14 +21,21 @@ export function Notices(): React.ReactElement {
   return (
     <div className="notices" role="status" aria-label={t('states.noticeList')}>
       {notices.map((notice) => (
-        <p key={notice.id} className="notice">
-          <InfoCircleOutlined aria-hidden="true" />
-          <span>
-            {notice.about ? <strong>{t(about[notice.about])} </strong> : null}
-            {failureText({ reason: notice.key, text: notice.text, values: notice.values }, language)}
-          </span>
-          <Button type="text" aria-label={t('states.dismiss')} onClick={() => root.send({ type: 'notice.dismiss', id: notice.id })} icon={<CloseOutlined />} />
-        </p>
+        <Alert
+          key={notice.id}
+          className="notice"
+          type="warning"
+          role="note"
+          showIcon
+          icon={<InfoCircleOutlined aria-hidden="true" />}
+          title={
+            <>
+              {notice.about ? <strong>{t(about[notice.about])} </strong> : null}
+              {failureText({ reason: notice.key, text: notice.text, values: notice.values }, language)}
+            </>
+          }
+          closable={{ 'aria-label': t('states.dismiss'), onClose: () => root.send({ type: 'notice.dismiss', id: notice.id }) }}
+        />
       ))}
     </div>
   );
