@@ -19,29 +19,12 @@ const ownControls: Readonly<Record<string, readonly string[]>> = {
     'src/kit/views/parts/ThemeButton.tsx',
     'src/kit/views/public/PublicFrame.tsx',
     'src/kit/views/states/StartFailure.tsx',
-    'src/shell/views/palette/ComingPalette.tsx',
     'src/shell/views/public/ComingSoon.tsx',
     'src/shell/views/public/Forward.tsx',
     'src/shell/views/public/PreviewHtml.tsx',
   ],
-  'a row, or a control that every row has': [
-    'src/desk/views/OrderPick.tsx',
-    'src/desk/views/list/Found.tsx',
-    'src/desk/views/patient/ChoosePatient.tsx',
-    'src/desk/views/patient/Talks.tsx',
-    'src/desk/views/side/Earlier.tsx',
-    'src/engine/views/RowsTable.tsx',
-    'src/engine/views/TableHead.tsx',
-    'src/engine/views/life/LifeCell.tsx',
-    'src/messages/views/MessageRow.tsx',
-    'src/shell/views/palette/PaletteSheet.tsx',
-  ],
-  'the composer, and fields that are part of it': [
-    'src/desk/views/Composer.tsx',
-    'src/desk/views/composer/Emoji.tsx',
-    'src/desk/views/list/SearchField.tsx',
-    'src/desk/views/patient/PatientComposer.tsx',
-  ],
+  'a row, or a control that every row has': ['src/engine/views/RowsTable.tsx', 'src/engine/views/life/LifeCell.tsx', 'src/messages/views/MessageRow.tsx'],
+  'the composer, and fields that are part of it': ['src/desk/views/Composer.tsx', 'src/desk/views/patient/PatientComposer.tsx'],
   'a whole card or picture is pressed': ['src/desk/views/talk/Picture.tsx', 'src/desk/views/talk/Quoted.tsx', 'src/kit/views/transfer/StoredPicture.tsx'],
   'the file that a button of antd asks for': [
     'src/desk/views/talk/ImageInput.tsx',
@@ -49,7 +32,6 @@ const ownControls: Readonly<Record<string, readonly string[]>> = {
     'src/kit/views/transfer/DropZone.tsx',
     'src/kit/views/transfer/PictureInput.tsx',
   ],
-  'the search within thousands of choices, whose rows are virtual': ['src/kit/views/inputs/PickBox.tsx'],
 };
 
 const control = /<(button|input|textarea|select|progress|dialog)\b/;

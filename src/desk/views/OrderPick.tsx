@@ -36,9 +36,10 @@ function Choices({ conversation, onDone }: ChoicesProps): React.ReactElement {
     <ul className="order-choices scroll" onKeyDown={walk} aria-label={t('desk.chooseOrder', { name })}>
       {choices.map((order, index) => (
         <li key={order.id}>
-          <button
-            type="button"
-            className="order-choice"
+          <Button
+            type="text"
+            block
+            className="as-line order-choice"
             data-place=""
             autoFocus={index === 0}
             onClick={() => {
@@ -52,7 +53,7 @@ function Choices({ conversation, onDone }: ChoicesProps): React.ReactElement {
             </span>
             <span>¥{yuan(order.payPrice)}</span>
             <StatusTag status={order.status} />
-          </button>
+          </Button>
         </li>
       ))}
     </ul>

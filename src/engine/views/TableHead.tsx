@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import ArrowDownOutlined from '@ant-design/icons/ArrowDownOutlined';
 import ArrowUpOutlined from '@ant-design/icons/ArrowUpOutlined';
-import { Checkbox } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { listLimits } from '#contract/limits/lists.ts';
@@ -28,10 +28,10 @@ function SortButton({ list, column, word }: Pick<HeadProps, 'list'> & { readonly
   const now = sort === column.key ? 'up' : sort === `-${column.key}` ? 'down' : null;
   const next = now === null ? column.key : now === 'up' ? `-${column.key}` : undefined;
   return (
-    <button type="button" className="bare sort-button" onClick={() => list.send({ type: 'query.changed', patch: { sort: next } })}>
+    <Button type="text" className="sort-button" onClick={() => list.send({ type: 'query.changed', patch: { sort: next } })}>
       <span className="nowrap">{word}</span>
       {now === 'up' ? <ArrowUpOutlined aria-hidden="true" /> : now === 'down' ? <ArrowDownOutlined aria-hidden="true" /> : null}
-    </button>
+    </Button>
   );
 }
 

@@ -70,9 +70,9 @@ export const Emoji = memo(function Emoji({ onPick }: { readonly onPick: (emoji: 
           }}
         >
           {palette.map((one, index) => (
-            <button
+            <Button
               key={one}
-              type="button"
+              type="text"
               id={target(index).slice(1)}
               className="emoji-one"
               autoFocus={index === 0}
@@ -84,7 +84,7 @@ export const Emoji = memo(function Emoji({ onPick }: { readonly onPick: (emoji: 
               }}
             >
               {one}
-            </button>
+            </Button>
           ))}
         </div>
       }

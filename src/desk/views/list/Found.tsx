@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { listTime } from '#i18n/times.ts';
@@ -43,7 +44,7 @@ function Hit({ row, known, words, onOpen }: HitProps): React.ReactElement {
   const excerpt = row.excerpt === row.userName || row.excerpt === row.patientName ? (known?.description ?? '') : row.excerpt;
   return (
     <li>
-      <button type="button" className="found-row" onClick={onOpen}>
+      <Button type="text" block className="as-line found-row" onClick={onOpen}>
         <Face id={known?.memberId ?? row.userName} name={row.userName} size={28} />
         <span className="found-words">
           <span className="row-line">
@@ -58,7 +59,7 @@ function Hit({ row, known, words, onOpen }: HitProps): React.ReactElement {
             <Marked text={excerpt} words={words} />
           </span>
         </span>
-      </button>
+      </Button>
     </li>
   );
 }

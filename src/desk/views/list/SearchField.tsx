@@ -1,6 +1,6 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
-import { Button } from 'antd';
+import { Button, Input } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { InboxRef } from '#src/shell/machines/consoleMachine.ts';
@@ -15,10 +15,12 @@ export function SearchField({ inbox }: { readonly inbox: InboxRef }): React.Reac
   const hasDesk = useSelector(inbox, (snapshot) => snapshot.context.hasDesk);
   const close = (): void => inbox.send({ type: 'search.close' });
   return (
-    <div className="search-field" role="search">
+    <div role="search">
       <FocusOnce selector={`#${listSearchId}`} token={1} />
-      <SearchOutlined aria-hidden="true" />
-      <input
+      <Input
+        className="search-field"
+        prefix={<SearchOutlined aria-hidden="true" />}
+        suffix={<Button type="text" className="card-size" aria-label={t('desk.searchClose')} onClick={close} icon={<CloseOutlined />} />}
         id={listSearchId}
         type="text"
         inputMode="search"
@@ -32,7 +34,6 @@ export function SearchField({ inbox }: { readonly inbox: InboxRef }): React.Reac
           if (event.key === 'Escape') close();
         }}
       />
-      <Button type="text" aria-label={t('desk.searchClose')} onClick={close} icon={<CloseOutlined />} />
     </div>
   );
 }

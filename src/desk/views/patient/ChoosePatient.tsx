@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import RightOutlined from '@ant-design/icons/RightOutlined';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
-import { Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
 import type { DemoMember } from '#contract/services.ts';
@@ -25,11 +25,11 @@ function Rows({ members, disabled, onChoose }: RowsProps): React.ReactElement {
     <ul>
       {members.map((member) => (
         <li key={member.openId}>
-          <button type="button" className="patient-row" disabled={disabled} onClick={() => onChoose(member.openId)}>
+          <Button type="text" block className="as-line patient-row" disabled={disabled} onClick={() => onChoose(member.openId)}>
             <Face id={member.memberId} name={member.name} size={40} />
             <strong className="nowrap">{member.name}</strong>
             <RightOutlined aria-hidden="true" />
-          </button>
+          </Button>
         </li>
       ))}
     </ul>

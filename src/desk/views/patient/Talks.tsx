@@ -34,7 +34,7 @@ function TalkRow({ row, onOpen }: { readonly row: ChatRow; readonly onOpen: () =
   const state = conversationLife.states[row.state];
   return (
     <li>
-      <button type="button" className="patient-row tall" onClick={onOpen}>
+      <Button type="text" block className="as-line patient-row tall" onClick={onOpen}>
         <Face id={row.assigneeId ?? row.systemId} name={row.assigneeName ?? t('patient.team')} size={44} staff />
         <span className="patient-row-words">
           <span className="patient-row-line">
@@ -58,7 +58,7 @@ function TalkRow({ row, onOpen }: { readonly row: ChatRow; readonly onOpen: () =
             <Tag tone={state.tone}>{labelIn(state.label, language)}</Tag>
           </span>
         </span>
-      </button>
+      </Button>
     </li>
   );
 }

@@ -16,14 +16,14 @@ function Line({ row }: { readonly row: ChatRow }): React.ReactElement {
   const inbox = useRoot((context) => context.inbox);
   return (
     <li>
-      <button
-        type="button"
-        className="bare earlier-line"
+      <Button
+        type="text"
+        className="as-line earlier-line"
         title={t('side.openEarlier')}
         onClick={() => inbox?.send({ type: 'conversation.open', id: row.conversationId })}
       >
         <TalkWords talk={row} />
-      </button>
+      </Button>
     </li>
   );
 }

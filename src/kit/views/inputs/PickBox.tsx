@@ -1,6 +1,6 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import DownOutlined from '@ant-design/icons/DownOutlined';
-import { Button, Popover } from 'antd';
+import { Button, Input, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { FieldGiven } from '#src/kit/views/parts/Field.tsx';
 import type { Option, PickRow } from './options.tsx';
@@ -57,8 +57,9 @@ function PickField({ given, text, words, onWords, onFold, isDisabled, required, 
   const { t } = useTranslation();
   const opened = isOpen ? { 'aria-controls': listIdOf(given.id), ...(at >= 0 ? { 'aria-activedescendant': rowIdOf(given.id, at) } : {}) } : { title: text };
   return (
-    <input
+    <Input
       {...given}
+      variant="borderless"
       {...opened}
       className="pick-field"
       role="combobox"

@@ -1,3 +1,4 @@
+import { Input } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { PaletteRef } from '#src/shell/machines/consoleMachine.ts';
@@ -12,7 +13,7 @@ function Field({ palette }: Omit<ComingProps, 'isOpen'>): React.ReactElement {
   const words = useSelector(palette, (snapshot) => snapshot.context.words);
   return (
     <div className="unseen" role="dialog" aria-modal="true" aria-label={t('palette.title')}>
-      <input
+      <Input
         type="text"
         autoFocus
         autoComplete="off"

@@ -1,4 +1,5 @@
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
+import { Input } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { listed } from '#i18n/listed.ts';
@@ -99,36 +100,36 @@ function Sheet({ palette, onKeyMap }: Omit<PaletteSheetProps, 'isOpen'>): React.
   return (
     <ModalSheet isBare className="palette" label={t('palette.title')} width={640} centered={false} style={{ top: 64 }} closable={false} onLeave={leave}>
       <Shown onShown={begin} />
-      <div className="palette-field">
-        <SearchOutlined aria-hidden="true" />
-        <input
-          type="text"
-          role="combobox"
-          autoFocus
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={60}
-          value={words}
-          aria-label={t('palette.field')}
-          aria-expanded={entries.length > 0}
-          aria-controls="palette-list"
-          aria-autocomplete="list"
-          aria-activedescendant={active ? optionId(active.key) : undefined}
-          placeholder={t('palette.placeholder')}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={(event) => {
-            // Enter also ends a word of an input method: then it opens nothing.
-            if (event.nativeEvent.isComposing) return;
-            const step = steps[event.key];
-            if (event.key === 'Enter') open(active, event.ctrlKey || event.metaKey);
-            else if (step && active) {
-              const next = entries[step(entries.indexOf(active), entries.length)];
-              if (next) palette.send({ type: 'cursor.move', key: next.key });
-            } else return;
-            event.preventDefault();
-          }}
-        />
-      </div>
+      <Input
+        variant="borderless"
+        className="palette-field"
+        prefix={<SearchOutlined aria-hidden="true" />}
+        type="text"
+        role="combobox"
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={60}
+        value={words}
+        aria-label={t('palette.field')}
+        aria-expanded={entries.length > 0}
+        aria-controls="palette-list"
+        aria-autocomplete="list"
+        aria-activedescendant={active ? optionId(active.key) : undefined}
+        placeholder={t('palette.placeholder')}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          // Enter also ends a word of an input method: then it opens nothing.
+          if (event.nativeEvent.isComposing) return;
+          const step = steps[event.key];
+          if (event.key === 'Enter') open(active, event.ctrlKey || event.metaKey);
+          else if (step && active) {
+            const next = entries[step(entries.indexOf(active), entries.length)];
+            if (next) palette.send({ type: 'cursor.move', key: next.key });
+          } else return;
+          event.preventDefault();
+        }}
+      />
       <PaletteList palette={palette} sections={sections} active={active?.key ?? null} onOpen={open} />
       <State palette={palette} sections={sections} />
       <Keys />
