@@ -3,6 +3,7 @@ import EnvironmentOutlined from '@ant-design/icons/EnvironmentOutlined';
 import NotificationOutlined from '@ant-design/icons/NotificationOutlined';
 import PhoneOutlined from '@ant-design/icons/PhoneOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
+import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { HomeOrganisation, HomePage } from '#contract/homeContent.ts';
 import { Shown } from '#src/kit/views/dom/Shown.tsx';
@@ -176,10 +177,13 @@ export function HomeView(props: HomeViewProps): React.ReactElement {
       <Heading className="home-name">{page.name}</Heading>
       <Banners {...props} />
       {page.notice ? (
-        <p className="home-notice" role="note">
-          <NotificationOutlined role="img" aria-label={t('homePage.notice')} />
-          <span className="home-lines">{page.notice}</span>
-        </p>
+        <Alert
+          type="warning"
+          role="note"
+          showIcon
+          icon={<NotificationOutlined role="img" aria-label={t('homePage.notice')} />}
+          title={<span className="home-lines">{page.notice}</span>}
+        />
       ) : null}
       <Entries {...props} />
       <Contact {...props} />

@@ -2,6 +2,7 @@ import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { Alert, Button, Checkbox, Radio, Select } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { Tag } from '#src/kit/views/parts/Tag.tsx';
 import { onMatches } from '#contract/choices/files.ts';
 import type { Field as FieldOf } from '#contract/kinds.ts';
 import { canBeKey, fixedOf } from '#contract/layouts/columns.ts';
@@ -92,9 +93,9 @@ function Columns({ one }: PartProps): React.ReactElement {
               </td>
               <td className="import-into">
                 {guessed.includes(at) && chosen !== '' && chosen === suggested[at] ? (
-                  <span className="guess-mark" title={t('imports.guessedText')}>
+                  <Tag tone="waiting" title={t('imports.guessedText')}>
                     {t('imports.guessed')}
-                  </span>
+                  </Tag>
                 ) : null}
                 <Select
                   showSearch={pinyin}

@@ -1,4 +1,4 @@
-import { Checkbox } from 'antd';
+import { Alert, Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Answers } from '#contract/operations.ts';
 import { wordStandings } from '#contract/resources/orgDictionary.ts';
@@ -50,7 +50,7 @@ function Effect({ words, count }: { readonly words: Words; readonly count: numbe
   const kept = words.filter(({ standing }) => standing === 'chosen').length;
   if (words.length === 0) return <p className="faint">{t('orgWords.noWords')}</p>;
   if (count === 0) return <p className="faint">{t(isFirst ? 'orgWords.allNow' : 'orgWords.someNow', { count: isFirst ? words.length : kept })}</p>;
-  return <p className="word-effect">{isFirst ? t('orgWords.first', { count, left }) : t('orgWords.then', { count: kept + count })}</p>;
+  return <Alert type="info" role="note" title={isFirst ? t('orgWords.first', { count, left }) : t('orgWords.then', { count: kept + count })} />;
 }
 
 const none: readonly string[] = [];

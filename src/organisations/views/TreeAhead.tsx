@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { Tag } from '#src/kit/views/parts/Tag.tsx';
 import type { OrgLine, OrgLineReport } from '#contract/resources/organisation.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
@@ -50,9 +51,9 @@ function Branch({ below, at, depth }: BranchProps): React.ReactElement | null {
     <ul>
       {nodes.map(({ key, name, isNew, isFaulty }) => (
         <li key={key}>
-          <span className={isFaulty ? 'ahead faulty' : isNew ? 'ahead new' : 'ahead'}>
+          <span className="ahead">
             <span className="nowrap">{name === '' ? t('orgMany.noName') : name}</span>
-            {isNew ? <em>{t(isFaulty ? 'orgMany.hasProblem' : 'orgMany.isNew')}</em> : null}
+            {isNew ? <Tag tone={isFaulty ? 'bad' : 'good'}>{t(isFaulty ? 'orgMany.hasProblem' : 'orgMany.isNew')}</Tag> : null}
           </span>
           <Branch below={below} at={key} depth={depth + 1} />
         </li>

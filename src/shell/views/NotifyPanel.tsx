@@ -31,19 +31,26 @@ function Line({ id, word, text, isOn, isDisabled = false, onChange }: LineProps)
   );
 }
 
+const permissionLooks = { granted: 'success', denied: 'error', default: 'info', unsupported: 'info' } as const;
+
 /** The browser lets this page do this much, and this is pressed where it does not. */
 function Permission({ desk }: { readonly desk: DeskRef }): React.ReactElement {
   const { t } = useTranslation();
   const permission = useSelector(desk, (snapshot) => snapshot.context.permission);
   return (
-    <div className={`notify-permission ${permission}`} role="status">
-      <span>{t(`notify.${permission}`)}</span>
-      {permission === 'default' ? (
-        <Button className="card-size" onClick={() => desk.send({ type: 'permission.ask' })}>
-          {t('notify.allow')}
-        </Button>
-      ) : null}
-    </div>
+    <Alert
+      className="notify-permission"
+      type={permissionLooks[permission]}
+      role="status"
+      title={t(`notify.${permission}`)}
+      action={
+        permission === 'default' ? (
+          <Button className="card-size" onClick={() => desk.send({ type: 'permission.ask' })}>
+            {t('notify.allow')}
+          </Button>
+        ) : null
+      }
+    />
   );
 }
 

@@ -1,7 +1,7 @@
 import DesktopOutlined from '@ant-design/icons/DesktopOutlined';
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
 import { fullTime, listTime } from '#i18n/times.ts';
@@ -108,11 +108,17 @@ export function LoginsTable({ logins, isOwn }: TableProps): React.ReactElement {
     <>
       <div className="logins-told" role="status">
         {actFailure ? (
-          <p className="logins-failure">
-            <strong>{t('logins.notDone')}</strong> {failureText(actFailure, language)}
-          </p>
+          <Alert
+            type="error"
+            role="note"
+            title={
+              <>
+                <strong>{t('logins.notDone')}</strong> {failureText(actFailure, language)}
+              </>
+            }
+          />
         ) : null}
-        {ended === null ? null : <p>{t('logins.ended', { count: ended })}</p>}
+        {ended === null ? null : <Alert type="success" role="note" title={t('logins.ended', { count: ended })} />}
       </div>
       <div className="logins-scroll" tabIndex={0} role="region" aria-label={t('logins.rows')}>
         <table className="logins-table">

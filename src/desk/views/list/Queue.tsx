@@ -1,7 +1,7 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
 import HourglassOutlined from '@ant-design/icons/HourglassOutlined';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { failureText, isWorthRetrying } from '#i18n/failureText.ts';
@@ -22,16 +22,23 @@ function Refusal({ inbox }: { readonly inbox: InboxRef }): React.ReactElement | 
   const language = useLanguage();
   const refusal = useSelector(inbox, (snapshot) => snapshot.context.refusal);
   return refusal ? (
-    <div className="queue refused" role="alert">
-      <ExclamationCircleOutlined aria-hidden="true" />
-      <span>{failureText(refusal, language)}</span>
-      {isWorthRetrying(refusal) ? (
-        <Button type="link" className="inline" onClick={() => inbox.send({ type: 'answer.next', isWriting: true })}>
-          {t('states.retry')}
-        </Button>
-      ) : null}
-      <Button type="text" aria-label={t('states.dismiss')} onClick={() => inbox.send({ type: 'refusal.dismiss' })} icon={<CloseOutlined />} />
-    </div>
+    <Alert
+      banner
+      type="error"
+      role="alert"
+      icon={<ExclamationCircleOutlined aria-hidden="true" />}
+      title={failureText(refusal, language)}
+      action={
+        <>
+          {isWorthRetrying(refusal) ? (
+            <Button type="link" className="inline" onClick={() => inbox.send({ type: 'answer.next', isWriting: true })}>
+              {t('states.retry')}
+            </Button>
+          ) : null}
+          <Button type="text" aria-label={t('states.dismiss')} onClick={() => inbox.send({ type: 'refusal.dismiss' })} icon={<CloseOutlined />} />
+        </>
+      }
+    />
   ) : null;
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSelector } from '@xstate/react';
 import RightOutlined from '@ant-design/icons/RightOutlined';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
-import { Button, Input } from 'antd';
+import { Alert, Button, Input } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
 import type { DemoMember } from '#contract/services.ts';
@@ -64,11 +64,7 @@ export function ChoosePatient(): React.ReactElement {
               value={part}
               onChange={(event) => setPart(event.target.value)}
             />
-            {failure ? (
-              <p className="patient-failure" role="alert">
-                {failureText(failure, language)}
-              </p>
-            ) : null}
+            {failure ? <Alert banner type="error" role="alert" title={failureText(failure, language)} /> : null}
             {busy ? (
               <p className="patient-none" role="status">
                 {t('patient.entering')}

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PictureOutlined from '@ant-design/icons/PictureOutlined';
 import SendOutlined from '@ant-design/icons/SendOutlined';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { failureText } from '#i18n/failureText.ts';
 import type { ConversationRef } from '#src/shell/machines/consoleMachine.ts';
@@ -19,10 +19,21 @@ function Refusal({ conversation }: { readonly conversation: ConversationRef }): 
   const failure = useSelector(conversation, (snapshot) => (snapshot.hasTag('failed') ? null : snapshot.context.failure));
   if (!failure) return null;
   return (
-    <p className="patient-failure" role="alert">
-      <span>{failureText(failure, language)}</span>
-      <Button type="text" aria-label={t('states.dismiss')} onClick={() => conversation.send({ type: 'failure.dismiss' })} icon={<CloseOutlined />} />
-    </p>
+    <Alert
+      banner
+      type="error"
+      role="alert"
+      title={failureText(failure, language)}
+      action={
+        <Button
+          type="text"
+          size="large"
+          aria-label={t('states.dismiss')}
+          onClick={() => conversation.send({ type: 'failure.dismiss' })}
+          icon={<CloseOutlined />}
+        />
+      }
+    />
   );
 }
 

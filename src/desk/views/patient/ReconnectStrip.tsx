@@ -1,5 +1,5 @@
 import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useConsole, useFreshness } from '#src/kit/views/console/ConsoleContext.tsx';
 
@@ -10,12 +10,17 @@ export function ReconnectStrip(): React.ReactElement | null {
   const { mark } = useFreshness();
   if (mark !== 'polling' && mark !== 'stopped') return null;
   return (
-    <div className="patient-strip" role="alert">
-      <DisconnectOutlined aria-hidden="true" />
-      <span>{t('shell.bannerTitle')}</span>
-      <Button type="primary" onClick={() => root.send({ type: 'reconnect.ask' })}>
-        {t('patient.reconnect')}
-      </Button>
-    </div>
+    <Alert
+      banner
+      type="warning"
+      role="alert"
+      icon={<DisconnectOutlined aria-hidden="true" />}
+      title={t('shell.bannerTitle')}
+      action={
+        <Button type="primary" size="large" onClick={() => root.send({ type: 'reconnect.ask' })}>
+          {t('patient.reconnect')}
+        </Button>
+      }
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
-import { Button, Input } from 'antd';
+import { Button, Input, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { Field } from '#src/kit/views/parts/Field.tsx';
 import type { InputProps } from './given.tsx';
@@ -9,6 +9,25 @@ import { PickBox } from './PickBox.tsx';
 import { usePick } from './usePick.tsx';
 import './pick.css';
 import type { OptionSearch } from './usePick.tsx';
+
+interface PickedProps {
+  readonly name: string;
+  /** It can be chosen no more. */
+  readonly isGone?: boolean;
+  /** Absent while nothing may be changed. */
+  readonly onTakeOut: (() => void) | undefined;
+}
+
+/** One of the chosen, before the field. The cross is a button: that of a tag of antd is reached by a pointer alone. */
+function Picked({ name, isGone = false, onTakeOut }: PickedProps): React.ReactElement {
+  const { t } = useTranslation();
+  return (
+    <Tag className="picked" color={isGone ? 'warning' : 'default'} title={isGone ? t('inputs.gone') : name}>
+      <span className="nowrap">{name}</span>
+      {onTakeOut ? <Button type="text" className="card-size" aria-label={t('inputs.takeOut', { name })} onClick={onTakeOut} icon={<CloseOutlined />} /> : null}
+    </Tag>
+  );
+}
 
 interface WordsProps extends InputProps<readonly string[]> {
   readonly max?: number | undefined;
@@ -61,20 +80,7 @@ export function ManyInput(props: ManyInputProps): React.ReactElement {
             const option = known.get(one) ?? chosen.find((other) => other.value === one);
             const isGone = !known.has(one) && search === undefined;
             const name = option?.label ?? one;
-            return (
-              <span key={one} className={isGone ? 'picked gone' : 'picked'} title={isGone ? t('inputs.gone') : name}>
-                <span className="nowrap">{name}</span>
-                {disabledWhy ? null : (
-                  <Button
-                    type="text"
-                    className="card-size"
-                    aria-label={t('inputs.takeOut', { name })}
-                    onClick={() => onChange(without(one))}
-                    icon={<CloseOutlined />}
-                  />
-                )}
-              </span>
-            );
+            return <Picked key={one} name={name} isGone={isGone} onTakeOut={disabledWhy ? undefined : () => onChange(without(one))} />;
           })}
         />
       )}
@@ -107,18 +113,7 @@ export function WordsInput({ label, value, onChange, problem, hint, disabledWhy,
       {(given) => (
         <span className={disabledWhy ? 'words-input off' : 'words-input'}>
           {values.map((one) => (
-            <span key={one} className="picked">
-              <span className="nowrap">{one}</span>
-              {disabledWhy ? null : (
-                <Button
-                  type="text"
-                  className="card-size"
-                  aria-label={t('inputs.takeOut', { name: one })}
-                  onClick={() => onChange(values.filter((other) => other !== one))}
-                  icon={<CloseOutlined />}
-                />
-              )}
-            </span>
+            <Picked key={one} name={one} onTakeOut={disabledWhy ? undefined : () => onChange(values.filter((other) => other !== one))} />
           ))}
           <Input
             {...given}
