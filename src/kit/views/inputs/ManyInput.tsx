@@ -18,7 +18,7 @@ interface PickedProps {
   readonly onTakeOut: (() => void) | undefined;
 }
 
-/** One of the chosen, before the field. The cross is a button: that of a tag of antd is reached by a pointer alone. */
+/** One of the chosen, before the field. The cross is a button of 24 px (WCAG 2.5.8): that of antd's tag is 10. */
 function Picked({ name, isGone = false, onTakeOut }: PickedProps): React.ReactElement {
   const { t } = useTranslation();
   return (
