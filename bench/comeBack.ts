@@ -22,7 +22,7 @@ const atOnce = 64;
 const pollMs = 10;
 const patienceMs = 60_000;
 
-/** What was seen of each kill and each return. */
+/** Each kill and each return left these figures. */
 interface Seen {
   readonly fallen: Fallen[];
   readonly spent: Spent[];

@@ -68,7 +68,7 @@ export class Tickets {
   async issue(principal: Principal): Promise<Issued> {
     const token = newToken();
     const asked = { hash: hashOf(token), principal };
-    // Who is changing their session just now is waited for by nobody else.
+    // A session that somebody is just changing is waited for by its own ticket alone.
     const expiresAt = (await this.#asked.ask(asked)) ?? (await this.#store(issueAnySql, [asked])).get(asked.hash.toString('hex'));
     if (expiresAt === undefined) throw new Refusal('sessionOver');
     return { token, expiresAt };
