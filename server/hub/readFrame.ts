@@ -119,18 +119,22 @@ const plainBeat = Buffer.from(JSON.stringify(heartbeatFrame(null)));
 const placedBeat = Buffer.from(JSON.stringify(heartbeatFrame(0)).slice(0, -2));
 const [zero, nine, brace] = [0x30, 0x39, 0x7d];
 
+/** JSON knows no number that begins with a zero, but zero. */
+function isPosition(data: Buffer, from: number, to: number): boolean {
+  if (to <= from || to - from > positionDigits || (data[from] === zero && to - from > 1)) return false;
+  for (let at = from; at < to; at += 1) {
+    const sign = data[at] ?? 0;
+    if (sign < zero || sign > nine) return false;
+  }
+  return true;
+}
+
 /** Thousands of sockets say these bytes all day, as the console writes them. Any other spelling is read like every frame. */
 function knownBeat(data: Buffer): SentHeartbeat | undefined {
   if (data.length === plainBeat.length) return data.equals(plainBeat) ? heartbeats.plain : undefined;
-  const last = data.length - 1;
-  if (last <= placedBeat.length || last > placedBeat.length + positionDigits || data[last] !== brace) return undefined;
-  if (data.compare(placedBeat, 0, placedBeat.length, 0, placedBeat.length) !== 0) return undefined;
-  for (let at = placedBeat.length; at < last; at += 1) {
-    const sign = data[at] ?? 0;
-    if (sign < zero || sign > nine) return undefined;
-  }
-  // JSON knows no number that begins with a zero.
-  return data[placedBeat.length] === zero && last > placedBeat.length + 1 ? undefined : heartbeats.placed;
+  const [from, last] = [placedBeat.length, data.length - 1];
+  if (data[last] !== brace || !isPosition(data, from, last)) return undefined;
+  return data.compare(placedBeat, 0, from, 0, from) === 0 ? heartbeats.placed : undefined;
 }
 
 const clientIdOf = (raw: Raw): { clientId?: string } =>
