@@ -16,9 +16,11 @@ import type { Services } from '#server/engine/calls/handler.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { Arrivals } from './arrival.ts';
 import { essenceOf } from './body.ts';
+import { compressAnswers } from './compressed.ts';
 import { serveConsole } from './console.ts';
 import { envelopeOf, failure } from './envelope.ts';
 import { bodyTooLarge, refusalOf, retryAfter } from './failures.ts';
+import { serveHealth } from './health.ts';
 import { languageOf } from './language.ts';
 import { calls, mount, readQuery } from './mount.ts';
 import type { Call } from './mount.ts';
@@ -228,8 +230,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   instance.addContentTypeParser('*', (_request: unknown, payload: IncomingMessage) => readBytes(payload));
   instance.setErrorHandler(answers.failed);
   watchCalls(instance, deps, underWay);
+  compressAnswers(instance);
   mount(instance, { services: deps.services, audit: deps.audit });
-  serveHealth(instance, deps);
+  serveHealth(instance, deps.services.database, deps.isReady);
   servePolicyReports(instance, { log: deps.log, count: () => deps.metrics.policyReports.inc() });
   const page = await serveConsole(instance, deps.consoleDir, deps.consoleConfig);
   instance.setNotFoundHandler((request, reply) => {
@@ -278,23 +281,3 @@ const patterns = calls.map((call) => ({
 /** @returns none for a path that nothing answers */
 const methodsOf = (path: string): readonly string[] =>
   ownPaths[path] ?? [...new Set(patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method))];
-
-const healthMs = 1_000;
-
-function serveHealth(instance: FastifyInstance, deps: AppDeps): void {
-  instance.get('/healthz', async () => ({ status: 'ok' }));
-  instance.get('/readyz', async (_request, reply) => {
-    const answers =
-      deps.isReady() &&
-      (await Promise.race([
-        deps.services.database.query('select 1').then(
-          () => true,
-          () => false,
-        ),
-        new Promise<boolean>((resolve) => {
-          setTimeout(() => resolve(false), healthMs).unref();
-        }),
-      ]));
-    return reply.code(answers ? 200 : 503).send({ status: answers ? 'ready' : 'not ready' });
-  });
-}
