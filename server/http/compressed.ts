@@ -1,4 +1,4 @@
-/** Answers of calls and the configuration leave in fewer bytes, where their reader takes that. Files of the console are compressed when they are built (vite.config.ts); pictures and documents are already. */
+/** Answers of calls, the configuration and the page leave in fewer bytes, where their reader takes that. Other files of the console are compressed when they are built (vite.config.ts); pictures and documents are already. */
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -37,7 +37,7 @@ const givesBearer = ({ gives }: Operation): boolean => 'fields' in gives && Obje
 function bytesOf(reply: FastifyReply, payload: unknown): Buffer | undefined {
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return undefined;
   if (payload.length < worthCompressing || reply.hasHeader('content-encoding')) return undefined;
-  if (!/^application\/json\b/.test(String(reply.getHeader('content-type')))) return undefined;
+  if (!/^(application\/json|text\/html)\b/.test(String(reply.getHeader('content-type')))) return undefined;
   return typeof payload === 'string' ? Buffer.from(payload) : payload;
 }
 

@@ -1,11 +1,13 @@
-/** The console's own files: immutable assets, the page itself for every document request, and /config.json. */
+/** The console's own files: immutable assets, the page itself with the configuration in it for every document request, and /config.json for who has no page. */
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { screens } from '#contract/screens/index.ts';
+import { configElement } from '#contract/services.ts';
 import type { ConsoleConfig } from '#contract/services.ts';
+import { isKnown } from './revalidated.ts';
 import { isCall } from './securityHeaders.ts';
 
 /** Files whose name holds a hash of their content. */
@@ -38,7 +40,7 @@ export function isDocument(request: FastifyRequest): boolean {
 
 export interface ConsoleFiles {
   /** A file of the console, else the page for who asks for a document; undefined where neither is asked for. */
-  send(request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined;
+  send(request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> | undefined;
 }
 
 /** The file that a path names, relative to the folder; undefined for none, for hidden ones and for what lies outside. */
@@ -54,6 +56,27 @@ function decoded(path: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Data in a script element runs nothing, so the policy allows it. Without the sign that could end the element, whatever names and passwords hold. */
+const configIn = (page: string, config: ConsoleConfig): string =>
+  page.replace('<head>', () => `<head><script type="application/json" id="${configElement}">${JSON.stringify(config).replaceAll('<', '\\u003c')}</script>`);
+
+/** The configuration is said in the page, so that the console has it with its first bytes. */
+async function sendPage(request: FastifyRequest, reply: FastifyReply, { folder, config }: Served): Promise<FastifyReply> {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const known = await config().catch((error: unknown) => {
+    // The page then asks for /config.json, and tells whoever sits there why it does not come.
+    request.log.warn({ error }, 'The page is sent without the configuration, which cannot be read.');
+    return undefined;
+  });
+  const whole = known ? configIn(page, known) : page;
+  return isKnown(request, reply, whole) ? reply.code(304).send() : reply.type('text/html; charset=utf-8').send(whole);
+}
+
+interface Served {
+  readonly folder: string;
+  readonly config: () => Promise<ConsoleConfig>;
 }
 
 export async function serveConsole(app: FastifyInstance, folder: string, config: () => Promise<ConsoleConfig>): Promise<ConsoleFiles> {
@@ -75,7 +98,7 @@ export async function serveConsole(app: FastifyInstance, folder: string, config:
       if ((request.method !== 'GET' && request.method !== 'HEAD') || isCall(request.url.split('?')[0] ?? '')) return undefined;
       const file = fileAt(folder, request.url);
       if (file !== undefined) return reply.sendFile(file);
-      return isDocument(request) && fileAt(folder, '/index.html') ? reply.header('cache-control', 'no-cache').sendFile('index.html') : undefined;
+      return isDocument(request) && fileAt(folder, '/index.html') ? sendPage(request, reply, { folder, config }) : undefined;
     },
   };
 }

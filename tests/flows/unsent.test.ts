@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { until } from '#tests/rig/until.ts';
 import type { DeskPage } from './deskPage.ts';
 import { isReadable, withMachines } from './machine.ts';
+import { serveVersion } from './servedVersion.ts';
 import { withBrowser, withProduct } from './stage.ts';
 import type { PlayedPatient, Seat } from './stage.ts';
 import { cutConnection } from './watch.ts';
@@ -73,11 +74,7 @@ interface Cut {
   readonly cut: (typing: Typing) => Promise<DeskPage>;
   readonly needsLogin: boolean;
 }
-const newVersion = ({ context }: Seat): Promise<unknown> =>
-  context.route('**/config.json', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), version: 'another' } });
-  });
+const newVersion = ({ context }: Seat): Promise<void> => serveVersion(context, 'another');
 
 const cuts: readonly Cut[] = [
   {

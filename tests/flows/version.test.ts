@@ -4,16 +4,12 @@ import { expect, test } from 'vitest';
 import { versionLimits } from '#contract/limits/session.ts';
 import { until } from '#tests/rig/until.ts';
 import type { DeskPage } from './deskPage.ts';
+import { serveVersion } from './servedVersion.ts';
 import { withBrowser, withProduct } from './stage.ts';
 
 const browser = withBrowser();
 const product = withProduct();
 
-const serves = (context: BrowserContext, version: string): Promise<unknown> =>
-  context.route('**/config.json', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), version } });
-  });
 const storedVersion = (desk: DeskPage): Promise<string | null> => desk.page.evaluate<string | null>(`localStorage.getItem('careline.version')`);
 
 async function atWork(name: string): Promise<{ readonly desk: DeskPage; readonly loads: () => number; readonly context: BrowserContext }> {
@@ -32,7 +28,7 @@ const strip = (desk: DeskPage) => desk.page.getByRole('region', { name: desk.wor
 test('[M4] a sentence in the field holds a new version up; the button takes it, and the sentence is there again', async () => {
   const { desk, context, loads } = await atWork('版本甲');
   await desk.composer.fill('写到一半的话');
-  await serves(context, 'next');
+  await serveVersion(context, 'next');
   await desk.page.clock.fastForward(versionLimits.askMs);
   await strip(desk).waitFor();
   await desk.page.clock.fastForward(versionLimits.idleMs * 2);
@@ -49,7 +45,7 @@ test('[M4] a sentence in the field holds a new version up; the button takes it, 
 test('[M4] a console that nobody touches takes it by itself, once, while two servers answer in turn', async () => {
   const { desk, context, loads } = await atWork('版本乙');
   const first = await storedVersion(desk);
-  await serves(context, 'next');
+  await serveVersion(context, 'next');
   await desk.page.clock.fastForward(versionLimits.askMs);
   await strip(desk).waitFor();
   await desk.page.clock.fastForward(versionLimits.idleMs);
@@ -60,7 +56,7 @@ test('[M4] a console that nobody touches takes it by itself, once, while two ser
   await desk.page.reload();
   await desk.list.waitFor();
   expect(await storedVersion(desk)).toBe(first);
-  await serves(context, 'next');
+  await serveVersion(context, 'next');
   await desk.page.clock.fastForward(versionLimits.askMs);
   await strip(desk).waitFor();
   await desk.page.clock.fastForward(versionLimits.idleMs * 4);

@@ -1,4 +1,8 @@
-/** `/config.json`, served beside the console: hosts, and what the back end can do beyond the specification. It is fetched before the HTTP client is loaded. */
+/**
+ * The configuration: hosts, and what the back end can do beyond the specification. Our server says it in the page; beside a console that another one serves stands
+ * `/config.json`, which is fetched before the HTTP client is loaded.
+ */
+import { configElement } from '#contract/services.ts';
 import type { ConsoleConfig } from '#contract/services.ts';
 
 const defaults = {
@@ -28,9 +32,16 @@ async function askAgain([pause, ...rest]: readonly number[]): Promise<Partial<Co
   }
 }
 
+/** Taken once: whoever asks later wants to know what holds by then. */
+function saidInPage(): Partial<ConsoleConfig> | null {
+  const place = document.getElementById(configElement);
+  place?.remove();
+  return place ? (JSON.parse(place.textContent) as Partial<ConsoleConfig>) : null;
+}
+
 /** @throws when the file is missing or names no main host: without it no call has an address */
 export async function loadConfig(): Promise<ConsoleConfig> {
-  const given = await askAgain(pausesMs);
+  const given = saidInPage() ?? (await askAgain(pausesMs));
   if (typeof given.hosts?.main !== 'string')
     throw new Error('/config.json names no main host: expected {"hosts": {"main": "https://..."}}. Mend the file beside the console.');
   return { ...defaults, ...given, hosts: given.hosts };

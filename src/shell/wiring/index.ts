@@ -78,6 +78,9 @@ const showBadge = ({ navigator }: Surroundings, unread: number): void => {
   if ('setAppBadge' in navigator) void navigator.setAppBadge(unread).catch(() => undefined);
 };
 
+/** A page that has just come has told the version that is served: its first connection is no reason to ask for it. */
+const freshMs = 10_000;
+
 interface MachineParts {
   readonly config: ConsoleConfig;
   readonly side: 'staff' | 'member';
@@ -158,7 +161,7 @@ function machineOf({ config, side, around, vault, api, actors, tell, language, k
         around,
         isAtWork: () => isAtWork(known()) || isAtRisk(known()) || unsavedScreens(known()).length > 0 || isComposing(around.document),
         keepAll: () => keepAll(known),
-        askVersion: async () => (await loadConfig()).version,
+        askVersion: async () => (performance.now() < freshMs ? config : await loadConfig()).version,
       }),
       navigation: wiredNavigation({ api, around, side }),
       socket: lazyActor(() => inside().socket),

@@ -13,12 +13,15 @@ const folder = mkdtempSync(join(tmpdir(), 'console-'));
 let app: FastifyInstance;
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>page</title>');
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><head><title>page</title></head>');
   writeFileSync(join(folder, 'assets', 'a-1234.js'), 'plain');
   writeFileSync(join(folder, 'assets', 'a-1234.js.br'), 'pressed');
   writeFileSync(join(folder, 'favicon.svg'), '<svg/>');
   app = fastify({ exposeHeadRoutes: false });
-  const page = await serveConsole(app, folder, async () => consoleConfigOf({ version: '1', title: ['院', 'House'], isEmpty: false, demo: undefined }));
+  const page = await serveConsole(app, folder, async () => {
+    if (!isReadable) throw new Error('The database is away.');
+    return consoleConfigOf({ version: '1', title, isEmpty: false, demo: undefined });
+  });
   app.setNotFoundHandler((request, reply) => page.send(request, reply) ?? reply.code(404).send('none'));
   await app.ready();
 });
@@ -27,6 +30,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+let title: readonly [string, string] = ['院', 'House'];
+let isReadable = true;
 const document = { 'sec-fetch-dest': 'document', accept: 'text/html,*/*' };
 
 describe('the console', () => {
@@ -39,6 +44,27 @@ describe('the console', () => {
       expect(answer.headers['cache-control']).toBe('no-cache');
     },
   );
+
+  it('says the configuration in its page, as data that ends no element, and nothing twice to who has it', async () => {
+    title = ['</script><script>alert(1)</script>', 'House'];
+    const answer = await app.inject({ url: '/', headers: document });
+    const said = /<script type="application\/json" id="config">(.*?)<\/script>/.exec(answer.body)?.[1] ?? '';
+    expect(JSON.parse(said)).toEqual((await app.inject('/config.json')).json());
+    expect(JSON.parse(said)).toMatchObject({ title });
+    expect(answer.body).not.toContain('<script>alert');
+    const known = { ...document, 'if-none-match': String(answer.headers['etag']) };
+    expect(await app.inject({ url: '/', headers: known })).toMatchObject({ statusCode: 304, body: '' });
+    title = ['院', 'House'];
+    expect((await app.inject({ url: '/', headers: known })).statusCode).toBe(200);
+    expect(await app.inject({ method: 'HEAD', url: '/', headers: document })).toMatchObject({ statusCode: 200, body: '' });
+  });
+
+  it('gives its page also where the configuration cannot be read', async () => {
+    isReadable = false;
+    const answer = await app.inject({ url: '/', headers: document });
+    isReadable = true;
+    expect([answer.statusCode, answer.body]).toEqual([200, '<!doctype html><head><title>page</title></head>']);
+  });
 
   it.each(['/', '/?x=1', '/consultation', '/user', '/interlayer?code=1'])('answers who takes anything, as curl does, at %s with its page', async (url) => {
     for (const headers of [{ accept: '*/*' }, {}]) expect((await app.inject({ url, headers })).body).toContain('<title>page');
