@@ -2,17 +2,22 @@
 import type { BrowserContext } from 'playwright-core';
 import { configElement } from '#contract/services.ts';
 
-const inPage = new RegExp(`(id="${configElement}">[^<]*"version":)"[^"]*"`);
+/** In the page: what it says is another thing before its own modules run. An answer that stands in for the page would not do: the browser lets it reach no socket. */
+const saying = (version: string): string => `
+  document.addEventListener('readystatechange', () => {
+    const place = document.getElementById('${configElement}');
+    if (place) place.textContent = JSON.stringify({ ...JSON.parse(place.textContent), version: ${JSON.stringify(version)} });
+  }, { once: true });`;
 
-export async function serveVersion(context: BrowserContext, version: string): Promise<void> {
+/** @returns ends it */
+export async function serveVersion(context: BrowserContext, version: string): Promise<() => Promise<void>> {
+  const planted = await context.addInitScript({ content: saying(version) });
   await context.route('**/config.json', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), version } });
   });
-  await context.route('**', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
-    // Without the mark of what the browser holds, which is the page of before.
-    const answer = await route.fetch({ headers: { ...route.request().headers(), 'if-none-match': '' } });
-    await route.fulfill({ response: answer, body: (await answer.text()).replace(inPage, `$1"${version}"`) });
-  });
+  return async () => {
+    await planted.dispose();
+    await context.unrouteAll({ behavior: 'wait' });
+  };
 }

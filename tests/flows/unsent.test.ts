@@ -74,7 +74,7 @@ interface Cut {
   readonly cut: (typing: Typing) => Promise<DeskPage>;
   readonly needsLogin: boolean;
 }
-const newVersion = ({ context }: Seat): Promise<void> => serveVersion(context, 'another');
+const newVersion = ({ context }: Seat): Promise<unknown> => serveVersion(context, 'another');
 
 const cuts: readonly Cut[] = [
   {

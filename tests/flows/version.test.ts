@@ -45,14 +45,14 @@ test('[M4] a sentence in the field holds a new version up; the button takes it, 
 test('[M4] a console that nobody touches takes it by itself, once, while two servers answer in turn', async () => {
   const { desk, context, loads } = await atWork('版本乙');
   const first = await storedVersion(desk);
-  await serveVersion(context, 'next');
+  const endNext = await serveVersion(context, 'next');
   await desk.page.clock.fastForward(versionLimits.askMs);
   await strip(desk).waitFor();
   await desk.page.clock.fastForward(versionLimits.idleMs);
   await until(() => loads() === 1, { what: 'the page to be loaded again' });
   await desk.list.waitFor();
   // The page comes from the old server, and the new one answers the next question.
-  await context.unrouteAll({ behavior: 'wait' });
+  await endNext();
   await desk.page.reload();
   await desk.list.waitFor();
   expect(await storedVersion(desk)).toBe(first);
