@@ -1,9 +1,13 @@
 /**
  * Runs before React and the console are here, and asks for the files that this page will need: otherwise each stage is asked for when the one before it has begun to run
- * (docs/adr/0045). Nothing runs earlier by it, and nothing fails by it: what does not come is asked for again by whoever needs it.
+ * (docs/adr/0045); and for the rows that stand at its address (docs/adr/0091). Nothing runs earlier by it, and nothing fails by it: what does not come is asked for again by
+ * whoever needs it.
  */
-import { holdsSession, storedLanguage } from './kit/wiring/storageKeys.ts';
+import { earlyCallsElement } from '#contract/earlyCalls.ts';
+import type { EarlyCall } from '#contract/earlyCalls.ts';
+import { earlyAnswers } from './kit/wiring/loading/earlyAnswers.ts';
 import type { EarlyFiles } from './kit/wiring/loading/earlyFiles.ts';
+import { holdsSession, sessionKey, storedLanguage } from './kit/wiring/storageKeys.ts';
 
 function stagesOf(path: string): readonly (keyof EarlyFiles)[] {
   // At the root path nobody is logged in (spec 2): the login page comes alone.
@@ -26,5 +30,42 @@ function ask(file: string): void {
   document.head.append(link);
 }
 
-const files = JSON.parse(document.getElementById('early-files')?.textContent ?? '{}') as Partial<EarlyFiles>;
+/** As the session stores it (src/shell/wiring/session.ts). */
+interface StoredSession {
+  readonly bearer: string;
+  readonly start: {
+    readonly endsAt: number | null;
+    readonly person: { readonly orgId: string; readonly rights: readonly string[]; readonly mustChangePassword?: boolean };
+  };
+}
+
+const answerMs = 10_000;
+
+/** The same request that the console will make: it takes the answer of no other one. */
+function askFor({ url: path, headers: wanted, right, isRows }: EarlyCall, { bearer, start: { person } }: StoredSession): void {
+  if (right !== undefined && !person.rights.includes(right)) return;
+  const { origin } = window.location;
+  const url = `${origin}${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ qxOrgId: person.orgId }).toString()}`;
+  const values: Readonly<Record<string, string>> = { qywxUserInfo: '', orgId: person.orgId };
+  const headers = {
+    authorization: `Bearer ${bearer}`,
+    'accept-language': storedLanguage(window),
+    ...Object.fromEntries(wanted.map((name) => [name, values[name] ?? ''])),
+  };
+  // An answer that does not come is asked for again by whoever needs it, who tells of the failure.
+  const answer = fetch(url, { credentials: 'omit', headers, signal: AbortSignal.timeout(answerMs) }).catch(() => undefined);
+  earlyAnswers.put(url, { headers, isRows: isRows === true, answer });
+}
+
+function askForRows(calls: readonly EarlyCall[]): void {
+  const session = JSON.parse(window.sessionStorage.getItem(sessionKey) ?? 'null') as StoredSession | null;
+  if (!session || session.start.person.mustChangePassword === true || (session.start.endsAt ?? Infinity) < Date.now()) return;
+  for (const call of calls) askFor(call, session);
+}
+
+const given = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? 'null');
+
+const files = (given('early-files') ?? {}) as Partial<EarlyFiles>;
 new Set(stagesOf(window.location.pathname).flatMap((stage) => files[stage] ?? [])).forEach(ask);
+// What the search of an address says is for the console to read.
+if (window.location.search === '') askForRows((given(earlyCallsElement) ?? []) as readonly EarlyCall[]);

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { screens } from '#contract/screens/index.ts';
+import { earlyCallsElement } from '#contract/earlyCalls.ts';
 import { configElement } from '#contract/services.ts';
 import type { ConsoleConfig } from '#contract/services.ts';
+import { earlyCallsAt } from './earlyCalls.ts';
 import { isKnown } from './revalidated.ts';
 import { isCall } from './securityHeaders.ts';
 
@@ -59,10 +61,10 @@ function decoded(path: string): string | undefined {
 }
 
 /** Data in a script element runs nothing, so the policy allows it. Without the sign that could end the element, whatever names and passwords hold. */
-const configIn = (page: string, config: ConsoleConfig): string =>
-  page.replace('<head>', () => `<head><script type="application/json" id="${configElement}">${JSON.stringify(config).replaceAll('<', '\\u003c')}</script>`);
+const dataIn = (page: string, id: string, data: unknown): string =>
+  page.replace('<head>', () => `<head><script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`);
 
-/** The configuration is said in the page, so that the console has it with its first bytes. */
+/** The configuration is said in the page, so that the console has it with its first bytes; and what is asked for at the address. */
 async function sendPage(request: FastifyRequest, reply: FastifyReply, { folder, config }: Served): Promise<FastifyReply> {
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   const known = await config().catch((error: unknown) => {
@@ -70,7 +72,9 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, { folder, 
     request.log.warn({ error }, 'The page is sent without the configuration, which cannot be read.');
     return undefined;
   });
-  const whole = known ? configIn(page, known) : page;
+  const calls = earlyCallsAt(request.url);
+  const told = known ? dataIn(page, configElement, known) : page;
+  const whole = known && calls.length > 0 ? dataIn(told, earlyCallsElement, calls) : told;
   return isKnown(request, reply, whole) ? reply.code(304).send() : reply.type('text/html; charset=utf-8').send(whole);
 }
 

@@ -17,9 +17,17 @@ export interface HttpDeps extends RequestDeps {
   readonly onFailed?: (failure: CallFailure, endpoint: string) => void;
   /** Reports whether a call had an answer at all, whatever it was; a late or cancelled call says nothing about the line. */
   readonly onLine?: (isAnswered: boolean) => void;
+  /** The answer to this very call, where it was made before the console was here; nothing in it where none came. */
+  readonly early?: (url: string, headers: Readonly<Record<string, string>>) => EarlyAnswer | undefined;
   /** A call that carried the session was answered. */
   readonly onTouched: () => void;
   readonly newId: () => string;
+}
+
+interface EarlyAnswer {
+  readonly answer: Promise<Response | undefined>;
+  /** It has been read. */
+  readonly done: () => void;
 }
 
 interface Wrapped {
@@ -118,7 +126,10 @@ export function createHttp(deps: HttpDeps): Send {
     const { url, method, service, headers, patience: ms, ...content } = request;
     const patience = new Patience(ms, options.signal);
     const { onProgress, outlivesPage = false } = options;
+    const early = method === 'GET' && !onProgress ? deps.early?.(`${url}?${String(content.searchParams)}`, headers) : undefined;
     try {
+      const come = await early?.answer;
+      if (come && !patience.signal.aborted) return await read(operation, service.envelope, come);
       const response = await ky(url, {
         method,
         retry: 0,
@@ -136,6 +147,7 @@ export function createHttp(deps: HttpDeps): Send {
       throw (error instanceof CallFailure ? undefined : patience.failure()) ?? error;
     } finally {
       patience.end();
+      early?.done();
     }
   };
   /** A call that must happen once says which one it is, where the back end asks for that. */

@@ -10,6 +10,7 @@ import { isAtWork, wouldLose } from '#src/shell/machines/console/unsent.ts';
 import { consoleMachine } from '#src/shell/machines/consoleMachine.ts';
 import type { ConsoleContext, ConsoleEvent, ConsoleRef, Language } from '#src/shell/machines/consoleMachine.ts';
 import type { Tools } from '#src/kit/machines/tools.ts';
+import { afterRows } from './afterRows.ts';
 import { askBeforeLeaving } from './beforeLeaving.ts';
 import { isComposing } from './version/composing.ts';
 import { loadConfig } from './config.ts';
@@ -26,6 +27,7 @@ import type { ScreenActors } from '#src/kit/wiring/parts.ts';
 import { onLeaving } from '#src/kit/wiring/leaving.ts';
 import { keepLanguage, keepTheme, storedOrder, storedTheme } from '#src/kit/wiring/preferences.ts';
 import { storedLanguage } from '#src/kit/wiring/storageKeys.ts';
+import { earlyAnswers } from '#src/kit/wiring/loading/earlyAnswers.ts';
 import { browserSource, moduleLoader } from '#src/kit/wiring/loading/moduleLoader.ts';
 import { Vault, wiredSession } from './session.ts';
 import { browser } from '#src/kit/wiring/surroundings.ts';
@@ -219,6 +221,7 @@ export function createConsole({ config, side = 'staff', around = browser(), acto
     onTouched: () => tell({ type: 'session.touched' }),
     onLine: (isAnswered) => tell({ type: isAnswered ? 'call.answered' : 'call.unanswered' }),
     onFailed: failureTeller({ around, tell }),
+    early: (url, headers) => earlyAnswers.take(url, headers),
     newId: tools.newId,
   });
   const admit = admission({
@@ -226,12 +229,15 @@ export function createConsole({ config, side = 'staff', around = browser(), acto
     ask: () => root.getSnapshot().context.session.send({ type: 'person.ask' }),
     refusal: (right) => calls.refusal(right, language()),
   });
-  const api = createApi(send, {
-    loaded: () => calls.loaded(),
-    load: (key) => calls.load(key),
-    // A back end without the feature says nothing more of a person than at the login; patients have no rights that change.
-    ...(config.features.includes('rights') && side === 'staff' ? { admit } : {}),
-  });
+  const api = afterRows(
+    createApi(send, {
+      loaded: () => calls.loaded(),
+      load: (key) => calls.load(key),
+      // A back end without the feature says nothing more of a person than at the login; patients have no rights that change.
+      ...(config.features.includes('rights') && side === 'staff' ? { admit } : {}),
+    }),
+    () => earlyAnswers.rowsDrawn(),
+  );
   const machine = machineOf({ config, side, around, vault, api, actors, tell, language, known: () => root.getSnapshot().context });
   const ring = new InspectionRing();
   const { location } = around.window;

@@ -142,8 +142,11 @@ export const consoleSetup = sessionSetup.extend({
     startSocket: enqueueActions(({ context, enqueue }, position: number | null) => {
       const { socket } = context;
       if (!socket) return;
-      // Only a connection that follows nothing yet may start from the list's position.
-      if (position !== null && socket.getSnapshot().context.position === null) enqueue.sendTo(socket, { type: 'socket.seen', position });
+      // Only a connection that follows nothing yet may start from the list's position. Rows that were read before it are told what changed since.
+      if (position !== null && socket.getSnapshot().context.position === null) {
+        const read = Object.values(context.lists).map((ref) => ref.getSnapshot().context.position ?? position);
+        enqueue.sendTo(socket, { type: 'socket.seen', position: Math.min(position, ...read) });
+      }
       enqueue.sendTo(socket, { type: 'socket.start' });
     }),
     stopSocket: enqueueActions(({ context, enqueue }) => {

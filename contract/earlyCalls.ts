@@ -1,0 +1,16 @@
+/** Calls that a page will make whatever else happens: our server names them in the page, and the browser makes them before the console is here (docs/adr/0091). */
+import type { Right } from './rights.ts';
+
+/** The page holds them in an element of this id. */
+export const earlyCallsElement = 'early-calls';
+
+export interface EarlyCall {
+  /** Absolute path with its query, without the organisation. */
+  readonly url: string;
+  /** The headers that its service wants beside the usual ones (contract/services.ts). */
+  readonly headers: readonly string[];
+  /** Who lacks it does not ask. */
+  readonly right?: Right;
+  /** The rows that one came for: what is asked for beside them waits until they are drawn. */
+  readonly isRows?: true;
+}

@@ -1,0 +1,55 @@
+/** The calls of a list's address are known before the console runs: they are named in its page, so that rows and modules are under way together. */
+import type { EarlyCall } from '#contract/earlyCalls.ts';
+import { listLimits } from '#contract/limits/lists.ts';
+import { operationOf } from '#contract/readings/anyOperation.ts';
+import { isTree } from '#contract/readings/fieldRoles.ts';
+import type { OperationKey } from '#contract/operations.ts';
+import { entityScreens } from '#contract/screens/entityScreens.ts';
+import { screens } from '#contract/screens/index.ts';
+import { isRecord } from '#contract/screens/screen.ts';
+import { fixedFor, routeOf } from '#contract/services.ts';
+import { callName } from '#contract/standard.ts';
+import { screenAt, standardEntity } from '#contract/standardEntities.ts';
+
+/** Path -> the entity whose rows stand there. */
+const lists: ReadonlyMap<string, string> = new Map([
+  ...entityScreens.filter((screen) => !isRecord(screen)).map(([path, , , , entity]) => [path, entity] as const),
+  ...screens.flatMap(({ path, rowsOf }) => (rowsOf === undefined ? [] : [[path, rowsOf] as const])),
+]);
+
+function callOf(key: string, given: Readonly<Record<string, string>>): EarlyCall | undefined {
+  const { endpoint, right } = operationOf(key as OperationKey);
+  const [method, path = ''] = endpoint.split(' ');
+  if (method !== 'GET') return undefined;
+  const query = new URLSearchParams({ ...given, ...fixedFor(path) }).toString();
+  return {
+    url: query === '' ? path : `${path}?${query}`,
+    headers: routeOf(path).service.headers,
+    ...(right === 'signedIn' || right === 'anyone' ? {} : { right }),
+  };
+}
+
+/** In the words in which the console asks (src/engine/wiring/lists.ts): what differs is asked for a second time. */
+function rowsOf(path: string, entity: string): EarlyCall | undefined {
+  const screen = screenAt(entity, path);
+  const only = Object.entries(screen?.only ?? {}).map(([name, value]) => [name, 'is', value] as const);
+  const limit = isTree(entity, standardEntity(entity)?.fields ?? {}) ? listLimits.treePage : listLimits.page;
+  const call = callOf(`${entity}.${callName('list', screen?.family)}`, {
+    limit: String(limit),
+    ...(only.length > 0 ? { filter: JSON.stringify({ all: only }) } : {}),
+  });
+  return call && { ...call, isRows: true };
+}
+
+/** @returns none for addresses of no list, and of a part of one: what its search says is for the console to read */
+export function earlyCallsAt(url: string): readonly EarlyCall[] {
+  const entity = lists.get(url);
+  if (entity === undefined) return [];
+  return [
+    rowsOf(url, entity),
+    callOf('listLayout.read', { path: url }),
+    ...(standardEntity(entity)?.standard.ownFields ? [callOf('orgFieldConfig.current', { entity })] : []),
+    callOf('session.menus', {}),
+    callOf('shellPreference.read', {}),
+  ].filter((call) => call !== undefined);
+}
