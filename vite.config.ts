@@ -64,7 +64,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-            { name: 'early', test: /[\\/](src[\\/](early|kit[\\/]wiring[\\/](storageKeys|loading[\\/]earlyAnswers))|contract[\\/]earlyCalls)\.ts$/, priority: 3 },
+            {
+              name: 'early',
+              test: /[\\/](src[\\/](early|kit[\\/]wiring[\\/](storageKeys|loading[\\/]earlyAnswers))|contract[\\/]earlyList)\.ts$/,
+              priority: 3,
+            },
             // The login page is drawn with one file.
             { name: 'entry', tags: ['$initial'], priority: 2 },
             ...stageGroups(2, 1),

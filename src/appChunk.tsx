@@ -1,6 +1,10 @@
 /** The app chunk comes after the login page has been drawn: the root machine, the HTTP client, i18next, and the screens as they are needed (docs/adr/0026). */
 import { waitFor } from 'xstate';
 import { needsLogin } from './kit/machines/navigation/guards.ts';
+import { listEntities } from './engine/wiring/listScreens.ts';
+import { earlyAnswers } from './kit/wiring/loading/earlyAnswers.ts';
+import { loadEntities } from './kit/wiring/loading/descriptions.ts';
+import type { ConsoleRef } from './shell/machines/consoleMachine.ts';
 import { translators } from '#i18n/translators.ts';
 import { appPartsOf } from './shell/views/Pages.tsx';
 import { createConsole, sessionChunk } from './shell/wiring/index.ts';
@@ -21,6 +25,15 @@ async function loadWordsOfChoice(around: Surroundings): Promise<void> {
   if (storedLanguage(around) !== language) await loadWordsOfChoice(around);
 }
 
+/** A list whose rows are on their way begins with the session, not once its screen is drawn: what is drawn first then has them. A failure is told where the screen opens. */
+function openEarlyList(root: ConsoleRef, path: string): void {
+  const entity = listEntities[path];
+  if (entity === undefined || !earlyAnswers.areRowsComing()) return;
+  Promise.all([loadEntities([entity]), waitFor(root, (snapshot) => snapshot.hasTag('active'))])
+    .then(() => root.send({ type: 'list.open', path }))
+    .catch(() => undefined);
+}
+
 export async function beginConsole({ around = browser(), ...options }: ConsoleOptions) {
   const { pathname } = around.window.location;
   const isInside = options.side === 'staff' && leadsInside(pathname);
@@ -29,6 +42,7 @@ export async function beginConsole({ around = browser(), ...options }: ConsoleOp
   await Promise.all([loadWords(storedLanguage(around)), holdsSession(around) ? sessionChunk() : undefined]);
   await loadWordsOfChoice(around);
   const { root } = createConsole({ ...options, around, actors });
+  openEarlyList(root, pathname);
   if (isInside) preloadSession(pathname === '/' ? '/consultation' : pathname);
   return {
     root,

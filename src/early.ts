@@ -3,13 +3,13 @@
  * (docs/adr/0045); and for the rows that stand at its address (docs/adr/0091). Nothing runs earlier by it, and nothing fails by it: what does not come is asked for again by
  * whoever needs it.
  */
-import { earlyCallsElement } from '#contract/earlyCalls.ts';
-import type { EarlyCall } from '#contract/earlyCalls.ts';
+import { earlyListElement } from '#contract/earlyList.ts';
+import type { EarlyCall, EarlyList } from '#contract/earlyList.ts';
 import { earlyAnswers } from './kit/wiring/loading/earlyAnswers.ts';
 import type { EarlyFiles } from './kit/wiring/loading/earlyFiles.ts';
 import { holdsSession, sessionKey, storedLanguage } from './kit/wiring/storageKeys.ts';
 
-function stagesOf(path: string): readonly (keyof EarlyFiles)[] {
+function stagesOf(path: string): readonly Exclude<keyof EarlyFiles, 'described'>[] {
   // At the root path nobody is logged in (spec 2): the login page comes alone.
   if (path === '/') return [];
   if (!holdsSession(window)) return ['app'];
@@ -66,6 +66,9 @@ function askForRows(calls: readonly EarlyCall[]): void {
 const given = (id: string): unknown => JSON.parse(document.getElementById(id)?.textContent ?? 'null');
 
 const files = (given('early-files') ?? {}) as Partial<EarlyFiles>;
-new Set(stagesOf(window.location.pathname).flatMap((stage) => files[stage] ?? [])).forEach(ask);
+const list = given(earlyListElement) as EarlyList | null;
+const stages = stagesOf(window.location.pathname);
+const described = list && stages.includes('list') ? (files.described?.[list.entity] ?? []) : [];
+new Set([...stages.flatMap((stage) => files[stage] ?? []), ...described]).forEach(ask);
 // What the search of an address says is for the console to read.
-if (window.location.search === '') askForRows((given(earlyCallsElement) ?? []) as readonly EarlyCall[]);
+if (list && window.location.search === '') askForRows(list.calls);

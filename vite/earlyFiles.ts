@@ -1,12 +1,14 @@
 /** Writes into the page which files each stage needs, and the script that asks for them first (`src/early.ts`). */
+import { readFileSync } from 'node:fs';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 import type { EarlyFiles } from '#src/kit/wiring/loading/earlyFiles.ts';
+import { filesOfEntities } from './resourceFiles.ts';
 
-const modulesOf: Readonly<Record<keyof EarlyFiles, readonly string[]>> = {
+const modulesOf: Readonly<Record<Exclude<keyof EarlyFiles, 'described'>, readonly string[]>> = {
   app: ['src/appChunk.tsx'],
   session: ['src/shell/wiring/sessionChunk.ts', 'src/shell/views/ShellPages.tsx'],
   desk: ['src/desk/views/Desk.tsx'],
-  list: ['src/shell/views/named/EntityScreen.tsx'],
+  list: ['src/shell/views/named/EntityScreen.tsx', 'src/kit/wiring/loading/resourceModules.ts'],
   'zh-CN': ['src/i18n/public/zh-CN.ts', 'src/i18n/zh-CN/index.ts'],
   en: ['src/i18n/public/en.ts', 'src/i18n/en/index.ts'],
 };
@@ -34,6 +36,17 @@ function filesOf(chunks: readonly Rolldown.OutputChunk[], start: readonly Rolldo
   return files;
 }
 
+/** A description is fetched by itself; what comes with every list is not told again. */
+function describedIn(chunks: readonly Rolldown.OutputChunk[], known: ReadonlySet<string>): EarlyFiles['described'] {
+  return Object.fromEntries(
+    [...filesOfEntities(readFileSync('contract/resources/index.ts', 'utf8'))].flatMap(([entity, file]): [string, string[]][] => {
+      const chunk = chunks.find((one) => isOf(one, `contract/resources/${file}.ts`));
+      const files = chunk ? [...filesOf(chunks, [chunk])].filter((one) => !known.has(one)) : [];
+      return files.length > 0 ? [[entity, files]] : [];
+    }),
+  );
+}
+
 function tagsOf(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
   const first = filesOf(
@@ -51,7 +64,12 @@ function tagsOf(bundle: Rolldown.OutputBundle): HtmlTagDescriptor[] {
     }),
   );
   return [
-    { tag: 'script', attrs: { type: 'application/json', id: 'early-files' }, children: JSON.stringify(early), injectTo: 'head-prepend' },
+    {
+      tag: 'script',
+      attrs: { type: 'application/json', id: 'early-files' },
+      children: JSON.stringify({ ...early, described: describedIn(chunks, new Set([...known, ...(early['list'] ?? [])])) } satisfies Record<string, unknown>),
+      injectTo: 'head-prepend',
+    },
     { tag: 'script', attrs: { type: 'module', async: true, crossorigin: true, src: `/${chunkOf(chunks, script).fileName}` }, injectTo: 'head-prepend' },
   ];
 }

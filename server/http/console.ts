@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { screens } from '#contract/screens/index.ts';
-import { earlyCallsElement } from '#contract/earlyCalls.ts';
+import { earlyListElement } from '#contract/earlyList.ts';
 import { configElement } from '#contract/services.ts';
 import type { ConsoleConfig } from '#contract/services.ts';
-import { earlyCallsAt } from './earlyCalls.ts';
+import { earlyListAt } from './earlyList.ts';
 import { isKnown } from './revalidated.ts';
 import { isCall } from './securityHeaders.ts';
 
@@ -72,9 +72,9 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, { folder, 
     request.log.warn({ error }, 'The page is sent without the configuration, which cannot be read.');
     return undefined;
   });
-  const calls = earlyCallsAt(request.url);
+  const list = earlyListAt(request.url);
   const told = known ? dataIn(page, configElement, known) : page;
-  const whole = known && calls.length > 0 ? dataIn(told, earlyCallsElement, calls) : told;
+  const whole = known && list ? dataIn(told, earlyListElement, list) : told;
   return isKnown(request, reply, whole) ? reply.code(304).send() : reply.type('text/html; charset=utf-8').send(whole);
 }
 

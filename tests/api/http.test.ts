@@ -168,3 +168,19 @@ test('without the feature, and on calls of other classes, there is no such key',
   for (const one of ['read', 'write'] as const) await send(call('POST /crm-server/pushorder/save', { class: one }));
   expect(keysHeard()).toEqual([undefined, undefined, undefined]);
 });
+
+test('an answer that came before the console is taken for the same call, and asked for where it did not come', async () => {
+  const told: string[] = [];
+  let come: Response | undefined = Response.json({ resp_code: 0, datas: 'early' });
+  listener.early = (url) => {
+    told.push(new URL(url).search);
+    return { answer: Promise.resolve(come), done: () => void told.push('done') };
+  };
+  listener.reply = { body: '{"resp_code":0,"datas":"asked"}' };
+  expect(await send(call('GET /api-user/users'), { a: 1 })).toBe('early');
+  expect(listener.heard).toHaveLength(0);
+  come = undefined;
+  expect(await send(call('GET /api-user/users'), { a: 1 })).toBe('asked');
+  expect(await send(call('POST /api-user/users'), { a: 1 })).toBe('asked');
+  expect(told).toEqual(['?a=1&qxOrgId=org-1', 'done', '?a=1&qxOrgId=org-1', 'done']);
+});

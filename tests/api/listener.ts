@@ -9,7 +9,7 @@ import { nothing, operation } from '#contract/resource.ts';
 import type { Operation, Endpoint } from '#contract/resource.ts';
 import { CallFailure } from '#api/errors.ts';
 import { createHttp } from '#api/http.ts';
-import type { CallOptions, Payload, Send } from '#api/http.ts';
+import type { CallOptions, HttpDeps, Payload, Send } from '#api/http.ts';
 
 export interface Heard {
   readonly host: string;
@@ -34,6 +34,7 @@ export interface Listener {
   orgId: string | null;
   features: readonly Feature[];
   qywxUserInfo: string;
+  early: NonNullable<HttpDeps['early']>;
   readonly refused: number[];
   readonly touched: () => number;
   readonly send: (one: Operation, payload?: Payload, options?: CallOptions) => Promise<unknown>;
@@ -66,6 +67,7 @@ export function withListener(): Listener {
     orgId: 'org-1',
     features: [],
     qywxUserInfo: 'wecom',
+    early: () => undefined,
     refused,
     touched: () => touched,
     send: (one, payload = {}, options = {}) => send(one, payload, options),
@@ -91,7 +93,7 @@ export function withListener(): Listener {
     });
   });
   beforeEach(async () => {
-    Object.assign(listener, { heard: [], reply: success, bearer: 'token-1', orgId: 'org-1', features: [], qywxUserInfo: 'wecom' });
+    Object.assign(listener, { heard: [], reply: success, bearer: 'token-1', orgId: 'org-1', features: [], qywxUserInfo: 'wecom', early: () => undefined });
     [touched, ids] = [0, 0];
     refused.length = 0;
     await new Promise<void>((resolve) => {
@@ -116,6 +118,7 @@ export function withListener(): Listener {
       onTouched: () => {
         touched += 1;
       },
+      early: (url, headers) => listener.early(url, headers),
       newId: () => `key-${(ids += 1)}`,
     });
   });

@@ -1,3 +1,4 @@
+import { grouped } from '#i18n/grouped.ts';
 import { useState } from 'react';
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import InboxOutlined from '@ant-design/icons/InboxOutlined';
@@ -203,7 +204,7 @@ function Acts({ list, screen }: StripProps): React.ReactElement {
     });
   return (
     <div className="chosen-strip" role="toolbar" aria-label={t('resource.chosen', { count })}>
-      <strong>{t('resource.chosen', { count, shown: count.toLocaleString('en-US') })}</strong>
+      <strong>{t('resource.chosen', { count, shown: grouped(count) })}</strong>
       {areMore ? (
         <Button type="text" className="choose-matching" disabled={isBusy} onClick={() => list.send({ type: 'rows.chooseMatching' })}>
           {t('resource.chooseMatching')}

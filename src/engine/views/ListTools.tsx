@@ -1,3 +1,4 @@
+import { grouped } from '#i18n/grouped.ts';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { Button, Input } from 'antd';
 import { useSelector } from '@xstate/react';

@@ -8,7 +8,8 @@ import { Foot } from './Foot.tsx';
 import type { SheetProps } from './sheetProps.tsx';
 import { PartButton } from './PartButton.tsx';
 import { Sums } from './Sums.tsx';
-import { grouped, useImport } from './useImport.tsx';
+import { grouped } from '#i18n/grouped.ts';
+import { useImport } from './useImport.tsx';
 
 interface CheckedProps extends Pick<SheetProps, 'one'> {
   readonly good: number;

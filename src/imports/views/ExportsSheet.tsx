@@ -11,7 +11,7 @@ import type { PastExportsRef } from '#src/imports/machines/jobs/context.ts';
 import type { PastExport } from '#src/imports/machines/jobs/pastExportsMachine.ts';
 import { useLanguage, useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
 import { PastSheet } from './PastSheet.tsx';
-import { grouped } from './useImport.tsx';
+import { grouped } from '#i18n/grouped.ts';
 
 export interface ExportsProps {
   readonly past: PastExportsRef;

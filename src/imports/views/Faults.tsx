@@ -7,7 +7,8 @@ import { labelIn } from '#i18n/label.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import type { SheetProps } from './sheetProps.tsx';
 import { useFields } from './useFields.tsx';
-import { columnLetter, grouped, useImport } from './useImport.tsx';
+import { grouped } from '#i18n/grouped.ts';
+import { columnLetter, useImport } from './useImport.tsx';
 
 /** A fault is in this column of the file, as its reader finds it there. */
 function useColumnWords(one: SheetProps['one']): (field: string | undefined) => string {

@@ -12,7 +12,8 @@ import { Foot } from './Foot.tsx';
 import { BlankFiles } from './LayoutChoice.tsx';
 import type { SheetProps } from './sheetProps.tsx';
 import { Progress } from './Progress.tsx';
-import { grouped, useImport } from './useImport.tsx';
+import { grouped } from '#i18n/grouped.ts';
+import { useImport } from './useImport.tsx';
 
 const whole = 100;
 const isPicture = ({ kind, item, options }: Field): boolean => options.readOnly !== true && (kind === 'image' || item?.kind === 'image');

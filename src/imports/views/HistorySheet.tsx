@@ -13,7 +13,7 @@ import { Tag } from '#src/kit/views/parts/Tag.tsx';
 import { useLanguage, useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
 import { PastSheet } from './PastSheet.tsx';
 import { Bar } from './Progress.tsx';
-import { grouped } from './useImport.tsx';
+import { grouped } from '#i18n/grouped.ts';
 
 export interface HistoryProps {
   readonly past: ImportHistoryRef;

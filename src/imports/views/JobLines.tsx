@@ -7,7 +7,7 @@ import type { JobAct } from '#src/imports/machines/jobs/context.ts';
 import type { Job } from '#src/imports/machines/jobs/job.ts';
 import { isMoving } from '#src/imports/machines/jobs/news.ts';
 import { Bar } from './Progress.tsx';
-import { grouped } from './useImport.tsx';
+import { grouped } from '#i18n/grouped.ts';
 
 interface LineProps {
   readonly jobs: JobsRef;

@@ -1,4 +1,4 @@
-import { grouped } from './useImport.tsx';
+import { grouped } from '#i18n/grouped.ts';
 
 export interface Sum {
   readonly word: string;

@@ -4,7 +4,8 @@ import { NotSaved } from '#src/kit/views/states/NotSaved.tsx';
 import { Foot } from './Foot.tsx';
 import type { SheetProps } from './sheetProps.tsx';
 import { Progress } from './Progress.tsx';
-import { grouped, useImport } from './useImport.tsx';
+import { grouped } from '#i18n/grouped.ts';
+import { useImport } from './useImport.tsx';
 
 /** The server checks or stores; nobody has to wait for it here. */
 export function WorkStep({ one, onLeave }: SheetProps): React.ReactElement {

@@ -8,5 +8,3 @@ const letters = 26;
 /** A spreadsheet calls the column so: 0 is A, 26 is AA. */
 export const columnLetter = (at: number): string =>
   (at >= letters ? columnLetter(Math.floor(at / letters) - 1) : '') + String.fromCharCode('A'.charCodeAt(0) + (at % letters));
-
-export const grouped = (count: number): string => count.toLocaleString('en-US');

@@ -164,8 +164,11 @@ export function VirtualRows<R>({
   useLayoutEffect(() => {
     if (key !== null) show();
   }, [key]);
+  const shownFrom = useRef(topToken);
   useLayoutEffect(() => {
-    if (box.current) box.current.scrollTop = 0;
+    // What is drawn for the first time stands at its top: to say so would lay out the whole page once more.
+    if (box.current && shownFrom.current !== topToken) box.current.scrollTop = 0;
+    shownFrom.current = topToken;
   }, [topToken]);
   const { rows, waiting, release } = useHeldOrder(element, holding, slice(from, to), `${topToken ?? ''} ${from} ${to}`);
   const keys = useRowKeys(holding, rows);

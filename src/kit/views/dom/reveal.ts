@@ -7,5 +7,6 @@ export function reveal(element: HTMLElement | null): void {
 export const revealAmong =
   (count: number) =>
   (element: HTMLElement | null): void => {
-    if (count > 0) reveal(element);
+    // Before the frame is painted, and once all of it is drawn: asked for at once, everything would be laid out for this alone.
+    if (count > 0) requestAnimationFrame(() => reveal(element));
   };

@@ -1,3 +1,4 @@
+import { grouped } from '#i18n/grouped.ts';
 import { useTranslation } from 'react-i18next';
 import { Field } from '#src/kit/views/parts/Field.tsx';
 import type { InputProps } from './given.tsx';
@@ -9,7 +10,7 @@ interface FileInputProps extends InputProps<Blob> {
 }
 
 const nameOf = (file: Blob): string => (file instanceof File ? file.name : file.type);
-const kilobytes = (file: Blob): string => Math.max(1, Math.round(file.size / 1_024)).toLocaleString('en-US');
+const kilobytes = (file: Blob): string => grouped(Math.max(1, Math.round(file.size / 1_024)));
 
 /** One file from this machine, not sent yet. */
 export function FileInput({ label, value, onChange, problem, hint, disabledWhy, required, accept }: FileInputProps): React.ReactElement {

@@ -1,3 +1,4 @@
+import { grouped } from '#i18n/grouped.ts';
 import { useState } from 'react';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -31,9 +32,7 @@ function useStatus(about: { readonly count: number; readonly total: number; read
   if (isBusy) return t('inputs.finding');
   if (total === 0 && words === '') return t('inputs.noOptions');
   if (count === 0) return t('inputs.noneFound', { words });
-  return count === total
-    ? t('inputs.total', { total: total.toLocaleString('en-US') })
-    : t('inputs.foundOf', { found: count.toLocaleString('en-US'), total: total.toLocaleString('en-US') });
+  return count === total ? t('inputs.total', { total: grouped(total) }) : t('inputs.foundOf', { found: grouped(count), total: grouped(total) });
 }
 
 /** The words that are typed find rows, and something is said about it. */

@@ -52,6 +52,10 @@ export class EarlyAnswers {
     return { answer: found.answer, done: () => (found.isRows ? whenIdle(() => this.release()) : undefined) };
   }
 
+  areRowsComing(): boolean {
+    return this.isHeld;
+  }
+
   /** Ends once the rows that one came for are drawn; at once where none were asked for. */
   rowsDrawn(): Promise<void> {
     return this.isHeld ? new Promise((resolve) => this.waiting.push(resolve)) : Promise.resolve();

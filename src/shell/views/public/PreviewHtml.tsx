@@ -1,3 +1,4 @@
+import { grouped } from '#i18n/grouped.ts';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { navigationLimits } from '#contract/limits/session.ts';
@@ -54,7 +55,7 @@ export function PreviewHtml(): React.ReactElement {
           heading="h1"
           broken
           title={t('pages.previewTooLong')}
-          text={t('pages.previewTooLongText', { most: navigationLimits.previewCharacters.toLocaleString('en') })}
+          text={t('pages.previewTooLongText', { most: grouped(navigationLimits.previewCharacters) })}
         />
       ) : (
         <Empty heading="h1" title={t('pages.previewEmpty')} text={t('pages.previewEmptyText')} />

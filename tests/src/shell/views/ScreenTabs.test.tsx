@@ -62,13 +62,13 @@ test('keys with Alt act while somebody writes', () => {
   expect(screens.sent).toEqual([{ type: 'screen.close' }, { type: 'screen.step', by: -1 }, { type: 'screen.step', by: 1 }]);
 });
 
-test('the one in front comes into sight again when a load brings others back beside it', () => {
+test('the one in front comes into sight again when a load brings others back beside it', async () => {
   const seen: (string | null)[] = [];
   const spy = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function scrolled(this: Element) {
     seen.push(this.textContent);
   });
   const { screens } = stage({ open: [{ path: '/orderManage', search: '' }] });
   act(() => screens.show({ open }));
-  expect(seen).toEqual(['订单管理', '订单管理']);
+  await vi.waitFor(() => expect(seen).toEqual(['订单管理', '订单管理']));
   spy.mockRestore();
 });

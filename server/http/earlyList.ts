@@ -1,5 +1,5 @@
 /** The calls of a list's address are known before the console runs: they are named in its page, so that rows and modules are under way together. */
-import type { EarlyCall } from '#contract/earlyCalls.ts';
+import type { EarlyCall, EarlyList } from '#contract/earlyList.ts';
 import { listLimits } from '#contract/limits/lists.ts';
 import { operationOf } from '#contract/readings/anyOperation.ts';
 import { isTree } from '#contract/readings/fieldRoles.ts';
@@ -41,15 +41,16 @@ function rowsOf(path: string, entity: string): EarlyCall | undefined {
   return call && { ...call, isRows: true };
 }
 
-/** @returns none for addresses of no list, and of a part of one: what its search says is for the console to read */
-export function earlyCallsAt(url: string): readonly EarlyCall[] {
+/** @returns nothing for addresses of no list, and of a part of one: what its search says is for the console to read */
+export function earlyListAt(url: string): EarlyList | undefined {
   const entity = lists.get(url);
-  if (entity === undefined) return [];
-  return [
+  if (entity === undefined) return undefined;
+  const calls = [
     rowsOf(url, entity),
     callOf('listLayout.read', { path: url }),
     ...(standardEntity(entity)?.standard.ownFields ? [callOf('orgFieldConfig.current', { entity })] : []),
     callOf('session.menus', {}),
     callOf('shellPreference.read', {}),
   ].filter((call) => call !== undefined);
+  return { entity, calls };
 }

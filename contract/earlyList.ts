@@ -1,8 +1,8 @@
-/** Calls that a page will make whatever else happens: our server names them in the page, and the browser makes them before the console is here (docs/adr/0091). */
+/** A list's page will need these whatever else happens: our server names them in the page, and the browser asks for them before the console is here (docs/adr/0091). */
 import type { Right } from './rights.ts';
 
 /** The page holds them in an element of this id. */
-export const earlyCallsElement = 'early-calls';
+export const earlyListElement = 'early-list';
 
 export interface EarlyCall {
   /** Absolute path with its query, without the organisation. */
@@ -13,4 +13,10 @@ export interface EarlyCall {
   readonly right?: Right;
   /** The rows that one came for: what is asked for beside them waits until they are drawn. */
   readonly isRows?: true;
+}
+
+export interface EarlyList {
+  /** The rows are of this entity: its description is fetched. */
+  readonly entity: string;
+  readonly calls: readonly EarlyCall[];
 }
