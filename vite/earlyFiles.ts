@@ -8,7 +8,7 @@ const modulesOf: Readonly<Record<Exclude<keyof EarlyFiles, 'described'>, readonl
   app: ['src/appChunk.tsx'],
   session: ['src/shell/wiring/sessionChunk.ts', 'src/shell/views/ShellPages.tsx'],
   desk: ['src/desk/views/Desk.tsx'],
-  list: ['src/shell/views/named/EntityScreen.tsx', 'src/kit/wiring/loading/resourceModules.ts'],
+  list: ['src/shell/views/named/EntityScreen.tsx', 'src/shell/views/rail/TwinTabs.tsx', 'src/kit/wiring/loading/resourceModules.ts'],
   'zh-CN': ['src/i18n/public/zh-CN.ts', 'src/i18n/zh-CN/index.ts'],
   en: ['src/i18n/public/en.ts', 'src/i18n/en/index.ts'],
 };

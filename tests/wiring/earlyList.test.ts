@@ -12,7 +12,11 @@ import type { Api } from '#api/client.ts';
 import { earlyListAt } from '#server/http/earlyList.ts';
 import { wiredList } from '#src/engine/wiring/lists.ts';
 
-const config = { hosts: { main: 'https://hospital', membership: 'https://hospital', membershipQxs: 'https://hospital', ivf: 'https://hospital' }, credentials: { basic: '', application: '' }, features: featureNames };
+const config = {
+  hosts: { main: 'https://hospital', membership: 'https://hospital', membershipQxs: 'https://hospital', ivf: 'https://hospital' },
+  credentials: { basic: '', application: '' },
+  features: featureNames,
+};
 const session = { bearer: () => 'mine', orgId: () => null, qywxUserInfo: () => '' };
 
 /** @returns the paths with their queries that a list at this path asks for as it opens */

@@ -8,6 +8,7 @@ import { labelIn } from '#i18n/label.ts';
 import { Shown } from '#src/kit/views/dom/Shown.tsx';
 import { useConsole, useLanguage, useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
 import { useRecordPath } from './beside/listPath.tsx';
+import { Drawn } from './Drawn.tsx';
 import { Curtain } from '#src/kit/views/console/Curtain.tsx';
 import { useOpenScreens } from '#src/kit/views/console/rightsOf.tsx';
 import { NoRight } from '#src/kit/views/states/NoRight.tsx';
@@ -43,6 +44,7 @@ function Listed({ entity, title, path }: Described & { readonly path: string }):
   return (
     <>
       <Shown key={path} onShown={() => root.send({ type: 'list.open', path })} />
+      {list ? <Drawn list={list} path={path} /> : null}
       {list && Page ? (
         <Page list={list} screen={screen} title={labelIn(title, language)} />
       ) : list ? (

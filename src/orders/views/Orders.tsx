@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { entityNamed } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
 import { Shown } from '#src/kit/views/dom/Shown.tsx';
+import { Drawn } from '#src/engine/views/Drawn.tsx';
 import { ResourceList } from '#src/engine/views/ResourceList.tsx';
 import { useListScreen } from '#src/engine/views/listScreen.tsx';
 import type { ListPlace, ListScreen } from '#src/engine/views/listScreen.tsx';
@@ -58,6 +59,7 @@ export function Orders(): React.ReactElement {
   return (
     <>
       <Shown key={`shown ${path}`} onShown={() => root.send({ type: 'list.open', path })} />
+      {list ? <Drawn key={`drawn ${path}`} list={list} path={path} /> : null}
       {list ? <ResourceList key={path} list={list} screen={screen} title={labelIn(here.title, language)} kinds={choice} /> : <Curtain />}
     </>
   );

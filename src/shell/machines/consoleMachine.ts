@@ -177,6 +177,7 @@ export const consoleMachine = consoleThatHeals.createMachine({
         },
         'list.moved': { actions: { type: 'followList', params: ({ event }) => event } },
         'form.ask': { actions: { type: 'tellForm', params: ({ event }) => event } },
+        'list.drawn': { actions: { type: 'rowsDrawn', params: ({ event }) => event.path } },
         'list.open': { actions: { type: 'openList', params: ({ event }) => event.path } },
         'reconnect.ask': { actions: sendTo(({ context }) => context.socket ?? '', { type: 'socket.reconnect' }) },
         'inbox.loaded': {

@@ -197,6 +197,7 @@ function machineOf({ config, side, around, vault, api, actors, tell, language, k
       keepTheme: (_, chosen) => keepTheme(around, chosen),
       showBadge: (_, unread) => showBadge(around, unread),
       openPreview: (_, html) => openPreview(html),
+      rowsDrawn: () => earlyAnswers.drawn(),
     },
   });
 }

@@ -4,9 +4,9 @@
  */
 
 /** Rows that are not drawn by then hold nobody up any longer. */
-const patienceMs = 4_000;
-/** A busy page is given so long to draw what has come. */
-const drawnMs = 1_500;
+const patienceMs = 8_000;
+/** A page is given so long to draw what has been read: a screen may have gone meanwhile. */
+const drawnMs = 5_000;
 
 interface Early {
   readonly headers: Readonly<Record<string, string>>;
@@ -19,12 +19,6 @@ export interface TakenAnswer {
   /** It has been read. */
   readonly done: () => void;
 }
-
-/** After what is being drawn; Safari does not tell. */
-const whenIdle = (act: () => void): void => {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: drawnMs });
-  else setTimeout(act, drawnMs / 5);
-};
 
 const isSame = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>): boolean =>
   ['authorization', 'accept-language'].every((name) => one[name] === other[name]);
@@ -49,7 +43,7 @@ export class EarlyAnswers {
     const found = this.early.get(url);
     if (!found || !isSame(found.headers, headers)) return undefined;
     this.early.delete(url);
-    return { answer: found.answer, done: () => (found.isRows ? whenIdle(() => this.release()) : undefined) };
+    return { answer: found.answer, done: () => (found.isRows ? this.releaseIn(drawnMs) : undefined) };
   }
 
   areRowsComing(): boolean {
@@ -59,6 +53,15 @@ export class EarlyAnswers {
   /** Ends once the rows that one came for are drawn; at once where none were asked for. */
   rowsDrawn(): Promise<void> {
     return this.isHeld ? new Promise((resolve) => this.waiting.push(resolve)) : Promise.resolve();
+  }
+
+  /** They stand before somebody's eyes. */
+  drawn(): void {
+    if (this.isHeld) this.releaseIn(0);
+  }
+
+  private releaseIn(ms: number): void {
+    setTimeout(() => this.release(), ms);
   }
 
   private release(): void {

@@ -158,6 +158,8 @@ export type ConsoleEvent =
   | { readonly type: 'notice.dismiss'; readonly id: number }
   /** Makes (or keeps) the list of this path. */
   | { readonly type: 'list.open'; readonly path: string }
+  /** The first rows of a list, or that it has none, stand before somebody's eyes. */
+  | { readonly type: 'list.drawn'; readonly path: string }
   /** The one click after reconnecting was forbidden. */
   | { readonly type: 'reconnect.ask' }
   /** A text that is being written goes to a window of its own, to be looked at. */

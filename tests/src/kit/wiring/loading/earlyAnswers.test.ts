@@ -43,7 +43,18 @@ test('what is asked for beside the rows waits until they are read and drawn', as
   await vi.advanceTimersByTimeAsync(60_000);
   expect(drawn).toBe(false);
   taken?.done();
-  await vi.advanceTimersByTimeAsync(2_000);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(drawn).toBe(false);
+  early.drawn();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(drawn).toBe(true);
+});
+
+test('rows that are read and never drawn hold nothing up for long', async () => {
+  put();
+  watch();
+  early.take(url, headers)?.done();
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(drawn).toBe(true);
 });
 
