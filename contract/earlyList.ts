@@ -1,6 +1,9 @@
 /** A list's page will need these whatever else happens: our server names them in the page, and the browser asks for them before the console is here (docs/adr/0091). */
 import type { Right } from './rights.ts';
 
+/** Our server says the configuration within the page, in an element of this id. */
+export const configElement = 'config';
+
 /** The page holds them in an element of this id. */
 export const earlyListElement = 'early-list';
 
@@ -9,7 +12,7 @@ export interface EarlyCall {
   readonly url: string;
   /** The headers that its service wants beside the usual ones (contract/services.ts). */
   readonly headers: readonly string[];
-  /** Who lacks it does not ask. */
+  /** Nobody asks who lacks it. */
   readonly right?: Right;
   /** The rows that one came for: what is asked for beside them waits until they are drawn. */
   readonly isRows?: true;

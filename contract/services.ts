@@ -155,9 +155,6 @@ export interface DemoMember {
   readonly orgId: string;
 }
 
-/** Our server says the configuration within the page, in an element of this id. */
-export const configElement = 'config';
-
 /** `/config.json`, served beside the console. Only `hosts` is needed. */
 export interface ConsoleConfig {
   readonly hosts: Readonly<Partial<Record<HostName, string>>> & { readonly main: string };

@@ -30,7 +30,7 @@ function ask(file: string): void {
   document.head.append(link);
 }
 
-/** As the session stores it (src/shell/wiring/session.ts). */
+/** The session stores this (src/shell/wiring/session.ts). */
 interface StoredSession {
   readonly bearer: string;
   readonly start: {
@@ -70,5 +70,5 @@ const list = given(earlyListElement) as EarlyList | null;
 const stages = stagesOf(window.location.pathname);
 const described = list && stages.includes('list') ? (files.described?.[list.entity] ?? []) : [];
 new Set([...stages.flatMap((stage) => files[stage] ?? []), ...described]).forEach(ask);
-// What the search of an address says is for the console to read.
+// An address with a search is for the console to read.
 if (list && window.location.search === '') askForRows(list.calls);

@@ -1,6 +1,6 @@
 /** Another version of the console seems to be served: told by the page and by whoever is asked while it runs. */
 import type { BrowserContext } from 'playwright-core';
-import { configElement } from '#contract/services.ts';
+import { configElement } from '#contract/earlyList.ts';
 
 /** In the page: what it says is another thing before its own modules run. An answer that stands in for the page would not do: the browser lets it reach no socket. */
 const saying = (version: string): string => `

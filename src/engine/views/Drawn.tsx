@@ -3,7 +3,7 @@ import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import { useConsole } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Shown } from '#src/kit/views/dom/Shown.tsx';
 
-/** What else the console asks for waits until the rows that somebody came for are drawn. */
+/** Tells that the rows that somebody came for are drawn: all else that the console asks for waits for them. */
 export function Drawn({ list, path }: { readonly list: ResourceListRef; readonly path: string }): React.ReactElement | null {
   const root = useConsole();
   const isLoaded = useSelector(list, (snapshot) => snapshot.context.isLoaded);

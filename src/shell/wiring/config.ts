@@ -2,7 +2,7 @@
  * The configuration: hosts, and what the back end can do beyond the specification. Our server says it in the page; beside a console that another one serves stands
  * `/config.json`, which is fetched before the HTTP client is loaded.
  */
-import { configElement } from '#contract/services.ts';
+import { configElement } from '#contract/earlyList.ts';
 import type { ConsoleConfig } from '#contract/services.ts';
 
 const defaults = {

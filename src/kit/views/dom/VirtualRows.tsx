@@ -166,7 +166,7 @@ export function VirtualRows<R>({
   }, [key]);
   const shownFrom = useRef(topToken);
   useLayoutEffect(() => {
-    // What is drawn for the first time stands at its top: to say so would lay out the whole page once more.
+    // A list that is drawn for the first time stands at its top: to say so would lay out the whole page once more.
     if (box.current && shownFrom.current !== topToken) box.current.scrollTop = 0;
     shownFrom.current = topToken;
   }, [topToken]);

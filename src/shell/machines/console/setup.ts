@@ -111,7 +111,7 @@ export const sessionSetup = setup({
     keepTheme: (_, theme: Theme) => toSupply('keepTheme', theme),
     /** The number of unread conversations in the tab's title. */
     showBadge: (_, unread: number) => toSupply('showBadge', unread),
-    /** What waits for the rows that somebody came for begins. */
+    /** Calls that wait for the rows that somebody came for begin. */
     rowsDrawn: (_, path: string) => toSupply('rowsDrawn', path),
     /** The words that were wanted last are shown. */
     askWords: enqueueActions(({ enqueue }, wanted: WordsWanted) => {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { configElement } from '#contract/services.ts';
+import { configElement } from '#contract/earlyList.ts';
 import { loadConfig } from '#src/shell/wiring/config.ts';
 
 afterEach(() => vi.unstubAllGlobals());
