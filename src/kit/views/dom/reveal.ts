@@ -8,5 +8,5 @@ export const revealAmong =
   (count: number) =>
   (element: HTMLElement | null): void => {
     // Before the frame is painted, and once all of it is drawn: asked for at once, everything would be laid out for this alone.
-    if (count > 0) requestAnimationFrame(() => reveal(element));
+    if (count > 0) requestAnimationFrame(() => (element?.isConnected ? reveal(element) : undefined));
   };
