@@ -18,14 +18,18 @@ interface Sheet {
   /** The sheet asks for this before it can tell anything. */
   readonly chooses?: true;
 }
-const sheets: readonly Sheet[] = [
-  { path: '/customManage', entity: 'member', act: 'distribute', from: 'chosen', chooses: true },
-  { path: '/customManage', entity: 'member', act: 'refer', from: 'chosen' },
-  { path: '/clientTemplateConfig', entity: 'orgFieldTemplate', act: 'apply', from: 'row' },
-  { path: '/orgDictionary', entity: 'orgDictionary', act: 'bind', from: 'list', chooses: true },
-  { path: '/orgHomeManage', entity: 'orgHome', act: 'takeOff', from: 'row' },
-  { path: '/orgVersions', entity: 'orgVersion', act: 'republish', from: 'row' },
-];
+const sheets: readonly Sheet[] = variants<Sheet>(
+  [
+    { path: '/customManage', entity: 'member', act: 'distribute', from: 'chosen', chooses: true },
+    // One from each place stands for all in `npm test`.
+    { path: '/orgDictionary', entity: 'orgDictionary', act: 'bind', from: 'list', chooses: true },
+    { path: '/clientTemplateConfig', entity: 'orgFieldTemplate', act: 'apply', from: 'row' },
+    { path: '/orgHomeManage', entity: 'orgHome', act: 'takeOff', from: 'row' },
+    { path: '/orgVersions', entity: 'orgVersion', act: 'republish', from: 'row' },
+    { path: '/customManage', entity: 'member', act: 'refer', from: 'chosen' },
+  ],
+  3,
+);
 
 async function opened(desk: DeskPage, { entity, act, from, chooses }: Sheet): Promise<void> {
   const { page } = desk;

@@ -5,7 +5,7 @@ import { until } from '#tests/rig/until.ts';
 import { axe } from './axe.ts';
 import type { DeskPage, Language } from './deskPage.ts';
 import { withBrowser, withProduct } from './stage.ts';
-import { variants } from './whole.ts';
+import { isWhole, variants } from './whole.ts';
 
 const browser = withBrowser();
 const product = withProduct();
@@ -87,7 +87,7 @@ for (const language of variants(['zh-CN', 'en'] as const))
     await diagram.getByRole('alert').filter({ hasText: words.broken }).waitFor();
   });
 
-test('points given by hand stand in the ledger and in the figures of a second page at once', async () => {
+test.runIf(isWhole)('points given by hand stand in the ledger and in the figures of a second page at once', async () => {
   const open = async (as: string): Promise<Page> => {
     const { desk } = await browser.open(product.rig.url, { as, at: '/organizationPoint' });
     await desk.page.locator('.table-row').first().waitFor();

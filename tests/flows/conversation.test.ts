@@ -5,6 +5,7 @@ import { isFocused } from './deskPage.ts';
 import type { DeskPage } from './deskPage.ts';
 import { withBrowser, withProduct } from './stage.ts';
 import { cutConnection } from './watch.ts';
+import { isWhole } from './whole.ts';
 
 const browser = withBrowser();
 const product = withProduct();
@@ -17,7 +18,7 @@ async function deskOf(who: string, patient: string): Promise<DeskPage> {
   return desk;
 }
 
-test('two answer the same patient in the same moment: the second is held back, told who, and decides', async () => {
+test.runIf(isWhole)('two answer the same patient in the same moment: the second is held back, told who, and decides', async () => {
   const patient = await product.patient('测试子');
   await patient.says('有人吗');
   const { desk: second, watch } = await browser.open(product.rig.url, { as: colleague, clock: true });

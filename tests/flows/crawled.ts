@@ -23,11 +23,21 @@ async function touchedEntities(): Promise<ReadonlySet<string>> {
   return new Set(modules.flatMap((module) => Object.keys(module)));
 }
 
-/** @returns the screens of the shell that are opened now, in the order of the table */
-export async function crawledScreens(): Promise<readonly (typeof screens)[number][]> {
+type Screens = readonly (typeof screens)[number][];
+export interface Crawled {
+  readonly english: Screens;
+  readonly hostile: Screens;
+}
+
+/**
+ * The screens of the shell that are opened now, in the order of the table. In `npm test` the two walks take turns: `tests/views/everyScreen.test.tsx` draws each of them in both
+ * languages, so a browser adds its looks and axe once. Hostile texts stand on all that descriptions draw.
+ */
+export async function crawledScreens(): Promise<Crawled> {
   const shell = screens.filter(({ area }) => area === 'shell');
-  if (isWhole) return shell;
+  if (isWhole) return { english: shell, hostile: shell };
   const described = shell.map(({ path }) => path).filter((path) => entityAt.has(path));
   const [cover, touched] = [coveringScreens(described), await touchedEntities()];
-  return shell.filter(({ path }) => !entityAt.has(path) || cover.has(path) || touched.has(entityAt.get(path) ?? ''));
+  const opened = shell.filter(({ path }) => !entityAt.has(path) || cover.has(path) || touched.has(entityAt.get(path) ?? ''));
+  return { english: opened.filter((_, at) => at % 2 === 0), hostile: opened.filter(({ path }, at) => at % 2 === 1 || entityAt.has(path)) };
 }

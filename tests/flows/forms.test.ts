@@ -144,8 +144,8 @@ async function arrive(desk: DeskPage, { away }: FormFlow, patient: string): Prom
   };
 }
 
-/** One of each make: in a drawer, above a conversation, of an act, on a page of its own, beside a customer. */
-const standing = ['deskPolicy', 'transfer', 'act', 'announcement', 'memberNote'] as const;
+/** One of each make: beside a conversation, of an act, on a page of its own. */
+const standing = ['memberNote', 'act', 'announcement'] as const;
 const tried = [...standing, ...formNames.filter((name) => name !== 'entity' && !standing.some((one) => one === name))] as readonly Exclude<
   FormName,
   'entity'

@@ -6,6 +6,7 @@ import { quiet, waitsSince } from './quiet.ts';
 import { withBrowser, withProduct } from './stage.ts';
 import type { PlayedPatient } from './stage.ts';
 import { refusedCall } from './watch.ts';
+import { isWhole } from './whole.ts';
 
 const browser = withBrowser();
 const product = withProduct();
@@ -61,7 +62,7 @@ test('N takes whoever has waited longest, and the whole desk knows who serves', 
   expect(await other.row('生命甲').getByText(other.words.desk.toTake).count()).toBe(1);
 });
 
-test('two take the same one: one gets it, the other is told who', async () => {
+test.runIf(isWhole)('two take the same one: one gets it, the other is told who', async () => {
   const patient = await writing('生命丙');
   const people = [consultant, nurse];
   const desks = await Promise.all(people.map((who) => seated(who, patient)));
@@ -108,7 +109,7 @@ test('a transfer to a person is in her list at once with its remark; to a team a
   expect(patient.heard.filter((frame) => JSON.stringify(frame).includes('核对今晚的用药'))).toEqual([]);
 });
 
-test('a snoozed one comes back when its time has come, and when the patient writes', async () => {
+test.runIf(isWhole)('a snoozed one comes back when its time has come, and when the patient writes', async () => {
   const patient = await writing('生命戊');
   const [owner, other] = await Promise.all([seated(consultant, patient), seated(nurse, patient)]);
   await owner.headButton('claim').click();
@@ -188,7 +189,7 @@ test('urgent, looking and typing are on the colleague’s screen at once and fad
   await who.waitFor({ state: 'detached' });
 });
 
-test('a lead moves what a colleague serves; a nurse is refused, by the screen and by the server, with the name', async () => {
+test.runIf(isWhole)('a lead moves what a colleague serves; a nurse is refused, by the screen and by the server, with the name', async () => {
   const patient = await writing('生命辛');
   const [owner, other, chief] = await Promise.all([seated(consultant, patient), seated(nurse, patient), seated(lead, patient)]);
   await owner.headButton('claim').click();

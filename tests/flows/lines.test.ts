@@ -5,6 +5,7 @@ import { until } from '#tests/rig/until.ts';
 import { axe } from './axe.ts';
 import { isFocused } from './deskPage.ts';
 import { withBrowser, withProduct } from './stage.ts';
+import { isWhole } from './whole.ts';
 
 const browser = withBrowser();
 const product = withProduct();
@@ -65,35 +66,38 @@ test('entries of a home page are added, judged at their place, ordered by keys a
   expect(await shown.allTextContents()).toEqual(['查报告', '名医问诊', '预约挂号', '孕产课堂']);
 });
 
-test('choices of a custom field are asked for where there are any, one name once, and are offered in their order where customers are written', async () => {
-  const { page } = (await browser.open(product.rig.url, { as: admin, at: '/sysFieldList' })).desk;
-  const form = page.locator('form.editor');
-  const choose = async (name: string, word: string): Promise<void> => {
-    await form.getByLabel(name, { exact: true }).click();
-    await page.getByRole('option', { name: word, exact: true }).click();
-  };
-  await page.getByRole('button', { name: '新建自定义字段' }).first().click();
-  await choose('所属对象', '客户');
-  await form.getByLabel('名称', { exact: true }).fill('来院方式');
-  const choices = form.getByRole('group', { name: '选项', exact: true });
-  await choose('类型', '单行文字');
-  expect(await choices.count()).toBe(0);
-  await choose('类型', '单选');
-  for (const [at, name] of ['地铁', '自驾', '地铁'].entries()) {
-    await press(choices, '添加选项');
-    await until(() => isFocused(choices.getByRole('textbox', { name: '名称', exact: true }).nth(at)), { what: `the caret to be in line ${at + 1}` });
-    await page.keyboard.type(name);
-  }
-  const third = choices.getByRole('listitem').nth(2);
-  await third.getByText('和第 1 行重复').waitFor();
-  await third.getByRole('textbox', { name: '名称', exact: true }).fill('打车');
-  await third.getByText('和第 1 行重复').waitFor({ state: 'detached' });
-  await press(third, '上移“打车”');
-  await stand(choices, '名称', ['地铁', '打车', '自驾']);
-  await press(form, '保存');
-  await page.locator('.table-row').filter({ hasText: '来院方式' }).waitFor();
-  await page.goto(`${product.rig.url}/customManage`);
-  await page.getByRole('button', { name: '新建客户' }).first().click();
-  await form.getByLabel('来院方式').click();
-  expect(await page.getByRole('listbox', { name: '来院方式' }).getByRole('option').allTextContents()).toEqual(['地铁', '打车', '自驾']);
-});
+test.runIf(isWhole)(
+  'choices of a custom field are asked for where there are any, one name once, and are offered in their order where customers are written',
+  async () => {
+    const { page } = (await browser.open(product.rig.url, { as: admin, at: '/sysFieldList' })).desk;
+    const form = page.locator('form.editor');
+    const choose = async (name: string, word: string): Promise<void> => {
+      await form.getByLabel(name, { exact: true }).click();
+      await page.getByRole('option', { name: word, exact: true }).click();
+    };
+    await page.getByRole('button', { name: '新建自定义字段' }).first().click();
+    await choose('所属对象', '客户');
+    await form.getByLabel('名称', { exact: true }).fill('来院方式');
+    const choices = form.getByRole('group', { name: '选项', exact: true });
+    await choose('类型', '单行文字');
+    expect(await choices.count()).toBe(0);
+    await choose('类型', '单选');
+    for (const [at, name] of ['地铁', '自驾', '地铁'].entries()) {
+      await press(choices, '添加选项');
+      await until(() => isFocused(choices.getByRole('textbox', { name: '名称', exact: true }).nth(at)), { what: `the caret to be in line ${at + 1}` });
+      await page.keyboard.type(name);
+    }
+    const third = choices.getByRole('listitem').nth(2);
+    await third.getByText('和第 1 行重复').waitFor();
+    await third.getByRole('textbox', { name: '名称', exact: true }).fill('打车');
+    await third.getByText('和第 1 行重复').waitFor({ state: 'detached' });
+    await press(third, '上移“打车”');
+    await stand(choices, '名称', ['地铁', '打车', '自驾']);
+    await press(form, '保存');
+    await page.locator('.table-row').filter({ hasText: '来院方式' }).waitFor();
+    await page.goto(`${product.rig.url}/customManage`);
+    await page.getByRole('button', { name: '新建客户' }).first().click();
+    await form.getByLabel('来院方式').click();
+    expect(await page.getByRole('listbox', { name: '来院方式' }).getByRole('option').allTextContents()).toEqual(['地铁', '打车', '自驾']);
+  },
+);

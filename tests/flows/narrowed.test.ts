@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { until } from '#tests/rig/until.ts';
 import { withBrowser, withProduct } from './stage.ts';
+import { isWhole } from './whole.ts';
 
 const product = withProduct();
 const browser = withBrowser();
@@ -35,7 +36,7 @@ test('urgent alone, then with a tag, and all of them again; the rail tells of ev
   await until(async () => (await desk.list.getByRole('option').count()) > 2, { what: 'the others to be back' });
 });
 
-test('the order that was chosen on one machine is there on another one', async () => {
+test.runIf(isWhole)('the order that was chosen on one machine is there on another one', async () => {
   const isKept = async (): Promise<boolean> =>
     (
       await product.rig.sql(`select 1 from staff_preference p join staff_user u on u.id = p.user_id where u.nick_name = $1 and (p.desk->>'byWait')::boolean`, [

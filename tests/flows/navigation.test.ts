@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { until } from '#tests/rig/until.ts';
 import { refusedCall } from './watch.ts';
 import { withBrowser, withProduct } from './stage.ts';
+import { isWhole, variants } from './whole.ts';
 
 const browser = withBrowser();
 const product = withProduct();
@@ -121,7 +122,7 @@ test('[shellChildPaths] pages of the shell have absolute paths; below the system
   await at(desk.page, '/orderManage');
 });
 
-test.each(['/addCustomerCommon', '/addCustomerCommon_list', '/addCustomerCommonResult', '/inquireplate', '/productdetails'])(
+test.each(variants(['/addCustomerCommon', '/inquireplate', '/addCustomerCommon_list', '/addCustomerCommonResult', '/productdetails'], 2))(
   '[p-title] %s has a blank title',
   async (path) => {
     const { desk } = await browser.open(`${product.rig.url}${path}`);
@@ -170,7 +171,7 @@ test('a link to a conversation asks for the login and leads back to exactly that
   expect(desk.page.url()).toBe(link);
 });
 
-test('a link from another application goes on where the session is, and through the login where it is not', async () => {
+test.runIf(isWhole)('a link from another application goes on where the session is, and through the login where it is not', async () => {
   const { desk } = await browser.open(`${product.rig.url}/interlayer?path=${encodeURIComponent('/orderManage?from=wx')}&a=1`);
   await desk.page.getByText(desk.words.pages.returnTo.replace('{{title}}', '订单管理')).waitFor();
   await desk.page.getByRole('button', { name: new RegExp(lead) }).click();

@@ -9,6 +9,7 @@ import { isReadable, withMachines } from './machine.ts';
 import { withBrowser, withProduct } from './stage.ts';
 import type { Seat } from './stage.ts';
 import { cutConnection, refusedCall } from './watch.ts';
+import { isWhole } from './whole.ts';
 
 const machines = withMachines();
 const browser = withBrowser();
@@ -236,7 +237,7 @@ test('the choice is driven by keys alone and has nothing that axe minds, in both
   await worksIn(desk, names.here);
 });
 
-test('a field that a colleague adds stands in a form that is open, and what is written there stays', async () => {
+test.runIf(isWhole)('a field that a colleague adds stands in a form that is open, and what is written there stays', async () => {
   const admin = { as: '秦楚然' };
   const seat = await browser.seat();
   const writer = await seat.open(product.rig.url, { ...admin, at: '/customManage' });

@@ -6,6 +6,7 @@ import type { DeskPage } from './deskPage.ts';
 import { withBrowser, withProduct } from './stage.ts';
 import type { PlayedPatient } from './stage.ts';
 import { cutConnection } from './watch.ts';
+import { isWhole } from './whole.ts';
 
 const browser = withBrowser();
 const product = withProduct();
@@ -61,7 +62,7 @@ test('the network goes and comes back: what was typed meanwhile arrives once and
   await backTogether(desk, patient);
 });
 
-test('the server is killed and comes back: what was typed meanwhile arrives once', async () => {
+test.runIf(isWhole)('the server is killed and comes back: what was typed meanwhile arrives once', async () => {
   const { desk, patient } = await inConversation('测试己');
   const before = product.rig.pid('server');
   product.rig.signal('server', 'SIGKILL');
@@ -135,7 +136,7 @@ const eightHoursMs = 8 * 3_600_000;
 const tenMinutesMs = 10 * 60_000;
 const minuteMs = 60_000;
 
-test('a long time without a network: every panel says so, then polling brings all of it, and one click makes it live', async () => {
+test.runIf(isWhole)('a long time without a network: every panel says so, then polling brings all of it, and one click makes it live', async () => {
   const { desk, patient } = await inConversation('测试癸');
   const { words } = desk;
   product.rig.proxy.refuse(true);
@@ -178,7 +179,7 @@ test('a long time without a network: every panel says so, then polling brings al
   );
 });
 
-test('a session that ends by itself during the outage takes nothing with it', async () => {
+test.runIf(isWhole)('a session that ends by itself during the outage takes nothing with it', async () => {
   const { desk, patient } = await inConversation('测试丑');
   product.rig.proxy.refuse(true);
   product.rig.proxy.resetAll();

@@ -8,6 +8,7 @@ import type { DeskPage } from './deskPage.ts';
 import { isReadable, withMachines } from './machine.ts';
 import { withBrowser, withProduct } from './stage.ts';
 import { cutConnection, refusedCall } from './watch.ts';
+import { isWhole } from './whole.ts';
 
 const machines = withMachines();
 const browser = withBrowser();
@@ -57,7 +58,7 @@ test('[M2] another person takes the seat in mid-sentence: at once at the login w
   expect(machine.filesWith('canary9901')).toEqual([]);
 });
 
-test('[M2] whoever gives the seat away has left all his windows', async () => {
+test.runIf(isWhole)('[M2] whoever gives the seat away has left all his windows', async () => {
   const seat = await browser.seat();
   seat.expectProblems(cutConnection);
   const [one, other] = [await seat.open(product.rig.url), await seat.open(product.rig.url)];
@@ -106,7 +107,7 @@ test('[M1] half an hour without a touch: warned with the time that is left, then
   await holds(desk, '等我回来canary9902');
 });
 
-test('a session that was ended elsewhere: somebody else sits down, and is asked for his account', async () => {
+test.runIf(isWhole)('a session that was ended elsewhere: somebody else sits down, and is asked for his account', async () => {
   const { desk, watch } = await browser.open(product.rig.url);
   watch.expect(cutConnection);
   watch.expect(/status of 40[13]/);

@@ -6,6 +6,7 @@ import { until } from '#tests/rig/until.ts';
 import { axe } from './axe.ts';
 import { isFocused } from './deskPage.ts';
 import { withBrowser, withProduct } from './stage.ts';
+import { isWhole } from './whole.ts';
 
 const browser = withBrowser();
 const product = withProduct();
@@ -73,7 +74,7 @@ test('whoever was granted the screens of administration by a role of another cod
   const { desk } = await browser.open(product.rig.url, { as: holder, at: granted[0]?.path });
   const { page, words } = desk;
   const heading = page.locator('#main :is(h1, h2):visible');
-  for (const { path } of granted) {
+  for (const { path } of granted.filter((_, at) => isWhole || at % 3 === 0)) {
     await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`);
     await until(async () => new URL(page.url()).pathname === path && (await heading.count()) > 0, { what: `${path} to be shown` });
     await page.waitForLoadState('networkidle');

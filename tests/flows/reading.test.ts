@@ -7,6 +7,7 @@ import type { DeskPage } from './deskPage.ts';
 import { quiet } from './quiet.ts';
 import { withBrowser, withProduct } from './stage.ts';
 import type { PlayedPatient } from './stage.ts';
+import { isWhole } from './whole.ts';
 
 const browser = withBrowser();
 // A long talk is written faster than a person writes.
@@ -79,51 +80,54 @@ test('a transcript is a file with what was said and done, and nothing of the not
   expect(text).not.toContain('先安抚');
 });
 
-test('canned replies fill in whom they are for; a picture that is pasted or dropped is looked at first, warned of, and goes smaller', async () => {
-  const patient = await product.patient('寻找丙');
-  await patient.says('您好');
-  const desk = await seated(consultant, patient);
-  await desk.composer.pressSequentially('/nh');
-  await desk.page.getByRole('listbox', { name: desk.words.composer.canned }).getByRole('option').first().waitFor();
-  await desk.page.keyboard.press('Enter');
-  await until(async () => (await desk.composer.inputValue()).startsWith('寻找丙您好，我是'), { what: 'the canned reply with its names' });
-  const words = await desk.composer.inputValue();
-  expect(words).toContain(`的${consultant}，`);
-  expect(words).not.toMatch(/[{}]/);
-  await desk.composer.press('Enter');
-  expect(await patient.hears(words)).toBe(1);
+test.runIf(isWhole)(
+  'canned replies fill in whom they are for; a picture that is pasted or dropped is looked at first, warned of, and goes smaller',
+  async () => {
+    const patient = await product.patient('寻找丙');
+    await patient.says('您好');
+    const desk = await seated(consultant, patient);
+    await desk.composer.pressSequentially('/nh');
+    await desk.page.getByRole('listbox', { name: desk.words.composer.canned }).getByRole('option').first().waitFor();
+    await desk.page.keyboard.press('Enter');
+    await until(async () => (await desk.composer.inputValue()).startsWith('寻找丙您好，我是'), { what: 'the canned reply with its names' });
+    const words = await desk.composer.inputValue();
+    expect(words).toContain(`的${consultant}，`);
+    expect(words).not.toMatch(/[{}]/);
+    await desk.composer.press('Enter');
+    expect(await patient.hears(words)).toBe(1);
 
-  // Noise, so that nothing makes it small but shrinking it.
-  const noise = Buffer.alloc(1_400 * 1_400 * 3, 0).map(() => Math.floor(Math.random() * 256));
-  const large = await sharp(noise, { raw: { width: 1_400, height: 1_400, channels: 3 } })
-    .png()
-    .toBuffer();
-  const sheet = desk.page.getByRole('dialog', { name: desk.words.composer.pictureTo.replace('{{name}}', '寻找丙') });
-  const give = (kind: 'paste' | 'drop', type: string): Promise<void> =>
-    desk.composer.evaluate(
-      (field, given) => {
-        const bytes = Uint8Array.from(atob(given.base64), (letter) => letter.codePointAt(0) ?? 0);
-        const data = new DataTransfer();
-        data.items.add(new File([bytes], 'b-ultrasound', { type: given.type }));
-        const about = { bubbles: true, cancelable: true };
-        field.dispatchEvent(
-          given.kind === 'paste' ? new ClipboardEvent('paste', { ...about, clipboardData: data }) : new DragEvent('drop', { ...about, dataTransfer: data }),
-        );
-      },
-      { kind, type, base64: large.toString('base64') },
-    );
-  await give('paste', 'image/webp');
-  // Spec 5: both messages are shown and neither hinders.
-  await sheet.getByText(desk.words.states.imageFormat).waitFor();
-  await sheet.getByText(desk.words.states.imageSize).waitFor();
-  await sheet.getByRole('button', { name: desk.words.composer.drop }).click();
-  await sheet.waitFor({ state: 'hidden' });
-  await give('drop', 'image/png');
-  await sheet.getByText(desk.words.states.imageSize).waitFor();
-  await sheet.getByRole('button', { name: desk.words.composer.sendShrunk }).click();
-  await until(() => patient.heard.some((frame) => frame.type === 1), { what: 'the picture to reach the patient' });
-  expect(patient.heard.filter((frame) => frame.type === 1)).toHaveLength(1);
-});
+    // Noise, so that nothing makes it small but shrinking it.
+    const noise = Buffer.alloc(1_400 * 1_400 * 3, 0).map(() => Math.floor(Math.random() * 256));
+    const large = await sharp(noise, { raw: { width: 1_400, height: 1_400, channels: 3 } })
+      .png()
+      .toBuffer();
+    const sheet = desk.page.getByRole('dialog', { name: desk.words.composer.pictureTo.replace('{{name}}', '寻找丙') });
+    const give = (kind: 'paste' | 'drop', type: string): Promise<void> =>
+      desk.composer.evaluate(
+        (field, given) => {
+          const bytes = Uint8Array.from(atob(given.base64), (letter) => letter.codePointAt(0) ?? 0);
+          const data = new DataTransfer();
+          data.items.add(new File([bytes], 'b-ultrasound', { type: given.type }));
+          const about = { bubbles: true, cancelable: true };
+          field.dispatchEvent(
+            given.kind === 'paste' ? new ClipboardEvent('paste', { ...about, clipboardData: data }) : new DragEvent('drop', { ...about, dataTransfer: data }),
+          );
+        },
+        { kind, type, base64: large.toString('base64') },
+      );
+    await give('paste', 'image/webp');
+    // Spec 5: both messages are shown and neither hinders.
+    await sheet.getByText(desk.words.states.imageFormat).waitFor();
+    await sheet.getByText(desk.words.states.imageSize).waitFor();
+    await sheet.getByRole('button', { name: desk.words.composer.drop }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    await give('drop', 'image/png');
+    await sheet.getByText(desk.words.states.imageSize).waitFor();
+    await sheet.getByRole('button', { name: desk.words.composer.sendShrunk }).click();
+    await until(() => patient.heard.some((frame) => frame.type === 1), { what: 'the picture to reach the patient' });
+    expect(patient.heard.filter((frame) => frame.type === 1)).toHaveLength(1);
+  },
+);
 
 test('on the patient’s own page: quotes lead back, what was taken back is gone, notes and steps never come', async () => {
   const member = product.rig.run().demo?.members.find((one) => one.name === '吴倩');
@@ -160,7 +164,7 @@ test('on the patient’s own page: quotes lead back, what was taken back is gone
   expect(await log.getByText(/她怕疼|接入会话|加急/).count()).toBe(0);
 });
 
-test('beside a conversation stand the others of the same customer, and one click goes there', async () => {
+test.runIf(isWhole)('beside a conversation stand the others of the same customer, and one click goes there', async () => {
   const [twice] = await product.rig.sql<{ name: string; other: string }>(
     `select m.name, min(c.id::text) as other from conversation c join member m on m.id = c.member_id join organisation o on o.id = c.org_id
      where o.code = 'anhe-gaoxin' group by m.id, m.name having count(*) = 2 limit 1`,

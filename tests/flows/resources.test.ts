@@ -143,7 +143,7 @@ test('[s-cu-1] [s-cu-3] [s-cu-10] [s-cu-11] [s-cu-12] a customer is added with t
   expect(lines).toEqual([expect.stringContaining('查询丁')]);
 });
 
-test('a column is asked for in two steps, by hand and by keys; an open row hides what is empty', async () => {
+test.runIf(isWhole)('a column is asked for in two steps, by hand and by keys; an open row hides what is empty', async () => {
   const page = await enter('/customManage');
   const heading = page.getByRole('columnheader', { name: '会员等级' });
   await heading.hover();
@@ -190,7 +190,7 @@ test('two change the same row: the second sees both values, keeps his words and 
   await row(first, '后写的话').waitFor();
 });
 
-test('a home page is written beside a telephone, published knowing what changes, and read by who is not logged in', async () => {
+test.runIf(isWhole)('a home page is written beside a telephone, published knowing what changes, and read by who is not logged in', async () => {
   const { page } = (await browser.open(product.rig.url, { as: admin, at: '/groupHomeManage' })).desk;
   const notice = page.getByRole('textbox', { name: '公告' });
   await notice.fill('流程里的公告');
@@ -219,7 +219,7 @@ test('a home page is written beside a telephone, published knowing what changes,
 });
 
 test('[D1] [D7] thousands of people in a file of the house: its template is recognised, faults are told by row, the import is stopped and gone on with, and who is not in is had as a file', async () => {
-  const count = isWhole ? 10_000 : 3_000;
+  const count = isWhole ? 10_000 : 1_500;
   const [whole, good, wrongs] = [count, count - count / 100, count / 100].map((n) => n.toLocaleString('en'));
   const columns = [
     { headers: ['工号'], field: 'username', isKey: true },
@@ -257,7 +257,7 @@ test('[D1] [D7] thousands of people in a file of the house: its template is reco
   const faults = sheet.locator('.import-faults tbody tr');
   expect(await faults.first().textContent()).toMatch(/^52/);
   const checked = performance.now();
-  const gate = await gateAt('g1500');
+  const gate = await gateAt(`g${count / 2}`);
   await press(sheet, `导入 ${good} 行`);
   await sheet.getByText(new RegExp(`[1-9][\\d,]* / ${whole} 行`)).waitFor();
   await press(sheet, '停止');

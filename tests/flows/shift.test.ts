@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { until } from '#tests/rig/until.ts';
 import type { DeskPage } from './deskPage.ts';
 import { withBrowser, withProduct } from './stage.ts';
+import { isWhole } from './whole.ts';
 
 const browser = withBrowser();
 const product = withProduct();
@@ -76,7 +77,7 @@ test('beside the conversation: a note and a tag of one are there for the other; 
   expect(patient.heard.filter((frame) => frame.type === 3)).toHaveLength(1);
 });
 
-test('what one likes stays with the person: keys switched off are off after a reload', async () => {
+test.runIf(isWhole)('what one likes stays with the person: keys switched off are off after a reload', async () => {
   const desk = await deskOf(leaving);
   await desk.page.keyboard.press('?');
   const keys = desk.page.getByRole('dialog', { name: desk.words.keys.title });

@@ -5,6 +5,7 @@ import { until } from '#tests/rig/until.ts';
 import { axe } from './axe.ts';
 import type { DeskPage } from './deskPage.ts';
 import { withBrowser, withProduct } from './stage.ts';
+import { isWhole } from './whole.ts';
 
 const browser = withBrowser();
 const product = withProduct();
@@ -91,7 +92,7 @@ test('who presses the middle of a tab opens it, however short its title is', asy
   expect(await strip(desk).getByRole('link').count()).toBe(2);
 });
 
-test('keys of a hidden screen are not its keys any more', async () => {
+test.runIf(isWhole)('keys of a hidden screen are not its keys any more', async () => {
   const desk = await both();
   await desk.page.getByRole('row').nth(1).click();
   const detail = desk.page.getByRole('complementary', { name: desk.words.resource.detail });
@@ -163,7 +164,7 @@ test('something that is not sent shows as a dot and is asked about before its sc
   await until(async () => (await desk.composer.inputValue()) === '还没写完', { what: 'the words to be there again' });
 });
 
-test('an open drawer of a kept screen goes with it and comes back with it', async () => {
+test.runIf(isWhole)('an open drawer of a kept screen goes with it and comes back with it', async () => {
   const desk = await both();
   const { page, words } = desk;
   await tab(desk, '咨询台').click();

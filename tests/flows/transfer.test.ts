@@ -13,7 +13,7 @@ import type { DeskPage, Language } from './deskPage.ts';
 import { withBrowser, withProduct } from './stage.ts';
 import { cutConnection } from './watch.ts';
 import type { Watch } from './watch.ts';
-import { variants } from './whole.ts';
+import { isWhole, variants } from './whole.ts';
 
 const browser = withBrowser();
 const product = withProduct();
@@ -38,7 +38,7 @@ const noise = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: 'teal', noise: { type: 'gaussian', mean: 128, sigma: 60 } } });
 const gif = (): Promise<Buffer> => noise(40, 30).gif().toBuffer();
 
-test.for(['en', 'zh-CN'] as const)(
+test.for(variants(['en', 'zh-CN'] as const))(
   '[v-img-type] [v-img-widget] a GIF (%s): the field takes png, jpg and jpeg, and says in the words of the specification what it thinks of others',
   async (language) => {
     const { page, desk, watch } = await openGallery(language);
@@ -169,7 +169,7 @@ test('[H2] more than a hundred hostile texts, shown as they came: nothing runs, 
     dialogs += 1;
     void dialog.dismiss();
   });
-  for (const html of [...hostile, ...hostile.map(cleanRichText)]) await source.fill(html);
+  for (const html of [...hostile, ...hostile.map(cleanRichText)].filter((_, at) => isWhole || at % 3 === 0)) await source.fill(html);
   await source.fill('<p>还在</p>');
   await shown.getByText('还在').waitFor();
   expect([await page.evaluate(() => (globalThis as { __ran?: number }).__ran ?? 0), dialogs, new URL(page.url()).pathname]).toEqual([
