@@ -82,6 +82,7 @@ export default defineConfig({
             'tests/server/{everyResource,promises/**/*}.test.ts',
             'tests/server/desk/{marks,pushEqualsFetch}.test.ts',
             'tests/server/{log,messages}/pushEqualsFetch.test.ts',
+            'tests/server/{db/health,hub/answers,hub/receive}.test.ts',
             'tests/server/engine/{conflicts,customers,plans}.test.ts',
             'tests/server/http/{envelope,foreignPage,orgEncodings}.test.ts',
           ],

@@ -33,10 +33,10 @@ export function lateness({ backWithinMs }: Profile, { fault, recoveryMs }: Suffe
   return `${fault}: everybody wrote on after ${(recoveryMs / 1_000).toFixed(1)} s, expected ${most / 1_000} s at most`;
 }
 
-/** Part of `npm test`: every kind of fault, and again what most depends on its moment. How often is the long profile's. */
+/** Part of `npm test`: every kind of fault once, at a moment that differs from run to run. How often is the long profile's. */
 export const short: Profile = {
   name: 'short',
-  members: 36,
+  members: 16,
   staff: 4,
   paceMs: 200,
   betweenMs: [100, 500],
@@ -47,22 +47,22 @@ export const short: Profile = {
     {
       name: 'embedded database',
       proxyDatabase: false,
-      rounds: 2,
+      rounds: 1,
       faults: {
-        serverKilled: 2,
-        serverKilledAtAck: 2,
+        serverKilled: 1,
+        serverKilledAtAck: 1,
         launcherKilled: 1,
         allKilled: 1,
         restarted: 1,
-        databaseKilled: 2,
+        databaseKilled: 1,
         backendKilled: 1,
-        backendsTerminated: 2,
+        backendsTerminated: 1,
         databaseFrozen: 1,
-        linksReset: 2,
+        linksReset: 1,
         halfOpenUp: 1,
         halfOpenDown: 1,
         halfOpenBoth: 1,
-        ackLost: 2,
+        ackLost: 1,
         releasedLate: 1,
       },
     },
@@ -70,7 +70,7 @@ export const short: Profile = {
       name: 'database behind a proxy',
       proxyDatabase: true,
       rounds: 1,
-      faults: { databaseLinksReset: 1, databaseLinksHalfOpenUp: 1, databaseLinksHalfOpenDown: 1, databaseAnswerLost: 2, serverKilledAtAck: 1 },
+      faults: { databaseLinksReset: 1, databaseLinksHalfOpenUp: 1, databaseLinksHalfOpenDown: 1, databaseAnswerLost: 1 },
     },
   ],
 };

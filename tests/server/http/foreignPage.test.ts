@@ -104,7 +104,8 @@ const tries = (origin: string, calls: readonly Endpoint[], values: Record<string
   return settled.length;
 })()`;
 
-test.each(['127.0.0.1', 'localhost'])('[H5] a page of %s changes nothing by any call, whoever is logged in beside it', async (host) => {
+// A page of the same host and another port is the nearer of the two: a cookie would go with its calls.
+test.each(['127.0.0.1', 'localhost'].slice(0, figure(1, 2)))('[H5] a page of %s changes nothing by any call, whoever is logged in beside it', async (host) => {
   const context = await browser.newContext();
   const own = await context.newPage();
   // Logged in in the same browser: what a cookie would carry, were there one.

@@ -5,6 +5,7 @@ import { errorText, errors } from '#contract/errors.ts';
 import { openDatabase } from '#server/db/pool.ts';
 import { startNode, until, withNode } from '#tests/server/support/hubRig.ts';
 import type { Frame, Peer } from '#tests/server/support/hubRig.ts';
+import { figure } from '#tests/server/promises/profile.ts';
 
 const house = withNode();
 
@@ -267,7 +268,7 @@ test('a held-back answer opens no conversation and a replayed one is known, whoe
 test('what a group looks up it finds by index: its cost does not grow with the messages there are', async () => {
   const { patient, first } = await startTalk();
   const { database } = house.db;
-  const many = 20_000;
+  const many = figure(4_000, 20_000);
   await database.query(
     `insert into message (id, org_id, conversation_id, seq, client_id, message_type, content, sender_kind, sender_id, sender_name, sent_at)
      select gen_random_uuid(), $1, gen_random_uuid(), 1, gen_random_uuid(), 0, 'x', 'member', gen_random_uuid(), 'x', now() from generate_series(1, $2)`,
