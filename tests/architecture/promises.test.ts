@@ -1,5 +1,6 @@
 /** The page of promises names tests that exist: whoever renames one mends the page. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const numbered = (letter: string, count: number): string[] => Array.from({ length: count }, (_, n) => `${letter}${n + 1}`);
@@ -80,6 +81,29 @@ const isTitled = (text: string, title: string): boolean =>
   // A title on a line of its own, after a table of cases.
   text.split('\n').some((line) => [`'${title}',`, `"${title}",`, `\`${title}\`,`].includes(line.trim()));
 
+/** Left to `npm run flows` (tests/flows/whole.ts). */
+const isOfWhole = (text: string, title: string): boolean => ["'", '"', '`'].some((quote) => text.includes(`runIf(isWhole)(${quote}${title}${quote}`));
+
+/** Promises and points of the specification that a title names: `[A1]`, `[e-404]`, `[keepAlive]`. */
+const idsOf = (title: string): string[] => [...title.matchAll(/\[([A-Z]\d+|[a-z]+(?:-[\w-]+|[A-Z]\w*))\]/g)].map(([, id = '']) => id);
+const texts = readdirSync('tests', { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.test\.tsx?$/.test(path))
+  .map((path) => readFileSync(join('tests', path), 'utf8'));
+/** Tests that are left out of `npm test`, and all that is written besides them. */
+const leftOut = texts.flatMap((text) => [...text.matchAll(/runIf\(isWhole\)\((['"`])(.*?)\1,/gs)].map(([, , title = '']) => title));
+const standing = texts.map((text) => text.replaceAll(/runIf\(isWhole\)\((['"`])(.*?)\1,/gs, '')).join('\n');
+
+describe('what waits for `npm run flows`', () => {
+  it('is told from what runs each time', () => {
+    expect(leftOut.length).toBeGreaterThan(20);
+    expect(idsOf('[M2] [e-dup] [keepAlive] whoever')).toEqual(['M2', 'e-dup', 'keepAlive']);
+  });
+
+  it('leaves each id that it names a test in `npm test`', () => {
+    expect(leftOut.flatMap(idsOf).filter((id) => !standing.includes(`[${id}]`))).toEqual([]);
+  });
+});
+
 describe('the page of promises', () => {
   it('has one row for each', () => {
     expect(rows.map((row) => row.id)).toEqual(promised);
@@ -88,6 +112,10 @@ describe('the page of promises', () => {
   it.each(rows)('names tests that exist for $id, and how they are run', (row) => {
     expect(row.run).toMatch(/^test\b/);
     const named = proofs(row);
+    expect(
+      named.some(({ file, titles }) => titles.some((title) => !isOfWhole(readFileSync(file, 'utf8'), title))),
+      'a test in `npm test`',
+    ).toBe(true);
     for (const { file, titles } of named) {
       expect(existsSync(file), `${file} exists`).toBe(true);
       expect(titles.length, `${file}: a title`).toBeGreaterThan(0);
