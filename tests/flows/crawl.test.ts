@@ -272,11 +272,12 @@ test(
     page.context().on('page', (other) => opened.push(other.url()));
     await plantHostile();
     let things = 0;
-    for (const { path } of hostileScreens) {
+    for (const screen of hostileScreens) {
+      const { path } = screen;
       things += await crawl(desk, path, [1440]);
       if (showRows.has(path)) await judgeRow(desk, path);
       if (path === formAlone) await judgeHostile(desk, path);
-      expect.soft(await axe(page), path).toEqual([]);
+      if (isWhole || !english.includes(screen)) expect.soft(await axe(page), path).toEqual([]);
     }
     await page.goto(`${product.rig.url}/consultation`);
     await desk.list.getByRole('option').first().click();

@@ -17,7 +17,7 @@ async function deskOf(name: string): Promise<DeskPage> {
   return desk;
 }
 
-test('going off duty: two clicks and Enter pass on a whole desk, to a colleague who sees it at once, with the note', async () => {
+test.runIf(isWhole)('going off duty: two clicks and Enter pass on a whole desk, to a colleague who sees it at once, with the note', async () => {
   const patients = [await product.patient('交班甲'), await product.patient('交班乙')];
   const [first, second] = [await deskOf(leaving), await deskOf(taking)];
   for (const [n, patient] of patients.entries()) {

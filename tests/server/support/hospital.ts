@@ -1,24 +1,17 @@
 /** Two groups with people, orders and conversations: small, fixed, and every row with a text that no other row has. */
 // The engine asks these of every row that is written; a server has them with its table of calls.
 import '#server/operations/rules.ts';
-import { argon2Sync, randomBytes, randomUUIDv7 } from 'node:crypto';
+import { randomUUIDv7 } from 'node:crypto';
 import { allRights } from '#contract/entityRights.ts';
 import type { Right } from '#contract/rights.ts';
 import type { Database } from '#server/db/database.ts';
 import { sealIdNumber } from '#server/privacy/idNumber.ts';
 import type { Keys } from '#server/privacy/keys.ts';
+import { cheapHash } from '#tests/rig/cheapHash.ts';
 
 export const password = 'Correct-horse-7';
 
-/** A stored password says what it costs to compare. These cost next to nothing: most tests log in on their way to something else. */
-function cheapHash(): string {
-  const cost = { memory: 8, passes: 1, parallelism: 1 };
-  const nonce = randomBytes(16);
-  const bare = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
-  const hash = argon2Sync('argon2id', { message: password, nonce, tagLength: 32, ...cost });
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${bare(nonce)}$${bare(hash)}`;
-}
-const fixedHash = cheapHash();
+const fixedHash = cheapHash(password);
 
 export interface OrgIds {
   readonly group: string;
