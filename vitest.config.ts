@@ -109,6 +109,7 @@ export default defineConfig({
           name: 'faults',
           environment: 'node',
           include: ['tests/faults/**/*.test.ts'],
+          globalSetup: ['./tests/rig/prepared.ts'],
           // A campaign is not the same twice: what it found is told whole, or it is lost.
           chaiConfig: { truncateThreshold: 0 },
           testTimeout: 240_000,

@@ -95,7 +95,7 @@ async function rounds(campaign: Campaign, phase: Phase): Promise<void> {
 async function runPhase(phase: Phase, rest: Omit<Campaign, 'rig' | 'crew'>): Promise<void> {
   const { profile, random, findings, print } = rest;
   print(`${phase.name}: ${profile.members} patients and ${profile.staff} staff`);
-  const rig = await startRig({ proxyDatabase: phase.proxyDatabase });
+  const rig = await startRig({ proxyDatabase: phase.proxyDatabase, lively: true });
   let crew: Crew | undefined;
   try {
     crew = await gatherCrew(rig, { ...profile, random });

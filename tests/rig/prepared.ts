@@ -1,6 +1,6 @@
 /**
  * A data folder with the demo in it, made once for many rigs: what differs between two first starts (passwords, keys, ids) is no part of what they test.
- * A start on a copy is an ordinary later start; the first start itself has its own tests, and the fault campaigns make their own data.
+ * A start on a copy is an ordinary later start; the first start itself has its own tests, and `npm run faults` makes its own data.
  */
 import { execFile } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
