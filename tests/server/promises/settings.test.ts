@@ -62,7 +62,7 @@ async function replay({ what, values, payload, call, read }: Setting): Promise<v
   let last = await read();
   let accepted = 0;
   let refused = '';
-  for (let n = 0; n < figure(3, 200); n += 1) {
+  for (let n = 0; n < figure(6, 200); n += 1) {
     const value = random.pick(values);
     const said = await payload(value);
     for (let again = random.between(1, 5); again > 0; again -= 1) {
