@@ -42,7 +42,7 @@ test('[C2] two tabs of one person in two organisations write at the same time: e
     { token, orgId: east },
     { token: second, orgId: west },
   ];
-  const rounds = figure(100, 500);
+  const rounds = figure(40, 500);
   let writes = 0;
   for (let round = 0; round < rounds; round += 1) {
     const names = random.between(0, 1) === 1;
