@@ -1,6 +1,6 @@
 /**
  * Several flows show one thing in variants: the same page in both languages, the same loss by another way. `npm test` takes the first ones, `npm run flows` all of them
- * (docs/adr/0082).
+ * (docs/adr/0082). A whole test waits for it by `test.runIf(isWhole)`, where another one shows the same in `npm test`.
  */
 export const isWhole = process.env['FLOWS'] === 'all';
 
