@@ -21,7 +21,7 @@ const atRest = `new Promise((resolve) => requestAnimationFrame(() => requestAnim
   })
   .then(() => 0)`;
 
-/** What opened around this part of the page, or all of the page where nothing did. Text, because it runs in the page. */
+/** Axe looks at what has opened around this part of the page, or at all of the page where nothing has. Text, because it runs in the page. */
 const runAround = `(part) => axe.run(
   part.closest('[role=dialog], [role=alertdialog], [role=menu], [role=listbox], .ant-popover, .ant-dropdown, .ant-drawer') ?? document,
   { resultTypes: ["violations"] },
