@@ -5,7 +5,7 @@ import { until } from '#tests/rig/until.ts';
 import { isFocused } from './deskPage.ts';
 import type { DeskPage, Language } from './deskPage.ts';
 import { withBrowser, withProduct } from './stage.ts';
-import { isWhole, variants } from './whole.ts';
+import { variants } from './whole.ts';
 
 const browser = withBrowser();
 const product = withProduct();
@@ -14,7 +14,7 @@ const lead = '沈清妍';
 
 async function judge(desk: DeskPage, what: string, shown: Locator): Promise<void> {
   await shown.first().waitFor();
-  expect(await axe(desk.page, isWhole ? undefined : shown), `${desk.language}: ${what}`).toEqual([]);
+  expect(await axe(desk.page), `${desk.language}: ${what}`).toEqual([]);
 }
 const escape = async (desk: DeskPage, shown: Locator): Promise<void> => {
   await desk.page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -21,22 +21,13 @@ const atRest = `new Promise((resolve) => requestAnimationFrame(() => requestAnim
   })
   .then(() => 0)`;
 
-/** Axe looks at what has opened around this part of the page, or at all of the page where nothing has. Text, because it runs in the page. */
-const runAround = `(part) => axe.run(
-  part.closest('[role=dialog], [role=alertdialog], [role=menu], [role=listbox], .ant-popover, .ant-dropdown, .ant-drawer') ?? document,
-  { resultTypes: ["violations"] },
-)`;
-
 /**
  * Axe finds these wrong on the page once it has come to rest, because a part that fades in has no contrast yet. It is injected by evaluation: a script tag would break
  * the page's own policy.
- * @param part of what has opened on a page that was judged before: only that is looked at
  */
-export async function axe(page: Page, part?: Locator): Promise<string[]> {
+export async function axe(page: Page): Promise<string[]> {
   await page.evaluate(atRest);
   if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(`${source}; 0`);
-  const { violations } = part
-    ? await part.first().evaluate<{ violations: Found[] }>(runAround)
-    : await page.evaluate<{ violations: Found[] }>('axe.run(document, { resultTypes: ["violations"] })');
+  const { violations } = await page.evaluate<{ violations: Found[] }>('axe.run(document, { resultTypes: ["violations"] })');
   return violations.map((one) => `${one.id}: ${one.help}\n${one.nodes.map((node) => `  ${node.html}\n  ${node.failureSummary}`).join('\n')}`);
 }
