@@ -1,7 +1,29 @@
 /** `npm run bench [-- R1 C4 B1 …] [--pairs N] [--clients N] [--rows N] [--seconds N] [--profile | --check]` */
 import { parseArgs } from 'node:util';
 
-export const benchmarkIds = ['R1', 'R2', 'R3', 'R4', 'R5', 'R7', 'R10', 'C2', 'C3', 'C4', 'C5', 'C6', 'C7', 'B1', 'B2', 'B4', 'B5', 'B6', 'B7', 'B9', 'B11'] as const;
+export const benchmarkIds = [
+  'R1',
+  'R2',
+  'R3',
+  'R4',
+  'R5',
+  'R7',
+  'R10',
+  'C2',
+  'C3',
+  'C4',
+  'C5',
+  'C6',
+  'C7',
+  'B1',
+  'B2',
+  'B4',
+  'B5',
+  'B6',
+  'B7',
+  'B9',
+  'B11',
+] as const;
 export type BenchmarkId = (typeof benchmarkIds)[number];
 
 export interface Options {

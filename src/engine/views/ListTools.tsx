@@ -1,3 +1,4 @@
+import { countWords } from '#i18n/countWords.ts';
 import { grouped } from '#i18n/grouped.ts';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { Button, Input } from 'antd';
@@ -11,7 +12,6 @@ import { FreshnessMark } from '#src/kit/views/parts/FreshnessMark.tsx';
 import { FreshPill } from '#src/kit/views/parts/Chip.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
-import { countWords, grouped } from './countWords.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { named } from './named.tsx';
 import { TreeTools } from './tree/TreeTools.tsx';

@@ -89,7 +89,11 @@ describe('a snapshot', () => {
     const planning = `select current_setting('plan_cache_mode') as mode`;
     for (const rls of [rlsContext, undefined]) {
       const [plans, modes] = await database.snapshot(async (query) => {
-        await pipelined(query, [{ text: 'select 1' }, ...Array.from({ length: 7 }, () => ({ text, values: [[here]], isKept: true })), { text: 'select 2' }], false);
+        await pipelined(
+          query,
+          [{ text: 'select 1' }, ...Array.from({ length: 7 }, () => ({ text, values: [[here]], isKept: true })), { text: 'select 2' }],
+          false,
+        );
         const found = await pipelined(query, [{ text: planning }, { text: planning, isKept: true }, { text: planning }], false);
         return [await plan(query), found.flat()];
       }, rls);

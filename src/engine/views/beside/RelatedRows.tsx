@@ -17,7 +17,7 @@ import { useDrawn } from '#src/engine/views/Cell.tsx';
 import { screenOf } from '#src/engine/views/listScreen.tsx';
 import { named } from '#src/engine/views/named.tsx';
 import type { NamedProps } from '#src/engine/views/namedProps.tsx';
-import { countWords } from '#src/engine/views/countWords.tsx';
+import { countWords } from '#i18n/countWords.ts';
 import { useLanguage, useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
 import { useRight } from '#src/kit/views/console/rightsOf.tsx';
 import { useListPath, withFilter } from './listPath.tsx';
