@@ -76,7 +76,7 @@ export function startLateIndexes(database: Database, onFault: (error: unknown) =
       return false;
     },
     pollMs,
-    // What is taken away later is taken on purpose: by a restore, by whoever fills a table.
+    // An index that goes later is taken away on purpose: by a restore, by whoever fills a table.
     isAtOnce: true,
     onFault: (error) => {
       if (!(isEnding && isCancelled(error))) onFault(error);
