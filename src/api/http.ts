@@ -120,13 +120,17 @@ class Patience {
 
 export type Send = (operation: Call, payload: Payload, options?: CallOptions) => Promise<unknown>;
 
+/** Nothing for a call that changes something, or tells how far it is. */
+const earlyAnswer = ({ early }: HttpDeps, { url, method, headers, searchParams }: CallRequest, { onProgress }: CallOptions): EarlyAnswer | undefined =>
+  method === 'GET' && !onProgress ? early?.(`${url}?${String(searchParams)}`, headers) : undefined;
+
 export function createHttp(deps: HttpDeps): Send {
   const keys = new OnceKeys(deps.newId);
   const exchange = async (operation: Call, request: CallRequest, more: Readonly<Record<string, string>>, options: CallOptions): Promise<unknown> => {
     const { url, method, service, headers, patience: ms, ...content } = request;
     const patience = new Patience(ms, options.signal);
     const { onProgress, outlivesPage = false } = options;
-    const early = method === 'GET' && !onProgress ? deps.early?.(`${url}?${String(content.searchParams)}`, headers) : undefined;
+    const early = earlyAnswer(deps, request, options);
     try {
       const come = await early?.answer;
       if (come && !patience.signal.aborted) return await read(operation, service.envelope, come);

@@ -230,15 +230,13 @@ export function createConsole({ config, side = 'staff', around = browser(), acto
     ask: () => root.getSnapshot().context.session.send({ type: 'person.ask' }),
     refusal: (right) => calls.refusal(right, language()),
   });
-  const api = afterRows(
-    createApi(send, {
-      loaded: () => calls.loaded(),
-      load: (key) => calls.load(key),
-      // A back end without the feature says nothing more of a person than at the login; patients have no rights that change.
-      ...(config.features.includes('rights') && side === 'staff' ? { admit } : {}),
-    }),
-    () => earlyAnswers.rowsDrawn(),
-  );
+  const called = createApi(send, {
+    loaded: () => calls.loaded(),
+    load: (key) => calls.load(key),
+    // A back end without the feature says nothing more of a person than at the login; patients have no rights that change.
+    ...(config.features.includes('rights') && side === 'staff' ? { admit } : {}),
+  });
+  const api = afterRows(called, () => earlyAnswers.rowsDrawn());
   const machine = machineOf({ config, side, around, vault, api, actors, tell, language, known: () => root.getSnapshot().context });
   const ring = new InspectionRing();
   const { location } = around.window;

@@ -130,6 +130,16 @@ function windowOf({ first, height }: View, rowHeight: number, count: number): { 
   };
 }
 
+/** Other rows begin at their top. */
+function useTop(box: React.RefObject<HTMLDivElement | null>, topToken: string | undefined): void {
+  const shownFrom = useRef(topToken);
+  useLayoutEffect(() => {
+    // A list that is drawn for the first time stands at its top: to say so would lay out the whole page once more.
+    if (box.current && shownFrom.current !== topToken) box.current.scrollTop = 0;
+    shownFrom.current = topToken;
+  }, [box, topToken]);
+}
+
 /**
  * A window over many rows of one height. Only the rows in sight are in the document, each keyed by its slot, so that scrolling is a
  * change of text and not of elements; rows that move by themselves are keyed by `RowKeys`.
@@ -164,12 +174,7 @@ export function VirtualRows<R>({
   useLayoutEffect(() => {
     if (key !== null) show();
   }, [key]);
-  const shownFrom = useRef(topToken);
-  useLayoutEffect(() => {
-    // A list that is drawn for the first time stands at its top: to say so would lay out the whole page once more.
-    if (box.current && shownFrom.current !== topToken) box.current.scrollTop = 0;
-    shownFrom.current = topToken;
-  }, [topToken]);
+  useTop(box, topToken);
   const { rows, waiting, release } = useHeldOrder(element, holding, slice(from, to), `${topToken ?? ''} ${from} ${to}`);
   const keys = useRowKeys(holding, rows);
   const active = activeId ? rows.map(activeId).find((id) => id !== undefined) : undefined;
