@@ -131,11 +131,11 @@ function windowOf({ first, height }: View, rowHeight: number, count: number): { 
 }
 
 /** Other rows begin at their top. */
-function useTop(box: React.RefObject<HTMLDivElement | null>, topToken: string | undefined): void {
+function useTop(box: React.RefObject<HTMLDivElement | null>, topToken: number | string | undefined): void {
   const shownFrom = useRef(topToken);
   useLayoutEffect(() => {
     // A list that is drawn for the first time stands at its top: to say so would lay out the whole page once more.
-    if (box.current && shownFrom.current !== topToken) box.current.scrollTop = 0;
+    if (box.current && shownFrom.current !== topToken) box.current.scrollTo({ top: 0 });
     shownFrom.current = topToken;
   }, [box, topToken]);
 }
