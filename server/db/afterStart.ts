@@ -23,7 +23,9 @@ export async function doAlone(database: Database, statements: () => Promise<read
     onStarted(async () => void (await database.query('select pg_cancel_backend($1)', [mine.pid])));
     for (const statement of await statements()) await client.query(statement);
   } finally {
-    // Ends the session: its lock and its settings go with it.
+    onStarted(() => Promise.resolve());
+    // The session ends, and its settings with it; its lock, too, but only when the database has noticed. A connection that is broken has nothing to give back.
+    await client.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
     client.release(true);
   }
 }
