@@ -108,7 +108,9 @@ export class Uploads {
     try {
       const row = await database.transaction(async (query) => {
         const [now] = await query.query<Row>(`select ${columns} from upload where ${one} for update`, keyOf(principal, uploadId));
-        if (!now || now.path !== null || now.received.includes(index)) return now;
+        // Cancelled and begun anew under the same id: this slice lies where nobody looks for it.
+        if (now?.place !== place) return undefined;
+        if (now.path !== null || now.received.includes(index)) return now;
         await this.#slices.take(place, index, draft);
         const [after] = await query.query<Row>(`update upload set received = received || $4::int where ${one} returning ${columns}`, [
           ...keyOf(principal, uploadId),

@@ -7,6 +7,7 @@ import { fileLimits } from '#contract/limits/files.ts';
 import { FileStore } from '#server/storage/fileStore.ts';
 import { Slices } from '#server/storage/slices.ts';
 import { Uploads } from '#server/storage/uploads.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -86,6 +87,17 @@ const filesBelow = (folder: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name));
 const temporary = (): number => filesBelow('slices').length + filesBelow('drafts').length;
 const count = async (): Promise<number> => (await server.test.database.query<{ n: number }>('select count(*)::int as n from file'))[0]!.n;
+
+/** The disk writes a slice when the test says so. */
+class SlowSlices extends Slices {
+  readonly isWriting = Promise.withResolvers<void>();
+  readonly mayWrite = Promise.withResolvers<void>();
+  override async write(...given: Parameters<Slices['write']>): Promise<string> {
+    this.isWriting.resolve();
+    await this.mayWrite.promise;
+    return super.write(...given);
+  }
+}
 
 describe('[G4] a file in slices', () => {
   it('is the same file, in whatever order its slices come and however often', async () => {
@@ -175,6 +187,24 @@ describe('[G4] a file in slices', () => {
     await Promise.all([send(one, 1), send(one, 2), cancel(one.id), send(one, 3)]);
     await cancel(one.id);
     expect([(await asked(one.id)).code, temporary()]).toEqual([404, 0]);
+  });
+
+  it('that is cancelled and begun anew while a slice is on its way has nothing of that slice', async () => {
+    const one = upload(textOf(3 * sliceBytes));
+    await send(one, 0);
+    const slices = new SlowSlices(server.dataDir);
+    const uploads = new Uploads(new FileStore(server.dataDir), slices);
+    const [whose] = await server.test.database.query<{ kind: 'staff'; id: string; orgId: string }>(
+      'select uploader_kind as kind, uploader_id as id, org_id as "orgId" from upload',
+    );
+    const about = { uploadId: one.id, index: 1, total: 3, bytes: one.content.length, sha256: sha256(one.content), name: 'a.txt' };
+    const late = uploads.receive(server.test.database, { ...about, content: one.content.subarray(sliceBytes, 2 * sliceBytes) }, whose as Principal);
+    await slices.isWriting.promise;
+    await cancel(one.id);
+    await send(one, 2);
+    slices.mayWrite.resolve();
+    await expect(late).rejects.toMatchObject({ reason: 'notFound' });
+    expect([progressOf(await asked(one.id)).received, temporary()]).toEqual([[2], 1]);
   });
 
   it('goes on after the end of a server in the middle of a slice and of the joining', async () => {
