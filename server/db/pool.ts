@@ -67,7 +67,8 @@ const lineOf = (client: pg.PoolClient): Line => {
   };
 };
 
-const deadlockTries = 2;
+/** Of many who change the same few rows at once, one may be the loser several times in a row. */
+const deadlockTries = 5;
 
 /** A statement on its own commits by itself. A SELECT that calls a writing function cannot be told from a reading one: its caller resolves by key. */
 const writesByItself = (text: string): boolean => /^\s*(insert|update|delete|merge|with|call|do)\b/i.test(text);
