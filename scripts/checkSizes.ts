@@ -1,7 +1,9 @@
-/** After a build: prints what each route weighs, and fails where one has become too heavy, or where files need one another. */
+/** After a build: prints what each route weighs, and fails where one has become too heavy, or where files need one another. `--entities N`: the house has N more than ours. */
+import { parseArgs } from 'node:util';
 import { figuresOf, inKilobytes, readManifest, readSizes, ringsOf } from '#tests/rig/bundleSizes.ts';
 
-const figures = figuresOf(readSizes('dist'));
+const { values: asked } = parseArgs({ options: { entities: { type: 'string', default: '0' } } });
+const figures = figuresOf(readSizes('dist'), Number(asked.entities));
 const words = figures.map(({ what, bytes, goal, most }) => {
   const state = bytes > most ? `TOO HEAVY, ${inKilobytes(most)} at most` : bytes > goal ? 'goal missed' : 'goal reached';
   return `  ${inKilobytes(bytes).padStart(6)} kB gz  (goal ${inKilobytes(goal)})  ${what}: ${state}`;

@@ -25,7 +25,7 @@ const trials: readonly Trial[] = [
     name: 'walks',
     command: `vitest run --project unit --project views --project server tests/contract/everyResource.test.ts tests/views/everyScreen.test.tsx tests/server/everyResource.test.ts tests/server/engine/inherited.test.ts tests/server/engine/ownFieldsOfAny.test.ts tests/server/engine/periodOfAny.test.ts -t "${walked}"`,
   },
-  { name: 'sizes', command: 'vite build --logLevel warn && node scripts/checkSizes.ts', isDear: true },
+  { name: 'sizes', command: `vite build --logLevel warn && node scripts/checkSizes.ts --entities ${count}`, isDear: true },
 ];
 
 const folder = scaledHouse(count);

@@ -67,7 +67,7 @@ const lineOf = (client: pg.PoolClient): Line => {
   };
 };
 
-/** Of many who change the same few rows at once, one may be the loser several times in a row. */
+/** One of many who change the same few rows at once may lose several times in a row. */
 const deadlockTries = 5;
 
 /** A statement on its own commits by itself. A SELECT that calls a writing function cannot be told from a reading one: its caller resolves by key. */
