@@ -11,6 +11,11 @@ export interface Writing {
   readonly seconds: number;
 }
 
+export interface Loaded {
+  readonly count: number;
+  readonly seconds: number;
+}
+
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 let made = 0;
 /** Rows that stand there for the next act, by side. */
@@ -61,16 +66,19 @@ const acts: Readonly<Record<Writing['act'], (writing: Writing) => Promise<unknow
     if (datas.version !== undefined) kept.push(datas);
   },
   update: async (writing) => {
-    const row = await rowFor(writing);
+    const row = nextRow();
     const { datas } = await post(writing, writing.paths.update, { id: row.id, version: row.version, level: 'silver', remark: '改过' });
     kept.unshift(datas);
   },
-  archive: async (writing) => post(writing, writing.paths.archive, { ids: [(await rowFor(writing)).id], isArchived: true }),
-  remove: async (writing) => post(writing, writing.paths.remove, { id: (await rowFor(writing)).id }),
+  archive: async (writing) => post(writing, writing.paths.archive, { ids: [nextRow().id], isArchived: true }),
+  remove: async (writing) => post(writing, writing.paths.remove, { id: nextRow().id }),
 };
 
-async function rowFor(writing: Writing): Promise<Row> {
-  return kept.pop() ?? (await post(writing, writing.paths.create, customer())).datas;
+/** @throws where none stands there: making one would count as the act that needs it */
+function nextRow(): Row {
+  const row = kept.pop();
+  if (!row) throw new Error('No customer is left for the next act: expected a larger stock.');
+  return row;
 }
 
 answerParent({
@@ -78,14 +86,15 @@ answerParent({
   stock: async ({ count, ...writing }: Writing & { readonly count: number }): Promise<void> => {
     while (kept.length < count) await Promise.all(Array.from({ length: writing.connections }, () => acts.create(writing)));
   },
-  /** @returns how many were done */
-  load: async (writing: Writing): Promise<number> => {
-    const until = performance.now() + writing.seconds * 1_000;
+  /** Ends before its time where every row of the stock has been used. */
+  load: async (writing: Writing): Promise<Loaded> => {
+    const from = performance.now();
     let count = 0;
+    const isOver = (): boolean => performance.now() - from > writing.seconds * 1_000 || (writing.act !== 'create' && kept.length === 0);
     const one = async (): Promise<void> => {
-      for (; performance.now() < until; count += 1) await acts[writing.act](writing);
+      for (; !isOver(); count += 1) await acts[writing.act](writing);
     };
     await Promise.all(Array.from({ length: writing.connections }, one));
-    return count;
+    return { count, seconds: (performance.now() - from) / 1_000 };
   },
 });
