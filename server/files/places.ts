@@ -50,7 +50,7 @@ async function placesOf(query: Query, use: Use, path: string, principal: Princip
   const resource = table[use.entity];
   if (use.from === messageUse.from || resource === undefined) {
     const id = use.from === messageUse.from ? 'u.conversation_id' : 'u.job_id';
-    const found = await query.query<{ id: string }>(`select distinct ${id} as id from ${use.from} where ${use.where('$1')} limit ${fileLimits.usesNamed}`, [
+    const found = await query.query<{ id: string }>(`select distinct ${id} as id from ${use.from} where ${use.where('$1::text')} limit ${fileLimits.usesNamed}`, [
       path,
       ...(use.entity === 'job' ? [principal.id] : []),
     ]);
@@ -60,7 +60,7 @@ async function placesOf(query: Query, use: Use, path: string, principal: Princip
   const name =
     isClear(fieldAccess(principal, resource)(title)) && resource.fields[title]?.options.via === undefined ? `u.${quoteName(snakeCase(title))}` : 'null';
   const found = await query.query<{ id: string; name: string | null }>(
-    `select u.id, ${name}::text as name from ${use.from} where ${use.where('$1')} order by u.id limit ${fileLimits.usesNamed}`,
+    `select u.id, ${name}::text as name from ${use.from} where ${use.where('$1::text')} order by u.id limit ${fileLimits.usesNamed}`,
     [path],
   );
   return found.map((one) => ({ entity: use.entity, ...one }));

@@ -42,7 +42,8 @@ beforeAll(async () => {
   const { hospital } = rig.server;
   const { east, west } = hospital.orgs;
   const files = ['file.read', 'file.remove', 'file.upload'];
-  await rig.makeRole('fileKeeper', [...files, 'member.read', 'chat.read'] as never);
+  // Homes have pictures in their lines, and each kind of use has a statement of its own.
+  await rig.makeRole('fileKeeper', [...files, 'member.read', 'chat.read', 'orgHome.read'] as never);
   await rig.makeRole('fileClerk', files as never);
   await rig.makeRole('fileOwn', [...files, 'member.read', 'chat.read'] as never, 'own');
   await hospital.staff('keeper', east, 'fileKeeper');
