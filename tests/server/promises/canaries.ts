@@ -6,6 +6,7 @@ import type { Resource } from '#contract/resource.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { canaryValues } from '#server/demo/canaryRow.ts';
 import type { Ids } from '#tests/server/support/everyCall.ts';
+import { until } from '#tests/rig/until.ts';
 import type { TestServer } from '#tests/server/support/runningServer.ts';
 
 export const relations = { own: 'east', child: 'eastWard', sibling: 'west', parent: 'group', otherGroup: 'otherHouse' } as const;
@@ -135,8 +136,18 @@ export async function makeColleagues(server: TestServer, ids: Ids): Promise<Ids>
   await set('order', 'created_by', made['orderId']);
   await set('conversation', `state = 'serving', assignee_id`, made['conversationId']);
   const path = await upload(server, await server.login(`${colleagueCanary}staff`), `${colleagueCanary}document`);
+  await outboxIsEmpty(server);
   return { ...ids, ...made, path };
 }
+
+/** Rows are to change by calls alone: those that the server sends by itself have gone out before anything is asked. */
+const outboxIsEmpty = (server: TestServer): Promise<unknown> =>
+  until(
+    async () => (await server.test.database.query(`select 1 from sent_message where deleted_at is null and status in ('waiting', 'sending')`)).length === 0,
+    {
+      what: 'text messages to have gone out',
+    },
+  );
 
 /** Everything that these organisations own, as one text for each entity: any change to any of it shows. */
 export const printOf = (server: TestServer, orgIds: readonly string[]): Promise<readonly unknown[]> =>
