@@ -50,10 +50,10 @@ async function placesOf(query: Query, use: Use, path: string, principal: Princip
   const resource = table[use.entity];
   if (use.from === messageUse.from || resource === undefined) {
     const id = use.from === messageUse.from ? 'u.conversation_id' : 'u.job_id';
-    const found = await query.query<{ id: string }>(`select distinct ${id} as id from ${use.from} where ${use.where('$1::text')} limit ${fileLimits.usesNamed}`, [
-      path,
-      ...(use.entity === 'job' ? [principal.id] : []),
-    ]);
+    const found = await query.query<{ id: string }>(
+      `select distinct ${id} as id from ${use.from} where ${use.where('$1::text')} limit ${fileLimits.usesNamed}`,
+      [path, ...(use.entity === 'job' ? [principal.id] : [])],
+    );
     return found.map(({ id: of }) => ({ entity: use.entity, id: of, name: null }));
   }
   const title = titleOf(resource);
