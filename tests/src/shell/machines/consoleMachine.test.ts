@@ -13,6 +13,16 @@ test('a restored session connects from the position of its list and is live', as
   expect(one.calls.page.runs).toHaveLength(1);
 });
 
+test('rows of an address that were read before the list of conversations are told what changed since: the connection begins with them', async () => {
+  const one = start();
+  await one.calls.restore.last().answer(person);
+  one.root.send({ type: 'list.open', path: '/list0' });
+  await one.calls.list.last().answer({ rows: [], position: 7 });
+  await one.calls.page.last().answer(page());
+  await one.calls.ticket.last().answer('ticket');
+  expect(one.links.at(-1)?.input.after).toBe(7);
+});
+
 test('without features the lists are fetched again after every connection', async () => {
   const one = await live({ features: [] });
   expect(one.links.at(-1)?.input.after).toBeNull();
