@@ -9,8 +9,8 @@ import type { Label } from './label.ts';
 import type { Period } from './period.ts';
 import type { ResourceScreen } from './screens/resourceScreen.ts';
 import type { Right } from './rights.ts';
-import type { FigureGroup, bulkReport, countTakes, historyRow, listTakes, optionRow, placing } from './standardShapes.ts';
-import type { Figure, Part } from './screens/views.ts';
+import type { FigureGroup, boardAnswer, bulkReport, countTakes, historyRow, listTakes, optionRow, placing } from './standardShapes.ts';
+import type { Board, Figure, Part } from './screens/views.ts';
 import type { LifeStep } from './lives/life.ts';
 import type { StateNumbers } from './lives/numbers.ts';
 
@@ -105,7 +105,7 @@ export interface StandardCall {
   /** Members call it too, for rows of their own (`memberId`); staff need this right. */
   readonly staff?: Right;
 }
-export type StandardVerb = keyof SpecCalls<Fields> | keyof OwnCalls<Fields> | keyof TreeCalls<Fields>;
+export type StandardVerb = keyof SpecCalls<Fields> | keyof OwnCalls<Fields> | keyof TreeCalls<Fields> | keyof BoardCalls;
 /** An operation that the engine serves: it needs no handler of its own. */
 export interface StandardOperation<T extends Fields = Fields, G extends Gives = Gives> extends Operation<T, G> {
   readonly of: StandardCall;
@@ -150,6 +150,8 @@ export interface Standard<W extends Endpoints = Endpoints, N extends string = st
   readonly only?: Readonly<Record<string, readonly string[]>>;
   /** Numbers of its rows, by name; a screen says where they stand. */
   readonly figures?: Readonly<Record<string, Figure>>;
+  /** Its lists can be seen as a board. */
+  readonly board?: Board;
 }
 
 export interface Resource<F extends Fields = Fields, O extends Record<string, Operation> = Record<string, Operation>> {
@@ -250,6 +252,10 @@ export interface TreeCalls<F extends Fields> {
   readonly place: StandardOperation<Place & { readonly version: Field<number, true> }, Gives1<RecordFields<F>>>;
   /** The check tells whom it would touch, and changes nothing. */
   readonly placeCheck: StandardOperation<Place, Gives1<typeof placing>>;
+}
+/** Entities that are seen as a board have this. */
+interface BoardCalls {
+  readonly board: StandardOperation<Fields, Gives1<typeof boardAnswer>>;
 }
 type TreeVerbs<F extends Fields> = F extends { readonly parentId: Field } ? keyof TreeCalls<F> : never;
 

@@ -5,7 +5,7 @@
 import { choice, flag, id, json, many, moment, shape, text, whole } from './kinds.ts';
 import type { Field, Fields } from './kinds.ts';
 import type { Label } from './label.ts';
-import { moveLimits } from './limits/lists.ts';
+import { boardLimits, moveLimits } from './limits/lists.ts';
 import { lives } from './lives/index.ts';
 import type { LifeStep } from './lives/life.ts';
 import type { StateNumbers } from './lives/numbers.ts';
@@ -27,7 +27,7 @@ import type {
   Endpoint,
   Endpoints,
 } from './resource.ts';
-import { bulkReport, countTakes, figureAnswer, historyRow, listTakes, optionRow, placing } from './standardShapes.ts';
+import { boardAnswer, bulkReport, countTakes, figureAnswer, historyRow, listTakes, optionRow, placing } from './standardShapes.ts';
 
 /** Spec 3: what every list takes beside these, whether or not the entity has such a field. */
 const queryTakes = (entity: string, fields: Fields, title: string): Fields => {
@@ -113,6 +113,7 @@ const verbs = {
   bulk: { class: 'write', audit: 'change', right: 'write' },
   export: { class: 'read', audit: 'export', right: 'export' },
   figures: { class: 'read', audit: 'none', right: 'read' },
+  board: { class: 'read', audit: 'list', right: 'read' },
 } as const;
 type Verb = keyof typeof verbs;
 export const standardVerbs = Object.keys(verbs) as readonly Verb[];
@@ -127,6 +128,7 @@ const ownPaths = {
   export: ['GET', 'export'],
 } as const satisfies Record<keyof OwnCalls<Fields>, readonly ['GET' | 'POST', string]>;
 const figurePaths = { figures: ['GET', 'figures'] } as const;
+const boardPaths = { board: ['GET', 'board'] } as const;
 const treePaths = { place: ['POST', 'place'], placeCheck: ['POST', 'place/check'] } as const satisfies Record<
   keyof TreeCalls<Fields>,
   readonly ['POST', string]
@@ -207,6 +209,16 @@ function shapesOf(entity: string, fields: Fields, standard: Standard, isNumbered
     placeCheck: { takes: placeTakes, gives: one(placing) },
     bulk: { takes: bulkTakes, gives: one(bulkReport) },
     figures: { takes: { ...found, ...narrowed, figure: text(['统计', 'Figure'], { required: true, max: 60 }) }, gives: one(figureAnswer) },
+    board: {
+      takes: {
+        ...found,
+        ...narrowed,
+        sort: listTakes.sort,
+        /** Cards of each column; none: its count alone. */
+        limit: whole(['条数', 'Rows'], { min: 0, max: boardLimits.cardsMost }),
+      },
+      gives: one(boardAnswer),
+    },
     export: {
       takes: {
         ...found,
@@ -230,7 +242,7 @@ function endpointOf(
   standard: Standard,
 ): Pick<Operation, 'endpoint' | 'spec' | 'ours'> | undefined {
   const told = standard.endpoints[verb as SpecVerb];
-  const paths = { ...ownPaths, ...(isTree(name, fields) ? treePaths : {}), ...(standard.figures ? figurePaths : {}) };
+  const paths = { ...ownPaths, ...(isTree(name, fields) ? treePaths : {}), ...(standard.figures ? figurePaths : {}), ...(standard.board ? boardPaths : {}) };
   const own = (paths as Readonly<Partial<Record<Verb, readonly [string, string]>>>)[verb];
   if (!told && !own) return undefined;
   const endpoint = told ? told[0] : (`${own?.[0]} ${standard.base}/${own?.[1]}` as Endpoint);

@@ -91,6 +91,23 @@ export const figureAnswer = {
   isCut: flag(['未列全', 'Cut'], { required: true }),
 } as const;
 
+/** A state of a life with its rows: as many as there are up to a bound, and the first of them. */
+export interface BoardColumn<R> {
+  readonly state: string;
+  readonly rows: readonly R[];
+  /** The list goes on from there, asked for this state. */
+  readonly next: string | null;
+  /** At most one more than `resourceLimits.counted`, which says "more than that". */
+  readonly count: number;
+  /** Null where nothing is added up, where the reader does not see it, and where not all rows are counted. */
+  readonly sum: number | null;
+}
+export const boardAnswer = {
+  columns: json(['分栏', 'Columns'], shape<readonly BoardColumn<Readonly<Record<string, unknown>>>[]>(), { required: true }),
+  /** The columns are true at this position of the log. */
+  position: whole(['位置', 'Position'], { required: true }),
+} as const;
+
 export interface BulkFailure {
   readonly id: string;
   /** The row is named here; the name is absent where the caller does not see it. */

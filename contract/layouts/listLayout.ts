@@ -14,6 +14,12 @@ export interface SavedQuery {
   readonly filter?: FilterGroup;
   readonly sort?: string;
 }
+/** The list is seen as a board, or was. */
+export interface BoardLayout {
+  readonly isShown: boolean;
+  /** States whose columns are folded. */
+  readonly folded: readonly string[];
+}
 /** One person has one list so. */
 export interface ListLayout {
   /** In their order; null: as the entity describes them. */
@@ -21,5 +27,7 @@ export interface ListLayout {
   readonly queries: readonly SavedQuery[];
   /** A tree remembers which rows stand open; `*` before them: all but these. Null: the first level. */
   readonly folds: readonly string[] | null;
+  /** Absent: nobody has seen it as a board yet. */
+  readonly board?: BoardLayout;
 }
 export const plainLayout: ListLayout = { columns: null, queries: [], folds: null };

@@ -93,6 +93,19 @@ export const viewLimits = {
   partRows: 5,
 } as const;
 
+/** Rows as cards, a column for each state of their life. */
+export const boardLimits = {
+  /** Cards of a column at once. */
+  cards: 20,
+  cardsMost: 100,
+  /** A card shows so many fields at most. */
+  fields: 6,
+  /** Changes come in flocks: columns are counted anew once for all of them. */
+  recountMs: 1_000,
+  /** A deadline is marked at most so many hours before it. */
+  within: 720,
+} as const;
+
 /** A move through a life is bounded by these. */
 export const moveLimits = {
   reasonCharacters: 200,

@@ -3,7 +3,7 @@ import type { Fields } from '#contract/kinds.ts';
 import { stateFieldsOf } from '#contract/readings/fieldRoles.ts';
 import { lives } from './index.ts';
 import { momentOf, secondsOf } from './life.ts';
-import type { Move, Reminder } from './life.ts';
+import type { Life, Move, Reminder } from './life.ts';
 
 /** One thing that is done with each row whose moment has come. */
 export interface Clocked {
@@ -16,6 +16,17 @@ export interface Clocked {
   readonly moment: string;
   readonly seconds: number;
   readonly does: { readonly move: Move<string> } | { readonly reminder: Reminder<string> };
+}
+
+/** Epoch ms by which a row in this state has to go on: a move that the clock makes then, or of whose coming somebody is told. Null: nothing is due. */
+export function deadlineOf({ moves, reminds = {} }: Life, state: string, row: Readonly<Record<string, unknown>>): number | null {
+  const made = Object.values(moves).flatMap(({ from, when }) => (when !== undefined && from.includes(state) ? [momentOf(when)] : []));
+  const told = Object.values(reminds).flatMap(({ at, before, in: states }) => (before === undefined && states.includes(state) ? [{ field: at, seconds: 0 }] : []));
+  const moments = [...made, ...told].flatMap(({ field, seconds }) => {
+    const at = typeof row[field] === 'string' ? Date.parse(row[field]) : Number.NaN;
+    return Number.isNaN(at) ? [] : [at + seconds * 1_000];
+  });
+  return moments.length === 0 ? null : Math.min(...moments);
 }
 
 export function clockedOf(fields: Fields): readonly Clocked[] {

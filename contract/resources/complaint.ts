@@ -38,6 +38,7 @@ export const complaint = entity('complaint', {
     title: 'title',
     hint: 'memberName',
     ownFields: true,
+    board: { by: 'status', card: ['memberName', 'level', 'source', 'assigneeId'], within: 4 },
     narrowedBy: ['status', 'memberId'],
     endpoints: {
       list: ['GET /crm-server/complaint/list', spec],

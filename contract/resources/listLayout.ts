@@ -1,4 +1,4 @@
-import type { ColumnLayout, SavedQuery } from '#contract/layouts/listLayout.ts';
+import type { BoardLayout, ColumnLayout, SavedQuery } from '#contract/layouts/listLayout.ts';
 import { json, ref, shape, text } from '#contract/kinds.ts';
 import { one, operation, resource } from '#contract/resource.ts';
 
@@ -6,7 +6,8 @@ const path = text(['路径', 'Path'], { required: true, max: 120 });
 const columns = json(['列', 'Columns'], shape<readonly ColumnLayout[]>());
 const queries = json(['保存的查询', 'Saved queries'], shape<readonly SavedQuery[]>());
 const folds = json(['展开', 'Unfolded'], shape<readonly string[]>());
-const givenFields = { columns, queries, folds } as const;
+const board = json(['看板', 'Board'], shape<BoardLayout>());
+const givenFields = { columns, queries, folds, board } as const;
 
 const own = { spec: [], right: 'signedIn', scope: 'self', audit: 'none' } as const;
 const ours = 'chosen columns and saved queries of a list follow the person: a new version clears the local storage (spec 4)';

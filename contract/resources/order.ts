@@ -61,6 +61,8 @@ const consultation = {
   },
 } as const;
 
+const board = { by: 'status', card: ['title', 'memberName', 'payPrice', 'doctorName', 'creatorName'], sum: 'payPrice' } as const;
+
 /** Consultation orders have endpoints of their own, the others see all other kinds. A single order is read and moved by either: a message says only its id. */
 const pushedOnly = { kind: ['product', 'equity', 'pushed', 'points'] } as const;
 const ofAnyKind = standardOperations('order', fields, pushed);
@@ -113,6 +115,7 @@ export const order = entity('order', {
     ...pushed,
     only: pushedOnly,
     figures: orderFigures,
+    board,
   },
   parts: orderParts,
   screens: [
@@ -127,7 +130,7 @@ export const order = entity('order', {
   operations: {
     ...forMembers({ detail: ofAnyKind.detail, move: withPayment(ofAnyKind.move) }),
     ...family('consultation', {
-      ...standardOperations('order', fields, { ...consultation, only: { kind: ['consultation'] } }),
+      ...standardOperations('order', fields, { ...consultation, board, only: { kind: ['consultation'] } }),
       ...forMembers({ detail: ofConsultation.detail, move: withPayment(ofConsultation.move) }),
     }),
     push: operation('POST /crm-server/pushorder/save', {

@@ -49,3 +49,15 @@ export interface Figure {
   /** The last so many days or months of this moment or day, the present one among them; all rows unless told. */
   readonly over?: { readonly field: string; readonly per: 'day' | 'month'; readonly last: number };
 }
+
+/** The rows of an entity with a life as cards, a column for each state (docs/adr/0100): beside its list, of the same query. */
+export interface Board {
+  /** The field of the life. */
+  readonly by: string;
+  /** A card shows these of its row, below what the row is called. */
+  readonly card: readonly string[];
+  /** A number that is added up for each column. */
+  readonly sum?: string;
+  /** A deadline of the life that is no further away than so many hours is marked before it is missed. */
+  readonly within?: number;
+}

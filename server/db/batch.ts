@@ -121,13 +121,23 @@ export class Batch implements Submittable {
     const columns = fields.map(({ name, dataTypeID }) => ({ name, read: valueTypes.getTypeParser(dataTypeID, 'text') as Column['read'] }));
     const at = this.#results.length;
     this.#columns[at] = columns;
-    const statement = this.#statements[at];
-    const kept = statement?.isKept ? this.#memory.kept.get(statement.text) : undefined;
+    const kept = this.#keptAt(at);
     if (kept) kept.columns = columns;
   }
 
+  #keptAt(at: number): Kept | undefined {
+    const statement = this.#statements[at];
+    return statement?.isKept ? this.#memory.kept.get(statement.text) : undefined;
+  }
+
+  /** A kept statement that stands twice in one batch is described once: its second rows have the columns of the first. */
+  #columnsAt(at: number): readonly Column[] {
+    const columns = this.#columns[at] ?? [];
+    return columns.length > 0 ? columns : (this.#columns[at] = this.#keptAt(at)?.columns ?? []);
+  }
+
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
-    const columns = this.#columns[this.#results.length] ?? [];
+    const columns = this.#columnsAt(this.#results.length);
     const row: Row = {};
     try {
       for (let at = 0; at < columns.length; at += 1) {

@@ -37,6 +37,7 @@ export function pageIndexes(table: string, { fields, standard }: Described): Ind
   const removed = nameFits(table, `${table}_removed_page`);
   return [
     ...orders.flatMap((order) => pagesBy(table, ['orgId', ...parts, order, 'id'], Object.hasOwn(fields, archiveField))),
+    ...boardIndex(table, { fields, standard }, parts),
     ...references.map((name) => livingOnly(table, [name, 'id'], 'page')),
     {
       name: removed,
@@ -45,6 +46,15 @@ export function pageIndexes(table: string, { fields, standard }: Described): Ind
     },
     ...(searchKeys(fields) === undefined ? [] : [searchIndex(table)]),
   ];
+}
+
+/** Each column of a board goes along one, in the order that its list begins in: the rows of a rare state are found without passing over all others. */
+function boardIndex(table: string, { fields, standard }: Described, parts: readonly string[]): readonly Index[] {
+  if (!standard?.board) return [];
+  const order = (standard.sort ?? 'createdAt').replace(/^-/, '');
+  const word = Object.hasOwn(fields, archiveField) ? 'active_page' : 'living_page';
+  const where = word === 'active_page' ? `${living} AND ${quoteName(snakeCase(archiveField))} IS NULL` : living;
+  return [ofSome(table, ['orgId', ...parts, standard.board.by, order, 'id'], { word, where })];
 }
 
 function pictureIndex(table: string, field: string, { kind, line }: Field): Index[] {

@@ -40,20 +40,28 @@ function requireListOf(principal: Principal, name: string, given: unknown, isOne
   throw invalid(principal, name, [`列表布局的 ${name} 格式不对，刷新页面后再试`, `${name} is no part of a list's layout: load the page anew and try again`]);
 }
 
-async function save(tx: Tx, { path, columns, queries, folds }: Takes<'listLayout.save'>, principal: Principal): Promise<Kept> {
+const isBoard = (given: unknown): boolean =>
+  isRecord(given) &&
+  typeof given['isShown'] === 'boolean' &&
+  Array.isArray(given['folded']) &&
+  given['folded'].length <= listLimits.layoutEntries &&
+  given['folded'].every(isFold);
+
+async function save(tx: Tx, { path, columns, queries, folds, board }: Takes<'listLayout.save'>, principal: Principal): Promise<Kept> {
   requireList(principal, path);
   requireListOf(principal, 'columns', columns, isColumn);
   requireListOf(principal, 'queries', queries, isQuery);
   requireListOf(principal, 'folds', folds, isFold);
-  const asJson = (given: readonly unknown[] | null | undefined): string | null => (given == null ? null : JSON.stringify(given));
+  requireListOf(principal, 'board', board == null ? board : [board], isBoard);
+  const asJson = (given: object | null | undefined): string | null => (given == null ? null : JSON.stringify(given));
   const [saved] = await tx.query<Kept & Record<string, unknown>>(
-    `insert into list_layout as l (id, created_by, user_id, path, columns, queries, folds)
-     values ($1, $2, $2, $3, $4::jsonb, $5::jsonb, $6::jsonb)
+    `insert into list_layout as l (id, created_by, user_id, path, columns, queries, folds, board)
+     values ($1, $2, $2, $3, $4::jsonb, $5::jsonb, $6::jsonb, $7::jsonb)
      on conflict (user_id, path) do update set columns = coalesce($4::jsonb, l.columns), queries = coalesce($5::jsonb, l.queries),
-       folds = coalesce($6::jsonb, l.folds),
+       folds = coalesce($6::jsonb, l.folds), board = coalesce($7::jsonb, l.board),
        version = l.version + 1, updated_at = now(), updated_by = $2, deleted_at = null
-     returning l.columns, l.queries, l.folds`,
-    [randomUUIDv7(), principal.id, path, asJson(columns), asJson(queries?.slice(-listLimits.savedQueries)), asJson(folds)],
+     returning l.columns, l.queries, l.folds, l.board`,
+    [randomUUIDv7(), principal.id, path, asJson(columns), asJson(queries?.slice(-listLimits.savedQueries)), asJson(folds), asJson(board)],
   );
   if (!saved) throw new Error('The layout was not stored: expected one row back.');
   return saved;
@@ -63,10 +71,10 @@ export const listLayout: Pick<Handlers, 'listLayout.read' | 'listLayout.save'> =
   'listLayout.read': reads(async (query, { path }, principal) => {
     requireList(principal, path);
     const [kept] = await query.query<Kept & Record<string, unknown>>(
-      'select l.columns, l.queries, l.folds from list_layout l where l.user_id = $1 and l.path = $2 and l.deleted_at is null',
+      'select l.columns, l.queries, l.folds, l.board from list_layout l where l.user_id = $1 and l.path = $2 and l.deleted_at is null',
       [principal.id, path],
     );
-    return kept ?? { columns: null, queries: null, folds: null };
+    return kept ?? { columns: null, queries: null, folds: null, board: null };
   }),
   'listLayout.save': writes(save),
 };

@@ -1,10 +1,10 @@
 /** Parts, figures and records of a description that cannot be right: each with what to write instead. */
 import type { FilterGroup, FilterTerm } from '#contract/filter.ts';
 import type { Field, KindName } from '#contract/kinds.ts';
-import { viewLimits } from '#contract/limits/lists.ts';
+import { boardLimits, viewLimits } from '#contract/limits/lists.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { ResourceScreen } from '#contract/screens/resourceScreen.ts';
-import type { Figure, Measure, Part } from '#contract/screens/views.ts';
+import type { Board, Figure, Measure, Part } from '#contract/screens/views.ts';
 
 type All = Readonly<Record<string, Resource>>;
 type Problem = string | false;
@@ -109,6 +109,19 @@ function partProblems(resource: Resource, part: Part, all: All): readonly string
   return problems.flatMap((one) => (one === false ? [] : [`${about} ${one}`]));
 }
 
+function boardProblems({ name, fields, standard }: Resource, { by, card, sum, within }: Board): readonly string[] {
+  const total = fields[sum ?? ''];
+  const problems: readonly Problem[] = [
+    fields[by]?.kind !== 'state' && `is by '${by}'. Name a field of kind 'state': its life has the columns`,
+    !standard?.endpoints.move && `has no call that moves a card. Write standard.endpoints.move`,
+    card.length > boardLimits.fields && `shows ${card.length} fields of a card. Write ${boardLimits.fields} at most`,
+    ...card.map((one) => !fields[one] && !kept.has(one) && `shows '${one}', which is none of its fields`),
+    sum !== undefined && !(total && isStored(total) && added.has(total.kind)) && `adds up '${sum}'. Name a number of this entity: whole or money`,
+    within !== undefined && (within <= 0 || within > boardLimits.within) && `marks what is due within ${within} hours. Write 1 to ${boardLimits.within}`,
+  ];
+  return problems.flatMap((one) => (one === false ? [] : [`${name}: the board ${one}`]));
+}
+
 function screenProblems({ name, standard }: Resource, { path, view, figures = [], ...rest }: ResourceScreen, all: All): readonly string[] {
   const unlisted = ['only', 'columns', 'forms'].filter((word) => Object.hasOwn(rest, word));
   const isThere = (one: string): boolean => {
@@ -130,6 +143,7 @@ export function viewProblems(resource: Resource, all: All): readonly string[] {
       ? [`${name} has a call of figures and none of them. Write standard.figures, or leave out 'figures'`]
       : []),
     ...Object.entries(standard?.figures ?? {}).flatMap(([key, figure]) => figureProblems(resource, key, figure)),
+    ...(standard?.board ? boardProblems(resource, standard.board) : []),
     ...parts.flatMap((part) => partProblems(resource, part, all)),
     ...screens.flatMap((screen) => screenProblems(resource, screen, all)),
   ];

@@ -163,11 +163,11 @@ export function wiredList(api: Api, features: readonly Feature[]) {
       loadLayout: fromPromise(async ({ input: { path } }) => {
         if (!keepsLayouts) return plainLayout;
         const kept = await api.call('listLayout.read', { path });
-        return { columns: kept.columns ?? null, queries: kept.queries ?? [], folds: kept.folds ?? null };
+        return { columns: kept.columns ?? null, queries: kept.queries ?? [], folds: kept.folds ?? null, ...(kept.board ? { board: kept.board } : {}) };
       }),
       saveLayout: fromPromise(async ({ input: { path, layout } }) => {
         if (keepsLayouts)
-          await api.call('listLayout.save', { path, columns: layout.columns ?? [], queries: layout.queries, ...(layout.folds ? { folds: layout.folds } : {}) });
+          await api.call('listLayout.save', { ...layout, path, columns: layout.columns ?? [], ...(layout.folds ? { folds: layout.folds } : { folds: undefined }) });
         return layout;
       }),
       askOptions: fromPromise(({ input: { entity, words, isWhole, only } }) => {
