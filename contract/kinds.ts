@@ -5,6 +5,7 @@
 
 import type { FilterGroup } from './filter.ts';
 import type { Label } from './label.ts';
+import type { Right } from './rights.ts';
 import type { TextFormName } from './textForms.ts';
 
 export type KindName =
@@ -59,6 +60,8 @@ export interface FieldOptions {
   readonly readOnly?: boolean;
   /** Given once, when the row is made. */
   readonly isFixed?: boolean;
+  /** Only who holds this right is given it; for others the field is absent. */
+  readonly right?: Right;
   /** Customers who see the row do not see it. */
   readonly isForStaff?: true;
   /** The field is asked for only where the other values of the row are so: elsewhere a form shows nothing of it and sends nothing. */

@@ -1,7 +1,9 @@
 /** A resource and an operation are defined here. Inference lives here, in `kinds.ts` and in the client; nowhere else. */
 import type { Act } from './acts/act.ts';
+import type { Author } from './author.ts';
 import type { Previews } from './acts/previews.ts';
 import type { Claim } from './claim.ts';
+import type { InForce } from './inForce.ts';
 import type { Field, Fields, Input, Row } from './kinds.ts';
 import type { Label } from './label.ts';
 import type { Period } from './period.ts';
@@ -119,12 +121,6 @@ export type SpecEndpoint = readonly [endpoint: Endpoint, ...spec: readonly strin
 export type SpecVerb = 'list' | 'detail' | 'save' | 'create' | 'update' | 'remove' | 'archive' | 'move' | 'able' | 'disable' | 'options' | 'export' | 'figures';
 export type Endpoints = Readonly<Partial<Record<SpecVerb, SpecEndpoint>>> & { readonly list: SpecEndpoint };
 
-/** Rows hold in their organisation and in those below it (docs/adr/0078). Rows that are switched off hold nowhere. */
-export interface InForce {
-  /** The nearest organisation's row counts, of several with the same values here; `[]`: one row counts in all; `each`: every one does. A `period` bounds each: the row that began last counts, of several of one organisation. */
-  readonly by: readonly string[] | 'each';
-}
-
 /** The engine serves an entity by these. */
 export interface Standard<W extends Endpoints = Endpoints, N extends string = string> {
   readonly endpoints: W;
@@ -177,6 +173,8 @@ export interface Resource<F extends Fields = Fields, O extends Record<string, Op
   readonly standard?: Standard;
   /** Its rows are acted on by these beside the verbs of the engine (docs/adr/0075). */
   readonly acts?: Readonly<Record<string, Act>>;
+  /** Somebody writes a row down, at a moment; imported rows keep both (docs/adr/0094). */
+  readonly author?: Author;
   /** Somebody takes a row, under a cap (docs/adr/0084). */
   readonly claim?: Claim;
   readonly screens?: readonly ResourceScreen[];

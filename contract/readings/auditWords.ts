@@ -93,6 +93,7 @@ export const auditVerbs = {
   myPage: ['查询', 'Search'],
   one: ['查看', 'View'],
   read: ['标为已读', 'Mark as read'],
+  markUnread: ['标为未读', 'Mark as unread'],
   readAll: ['全部标为已读', 'Mark all as read'],
   announce: ['发布公告', 'Announce'],
 

@@ -1,11 +1,13 @@
 /** Every entity, one line each. The console fetches each from the file named here (vite/resourceFiles.ts). */
 import { register } from '#contract/standardEntities.ts';
 import { businessLine, businessPlate } from './businessLine.ts';
+import { callRecord } from './callRecord.ts';
 import { cannedReply } from './cannedReply.ts';
 import { classify } from './classify.ts';
 import { complaint } from './complaint.ts';
 import { conversation } from './conversation.ts';
 import { conversationStep } from './conversationStep.ts';
+import { customerNote } from './customerNote.ts';
 import { conversationMark, deskPolicy, staffPreference, team } from './desk.ts';
 import { dictionary, dictionaryItem } from './dictionary.ts';
 import { enterprise } from './enterprise.ts';
@@ -35,6 +37,7 @@ import { shellPreference } from './shellPreference.ts';
 import { staffUser } from './staffUser.ts';
 import { systemMessage } from './systemMessage.ts';
 import { tagTime } from './tagTime.ts';
+import { trackRecord } from './trackRecord.ts';
 import { userBindOrg } from './userBindOrg.ts';
 import { wechatConfig, wecomConfig } from './wechatConfig.ts';
 import { welcomeTip } from './welcomeTip.ts';
@@ -53,6 +56,9 @@ const described = {
   pointRule,
   pointRecord,
   complaint,
+  trackRecord,
+  callRecord,
+  customerNote,
   conversation,
   message,
   conversationStep,

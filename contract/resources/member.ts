@@ -14,6 +14,8 @@ export const member = entity('member', {
   fields: {
     /** Anybody who has it logs in as this person: it is never given back. */
     openId: secret(['微信标识', 'Open id'], { readOnly: true }),
+    /** The table gives it, whichever call makes the row. */
+    customerNo: text(['客户编号', 'Customer no.'], { readOnly: true, inList: true, search: true, max: 40 }),
     name: text(['姓名', 'Name'], { required: true, inList: true, search: true, grade: 'personal', max: 60 }),
     nickName: text(['昵称', 'Nickname'], { search: true, grade: 'personal', max: 60 }),
     mobile: phone(['手机', 'Mobile'], { inList: true, search: true, isMobile: true }),
@@ -36,6 +38,8 @@ export const member = entity('member', {
     enterpriseId: ref(['所属企业', 'Enterprise'], 'enterprise'),
     ownerUserId: ref(['跟进人', 'Follow-up person'], 'staffUser', { inList: true }),
     ownerSince: moment(['开始跟进', 'Followed since'], { readOnly: true }),
+    nextFollowAt: moment(['下次跟进', 'Next follow-up'], { inList: true, sort: true }),
+    referrerId: ref(['推荐人', 'Referred by'], 'member'),
     areaCode: region(['地区', 'Area']),
     address: text(['地址', 'Address'], { grade: 'personal' }),
     remark: longText(['备注', 'Remark'], { max: 2_000 }),
@@ -44,8 +48,8 @@ export const member = entity('member', {
   },
   responsible: ['ownerUserId'],
   claim: { holder: 'ownerUserId', since: 'ownerSince' },
-  unique: [['openId']],
-  indexes: [['ownerUserId'], ['orgId', 'mobile'], ['tagsEndAt']],
+  unique: [['openId'], ['customerNo']],
+  indexes: [['ownerUserId'], ['orgId', 'mobile'], ['tagsEndAt'], ['referrerId']],
   standard: {
     base: '/crm-server/customermanage',
     ownFields: true,

@@ -10,6 +10,7 @@ import type { Query } from '#server/db/database.ts';
 import { openIdNumber, sealIdNumber } from '#server/privacy/idNumber.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { sealText } from '#server/privacy/sealedText.ts';
+import { signDraft } from './author.ts';
 import { ruleOf } from './rules/ruleOf.ts';
 import type { RuleRow } from './rules/rule.ts';
 import type { Principal } from '#server/kit/principal.ts';
@@ -175,6 +176,7 @@ export async function readDraft(query: Query, on: DraftOn, given: Readonly<Recor
   keepFixed(on, draft, problems);
   keepOwn(on, draft, problems);
   judgePeriod(on, draft, problems);
+  await signDraft(query, on, { draft, given, problems });
   await checkReferences(query, on, draft, problems);
   await checkPictures(query, on, draft, problems);
   await keepTree(query, on, draft, problems);

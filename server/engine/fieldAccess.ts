@@ -6,6 +6,7 @@ import type { Field } from '#contract/kinds.ts';
 import { ownAccess } from '#contract/ownFields.ts';
 import type { FieldGrade } from '#contract/resources/role.ts';
 import type { Resource } from '#contract/resource.ts';
+import type { Right } from '#contract/rights.ts';
 import type { Grant, Principal } from '#server/kit/principal.ts';
 
 export type Access = FieldGrade;
@@ -18,9 +19,10 @@ const grades: readonly Access[] = ['write', 'read', 'masked', 'none'];
 export const isNumber = ({ kind, grade }: Field): boolean => grade !== 'public' && (kind === 'phone' || kind === 'idCard');
 
 /** The access to a field, by its description alone, of whoever sees its row. */
-export const describedAccess = (field: Field, seesNumbers: boolean): Access => {
-  if (field.kind === 'secret') return 'none';
-  return isNumber(field) && !seesNumbers ? 'masked' : 'write';
+export const describedAccess = (field: Field, rights: Pick<ReadonlySet<Right>, 'has'>): Access => {
+  const { right } = field.options;
+  if (field.kind === 'secret' || (right !== undefined && !rights.has(right))) return 'none';
+  return isNumber(field) && !rights.has('member.unmask') ? 'masked' : 'write';
 };
 
 type Described = Pick<Resource, 'name' | 'fields'> & { readonly standard?: Pick<NonNullable<Resource['standard']>, 'rights'> };
@@ -54,7 +56,7 @@ export function fieldAccess(principal: Principal, resource: Described): AccessOf
     const field = resource.fields[name];
     if (!field) return 'read';
     if (field.options.isForStaff && principal.kind === 'member') return 'none';
-    const described = describedAccess(field, seesNumbers);
+    const described = describedAccess(field, principal.rights);
     return field.own ? ownAccess({ roleCodes: principal.roleCodes, seesMasked: seesNumbers }, field.own, described) : described;
   };
   if (!(principal.grants ?? []).some(({ fieldRules }) => fieldRules.some(({ entity }) => entity === resource.name))) return usual;

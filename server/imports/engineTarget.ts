@@ -13,7 +13,9 @@ import type { Parse } from '#server/kit/parse.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { Refusal } from '#server/kit/refusal.ts';
+import { fileFieldsOf } from '#server/engine/author.ts';
 import { readDraft } from '#server/engine/draft.ts';
+import { entityOf } from '#server/engine/entities.ts';
 import type { Caller } from '#server/engine/list.ts';
 import { publishChanged } from '#server/engine/passing.ts';
 import { audienceOf, changeOf, publish, writeHistory } from '#server/engine/recordChange.ts';
@@ -66,8 +68,8 @@ export class EngineTarget implements Target {
     const all: readonly Operation[] = Object.values(operations);
     const saves = all.find(({ of }) => of?.entity === name && (of.verb === 'save' || of.verb === 'create'));
     if (!saves) throw new Error(`Rows of '${name}' cannot be imported: expected a call that saves or creates it. Give its standard endpoints one of these.`);
-    this.#parse = strictParserOf(saves.takes, [], true);
-    this.#fields = saves.takes;
+    this.#fields = { ...saves.takes, ...fileFieldsOf(entityOf(name).resource) };
+    this.#parse = strictParserOf(this.#fields, [], true);
   }
 
   async take(tx: Tx, principal: Principal, rows: readonly ReadRow[], options: TakeOptions): Promise<FaultsByLine> {
@@ -137,7 +139,7 @@ export class EngineTarget implements Target {
 
   async #drafted(tx: Tx, caller: Caller, input: Input): Promise<ReadonlyMap<string, unknown>> {
     const { entity, principal, keys } = caller;
-    const draft = await readDraft(tx, { entity, access: readingOf(entity, principal, keys).access, principal, keys }, input);
+    const draft = await readDraft(tx, { entity, access: readingOf(entity, principal, keys).access, principal, keys, isImported: true }, input);
     return new Map<string, unknown>([...firstValues(caller), ...[...draft].filter(([, value]) => value !== null)]);
   }
 

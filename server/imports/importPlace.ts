@@ -5,6 +5,7 @@ import type { FileStore } from '#server/storage/fileStore.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { requireEntityRight } from '#server/jobs/entityRight.ts';
 import type { Entity } from '#server/engine/entities.ts';
+import { fileFieldsOf } from '#server/engine/author.ts';
 import { entityFor } from '#server/engine/own/ownFields.ts';
 import { fieldAccess } from '#server/engine/fieldAccess.ts';
 import type { Principal } from '#server/kit/principal.ts';
@@ -19,7 +20,9 @@ export const requireImport = (principal: Principal, entity: string): Principal =
 export function importableFieldsOf({ resource, writable }: Pick<Entity, 'resource' | 'writable'>, principal: Principal): Fields {
   const access = fieldAccess(principal, resource);
   const fields = Object.fromEntries([...writable].map(([name, { field }]) => [name, field]));
-  return Object.fromEntries(importableFields(fields).filter(([name]) => access(name) === 'write' || access(name) === 'masked'));
+  return Object.fromEntries(
+    importableFields({ ...fields, ...fileFieldsOf(resource) }).filter(([name]) => access(name) === 'write' || access(name) === 'masked'),
+  );
 }
 
 export const importPlace = (keys: Keys, files: Pick<FileStore, 'localPath'>): ImportPlace => ({

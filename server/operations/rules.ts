@@ -1,6 +1,8 @@
 /** Entities whose rows hold each other, one line each. */
+import { callRecordRule } from '#server/customers/callRecordRule.ts';
 import { classifyRule } from '#server/settings/classifyRule.ts';
 import { complaintRule } from '#server/complaints/complaintRule.ts';
+import { customerNoteRule } from '#server/customers/customerNoteRule.ts';
 import { dictionaryItemRule } from '#server/settings/dictionaryItemRule.ts';
 import { exportLayoutRule } from '#server/imports/exportLayoutRule.ts';
 import { importLayoutRule } from '#server/imports/importLayoutRule.ts';
@@ -20,12 +22,15 @@ import { patientRule } from '#server/customers/patientRule.ts';
 import type { Rule } from '#server/engine/rules/rule.ts';
 import { handRules } from '#server/engine/rules/ruleOf.ts';
 import { staffUserRule } from '#server/accounts/staffUserRule.ts';
+import { trackRecordRule } from '#server/customers/trackRecordRule.ts';
 import { userBindOrgRule } from '#server/rights/userBindOrgRule.ts';
 import { wechatConfigRule } from '#server/wechat/wechatConfigRule.ts';
 
 const rules: Readonly<Record<string, Rule>> = {
+  callRecord: callRecordRule,
   classify: classifyRule,
   complaint: complaintRule,
+  customerNote: customerNoteRule,
   dictionaryItem: dictionaryItemRule,
   file: fileRule,
   exportLayout: exportLayoutRule,
@@ -43,6 +48,7 @@ const rules: Readonly<Record<string, Rule>> = {
   pointRule: pointRuleRule,
   role: roleRule,
   staffUser: staffUserRule,
+  trackRecord: trackRecordRule,
   userBindOrg: userBindOrgRule,
   wechatConfig: wechatConfigRule,
   wecomConfig: wechatConfigRule,

@@ -71,7 +71,7 @@ export function judgeFieldRules(principal: Principal, { given, before, rights }:
     const field = resource?.fields[name];
     // One of an older version: it may go.
     if (!resource || !field) continue;
-    const usual = describedAccess(field, rights.has('member.unmask'));
+    const usual = describedAccess(field, rights);
     const [from, to] = [was.get(key) ?? { grade: usual }, after.get(key) ?? { grade: usual }];
     const isWider = width(to.grade) > Math.max(width(from.grade), width(fieldAccess(principal, resource)(name)));
     if (isWider) throw new Refusal('notYoursToGrant', { right: wordsOf(principal, resource, field) });

@@ -51,7 +51,7 @@ const bare = {
 function gradeBy(field: RuledField, roles: readonly RoleRow[]): FieldGrade {
   const seesMasked = roles.some(({ rights }) => rights.includes('member.unmask'));
   const rules = { isMasked: field.isMasked, roleRules: field.roleRules ?? [] };
-  const usual = describedAccess(ownField({ ...bare, ...field }), seesMasked);
+  const usual = describedAccess(ownField({ ...bare, ...field }), { has: (right) => right !== 'member.unmask' || seesMasked });
   return ownAccess({ roleCodes: roles.map(({ code }) => code), seesMasked }, rules, usual);
 }
 

@@ -51,10 +51,7 @@ function gradeOf(holder: Holder, assignments: RoleAssignments, { entity, field: 
   const field = resource?.fields[name];
   if (!resource || !field) return undefined;
   const roles = heldOf(holder, assignments).map(({ role }) => role);
-  const usual = describedAccess(
-    field,
-    roles.some(({ rights }) => rights.includes('member.unmask')),
-  );
+  const usual = describedAccess(field, { has: (asked) => roles.some(({ rights }) => rights.includes(asked)) });
   const right = `${resource.standard?.rights ?? entity}.read` as Right;
   const said = roles
     .filter(({ rights }) => rights.includes(right))

@@ -25,7 +25,27 @@ const answering = [
   'enterprise.read',
   'complaint.read',
   'complaint.write',
+  'trackRecord.read',
+  'trackRecord.write',
+  'callRecord.read',
+  'callRecord.write',
+  'customerNote.read',
+  'customerNote.write',
   'file.upload',
+] as const;
+/** Somebody who answers for how customers are looked after has these of what is written down about them. */
+const records = [
+  'trackRecord.remove',
+  'trackRecord.export',
+  'trackRecord.import',
+  'callRecord.remove',
+  'callRecord.export',
+  'callRecord.import',
+  'customerNote.remove',
+  'customerNote.export',
+  'customerNote.import',
+  'call.listen',
+  'note.others',
 ] as const;
 /** Somebody who distributes customers finds by these to whom they can be given. */
 const distributing = ['staffUser.read', 'orgFollowRole.read'] as const;
@@ -43,6 +63,7 @@ export const standardRoles = {
     rights: [
       ...answering,
       ...distributing,
+      ...records,
       'member.export',
       'member.import',
       'welcomeTip.read',
@@ -100,6 +121,7 @@ export const templateRoles = {
     rights: [
       ...answering,
       ...distributing,
+      ...records,
       'member.export',
       'complaint.move',
       'complaint.export',

@@ -5,6 +5,7 @@ import type { Resource } from '#contract/resource.ts';
 import { archiveField, isTree, stateFieldsOf, switchOf } from '#contract/readings/fieldRoles.ts';
 import { lives } from '#contract/lives/index.ts';
 import { actProblems } from './checkActs.ts';
+import { authorProblems } from './checkAuthor.ts';
 import { claimProblems } from './checkClaim.ts';
 import { inheritedProblems } from './checkInherited.ts';
 import { lifeProblems } from './checkLife.ts';
@@ -166,6 +167,7 @@ export function checkEntity(resource: Resource, all: All): void {
     ...standardProblems(resource, all),
     ...actProblems(resource, all),
     ...claimProblems(resource, all),
+    ...authorProblems(resource),
     ...viewProblems(resource, all),
     ...ofFields,
   ];
