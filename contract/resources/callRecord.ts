@@ -35,8 +35,8 @@ export const callRecord = entity('callRecord', {
   ],
   standard: {
     base: '/crm-server/callRecord',
-    title: 'memberName',
-    hint: 'number',
+    title: 'number',
+    hint: 'memberName',
     sort: '-beganAt',
     narrowedBy: ['memberId', 'direction', 'outcome', 'callerId'],
     endpoints: {

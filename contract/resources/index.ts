@@ -7,6 +7,8 @@ import { classify } from './classify.ts';
 import { complaint } from './complaint.ts';
 import { conversation } from './conversation.ts';
 import { conversationStep } from './conversationStep.ts';
+import { customerTag } from './customerTag.ts';
+import { costDetail, depositRecord } from './depositRecord.ts';
 import { customerNote } from './customerNote.ts';
 import { conversationMark, deskPolicy, staffPreference, team } from './desk.ts';
 import { dictionary, dictionaryItem } from './dictionary.ts';
@@ -14,6 +16,7 @@ import { enterprise } from './enterprise.ts';
 import { file } from './file.ts';
 import { entitiesWith, exportLayoutOf, importLayoutOf } from './fileLayout.ts';
 import { listLayout } from './listLayout.ts';
+import { baby, medicalRecord, obstetricInfo } from './medicalRecord.ts';
 import { member } from './member.ts';
 import { menu } from './menu.ts';
 import { message } from './message.ts';
@@ -59,6 +62,12 @@ const described = {
   trackRecord,
   callRecord,
   customerNote,
+  customerTag,
+  medicalRecord,
+  obstetricInfo,
+  baby,
+  depositRecord,
+  costDetail,
   conversation,
   message,
   conversationStep,

@@ -2,6 +2,8 @@
 import { callRecordRule } from '#server/customers/callRecordRule.ts';
 import { classifyRule } from '#server/settings/classifyRule.ts';
 import { complaintRule } from '#server/complaints/complaintRule.ts';
+import { costDetailRule } from '#server/customers/costDetailRule.ts';
+import { obstetricRule } from '#server/customers/obstetricRule.ts';
 import { customerNoteRule } from '#server/customers/customerNoteRule.ts';
 import { dictionaryItemRule } from '#server/settings/dictionaryItemRule.ts';
 import { exportLayoutRule } from '#server/imports/exportLayoutRule.ts';
@@ -30,6 +32,7 @@ const rules: Readonly<Record<string, Rule>> = {
   callRecord: callRecordRule,
   classify: classifyRule,
   complaint: complaintRule,
+  costDetail: costDetailRule,
   customerNote: customerNoteRule,
   dictionaryItem: dictionaryItemRule,
   file: fileRule,
@@ -37,6 +40,7 @@ const rules: Readonly<Record<string, Rule>> = {
   importLayout: importLayoutRule,
   member: memberRule,
   menu: menuRule,
+  obstetricInfo: obstetricRule,
   order: orderRule,
   organisation: organisationRule,
   orgDictionary: orgDictionaryRule,

@@ -31,8 +31,13 @@ const answering = [
   'callRecord.write',
   'customerNote.read',
   'customerNote.write',
+  'customerTag.read',
   'file.upload',
 ] as const;
+/** Somebody who treats people, or speaks with them about their treatment, has these. */
+const treating = ['medicalRecord.read', 'medicalRecord.write'] as const;
+/** Somebody who keeps accounts has these of deposits and costs. */
+const deposits = ['depositRecord.read', 'depositRecord.write', 'depositRecord.remove', 'depositRecord.export', 'depositRecord.import'] as const;
 /** Somebody who answers for how customers are looked after has these of what is written down about them. */
 const records = [
   'trackRecord.remove',
@@ -46,6 +51,8 @@ const records = [
   'customerNote.import',
   'call.listen',
   'note.others',
+  'customerTag.write',
+  'depositRecord.read',
 ] as const;
 /** Somebody who distributes customers finds by these to whom they can be given. */
 const distributing = ['staffUser.read', 'orgFollowRole.read'] as const;
@@ -53,11 +60,15 @@ const distributing = ['staffUser.read', 'orgFollowRole.read'] as const;
 const points = ['pointRecord.read', 'pointRecord.export', 'pointRule.read'] as const;
 
 export const standardRoles = {
-  consultant: { name: ['咨询师', 'Consultant'], rights: [...answering, 'order.push', 'order.move', 'number.reveal', 'pointRecord.read'], dataScope: 'org' },
-  nurse: { name: ['护士', 'Nurse'], rights: answering, dataScope: 'org' },
-  physician: { name: ['主任医师', 'Chief physician'], rights: [...answering, 'order.push', 'order.move', 'member.unmask'], dataScope: 'org' },
+  consultant: {
+    name: ['咨询师', 'Consultant'],
+    rights: [...answering, 'depositRecord.read', 'order.push', 'order.move', 'number.reveal', 'pointRecord.read'],
+    dataScope: 'org',
+  },
+  nurse: { name: ['护士', 'Nurse'], rights: [...answering, ...treating], dataScope: 'org' },
+  physician: { name: ['主任医师', 'Chief physician'], rights: [...answering, ...treating, 'order.push', 'order.move', 'member.unmask'], dataScope: 'org' },
   /** They call customers: one number in clear, with the reason in the audit. */
-  followUp: { name: ['随访专员', 'Follow-up'], rights: [...answering, 'number.reveal'], dataScope: 'org' },
+  followUp: { name: ['随访专员', 'Follow-up'], rights: [...answering, 'medicalRecord.read', 'number.reveal'], dataScope: 'org' },
   serviceLead: {
     name: ['客服主管', 'Service lead'],
     rights: [
@@ -94,6 +105,7 @@ export const standardRoles = {
       'member.read',
       'enterprise.read',
       'enterprise.write',
+      ...deposits,
       ...points,
       'pointRecord.write',
     ],

@@ -28,8 +28,9 @@ function referenceProblem(field: Field, all: All): Problem {
   if (of === undefined) return undefined;
   const target = all[of];
   if (!target) return `refers to '${of}', which no entity is called. Name one of ${Object.keys(all).join(', ')}`;
-  titleOf(target);
-  return undefined;
+  return target.fields[titleOf(target)]?.options.via === undefined
+    ? undefined
+    : `refers to '${of}', which is called by what stands behind a reference: nobody could name its rows. Give '${of}' a title of its own, or refer to something else`;
 }
 
 function viaProblem({ options }: Field, { fields }: Resource, all: All): Problem {
