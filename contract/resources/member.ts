@@ -3,6 +3,7 @@ import { careKinds, customerWays } from '#contract/choices/records.ts';
 import { choice, day, flag, idCard, image, json, longText, many, moment, phone, ref, region, secret, shape, text } from '#contract/kinds.ts';
 import { entity } from '#contract/standard.ts';
 import { memberActs, memberOperations } from './memberActs.ts';
+import { memberScreens } from './memberScreens.ts';
 import { memberParts } from './memberViews.ts';
 
 /** Tag -> moment. */
@@ -42,6 +43,8 @@ export const member = entity('member', {
     careKind: choice(['客户类型', 'Kind'], careKinds, { default: 'treatment' }),
     enterpriseId: ref(['所属企业', 'Enterprise'], 'enterprise'),
     ownerUserId: ref(['跟进人', 'Follow-up person'], 'staffUser', { inList: true }),
+    /** Whoever follows them up is a doctor of their organisation. */
+    isWithDoctor: flag(['医生跟进', 'With a doctor'], { readOnly: true, computed: true }),
     ownerSince: moment(['开始跟进', 'Followed since'], { readOnly: true }),
     nextFollowAt: moment(['下次跟进', 'Next follow-up'], { inList: true, sort: true }),
     referrerId: ref(['推荐人', 'Referred by'], 'member'),
@@ -75,6 +78,7 @@ export const member = entity('member', {
   parts: memberParts,
   screens: [
     { path: '/customManage', view: 'list', title: ['客户管理', 'Customers'], area: 'customer' },
+    ...memberScreens,
     {
       path: '/customerRecord',
       view: 'record',

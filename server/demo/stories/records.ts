@@ -1,4 +1,4 @@
-/** What was written down about the customers of the demo, by clinic: contacts, calls, notes, treatment, money. All of it is invented. */
+/** Contacts, calls, notes, treatment and money of the customers of the demo, by clinic. All of it is invented. */
 import type { Topic } from '#server/demo/catalogue.ts';
 
 /** A line tells: days ago, way, what was said; days until the next contact, where one was planned. */
