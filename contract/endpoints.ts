@@ -2,6 +2,7 @@
 import type { Field, Fields } from './kinds.ts';
 import { operations } from './operations.ts';
 import type { Operation, Resource } from './resource.ts';
+import type { ResourceScreen } from './screens/resourceScreen.ts';
 import { resources } from '#contract/resources/index.ts';
 import { routeOf } from './services.ts';
 import { callName } from './standard.ts';
@@ -44,28 +45,34 @@ export function fieldTable(): readonly Record<string, unknown>[] {
   );
 }
 
-/** Sorted by path. What is empty at the end is left out. */
 /** Filled by a call of ours: a back end that knows the specification alone has no such list. */
 const isServedByUs = ({ operations: calls, screens }: Resource, at: string): boolean =>
   calls[callName('list', screens?.find(({ path }) => path === at)?.family)]?.spec.length === 0;
 
+const isWholeList = ({ view, only, where, language }: ResourceScreen): boolean => view === 'list' && !only && !where && !language;
+/** It shows a part of what another screen of the entity shows, or shows it otherwise. */
+const isPartOf = ({ screens = [] }: Resource, screen: ResourceScreen): boolean => screen.view === 'list' && !isWholeList(screen) && screens.some(isWholeList);
+
+function screenRow(one: Resource, { path, view, title: [zh, en], area, ours = '', forms = [] }: ResourceScreen): readonly string[] {
+  const row = [
+    path,
+    zh,
+    en,
+    area,
+    one.name,
+    one.standard?.rights ?? '',
+    ours,
+    forms.join(' '),
+    isServedByUs(one, path) ? 'us' : '',
+    view === 'list' ? '' : view,
+  ];
+  return row.slice(0, row.findLastIndex((word) => word !== '') + 1);
+}
+
+/** Sorted by path, the screens of a part behind all others: what leads to the list of an entity leads to the first of it. What is empty at the end is left out. */
 export function entityScreenTable(): readonly (readonly string[])[] {
-  const rows = (Object.values(resources) as unknown as Resource[]).flatMap((one) =>
-    (one.screens ?? []).map(({ path, view, title: [zh, en], area, ours = '', forms = [] }) => {
-      const row = [
-        path,
-        zh,
-        en,
-        area,
-        one.name,
-        one.standard?.rights ?? '',
-        ours,
-        forms.join(' '),
-        isServedByUs(one, path) ? 'us' : '',
-        view === 'list' ? '' : view,
-      ];
-      return row.slice(0, row.findLastIndex((word) => word !== '') + 1);
-    }),
+  const all = (Object.values(resources) as unknown as Resource[]).flatMap((one) =>
+    (one.screens ?? []).map((screen) => ({ isPart: isPartOf(one, screen), row: screenRow(one, screen) })),
   );
-  return rows.toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1));
+  return all.toSorted((one, other) => Number(one.isPart) - Number(other.isPart) || ((one.row[0] ?? '') < (other.row[0] ?? '') ? -1 : 1)).map(({ row }) => row);
 }

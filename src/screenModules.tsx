@@ -3,6 +3,8 @@ import { createElement, lazy, useContext } from 'react';
 import { entityScreens } from '#contract/screens/entityScreens.ts';
 import { LoadAttempt } from './kit/views/dom/LoadBoundary.tsx';
 import type { Screens, ShellProps } from './shell/views/Pages.tsx';
+import { screenAt } from '#contract/standardEntities.ts';
+import { loadWords } from './kit/wiring/loading/words.ts';
 import { loadEntities, loadAllEntities } from './kit/wiring/loading/descriptions.ts';
 import { sessionChunk } from './shell/wiring/index.ts';
 import { loadPartsBy } from './kit/views/dom/partLoader.ts';
@@ -124,10 +126,16 @@ const notFound = moduleLoader<React.ComponentType>(() => import('./kit/views/not
 
 /** One module for every screen that a description names; what is asked and drawn is in the description, which comes at the same time (docs/adr/0059). */
 const entityModule = moduleLoader<React.ComponentType>(() => import('./shell/views/named/EntityScreen.tsx').then((module) => module.EntityPage), source);
-const described = async (names: readonly string[]): Promise<React.ComponentType> => (await Promise.all([entityModule(), loadEntities(names)]))[0];
+async function described(path: string, names: readonly [string, ...string[]]): Promise<React.ComponentType> {
+  const [page] = await Promise.all([entityModule(), loadEntities(names)]);
+  const language = screenAt(names[0], path)?.language;
+  // The twin of a screen in another language is drawn once its words are here.
+  if (language) await loadWords(language);
+  return page;
+}
 const entityPages: Readonly<Record<string, LoadComponent<object>>> = Object.fromEntries(
   // Somebody who may not see it is told so by the words of the right, which may be another entity's.
-  entityScreens.map(([path, , , , entity, rights]) => [path, () => described(rights ? [entity, rights] : [entity])]),
+  entityScreens.map(([path, , , , entity, rights]) => [path, () => described(path, rights ? [entity, rights] : [entity])]),
 );
 
 export const screens: Screens = {

@@ -76,3 +76,16 @@ export const costKinds = {
   storage: ['冷冻保存费', 'Cryostorage'],
   other: ['其他', 'Other'],
 } as const;
+
+export const customerWays = {
+  qw: ['企业微信', 'WeCom'],
+  desk: ['在线咨询', 'Chat'],
+  mini: ['小程序', 'Mini program'],
+  phone: ['电话', 'Phone'],
+  visit: ['到院登记', 'At the hospital'],
+  referral: ['老客推荐', 'Referred'],
+  import: ['批量导入', 'Imported'],
+  other: ['其他', 'Other'],
+} as const;
+/** People who are treated, and people who take part in a health programme: both are customers. */
+export const careKinds = { treatment: ['诊疗客户', 'Treatment'], health: ['健康管理客户', 'Health programme'] } as const;

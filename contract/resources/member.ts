@@ -1,7 +1,9 @@
 import { sex } from '#contract/choices/people.ts';
+import { careKinds, customerWays } from '#contract/choices/records.ts';
 import { choice, day, flag, idCard, image, json, longText, many, moment, phone, ref, region, secret, shape, text } from '#contract/kinds.ts';
 import { entity } from '#contract/standard.ts';
 import { memberActs, memberOperations } from './memberActs.ts';
+import { memberScreens } from './memberScreens.ts';
 import { memberParts } from './memberViews.ts';
 
 /** Tag -> moment. */
@@ -30,13 +32,19 @@ export const member = entity('member', {
       { required: true, inList: true, default: 'normal' },
     ),
     tags: many(['标签', 'Tags'], text(['标签', 'Tag'], { max: 20 }), { inList: true, max: 30 }),
+    titleTags: many(['头衔标签', 'Title tags'], text(['标签', 'Tag'], { max: 20 }), { max: 30 }),
+    saleTags: many(['销售标签', 'Sale tags'], text(['标签', 'Tag'], { max: 20 }), { max: 30 }),
     /** Tag -> when it ends, for those that do not stand for ever (`tagTime`). The database writes it whichever call sets a tag. */
     tagsUntil: json(['标签期限', 'Tags until'], shape<TagEnds>(), { readOnly: true }),
     /** The first of them. */
     tagsEndAt: moment(['标签到期', 'Next tag ends'], { readOnly: true, sort: true }),
     source: text(['来源', 'Source'], { inList: true, max: 60 }),
+    cameBy: choice(['添加方式', 'Came by'], customerWays, {}),
+    careKind: choice(['客户类型', 'Kind'], careKinds, { default: 'treatment' }),
     enterpriseId: ref(['所属企业', 'Enterprise'], 'enterprise'),
     ownerUserId: ref(['跟进人', 'Follow-up person'], 'staffUser', { inList: true }),
+    /** Whoever follows them up is a doctor of their organisation. */
+    isWithDoctor: flag(['医生跟进', 'With a doctor'], { readOnly: true, computed: true }),
     ownerSince: moment(['开始跟进', 'Followed since'], { readOnly: true }),
     nextFollowAt: moment(['下次跟进', 'Next follow-up'], { inList: true, sort: true }),
     referrerId: ref(['推荐人', 'Referred by'], 'member'),
@@ -55,6 +63,7 @@ export const member = entity('member', {
     ownFields: true,
     title: 'name',
     hint: 'mobile',
+    narrowedBy: ['cameBy', 'careKind'],
     endpoints: {
       list: ['GET /crm-server/customermanage/list', 'crm-server.customermanage.list'],
       create: ['POST /crm-server/customermanage/save', 'crm-server.customermanage.save'],
@@ -69,6 +78,7 @@ export const member = entity('member', {
   parts: memberParts,
   screens: [
     { path: '/customManage', view: 'list', title: ['客户管理', 'Customers'], area: 'customer' },
+    ...memberScreens,
     {
       path: '/customerRecord',
       view: 'record',

@@ -119,6 +119,15 @@ export const order = entity('order', {
   },
   parts: orderParts,
   screens: [
+    /** The specification names the route among those of customers: what a customer has bought and was given. */
+    {
+      path: '/consumption_order_records',
+      view: 'list',
+      title: ['消费记录', 'Purchases'],
+      area: 'customer',
+      where: { all: [['status', 'is', 'completed']] },
+      columns: ['orderNo', 'title', 'memberName', 'memberMobile', 'payPrice', 'paidAmount', 'payWay', 'paidAt'],
+    },
     {
       path: '/orderDetails',
       view: 'record',

@@ -37,8 +37,32 @@ export const screenGroups: readonly ScreenGroup[] = [
       '/sysFieldList',
       '/clientTemplateConfig',
       { label: ['字典', 'Dictionaries'], paths: ['/dataDictionary', '/dictionaryItems', '/orgDictionary'] },
-      '/tagTime',
+      { label: ['客户标签', 'Customer tags'], paths: ['/customerTags', '/tagTime'] },
     ],
+  },
+  {
+    label: ['客户', 'Customers'],
+    entries: [
+      {
+        label: ['客户', 'Customers'],
+        paths: ['/customManage', '/customManageOnes', '/customManageDept', '/customManageQw', '/customManageHealth', '/customManageDoctor', '/customManageEn'],
+      },
+      { label: ['客户资源', 'Resources'], paths: ['/CustomerResource', '/customerResourceEn'] },
+      '/Astrict',
+      '/enterpriseManage',
+    ],
+  },
+  {
+    label: ['往来', 'Contacts'],
+    entries: [{ label: ['跟踪与通话', 'Contacts and calls'], paths: ['/trackRecords', '/callRecords'] }, '/customerNotes', '/complaint'],
+  },
+  {
+    label: ['诊疗', 'Treatment'],
+    entries: ['/medicalRecords', { label: ['孕产', 'Pregnancy and birth'], paths: ['/obstetrics', '/babies'] }],
+  },
+  {
+    label: ['消费与积分', 'Purchases and points'],
+    entries: ['/consumption_order_records', { label: ['押金与费用', 'Deposits and costs'], paths: ['/depositRecords', '/costDetails'] }, '/organizationPoint'],
   },
   {
     label: ['业务', 'Business'],

@@ -1,4 +1,5 @@
 /** A generated screen, as the description of its entity says it. */
+import type { FilterGroup } from '#contract/filter.ts';
 import type { Label } from '#contract/label.ts';
 
 /** An entity's generated screens stand here. */
@@ -13,6 +14,10 @@ export interface ResourceScreen {
   readonly ours?: string;
   /** The rows of these choices alone: new ones get them, nobody is asked for them. Where one is read through a reference (`via`), the reference offers such rows alone. */
   readonly only?: Readonly<Record<string, string>>;
+  /** The rows of which this is true. A value may be `@me`, whoever looks, and `@here`, the organisation they act in (`contract/filter.ts`). */
+  readonly where?: FilterGroup;
+  /** It is shown in this language whichever somebody has chosen: the twin of another screen. */
+  readonly language?: 'en';
   /** Its columns unless somebody chose others; those that are `inList` unless told. */
   readonly columns?: readonly string[];
   /** The calls of another family of endpoints of the entity. */

@@ -14,6 +14,7 @@ import { makeOrgRules } from './makeOrgRules.ts';
 import { itemsOf, makePeople } from './makePeople.ts';
 import type { People } from './makePeople.ts';
 import { makePoints } from './makePoints.ts';
+import { makeRecords } from './makeRecords.ts';
 import { makeComplaints } from './stories/complaints.ts';
 import { makeSettings } from './makeSettings.ts';
 import { TalkMaker } from './makeTalks.ts';
@@ -76,12 +77,14 @@ export function makeStandard(seed: number, now: number): DemoRows {
   const points = makePoints({ ...from, seed, members: [...people.members.values()], orders: book.orders, moves: book.moves });
   const lead = people.staffUser.find((one) => (one['roleCodes'] as readonly string[]).includes('serviceLead'))?.id ?? null;
   const complaint = makeComplaints({ seeded, now, orgId: people.orgIds.gaoxin, members: people.member, assigneeId: lead });
-  const set = { ...settings, ...rules.described, ...points, complaint };
+  const members = [...people.members.values()];
+  const records = makeRecords({ seed, now, groupId: people.orgIds.group, members, rows: people.member, staff: [...people.staff.values()] });
+  const set = { ...settings, ...rules.described, ...points, complaint, ...records.described };
   const { group: groupId, ...houses } = people.orgIds;
   return {
     groupId,
     ...written,
-    member: rules.withTagEnds(written.member),
+    member: rules.withTagEnds(records.withRecords(written.member)),
     order: rules.withChannels(written.order),
     described: new Map([
       ...Object.entries(set),

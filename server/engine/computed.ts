@@ -5,6 +5,9 @@ import { usedAnywhereSql } from '#server/db/fileUses.ts';
 
 const byField: Readonly<Record<string, string>> = {
   'file.isUsed': usedAnywhereSql('x.path'),
+  // A role begun from the template is called like it, numbered where there are several (server/rights/fromTemplate.ts).
+  'member.isWithDoctor': `exists (select from user_bind_org b, unnest(b.held_codes) as held(code)
+    where b.user_id = x.owner_user_id and b.org_id = x.org_id and b.deleted_at is null and held.code ~ '^physician[0-9]*$')`,
   'orgVersion.isOnline': 'exists (select from org_home h where h.id = x.home_id and h.published_number = x.number)',
 };
 

@@ -1,6 +1,7 @@
 /** AND and OR groups over the fields that may be filtered, made into a condition. Field and sign come from tables, values are parameters: nothing that was sent becomes SQL (H4). */
 import type { Field, KindName } from '#contract/kinds.ts';
 import { resourceLimits } from '#contract/limits/lists.ts';
+import { asker } from '#contract/filter.ts';
 import type { FilterSign } from '#contract/filter.ts';
 import { readPhone } from '#contract/phoneNumber.ts';
 import { comparedSchema } from '#contract/validate.ts';
@@ -69,8 +70,15 @@ function schemaOf(field: Field): ReturnType<typeof comparedSchema> {
   return schema;
 }
 
+/** Somebody asks for what is their own, or their organisation's, without saying who they are: an address and a kept view mean whoever opens them. */
+function saidBy({ principal }: FilterOn, { of }: Field, asked: unknown): unknown {
+  if (of === 'staffUser' && asked === asker.me) return principal.id;
+  return of === 'organisation' && asked === asker.here ? principal.orgId : asked;
+}
+
 /** @throws Refusal invalidInput where the value is none of the field's kind */
-function valueOf(on: FilterOn, { name, field }: EntityField, given: unknown): unknown {
+function valueOf(on: FilterOn, { name, field }: EntityField, asked: unknown): unknown {
+  const given = saidBy(on, field, asked);
   const read = schemaOf(field).safeParse(given);
   if (!read.success) throw wrong(on.principal, name);
   const value = read.data;

@@ -3,6 +3,7 @@ import type { EarlyCall, EarlyList } from '#contract/earlyList.ts';
 import { listLimits } from '#contract/limits/lists.ts';
 import { operationOf } from '#contract/readings/anyOperation.ts';
 import { isTree } from '#contract/readings/fieldRoles.ts';
+import { withPart } from '#contract/readings/shownRows.ts';
 import type { OperationKey } from '#contract/operations.ts';
 import { entityScreens } from '#contract/screens/entityScreens.ts';
 import { screens } from '#contract/screens/index.ts';
@@ -32,11 +33,11 @@ function callOf(key: string, given: Readonly<Record<string, string>>): EarlyCall
 /** In the words in which the console asks (src/engine/wiring/lists.ts): what differs is asked for a second time. */
 function rowsOf(path: string, entity: string): EarlyCall | undefined {
   const screen = screenAt(entity, path);
-  const only = Object.entries(screen?.only ?? {}).map(([name, value]) => [name, 'is', value] as const);
+  const { filter } = withPart(undefined, { only: screen?.only ?? {}, where: screen?.where });
   const limit = isTree(entity, standardEntity(entity)?.fields ?? {}) ? listLimits.treePage : listLimits.page;
   const call = callOf(`${entity}.${callName('list', screen?.family)}`, {
     limit: String(limit),
-    ...(only.length > 0 ? { filter: JSON.stringify({ all: only }) } : {}),
+    ...(filter ? { filter: JSON.stringify(filter) } : {}),
   });
   return call && { ...call, isRows: true };
 }

@@ -1,4 +1,5 @@
 /** A list screen names calls, columns and a part of its entity that must be there, or the server does not start. */
+import { termsOf } from '#contract/conditions.ts';
 import type { Field } from '#contract/kinds.ts';
 import type { Resource } from '#contract/resource.ts';
 import { callName } from '#contract/standard.ts';
@@ -32,12 +33,17 @@ function partProblem(resource: Resource, part: Part, all: All): Problem {
 
 export function screenProblems(resource: Resource, all: All): readonly Problem[] {
   const { fields, name, operations: calls, screens = [] } = resource;
-  return screens.flatMap(({ path, only = {}, columns = [], family }) => [
+  return screens.flatMap(({ path, only = {}, where, columns = [], family }) => [
     ...Object.entries(only).map((part) => {
       const problem = partProblem(resource, part, all);
       return problem && `${name}: the screen ${path} has only '${part.join(': ')}'. ${problem}`;
     }),
-    ...columns.map((one) => (Object.hasOwn(fields, one) ? undefined : `${name}: the screen ${path} has the column '${one}', which is none of its fields`)),
+    ...(where ? termsOf(where) : []).map(([one]) =>
+      Object.hasOwn(fields, one) || one === 'orgId' ? undefined : `${name}: the screen ${path} shows rows where '${one}', which is none of its fields`,
+    ),
+    ...columns.map((one) =>
+      Object.hasOwn(fields, one) || one === 'createdAt' ? undefined : `${name}: the screen ${path} has the column '${one}', which is none of its fields`,
+    ),
     family === undefined || calls[callName('list', family)]
       ? undefined
       : `${name}: the screen ${path} names the family '${family}', which has no list. Write family('${family}', standardOperations(...)) among its operations`,

@@ -16,6 +16,7 @@ import { useListScreen } from './listScreen.tsx';
 import { named, withParts } from './named.tsx';
 import type { PageProps } from './namedProps.tsx';
 import { ResourceList } from './ResourceList.tsx';
+import { Spoken } from '#src/kit/views/theme/Spoken.tsx';
 import { lazily } from '#src/kit/views/parts/lazily.tsx';
 
 const RecordPage = lazily<PageProps>(() => withParts('row', import('./record/RecordPage.tsx')).then((module) => module.RecordPage));
@@ -65,5 +66,8 @@ export function EntityPage(): React.ReactElement | null {
   const isAllowed = isOpen || isRecord;
   if (!found) return null;
   const { entity } = found;
-  return isAllowed ? <Listed {...found} path={pathname} /> : <NoRight right={`${entity.standard.rights ?? entity.name}.read` as Right} />;
+  if (!isAllowed) return <NoRight right={`${entity.standard.rights ?? entity.name}.read` as Right} />;
+  const language = screenAt(entity.name, pathname)?.language;
+  const listed = <Listed {...found} path={pathname} />;
+  return language ? <Spoken language={language}>{listed}</Spoken> : listed;
 }

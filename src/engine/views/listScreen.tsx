@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import type { Act } from '#contract/acts/act.ts';
 import { actCall } from '#contract/readings/acts.ts';
 import { isOffered } from '#contract/readings/offered.ts';
+import type { FilterGroup } from '#contract/filter.ts';
 import type { Field, Fields } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
 import { lives } from '#contract/lives/index.ts';
@@ -71,6 +72,7 @@ export interface ListScreen {
   readonly family?: string;
   /** Every row has these: no column, no filter and no input asks for them. */
   readonly only?: Readonly<Record<string, string>>;
+  readonly where?: FilterGroup;
   readonly label: Label;
   /** The button of a new row says this, where it is not "New" and the noun. */
   readonly creating?: Label;
@@ -191,7 +193,7 @@ export interface ListPlace {
 
 export function screenOf(entity: StandardResource, place: ListPlace, features: readonly Feature[], allowed: Allowed): ListScreen {
   const { name, label, standard } = entity;
-  const { only = {}, columns, figures = [] } = screenAt(name, place.path) ?? {};
+  const { only = {}, where, columns, figures = [] } = screenAt(name, place.path) ?? {};
   const isAsked = (key: string): boolean => !Object.hasOwn(only, key);
   // Secrets are in no row and in every form.
   const fields = Object.fromEntries(Object.entries({ ...rowFields(entity), ...writtenFields(entity.fields) }).filter(([key]) => isAsked(key)));
@@ -199,6 +201,7 @@ export function screenOf(entity: StandardResource, place: ListPlace, features: r
     entity: name,
     ...place,
     only,
+    ...(where ? { where } : {}),
     label,
     ...(standard.creating ? { creating: standard.creating } : {}),
     fields,

@@ -8,6 +8,7 @@ import type { Api } from '#api/client.ts';
 import { offeredOptions } from '#contract/callTables/offeredOptions.ts';
 import { listLimits } from '#contract/limits/lists.ts';
 import { plainLayout } from '#contract/layouts/listLayout.ts';
+import { withPart } from '#contract/readings/shownRows.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
 import type { OptionRow } from '#src/engine/machines/resourceList/context.ts';
 import { isAskedAsTree } from '#src/engine/machines/resourceList/tree.ts';
@@ -21,7 +22,6 @@ import type { Source } from './lists/sources.ts';
 import type { ListQuery } from '#src/engine/machines/resourceListMachine.ts';
 import { entityScreens } from '#contract/screens/entityScreens.ts';
 import { isRecord } from '#contract/screens/screen.ts';
-import { withOnly } from '#src/engine/machines/resourceList/only.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -52,7 +52,7 @@ interface Asked {
 }
 /** A part of an entity is asked for by a filter; a back end without filters gives all, of which the others are left out here. */
 async function pageOf(source: Source, { given: asked, query, hasFilters }: Asked): Promise<{ readonly page: Page<ListRow>; readonly given: number }> {
-  const whole = { ...query, ...(hasFilters ? withOnly(query.filter, source.only) : {}) };
+  const whole = { ...query, ...(hasFilters ? withPart(query.filter, source) : {}) };
   const page = toPage(await source.call('list', { ...asked, ...(hasFilters ? given(whole) : plainGiven(query)) }), source.toRow);
   const shown = { ...source.only, ...query.states };
   return { page: { ...page, rows: page.rows.filter((row) => hasFilters || fits(row, shown)) }, given: page.rows.length };
@@ -110,7 +110,7 @@ function reading(sourceAt: (path: string) => Source, { hasNext, hasFilters }: { 
     loadDetail: fromPromise(({ input: { path, id } }: { input: { path: string; id: string } }) => sourceAt(path).detail(id)),
     countRows: fromPromise(async ({ input: { path, query } }: { input: { path: string; query: ListQuery } }) => {
       const source = sourceAt(path);
-      const answer = (await source.call('count', found({ ...query, ...withOnly(query.filter, source.only) }))) as { readonly count: number };
+      const answer = (await source.call('count', found({ ...query, ...withPart(query.filter, source) }))) as { readonly count: number };
       return answer.count;
     }),
   };

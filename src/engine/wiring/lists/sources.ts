@@ -1,5 +1,6 @@
 /** The rows of a list come from here, and are changed here: the calls of an entity by its verbs. */
 import type { Operations } from '#contract/operations.ts';
+import type { FilterGroup } from '#contract/filter.ts';
 import { isOffered } from '#contract/readings/offered.ts';
 import type { Feature } from '#contract/services.ts';
 import { callName } from '#contract/standard.ts';
@@ -16,6 +17,7 @@ export interface Source {
   readonly toRow: (given: Given) => ListRow;
   /** The rows of these choices alone: the screen shows a part of its entity. */
   readonly only: Given;
+  readonly where: FilterGroup | undefined;
   readonly call: (verb: string, given: Given) => Promise<unknown>;
   readonly detail: (id: string) => Promise<ListRow | null>;
   /** A change would concern these people; null where the back end does not tell. */
@@ -35,9 +37,10 @@ interface Place {
   readonly entity: string;
   readonly family: string | undefined;
   readonly only: Given;
+  readonly where: FilterGroup | undefined;
 }
 
-function entitySource(api: Api, features: readonly Feature[], { entity, family, only }: Place): Source {
+function entitySource(api: Api, features: readonly Feature[], { entity, family, only, where }: Place): Source {
   const key = (verb: string): string => `${entity}.${callName(verb, family)}`;
   const call = (verb: string, given: Given): Promise<unknown> => api.call(key(verb) as Key, given as never);
   const has = (verb: string): boolean => isOffered(resourceHere(entity), callName(verb, family), features);
@@ -60,6 +63,7 @@ function entitySource(api: Api, features: readonly Feature[], { entity, family, 
   const source: Source = {
     toRow,
     only,
+    where,
     call,
     detail: async (id) => {
       if (has('detail')) return row(await call('detail', { id }));
@@ -114,5 +118,5 @@ export function sourceOf(api: Api, features: readonly Feature[], path: string): 
   const entity = listEntities[path];
   if (entity === undefined) throw new Error(`No list stands at '${path}': expected one of ${Object.keys(listEntities).join(', ')}.`);
   const described = screenAt(entity, path);
-  return entitySource(api, features, { entity, family: listFamilies[path] ?? described?.family, only: described?.only ?? {} });
+  return entitySource(api, features, { entity, family: listFamilies[path] ?? described?.family, only: described?.only ?? {}, where: described?.where });
 }

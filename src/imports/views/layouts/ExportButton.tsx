@@ -4,11 +4,11 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { exportFormats } from '#contract/choices/files.ts';
 import type { FilterGroup } from '#contract/filter.ts';
+import { withPart } from '#contract/readings/shownRows.ts';
 import { resourceLimits } from '#contract/limits/lists.ts';
 import { labelIn } from '#i18n/label.ts';
 import { dayOf } from '#i18n/times.ts';
 import type { ExportAsked, OfferedExport } from '#src/imports/machines/jobs/context.ts';
-import { withOnly } from '#src/engine/machines/resourceList/only.ts';
 import type { ListQuery } from '#src/engine/machines/resourceListMachine.ts';
 import { useConsole, useJobs, useLanguage, useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
 import { chosenColumns } from '#src/engine/views/columns.tsx';
@@ -16,7 +16,8 @@ import type { ListScreen } from '#src/engine/views/listScreen.tsx';
 import type { PageProps } from '#src/engine/views/namedProps.tsx';
 
 /** A chosen state is a filter like any other. */
-const filterOf = ({ states, filter }: ListQuery, { only }: ListScreen): FilterGroup | undefined => withOnly(filter, { ...only, ...states }).filter;
+const filterOf = ({ states, filter }: ListQuery, { only, where }: ListScreen): FilterGroup | undefined =>
+  withPart(filter, { only: { ...only, ...states }, where }).filter;
 
 const foundBy = (query: ListQuery, screen: ListScreen): Pick<ExportAsked, 'searchValue' | 'filter' | 'sort' | 'removed' | 'archived'> => {
   const { searchValue, sort, removed, archived } = query;

@@ -48,7 +48,12 @@ export function useSendToActor<Told extends AnyEventObject>(name: string): (even
   const host = useRoot((context) => context.screenActors);
   return (event) => host.send({ type: 'actor.tell', name, event });
 }
-export const useLanguage = (): Language => useRoot((context) => context.language);
+/** The twin of a screen speaks this language, whichever somebody has chosen. */
+export const SpokenLanguage = createContext<Language | null>(null);
+export function useLanguage(): Language {
+  const chosen = useRoot((context) => context.language);
+  return useContext(SpokenLanguage) ?? chosen;
+}
 const inSecond = (at: number): number => Math.floor(at / 1_000);
 /** A burst moves `syncedAt` with every frame, and nobody shows less than a second of it. */
 const isSameFreshness = (a: Freshness, b: Freshness): boolean =>

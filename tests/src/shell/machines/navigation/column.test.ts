@@ -16,10 +16,10 @@ const shape = (given: readonly MenuScreen[]): unknown => columnOf(given).map(({ 
 
 describe('the column', () => {
   test('orders screens by task, whatever the order they come in; what no group names comes last', () => {
-    expect(shape(at('/customManage', '/wecomConfig', '/token', '/user'))).toEqual([
+    expect(shape(at('/orderManage', '/wecomConfig', '/token', '/user'))).toEqual([
       ['人员与权限', ['人员管理', '登录管理']],
       ['微信', ['企业微信配置']],
-      ['其他', ['客户管理']],
+      ['其他', ['订单管理']],
     ]);
   });
 
