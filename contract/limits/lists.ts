@@ -102,6 +102,8 @@ export const boardLimits = {
   fields: 6,
   /** Changes come in flocks: columns are counted anew once for all of them. */
   recountMs: 1_000,
+  /** A card that somebody else moved says so as long. */
+  markMs: 4_000,
   /** A deadline is marked at most so many hours before it. */
   within: 720,
 } as const;

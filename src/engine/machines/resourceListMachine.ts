@@ -9,6 +9,7 @@ import { branch, finding } from './resourceList/treeRegions.ts';
 import { folded, foldedAll, placedBranch, stepOf } from './resourceList/tree.ts';
 import type { TreePlace } from './resourceList/tree.ts';
 import { becoming, union } from './resourceList/receive.ts';
+import { board } from './resourceList/boardRegion.ts';
 import { form } from './resourceList/formRegion.ts';
 import { ownFields } from './resourceList/ownFields.ts';
 import { readings } from './resourceList/readings.ts';
@@ -75,6 +76,7 @@ export const resourceListMachine = resourceListSetup.createMachine({
     history: null,
     historyFailure: null,
     layout: plainLayout,
+    board: null,
     showsEmpty: false,
     own: [],
     options: {},
@@ -136,7 +138,12 @@ export const resourceListMachine = resourceListSetup.createMachine({
     },
     'bulk.dismiss': { actions: assign({ bulkReport: null }) },
     'undo.over': { actions: assign({ removed: null }) },
-    'row.move': { actions: { type: 'patch', params: ({ context, event: { type: _type, ...move } }) => queued(context, { act: 'move', ...move }) } },
+    'row.move': {
+      actions: [
+        { type: 'patch', params: ({ context, event: { type: _type, ...move } }) => queued(context, { act: 'move', ...move }) },
+        { type: 'tellBoard', params: ({ event: { id, field, status } }) => ({ type: 'card.moved', id, field, to: status }) },
+      ],
+    },
     'row.change': {
       actions: { type: 'patch', params: ({ context, event: { id, version, patch } }) => queued(context, { act: 'change', id, version, patch }) },
     },
@@ -186,6 +193,7 @@ export const resourceListMachine = resourceListSetup.createMachine({
     counting,
     history,
     layout,
+    board,
     options,
     ownFields,
     form,

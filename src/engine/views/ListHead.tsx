@@ -75,6 +75,24 @@ function WhichRows({ list, screen: { can, path }, which }: Pick<HeadProps, 'list
   );
 }
 
+/** The same rows as a list or as a board: query, choice and address stay. */
+function BoardSwitch({ list, screen: { path } }: Pick<HeadProps, 'list' | 'screen'>): React.ReactElement {
+  const { t } = useTranslation();
+  const board = useSelector(list, (snapshot) => snapshot.context.layout.board);
+  return (
+    <Segmented
+      name={`shown ${path}`}
+      aria-label={t('board.shown')}
+      options={[
+        { value: 'list', label: t('board.list') },
+        { value: 'board', label: t('board.board') },
+      ]}
+      value={board?.isShown === true ? 'board' : 'list'}
+      onChange={(shown) => list.send({ type: 'layout.change', patch: { board: { folded: board?.folded ?? [], isShown: shown === 'board' } } })}
+    />
+  );
+}
+
 /** The head says what the list is, which part of it, and what can be done with all of it. */
 export function ListHead({ list, screen, title, kinds }: HeadProps): React.ReactElement {
   const creating = useCreating(screen);
@@ -87,6 +105,7 @@ export function ListHead({ list, screen, title, kinds }: HeadProps): React.React
       {kinds}
       <WhichRows list={list} screen={screen} which={which} />
       <span className="grow" />
+      {screen.board ? <BoardSwitch list={list} screen={screen} /> : null}
       {heads[screen.entity]?.({ list, screen })}
       {which === 'present' ? <ListActs list={list} screen={screen} /> : null}
       {can.import && which === 'present' ? <ImportButton screen={screen} /> : null}

@@ -77,14 +77,15 @@ function useSearchWords(screen: ListScreen): string {
 /** The tools say how many, how fresh, what is new, what is looked for, which columns. */
 export function ListTools({ list, screen, onTop }: ToolsProps): React.ReactElement {
   const words = useSearchWords(screen);
+  const isBoard = useSelector(list, (snapshot) => screen.board !== undefined && snapshot.context.layout.board?.isShown === true);
   const search = useSelector(list, (snapshot) => snapshot.context.query.searchValue ?? '');
   return (
     <div className="list-tools">
-      <Count list={list} screen={screen} />
+      {isBoard ? null : <Count list={list} screen={screen} />}
       {standsInTree(screen.entity) ? <TreeTools list={list} /> : null}
       <FreshnessMark />
       <span className="grow" />
-      <Fresh list={list} onTop={onTop} />
+      {isBoard ? null : <Fresh list={list} onTop={onTop} />}
       {screen.can.search ? (
         <Input
           className="search"
@@ -97,7 +98,7 @@ export function ListTools({ list, screen, onTop }: ToolsProps): React.ReactEleme
           onChange={(event) => list.send({ type: 'query.changed', patch: { searchValue: event.target.value || undefined } })}
         />
       ) : null}
-      <ColumnsMenu list={list} screen={screen} />
+      {isBoard ? null : <ColumnsMenu list={list} screen={screen} />}
     </div>
   );
 }

@@ -38,6 +38,8 @@ const DetailPane = lazily<ListProps>(() => withParts('row', import('./DetailPane
 const EditorPane = lazily<ListProps & { readonly editor: EditorRef }>(() =>
   withParts('form', import('./editor/EditorPane.tsx')).then((module) => module.EditorPane),
 );
+/** It comes with the first look at one. */
+const Board = lazily<ListProps>(() => import('./board/Board.tsx').then((module) => module.Board));
 const Figures = lazily<ListProps>(() => import('./beside/Figures.tsx').then((module) => module.Figures), 'none');
 const BulkStrip = lazily<ListProps>(() => import('./BulkStrip.tsx').then((module) => module.BulkStrip));
 
@@ -85,7 +87,7 @@ function NoRows({ list, screen }: ListProps): React.ReactElement {
 }
 
 /** The keys of a list: down and up, open, choose, change, leave what is in front. */
-function ListKeys({ list, screen }: ListProps): React.ReactElement {
+function ListKeys({ list, screen, isBoard }: ListProps & { readonly isBoard: boolean }): React.ReactElement {
   const step = (by: 1 | -1): void => {
     const { context } = list.getSnapshot();
     const { openId, activeId } = context;
@@ -109,8 +111,8 @@ function ListKeys({ list, screen }: ListProps): React.ReactElement {
     <AreaKeys
       area="rows"
       acts={{
-        next: () => step(1),
-        previous: () => step(-1),
+        // A board has ways of its own between its cards.
+        ...(isBoard ? {} : { next: () => step(1), previous: () => step(-1) }),
         close: leave,
         open: active((id) => list.send({ type: 'row.open', id })),
         ...(can.choose ? { choose: active((id) => list.send({ type: 'rows.choose', ids: [id], isOn: !list.getSnapshot().context.chosen.includes(id) })) } : {}),
@@ -164,11 +166,12 @@ export function ResourceList({ list, screen: described, title, kinds }: Resource
   const hasStrip = useSelector(list, ({ context }) => context.chosen.length > 0 || context.bulkReport !== null || context.removed !== null);
   const isActing = useSelector(list, (snapshot) => snapshot.context.preview !== null);
   const query = useSelector(list, (snapshot) => snapshot.context.query);
+  const isBoard = useSelector(list, (snapshot) => screen.board !== undefined && snapshot.context.layout.board?.isShown === true);
   const isFull = useSelector(list, (snapshot) => snapshot.context.isFull && (snapshot.context.openId !== null || snapshot.context.editor !== null));
   return (
     <AskProvider value={ask}>
       <div className={isFull ? 'resource full' : 'resource'}>
-        <ListKeys list={list} screen={screen} />
+        <ListKeys list={list} screen={screen} isBoard={isBoard} />
         {isFull ? null : (
           <section className="sheet resource-list" aria-labelledby={`list-title ${screen.path}`}>
             <ListHead list={list} screen={screen} title={title} kinds={kinds} />
@@ -178,7 +181,9 @@ export function ResourceList({ list, screen: described, title, kinds }: Resource
             <ListTools list={list} screen={screen} onTop={() => setTop(top + 1)} />
             <StaleStrip isUpdating={isBusy} onUpdate={() => list.send({ type: 'list.renew' })} />
             <Refusal list={list} />
-            {some ? (
+            {isBoard ? (
+              <Board list={list} screen={screen} />
+            ) : some ? (
               <RowsTable list={list} screen={screen} label={title} topToken={`${top} ${JSON.stringify(query)}`} />
             ) : (
               <NoRows list={list} screen={screen} />

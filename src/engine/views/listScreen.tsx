@@ -13,6 +13,7 @@ import type { Right } from '#contract/rights.ts';
 import type { Feature } from '#contract/services.ts';
 import { callName } from '#contract/standard.ts';
 import { filterSigns, writtenFields } from '#contract/readings/fields.ts';
+import type { Board } from '#contract/screens/views.ts';
 import { screenAt } from '#contract/standardEntities.ts';
 import type { StandardResource } from '#contract/standardEntities.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
@@ -93,6 +94,8 @@ export interface ListScreen {
   readonly filters: readonly string[];
   /** Figures above the list; another entity's with its name before a dot. */
   readonly figures: readonly string[];
+  /** It can be seen as a board. */
+  readonly board?: Board;
   readonly can: Can;
 }
 
@@ -214,6 +217,7 @@ export function screenOf(entity: StandardResource, place: ListPlace, features: r
       (key) => isAsked(key) && filterSigns[entity.fields[key]?.kind ?? 'json'] !== undefined && entity.fields[key]?.options.via === undefined,
     ),
     figures,
+    ...(standard.board && isOffered(entity, callName('board', place.family), features) ? { board: standard.board } : {}),
     can: canOf(entity, place, features, allowed),
   };
 }

@@ -16,47 +16,13 @@ import { resourceListMachine } from '#src/engine/machines/resourceListMachine.ts
 import { toPage } from '#src/kit/wiring/legacy.ts';
 import { actsOn } from './lists/acts.ts';
 import { wiredEditor } from './lists/editor.ts';
+import { found, pageOf } from './lists/pages.ts';
 import { wiredReading } from './lists/reading.ts';
 import { sourceOf } from './lists/sources.ts';
 import type { Source } from './lists/sources.ts';
 import type { ListQuery } from '#src/engine/machines/resourceListMachine.ts';
 import { entityScreens } from '#contract/screens/entityScreens.ts';
 import { isRecord } from '#contract/screens/screen.ts';
-
-type Given = Readonly<Record<string, unknown>>;
-
-const given = (query: ListQuery): Given => ({
-  ...query.states,
-  ...(query.searchValue ? { searchValue: query.searchValue } : {}),
-  ...(query.filter ? { filter: JSON.stringify(query.filter) } : {}),
-  ...(query.sort ? { sort: query.sort } : {}),
-  ...(query.removed ? { removed: true } : {}),
-  ...(query.archived ? { archived: true } : {}),
-});
-/** In the names of the specification: words, or one field that is searched by. */
-const plainGiven = ({ searchValue, states = {} }: ListQuery): Given => {
-  if (searchValue) return { searchValue };
-  const [first] = Object.entries(states);
-  return first ? { searchKey: first[0], searchValue: first[1] } : {};
-};
-/** The order is left out: it changes no count. */
-const found = (query: ListQuery): Given => given(Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'sort')));
-
-/** A row without the field counts for every part. */
-const fits = (row: ListRow, only: Given): boolean => Object.entries(only).every(([name, value]) => row[name] === undefined || row[name] === value);
-
-interface Asked {
-  readonly given: Given;
-  readonly query: ListQuery;
-  readonly hasFilters: boolean;
-}
-/** A part of an entity is asked for by a filter; a back end without filters gives all, of which the others are left out here. */
-async function pageOf(source: Source, { given: asked, query, hasFilters }: Asked): Promise<{ readonly page: Page<ListRow>; readonly given: number }> {
-  const whole = { ...query, ...(hasFilters ? withPart(query.filter, source) : {}) };
-  const page = toPage(await source.call('list', { ...asked, ...(hasFilters ? given(whole) : plainGiven(query)) }), source.toRow);
-  const shown = { ...source.only, ...query.states };
-  return { page: { ...page, rows: page.rows.filter((row) => hasFilters || fits(row, shown)) }, given: page.rows.length };
-}
 
 async function oneRow(source: Source, id: string, query: ListQuery, hasFilters: boolean): Promise<ListRow | null> {
   const { page } = await pageOf(source, { given: { id, limit: listLimits.page }, query, hasFilters });
@@ -140,9 +106,10 @@ export function wiredList(api: Api, features: readonly Feature[]) {
   const sourceAt = (path: string): Source => sourceOf(api, features, path);
   const hasFilters = features.includes('resources');
   const keepsLayouts = features.includes('preferences');
+  const read = reading(sourceAt, { hasNext: features.includes('next'), hasFilters });
   return resourceListMachine.provide({
     actors: {
-      ...reading(sourceAt, { hasNext: features.includes('next'), hasFilters }),
+      ...read,
       actOnRow: fromPromise(({ input: { path, row, act } }) => sourceAt(path).act(act, row)),
       ...actsOn(api, features, sourceAt),
       loadMatching: fromPromise(async ({ input: { path, query } }) => {
@@ -167,7 +134,12 @@ export function wiredList(api: Api, features: readonly Feature[]) {
       }),
       saveLayout: fromPromise(async ({ input: { path, layout } }) => {
         if (keepsLayouts)
-          await api.call('listLayout.save', { ...layout, path, columns: layout.columns ?? [], ...(layout.folds ? { folds: layout.folds } : { folds: undefined }) });
+          await api.call('listLayout.save', {
+            ...layout,
+            path,
+            columns: layout.columns ?? [],
+            ...(layout.folds ? { folds: layout.folds } : { folds: undefined }),
+          });
         return layout;
       }),
       askOptions: fromPromise(({ input: { entity, words, isWhole, only } }) => {
@@ -183,6 +155,7 @@ export function wiredList(api: Api, features: readonly Feature[]) {
       loadOwnFields: fromPromise(async ({ input: { entity } }) =>
         features.includes('ownFields') && standardEntity(entity)?.standard.ownFields ? api.call('orgFieldConfig.current', { entity }) : [],
       ),
+      fetchBoard: fromPromise(async () => (await import('./lists/board.ts')).wiredBoard(sourceAt, read.loadRow)),
       editor: wiredEditor(sourceAt),
       reading: wiredReading(api),
     },

@@ -1,3 +1,4 @@
+import { board } from '#src/engine/words/en/board.ts';
 import { beside } from '#src/engine/words/en/beside.ts';
 import { charts } from '#src/kit/words/en/charts.ts';
 import { composer } from '#src/desk/words/en/composer.ts';
@@ -65,6 +66,7 @@ export const words = {
   inputs,
   states,
   beside,
+  board,
   charts,
   composer,
   consult,

@@ -1,3 +1,4 @@
+import { board } from '#src/engine/words/zh-CN/board.ts';
 import { beside } from '#src/engine/words/zh-CN/beside.ts';
 import { charts } from '#src/kit/words/zh-CN/charts.ts';
 import { composer } from '#src/desk/words/zh-CN/composer.ts';
@@ -65,6 +66,7 @@ export const words = {
   inputs,
   states,
   beside,
+  board,
   charts,
   composer,
   consult,

@@ -10,6 +10,7 @@ import type { FormReport, FormValues } from '#src/kit/machines/forms/form.ts';
 import type { resourceEditorMachine, EditorReport } from '#src/engine/machines/resourceEditorMachine.ts';
 import type { ListRow, NoticeReport } from '#src/kit/machines/rows.ts';
 import type { Tools } from '#src/kit/machines/tools.ts';
+import type { boardMachine } from '#src/engine/machines/boardMachine.ts';
 import type { ListPlace, ListShow } from './address.ts';
 import type { ReadingAsked, ReadingRef } from '#src/kit/machines/readings/readingMachine.ts';
 import type { OwnFieldNow } from '#src/engine/machines/resourceEditor/ownField.ts';
@@ -109,6 +110,7 @@ export interface BranchMove {
   readonly answer: Answers<'menu.placeCheck'> | null;
   readonly failure: Failure | null;
 }
+export type BoardRef = ActorRefFrom<typeof boardMachine>;
 export type EditorRef = ActorRefFrom<typeof resourceEditorMachine>;
 
 export interface ResourceListContext extends ListShow {
@@ -158,6 +160,8 @@ export interface ResourceListContext extends ListShow {
   readonly history: History | null;
   readonly historyFailure: Failure | null;
   readonly layout: ListLayout;
+  /** The list is seen as a board. */
+  readonly board: BoardRef | null;
   /** Facts without a value are shown, too: so for each row that is opened in this list, while the list is there. */
   readonly showsEmpty: boolean;
   /** In their order; none where the back end knows of none. */

@@ -8,6 +8,8 @@ import { preferenceLimits } from '#contract/limits/session.ts';
 import type { ListLayout } from '#contract/layouts/listLayout.ts';
 import type { Beforehand } from '#contract/readings/acts.ts';
 import type { Failure } from '#src/kit/machines/failure.ts';
+import type { boardMachine } from '#src/engine/machines/boardMachine.ts';
+import type { BoardEvent } from '#src/engine/machines/board/context.ts';
 import type { resourceEditorMachine } from '#src/engine/machines/resourceEditorMachine.ts';
 import { canAsk } from './acts.ts';
 import { readingMachine } from '#src/kit/machines/readings/readingMachine.ts';
@@ -85,6 +87,8 @@ export const resourceListSetup = setup({
     askOptions: promiseToSupply<readonly OptionRow[], OptionsWanted>('askOptions'),
     /** The fields that hold here beside the described ones. */
     loadOwnFields: promiseToSupply<readonly OwnFieldNow[], { readonly entity: string }>('loadOwnFields'),
+    /** Nobody fetches it who looks at lists alone. */
+    fetchBoard: promiseToSupply<typeof boardMachine>('fetchBoard'),
     editor: machineToSupply<typeof resourceEditorMachine>('editor'),
     reading: readingMachine,
   },
@@ -134,6 +138,9 @@ export const resourceListSetup = setup({
     healEditor: enqueueActions(({ context, enqueue }) => {
       if (context.editor) enqueue.sendTo(context.editor, { type: 'load.again' });
     }),
+    tellBoard: enqueueActions(({ context, enqueue }, given: BoardEvent) => {
+      if (context.board) enqueue.sendTo(context.board, given);
+    }),
     show: assign((_, shown: Partial<ListShow>) => shown),
     /** The last step done: others may have been taken elsewhere meanwhile. */
     readOrder: enqueueActions(({ context, enqueue }) => {
@@ -146,6 +153,8 @@ export const resourceListSetup = setup({
   },
   guards: {
     isLoaded: ({ context }) => context.isLoaded,
+    isBoard: ({ context }) => context.layout.board?.isShown === true,
+    isNoBoard: ({ context }) => context.layout.board?.isShown !== true,
     isInOrder: ({ context }) => isInOrder(context),
     isTree: ({ context }) => isShownAsTree(context),
     /** Nothing is asked for anew: the rows are here, and what is searched is shown among them. */

@@ -68,6 +68,7 @@ export const rowActs = resourceListSetup.createStateConfig({
           target: 'idle',
           actions: [
             'readOrder',
+            { type: 'tellBoard', params: ({ context, event }) => ({ type: 'move.done', id: context.acts[0]?.id ?? '', row: event.output }) },
             { type: 'patch', params: ({ context, event }) => acted(context, event.output) },
             'matchEditor',
             'watchHighlights',
@@ -80,6 +81,7 @@ export const rowActs = resourceListSetup.createStateConfig({
           // Somebody may have been faster: the row is fetched, so that the next decision is made on what is.
           actions: [
             'readOrder',
+            { type: 'tellBoard', params: ({ context }) => ({ type: 'move.refused', id: context.acts[0]?.id ?? '' }) },
             assign(({ context, event }) => ({
               failure: failureOf(event.error),
               failedAct: context.acts[0] ?? null,

@@ -1,0 +1,151 @@
+/** Pure functions that take in what a board is told: answers, changes as they arrive, moves that are made here. */
+import { boardLimits } from '#contract/limits/lists.ts';
+import type { Page } from '#contract/resource.ts';
+import type { RowChange } from '#contract/socket.ts';
+import { appendRows } from '#src/engine/machines/resourceList/rows.ts';
+import type { ListRow } from '#src/kit/machines/rows.ts';
+import { cardIn, moved, placeIn, withCard, withoutCard } from './columns.ts';
+import type { Columns } from './columns.ts';
+import type { BoardAnswer, BoardContext } from './context.ts';
+
+type Patch = Partial<BoardContext>;
+const without = <Of>(table: Readonly<Record<string, Of>>, id: string): Readonly<Record<string, Of>> =>
+  Object.fromEntries(Object.entries(table).filter(([one]) => one !== id));
+const union = (one: readonly string[], other: readonly string[]): readonly string[] => [...new Set([...one, ...other])];
+
+/** Somebody else moved it, or took it away: where it stood says so for a moment. */
+function movedAway(context: BoardContext, row: ListRow | null, id: string): Patch {
+  const { columns, ordering, tools, marks, ghosts } = context;
+  const before = cardIn(columns, id);
+  const place = placeIn(columns, id);
+  const next = row ? moved(columns, row, ordering) : withoutCard(columns, id, ordering);
+  const to = placeIn(next, id)?.state ?? null;
+  if (!place || !before || place.state === to) return { columns: next };
+  const since = tools.now();
+  return {
+    columns: next,
+    marks: to === null ? marks : { ...marks, [id]: { from: place.state, at: since, isOwn: false } },
+    ghosts: [...ghosts.filter((one) => one.row.id !== id), { ...place, row: before, to, since }],
+  };
+}
+
+/** Small values that a frame carries are shown at once. */
+function patched(context: BoardContext, { id, patch, version }: RowChange): Patch {
+  const row = cardIn(context.columns, id);
+  if (!row || !patch || context.pending[id] || (version !== null && version <= row.version)) return {};
+  const known = Object.fromEntries(Object.entries(patch).filter(([name]) => name in row));
+  return movedAway(context, { ...row, ...known, version: version ?? row.version }, id);
+}
+
+const concerns = ({ entity, position }: BoardContext, change: RowChange): boolean =>
+  change.entity === entity && !(change.position !== null && position !== null && change.position <= position);
+
+export const areOfBoard = (context: BoardContext, changes: readonly RowChange[]): boolean => changes.some((change) => concerns(context, change));
+
+/** One's own move comes back as a change that is known already. */
+const isKnown = ({ columns }: BoardContext, { id, version }: RowChange): boolean => version !== null && version <= (cardIn(columns, id)?.version ?? -1);
+
+export function receive(context: BoardContext, changes: readonly RowChange[]): Patch {
+  let now = context;
+  for (const change of changes) {
+    if (!concerns(now, change) || isKnown(now, change)) continue;
+    now = { ...now, ...(change.change === 'removed' ? movedAway(now, null, change.id) : patched(now, change)) };
+    if (change.change !== 'removed') now = { ...now, wanted: union(now.wanted, [change.id]) };
+  }
+  const { columns, marks, ghosts, wanted } = now;
+  return { columns, marks, ghosts, wanted };
+}
+
+/** What arrives waits while a card is in somebody's hand. */
+export const heard = (context: BoardContext, changes: readonly RowChange[]): Patch =>
+  context.held === null ? receive(context, changes) : { buffer: [...context.buffer, ...changes] };
+
+export const letGo = (context: BoardContext): Patch => ({ held: null, buffer: [], ...receive({ ...context, held: null }, context.buffer) });
+
+/** A row that was asked for takes its place; null: it is gone, or the query does not find it any more. */
+export function settled(context: BoardContext, row: ListRow | null): Patch {
+  const [id, ...wanted] = context.wanted;
+  if (id === undefined) return {};
+  const before = cardIn(context.columns, id);
+  // What is under way decides; it is asked again once that is known.
+  if (context.pending[id] || (row && before && row.version < before.version)) return { wanted };
+  return { ...movedAway(context, row, id), wanted };
+}
+
+export function answered(context: BoardContext, { columns: given, position }: BoardAnswer): Patch {
+  let columns: Columns = Object.fromEntries(given.map(({ state, rows, next, count, sum }) => [state, { rows, next, count, sum }]));
+  for (const [id, { to }] of Object.entries(context.pending)) {
+    const row = cardIn(columns, id);
+    if (row) columns = moved(columns, { ...row, [context.ordering.by]: to }, context.ordering);
+  }
+  const fresh: BoardContext = { ...context, columns, position, wanted: [], ghosts: [], isLoaded: true, failure: null };
+  const { ghosts, wanted, isLoaded, failure } = fresh;
+  return { columns, position, ghosts, wanted, isLoaded, failure, ...(context.held === null ? { ...receive(fresh, context.buffer), buffer: [] } : {}) };
+}
+
+/** Counted anew: what is under way is not in it yet. */
+export function recounted(context: BoardContext, { columns: given }: BoardAnswer): Patch {
+  if (Object.keys(context.pending).length > 0) return {};
+  const numbers = new Map(given.map(({ state, count, sum }) => [state, { count, sum }]));
+  return { columns: Object.fromEntries(Object.entries(context.columns).map(([state, column]) => [state, { ...column, ...numbers.get(state) }])) };
+}
+
+export function appended(context: BoardContext, page: Page<ListRow>): Patch {
+  const state = context.moreOf ?? '';
+  const column = context.columns[state];
+  if (!column) return { moreOf: null };
+  // A card that stands in another column by now came with an older answer.
+  const fresh = page.rows.filter((row) => (placeIn(context.columns, row.id)?.state ?? state) === state);
+  const rows = appendRows(column.rows, fresh);
+  return { moreOf: null, columns: { ...context.columns, [state]: { ...column, rows, next: page.rows.length > 0 ? (page.next ?? null) : null } } };
+}
+
+/** A move that is made here is seen at once. */
+export function begun(context: BoardContext, id: string, to: string): Patch {
+  const { columns, ordering, pending, marks, tools } = context;
+  const [row, place] = [cardIn(columns, id), placeIn(columns, id)];
+  if (!row || !place || place.state === to) return {};
+  return {
+    columns: moved(columns, { ...row, [ordering.by]: to }, ordering),
+    pending: { ...pending, [id]: { ...(pending[id] ?? place), to } },
+    marks: { ...marks, [id]: { from: place.state, at: tools.now(), isOwn: true } },
+    news: null,
+  };
+}
+
+export function done(context: BoardContext, id: string, row: ListRow | null): Patch {
+  const { columns, ordering } = context;
+  const pending = context.pending[id];
+  const here = { pending: without(context.pending, id), columns: row ? moved(columns, row, ordering) : withoutCard(columns, id, ordering) };
+  return pending && row ? { ...here, news: { what: 'moved', row, from: pending.state, to: pending.to } } : here;
+}
+
+/** It goes back to where it stood, and is read again: somebody may have been faster. */
+export function refused(context: BoardContext, id: string): Patch {
+  const { columns, ordering, marks, tools } = context;
+  const [row, pending] = [cardIn(columns, id), context.pending[id]];
+  const wanted = union(context.wanted, [id]);
+  if (!row || !pending) return { wanted };
+  const { state: from, to, at } = pending;
+  const back = { ...row, [ordering.by]: from };
+  const rest = withoutCard(columns, id, ordering);
+  const stood = withCard(rest, back, ordering, { isSeen: true, isCounted: true });
+  const column = stood[from];
+  const placed = column && { ...column, rows: column.rows.filter((one) => one.id !== id).toSpliced(at, 0, back) };
+  return {
+    pending: without(context.pending, id),
+    wanted,
+    columns: placed ? { ...stood, [from]: placed } : stood,
+    marks: { ...marks, [id]: { from: to, at: tools.now(), isOwn: true } },
+    news: { what: 'refused', row: back, from, to },
+  };
+}
+
+/** Marks and the places of cards that went are seen for a moment. */
+export function faded({ marks, ghosts, tools }: BoardContext): Patch {
+  const isFresh = (since: number): boolean => tools.now() - since < boardLimits.markMs - 100;
+  return {
+    marks: Object.fromEntries(Object.entries(marks).filter(([, { at }]) => isFresh(at))),
+    ghosts: ghosts.filter(({ since }) => isFresh(since)),
+  };
+}

@@ -1,0 +1,200 @@
+/** A list as a board: the columns of a life with their pages, true by themselves, and the moves that are made here, seen at once and taken back where they are refused. */
+import { assign, enqueueActions, setup } from 'xstate';
+import { chatLimits } from '#contract/limits/chat.ts';
+import { boardLimits } from '#contract/limits/lists.ts';
+import type { Page } from '#contract/resource.ts';
+import type { RowChange } from '#contract/socket.ts';
+import { standardEntity } from '#contract/standardEntities.ts';
+import { failureOf } from '#src/kit/machines/failure.ts';
+import type { ListRow } from '#src/kit/machines/rows.ts';
+import { promiseToSupply } from '#src/kit/machines/standIn.ts';
+import type { ListQuery } from '#src/engine/machines/resourceList/query.ts';
+import type { Ordering } from './board/columns.ts';
+import type { BoardAnswer, BoardContext, BoardEvent, BoardInput, BoardPageInput, ColumnPageInput } from './board/context.ts';
+import { answered, appended, areOfBoard, begun, done, faded, heard, letGo, recounted, refused, settled } from './board/receive.ts';
+
+/** The cards stand in the order of the list. */
+function orderingOf(entity: string, { sort }: ListQuery): Ordering {
+  const standard = standardEntity(entity)?.standard;
+  return { by: standard?.board?.by ?? '', sum: standard?.board?.sum, sort: sort ?? standard?.sort ?? '-createdAt' };
+}
+const about = (context: BoardContext, query: ListQuery): Partial<BoardContext> => ({ query, ordering: orderingOf(context.entity, query) });
+
+const boardSetup = setup({
+  types: { context: {} as BoardContext, events: {} as BoardEvent, input: {} as BoardInput, tags: {} as 'busy' | 'failed' | 'more' },
+  actors: {
+    loadBoard: promiseToSupply<BoardAnswer, BoardPageInput>('loadBoard'),
+    loadColumn: promiseToSupply<Page<ListRow>, ColumnPageInput>('loadColumn'),
+    /** The row if it is there and fits the query. */
+    loadRow: promiseToSupply<ListRow | null, { readonly path: string; readonly id: string; readonly query: ListQuery }>('loadRow'),
+  },
+  actions: {
+    patch: assign((_, patch: Partial<BoardContext>) => patch),
+    watchMarks: enqueueActions(({ context, enqueue }) => {
+      enqueue.cancel('fade');
+      if (Object.keys(context.marks).length + context.ghosts.length > 0) enqueue.raise({ type: 'marks.fade' }, { id: 'fade', delay: 'fade' });
+    }),
+  },
+  guards: {
+    isOfBoard: ({ context }, changes: readonly RowChange[]) => areOfBoard(context, changes),
+    wantsRow: ({ context }) => context.isLoaded && context.held === null && context.wanted.length > 0 && context.wanted.length <= chatLimits.singleRows,
+    wantsAll: ({ context }) => context.isLoaded && context.held === null && context.wanted.length > chatLimits.singleRows,
+    hasMore: ({ context }, state: string) => context.columns[state]?.next != null,
+    isOfLife: ({ context }, field: string | undefined) => field === undefined || field === context.ordering.by,
+  },
+  delays: { retry: 5_000, typing: 250, recount: boardLimits.recountMs, fade: boardLimits.markMs },
+});
+
+const pages = boardSetup.createStateConfig({
+  initial: 'loading',
+  on: {
+    'query.told': { target: '.asking', actions: { type: 'patch', params: ({ context, event }) => about(context, event.query) } },
+    'board.reload': { target: '.loading', actions: { type: 'patch', params: ({ context, event }) => about(context, event.query) } },
+    burst: { actions: [{ type: 'patch', params: ({ context, event }) => heard(context, event.changes) }, 'watchMarks'] },
+  },
+  states: {
+    /** While somebody types, only the last text is asked for. */
+    asking: { tags: 'busy', after: { typing: 'loading' } },
+    loading: {
+      tags: 'busy',
+      on: {
+        burst: {
+          actions: [
+            { type: 'patch', params: ({ context, event }) => (context.isLoaded ? heard(context, event.changes) : {}) },
+            assign({ buffer: ({ context, event }) => [...context.buffer, ...event.changes].slice(-chatLimits.bufferedFrames) }),
+            'watchMarks',
+          ],
+        },
+      },
+      invoke: {
+        id: 'board',
+        src: 'loadBoard',
+        input: ({ context }) => ({ path: context.path, query: context.query, limit: boardLimits.cards }),
+        onDone: { target: 'ready', actions: { type: 'patch', params: ({ context, event }) => answered(context, event.output) } },
+        onError: { target: 'failed', actions: assign({ failure: ({ event }) => failureOf(event.error), buffer: [] }) },
+      },
+    },
+    ready: {},
+    /** The cards that are there stay. */
+    failed: { tags: 'failed', after: { retry: 'loading' }, on: { 'board.heal': 'loading' } },
+  },
+});
+
+const rows = boardSetup.createStateConfig({
+  initial: 'idle',
+  states: {
+    idle: {
+      always: [
+        { guard: 'wantsRow', target: 'fetching' },
+        {
+          guard: 'wantsAll',
+          actions: enqueueActions(({ context, enqueue }) => {
+            enqueue.assign({ wanted: [] });
+            enqueue.raise({ type: 'board.reload', query: context.query });
+          }),
+        },
+      ],
+    },
+    fetching: {
+      invoke: {
+        id: 'row',
+        src: 'loadRow',
+        input: ({ context }) => ({ path: context.path, id: context.wanted[0] ?? '', query: context.query }),
+        onDone: { target: 'idle', actions: [{ type: 'patch', params: ({ context, event }) => settled(context, event.output) }, 'watchMarks'] },
+        onError: 'pausing',
+      },
+    },
+    pausing: { after: { retry: 'idle' } },
+  },
+});
+
+const counts = boardSetup.createStateConfig({
+  initial: 'still',
+  on: {
+    burst: { guard: { type: 'isOfBoard', params: ({ event }) => event.changes }, target: '.settling' },
+    'move.done': '.settling',
+    'move.refused': '.settling',
+  },
+  states: {
+    still: {},
+    settling: { after: { recount: 'asking' } },
+    asking: {
+      invoke: {
+        id: 'counts',
+        src: 'loadBoard',
+        input: ({ context }) => ({ path: context.path, query: context.query, limit: 0 }),
+        onDone: { target: 'still', actions: { type: 'patch', params: ({ context, event }) => recounted(context, event.output) } },
+        onError: 'still',
+      },
+    },
+  },
+});
+
+const more = boardSetup.createStateConfig({
+  initial: 'idle',
+  states: {
+    idle: {
+      on: {
+        'column.more': {
+          guard: { type: 'hasMore', params: ({ event }) => event.state },
+          target: 'loading',
+          actions: assign({ moreOf: ({ event }) => event.state }),
+        },
+      },
+    },
+    loading: {
+      tags: 'more',
+      // Other columns by then: the page belongs to none of them.
+      on: { 'query.told': { target: 'idle', actions: assign({ moreOf: null }) }, 'board.reload': { target: 'idle', actions: assign({ moreOf: null }) } },
+      invoke: {
+        id: 'column',
+        src: 'loadColumn',
+        input: ({ context: { path, query, ordering, moreOf, columns } }) => {
+          const state = moreOf ?? '';
+          return { path, query, by: ordering.by, state, next: columns[state]?.next ?? null };
+        },
+        onDone: { target: 'idle', actions: { type: 'patch', params: ({ context, event }) => appended(context, event.output) } },
+        onError: { target: 'idle', actions: assign({ moreOf: null, failure: ({ event }) => failureOf(event.error) }) },
+      },
+    },
+  },
+});
+
+const cards = boardSetup.createStateConfig({
+  on: {
+    'card.take': { actions: assign({ held: ({ event }) => event.id }) },
+    'card.leave': { actions: [{ type: 'patch', params: ({ context }) => letGo(context) }, 'watchMarks'] },
+    'card.moved': {
+      guard: { type: 'isOfLife', params: ({ event }) => event.field },
+      actions: [{ type: 'patch', params: ({ context, event }) => begun(context, event.id, event.to) }, 'watchMarks'],
+    },
+    'move.done': { actions: { type: 'patch', params: ({ context, event }) => done(context, event.id, event.row) } },
+    'move.refused': { actions: [{ type: 'patch', params: ({ context, event }) => refused(context, event.id) }, 'watchMarks'] },
+    'marks.fade': { actions: [{ type: 'patch', params: ({ context }) => faded(context) }, 'watchMarks'] },
+  },
+});
+
+export const boardMachine = boardSetup.createMachine({
+  id: 'board',
+  context: ({ input: { tools, path, entity, query } }) => ({
+    tools,
+    path,
+    entity,
+    query,
+    ordering: orderingOf(entity, query),
+    columns: {},
+    position: null,
+    isLoaded: false,
+    failure: null,
+    pending: {},
+    marks: {},
+    ghosts: [],
+    held: null,
+    buffer: [],
+    wanted: [],
+    moreOf: null,
+    news: null,
+  }),
+  type: 'parallel',
+  states: { pages, rows, counts, more, cards },
+});

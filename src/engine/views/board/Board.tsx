@@ -1,0 +1,203 @@
+import { useState } from 'react';
+import { Alert } from 'antd';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { asksFirst } from '#contract/lives/way.ts';
+import { labelIn } from '#i18n/label.ts';
+import { cardIn, placeIn } from '#src/engine/machines/board/columns.ts';
+import type { Column } from '#src/engine/machines/board/columns.ts';
+import type { ListRow } from '#src/kit/machines/rows.ts';
+import { focusOn, pressOn } from '#src/kit/views/dom/focusOn.ts';
+import { AreaKeys } from '#src/kit/views/console/SingleKeys.tsx';
+import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
+import { Loading } from '#src/kit/views/states/Loading.tsx';
+import { LoadFailure } from '#src/kit/views/states/LoadFailure.tsx';
+import { usePull } from '#src/kit/views/drag/usePull.tsx';
+import { useMovedOf } from '#src/engine/views/cells/useMoved.tsx';
+import { titleIn } from '#src/engine/views/columns.tsx';
+import { fieldOf } from '#src/engine/views/life/fieldOf.tsx';
+import { LazyMoveDialog } from '#src/engine/views/life/LazyMoveDialog.tsx';
+import type { MoveGiven, OpenMove } from '#src/engine/views/life/useMoves.tsx';
+import type { HeadProps } from '#src/engine/views/namedProps.tsx';
+import { BoardColumn } from './BoardColumn.tsx';
+import type { BoardProps } from './BoardCard.tsx';
+import { cardAt, cardSelector, columnBeside, ways } from './boardKeys.tsx';
+import type { Way } from './boardKeys.tsx';
+import { useTaking } from './useTaking.tsx';
+import './board.css';
+
+/** Told to who does not see where the card went. */
+function News({ board, screen, life }: BoardProps): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const news = useSelector(board, (snapshot) => snapshot.context.news);
+  const word = (state: string): string => labelIn(life.life.states[state]?.label ?? [state, state], language);
+  return (
+    <p role="status" className="unseen">
+      {news
+        ? t(news.what === 'moved' ? 'board.moved' : 'board.refused', { row: titleIn(screen, news.row, language), from: word(news.from), to: word(news.to) })
+        : ''}
+    </p>
+  );
+}
+
+interface Asked {
+  readonly move: OpenMove;
+  readonly row: ListRow;
+}
+interface Refused {
+  readonly name: string;
+  readonly to: string;
+  readonly why: string;
+}
+
+/** A card goes to another column by the life's own move: at once, or after what the life asks. Where it cannot, it is told why. */
+function useCardMoves({ list, screen, life }: BoardProps) {
+  const language = useLanguage();
+  const takingOf = useTaking(life);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const make = (row: ListRow, given: MoveGiven): void => {
+    setAsked(null);
+    list.send({ type: 'row.move', id: row.id, version: row.version, ...fieldOf(life), ...given });
+  };
+  const refuse = (row: ListRow, to: string, why: string): void =>
+    setRefused({ name: titleIn(screen, row, language), to: labelIn(life.life.states[to]?.label ?? [to, to], language), why });
+  const begin = (row: ListRow, to: string): void => {
+    setRefused(null);
+    const { move, why } = takingOf(row, to);
+    if (move === undefined) refuse(row, to, why);
+    else if (asksFirst(move.move)) setAsked({ move, row });
+    else make(row, { status: to });
+  };
+  return { takingOf, asked, refused, make, begin, leave: () => setAsked(null), forget: () => setRefused(null) };
+}
+
+/** What is asked before a move, and why a card did not go. */
+function Beside({ moves, ...props }: BoardProps & { readonly moves: ReturnType<typeof useCardMoves> }): React.ReactElement {
+  const { t } = useTranslation();
+  const { screen, life, board } = props;
+  const movedOf = useMovedOf(screen, life);
+  const { asked, refused } = moves;
+  // The card may have gone elsewhere meanwhile: then there is nothing left to ask.
+  const version = useSelector(board, ({ context }) => (asked ? cardIn(context.columns, asked.row.id)?.version : undefined));
+  return (
+    <>
+      <News {...props} />
+      {refused ? (
+        <Alert
+          banner
+          type="warning"
+          closable={{ onClose: moves.forget, 'aria-label': t('resource.close') }}
+          title={t('board.stays', { row: refused.name, status: refused.to, why: refused.why })}
+        />
+      ) : null}
+      {asked && asked.row.version === version ? (
+        <LazyMoveDialog moved={movedOf(asked.row)} move={asked.move} onAct={(given) => moves.make(asked.row, given)} onKeep={moves.leave} />
+      ) : null}
+    </>
+  );
+}
+
+/** Cards are pulled by hand or walked over by keys: both end in the same move. */
+function useHands({ list, board, life }: BoardProps, moves: ReturnType<typeof useCardMoves>, states: readonly string[], folded: readonly string[]) {
+  const columns = useSelector(board, (snapshot) => snapshot.context.columns);
+  const activeId = useSelector(list, (snapshot) => snapshot.context.activeId);
+  const shown = { states, columns, folded };
+  const go = (id: string, to: string | undefined): void => {
+    const row = cardIn(columns, id);
+    if (row && to !== undefined && list.getSnapshot().context.moving[id] === undefined) moves.begin(row, to);
+  };
+  const drag = usePull<string, string>({
+    onPull: (id) => board.send(id === null ? { type: 'card.leave' } : { type: 'card.take', id }),
+    refuses: (id, to) => {
+      const row = cardIn(columns, id);
+      return row !== undefined && moves.takingOf(row, to).move === undefined;
+    },
+    onRefused: go,
+    onDrop: go,
+  });
+  const step = (way: Way): void => {
+    const id = cardAt(shown, activeId, way);
+    if (id !== undefined) focusOn(cardSelector(id));
+  };
+  const pulled = drag.pulled === null ? undefined : cardIn(columns, drag.pulled);
+  return {
+    columns,
+    drag,
+    step,
+    activeId,
+    stop: activeId !== null && placeIn(columns, activeId) ? activeId : cardAt(shown, null, 'first'),
+    takingOf: (state: string) => (pulled === undefined || pulled[life.name] === state ? null : moves.takingOf(pulled, state)),
+    onKeyDown: (event: React.KeyboardEvent<HTMLElement>): void => {
+      const way = ways[event.key];
+      const card = (event.target as HTMLElement).dataset['card'];
+      if (way === undefined || card === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+      event.preventDefault();
+      if (!event.shiftKey) step(way);
+      else if (way === 'left' || way === 'right') go(card, columnBeside(shown, card, way === 'right' ? 1 : -1));
+    },
+  };
+}
+
+const noCards: Column = { rows: [], next: null, count: 0, sum: null };
+
+function Columns(props: BoardProps): React.ReactElement {
+  const { t } = useTranslation();
+  const { list, life } = props;
+  const layout = useSelector(list, (snapshot) => snapshot.context.layout.board);
+  const moves = useCardMoves(props);
+  const states = Object.keys(life.life.states);
+  const folded = layout?.folded ?? [];
+  const { columns, drag, step, activeId, stop, takingOf, onKeyDown } = useHands(props, moves, states, folded);
+  const fold = (state: string): void =>
+    list.send({
+      type: 'layout.change',
+      patch: { board: { isShown: true, folded: folded.includes(state) ? folded.filter((one) => one !== state) : [...folded, state] } },
+    });
+  return (
+    <>
+      <AreaKeys
+        area="rows"
+        acts={{
+          next: () => step('down'),
+          previous: () => step('up'),
+          ...(activeId === null ? {} : { moveTo: () => pressOn(`${cardSelector(activeId)} .status-button`) }),
+        }}
+      />
+      <Beside {...props} moves={moves} />
+      <div className="board" role="group" aria-label={t('board.label')} aria-describedby="board-keys" onKeyDown={onKeyDown}>
+        {states.map((state) => (
+          <BoardColumn
+            key={state}
+            {...props}
+            state={state}
+            column={columns[state] ?? noCards}
+            isFolded={folded.includes(state)}
+            stop={stop}
+            drag={drag}
+            taking={takingOf(state)}
+            onFold={() => fold(state)}
+          />
+        ))}
+      </div>
+      <p id="board-keys" className="board-keys faint">
+        {t('board.keys')}
+      </p>
+    </>
+  );
+}
+
+/** The rows of a list as cards, a column for each state of their life (docs/adr/0100). */
+export function Board({ list, screen }: HeadProps): React.ReactElement | null {
+  const board = useSelector(list, (snapshot) => snapshot.context.board);
+  const isLoaded = useSelector(board ?? undefined, (snapshot) => snapshot?.context.isLoaded === true);
+  const failure = useSelector(board ?? undefined, (snapshot) => (snapshot?.hasTag('failed') === true ? snapshot.context.failure : null));
+  const life = screen.lives.find(({ name }) => name === screen.board?.by);
+  if (!screen.board || !life) return null;
+  if (!board || !isLoaded) {
+    if (failure) return <LoadFailure failure={failure} onRetry={() => list.send({ type: 'list.reload' })} />;
+    return <Loading rows={8} faces={false} />;
+  }
+  return <Columns list={list} screen={screen} board={board} described={screen.board} life={life} />;
+}

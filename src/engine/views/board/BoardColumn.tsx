@@ -1,0 +1,113 @@
+import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined';
+import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
+import { Button } from 'antd';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { labelIn } from '#i18n/label.ts';
+import { countWords } from '#i18n/countWords.ts';
+import { yuan } from '#i18n/money.ts';
+import { numberWords } from '#i18n/numbers.ts';
+import type { Column } from '#src/engine/machines/board/columns.ts';
+import type { Ghost } from '#src/engine/machines/board/context.ts';
+import { titleIn } from '#src/engine/views/columns.tsx';
+import { LifeTag } from '#src/engine/views/life/LifeTag.tsx';
+import type { Pull } from '#src/kit/views/drag/usePull.tsx';
+import { looks } from '#src/kit/views/parts/looks.tsx';
+import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
+import { BoardCard } from './BoardCard.tsx';
+import type { BoardProps } from './BoardCard.tsx';
+import type { Taking } from './useTaking.tsx';
+
+interface ColumnProps extends BoardProps {
+  readonly state: string;
+  readonly column: Column;
+  readonly isFolded: boolean;
+  readonly onFold: () => void;
+  readonly stop: string | undefined;
+  readonly drag: Pull<string, string>;
+  /** Of the card that is in somebody's hand; null: none is, or it stands here. */
+  readonly taking: Taking | null;
+}
+
+function Sum({ screen, described, column }: Pick<ColumnProps, 'screen' | 'described' | 'column'>): React.ReactElement | null {
+  const field = screen.fields[described.sum ?? ''];
+  if (!field || column.sum === null) return null;
+  return <span className="board-sum faint">{field.kind === 'money' ? `¥${yuan(column.sum)}` : numberWords(column.sum)}</span>;
+}
+
+function Gone({ screen, life, ghost: { row, to } }: Pick<ColumnProps, 'screen' | 'life'> & { readonly ghost: Ghost }): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const label = life.life.states[to ?? '']?.label;
+  const name = titleIn(screen, row, language);
+  return (
+    <li className="card-gone" aria-hidden="true">
+      {label ? t('board.wentTo', { row: name, status: labelIn(label, language) }) : t('board.left', { row: name })}
+    </li>
+  );
+}
+
+function Cards(props: ColumnProps): React.ReactElement {
+  const { t } = useTranslation();
+  const { state, column, stop, board, list } = props;
+  const ghosts = useSelector(board, (snapshot) => snapshot.context.ghosts);
+  const isLoading = useSelector(board, (snapshot) => snapshot.context.moreOf === state);
+  const isNarrowed = useSelector(list, ({ context: { query } }) => query.states !== undefined || Boolean(query.searchValue) || query.filter !== undefined);
+  const here = ghosts.filter((ghost) => ghost.state === state);
+  const goneAt = (at: number): React.ReactNode => here.filter((ghost) => ghost.at === at).map((ghost) => <Gone key={ghost.row.id} {...props} ghost={ghost} />);
+  const isEmpty = column.rows.length === 0 && column.next === null;
+  return (
+    <>
+      <ul className="board-cards">
+        {column.rows.flatMap((row, at) => [goneAt(at), <BoardCard key={row.id} {...props} row={row} isStop={stop === row.id} />])}
+        {here
+          .filter((ghost) => ghost.at >= column.rows.length)
+          .map((ghost) => (
+            <Gone key={ghost.row.id} {...props} ghost={ghost} />
+          ))}
+      </ul>
+      {isEmpty ? <p className="board-empty faint">{t(isNarrowed ? 'board.noneFound' : 'board.none')}</p> : null}
+      {column.next === null ? null : (
+        <Button type="link" className="board-more" loading={isLoading} onClick={() => board.send({ type: 'column.more', state })}>
+          {t('board.more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** One state of the life: how many rows stand in it, what they add up to, and its cards. It takes a card, or says why not, while one is in somebody's hand. */
+export function BoardColumn(props: ColumnProps): React.ReactElement {
+  const { screen, life, state, column, isFolded, onFold, drag, taking } = props;
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const label = labelIn(life.life.states[state]?.label ?? [state, state], language);
+  const look = looks({
+    'board-column': true,
+    folded: isFolded,
+    takes: taking?.move !== undefined,
+    refuses: taking?.why !== undefined,
+    over: taking !== null && drag.over === state,
+  });
+  const id = `board ${screen.path} ${state}`;
+  return (
+    <section className={look} aria-labelledby={id} data-state={state} {...drag.target((pulled) => (taking === null || pulled === '' ? null : state))}>
+      <header>
+        <h2 id={id}>
+          <LifeTag life={life.life} state={state} /> <span className="board-count">{countWords(column.count)}</span>
+        </h2>
+        {isFolded ? null : <Sum {...props} />}
+        <Button
+          type="text"
+          size="small"
+          aria-expanded={!isFolded}
+          aria-label={t(isFolded ? 'board.unfold' : 'board.fold', { status: label })}
+          icon={isFolded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+          onClick={onFold}
+        />
+      </header>
+      {taking?.why === undefined ? null : <p className="board-why">{taking.why}</p>}
+      {isFolded ? null : <Cards {...props} />}
+    </section>
+  );
+}

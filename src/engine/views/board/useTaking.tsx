@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next';
+import { movesBetween, movesFrom } from '#contract/lives/life.ts';
+import { labelIn } from '#i18n/label.ts';
+import { listed } from '#i18n/listed.ts';
+import type { ListRow } from '#src/kit/machines/rows.ts';
+import type { OpenMove } from '#src/engine/views/life/useMoves.tsx';
+import { useMoves } from '#src/engine/views/life/useMoves.tsx';
+import type { RowLife } from '#src/engine/views/listScreen.tsx';
+import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
+
+/** A column takes the card by this move, or does not, and says why. */
+export type Taking = { readonly move: OpenMove; readonly why?: never } | { readonly why: string; readonly move?: never };
+
+/** @returns of a card and a column: what the life, the rights and the row itself say of the move between them */
+export function useTaking(place: RowLife): (row: ListRow, to: string) => Taking {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const movesOf = useMoves(place);
+  const { life, name } = place;
+  const word = (state: string): string => labelIn(life.states[state]?.label ?? [state, state], language);
+  return (row, to) => {
+    const state = String(row[name] ?? '');
+    const moves = movesOf({ life, state, row });
+    const leading = moves.filter(({ move }) => move.to === to);
+    const open = leading.find(({ why }) => why === undefined);
+    if (open) return { move: open };
+    const [hindered] = leading;
+    if (hindered?.why !== undefined) return { why: hindered.why };
+    if (movesBetween(life, state, to, 'staff').some((one) => !life.moves[one]?.undoes)) return { why: t('board.noRight') };
+    const others = [...new Set(movesFrom(life, state, 'staff').flatMap((one) => (life.moves[one]?.undoes ? [] : (life.moves[one]?.to ?? []))))].map(word);
+    if (others.length === 0) return { why: t('board.isOver', { status: word(state) }) };
+    return { why: t('board.goesTo', { status: word(state), others: listed(others, language) }) };
+  };
+}

@@ -1,0 +1,174 @@
+/** A board alone on a simulated clock: moves that are seen at once, that go back, and changes that arrive. */
+import '#contract/resources/index.ts';
+import { afterEach, expect, test } from 'vitest';
+import { boardLimits, resourceLimits } from '#contract/limits/lists.ts';
+import { orderLife } from '#contract/lives/orderLife.ts';
+import type { Page } from '#contract/resource.ts';
+import type { RowChange } from '#contract/socket.ts';
+import { boardMachine } from '#src/engine/machines/boardMachine.ts';
+import type { BoardAnswer, BoardPageInput, ColumnPageInput } from '#src/engine/machines/board/context.ts';
+import type { ListQuery } from '#src/engine/machines/resourceList/query.ts';
+import type { ListRow } from '#src/kit/machines/rows.ts';
+import { alone, asked } from '#tests/machines/simulated.ts';
+import { change, row } from '#tests/src/engine/machines/resourceList/staged.ts';
+
+let over: { stop(): void } | undefined;
+afterEach(() => over?.stop());
+
+const card = (id: string, status: string, minute: number, version = 1): ListRow => ({ ...row(id, version, status, minute), payPrice: 100 });
+const answerOf = (rows: readonly ListRow[], position = 10, next: string | null = null): BoardAnswer => ({
+  position,
+  columns: Object.keys(orderLife.states).map((state) => {
+    const own = rows.filter((one) => one['status'] === state);
+    return { state, rows: own, next: own.length > 0 ? next : null, count: own.length, sum: own.length * 100 };
+  }),
+});
+
+function start(query: ListQuery = {}) {
+  const calls = {
+    board: asked<BoardAnswer, BoardPageInput>(),
+    column: asked<Page<ListRow>, ColumnPageInput>(),
+    row: asked<ListRow | null, { path: string; id: string; query: ListQuery }>(),
+  };
+  const one = alone(boardMachine.provide({ actors: { loadBoard: calls.board.logic, loadColumn: calls.column.logic, loadRow: calls.row.logic } }), (tools) => ({
+    tools,
+    path: '/orderManage',
+    entity: 'order',
+    query,
+  }));
+  over = one;
+  const context = () => one.child.getSnapshot().context;
+  return {
+    ...one,
+    calls,
+    context,
+    burst: (...changes: RowChange[]): void => one.child.send({ type: 'burst', changes }),
+    ids: (state: string) => context().columns[state]?.rows.map(({ id }) => id),
+    count: (state: string) => context().columns[state]?.count,
+    sum: (state: string) => context().columns[state]?.sum,
+  };
+}
+async function loaded(rows: readonly ListRow[] = [card('c', 'unpaid', 3), card('a', 'unpaid', 1), card('b', 'paid', 2)], next: string | null = null) {
+  const one = start();
+  await one.calls.board.last().answer(answerOf(rows, 10, next));
+  return one;
+}
+
+test('the columns come with one call, in the order of the life', async () => {
+  const one = await loaded();
+  expect(one.calls.board.runs).toHaveLength(1);
+  expect(one.calls.board.last().input).toMatchObject({ limit: boardLimits.cards, query: {} });
+  expect([one.ids('unpaid'), one.ids('paid'), one.ids('completed')]).toEqual([['c', 'a'], ['b'], []]);
+});
+
+test('a move is seen at once, in the order of the list, with counts and sums; done, the row as it is now stands there', async () => {
+  const one = await loaded();
+  one.child.send({ type: 'card.moved', id: 'c', field: undefined, to: 'paid' });
+  expect([one.ids('unpaid'), one.ids('paid')]).toEqual([['a'], ['c', 'b']]);
+  expect([one.count('unpaid'), one.count('paid'), one.sum('unpaid'), one.sum('paid')]).toEqual([1, 2, 100, 200]);
+  one.child.send({ type: 'move.done', id: 'c', row: card('c', 'paid', 3, 2) });
+  expect([one.ids('paid'), one.context().pending, one.context().columns['paid']?.rows[0]?.version]).toEqual([['c', 'b'], {}, 2]);
+  expect(one.context().news).toMatchObject({ what: 'moved', from: 'unpaid', to: 'paid' });
+});
+
+test('a move that is refused goes back to its place, says so, and the row is read', async () => {
+  const one = await loaded();
+  one.child.send({ type: 'card.moved', id: 'c', field: undefined, to: 'paid' });
+  one.child.send({ type: 'move.refused', id: 'c' });
+  expect([one.ids('unpaid'), one.ids('paid')]).toEqual([['c', 'a'], ['b']]);
+  expect([one.count('unpaid'), one.count('paid'), one.sum('paid')]).toEqual([2, 1, 100]);
+  expect(one.context().news).toMatchObject({ what: 'refused', from: 'unpaid', to: 'paid' });
+  expect(one.calls.row.last().input.id).toBe('c');
+  // Somebody was faster: it stands where they put it.
+  await one.calls.row.last().answer(card('c', 'cancelled', 3, 5));
+  expect([one.ids('unpaid'), one.ids('cancelled')]).toEqual([['a'], ['c']]);
+});
+
+test('somebody else’s move is seen by what the frame says, with where it came from and where it was', async () => {
+  const one = await loaded();
+  one.burst(change('a', 2, 11, { change: 'moved', patch: { status: 'paid' } }));
+  expect([one.ids('unpaid'), one.ids('paid')]).toEqual([['c'], ['b', 'a']]);
+  expect(one.context().marks['a']).toMatchObject({ from: 'unpaid', isOwn: false });
+  expect(one.context().ghosts).toMatchObject([{ state: 'unpaid', at: 1, to: 'paid' }]);
+  await one.calls.row.last().answer(card('a', 'paid', 1, 2));
+  one.clock.increment(boardLimits.markMs);
+  expect([one.context().ghosts, one.context().marks]).toEqual([[], {}]);
+});
+
+test('nothing moves while a card is in somebody’s hand; what arrived meanwhile is there when it is let go', async () => {
+  const one = await loaded();
+  one.child.send({ type: 'card.take', id: 'c' });
+  one.burst(change('a', 2, 11, { change: 'moved', patch: { status: 'paid' } }), change('b', 2, 12, { change: 'removed' }));
+  expect([one.ids('unpaid'), one.ids('paid'), one.calls.row.runs.length]).toEqual([['c', 'a'], ['b'], 0]);
+  one.child.send({ type: 'card.leave' });
+  expect([one.ids('unpaid'), one.ids('paid'), one.calls.row.runs.length]).toEqual([['c'], ['a'], 1]);
+});
+
+test('a change of a card that is on its way does not pull it elsewhere: the answer decides', async () => {
+  const one = await loaded();
+  one.child.send({ type: 'card.moved', id: 'c', field: undefined, to: 'paid' });
+  one.burst(change('c', 2, 11, { change: 'moved', patch: { status: 'cancelled' } }));
+  expect(one.ids('paid')).toEqual(['c', 'b']);
+  await one.calls.row.last().answer(card('c', 'cancelled', 3, 2));
+  expect(one.ids('paid')).toEqual(['c', 'b']);
+});
+
+test('one’s own move comes back as a change that is known: nothing is asked for it but the counts', async () => {
+  const one = await loaded();
+  one.child.send({ type: 'card.moved', id: 'c', field: undefined, to: 'paid' });
+  one.child.send({ type: 'move.done', id: 'c', row: card('c', 'paid', 3, 2) });
+  one.burst(change('c', 2, 11, { change: 'moved', patch: { status: 'paid' } }));
+  expect([one.calls.row.runs.length, one.context().ghosts]).toEqual([0, []]);
+  one.clock.increment(boardLimits.recountMs);
+  expect(one.calls.board.last().input.limit).toBe(0);
+  await one.calls.board.last().answer({ ...answerOf([]), columns: answerOf([]).columns.map((column) => ({ ...column, count: 7 })) });
+  expect([one.count('paid'), one.ids('paid')]).toEqual([7, ['c', 'b']]);
+});
+
+test('changes of before the answer are none; those of while it was under way are taken in', async () => {
+  const one = start();
+  one.burst(change('a', 3, 9, { change: 'moved', patch: { status: 'paid' } }), change('c', 2, 11, { change: 'moved', patch: { status: 'paid' } }));
+  await one.calls.board.last().answer(answerOf([card('c', 'unpaid', 3), card('a', 'unpaid', 1)]));
+  expect([one.ids('unpaid'), one.ids('paid')]).toEqual([['a'], ['c']]);
+});
+
+test('a column goes on by itself; a new row beyond its end waits there', async () => {
+  const one = await loaded([card('c', 'unpaid', 3), card('b', 'unpaid', 2)], 'more');
+  one.burst(change('x', 1, 11, { change: 'created' }));
+  await one.calls.row.last().answer(card('x', 'unpaid', 1));
+  expect(one.ids('unpaid')).toEqual(['c', 'b']);
+  one.child.send({ type: 'column.more', state: 'unpaid' });
+  expect(one.calls.column.last().input).toMatchObject({ by: 'status', state: 'unpaid', next: 'more' });
+  await one.calls.column.last().answer({ rows: [card('x', 'unpaid', 1), card('a', 'unpaid', 0)], position: 12, next: null });
+  expect([one.ids('unpaid'), one.context().columns['unpaid']?.next]).toEqual([['c', 'b', 'x', 'a'], null]);
+});
+
+test('another query is asked once for all that is typed, and keeps the cards until its own are here', async () => {
+  const one = await loaded();
+  for (const searchValue of ['a', 'ab', 'abc']) one.child.send({ type: 'query.told', query: { searchValue, sort: 'createdAt' } });
+  expect(one.calls.board.runs).toHaveLength(1);
+  one.clock.increment(250);
+  expect([one.calls.board.runs.length, one.calls.board.last().input.query, one.ids('paid')]).toEqual([2, { searchValue: 'abc', sort: 'createdAt' }, ['b']]);
+  await one.calls.board.last().answer(answerOf([card('a', 'unpaid', 1), card('c', 'unpaid', 3)]));
+  // The order is the query's.
+  one.child.send({ type: 'card.moved', id: 'c', field: 'status', to: 'paid' });
+  one.child.send({ type: 'card.moved', id: 'a', field: 'status', to: 'paid' });
+  expect(one.ids('paid')).toEqual(['a', 'c']);
+});
+
+test('a column of more than anybody counts stays that', async () => {
+  const one = start();
+  const many = answerOf([card('c', 'unpaid', 3)]).columns.map((column) => ({ ...column, count: resourceLimits.counted + 1, sum: null }));
+  await one.calls.board.last().answer({ position: 10, columns: many });
+  one.child.send({ type: 'card.moved', id: 'c', field: undefined, to: 'paid' });
+  expect([one.count('paid'), one.count('unpaid'), one.sum('paid')]).toEqual([resourceLimits.counted + 1, resourceLimits.counted + 1, null]);
+});
+
+test('what could not be read is asked for again, by itself or when the line is back', async () => {
+  const one = start();
+  await one.calls.board.last().refuse({ reason: 'network' });
+  expect([one.child.getSnapshot().hasTag('failed'), one.context().failure?.reason]).toEqual([true, 'network']);
+  one.child.send({ type: 'board.heal' });
+  await one.calls.board.last().answer(answerOf([]));
+  expect([one.context().isLoaded, one.context().failure]).toEqual([true, null]);
+});
