@@ -7,7 +7,7 @@ import type { Label } from './label.ts';
 import type { Period } from './period.ts';
 import type { ResourceScreen } from './screens/resourceScreen.ts';
 import type { Right } from './rights.ts';
-import type { FigureGroup, bulkReport, countTakes, historyRow, listTakes, optionRow, placing } from './standardShapes.ts';
+import type { bulkReport, countTakes, figureAnswer, figureTakes, historyRow, listTakes, optionRow, placing } from './standardShapes.ts';
 import type { Figure, Part } from './screens/views.ts';
 import type { LifeStep } from './lives/life.ts';
 import type { StateNumbers } from './lives/numbers.ts';
@@ -267,8 +267,8 @@ interface SpecCalls<F extends Fields, N extends string = never> {
   readonly archive: StandardOperation<{ readonly ids: Field<readonly string[], true>; readonly isArchived: Optional<boolean> }, Gives1<typeof bulkReport>>;
   readonly move: StandardOperation<MoveTakes<F>, Gives1<RecordFields<F>>>;
   readonly figures: StandardOperation<
-    Found & Narrowed<F, N> & { readonly figure: Id },
-    { readonly shape: 'one'; readonly fields: { readonly groups: Field<readonly FigureGroup[], true>; readonly isCut: Field<boolean, true> } }
+    Found & Narrowed<F, N> & typeof figureTakes,
+    { readonly shape: 'one'; readonly fields: typeof figureAnswer }
   >;
 }
 

@@ -27,7 +27,7 @@ import type {
   Endpoint,
   Endpoints,
 } from './resource.ts';
-import { bulkReport, countTakes, figureAnswer, historyRow, listTakes, optionRow, placing } from './standardShapes.ts';
+import { bulkReport, countTakes, figureAnswer, figureTakes, historyRow, listTakes, optionRow, placing } from './standardShapes.ts';
 
 /** Spec 3: what every list takes beside these, whether or not the entity has such a field. */
 const queryTakes = (entity: string, fields: Fields, title: string): Fields => {
@@ -206,7 +206,7 @@ function shapesOf(entity: string, fields: Fields, standard: Standard, isNumbered
     place: { takes: { ...placeTakes, version: whole(['版本', 'Version'], { required: true }) }, gives },
     placeCheck: { takes: placeTakes, gives: one(placing) },
     bulk: { takes: bulkTakes, gives: one(bulkReport) },
-    figures: { takes: { ...found, ...narrowed, figure: text(['统计', 'Figure'], { required: true, max: 60 }) }, gives: one(figureAnswer) },
+    figures: { takes: { ...found, ...narrowed, ...figureTakes }, gives: one(figureAnswer) },
     export: {
       takes: {
         ...found,

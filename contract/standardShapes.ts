@@ -1,8 +1,10 @@
 /**
  * The shapes that the standard calls of every entity share. They stand below `resource.ts` and `standard.ts`, because the types of the calls are made from them.
  */
-import { flag, id, json, many, moment, shape, text, whole } from './kinds.ts';
+import type { FilterTerm } from './filter.ts';
+import { choice, flag, id, json, many, moment, shape, text, whole } from './kinds.ts';
 import { pageLimits, resourceLimits } from './limits/lists.ts';
+import type { Days, Per } from './readings/ranges.ts';
 
 export const listTakes = {
   /** Spec 3, 7: 0 and 1 are both the first page, so that no row is left out whichever of them a client counts from. */
@@ -83,12 +85,36 @@ export interface FigureGroup {
   /** The first and the last moment, or day, of its period, as a filter takes them. */
   readonly from?: string;
   readonly to?: string;
+  /** A filter asks so for the rows of this group; absent where its period says it all. */
+  readonly terms?: readonly FilterTerm[];
   readonly values: readonly number[];
+  /** The same numbers of the period before. */
+  readonly before?: readonly number[];
+  /** The group once more by the second of two fields. */
+  readonly parts?: readonly FigureGroup[];
 }
+/** What a figure was made of in the end: an answer is drawn by what it says of itself. */
+export interface FigureTold {
+  readonly by: readonly string[];
+  /** The days of the range, and of the period before. */
+  readonly days?: Days;
+  readonly daysBefore?: Days;
+  readonly per?: Per;
+}
+export const figureTakes = {
+  figure: text(['统计', 'Figure'], { required: true, max: 60 }),
+  /** `thisMonth`, or two days as `2026-11-01~2026-11-26`, in place of the days that the description says. */
+  range: text(['时间范围', 'Range'], { max: 30 }),
+  per: choice(['时间粒度', 'Period'], { day: ['按天', 'Daily'], week: ['按周', 'Weekly'], month: ['按月', 'Monthly'] }),
+  /** One or two names of its `dimensions`, apart by a comma. */
+  by: text(['维度', 'Dimensions'], { max: 120 }),
+  compared: flag(['与上一时段对比', 'Beside the period before']),
+} as const;
 export const figureAnswer = {
   groups: json(['分组', 'Groups'], shape<readonly FigureGroup[]>(), { required: true }),
   /** There are further groups, which are not told. */
   isCut: flag(['未列全', 'Cut'], { required: true }),
+  told: json(['统计口径', 'Made of'], shape<FigureTold>(), { required: true }),
 } as const;
 
 export interface BulkFailure {

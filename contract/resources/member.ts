@@ -2,6 +2,7 @@ import { sex } from '#contract/choices/people.ts';
 import { choice, day, flag, idCard, image, json, longText, many, moment, phone, ref, region, secret, shape, text } from '#contract/kinds.ts';
 import { entity } from '#contract/standard.ts';
 import { memberActs, memberOperations } from './memberActs.ts';
+import { memberFigures, memberFigureScreens } from './memberFigures.ts';
 import { memberParts } from './memberViews.ts';
 
 /** Tag -> moment. */
@@ -51,6 +52,7 @@ export const member = entity('member', {
     ownFields: true,
     title: 'name',
     hint: 'mobile',
+    figures: memberFigures,
     endpoints: {
       list: ['GET /crm-server/customermanage/list', 'crm-server.customermanage.list'],
       create: ['POST /crm-server/customermanage/save', 'crm-server.customermanage.save'],
@@ -71,5 +73,6 @@ export const member = entity('member', {
       title: ['客户档案', 'Customer file'],
       area: 'customer',
     },
+    ...memberFigureScreens,
   ],
 });

@@ -10,7 +10,9 @@ export const entityScreens: readonly EntityScreen[] = [
   ['/clientTemplateConfig', '字段模板', 'Field templates', 'setting', 'orgFieldTemplate', 'orgFieldConfig', '', '/clientEditTamplate /EditTemplate'],
   ['/complaint', '投诉处理', 'Complaints', 'customer', 'complaint', '', 'the specification names the calls of complaints and no page of them'],
   ['/customManage', '客户管理', 'Customers', 'customer', 'member'],
+  ['/customStatistics', '客户跟进统计', 'Team statistics', 'customer', 'member', '', '', '', '', 'figures'],
   ['/customerRecord', '客户档案', 'Customer file', 'customer', 'member', '', '', '', '', 'record'],
+  ['/customerstatistics', '客户统计', 'Customer statistics', 'customer', 'member', '', '', '', '', 'figures'],
   ['/dataDictionary', '数据字典', 'Dictionaries', 'setting', 'dictionary'],
   [
     '/dictionaryItems',

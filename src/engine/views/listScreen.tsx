@@ -91,6 +91,8 @@ export interface ListScreen {
   readonly filters: readonly string[];
   /** Figures above the list; another entity's with its name before a dot. */
   readonly figures: readonly string[];
+  /** Figures stand here in place of rows. */
+  readonly isOfFigures?: true;
   readonly can: Can;
 }
 
@@ -191,7 +193,7 @@ export interface ListPlace {
 
 export function screenOf(entity: StandardResource, place: ListPlace, features: readonly Feature[], allowed: Allowed): ListScreen {
   const { name, label, standard } = entity;
-  const { only = {}, columns, figures = [] } = screenAt(name, place.path) ?? {};
+  const { only = {}, columns, figures = [], view = 'list' } = screenAt(name, place.path) ?? {};
   const isAsked = (key: string): boolean => !Object.hasOwn(only, key);
   // Secrets are in no row and in every form.
   const fields = Object.fromEntries(Object.entries({ ...rowFields(entity), ...writtenFields(entity.fields) }).filter(([key]) => isAsked(key)));
@@ -211,6 +213,7 @@ export function screenOf(entity: StandardResource, place: ListPlace, features: r
       (key) => isAsked(key) && filterSigns[entity.fields[key]?.kind ?? 'json'] !== undefined && entity.fields[key]?.options.via === undefined,
     ),
     figures,
+    ...(view === 'figures' ? { isOfFigures: true } : {}),
     can: canOf(entity, place, features, allowed),
   };
 }

@@ -1,4 +1,5 @@
 import { beside } from '#src/engine/words/en/beside.ts';
+import { figures } from '#src/engine/words/en/figures.ts';
 import { charts } from '#src/kit/words/en/charts.ts';
 import { composer } from '#src/desk/words/en/composer.ts';
 import { desk } from '#src/desk/words/en/desk.ts';
@@ -65,6 +66,7 @@ export const words = {
   inputs,
   states,
   beside,
+  figures,
   charts,
   composer,
   consult,

@@ -1,4 +1,5 @@
 import { beside } from '#src/engine/words/zh-CN/beside.ts';
+import { figures } from '#src/engine/words/zh-CN/figures.ts';
 import { charts } from '#src/kit/words/zh-CN/charts.ts';
 import { composer } from '#src/desk/words/zh-CN/composer.ts';
 import { desk } from '#src/desk/words/zh-CN/desk.ts';
@@ -65,6 +66,7 @@ export const words = {
   inputs,
   states,
   beside,
+  figures,
   charts,
   composer,
   consult,
