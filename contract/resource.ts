@@ -7,7 +7,7 @@ import type { Label } from './label.ts';
 import type { Period } from './period.ts';
 import type { ResourceScreen } from './screens/resourceScreen.ts';
 import type { Right } from './rights.ts';
-import type { bulkReport, countTakes, figureAnswer, figureTakes, historyRow, listTakes, optionRow, placing } from './standardShapes.ts';
+import type { bulkReport, countTakes, figureAnswer, figureFileTakes, figureTakes, historyRow, listTakes, optionRow, placing } from './standardShapes.ts';
 import type { Figure, Part } from './screens/views.ts';
 import type { LifeStep } from './lives/life.ts';
 import type { StateNumbers } from './lives/numbers.ts';
@@ -270,6 +270,7 @@ interface SpecCalls<F extends Fields, N extends string = never> {
     Found & Narrowed<F, N> & typeof figureTakes,
     { readonly shape: 'one'; readonly fields: typeof figureAnswer }
   >;
+  readonly figuresExport: StandardOperation<Found & Narrowed<F, N> & typeof figureFileTakes, { readonly shape: 'binary' }>;
 }
 
 /** The verbs whose endpoints were told, and those that are always there. */

@@ -27,7 +27,7 @@ import type {
   Endpoint,
   Endpoints,
 } from './resource.ts';
-import { bulkReport, countTakes, figureAnswer, figureTakes, historyRow, listTakes, optionRow, placing } from './standardShapes.ts';
+import { bulkReport, countTakes, figureAnswer, figureFileTakes, figureTakes, historyRow, listTakes, optionRow, placing } from './standardShapes.ts';
 
 /** Spec 3: what every list takes beside these, whether or not the entity has such a field. */
 const queryTakes = (entity: string, fields: Fields, title: string): Fields => {
@@ -113,6 +113,7 @@ const verbs = {
   bulk: { class: 'write', audit: 'change', right: 'write' },
   export: { class: 'read', audit: 'export', right: 'export' },
   figures: { class: 'read', audit: 'none', right: 'read' },
+  figuresExport: { class: 'read', audit: 'export', right: 'export' },
 } as const;
 type Verb = keyof typeof verbs;
 export const standardVerbs = Object.keys(verbs) as readonly Verb[];
@@ -126,7 +127,7 @@ const ownPaths = {
   bulk: ['POST', 'bulk'],
   export: ['GET', 'export'],
 } as const satisfies Record<keyof OwnCalls<Fields>, readonly ['GET' | 'POST', string]>;
-const figurePaths = { figures: ['GET', 'figures'] } as const;
+const figurePaths = { figures: ['GET', 'figures'], figuresExport: ['GET', 'figures/export'] } as const;
 const treePaths = { place: ['POST', 'place'], placeCheck: ['POST', 'place/check'] } as const satisfies Record<
   keyof TreeCalls<Fields>,
   readonly ['POST', string]
@@ -207,6 +208,7 @@ function shapesOf(entity: string, fields: Fields, standard: Standard, isNumbered
     placeCheck: { takes: placeTakes, gives: one(placing) },
     bulk: { takes: bulkTakes, gives: one(bulkReport) },
     figures: { takes: { ...found, ...narrowed, ...figureTakes }, gives: one(figureAnswer) },
+    figuresExport: { takes: { ...found, ...narrowed, ...figureFileTakes }, gives: binary },
     export: {
       takes: {
         ...found,

@@ -76,6 +76,11 @@ export const historyRow = {
   reason: text(['原因', 'Reason']),
 } as const;
 
+/** A day that is over was counted at this moment, and never again. */
+export interface Closed {
+  readonly value: number;
+  readonly at: string;
+}
 /** One group of rows with its numbers, in the order of the measures. */
 export interface FigureGroup {
   /** A value of the field that the rows are told apart by, or a period (`2026-11`, `2026-11-24`); null: the rows that have none, or all of them. */
@@ -90,6 +95,8 @@ export interface FigureGroup {
   readonly values: readonly number[];
   /** The same numbers of the period before. */
   readonly before?: readonly number[];
+  /** The first number as it stood when its day was closed. */
+  readonly closed?: Closed;
   /** The group once more by the second of two fields. */
   readonly parts?: readonly FigureGroup[];
 }
@@ -110,6 +117,9 @@ export const figureTakes = {
   by: text(['维度', 'Dimensions'], { max: 120 }),
   compared: flag(['与上一时段对比', 'Beside the period before']),
 } as const;
+const { figure: _figure, ...chosenTakes } = figureTakes;
+/** Figures of one entity as one file. */
+export const figureFileTakes = { figures: many(['统计', 'Figures'], text(['统计', 'Figure'], { max: 60 }), { required: true }), ...chosenTakes } as const;
 export const figureAnswer = {
   groups: json(['分组', 'Groups'], shape<readonly FigureGroup[]>(), { required: true }),
   /** There are further groups, which are not told. */

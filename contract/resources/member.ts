@@ -3,6 +3,7 @@ import { choice, day, flag, idCard, image, json, longText, many, moment, phone, 
 import { entity } from '#contract/standard.ts';
 import { memberActs, memberOperations } from './memberActs.ts';
 import { memberFigures, memberFigureScreens } from './memberFigures.ts';
+import { memberStatisticsCalls } from './memberStatistics.ts';
 import { memberParts } from './memberViews.ts';
 
 /** Tag -> moment. */
@@ -62,7 +63,7 @@ export const member = entity('member', {
       export: ['GET /crm-server/customermanage/export', 'crm-server.customermanage.export'],
     },
   },
-  operations: memberOperations,
+  operations: { ...memberOperations, ...memberStatisticsCalls },
   acts: memberActs,
   parts: memberParts,
   screens: [

@@ -56,6 +56,8 @@ export interface Figure {
   readonly dimensions?: readonly string[];
   /** The last so many days, weeks or months of this moment or day, the present one among them; all rows unless told. A page of figures has a range in its place. */
   readonly over?: { readonly field: string; readonly per: 'day' | 'week' | 'month'; readonly last: number };
+  /** Each day is counted once more when it is over, by this field, and stands so for ever beside what its rows say later. The first measure counts rows. */
+  readonly frozen?: string;
 }
 
 /** The names of what a figure tells rows apart by. */

@@ -10,6 +10,7 @@ import type { Query } from '#server/db/database.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import { dimensionOf } from './figures/dimensions.ts';
 import type { Dimension } from './figures/dimensions.ts';
+import { withClosed } from './figures/closed.ts';
 import { columnOf } from './figures/figureOn.ts';
 import type { FigureAsked, FigureOn } from './figures/figureOn.ts';
 import { arranged, besideBefore, inPeriods } from './figures/arranging.ts';
@@ -139,8 +140,9 @@ export async function figuresOf(query: Query, caller: Caller, asked: FigureAsked
   const onSpan = (of: FigureOn['span']): FigureOn => ({ caller, access, values: new Values(), figure, today, span: of });
   const { groups, isCut, by } = await groupsOf(query, onSpan(span), asked);
   const told = { by, ...(span ? { days: span.days, per: span.per } : {}) };
-  if (asked.compared !== true || !span || by.length > 1) return { groups, isCut, told };
+  const closed = await withClosed(query, onSpan(span), asked, by, groups);
+  if (asked.compared !== true || !span || by.length > 1) return { groups: closed, isCut, told };
   const earlier = spanBefore(span);
   const before = await groupsOf(query, onSpan(earlier), asked);
-  return { groups: besideBefore(groups, before.groups, by[0] === time), isCut, told: { ...told, daysBefore: earlier.days } };
+  return { groups: besideBefore(closed, before.groups, by[0] === time), isCut, told: { ...told, daysBefore: earlier.days } };
 }

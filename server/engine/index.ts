@@ -17,6 +17,7 @@ import type { Entity } from './entities.ts';
 import { entityFor, readWithFields } from './own/ownFields.ts';
 import { exportRows } from './exportRows.ts';
 import { figuresOf } from './figures.ts';
+import { figuresFile } from './figures/workbook.ts';
 import { listRows } from './list.ts';
 import type { Caller } from './list.ts';
 import { actorOfMove, hasLife, hasOneLife, moveRow, stateAsked, stepsOf } from './move.ts';
@@ -97,6 +98,11 @@ const verbs: Readonly<Record<StandardVerb, Verb>> = {
   count: reads((query, caller, input) => countRows(query, caller, input, true)),
   options: reads((query, caller, input) => optionsOf(query, caller, input, true)),
   figures: reads((query, caller, input) => figuresOf(query, caller, { ...input, figure: String(input['figure']) })),
+  figuresExport: reads(async (query, caller, input, context) => {
+    const { file, rows } = await figuresFile(query, caller, { ...input, figures: input['figures'] as readonly string[] });
+    context.note({ detail: { rows, columns: (input['figures'] as readonly string[]).join(' ') } });
+    return file;
+  }),
   history: reads((query, caller, input, context) => {
     context.note({ entityId: idOf(input) });
     return historyOf(query, caller, { ...input, id: idOf(input) });

@@ -4,6 +4,7 @@ import { contact } from '#server/accounts/contact.ts';
 import { scan } from '#server/accounts/scan.ts';
 import { member } from '#server/customers/distribute.ts';
 import { referrals } from '#server/customers/refer.ts';
+import { memberStatistics } from '#server/customers/statistics.ts';
 import { home } from '#server/homes/publicPages.ts';
 import { orgHome } from '#server/homes/publish.ts';
 import { organisation } from '#server/rights/organisations.ts';
@@ -50,6 +51,7 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...menu,
   ...member,
   ...referrals,
+  ...memberStatistics,
   ...message,
   ...order,
   ...organisation,

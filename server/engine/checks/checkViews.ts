@@ -67,6 +67,18 @@ function dimensionProblem({ fields }: Resource, name: string, { over }: Figure):
   return !isApart && name !== 'orgId' && `tells rows apart by '${name}'. Name a ${[...apart].join(', ')} of this entity, a list of texts alone, orgId or time`;
 }
 
+/** A day is closed as a number of rows by one field. */
+function frozenProblem({ fields }: Resource, { frozen, over, measures }: Figure): Problem {
+  if (frozen === undefined) return false;
+  const [{ sum, average, different, where, isRunning } = {} as Partial<Measure>] = Object.values(measures);
+  const isCount = [sum, average, different, where, isRunning].every((one) => one === undefined);
+  const field = fields[frozen];
+  const isPlain = field !== undefined && isStored(field) && !['many', 'day', 'region'].includes(field.kind) && apart.has(field.kind);
+  if (over?.per !== 'day') return 'is frozen, which needs days: write over: { field, per: day, last }';
+  if (!isCount) return 'is frozen, and its first measure is more than a number of rows. Write a measure that has a label alone first';
+  return !isPlain && `is frozen by '${frozen}'. Name a choice, state, flag, reference or text of this entity`;
+}
+
 function figureProblems(resource: Resource, name: string, figure: Figure): readonly string[] {
   const { measures, dimensions = [] } = figure;
   const all = Object.entries(measures);
@@ -76,6 +88,7 @@ function figureProblems(resource: Resource, name: string, figure: Figure): reado
     new Set(by).size < by.length && `tells rows apart by '${by[0]}' twice. Write it once, or another field beside it`,
     ...[...by, ...dimensions].map((one) => dimensionProblem(resource, one, figure)),
     overProblem(resource, figure),
+    frozenProblem(resource, figure),
     chartProblem(figure),
     ...all.flatMap(([key, measure]) => measureProblems(resource, measure, figure).map((one) => one && `: measures.${key} ${one}`)),
   ];

@@ -85,7 +85,7 @@ describe.each(withFigures.map((one) => [one.name, one] as const))('%s', (_name, 
   test.each(Object.entries(standard?.figures ?? {}))('%s: the rows behind each count are as many', async (name, figure) => {
     const base = standard?.base ?? '';
     const { groups } = await figureOf(base, name, tokens.all);
-    const told = groups.flatMap((group) => (group.parts ? group.parts.map((part) => [group, part] as const) : [[group] as const]));
+    const told = groups.flatMap((group): (readonly FigureGroup[])[] => (group.parts ? group.parts.map((part) => [group, part]) : [[group]]));
     for (const path of told)
       for (const [at, measure] of Object.values(figure.measures).entries()) {
         const filter = JSON.stringify(rowsBehind(figure, measure, path));

@@ -5,6 +5,7 @@ import type { Measure } from '#contract/screens/views.ts';
 import type { StandardResource } from '#contract/standardEntities.ts';
 import type { FigureGroup } from '#contract/standardShapes.ts';
 import { labelIn } from '#i18n/label.ts';
+import { numberWords } from '#i18n/numbers.ts';
 import { Chart } from '#src/kit/views/charts/Chart.tsx';
 import type { ChartNumbers, ChartKind } from '#src/kit/views/charts/chartOptions.tsx';
 import { LocalLink } from '#src/kit/views/parts/LocalLink.tsx';
@@ -75,6 +76,7 @@ export function DrawnFigure(told: Told): React.ReactElement {
   const [first] = Object.values(figure.measures);
   const isCompared = first !== undefined && made.daysBefore !== undefined;
   const kind = kindOf(told);
+  const lastClosed = groups.findLast(({ closed }) => closed !== undefined);
   const numbers: ChartNumbers = {
     labels: groups.map((group) => groupWords(by, group, made.per)),
     series: [
@@ -89,40 +91,45 @@ export function DrawnFigure(told: Told): React.ReactElement {
       ...(isCompared && kind !== 'donut'
         ? [{ name: t('figures.before'), values: groups.map(({ before }) => drawnValue(entity, first, before?.[0] ?? 0)) }]
         : []),
+      ...(lastClosed ? [{ name: t('figures.closed'), values: groups.map(({ closed }) => closed?.value ?? null) }] : []),
     ],
   };
   const to = (series: number, at: number): string | undefined => {
     const one = part(series, at);
     return one && address(one.measure, one.groups);
   };
+  const closedWords = (group: FigureGroup | undefined): string => (group?.closed ? numberWords(group.closed.value) : '—');
   const ofBefore = (at: number): number => groups[at]?.before?.[0] ?? 0;
   return (
-    <Chart
-      kind={kind}
-      title={labelIn(figure.label, language)}
-      labelled={dimensionWords(by)}
-      numbers={numbers}
-      told={(series, at) => {
-        const one = part(series, at);
-        if (!one) return first ? measureWords(entity, first, ofBefore(at)) : null;
-        const words = measureWords(entity, one.measure, one.value);
-        const address = to(series, at);
-        return address === undefined ? words : <LocalLink to={address}>{words}</LocalLink>;
-      }}
-      {...(isCompared
-        ? {
-            beside: [
-              {
-                name: t('figures.difference'),
-                told: (at: number) => changeWords({ entity, measure: first, now: groups[at]?.values[0] ?? 0, before: ofBefore(at) }),
-              },
-            ],
-          }
-        : {})}
-      onPart={(series, at) => {
-        const address = to(series, at);
-        if (address !== undefined) navigation.send({ type: 'go', path: address });
-      }}
-    />
+    <>
+      <Chart
+        kind={kind}
+        title={labelIn(figure.label, language)}
+        labelled={dimensionWords(by)}
+        numbers={numbers}
+        told={(series, at) => {
+          const one = part(series, at);
+          if (!one) return isCompared && series === names.length && kind !== 'donut' ? measureWords(entity, first, ofBefore(at)) : closedWords(groups[at]);
+          const words = measureWords(entity, one.measure, one.value);
+          const address = to(series, at);
+          return address === undefined ? words : <LocalLink to={address}>{words}</LocalLink>;
+        }}
+        {...(isCompared
+          ? {
+              beside: [
+                {
+                  name: t('figures.difference'),
+                  told: (at: number) => changeWords({ entity, measure: first, now: groups[at]?.values[0] ?? 0, before: ofBefore(at) }),
+                },
+              ],
+            }
+          : {})}
+        onPart={(series, at) => {
+          const address = to(series, at);
+          if (address !== undefined) navigation.send({ type: 'go', path: address });
+        }}
+      />
+      {lastClosed ? <p className="faint">{t('figures.closedTo', { day: lastClosed.key ?? '' })}</p> : null}
+    </>
   );
 }

@@ -10,6 +10,7 @@ import { useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Empty } from '#src/kit/views/states/Empty.tsx';
 import { StaleStrip } from '#src/kit/views/states/Stale.tsx';
 import { narrowedBy } from './asked.tsx';
+import { FiguresExport } from './FiguresExport.tsx';
 import { DimensionChoice } from './DimensionChoice.tsx';
 import { OneFigure, splitName } from './OneFigure.tsx';
 import { RangeChoice, usualRange } from './RangeChoice.tsx';
@@ -31,6 +32,7 @@ export function FiguresPage({ list, screen: described, title }: PageProps): Reac
           <h1 id={`list-title ${screen.path}`}>{title}</h1>
           <FreshnessMark />
           <span className="grow" />
+          {isServed && screen.can.export ? <FiguresExport screen={screen} title={title} choice={choice} narrowed={narrowed} /> : null}
         </header>
         {isServed ? (
           <>

@@ -29,6 +29,9 @@ export const figures = {
   weekOf: 'Week of {{day}}',
   standing: 'As of now, whatever the range',
   ofFiltered: 'Of the filtered rows',
+  export: 'Export to Excel',
+  closed: 'Closed',
+  closedTo: 'Closed up to {{day}}: closed numbers stay as they are, the other columns count the rows of now',
   notServed: 'This back end has no figures',
   notServedText: 'They are there with the Careline back end',
 } as const;

@@ -29,6 +29,9 @@ export const figures = {
   weekOf: '{{day}} 起一周',
   standing: '当前数据，不受时间范围影响',
   ofFiltered: '按当前筛选统计',
+  export: '导出 Excel',
+  closed: '日结',
+  closedTo: '已日结到 {{day}}，日结数不再变化；其余各列按现有记录统计',
   notServed: '后端没有统计接口',
   notServedText: '接入 Careline 后端后可以查看统计',
 } as const;
