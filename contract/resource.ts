@@ -9,7 +9,7 @@ import type { Label } from './label.ts';
 import type { Period } from './period.ts';
 import type { ResourceScreen } from './screens/resourceScreen.ts';
 import type { Right } from './rights.ts';
-import type { FigureGroup, boardAnswer, bulkReport, countTakes, historyRow, listTakes, optionRow, placing } from './standardShapes.ts';
+import type { FigureGroup, boardAnswer, bulkReport, countTakes, historyRow, listTakes, optionRow, placing, figureAnswer, figureFileTakes, figureTakes } from './standardShapes.ts';
 import type { Board, Figure, Part } from './screens/views.ts';
 import type { LifeStep } from './lives/life.ts';
 import type { StateNumbers } from './lives/numbers.ts';
@@ -271,9 +271,10 @@ interface SpecCalls<F extends Fields, N extends string = never> {
   readonly archive: StandardOperation<{ readonly ids: Field<readonly string[], true>; readonly isArchived: Optional<boolean> }, Gives1<typeof bulkReport>>;
   readonly move: StandardOperation<MoveTakes<F>, Gives1<RecordFields<F>>>;
   readonly figures: StandardOperation<
-    Found & Narrowed<F, N> & { readonly figure: Id },
-    { readonly shape: 'one'; readonly fields: { readonly groups: Field<readonly FigureGroup[], true>; readonly isCut: Field<boolean, true> } }
+    Found & Narrowed<F, N> & typeof figureTakes,
+    { readonly shape: 'one'; readonly fields: typeof figureAnswer }
   >;
+  readonly figuresExport: StandardOperation<Found & Narrowed<F, N> & typeof figureFileTakes, { readonly shape: 'binary' }>;
 }
 
 /** The verbs whose endpoints were told, and those that are always there. */

@@ -27,7 +27,7 @@ import type {
   Endpoint,
   Endpoints,
 } from './resource.ts';
-import { boardAnswer, bulkReport, countTakes, figureAnswer, historyRow, listTakes, optionRow, placing } from './standardShapes.ts';
+import { boardAnswer, bulkReport, countTakes, figureAnswer, historyRow, listTakes, optionRow, placing, figureFileTakes, figureTakes } from './standardShapes.ts';
 
 /** Spec 3: what every list takes beside these, whether or not the entity has such a field. */
 const queryTakes = (entity: string, fields: Fields, title: string): Fields => {
@@ -114,6 +114,7 @@ const verbs = {
   export: { class: 'read', audit: 'export', right: 'export' },
   figures: { class: 'read', audit: 'none', right: 'read' },
   board: { class: 'read', audit: 'list', right: 'read' },
+  figuresExport: { class: 'read', audit: 'export', right: 'export' },
 } as const;
 type Verb = keyof typeof verbs;
 export const standardVerbs = Object.keys(verbs) as readonly Verb[];
@@ -129,6 +130,7 @@ const ownPaths = {
 } as const satisfies Record<keyof OwnCalls<Fields>, readonly ['GET' | 'POST', string]>;
 const figurePaths = { figures: ['GET', 'figures'] } as const;
 const boardPaths = { board: ['GET', 'board'] } as const;
+const figurePaths = { figures: ['GET', 'figures'], figuresExport: ['GET', 'figures/export'] } as const;
 const treePaths = { place: ['POST', 'place'], placeCheck: ['POST', 'place/check'] } as const satisfies Record<
   keyof TreeCalls<Fields>,
   readonly ['POST', string]
@@ -219,6 +221,8 @@ function shapesOf(entity: string, fields: Fields, standard: Standard, isNumbered
       },
       gives: one(boardAnswer),
     },
+    figures: { takes: { ...found, ...narrowed, ...figureTakes }, gives: one(figureAnswer) },
+    figuresExport: { takes: { ...found, ...narrowed, ...figureFileTakes }, gives: binary },
     export: {
       takes: {
         ...found,

@@ -1,8 +1,10 @@
 /**
  * The shapes that the standard calls of every entity share. They stand below `resource.ts` and `standard.ts`, because the types of the calls are made from them.
  */
-import { flag, id, json, many, moment, shape, text, whole } from './kinds.ts';
+import type { FilterTerm } from './filter.ts';
+import { choice, flag, id, json, many, moment, shape, text, whole } from './kinds.ts';
 import { pageLimits, resourceLimits } from './limits/lists.ts';
+import type { Days, Per } from './readings/ranges.ts';
 
 export const listTakes = {
   /** Spec 3, 7: 0 and 1 are both the first page, so that no row is left out whichever of them a client counts from. */
@@ -74,6 +76,11 @@ export const historyRow = {
   reason: text(['原因', 'Reason']),
 } as const;
 
+/** A day that is over was counted at this moment, and never again. */
+export interface Closed {
+  readonly value: number;
+  readonly at: string;
+}
 /** One group of rows with its numbers, in the order of the measures. */
 export interface FigureGroup {
   /** A value of the field that the rows are told apart by, or a period (`2026-11`, `2026-11-24`); null: the rows that have none, or all of them. */
@@ -83,12 +90,41 @@ export interface FigureGroup {
   /** The first and the last moment, or day, of its period, as a filter takes them. */
   readonly from?: string;
   readonly to?: string;
+  /** A filter asks so for the rows of this group; absent where its period says it all. */
+  readonly terms?: readonly FilterTerm[];
   readonly values: readonly number[];
+  /** The same numbers of the period before. */
+  readonly before?: readonly number[];
+  /** The first number as it stood when its day was closed. */
+  readonly closed?: Closed;
+  /** The group once more by the second of two fields. */
+  readonly parts?: readonly FigureGroup[];
 }
+/** What a figure was made of in the end: an answer is drawn by what it says of itself. */
+export interface FigureTold {
+  readonly by: readonly string[];
+  /** The days of the range, and of the period before. */
+  readonly days?: Days;
+  readonly daysBefore?: Days;
+  readonly per?: Per;
+}
+export const figureTakes = {
+  figure: text(['统计', 'Figure'], { required: true, max: 60 }),
+  /** `thisMonth`, or two days as `2026-11-01~2026-11-26`, in place of the days that the description says. */
+  range: text(['时间范围', 'Range'], { max: 30 }),
+  per: choice(['时间粒度', 'Period'], { day: ['按天', 'Daily'], week: ['按周', 'Weekly'], month: ['按月', 'Monthly'] }),
+  /** One or two names of its `dimensions`, apart by a comma. */
+  by: text(['维度', 'Dimensions'], { max: 120 }),
+  compared: flag(['与上一时段对比', 'Beside the period before']),
+} as const;
+const { figure: _figure, ...chosenTakes } = figureTakes;
+/** Figures of one entity as one file. */
+export const figureFileTakes = { figures: many(['统计', 'Figures'], text(['统计', 'Figure'], { max: 60 }), { required: true }), ...chosenTakes } as const;
 export const figureAnswer = {
   groups: json(['分组', 'Groups'], shape<readonly FigureGroup[]>(), { required: true }),
   /** There are further groups, which are not told. */
   isCut: flag(['未列全', 'Cut'], { required: true }),
+  told: json(['统计口径', 'Made of'], shape<FigureTold>(), { required: true }),
 } as const;
 
 /** A state of a life with its rows: as many as there are up to a bound, and the first of them. */

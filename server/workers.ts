@@ -2,6 +2,7 @@
 import type { Config } from './config/config.ts';
 import { startTagWorker } from './customers/tagWorker.ts';
 import { startLateIndexes } from './db/lateIndexes.ts';
+import { startClosingDays } from './figureDays/closeDays.ts';
 import { startDeskWork } from './desk/deskWork.ts';
 import type { Hub } from './hub/face.ts';
 import { startJobs } from './startJobs.ts';
@@ -36,6 +37,7 @@ const workers: readonly Worker[] = [
   { fault: 'A message did not go out', start: (deps) => startOutbox({ ...deps, sms: createSms(deps.sms) }) },
   { fault: 'What a leaver held is not passed on yet', start: (deps) => startPassing(deps) },
   { fault: 'An index of a large table could not be made', start: ({ database, onFault }) => startLateIndexes(database, onFault) },
+  { fault: 'Days of figures could not be closed', start: ({ database, onFault }) => startClosingDays(database, onFault) },
   { fault: 'Tags that have ended were not taken off', start: (deps) => startTagWorker(deps) },
 ];
 

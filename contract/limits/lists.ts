@@ -89,6 +89,17 @@ export const viewLimits = {
   groups: 20,
   periods: 400,
   measures: 8,
+  /** A table across has so many cells that are read; groups and parts of them are told. */
+  cells: 2_000,
+  /** Figures of one file. */
+  sheets: 20,
+  /** Days are closed so long after midnight, so many of them back where an organisation begins, so many at once, and looked for this often. */
+  closingMinutes: 5,
+  closedDays: 31,
+  closedAtOnce: 500,
+  closingPollMs: 60_000,
+  /** A figure is of so many rows at most: of more it says so (docs/adr/0101). */
+  rows: 500_000,
   /** Rows of a part at once. */
   partRows: 5,
 } as const;

@@ -4,6 +4,8 @@ import { choice, day, flag, idCard, image, json, longText, many, moment, phone, 
 import { entity } from '#contract/standard.ts';
 import { memberActs, memberOperations } from './memberActs.ts';
 import { memberScreens } from './memberScreens.ts';
+import { memberFigures, memberFigureScreens } from './memberFigures.ts';
+import { memberStatisticsCalls } from './memberStatistics.ts';
 import { memberParts } from './memberViews.ts';
 
 /** Tag -> moment. */
@@ -64,6 +66,7 @@ export const member = entity('member', {
     title: 'name',
     hint: 'mobile',
     narrowedBy: ['cameBy', 'careKind'],
+    figures: memberFigures,
     endpoints: {
       list: ['GET /crm-server/customermanage/list', 'crm-server.customermanage.list'],
       create: ['POST /crm-server/customermanage/save', 'crm-server.customermanage.save'],
@@ -73,7 +76,7 @@ export const member = entity('member', {
       export: ['GET /crm-server/customermanage/export', 'crm-server.customermanage.export'],
     },
   },
-  operations: memberOperations,
+  operations: { ...memberOperations, ...memberStatisticsCalls },
   acts: memberActs,
   parts: memberParts,
   screens: [
@@ -85,5 +88,6 @@ export const member = entity('member', {
       title: ['客户档案', 'Customer file'],
       area: 'customer',
     },
+    ...memberFigureScreens,
   ],
 });

@@ -5,8 +5,8 @@ import type { Label } from '#contract/label.ts';
 /** An entity's generated screens stand here. */
 export interface ResourceScreen {
   readonly path: string;
-  /** `record`: one row on a page of its own, by the `id` of its address; it stands in no menu. */
-  readonly view: 'list' | 'record';
+  /** `record`: one row on a page of its own, by the `id` of its address; it stands in no menu. `figures`: its figures on a page, with a range and a filter that the address holds. */
+  readonly view: 'list' | 'record' | 'figures';
   readonly title: Label;
   /** The area of the menu (`contract/screens/areas.ts`). */
   readonly area: string;
@@ -24,6 +24,6 @@ export interface ResourceScreen {
   readonly family?: string;
   /** Further routes of the specification, which lead to the form of a row (`?id=...`) or of a new one, on the whole page. */
   readonly forms?: readonly string[];
-  /** Figures above the list; another entity's with its name before a dot. */
+  /** Figures above the list, or of the page; another entity's with its name before a dot. */
   readonly figures?: readonly string[];
 }

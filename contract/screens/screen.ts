@@ -28,7 +28,7 @@ export interface Screen {
 
 /**
  * An entity's screen as short as it can be told: the login page carries all of them. Without `rights` the entity's own decide.
- * `forms`: further routes, which lead to its form. `served`: `us` where its list is a call of ours. `view`: `record` for one row on a page of its own.
+ * `forms`: further routes, which lead to its form. `served`: `us` where its list is a call of ours. `view`: `record` for one row on a page of its own, `figures` for a page of figures.
  */
 export type EntityScreen = readonly [
   path: string,
@@ -72,3 +72,7 @@ export const formsOf = ([at, , , , , , , forms = '']: EntityScreen): readonly (r
 
 /** One row of an entity stands on a page of its own here. */
 export const isRecord = ([, , , , , , , , , view]: EntityScreen): boolean => view === 'record';
+/** Figures stand here, and no rows. */
+export const isOfFigures = ([, , , , , , , , , view]: EntityScreen): boolean => view === 'figures';
+/** The rows of an entity are listed here. */
+export const isListed = (screen: EntityScreen): boolean => !isRecord(screen) && !isOfFigures(screen);

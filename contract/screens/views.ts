@@ -38,16 +38,32 @@ export interface Measure {
   readonly isRunning?: true;
 }
 
+/** The periods of `over`, where rows are told apart by them. */
+export const time = 'time';
+
 /** Numbers of an entity's rows, summed by the server, of the rows that the reader sees. */
 export interface Figure {
   readonly label: Label;
   readonly measures: Readonly<Record<string, Measure>>;
   /** Numbers alone, or a chart of them. */
   readonly chart: 'numbers' | 'bar' | 'line' | 'donut';
-  /** Rows are told apart by this choice, state, flag or reference; by period where it is left out. */
-  readonly by?: string;
-  /** The last so many days or months of this moment or day, the present one among them; all rows unless told. */
-  readonly over?: { readonly field: string; readonly per: 'day' | 'month'; readonly last: number };
+  /**
+   * Rows are told apart by this field, or by two of them as a table across, of which `time` may be one; by period where it is left out. A list of texts counts a row once for
+   * each, a region by its province, a day as a birthday by age.
+   */
+  readonly by?: string | readonly [string, string];
+  /** On a page of figures the reader chooses one or two of these in its place. */
+  readonly dimensions?: readonly string[];
+  /** The last so many days, weeks or months of this moment or day, the present one among them; all rows unless told. A page of figures has a range in its place. */
+  readonly over?: { readonly field: string; readonly per: 'day' | 'week' | 'month'; readonly last: number };
+  /** Each day is counted once more when it is over, by this field, and stands so for ever beside what its rows say later. The first measure counts rows. */
+  readonly frozen?: string;
+}
+
+/** The names of what a figure tells rows apart by. */
+export function dimensionsOf({ by, over, chart }: Figure): readonly string[] {
+  if (by !== undefined) return typeof by === 'string' ? [by] : by;
+  return over && chart !== 'numbers' ? [time] : [];
 }
 
 /** The rows of an entity with a life as cards, a column for each state (docs/adr/0100): beside its list, of the same query. */

@@ -134,6 +134,8 @@ export const rowSecurityOf = (resources: readonly Described[]): RowSecurity => (
     { table: 'point_account', condition: through('point_account', 'member', 'member_id') },
     { table: 'point_lot', condition: through('point_lot', 'member', 'member_id') },
     { table: 'record_change', condition: historyCondition },
+    // Sums of all rows of an organisation: nothing for whoever sees their own rows alone.
+    { table: 'figure_day', condition: `${inOrgs('figure_day')} and figure_day.org_id <> all((select careline_own_orgs())::uuid[])` },
   ],
   views: {
     // Written by requests to the table, read by them here alone: tries without a session have no organisation and are the root's.

@@ -136,7 +136,9 @@ export function makePeople(seeded: Seeded, now: number): People {
   const patient: Draft[] = [];
   const owners = [...staff.values()].filter((one) => ['consultant', 'nurse', 'followUp'].includes(one.role));
   const member = namedCustomers().map((named, index) => {
-    const atMs = now - seeded.whole(120, 380) * dayMs;
+    const days = seeded.whole(120, 380);
+    // Some have come lately, so that figures by day have something to tell.
+    const atMs = now - (index % 3 === 1 ? Math.floor((days - 120) / 5) : days) * dayMs;
     const house = houseOf(named);
     const openId = `demo-${String(index + 1).padStart(3, '0')}-${seeded.id(atMs).slice(-8)}`;
     const one: Draft = {

@@ -1,94 +1,43 @@
 /**
- * Figures of an entity's rows, of those that somebody sees: the database sums, by period or by the values of one field, in one statement whatever the description says.
+ * Figures of an entity's rows, of those that somebody sees: the database sums, by period or by the values of one field or two, in one statement whatever the description says.
  * Field and measure come from the description, values are parameters: nothing that was sent becomes SQL.
  */
-import type { Figure, Measure } from '#contract/screens/views.ts';
-import type { FigureGroup } from '#contract/standardShapes.ts';
 import { viewLimits } from '#contract/limits/lists.ts';
+import { dimensionsOf, time } from '#contract/screens/views.ts';
+import type { Figure, Measure } from '#contract/screens/views.ts';
+import type { FigureGroup, FigureTold } from '#contract/standardShapes.ts';
 import type { Query } from '#server/db/database.ts';
 import { invalid } from '#server/kit/invalid.ts';
-import type { EntityField } from './entities.ts';
-import type { AccessOf } from './fieldAccess.ts';
-import { isClear } from './fieldAccess.ts';
+import { dimensionOf } from './figures/dimensions.ts';
+import type { Dimension } from './figures/dimensions.ts';
+import { withClosed } from './figures/closed.ts';
+import { columnOf } from './figures/figureOn.ts';
+import type { FigureAsked, FigureOn } from './figures/figureOn.ts';
+import { arranged, besideBefore, inPeriods } from './figures/arranging.ts';
+import type { Cell } from './figures/arranging.ts';
+import { boundsOf, fromSql, periodsIn, spanBefore, spanOf, todaySql, toSql } from './figures/spans.ts';
 import { filterSql } from './filter.ts';
 import { wantedSql } from './list.ts';
-import type { Asked, Caller } from './list.ts';
+import type { Caller } from './list.ts';
 import { calledOf, readingOf } from './rows.ts';
 import { onlySql, orgIdsOf } from './scope.ts';
-import { referenceOf } from './titles.ts';
 import { Values } from './values.ts';
 
-interface Figures {
+export interface Figures {
   readonly groups: readonly FigureGroup[];
   readonly isCut: boolean;
+  readonly told: FigureTold;
 }
-/** A period with its first and its last moment, or day, as a filter takes them. */
-interface Period extends Record<string, unknown> {
-  readonly key: string;
-  readonly from: string;
-  readonly to: string;
-}
-interface Found extends Record<string, unknown> {
-  readonly key: string | null;
-  readonly numbers: readonly number[];
-}
-interface On {
-  readonly caller: Caller;
-  readonly access: AccessOf;
-  readonly values: Values;
-  readonly figure: Figure;
-  readonly span: Span | undefined;
-}
-
-/** The last so many days or months, in the hospital's zone. */
-interface Span {
-  readonly isDay: boolean;
-  readonly column: string;
-  /** SQL of the first moment and of the first one after the last. */
-  readonly start: string;
-  readonly end: string;
-  /** SQL of the period that a row is of, as text. */
-  readonly key: string;
-  readonly periodsSql: string;
-}
-const zone = `'Asia/Shanghai'`;
-const forms = { day: 'YYYY-MM-DD', month: 'YYYY-MM' } as const;
-
-/** @throws Refusal invalidInput for a field that this person does not see in clear */
-function columnOf({ caller: { entity, principal }, access }: Pick<On, 'caller' | 'access'>, name: string): EntityField {
-  const column = entity.stored.get(name);
-  if (!column || !isClear(access(name)))
-    throw invalid(principal, 'figure', ['统计用到了您看不到内容的项', 'The figure is made of what you do not see in clear']);
-  return column;
-}
-
-function spanOf(on: Pick<On, 'caller' | 'access'>, { over }: Figure): Span | undefined {
-  if (!over) return undefined;
-  const { field, per, last } = over;
-  const { column, field: described } = columnOf(on, field);
-  const isDay = described.kind === 'day';
-  const present = `date_trunc('${per}', now() at time zone ${zone})`;
-  const [first, after] = [`${present} - interval '${last - 1} ${per}s'`, `${present} + interval '1 ${per}'`];
-  const bound = (sql: string): string => (isDay ? `(${sql})::date` : `(${sql}) at time zone ${zone}`);
-  const told = (sql: string): string =>
-    isDay ? `to_char(${sql}, 'YYYY-MM-DD')` : `to_char((${sql}) at time zone ${zone} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
-  const lastOf = `p + interval '1 ${per}' - interval '1 ${isDay ? 'day' : 'microsecond'}'`;
-  return {
-    isDay,
-    column,
-    start: bound(first),
-    end: bound(after),
-    key: `to_char(${isDay ? column : `${column} at time zone ${zone}`}, '${forms[per]}')`,
-    periodsSql: `select to_char(p, '${forms[per]}') as key, ${told('p')} as from, ${told(lastOf)} as to from generate_series(${first}, ${present}, interval '1 ${per}') p`,
-  };
+interface Found extends Cell, Record<string, unknown> {
+  readonly read: number;
 }
 
 /** One measure over the rows of a group. */
-function measureSql({ caller, access, values, span }: On, measure: Measure): string {
+function measureSql({ caller, access, values, span }: FigureOn, measure: Measure): string {
   const { sum, average, different, where, isNegated, isRunning } = measure;
   const conditions = [
     where && filterSql({ entity: caller.entity, access, principal: caller.principal, keys: caller.keys, values }, JSON.stringify(where)),
-    span && isRunning !== true ? `${span.column} >= ${span.start}` : undefined,
+    span && isRunning !== true ? fromSql(span, values) : undefined,
   ].filter((one) => one !== undefined);
   const of = (name: string): string => columnOf({ caller, access }, name).column;
   const made =
@@ -104,62 +53,96 @@ function measureSql({ caller, access, values, span }: On, measure: Measure): str
 }
 
 const measuresOf = ({ measures }: Figure): readonly Measure[] => Object.values(measures);
-const isSeries = ({ by, chart }: Figure): boolean => by === undefined && chart !== 'numbers';
+const isRunning = (figure: Figure): boolean => measuresOf(figure).some((one) => one.isRunning);
+const isSeries = (dimensions: readonly Dimension[]): boolean => dimensions.length === 1 && dimensions[0]?.name === time;
 
 /** Rows from before the first period are one group more, where a measure counts them. */
-const keySql = ({ figure, span, caller, access }: On): string => {
-  if (figure.by !== undefined) return `${columnOf({ caller, access }, figure.by).column}::text`;
-  return span && isSeries(figure) ? `case when ${span.column} >= ${span.start} then ${span.key} else '' end` : 'null::text';
-};
+const keySql = ({ figure, span, values }: FigureOn, { name, key }: Dimension): string =>
+  span && name === time && isRunning(figure) ? `case when ${fromSql(span, values)} then ${key} else '' end` : key;
 
-function statementOf(on: On, asked: Asked): string {
+/** So many rows are read and no more: one above that is known by the sum of what the groups hold. */
+function statementOf(on: FigureOn, dimensions: readonly Dimension[], asked: FigureAsked): string {
   const { caller, access, values, figure, span } = on;
   const { entity, principal } = caller;
   const numbers = measuresOf(figure).map((one) => measureSql(on, one));
-  const isRunning = measuresOf(figure).some((one) => one.isRunning);
-  const within = span ? ` and ${span.column} < ${span.end}${isRunning ? '' : ` and ${span.column} >= ${span.start}`}` : '';
+  const within = span ? ` and ${toSql(span, values)}${isRunning(figure) ? '' : ` and ${fromSql(span, values)}`}` : '';
   const where = `x.org_id = any(${values.add(orgIdsOf(entity, principal), 'uuid[]')})${onlySql(caller, values)}${within} and ${wantedSql(caller, { access }, asked, values)}`;
-  const most = figure.by === undefined ? viewLimits.periods : viewLimits.groups + 1;
-  return `select g.key, g.numbers from (select ${keySql(on)} as key, array[${numbers.join(', ')}] as numbers from ${entity.seen} x where ${where} group by 1) g
-    order by g.numbers[1] desc, g.key limit ${most}`;
+  const keys = dimensions.map((one, at) => `${keySql(on, one)} as k${at}, `).join('');
+  const grouped = dimensions.map((_, at) => `g.k${at}`).join(', ');
+  const rows = `(select x.* from ${entity.seen} x where ${where} limit ${viewLimits.rows + 1}) x${dimensions.map(({ join = '' }) => join).join('')}`;
+  // A number by period has all of them; those of a field are told from the largest on.
+  return `select array[${grouped}]::text[] as keys, g.numbers, g.read from (
+      select ${keys}array[${numbers.join(', ')}] as numbers, count(*)::float8 as counted, sum(count(*)) over ()::float8 as read from ${rows}
+      ${dimensions.length === 0 ? '' : `group by ${dimensions.map((_, at) => at + 1).join(', ')}`}
+    ) g where g.counted > 0 order by g.numbers[1] desc, 1 limit ${viewLimits.cells}`;
 }
 
-/** A balance goes on from period to period; a period without rows has nothing else. */
-function inPeriods(figure: Figure, found: readonly Found[], periods: readonly Period[]): readonly FigureGroup[] {
-  const byKey = new Map(found.map(({ key, numbers }) => [key, numbers]));
-  const measures = measuresOf(figure);
-  let running = measures.map((_, at) => byKey.get('')?.[at] ?? 0);
-  return periods.map(({ key, from, to }) => {
-    const here = byKey.get(key);
-    running = running.map((sum, at) => sum + (here?.[at] ?? 0));
-    return { key, from, to, values: measures.map(({ isRunning }, at) => (isRunning ? running[at] : here?.[at]) ?? 0) };
-  });
+async function cellsOf(
+  query: Query,
+  on: FigureOn,
+  asked: FigureAsked,
+): Promise<{ readonly dimensions: readonly Dimension[]; readonly cells: readonly Cell[] }> {
+  const { principal } = on.caller;
+  const dimensions = dimensionNames(on, asked).map((name, at) => dimensionOf(on, name, at));
+  const cells = await query.query<Found>(statementOf(on, dimensions, asked), on.values.list);
+  if ((cells[0]?.read ?? 0) > viewLimits.rows)
+    throw invalid(principal, 'figure', [
+      `要统计的数据超过 ${viewLimits.rows / 10_000} 万条，缩短时间范围或增加筛选条件后再看`,
+      `This would read more than ${viewLimits.rows} rows. Choose a shorter range, or filter further`,
+    ]);
+  return { dimensions, cells };
+}
+
+/** Two of them with the periods in front. @throws Refusal invalidInput for what the figure does not offer */
+function dimensionNames({ caller, figure, span }: FigureOn, { by }: FigureAsked): readonly string[] {
+  const names = by == null ? dimensionsOf(figure) : by.split(',');
+  const offered = new Set([...(figure.dimensions ?? []), ...dimensionsOf(figure)]);
+  if (names.length > 2 || new Set(names).size < names.length || names.some((one) => !offered.has(one) || (one === time && !span)))
+    throw invalid(caller.principal, 'by', [
+      `不能按这些维度统计。可选一到两个：${[...offered].join('、')}`,
+      `The figure is not told apart by these. Choose one or two of ${[...offered].join(', ')}`,
+    ]);
+  return names.toSorted((one, other) => Number(other === time) - Number(one === time));
 }
 
 /** Groups by a reference bear the names of the rows that it leads to. */
-async function named(query: Query, { caller, access, figure }: On, found: readonly Found[]): Promise<readonly FigureGroup[]> {
-  const of = figure.by === undefined ? undefined : referenceOf(columnOf({ caller, access }, figure.by).field);
-  const ids = found.flatMap(({ key }) => (key === null ? [] : [key]));
-  const names = of === undefined ? new Map<string, string>() : await calledOf(query, of, ids, caller);
-  return found.map(({ key, numbers }) => {
-    const name = key === null ? undefined : names.get(key);
-    return { key, ...(name === undefined ? {} : { name }), values: numbers };
-  });
+async function namesIn(query: Query, { caller }: FigureOn, dimensions: readonly Dimension[], cells: readonly Cell[]): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>();
+  for (const [at, { of }] of dimensions.entries()) {
+    if (of === undefined) continue;
+    const ids = new Set(cells.flatMap(({ keys }) => keys[at] ?? []));
+    for (const [id, name] of await calledOf(query, of, [...ids], caller)) names.set(id, name);
+  }
+  return names;
 }
 
-/** @throws Refusal invalidInput for a figure that the entity has not, or that is made of what this person does not see in clear */
-export async function figuresOf(query: Query, caller: Caller, asked: Asked & { readonly figure: string }): Promise<Figures> {
+async function groupsOf(query: Query, on: FigureOn, asked: FigureAsked): Promise<Omit<Figures, 'told'> & { readonly by: readonly string[] }> {
+  const { dimensions, cells } = await cellsOf(query, on, asked);
+  const by = dimensions.map(({ name }) => name);
+  const { span, figure } = on;
+  const isWhole = cells.length < viewLimits.cells;
+  if (span && isSeries(dimensions)) return { by, groups: inPeriods(measuresOf(figure), cells, periodsIn(span)), isCut: !isWhole };
+  const names = await namesIn(query, on, dimensions, cells);
+  const periods = span && by[0] === time ? periodsIn(span) : undefined;
+  const { groups, isCut } = arranged({ dimensions, names, periods }, cells);
+  const whole = span && !periods ? boundsOf(span, span.days) : {};
+  return { by, groups: groups.map((group) => ({ ...group, ...whole })), isCut: isCut || !isWhole };
+}
+
+/** @throws Refusal invalidInput for a figure that the entity has not, that is made of what this person does not see in clear, or that would read too much */
+export async function figuresOf(query: Query, caller: Caller, asked: FigureAsked): Promise<Figures> {
   const { entity, principal, keys } = caller;
   const figure = Object.hasOwn(entity.standard.figures ?? {}, asked.figure) ? entity.standard.figures?.[asked.figure] : undefined;
   if (!figure) throw invalid(principal, 'figure', ['没有这项统计', 'There is no such figure']);
   const { access } = readingOf(entity, principal, keys);
-  const values = new Values();
-  const on: On = { caller, access, values, figure, span: spanOf({ caller, access }, figure) };
-  const found = await query.query<Found>(statementOf(on, asked), values.list);
-  const periods = on.span ? await query.query<Period>(on.span.periodsSql) : [];
-  if (isSeries(figure)) return { groups: inPeriods(figure, found, periods), isCut: false };
-  const [first, last] = [periods[0], periods.at(-1)];
-  const within = first && last ? { from: first.from, to: last.to } : {};
-  const groups = await named(query, on, found.slice(0, viewLimits.groups));
-  return { groups: groups.map((group) => ({ ...group, ...within })), isCut: found.length > viewLimits.groups };
+  const [{ today } = { today: '' }] = await query.query<{ readonly today: string }>(todaySql);
+  const span = spanOf({ caller, access }, figure, asked, today);
+  const onSpan = (of: FigureOn['span']): FigureOn => ({ caller, access, values: new Values(), figure, today, span: of });
+  const { groups, isCut, by } = await groupsOf(query, onSpan(span), asked);
+  const told = { by, ...(span ? { days: span.days, per: span.per } : {}) };
+  const closed = await withClosed(query, onSpan(span), asked, by, groups);
+  if (asked.compared !== true || !span || by.length > 1) return { groups: closed, isCut, told };
+  const earlier = spanBefore(span);
+  const before = await groupsOf(query, onSpan(earlier), asked);
+  return { groups: besideBefore(closed, before.groups, by[0] === time), isCut, told: { ...told, daysBefore: earlier.days } };
 }

@@ -95,11 +95,16 @@ function listOf(on: FilterOn, column: EntityField, given: unknown): unknown[] {
 
 const itemType = (type: string): string => type.replace(/\[\]$/, '');
 
+/** A province and a city stand for all that is below them: their codes end with noughts. */
+const regionSql = ({ values }: FilterOn, { column }: EntityField, code: string): string =>
+  code.endsWith('00') ? `${column} like ${values.add(`${code.replace(/(?:00)+$/, '')}%`, 'text')}` : `${column} = ${values.add(code, 'text')}`;
+
 /** One sign asks this of one column. */
 const conditions: Readonly<Record<FilterSign, (on: FilterOn, column: EntityField, given: unknown) => string>> = {
   is: (on, column, given) => {
     const value = valueOf(on, column, given);
     if (column.field.kind === 'idCard') return `split_part(${column.column}, ':', 2) = ${on.values.add(blindIndex(on.keys, String(value)), 'text')}`;
+    if (column.field.kind === 'region') return regionSql(on, column, String(value));
     return `${column.column} = ${on.values.add(value, column.type)}`;
   },
   isNot: (on, column, given) => `${column.column} is distinct from ${on.values.add(valueOf(on, column, given), column.type)}`,

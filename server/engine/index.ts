@@ -18,6 +18,7 @@ import { entityFor, readWithFields } from './own/ownFields.ts';
 import { exportRows } from './exportRows.ts';
 import { figuresOf } from './figures.ts';
 import { boardOf } from './board.ts';
+import { figuresFile } from './figures/workbook.ts';
 import { listRows } from './list.ts';
 import type { Caller } from './list.ts';
 import { actorOfMove, hasLife, hasOneLife, moveRow, stateAsked, stepsOf } from './move.ts';
@@ -102,6 +103,11 @@ const verbs: Readonly<Record<StandardVerb, Verb>> = {
     const board = await boardOf(query, caller, input, true);
     context.note({ detail: { rows: board.columns.reduce((sum, { rows }) => sum + rows.length, 0) } });
     return board;
+  }),
+  figuresExport: reads(async (query, caller, input, context) => {
+    const { file, rows } = await figuresFile(query, caller, { ...input, figures: input['figures'] as readonly string[] });
+    context.note({ detail: { rows, columns: (input['figures'] as readonly string[]).join(' ') } });
+    return file;
   }),
   history: reads((query, caller, input, context) => {
     context.note({ entityId: idOf(input) });

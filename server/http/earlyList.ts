@@ -7,14 +7,14 @@ import { withPart } from '#contract/readings/shownRows.ts';
 import type { OperationKey } from '#contract/operations.ts';
 import { entityScreens } from '#contract/screens/entityScreens.ts';
 import { screens } from '#contract/screens/index.ts';
-import { isRecord } from '#contract/screens/screen.ts';
+import { isListed } from '#contract/screens/screen.ts';
 import { fixedFor, routeOf } from '#contract/services.ts';
 import { callName } from '#contract/standard.ts';
 import { screenAt, standardEntity } from '#contract/standardEntities.ts';
 
 /** Path -> the entity whose rows stand there. */
 const lists: ReadonlyMap<string, string> = new Map([
-  ...entityScreens.filter((screen) => !isRecord(screen)).map(([path, , , , entity]) => [path, entity] as const),
+  ...entityScreens.filter(isListed).map(([path, , , , entity]) => [path, entity] as const),
   ...screens.flatMap(({ path, rowsOf }) => (rowsOf === undefined ? [] : [[path, rowsOf] as const])),
 ]);
 

@@ -5,6 +5,7 @@ import { scan } from '#server/accounts/scan.ts';
 import { member } from '#server/customers/distribute.ts';
 import { trackRecord } from '#server/customers/trackRecordCalls.ts';
 import { referrals } from '#server/customers/refer.ts';
+import { memberStatistics } from '#server/customers/statistics.ts';
 import { home } from '#server/homes/publicPages.ts';
 import { orgHome } from '#server/homes/publish.ts';
 import { organisation } from '#server/rights/organisations.ts';
@@ -52,6 +53,7 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...member,
   ...referrals,
   ...trackRecord,
+  ...memberStatistics,
   ...message,
   ...order,
   ...organisation,

@@ -2,7 +2,7 @@
 import { createActor, waitFor } from 'xstate';
 import { expect, test } from 'vitest';
 import { entityScreens } from '#contract/screens/entityScreens.ts';
-import { isRecord } from '#contract/screens/screen.ts';
+import { isListed } from '#contract/screens/screen.ts';
 import { operationOf } from '#contract/readings/anyOperation.ts';
 import type { OperationKey } from '#contract/operations.ts';
 import { featureNames } from '#contract/services.ts';
@@ -40,7 +40,7 @@ async function askedAt(path: string, entity: string): Promise<readonly string[]>
   return asked;
 }
 
-const lists = entityScreens.filter((screen) => !isRecord(screen)).map(([path, , , , entity]) => [path, entity] as const);
+const lists = entityScreens.filter(isListed).map(([path, , , , entity]) => [path, entity] as const);
 
 test.each([...lists, ['/orderManage', 'order'] as const])('%s', async (path, entity) => {
   const early = earlyListAt(path);

@@ -5,12 +5,13 @@ import { boardLimits, viewLimits } from '#contract/limits/lists.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { ResourceScreen } from '#contract/screens/resourceScreen.ts';
 import type { Board, Figure, Measure, Part } from '#contract/screens/views.ts';
+import { dimensionsOf, time } from '#contract/screens/views.ts';
 
 type All = Readonly<Record<string, Resource>>;
 type Problem = string | false;
 
 const added: ReadonlySet<KindName> = new Set(['whole', 'decimal', 'money']);
-const apart: ReadonlySet<KindName> = new Set(['choice', 'state', 'flag', 'ref', 'refTree']);
+const apart: ReadonlySet<KindName> = new Set(['choice', 'state', 'flag', 'ref', 'refTree', 'text', 'many', 'region', 'day']);
 const owning: ReadonlySet<KindName> = new Set(['ref', 'refTree', 'id', 'many']);
 
 const isStored = ({ options }: Field): boolean => options.via === undefined && options.computed !== true;
@@ -29,12 +30,14 @@ function takenProblem({ fields }: Resource, { sum, average, different }: Measure
   return different !== undefined && !isThere && !kept.has(different) && `tells '${different}' apart, which is none of its fields`;
 }
 
-function measureProblems(resource: Resource, measure: Measure, { by, over }: Figure): readonly Problem[] {
+function measureProblems(resource: Resource, measure: Measure, { by, over, dimensions }: Figure): readonly Problem[] {
   const { sum, average, different, where = {}, isRunning } = measure;
   return [
     [sum, average, different].filter((one) => one !== undefined).length > 1 && 'says several of sum, average and different. Write one measure for each',
     takenProblem(resource, measure),
-    isRunning === true && (by !== undefined || !over) && 'is running, which needs periods: write over, and leave out by',
+    isRunning === true &&
+      (by !== undefined || dimensions !== undefined || !over) &&
+      'is running, which needs periods: write over, and leave out by and dimensions',
     ...termsOf(where).map(([name]) => !resource.fields[name] && !kept.has(name) && `is of the rows where '${name}', which is none of its fields`),
   ];
 }
@@ -48,23 +51,44 @@ function overProblem({ fields }: Resource, { over }: Figure): Problem {
   return (last < 1 || last > viewLimits.periods) && `is over the last ${last}. Write a number from 1 to ${viewLimits.periods}`;
 }
 
-function chartProblem({ by, over, chart }: Figure): Problem {
-  if (chart === 'numbers') return by !== undefined && 'tells numbers alone: leave out by, or write chart: bar or donut';
-  if (chart === 'donut') return by === undefined && 'is a donut: write by, the field whose values are its parts';
-  return by === undefined && !over && 'has neither by nor over: write what its rows are told apart by, or the periods';
+function chartProblem(figure: Figure): Problem {
+  const { by, chart, dimensions } = figure;
+  if (chart === 'numbers')
+    return (by !== undefined || dimensions !== undefined) && 'tells numbers alone: leave out by and dimensions, or write chart: bar or donut';
+  if (chart === 'donut') return typeof by !== 'string' && 'is a donut: write by, the field whose values are its parts';
+  return dimensionsOf(figure).length === 0 && 'has neither by nor over: write what its rows are told apart by, or the periods';
+}
+
+/** Rows can be told apart by this: a value, each text of a list, a province, an age, or the periods of `over`. */
+function dimensionProblem({ fields }: Resource, name: string, { over }: Figure): Problem {
+  if (name === time) return !over && `is told apart by the time, which needs over: { field, per, last }`;
+  const field = fields[name];
+  const isApart = field !== undefined && isStored(field) && apart.has(field.kind) && (field.kind !== 'many' || field.item?.kind === 'text');
+  return !isApart && name !== 'orgId' && `tells rows apart by '${name}'. Name a ${[...apart].join(', ')} of this entity, a list of texts alone, orgId or time`;
+}
+
+/** A day is closed as a number of rows by one field. */
+function frozenProblem({ fields }: Resource, { frozen, over, measures }: Figure): Problem {
+  if (frozen === undefined) return false;
+  const [{ sum, average, different, where, isRunning } = {} as Partial<Measure>] = Object.values(measures);
+  const isCount = [sum, average, different, where, isRunning].every((one) => one === undefined);
+  const field = fields[frozen];
+  const isPlain = field !== undefined && isStored(field) && !['many', 'day', 'region'].includes(field.kind) && apart.has(field.kind);
+  if (over?.per !== 'day') return 'is frozen, which needs days: write over: { field, per: day, last }';
+  if (!isCount) return 'is frozen, and its first measure is more than a number of rows. Write a measure that has a label alone first';
+  return !isPlain && `is frozen by '${frozen}'. Name a choice, state, flag, reference or text of this entity`;
 }
 
 function figureProblems(resource: Resource, name: string, figure: Figure): readonly string[] {
-  const { measures, by } = figure;
-  const field = resource.fields[by ?? ''];
+  const { measures, dimensions = [] } = figure;
   const all = Object.entries(measures);
+  const by = dimensionsOf(figure);
   const problems: readonly Problem[] = [
     (all.length === 0 || all.length > viewLimits.measures) && `has ${all.length} measures. Write 1 to ${viewLimits.measures}`,
-    by !== undefined &&
-      !(field && apart.has(field.kind) && isStored(field)) &&
-      by !== 'orgId' &&
-      `tells rows apart by '${by}'. Name a ${[...apart].join(', ')} of this entity, or orgId`,
+    new Set(by).size < by.length && `tells rows apart by '${by[0]}' twice. Write it once, or another field beside it`,
+    ...[...by, ...dimensions].map((one) => dimensionProblem(resource, one, figure)),
     overProblem(resource, figure),
+    frozenProblem(resource, figure),
     chartProblem(figure),
     ...all.flatMap(([key, measure]) => measureProblems(resource, measure, figure).map((one) => one && `: measures.${key} ${one}`)),
   ];
@@ -123,7 +147,7 @@ function boardProblems({ name, fields, standard }: Resource, { by, card, sum, wi
 }
 
 function screenProblems({ name, standard }: Resource, { path, view, figures = [], ...rest }: ResourceScreen, all: All): readonly string[] {
-  const unlisted = ['only', 'columns', 'forms'].filter((word) => Object.hasOwn(rest, word));
+  const unlisted = ['only', 'columns', 'forms', 'family'].filter((word) => Object.hasOwn(rest, word) && !(view === 'record' && word === 'family'));
   const isThere = (one: string): boolean => {
     const [entity, figure] = one.includes('.') ? one.split('.') : [name, one];
     return Object.hasOwn(all[entity ?? '']?.standard?.figures ?? (entity === name ? (standard?.figures ?? {}) : {}), figure ?? '');
@@ -132,6 +156,8 @@ function screenProblems({ name, standard }: Resource, { path, view, figures = []
     ...(view === 'record' && unlisted.length + figures.length > 0
       ? [`${name}: the screen ${path} shows one row. Leave out ${[...unlisted, ...(figures.length > 0 ? ['figures'] : [])].join(', ')}`]
       : []),
+    ...(view === 'figures' && unlisted.length > 0 ? [`${name}: the screen ${path} shows figures. Leave out ${unlisted.join(', ')}`] : []),
+    ...(view === 'figures' && figures.length === 0 ? [`${name}: the screen ${path} shows figures and names none. Write figures: ['...']`] : []),
     ...figures.filter((one) => !isThere(one)).map((one) => `${name}: the screen ${path} shows the figure '${one}', which is in no standard.figures`),
   ];
 }

@@ -20,6 +20,9 @@ import { Spoken } from '#src/kit/views/theme/Spoken.tsx';
 import { lazily } from '#src/kit/views/parts/lazily.tsx';
 
 const RecordPage = lazily<PageProps>(() => withParts('row', import('./record/RecordPage.tsx')).then((module) => module.RecordPage));
+const FiguresPage = lazily<PageProps>(() => import('./figures/FiguresPage.tsx').then((module) => module.FiguresPage));
+/** A view that is no list. */
+const views = { record: RecordPage, figures: FiguresPage, list: undefined } as const;
 
 interface Described {
   readonly entity: StandardResource;
@@ -41,7 +44,7 @@ function Listed({ entity, title, path }: Described & { readonly path: string }):
     useMemo(() => ({ path, ...(family === undefined ? {} : { family }) }), [path, family]),
   );
   const list = useRoot((context) => context.lists[path]);
-  const Page = named('list').pages[path] ?? (screenAt(entity.name, path)?.view === 'record' ? RecordPage : undefined);
+  const Page = named('list').pages[path] ?? views[screenAt(entity.name, path)?.view ?? 'list'];
   return (
     <>
       <Shown key={path} onShown={() => root.send({ type: 'list.open', path })} />

@@ -96,6 +96,8 @@ export interface ListScreen {
   readonly figures: readonly string[];
   /** It can be seen as a board. */
   readonly board?: Board;
+  /** Figures stand here in place of rows. */
+  readonly isOfFigures?: true;
   readonly can: Can;
 }
 
@@ -196,7 +198,7 @@ export interface ListPlace {
 
 export function screenOf(entity: StandardResource, place: ListPlace, features: readonly Feature[], allowed: Allowed): ListScreen {
   const { name, label, standard } = entity;
-  const { only = {}, where, columns, figures = [] } = screenAt(name, place.path) ?? {};
+  const { only = {}, where, columns, figures = [], view = 'list' } = screenAt(name, place.path) ?? {};
   const isAsked = (key: string): boolean => !Object.hasOwn(only, key);
   // Secrets are in no row and in every form.
   const fields = Object.fromEntries(Object.entries({ ...rowFields(entity), ...writtenFields(entity.fields) }).filter(([key]) => isAsked(key)));
@@ -218,6 +220,7 @@ export function screenOf(entity: StandardResource, place: ListPlace, features: r
     ),
     figures,
     ...(standard.board && isOffered(entity, callName('board', place.family), features) ? { board: standard.board } : {}),
+    ...(view === 'figures' ? { isOfFigures: true } : {}),
     can: canOf(entity, place, features, allowed),
   };
 }

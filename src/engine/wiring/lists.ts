@@ -22,7 +22,7 @@ import { sourceOf } from './lists/sources.ts';
 import type { Source } from './lists/sources.ts';
 import type { ListQuery } from '#src/engine/machines/resourceListMachine.ts';
 import { entityScreens } from '#contract/screens/entityScreens.ts';
-import { isRecord } from '#contract/screens/screen.ts';
+import { isListed } from '#contract/screens/screen.ts';
 
 async function oneRow(source: Source, id: string, query: ListQuery, hasFilters: boolean): Promise<ListRow | null> {
   const { page } = await pageOf(source, { given: { id, limit: listLimits.page }, query, hasFilters });
@@ -53,14 +53,14 @@ async function wholeTree(read: ReadPage, { path, query }: PageInput, size: numbe
   };
 }
 
-/** One row has a page of its own here, and is asked for by itself. */
-const isRecordAt = (path: string): boolean => entityScreens.some((one) => one[0] === path && isRecord(one));
+/** One row has a page of its own here and is asked for by itself, or figures stand here: no rows are asked for. */
+const isWithoutRows = (path: string): boolean => entityScreens.some((one) => one[0] === path && !isListed(one));
 
 function reading(sourceAt: (path: string) => Source, { hasNext, hasFilters }: { readonly hasNext: boolean; readonly hasFilters: boolean }) {
   const paging = (next: string | null): { readonly page?: number; readonly next?: string } =>
     hasNext ? (next === null ? {} : { next }) : { page: next === null ? 1 : Number(next) };
   const readPage: ReadPage = async ({ path, query, next }, size) => {
-    if (isRecordAt(path)) return { rows: [], next: null };
+    if (isWithoutRows(path)) return { rows: [], next: null };
     const { page, given: count } = await pageOf(sourceAt(path), { given: { limit: size, ...paging(next) }, query, hasFilters });
     // A full page is followed by the next number where there is no keyset paging.
     const after = hasNext || count < size ? {} : { next: String((next === null ? 1 : Number(next)) + 1) };
@@ -71,7 +71,7 @@ function reading(sourceAt: (path: string) => Source, { hasNext, hasFilters }: { 
       isTreeAt(input) ? wholeTree(readPage, input, hasNext ? listLimits.treePage : listLimits.page) : readPage(input, listLimits.page),
     ),
     loadRow: fromPromise(({ input: { path, id, query } }: { input: { path: string; id: string; query: ListQuery } }) =>
-      isRecordAt(path) ? Promise.resolve(null) : oneRow(sourceAt(path), id, isTreeAt({ path, query }) ? {} : query, hasFilters),
+      isWithoutRows(path) ? Promise.resolve(null) : oneRow(sourceAt(path), id, isTreeAt({ path, query }) ? {} : query, hasFilters),
     ),
     loadDetail: fromPromise(({ input: { path, id } }: { input: { path: string; id: string } }) => sourceAt(path).detail(id)),
     countRows: fromPromise(async ({ input: { path, query } }: { input: { path: string; query: ListQuery } }) => {

@@ -1,5 +1,6 @@
 import { board } from '#src/engine/words/en/board.ts';
 import { beside } from '#src/engine/words/en/beside.ts';
+import { figures } from '#src/engine/words/en/figures.ts';
 import { charts } from '#src/kit/words/en/charts.ts';
 import { composer } from '#src/desk/words/en/composer.ts';
 import { desk } from '#src/desk/words/en/desk.ts';
@@ -67,6 +68,7 @@ export const words = {
   states,
   beside,
   board,
+  figures,
   charts,
   composer,
   consult,

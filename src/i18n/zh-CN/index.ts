@@ -1,5 +1,6 @@
 import { board } from '#src/engine/words/zh-CN/board.ts';
 import { beside } from '#src/engine/words/zh-CN/beside.ts';
+import { figures } from '#src/engine/words/zh-CN/figures.ts';
 import { charts } from '#src/kit/words/zh-CN/charts.ts';
 import { composer } from '#src/desk/words/zh-CN/composer.ts';
 import { desk } from '#src/desk/words/zh-CN/desk.ts';
@@ -67,6 +68,7 @@ export const words = {
   states,
   beside,
   board,
+  figures,
   charts,
   composer,
   consult,

@@ -208,7 +208,9 @@ describe('a wrong description', () => {
     ],
     ['with a chart of nothing', () => check({}, figure({ chart: 'line' })), 'has neither by nor over: write what its rows are told apart by, or the periods'],
     ['with a donut of periods', () => check({}, figure({ chart: 'donut', over: { field: 'createdAt', per: 'day', last: 7 } })), 'is a donut: write by'],
-    ['that tells rows apart by a text', () => check({}, figure({ chart: 'bar', by: 'name' })), `tells rows apart by 'name'`],
+    ['that tells rows apart by a moment', () => check({ at: moment(['时间', 'At']) }, figure({ chart: 'bar', by: 'at' })), `tells rows apart by 'at'`],
+    ['told apart by a time that it has not', () => check({}, figure({ chart: 'bar', by: ['time', 'name'] })), 'is told apart by the time, which needs over'],
+    ['of a page without figures', () => check({}, {}, { screens: [{ ...listScreen, view: 'figures' }] }), 'shows figures and names none'],
     [
       'with periods of what has no index',
       () => check({}, figure({ over: { field: 'name', per: 'day', last: 7 } })),

@@ -85,13 +85,14 @@ describe.each(withFigures.map((one) => [one.name, one] as const))('%s', (_name, 
   test.each(Object.entries(standard?.figures ?? {}))('%s: the rows behind each count are as many', async (name, figure) => {
     const base = standard?.base ?? '';
     const { groups } = await figureOf(base, name, tokens.all);
-    for (const group of groups)
+    const told = groups.flatMap((group): (readonly FigureGroup[])[] => (group.parts ? group.parts.map((part) => [group, part]) : [[group]]));
+    for (const path of told)
       for (const [at, measure] of Object.values(figure.measures).entries()) {
-        const filter = JSON.stringify(rowsBehind(figure, measure, group));
+        const filter = JSON.stringify(rowsBehind(figure, measure, path));
         const reply = await ask(`${base}/count?${new URLSearchParams(filter === '{"all":[]}' ? {} : { filter }).toString()}`, tokens.all);
         expect(reply.code, `${filter}: ${reply.text}`).toBe(0);
         if ((measure.sum ?? measure.average ?? measure.different) === undefined)
-          expect((reply.datas as { count: number }).count, filter).toBe(group.values[at]);
+          expect((reply.datas as { count: number }).count, filter).toBe(path.at(-1)?.values[at]);
       }
   });
 });

@@ -1,6 +1,6 @@
 /** The address says this of a list, and a list says it in the address: every state of it can be sent to somebody and gone back to. Pure. */
 import type { FilterGroup, FilterTerm } from '#contract/filter.ts';
-import type { ListQuery } from './query.ts';
+import type { FigureChoice, ListQuery } from './query.ts';
 
 /** A list stands here: its path, and what its address holds beside its state (`kind=consultation`). */
 export interface ListPlace {
@@ -64,6 +64,16 @@ function readStates(given: URLSearchParams): Pick<ListQuery, 'states'> {
   return states.length === 0 ? {} : { states: Object.fromEntries(states) };
 }
 
+const choiceWords = ['range', 'per', 'by', 'measure'] as const;
+function readChoice(given: URLSearchParams): Pick<ListQuery, 'figures'> {
+  const read = choiceWords.flatMap((name): [string, string][] => {
+    const word = given.get(name) ?? '';
+    return word === '' ? [] : [[name, word]];
+  });
+  const choice: FigureChoice = { ...Object.fromEntries(read), ...(given.get('compared') === '1' ? { compared: true } : {}) };
+  return Object.keys(choice).length === 0 ? {} : { figures: choice };
+}
+
 function readQuery(given: URLSearchParams): ListQuery {
   const word = (name: string): string => given.get(name) ?? '';
   const filter = readFilter(word('filter'));
@@ -73,6 +83,7 @@ function readQuery(given: URLSearchParams): ListQuery {
     ...(word('sort') ? { sort: word('sort') } : {}),
     ...(word('removed') === '1' ? { removed: true } : word('archived') === '1' ? { archived: true } : {}),
     ...readStates(given),
+    ...readChoice(given),
   };
 }
 
@@ -84,13 +95,23 @@ export function readAddress(search: string): ListShow {
   return id === '' ? { ...show, openId: null, isFull: false, editing: 'none' } : { ...show, openId: id, editing: edit === '1' ? 'change' : 'none' };
 }
 
-const queryWords = ({ states = {}, searchValue, filter, sort, removed, archived }: ListQuery): readonly (readonly [string, string | undefined])[] => [
+const queryWords = ({
+  states = {},
+  searchValue,
+  filter,
+  sort,
+  removed,
+  archived,
+  figures = {},
+}: ListQuery): readonly (readonly [string, string | undefined])[] => [
   ...Object.entries(states).map(([field, state]) => [stateWord(field), state] as const),
   ['search', searchValue],
   ['filter', filter && JSON.stringify(filter)],
   ['sort', sort],
   ['removed', removed ? '1' : undefined],
   ['archived', archived ? '1' : undefined],
+  ...choiceWords.map((name) => [name, figures[name]] as const),
+  ['compared', figures.compared ? '1' : undefined],
 ];
 const showWords = ({ openId, isFull, editing }: ListShow): readonly (readonly [string, string | undefined])[] => [
   ['id', openId ?? undefined],

@@ -33,7 +33,7 @@ export function Reading({ list, place, about, asked, lines, children }: ReadingP
   const isHere = known?.about === about;
   return (
     <>
-      <Shown key={about} onShown={() => list.send({ type: 'reading.show', place, about, asked })} />
+      <Shown key={`${about} ${JSON.stringify(asked)}`} onShown={() => list.send({ type: 'reading.show', place, about, asked })} />
       {isHere && failure ? <LoadFailureLine failure={failure} onRetry={() => list.send({ type: 'reading.again', place })} /> : null}
       {isHere && answers ? children(answers) : isHere && failure ? null : <Loading rows={lines} faces={false} />}
     </>

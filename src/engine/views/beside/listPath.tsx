@@ -1,12 +1,12 @@
 import { entityScreens } from '#contract/screens/entityScreens.ts';
-import { isRecord } from '#contract/screens/screen.ts';
+import { isListed, isRecord } from '#contract/screens/screen.ts';
 import { useRight, useOpenScreens } from '#src/kit/views/console/rightsOf.tsx';
 import type { Right } from '#contract/rights.ts';
 
 /** The list where rows of this entity stand, for whoever may open it. */
 export function useListPath(entity: string, at?: string): string | undefined {
   const open = useOpenScreens();
-  const described = new Set(at === undefined ? entityScreens.filter((one) => one[4] === entity && !isRecord(one)).map(([path]) => path) : [at]);
+  const described = new Set(at === undefined ? entityScreens.filter((one) => one[4] === entity && isListed(one)).map(([path]) => path) : [at]);
   return open.find(({ path, rowsOf }) => described.has(path) || (at === undefined && rowsOf === entity))?.path;
 }
 

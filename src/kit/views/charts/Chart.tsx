@@ -15,10 +15,18 @@ interface ChartProps {
   readonly numbers: ChartNumbers;
   /** A number of the table is told so, where it says more than itself: of which series, in which place. */
   readonly told?: (series: number, at: number) => React.ReactNode;
+  /** The table says these besides. */
+  readonly beside?: readonly TableColumn[];
+  /** A part of the chart was pressed: of which series, in which place. */
+  readonly onPart?: (series: number, at: number) => void;
+}
+export interface TableColumn {
+  readonly name: string;
+  readonly told: (at: number) => React.ReactNode;
 }
 
 /** The same numbers, for those who read them. */
-function Numbers({ title, labelled, told, numbers: { labels, series } }: Omit<ChartProps, 'kind'>): React.ReactElement {
+function Numbers({ title, labelled, told, beside = [], numbers: { labels, series } }: Omit<ChartProps, 'kind' | 'onPart'>): React.ReactElement {
   const { t } = useTranslation();
   return (
     <div className="chart-table" role="region" aria-label={title} tabIndex={0}>
@@ -27,6 +35,11 @@ function Numbers({ title, labelled, told, numbers: { labels, series } }: Omit<Ch
           <tr>
             <th scope="col">{labelled}</th>
             {series.map(({ name }) => (
+              <th key={name} scope="col" className="chart-number">
+                {name}
+              </th>
+            ))}
+            {beside.map(({ name }) => (
               <th key={name} scope="col" className="chart-number">
                 {name}
               </th>
@@ -42,6 +55,11 @@ function Numbers({ title, labelled, told, numbers: { labels, series } }: Omit<Ch
                   {told?.(place, at) ?? values[at] ?? t('charts.unknown')}
                 </td>
               ))}
+              {beside.map((column) => (
+                <td key={column.name} className="chart-number">
+                  {column.told(at)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -51,7 +69,7 @@ function Numbers({ title, labelled, told, numbers: { labels, series } }: Omit<Ch
 }
 
 /** A chart with its numbers. It comes at its first use; the numbers are there before it, and also without it. */
-export function Chart({ kind, title, labelled, numbers, told }: ChartProps): React.ReactElement {
+export function Chart({ kind, title, labelled, numbers, told, beside, onPart }: ChartProps): React.ReactElement {
   const { t } = useTranslation();
   const id = useId();
   const theme = useRoot((context) => context.theme);
@@ -59,10 +77,10 @@ export function Chart({ kind, title, labelled, numbers, told }: ChartProps): Rea
   return (
     <figure className={`chart ${kind}`} aria-labelledby={id}>
       <figcaption id={id}>{title}</figcaption>
-      {isEmpty ? <p className="chart-empty">{t('charts.empty')}</p> : <EChart kind={kind} numbers={numbers} theme={theme} />}
+      {isEmpty ? <p className="chart-empty">{t('charts.empty')}</p> : <EChart kind={kind} numbers={numbers} theme={theme} {...(onPart ? { onPart } : {})} />}
       <details>
         <summary>{t('charts.numbers')}</summary>
-        <Numbers title={title} labelled={labelled} numbers={numbers} {...(told ? { told } : {})} />
+        <Numbers title={title} labelled={labelled} numbers={numbers} {...(told ? { told } : {})} {...(beside ? { beside } : {})} />
       </details>
     </figure>
   );

@@ -4,6 +4,7 @@ import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { entityScreens } from '#contract/screens/entityScreens.ts';
+import { isListed } from '#contract/screens/screen.ts';
 import { addressOfConversation } from '#src/shell/machines/console/address.ts';
 import type { PaletteRef } from '#src/shell/machines/consoleMachine.ts';
 import type { FoundMember, FoundOrder, FoundTalk, SectionName } from '#src/shell/machines/paletteMachine.ts';
@@ -23,7 +24,7 @@ import { sectionWords } from './entries.tsx';
 import type { Entry, Section } from './entries.tsx';
 import { MarkedWords } from './Marked.tsx';
 
-const customers = entityScreens.find(([, , , , entity]) => entity === 'member')?.[0];
+const customers = entityScreens.find((screen) => screen[4] === 'member' && isListed(screen))?.[0];
 
 /** The entry leads to the conversation; where there is none, to the customer's file. */
 function useMemberEntry(): (row: FoundMember) => Entry {

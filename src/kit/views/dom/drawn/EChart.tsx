@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { BarChart, LineChart, PieChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import { init, use } from 'echarts/core';
@@ -15,17 +15,21 @@ interface EChartProps {
   readonly kind: ChartKind;
   readonly numbers: ChartNumbers;
   readonly theme: ThemeName;
+  readonly onPart?: (series: number, at: number) => void;
 }
 
 /** Draws; its words and numbers stand in the table beside it, so that it is hidden from those who do not see it. */
-export function EChart({ kind, numbers, theme }: EChartProps): React.ReactElement {
+export function EChart({ kind, numbers, theme, onPart }: EChartProps): React.ReactElement {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts | null>(null);
   const isStill = useLessMotion();
+  const press = useEffectEvent((series: number, at: number) => onPart?.(series, at));
   useLayoutEffect(() => {
     if (!place.current) return undefined;
     const made = init(place.current);
     chart.current = made;
+    // The links of the table lead to the same places by keys.
+    made.on('click', ({ seriesIndex, dataIndex }) => press(seriesIndex ?? 0, dataIndex));
     // The browser tells the first size as soon as it is watched.
     const sizes = new ResizeObserver(() => made.resize());
     sizes.observe(place.current);

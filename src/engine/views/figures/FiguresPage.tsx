@@ -1,0 +1,63 @@
+/** A page of figures (docs/adr/0101): range, comparison and filter at its head, where the address holds them, and below each figure of the screen, live. */
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { standardEntity } from '#contract/standardEntities.ts';
+import { FreshnessMark } from '#src/kit/views/parts/FreshnessMark.tsx';
+import { FilterBar } from '#src/engine/views/filter/FilterBar.tsx';
+import { useOwnFields } from '#src/engine/views/listScreen.tsx';
+import type { PageProps } from '#src/engine/views/namedProps.tsx';
+import { useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
+import { Empty } from '#src/kit/views/states/Empty.tsx';
+import { StaleStrip } from '#src/kit/views/states/Stale.tsx';
+import { narrowedBy } from './asked.tsx';
+import { FiguresExport } from './FiguresExport.tsx';
+import { DimensionChoice } from './DimensionChoice.tsx';
+import { OneFigure, splitName } from './OneFigure.tsx';
+import { RangeChoice, usualRange } from './RangeChoice.tsx';
+import '#src/engine/views/resource.css';
+import '#src/engine/views/beside/beside.css';
+import './figures.css';
+
+export function FiguresPage({ list, screen: described, title }: PageProps): React.ReactElement {
+  const { t } = useTranslation();
+  const screen = useOwnFields(list, described);
+  const isServed = useRoot((context) => context.config.features.includes('resources'));
+  const query = useSelector(list, (snapshot) => snapshot.context.query);
+  const { figures: choice = {} } = query;
+  const narrowed = narrowedBy(query);
+  return (
+    <div className="resource">
+      <section className="sheet figures-page" aria-labelledby={`list-title ${screen.path}`}>
+        <header className="resource-head">
+          <h1 id={`list-title ${screen.path}`}>{title}</h1>
+          <FreshnessMark />
+          <span className="grow" />
+          {isServed && screen.can.export ? <FiguresExport screen={screen} title={title} choice={choice} narrowed={narrowed} /> : null}
+        </header>
+        {isServed ? (
+          <>
+            <RangeChoice list={list} choice={choice} />
+            <FilterBar list={list} screen={screen} />
+            <StaleStrip isUpdating={false} onUpdate={() => list.send({ type: 'list.renew' })} />
+            <div className="scroll figures-body" tabIndex={0}>
+              {screen.figures.map((name) => {
+                const [entity, key] = splitName(screen.entity, name);
+                const figure = standardEntity(entity)?.standard.figures?.[key];
+                const isOfNumbers = figure?.chart === 'numbers';
+                return (
+                  <section key={name} className={isOfNumbers ? 'figure-card of-numbers' : 'figure-card'}>
+                    {figure?.dimensions ? <DimensionChoice list={list} entity={entity} figure={figure} choice={choice} /> : null}
+                    <OneFigure list={list} screen={screen} name={name} narrowed={narrowed} choice={{ ...choice, range: choice.range ?? usualRange }} />
+                    {figure && !figure.over ? <p className="faint">{t('figures.standing')}</p> : null}
+                  </section>
+                );
+              })}
+            </div>
+          </>
+        ) : (
+          <Empty title={t('figures.notServed')} text={t('figures.notServedText')} />
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+/** A figure of a description: numbers, or a chart with its table, each number the way to its rows. It is drawn by what the answer says of itself. */
+import { useTranslation } from 'react-i18next';
+import type { Right } from '#contract/rights.ts';
+import { standardEntity } from '#contract/standardEntities.ts';
+import type { StandardResource } from '#contract/standardEntities.ts';
+import type { FigureGroup, FigureTold } from '#contract/standardShapes.ts';
+import type { Figure, Measure } from '#contract/screens/views.ts';
+import { labelIn } from '#i18n/label.ts';
+import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
+import type { FigureChoice } from '#src/engine/machines/resourceList/query.ts';
+import { LocalLink } from '#src/kit/views/parts/LocalLink.tsx';
+import type { ListScreen } from '#src/engine/views/listScreen.tsx';
+import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
+import { useRight } from '#src/kit/views/console/rightsOf.tsx';
+import { useListPath } from '#src/engine/views/beside/listPath.tsx';
+import { Reading } from '#src/engine/views/beside/Reading.tsx';
+import { measureWords } from '#src/engine/views/beside/figureWords.tsx';
+import { addressOf, askedOf } from './asked.tsx';
+import type { Narrowed } from './asked.tsx';
+import { DrawnFigure } from './DrawnFigure.tsx';
+import { Change } from './Change.tsx';
+
+export interface Told {
+  readonly entity: StandardResource;
+  readonly figure: Figure;
+  readonly groups: readonly FigureGroup[];
+  readonly isCut: boolean;
+  readonly made: FigureTold;
+  /** The measure that a table across tells. */
+  readonly measure: string | undefined;
+  /** The rows behind a number stand here; none for whoever may not open the list. */
+  readonly address: (measure: Measure, groups: readonly FigureGroup[]) => string | undefined;
+}
+
+function Numbers({ entity, figure, groups, address }: Told): React.ReactElement {
+  const language = useLanguage();
+  const group = groups[0] ?? { key: null, values: [] };
+  return (
+    <div className="figure-line">
+      <p className="faint">{labelIn(figure.label, language)}</p>
+      <dl className="figure-numbers">
+        {Object.values(figure.measures).map((measure, at) => {
+          const value = group.values[at] ?? 0;
+          const words = measureWords(entity, measure, value);
+          const to = address(measure, [group]);
+          return (
+            <div key={measure.label[0]}>
+              <dt>{labelIn(measure.label, language)}</dt>
+              <dd>
+                {to === undefined ? words : <LocalLink to={to}>{words}</LocalLink>}
+                {group.before ? <Change entity={entity} measure={measure} now={value} before={group.before[at] ?? 0} /> : null}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+    </div>
+  );
+}
+
+interface FigureProps {
+  readonly list: ResourceListRef;
+  readonly screen: ListScreen;
+  readonly name: string;
+  readonly narrowed: Narrowed;
+  readonly choice: FigureChoice;
+}
+/** `pointRecord.byMonth` is another entity's, `byMonth` the screen's own. */
+export const splitName = (own: string, name: string): readonly [entity: string, figure: string] => {
+  const [one = '', other] = name.split('.');
+  return other === undefined ? [own, one] : [one, other];
+};
+
+interface Answer {
+  readonly groups: readonly FigureGroup[];
+  readonly isCut: boolean;
+  readonly told?: FigureTold;
+}
+
+export function OneFigure({ list, screen, name, narrowed, choice }: FigureProps): React.ReactElement | null {
+  const { t } = useTranslation();
+  const [entity, key] = splitName(screen.entity, name);
+  const isOwn = entity === screen.entity;
+  const path = useListPath(entity, isOwn && !screen.isOfFigures ? screen.path : undefined);
+  const mayRead = useRight(`${standardEntity(entity)?.standard.rights ?? entity}.read` as Right);
+  const described = standardEntity(entity);
+  const figure = described?.standard.figures?.[key];
+  if (!mayRead || !described || !figure) return null;
+  // The filter of one entity means nothing to another.
+  const own = isOwn ? narrowed : {};
+  const address = (measure: Measure, groups: readonly FigureGroup[]) => (path === undefined ? undefined : addressOf(path, { figure, measure }, groups, own));
+  return (
+    <Reading
+      list={list}
+      place={`figure:${name}`}
+      about=""
+      asked={{ calls: [[`${entity}.figures`, askedOf(key, figure, own, choice)]], renewedBy: [entity] }}
+      lines={figure.chart === 'numbers' ? 1 : 4}
+    >
+      {([answer]) => {
+        const { groups, isCut, told: made = { by: [] } } = answer as Answer;
+        const told: Told = { entity: described, figure, groups, isCut, made, measure: choice.measure, address };
+        return (
+          <>
+            {figure.chart === 'numbers' ? <Numbers {...told} /> : <DrawnFigure {...told} />}
+            {isCut ? <p className="faint">{t('beside.cut')}</p> : null}
+          </>
+        );
+      }}
+    </Reading>
+  );
+}

@@ -1,0 +1,45 @@
+/** What a figure tells its rows apart by, in words: the dimension, and each of its groups. */
+import { useTranslation } from 'react-i18next';
+import type { Per } from '#contract/readings/ranges.ts';
+import { unseenRow } from '#contract/readings/unseenRow.ts';
+import { time } from '#contract/screens/views.ts';
+import type { StandardResource } from '#contract/standardEntities.ts';
+import type { FigureGroup } from '#contract/standardShapes.ts';
+import { choiceLabel } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
+import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
+import { regionName } from '#src/kit/views/inputs/regions.tsx';
+import { useRegions } from '#src/kit/views/inputs/useRegions.tsx';
+
+/** Narrow, many of them: a year stands where it begins. */
+const shortPeriod = (key: string): string => (key.length === 7 && key.endsWith('-01') ? key.slice(2) : key.slice(5));
+
+export function useDimensionWords({ fields }: StandardResource): (name: string) => string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (name) => {
+    if (name === time) return t('beside.period');
+    if (name === 'orgId') return t('figures.organisation');
+    const field = fields[name];
+    if (field === undefined) return '';
+    return field.kind === 'day' ? t('figures.ageOf', { of: labelIn(field.label, language) }) : labelIn(field.label, language);
+  };
+}
+
+/** @param by the dimensions that are told: the names of regions come where one of them is told */
+export function useGroupWords({ fields }: StandardResource, by: readonly string[]): (name: string, group: FigureGroup, per: Per | undefined) => string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { module: regions } = useRegions(by.some((name) => fields[name]?.kind === 'region'));
+  return (dimension, { key, name }, per) => {
+    if (dimension === time) return key === null ? '' : per === 'week' ? t('figures.weekOf', { day: shortPeriod(key) }) : shortPeriod(key);
+    if (key === null) return labelIn(['无', 'None'], language);
+    const field = fields[dimension];
+    if (field?.kind === 'choice' || field?.kind === 'state') return choiceLabel(field, key, language);
+    if (field?.kind === 'flag') return labelIn(key === 'true' ? ['是', 'Yes'] : ['否', 'No'], language);
+    if (field?.kind === 'day') return t('figures.ages', { ages: key });
+    if (field?.kind === 'region') return (regions && regionName(regions, `${key}0000`)) ?? key;
+    if (field?.kind === 'text' || field?.kind === 'many') return key;
+    return name ?? labelIn(unseenRow, language);
+  };
+}
