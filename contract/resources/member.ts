@@ -65,6 +65,7 @@ export const member = entity('member', {
   parts: memberParts,
   screens: [
     { path: '/customManage', view: 'list', title: ['客户管理', 'Customers'], area: 'customer' },
+    { path: '/customManageGroup', view: 'list', title: ['群组客户', 'Customers of a group'], area: 'customer' },
     {
       path: '/customerRecord',
       view: 'record',

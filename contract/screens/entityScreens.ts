@@ -3,6 +3,15 @@ import type { EntityScreen } from './screen.ts';
 
 export const entityScreens: readonly EntityScreen[] = [
   ['/InstitutionalBindings', '机构绑定', 'Organisation bindings', 'admin', 'userBindOrg', 'staffUser'],
+  [
+    '/assertedGroups',
+    '客户群组',
+    'Customer groups',
+    'customer',
+    'assertedGroup',
+    '',
+    'the specification names the calls of asserted groups and no page of them',
+  ],
   ['/autoWelcome', '自动欢迎语', 'Welcome texts', 'setting', 'welcomeTip'],
   ['/businessLine', '业务线管理', 'Business lines', 'setting', 'businessLine'],
   ['/businessPlate', '业务板块管理', 'Business segments', 'setting', 'businessPlate', 'businessLine', 'the specification names calls of plates and no page'],
@@ -10,6 +19,7 @@ export const entityScreens: readonly EntityScreen[] = [
   ['/clientTemplateConfig', '字段模板', 'Field templates', 'setting', 'orgFieldTemplate', 'orgFieldConfig', '', '/clientEditTamplate /EditTemplate'],
   ['/complaint', '投诉处理', 'Complaints', 'customer', 'complaint', '', 'the specification names the calls of complaints and no page of them'],
   ['/customManage', '客户管理', 'Customers', 'customer', 'member'],
+  ['/customManageGroup', '群组客户', 'Customers of a group', 'customer', 'member'],
   ['/customerRecord', '客户档案', 'Customer file', 'customer', 'member', '', '', '', '', 'record'],
   ['/dataDictionary', '数据字典', 'Dictionaries', 'setting', 'dictionary'],
   [

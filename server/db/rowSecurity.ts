@@ -133,6 +133,7 @@ export const rowSecurityOf = (resources: readonly Described[]): RowSecurity => (
     // The points of a customer, and what is left of each gift, are seen with the customer.
     { table: 'point_account', condition: through('point_account', 'member', 'member_id') },
     { table: 'point_lot', condition: through('point_lot', 'member', 'member_id') },
+    { table: 'group_run', condition: through('group_run', 'asserted_group', 'group_id') },
     { table: 'record_change', condition: historyCondition },
   ],
   views: {

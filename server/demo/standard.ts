@@ -7,6 +7,7 @@ import type { DemoRows } from './demoRows.ts';
 import { makeCannedReplies, makeMemberNotes, makePolicies, makeTeams } from './makeDesk.ts';
 import { makeDescribed } from './makeDescribed.ts';
 import { makeDictionaries } from './makeDictionaries.ts';
+import { makeGroups } from './makeGroups.ts';
 import { homePictures } from './makeHomes.ts';
 import { makeMessages } from './makeMessages.ts';
 import { OrderBook, roadsTo } from './makeOrders.ts';
@@ -76,7 +77,8 @@ export function makeStandard(seed: number, now: number): DemoRows {
   const points = makePoints({ ...from, seed, members: [...people.members.values()], orders: book.orders, moves: book.moves });
   const lead = people.staffUser.find((one) => (one['roleCodes'] as readonly string[]).includes('serviceLead'))?.id ?? null;
   const complaint = makeComplaints({ seeded, now, orgId: people.orgIds.gaoxin, members: people.member, assigneeId: lead });
-  const set = { ...settings, ...rules.described, ...points, complaint };
+  const assertedGroup = makeGroups({ seeded, now, orgId: people.orgIds.gaoxin });
+  const set = { ...settings, ...rules.described, ...points, complaint, assertedGroup };
   const { group: groupId, ...houses } = people.orgIds;
   return {
     groupId,

@@ -1,4 +1,5 @@
 /** Entities whose rows hold each other, one line each. */
+import { assertedGroupRule } from '#server/segments/assertedGroupRule.ts';
 import { classifyRule } from '#server/settings/classifyRule.ts';
 import { complaintRule } from '#server/complaints/complaintRule.ts';
 import { dictionaryItemRule } from '#server/settings/dictionaryItemRule.ts';
@@ -24,6 +25,7 @@ import { userBindOrgRule } from '#server/rights/userBindOrgRule.ts';
 import { wechatConfigRule } from '#server/wechat/wechatConfigRule.ts';
 
 const rules: Readonly<Record<string, Rule>> = {
+  assertedGroup: assertedGroupRule,
   classify: classifyRule,
   complaint: complaintRule,
   dictionaryItem: dictionaryItemRule,
