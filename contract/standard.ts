@@ -128,7 +128,6 @@ const ownPaths = {
   bulk: ['POST', 'bulk'],
   export: ['GET', 'export'],
 } as const satisfies Record<keyof OwnCalls<Fields>, readonly ['GET' | 'POST', string]>;
-const figurePaths = { figures: ['GET', 'figures'] } as const;
 const boardPaths = { board: ['GET', 'board'] } as const;
 const figurePaths = { figures: ['GET', 'figures'], figuresExport: ['GET', 'figures/export'] } as const;
 const treePaths = { place: ['POST', 'place'], placeCheck: ['POST', 'place/check'] } as const satisfies Record<
@@ -210,7 +209,6 @@ function shapesOf(entity: string, fields: Fields, standard: Standard, isNumbered
     place: { takes: { ...placeTakes, version: whole(['版本', 'Version'], { required: true }) }, gives },
     placeCheck: { takes: placeTakes, gives: one(placing) },
     bulk: { takes: bulkTakes, gives: one(bulkReport) },
-    figures: { takes: { ...found, ...narrowed, figure: text(['统计', 'Figure'], { required: true, max: 60 }) }, gives: one(figureAnswer) },
     board: {
       takes: {
         ...found,

@@ -13,6 +13,7 @@ import type { Log } from './observe/log.ts';
 import type { Services } from './engine/calls/handler.ts';
 import { startOutbox } from './outside/outbox.ts';
 import { createSms } from './outside/sms.ts';
+import { startSegmentWorker } from './segments/segmentWorker.ts';
 import { startPointWorker } from './points/expire.ts';
 
 interface WorkerDeps extends Pick<Services, 'database' | 'files' | 'keys'> {
@@ -38,6 +39,7 @@ const workers: readonly Worker[] = [
   { fault: 'What a leaver held is not passed on yet', start: (deps) => startPassing(deps) },
   { fault: 'An index of a large table could not be made', start: ({ database, onFault }) => startLateIndexes(database, onFault) },
   { fault: 'Days of figures could not be closed', start: ({ database, onFault }) => startClosingDays(database, onFault) },
+  { fault: 'A customer group was not brought up to date', start: (deps) => startSegmentWorker(deps) },
   { fault: 'Tags that have ended were not taken off', start: (deps) => startTagWorker(deps) },
 ];
 

@@ -48,6 +48,21 @@ export const tagWorkerLimits = { pollMs: 15_000 } as const;
 /** The history of a customer says this where a tag ended by its time; the console has words for it. */
 export const endedReason = 'tagsEnded';
 
+/** Customer groups by conditions (docs/adr/0097). */
+export const segmentLimits = {
+  /** Customers judged in one transaction. */
+  rows: 2_000,
+  /** Entries of the log that are read at once for customers who changed. */
+  events: 500,
+  pollMs: 400,
+  /** Conditions that go with the day are judged anew so often for everybody. */
+  againHours: 6,
+  /** Spec 190, 263: the listing of members. A cap of one page, never of the group. */
+  listing: 1_000,
+  /** Days that the analysis of entering and leaving goes back. */
+  days: 90,
+} as const;
+
 export const pageLimits = { size: 20, max: 1_000, offsetRows: 10_000 } as const;
 
 /** Every entity has these calls, with these bounds. */
@@ -62,6 +77,8 @@ export const resourceLimits = {
   fieldRules: 500,
   filterDepth: 4,
   filterValues: 200,
+  /** A condition that goes with the day goes back so far: some thirty years. */
+  filterDays: 11_000,
   filterCharacters: 80,
   /** Pieces of a search, apart by spaces. */
   searchPieces: 8,

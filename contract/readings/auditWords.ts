@@ -51,6 +51,8 @@ export const auditVerbs = {
 
   grant: ['授权', 'Grant rights'],
   fromTemplate: ['按模板新建', 'Create from a template'],
+  enable: ['启用或停用', 'Enable or disable'],
+  flush: ['立即更新名单', 'Update members now'],
   why: ['询问权限', 'Ask why'],
   unmask: ['查看号码', 'Reveal a number'],
   sees: ['预览可见内容', 'Preview what somebody sees'],
@@ -110,6 +112,8 @@ export const auditVerbs = {
   auditList: ['查询审计日志', 'Search the audit log'],
   auditExport: ['导出审计日志', 'Export the audit log'],
 
+  'assertedGroup.members': ['查看群组客户', 'See members'],
+  'assertedGroup.why': ['查看入群原因', 'See why somebody is in it'],
   'job.history': ['查看导入记录', 'View past imports'],
   'job.check': ['检查数据', 'Check the data'],
   'setupStep.check': ['标记步骤', 'Tick a step'],

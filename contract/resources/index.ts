@@ -1,5 +1,6 @@
 /** Every entity, one line each. The console fetches each from the file named here (vite/resourceFiles.ts). */
 import { register } from '#contract/standardEntities.ts';
+import { assertedGroup, groupMember } from './assertedGroup.ts';
 import { businessLine, businessPlate } from './businessLine.ts';
 import { callRecord } from './callRecord.ts';
 import { cannedReply } from './cannedReply.ts';
@@ -98,6 +99,8 @@ const described = {
   orgVersion,
   file,
   sentMessage,
+  assertedGroup,
+  groupMember,
 } as const;
 
 const extensible = entitiesWithOwnFields(described);

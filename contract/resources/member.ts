@@ -82,6 +82,7 @@ export const member = entity('member', {
   screens: [
     { path: '/customManage', view: 'list', title: ['客户管理', 'Customers'], area: 'customer' },
     ...memberScreens,
+    { path: '/customManageGroup', view: 'list', title: ['群组客户', 'Customers of a group'], area: 'customer' },
     {
       path: '/customerRecord',
       view: 'record',

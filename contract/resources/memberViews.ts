@@ -46,4 +46,5 @@ export const memberParts: readonly Part[] = [
   },
   { entity: 'member', title: ['推荐来的客户', 'Customers referred'], by: 'referrerId', columns: ['name', 'customerNo', 'ownerUserId', 'createdAt'] },
   { entity: 'complaint', title: ['投诉', 'Complaints'], by: 'memberId', columns: ['title', 'level', 'status', 'createdAt'] },
+  { entity: 'groupMember', title: ['所在群组', 'Groups'], by: 'memberId', columns: ['groupId', 'since'], rights: 'member' },
 ];

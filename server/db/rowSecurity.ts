@@ -133,6 +133,7 @@ export const rowSecurityOf = (resources: readonly Described[]): RowSecurity => (
     // The points of a customer, and what is left of each gift, are seen with the customer.
     { table: 'point_account', condition: through('point_account', 'member', 'member_id') },
     { table: 'point_lot', condition: through('point_lot', 'member', 'member_id') },
+    { table: 'group_run', condition: through('group_run', 'asserted_group', 'group_id') },
     { table: 'record_change', condition: historyCondition },
     // Sums of all rows of an organisation: nothing for whoever sees their own rows alone.
     { table: 'figure_day', condition: `${inOrgs('figure_day')} and figure_day.org_id <> all((select careline_own_orgs())::uuid[])` },

@@ -8,6 +8,7 @@ import type { Surroundings } from './rowsByKind.ts';
 /** Invented rows would harm: what stands here is told by people alone, and why. */
 const byPeopleAlone: Readonly<Record<string, string>> = {
   file: 'its rows are files on the disk',
+  groupMember: 'its rows follow from conditions, and the server writes them',
   menu: 'its rows lead to screens, and the server stores those of the console',
   orgFieldConfig: 'its rows are columns and inputs of other screens',
   sentMessage: 'its rows are sent',

@@ -7,6 +7,7 @@ import type { DemoRows } from './demoRows.ts';
 import { makeCannedReplies, makeMemberNotes, makePolicies, makeTeams } from './makeDesk.ts';
 import { makeDescribed } from './makeDescribed.ts';
 import { makeDictionaries } from './makeDictionaries.ts';
+import { makeGroups } from './makeGroups.ts';
 import { homePictures } from './makeHomes.ts';
 import { makeMessages } from './makeMessages.ts';
 import { OrderBook, roadsTo } from './makeOrders.ts';
@@ -79,7 +80,8 @@ export function makeStandard(seed: number, now: number): DemoRows {
   const complaint = makeComplaints({ seeded, now, orgId: people.orgIds.gaoxin, members: people.member, assigneeId: lead });
   const members = [...people.members.values()];
   const records = makeRecords({ seed, now, groupId: people.orgIds.group, members, rows: people.member, staff: [...people.staff.values()] });
-  const set = { ...settings, ...rules.described, ...points, complaint, ...records.described };
+  const assertedGroup = makeGroups({ seeded, now, orgId: people.orgIds.gaoxin });
+  const set = { ...settings, ...rules.described, ...points, complaint, assertedGroup, ...records.described };
   const { group: groupId, ...houses } = people.orgIds;
   return {
     groupId,

@@ -8,6 +8,9 @@ const byField: Readonly<Record<string, string>> = {
   // A role begun from the template is called like it, numbered where there are several (server/rights/fromTemplate.ts).
   'member.isWithDoctor': `exists (select from user_bind_org b, unnest(b.held_codes) as held(code)
     where b.user_id = x.owner_user_id and b.org_id = x.org_id and b.deleted_at is null and held.code ~ '^physician[0-9]*$')`,
+  'assertedGroup.standing': `case when not x.enabled then 'off' else coalesce((select case when r.problem is not null then 'broken' when r.judged_at is null or r.due_at <= now() then 'running' else 'current' end
+    from group_run r where r.group_id = x.id), 'running') end`,
+  'assertedGroup.judgedAt': '(select r.judged_at from group_run r where r.group_id = x.id)',
   'orgVersion.isOnline': 'exists (select from org_home h where h.id = x.home_id and h.published_number = x.number)',
 };
 

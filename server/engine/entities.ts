@@ -144,3 +144,10 @@ export function targetOf(name: string): Target {
   if (!found) throw new Error(`No entity is called '${name}': expected one of ${[...byName.keys()].join(', ')}.`);
   return { name, table: quoteName(snakeCase(name)), resource: found, title: titleOf(found) };
 }
+
+/** @returns the entity whose rows lead to rows of another one by this reference; nothing where there is no such reference */
+export function towards(name: string, by: string, target: string): Entity | undefined {
+  const entity = entities.get(name);
+  const field = entity?.stored.get(by)?.field;
+  return (field?.kind === 'ref' || field?.kind === 'refTree') && field.of === target ? entity : undefined;
+}

@@ -1,8 +1,9 @@
 /** AND and OR groups over the fields that may be filtered, made into a condition. Field and sign come from tables, values are parameters: nothing that was sent becomes SQL (H4). */
 import type { Field, KindName } from '#contract/kinds.ts';
 import { resourceLimits } from '#contract/limits/lists.ts';
-import { asker } from '#contract/filter.ts';
-import type { FilterSign } from '#contract/filter.ts';
+import { asker, isDaysAgo, relatedOf } from '#contract/filter.ts';
+import type { FilterSign, FilterGroup } from '#contract/filter.ts';
+import type { Right } from '#contract/rights.ts';
 import { readPhone } from '#contract/phoneNumber.ts';
 import { comparedSchema } from '#contract/validate.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
@@ -13,10 +14,11 @@ import type { Keys } from '#server/privacy/keys.ts';
 import { refuseBrokenText } from '#server/kit/parse.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import type { Principal } from '#server/kit/principal.ts';
-import { targetOf } from './entities.ts';
+import { targetOf, towards } from './entities.ts';
 import type { Entity, EntityField, ViaField } from './entities.ts';
 import { fieldAccess, isClear } from './fieldAccess.ts';
 import type { AccessOf } from './fieldAccess.ts';
+import { readConditionsOf } from './scope.ts';
 import type { Values } from './values.ts';
 
 export interface FilterOn {
@@ -93,6 +95,16 @@ function listOf(on: FilterOn, column: EntityField, given: unknown): unknown[] {
   return given.map((one) => valueOf(on, column, one));
 }
 
+/** So many days before today, in the hospital's zone: the same condition means another day tomorrow. */
+function boundOf(on: FilterOn, column: EntityField, given: unknown): string {
+  const { kind } = column.field;
+  if (!isDaysAgo(given) || (kind !== 'day' && kind !== 'moment')) return on.values.add(valueOf(on, column, given), column.type);
+  const { daysAgo } = given;
+  if (!Number.isInteger(daysAgo) || daysAgo < 0 || daysAgo > resourceLimits.filterDays) throw wrong(on.principal, `${column.name} daysAgo`);
+  const days = on.values.add(daysAgo, 'int');
+  return kind === 'day' ? `((now() at time zone 'Asia/Shanghai')::date - ${days})` : `(now() - make_interval(days => ${days}))`;
+}
+
 const itemType = (type: string): string => type.replace(/\[\]$/, '');
 
 /** A province and a city stand for all that is below them: their codes end with noughts. */
@@ -119,8 +131,8 @@ const conditions: Readonly<Record<FilterSign, (on: FilterOn, column: EntityField
     if (typeof given !== 'string' || given === '' || given.length > resourceLimits.filterCharacters) throw wrong(on.principal, column.name);
     return `${column.column} ilike ${on.values.add(`%${literally(given)}%`, 'text')}`;
   },
-  from: (on, column, given) => `${column.column} >= ${on.values.add(valueOf(on, column, given), column.type)}`,
-  to: (on, column, given) => `${column.column} <= ${on.values.add(valueOf(on, column, given), column.type)}`,
+  from: (on, column, given) => `${column.column} >= ${boundOf(on, column, given)}`,
+  to: (on, column, given) => `${column.column} <= ${boundOf(on, column, given)}`,
   empty: (_on, { column, field }) => (field.kind === 'many' ? `coalesce(cardinality(${column}), 0) = 0` : `${column} is null`),
   filled: (_on, { column, field }) => (field.kind === 'many' ? `cardinality(${column}) > 0` : `${column} is not null`),
 };
@@ -152,7 +164,29 @@ function termSql(on: FilterOn, part: Part): string {
   return conditions[is](on, column, given);
 }
 
-const isGroup = (value: unknown): value is Group => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isGroup = (value: unknown): value is Group & FilterGroup => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Rows of another entity that lead here: of those that the asker may read. Whoever may read none of them is refused, so that nobody learns of an order by filtering customers.
+ */
+function relatedSql(on: FilterOn, group: FilterGroup, depth: number, count: { terms: number }): string {
+  const { entity: name, by, isNone, where } = relatedOf(group) ?? { entity: '', by: '', isNone: false, where: undefined };
+  const entity = towards(name, by, on.entity.name);
+  const { principal, keys, values } = on;
+  if (!entity || Object.keys(group).length > (where === undefined ? 1 : 2)) throw wrong(principal, `${name}.${by}`.slice(0, 80));
+  const isSystem = principal.kind === 'system';
+  if (!isSystem && !principal.rights.has(`${entity.rights}.read` as Right)) throw wrong(principal, name);
+  const inner: FilterOn = { entity, access: isSystem ? on.access : fieldAccess(principal, entity.resource), principal, keys, values };
+  const wanted = where === undefined ? '' : ` and ${partSql(inner, where, depth + 1, count)}`;
+  const column = entity.stored.get(by)?.column ?? '';
+  const rows = `select ${column} as held_by from ${entity.seen} x where ${readConditionsOf(entity, principal, values)}${wanted}`;
+  return `${isNone ? 'not ' : ''}exists (select from (${rows}) r where r.held_by = x.id)`;
+}
+
+function partSql(on: FilterOn, part: unknown, depth: number, count: { terms: number }): string {
+  if (!isGroup(part)) throw wrong(on.principal, 'JSON');
+  return relatedOf(part) ? relatedSql(on, part, depth, count) : groupSql(on, part, depth, count);
+}
 
 function groupSql(on: FilterOn, group: Group, depth: number, count: { terms: number }): string {
   const entries = Object.entries(group).filter(([, parts]) => parts !== undefined);
@@ -163,7 +197,7 @@ function groupSql(on: FilterOn, group: Group, depth: number, count: { terms: num
       if ((count.terms += 1) > resourceLimits.filterTerms) throw wrong(on.principal, `<= ${resourceLimits.filterTerms}`);
       if (Array.isArray(one) && one.length <= 3) return termSql(on, one as unknown as Part);
       if (!isGroup(one)) throw wrong(on.principal, word);
-      return groupSql(on, one, depth + 1, count);
+      return partSql(on, one, depth + 1, count);
     });
     return `(${sql.join(word === 'all' ? ' and ' : ' or ')})`;
   });
@@ -186,5 +220,5 @@ export function filterSql(on: FilterOn, filter: string | null | undefined): stri
   if (!isGroup(group)) throw wrong(on.principal, 'JSON');
   // The outer parser saw a single text: whatever is written with escapes in it is read only here.
   refuseBrokenText(group, on.principal.language, 'filter');
-  return groupSql(on, group, 1, { terms: 0 });
+  return partSql(on, group, 1, { terms: 0 });
 }

@@ -35,6 +35,7 @@ import { payment } from '#server/orders/payments.ts';
 import { points } from '#server/points/pointCalls.ts';
 import { preference } from '#server/accounts/preferenceCalls.ts';
 import { search } from '#server/search/searchCalls.ts';
+import { segments } from '#server/segments/segmentCalls.ts';
 import { session } from '#server/accounts/sessionCalls.ts';
 import { setupStep } from '#server/setup/setupStepCalls.ts';
 import { staffUser } from '#server/accounts/staffUserCalls.ts';
@@ -49,6 +50,7 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...files,
   ...conversation,
   ...search,
+  ...segments,
   ...menu,
   ...member,
   ...referrals,

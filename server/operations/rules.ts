@@ -1,5 +1,6 @@
 /** Entities whose rows hold each other, one line each. */
 import { callRecordRule } from '#server/customers/callRecordRule.ts';
+import { assertedGroupRule } from '#server/segments/assertedGroupRule.ts';
 import { classifyRule } from '#server/settings/classifyRule.ts';
 import { complaintRule } from '#server/complaints/complaintRule.ts';
 import { costDetailRule } from '#server/customers/costDetailRule.ts';
@@ -30,6 +31,7 @@ import { wechatConfigRule } from '#server/wechat/wechatConfigRule.ts';
 
 const rules: Readonly<Record<string, Rule>> = {
   callRecord: callRecordRule,
+  assertedGroup: assertedGroupRule,
   classify: classifyRule,
   complaint: complaintRule,
   costDetail: costDetailRule,

@@ -16,6 +16,7 @@ import { messages } from '#src/messages/words/en/messages.ts';
 import { notify } from '#src/shell/words/en/notify.ts';
 import { acts } from '#src/engine/words/en/acts.ts';
 import { customers } from '#src/customers/words/en/customers.ts';
+import { segments } from '#src/segments/words/en/segments.ts';
 import { life } from '#src/engine/words/en/life.ts';
 import { orders } from '#src/orders/words/en/orders.ts';
 import { resource } from '#src/engine/words/en/resource.ts';
@@ -73,6 +74,7 @@ export const words = {
   composer,
   consult,
   customers,
+  segments,
   desk,
   diagrams,
   duty,

@@ -16,6 +16,7 @@ import { messages } from '#src/messages/words/zh-CN/messages.ts';
 import { notify } from '#src/shell/words/zh-CN/notify.ts';
 import { acts } from '#src/engine/words/zh-CN/acts.ts';
 import { customers } from '#src/customers/words/zh-CN/customers.ts';
+import { segments } from '#src/segments/words/zh-CN/segments.ts';
 import { life } from '#src/engine/words/zh-CN/life.ts';
 import { orders } from '#src/orders/words/zh-CN/orders.ts';
 import { resource } from '#src/engine/words/zh-CN/resource.ts';
@@ -73,6 +74,7 @@ export const words = {
   composer,
   consult,
   customers,
+  segments,
   desk,
   diagrams,
   duty,

@@ -1,4 +1,5 @@
 /** The address says this of a list, and a list says it in the address: every state of it can be sent to somebody and gone back to. Pure. */
+import { relatedOf } from '#contract/filter.ts';
 import type { FilterGroup, FilterTerm } from '#contract/filter.ts';
 import type { FigureChoice, ListQuery } from './query.ts';
 
@@ -26,8 +27,16 @@ const signs: ReadonlySet<unknown> = new Set(['is', 'isNot', 'anyOf', 'has', 'fro
 const isTerm = (given: unknown): given is FilterTerm => Array.isArray(given) && typeof given[0] === 'string' && signs.has(given[1]);
 const depthMost = 4;
 
+/** Conditions that cannot be read would mean every row. */
+function relatedIn({ has, hasNo, where }: FilterGroup, depth: number): FilterGroup | null {
+  const inner = where === undefined ? undefined : groupOf(where, depth + 1);
+  return inner === null ? null : { ...(has === undefined ? { hasNo: String(hasNo) } : { has }), ...(inner ? { where: inner } : {}) };
+}
+
 function groupOf(given: unknown, depth: number): FilterGroup | null {
   if (typeof given !== 'object' || given === null || depth > depthMost) return null;
+  const related = relatedOf(given as FilterGroup);
+  if (related) return relatedIn(given as FilterGroup, depth);
   const read = (list: unknown): readonly (FilterTerm | FilterGroup)[] | null => {
     if (!Array.isArray(list)) return null;
     const items = list.flatMap((one): (FilterTerm | FilterGroup)[] => {

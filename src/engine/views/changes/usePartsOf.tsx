@@ -10,7 +10,7 @@ import { standardEntity } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
 import { listed } from '#i18n/listed.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
-import { isCapsule, shapeOf } from '#src/engine/views/filter/filters.tsx';
+import { isCapsule, isKept, shapeOf } from '#src/engine/views/filter/filters.tsx';
 import type { Shape } from '#src/engine/views/filter/filters.tsx';
 import { signWords, withoutValue } from '#src/engine/views/filter/signWords.tsx';
 import type { Part } from './PartsChange.tsx';
@@ -44,7 +44,7 @@ function useTermWords({ fields, words }: Meant): TermWords {
     const { join, items } = shapeOf(group ?? undefined);
     return joined(
       join,
-      items.map((item) => (isCapsule(item) ? `(${joined(item.join, item.terms.map(term))})` : term(item))),
+      items.map((item) => (isCapsule(item) ? `(${joined(item.join, item.terms.map(term))})` : isKept(item) ? JSON.stringify(item.kept) : term(item))),
     );
   };
 }

@@ -5,9 +5,14 @@ import type { FilterTerm } from '#contract/filter.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import { TermButton } from './TermButton.tsx';
 import { FilterChip } from './FilterTerm.tsx';
-import { addTerm, isCapsule, rejoined, withTerm, withoutTerm } from './filters.tsx';
+import { lazily } from '#src/kit/views/parts/lazily.tsx';
+import type { RelatedProps } from './RelatedChip.tsx';
+import { addTerm, isCapsule, isKept, rejoined, withTerm, withoutTerm } from './filters.tsx';
 import type { Capsule, Place, Shape } from './filters.tsx';
 import type { ListScreen } from '#src/engine/views/listScreen.tsx';
+
+/** Few lists are narrowed by what belongs to their rows. */
+const RelatedChip = lazily<RelatedProps>(() => import('./RelatedChip.tsx').then((module) => module.RelatedChip), 'none');
 
 interface BarProps {
   readonly list: ResourceListRef;
@@ -74,7 +79,13 @@ export function FilterParts(part: PartProps): React.ReactElement {
       {shape.items.map((one, item) => (
         <span className="filter-part" key={JSON.stringify(one)}>
           {item === 0 ? null : <JoinButton join={shape.join} onPress={() => onShape(rejoined(shape))} />}
-          {isCapsule(one) ? <CapsuleView {...part} capsule={one} item={item} /> : <Chip {...part} term={one} place={{ item }} />}
+          {isCapsule(one) ? (
+            <CapsuleView {...part} capsule={one} item={item} />
+          ) : isKept(one) ? (
+            <RelatedChip {...part} group={one.kept} onRemove={() => onShape(withoutTerm(shape, { item }))} />
+          ) : (
+            <Chip {...part} term={one} place={{ item }} />
+          )}
         </span>
       ))}
     </>

@@ -1,6 +1,7 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { isDaysAgo } from '#contract/filter.ts';
 import type { FilterTerm as Term } from '#contract/filter.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
@@ -26,11 +27,13 @@ export function FilterChip({ list, screen, term, onTerm, onRemove }: ChipProps):
   const [name, sign, value] = term;
   const field = screen.fields[name];
   const label = field ? labelIn(field.label, language) : name;
-  const told = withoutValue.has(sign) || !field ? '' : words(field, value);
+  const isOfDays = isDaysAgo(value);
+  const told = withoutValue.has(sign) || !field || isOfDays ? '' : words(field, value);
+  const said = isOfDays ? t(sign === 'from' ? 'resource.withinDays' : 'resource.beforeDays', { count: value.daysAgo }) : t(signWords[sign]);
   return (
     <span className="term">
       <TermButton list={list} screen={screen} term={term} className="bare term-words" onTerm={onTerm}>
-        <span>{label}</span> <span>{t(signWords[sign])}</span> {told === '' ? null : <strong>{told}</strong>}
+        <span>{label}</span> <span>{said}</span> {told === '' ? null : <strong>{told}</strong>}
       </TermButton>
       <Button
         type="text"

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { Field as FieldOf } from '#contract/kinds.ts';
 import { resourceLimits } from '#contract/limits/lists.ts';
 import { lives } from '#contract/lives/index.ts';
+import { isDaysAgo } from '#contract/filter.ts';
 import type { FilterSign, FilterTerm as Term } from '#contract/filter.ts';
+import { whole } from '#contract/kinds.ts';
 import { filterSigns } from '#contract/readings/fields.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
@@ -40,6 +42,19 @@ const shownValue = (field: FieldOf, value: unknown): unknown => (isYesNo(field) 
 const givenValue = (field: FieldOf, value: unknown): unknown => (isYesNo(field) ? value === 'yes' : value);
 export const isGiven = (value: unknown): boolean => value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
 
+/** A bound may go with the calendar: it is another sign to whoever chooses, and another value to whoever asks. */
+type Sign = FilterSign | 'withinDays' | 'beforeDays';
+const dayWords = { withinDays: 'resource.signWithinDays', beforeDays: 'resource.signBeforeDays' } as const;
+const withDays = (sign: FilterSign): Sign => (sign === 'from' ? 'withinDays' : 'beforeDays');
+const days = whole(['天数', 'Days'], { required: true, min: 0, max: resourceLimits.filterDays });
+const usualDays = { daysAgo: 30 } as const;
+const saidSigns = (field: FieldOf | undefined): readonly Sign[] =>
+  field?.kind === 'day' || field?.kind === 'moment' ? ['withinDays', 'beforeDays', ...signsOf(field)] : signsOf(field);
+function asSaid([name, sign, value]: Term, one: Sign): Term {
+  if (one === 'withinDays' || one === 'beforeDays') return [name, one === 'withinDays' ? 'from' : 'to', isDaysAgo(value) ? value : usualDays];
+  return [name, one, one === 'anyOf' || sign === 'anyOf' || isDaysAgo(value) ? null : value];
+}
+
 export interface FormProps {
   readonly list: ResourceListRef;
   readonly screen: ListScreen;
@@ -60,7 +75,7 @@ export function TermForm({ list, screen, term, onTerm }: FormProps): React.React
   const optionsSource = useOptionsSource(list, field);
   const pinyin = usePinyinFilter();
   const choose = (next: string): void => write([next, signsOf(screen.fields[next])[0] ?? 'is', null]);
-  const isReady = withoutValue.has(sign) || isGiven(value);
+  const isReady = withoutValue.has(sign) || (isDaysAgo(value) ? Number.isInteger(value.daysAgo) : isGiven(value));
   return (
     <form
       className="term-form"
@@ -82,15 +97,17 @@ export function TermForm({ list, screen, term, onTerm }: FormProps): React.React
       </Field>
       <Field label={t('resource.filterSign')}>
         {(given) => (
-          <Select<FilterSign>
+          <Select<Sign>
             {...given}
-            value={sign}
-            onChange={(one) => write([name, one, one === 'anyOf' || sign === 'anyOf' ? null : value])}
-            options={signsOf(field).map((one) => ({ value: one, label: t(signWords[one]) }))}
+            value={isDaysAgo(value) ? withDays(sign) : sign}
+            onChange={(one) => write(asSaid(draft, one))}
+            options={saidSigns(field).map((one) => ({ value: one, label: t(one === 'withinDays' || one === 'beforeDays' ? dayWords[one] : signWords[one]) }))}
           />
         )}
       </Field>
-      {field && !withoutValue.has(sign) ? (
+      {isDaysAgo(value) ? (
+        <KindInput field={days} value={value.daysAgo} onChange={(next) => write([name, sign, { daysAgo: typeof next === 'number' ? next : null }])} />
+      ) : field && !withoutValue.has(sign) ? (
         <KindInput
           key={`${name} ${sign}`}
           field={{ ...valueField(field, sign), label: [t('resource.filterValue'), t('resource.filterValue')] }}

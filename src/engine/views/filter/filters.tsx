@@ -1,4 +1,5 @@
 /** A filter as the bar shows it: terms, and capsules of terms, joined by one word each. Pure. */
+import { relatedOf } from '#contract/filter.ts';
 import type { FilterGroup, FilterTerm } from '#contract/filter.ts';
 
 export type Join = 'all' | 'any';
@@ -6,28 +7,41 @@ export interface Capsule {
   readonly join: Join;
   readonly terms: readonly FilterTerm[];
 }
-export type Item = FilterTerm | Capsule;
+/** Rows of another entity are asked for: the bar shows it and leaves it as it is. */
+export interface Kept {
+  readonly kept: FilterGroup;
+}
+export type Item = FilterTerm | Capsule | Kept;
 export interface Shape {
   readonly join: Join;
   readonly items: readonly Item[];
 }
 
 const isTerm = (one: FilterTerm | FilterGroup): one is FilterTerm => Array.isArray(one);
-export const isCapsule = (item: Item): item is Capsule => !Array.isArray(item);
+export const isCapsule = (item: Item): item is Capsule => 'terms' in item;
+export const isKept = (item: Item): item is Kept => 'kept' in item;
 const partsOf = (group: FilterGroup): { readonly join: Join; readonly parts: readonly (FilterTerm | FilterGroup)[] } =>
   group.any ? { join: 'any', parts: group.any } : { join: 'all', parts: group.all ?? [] };
 const termsOf = (group: FilterGroup): readonly FilterTerm[] => partsOf(group).parts.flatMap((one) => (isTerm(one) ? [one] : termsOf(one)));
 
+const asksElsewhere = (group: FilterGroup): boolean => relatedOf(group) !== undefined || partsOf(group).parts.some((one) => !isTerm(one) && asksElsewhere(one));
+const itemOf = (one: FilterTerm | FilterGroup): Item => {
+  if (isTerm(one)) return one;
+  return asksElsewhere(one) ? { kept: one } : { join: partsOf(one).join, terms: termsOf(one) };
+};
+
 /** Deeper than the bar can show, it shows flat. */
 export function shapeOf(group: FilterGroup | undefined): Shape {
   if (!group) return { join: 'all', items: [] };
+  if (relatedOf(group)) return { join: 'all', items: [{ kept: group }] };
   const { join, parts } = partsOf(group);
-  return { join, items: parts.map((one): Item => (isTerm(one) ? one : { join: partsOf(one).join, terms: termsOf(one) })) };
+  return { join, items: parts.map(itemOf) };
 }
 
 /** Nothing where nothing is asked for. */
 export function groupOf({ join, items }: Shape): FilterGroup | undefined {
   const parts = items.flatMap((item): (FilterTerm | FilterGroup)[] => {
+    if (isKept(item)) return [item.kept];
     if (!isCapsule(item)) return [item];
     return item.terms.length === 0 ? [] : [{ [item.join]: item.terms } as FilterGroup];
   });
@@ -68,7 +82,7 @@ export const rejoined = (shape: Shape, capsule?: number): Shape => {
   return at && isCapsule(at) ? { ...shape, items: shape.items.toSpliced(capsule, 1, { ...at, join: other(at.join) }) } : shape;
 };
 
-const namesField = (item: Item, name: string): item is FilterTerm => !isCapsule(item) && item[0] === name;
+const namesField = (item: Item, name: string): item is FilterTerm => Array.isArray(item) && item[0] === name;
 
 /** The terms of one field that hold for every row: those that stand in the bar itself, joined by "and". */
 export const termsFor = ({ join, items }: Shape, name: string): readonly FilterTerm[] =>
@@ -84,6 +98,6 @@ export function narrowedTo(shape: Shape, name: string, terms: readonly FilterTer
   }
   if (terms.length === 0) return shape;
   // A bar that already holds a group of groups can show no third level: the term joins as the others do.
-  if (items.some(isCapsule)) return { join, items: [...items, ...terms] };
+  if (items.some((item) => !Array.isArray(item))) return { join, items: [...items, ...terms] };
   return { join: 'all', items: [{ join: 'any', terms: items as readonly FilterTerm[] }, ...terms] };
 }

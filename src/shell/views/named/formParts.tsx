@@ -22,6 +22,7 @@ const ExportColumnsInput = lazily<NamedInputProps>(() =>
   import('#src/imports/views/layouts/ExportColumnsInput.tsx').then((module) => module.ExportColumnsInput),
 );
 const ExportQueryInput = lazily<NamedInputProps>(() => import('#src/imports/views/layouts/ExportQueryInput.tsx').then((module) => module.ExportQueryInput));
+const ConditionsInput = lazily<NamedInputProps>(() => import('#src/segments/views/ConditionsInput.tsx').then((module) => module.ConditionsInput));
 const FoundInput = lazily<PlaceProps>(() => import('#src/wechat/views/ConfigInputs.tsx').then((module) => module.FoundInput));
 const ConfigSecretInput = lazily<PlaceProps>(() => import('#src/wechat/views/ConfigInputs.tsx').then((module) => module.ConfigSecretInput));
 
@@ -34,6 +35,7 @@ const GiveHint = lazily<NamedFormProps>(() => import('#src/points/views/GiveHint
 handNamed({
   form: {
     inputs: {
+      'assertedGroup.conditions': ConditionsInput,
       'dictionaryItem.tone': ToneInput,
       'exportLayout.columns': ExportColumnsInput,
       'exportLayout.query': ExportQueryInput,

@@ -32,6 +32,7 @@ const ConsultButton = lazily<ConsultButtonProps>(() => import('#src/orders/views
 const TemplateButton = lazily<HeadProps>(() => import('#src/rights/views/TemplateButton.tsx').then((module) => module.TemplateButton), 'none');
 const TemplatesLink = lazily<HeadProps>(() => import('#src/engine/views/fields/TemplatesLink.tsx').then((module) => module.TemplatesLink), 'none');
 const PointFigures = lazily<{ readonly hasRules?: true }>(() => import('#src/points/views/PointFigures.tsx').then((module) => module.PointFigures), 'none');
+const GroupChoice = lazily<HeadProps>(() => import('#src/segments/views/GroupChoice.tsx').then((module) => module.GroupChoice), 'none');
 const DeveloperTalk = lazily<HeadProps>(() => import('#src/rights/views/DeveloperTalk.tsx').then((module) => module.DeveloperTalk), 'none');
 /** It comes with its formats and templates, to those who may export. */
 const Export = lazily<PageProps>(() => import('#src/imports/views/layouts/ExportButton.tsx').then((module) => module.ExportButton), 'none');
@@ -62,6 +63,7 @@ handNamed({
       role: (props) => <TemplateButton {...props} />,
     },
     tops: {
+      '/customManageGroup': (props) => <GroupChoice {...props} />,
       '/groupPoint': () => <PointFigures />,
       '/organizationPoint': () => <PointFigures hasRules />,
       '/role': (props) => <DeveloperTalk {...props} />,

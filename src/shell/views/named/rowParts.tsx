@@ -19,6 +19,10 @@ const HomePart = lazily<NamedProps>(() => import('#src/homes/views/HomePart.tsx'
 const VersionPart = lazily<NamedProps>(() => import('#src/homes/views/VersionPart.tsx').then((module) => module.VersionPart));
 const CheckPart = lazily<NamedProps>(() => import('#src/wechat/views/CheckPart.tsx').then((module) => module.CheckPart), 'none');
 
+/** Groups of customers are read by those who plan for many at once. */
+const GroupPart = lazily<NamedProps>(() => import('#src/segments/views/GroupPart.tsx').then((module) => module.GroupPart), 'none');
+const WhyPart = lazily<NamedProps>(() => import('#src/segments/views/WhyPart.tsx').then((module) => module.WhyPart), 'none');
+
 /** Read by those who see points. */
 const MemberPoints = lazily<NamedProps>(() => import('#src/points/views/MemberPoints.tsx').then((module) => module.MemberPointsPart), 'none');
 const EntryPart = lazily<NamedProps>(() => import('#src/points/views/EntryPart.tsx').then((module) => module.EntryPart), 'none');
@@ -37,12 +41,13 @@ const toldBelow = (entity: string) =>
 handNamed({
   row: {
     sections: {
+      assertedGroup: [(props) => <GroupPart {...props} />],
       file: [(props) => <FilePart {...props} />],
       exportLayout: [(props) => <ExportLayoutPart {...props} />],
       importLayout: [(props) => <ImportLayoutPart {...props} />],
       orgHome: [(props) => <HomePart {...props} />],
       orgVersion: [(props) => <VersionPart {...props} />],
-      member: [(props) => <CustomerTalks {...props} />, (props) => <MemberPoints {...props} />],
+      member: [(props) => <CustomerTalks {...props} />, (props) => <MemberPoints {...props} />, (props) => <WhyPart {...props} />],
       order: [(props) => <OrderTalks {...props} />],
       pointRecord: [(props) => <EntryPart {...props} />],
       role: [(props) => <GrantsPart {...props} />, (props) => <FieldRulesPart {...props} />],
