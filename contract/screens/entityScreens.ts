@@ -3,6 +3,15 @@ import type { EntityScreen } from './screen.ts';
 
 export const entityScreens: readonly EntityScreen[] = [
   ['/InstitutionalBindings', '机构绑定', 'Organisation bindings', 'admin', 'userBindOrg', 'staffUser'],
+  [
+    '/assertedGroups',
+    '客户群组',
+    'Customer groups',
+    'customer',
+    'assertedGroup',
+    '',
+    'the specification names the calls of asserted groups and no page of them',
+  ],
   ['/autoWelcome', '自动欢迎语', 'Welcome texts', 'setting', 'welcomeTip'],
   ['/babies', '宝宝', 'Babies', 'customer', 'baby', 'medicalRecord', 'the specification names babies of a customer and no page of all of them', '', 'us'],
   ['/businessLine', '业务线管理', 'Business lines', 'setting', 'businessLine'],
@@ -11,6 +20,7 @@ export const entityScreens: readonly EntityScreen[] = [
   ['/classifyManage', '分类管理', 'Categories', 'setting', 'classify'],
   ['/clientTemplateConfig', '字段模板', 'Field templates', 'setting', 'orgFieldTemplate', 'orgFieldConfig', '', '/clientEditTamplate /EditTemplate'],
   ['/complaint', '投诉处理', 'Complaints', 'customer', 'complaint', '', 'the specification names the calls of complaints and no page of them'],
+  ['/consumption_order_records', '消费记录', 'Purchases', 'customer', 'order'],
   [
     '/costDetails',
     '费用明细',
@@ -21,9 +31,12 @@ export const entityScreens: readonly EntityScreen[] = [
     'the specification names cost details of a customer and no page of all of them',
   ],
   ['/customManage', '客户管理', 'Customers', 'customer', 'member'],
+  ['/customManageGroup', '群组客户', 'Customers of a group', 'customer', 'member'],
+  ['/customStatistics', '客户跟进统计', 'Team statistics', 'customer', 'member', '', '', '', '', 'figures'],
   ['/customerNotes', '客户备注', 'Customer notes', 'customer', 'customerNote', '', 'the specification names the calls of notes and no page of all of them'],
   ['/customerRecord', '客户档案', 'Customer file', 'customer', 'member', '', '', '', '', 'record'],
   ['/customerTags', '标签库', 'Tags offered', 'setting', 'customerTag', '', 'the specification names the calls of tags and no page of them'],
+  ['/customerstatistics', '客户统计', 'Customer statistics', 'customer', 'member', '', '', '', '', 'figures'],
   ['/dataDictionary', '数据字典', 'Dictionaries', 'setting', 'dictionary'],
   [
     '/depositRecords',
@@ -46,7 +59,6 @@ export const entityScreens: readonly EntityScreen[] = [
   ['/enterpriseManage', '企业管理', 'Enterprises', 'customer', 'enterprise', '', '', '/enterpriseInfo'],
   ['/exportTemplateManage', '导出模板', 'Export templates', 'setting', 'exportLayout', '', '', '/exportTemplateEdit'],
   ['/files', '文件管理', 'Files', 'admin', 'file'],
-  ['/groupHomeManage', '集团主页', 'Group home page', 'admin', 'orgHome', '', '', '', 'us'],
   ['/groupPoint', '集团积分规则', 'Group point rules', 'setting', 'pointRule'],
   ['/importTemplateManage', '导入模板', 'Import templates', 'setting', 'importLayout', '', '', '/importTemplateEdit'],
   [
@@ -140,4 +152,14 @@ export const entityScreens: readonly EntityScreen[] = [
   ['/user', '人员管理', 'Staff', 'admin', 'staffUser'],
   ['/wechatConfig', '微信配置', 'WeChat', 'setting', 'wechatConfig', '', 'the specification has configurations of WeChat and no page for them'],
   ['/wecomConfig', '企业微信配置', 'WeCom', 'setting', 'wecomConfig', '', 'the specification has configurations of enterprise WeChat and no page for them'],
+  ['/Astrict', '受限客户', 'Restricted customers', 'customer', 'member'],
+  ['/CustomerResource', '客户资源', 'Customer resources', 'customer', 'member'],
+  ['/customManageDept', '本机构客户', 'Customers here', 'customer', 'member'],
+  ['/customManageDoctor', '医生的客户', 'With a doctor', 'customer', 'member'],
+  ['/customManageEn', '客户管理（英文）', 'Customers (English)', 'customer', 'member'],
+  ['/customManageHealth', '健康客户', 'Health customers', 'customer', 'member'],
+  ['/customManageOnes', '我的客户', 'My customers', 'customer', 'member'],
+  ['/customManageQw', '企业微信客户', 'WeCom customers', 'customer', 'member'],
+  ['/customerResourceEn', '客户资源（英文）', 'Resources (English)', 'customer', 'member'],
+  ['/groupHomeManage', '集团主页', 'Group home page', 'admin', 'orgHome', '', '', '', 'us'],
 ];
