@@ -2,6 +2,7 @@
 import type { Act } from './acts/act.ts';
 import type { Previews } from './acts/previews.ts';
 import type { Claim } from './claim.ts';
+import type { Mergeable } from './merge.ts';
 import type { Field, Fields, Input, Row } from './kinds.ts';
 import type { Label } from './label.ts';
 import type { Period } from './period.ts';
@@ -21,7 +22,6 @@ export type Scope = 'public' | 'self' | 'own' | 'org' | 'orgAndBelow' | 'inherit
 /** `once` takes an idempotency key where the feature is on. */
 export type CallClass = 'read' | 'write' | 'once';
 export type AuditClass = 'none' | 'list' | 'view' | 'change' | 'login' | 'file' | 'export';
-
 /** An answer's `datas` holds one of these. */
 export type Gives =
   | { readonly shape: 'nothing' }
@@ -156,7 +156,7 @@ export interface Standard<W extends Endpoints = Endpoints, N extends string = st
   readonly figures?: Readonly<Record<string, Figure>>;
 }
 
-export interface Resource<F extends Fields = Fields, O extends Record<string, Operation> = Record<string, Operation>> {
+export interface Resource<F extends Fields = Fields, O extends Record<string, Operation> = Record<string, Operation>> extends Mergeable {
   readonly name: string;
   readonly label: Label;
   readonly fields: F;

@@ -2,7 +2,9 @@
  * The shapes that the standard calls of every entity share. They stand below `resource.ts` and `standard.ts`, because the types of the calls are made from them.
  */
 import { flag, id, json, many, moment, shape, text, whole } from './kinds.ts';
+import type { Fields } from './kinds.ts';
 import { pageLimits, resourceLimits } from './limits/lists.ts';
+import { mergedField } from './merge.ts';
 
 export const listTakes = {
   /** Spec 3, 7: 0 and 1 are both the first page, so that no row is left out whichever of them a client counts from. */
@@ -117,3 +119,6 @@ export const placing = {
   rows: whole(['行数', 'Rows'], { required: true }),
   touched: json(['涉及的人', 'People'], shape<readonly Touched[]>(), { required: true }),
 } as const;
+
+/** The id that was asked for was that of a row which was merged into this one (docs/adr/0098). */
+export const ledFields = (fields: Fields): Fields => (Object.hasOwn(fields, mergedField) ? { mergedFromId: id(['原记录', 'Merged row']) } : {});

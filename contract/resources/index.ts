@@ -4,6 +4,7 @@ import { businessLine, businessPlate } from './businessLine.ts';
 import { cannedReply } from './cannedReply.ts';
 import { classify } from './classify.ts';
 import { complaint } from './complaint.ts';
+import { customerMerge } from './customerMerge.ts';
 import { conversation } from './conversation.ts';
 import { conversationStep } from './conversationStep.ts';
 import { conversationMark, deskPolicy, staffPreference, team } from './desk.ts';
@@ -47,6 +48,7 @@ const described = {
   staffUser,
   userBindOrg,
   member,
+  customerMerge,
   patient,
   orderChannel,
   order,

@@ -2,6 +2,7 @@ import { sex } from '#contract/choices/people.ts';
 import { choice, day, flag, idCard, image, json, longText, many, moment, phone, ref, region, secret, shape, text } from '#contract/kinds.ts';
 import { entity } from '#contract/standard.ts';
 import { memberActs, memberOperations } from './memberActs.ts';
+import { mergeActs, mergeOperations } from './memberMerge.ts';
 import { memberParts } from './memberViews.ts';
 
 /** Tag -> moment. */
@@ -41,9 +42,11 @@ export const member = entity('member', {
     remark: longText(['备注', 'Remark'], { max: 2_000 }),
     enabled: flag(['启用', 'Enabled'], { required: true, default: true }),
     archivedAt: moment(['归档时间', 'Archived'], { readOnly: true }),
+    mergedIntoId: ref(['并入', 'Merged into'], 'member', { readOnly: true }),
   },
   responsible: ['ownerUserId'],
   claim: { holder: 'ownerUserId', since: 'ownerSince' },
+  merge: { record: 'customerMerge', ledgers: ['pointRecord'], marks: { conversation: 'lastSeq' } },
   unique: [['openId']],
   indexes: [['ownerUserId'], ['orgId', 'mobile'], ['tagsEndAt']],
   standard: {
@@ -60,8 +63,8 @@ export const member = entity('member', {
       export: ['GET /crm-server/customermanage/export', 'crm-server.customermanage.export'],
     },
   },
-  operations: memberOperations,
-  acts: memberActs,
+  operations: { ...memberOperations, ...mergeOperations },
+  acts: { ...memberActs, ...mergeActs },
   parts: memberParts,
   screens: [
     { path: '/customManage', view: 'list', title: ['客户管理', 'Customers'], area: 'customer' },

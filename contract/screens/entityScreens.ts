@@ -10,6 +10,7 @@ export const entityScreens: readonly EntityScreen[] = [
   ['/clientTemplateConfig', '字段模板', 'Field templates', 'setting', 'orgFieldTemplate', 'orgFieldConfig', '', '/clientEditTamplate /EditTemplate'],
   ['/complaint', '投诉处理', 'Complaints', 'customer', 'complaint', '', 'the specification names the calls of complaints and no page of them'],
   ['/customManage', '客户管理', 'Customers', 'customer', 'member'],
+  ['/customerMerges', '合并记录', 'Merges', 'customer', 'customerMerge', 'member', 'the specification names no merge of customers', '', 'us'],
   ['/customerRecord', '客户档案', 'Customer file', 'customer', 'member', '', '', '', '', 'record'],
   ['/dataDictionary', '数据字典', 'Dictionaries', 'setting', 'dictionary'],
   [

@@ -133,6 +133,10 @@ export const rowSecurityOf = (resources: readonly Described[]): RowSecurity => (
     // The points of a customer, and what is left of each gift, are seen with the customer.
     { table: 'point_account', condition: through('point_account', 'member', 'member_id') },
     { table: 'point_lot', condition: through('point_lot', 'member', 'member_id') },
+    { table: 'point_use', condition: through('point_use', 'point_lot', 'lot_id') },
+    // A merge is seen by its record; that of another entity would be a line of its own.
+    { table: 'merged_row', condition: through('merged_row', 'customer_merge', 'merge_id') },
+    { table: 'merged_value', condition: through('merged_value', 'customer_merge', 'merge_id') },
     { table: 'record_change', condition: historyCondition },
   ],
   views: {

@@ -3,6 +3,7 @@ import { account } from '#server/accounts/account.ts';
 import { contact } from '#server/accounts/contact.ts';
 import { scan } from '#server/accounts/scan.ts';
 import { member } from '#server/customers/distribute.ts';
+import { merges } from '#server/customers/mergeCalls.ts';
 import { referrals } from '#server/customers/refer.ts';
 import { home } from '#server/homes/publicPages.ts';
 import { orgHome } from '#server/homes/publish.ts';
@@ -50,6 +51,7 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...menu,
   ...member,
   ...referrals,
+  ...merges,
   ...message,
   ...order,
   ...organisation,

@@ -29,6 +29,8 @@ const answering = [
 ] as const;
 /** Somebody who distributes customers finds by these to whom they can be given. */
 const distributing = ['staffUser.read', 'orgFollowRole.read'] as const;
+/** Somebody who leads a team puts two files of one customer together. */
+const leading = ['member.merge'] as const;
 /** Somebody who answers for what points cost has these. */
 const points = ['pointRecord.read', 'pointRecord.export', 'pointRule.read'] as const;
 
@@ -43,6 +45,7 @@ export const standardRoles = {
     rights: [
       ...answering,
       ...distributing,
+      ...leading,
       'member.export',
       'member.import',
       'welcomeTip.read',
@@ -100,6 +103,7 @@ export const templateRoles = {
     rights: [
       ...answering,
       ...distributing,
+      ...leading,
       'member.export',
       'complaint.move',
       'complaint.export',
