@@ -8,6 +8,7 @@ import { entityErrors } from './refusals/entityErrors.ts';
 import { orderErrors } from './refusals/orderErrors.ts';
 import { entryErrors } from './refusals/entryErrors.ts';
 import { fileErrors } from './refusals/fileErrors.ts';
+import { mergeErrors } from './refusals/mergeErrors.ts';
 import { organisationErrors } from './refusals/organisationErrors.ts';
 import { socketErrors } from './refusals/socketErrors.ts';
 
@@ -133,6 +134,7 @@ export const errors = {
     text: ['您只看得到自己负责的记录，转交由看得到全机构的同事来做', 'You see your own records only. A colleague who sees all of them passes them on'],
   },
   ...entityErrors,
+  ...mergeErrors,
   ...orderErrors,
   startsHere: {
     code: 40919,

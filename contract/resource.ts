@@ -4,6 +4,7 @@ import type { Author } from './author.ts';
 import type { Previews } from './acts/previews.ts';
 import type { Claim } from './claim.ts';
 import type { InForce } from './inForce.ts';
+import type { Mergeable } from './merge.ts';
 import type { Field, Fields, Input, Row } from './kinds.ts';
 import type { Label } from './label.ts';
 import type { Period } from './period.ts';
@@ -23,7 +24,6 @@ export type Scope = 'public' | 'self' | 'own' | 'org' | 'orgAndBelow' | 'inherit
 /** `once` takes an idempotency key where the feature is on. */
 export type CallClass = 'read' | 'write' | 'once';
 export type AuditClass = 'none' | 'list' | 'view' | 'change' | 'login' | 'file' | 'export';
-
 /** An answer's `datas` holds one of these. */
 export type Gives =
   | { readonly shape: 'nothing' }
@@ -154,7 +154,7 @@ export interface Standard<W extends Endpoints = Endpoints, N extends string = st
   readonly board?: Board;
 }
 
-export interface Resource<F extends Fields = Fields, O extends Record<string, Operation> = Record<string, Operation>> {
+export interface Resource<F extends Fields = Fields, O extends Record<string, Operation> = Record<string, Operation>> extends Mergeable {
   readonly name: string;
   readonly label: Label;
   readonly fields: F;

@@ -11,6 +11,7 @@ export const rights = {
   'order.push': ['推送订单', 'Push an order'],
   'order.approve': ['审核订单、更正支付', 'Approve orders, correct payments'],
   'member.read': ['查看客户', 'See customers'],
+  'member.merge': ['合并客户、撤销合并', 'Merge customers, undo merges'],
   'member.unmask': ['查看完整号码', 'See full numbers'],
   'number.reveal': ['查看单个完整号码（记录原因）', 'Reveal a number (with a reason)'],
   'call.listen': ['收听通话录音', 'Listen to call recordings'],

@@ -27,7 +27,7 @@ import type {
   Endpoint,
   Endpoints,
 } from './resource.ts';
-import { boardAnswer, bulkReport, countTakes, figureAnswer, historyRow, listTakes, optionRow, placing, figureFileTakes, figureTakes } from './standardShapes.ts';
+import { boardAnswer, bulkReport, countTakes, figureAnswer, historyRow, listTakes, optionRow, placing, figureFileTakes, figureTakes, ledFields } from './standardShapes.ts';
 
 /** Spec 3: what every list takes beside these, whether or not the entity has such a field. */
 const queryTakes = (entity: string, fields: Fields, title: string): Fields => {
@@ -172,7 +172,7 @@ function shapesOf(entity: string, fields: Fields, standard: Standard, isNumbered
   const gives = one(row);
   return {
     list: { takes: { ...listTakes, ...narrowed }, gives: page(row) },
-    detail: { takes: idTakes, gives: one({ ...row, ...(stateFieldsOf(fields).length === 0 ? {} : stepsField) }) },
+    detail: { takes: idTakes, gives: one({ ...row, ...(stateFieldsOf(fields).length === 0 ? {} : stepsField), ...ledFields(fields) }) },
     count: {
       takes: { ...found, id: listTakes.id, page: listTakes.page, limit: listTakes.limit, ...countTakes, ...narrowed },
       gives: one({ count: whole(['条数', 'Rows'], { required: true }) }),

@@ -5,6 +5,8 @@ import type { FilterTerm } from './filter.ts';
 import { choice, flag, id, json, many, moment, shape, text, whole } from './kinds.ts';
 import { pageLimits, resourceLimits } from './limits/lists.ts';
 import type { Days, Per } from './readings/ranges.ts';
+import type { Fields } from './kinds.ts';
+import { mergedField } from './merge.ts';
 
 export const listTakes = {
   /** Spec 3, 7: 0 and 1 are both the first page, so that no row is left out whichever of them a client counts from. */
@@ -170,3 +172,6 @@ export const placing = {
   rows: whole(['行数', 'Rows'], { required: true }),
   touched: json(['涉及的人', 'People'], shape<readonly Touched[]>(), { required: true }),
 } as const;
+
+/** The id that was asked for was that of a row which was merged into this one (docs/adr/0098). */
+export const ledFields = (fields: Fields): Fields => (Object.hasOwn(fields, mergedField) ? { mergedFromId: id(['原记录', 'Merged row']) } : {});

@@ -106,6 +106,8 @@ const period = { from: moment(auditKeys.from.label), to: moment(auditKeys.to.lab
 const meanings: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   'system.auditList': period,
   'system.auditExport': period,
+  'member.merge': { from: ref(['并入的客户', 'Merged customer'], 'member') },
+  'customerMerge.takeBack': { from: ref(['恢复的客户', 'Customer brought back'], 'member') },
   'member.distribute': { to: ref(['分配给', 'To'], 'staffUser') },
   'member.refer': { to: ref(['转介到', 'To'], 'organisation') },
   'orgHome.deploy': { from: whole(['取自版本', 'From version']) },

@@ -68,6 +68,9 @@ export const auditVerbs = {
 
   distribute: ['分配', 'Distribute'],
   refer: ['转介', 'Refer'],
+  merge: ['合并', 'Merge'],
+  mergeCheck: ['对比后合并', 'Compare before a merge'],
+  takeBack: ['撤销', 'Undo'],
   push: ['推送', 'Push'],
   consult: ['发起问诊', 'Begin a consultation'],
   consultOwn: ['发起问诊', 'Begin a consultation'],

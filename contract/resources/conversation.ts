@@ -80,6 +80,7 @@ export const conversation = resource('conversation', {
     patientId: ref(['患者', 'Patient'], 'patient'),
     /** The order a consultation is bound to (spec 4: `_1`). */
     busId: ref(['订单', 'Order'], 'order'),
+    mergedFromId: id(['并入的会员', 'Merged member, whose survivor has another one']),
     description: text(['说明', 'Description'], { grade: 'personal' }),
     state: state(['状态', 'State'], conversationLife, { required: true }),
     assigneeId: ref(['接待人', 'Assignee'], 'staffUser'),
@@ -226,6 +227,6 @@ export const conversation = resource('conversation', {
       }),
     }),
   },
-  uniqueNullsEqual: [['memberId', 'kind', 'busId', 'orgId']],
+  uniqueNullsEqual: [['memberId', 'kind', 'busId', 'orgId', 'mergedFromId']],
   indexes: [['orgId', 'lastMessageAt', 'id'], ['busId'], ['memberId', 'lastMessageAt'], ['assigneeId', 'state'], ['orgId', 'state', 'waitingSince']],
 });

@@ -6,6 +6,7 @@ import { callRecord } from './callRecord.ts';
 import { cannedReply } from './cannedReply.ts';
 import { classify } from './classify.ts';
 import { complaint } from './complaint.ts';
+import { customerMerge } from './customerMerge.ts';
 import { conversation } from './conversation.ts';
 import { conversationStep } from './conversationStep.ts';
 import { customerTag } from './customerTag.ts';
@@ -54,6 +55,7 @@ const described = {
   staffUser,
   userBindOrg,
   member,
+  customerMerge,
   patient,
   orderChannel,
   order,

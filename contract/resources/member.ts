@@ -6,6 +6,7 @@ import { memberActs, memberOperations } from './memberActs.ts';
 import { memberScreens } from './memberScreens.ts';
 import { memberFigures, memberFigureScreens } from './memberFigures.ts';
 import { memberStatisticsCalls } from './memberStatistics.ts';
+import { mergeActs, mergeOperations } from './memberMerge.ts';
 import { memberParts } from './memberViews.ts';
 
 /** Tag -> moment. */
@@ -55,9 +56,11 @@ export const member = entity('member', {
     remark: longText(['备注', 'Remark'], { max: 2_000 }),
     enabled: flag(['启用', 'Enabled'], { required: true, default: true }),
     archivedAt: moment(['归档时间', 'Archived'], { readOnly: true }),
+    mergedIntoId: ref(['并入', 'Merged into'], 'member', { readOnly: true }),
   },
   responsible: ['ownerUserId'],
   claim: { holder: 'ownerUserId', since: 'ownerSince' },
+  merge: { record: 'customerMerge', ledgers: ['pointRecord'], marks: { conversation: 'lastSeq' } },
   unique: [['openId'], ['customerNo']],
   indexes: [['ownerUserId'], ['orgId', 'mobile'], ['tagsEndAt'], ['referrerId']],
   standard: {
@@ -76,8 +79,8 @@ export const member = entity('member', {
       export: ['GET /crm-server/customermanage/export', 'crm-server.customermanage.export'],
     },
   },
-  operations: { ...memberOperations, ...memberStatisticsCalls },
-  acts: memberActs,
+  operations: { ...memberOperations, ...memberStatisticsCalls, ...mergeOperations },
+  acts: { ...memberActs, ...mergeActs },
   parts: memberParts,
   screens: [
     { path: '/customManage', view: 'list', title: ['客户管理', 'Customers'], area: 'customer' },

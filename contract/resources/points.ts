@@ -22,6 +22,7 @@ export const pointReasons = {
   manual: ['手工', 'Manual'],
   exchange: ['兑换', 'Exchange'],
   expire: ['过期', 'Expired'],
+  merge: ['客户合并', 'Merge'],
 } as const;
 
 const terms = {

@@ -1,4 +1,5 @@
 /** Logging in and out, the socket's ticket, the menu. */
+import { standingSql } from '#server/engine/merge/leadOn.ts';
 import { errorText } from '#contract/errors.ts';
 import { operations } from '#contract/operations.ts';
 import type { Takes } from '#contract/operations.ts';
@@ -62,8 +63,11 @@ const missing = (field: 'openId' | 'orgId', language: Language): [{ detail: stri
   const label = operations['session.memberLogin'].takes[field].label[language === 'en' ? 1 : 0];
   return [{ detail: label }, { [field]: label }];
 };
-const membersWith = (database: Database, openId: string): Promise<Found[]> =>
-  database.query<Found>(`select 'member' as kind, id, org_id as "orgId", enabled from member where open_id = $1 and deleted_at is null`, [openId]);
+/** Whoever was merged into another customer comes in as that one. */
+const membersSql = `select 'member' as kind, s.id, s.org_id as "orgId", s.enabled
+  from (select id from member where open_id = $1 and deleted_at is null union all select id from member where open_id = $1 and merged_into_id is not null) m
+  cross join lateral (${standingSql('member', 'm.id')}) l join member s on s.id = l.id and s.deleted_at is null`;
+const membersWith = (database: Database, openId: string): Promise<Found[]> => database.query<Found>(membersSql, [openId]);
 
 /**
  * An open id that somebody merely says is believed where outside systems are stood in for, and no app could vouch for it (docs/adr/0064): everybody else comes by a code.

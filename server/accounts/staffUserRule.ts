@@ -6,6 +6,7 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { personFor, refuseGiving, refuseOverMightier } from '#server/rights/granting.ts';
 import type { Person } from '#server/rights/granting.ts';
+import { endSessions } from '#server/session/endSessions.ts';
 import { loadAssignments } from '#server/session/assignments.ts';
 import type { RoleAssignments } from '#server/session/assignments.ts';
 import { invalid } from '#server/kit/invalid.ts';
@@ -30,16 +31,6 @@ async function keepAdministrator(query: Query, principal: Principal, person: Per
   await query.query(`select pg_advisory_xact_lock(hashtext('careline administrators'), hashtext($1))`, [principal.groupId]);
   const [found] = await query.query<{ isLeft: boolean }>(administersSql, [principal.groupId, person.id, corpAdminRoleCode]);
   if (!found?.isLeft) throw new Refusal('lastAdministrator');
-}
-
-/** Locked in the order in which a logout locks them. */
-async function endSessionsOf(query: Query, userId: string): Promise<void> {
-  await query.query('select id from session where subject_id = $1 and id = family_id and expires_at > now() order by id for no key update', [userId]);
-  const ended = await query.query<{ id: string }>(
-    `update session set ended_at = now(), ended_by = 'revoked' where subject_id = $1 and ended_at is null returning id`,
-    [userId],
-  );
-  await query.query('delete from ticket where session_id = any($1)', [ended.map(({ id }) => id)]);
 }
 
 /** Codes whose being held in these organisations is given or taken. */
@@ -149,7 +140,7 @@ async function remove(query: Query, principal: Principal, row: RuleRow): Promise
   const person = await personFor(query, row.id, of);
   refuseOverMightier(principal, person, of);
   await keepAdministrator(query, principal, person);
-  await endSessionsOf(query, row.id);
+  await endSessions(query, 'staff', row.id);
   await query.query(
     'update user_bind_org set deleted_at = now(), version = version + 1, updated_at = now(), updated_by = $2 where user_id = $1 and deleted_at is null',
     [row.id, principal.id],
@@ -199,7 +190,7 @@ async function changed(tx: Tx, principal: Principal, draft: Draft, before: RuleR
     );
   }
   if (changes(draft, before, 'roleCodes')) await tellBindings(tx, principal, before.id);
-  if (changes(draft, before, 'enabled') && draft.get('enabled') !== true) await endSessionsOf(tx, before.id);
+  if (changes(draft, before, 'enabled') && draft.get('enabled') !== true) await endSessions(tx, 'staff', before.id);
 }
 
 export const staffUserRule: Rule = { save, stands, remove, restore, changed, name: roleNames('roleCodes') };

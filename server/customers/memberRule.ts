@@ -2,6 +2,7 @@
  * A customer has a follow-up person since a moment, both said by whichever call gives them one. The customer's number, which may have been reported, is judged here, too.
  */
 import { followRolesOf, mayFollow } from './followers.ts';
+import { memberMerge } from './merging.ts';
 import { judgeReport, tellReport } from './reporting.ts';
 import type { Query } from '#server/db/database.ts';
 import { personFor } from '#server/rights/granting.ts';
@@ -9,7 +10,8 @@ import { loadAssignments } from '#server/session/assignments.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';
-import type { Rule } from '#server/engine/rules/rule.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import type { Rule, RuleRow } from '#server/engine/rules/rule.ts';
 
 /** A follower has to hold one of the roles that the organisation names for it, if it names any. */
 async function refuseFollower(query: Query, principal: Principal, owner: string, orgId: string): Promise<void> {
@@ -24,6 +26,13 @@ async function refuseFollower(query: Query, principal: Principal, owner: string,
     ]);
 }
 
+/** @throws Refusal mergeLeadsOn: only the undoing of the merge brings them back, with all that was theirs */
+async function refuseMerged(query: Query, _principal: Principal, row: RuleRow): Promise<void> {
+  if (row['mergedIntoId'] == null) return;
+  const [found] = await query.query<{ survivor: string }>('select name as survivor from member where id = $1', [row['mergedIntoId']]);
+  throw new Refusal('mergeLeadsOn', { name: String(row['name']), survivor: found?.survivor ?? '' });
+}
+
 export const memberRule: Rule = {
   save: async (query, principal, draft, before) => {
     await judgeReport(query, principal, draft, before);
@@ -32,6 +41,8 @@ export const memberRule: Rule = {
     if (owner !== null) await refuseFollower(query, principal, String(owner), before?.orgId ?? principal.orgId);
     draft.set('ownerSince', owner === null ? null : await momentNow(query));
   },
+  restore: refuseMerged,
   changed: tellReport,
+  merge: memberMerge,
   changesElsewhere: true,
 };

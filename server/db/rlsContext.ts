@@ -80,6 +80,14 @@ export async function reachInto(query: Query, orgId: string): Promise<void> {
   await query.query(`select set_config('careline.orgs', array_append(careline_orgs(), $1::uuid)::text, true)`, [idText(orgId)]);
 }
 
+/**
+ * A merge leads all rows of a row on, wherever in the group they stand: from here to the transaction's end row level security has all its organisations, and hides no row
+ * of another colleague. Whoever calls this has judged both rows by what the caller sees.
+ */
+export async function reachGroup(query: Query): Promise<void> {
+  await query.query(`select set_config('careline.own_orgs', '', true), set_config('careline.orgs', (careline_org() || careline_group_orgs())::text, true)`);
+}
+
 /** The same database within somebody's RLS context, for a call that opens transactions of its own. A single statement is one of them. */
 export const withRlsContext = (database: Database, rlsContext: RlsContext): Database => ({
   pool: database.pool,

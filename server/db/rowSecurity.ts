@@ -134,6 +134,10 @@ export const rowSecurityOf = (resources: readonly Described[]): RowSecurity => (
     { table: 'point_account', condition: through('point_account', 'member', 'member_id') },
     { table: 'point_lot', condition: through('point_lot', 'member', 'member_id') },
     { table: 'group_run', condition: through('group_run', 'asserted_group', 'group_id') },
+    { table: 'point_use', condition: through('point_use', 'point_lot', 'lot_id') },
+    // A merge is seen by its record; that of another entity would be a line of its own.
+    { table: 'merged_row', condition: through('merged_row', 'customer_merge', 'merge_id') },
+    { table: 'merged_value', condition: through('merged_value', 'customer_merge', 'merge_id') },
     { table: 'record_change', condition: historyCondition },
     // Sums of all rows of an organisation: nothing for whoever sees their own rows alone.
     { table: 'figure_day', condition: `${inOrgs('figure_day')} and figure_day.org_id <> all((select careline_own_orgs())::uuid[])` },

@@ -28,6 +28,7 @@ import type { Place } from './place.ts';
 import { countRows, historyOf, optionsOf } from './readMore.ts';
 import { removeRow, restoreRow } from './remove.ts';
 import type { Given } from './rows.ts';
+import { survivorOf } from './merge/leadOn.ts';
 import { createRow, readRow, updateRow } from './write.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -50,6 +51,19 @@ async function readAgain(tx: Tx, caller: Caller, id: string, hasKey: boolean): P
   } catch (error) {
     if (hasKey || !(error instanceof Refusal && error.reason === 'notFound')) throw error;
     return undefined;
+  }
+}
+
+/** The id of a row that was merged leads on: the survivor answers, and says whose id it was. */
+async function readLed(query: Query, caller: Caller, id: string, isLast: boolean): Promise<Given> {
+  const { name, resource } = caller.entity;
+  if (!resource.merge) return readRow(query, caller, id, isLast);
+  try {
+    return await readRow(query, caller, id);
+  } catch (error) {
+    const survivorId = error instanceof Refusal && error.reason === 'notFound' ? await survivorOf(query, name, id) : undefined;
+    if (survivorId === undefined) throw error;
+    return { ...(await readRow(query, caller, survivorId)), mergedFromId: id };
   }
 }
 
@@ -92,7 +106,7 @@ const verbs: Readonly<Record<StandardVerb, Verb>> = {
   }),
   detail: reads(async (query, caller, input, context) => {
     const isMoved = hasLife(caller.entity);
-    const row = await readRow(query, caller, idOf(input), !isMoved);
+    const row = await readLed(query, caller, idOf(input), !isMoved);
     context.note({ entityId: row.id });
     return isMoved ? { ...row, steps: await stepsOf(query, caller, row) } : row;
   }),

@@ -1,4 +1,5 @@
 /** The handlers of all calls that find out what another one would do (contract/acts/preview.ts): it runs in a transaction that is taken back, for whoever may make it. */
+import type { EffectLine } from '#contract/acts/preview.ts';
 import { operationOf } from '#contract/readings/anyOperation.ts';
 import { operations } from '#contract/operations.ts';
 import type { OperationKey } from '#contract/operations.ts';
@@ -31,6 +32,12 @@ const seenIn = (entity: string, holder: string, effects: readonly RowEffect[]): 
           : [],
       ),
   );
+
+/** A call that says itself what it changed knows it better than the rows that it wrote: thousands that went over are one line. */
+const linesOf = (answer: unknown): readonly EffectLine[] | undefined => {
+  const { lines } = (answer ?? {}) as { readonly lines?: readonly EffectLine[] };
+  return Array.isArray(lines) ? lines : undefined;
+};
 
 async function tell(tx: Tx, of: string, effects: readonly RowEffect[], by: { readonly principal: Principal; readonly context: OperationContext }) {
   const { principal, context } = by;
@@ -71,8 +78,11 @@ function handlerFor(key: string, operation: Operation, among: Readonly<Record<st
       tried(database as Parameters<typeof tried>[0], async (tx, effects) => {
         // Nothing is audited of what is not done, and no key is used up by it.
         const quiet: OperationContext = { ...context, onceKey: undefined, note: () => undefined, auditIn: () => Promise.resolve() };
-        const { done, failed } = reportOf(await handler.handle(tx, { ...(input as Given), ...previews.assumes }, principal, quiet));
-        return { done: done.length, left: failed, ...(await tell(tx, entity, effects, { principal, context })) };
+        const answer = await handler.handle(tx, { ...(input as Given), ...previews.assumes }, principal, quiet);
+        const { done, failed } = reportOf(answer);
+        const lines = linesOf(answer);
+        const told = await tell(tx, entity, lines ? [] : effects, { principal, context });
+        return { done: done.length, left: failed, ...told, ...(lines ? { lines } : {}) };
       }),
   };
 }

@@ -33,10 +33,14 @@ export type Stored = Readonly<Record<string, unknown>> & { readonly id: string; 
 const storedColumns = ({ entity }: Caller): string => [...entity.stored.values()].map(({ name, column }) => `${column} as ${quoteName(name)}`).join(', ');
 
 /** @throws Refusal notFound: a foreign row and none look alike */
-export async function lockRow(query: Query, caller: Caller, id: string, removed = false): Promise<Stored> {
+export const lockRow = (query: Query, caller: Caller, id: string, removed = false): Promise<Stored> =>
+  storedRow(query, caller, id, { removed, hold: ' for no key update' });
+
+/** A row that somebody may change, as the table has it. @throws Refusal notFound */
+export async function storedRow(query: Query, caller: Caller, id: string, { removed = false, hold = '' } = {}): Promise<Stored> {
   const values = new Values();
   const where = `x.id = ${values.add(id, 'uuid')} and ${conditionsOf(caller.entity, caller.principal, values, removed)}${onlySql(caller, values)}`;
-  const text = `select ${storedColumns(caller)} from ${caller.entity.table} x where ${where} for no key update`;
+  const text = `select ${storedColumns(caller)} from ${caller.entity.table} x where ${where}${hold}`;
   const [[row] = []] = await pipelined(query, [{ text, values: values.list, isKept: true }], false);
   if (!row) throw new Refusal('notFound');
   return row as unknown as Stored;

@@ -19,7 +19,7 @@ export interface ConversationKey {
 const keptConversations = 50_000;
 const textOf = (key: ConversationKey): string => `${key.orgId}${key.kind}${key.memberId}${key.busId ?? ''}`;
 
-const findSql = `select id from conversation where member_id = $1 and kind = $2 and bus_id is not distinct from $3::uuid and org_id = $4 and deleted_at is null`;
+const findSql = `select id from conversation where member_id = $1 and kind = $2 and bus_id is not distinct from $3::uuid and org_id = $4 and merged_from_id is null and deleted_at is null`;
 const mayOpenSql = `
   select exists (select from member where id = $1 and org_id = $2 and deleted_at is null) as "hasMember",
     $3::uuid is null or exists (select from "order" where id = $3 and member_id = $1 and org_id = $2 and kind = 'consultation' and deleted_at is null) as "hasOrder"`;

@@ -4,6 +4,7 @@ import { contact } from '#server/accounts/contact.ts';
 import { scan } from '#server/accounts/scan.ts';
 import { member } from '#server/customers/distribute.ts';
 import { trackRecord } from '#server/customers/trackRecordCalls.ts';
+import { merges } from '#server/customers/mergeCalls.ts';
 import { referrals } from '#server/customers/refer.ts';
 import { memberStatistics } from '#server/customers/statistics.ts';
 import { home } from '#server/homes/publicPages.ts';
@@ -56,6 +57,7 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...referrals,
   ...trackRecord,
   ...memberStatistics,
+  ...merges,
   ...message,
   ...order,
   ...organisation,

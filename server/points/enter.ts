@@ -13,6 +13,8 @@ interface Entry extends Holder {
   readonly point: number;
   readonly bizId?: string | null;
   readonly months?: number | null;
+  /** Points that stood already go when they went before. */
+  readonly expireAt?: string | null;
   readonly ruleId?: string | null;
   readonly reversalOfId?: string | null;
 }
@@ -23,13 +25,13 @@ export interface Entered extends Record<string, unknown> {
 }
 
 const insertSql = `insert into point_record (id, org_id, created_by, member_id, biz_type, title, point, biz_id, months, expire_at, operator_id, rule_id, reversal_of_id)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $7 > 0 then ${untilSql('$9')} end, $10, $11, $12) returning id, balance_after as "balanceAfter", at`;
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, case when $7 > 0 then coalesce($13::timestamptz, ${untilSql('$9')}) end, $10, $11, $12) returning id, balance_after as "balanceAfter", at`;
 
 export async function enterPoints(tx: Tx, principal: Principal, entry: Entry): Promise<Entered> {
-  const { memberId, orgId, bizType, title, point, bizId = null, months = null, ruleId = null, reversalOfId = null } = entry;
+  const { memberId, orgId, bizType, title, point, bizId = null, months = null, ruleId = null, reversalOfId = null, expireAt = null } = entry;
   const id = randomUUIDv7();
   const operatorId = principal.kind === 'staff' ? principal.id : null;
-  const values = [id, orgId, principal.id, memberId, bizType, title, point, bizId, months, operatorId, ruleId, reversalOfId];
+  const values = [id, orgId, principal.id, memberId, bizType, title, point, bizId, months, operatorId, ruleId, reversalOfId, expireAt];
   const [made] = await tx.query<Entered>(insertSql, values);
   if (!made) throw new Error('An entry of points was not given back: expected one row of the insert.');
   tx.append({

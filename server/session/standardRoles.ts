@@ -56,6 +56,8 @@ const records = [
 ] as const;
 /** Somebody who distributes customers finds by these to whom they can be given. */
 const distributing = ['staffUser.read', 'orgFollowRole.read'] as const;
+/** Somebody who leads a team puts two files of one customer together. */
+const leading = ['member.merge'] as const;
 /** Somebody who answers for what points cost has these. */
 const points = ['pointRecord.read', 'pointRecord.export', 'pointRule.read'] as const;
 
@@ -75,6 +77,7 @@ export const standardRoles = {
       ...answering,
       ...distributing,
       ...records,
+      ...leading,
       'member.export',
       'member.import',
       'welcomeTip.read',
@@ -134,6 +137,7 @@ export const templateRoles = {
       ...answering,
       ...distributing,
       ...records,
+      ...leading,
       'member.export',
       'complaint.move',
       'complaint.export',

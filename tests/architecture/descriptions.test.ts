@@ -28,6 +28,7 @@ const few: Readonly<Record<string, string>> = {
   claim: 'conversations and customers are taken today; tasks of a workflow, leads and codes of coupons come with their entities (ADR 84)',
   creating: 'who writes an entry of points adjusts what somebody has, and makes no entry for its own sake',
   isForStaff: 'orders are the only rows that customers read themselves and staff write beside',
+  merge: 'two files of one customer become one today; patients and enterprises come with their records (ADR 98)',
   only: 'the kinds of an order have endpoints of their own, each its calls (design 4)',
   right: 'a recording is heard by few of those who see that there was a call; a result of a laboratory and a scanned contract will say it, too (ADR 94)',
   uniqueNullsEqual: 'a unique index of the table of conversations, which the engine does not serve',

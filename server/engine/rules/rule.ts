@@ -1,4 +1,5 @@
 /** A rule holds between rows and cannot be said in a description (docs/adr/0025): it is judged within the transaction of the change, whichever call makes it. */
+import type { EffectLine } from '#contract/acts/preview.ts';
 import type { Query } from '#server/db/database.ts';
 import type { EventDraft } from '#server/log/event.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
@@ -28,6 +29,13 @@ export interface Branch {
   readonly parentId: string | null;
 }
 
+/** Two rows of which one is merged into the other (docs/adr/0098). */
+export interface Merging {
+  readonly mergeId: string;
+  readonly survivorId: string;
+  readonly loserId: string;
+}
+
 export interface Rule {
   /** @param draft what is to be written, by field; the rule adds what the server decides. @param before absent for a new row. @throws Refusal */
   readonly save?: (query: Query, principal: Principal, draft: Map<string, unknown>, before: Row | undefined) => Promise<void>;
@@ -55,6 +63,15 @@ export interface Rule {
   readonly touches?: (query: Query, principal: Principal, branch: Branch) => Promise<TouchedIds>;
   /** Values of a row that are no references have names here: they are added to its `names`. */
   readonly name?: (query: Query, principal: Principal, rows: readonly Readonly<Record<string, unknown>>[]) => Promise<Readonly<Record<string, string>>>;
+  readonly merge?: {
+    /** Whatever would stand twice with the survivor is set aside, before rows are led to it. */
+    readonly before: (tx: Tx, principal: Principal, merging: Omit<Merging, 'mergeId'>) => Promise<void>;
+    /** The sum of a ledger is carried over. @returns what a preview tells of it */
+    readonly carry: (tx: Tx, principal: Principal, merging: Merging) => Promise<readonly EffectLine[]>;
+    readonly carryBack: (tx: Tx, principal: Principal, merging: Merging) => Promise<readonly EffectLine[]>;
+    /** The last word of an undoing, when all rows are back. @param ids of the rows that went back, by entity */
+    readonly parted: (tx: Tx, principal: Principal, merging: Merging, ids: ReadonlyMap<string, readonly string[]>) => Promise<void>;
+  };
   /** Events of an organisation go to those below it, too. */
   readonly isHeardBelow?: true;
 }

@@ -2,7 +2,9 @@ import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined';
 import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import { endedReason } from '#contract/limits/lists.ts';
+import { mergeReasons } from '#contract/merge.ts';
 import { unseenRow } from '#contract/readings/unseenRow.ts';
 import type { Field } from '#contract/kinds.ts';
 import { labelIn } from '#i18n/label.ts';
@@ -85,10 +87,19 @@ function Change({ list, screen, one }: PartProps & { readonly one: HistoryRow })
           ))}
         </dl>
       )}
-      {one.reason ? <p className="faint">{one.reason === endedReason ? t('customers.tagEnded') : t('resource.changeReason', { reason: one.reason })}</p> : null}
+      {one.reason ? <p className="faint">{reasonText(one.reason, t)}</p> : null}
     </li>
   );
 }
+
+/** The server itself gives some reasons, by a name. */
+const ownReasons = {
+  [endedReason]: 'customers.tagEnded',
+  [mergeReasons.merged]: 'customers.mergedHistory',
+  [mergeReasons.parted]: 'customers.partedHistory',
+} as const;
+const isOwn = (reason: string): reason is keyof typeof ownReasons => Object.hasOwn(ownReasons, reason);
+const reasonText = (reason: string, t: TFunction): string => (isOwn(reason) ? t(ownReasons[reason]) : t('resource.changeReason', { reason }));
 
 /** The history says who changed what, newest on top. */
 export function HistoryPart({ list, screen }: PartProps): React.ReactElement {

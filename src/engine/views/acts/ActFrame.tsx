@@ -23,6 +23,7 @@ interface FrameProps {
   readonly count?: number | undefined;
   /** The button says this in place of what the description has. */
   readonly word?: string | undefined;
+  readonly width?: number;
   readonly children?: React.ReactNode;
 }
 
@@ -92,7 +93,7 @@ function Press({ part, count, word, form }: PressProps): React.ReactElement {
 }
 
 /** The sheet of an act: its title, what it asks for and tells, and one button with its number. */
-export function ActFrame({ part, title, count = countOf(part), word, children }: FrameProps): React.ReactElement {
+export function ActFrame({ part, title, count = countOf(part), word, width = 480, children }: FrameProps): React.ReactElement {
   const { list, screen, act, preview } = part;
   const { t } = useTranslation();
   const language = useLanguage();
@@ -102,7 +103,7 @@ export function ActFrame({ part, title, count = countOf(part), word, children }:
   return (
     <ModalSheet
       title={title ?? filled(act.title ?? act.label, language, { count: preview.ids.length, name: called })}
-      width={480}
+      width={width}
       closable={false}
       onLeave={leave}
       footer={

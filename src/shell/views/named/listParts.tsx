@@ -38,6 +38,7 @@ const DeveloperTalk = lazily<HeadProps>(() => import('#src/rights/views/Develope
 const Export = lazily<PageProps>(() => import('#src/imports/views/layouts/ExportButton.tsx').then((module) => module.ExportButton), 'none');
 
 const ReferAct = lazily<ActPart>(() => import('#src/customers/views/ReferAct.tsx').then((module) => module.ReferAct), 'none');
+const MergeAct = lazily<ActPart>(() => import('#src/customers/views/MergeAct.tsx').then((module) => module.MergeAct), 'none');
 const BindAct = lazily<ActPart>(() => import('#src/organisations/views/BindAct.tsx').then((module) => module.BindAct), 'none');
 const PublishAct = lazily<ActPart>(() => import('#src/homes/views/PublishAct.tsx').then((module) => module.PublishAct), 'none');
 
@@ -71,6 +72,7 @@ handNamed({
     empty: { wechatConfig: 'wechat.emptyWechat', wecomConfig: 'wechat.emptyWecom' },
     searches: { order: 'orders.search' },
     acts: {
+      'member.merge': MergeAct,
       'member.refer': ReferAct,
       'orgDictionary.bind': BindAct,
       'orgHome.deploy': PublishAct,
