@@ -33,6 +33,7 @@ export const entityScreens: readonly EntityScreen[] = [
   ['/customManage', '客户管理', 'Customers', 'customer', 'member'],
   ['/customManageGroup', '群组客户', 'Customers of a group', 'customer', 'member'],
   ['/customStatistics', '客户跟进统计', 'Team statistics', 'customer', 'member', '', '', '', '', 'figures'],
+  ['/customerMerges', '合并记录', 'Merges', 'customer', 'customerMerge', 'member', 'the specification names no merge of customers', '', 'us'],
   ['/customerNotes', '客户备注', 'Customer notes', 'customer', 'customerNote', '', 'the specification names the calls of notes and no page of all of them'],
   ['/customerRecord', '客户档案', 'Customer file', 'customer', 'member', '', '', '', '', 'record'],
   ['/customerTags', '标签库', 'Tags offered', 'setting', 'customerTag', '', 'the specification names the calls of tags and no page of them'],
