@@ -65,6 +65,8 @@ export const auditVerbs = {
   check: ['测试连接', 'Test the connection'],
 
   distribute: ['分配', 'Distribute'],
+  claim: ['领取', 'Claim'],
+  setRules: ['修改退回规则', 'Change the return rules'],
   refer: ['转介', 'Refer'],
   push: ['推送', 'Push'],
   consult: ['发起问诊', 'Begin a consultation'],

@@ -11,6 +11,7 @@ import { dictionary, dictionaryItem } from './dictionary.ts';
 import { enterprise } from './enterprise.ts';
 import { file } from './file.ts';
 import { entitiesWith, exportLayoutOf, importLayoutOf } from './fileLayout.ts';
+import { leadGroup, leadGroupMember } from './leadGroup.ts';
 import { listLayout } from './listLayout.ts';
 import { member } from './member.ts';
 import { menu } from './menu.ts';
@@ -46,6 +47,8 @@ const described = {
   menu,
   staffUser,
   userBindOrg,
+  leadGroup,
+  leadGroupMember,
   member,
   patient,
   orderChannel,

@@ -2,13 +2,13 @@ import { sex } from '#contract/choices/people.ts';
 import { choice, day, flag, idCard, image, json, longText, many, moment, phone, ref, region, secret, shape, text } from '#contract/kinds.ts';
 import { entity } from '#contract/standard.ts';
 import { memberActs, memberOperations } from './memberActs.ts';
+import { memberPoolActs, memberPoolFields, memberPoolOperations, poolFamily } from './memberPool.ts';
 import { memberParts } from './memberViews.ts';
 
 /** Tag -> moment. */
 export type TagEnds = Readonly<Record<string, string>>;
 
-/** The person who writes to the hospital. One who has never logged in has no openId yet. */
-export const member = entity('member', {
+const described = entity('member', {
   label: ['客户', 'Customer'],
   orgOwned: true,
   fields: {
@@ -41,16 +41,18 @@ export const member = entity('member', {
     remark: longText(['备注', 'Remark'], { max: 2_000 }),
     enabled: flag(['启用', 'Enabled'], { required: true, default: true }),
     archivedAt: moment(['归档时间', 'Archived'], { readOnly: true }),
+    ...memberPoolFields,
   },
   responsible: ['ownerUserId'],
-  claim: { holder: 'ownerUserId', since: 'ownerSince' },
+  claim: { holder: 'ownerUserId', since: 'ownerSince', hides: { by: 'leadGroupId', fields: 'hiddenFields' } },
   unique: [['openId']],
-  indexes: [['ownerUserId'], ['orgId', 'mobile'], ['tagsEndAt']],
+  indexes: [['ownerUserId'], ['leadGroupId', 'ownerUserId'], ['orgId', 'mobile'], ['tagsEndAt']],
   standard: {
     base: '/crm-server/customermanage',
     ownFields: true,
     title: 'name',
     hint: 'mobile',
+    narrowedBy: ['leadGroupId'],
     endpoints: {
       list: ['GET /crm-server/customermanage/list', 'crm-server.customermanage.list'],
       create: ['POST /crm-server/customermanage/save', 'crm-server.customermanage.save'],
@@ -60,11 +62,20 @@ export const member = entity('member', {
       export: ['GET /crm-server/customermanage/export', 'crm-server.customermanage.export'],
     },
   },
-  operations: memberOperations,
-  acts: memberActs,
+  operations: { ...memberOperations, ...memberPoolOperations },
+  acts: { ...memberActs, ...memberPoolActs },
   parts: memberParts,
   screens: [
     { path: '/customManage', view: 'list', title: ['客户管理', 'Customers'], area: 'customer' },
+    {
+      path: '/customerPool',
+      view: 'list',
+      title: ['客户公海', 'Customer pool'],
+      area: 'customer',
+      family: 'pool',
+      columns: ['name', 'mobile', 'leadGroupId', 'distributionStatus', 'level', 'tags', 'source', 'formerOwnerId', 'returnedAt', 'groupSince'],
+      ours: 'the specification has the claim role of lead groups (spec 6) and no page where customers are claimed',
+    },
     {
       path: '/customerRecord',
       view: 'record',
@@ -73,3 +84,6 @@ export const member = entity('member', {
     },
   ],
 });
+
+/** The person who writes to the hospital. One who has never logged in has no openId yet. */
+export const member = { ...described, operations: { ...described.operations, ...poolFamily(described.fields) } };

@@ -3,6 +3,8 @@ import { account } from '#server/accounts/account.ts';
 import { contact } from '#server/accounts/contact.ts';
 import { scan } from '#server/accounts/scan.ts';
 import { member } from '#server/customers/distribute.ts';
+import { claims } from '#server/customers/claimFromPool.ts';
+import { leadGroups } from '#server/customers/leadGroupCalls.ts';
 import { referrals } from '#server/customers/refer.ts';
 import { home } from '#server/homes/publicPages.ts';
 import { orgHome } from '#server/homes/publish.ts';
@@ -50,6 +52,8 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...menu,
   ...member,
   ...referrals,
+  ...claims,
+  ...leadGroups,
   ...message,
   ...order,
   ...organisation,

@@ -23,12 +23,13 @@ const answering = [
   'member.read',
   'member.write',
   'enterprise.read',
+  'leadGroup.read',
   'complaint.read',
   'complaint.write',
   'file.upload',
 ] as const;
-/** Somebody who distributes customers finds by these to whom they can be given. */
-const distributing = ['staffUser.read', 'orgFollowRole.read'] as const;
+/** Somebody who distributes customers finds by these to whom they can be given, and says how their pools work. */
+const distributing = ['staffUser.read', 'orgFollowRole.read', 'leadGroup.write', 'leadGroup.remove'] as const;
 /** Somebody who answers for what points cost has these. */
 const points = ['pointRecord.read', 'pointRecord.export', 'pointRule.read'] as const;
 
