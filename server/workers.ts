@@ -1,5 +1,7 @@
 /** Work that goes on as long as the server runs, one line each: what it is called by whoever reads the log, and how it is begun. */
 import type { Config } from './config/config.ts';
+import { startAutoAssign } from './customers/autoAssign.ts';
+import { startFollowUps } from './customers/followUpWorker.ts';
 import { startTagWorker } from './customers/tagWorker.ts';
 import { startLateIndexes } from './db/lateIndexes.ts';
 import { startDeskWork } from './desk/deskWork.ts';
@@ -36,6 +38,8 @@ const workers: readonly Worker[] = [
   { fault: 'A message did not go out', start: (deps) => startOutbox({ ...deps, sms: createSms(deps.sms) }) },
   { fault: 'What a leaver held is not passed on yet', start: (deps) => startPassing(deps) },
   { fault: 'An index of a large table could not be made', start: ({ database, onFault }) => startLateIndexes(database, onFault) },
+  { fault: 'A new customer of a lead group was given to nobody', start: (deps) => startAutoAssign(deps) },
+  { fault: 'What counts as a follow-up was not counted', start: ({ database, onFault }) => startFollowUps(database, onFault) },
   { fault: 'Tags that have ended were not taken off', start: (deps) => startTagWorker(deps) },
 ];
 

@@ -107,6 +107,8 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   'system.auditList': period,
   'system.auditExport': period,
   'member.distribute': { to: ref(['分配给', 'To'], 'staffUser') },
+  'member.transfer': { to: ref(['转给', 'To'], 'staffUser') },
+  'member.turnover': { to: ref(['流转到', 'To'], 'leadGroup') },
   'member.refer': { to: ref(['转介到', 'To'], 'organisation') },
   'orgHome.deploy': { from: whole(['取自版本', 'From version']) },
 };

@@ -66,6 +66,10 @@ export const auditVerbs = {
 
   distribute: ['分配', 'Distribute'],
   claim: ['领取', 'Claim'],
+  transfer: ['转交', 'Hand over'],
+  turnover: ['流转', 'Move to a group'],
+  cancelFollow: ['取消跟进', 'End follow-up'],
+  setFollowStatus: ['更新跟进状态', 'Change the follow-up'],
   setRules: ['修改退回规则', 'Change the return rules'],
   refer: ['转介', 'Refer'],
   push: ['推送', 'Push'],

@@ -63,4 +63,9 @@ export const entityErrors = {
       'This lead group has {count} customers. Move them to another group, or switch this one off',
     ],
   },
+  notFollowed: {
+    code: 40987,
+    http: 409,
+    text: ['现在没有人跟进这位客户，用“分配跟进人”', 'Nobody follows this customer up now. Assign them instead'],
+  },
 } as const;

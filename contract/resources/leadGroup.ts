@@ -4,6 +4,9 @@ import { leadGroupActs, leadGroupOperations, returnDays } from './leadGroupActs.
 
 const roles = (zh: string, en: string) => many([zh, en], ref(['角色', 'Role'], 'role'), { max: 20 });
 
+const assignModes = { manual: ['人工分配和领取', 'By hand'], turn: ['轮流分配', 'In turn'], balanced: ['均衡分配', 'Balanced'] } as const;
+export type AssignMode = keyof typeof assignModes;
+
 /** Fields of a customer that a group may keep from whoever looks into its pool, until they have the customer. */
 export const hideable = {
   mobile: ['手机', 'Mobile'],
@@ -27,11 +30,7 @@ export const leadGroup = entity('leadGroup', {
     assignRoleIds: roles('自动分配角色', 'Auto-assign roles'),
     pickupRoleIds: roles('领取角色', 'Claim roles'),
     visibleRoleIds: roles('可见角色', 'Visible to roles'),
-    assignMode: choice(
-      ['分配方式', 'Assignment'],
-      { manual: ['人工分配和领取', 'By hand'], turn: ['轮流分配', 'In turn'], balanced: ['均衡分配', 'Balanced'] },
-      { required: true, default: 'manual', inList: true },
-    ),
+    assignMode: choice(['分配方式', 'Assignment'], assignModes, { required: true, default: 'manual', inList: true }),
     /** The hours of the organisation's desk (contract/workingTime.ts). */
     inHoursOnly: flag(['只在工作时间自动分配', 'Assign in working hours only'], { required: true }),
     /** Claims of one person a day (Asia/Shanghai); a member of the group may have a number of their own for what they hold. */
@@ -94,7 +93,7 @@ export const leadGroupMember = entity('leadGroupMember', {
     userId: ref(['人员', 'Person'], 'staffUser', { required: true, isFixed: true, search: true }),
     /** In place of the group's. */
     cap: whole(['持有上限', 'Customers at most'], { inList: true, min: 1, max: 100_000 }),
-    /** Twice the weight, twice the customers. */
+    /** Where a group balances: twice the weight, twice the customers. */
     weight: whole(['权重', 'Weight'], { required: true, default: 1, inList: true, min: 1, max: 100 }),
     /** Gets what nobody else of the group has room for. */
     isDefaultFollower: flag(['默认跟进人', 'Default follower'], { required: true, inList: true }),

@@ -2,6 +2,7 @@ import { sex } from '#contract/choices/people.ts';
 import { choice, day, flag, idCard, image, json, longText, many, moment, phone, ref, region, secret, shape, text } from '#contract/kinds.ts';
 import { entity } from '#contract/standard.ts';
 import { memberActs, memberOperations } from './memberActs.ts';
+import { memberFollowActs, memberFollowOperations } from './memberFollow.ts';
 import { memberPoolActs, memberPoolFields, memberPoolOperations, poolFamily } from './memberPool.ts';
 import { memberParts } from './memberViews.ts';
 
@@ -62,8 +63,8 @@ const described = entity('member', {
       export: ['GET /crm-server/customermanage/export', 'crm-server.customermanage.export'],
     },
   },
-  operations: { ...memberOperations, ...memberPoolOperations },
-  acts: { ...memberActs, ...memberPoolActs },
+  operations: { ...memberOperations, ...memberPoolOperations, ...memberFollowOperations },
+  acts: { ...memberActs, ...memberPoolActs, ...memberFollowActs },
   parts: memberParts,
   screens: [
     { path: '/customManage', view: 'list', title: ['客户管理', 'Customers'], area: 'customer' },

@@ -3,6 +3,7 @@ import { account } from '#server/accounts/account.ts';
 import { contact } from '#server/accounts/contact.ts';
 import { scan } from '#server/accounts/scan.ts';
 import { member } from '#server/customers/distribute.ts';
+import { follow } from '#server/customers/follow.ts';
 import { claims } from '#server/customers/claimFromPool.ts';
 import { leadGroups } from '#server/customers/leadGroupCalls.ts';
 import { referrals } from '#server/customers/refer.ts';
@@ -53,6 +54,7 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...member,
   ...referrals,
   ...claims,
+  ...follow,
   ...leadGroups,
   ...message,
   ...order,

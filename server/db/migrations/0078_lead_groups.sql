@@ -11,6 +11,9 @@ create table lead_claim (
 );
 create index lead_claim_of_person on lead_claim (user_id, lead_group_id, at);
 
+-- What counts as a follow-up is read from the log, each group from here on (server/customers/followUpWorker.ts).
+create table follow_up_head (group_id uuid primary key, position bigint not null);
+
 -- The days without follow-up after which a customer of this level goes back to the pool of a group; null: never.
 create function lead_return_days(p_group lead_group, p_level text) returns int language sql immutable parallel safe as $$
   select case p_level when 'gold' then p_group.gold_days when 'silver' then p_group.silver_days else p_group.normal_days end
@@ -49,7 +52,7 @@ begin
   new.distribution_status := case
     when new.owner_user_id is not null then 'distributed'
     when new.lead_group_id is null then 'none'
-    when new.returned_at is not null and (before_owner is not null or coalesce(old.distribution_status, new.distribution_status) = 'returned') then 'returned'
+    when (tg_op = 'INSERT' or new.lead_group_id is not distinct from before_group) and new.returned_at is not null and (before_owner is not null or coalesce(old.distribution_status, new.distribution_status) = 'returned') then 'returned'
     else 'pool' end;
   new.follow_status := case
     when new.owner_user_id is null then case when new.follow_status = 'cancelled' then 'cancelled' else 'none' end
