@@ -80,6 +80,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'tests/server/{everyResource,promises/**/*}.test.ts',
+            'tests/server/customers/{claimRace,reclaim}.test.ts',
             'tests/server/desk/{marks,pushEqualsFetch}.test.ts',
             'tests/server/{log,messages}/pushEqualsFetch.test.ts',
             'tests/server/{db/health,hub/answers,hub/receive}.test.ts',

@@ -14,4 +14,6 @@ export interface Claim {
     readonly setting?: string;
     readonly usual: number;
   };
+  /** Until somebody has the row, fields are kept from whoever may not change the settings of what it stands in: `by` refers to those, whose `fields` names the fields. */
+  readonly hides?: { readonly by: string; readonly fields: string };
 }

@@ -70,6 +70,17 @@ export const messageKinds = {
     title: ['{from}的{by}转介来 {count} 位客户', '{by} of {from} referred {count} customers to you'],
     text: ['{note}', '{note}'],
   },
+  customerAssigned: { topic: 'customer', title: ['线索组分配给您一位新客户', 'A lead group gave you a new customer'], text: ['', ''] },
+  customersEnded: {
+    topic: 'customer',
+    title: ['{by}取消了您对 {count} 位客户的跟进', '{by} ended your follow-up of {count} customers'],
+    text: ['{reason}', '{reason}'],
+  },
+  customersReturned: {
+    topic: 'customer',
+    title: ['您的 {count} 位客户退回了公海', '{count} of your customers went back to the pool'],
+    text: ['超过线索组规定的天数没有跟进', 'They were not followed up within the days of their lead group'],
+  },
   orderRejected: {
     topic: 'customer',
     title: ['{by}驳回了您推送的订单：{title}', '{by} rejected the order that you pushed: {title}'],

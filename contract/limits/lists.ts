@@ -37,6 +37,9 @@ export const passingLimits = { rows: 100, pollMs: 1_000 } as const;
 /** Customers that are referred to another organisation together: in one transaction. */
 export const referLimits = { most: 200 } as const;
 
+/** Customers that are claimed together, and how often the pool is looked after. */
+export const poolLimits = { claims: 50, pollMs: 500, events: 1_000 } as const;
+
 /** A preview tells so many kinds of changes one by one. */
 export const effectLimits = { lines: 20 } as const;
 

@@ -109,6 +109,8 @@ const meanings: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   'member.merge': { from: ref(['并入的客户', 'Merged customer'], 'member') },
   'customerMerge.takeBack': { from: ref(['恢复的客户', 'Customer brought back'], 'member') },
   'member.distribute': { to: ref(['分配给', 'To'], 'staffUser') },
+  'member.transfer': { to: ref(['转给', 'To'], 'staffUser') },
+  'member.turnover': { to: ref(['流转到', 'To'], 'leadGroup') },
   'member.refer': { to: ref(['转介到', 'To'], 'organisation') },
   'orgHome.deploy': { from: whole(['取自版本', 'From version']) },
 };

@@ -67,6 +67,12 @@ export const auditVerbs = {
   check: ['测试连接', 'Test the connection'],
 
   distribute: ['分配', 'Distribute'],
+  claim: ['领取', 'Claim'],
+  transfer: ['转交', 'Hand over'],
+  turnover: ['流转', 'Move to a group'],
+  cancelFollow: ['取消跟进', 'End follow-up'],
+  setFollowStatus: ['更新跟进状态', 'Change the follow-up'],
+  setRules: ['修改退回规则', 'Change the return rules'],
   refer: ['转介', 'Refer'],
   merge: ['合并', 'Merge'],
   mergeCheck: ['对比后合并', 'Compare before a merge'],

@@ -21,4 +21,59 @@ export const entityErrors = {
   },
   menuMisplaced: { code: 40918, http: 409, text: ['菜单不能放在这里，换一个上级目录', 'A menu cannot be placed here. Choose another folder'] },
   menuBuiltIn: { code: 40941, http: 409, text: ['系统自带的菜单不能删除，可以隐藏', 'Built-in menus cannot be removed. Hide them instead'] },
+  claimGone: {
+    code: 40980,
+    http: 409,
+    text: ['这位客户已经不在公海里，刷新列表再选', 'This customer is not in the pool any more. Refresh the list and choose another one'],
+  },
+  claimGroupOff: {
+    code: 40981,
+    http: 409,
+    text: ['线索组“{group}”已停用，不能领取，找组负责人', 'The lead group "{group}" is switched off and gives nobody away. Ask whoever runs it'],
+  },
+  claimNotYours: {
+    code: 40982,
+    http: 403,
+    text: [
+      '您不在线索组“{group}”里，也没有它的领取角色，请组负责人把您加进来',
+      'You are no member of the lead group "{group}" and hold none of its claim roles. Ask whoever runs it to add you',
+    ],
+  },
+  claimDailyLimit: {
+    code: 40983,
+    http: 409,
+    text: [
+      '今天在“{group}”已领取 {count} 位，达到每天 {limit} 位的上限，明天再领',
+      'You have claimed {count} of "{group}" today, the daily limit of {limit}. Claim again tomorrow',
+    ],
+  },
+  groupFull: {
+    code: 40984,
+    http: 409,
+    text: [
+      '{name}在“{group}”已有 {count} 位客户，达到 {limit} 位的上限，先退回或转出几位',
+      '{name} has {count} customers of "{group}", the limit of {limit}. Return or hand over some first',
+    ],
+  },
+  claimTooSoon: {
+    code: 40985,
+    http: 409,
+    text: [
+      '这位客户刚从您手里退回，{until} 之后才能再领取，其他同事现在可以领',
+      'You had this customer until lately and may claim again after {until}. Colleagues may claim now',
+    ],
+  },
+  groupHasCustomers: {
+    code: 40986,
+    http: 409,
+    text: [
+      '这个线索组还有 {count} 位客户，先转到别的组，或停用这个组',
+      'This lead group has {count} customers. Move them to another group, or switch this one off',
+    ],
+  },
+  notFollowed: {
+    code: 40987,
+    http: 409,
+    text: ['现在没有人跟进这位客户，用“分配跟进人”', 'Nobody follows this customer up now. Assign them instead'],
+  },
 } as const;

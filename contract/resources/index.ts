@@ -17,6 +17,7 @@ import { dictionary, dictionaryItem } from './dictionary.ts';
 import { enterprise } from './enterprise.ts';
 import { file } from './file.ts';
 import { entitiesWith, exportLayoutOf, importLayoutOf } from './fileLayout.ts';
+import { leadGroup, leadGroupMember } from './leadGroup.ts';
 import { listLayout } from './listLayout.ts';
 import { baby, medicalRecord, obstetricInfo } from './medicalRecord.ts';
 import { member } from './member.ts';
@@ -54,6 +55,8 @@ const described = {
   menu,
   staffUser,
   userBindOrg,
+  leadGroup,
+  leadGroupMember,
   member,
   customerMerge,
   patient,

@@ -5,6 +5,8 @@ import { entity } from '#contract/standard.ts';
 import { memberActs, memberOperations } from './memberActs.ts';
 import { memberScreens } from './memberScreens.ts';
 import { memberFigures, memberFigureScreens } from './memberFigures.ts';
+import { memberFollowActs, memberFollowOperations } from './memberFollow.ts';
+import { memberPoolActs, memberPoolFields, memberPoolOperations, poolFamily } from './memberPool.ts';
 import { memberStatisticsCalls } from './memberStatistics.ts';
 import { mergeActs, mergeOperations } from './memberMerge.ts';
 import { memberParts } from './memberViews.ts';
@@ -12,8 +14,7 @@ import { memberParts } from './memberViews.ts';
 /** Tag -> moment. */
 export type TagEnds = Readonly<Record<string, string>>;
 
-/** The person who writes to the hospital. One who has never logged in has no openId yet. */
-export const member = entity('member', {
+const described = entity('member', {
   label: ['客户', 'Customer'],
   orgOwned: true,
   fields: {
@@ -57,18 +58,19 @@ export const member = entity('member', {
     enabled: flag(['启用', 'Enabled'], { required: true, default: true }),
     archivedAt: moment(['归档时间', 'Archived'], { readOnly: true }),
     mergedIntoId: ref(['并入', 'Merged into'], 'member', { readOnly: true }),
+    ...memberPoolFields,
   },
   responsible: ['ownerUserId'],
-  claim: { holder: 'ownerUserId', since: 'ownerSince' },
+  claim: { holder: 'ownerUserId', since: 'ownerSince', hides: { by: 'leadGroupId', fields: 'hiddenFields' } },
   merge: { record: 'customerMerge', ledgers: ['pointRecord'], marks: { conversation: 'lastSeq' } },
   unique: [['openId'], ['customerNo']],
-  indexes: [['ownerUserId'], ['orgId', 'mobile'], ['tagsEndAt'], ['referrerId']],
+  indexes: [['ownerUserId'], ['leadGroupId', 'ownerUserId'], ['orgId', 'mobile'], ['tagsEndAt'], ['referrerId']],
   standard: {
     base: '/crm-server/customermanage',
     ownFields: true,
     title: 'name',
     hint: 'mobile',
-    narrowedBy: ['cameBy', 'careKind'],
+    narrowedBy: ['cameBy', 'careKind', 'leadGroupId'],
     figures: memberFigures,
     endpoints: {
       list: ['GET /crm-server/customermanage/list', 'crm-server.customermanage.list'],
@@ -79,13 +81,22 @@ export const member = entity('member', {
       export: ['GET /crm-server/customermanage/export', 'crm-server.customermanage.export'],
     },
   },
-  operations: { ...memberOperations, ...memberStatisticsCalls, ...mergeOperations },
-  acts: { ...memberActs, ...mergeActs },
+  operations: { ...memberOperations, ...memberStatisticsCalls, ...mergeOperations, ...memberPoolOperations, ...memberFollowOperations },
+  acts: { ...memberActs, ...mergeActs, ...memberPoolActs, ...memberFollowActs },
   parts: memberParts,
   screens: [
     { path: '/customManage', view: 'list', title: ['客户管理', 'Customers'], area: 'customer' },
     ...memberScreens,
     { path: '/customManageGroup', view: 'list', title: ['群组客户', 'Customers of a group'], area: 'customer' },
+    {
+      path: '/customerPool',
+      view: 'list',
+      title: ['客户公海', 'Customer pool'],
+      area: 'customer',
+      family: 'pool',
+      columns: ['name', 'mobile', 'leadGroupId', 'distributionStatus', 'level', 'tags', 'source', 'formerOwnerId', 'returnedAt', 'groupSince'],
+      ours: 'the specification has the claim role of lead groups (spec 6) and no page where customers are claimed',
+    },
     {
       path: '/customerRecord',
       view: 'record',
@@ -95,3 +106,6 @@ export const member = entity('member', {
     ...memberFigureScreens,
   ],
 });
+
+/** The person who writes to the hospital. One who has never logged in has no openId yet. */
+export const member = { ...described, operations: { ...described.operations, ...poolFamily(described.fields) } };

@@ -72,6 +72,7 @@ export const screenGroups: readonly ScreenGroup[] = [
       { label: ['分类', 'Categories'], paths: ['/classifyManage', '/qxsClassifyManage'] },
       '/orderChannel',
       '/reportRule',
+      { label: ['线索组', 'Lead groups'], paths: ['/leadGroup', '/leadGroupMember'] },
     ],
   },
   { label: ['模板', 'Templates'], entries: [{ label: ['导入导出模板', 'Import and export'], paths: ['/importTemplateManage', '/exportTemplateManage'] }] },

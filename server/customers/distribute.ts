@@ -2,6 +2,7 @@
 import type { Answers, Takes } from '#contract/operations.ts';
 import type { Query } from '#server/db/database.ts';
 import { followRolesOf, mayFollow } from './followers.ts';
+import { requireGroupRoom } from './leadGroups.ts';
 import { notifyPerson } from '#server/messages/publish.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -31,7 +32,7 @@ interface Colleague {
 }
 
 /** @throws Refusal invalidInput for somebody unknown, foreign or switched off: they look alike */
-async function colleagueOf(query: Query, principal: Principal, id: string): Promise<Colleague> {
+export async function colleagueOf(query: Query, principal: Principal, id: string): Promise<Colleague> {
   await lockTaker(query, id);
   const [known] = await query.query(
     'select 1 from staff_user u join organisation o on o.id = u.org_id where u.id = $1 and u.enabled and u.deleted_at is null and o.group_id = $2',
@@ -52,7 +53,7 @@ interface Customer {
   readonly archivedAt: unknown;
 }
 /** @throws Refusal archived, ownRowsOnly, cannotFollowUp, noFollowRole: the customer cannot be theirs */
-function refuseHindered(principal: Principal, { id, name, orgIds, follows }: Colleague, customer: Customer): void {
+export function refuseHindered(principal: Principal, { id, name, orgIds, follows }: Colleague, customer: Customer): void {
   if (customer.archivedAt !== null) throw new Refusal('archived');
   if (keptFrom(principal, customer, id)) throw new Refusal('ownRowsOnly');
   if (!orgIds.has(customer.orgId)) throw new Refusal('cannotFollowUp', { name });
@@ -60,7 +61,7 @@ function refuseHindered(principal: Principal, { id, name, orgIds, follows }: Col
 }
 
 /** @throws Refusal invalidInput where their role keeps the field from them */
-async function callerFor(query: Query, principal: Principal, { keys }: OperationContext): Promise<Caller> {
+export async function callerFor(query: Query, principal: Principal, { keys }: OperationContext): Promise<Caller> {
   const entity = await entityFor(query, 'member', principal, { isHeld: true });
   if (readingOf(entity, principal, keys).access('ownerUserId') !== 'write')
     throw invalid(principal, 'userId', ['您不能修改跟进人', 'You may not change follow-up persons']);
@@ -68,7 +69,7 @@ async function callerFor(query: Query, principal: Principal, { keys }: Operation
 }
 
 /** The colleagues who have other customers now get a message that says how many, and who has them; nobody gets one of what they did themselves. */
-async function tellConcerned(tx: Tx, principal: Principal, to: Colleague, from: readonly (string | null)[]): Promise<void> {
+export async function tellConcerned(tx: Tx, principal: Principal, to: Colleague, from: readonly (string | null)[]): Promise<void> {
   if (from.length === 0) return;
   const values = { by: principal.name, to: to.name };
   if (to.id !== principal.id)
@@ -91,6 +92,7 @@ async function distribute(tx: Tx, input: Takes<'member.distribute'>, principal: 
       const before = await lockRow(part, caller, id);
       const owner = before['ownerUserId'] as string | null;
       refuseHindered(principal, to, { orgId: before.orgId, ownerId: owner, archivedAt: before['archivedAt'] });
+      if (owner !== to.id) await requireGroupRoom(part, before['leadGroupId'], to);
       const given = await giveRow(part, caller, before, { takerId: to.id, at, seen: seen[id] });
       if (given) from.push(owner);
       return given;

@@ -3,6 +3,8 @@
  */
 import { followRolesOf, mayFollow } from './followers.ts';
 import { memberMerge } from './merging.ts';
+import { leadGroupOf } from './leadGroups.ts';
+import { tellReturned } from './reclaim.ts';
 import { judgeReport, tellReport } from './reporting.ts';
 import type { Query } from '#server/db/database.ts';
 import { personFor } from '#server/rights/granting.ts';
@@ -33,15 +35,41 @@ async function refuseMerged(query: Query, _principal: Principal, row: RuleRow): 
   throw new Refusal('mergeLeadsOn', { name: String(row['name']), survivor: found?.survivor ?? '' });
 }
 
+/** A customer comes into a group of their own organisation that takes some. */
+async function refuseGroup(query: Query, principal: Principal, groupId: string, orgId: string): Promise<void> {
+  const group = await leadGroupOf(query, groupId);
+  if (group?.orgId !== orgId)
+    throw invalid(principal, 'leadGroupId', ['不是客户所在机构的线索组，换一个', 'is no lead group of the organisation of the customer. Choose another one']);
+  if (!group.enabled)
+    throw invalid(principal, 'leadGroupId', [`线索组“${group.name}”已停用，换一个`, `"${group.name}" is switched off. Choose another lead group`]);
+/** The database keeps the status whatever is written; the log of a customer begins with the one that they have then. */
+async function judgePool(query: Query, principal: Principal, draft: Map<string, unknown>, before: RuleRow | undefined): Promise<void> {
+  const groupId = draft.get('leadGroupId');
+  if (typeof groupId === 'string' && groupId !== before?.['leadGroupId']) await refuseGroup(query, principal, groupId, before?.orgId ?? principal.orgId);
+  if (before) return;
+  const isFree = draft.get('ownerUserId') == null;
+  draft.set('distributionStatus', isFree ? (groupId == null ? 'none' : 'pool') : 'distributed');
+  draft.set('followStatus', isFree ? 'none' : 'following');
+/** The pool of a group is seen by whom its settings name, where they name any (spec 140); what somebody has is seen as ever. */
+const visibleSql = (codes: string, person: string): string => `(x.owner_user_id is not null or x.lead_group_id is null or exists (
+    select from lead_group g where g.id = x.lead_group_id and (cardinality(coalesce(g.visible_role_ids, '{}')) = 0 or g.owner_user_id = ${person} or exists (
+      select from role r where r.id = any(g.visible_role_ids || coalesce(g.manage_role_ids, '{}') || coalesce(g.pickup_role_ids, '{}')) and r.code = any(${codes})))))`;
 export const memberRule: Rule = {
+  sees: (principal, add) =>
+    principal.kind !== 'staff' || principal.rights.has('leadGroup.write') ? 'true' : visibleSql(add(principal.roleCodes, 'text[]'), add(principal.id, 'uuid')),
   save: async (query, principal, draft, before) => {
     await judgeReport(query, principal, draft, before);
+    await judgePool(query, principal, draft, before);
     const owner = draft.get('ownerUserId');
     if (owner === undefined || owner === (before?.['ownerUserId'] ?? null)) return;
     if (owner !== null) await refuseFollower(query, principal, String(owner), before?.orgId ?? principal.orgId);
     draft.set('ownerSince', owner === null ? null : await momentNow(query));
   },
   restore: refuseMerged,
+  move: async (tx, principal, { row, to }) => {
+    if (to === 'returned') await tellReturned(tx, principal, row);
+    return undefined;
+  },
   changed: tellReport,
   merge: memberMerge,
   changesElsewhere: true,

@@ -34,8 +34,9 @@ const idsOf = (of: string, column: string, asking: Asking, depth: number): strin
 const besides: Readonly<Record<string, (alias: string, asking: Asking, depth: number) => string>> = {
   // The queue is everybody's: whoever takes one has to see whom they take.
   conversation: (alias) => `(${alias}.assignee_id is null and ${alias}.state = 'waiting')`,
-  // A customer with whom somebody talks is theirs, whoever follows the customer up.
-  member: (alias, asking, depth) => `${alias}.id = ${idsOf('conversation', 'member_id', asking, depth)}`,
+  // A customer with whom somebody talks is theirs, whoever follows the customer up; the pool is everybody's, like the queue.
+  member: (alias, asking, depth) =>
+    `${alias}.id = ${idsOf('conversation', 'member_id', asking, depth)} or (${alias}.owner_user_id is null and ${alias}.lead_group_id is not null)`,
 };
 
 /** Events that name another entity's row. */
@@ -75,6 +76,7 @@ function ownersOf(name: string, ids: string): string {
   // The same as in `besides`.
   if (name === 'conversation') ways.push(`select '${nilId}'::uuid ${those} and o.assignee_id is null and o.state = 'waiting'`);
   if (name === 'member') ways.push(ownersOf('conversation', `array(select o.id from conversation o where o.member_id = any(${ids}))`));
+  if (name === 'member') ways.push(`select '${nilId}'::uuid ${those} and o.owner_user_id is null and o.lead_group_id is not null`);
   return ways.join(' union ');
 }
 

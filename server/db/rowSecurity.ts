@@ -128,6 +128,7 @@ export const rowSecurityOf = (resources: readonly Described[]): RowSecurity => (
     { table: 'job_file', condition: through('job_file', 'job', 'job_id') },
     { table: 'import_template', condition: inOrgs('import_template') },
     { table: 'upload', condition: inOrgs('upload') },
+    { table: 'lead_claim', condition: inOrgs('lead_claim') },
     { table: 'read_mark', condition: through('read_mark', 'conversation', 'conversation_id') },
     { table: 'message_gram', condition: through('message_gram', 'message', 'message_id') },
     // The points of a customer, and what is left of each gift, are seen with the customer.

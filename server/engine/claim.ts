@@ -7,9 +7,10 @@ import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import { setValues } from './bulk.ts';
 import type { Caller } from './list.ts';
 import type { Changed } from './recordChange.ts';
+import { changedFrom } from './own/ownRow.ts';
+import { storeAs } from './write.ts';
 import type { Stored } from './write.ts';
 
 const column = (name: string): string => quoteName(snakeCase(name));
@@ -104,10 +105,12 @@ interface Taking {
   /** Since when. */
   readonly at: string;
   readonly seen?: string | null | undefined;
+  /** The history keeps it. */
+  readonly reason?: string | null | undefined;
 }
 
 /** @returns nothing where the taker has it already. @throws Refusal alreadyClaimed, atCapacity */
-export async function giveRow(tx: Tx, caller: Caller, before: Stored, { takerId, at, seen }: Taking): Promise<Changed | undefined> {
+export async function giveRow(tx: Tx, caller: Caller, before: Stored, { takerId, at, seen, reason }: Taking): Promise<Changed | undefined> {
   const { name: entity } = caller.entity;
   const { holder, since } = claimOf(entity).claim;
   const id = (before[holder] ?? null) as string | null;
@@ -117,7 +120,8 @@ export async function giveRow(tx: Tx, caller: Caller, before: Stored, { takerId,
     return undefined;
   }
   await requireRoom(tx, entity, takerId, before.orgId);
-  return setValues(tx, caller, before, new Map([[holder, takerId], ...(since === undefined ? [] : [[since, at] as const])]));
+  const draft = new Map([[holder, takerId], ...(since === undefined ? [] : [[since, at] as const])]);
+  return changedFrom(caller.entity, before, await storeAs(tx, caller, before, { draft, act: 'updated', reason }));
 }
 
 async function nameOf(query: Query, userId: string | null): Promise<string> {

@@ -6,6 +6,7 @@ import type { FieldChange } from '#contract/standardShapes.ts';
 import { resourceLimits } from '#contract/limits/lists.ts';
 import type { Query } from '#server/db/database.ts';
 import { pipelined } from '#server/db/pipelined.ts';
+import { keptBackOf } from './keptBack.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { ruleOf } from './rules/ruleOf.ts';
 import { targetOf } from './entities.ts';
@@ -216,7 +217,8 @@ export async function historyOf(query: Query, caller: Caller, asked: HistoryAske
      where entity_id = $1 and entity = $2 and ($3::int is null or version < $3) order by version desc limit $4`,
     [asked.id, entity.name, asked.before ?? null, asked.limit ?? resourceLimits.history],
   );
-  const told = lines.map((line) => ({ ...line, changes: changesSeen(caller, line.changes) }));
+  const keptBack = await keptBackOf(query, entity, caller.principal, asked.id);
+  const told = lines.map((line) => ({ ...line, changes: changesSeen(caller, line.changes).filter(({ field }) => !keptBack.has(field)) }));
   const names = await namesIn(
     query,
     caller,

@@ -12,6 +12,7 @@ import type { Principal } from '#server/kit/principal.ts';
 import { targetOf } from './entities.ts';
 import type { Entity, EntityField, Target } from './entities.ts';
 import { fieldAccess, isClear } from './fieldAccess.ts';
+import { keptBackColumn, keptBackSql } from './keptBack.ts';
 import type { Access, AccessOf } from './fieldAccess.ts';
 
 export type Given = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
@@ -88,7 +89,8 @@ function selected(entity: Entity, access: AccessOf, principal: Principal, named:
       const column = entity.stored.get(through)?.column ?? 'null';
       return `${throughSql(targetOf(target), column, targetField)} as ${quoteName(name)}`;
     });
-  return [...stored, ...via, `${names} as ${namesColumn}`].join(', ');
+  const keptBack = keptBackSql(entity, principal);
+  return [...stored, ...via, ...(keptBack === undefined ? [] : [`${keptBack} as ${keptBackColumn}`]), `${names} as ${namesColumn}`].join(', ');
 }
 
 const readings = new WeakMap<Principal, Map<Entity, Reading>>();
@@ -120,6 +122,8 @@ function makeReading(entity: Entity, principal: Principal, keys: Keys): Reading 
       }
       for (const { name, field, access: seen } of changes) row[name] = shownAs(field, row[name], seen, keys);
       row[namesColumn] = names;
+      for (const name of (row[keptBackColumn] ?? []) as readonly string[]) row[name] = null;
+      delete row[keptBackColumn];
       return row as unknown as Given;
     },
   };

@@ -5,6 +5,9 @@ import { scan } from '#server/accounts/scan.ts';
 import { member } from '#server/customers/distribute.ts';
 import { trackRecord } from '#server/customers/trackRecordCalls.ts';
 import { merges } from '#server/customers/mergeCalls.ts';
+import { follow } from '#server/customers/follow.ts';
+import { claims } from '#server/customers/claimFromPool.ts';
+import { leadGroups } from '#server/customers/leadGroupCalls.ts';
 import { referrals } from '#server/customers/refer.ts';
 import { memberStatistics } from '#server/customers/statistics.ts';
 import { home } from '#server/homes/publicPages.ts';
@@ -58,6 +61,9 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...trackRecord,
   ...memberStatistics,
   ...merges,
+  ...claims,
+  ...follow,
+  ...leadGroups,
   ...message,
   ...order,
   ...organisation,

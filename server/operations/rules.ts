@@ -9,6 +9,7 @@ import { customerNoteRule } from '#server/customers/customerNoteRule.ts';
 import { dictionaryItemRule } from '#server/settings/dictionaryItemRule.ts';
 import { exportLayoutRule } from '#server/imports/exportLayoutRule.ts';
 import { importLayoutRule } from '#server/imports/importLayoutRule.ts';
+import { leadGroupMemberRule, leadGroupRule } from '#server/customers/leadGroupRule.ts';
 import { memberRule } from '#server/customers/memberRule.ts';
 import { fileRule } from '#server/files/fileRule.ts';
 import { menuRule } from '#server/rights/menuRule.ts';
@@ -40,6 +41,8 @@ const rules: Readonly<Record<string, Rule>> = {
   file: fileRule,
   exportLayout: exportLayoutRule,
   importLayout: importLayoutRule,
+  leadGroup: leadGroupRule,
+  leadGroupMember: leadGroupMemberRule,
   member: memberRule,
   menu: menuRule,
   obstetricInfo: obstetricRule,

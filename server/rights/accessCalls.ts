@@ -5,6 +5,7 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { entityOf, targetOf } from '#server/engine/entities.ts';
 import type { Entity } from '#server/engine/entities.ts';
+import { keptBackOf } from '#server/engine/keptBack.ts';
 import { fieldAccess, isNumber } from '#server/engine/fieldAccess.ts';
 import { conditionsOf } from '#server/engine/scope.ts';
 import { Values } from '#server/engine/values.ts';
@@ -58,7 +59,7 @@ async function readValue(
     `select ${place.column} as value from ${entity.table} x ${place.join} where x.id = ${values.add(id, 'uuid')} and ${conditionsOf(entity, principal, values)}`,
     values.list,
   );
-  if (!row) throw new Refusal('notFound');
+  if (!row || (await keptBackOf(tx, entity, principal, id)).has(place.name)) throw new Refusal('notFound');
   return row;
 }
 

@@ -23,6 +23,7 @@ const answering = [
   'member.read',
   'member.write',
   'enterprise.read',
+  'leadGroup.read',
   'complaint.read',
   'complaint.write',
   'trackRecord.read',
@@ -54,8 +55,8 @@ const records = [
   'customerTag.write',
   'depositRecord.read',
 ] as const;
-/** Somebody who distributes customers finds by these to whom they can be given. */
-const distributing = ['staffUser.read', 'orgFollowRole.read'] as const;
+/** Somebody who distributes customers finds by these to whom they can be given, and says how their pools work. */
+const distributing = ['staffUser.read', 'orgFollowRole.read', 'leadGroup.write', 'leadGroup.remove'] as const;
 /** Somebody who leads a team puts two files of one customer together. */
 const leading = ['member.merge'] as const;
 /** Somebody who answers for what points cost has these. */

@@ -33,6 +33,16 @@ function holderProblems({ holder, since }: Claim, { fields, standard }: Resource
   ];
 }
 
+/** What is kept from lookers-on is named by a list of the settings that the row refers to. */
+function hidesProblems({ hides }: Claim, { fields }: Resource, all: All): readonly Problem[] {
+  if (!hides) return [];
+  const settings = all[fields[hides.by]?.of ?? ''];
+  return [
+    settings ? undefined : `hides by '${hides.by}'. Name a field that is ref(..., '<entity>')`,
+    !settings || settings.fields[hides.fields]?.kind === 'many' ? undefined : `hides what '${hides.fields}' names. Write ${hides.fields}: many(...) there`,
+  ];
+}
+
 /** @returns sentences that begin with the entity */
 export function claimProblems(resource: Resource, all: All): readonly string[] {
   const { name, fields, claim } = resource;
@@ -43,6 +53,7 @@ export function claimProblems(resource: Resource, all: All): readonly string[] {
     ...holderProblems(claim, resource),
     ...counts.map((one) => (states.includes(one) ? undefined : `counts '${one}', which is no state of this entity. States are ${states.join(', ')}`)),
     ...mostProblems(claim, all),
+    ...hidesProblems(claim, resource, all),
   ];
   return problems.flatMap((one) => (one === undefined ? [] : [`${name}: the claim ${one}`]));
 }

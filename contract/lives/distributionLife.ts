@@ -1,0 +1,38 @@
+import { life } from './life.ts';
+
+/**
+ * A customer of a lead group is in its pool until somebody has them, and comes back when nobody follows up (docs/adr/0096). Spec 3 names a distribution status and none of its
+ * values. Nobody moves it by hand: it says what became of the follow-up person and the group, and the database keeps it so (`member_pool`).
+ */
+export const distributionLife = life('distributionLife', {
+  first: 'none',
+  states: {
+    none: { label: ['未入公海', 'Outside the pool'], tone: 'neutral' },
+    pool: { label: ['公海', 'In the pool'], tone: 'waiting' },
+    distributed: { label: ['已分配', 'Distributed'], tone: 'active' },
+    returned: { label: ['退回公海', 'Back in the pool'], tone: 'info' },
+  },
+  moves: {
+    enter: { from: ['none'], to: 'pool', label: ['进入公海', 'Enter the pool'], by: ['system'] },
+    give: { from: ['none', 'pool', 'returned'], to: 'distributed', label: ['分配', 'Distribute'], by: ['system'] },
+    return: {
+      from: ['distributed'],
+      to: 'returned',
+      label: ['退回公海', 'Back to the pool'],
+      by: ['system'],
+      when: 'returnsAt',
+      clears: ['ownerUserId', 'ownerSince'],
+      isBack: true,
+    },
+    leave: { from: ['pool', 'returned'], to: 'none', label: ['移出公海', 'Leave the pool'], by: ['system'], isBack: true },
+  },
+  reminds: {
+    returnsSoon: {
+      at: 'returnsAt',
+      before: { days: 3 },
+      in: ['distributed'],
+      whom: ['ownerUserId'],
+      message: ['客户快要退回公海，跟进一次就会延期', 'A customer goes back to the pool soon. One follow-up moves the date'],
+    },
+  },
+});
