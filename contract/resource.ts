@@ -11,6 +11,7 @@ import type { FigureGroup, bulkReport, countTakes, historyRow, listTakes, option
 import type { Figure, Part } from './screens/views.ts';
 import type { LifeStep } from './lives/life.ts';
 import type { StateNumbers } from './lives/numbers.ts';
+import type { TimeLineEntry, TimeLineWord } from './timeLine.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** An endpoint stands whole, so that a search for what the network tab shows finds it. */
@@ -154,6 +155,8 @@ export interface Standard<W extends Endpoints = Endpoints, N extends string = st
   readonly only?: Readonly<Record<string, readonly string[]>>;
   /** Numbers of its rows, by name; a screen says where they stand. */
   readonly figures?: Readonly<Record<string, Figure>>;
+  /** A row has a time line: its own changes, and rows of the entities whose `timeLine` names it. */
+  readonly timeLine?: true;
 }
 
 export interface Resource<F extends Fields = Fields, O extends Record<string, Operation> = Record<string, Operation>> {
@@ -182,6 +185,8 @@ export interface Resource<F extends Fields = Fields, O extends Record<string, Op
   readonly screens?: readonly ResourceScreen[];
   /** Rows of other entities beside an open row of this one, in this order. */
   readonly parts?: readonly Part[];
+  /** Its rows stand in the time lines of these (docs/adr/0095). */
+  readonly timeLine?: readonly TimeLineWord[];
 }
 
 export const resource = <const F extends Fields, const O extends Record<string, Operation>>(
@@ -269,6 +274,17 @@ interface SpecCalls<F extends Fields, N extends string = never> {
   readonly figures: StandardOperation<
     Found & Narrowed<F, N> & { readonly figure: Id },
     { readonly shape: 'one'; readonly fields: { readonly groups: Field<readonly FigureGroup[], true>; readonly isCut: Field<boolean, true> } }
+  >;
+  readonly timeLine: StandardOperation<
+    ById & { readonly kinds: Optional<readonly string[]>; readonly day: Optional<string>; readonly next: Optional<string>; readonly limit: Optional<number> },
+    {
+      readonly shape: 'one';
+      readonly fields: {
+        readonly entries: Field<readonly TimeLineEntry[], true>;
+        readonly kinds: Field<readonly string[], true>;
+        readonly next: Optional<string>;
+      };
+    }
   >;
 }
 

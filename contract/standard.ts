@@ -27,7 +27,7 @@ import type {
   Endpoint,
   Endpoints,
 } from './resource.ts';
-import { bulkReport, countTakes, figureAnswer, historyRow, listTakes, optionRow, placing } from './standardShapes.ts';
+import { bulkReport, countTakes, figureAnswer, historyRow, listTakes, optionRow, placing, timeLineAnswer, timeLineTakes } from './standardShapes.ts';
 
 /** Spec 3: what every list takes beside these, whether or not the entity has such a field. */
 const queryTakes = (entity: string, fields: Fields, title: string): Fields => {
@@ -113,6 +113,7 @@ const verbs = {
   bulk: { class: 'write', audit: 'change', right: 'write' },
   export: { class: 'read', audit: 'export', right: 'export' },
   figures: { class: 'read', audit: 'none', right: 'read' },
+  timeLine: { class: 'read', audit: 'view', right: 'read' },
 } as const;
 type Verb = keyof typeof verbs;
 export const standardVerbs = Object.keys(verbs) as readonly Verb[];
@@ -127,6 +128,7 @@ const ownPaths = {
   export: ['GET', 'export'],
 } as const satisfies Record<keyof OwnCalls<Fields>, readonly ['GET' | 'POST', string]>;
 const figurePaths = { figures: ['GET', 'figures'] } as const;
+const timeLinePaths = { timeLine: ['GET', 'timeLine'] } as const;
 const treePaths = { place: ['POST', 'place'], placeCheck: ['POST', 'place/check'] } as const satisfies Record<
   keyof TreeCalls<Fields>,
   readonly ['POST', string]
@@ -207,6 +209,7 @@ function shapesOf(entity: string, fields: Fields, standard: Standard, isNumbered
     placeCheck: { takes: placeTakes, gives: one(placing) },
     bulk: { takes: bulkTakes, gives: one(bulkReport) },
     figures: { takes: { ...found, ...narrowed, figure: text(['统计', 'Figure'], { required: true, max: 60 }) }, gives: one(figureAnswer) },
+    timeLine: { takes: timeLineTakes, gives: one(timeLineAnswer) },
     export: {
       takes: {
         ...found,
@@ -230,7 +233,12 @@ function endpointOf(
   standard: Standard,
 ): Pick<Operation, 'endpoint' | 'spec' | 'ours'> | undefined {
   const told = standard.endpoints[verb as SpecVerb];
-  const paths = { ...ownPaths, ...(isTree(name, fields) ? treePaths : {}), ...(standard.figures ? figurePaths : {}) };
+  const paths = {
+    ...ownPaths,
+    ...(isTree(name, fields) ? treePaths : {}),
+    ...(standard.figures ? figurePaths : {}),
+    ...(standard.timeLine ? timeLinePaths : {}),
+  };
   const own = (paths as Readonly<Partial<Record<Verb, readonly [string, string]>>>)[verb];
   if (!told && !own) return undefined;
   const endpoint = told ? told[0] : (`${own?.[0]} ${standard.base}/${own?.[1]}` as Endpoint);

@@ -49,6 +49,7 @@ export const member = entity('member', {
   standard: {
     base: '/crm-server/customermanage',
     ownFields: true,
+    timeLine: true,
     title: 'name',
     hint: 'mobile',
     endpoints: {

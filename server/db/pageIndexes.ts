@@ -47,6 +47,10 @@ export function pageIndexes(table: string, { fields, standard }: Described): Ind
   ];
 }
 
+/** A step of a time line goes along an index: whose it is, when, and the id that tells equal moments apart. */
+export const timeLineIndexes = (table: string, { timeLine = [] }: Pick<Resource, 'timeLine'>): Index[] =>
+  timeLine.filter(({ isGathered }) => !isGathered).flatMap(({ of, at }) => Object.values(of).map((field) => livingOnly(table, [field, at, 'id'], 'page')));
+
 function pictureIndex(table: string, field: string, { kind, line }: Field): Index[] {
   const column = quoteName(snakeCase(field));
   if (kind === 'image') return [ofSome(table, [field], { word: 'picture', where: `${column} IS NOT NULL` })];

@@ -25,6 +25,7 @@ import type { Place } from './place.ts';
 
 import { countRows, historyOf, optionsOf } from './readMore.ts';
 import { removeRow, restoreRow } from './remove.ts';
+import { timeLineOf } from './timeLine/timeLine.ts';
 import type { Given } from './rows.ts';
 import { createRow, readRow, updateRow } from './write.ts';
 
@@ -97,6 +98,11 @@ const verbs: Readonly<Record<StandardVerb, Verb>> = {
   count: reads((query, caller, input) => countRows(query, caller, input, true)),
   options: reads((query, caller, input) => optionsOf(query, caller, input, true)),
   figures: reads((query, caller, input) => figuresOf(query, caller, { ...input, figure: String(input['figure']) })),
+  timeLine: reads(async (query, caller, input, context) => {
+    const line = await timeLineOf(query, caller, { ...input, id: idOf(input) });
+    context.note({ entityId: idOf(input), detail: { rows: line.entries.length } });
+    return line;
+  }),
   history: reads((query, caller, input, context) => {
     context.note({ entityId: idOf(input) });
     return historyOf(query, caller, { ...input, id: idOf(input) });

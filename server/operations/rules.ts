@@ -1,5 +1,6 @@
 /** Entities whose rows hold each other, one line each. */
 import { classifyRule } from '#server/settings/classifyRule.ts';
+import { conversationRule } from '#server/desk/conversationRule.ts';
 import { complaintRule } from '#server/complaints/complaintRule.ts';
 import { dictionaryItemRule } from '#server/settings/dictionaryItemRule.ts';
 import { exportLayoutRule } from '#server/imports/exportLayoutRule.ts';
@@ -26,6 +27,7 @@ import { wechatConfigRule } from '#server/wechat/wechatConfigRule.ts';
 const rules: Readonly<Record<string, Rule>> = {
   classify: classifyRule,
   complaint: complaintRule,
+  conversation: conversationRule,
   dictionaryItem: dictionaryItemRule,
   file: fileRule,
   exportLayout: exportLayoutRule,
