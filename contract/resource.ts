@@ -8,7 +8,7 @@ import type { Period } from './period.ts';
 import type { ResourceScreen } from './screens/resourceScreen.ts';
 import type { Right } from './rights.ts';
 import type { FigureGroup, bulkReport, countTakes, historyRow, listTakes, optionRow, placing } from './standardShapes.ts';
-import type { Figure, Part } from './screens/views.ts';
+import type { Figure, Part, Section } from './screens/views.ts';
 import type { LifeStep } from './lives/life.ts';
 import type { StateNumbers } from './lives/numbers.ts';
 import type { TimeLineEntry, TimeLineWord } from './timeLine.ts';
@@ -185,6 +185,8 @@ export interface Resource<F extends Fields = Fields, O extends Record<string, Op
   readonly screens?: readonly ResourceScreen[];
   /** Rows of other entities beside an open row of this one, in this order. */
   readonly parts?: readonly Part[];
+  /** Its facts on a page of its own are told in these, each changed where it stands; fields that none of them names come last. */
+  readonly sections?: readonly Section[];
   /** Its rows stand in the time lines of these (docs/adr/0095). */
   readonly timeLine?: readonly TimeLineWord[];
 }

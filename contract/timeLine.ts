@@ -2,6 +2,9 @@
 import type { Label } from './label.ts';
 import type { FieldChange } from './standardShapes.ts';
 
+/** What kind of thing it was, for the eye: the console has a sign for each. */
+export type TimeLineSign = 'chat' | 'note' | 'order' | 'money' | 'points' | 'complaint' | 'person' | 'call' | 'visit' | 'file' | 'result';
+
 /** The rows of an entity stand in somebody's time line at a moment of theirs. One of several moments is a line of its own. */
 export interface TimeLineWord {
   /** The entities in whose lines it stands, each with the field that says in which one. */
@@ -10,6 +13,7 @@ export interface TimeLineWord {
   readonly at: string;
   /** What happened, in a word or two. */
   readonly label: Label;
+  readonly sign: TimeLineSign;
   /** The field that says it best; what names the row unless told. */
   readonly title?: string;
   /** Further fields that are told of it; the state of a row is told anyway. */

@@ -2,7 +2,7 @@ import { sex } from '#contract/choices/people.ts';
 import { choice, day, flag, idCard, image, json, longText, many, moment, phone, ref, region, secret, shape, text } from '#contract/kinds.ts';
 import { entity } from '#contract/standard.ts';
 import { memberActs, memberOperations } from './memberActs.ts';
-import { memberParts } from './memberViews.ts';
+import { memberParts, memberSections } from './memberViews.ts';
 
 /** Tag -> moment. */
 export type TagEnds = Readonly<Record<string, string>>;
@@ -64,13 +64,15 @@ export const member = entity('member', {
   operations: memberOperations,
   acts: memberActs,
   parts: memberParts,
+  sections: memberSections,
   screens: [
-    { path: '/customManage', view: 'list', title: ['客户管理', 'Customers'], area: 'customer' },
+    { path: '/customManage', view: 'list', title: ['客户管理', 'Customers'], area: 'customer', forms: ['/newCustomer'] },
     {
       path: '/customerRecord',
       view: 'record',
       title: ['客户档案', 'Customer file'],
       area: 'customer',
+      forms: ['/editCustomer'],
     },
   ],
 });

@@ -43,6 +43,6 @@ export const orderParts: readonly Part[] = [
 
 const ofOrder = { of: { member: 'memberId', patient: 'patientId' }, title: 'title' } as const;
 export const orderTimeLine: readonly TimeLineWord[] = [
-  { ...ofOrder, at: 'createdAt', label: ['下单', 'Order made'], says: ['payPrice', 'orderNo'] },
-  { ...ofOrder, at: 'paidAt', label: ['付款', 'Paid'], says: ['paidAmount', 'payWay'] },
+  { ...ofOrder, at: 'createdAt', label: ['下单', 'Order made'], sign: 'order', says: ['payPrice', 'orderNo'] },
+  { ...ofOrder, at: 'paidAt', label: ['付款', 'Paid'], sign: 'money', says: ['paidAmount', 'payWay'] },
 ];

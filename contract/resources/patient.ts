@@ -24,7 +24,7 @@ export const patient = entity('patient', {
   },
   responsible: ['memberId'],
   indexes: [['memberId']],
-  timeLine: [{ of: { member: 'memberId' }, at: 'createdAt', label: ['登记患者', 'Patient added'], says: ['sex', 'archiveNo'] }],
+  timeLine: [{ of: { member: 'memberId' }, at: 'createdAt', label: ['登记患者', 'Patient added'], sign: 'person', says: ['sex', 'archiveNo'] }],
   standard: {
     base: '/crm-server/patientUser',
     title: 'name',

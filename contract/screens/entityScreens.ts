@@ -9,8 +9,8 @@ export const entityScreens: readonly EntityScreen[] = [
   ['/classifyManage', '分类管理', 'Categories', 'setting', 'classify'],
   ['/clientTemplateConfig', '字段模板', 'Field templates', 'setting', 'orgFieldTemplate', 'orgFieldConfig', '', '/clientEditTamplate /EditTemplate'],
   ['/complaint', '投诉处理', 'Complaints', 'customer', 'complaint', '', 'the specification names the calls of complaints and no page of them'],
-  ['/customManage', '客户管理', 'Customers', 'customer', 'member'],
-  ['/customerRecord', '客户档案', 'Customer file', 'customer', 'member', '', '', '', '', 'record'],
+  ['/customManage', '客户管理', 'Customers', 'customer', 'member', '', '', '/newCustomer'],
+  ['/customerRecord', '客户档案', 'Customer file', 'customer', 'member', '', '', '/editCustomer', '', 'record'],
   ['/dataDictionary', '数据字典', 'Dictionaries', 'setting', 'dictionary'],
   [
     '/dictionaryItems',

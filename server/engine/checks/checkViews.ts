@@ -110,7 +110,7 @@ function partProblems(resource: Resource, part: Part, all: All): readonly string
 }
 
 function screenProblems({ name, standard }: Resource, { path, view, figures = [], ...rest }: ResourceScreen, all: All): readonly string[] {
-  const unlisted = ['only', 'columns', 'forms'].filter((word) => Object.hasOwn(rest, word));
+  const unlisted = ['only', 'columns'].filter((word) => Object.hasOwn(rest, word));
   const isThere = (one: string): boolean => {
     const [entity, figure] = one.includes('.') ? one.split('.') : [name, one];
     return Object.hasOwn(all[entity ?? '']?.standard?.figures ?? (entity === name ? (standard?.figures ?? {}) : {}), figure ?? '');

@@ -17,6 +17,7 @@ import { customers } from '#src/customers/words/zh-CN/customers.ts';
 import { life } from '#src/engine/words/zh-CN/life.ts';
 import { orders } from '#src/orders/words/zh-CN/orders.ts';
 import { resource } from '#src/engine/words/zh-CN/resource.ts';
+import { timeLine } from '#src/engine/words/zh-CN/timeLine.ts';
 import { tree } from '#src/engine/words/zh-CN/tree.ts';
 import { files } from '#src/files/words/zh-CN/files.ts';
 import { homes } from '#src/homes/words/zh-CN/homes.ts';
@@ -94,6 +95,7 @@ export const words = {
   side,
   start,
   tabs,
+  timeLine,
   tree,
   talk,
   version,
