@@ -11,9 +11,10 @@ import type { Period } from './period.ts';
 import type { ResourceScreen } from './screens/resourceScreen.ts';
 import type { Right } from './rights.ts';
 import type { FigureGroup, boardAnswer, bulkReport, countTakes, historyRow, listTakes, optionRow, placing, figureAnswer, figureFileTakes, figureTakes } from './standardShapes.ts';
-import type { Board, Figure, Part } from './screens/views.ts';
+import type { Board, Figure, Part, Section } from './screens/views.ts';
 import type { LifeStep } from './lives/life.ts';
 import type { StateNumbers } from './lives/numbers.ts';
+import type { TimeLineEntry, TimeLineWord } from './timeLine.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** An endpoint stands whole, so that a search for what the network tab shows finds it. */
@@ -152,6 +153,8 @@ export interface Standard<W extends Endpoints = Endpoints, N extends string = st
   readonly figures?: Readonly<Record<string, Figure>>;
   /** Its lists can be seen as a board. */
   readonly board?: Board;
+  /** A row has a time line: its own changes, and rows of the entities whose `timeLine` names it. */
+  readonly timeLine?: true;
 }
 
 export interface Resource<F extends Fields = Fields, O extends Record<string, Operation> = Record<string, Operation>> extends Mergeable {
@@ -182,6 +185,10 @@ export interface Resource<F extends Fields = Fields, O extends Record<string, Op
   readonly screens?: readonly ResourceScreen[];
   /** Rows of other entities beside an open row of this one, in this order. */
   readonly parts?: readonly Part[];
+  /** Its facts on a page of its own are told in these, each changed where it stands; fields that none of them names come last. */
+  readonly sections?: readonly Section[];
+  /** Its rows stand in the time lines of these (docs/adr/0095). */
+  readonly timeLine?: readonly TimeLineWord[];
 }
 
 export const resource = <const F extends Fields, const O extends Record<string, Operation>>(
@@ -275,6 +282,17 @@ interface SpecCalls<F extends Fields, N extends string = never> {
     { readonly shape: 'one'; readonly fields: typeof figureAnswer }
   >;
   readonly figuresExport: StandardOperation<Found & Narrowed<F, N> & typeof figureFileTakes, { readonly shape: 'binary' }>;
+  readonly timeLine: StandardOperation<
+    ById & { readonly kinds: Optional<readonly string[]>; readonly day: Optional<string>; readonly next: Optional<string>; readonly limit: Optional<number> },
+    {
+      readonly shape: 'one';
+      readonly fields: {
+        readonly entries: Field<readonly TimeLineEntry[], true>;
+        readonly kinds: Field<readonly string[], true>;
+        readonly next: Optional<string>;
+      };
+    }
+  >;
 }
 
 /** The verbs whose endpoints were told, and those that are always there. */

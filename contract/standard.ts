@@ -27,7 +27,7 @@ import type {
   Endpoint,
   Endpoints,
 } from './resource.ts';
-import { boardAnswer, bulkReport, countTakes, figureAnswer, historyRow, listTakes, optionRow, placing, figureFileTakes, figureTakes, ledFields } from './standardShapes.ts';
+import { boardAnswer, bulkReport, countTakes, figureAnswer, historyRow, listTakes, optionRow, placing, figureFileTakes, figureTakes, ledFields, timeLineAnswer, timeLineTakes } from './standardShapes.ts';
 
 /** Spec 3: what every list takes beside these, whether or not the entity has such a field. */
 const queryTakes = (entity: string, fields: Fields, title: string): Fields => {
@@ -115,6 +115,7 @@ const verbs = {
   figures: { class: 'read', audit: 'none', right: 'read' },
   board: { class: 'read', audit: 'list', right: 'read' },
   figuresExport: { class: 'read', audit: 'export', right: 'export' },
+  timeLine: { class: 'read', audit: 'view', right: 'read' },
 } as const;
 type Verb = keyof typeof verbs;
 export const standardVerbs = Object.keys(verbs) as readonly Verb[];
@@ -130,6 +131,7 @@ const ownPaths = {
 } as const satisfies Record<keyof OwnCalls<Fields>, readonly ['GET' | 'POST', string]>;
 const boardPaths = { board: ['GET', 'board'] } as const;
 const figurePaths = { figures: ['GET', 'figures'], figuresExport: ['GET', 'figures/export'] } as const;
+const timeLinePaths = { timeLine: ['GET', 'timeLine'] } as const;
 const treePaths = { place: ['POST', 'place'], placeCheck: ['POST', 'place/check'] } as const satisfies Record<
   keyof TreeCalls<Fields>,
   readonly ['POST', string]
@@ -221,6 +223,7 @@ function shapesOf(entity: string, fields: Fields, standard: Standard, isNumbered
     },
     figures: { takes: { ...found, ...narrowed, ...figureTakes }, gives: one(figureAnswer) },
     figuresExport: { takes: { ...found, ...narrowed, ...figureFileTakes }, gives: binary },
+    timeLine: { takes: timeLineTakes, gives: one(timeLineAnswer) },
     export: {
       takes: {
         ...found,
@@ -244,7 +247,13 @@ function endpointOf(
   standard: Standard,
 ): Pick<Operation, 'endpoint' | 'spec' | 'ours'> | undefined {
   const told = standard.endpoints[verb as SpecVerb];
-  const paths = { ...ownPaths, ...(isTree(name, fields) ? treePaths : {}), ...(standard.figures ? figurePaths : {}), ...(standard.board ? boardPaths : {}) };
+  const paths = {
+    ...ownPaths,
+    ...(isTree(name, fields) ? treePaths : {}),
+    ...(standard.figures ? figurePaths : {}),
+    ...(standard.timeLine ? timeLinePaths : {}),
+    ...(standard.board ? boardPaths : {}),
+  };
   const own = (paths as Readonly<Partial<Record<Verb, readonly [string, string]>>>)[verb];
   if (!told && !own) return undefined;
   const endpoint = told ? told[0] : (`${own?.[0]} ${standard.base}/${own?.[1]}` as Endpoint);

@@ -82,6 +82,7 @@ const actorLines = {
   publicHome: actor(() => import('./homes/wiring/publicHome.ts')),
   setup: actor(() => import('./setup/wiring/setup.ts')),
   telephone: actor(() => import('./accounts/wiring/telephone.ts')),
+  timeLines: actor(() => import('./engine/wiring/timeLines.ts')),
 } as const;
 /** Their sheets stand above any screen, and hold what is not saved yet. */
 const lasting: ReadonlySet<string> = new Set(['access', 'consultation']);

@@ -137,6 +137,16 @@ export const boardLimits = {
   markMs: 4_000,
   /** A deadline is marked at most so many hours before it. */
   within: 720,
+/** A time line is read in steps. */
+export const timeLineLimits = {
+  page: 30,
+  /** One answer has no more. */
+  most: 200,
+  kinds: 40,
+  /** Changes come in flocks: they are asked for once. */
+  settleMs: 300,
+  /** So many lines of rows are kept at once in one window. */
+  kept: 12,
 } as const;
 
 /** A move through a life is bounded by these. */

@@ -33,6 +33,7 @@ export const complaint = entity('complaint', {
     orgName: text(['机构', 'Organisation'], { via: 'orgId.name', inList: true }),
   },
   indexes: [['memberId']],
+  timeLine: [{ of: { member: 'memberId' }, at: 'createdAt', label: ['投诉', 'Complaint'], sign: 'complaint', says: ['level', 'source'] }],
   standard: {
     base: '/crm-server/complaint',
     title: 'title',

@@ -227,6 +227,17 @@ export const conversation = resource('conversation', {
       }),
     }),
   },
+  // One line a day, with its last words.
+  timeLine: [
+    {
+      of: { member: 'memberId', patient: 'patientId', order: 'busId' },
+      at: 'lastMessageAt',
+      label: ['咨询', 'Chat'],
+      sign: 'chat',
+      rights: 'chat',
+      isGathered: true,
+    },
+  ],
   uniqueNullsEqual: [['memberId', 'kind', 'busId', 'orgId', 'mergedFromId']],
   indexes: [['orgId', 'lastMessageAt', 'id'], ['busId'], ['memberId', 'lastMessageAt'], ['assigneeId', 'state'], ['orgId', 'state', 'waitingSince']],
 });

@@ -9,7 +9,7 @@ import { memberFollowActs, memberFollowOperations } from './memberFollow.ts';
 import { memberPoolActs, memberPoolFields, memberPoolOperations, poolFamily } from './memberPool.ts';
 import { memberStatisticsCalls } from './memberStatistics.ts';
 import { mergeActs, mergeOperations } from './memberMerge.ts';
-import { memberParts } from './memberViews.ts';
+import { memberParts, memberSections } from './memberViews.ts';
 
 /** Tag -> moment. */
 export type TagEnds = Readonly<Record<string, string>>;
@@ -68,6 +68,7 @@ const described = entity('member', {
   standard: {
     base: '/crm-server/customermanage',
     ownFields: true,
+    timeLine: true,
     title: 'name',
     hint: 'mobile',
     narrowedBy: ['cameBy', 'careKind', 'leadGroupId'],
@@ -84,8 +85,9 @@ const described = entity('member', {
   operations: { ...memberOperations, ...memberStatisticsCalls, ...mergeOperations, ...memberPoolOperations, ...memberFollowOperations },
   acts: { ...memberActs, ...mergeActs, ...memberPoolActs, ...memberFollowActs },
   parts: memberParts,
+  sections: memberSections,
   screens: [
-    { path: '/customManage', view: 'list', title: ['客户管理', 'Customers'], area: 'customer' },
+    { path: '/customManage', view: 'list', title: ['客户管理', 'Customers'], area: 'customer', forms: ['/newCustomer'] },
     ...memberScreens,
     { path: '/customManageGroup', view: 'list', title: ['群组客户', 'Customers of a group'], area: 'customer' },
     {
@@ -102,6 +104,7 @@ const described = entity('member', {
       view: 'record',
       title: ['客户档案', 'Customer file'],
       area: 'customer',
+      forms: ['/editCustomer'],
     },
     ...memberFigureScreens,
   ],

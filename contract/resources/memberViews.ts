@@ -1,5 +1,5 @@
 /** The rows that belong to a customer. */
-import type { Part } from '#contract/screens/views.ts';
+import type { Part, Section } from '#contract/screens/views.ts';
 
 export const memberParts: readonly Part[] = [
   { entity: 'patient', title: ['患者', 'Patients'], by: 'memberId', columns: ['name', 'sex', 'birthday', 'archiveNo'], rights: 'member' },
@@ -47,4 +47,11 @@ export const memberParts: readonly Part[] = [
   { entity: 'member', title: ['推荐来的客户', 'Customers referred'], by: 'referrerId', columns: ['name', 'customerNo', 'ownerUserId', 'createdAt'] },
   { entity: 'complaint', title: ['投诉', 'Complaints'], by: 'memberId', columns: ['title', 'level', 'status', 'createdAt'] },
   { entity: 'groupMember', title: ['所在群组', 'Groups'], by: 'memberId', columns: ['groupId', 'since'], rights: 'member' },
+];
+
+export const memberSections: readonly Section[] = [
+  { label: ['基本资料', 'Person'], fields: ['name', 'nickName', 'sex', 'birthday', 'idCardNo', 'avatarUrl'] },
+  { label: ['联系方式', 'Contact'], fields: ['mobile', 'phoneNum', 'areaCode', 'address'] },
+  { label: ['会员与来源', 'Membership'], fields: ['level', 'tags', 'tagsEndAt', 'source', 'enterpriseId', 'enabled'] },
+  { label: ['跟进', 'Follow-up'], fields: ['ownerUserId', 'ownerSince', 'remark'] },
 ];

@@ -37,6 +37,7 @@ export const note = resource('note', {
     ['conversationId', 'at'],
     ['memberId', 'at'],
   ],
+  timeLine: [{ of: { member: 'memberId' }, at: 'at', label: ['备注', 'Note'], sign: 'note', title: 'text', says: ['authorName'], rights: 'chat' }],
   operations: {
     /** Notes about a customer, newest first. */
     list: operation('GET /crm-server/consultationNote/list', {

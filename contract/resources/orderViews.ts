@@ -1,5 +1,6 @@
 /** Figures of orders, and what belongs to one. */
 import type { Figure, Part } from '#contract/screens/views.ts';
+import type { TimeLineWord } from '#contract/timeLine.ts';
 
 export const orderFigures: Readonly<Record<string, Figure>> = {
   thisMonth: {
@@ -38,4 +39,10 @@ export const orderParts: readonly Part[] = [
     columns: ['title', 'payPrice', 'status', 'createdAt'],
     at: '/orderManage',
   },
+];
+
+const ofOrder = { of: { member: 'memberId', patient: 'patientId' }, title: 'title' } as const;
+export const orderTimeLine: readonly TimeLineWord[] = [
+  { ...ofOrder, at: 'createdAt', label: ['下单', 'Order made'], sign: 'order', says: ['payPrice', 'orderNo'] },
+  { ...ofOrder, at: 'paidAt', label: ['付款', 'Paid'], sign: 'money', says: ['paidAmount', 'payWay'] },
 ];

@@ -24,12 +24,14 @@ export const patient = entity('patient', {
   },
   responsible: ['memberId'],
   indexes: [['memberId']],
+  timeLine: [{ of: { member: 'memberId' }, at: 'createdAt', label: ['登记患者', 'Patient added'], sign: 'person', says: ['sex', 'archiveNo'] }],
   standard: {
     base: '/crm-server/patientUser',
     title: 'name',
     hint: 'archiveNo',
     rights: 'member',
     ownFields: true,
+    timeLine: true,
     narrowedBy: ['memberId'],
     endpoints: {
       list: ['GET /crm-server/patientUser/list', ''],

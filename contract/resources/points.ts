@@ -147,6 +147,7 @@ export const pointRecord = entity('pointRecord', {
     orgName: text(['机构', 'Organisation'], { via: 'orgId.name' }),
   },
   indexes: [['memberId', 'at'], ['bizId']],
+  timeLine: [{ of: { member: 'memberId', order: 'bizId' }, at: 'at', label: ['积分', 'Points'], sign: 'points', says: ['point', 'bizType'] }],
   standard: {
     base: '/crm-server/integral/outDetail',
     title: 'title',

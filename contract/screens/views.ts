@@ -21,6 +21,12 @@ export interface Part {
   readonly rights?: string;
 }
 
+/** Facts of a row that belong together. */
+export interface Section {
+  readonly label: Label;
+  readonly fields: readonly string[];
+}
+
 /** One number of a group of rows: how many there are, unless it says what else. */
 export interface Measure {
   readonly label: Label;

@@ -56,6 +56,9 @@ function boardIndex(table: string, { fields, standard }: Described, parts: reado
   const where = word === 'active_page' ? `${living} AND ${quoteName(snakeCase(archiveField))} IS NULL` : living;
   return [ofSome(table, ['orgId', ...parts, standard.board.by, order, 'id'], { word, where })];
 }
+/** A step of a time line goes along an index: whose it is, when, and the id that tells equal moments apart. */
+export const timeLineIndexes = (table: string, { timeLine = [] }: Pick<Resource, 'timeLine'>): Index[] =>
+  timeLine.filter(({ isGathered }) => !isGathered).flatMap(({ of, at }) => Object.values(of).map((field) => livingOnly(table, [field, at, 'id'], 'page')));
 
 function pictureIndex(table: string, field: string, { kind, line }: Field): Index[] {
   const column = quoteName(snakeCase(field));

@@ -46,9 +46,14 @@ const settingsOf = ({ orgIds, ownOrgIds = [], groupId, personId }: RlsContext): 
   ['role', requestRole],
 ];
 
+const ownSight = `select set_config('careline.own_orgs', $1, true)`;
+
+/** The same among other statements. */
+export const narrowStatement = ({ ownOrgIds = [] }: Pick<Principal, 'ownOrgIds'>): Statement => ({ text: ownSight, values: [listText(ownOrgIds)] });
+
 /** Within a transaction that has begun with more. */
 export async function narrowRows(query: Query, { ownOrgIds = [] }: Pick<Principal, 'ownOrgIds'>): Promise<void> {
-  await query.query(`select set_config('careline.own_orgs', $1, true)`, [`{${ownOrgIds.map(idText).join(',')}}`]);
+  await query.query(ownSight, [listText(ownOrgIds)]);
 }
 
 /** Rows that somebody hands over stop being theirs within this very transaction: from here to its end row level security is that of their organisations. */

@@ -4,11 +4,11 @@ import type { Resource } from '#contract/resource.ts';
 import type { Query } from './database.ts';
 import { apartConstraint, overlapsSql } from './apart.ts';
 import { dueIndexes } from './dueIndexes.ts';
-import { generatedColumns, livingOnly, pageIndexes, pictureIndexes, searchColumn } from './pageIndexes.ts';
+import { generatedColumns, livingOnly, pageIndexes, pictureIndexes, searchColumn, timeLineIndexes } from './pageIndexes.ts';
 import { isKey, nameFits, ownColumn, quoteName, snakeCase } from './columnNames.ts';
 import type { Column, Index } from './columnNames.ts';
 
-type AnyResource = Pick<Resource, 'name' | 'fields' | 'unique' | 'uniqueNullsEqual' | 'indexes' | 'period' | 'orgOwned' | 'standard'>;
+type AnyResource = Pick<Resource, 'name' | 'fields' | 'unique' | 'uniqueNullsEqual' | 'indexes' | 'period' | 'orgOwned' | 'standard' | 'timeLine'>;
 export interface Table {
   readonly name: string;
   readonly columns: readonly Column[];
@@ -101,6 +101,7 @@ export function tableOf(resource: AnyResource): Table {
     ...fieldIndexes(name, resource),
     ...pageIndexes(name, resource),
     ...pictureIndexes(name, resource),
+    ...timeLineIndexes(name, resource),
     ...dueIndexes(name, resource),
   ];
   const byName = new Map(all.map((index) => [index.name, index]));

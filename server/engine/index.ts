@@ -27,6 +27,7 @@ import type { Place } from './place.ts';
 
 import { countRows, historyOf, optionsOf } from './readMore.ts';
 import { removeRow, restoreRow } from './remove.ts';
+import { timeLineOf } from './timeLine/timeLine.ts';
 import type { Given } from './rows.ts';
 import { survivorOf } from './merge/leadOn.ts';
 import { createRow, readRow, updateRow } from './write.ts';
@@ -122,6 +123,11 @@ const verbs: Readonly<Record<StandardVerb, Verb>> = {
     const { file, rows } = await figuresFile(query, caller, { ...input, figures: input['figures'] as readonly string[] });
     context.note({ detail: { rows, columns: (input['figures'] as readonly string[]).join(' ') } });
     return file;
+  }),
+  timeLine: reads(async (query, caller, input, context) => {
+    const line = await timeLineOf(query, caller, { ...input, id: idOf(input) });
+    context.note({ entityId: idOf(input), detail: { rows: line.entries.length } });
+    return line;
   }),
   history: reads((query, caller, input, context) => {
     context.note({ entityId: idOf(input) });

@@ -176,7 +176,7 @@ export async function namesIn(query: Query, caller: Caller, changes: readonly Fi
   return { ...names, ...(await ruleOf(entity.name).name?.(query, principal, coded)) };
 }
 
-const namesOfLine = (names: Names, changes: readonly FieldChange[]): Names =>
+export const namesOfLine = (names: Names, changes: readonly FieldChange[]): Names =>
   Object.fromEntries(
     changes.flatMap((change) => [change.field, ...valuesOf(change)]).flatMap((one) => (Object.hasOwn(names, one) ? [[one, names[one] ?? '']] : [])),
   );

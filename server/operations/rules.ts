@@ -2,6 +2,7 @@
 import { callRecordRule } from '#server/customers/callRecordRule.ts';
 import { assertedGroupRule } from '#server/segments/assertedGroupRule.ts';
 import { classifyRule } from '#server/settings/classifyRule.ts';
+import { conversationRule } from '#server/desk/conversationRule.ts';
 import { complaintRule } from '#server/complaints/complaintRule.ts';
 import { costDetailRule } from '#server/customers/costDetailRule.ts';
 import { obstetricRule } from '#server/customers/obstetricRule.ts';
@@ -37,6 +38,7 @@ const rules: Readonly<Record<string, Rule>> = {
   complaint: complaintRule,
   costDetail: costDetailRule,
   customerNote: customerNoteRule,
+  conversation: conversationRule,
   dictionaryItem: dictionaryItemRule,
   file: fileRule,
   exportLayout: exportLayoutRule,

@@ -147,7 +147,7 @@ function boardProblems({ name, fields, standard }: Resource, { by, card, sum, wi
 }
 
 function screenProblems({ name, standard }: Resource, { path, view, figures = [], ...rest }: ResourceScreen, all: All): readonly string[] {
-  const unlisted = ['only', 'columns', 'forms', 'family'].filter((word) => Object.hasOwn(rest, word) && !(view === 'record' && word === 'family'));
+  const unlisted = ['only', 'columns', ...(view === 'record' ? [] : ['forms', 'family'])].filter((word) => Object.hasOwn(rest, word));
   const isThere = (one: string): boolean => {
     const [entity, figure] = one.includes('.') ? one.split('.') : [name, one];
     return Object.hasOwn(all[entity ?? '']?.standard?.figures ?? (entity === name ? (standard?.figures ?? {}) : {}), figure ?? '');

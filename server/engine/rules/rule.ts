@@ -5,6 +5,7 @@ import type { EventDraft } from '#server/log/event.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { TouchedIds } from '#server/session/touched.ts';
 import type { Principal } from '#server/kit/principal.ts';
+import type { LineSource, WordAt } from '#server/engine/timeLine/source.ts';
 
 type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly orgId: string };
 
@@ -74,5 +75,7 @@ export interface Rule {
   };
   /** Events of an organisation go to those below it, too. */
   readonly isHeardBelow?: true;
+  /** Many of its rows make one line of a time line: this puts them together. */
+  readonly timeLine?: (at: WordAt) => LineSource;
 }
 export type RuleRow = Row;

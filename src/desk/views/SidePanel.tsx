@@ -12,6 +12,8 @@ import './side/side.css';
 
 const MemberPoints = lazily<{ readonly memberId: string }>(() => import('#src/points/views/MemberPoints.tsx').then((module) => module.MemberPoints), 'none');
 
+const TimeLinePart = lazily<{ readonly memberId: string }>(() => import('./side/TimeLinePart.tsx').then((module) => module.TimeLinePart), 'none');
+
 /** The right sheet: who it is, as a customer and as a patient, what they have ordered, what was before, and what colleagues noted. */
 export function SidePanel({ conversation }: { readonly conversation: ConversationRef }): React.ReactElement {
   const { t } = useTranslation();
@@ -28,6 +30,7 @@ export function SidePanel({ conversation }: { readonly conversation: Conversatio
           <Shown onShown={() => conversation.send({ type: 'earlier.ask' })} />
           <Earlier conversation={conversation} />
           <MemberNotes conversation={conversation} />
+          {memberId ? <TimeLinePart memberId={memberId} /> : null}
         </>
       ) : null}
     </div>

@@ -54,7 +54,7 @@ const hidden: ReadonlySet<string> = new Set(['version', ...record]);
 const isLong = (kind: string | undefined): boolean => kind === 'longText' || kind === 'richText';
 
 /** These are shown as facts: short ones first, texts below, then who made the row what it is. */
-function grouped({ fields, title, lives }: ListScreen): readonly (readonly string[])[] {
+export function grouped({ fields, title, lives }: ListScreen): readonly (readonly string[])[] {
   const told = toldThrough(fields);
   const keys = Object.keys(fields).filter(
     (key) =>
@@ -71,7 +71,7 @@ function grouped({ fields, title, lives }: ListScreen): readonly (readonly strin
   ];
 }
 
-function Fact({ screen, row, name }: Pick<PaneProps, 'screen'> & { readonly row: ListRow; readonly name: string }): React.ReactElement | null {
+export function Fact({ screen, row, name }: Pick<PaneProps, 'screen'> & { readonly row: ListRow; readonly name: string }): React.ReactElement | null {
   const language = useLanguage();
   const drawn = useDrawn(screen);
   const field = screen.fields[name];
@@ -100,7 +100,7 @@ function Fact({ screen, row, name }: Pick<PaneProps, 'screen'> & { readonly row:
 }
 
 /** Nothing is told by it; a yes or no always is, and so is what has words of its own. */
-const isEmpty = ({ fields, entity }: ListScreen, row: ListRow, name: string): boolean => {
+export const isEmptyFact = ({ fields, entity }: ListScreen, row: ListRow, name: string): boolean => {
   const value = row[name];
   if (fields[name]?.kind === 'flag' || named('row').facts[`${entity}.${name}`] !== undefined) return false;
   return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
@@ -113,7 +113,7 @@ export function Facts({ list, screen, row }: PaneProps & { readonly row: ListRow
   // A group of which nothing is told would be a line with nothing above it.
   const isTold = (name: string): boolean => stands(name).isVisible && named('row').facts[`${screen.entity}.${name}`]?.(row[name], row) !== '';
   const told = grouped(screen).map((keys) => keys.filter(isTold));
-  const empty = told.flat().filter((name) => isEmpty(screen, row, name));
+  const empty = told.flat().filter((name) => isEmptyFact(screen, row, name));
   const groups = showsEmpty ? told : told.map((keys) => keys.filter((name) => !empty.includes(name)));
   const lined = Object.entries(screen.fields).filter(([name, { line }]) => line && isTold(name) && linesIn(row[name]).length > 0);
   return (

@@ -1,4 +1,3 @@
-import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined';
 import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
@@ -6,38 +5,25 @@ import type { TFunction } from 'i18next';
 import { endedReason } from '#contract/limits/lists.ts';
 import { mergeReasons } from '#contract/merge.ts';
 import { unseenRow } from '#contract/readings/unseenRow.ts';
-import type { Field } from '#contract/kinds.ts';
 import { labelIn } from '#i18n/label.ts';
 import { fullTime, logTime } from '#i18n/times.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import type { HistoryRow } from '#src/engine/machines/resourceList/context.ts';
 import { useLanguage, useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Shown } from '#src/kit/views/dom/Shown.tsx';
-import { lazily } from '#src/kit/views/parts/lazily.tsx';
-import { StoredPicture } from '#src/kit/views/transfer/StoredPicture.tsx';
 import { LoadFailureLine } from '#src/kit/views/states/LoadFailureLine.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
+import { ChangeFields, changeWord } from './changes/ChangeFields.tsx';
 import { NamedChange } from './changes/NamedChange.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { named } from './named.tsx';
 import type { ToldChangeProps } from './namedProps.tsx';
 import { useValueWords } from './useValueWords.tsx';
 
-const LineChanges = lazily(() => import('./lines/LineChanges.tsx').then((module) => module.LineChanges));
-
 interface PartProps {
   readonly list: ResourceListRef;
   readonly screen: ListScreen;
 }
-
-const changeWords = {
-  created: 'resource.changeCreated',
-  updated: 'resource.changeUpdated',
-  moved: 'resource.changeMoved',
-  removed: 'resource.changeRemoved',
-  restored: 'resource.changeRestored',
-} as const;
-const isKnown = (change: string): change is keyof typeof changeWords => Object.hasOwn(changeWords, change);
 
 /** Some entities have their own words for a change. */
 function ToldChange(change: ToldChangeProps): React.ReactNode {
@@ -50,43 +36,26 @@ function Change({ list, screen, one }: PartProps & { readonly one: HistoryRow })
   const language = useLanguage();
   const minute = useMinute();
   const words = useValueWords(list, labelIn(unseenRow, language));
-  const toldOf = (field: Field, value: unknown): React.ReactNode => {
-    if (field.kind === 'image' && typeof value === 'string' && value !== '')
-      return <StoredPicture path={value} alt={labelIn(field.label, language)} size="line" />;
-    return words(field, value, one.names ?? undefined);
-  };
-  const told = (name: string, value: unknown): React.ReactNode => {
-    const field = screen.fields[name];
-    return (field ? toldOf(field, value) : String(value ?? '')) || t('resource.nothing');
-  };
   return (
     <li>
       <p className="change-head">
-        <strong>{one.byName || t('life.bySystem')}</strong> <span>{t(isKnown(one.change) ? changeWords[one.change] : 'resource.changeUpdated')}</span>
+        <strong>{one.byName || t('life.bySystem')}</strong> <span>{t(changeWord(one.change))}</span>
         <time dateTime={one.at} title={fullTime(one.at)}>
           {logTime(one.at, minute, language)}
         </time>
       </p>
-      {one.changes.length === 0 || one.change === 'created' ? null : (
-        <dl className="change-fields">
-          {one.changes.map(({ field, from, to }) => (
-            <div key={field}>
-              <dt>{screen.fields[field] ? labelIn(screen.fields[field].label, language) : (one.names?.[field] ?? field)}</dt>
-              <dd>
-                {screen.fields[field]?.line ? (
-                  <LineChanges field={screen.fields[field]} from={from} to={to} told={toldOf} />
-                ) : (
-                  <ToldChange entity={screen.entity} field={field} from={from} to={to}>
-                    <NamedChange list={list} screen={screen} field={field} from={from} to={to}>
-                      <del>{told(field, from)}</del> <ArrowRightOutlined aria-label={t('resource.becomes')} /> <ins>{told(field, to)}</ins>
-                    </NamedChange>
-                  </ToldChange>
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <ChangeFields
+        fields={screen.fields}
+        one={one}
+        words={words}
+        told={(field, from, to, children) => (
+          <ToldChange entity={screen.entity} field={field} from={from} to={to}>
+            <NamedChange list={list} screen={screen} field={field} from={from} to={to}>
+              {children}
+            </NamedChange>
+          </ToldChange>
+        )}
+      />
       {one.reason ? <p className="faint">{reasonText(one.reason, t)}</p> : null}
     </li>
   );

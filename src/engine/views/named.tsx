@@ -5,7 +5,8 @@
 import type { ActPart } from './acts/actProps.tsx';
 import type { NamedInputProps } from './editor/namedInputProps.tsx';
 import type { AskProps } from './life/askProps.tsx';
-import type { Fact, HeadProps, Named, NamedForm, PageProps, ToldChangeProps } from './namedProps.tsx';
+import type { LineParts } from './timeLine/lineParts.tsx';
+import type { Fact, HeadProps, Named, NamedForm, NamedProps, PageProps, ToldChangeProps } from './namedProps.tsx';
 
 type Table<Of> = Readonly<Record<string, Of | undefined>>;
 
@@ -38,6 +39,10 @@ interface RowParts {
   readonly facts: Table<Fact>;
   /** Entity -> how its history tells a change. */
   readonly changes: Table<React.ComponentType<ToldChangeProps>>;
+  /** Entity -> the head of a row's own page, in place of its name. */
+  readonly records: Table<React.ComponentType<NamedProps>>;
+  /** Entity -> what its lines in a time line say. */
+  readonly lines: LineParts['told'];
 }
 interface FormParts {
   /** `<entity>.<field>` -> its input, in place of its kind's. */

@@ -20,6 +20,7 @@ import { segments } from '#src/segments/words/en/segments.ts';
 import { life } from '#src/engine/words/en/life.ts';
 import { orders } from '#src/orders/words/en/orders.ts';
 import { resource } from '#src/engine/words/en/resource.ts';
+import { timeLine } from '#src/engine/words/en/timeLine.ts';
 import { tree } from '#src/engine/words/en/tree.ts';
 import { files } from '#src/files/words/en/files.ts';
 import { homes } from '#src/homes/words/en/homes.ts';
@@ -100,6 +101,7 @@ export const words = {
   side,
   start,
   tabs,
+  timeLine,
   tree,
   talk,
   version,

@@ -20,6 +20,7 @@ import { segments } from '#src/segments/words/zh-CN/segments.ts';
 import { life } from '#src/engine/words/zh-CN/life.ts';
 import { orders } from '#src/orders/words/zh-CN/orders.ts';
 import { resource } from '#src/engine/words/zh-CN/resource.ts';
+import { timeLine } from '#src/engine/words/zh-CN/timeLine.ts';
 import { tree } from '#src/engine/words/zh-CN/tree.ts';
 import { files } from '#src/files/words/zh-CN/files.ts';
 import { homes } from '#src/homes/words/zh-CN/homes.ts';
@@ -100,6 +101,7 @@ export const words = {
   side,
   start,
   tabs,
+  timeLine,
   tree,
   talk,
   version,

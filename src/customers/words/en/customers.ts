@@ -13,4 +13,13 @@ export const customers = {
   tagSoon_one: '{{tag}}: ends in {{count}} day ({{day}})',
   tagSoon_other: '{{tag}}: ends in {{count}} days ({{day}})',
   tagEnded: 'Removed: the tag had expired',
+  copyNumber: 'Copy the number',
+  call: 'Call',
+  age: '{{age}} years',
+  owner: 'Follow-up person',
+  noOwner: 'In the pool',
+  since: 'Followed since',
+  nextTagEnds: 'Next tag ends',
+  inDays_one: 'in {{count}} day',
+  inDays_other: 'in {{count}} days',
 } as const;

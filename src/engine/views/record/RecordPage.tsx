@@ -1,26 +1,29 @@
 /** One row on a page of its own (docs/adr/0079): head with its acts, facts, what belongs to it, and one time line. Its address names it; its tab is its own. */
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { standardEntity } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
 import { useListPath } from '#src/engine/views/beside/listPath.tsx';
 import { RelatedRows } from '#src/engine/views/beside/RelatedRows.tsx';
-import { FreshnessMark } from '#src/kit/views/parts/FreshnessMark.tsx';
+import type { ListRow } from '#src/kit/machines/rows.ts';
 import { LinkButton } from '#src/kit/views/parts/LinkButton.tsx';
 import { lazily } from '#src/kit/views/parts/lazily.tsx';
 import { AskProvider } from '#src/engine/views/ask.tsx';
 import type { Question } from '#src/engine/views/ask.tsx';
 import { Asked } from '#src/engine/views/beside/Asked.tsx';
-import { Acts, Facts, NamedSections, Past, RecordTitle } from '#src/engine/views/DetailPane.tsx';
+import { Acts, NamedSections, Past, RecordTitle } from '#src/engine/views/DetailPane.tsx';
 import type { EditorRef } from '#src/engine/machines/resourceList/context.ts';
 import { useOwnFields } from '#src/engine/views/listScreen.tsx';
-import { withParts } from '#src/engine/views/named.tsx';
+import { named, withParts } from '#src/engine/views/named.tsx';
 import type { PageProps } from '#src/engine/views/namedProps.tsx';
 import { Refusal } from '#src/engine/views/beside/Refusal.tsx';
-import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
+import { useLanguage, useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Empty } from '#src/kit/views/states/Empty.tsx';
 import { LoadFailure } from '#src/kit/views/states/LoadFailure.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
+import type { TimeLineProps } from '#src/engine/views/timeLine/TimeLine.tsx';
+import { Sections } from './Sections.tsx';
 import '#src/engine/views/resource.css';
 import '#src/engine/views/detail.css';
 import './record.css';
@@ -29,54 +32,101 @@ const EditorPane = lazily<Pick<PageProps, 'list' | 'screen'> & { readonly editor
   withParts('form', import('#src/engine/views/editor/EditorPane.tsx')).then((module) => module.EditorPane),
 );
 
+const TimeLine = lazily<TimeLineProps & { readonly rights: string }>(() => import('#src/engine/views/timeLine/TimeLine.tsx').then((module) => module.TimeLine));
+
 const ActSheet = lazily<Pick<PageProps, 'list' | 'screen'>>(() => import('#src/engine/views/acts/ActSheet.tsx').then((module) => module.ActSheet), 'none');
 /** It says what an act has done, and how it is taken back. */
 const BulkStrip = lazily<Pick<PageProps, 'list' | 'screen'>>(() => import('#src/engine/views/BulkStrip.tsx').then((module) => module.BulkStrip), 'none');
 
+/** A section is changed where it stands; a refusal of what stands in another one shows the whole form. */
+function Edited({
+  list,
+  screen,
+  editor,
+  section,
+}: Pick<PageProps, 'list' | 'screen'> & { readonly editor: EditorRef; readonly section: readonly string[] | null }): React.ReactElement {
+  const problems = useSelector(editor, (snapshot) => snapshot.context.problems);
+  const isWhole = section === null || Object.keys(problems).some((name) => !section.includes(name));
+  const narrowed = useMemo(
+    () => (section === null || isWhole ? screen : { ...screen, written: screen.written.filter((name) => section.includes(name)) }),
+    [screen, section, isWhole],
+  );
+  return <EditorPane list={list} screen={narrowed} editor={editor} />;
+}
+
+interface FileProps extends Pick<PageProps, 'list' | 'screen' | 'title'> {
+  readonly row: ListRow;
+  readonly editor: EditorRef | null;
+}
+/** What is known of it on one side, what happened on the other. */
+function File({ list, screen, row, editor, title }: FileProps): React.ReactElement {
+  const language = useLanguage();
+  const [section, setSection] = useState<readonly string[] | null>(null);
+  const { t } = useTranslation();
+  const at = useListPath(screen.entity);
+  const Head = named('row').records[screen.entity];
+  const described = standardEntity(screen.entity);
+  const hasLine = useRoot((context) => context.config.features.includes('resources')) && described?.standard.timeLine === true;
+  const edit = (fields: readonly string[] | null): void => {
+    setSection(fields);
+    list.send({ type: 'editor.open', id: row.id });
+  };
+  return (
+    <section className={hasLine ? 'sheet detail full record has-line' : 'sheet detail full record'} aria-label={title}>
+      <header className="detail-head">
+        {Head ? <Head list={list} screen={screen} row={row} /> : <RecordTitle screen={screen} row={row} isHeading />}
+        <span className="faint">{labelIn(screen.label, language)}</span>
+        {at === undefined ? null : <LinkButton to={`${at}?id=${encodeURIComponent(row.id)}`}>{t('beside.toList')}</LinkButton>}
+      </header>
+      <Refusal list={list} />
+      <div className="scroll record-body" tabIndex={0}>
+        <div className="record-known">
+          {editor ? (
+            <Edited list={list} screen={screen} editor={editor} section={section} />
+          ) : (
+            <>
+              <Sections list={list} screen={screen} row={row} onEdit={edit} />
+              <NamedSections list={list} screen={screen} row={row} />
+              <RelatedRows list={list} screen={screen} row={row} />
+            </>
+          )}
+        </div>
+        <div className="record-past">
+          {hasLine ? (
+            <TimeLine
+              key={row.id}
+              entity={screen.entity}
+              id={row.id}
+              rights={described.standard.rights ?? screen.entity}
+              parts={{ told: named('row').lines }}
+            />
+          ) : (
+            <Past key={row.id} list={list} screen={screen} row={row} />
+          )}
+        </div>
+      </div>
+      {editor ? null : <Acts list={list} screen={screen} row={row} />}
+    </section>
+  );
+}
+
 function Content({ list, screen, title }: PageProps): React.ReactElement {
   const { t } = useTranslation();
-  const language = useLanguage();
   const openId = useSelector(list, (snapshot) => snapshot.context.openId);
   const row = useSelector(list, (snapshot) => (snapshot.context.detail?.id === snapshot.context.openId ? snapshot.context.detail : null));
   const failure = useSelector(list, (snapshot) => snapshot.context.detailFailure);
   const editor = useSelector(list, (snapshot) => snapshot.context.editor);
   const at = useListPath(screen.entity);
-  const way = at === undefined ? null : <LinkButton to={openId === null ? at : `${at}?id=${encodeURIComponent(openId)}`}>{t('beside.toList')}</LinkButton>;
   if (openId === null)
-    return (
+    return editor ? (
+      <EditorPane list={list} screen={screen} editor={editor} />
+    ) : (
       <Empty heading="h1" title={t('beside.noRow')} text={t('beside.noRowText')}>
-        {way}
+        {at === undefined ? null : <LinkButton to={at}>{t('beside.toList')}</LinkButton>}
       </Empty>
     );
-  if (editor) return <EditorPane list={list} screen={screen} editor={editor} />;
   if (!row) return failure ? <LoadFailure failure={failure} onRetry={() => list.send({ type: 'row.open', id: openId })} /> : <Loading rows={8} faces={false} />;
-  return (
-    <section className="sheet detail full record" aria-label={title}>
-      <header className="detail-head">
-        <RecordTitle screen={screen} row={row} isHeading />
-        <span className="faint">{labelIn(screen.label, language)}</span>
-        {way}
-      </header>
-      <Refusal list={list} />
-      <div className="scroll record-body" tabIndex={0}>
-        <div>
-          <section className="side-part">
-            <header>
-              <h2>{t('resource.facts')}</h2>
-              <FreshnessMark />
-            </header>
-            <Facts list={list} screen={screen} row={row} />
-          </section>
-          <NamedSections list={list} screen={screen} row={row} />
-        </div>
-        <div>
-          <RelatedRows list={list} screen={screen} row={row} />
-          <Past key={openId} list={list} screen={screen} row={row} />
-        </div>
-      </div>
-      <Acts list={list} screen={screen} row={row} />
-    </section>
-  );
+  return <File key={openId} list={list} screen={screen} row={row} editor={editor} title={title} />;
 }
 
 export function RecordPage({ list, screen: described, title }: PageProps): React.ReactElement {

@@ -15,4 +15,7 @@ export const beside = {
   noRow: 'No record chosen',
   noRowText: 'Open one from its list',
   toList: 'Back to the list',
+  editSection: 'Edit {{section}}',
+  sectionEmpty: 'Not filled in',
+  otherFacts: 'Other facts',
 } as const;

@@ -15,4 +15,7 @@ export const beside = {
   noRow: '没有选中记录',
   noRowText: '从列表中打开一条记录',
   toList: '返回列表',
+  editSection: '编辑{{section}}',
+  sectionEmpty: '未填写',
+  otherFacts: '其他资料',
 } as const;

@@ -5,6 +5,7 @@ import { addressOfConversation, conversationIn } from './address.ts';
 import type { ConversationRef } from './context.ts';
 import { lastPosition, sharesOf } from './routing.ts';
 import { formsOf } from '#src/kit/machines/forms/entries.ts';
+import { conversationOf } from '#src/desk/machines/chatKey.ts';
 import type { FormReport } from '#src/kit/machines/forms/form.ts';
 import type { FormsReport } from '#src/kit/machines/formsMachine.ts';
 import { keptAt, sheetsOf, withSheets } from './unsent.ts';
@@ -104,9 +105,12 @@ export const consoleSetup = sessionSetup.extend({
         const shownId = context.shown?.getSnapshot().context.row.conversationId ?? null;
         enqueue.sendTo(context.desk, { type: 'burst', frames: event.frames, shownId, isTabVisible: context.isTabVisible });
       }
-      if (event.changes.length === 0) return;
-      for (const ref of [context.messages, context.jobs, context.screenActors, ...Object.values(context.lists)])
-        if (ref) enqueue.sendTo(ref, { type: 'burst', changes: event.changes });
+      const { changes } = event;
+      // Words change no row of a list, and stand in time lines.
+      const talks = [...new Set(event.frames.content.map(conversationOf))];
+      if (changes.length + talks.length > 0) enqueue.sendTo(context.screenActors, { type: 'burst', changes, talks });
+      if (changes.length === 0) return;
+      for (const ref of [context.messages, context.jobs, ...Object.values(context.lists)]) if (ref) enqueue.sendTo(ref, { type: 'burst', changes });
     }),
     /** Opened conversations, without waiting: acknowledgements come this way too. */
     carryToConversations: enqueueActions(({ context, event, enqueue }) => {

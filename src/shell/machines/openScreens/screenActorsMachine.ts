@@ -39,7 +39,8 @@ export type ScreenActorsEvent =
   | { readonly type: 'actor.want'; readonly name: string; readonly isPressed?: boolean }
   | ({ readonly type: 'actor.loaded'; readonly name: string } & Brought)
   | { readonly type: 'actor.missing'; readonly name: string }
-  | { readonly type: 'burst'; readonly changes: readonly RowChange[] }
+  /** @property talks conversations in which something was said */
+  | { readonly type: 'burst'; readonly changes: readonly RowChange[]; readonly talks?: readonly string[] }
   /** Nobody can say what was missed: everything that is shown is asked for again. */
   | { readonly type: 'reload' }
   /** Answers can be expected again: whoever failed asks again. */

@@ -2,7 +2,9 @@
 import { homeContentFields } from '#contract/choices/homeFields.ts';
 import { sizeWords } from '#i18n/sizes.ts';
 import { lazily } from '#src/kit/views/parts/lazily.tsx';
+import { CustomerHead } from '#src/customers/views/CustomerHead.tsx';
 import { CustomerTags } from '#src/customers/views/CustomerTags.tsx';
+import { chatLine } from '#src/desk/views/side/ChatLine.tsx';
 import { handNamed } from '#src/engine/views/named.tsx';
 import type { NamedProps } from '#src/engine/views/namedProps.tsx';
 import { FilePart } from '#src/files/views/FilePart.tsx';
@@ -71,5 +73,7 @@ handNamed({
       ...toldBelow('wecomConfig'),
     },
     changes: { role: RoleChange },
+    records: { member: CustomerHead },
+    lines: { conversation: chatLine },
   },
 });

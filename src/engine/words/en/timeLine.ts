@@ -1,0 +1,20 @@
+/** One time line of a row. */
+export const timeLine = {
+  title: 'Time line',
+  list: 'Entries of the time line',
+  kinds: 'Filter by kind',
+  all: 'All',
+  changes: 'Changes',
+  jump: 'Jump to a day',
+  day: 'Day',
+  go: 'Go',
+  toNewest: 'Back to the newest',
+  older: 'Load older entries',
+  end: 'Nothing older',
+  none: 'Nothing here yet',
+  noneSuch: 'Nothing matches',
+  fresh_one: '{{shown}} new entry',
+  fresh_other: '{{shown}} new entries',
+  messages_one: '{{shown}} message',
+  messages_other: '{{shown}} messages',
+} as const;

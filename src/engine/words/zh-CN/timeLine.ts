@@ -1,0 +1,20 @@
+/** One time line of a row. */
+export const timeLine = {
+  title: '时间线',
+  list: '时间线记录',
+  kinds: '按类别筛选',
+  all: '全部',
+  changes: '变更',
+  jump: '跳到某天',
+  day: '日期',
+  go: '跳转',
+  toNewest: '回到最新',
+  older: '加载更早的记录',
+  end: '没有更早的记录',
+  none: '还没有记录',
+  noneSuch: '没有符合条件的记录',
+  fresh_one: '{{shown}} 条新记录',
+  fresh_other: '{{shown}} 条新记录',
+  messages_one: '{{shown}} 条消息',
+  messages_other: '{{shown}} 条消息',
+} as const;
