@@ -13,6 +13,7 @@ export const rights = {
   'member.read': ['查看客户', 'See customers'],
   'member.unmask': ['查看完整号码', 'See full numbers'],
   'number.reveal': ['查看单个完整号码（记录原因）', 'Reveal a number (with a reason)'],
+  'contact.lift': ['解除客户的“勿联系”', 'Lift do-not-contact'],
   'file.upload': ['上传文件', 'Upload files'],
   'desk.team': ['调配团队会话', 'Run the team desk'],
   'staff.password': ['重置人员密码', 'Reset staff passwords'],

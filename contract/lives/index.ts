@@ -1,7 +1,8 @@
 /** Every life by its name, one line each: a field of kind `state` names one. */
+import { callTaskLife } from './callTaskLife.ts';
 import { complaintLife } from './complaintLife.ts';
 import { conversationLife } from './conversationLife.ts';
 import type { Life } from './life.ts';
 import { orderLife } from './orderLife.ts';
 
-export const lives: Readonly<Record<string, Life>> = { complaintLife, conversationLife, orderLife };
+export const lives: Readonly<Record<string, Life>> = { callTaskLife, complaintLife, conversationLife, orderLife };

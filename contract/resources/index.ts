@@ -1,6 +1,10 @@
 /** Every entity, one line each. The console fetches each from the file named here (vite/resourceFiles.ts). */
 import { register } from '#contract/standardEntities.ts';
 import { businessLine, businessPlate } from './businessLine.ts';
+import { allocationRule } from './allocationRule.ts';
+import { callBatch } from './callBatch.ts';
+import { callOutcome } from './callOutcome.ts';
+import { callTask } from './callTask.ts';
 import { cannedReply } from './cannedReply.ts';
 import { classify } from './classify.ts';
 import { complaint } from './complaint.ts';
@@ -53,6 +57,10 @@ const described = {
   pointRule,
   pointRecord,
   complaint,
+  callBatch,
+  callOutcome,
+  callTask,
+  allocationRule,
   conversation,
   message,
   conversationStep,

@@ -2,6 +2,7 @@ import { sex } from '#contract/choices/people.ts';
 import { choice, day, flag, idCard, image, json, longText, many, moment, phone, ref, region, secret, shape, text } from '#contract/kinds.ts';
 import { entity } from '#contract/standard.ts';
 import { memberActs, memberOperations } from './memberActs.ts';
+import { memberContactActs, memberContactFields, memberContactOperations } from './memberContact.ts';
 import { memberParts } from './memberViews.ts';
 
 /** Tag -> moment. */
@@ -41,6 +42,7 @@ export const member = entity('member', {
     remark: longText(['备注', 'Remark'], { max: 2_000 }),
     enabled: flag(['启用', 'Enabled'], { required: true, default: true }),
     archivedAt: moment(['归档时间', 'Archived'], { readOnly: true }),
+    ...memberContactFields,
   },
   responsible: ['ownerUserId'],
   claim: { holder: 'ownerUserId', since: 'ownerSince' },
@@ -60,8 +62,8 @@ export const member = entity('member', {
       export: ['GET /crm-server/customermanage/export', 'crm-server.customermanage.export'],
     },
   },
-  operations: memberOperations,
-  acts: memberActs,
+  operations: { ...memberOperations, ...memberContactOperations },
+  acts: { ...memberActs, ...memberContactActs },
   parts: memberParts,
   screens: [
     { path: '/customManage', view: 'list', title: ['客户管理', 'Customers'], area: 'customer' },

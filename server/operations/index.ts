@@ -1,7 +1,11 @@
 /** Every call and its handler. A key of the contract without one does not compile. */
 import { account } from '#server/accounts/account.ts';
+import { allocationRule } from '#server/calls/allocationRuleCalls.ts';
+import { callOutcome } from '#server/calls/callOutcomeCalls.ts';
+import { callTask } from '#server/calls/callTaskCalls.ts';
 import { contact } from '#server/accounts/contact.ts';
 import { scan } from '#server/accounts/scan.ts';
+import { memberContact } from '#server/customers/contact.ts';
 import { member } from '#server/customers/distribute.ts';
 import { referrals } from '#server/customers/refer.ts';
 import { home } from '#server/homes/publicPages.ts';
@@ -49,6 +53,10 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...search,
   ...menu,
   ...member,
+  ...memberContact,
+  ...allocationRule,
+  ...callOutcome,
+  ...callTask,
   ...referrals,
   ...message,
   ...order,

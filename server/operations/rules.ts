@@ -1,5 +1,6 @@
 /** Entities whose rows hold each other, one line each. */
 import { classifyRule } from '#server/settings/classifyRule.ts';
+import { callTaskRule } from '#server/calls/callTaskRule.ts';
 import { complaintRule } from '#server/complaints/complaintRule.ts';
 import { dictionaryItemRule } from '#server/settings/dictionaryItemRule.ts';
 import { exportLayoutRule } from '#server/imports/exportLayoutRule.ts';
@@ -24,6 +25,7 @@ import { userBindOrgRule } from '#server/rights/userBindOrgRule.ts';
 import { wechatConfigRule } from '#server/wechat/wechatConfigRule.ts';
 
 const rules: Readonly<Record<string, Rule>> = {
+  callTask: callTaskRule,
   classify: classifyRule,
   complaint: complaintRule,
   dictionaryItem: dictionaryItemRule,

@@ -25,10 +25,27 @@ const answering = [
   'enterprise.read',
   'complaint.read',
   'complaint.write',
+  'callBatch.read',
+  'callOutcome.read',
+  'callTask.read',
+  'callTask.move',
   'file.upload',
 ] as const;
 /** Somebody who distributes customers finds by these to whom they can be given. */
 const distributing = ['staffUser.read', 'orgFollowRole.read'] as const;
+/** Somebody who answers for who is called, and when. */
+const leadingCalls = [
+  'callTask.write',
+  'callTask.remove',
+  'callTask.import',
+  'callTask.export',
+  'callBatch.write',
+  'callBatch.remove',
+  'callOutcome.write',
+  'allocationRule.read',
+  'allocationRule.write',
+  'contact.lift',
+] as const;
 /** Somebody who answers for what points cost has these. */
 const points = ['pointRecord.read', 'pointRecord.export', 'pointRule.read'] as const;
 
@@ -43,6 +60,7 @@ export const standardRoles = {
     rights: [
       ...answering,
       ...distributing,
+      ...leadingCalls,
       'member.export',
       'member.import',
       'welcomeTip.read',
@@ -100,6 +118,7 @@ export const templateRoles = {
     rights: [
       ...answering,
       ...distributing,
+      ...leadingCalls,
       'member.export',
       'complaint.move',
       'complaint.export',
