@@ -15,6 +15,8 @@ export const callBatch = entity('callBatch', {
     callFrom: timeOfDay(['最早拨打', 'Not before'], { inList: true }),
     callTo: timeOfDay(['最晚拨打', 'Not after'], { inList: true }),
     isPaused: flag(['暂停', 'Paused'], { required: true, default: false, inList: true }),
+    /** Customers who ring are kept in it. */
+    isIncoming: flag(['来电登记', 'Incoming calls'], { readOnly: true }),
     /** Whoever calls reads this to the customer; a line that begins with a dash is a question. */
     script: longText(['话术', 'Script'], { max: callLimits.scriptCharacters }),
     createdByName: text(['创建人', 'Made by'], { via: 'createdBy.nickName', inList: true }),

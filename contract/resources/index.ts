@@ -31,6 +31,7 @@ import { orderChannel } from './orderChannel.ts';
 import { reportRule } from './reportRule.ts';
 import { patient } from './patient.ts';
 import { orgHome, orgVersion } from './orgHome.ts';
+import { phoneCall } from './phoneCall.ts';
 import { pointRecord, pointRule } from './points.ts';
 import { role } from './role.ts';
 import { sentMessage } from './sentMessage.ts';
@@ -61,6 +62,7 @@ const described = {
   callOutcome,
   callTask,
   allocationRule,
+  phoneCall,
   conversation,
   message,
   conversationStep,

@@ -98,7 +98,7 @@ async function release(tx: Tx, { id, note }: Takes<'callTask.release'>, principa
   return { id };
 }
 
-async function keys(query: Query, principal: Principal): Promise<Answers<'callTask.keys'>> {
+async function keys(query: Query, principal: Principal, { telephony }: OperationContext): Promise<Answers<'callTask.keys'>> {
   const found = await inForce(query, 'callOutcome', principal.orgId, { names: ['key', 'name', 'nameEn', 'way', 'doNotCall'] });
   const outcomes = found
     .map(({ id, key, name, nameEn, way, doNotCall }): CallKey => ({
@@ -112,7 +112,7 @@ async function keys(query: Query, principal: Principal): Promise<Answers<'callTa
   const [today] = await query.query<{ today: number; cap: number | null }>(
     `select ${calledTodaySql('(select careline_person())')} as today, ${callCapSql} as cap from (select) one left join ${callRuleSql} r on true`,
   );
-  return { outcomes, isStandIn: false, today: today?.today ?? 0, cap: today?.cap ?? null };
+  return { outcomes, isStandIn: telephony.isSoftPhone, today: today?.today ?? 0, cap: today?.cap ?? null };
 }
 
 /** The same expression as the column of the list: each count is that of the list it leads to. */
@@ -125,7 +125,7 @@ export const callTask: Pick<Handlers, `callTask.${'next' | 'hold' | 'release' | 
   'callTask.hold': writes(hold),
   'callTask.release': writes(release),
   'callTask.outcome': writes(endCall),
-  'callTask.keys': reads((query, _none, principal) => keys(query, principal)),
+  'callTask.keys': reads((query, _none, principal, context) => keys(query, principal, context)),
   'callTask.why': reads((query, { batchId = null }, principal) =>
     query.query<Answers<'callTask.why'>[number] & Record<string, unknown>>(whySql, [principal.orgIds, batchId]),
   ),

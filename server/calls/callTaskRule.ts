@@ -13,7 +13,7 @@ interface Person extends Record<string, unknown> {
   readonly doNotContact: boolean | null;
 }
 
-/** A task is about a customer, or about a name and a number. @throws Refusal invalidInput, doNotContact */
+/** A task is about a customer, or about a name and a number. Whoever rings is answered, whatever they said before. @throws Refusal invalidInput, doNotContact */
 async function completePerson(query: Query, principal: Principal, draft: Map<string, unknown>): Promise<void> {
   const memberId = draft.get('memberId');
   if (memberId == null) {
@@ -21,7 +21,10 @@ async function completePerson(query: Query, principal: Principal, draft: Map<str
     if (draft.get('mobile') == null) throw invalid(principal, 'mobile', ['选客户，或写姓名和号码', 'Choose a customer, or give a name and a number']);
     return;
   }
-  const [person] = await query.query<Person>(`select name, do_not_contact as "doNotContact" from member where id = $1`, [memberId]);
+  const [person] = await query.query<Person>(
+    `select name, do_not_contact and not exists (select from call_batch where id = $2 and is_incoming) as "doNotContact" from member where id = $1`,
+    [memberId, draft.get('batchId')],
+  );
   if (person?.doNotContact) throw new Refusal('doNotContact', { name: person.name });
   if (draft.get('name') == null) draft.set('name', person?.name ?? '');
   // A customer's number is the customer's: two would differ one day.

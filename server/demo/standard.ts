@@ -14,6 +14,7 @@ import { makeOrgRules } from './makeOrgRules.ts';
 import { itemsOf, makePeople } from './makePeople.ts';
 import type { People } from './makePeople.ts';
 import { makePoints } from './makePoints.ts';
+import { makeCalls } from './stories/calls.ts';
 import { makeComplaints } from './stories/complaints.ts';
 import { makeSettings } from './makeSettings.ts';
 import { TalkMaker } from './makeTalks.ts';
@@ -76,7 +77,14 @@ export function makeStandard(seed: number, now: number): DemoRows {
   const points = makePoints({ ...from, seed, members: [...people.members.values()], orders: book.orders, moves: book.moves });
   const lead = people.staffUser.find((one) => (one['roleCodes'] as readonly string[]).includes('serviceLead'))?.id ?? null;
   const complaint = makeComplaints({ seeded, now, orgId: people.orgIds.gaoxin, members: people.member, assigneeId: lead });
-  const set = { ...settings, ...rules.described, ...points, complaint };
+  const calls = makeCalls({
+    seed,
+    now,
+    orgIds: people.orgIds,
+    members: people.member,
+    callers: { gaoxin: people.staff.get('周敏')?.id ?? '', chengnan: people.staff.get('韩璐')?.id ?? '' },
+  });
+  const set = { ...settings, ...rules.described, ...points, complaint, ...calls };
   const { group: groupId, ...houses } = people.orgIds;
   return {
     groupId,

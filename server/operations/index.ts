@@ -3,6 +3,7 @@ import { account } from '#server/accounts/account.ts';
 import { allocationRule } from '#server/calls/allocationRuleCalls.ts';
 import { callOutcome } from '#server/calls/callOutcomeCalls.ts';
 import { callTask } from '#server/calls/callTaskCalls.ts';
+import { phoneCall } from '#server/calls/phoneCalls.ts';
 import { contact } from '#server/accounts/contact.ts';
 import { scan } from '#server/accounts/scan.ts';
 import { memberContact } from '#server/customers/contact.ts';
@@ -57,6 +58,7 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...allocationRule,
   ...callOutcome,
   ...callTask,
+  ...phoneCall,
   ...referrals,
   ...message,
   ...order,

@@ -1,4 +1,5 @@
 import { beside } from '#src/engine/words/zh-CN/beside.ts';
+import { calls } from '#src/calls/words/zh-CN/calls.ts';
 import { charts } from '#src/kit/words/zh-CN/charts.ts';
 import { composer } from '#src/desk/words/zh-CN/composer.ts';
 import { desk } from '#src/desk/words/zh-CN/desk.ts';
@@ -48,6 +49,7 @@ import { imports, transfer } from '#src/transfers/words/zh-CN/transfer.ts';
 export const words = {
   access,
   acts,
+  calls,
   setup,
   shell,
   login,
