@@ -39,6 +39,7 @@ import { deleteOldLetters } from './outside/outbox.ts';
 import { deleteOldClocks } from './lives/lifeWorker.ts';
 import { startWorkers } from './workers.ts';
 import { Payment } from './outside/payment.ts';
+import { Telephony } from './outside/telephony.ts';
 import { Wechat } from './outside/wechat.ts';
 import { Wecom } from './outside/wecomApps.ts';
 import { openIdNumber } from './privacy/idNumber.ts';
@@ -131,6 +132,7 @@ async function servicesOf(database: Database, config: Config, where: { readonly 
     publicCalls: new PublicCalls(config.rateLimits),
     wecom: new Wecom(config.wecom, { query: database, keys, ...outside }),
     payment: new Payment(config.payment, outside),
+    telephony: new Telephony(config.telephony, outside.standsIn),
     wechat: new Wechat(config.wechat, { query: database, keys, ...outside }),
   };
 }

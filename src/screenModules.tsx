@@ -71,6 +71,7 @@ const actor = (load: () => Promise<{ readonly wired: Wired }>) => async (): Prom
 const actorLines = {
   access: actor(() => import('./rights/wiring/access.ts')),
   audit: actor(() => import('./operation/wiring/audit.ts')),
+  callDesk: actor(() => import('./calls/wiring/callDesk.ts')),
   consultation: actor(() => import('./orders/wiring/consultation.ts')),
   files: actor(() => import('./files/wiring/files.ts')),
   invitation: actor(() => import('./accounts/wiring/invitation.ts')),
@@ -93,6 +94,7 @@ const forward = (): Promise<React.ComponentType> => import('./shell/views/public
 const lines: Readonly<Record<string, Line>> = {
   '/consultation': { view: () => import('./desk/views/Desk.tsx').then((module) => module.Desk) },
   '/orderManage': { view: () => import('./shell/views/named/OrdersScreen.tsx').then((module) => module.Orders), entities: ['order'] },
+  '/callDesk': { view: () => import('./calls/views/CallDesk.tsx').then((module) => module.CallDesk), actor: 'callDesk' },
   '/messages': { view: () => import('./messages/views/Messages.tsx').then((module) => module.Messages) },
   '/inspector/widgets': { view: () => import('./gallery/views/Gallery.tsx').then((module) => module.Gallery), entities: ['order'] },
   '/patient': { view: () => import('./desk/views/patient/Patient.tsx').then((module) => module.Patient) },

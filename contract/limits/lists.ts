@@ -137,6 +137,8 @@ export const boardLimits = {
   markMs: 4_000,
   /** A deadline is marked at most so many hours before it. */
   within: 720,
+} as const;
+
 /** A time line is read in steps. */
 export const timeLineLimits = {
   page: 30,

@@ -1,4 +1,5 @@
 /** Every life by its name, one line each: a field of kind `state` names one. */
+import { callTaskLife } from './callTaskLife.ts';
 import { complaintLife } from './complaintLife.ts';
 import { conversationLife } from './conversationLife.ts';
 import { distributionLife } from './distributionLife.ts';
@@ -6,4 +7,4 @@ import { followLife } from './followLife.ts';
 import type { Life } from './life.ts';
 import { orderLife } from './orderLife.ts';
 
-export const lives: Readonly<Record<string, Life>> = { complaintLife, conversationLife, distributionLife, followLife, orderLife };
+export const lives: Readonly<Record<string, Life>> = { callTaskLife, complaintLife, conversationLife, distributionLife, followLife, orderLife };

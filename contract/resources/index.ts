@@ -3,6 +3,10 @@ import { register } from '#contract/standardEntities.ts';
 import { assertedGroup, groupMember } from './assertedGroup.ts';
 import { businessLine, businessPlate } from './businessLine.ts';
 import { callRecord } from './callRecord.ts';
+import { allocationRule } from './allocationRule.ts';
+import { callBatch } from './callBatch.ts';
+import { callOutcome } from './callOutcome.ts';
+import { callTask } from './callTask.ts';
 import { cannedReply } from './cannedReply.ts';
 import { classify } from './classify.ts';
 import { complaint } from './complaint.ts';
@@ -35,6 +39,7 @@ import { orderChannel } from './orderChannel.ts';
 import { reportRule } from './reportRule.ts';
 import { patient } from './patient.ts';
 import { orgHome, orgVersion } from './orgHome.ts';
+import { phoneCall } from './phoneCall.ts';
 import { pointRecord, pointRule } from './points.ts';
 import { role } from './role.ts';
 import { sentMessage } from './sentMessage.ts';
@@ -74,6 +79,11 @@ const described = {
   baby,
   depositRecord,
   costDetail,
+  callBatch,
+  callOutcome,
+  callTask,
+  allocationRule,
+  phoneCall,
   conversation,
   message,
   conversationStep,

@@ -3,6 +3,7 @@ import { careKinds, customerWays } from '#contract/choices/records.ts';
 import { choice, day, flag, idCard, image, json, longText, many, moment, phone, ref, region, secret, shape, text } from '#contract/kinds.ts';
 import { entity } from '#contract/standard.ts';
 import { memberActs, memberOperations } from './memberActs.ts';
+import { memberContactActs, memberContactFields, memberContactOperations } from './memberContact.ts';
 import { memberScreens } from './memberScreens.ts';
 import { memberFigures, memberFigureScreens } from './memberFigures.ts';
 import { memberFollowActs, memberFollowOperations } from './memberFollow.ts';
@@ -59,6 +60,7 @@ const described = entity('member', {
     archivedAt: moment(['归档时间', 'Archived'], { readOnly: true }),
     mergedIntoId: ref(['并入', 'Merged into'], 'member', { readOnly: true }),
     ...memberPoolFields,
+    ...memberContactFields,
   },
   responsible: ['ownerUserId'],
   claim: { holder: 'ownerUserId', since: 'ownerSince', hides: { by: 'leadGroupId', fields: 'hiddenFields' } },
@@ -82,8 +84,15 @@ const described = entity('member', {
       export: ['GET /crm-server/customermanage/export', 'crm-server.customermanage.export'],
     },
   },
-  operations: { ...memberOperations, ...memberStatisticsCalls, ...mergeOperations, ...memberPoolOperations, ...memberFollowOperations },
-  acts: { ...memberActs, ...mergeActs, ...memberPoolActs, ...memberFollowActs },
+  operations: {
+    ...memberOperations,
+    ...memberStatisticsCalls,
+    ...mergeOperations,
+    ...memberPoolOperations,
+    ...memberFollowOperations,
+    ...memberContactOperations,
+  },
+  acts: { ...memberActs, ...mergeActs, ...memberPoolActs, ...memberFollowActs, ...memberContactActs },
   parts: memberParts,
   sections: memberSections,
   screens: [

@@ -75,6 +75,10 @@ export const screenGroups: readonly ScreenGroup[] = [
       { label: ['线索组', 'Lead groups'], paths: ['/leadGroup', '/leadGroupMember'] },
     ],
   },
+  {
+    label: ['呼叫中心', 'Call centre'],
+    entries: ['/callDesk', '/callTasks', '/callBatches', '/callOutcomes', '/callRules'],
+  },
   { label: ['模板', 'Templates'], entries: [{ label: ['导入导出模板', 'Import and export'], paths: ['/importTemplateManage', '/exportTemplateManage'] }] },
   { label: ['积分与规则', 'Points and rules'], entries: ['/groupPoint', '/organizationPointRules'] },
   { label: ['消息与渠道', 'Messages and channels'], entries: ['/autoWelcome', '/sentMessages'] },

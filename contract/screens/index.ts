@@ -48,6 +48,15 @@ const own = [
     menu: { area: 'order', right: 'order.read', buttons: { 'order.move': 'order.move', 'order.approve': 'order.approve', 'order.export': 'order.export' } },
   },
   {
+    path: '/callDesk',
+    area: 'shell',
+    kept: true,
+    title: ['呼叫台', 'Call desk'],
+    ours: 'whoever calls has one card a call, driven by keys (docs/adr/0099)',
+    servedByUs: true,
+    menu: { area: 'customer', right: 'callTask.move', buttons: {} },
+  },
+  {
     path: '/inspector/widgets',
     area: 'shell',
     title: ['控件', 'Widgets'],

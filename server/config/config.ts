@@ -56,6 +56,8 @@ export interface Config extends Settings {
   readonly wechat: OutsidePlace;
   /** Takes payments of customers (docs/outside/payment.md). Absent: they pay at the hospital. */
   readonly payment?: Outside;
+  /** Dials for the call desk (docs/outside/telephony.md). Absent: callers use their own telephones. */
+  readonly telephony?: Outside;
 }
 
 const packageFile = new URL('../../package.json', import.meta.url);
@@ -183,8 +185,17 @@ export function readConfig(env: Environment): Config {
   const idCards = readOutside(env, 'ID_CARD');
   const sms = readOutside(env, 'SMS');
   const payment = readOutside(env, 'PAYMENT');
+  const telephony = readOutside(env, 'TELEPHONY');
   const outside = { wecom: readWecom(env), wechat: readWechat(env) };
-  return { ...settings, databaseUrl, ...outside, ...(idCards ? { idCards } : {}), ...(sms ? { sms } : {}), ...(payment ? { payment } : {}) };
+  return {
+    ...settings,
+    databaseUrl,
+    ...outside,
+    ...(idCards ? { idCards } : {}),
+    ...(sms ? { sms } : {}),
+    ...(payment ? { payment } : {}),
+    ...(telephony ? { telephony } : {}),
+  };
 }
 
 /** The same settings once the real port is known (PORT=0). */

@@ -16,6 +16,7 @@ import { itemsOf, makePeople } from './makePeople.ts';
 import type { People } from './makePeople.ts';
 import { makePoints } from './makePoints.ts';
 import { makeRecords } from './makeRecords.ts';
+import { makeCalls } from './stories/calls.ts';
 import { makeComplaints } from './stories/complaints.ts';
 import { makeSettings } from './makeSettings.ts';
 import { TalkMaker } from './makeTalks.ts';
@@ -81,7 +82,14 @@ export function makeStandard(seed: number, now: number): DemoRows {
   const members = [...people.members.values()];
   const records = makeRecords({ seed, now, groupId: people.orgIds.group, members, rows: people.member, staff: [...people.staff.values()] });
   const assertedGroup = makeGroups({ seeded, now, orgId: people.orgIds.gaoxin });
-  const set = { ...settings, ...rules.described, ...points, complaint, assertedGroup, ...records.described };
+  const calls = makeCalls({
+    seed,
+    now,
+    orgIds: people.orgIds,
+    members: people.member,
+    callers: { gaoxin: people.staff.get('周敏')?.id ?? '', chengnan: people.staff.get('韩璐')?.id ?? '' },
+  });
+  const set = { ...settings, ...rules.described, ...points, complaint, assertedGroup, ...records.described, ...calls };
   const { group: groupId, ...houses } = people.orgIds;
   return {
     groupId,

@@ -1,9 +1,11 @@
 /** Fields that no table holds: what they are, as a condition or a value over the alias `x` of their entity, one line each. */
 import { aboveField, inForceField } from '#contract/readings/inherited.ts';
 import { isFromAboveSql, isInForceSql } from '#server/db/inForce.ts';
+import { readinessSql } from '#server/db/callReadiness.ts';
 import { usedAnywhereSql } from '#server/db/fileUses.ts';
 
 const byField: Readonly<Record<string, string>> = {
+  'callTask.readiness': readinessSql,
   'file.isUsed': usedAnywhereSql('x.path'),
   // A role begun from the template is called like it, numbered where there are several (server/rights/fromTemplate.ts).
   'member.isWithDoctor': `exists (select from user_bind_org b, unnest(b.held_codes) as held(code)

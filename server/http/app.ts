@@ -263,6 +263,7 @@ export const deniedReasons = [
   'paymentSignature',
   'paymentAmount',
   'paymentReused',
+  'callSignature',
 ] as const;
 const audited: ReadonlySet<string> = new Set(deniedReasons);
 

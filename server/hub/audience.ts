@@ -14,6 +14,7 @@ const personal = 8;
 const standard = 16;
 const standardRights: ReadonlyMap<string, Right> = new Map([
   ['role', 'role.read'] as const,
+  ['phoneCall', 'callTask.move'] as const,
   ...(Object.values(resources) as unknown as Resource[]).flatMap((one): [string, Right][] =>
     one.standard ? [[one.name, `${one.standard.rights ?? one.name}.read`]] : [],
   ),

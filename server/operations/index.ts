@@ -1,7 +1,12 @@
 /** Every call and its handler. A key of the contract without one does not compile. */
 import { account } from '#server/accounts/account.ts';
+import { allocationRule } from '#server/calls/allocationRuleCalls.ts';
+import { callOutcome } from '#server/calls/callOutcomeCalls.ts';
+import { callTask } from '#server/calls/callTaskCalls.ts';
+import { phoneCall } from '#server/calls/phoneCalls.ts';
 import { contact } from '#server/accounts/contact.ts';
 import { scan } from '#server/accounts/scan.ts';
+import { memberContact } from '#server/customers/contact.ts';
 import { member } from '#server/customers/distribute.ts';
 import { trackRecord } from '#server/customers/trackRecordCalls.ts';
 import { merges } from '#server/customers/mergeCalls.ts';
@@ -57,6 +62,11 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...segments,
   ...menu,
   ...member,
+  ...memberContact,
+  ...allocationRule,
+  ...callOutcome,
+  ...callTask,
+  ...phoneCall,
   ...referrals,
   ...trackRecord,
   ...memberStatistics,

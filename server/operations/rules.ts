@@ -3,6 +3,7 @@ import { callRecordRule } from '#server/customers/callRecordRule.ts';
 import { assertedGroupRule } from '#server/segments/assertedGroupRule.ts';
 import { classifyRule } from '#server/settings/classifyRule.ts';
 import { conversationRule } from '#server/desk/conversationRule.ts';
+import { callTaskRule } from '#server/calls/callTaskRule.ts';
 import { complaintRule } from '#server/complaints/complaintRule.ts';
 import { costDetailRule } from '#server/customers/costDetailRule.ts';
 import { obstetricRule } from '#server/customers/obstetricRule.ts';
@@ -34,6 +35,7 @@ import { wechatConfigRule } from '#server/wechat/wechatConfigRule.ts';
 const rules: Readonly<Record<string, Rule>> = {
   callRecord: callRecordRule,
   assertedGroup: assertedGroupRule,
+  callTask: callTaskRule,
   classify: classifyRule,
   complaint: complaintRule,
   costDetail: costDetailRule,

@@ -33,6 +33,10 @@ const answering = [
   'customerNote.read',
   'customerNote.write',
   'customerTag.read',
+  'callBatch.read',
+  'callOutcome.read',
+  'callTask.read',
+  'callTask.move',
   'file.upload',
 ] as const;
 /** Somebody who treats people, or speaks with them about their treatment, has these. */
@@ -59,6 +63,19 @@ const records = [
 const distributing = ['staffUser.read', 'orgFollowRole.read', 'leadGroup.write', 'leadGroup.remove'] as const;
 /** Somebody who leads a team puts two files of one customer together. */
 const leading = ['member.merge'] as const;
+/** Somebody who answers for who is called, and when. */
+const leadingCalls = [
+  'callTask.write',
+  'callTask.remove',
+  'callTask.import',
+  'callTask.export',
+  'callBatch.write',
+  'callBatch.remove',
+  'callOutcome.write',
+  'allocationRule.read',
+  'allocationRule.write',
+  'contact.lift',
+] as const;
 /** Somebody who answers for what points cost has these. */
 const points = ['pointRecord.read', 'pointRecord.export', 'pointRule.read'] as const;
 
@@ -79,6 +96,7 @@ export const standardRoles = {
       ...distributing,
       ...records,
       ...leading,
+      ...leadingCalls,
       'member.export',
       'member.import',
       'welcomeTip.read',
@@ -139,6 +157,7 @@ export const templateRoles = {
       ...distributing,
       ...records,
       ...leading,
+      ...leadingCalls,
       'member.export',
       'complaint.move',
       'complaint.export',

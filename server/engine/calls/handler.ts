@@ -9,6 +9,7 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import type { AuditRow } from '#server/observe/audit.ts';
 import type { IdCardReader } from '#server/outside/idCardReader.ts';
 import type { Payment } from '#server/outside/payment.ts';
+import type { Telephony } from '#server/outside/telephony.ts';
 import type { Wechat } from '#server/outside/wechat.ts';
 import type { Wecom } from '#server/outside/wecomApps.ts';
 import type { NodeFacts } from '#server/observe/nodeFacts.ts';
@@ -28,6 +29,7 @@ export interface Services {
   readonly wecom: Wecom;
   readonly wechat: Wechat;
   readonly payment: Payment;
+  readonly telephony: Telephony;
   readonly files: FileStore;
   readonly uploads: Uploads;
   readonly idCards: IdCardReader;

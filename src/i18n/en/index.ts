@@ -1,6 +1,7 @@
 import { board } from '#src/engine/words/en/board.ts';
 import { beside } from '#src/engine/words/en/beside.ts';
 import { figures } from '#src/engine/words/en/figures.ts';
+import { calls } from '#src/calls/words/en/calls.ts';
 import { charts } from '#src/kit/words/en/charts.ts';
 import { composer } from '#src/desk/words/en/composer.ts';
 import { desk } from '#src/desk/words/en/desk.ts';
@@ -52,6 +53,7 @@ import { imports, transfer } from '#src/transfers/words/en/transfer.ts';
 export const words = {
   access,
   acts,
+  calls,
   setup,
   shell,
   login,

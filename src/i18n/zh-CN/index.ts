@@ -1,6 +1,7 @@
 import { board } from '#src/engine/words/zh-CN/board.ts';
 import { beside } from '#src/engine/words/zh-CN/beside.ts';
 import { figures } from '#src/engine/words/zh-CN/figures.ts';
+import { calls } from '#src/calls/words/zh-CN/calls.ts';
 import { charts } from '#src/kit/words/zh-CN/charts.ts';
 import { composer } from '#src/desk/words/zh-CN/composer.ts';
 import { desk } from '#src/desk/words/zh-CN/desk.ts';
@@ -52,6 +53,7 @@ import { imports, transfer } from '#src/transfers/words/zh-CN/transfer.ts';
 export const words = {
   access,
   acts,
+  calls,
   setup,
   shell,
   login,

@@ -1,0 +1,245 @@
+/**
+ * The call desk: one card a call, from the next task to its outcome. It says which task is held and what may be done with it; the server decides who gets which, and takes a
+ * task back of which it hears nothing.
+ */
+import { assign, enqueueActions, raise } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import { failureOf } from '#src/kit/machines/failure.ts';
+import { desk, hourMs, isLost, noCard, opened } from './deskSetup.ts';
+import type { CallDeskContext } from './deskSetup.ts';
+import { lineOf } from './lines.ts';
+import type { Line } from './lines.ts';
+
+const held = ({ context: { card, note } }: { readonly context: CallDeskContext }): { readonly id: string; readonly note: string } => ({
+  id: card?.id ?? '',
+  note,
+});
+const chosen = desk.assign(({ context, event }) => {
+  if (event.type !== 'outcome.choose') return {};
+  const outcome = context.keys?.outcomes.find(({ key }) => key === event.key) ?? context.outcome;
+  // In an hour unless somebody says otherwise: an agreed call is two keys as well.
+  return { outcome, callBackAt: outcome?.way === 'callBack' ? (context.callBackAt ?? new Date(event.at + hourMs).toISOString()) : null };
+});
+const toLine = [
+  { guard: { type: 'isRinging', params: ({ event }: { event: { line: Line } }) => event.line }, target: '.calling' },
+  { guard: { type: 'isTalking', params: ({ event }: { event: { line: Line } }) => event.line }, target: '.talking' },
+  { guard: { type: 'isOver', params: ({ event }: { event: { line: Line } }) => event.line }, target: '.wrapping' },
+] as const;
+
+/** While somebody has a card: the line, the signs of life, and the end of it. */
+const onCard = desk.createStateConfig({
+  type: 'parallel',
+  on: {
+    'note.write': { actions: assign({ note: ({ event }) => event.note }) },
+    'outcome.choose': { actions: chosen },
+    'callBack.offer': { actions: assign({ callBackAt: ({ event }) => new Date(event.at).toISOString() }) },
+    'callBack.set': { actions: assign({ callBackAt: ({ event }) => event.at }) },
+  },
+  states: {
+    line: {
+      initial: 'before',
+      on: { line: [...toLine] },
+      states: {
+        before: { on: { dial: 'dialling' } },
+        dialling: {
+          invoke: {
+            id: 'dial',
+            src: 'dial',
+            input: ({ context }) => ({ id: held({ context }).id }),
+            onDone: { target: 'calling', actions: assign({ actFailure: null }) },
+            onError: { target: 'before', actions: assign({ actFailure: ({ event }) => failureOf(event.error) }) },
+          },
+        },
+        calling: {},
+        talking: {},
+        wrapping: { on: { dial: 'dialling' } },
+      },
+    },
+    life: {
+      initial: 'quiet',
+      states: {
+        quiet: { after: { sign: 'signing' } },
+        signing: {
+          invoke: {
+            id: 'hold',
+            src: 'hold',
+            input: held,
+            onDone: 'quiet',
+            onError: [
+              {
+                guard: ({ event }) => isLost(event.error),
+                target: '#callDesk.work.ready',
+                actions: assign(({ event }) => ({ ...noCard, actFailure: failureOf(event.error) })),
+              },
+              // Without an answer the next sign comes soon enough: three of them fit in.
+              { target: 'quiet' },
+            ],
+          },
+        },
+      },
+    },
+    end: {
+      initial: 'open',
+      states: {
+        open: {
+          on: {
+            finish: { guard: 'mayFinish', target: 'saving', actions: assign({ goesOn: ({ event }) => event.goesOn }) },
+            release: 'releasing',
+          },
+        },
+        saving: {
+          tags: 'busy',
+          invoke: {
+            id: 'finish',
+            src: 'finish',
+            input: ({ context: { card, outcome, note, callBackAt } }) => ({ id: card?.id ?? '', outcomeId: outcome?.id ?? '', note, callBackAt }),
+            onDone: [
+              { guard: ({ context }) => context.goesOn, target: '#callDesk.work.taking', actions: assign({ ...noCard, actFailure: null }) },
+              { target: '#callDesk.work.ready', actions: assign({ ...noCard, actFailure: null }) },
+            ],
+            onError: [
+              {
+                guard: ({ event }) => isLost(event.error),
+                target: '#callDesk.work.ready',
+                actions: assign(({ event }) => ({ ...noCard, actFailure: failureOf(event.error) })),
+              },
+              { target: 'open', actions: assign({ actFailure: ({ event }) => failureOf(event.error) }) },
+            ],
+          },
+        },
+        releasing: {
+          tags: 'busy',
+          invoke: {
+            id: 'release',
+            src: 'release',
+            input: held,
+            onDone: { target: '#callDesk.work.ready', actions: assign({ ...noCard, actFailure: null }) },
+            onError: { target: 'open', actions: assign({ actFailure: ({ event }) => failureOf(event.error) }) },
+          },
+        },
+      },
+    },
+  },
+});
+
+const answered = desk.createStateConfig({
+  tags: 'busy',
+  invoke: {
+    id: 'answer',
+    src: 'answer',
+    input: ({ event }) => (event.type === 'answer' ? { callId: event.callId, name: event.name } : { callId: '', name: '' }),
+    onDone: { target: 'card', actions: [assign(({ event }) => opened(event.output)), raise({ type: 'line', line: 'talking' })] },
+    onError: { target: 'ready', actions: assign({ actFailure: ({ event }) => failureOf(event.error) }) },
+  },
+});
+
+export const callDeskMachine = desk.createMachine({
+  id: 'callDesk',
+  context: {
+    keys: null,
+    card: null,
+    note: '',
+    outcome: null,
+    callBackAt: null,
+    goesOn: true,
+    calls: [],
+    reasons: [],
+    rest: null,
+    failure: null,
+    actFailure: null,
+  },
+  type: 'parallel',
+  states: {
+    work: {
+      initial: 'opening',
+      states: {
+        opening: {
+          invoke: {
+            id: 'keys',
+            src: 'loadKeys',
+            onDone: { target: 'ready', actions: assign({ keys: ({ event }) => event.output, failure: null }) },
+            onError: { target: 'failed', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+          },
+        },
+        failed: { tags: 'failed', on: { reload: 'opening' } },
+        ready: {
+          on: {
+            next: 'taking',
+            answer: 'answering',
+            rest: { target: 'resting', actions: assign({ rest: ({ event }) => ({ reason: event.reason, since: event.at }) }) },
+          },
+        },
+        resting: { on: { 'rest.end': { target: 'ready', actions: assign({ rest: null }) }, next: { target: 'taking', actions: assign({ rest: null }) } } },
+        taking: {
+          tags: 'busy',
+          invoke: {
+            id: 'take',
+            src: 'take',
+            onDone: [
+              { guard: ({ event }) => event.output !== null, target: 'card', actions: assign(({ event }) => (event.output ? opened(event.output) : {})) },
+              { target: 'empty' },
+            ],
+            onError: { target: 'ready', actions: assign({ actFailure: ({ event }) => failureOf(event.error) }) },
+          },
+        },
+        answering: answered,
+        card: onCard,
+        empty: {
+          initial: 'asking',
+          on: {
+            next: 'taking',
+            answer: 'answering',
+            rest: { target: 'resting', actions: assign({ rest: ({ event }) => ({ reason: event.reason, since: event.at }) }) },
+            burst: { guard: { type: 'hasTasks', params: ({ event }) => event.changes }, target: '.settling' },
+          },
+          states: {
+            shown: {},
+            settling: { after: { settle: 'asking' } },
+            asking: {
+              invoke: {
+                id: 'why',
+                src: 'loadWhy',
+                onDone: { target: 'shown', actions: assign({ reasons: ({ event }) => event.output, failure: null }) },
+                onError: { target: 'shown', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+              },
+            },
+          },
+        },
+      },
+    },
+    phone: {
+      initial: 'asking',
+      on: { burst: { guard: { type: 'hasCalls', params: ({ event }) => event.changes }, target: '.asking' } },
+      states: {
+        resting: { on: { softPhone: 'pressing' } },
+        pressing: {
+          invoke: {
+            id: 'softPhone',
+            src: 'softPhone',
+            input: ({ event }) =>
+              event.type === 'softPhone' ? { kind: event.kind, callId: event.callId, number: event.number } : { kind: 'ended', callId: null, number: null },
+            onDone: 'asking',
+            onError: { target: 'resting', actions: assign({ actFailure: ({ event }) => failureOf(event.error) }) },
+          },
+        },
+        asking: {
+          invoke: {
+            id: 'calls',
+            src: 'loadCalls',
+            onDone: {
+              target: 'resting',
+              actions: enqueueActions(({ enqueue, context, event }) => {
+                enqueue.assign({ calls: event.output });
+                const line = lineOf(event.output, context.card?.id);
+                if (line) enqueue.raise({ type: 'line', line });
+              }),
+            },
+            // The next event of a call asks again; what is shown is what was known.
+            onError: 'resting',
+          },
+        },
+      },
+    },
+  },
+});
+export type CallDeskRef = ActorRefFrom<typeof callDeskMachine>;
