@@ -10,7 +10,19 @@ import type { Label } from './label.ts';
 import type { Period } from './period.ts';
 import type { ResourceScreen } from './screens/resourceScreen.ts';
 import type { Right } from './rights.ts';
-import type { FigureGroup, boardAnswer, bulkReport, countTakes, historyRow, listTakes, optionRow, placing, figureAnswer, figureFileTakes, figureTakes } from './standardShapes.ts';
+import type {
+  FigureGroup,
+  boardAnswer,
+  bulkReport,
+  countTakes,
+  historyRow,
+  listTakes,
+  optionRow,
+  placing,
+  figureAnswer,
+  figureFileTakes,
+  figureTakes,
+} from './standardShapes.ts';
 import type { Board, Figure, Part, Section } from './screens/views.ts';
 import type { LifeStep } from './lives/life.ts';
 import type { StateNumbers } from './lives/numbers.ts';
@@ -277,10 +289,7 @@ interface SpecCalls<F extends Fields, N extends string = never> {
   readonly disable: StandardOperation<ById & { readonly version: Optional<number> }, Gives1<RecordFields<F>>>;
   readonly archive: StandardOperation<{ readonly ids: Field<readonly string[], true>; readonly isArchived: Optional<boolean> }, Gives1<typeof bulkReport>>;
   readonly move: StandardOperation<MoveTakes<F>, Gives1<RecordFields<F>>>;
-  readonly figures: StandardOperation<
-    Found & Narrowed<F, N> & typeof figureTakes,
-    { readonly shape: 'one'; readonly fields: typeof figureAnswer }
-  >;
+  readonly figures: StandardOperation<Found & Narrowed<F, N> & typeof figureTakes, { readonly shape: 'one'; readonly fields: typeof figureAnswer }>;
   readonly figuresExport: StandardOperation<Found & Narrowed<F, N> & typeof figureFileTakes, { readonly shape: 'binary' }>;
   readonly timeLine: StandardOperation<
     ById & { readonly kinds: Optional<readonly string[]>; readonly day: Optional<string>; readonly next: Optional<string>; readonly limit: Optional<number> },

@@ -27,7 +27,21 @@ import type {
   Endpoint,
   Endpoints,
 } from './resource.ts';
-import { boardAnswer, bulkReport, countTakes, figureAnswer, historyRow, listTakes, optionRow, placing, figureFileTakes, figureTakes, ledFields, timeLineAnswer, timeLineTakes } from './standardShapes.ts';
+import {
+  boardAnswer,
+  bulkReport,
+  countTakes,
+  figureAnswer,
+  historyRow,
+  listTakes,
+  optionRow,
+  placing,
+  figureFileTakes,
+  figureTakes,
+  ledFields,
+  timeLineAnswer,
+  timeLineTakes,
+} from './standardShapes.ts';
 
 /** Spec 3: what every list takes beside these, whether or not the entity has such a field. */
 const queryTakes = (entity: string, fields: Fields, title: string): Fields => {

@@ -21,7 +21,9 @@ export interface Clocked {
 /** Epoch ms by which a row in this state has to go on: a move that the clock makes then, or of whose coming somebody is told. Null: nothing is due. */
 export function deadlineOf({ moves, reminds = {} }: Life, state: string, row: Readonly<Record<string, unknown>>): number | null {
   const made = Object.values(moves).flatMap(({ from, when }) => (when !== undefined && from.includes(state) ? [momentOf(when)] : []));
-  const told = Object.values(reminds).flatMap(({ at, before, in: states }) => (before === undefined && states.includes(state) ? [{ field: at, seconds: 0 }] : []));
+  const told = Object.values(reminds).flatMap(({ at, before, in: states }) =>
+    before === undefined && states.includes(state) ? [{ field: at, seconds: 0 }] : [],
+  );
   const moments = [...made, ...told].flatMap(({ field, seconds }) => {
     const at = typeof row[field] === 'string' ? Date.parse(row[field]) : Number.NaN;
     return Number.isNaN(at) ? [] : [at + seconds * 1_000];

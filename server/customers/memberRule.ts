@@ -42,6 +42,8 @@ async function refuseGroup(query: Query, principal: Principal, groupId: string, 
     throw invalid(principal, 'leadGroupId', ['不是客户所在机构的线索组，换一个', 'is no lead group of the organisation of the customer. Choose another one']);
   if (!group.enabled)
     throw invalid(principal, 'leadGroupId', [`线索组“${group.name}”已停用，换一个`, `"${group.name}" is switched off. Choose another lead group`]);
+}
+
 /** The database keeps the status whatever is written; the log of a customer begins with the one that they have then. */
 async function judgePool(query: Query, principal: Principal, draft: Map<string, unknown>, before: RuleRow | undefined): Promise<void> {
   const groupId = draft.get('leadGroupId');
@@ -50,10 +52,13 @@ async function judgePool(query: Query, principal: Principal, draft: Map<string, 
   const isFree = draft.get('ownerUserId') == null;
   draft.set('distributionStatus', isFree ? (groupId == null ? 'none' : 'pool') : 'distributed');
   draft.set('followStatus', isFree ? 'none' : 'following');
+}
+
 /** The pool of a group is seen by whom its settings name, where they name any (spec 140); what somebody has is seen as ever. */
 const visibleSql = (codes: string, person: string): string => `(x.owner_user_id is not null or x.lead_group_id is null or exists (
     select from lead_group g where g.id = x.lead_group_id and (cardinality(coalesce(g.visible_role_ids, '{}')) = 0 or g.owner_user_id = ${person} or exists (
       select from role r where r.id = any(g.visible_role_ids || coalesce(g.manage_role_ids, '{}') || coalesce(g.pickup_role_ids, '{}')) and r.code = any(${codes})))))`;
+
 export const memberRule: Rule = {
   sees: (principal, add) =>
     principal.kind !== 'staff' || principal.rights.has('leadGroup.write') ? 'true' : visibleSql(add(principal.roleCodes, 'text[]'), add(principal.id, 'uuid')),

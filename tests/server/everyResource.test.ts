@@ -166,7 +166,9 @@ async function walk(entity: Resource, sort: string, token?: string): Promise<Row
 /** A field that may be changed after the row is made, and another value for it. */
 async function changeOf(entity: Resource): Promise<[string, unknown]> {
   const body = await bodyOf(entity);
-  const name = Object.keys(body).find((one) => entity.fields[one]?.options.isFixed !== true && ['text', 'longText', 'whole'].includes(entity.fields[one]?.kind ?? ''));
+  const name = Object.keys(body).find(
+    (one) => entity.fields[one]?.options.isFixed !== true && ['text', 'longText', 'whole'].includes(entity.fields[one]?.kind ?? ''),
+  );
   if (name === undefined) throw new Error(`${entity.name} has no text or number that may be changed.`);
   return [name, body[name]];
 }

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import type { ListScreen } from '#src/engine/views/listScreen.tsx';
-import { withOnly } from '#src/engine/machines/resourceList/only.ts';
+import { withPart } from '#contract/readings/shownRows.ts';
 import { useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
 import { narrowedBy } from '#src/engine/views/figures/asked.tsx';
 import { OneFigure } from '#src/engine/views/figures/OneFigure.tsx';
@@ -23,7 +23,7 @@ export function Figures({ list, screen }: FiguresProps): React.ReactElement | nu
   const [isOpen, open] = useState(false);
   const [first, ...others] = screen.figures;
   if (!isServed || first === undefined) return null;
-  const narrowed = narrowedBy({ ...query, ...withOnly(query.filter, screen.only ?? {}) });
+  const narrowed = narrowedBy({ ...query, ...withPart(query.filter, { only: screen.only ?? {}, where: screen.where }) });
   const shared = { list, screen, narrowed, choice: nothing };
   const isNarrowed = Object.keys(narrowedBy(query)).length > 0;
   return (

@@ -12,7 +12,16 @@ import type { PageSource } from './moduleLoader.ts';
 
 /** Screens that show, or let choose, fields of any entity. */
 const every = '*';
-const ofAny: ReadonlySet<string> = new Set(['assertedGroup', 'exportLayout', 'file', 'importLayout', 'orgFieldConfig', 'orgFieldTemplate', 'role', 'staffUser']);
+const ofAny: ReadonlySet<string> = new Set([
+  'assertedGroup',
+  'exportLayout',
+  'file',
+  'importLayout',
+  'orgFieldConfig',
+  'orgFieldTemplate',
+  'role',
+  'staffUser',
+]);
 
 type Described = Readonly<Record<string, object>>;
 
