@@ -119,6 +119,9 @@ export const auditVerbs = {
   readAll: ['全部标为已读', 'Mark all as read'],
   announce: ['发布公告', 'Announce'],
 
+  importCheck: ['检查导入', 'Check an import'],
+  importSave: ['导入', 'Import'],
+  reportHistory: ['查看报备记录', 'See who reported'],
   look: ['读取表格', 'Read a table'],
   mend: ['修正数据', 'Mend faults'],
   run: ['导入', 'Import'],

@@ -4,11 +4,13 @@ import { choice, day, flag, idCard, image, json, longText, many, moment, phone, 
 import { entity } from '#contract/standard.ts';
 import { memberActs, memberOperations } from './memberActs.ts';
 import { memberContactActs, memberContactFields, memberContactOperations } from './memberContact.ts';
+import { memberReports } from './memberReports.ts';
 import { memberScreens } from './memberScreens.ts';
 import { memberFigures, memberFigureScreens } from './memberFigures.ts';
 import { memberFollowActs, memberFollowOperations } from './memberFollow.ts';
 import { memberPoolActs, memberPoolFields, memberPoolOperations, poolFamily } from './memberPool.ts';
 import { memberStatisticsCalls } from './memberStatistics.ts';
+import { jxFamily } from './memberTwin.ts';
 import { mergeActs, mergeOperations } from './memberMerge.ts';
 import { memberParts, memberSections } from './memberViews.ts';
 
@@ -91,6 +93,7 @@ const described = entity('member', {
     ...memberPoolOperations,
     ...memberFollowOperations,
     ...memberContactOperations,
+    ...memberReports,
   },
   acts: { ...memberActs, ...mergeActs, ...memberPoolActs, ...memberFollowActs, ...memberContactActs },
   parts: memberParts,
@@ -120,4 +123,4 @@ const described = entity('member', {
 });
 
 /** The person who writes to the hospital. One who has never logged in has no openId yet. */
-export const member = { ...described, operations: { ...described.operations, ...poolFamily(described.fields) } };
+export const member = { ...described, operations: { ...described.operations, ...poolFamily(described.fields), ...jxFamily(described.fields) } };

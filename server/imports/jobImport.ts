@@ -80,7 +80,12 @@ async function mappedSheet(query: Query, sheet: LookedSheet, { described, princi
   return { ...sheet, ...suggested, isRemembered: kept !== undefined, layoutId: null };
 }
 
-async function look(database: Database, { entity, path }: Takes<'job.look'>, principal: Principal, context: OperationContext): Promise<Answers<'job.look'>> {
+export async function look(
+  database: Database,
+  { entity, path }: Takes<'job.look'>,
+  principal: Principal,
+  context: OperationContext,
+): Promise<Answers<'job.look'>> {
   requireImport(principal, entity);
   await database.transaction((query) => requireSource(query, path, principal));
   const format = formatOf(path);
@@ -137,7 +142,7 @@ async function layoutSpec(database: Database, input: Takes<'job.check'>, describ
   return { layout: { id: layout.id, name: layout.name }, readings: readingsOf(layout.columns), fixed };
 }
 
-async function check(database: Database, input: Takes<'job.check'>, principal: Principal, context: OperationContext): Promise<Answers<'job.check'>> {
+export async function check(database: Database, input: Takes<'job.check'>, principal: Principal, context: OperationContext): Promise<Answers<'job.check'>> {
   requireImport(principal, input.entity);
   const described = await entityFor(database, input.entity, principal);
   const mapping = readMapping(input, described, principal);
@@ -205,7 +210,7 @@ async function mend(tx: Tx, { id, hash, cells }: Takes<'job.mend'>, principal: P
 }
 
 /** Only the checked file is run (D3). Asked twice it runs once. */
-async function run(tx: Tx, { id, hash }: Takes<'job.run'>, principal: Principal, context: OperationContext): Promise<Answers<'job.run'>> {
+export async function run(tx: Tx, { id, hash }: Takes<'job.run'>, principal: Principal, context: OperationContext): Promise<Answers<'job.run'>> {
   const job = await requireOwn(tx, id, principal, 'for no key update');
   context.note({ entity: 'job', entityId: id });
   requireImport(principal, job.entity);

@@ -13,6 +13,8 @@ import { merges } from '#server/customers/mergeCalls.ts';
 import { follow } from '#server/customers/follow.ts';
 import { claims } from '#server/customers/claimFromPool.ts';
 import { leadGroups } from '#server/customers/leadGroupCalls.ts';
+import { memberReports } from '#server/customers/reportHistory.ts';
+import { customerImport } from '#server/imports/customerImportCalls.ts';
 import { referrals } from '#server/customers/refer.ts';
 import { memberStatistics } from '#server/customers/statistics.ts';
 import { home } from '#server/homes/publicPages.ts';
@@ -74,6 +76,8 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...claims,
   ...follow,
   ...leadGroups,
+  ...memberReports,
+  ...customerImport,
   ...message,
   ...order,
   ...organisation,
