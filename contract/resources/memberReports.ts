@@ -17,7 +17,7 @@ export const memberReports = {
       rows: json(['客户', 'Customers'], shape<readonly Readonly<Record<string, unknown>>[]>(), { grade: 'personal' }),
       name: text(['名称', 'Name'], { grade: 'personal', max: 200 }),
       sheet: whole(['工作表', 'Sheet'], { max: tableLimits.sheets }),
-      /** As the headings say unless told. */
+      /** The headings say it unless told. */
       mapping: json(['列与字段', 'Columns'], shape<readonly (string | null)[]>()),
       keys: many(['识别重复的字段', 'Key fields'], text(['字段', 'Field']), { max: 4 }),
       onMatch: choice(['记录已存在时', 'Rows that exist'], onMatches),

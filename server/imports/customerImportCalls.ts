@@ -75,7 +75,7 @@ async function importCheck(
   return check(database, { ...asked, name: input.name ?? 'customers', onMatch: input.onMatch ?? 'refuse' }, principal, context);
 }
 
-/** Without a hash what was checked last is run: the job itself is bound to its file and cells (D3). */
+/** Nobody has to name the hash: the job itself is bound to its file and cells (D3). */
 async function importSave(
   tx: Tx,
   { id, hash }: Takes<'member.importSave'>,
