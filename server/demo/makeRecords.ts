@@ -33,13 +33,16 @@ export interface Records {
 }
 
 const pickOf = <T>(list: readonly T[], at: number): T | undefined => list[at % list.length];
-const momentAgo = ({ now, seeded }: Of, days: number): number => now - days * dayMs - seeded.whole(10, 7 * 60) * minuteMs;
+/** A time of a working day, in Shanghai. */
+const atWork = (seeded: Seeded, atMs: number): number => Date.parse(`${dayOf(atMs)}T09:00:00+08:00`) + seeded.whole(0, 17) * 30 * minuteMs;
+/** Customers of one clinic go the same way, each in weeks of their own; the first stands where her talk tells of her. */
+const shiftOf = (at: number): number => (at * 11) % 27;
+const momentAgo = ({ now, seeded, at }: Of, days: number): number => atWork(seeded, now - (days + shiftOf(at)) * dayMs) + seeded.whole(0, 9) * minuteMs;
 const kept = ({ seeded, member }: Of, atMs: number): Draft => ({ id: seeded.id(atMs), orgId: member.orgId, createdAt: isoOf(atMs), memberId: member.id });
-const birthOf = (days: number, now: number): string => dayOf(now - days * dayMs);
 
 function tracks(of: Of): Draft[] {
   const { member, at, author, now, seeded } = of;
-  const lines = pickOf(tracksOf[member.topic], at) ?? [];
+  const lines = at % 5 === 4 ? [] : (pickOf(tracksOf[member.topic], at) ?? []);
   return lines.map(([days, way, content, nextIn], index): Draft => {
     const atMs = momentAgo(of, days);
     // The oldest of some came from the system of before.
@@ -53,7 +56,7 @@ function tracks(of: Of): Draft[] {
       trackerId: former === null ? author.id : null,
       trackerName: former ?? author.name,
       trackedAt: isoOf(atMs),
-      nextFollowAt: nextIn === null ? null : isoOf(Math.floor((atMs + nextIn * dayMs) / hourMs) * hourMs),
+      nextFollowAt: nextIn === null ? null : isoOf(atWork(seeded, atMs + nextIn * dayMs)),
       isRead,
       readAt: isRead ? isoOf(Math.min(now, atMs + 5 * hourMs)) : null,
     };
@@ -171,7 +174,7 @@ function costs(of: Of): Draft[] {
   if (at % 3 === 1) return [];
   return costsOf[member.topic].map(([days, item, kind, count, price, department]): Draft => {
     const atMs = momentAgo(of, days);
-    return { ...kept(of, atMs), patientId: member.patientId, item, kind, count, price, amount: count * price, chargedOn: birthOf(days, of.now), department };
+    return { ...kept(of, atMs), patientId: member.patientId, item, kind, count, price, amount: count * price, chargedOn: dayOf(atMs), department };
   });
 }
 
