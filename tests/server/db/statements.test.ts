@@ -90,6 +90,7 @@ const putTogether: Readonly<Record<string, number>> = {
   'recordTitles.ts': 1,
   'references.ts': 1,
   'remove.ts': 1,
+  'reportHistory.ts': 2,
   'rlsContext.ts': 2,
   'rows.ts': 4,
   'rowSecurity.ts': 1,
