@@ -23,10 +23,9 @@ import type {
   figureFileTakes,
   figureTakes,
 } from './standardShapes.ts';
-import type { Board, Figure, Part, Section } from './screens/views.ts';
+import type { Board, Figure, Views } from './screens/views.ts';
 import type { LifeStep } from './lives/life.ts';
 import type { StateNumbers } from './lives/numbers.ts';
-import type { TimeLineEntry, TimeLineWord } from './timeLine.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** An endpoint stands whole, so that a search for what the network tab shows finds it. */
@@ -118,7 +117,7 @@ export interface StandardCall {
   /** Members call it too, for rows of their own (`memberId`); staff need this right. */
   readonly staff?: Right;
 }
-export type StandardVerb = keyof SpecCalls<Fields> | keyof OwnCalls<Fields> | keyof TreeCalls<Fields> | keyof BoardCalls;
+export type StandardVerb = keyof SpecCalls<Fields> | keyof OwnCalls<Fields> | keyof TreeCalls<Fields> | keyof BoardCalls | 'timeLine';
 /** An operation that the engine serves: it needs no handler of its own. */
 export interface StandardOperation<T extends Fields = Fields, G extends Gives = Gives> extends Operation<T, G> {
   readonly of: StandardCall;
@@ -169,7 +168,7 @@ export interface Standard<W extends Endpoints = Endpoints, N extends string = st
   readonly timeLine?: true;
 }
 
-export interface Resource<F extends Fields = Fields, O extends Record<string, Operation> = Record<string, Operation>> extends Mergeable {
+export interface Resource<F extends Fields = Fields, O extends Record<string, Operation> = Record<string, Operation>> extends Mergeable, Views {
   readonly name: string;
   readonly label: Label;
   readonly fields: F;
@@ -195,12 +194,6 @@ export interface Resource<F extends Fields = Fields, O extends Record<string, Op
   /** Somebody takes a row, under a cap (docs/adr/0084). */
   readonly claim?: Claim;
   readonly screens?: readonly ResourceScreen[];
-  /** Rows of other entities beside an open row of this one, in this order. */
-  readonly parts?: readonly Part[];
-  /** Its facts on a page of its own are told in these, each changed where it stands; fields that none of them names come last. */
-  readonly sections?: readonly Section[];
-  /** Its rows stand in the time lines of these (docs/adr/0095). */
-  readonly timeLine?: readonly TimeLineWord[];
 }
 
 export const resource = <const F extends Fields, const O extends Record<string, Operation>>(
@@ -291,17 +284,6 @@ interface SpecCalls<F extends Fields, N extends string = never> {
   readonly move: StandardOperation<MoveTakes<F>, Gives1<RecordFields<F>>>;
   readonly figures: StandardOperation<Found & Narrowed<F, N> & typeof figureTakes, { readonly shape: 'one'; readonly fields: typeof figureAnswer }>;
   readonly figuresExport: StandardOperation<Found & Narrowed<F, N> & typeof figureFileTakes, { readonly shape: 'binary' }>;
-  readonly timeLine: StandardOperation<
-    ById & { readonly kinds: Optional<readonly string[]>; readonly day: Optional<string>; readonly next: Optional<string>; readonly limit: Optional<number> },
-    {
-      readonly shape: 'one';
-      readonly fields: {
-        readonly entries: Field<readonly TimeLineEntry[], true>;
-        readonly kinds: Field<readonly string[], true>;
-        readonly next: Optional<string>;
-      };
-    }
-  >;
 }
 
 /** The verbs whose endpoints were told, and those that are always there. */

@@ -16,14 +16,12 @@ import { binary, nothing, one, page, rows } from './resource.ts';
 import type {
   Operation,
   OptionalFields,
-  OwnCalls,
   RecordFields,
   Resource,
   SpecVerb,
   Standard,
   StandardOperation,
   StandardOperations,
-  TreeCalls,
   Endpoint,
   Endpoints,
 } from './resource.ts';
@@ -39,9 +37,10 @@ import {
   figureFileTakes,
   figureTakes,
   ledFields,
-  timeLineAnswer,
-  timeLineTakes,
 } from './standardShapes.ts';
+import { boardPaths, figurePaths, ownPaths, standardVerbs, timeLinePaths, treePaths, verbs } from './standardVerbs.ts';
+import type { Verb } from './standardVerbs.ts';
+import { timeLineAnswer, timeLineTakes } from './timeLineShapes.ts';
 
 /** Spec 3: what every list takes beside these, whether or not the entity has such a field. */
 const queryTakes = (entity: string, fields: Fields, title: string): Fields => {
@@ -106,50 +105,6 @@ const writable = <F extends Fields>(fields: F): OptionalFields<F> =>
       .filter(([, field]) => field.options.readOnly !== true && field.options.via === undefined && field.kind !== 'state')
       .map(([name, field]) => [name, optional(field)]),
   ) as unknown as OptionalFields<F>;
-
-const verbs = {
-  list: { class: 'read', audit: 'list', right: 'read' },
-  detail: { class: 'read', audit: 'view', right: 'read' },
-  count: { class: 'read', audit: 'none', right: 'read' },
-  options: { class: 'read', audit: 'none', right: 'read' },
-  history: { class: 'read', audit: 'view', right: 'read' },
-  save: { class: 'once', audit: 'change', right: 'write' },
-  create: { class: 'once', audit: 'change', right: 'write' },
-  update: { class: 'write', audit: 'change', right: 'write' },
-  remove: { class: 'write', audit: 'change', right: 'remove' },
-  restore: { class: 'write', audit: 'change', right: 'remove' },
-  able: { class: 'write', audit: 'change', right: 'write' },
-  disable: { class: 'write', audit: 'change', right: 'write' },
-  archive: { class: 'write', audit: 'change', right: 'write' },
-  place: { class: 'write', audit: 'change', right: 'write' },
-  placeCheck: { class: 'read', audit: 'none', right: 'write' },
-  move: { class: 'write', audit: 'change', right: 'move' },
-  bulk: { class: 'write', audit: 'change', right: 'write' },
-  export: { class: 'read', audit: 'export', right: 'export' },
-  figures: { class: 'read', audit: 'none', right: 'read' },
-  board: { class: 'read', audit: 'list', right: 'read' },
-  figuresExport: { class: 'read', audit: 'export', right: 'export' },
-  timeLine: { class: 'read', audit: 'view', right: 'read' },
-} as const;
-type Verb = keyof typeof verbs;
-export const standardVerbs = Object.keys(verbs) as readonly Verb[];
-
-const ownPaths = {
-  detail: ['GET', 'detail'],
-  count: ['GET', 'count'],
-  options: ['GET', 'options'],
-  history: ['GET', 'history'],
-  restore: ['POST', 'restore'],
-  bulk: ['POST', 'bulk'],
-  export: ['GET', 'export'],
-} as const satisfies Record<keyof OwnCalls<Fields>, readonly ['GET' | 'POST', string]>;
-const boardPaths = { board: ['GET', 'board'] } as const;
-const figurePaths = { figures: ['GET', 'figures'], figuresExport: ['GET', 'figures/export'] } as const;
-const timeLinePaths = { timeLine: ['GET', 'timeLine'] } as const;
-const treePaths = { place: ['POST', 'place'], placeCheck: ['POST', 'place/check'] } as const satisfies Record<
-  keyof TreeCalls<Fields>,
-  readonly ['POST', string]
->;
 
 /** Each state as a call names it: its word, or its number where the endpoint carries that. Where there are several lives a move names one of them. */
 function toStates(fields: Fields, isNumbered: boolean): Fields {

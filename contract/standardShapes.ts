@@ -2,12 +2,11 @@
  * The shapes that the standard calls of every entity share. They stand below `resource.ts` and `standard.ts`, because the types of the calls are made from them.
  */
 import type { FilterTerm } from './filter.ts';
-import { choice, flag, id, json, many, moment, shape, text, whole, day } from './kinds.ts';
-import { pageLimits, resourceLimits, timeLineLimits } from './limits/lists.ts';
+import { choice, flag, id, json, many, moment, shape, text, whole } from './kinds.ts';
+import { pageLimits, resourceLimits } from './limits/lists.ts';
 import type { Days, Per } from './readings/ranges.ts';
 import type { Fields } from './kinds.ts';
 import { mergedField } from './merge.ts';
-import type { TimeLineEntry } from './timeLine.ts';
 
 export const listTakes = {
   /** Spec 3, 7: 0 and 1 are both the first page, so that no row is left out whichever of them a client counts from. */
@@ -145,23 +144,6 @@ export const boardAnswer = {
   columns: json(['分栏', 'Columns'], shape<readonly BoardColumn<Readonly<Record<string, unknown>>>[]>(), { required: true }),
   /** The columns are true at this position of the log. */
   position: whole(['位置', 'Position'], { required: true }),
-} as const;
-
-export const timeLineTakes = {
-  id: id(undefined, { required: true }),
-  /** These alone; all that the reader may see unless told. */
-  kinds: many(['类别', 'Kinds'], text(['类别', 'Kind'], { max: 60 }), { max: timeLineLimits.kinds }),
-  /** From the end of this day backwards. */
-  day: day(['到这一天', 'Up to this day']),
-  next: listTakes.next,
-  limit: whole(['条数', 'Rows'], { min: 1, max: timeLineLimits.most }),
-} as const;
-export const timeLineAnswer = {
-  /** Newest first. */
-  entries: json(['时间线', 'Time line'], shape<readonly TimeLineEntry[]>(), { required: true }),
-  /** The kinds that the reader may see in it, whether or not there are any. */
-  kinds: many(['类别', 'Kinds'], text(['类别', 'Kind']), { required: true }),
-  next: listTakes.next,
 } as const;
 
 export interface BulkFailure {

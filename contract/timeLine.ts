@@ -2,7 +2,7 @@
 import type { Label } from './label.ts';
 import type { FieldChange } from './standardShapes.ts';
 
-/** What kind of thing it was, for the eye: the console has a sign for each. */
+/** The eye tells kinds of things apart by these: the console has a sign for each. */
 export type TimeLineSign = 'chat' | 'note' | 'order' | 'money' | 'points' | 'complaint' | 'person' | 'call' | 'visit' | 'file' | 'result';
 
 /** The rows of an entity stand in somebody's time line at a moment of theirs. One of several moments is a line of its own. */
@@ -11,7 +11,7 @@ export interface TimeLineWord {
   readonly of: Readonly<Record<string, string>>;
   /** `createdAt`, or a moment of the row: rows without it stand in no line. */
   readonly at: string;
-  /** What happened, in a word or two. */
+  /** A word or two say what happened. */
   readonly label: Label;
   readonly sign: TimeLineSign;
   /** The field that says it best; what names the row unless told. */
@@ -38,7 +38,7 @@ export interface TimeLineEntry {
   readonly id: string;
   readonly at: string;
   readonly values: Readonly<Record<string, unknown>>;
-  /** By their ids: what the rows it refers to are called. */
+  /** The rows it refers to are called so, by their ids. */
   readonly names: Readonly<Record<string, string>>;
   readonly byName: string | null;
   /** A change has these beside. */

@@ -11,6 +11,7 @@ export const auditVerbs = {
   options: ['选择', 'Pick'],
   figures: ['统计', 'Sum up'],
   history: ['查看历史', 'View history'],
+  timeLine: ['查看时间线', 'View time line'],
   save: ['保存', 'Save'],
   create: ['新建', 'Create'],
   update: ['修改', 'Change'],

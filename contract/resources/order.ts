@@ -1,6 +1,6 @@
 import { orderKinds, payWays, payWaysByHand } from '#contract/choices/orders.ts';
 import { choice, id, json, moment, money, phone, ref, shape, state, text, whole } from '#contract/kinds.ts';
-import { orderFigures, orderParts, orderTimeLine } from './orderViews.ts';
+import { orderFigures, orderParts, orderSections, orderTimeLine } from './orderViews.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import { one, operation } from '#contract/resource.ts';
 import { entity, family, forMembers, standardOperations } from '#contract/standard.ts';
@@ -119,6 +119,7 @@ export const order = entity('order', {
     timeLine: true,
   },
   parts: orderParts,
+  sections: orderSections,
   timeLine: orderTimeLine,
   screens: [
     /** The specification names the route among those of customers: what a customer has bought and was given. */

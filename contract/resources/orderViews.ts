@@ -1,5 +1,5 @@
 /** Figures of orders, and what belongs to one. */
-import type { Figure, Part } from '#contract/screens/views.ts';
+import type { Figure, Part, Section } from '#contract/screens/views.ts';
 import type { TimeLineWord } from '#contract/timeLine.ts';
 
 export const orderFigures: Readonly<Record<string, Figure>> = {
@@ -45,4 +45,11 @@ const ofOrder = { of: { member: 'memberId', patient: 'patientId' }, title: 'titl
 export const orderTimeLine: readonly TimeLineWord[] = [
   { ...ofOrder, at: 'createdAt', label: ['下单', 'Order made'], sign: 'order', says: ['payPrice', 'orderNo'] },
   { ...ofOrder, at: 'paidAt', label: ['付款', 'Paid'], sign: 'money', says: ['paidAmount', 'payWay'] },
+];
+
+export const orderSections: readonly Section[] = [
+  { label: ['订单', 'Order'], fields: ['orderNo', 'title', 'kind', 'count', 'payPrice', 'customerNote', 'remark'] },
+  { label: ['客户与医生', 'Customer and doctor'], fields: ['memberName', 'memberMobile', 'patientId', 'doctorName'] },
+  { label: ['付款', 'Payment'], fields: ['paidAt', 'paidAmount', 'payWay', 'voucherNo', 'paidBy'] },
+  { label: ['推送与审核', 'Pushed and approved'], fields: ['creatorName', 'channelId', 'reviewOver', 'approvedBy', 'approvedAt'] },
 ];

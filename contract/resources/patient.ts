@@ -2,7 +2,7 @@ import { allergyStates, sex } from '#contract/choices/people.ts';
 import { choice, day, idCard, phone, ref, text } from '#contract/kinds.ts';
 import { entity } from '#contract/standard.ts';
 
-/** Who is treated: the customer themselves or somebody they care for. */
+/** The one who is treated: the customer themselves or somebody they care for. */
 export const patient = entity('patient', {
   label: ['患者', 'Patient'],
   orgOwned: true,
@@ -39,4 +39,27 @@ export const patient = entity('patient', {
       remove: ['POST /crm-server/patientUser/delete', ''],
     },
   },
+  sections: [
+    { label: ['基本资料', 'Person'], fields: ['name', 'sex', 'birthday', 'idNo', 'archiveNo', 'memberId'] },
+    { label: ['联系方式', 'Contact'], fields: ['mobile', 'memberMobile'] },
+    { label: ['诊疗须知', 'Care'], fields: ['summary', 'allergyState', 'allergies'] },
+  ],
+  parts: [
+    {
+      entity: 'order',
+      title: ['订单', 'Orders'],
+      by: 'patientId',
+      columns: ['title', 'payPrice', 'status', 'createdAt'],
+      at: '/orderManage',
+    },
+  ],
+  screens: [
+    {
+      path: '/patientRecord',
+      view: 'record',
+      title: ['患者档案', 'Patient file'],
+      area: 'customer',
+      ours: 'one patient with what belongs to them, on a page that can be sent and kept open; the specification names no page of a patient',
+    },
+  ],
 });

@@ -1,6 +1,7 @@
 /** Views of a description beside its list (docs/adr/0079): rows of another entity that belong to an open one, and figures of all rows. Data alone. */
 import type { FilterGroup } from '#contract/filter.ts';
 import type { Label } from '#contract/label.ts';
+import type { TimeLineWord } from '#contract/timeLine.ts';
 
 /** Rows of an entity that belong to an open row of another one: a short live list beside it. */
 export interface Part {
@@ -25,6 +26,16 @@ export interface Part {
 export interface Section {
   readonly label: Label;
   readonly fields: readonly string[];
+}
+
+/** A description says these of an open row. */
+export interface Views {
+  /** Rows of other entities beside an open row of this one, in this order. */
+  readonly parts?: readonly Part[];
+  /** Its facts on a page of its own are told in these, each changed where it stands; fields that none of them names come last. */
+  readonly sections?: readonly Section[];
+  /** Its rows stand in the time lines of these (docs/adr/0095). */
+  readonly timeLine?: readonly TimeLineWord[];
 }
 
 /** One number of a group of rows: how many there are, unless it says what else. */

@@ -12,6 +12,7 @@ import { lifeProblems } from './checkLife.ts';
 import { linesProblem } from './checkLines.ts';
 import { periodProblems } from './checkPeriod.ts';
 import { screenProblems } from './checkScreens.ts';
+import { timeLineProblems } from './checkTimeLine.ts';
 import { isComputed } from '#server/engine/computed.ts';
 import { viewProblems } from './checkViews.ts';
 import { referenceOf, titleOf } from '#server/engine/titles.ts';
@@ -170,6 +171,7 @@ export function checkEntity(resource: Resource, all: All): void {
     ...claimProblems(resource, all),
     ...authorProblems(resource),
     ...viewProblems(resource, all),
+    ...timeLineProblems(resource, all),
     ...ofFields,
   ];
   if (problems.length > 0) throw new Error(`contract/resources is not right:\n${problems.map((one) => `  ${one}.`).join('\n')}`);

@@ -95,7 +95,9 @@ function figureProblems(resource: Resource, name: string, figure: Figure): reado
   return problems.flatMap((one) => (one === false ? [] : [`${resource.name}: the figure ${name}${one.startsWith(':') ? '' : ' '}${one}`]));
 }
 
-const isIndexed = ({ indexes = [], unique = [] }: Resource, name: string): boolean => [...indexes, ...unique].some(([first]) => first === name);
+/** A row of a time line is found by an index that begins with its owner. */
+const isIndexed = ({ indexes = [], unique = [], timeLine = [] }: Resource, name: string): boolean =>
+  [...indexes, ...unique].some(([first]) => first === name) || timeLine.some(({ of, isGathered }) => !isGathered && Object.values(of).includes(name));
 
 /** A part is found by a field of its rows. */
 function byProblems({ by, entity, isHeld }: Part, target: Resource): readonly Problem[] {

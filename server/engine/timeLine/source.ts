@@ -37,7 +37,7 @@ export interface WordAt {
 }
 const all = Object.values(resources) as unknown as readonly Resource[];
 
-/** What stands in the lines of this entity, in the order of the descriptions. */
+/** These stand in the lines of this entity, in the order of the descriptions. */
 export const wordsOf = (entity: string): readonly WordAt[] =>
   all.flatMap((resource) =>
     (resource.timeLine ?? []).flatMap((word, at) => {

@@ -40,7 +40,7 @@ interface Placed {
   readonly entry: TimeLineEntry;
 }
 
-/** What the reader has no right to is no source: it is neither told nor counted. */
+/** Entities that the reader has no right to are no source: they are neither told nor counted. */
 function readable({ entity, call, principal }: Caller): readonly Reading[] {
   const gathered = wordsOf(entity.name).map((at) => (at.word.isGathered ? ruleOf(at.resource.name).timeLine?.(at) : rowSource(at)));
   const others = gathered.flatMap((source): Reading[] => {

@@ -4,6 +4,7 @@ import type { Fields } from '#contract/kinds.ts';
 import type { Period } from '#contract/period.ts';
 import type { Resource, Standard } from '#contract/resource.ts';
 import type { ResourceScreen } from '#contract/screens/resourceScreen.ts';
+import type { TimeLineWord } from '#contract/timeLine.ts';
 import type { Figure, Part } from '#contract/screens/views.ts';
 import { resources } from '#contract/resources/index.ts';
 import { claimProblems } from '#server/engine/checks/checkClaim.ts';
@@ -50,11 +51,34 @@ const count = ['数量', 'Count'] as const;
 const figure = (more: Partial<Figure>): Partial<Standard> => ({
   figures: { all: { label: count, chart: 'numbers', measures: { all: { label: count } }, ...more } },
 });
+const line = (more: Partial<TimeLineWord>): Partial<Resource> => ({
+  timeLine: [{ of: { member: 'memberId' }, at: 'createdAt', label: ['计划', 'Plan'], sign: 'file', ...more }],
+});
+const ofMember = { memberId: ref(['客户', 'Customer'], 'member') };
 const part: Part = { entity: 'order', title: ['订单', 'Orders'], by: 'memberId', columns: ['title'] };
 
 describe('a wrong description', () => {
   it.each<[string, () => void, string]>([
     ['without its title', () => check({}, { title: 'label' }), `plan: standard.title is 'label', which is none of its fields`],
+    ['in a line that its rows have not', () => check({}, {}, line({ of: { file: 'fileId' } })), `stands in the line of 'file', which has none`],
+    [
+      'in a line by a field that names no row of it',
+      () => check({}, {}, line({ of: { member: 'name' } })),
+      `is found by 'name', which names no row of 'member'`,
+    ],
+    ['in no line', () => check({}, {}, line({ of: {} })), 'stands in no line'],
+    ['in a line at no moment', () => check(ofMember, {}, line({ at: 'name' })), `is at 'name'. Name createdAt, or a moment that is stored`],
+    ['in a line with a field it has not', () => check(ofMember, {}, line({ says: ['code'] })), `says 'code', which is none of its fields`],
+    [
+      'with a section of what it has not',
+      () => check({}, {}, { sections: [{ label: ['甲', 'One'], fields: ['code'] }] }),
+      `the section 'One' has the field 'code'`,
+    ],
+    [
+      'with a field in two sections',
+      () => check({}, {}, { sections: [{ label: ['甲', 'One'], fields: ['name', 'name'] }] }),
+      `has the field 'name', which another section has already`,
+    ],
     ['with a hint it has not', () => check({}, { hint: 'code' }), `plan: standard.hint is 'code'`],
     ['in an order it may not have', () => check({}, { sort: '-name' }), `plan: standard.sort is 'name'. Write sort: true at that field`],
     ['that belongs to no organisation', () => check({}, {}, { orgOwned: false }), 'Write orgOwned: true'],

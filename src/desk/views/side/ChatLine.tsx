@@ -13,8 +13,8 @@ function Body({ entry: { values } }: ToldEntryProps): React.ReactElement {
   const last = { lastMessage: String(values['words'] ?? ''), lastMessageType: Number(values['messageType'] ?? 0), lastSeq: 1 };
   return (
     <>
-      <p className="line-text">{previewIn(t)(last).whole}</p>
-      <p className="line-facts faint">
+      <p className="past-text">{previewIn(t)(last).whole}</p>
+      <p className="past-facts faint">
         <span>{String(values['senderName'] ?? '')}</span>
         <span>{t('timeLine.messages', { count, shown: countWords(count) })}</span>
       </p>

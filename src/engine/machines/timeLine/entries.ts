@@ -1,4 +1,4 @@
-/** What is known of a time line and what was read anew become one: pure. */
+/** A time line as it is known and what was read anew become one: pure. */
 import type { TimeLineEntry } from '#contract/timeLine.ts';
 
 export interface LinePage {
@@ -14,6 +14,8 @@ export function renewed(known: LinePage, fresh: LinePage): LinePage {
   const last = fresh.entries.at(-1);
   if (fresh.next === null || !last) return fresh;
   const read = keysOf(fresh.entries);
+  // More came than one answer has: there may be a hole below it.
+  if (!known.entries.some(({ key }) => read.has(key))) return fresh;
   const place = known.entries.findIndex(({ key }) => key === last.key);
   const older = (place < 0 ? known.entries.filter(({ at }) => at < last.at) : known.entries.slice(place + 1)).filter(({ key }) => !read.has(key));
   return older.length === 0 ? fresh : { entries: [...fresh.entries, ...older], next: known.next };
@@ -29,3 +31,6 @@ export const keysAdded = (before: readonly TimeLineEntry[], after: readonly Time
   const known = keysOf(before);
   return after.flatMap(({ key }) => (known.has(key) ? [] : [key]));
 };
+
+/** A line is known by this. */
+export const lineKey = ({ entity, id }: { readonly entity: string; readonly id: string }): string => `${entity}:${id}`;

@@ -84,7 +84,8 @@ function taken(context: TimeLineContext, fresh: StepRead): Partial<TimeLineConte
     offered: fresh.kinds,
     isLoaded: true,
     failure: null,
-    waiting: [...context.waiting.filter((key) => there.has(key)), ...came],
+    // Nothing of what was shown is left: there is no place to keep.
+    waiting: came.length === now.entries.length ? [] : [...context.waiting.filter((key) => there.has(key)), ...came],
   };
 }
 const begun = { isLoaded: false, entries: [], next: null, waiting: [], atTop: true, failure: null, isStale: false } as const;

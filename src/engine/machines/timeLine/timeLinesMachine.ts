@@ -3,11 +3,12 @@ import { assign, enqueueActions, setup } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { timeLineLimits } from '#contract/limits/lists.ts';
 import type { RowChange } from '#contract/socket.ts';
+import { lineKey } from './entries.ts';
 import { timeLineMachine } from './timeLineMachine.ts';
 import type { LineOf, LineReport, TimeLineRef } from './timeLineMachine.ts';
 
 interface TimeLinesContext {
-  /** By entity and id, the one that was shown last at the end. */
+  /** The one that was shown last stands at the end. */
   readonly lines: Readonly<Record<string, TimeLineRef>>;
   readonly failing: readonly string[];
   /** Some of them failed (`screenActorsMachine`: it is asked again when answers can be expected). */
@@ -18,8 +19,6 @@ type TimeLinesEvent =
   | LineReport
   | { readonly type: 'burst'; readonly changes: readonly RowChange[]; readonly talks?: readonly string[] }
   | { readonly type: 'reload' };
-
-export const lineKey = ({ entity, id }: LineOf): string => `${entity}:${id}`;
 
 export const timeLinesMachine = setup({
   types: { context: {} as TimeLinesContext, events: {} as TimeLinesEvent },

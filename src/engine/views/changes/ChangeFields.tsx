@@ -34,7 +34,7 @@ interface ChangeFieldsProps {
   readonly told?: (field: string, from: unknown, to: unknown, children: React.ReactNode) => React.ReactNode;
 }
 
-/** Of a new row nothing is told: it says itself what it is. */
+/** Nothing is told of a new row: it says itself what it is. */
 export function ChangeFields({ fields, one, words, told = (_field, _from, _to, children) => children }: ChangeFieldsProps): React.ReactElement | null {
   const { t } = useTranslation();
   const language = useLanguage();

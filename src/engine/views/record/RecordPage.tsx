@@ -58,7 +58,7 @@ interface FileProps extends Pick<PageProps, 'list' | 'screen' | 'title'> {
   readonly row: ListRow;
   readonly editor: EditorRef | null;
 }
-/** What is known of it on one side, what happened on the other. */
+/** The facts stand on one side, the past on the other. */
 function File({ list, screen, row, editor, title }: FileProps): React.ReactElement {
   const language = useLanguage();
   const [section, setSection] = useState<readonly string[] | null>(null);

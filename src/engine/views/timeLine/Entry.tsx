@@ -49,7 +49,7 @@ function Head({
   children,
 }: Pick<EntryProps, 'entry'> & { readonly to?: string | undefined; readonly children: React.ReactNode }): React.ReactElement {
   return (
-    <p className="line-head">
+    <p className="past-head">
       <Way to={to}>{children}</Way>
       <time dateTime={entry.at} title={fullTime(entry.at)}>
         {clock(entry.at)}
@@ -114,16 +114,16 @@ function RowEntry({ entry }: EntryProps): React.ReactElement {
   return (
     <>
       <Head entry={entry} to={path === undefined ? undefined : `${path}?id=${encodeURIComponent(entry.id)}`}>
-        <span className="line-word">{word ? labelIn(word.label, language) : entry.kind}</span>
+        <span className="past-word">{word ? labelIn(word.label, language) : entry.kind}</span>
         {title === undefined || isBelow ? null : <strong>{told(title)}</strong>}
         {states.map((name) => {
           const life = lives[fields[name]?.of ?? ''];
           return life ? <LifeTag key={name} life={life} state={String(entry.values[name])} /> : null;
         })}
       </Head>
-      {title !== undefined && isBelow ? <p className="line-text">{String(entry.values[title])}</p> : null}
+      {title !== undefined && isBelow ? <p className="past-text">{String(entry.values[title])}</p> : null}
       {says.length + (entry.byName === null ? 0 : 1) === 0 ? null : (
-        <p className="line-facts">
+        <p className="past-facts">
           {says.map((name) => (
             <span key={name}>
               <span className="faint">{labelIn(fields[name]?.label ?? [name, name], language)}</span> {told(name)}
@@ -143,7 +143,7 @@ function ToldEntry({ entry, part }: { readonly entry: TimeLineEntry; readonly pa
   return (
     <>
       <Head entry={entry} to={to}>
-        <span className="line-word">{word ? labelIn(word.label, language) : entry.kind}</span>
+        <span className="past-word">{word ? labelIn(word.label, language) : entry.kind}</span>
         {typeof entry.values['description'] === 'string' && entry.values['description'] !== '' ? <strong>{entry.values['description']}</strong> : null}
       </Head>
       <part.Body entry={entry} />
@@ -155,9 +155,9 @@ export function Entry(props: EntryProps): React.ReactElement {
   const { entry, parts } = props;
   const part = parts.told[entry.kind];
   return (
-    <li className="line-entry" data-key={entry.key}>
+    <li className="past-entry" data-key={entry.key}>
       <LineSign of={entry.kind === ownChanges ? 'change' : (wordOf(entry)?.sign ?? 'file')} />
-      <div className="line-body">
+      <div className="past-said">
         {entry.kind === ownChanges ? <ChangeEntry {...props} /> : part ? <ToldEntry entry={entry} part={part} /> : <RowEntry {...props} />}
       </div>
     </li>

@@ -12,7 +12,7 @@ import { countWords } from '#i18n/countWords.ts';
 import { labelIn } from '#i18n/label.ts';
 import { dayLine, dayValue } from '#i18n/times.ts';
 import type { TimeLineRef } from '#src/engine/machines/timeLine/timeLineMachine.ts';
-import { lineKey } from '#src/engine/machines/timeLine/timeLinesMachine.ts';
+import { lineKey } from '#src/engine/machines/timeLine/entries.ts';
 import type { TimeLinesRef } from '#src/engine/machines/timeLine/timeLinesMachine.ts';
 import { useLanguage, useMinute, useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
 import { useRight } from '#src/kit/views/console/rightsOf.tsx';
@@ -43,7 +43,7 @@ function Kinds({ line }: { readonly line: TimeLineRef }): React.ReactElement | n
   if (offered.length < 2) return null;
   const choose = (kinds: readonly string[]): void => line.send({ type: 'line.filter', kinds });
   return (
-    <div className="filters line-kinds" role="group" aria-label={t('timeLine.kinds')}>
+    <div className="past-kinds" role="group" aria-label={t('timeLine.kinds')}>
       <Chip isOn={chosen.length === 0} onPress={() => choose([])}>
         {t('timeLine.all')}
       </Chip>
@@ -69,7 +69,7 @@ function Jump({ line }: { readonly line: TimeLineRef }): React.ReactElement {
     line.send({ type: 'line.day', day });
   };
   const form = (
-    <form className="line-jump" onSubmit={go}>
+    <form className="past-jump" onSubmit={go}>
       <DayInput label={t('timeLine.day')} value={day} max={today} onChange={setDay} />
       <Button type="primary" htmlType="submit" disabled={day === null}>
         {t('timeLine.go')}
@@ -101,10 +101,10 @@ function Older({ line }: { readonly line: TimeLineRef }): React.ReactElement | n
   const { t } = useTranslation();
   const next = useSelector(line, (snapshot) => snapshot.context.next);
   const isAdding = useSelector(line, (snapshot) => snapshot.hasTag('adding'));
-  if (next === null) return <p className="faint line-end">{t('timeLine.end')}</p>;
+  if (next === null) return <p className="faint past-end">{t('timeLine.end')}</p>;
   const more = (): void => line.send({ type: 'line.more' });
   return (
-    <Seen key={next} className="line-end" onSeen={more}>
+    <Seen key={next} className="past-end" onSeen={more}>
       <Button type="link" className="inline" loading={isAdding} onClick={more}>
         {t('timeLine.older')}
       </Button>
@@ -130,7 +130,7 @@ function Days({ line, entity, parts }: { readonly line: TimeLineRef } & Pick<Tim
   if (entries.length === 0) return <p className="faint">{t(isFiltered ? 'timeLine.noneSuch' : 'timeLine.none')}</p>;
   return (
     <div
-      className="line-days scroll"
+      className="past-days scroll"
       tabIndex={0}
       role="group"
       aria-label={t('timeLine.list')}
@@ -141,7 +141,7 @@ function Days({ line, entity, parts }: { readonly line: TimeLineRef } & Pick<Tim
       }}
     >
       {daysOf(entries.filter(({ key }) => !held.has(key))).map(([day, those]) => (
-        <section key={day} className="line-day">
+        <section key={day} className="past-day">
           <h3>{dayLine(those[0]?.at ?? day, minute, language)}</h3>
           <ol>
             {those.map((entry) => (
@@ -159,7 +159,7 @@ function Fresh({ line }: { readonly line: TimeLineRef }): React.ReactElement | n
   const { t } = useTranslation();
   const count = useSelector(line, (snapshot) => snapshot.context.waiting.length);
   return count === 0 ? null : (
-    <div className="line-fresh" role="status">
+    <div className="past-fresh" role="status">
       <FreshPill words={t('timeLine.fresh', { count, shown: countWords(count) })} onPress={() => line.send({ type: 'line.showNew' })} />
     </div>
   );
@@ -180,9 +180,9 @@ function Read({ line, entity, parts }: { readonly line: TimeLineRef } & Pick<Tim
   const isLoaded = useSelector(line, (snapshot) => snapshot.context.isLoaded);
   return (
     <>
-      <div className="line-tools">
+      <div className="past-tools">
         <Kinds line={line} />
-        <span className="line-jumps">
+        <span className="past-jumps">
           <Jump line={line} />
         </span>
       </div>

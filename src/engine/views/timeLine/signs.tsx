@@ -32,7 +32,7 @@ const signs: Readonly<Record<TimeLineSign | 'change', Sign>> = {
 export function LineSign({ of }: { readonly of: keyof typeof signs }): React.ReactElement {
   const Sign = signs[of];
   return (
-    <span className={`line-sign of-${of}`}>
+    <span className={`past-sign of-${of}`}>
       <Sign aria-hidden />
     </span>
   );
