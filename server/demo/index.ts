@@ -23,6 +23,7 @@ import type { Fixture, FixtureName } from './fixtures.ts';
 import { demoStaff } from './group.ts';
 import type { StaffName } from './group.ts';
 import { withPictures } from './makeHomes.ts';
+import { memberHistory, membersWithPast } from './memberHistory.ts';
 import { writePictures } from './writePictures.ts';
 
 export type { DemoInfo } from './demoFile.ts';
@@ -101,14 +102,14 @@ async function insertAll(query: Query, rows: DemoRows, { passwordHash, keys, pat
     'staff_user',
     rows.staffUser.map((row) => ({ ...row, passwordHash })),
   );
-  await insertRows(query, 'member', rows.member);
+  await insertRows(query, 'member', membersWithPast(rows));
   await insertRows(
     query,
     'patient',
     rows.patient.map((row) => ({ ...row, idNo: sealIdNumber(keys, String(row['idNo'])) })),
   );
   await insertRows(query, 'order', rows.order);
-  await insertRows(query, 'record_change', orderHistory(rows));
+  await insertRows(query, 'record_change', [...orderHistory(rows), ...memberHistory(rows)]);
   await insertRows(query, 'team', rows.team);
   await insertRows(query, 'desk_policy', rows.deskPolicy);
   await insertRows(query, 'canned_reply', rows.cannedReply);

@@ -1,0 +1,61 @@
+/** Two people side by side: whatever one does with a customer stands in the other's open file within a moment, and moves nobody who reads further down. */
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { callApi } from '#tests/rig/api.ts';
+import { axe } from './axe.ts';
+import { sessionOf } from './enter.ts';
+import { withBrowser, withProduct } from './stage.ts';
+
+const browser = withBrowser();
+const product = withProduct();
+
+interface Found {
+  readonly rows: readonly { readonly id: string; readonly name: string }[];
+}
+async function customer(name: string): Promise<{ readonly id: string; readonly bearer: string }> {
+  const { access_token: bearer } = await sessionOf(product.rig.url, '周敏');
+  const found = await callApi<Found>(`GET /crm-server/customermanage/list?searchValue=${encodeURIComponent(name)}`, product.rig.url, { bearer });
+  const id = found.rows.find((one) => one.name === name)?.id;
+  if (id === undefined) throw new Error(`The demo has no customer called ${name}.`);
+  return { id, bearer };
+}
+const lineOf = (page: Page) => page.getByRole('region', { name: '时间线' });
+
+test('a note of one colleague appears in the other’s open file, and waits for who reads further down', async () => {
+  const { id, bearer } = await customer('林晓彤');
+  const write = (text: string): Promise<unknown> =>
+    callApi('POST /crm-server/consultationNote/save', product.rig.url, { bearer, json: { memberId: id, text } });
+  const { desk } = await browser.open(product.rig.url, { as: '沈清妍', at: `/customerRecord?id=${id}` });
+  const { page } = desk;
+  await page.getByRole('heading', { level: 1, name: '林晓彤' }).waitFor();
+  const list = lineOf(page).getByRole('group', { name: '时间线记录' });
+  await list.getByRole('listitem').first().waitFor();
+  expect(await axe(page)).toEqual([]);
+  await write('她先生明天一起来');
+  await list.getByText('她先生明天一起来').waitFor();
+
+  // Steps load more, and the keys walk.
+  await list.focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  expect(await page.evaluate(() => document.activeElement?.closest('li') !== null)).toBe(true);
+  const before = await list.getByRole('listitem').count();
+  await list.evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
+  await expect.poll(() => list.getByRole('listitem').count()).toBeGreaterThan(before);
+  await list.evaluate((box) => box.scrollTo({ top: 600 }));
+  const top = await list.evaluate((box) => box.scrollTop);
+  await write('药已经寄出');
+  await lineOf(page).getByRole('button', { name: '1 条新记录' }).waitFor();
+  expect(await list.evaluate((box) => box.scrollTop)).toBe(top);
+  expect(await list.getByText('药已经寄出').count()).toBe(0);
+  await lineOf(page).getByRole('button', { name: '1 条新记录' }).click();
+  await list.getByText('药已经寄出').waitFor();
+
+  // One kind alone; Enter opens what it leads to.
+  await lineOf(page).getByRole('button', { name: '会话', exact: true }).click();
+  const talk = list.getByRole('listitem').first().getByRole('link');
+  await talk.waitFor();
+  await talk.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/consultation\?c=/);
+});
