@@ -2,9 +2,18 @@
 import { callTaskLife } from './callTaskLife.ts';
 import { complaintLife } from './complaintLife.ts';
 import { conversationLife } from './conversationLife.ts';
+import { customerLife } from './customerLife.ts';
 import { distributionLife } from './distributionLife.ts';
 import { followLife } from './followLife.ts';
 import type { Life } from './life.ts';
 import { orderLife } from './orderLife.ts';
 
-export const lives: Readonly<Record<string, Life>> = { callTaskLife, complaintLife, conversationLife, distributionLife, followLife, orderLife };
+export const lives: Readonly<Record<string, Life>> = {
+  callTaskLife,
+  complaintLife,
+  conversationLife,
+  customerLife,
+  distributionLife,
+  followLife,
+  orderLife,
+};

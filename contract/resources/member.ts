@@ -1,6 +1,7 @@
 import { sex } from '#contract/choices/people.ts';
 import { careKinds, customerWays } from '#contract/choices/records.ts';
-import { choice, day, flag, idCard, image, json, longText, many, moment, phone, ref, region, secret, shape, text } from '#contract/kinds.ts';
+import { choice, day, flag, idCard, image, json, longText, many, moment, phone, ref, region, secret, shape, state, text } from '#contract/kinds.ts';
+import { customerLife } from '#contract/lives/customerLife.ts';
 import { entity } from '#contract/standard.ts';
 import { memberActs, memberOperations } from './memberActs.ts';
 import { memberContactActs, memberContactFields, memberContactOperations } from './memberContact.ts';
@@ -49,6 +50,7 @@ const described = entity('member', {
     cameBy: choice(['添加方式', 'Came by'], customerWays, {}),
     careKind: choice(['客户类型', 'Kind'], careKinds, { default: 'treatment' }),
     enterpriseId: ref(['所属企业', 'Enterprise'], 'enterprise'),
+    stage: state(['阶段', 'Stage'], customerLife, { required: true, inList: true }),
     ownerUserId: ref(['跟进人', 'Follow-up person'], 'staffUser', { inList: true }),
     /** Whoever follows them up is a doctor of their organisation. */
     isWithDoctor: flag(['医生跟进', 'With a doctor'], { readOnly: true, computed: true }),
@@ -75,8 +77,9 @@ const described = entity('member', {
     timeLine: true,
     title: 'name',
     hint: 'mobile',
-    narrowedBy: ['cameBy', 'careKind', 'leadGroupId'],
+    narrowedBy: ['cameBy', 'careKind', 'leadGroupId', 'stage'],
     figures: memberFigures,
+    board: { by: 'stage', card: ['mobile', 'level', 'source', 'ownerUserId', 'nextFollowAt'] },
     endpoints: {
       list: ['GET /crm-server/customermanage/list', 'crm-server.customermanage.list'],
       create: ['POST /crm-server/customermanage/save', 'crm-server.customermanage.save'],
@@ -84,6 +87,7 @@ const described = entity('member', {
       remove: ['POST /crm-server/customermanage/deleteById', 'crm-server.customermanage.deleteById'],
       archive: ['POST /crm-server/customermanage/archive', 'crm-server.customermanage.archive'],
       export: ['GET /crm-server/customermanage/export', 'crm-server.customermanage.export'],
+      move: ['POST /crm-server/customermanage/stage', ''],
     },
   },
   operations: {

@@ -1,5 +1,6 @@
 /** One table per resource, made from its fields. Only ever adds: what would lose data is refused and belongs into a migration. */
 import type { Field, KindName } from '#contract/kinds.ts';
+import { lives } from '#contract/lives/index.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Query } from './database.ts';
 import { apartConstraint, overlapsSql } from './apart.ts';
@@ -45,13 +46,14 @@ const columnTypes: Readonly<Record<KindName, string>> = {
   json: 'jsonb',
 };
 
-/** A list is never missing, only empty. */
+/** A list is never missing, only empty; a row begins where its life begins, those too that were there before it had one. */
 const emptyValues: Partial<Readonly<Record<KindName, string>>> = { many: `'{}'` };
 
 export const columnType = (field: Field): string => (field.kind === 'many' && field.item ? `${columnTypes[field.item.kind]}[]` : columnTypes[field.kind]);
 
 function columnOf(name: string, field: Field): Column {
-  const byDefault = emptyValues[field.kind];
+  const begun = field.kind === 'state' ? lives[field.of ?? '']?.first : undefined;
+  const byDefault = begun === undefined ? emptyValues[field.kind] : `'${begun}'`;
   return { name: snakeCase(name), type: columnType(field), notNull: field.required, ...(byDefault && field.required ? { byDefault } : {}) };
 }
 

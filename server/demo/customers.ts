@@ -1,10 +1,26 @@
 /** The invented customers of the demo have these besides their talks. */
+import type { customerLife } from '#contract/lives/customerLife.ts';
 import type { Topic } from './catalogue.ts';
 
 /** A child of the height clinic carries the father's surname; given names to choose from. */
 export const childNames = ['子墨', '一鸣', '可乐', '沐阳', '梓轩', '知远', '嘉禾', '星野', '予安', '小满'] as const;
 export const fatherSurnames = ['李', '张', '刘', '杨', '周', '曾', '邹', '龙'] as const;
 
+/** How far customers are, one after the other: most are in treatment or on their way to it. */
+export const stages = [
+  'treating',
+  'contacted',
+  'appointed',
+  'treating',
+  'newLead',
+  'arrived',
+  'treating',
+  'concluded',
+  'appointed',
+  'contacted',
+  'newLead',
+  'lost',
+] as const satisfies readonly (keyof typeof customerLife.states)[];
 export const sources = ['公众号 · 备孕课堂', '公众号 · 孕期课堂', '朋友推荐', '门诊现场', '社区讲座', '小程序'] as const;
 export const allergyChoices = ['青霉素', '头孢类', '海鲜', '芒果', '碘造影剂'] as const;
 export const memberTags: Readonly<Record<Topic, readonly string[]>> = {

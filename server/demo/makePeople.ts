@@ -3,7 +3,7 @@ import { standardRoles } from '#server/session/standardRoles.ts';
 import type { RoleCode } from '#server/session/standardRoles.ts';
 import { catalogue } from './catalogue.ts';
 import type { Topic } from './catalogue.ts';
-import { allergyChoices, childNames, fatherSurnames, knownCustomers, memberTags, sources } from './customers.ts';
+import { allergyChoices, childNames, fatherSurnames, knownCustomers, memberTags, sources, stages } from './customers.ts';
 import { dayMs, dayOf, isoOf } from './demoDates.ts';
 import { demoStaff, houses } from './group.ts';
 import type { HouseName, StaffName } from './group.ts';
@@ -153,6 +153,7 @@ export function makePeople(seeded: Seeded, now: number): People {
       level: seeded.pick(['normal', 'normal', 'silver', 'gold'] as const),
       tags: [...new Set([seeded.pick(memberTags[named.topic]), seeded.pick(memberTags[named.topic])])],
       source: seeded.pick(sources),
+      stage: stages[index % stages.length],
       ownerUserId: seeded.pick(owners.filter((owner) => owner.orgId === orgIds[house])).id,
       enabled: true,
       ...knownCustomers[named.name],

@@ -22,6 +22,7 @@ const answering = [
   'orderChannel.read',
   'member.read',
   'member.write',
+  'member.move',
   'enterprise.read',
   'leadGroup.read',
   'complaint.read',

@@ -102,8 +102,15 @@ test('somebody sees their own rows alone where a role gives no more, and none wi
 });
 
 test('what a list refuses is refused', async () => {
-  for (const given of [{ filter: '{' }, { filter: '{"all":1}' }, { filter: '[]' }, { sort: 'title' }, { limit: '101' }, { limit: '-1' }])
-    expect((await ask(given)).code, JSON.stringify(given)).toBe(40001);
+  const wrong: readonly Readonly<Record<string, string>>[] = [
+    { filter: '{' },
+    { filter: '{"all":1}' },
+    { filter: '[]' },
+    { sort: 'title' },
+    { limit: '101' },
+    { limit: '-1' },
+  ];
+  for (const given of wrong) expect((await ask(given)).code, JSON.stringify(given)).toBe(40001);
 });
 
 describe.each(described.flatMap((one) => (one.standard?.board ? [[one.name, one] as const] : [])))('%s', (_name, { standard, fields }) => {

@@ -1,7 +1,8 @@
-import { useState } from 'react';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import { isWithin, treeOf } from '#src/engine/machines/resourceList/tree.ts';
 import type { TreeLine, TreePlace } from '#src/engine/machines/resourceList/tree.ts';
+import { usePull } from '#src/kit/views/drag/usePull.tsx';
+import type { PullSource, PullTarget } from '#src/kit/views/drag/usePull.tsx';
 import { holds } from './mayHold.tsx';
 
 type Zone = 'before' | 'into' | 'after';
@@ -9,9 +10,7 @@ interface Over {
   readonly id: string;
   readonly zone: Zone;
 }
-export type DragProps = Pick<React.HTMLAttributes<HTMLElement>, 'draggable' | 'onDragStart' | 'onDragOver' | 'onDragLeave' | 'onDrop' | 'onDragEnd'> & {
-  readonly 'data-drop'?: Zone;
-};
+export type DragProps = Partial<PullSource & PullTarget> & { readonly 'data-drop'?: Zone };
 const none: DragProps = {};
 
 /** The outer quarters of a row are its edges; one that holds nothing is edges alone. */
@@ -39,63 +38,26 @@ function placeAt(lines: readonly TreeLine[], { id, zone, isHolding }: Over & { r
 
 /** A branch is taken by its row and let go on, above or below another one: at once among its own siblings, elsewhere after a look at whom it touches. */
 export function useBranchDrag(list: ResourceListRef, lines: readonly TreeLine[] | null, isOn: boolean): (id: string) => DragProps {
-  const [dragged, take] = useState<string | null>(null);
-  const [over, hover] = useState<Over | null>(null);
+  const isHolding = (id: string): boolean => {
+    const { rows, entity } = list.getSnapshot().context;
+    return holds(
+      entity,
+      rows.find((row) => row.id === id),
+    );
+  };
+  const { over, source, target } = usePull<string, Over>({
+    onDrop: (dragged, given) => {
+      const row = lines?.find((line) => line.row.id === dragged)?.row;
+      const place = placeAt(lines ?? [], { ...given, isHolding: isHolding(given.id) }, dragged);
+      if (!row || !place || place.before === row.id) return;
+      const isAmongSame = (row['parentId'] ?? null) === place.parentId;
+      list.send({ type: isAmongSame ? 'branch.place' : 'branch.ask', id: row.id, ...place });
+    },
+  });
   if (!lines || !isOn) return () => none;
-  const leave = (): void => {
-    take(null);
-    hover(null);
-  };
-  const drop = (place: TreePlace | null): void => {
-    const row = lines.find((line) => line.row.id === dragged)?.row;
-    leave();
-    if (!row || !place || place.before === row.id) return;
-    const isAmongSame = (row['parentId'] ?? null) === place.parentId;
-    list.send({ type: isAmongSame ? 'branch.place' : 'branch.ask', id: row.id, ...place });
-  };
   return (id) => ({
-    draggable: true,
-    onDragStart: (event) => {
-      event.dataTransfer.effectAllowed = 'move';
-      event.dataTransfer.setData('text/plain', id);
-      take(id);
-    },
-    onDragOver: (event) => {
-      const { rows, entity } = list.getSnapshot().context;
-      if (dragged === null || isWithin(treeOf(rows), id, dragged)) {
-        if (over !== null) hover(null);
-        return;
-      }
-      event.preventDefault();
-      event.dataTransfer.dropEffect = 'move';
-      const zone = zoneAt(
-        event,
-        holds(
-          entity,
-          rows.find((row) => row.id === id),
-        ),
-      );
-      if (over?.id !== id || over.zone !== zone) hover({ id, zone });
-    },
-    onDrop: (event) => {
-      event.preventDefault();
-      const { rows, entity } = list.getSnapshot().context;
-      if (over && dragged !== null)
-        drop(
-          placeAt(
-            lines,
-            {
-              ...over,
-              isHolding: holds(
-                entity,
-                rows.find((row) => row.id === over.id),
-              ),
-            },
-            dragged,
-          ),
-        );
-    },
-    onDragEnd: leave,
+    ...source(id),
+    ...target((dragged, event) => (isWithin(treeOf(list.getSnapshot().context.rows), id, dragged) ? null : { id, zone: zoneAt(event, isHolding(id)) })),
     ...(over?.id === id ? { 'data-drop': over.zone } : {}),
   });
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-type Source = Pick<React.HTMLAttributes<HTMLElement>, 'draggable' | 'onDragStart' | 'onDragEnd'>;
-type Target = Pick<React.HTMLAttributes<HTMLElement>, 'onDragOver' | 'onDragLeave' | 'onDrop'>;
+export type PullSource = Pick<React.HTMLAttributes<HTMLElement>, 'draggable' | 'onDragStart' | 'onDragEnd'>;
+export type PullTarget = Pick<React.HTMLAttributes<HTMLElement>, 'onDragOver' | 'onDragLeave' | 'onDrop'>;
 
 interface Pulling<Key, Place> {
   readonly onDrop: (pulled: Key, place: Place) => void;
@@ -15,9 +15,9 @@ export interface Pull<Key, Place> {
   readonly pulled: Key | null;
   /** It would come there if it were let go now. */
   readonly over: Place | null;
-  readonly source: (key: Key) => Source;
+  readonly source: (key: Key) => PullSource;
   /** @param placeAt null where it would change nothing */
-  readonly target: (placeAt: (pulled: Key, event: React.DragEvent<HTMLElement>) => Place | null) => Target;
+  readonly target: (placeAt: (pulled: Key, event: React.DragEvent<HTMLElement>) => Place | null) => PullTarget;
 }
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -63,7 +63,7 @@ export function usePull<Key, Place>({ onDrop, refuses, onRefused, onPull }: Pull
       onDrop: (event) => {
         if (pulled === null) return;
         event.preventDefault();
-        const place = placeAt(pulled, event);
+        const place = over ?? placeAt(pulled, event);
         // First, because what is dropped may be drawn elsewhere: the browser tells an element that is gone nothing of an end.
         take(null);
         if (place !== null && refuses?.(pulled, place) !== true) onDrop(pulled, place);

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import { usePull } from '#src/kit/views/drag/usePull.tsx';
+import type { PullSource, PullTarget } from '#src/kit/views/drag/usePull.tsx';
 
-type LineHandlers = Pick<React.HTMLAttributes<HTMLElement>, 'onDragOver' | 'onDragLeave' | 'onDrop' | 'onKeyDown'>;
-type GripHandlers = Pick<React.HTMLAttributes<HTMLElement>, 'draggable' | 'onDragStart' | 'onDragEnd'>;
+type LineHandlers = PullTarget & Pick<React.HTMLAttributes<HTMLElement>, 'onKeyDown'>;
 export interface LineOrder {
   readonly line: (at: number) => LineHandlers;
-  readonly grip: (at: number) => GripHandlers;
+  readonly grip: (at: number) => PullSource;
   /** The line would stand there if it were let go now. */
   readonly markAt: (at: number) => 'above' | 'below' | null;
   readonly move: (from: number, to: number) => void;
@@ -14,8 +15,6 @@ export interface LineOrder {
 
 /** Lines in an order of their own: pulled by their grip, or moved by Alt and the arrows from anywhere in them. */
 export function useLineOrder<T>(lines: readonly T[], onChange: (lines: readonly T[]) => void): LineOrder {
-  const [pulled, pull] = useState<number | null>(null);
-  const [over, pass] = useState<number | null>(null);
   const [moved, tell] = useState({ at: 0, turn: 0 });
   const move = (from: number, to: number): void => {
     const one = lines[from];
@@ -23,38 +22,13 @@ export function useLineOrder<T>(lines: readonly T[], onChange: (lines: readonly 
     onChange(lines.toSpliced(from, 1).toSpliced(to, 0, one));
     tell({ at: to, turn: moved.turn + 1 });
   };
-  const end = (): void => {
-    pull(null);
-    pass(null);
-  };
+  const { pulled, over, source, target } = usePull<number, number>({ onDrop: move });
   return {
     move,
     moved,
-    grip: (at) => ({
-      draggable: true,
-      onDragStart: (event) => {
-        event.dataTransfer.effectAllowed = 'move';
-        // Nothing is pulled in some browsers without data; it says nothing outside this list.
-        event.dataTransfer.setData('text/plain', '');
-        pull(at);
-      },
-      onDragEnd: end,
-    }),
+    grip: source,
     line: (at) => ({
-      onDragOver: (event) => {
-        if (pulled === null || pulled === at) return;
-        event.preventDefault();
-        if (over !== at) pass(at);
-      },
-      onDragLeave: () => {
-        if (over === at) pass(null);
-      },
-      onDrop: (event) => {
-        if (pulled === null) return;
-        event.preventDefault();
-        move(pulled, at);
-        end();
-      },
+      ...target((one) => (one === at ? null : at)),
       onKeyDown: (event) => {
         if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
         event.preventDefault();

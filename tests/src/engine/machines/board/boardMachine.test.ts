@@ -86,7 +86,7 @@ test('a move that is refused goes back to its place, says so, and the row is rea
 
 test('somebody else’s move is seen by what the frame says, with where it came from and where it was', async () => {
   const one = await loaded();
-  one.burst(change('a', 2, 11, { change: 'moved', patch: { status: 'paid' } }));
+  one.burst(change('a', 2, 11, { change: 'updated', patch: { status: 'paid' } }));
   expect([one.ids('unpaid'), one.ids('paid')]).toEqual([['c'], ['b', 'a']]);
   expect(one.context().marks['a']).toMatchObject({ from: 'unpaid', isOwn: false });
   expect(one.context().ghosts).toMatchObject([{ state: 'unpaid', at: 1, to: 'paid' }]);
@@ -98,7 +98,7 @@ test('somebody else’s move is seen by what the frame says, with where it came 
 test('nothing moves while a card is in somebody’s hand; what arrived meanwhile is there when it is let go', async () => {
   const one = await loaded();
   one.child.send({ type: 'card.take', id: 'c' });
-  one.burst(change('a', 2, 11, { change: 'moved', patch: { status: 'paid' } }), change('b', 2, 12, { change: 'removed' }));
+  one.burst(change('a', 2, 11, { change: 'updated', patch: { status: 'paid' } }), change('b', 2, 12, { change: 'removed' }));
   expect([one.ids('unpaid'), one.ids('paid'), one.calls.row.runs.length]).toEqual([['c', 'a'], ['b'], 0]);
   one.child.send({ type: 'card.leave' });
   expect([one.ids('unpaid'), one.ids('paid'), one.calls.row.runs.length]).toEqual([['c'], ['a'], 1]);
@@ -107,7 +107,7 @@ test('nothing moves while a card is in somebody’s hand; what arrived meanwhile
 test('a change of a card that is on its way does not pull it elsewhere: the answer decides', async () => {
   const one = await loaded();
   one.child.send({ type: 'card.moved', id: 'c', field: undefined, to: 'paid' });
-  one.burst(change('c', 2, 11, { change: 'moved', patch: { status: 'cancelled' } }));
+  one.burst(change('c', 2, 11, { change: 'updated', patch: { status: 'cancelled' } }));
   expect(one.ids('paid')).toEqual(['c', 'b']);
   await one.calls.row.last().answer(card('c', 'cancelled', 3, 2));
   expect(one.ids('paid')).toEqual(['c', 'b']);
@@ -117,7 +117,7 @@ test('one’s own move comes back as a change that is known: nothing is asked fo
   const one = await loaded();
   one.child.send({ type: 'card.moved', id: 'c', field: undefined, to: 'paid' });
   one.child.send({ type: 'move.done', id: 'c', row: card('c', 'paid', 3, 2) });
-  one.burst(change('c', 2, 11, { change: 'moved', patch: { status: 'paid' } }));
+  one.burst(change('c', 2, 11, { change: 'updated', patch: { status: 'paid' } }));
   expect([one.calls.row.runs.length, one.context().ghosts]).toEqual([0, []]);
   one.clock.increment(boardLimits.recountMs);
   expect(one.calls.board.last().input.limit).toBe(0);
@@ -127,7 +127,7 @@ test('one’s own move comes back as a change that is known: nothing is asked fo
 
 test('changes of before the answer are none; those of while it was under way are taken in', async () => {
   const one = start();
-  one.burst(change('a', 3, 9, { change: 'moved', patch: { status: 'paid' } }), change('c', 2, 11, { change: 'moved', patch: { status: 'paid' } }));
+  one.burst(change('a', 3, 9, { change: 'updated', patch: { status: 'paid' } }), change('c', 2, 11, { change: 'updated', patch: { status: 'paid' } }));
   await one.calls.board.last().answer(answerOf([card('c', 'unpaid', 3), card('a', 'unpaid', 1)]));
   expect([one.ids('unpaid'), one.ids('paid')]).toEqual([['a'], ['c']]);
 });
