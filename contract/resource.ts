@@ -162,7 +162,6 @@ export interface Standard<W extends Endpoints = Endpoints, N extends string = st
   readonly only?: Readonly<Record<string, readonly string[]>>;
   /** Numbers of its rows, by name; a screen says where they stand. */
   readonly figures?: Readonly<Record<string, Figure>>;
-  /** Its lists can be seen as a board. */
   readonly board?: Board;
   /** A row has a time line: its own changes, and rows of the entities whose `timeLine` names it. */
   readonly timeLine?: true;
@@ -265,10 +264,7 @@ export interface TreeCalls<F extends Fields> {
   /** The check tells whom it would touch, and changes nothing. */
   readonly placeCheck: StandardOperation<Place, Gives1<typeof placing>>;
 }
-/** Entities that are seen as a board have this. */
-interface BoardCalls {
-  readonly board: StandardOperation<Fields, Gives1<typeof boardAnswer>>;
-}
+type BoardCalls = { readonly board: StandardOperation<Fields, Gives1<typeof boardAnswer>> };
 type TreeVerbs<F extends Fields> = F extends { readonly parentId: Field } ? keyof TreeCalls<F> : never;
 
 interface SpecCalls<F extends Fields, N extends string = never> {

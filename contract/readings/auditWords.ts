@@ -10,6 +10,7 @@ export const auditVerbs = {
   count: ['计数', 'Count'],
   options: ['选择', 'Pick'],
   figures: ['统计', 'Sum up'],
+  board: ['查看看板', 'Look at the board'],
   history: ['查看历史', 'View history'],
   timeLine: ['查看时间线', 'View time line'],
   save: ['保存', 'Save'],

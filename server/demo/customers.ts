@@ -6,7 +6,7 @@ import type { Topic } from './catalogue.ts';
 export const childNames = ['子墨', '一鸣', '可乐', '沐阳', '梓轩', '知远', '嘉禾', '星野', '予安', '小满'] as const;
 export const fatherSurnames = ['李', '张', '刘', '杨', '周', '曾', '邹', '龙'] as const;
 
-/** How far customers are, one after the other: most are in treatment or on their way to it. */
+/** Customers are so far, one after the other: most are in treatment or on their way to it. */
 export const stages = [
   'treating',
   'contacted',

@@ -34,7 +34,7 @@ interface Page {
   readonly values: readonly unknown[];
 }
 
-/** What cannot be read is left as it is: the list refuses it with the words that a list has for it. */
+/** A filter that cannot be read is left as it is: the list refuses it with the words that a list has for it. */
 function inState(asked: Asked, field: string, state: string): Asked {
   const term = [field, 'is', state];
   if (asked.filter == null) return { ...asked, filter: JSON.stringify({ all: [term] }) };

@@ -7,7 +7,7 @@ import { actCall } from '#contract/readings/acts.ts';
 import type { ActCall } from '#contract/readings/acts.ts';
 import { stateFieldsOf } from '#contract/readings/fieldRoles.ts';
 import type { Operation, Resource } from '#contract/resource.ts';
-import { standardVerbs } from '#contract/standard.ts';
+import { standardVerbs } from '#contract/standardVerbs.ts';
 
 type All = Readonly<Record<string, Resource>>;
 type Problem = string | undefined;

@@ -35,7 +35,7 @@ export const cardIn = (columns: Columns, id: string): ListRow | undefined => {
   return place && columns[place.state]?.rows[place.at];
 };
 
-/** What is more than anybody counts stays that; nobody knows its sum. */
+/** A count of more than anybody counts stays that; nobody knows its sum. */
 function counted({ count, sum }: Column, row: ListRow, by: 1 | -1, of: string | undefined): Pick<Column, 'count' | 'sum'> {
   const value = row[of ?? ''];
   return {

@@ -56,7 +56,7 @@ export function receive(context: BoardContext, changes: readonly RowChange[]): P
   return { columns, marks, ghosts, wanted };
 }
 
-/** What arrives waits while a card is in somebody's hand. */
+/** Changes wait while a card is in somebody's hand. */
 export const heard = (context: BoardContext, changes: readonly RowChange[]): Patch =>
   context.held === null ? receive(context, changes) : { buffer: [...context.buffer, ...changes] };
 
@@ -67,7 +67,7 @@ export function settled(context: BoardContext, row: ListRow | null): Patch {
   const [id, ...wanted] = context.wanted;
   if (id === undefined) return {};
   const before = cardIn(context.columns, id);
-  // What is under way decides; it is asked again once that is known.
+  // A move that is under way decides; it is asked again once that is known.
   if (context.pending[id] || (row && before && row.version < before.version)) return { wanted };
   return { ...movedAway(context, row, id), wanted };
 }

@@ -73,7 +73,7 @@ function useCardMoves({ list, screen, life }: BoardProps) {
   return { takingOf, asked, refused, make, begin, leave: () => setAsked(null), forget: () => setRefused(null) };
 }
 
-/** What is asked before a move, and why a card did not go. */
+/** A question before a move, and why a card did not go. */
 function Beside({ moves, ...props }: BoardProps & { readonly moves: ReturnType<typeof useCardMoves> }): React.ReactElement {
   const { t } = useTranslation();
   const { screen, life, board } = props;

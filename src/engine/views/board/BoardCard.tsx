@@ -42,7 +42,7 @@ function Facts({ list, screen, row, described, life }: Omit<CardProps, 'drag' | 
       {described.card.map((name) => {
         const field = screen.fields[name];
         const value = row[name];
-        // What a card has not is no line of it: there is little room.
+        // A value that is missing is no line of it: there is little room.
         if (!field || value === null || value === undefined || value === '' || name === life.name) return null;
         return (
           <div key={name} title={labelIn(field.label, language)}>

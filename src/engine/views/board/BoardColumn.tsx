@@ -25,7 +25,7 @@ interface ColumnProps extends BoardProps {
   readonly onFold: () => void;
   readonly stop: string | undefined;
   readonly drag: Pull<string, string>;
-  /** Of the card that is in somebody's hand; null: none is, or it stands here. */
+  /** The card that is in somebody's hand comes here so, or does not; null: none is, or it stands here. */
   readonly taking: Taking | null;
 }
 

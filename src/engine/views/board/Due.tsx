@@ -26,7 +26,7 @@ interface DueProps {
   /** It is marked so many hours before. */
   readonly within: number;
 }
-/** How late a card is, or how little time is left. */
+/** A card is so late, or has so little time left. */
 export function useDue({ life, state, row, within }: DueProps): { readonly tone: 'bad' | 'waiting'; readonly at: number; readonly span: number } | null {
   const now = useMinute();
   const at = deadlineOf(life, state, row);

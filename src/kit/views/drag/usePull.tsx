@@ -21,7 +21,7 @@ export interface Pull<Key, Place> {
 }
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What is pulled by hand, by the browser's own drag: with a mouse at once, on a touch screen after a long press. Rows, branches, lines and cards are all pulled by this. */
+/** Something is pulled by hand, by the browser's own drag: with a mouse at once, on a touch screen after a long press. Rows, branches, lines and cards are all pulled by this. */
 export function usePull<Key, Place>({ onDrop, refuses, onRefused, onPull }: Pulling<Key, Place>): Pull<Key, Place> {
   const [pulled, pull] = useState<Key | null>(null);
   const [over, pass] = useState<Place | null>(null);
