@@ -2,10 +2,11 @@ import { life } from './life.ts';
 
 /**
  * A customer of a lead group is in its pool until somebody has them, and comes back when nobody follows up (docs/adr/0096). Spec 3 names a distribution status and none of its
- * values. Nobody moves it by hand: it says what became of the follow-up person and the group, and the database keeps it so (`member_pool`).
+ * values. It says what became of the follow-up person and the group, and the database keeps it so (`member_pool`): the clock alone makes a move of it.
  */
 export const distributionLife = life('distributionLife', {
   first: 'none',
+  alsoFirst: ['pool', 'distributed'],
   states: {
     none: { label: ['未入公海', 'Outside the pool'], tone: 'neutral' },
     pool: { label: ['公海', 'In the pool'], tone: 'waiting' },
@@ -13,8 +14,6 @@ export const distributionLife = life('distributionLife', {
     returned: { label: ['退回公海', 'Back in the pool'], tone: 'info' },
   },
   moves: {
-    enter: { from: ['none'], to: 'pool', label: ['进入公海', 'Enter the pool'], by: ['system'] },
-    give: { from: ['none', 'pool', 'returned'], to: 'distributed', label: ['分配', 'Distribute'], by: ['system'] },
     return: {
       from: ['distributed'],
       to: 'returned',
@@ -24,7 +23,6 @@ export const distributionLife = life('distributionLife', {
       clears: ['ownerUserId', 'ownerSince'],
       isBack: true,
     },
-    leave: { from: ['pool', 'returned'], to: 'none', label: ['移出公海', 'Leave the pool'], by: ['system'], isBack: true },
   },
   reminds: {
     returnsSoon: {

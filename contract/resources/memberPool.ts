@@ -16,7 +16,7 @@ export const memberPoolFields = {
   followStatus: state(['跟进状态', 'Follow-up'], followLife, { required: true }),
   groupSince: moment(['进入线索组', 'In the group since'], { readOnly: true }),
   lastFollowedAt: moment(['最近跟进', 'Last follow-up'], { readOnly: true }),
-  returnsAt: moment(['退回公海时间', 'Back to the pool'], { readOnly: true, sort: true }),
+  returnsAt: moment(['退回公海', 'Back to the pool'], { readOnly: true, inList: true, sort: true }),
   /** Because nobody followed up for so many days. */
   returnDays: whole(['未跟进几天退回', 'After days without follow-up'], { readOnly: true }),
   formerOwnerId: ref(['原跟进人', 'Former follow-up person'], 'staffUser', { readOnly: true }),

@@ -55,6 +55,8 @@ export interface DemoRows {
   readonly dictionaryItem: readonly Draft[];
   /** Rows are made from the kinds of their fields, and found here by entity. */
   readonly described: ReadonlyMap<string, readonly Draft[]>;
+  /** Customers of lead groups: they have never written, so nobody can play them. */
+  readonly pooled?: readonly Draft[];
   readonly readMarks: readonly ReadMarkDraft[];
   readonly pictures: readonly PictureDraft[];
   readonly moves: readonly OrderMove[];

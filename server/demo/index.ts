@@ -117,6 +117,8 @@ async function insertAll(query: Query, rows: DemoRows, { passwordHash, keys, pat
   await insertRows(query, 'dictionary', rows.dictionary);
   await insertRows(query, 'dictionary_item', rows.dictionaryItem);
   for (const [name, made] of rows.described) await insertRows(query, snakeCase(name), sealed(name, withPictures(made, paths), keys));
+  // The database works out their dates by the groups, which stand now.
+  await insertRows(query, 'member', rows.pooled ?? []);
   await insertRows(query, 'conversation', rows.conversation);
   await insertRows(query, 'conversation_step', rows.conversationStep);
   await insertRows(query, 'note', rows.note);

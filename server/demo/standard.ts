@@ -17,6 +17,7 @@ import type { People } from './makePeople.ts';
 import { makePoints } from './makePoints.ts';
 import { makeRecords } from './makeRecords.ts';
 import { makeCalls } from './stories/calls.ts';
+import { makePool } from './makePool.ts';
 import { makeComplaints } from './stories/complaints.ts';
 import { makeSettings } from './makeSettings.ts';
 import { TalkMaker } from './makeTalks.ts';
@@ -89,7 +90,8 @@ export function makeStandard(seed: number, now: number): DemoRows {
     members: people.member,
     callers: { gaoxin: people.staff.get('周敏')?.id ?? '', chengnan: people.staff.get('韩璐')?.id ?? '' },
   });
-  const set = { ...settings, ...rules.described, ...points, complaint, assertedGroup, ...records.described, ...calls };
+  const { member: pooled, ...pool } = makePool({ ...from, roles: people.role });
+  const set = { ...settings, ...rules.described, ...points, ...pool, complaint, assertedGroup, ...records.described, ...calls };
   const { group: groupId, ...houses } = people.orgIds;
   return {
     groupId,
@@ -100,6 +102,7 @@ export function makeStandard(seed: number, now: number): DemoRows {
       ...Object.entries(set),
       ...makeDescribed({ seed, now, groupId, orgIds: Object.values(houses), made: new Map(Object.entries({ ...written, ...set })) }),
     ]),
+    pooled,
     readMarks: talks.readMarks,
     pictures: [...talks.pictures, ...homePictures(people.orgIds, people.staff)],
     moves: book.moves,

@@ -2,6 +2,7 @@
 import { lazily } from '#src/kit/views/parts/lazily.tsx';
 import { sizeWords } from '#i18n/sizes.ts';
 import { CustomerTags } from '#src/customers/views/CustomerTags.tsx';
+import { ReturnsTag } from '#src/customers/views/ReturnsTag.tsx';
 import type { ActPart } from '#src/engine/views/acts/actProps.tsx';
 import { CustomerCell } from '#src/engine/views/cells/CustomerCell.tsx';
 import { titleIn } from '#src/engine/views/columns.tsx';
@@ -50,6 +51,7 @@ handNamed({
       'pointRecord.expireAt': ({ row }) => lastDay(row['expireAt']),
       'pointRecord.point': ({ row }) => signedWords(Number(row['point'])),
       'member.name': (props) => <CustomerCell {...props} />,
+      'member.returnsAt': ({ row }) => <ReturnsTag row={row} />,
       'member.tags': ({ row }) => <CustomerTags row={row} />,
       'staffUser.enabled': (props) => <EnabledCell {...props} />,
       'orgHome.standing': ({ row }) => <PublicationCell row={row} />,

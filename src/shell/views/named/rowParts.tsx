@@ -5,6 +5,7 @@ import { lazily } from '#src/kit/views/parts/lazily.tsx';
 import { CustomerHead } from '#src/customers/views/CustomerHead.tsx';
 import { CustomerTags } from '#src/customers/views/CustomerTags.tsx';
 import { chatLine } from '#src/desk/views/side/ChatLine.tsx';
+import { ReturnsTag } from '#src/customers/views/ReturnsTag.tsx';
 import { handNamed } from '#src/engine/views/named.tsx';
 import type { NamedProps } from '#src/engine/views/namedProps.tsx';
 import { FilePart } from '#src/files/views/FilePart.tsx';
@@ -64,6 +65,7 @@ handNamed({
       'file.bytes': (value) => sizeWords(Number(value)),
       'file.path': unsaid,
       'file.contentType': unsaid,
+      'member.returnsAt': (_, row) => <ReturnsTag row={row} />,
       'member.tags': (_, row) => <CustomerTags row={row} />,
       ...shownAsPage('orgHome'),
       ...shownAsPage('orgVersion'),
