@@ -65,15 +65,18 @@ const plan = [
   { group: 2, pooled: 0, followedDays: [3, 1, 0, 0] },
 ] as const;
 
-export function makePool({ seeded, now, orgIds, staff, roles }: From): Readonly<Record<'leadGroup' | 'leadGroupMember' | 'member', readonly Draft[]>> {
-  const atMs = now - bornDays * dayMs;
-  const kept = (house: HouseName, at = atMs): Draft => ({ id: seeded.id(at), orgId: orgIds[house], createdAt: isoOf(at) });
-  const roleIds = (codes: readonly string[]): readonly string[] => roles.filter((one) => codes.includes(String(one['code']))).map(({ id }) => id);
-  const idOf = (name: StaffName): string | null => staff.get(name)?.id ?? null;
-  const leadGroup = groups.map(({ house, name, assignMode, pickup, hiddenFields, days }): Draft => ({
-    ...kept(house),
+type Made = Readonly<Record<'leadGroup' | 'leadGroupMember' | 'member', readonly Draft[]>>;
+const keptBy =
+  ({ seeded, orgIds }: From) =>
+  (house: HouseName, atMs: number): Draft => ({ id: seeded.id(atMs), orgId: orgIds[house], createdAt: isoOf(atMs) });
+
+function makeGroups(from: From, atMs: number): readonly Draft[] {
+  const kept = keptBy(from);
+  const roleIds = (codes: readonly string[]): readonly string[] => from.roles.filter((one) => codes.includes(String(one['code']))).map(({ id }) => id);
+  return groups.map(({ house, name, assignMode, pickup, hiddenFields, days }): Draft => ({
+    ...kept(house, atMs),
     name,
-    ownerUserId: idOf('沈清妍'),
+    ownerUserId: from.staff.get('沈清妍')?.id ?? null,
     manageRoleIds: roleIds(['serviceLead']),
     assignRoleIds: [],
     pickupRoleIds: roleIds(pickup),
@@ -89,21 +92,16 @@ export function makePool({ seeded, now, orgIds, staff, roles }: From): Readonly<
     goldDays: days[2],
     enabled: true,
   }));
-  const leadGroupMember = groups.flatMap(({ house, members }, at) =>
-    members.map(([name, cap, weight, isDefaultFollower]): Draft => ({
-      ...kept(house),
-      leadGroupId: leadGroup[at]?.id ?? null,
-      userId: idOf(name),
-      cap,
-      weight,
-      isDefaultFollower,
-      enabled: true,
-    })),
-  );
+}
+
+type MakeOne = (at: number, sinceMs: number) => Draft;
+
+function makerOf(from: From, leadGroup: readonly Draft[]): MakeOne {
+  const { seeded, now } = from;
+  const kept = keptBy(from);
   let number = 0;
-  const one = (at: number, sinceMs: number): Draft => {
+  return (at, sinceMs) => {
     number += 1;
-    const topic = seeded.pick(topics);
     const { house } = groups[at] ?? groups[0];
     return {
       ...kept(house, sinceMs),
@@ -112,7 +110,7 @@ export function makePool({ seeded, now, orgIds, staff, roles }: From): Readonly<
       sex: 'female',
       birthday: dayOf(now - seeded.whole(26, 38) * 365 * dayMs),
       level: 'normal',
-      tags: [seeded.pick(memberTags[topic])],
+      tags: [seeded.pick(memberTags[seeded.pick(topics)])],
       source: seeded.pick(sources),
       remark: number % 4 === 0 ? '晚上六点后方便接电话' : null,
       enabled: true,
@@ -120,6 +118,20 @@ export function makePool({ seeded, now, orgIds, staff, roles }: From): Readonly<
       groupSince: isoOf(sinceMs),
     };
   };
+}
+
+export function makePool(from: From): Made {
+  const { seeded, now, staff } = from;
+  const atMs = now - bornDays * dayMs;
+  const idOf = (name: StaffName): string | null => staff.get(name)?.id ?? null;
+  const leadGroup = makeGroups(from, atMs);
+  const leadGroupMember = groups.flatMap(({ house, members }, at) =>
+    members.map(([name, cap, weight, isDefaultFollower]): Draft => {
+      const row = { leadGroupId: leadGroup[at]?.id ?? null, userId: idOf(name), cap, weight, isDefaultFollower, enabled: true };
+      return { ...keptBy(from)(house, atMs), ...row };
+    }),
+  );
+  const one = makerOf(from, leadGroup);
   const member = plan.flatMap(({ group, pooled, followedDays }) => {
     const owners = groups[group].members.map(([name]) => idOf(name));
     return [

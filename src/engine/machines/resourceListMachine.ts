@@ -14,6 +14,7 @@ import { form } from './resourceList/formRegion.ts';
 import { ownFields } from './resourceList/ownFields.ts';
 import { readings } from './resourceList/readings.ts';
 import { list, rows } from './resourceList/regions.ts';
+import { withoutTaken } from './resourceList/rows.ts';
 import { resourceListSetup } from './resourceList/setup.ts';
 import { layout, options } from './resourceList/sideRegions.ts';
 import { bulk, preview } from './resourceList/actRegions.ts';
@@ -105,9 +106,10 @@ export const resourceListMachine = resourceListSetup.createMachine({
     'failure.dismiss': { actions: assign({ failure: null, failedAct: null }) },
     'highlight.fade': {
       actions: [
-        assign(({ context }) => ({
-          highlighted: Object.fromEntries(Object.entries(context.highlighted).filter(([, one]) => context.tools.now() - one.at < 1_900)),
-        })),
+        assign(({ context }) => {
+          const highlighted = Object.fromEntries(Object.entries(context.highlighted).filter(([, one]) => context.tools.now() - one.at < 1_900));
+          return { highlighted, rows: withoutTaken(context.rows, highlighted) };
+        }),
         'watchHighlights',
       ],
     },

@@ -4,9 +4,11 @@ import { Checkbox } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
+import { takenField } from '#src/engine/machines/resourceList/rows.ts';
 import type { TreeLine } from '#src/engine/machines/resourceList/tree.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
 import { VirtualRows } from '#src/kit/views/dom/VirtualRows.tsx';
+import { Tag } from '#src/kit/views/parts/Tag.tsx';
 import { looks } from '#src/kit/views/parts/looks.tsx';
 import { useLanguage, useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Cell } from './Cell.tsx';
@@ -98,8 +100,15 @@ function Title({ list, screen, row, line, isPulled }: PartProps & Pick<RowProps,
       {isPulled ? <HolderOutlined className="row-grip" aria-hidden="true" /> : null}
       {line ? <TreeSign list={list} line={line} name={titleIn(screen, row, language)} /> : null}
       <Opener list={list} screen={screen} row={row} />
+      {row[takenField] === undefined ? null : <Taken by={String(row[takenField])} />}
     </>
   );
+}
+
+/** The row leaves under the eye of whoever looks at it: with the name of who took it. */
+function Taken({ by }: { readonly by: string }): React.ReactElement {
+  const { t } = useTranslation();
+  return <Tag tone="info">{t('resource.taken', { name: by })}</Tag>;
 }
 
 const Row = memo(function Row({ list, screen, row, index, columns, line, branchDrag, drag }: RowProps): React.ReactElement {

@@ -26,7 +26,7 @@ import { isListed } from '#contract/screens/screen.ts';
 
 async function oneRow(source: Source, id: string, query: ListQuery, hasFilters: boolean): Promise<ListRow | null> {
   const { page } = await pageOf(source, { given: { id, limit: listLimits.page }, query, hasFilters });
-  return page.rows.find((row) => row.id === id) ?? null;
+  return page.rows.find((row) => row.id === id) ?? source.taken(id);
 }
 
 interface PageInput {

@@ -27,10 +27,17 @@ export interface Settled {
   readonly lit: Highlights;
 }
 
+/** A row that somebody has taken, and that is in this list no more, has their name here: it is shown with it for a moment where it stood. */
+export const takenField = 'takenBy';
+
+/** Those whose moment is over leave. */
+export const withoutTaken = (rows: readonly ListRow[], lit: Highlights): readonly ListRow[] =>
+  rows.some((row) => row[takenField] !== undefined) ? rows.filter((row) => row[takenField] === undefined || lit[row.id] !== undefined) : rows;
+
 /** A fetched row takes its place; null: it is gone, or it no longer fits the query. */
 export function settleRow(rows: readonly ListRow[], id: string, row: ListRow | null, at: number): Settled {
   const before = rows.find((one) => one.id === id);
-  if (!row) return { rows: before ? rows.filter((one) => one.id !== id) : rows, lit: {} };
+  if (!row || (!before && row[takenField] !== undefined)) return { rows: before ? rows.filter((one) => one.id !== id) : rows, lit: {} };
   if (!before) return { rows: insertRow(rows, row), lit: { [id]: { at, cells: Object.keys(row) } } };
   if (row.version < before.version) return { rows, lit: {} };
   const cells = cellsThatDiffer(before, row);

@@ -8,6 +8,7 @@ import { stateFieldsOf, switchOf } from '#contract/readings/fieldRoles.ts';
 import { resourceHere, screenAt, standardEntity } from '#contract/standardEntities.ts';
 import type { Api } from '#api/client.ts';
 import type { RowAct, RowMove } from '#src/engine/machines/resourceList/context.ts';
+import { takenField } from '#src/engine/machines/resourceList/rows.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
 import { toOrderRow, toPage } from '#src/kit/wiring/legacy.ts';
 import { listEntities, listFamilies } from '#src/engine/wiring/listScreens.ts';
@@ -20,6 +21,8 @@ export interface Source {
   readonly where: FilterGroup | undefined;
   readonly call: (verb: string, given: Given) => Promise<unknown>;
   readonly detail: (id: string) => Promise<ListRow | null>;
+  /** A row of its own family of endpoints that this list has no more, because somebody took it: with their name (`takenField`). */
+  readonly taken: (id: string) => Promise<ListRow | null>;
   /** A change would concern these people; null where the back end does not tell. */
   readonly concerned: (id: string | null, changed: Given) => Promise<unknown>;
   readonly act: (act: RowAct, row: ListRow | null) => Promise<ListRow | null>;
@@ -65,6 +68,13 @@ function entitySource(api: Api, features: readonly Feature[], { entity, family, 
     only,
     where,
     call,
+    taken: async (id) => {
+      const holder = family === undefined ? undefined : standardEntity(entity)?.claim?.holder;
+      if (holder === undefined) return null;
+      const [found] = toPage(await api.call(`${entity}.list` as Key, { id, limit: 1 } as never), toRow).rows;
+      const name = (found?.['names'] as Readonly<Record<string, string>> | undefined)?.[String(found?.[holder])];
+      return found && name !== undefined ? { ...found, [takenField]: name } : null;
+    },
     detail: async (id) => {
       if (has('detail')) return row(await call('detail', { id }));
       return toPage(await call('list', { id, limit: 1 }), toRow).rows.find((one) => one.id === id) ?? null;

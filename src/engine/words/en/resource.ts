@@ -6,6 +6,7 @@ export const resource = {
   acts: 'Actions',
   actsOf: 'Actions of {{row}}',
   chooseAll: 'Choose all that are loaded',
+  taken: 'Taken by {{name}}',
   choose: 'Choose {{row}}',
   chosen_one: '{{count}} chosen',
   chosen_other: '{{count}} chosen',

@@ -7,6 +7,7 @@ export const resource = {
   acts: '操作',
   actsOf: '{{row}}的操作',
   chooseAll: '选择已载入的全部',
+  taken: '{{name}} 已领取',
   choose: '选择{{row}}',
   chosen_one: '已选 {{count}} 条',
   chosen_other: '已选 {{count}} 条',
