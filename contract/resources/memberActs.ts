@@ -6,6 +6,7 @@ import { deskLimits } from '#contract/limits/chat.ts';
 import { referLimits } from '#contract/limits/lists.ts';
 import { one, operation, rows } from '#contract/resource.ts';
 import { bulkReport, namedTakes } from '#contract/standardShapes.ts';
+import { memberFinding } from './memberFinding.ts';
 
 /** The organisations that take referrals say so by `irFlag` (contract/resources/organisation.ts). */
 const irFlag = 'unspecified.misc.IrFlag';
@@ -48,6 +49,7 @@ const referTarget = {
 } as const;
 
 export const memberOperations = {
+  ...memberFinding,
   distribute,
   distributeCheck: previewOf('member.distribute', distribute, 'POST /crm-server/customermanage/distribute/check', { isAtomic: false, seen: null }),
   refer,

@@ -18,7 +18,7 @@ import { isClear } from './fieldAccess.ts';
 import { filterSql } from './filter.ts';
 import { readKeyset, writeKeyset } from './keyset.ts';
 import type { Keyset } from './keyset.ts';
-import { asksByName, isKeyed, namedSql } from './asked/named.ts';
+import { asksByName, fieldsSql, isKeyed, namedSql } from './asked/named.ts';
 import { nameLists, namesMore, readingOf } from './rows.ts';
 import type { Given, Reading } from './rows.ts';
 import { onlySql, orgIdsOf, ownSql, readOrgIdsOf } from './scope.ts';
@@ -37,6 +37,8 @@ export interface Asked {
   readonly sort?: string | null | undefined;
   readonly removed?: boolean | null | undefined;
   readonly archived?: boolean | null | undefined;
+  /** The server's own calls alone: what each of these fields has to hold. */
+  readonly fields?: Readonly<Record<string, unknown>>;
 }
 export interface Page {
   readonly rows: readonly Given[];
@@ -101,6 +103,7 @@ export function wantedSql(caller: Caller, reading: Pick<Reading, 'access'>, aske
     filterSql(on, asked.filter),
     filterSql(on, narrowedTo(entity, asked)),
     ...namedSql(on, given),
+    ...fieldsSql(on, asked.fields),
     isKeyed(entity, given) ? undefined : searchSql({ entity, principal, values }, asked.searchValue),
   ];
   return parts.filter((part) => part !== undefined).join(' and ') + ownSql(entity, principal, values);
@@ -174,6 +177,7 @@ const isPlain = ({ entity, principal }: Caller, asked: Asked): boolean => {
   return (
     (searchValue ?? '').trim() === '' &&
     !asksByName(entity, asked as Readonly<Record<string, unknown>>) &&
+    asked.fields === undefined &&
     (principal.ownOrgIds ?? []).length === 0 &&
     (filter == null || ![...entity.stored.values()].some(({ name, field }) => filter.includes(`"${name}"`) && hasIndex(entity, name, field)))
   );

@@ -15,6 +15,7 @@ import { claims } from '#server/customers/claimFromPool.ts';
 import { leadGroups } from '#server/customers/leadGroupCalls.ts';
 import { memberReports } from '#server/customers/reportHistory.ts';
 import { customerImport } from '#server/imports/customerImportCalls.ts';
+import { finding } from '#server/customers/finding.ts';
 import { referrals } from '#server/customers/refer.ts';
 import { memberStatistics } from '#server/customers/statistics.ts';
 import { home } from '#server/homes/publicPages.ts';
@@ -78,6 +79,7 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...leadGroups,
   ...memberReports,
   ...customerImport,
+  ...finding,
   ...message,
   ...order,
   ...organisation,

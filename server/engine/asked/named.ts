@@ -4,6 +4,7 @@
  */
 import type { Field } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
+import { resourceLimits } from '#contract/limits/lists.ts';
 import type { QueryName } from '#contract/readings/queryNames.ts';
 import { queryFieldsOf } from '#contract/readings/queryFields.ts';
 import type { QueryField } from '#contract/readings/queryFields.ts';
@@ -20,6 +21,7 @@ const maskedDigits = 4;
 const words = {
   unseen: ['您看不到这一项的内容，不能按它查找', 'cannot be searched by, because you do not see it in clear'],
   masked: ['号码对您是打码的，只能按后四位查找', 'is masked for you: give its last four digits'],
+  unknown: ['没有这个查询字段', 'is no field to find by'],
   noDigits: ['应为号码', 'must be digits of a number'],
 } as const satisfies Readonly<Record<string, Label>>;
 
@@ -113,3 +115,19 @@ export const asksByName = (entity: Entity, given: Given): boolean => allAsked(en
  * @throws Refusal invalidInput, with the name that was said
  */
 export const namedSql = (on: FilterOn, given: Given): readonly (string | undefined)[] => allAsked(on.entity, given).map((asked) => askedSql(on, asked));
+
+/**
+ * @param fields values by the names of the entity's own fields: a text holds the words, a number its digits, all else is the value
+ * @returns conditions over the alias `x`
+ * @throws Refusal invalidInput, with the name of a field that is not there, or not to be searched by
+ */
+export function fieldsSql(on: FilterOn, fields: Given = {}): readonly (string | undefined)[] {
+  const asked = Object.entries(fields).filter(([, value]) => isGiven(value));
+  if (asked.length > resourceLimits.filterTerms)
+    throw invalid(on.principal, 'fields', [`最多 ${resourceLimits.filterTerms} 项`, `${resourceLimits.filterTerms} fields at most`]);
+  return asked.map(([said, value]) => {
+    const column = on.entity.stored.get(said);
+    if (!column || !searchable.has(column.field.kind) || on.access(said) === 'none') throw invalid(on.principal, said.slice(0, 60), words.unknown);
+    return askedSql(on, { said, column, sign: 'has', value });
+  });
+}

@@ -14,7 +14,7 @@ export function GroupChoice({ list }: HeadProps): React.ReactElement | null {
   const chosen = chosenIn(filter);
   if (!mayRead) return null;
   return (
-    <div className="group-choice">
+    <div className="group-choice above">
       <GroupSelect
         list={list}
         label={t('segments.choose')}

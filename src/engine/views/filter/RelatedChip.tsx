@@ -1,5 +1,6 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import { Button } from 'antd';
+import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { isTerm, termsOf } from '#contract/conditions.ts';
 import { relatedOf } from '#contract/filter.ts';
@@ -10,7 +11,6 @@ import { listed } from '#i18n/listed.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import type { ListScreen } from '#src/engine/views/listScreen.tsx';
-import { useValueWords } from '#src/engine/views/useValueWords.tsx';
 
 export interface RelatedProps {
   readonly list: ResourceListRef;
@@ -23,15 +23,16 @@ const relatedIn = (group: FilterGroup): readonly FilterGroup[] =>
   relatedOf(group) ? [group] : [...(group.all ?? []), ...(group.any ?? [])].flatMap((part) => (isTerm(part) ? [] : relatedIn(part)));
 
 /** One row that is named says more than that there is a condition. */
-function useWhereWords(list: ResourceListRef): (what: string, entity: string, where: FilterGroup | undefined) => string {
+function useWhereWords(list: ResourceListRef): (what: string, where: FilterGroup | undefined) => string {
   const { t } = useTranslation();
-  const words = useValueWords(list);
-  return (what, entity, where) => {
+  const options = useSelector(list, (snapshot) => snapshot.context.options);
+  const nameOf = (id: unknown): string | undefined => Object.values(options).flatMap((one) => one?.rows ?? []).find((row) => row.id === id)?.label;
+  return (what, where) => {
     const terms = where ? termsOf(where) : [];
     const [only] = terms;
     if (!only) return what;
-    const field = terms.length === 1 && only[1] === 'is' ? resourceHere(entity)?.fields[only[0]] : undefined;
-    return field ? `${what}: ${words(field, only[2])}` : t('resource.relatedWhere', { what, count: terms.length });
+    const name = terms.length === 1 && only[1] === 'is' ? nameOf(only[2]) : undefined;
+    return name ? `${what}: ${name}` : t('resource.relatedWhere', { what, count: terms.length });
   };
 }
 
@@ -46,7 +47,7 @@ function useRelatedWords({ list, screen }: Pick<RelatedProps, 'list' | 'screen'>
     const { entity, by, isNone, where } = related;
     const part = standardEntity(screen.entity)?.parts?.find((one) => one.entity === entity && one.by === by);
     const what = labelIn(part?.title ?? resourceHere(entity)?.label ?? [entity, entity], language);
-    return t(isNone ? 'resource.hasNoRelated' : 'resource.hasRelated', { what: told(what, entity, where) });
+    return t(isNone ? 'resource.hasNoRelated' : 'resource.hasRelated', { what: told(what, where) });
   };
 }
 
