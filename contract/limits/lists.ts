@@ -80,6 +80,8 @@ export const resourceLimits = {
   fieldRules: 500,
   filterDepth: 4,
   filterValues: 200,
+  /** A list or a count that is narrowed by a filter reads so long at most. */
+  filterMs: 4_000,
   /** A condition that goes with the day goes back so far: some thirty years. */
   filterDays: 11_000,
   filterCharacters: 80,

@@ -19,6 +19,14 @@ export const entityErrors = {
       '{name} wrote this note, and you may not change colleagues’ notes. Write one of your own',
     ],
   },
+  filterTooWide: {
+    code: 40966,
+    http: 409,
+    text: [
+      '按这些条件查了 {seconds} 秒还没有查完，已停止。加一个条件缩小范围，例如：{fields}',
+      'These conditions were looked through for {seconds} s without an end, and the search was stopped. Add a condition that narrows it, for example: {fields}',
+    ],
+  },
   menuMisplaced: { code: 40918, http: 409, text: ['菜单不能放在这里，换一个上级目录', 'A menu cannot be placed here. Choose another folder'] },
   menuBuiltIn: { code: 40941, http: 409, text: ['系统自带的菜单不能删除，可以隐藏', 'Built-in menus cannot be removed. Hide them instead'] },
   claimGone: {

@@ -46,6 +46,9 @@ export function isConnectionLost(error: unknown): boolean {
   return networkFault(error) || code.startsWith('08') || code.startsWith('57P');
 }
 
+/** The database ended a statement that took longer than it was given. */
+export const isTooSlow = (error: unknown): boolean => codeOf(error instanceof Refusal ? error.cause : error) === '57014';
+
 /** Two transactions waited for one another, and this one was ended for it: nothing of it is left. */
 export const isDeadlock = (error: unknown): boolean => codeOf(error instanceof Refusal ? error.cause : error) === '40P01';
 

@@ -2,18 +2,17 @@
  * The rows of an entity, a page at a time, in any order it may be sorted by. Each organisation gives its first rows by an index, together they are few: however many
  * rows there are, a page costs the same. Nothing is counted.
  */
-import type { Field } from '#contract/kinds.ts';
 import { listLimits, pageLimits, resourceLimits } from '#contract/limits/lists.ts';
 import { archiveField, isTree } from '#contract/readings/fieldRoles.ts';
 import type { StandardCall } from '#contract/resource.ts';
 import { positionIn, positionOf } from '#server/log/position.ts';
 import type { Query } from '#server/db/database.ts';
-import { pipelined } from '#server/db/pipelined.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import type { Entity, EntityField } from './entities.ts';
+import { boundedly, hasIndex } from './bounded.ts';
 import { isClear } from './fieldAccess.ts';
 import { filterSql } from './filter.ts';
 import { readKeyset, writeKeyset } from './keyset.ts';
@@ -168,10 +167,6 @@ export interface ListStatement {
   readonly isKept: boolean;
 }
 
-/** Another value of these may ask for another index. */
-const hasIndex = ({ resource }: Entity, name: string, { options }: Field): boolean =>
-  options.sort === true || options.search === true || [...(resource.indexes ?? []), ...(resource.unique ?? [])].some((fields) => fields.includes(name));
-
 const isPlain = ({ entity, principal }: Caller, asked: Asked): boolean => {
   const { filter, searchValue } = asked;
   return (
@@ -257,11 +252,9 @@ export async function listRows(query: Query, caller: Caller, asked: Asked, isLas
   const reading = readingOf(entity, principal, keys);
   const values = new Values();
   const { sql, order, limit, isKept } = listSql(caller, reading, asked, values);
-  const [head = [], found = []] = await pipelined(
-    query,
-    [positionOf(principal.groupId), { text: sql, values: values.list, isKept }],
-    isLast && !namesMore(entity),
-  );
+  const statements = [positionOf(principal.groupId), { text: sql, values: values.list, isKept }];
+  const on = { isFiltered: asked.filter != null || asked.fields !== undefined, isLast: isLast && !namesMore(entity) };
+  const [head = [], found = []] = await boundedly(query, caller, statements, on);
   const rows = found.slice(0, limit).map((row) => reading.present(row));
   await nameLists(query, caller, rows);
   const last = rows.at(-1);

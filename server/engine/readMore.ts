@@ -11,6 +11,7 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { ruleOf } from './rules/ruleOf.ts';
 import { targetOf } from './entities.ts';
 import type { Entity, EntityField } from './entities.ts';
+import { boundedly } from './bounded.ts';
 import { fieldAccess } from './fieldAccess.ts';
 import type { Access } from './fieldAccess.ts';
 import { foundIn, listSql, wantedSql } from './list.ts';
@@ -32,7 +33,7 @@ export async function countRows(query: Query, caller: Caller, asked: CountAsked,
   const { access } = readingOf(entity, principal, keys);
   const where = `x.org_id = any(${values.add(foundIn(caller, asked), 'uuid[]')})${onlySql(caller, values)} and ${wantedSql(caller, { access }, asked, values)}`;
   const text = `select count(*) from (select from ${entity.seen} x where ${where} limit ${(asked.upTo ?? resourceLimits.counted) + 1}) as counted`;
-  const [[found] = []] = await pipelined(query, [{ text, values: values.list }], isLast);
+  const [[found] = []] = await boundedly(query, caller, [{ text, values: values.list }], { isFiltered: asked.filter != null, isLast });
   return { count: Number(found?.['count'] ?? 0) };
 }
 

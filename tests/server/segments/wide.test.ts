@@ -1,0 +1,39 @@
+/** A list, a count and the count beside conditions that would read everything end by themselves, and say by what to narrow them. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startRig } from '#tests/server/support/ruleRig.ts';
+import type { Rig } from '#tests/server/support/ruleRig.ts';
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await startRig();
+});
+afterAll(() => rig.server.close());
+
+const wide = encodeURIComponent(JSON.stringify({ all: [['source', 'has', 'nowhere']] }));
+
+test('what takes too long is stopped by the database and told with the fields that narrow it', async () => {
+  const { database } = rig.server.test;
+  // The table is held, as a reading of a million rows would hold its reader.
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const holding = new Promise<void>((resolve, reject) => {
+    database
+      .transaction(async (query) => {
+        await query.query('lock table member in access exclusive mode');
+        resolve();
+        await held;
+      })
+      .catch(reject);
+  });
+  await holding;
+  const asked = await Promise.all(['list', 'count'].map((verb) => rig.get(`/crm-server/customermanage/${verb}?filter=${wide}`, rig.tokens.chief)));
+  release();
+  for (const { code, message } of asked) {
+    expect(code).toBe(40966);
+    expect(message).toContain('跟进人');
+  }
+  // The next one on the same connection is bounded by nothing of this.
+  expect((await rig.get('/crm-server/customermanage/list', rig.tokens.chief)).code).toBe(0);
+}, 30_000);
