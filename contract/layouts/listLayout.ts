@@ -13,6 +13,16 @@ export interface SavedQuery {
   readonly searchValue?: string;
   readonly filter?: FilterGroup;
   readonly sort?: string;
+  /** The columns that it is read with; those of the list unless it names some. */
+  readonly columns?: readonly ColumnLayout[];
+  /** The list opens with it. */
+  readonly isDefault?: boolean;
+}
+/** One that colleagues of the organisation have as well. */
+export interface TeamQuery extends SavedQuery {
+  /** Its author is called so. */
+  readonly by: string;
+  readonly isMine: boolean;
 }
 /** The list is seen as a board, or was. */
 export interface BoardLayout {
@@ -25,9 +35,11 @@ export interface ListLayout {
   /** In their order; null: as the entity describes them. */
   readonly columns: readonly ColumnLayout[] | null;
   readonly queries: readonly SavedQuery[];
+  /** Of the organisation and of those above it. */
+  readonly team: readonly TeamQuery[];
   /** A tree remembers which rows stand open; `*` before them: all but these. Null: the first level. */
   readonly folds: readonly string[] | null;
   /** Absent: nobody has seen it as a board yet. */
   readonly board?: BoardLayout;
 }
-export const plainLayout: ListLayout = { columns: null, queries: [], folds: null };
+export const plainLayout: ListLayout = { columns: null, queries: [], team: [], folds: null };

@@ -22,7 +22,7 @@ import { enterprise } from './enterprise.ts';
 import { file } from './file.ts';
 import { entitiesWith, exportLayoutOf, importLayoutOf } from './fileLayout.ts';
 import { leadGroup, leadGroupMember } from './leadGroup.ts';
-import { listLayout } from './listLayout.ts';
+import { listLayout, teamQuery } from './listLayout.ts';
 import { baby, medicalRecord, obstetricInfo } from './medicalRecord.ts';
 import { member } from './member.ts';
 import { menu } from './menu.ts';
@@ -96,6 +96,7 @@ const described = {
   shellPreference,
   setupStep,
   listLayout,
+  teamQuery,
   systemMessage,
   dictionary,
   dictionaryItem,

@@ -51,6 +51,8 @@ const wider: Readonly<Record<string, (table: string) => string>> = {
   // An organisation's additions are there for those below it.
   org_field_config: orAbove,
   org_dictionary: orAbove,
+  // A query of the team is there for those below it.
+  team_query: orAbove,
   // A picture of a row of the whole group stands at its root: it is seen with that row.
   file: (table) => `(${inOrgs(table)} or ${atRoot(table)} and ${shownSql(`${quoteName(table)}.path`)})`,
   // The menu of a group belongs to its root.

@@ -130,7 +130,13 @@ export function wiredList(api: Api, features: readonly Feature[]) {
       loadLayout: fromPromise(async ({ input: { path } }) => {
         if (!keepsLayouts) return plainLayout;
         const kept = await api.call('listLayout.read', { path });
-        return { columns: kept.columns ?? null, queries: kept.queries ?? [], folds: kept.folds ?? null, ...(kept.board ? { board: kept.board } : {}) };
+        return {
+          columns: kept.columns ?? null,
+          queries: kept.queries ?? [],
+          team: kept.team ?? [],
+          folds: kept.folds ?? null,
+          ...(kept.board ? { board: kept.board } : {}),
+        };
       }),
       saveLayout: fromPromise(async ({ input: { path, layout } }) => {
         if (keepsLayouts)
@@ -138,6 +144,7 @@ export function wiredList(api: Api, features: readonly Feature[]) {
             ...layout,
             path,
             columns: layout.columns ?? [],
+            team: layout.team.filter(({ isMine }) => isMine),
             ...(layout.folds ? { folds: layout.folds } : { folds: undefined }),
           });
         return layout;

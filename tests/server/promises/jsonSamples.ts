@@ -43,6 +43,7 @@ export const jsonSamples = (ids: Ids, { table, picture, checkedImport, leaver }:
   'role.save.fieldRules': of(fieldRules, role),
   'role.affected.fieldRules': of(fieldRules),
   'listLayout.save.columns': of([{ key: 'name', width: 120, isFrozen: true }], list),
+  'listLayout.save.team': of([{ name: 'x', searchValue: 'x', filter: group, sort: 'name', by: 'x', isMine: true }], list),
   'listLayout.save.queries': of([{ name: 'x', searchValue: 'x', filter: group, sort: 'name' }], list),
   'listLayout.save.folds': of(['x'], list),
   'orgFieldConfig.save.choices': of([{ value: 'x', label: 'x', labelEn: 'x' }], { ...field, label: 'of choices', type: 'choice' }),

@@ -19,11 +19,11 @@ const queries = [{ name: '本周', filter: { all: [['status', 'is', 'paid']] }, 
 
 describe('how a person has a list', () => {
   it('is as described until he changes it, then his in every log-in, and nobody else’s', async () => {
-    expect((await read(anna.token)).datas).toEqual({ columns: null, queries: null, folds: null });
+    expect((await read(anna.token)).datas).toEqual({ columns: null, queries: null, team: [], folds: null });
     expect((await save(anna.token, { columns })).code).toBe(0);
-    expect((await save(anna.token, { queries })).datas).toEqual({ columns, queries, folds: null });
-    expect((await read(await desk.server.login('anna'))).datas).toEqual({ columns, queries, folds: null });
-    expect((await read(berta.token)).datas).toEqual({ columns: null, queries: null, folds: null });
+    expect((await save(anna.token, { queries })).datas).toEqual({ columns, queries, team: [], folds: null });
+    expect((await read(await desk.server.login('anna'))).datas).toEqual({ columns, queries, team: [], folds: null });
+    expect((await read(berta.token)).datas).toEqual({ columns: null, queries: null, team: [], folds: null });
   });
 
   it('is another one for each list, those of one path included', async () => {
@@ -37,5 +37,23 @@ describe('how a person has a list', () => {
     await save(berta.token, { queries: Array.from({ length: 40 }, (_one, at) => ({ name: `q${at}` })) });
     const kept = (await read(berta.token)).datas as { readonly queries: readonly { readonly name: string }[] };
     expect([kept.queries.length, kept.queries.at(-1)?.name]).toEqual([30, 'q39']);
+  });
+
+  it('lends queries to the team: colleagues have them, their author alone changes them, and they go with their author', async () => {
+    const shared = { name: '待回访', filter: { all: [['status', 'is', 'unpaid']] }, columns: [{ key: 'title' }] };
+    const mine = { ...shared, by: '', isMine: true };
+    const own = (await save(anna.token, { team: [mine] })).datas as { team: readonly { by: string }[] };
+    expect(own.team).toEqual([{ ...shared, by: expect.stringContaining('anna') as string, isMine: true }]);
+    const seen = (await read(berta.token)).datas as { team: readonly object[] };
+    expect(seen.team).toEqual([{ ...own.team[0], isMine: false }]);
+    // Whoever sends a query of somebody else along changes nothing of it.
+    await save(berta.token, { team: [{ ...own.team[0], isMine: false, filter: { all: [] } }] });
+    expect((await read(anna.token)).datas).toMatchObject({ team: own.team });
+    expect((await save(anna.token, { team: 'x' })).code).toBe(40001);
+    await desk.server.test.database.query(`update staff_user set enabled = false where username = 'anna'`);
+    expect((await read(berta.token)).datas).toMatchObject({ team: [] });
+    await desk.server.test.database.query(`update staff_user set enabled = true where username = 'anna'`);
+    await save(anna.token, { team: [] });
+    expect((await read(berta.token)).datas).toMatchObject({ team: [] });
   });
 });

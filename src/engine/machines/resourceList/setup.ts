@@ -105,6 +105,14 @@ export const resourceListSetup = setup({
       const { rows, lit } = settleRow(context.rows, id, row, context.tools.now());
       return { rows, wanted, highlighted: { ...context.highlighted, ...lit } };
     }),
+    /** A list that nobody asked anything of opens with the query that its person chose for that. */
+    openUsual: enqueueActions(({ context, enqueue }) => {
+      const usual = context.layout.queries.find(({ isDefault }) => isDefault);
+      if (!usual || context.openId !== null || context.editing !== 'none' || Object.values(context.query).some(Boolean)) return;
+      const { searchValue, filter, sort, columns } = usual;
+      if (columns) enqueue.assign({ layout: { ...context.layout, columns } });
+      enqueue.raise({ type: 'query.changed', patch: { searchValue, filter, sort } });
+    }),
     /** The address is told what is in front of somebody; `replace`: no step to go back to. */
     tellAddress: enqueueActions(({ context, enqueue }, { replace }: { readonly replace: boolean }) => {
       const search = writeAddress(context.place, context);

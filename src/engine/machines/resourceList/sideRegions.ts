@@ -26,7 +26,7 @@ export const layout = resourceListSetup.createStateConfig({
         id: 'layout',
         src: 'loadLayout',
         input: ({ context }) => ({ path: context.path }),
-        onDone: { target: 'ready', actions: assign({ layout: ({ event }) => event.output }) },
+        onDone: { target: 'ready', actions: [assign({ layout: ({ event }) => event.output }), 'openUsual'] },
         // The layout is as described until it can be read: nothing is lost, so nobody is disturbed.
         onError: 'unread',
       },

@@ -26,7 +26,10 @@ const relatedIn = (group: FilterGroup): readonly FilterGroup[] =>
 function useWhereWords(list: ResourceListRef): (what: string, where: FilterGroup | undefined) => string {
   const { t } = useTranslation();
   const options = useSelector(list, (snapshot) => snapshot.context.options);
-  const nameOf = (id: unknown): string | undefined => Object.values(options).flatMap((one) => one?.rows ?? []).find((row) => row.id === id)?.label;
+  const nameOf = (id: unknown): string | undefined =>
+    Object.values(options)
+      .flatMap((one) => one?.rows ?? [])
+      .find((row) => row.id === id)?.label;
   return (what, where) => {
     const terms = where ? termsOf(where) : [];
     const [only] = terms;
