@@ -72,6 +72,7 @@ const actorLines = {
   access: actor(() => import('./rights/wiring/access.ts')),
   audit: actor(() => import('./operation/wiring/audit.ts')),
   callDesk: actor(() => import('./calls/wiring/callDesk.ts')),
+  doubles: actor(() => import('./customers/wiring/doubles.ts')),
   consultation: actor(() => import('./orders/wiring/consultation.ts')),
   files: actor(() => import('./files/wiring/files.ts')),
   invitation: actor(() => import('./accounts/wiring/invitation.ts')),

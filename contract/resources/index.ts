@@ -11,6 +11,7 @@ import { cannedReply } from './cannedReply.ts';
 import { classify } from './classify.ts';
 import { complaint } from './complaint.ts';
 import { customerMerge } from './customerMerge.ts';
+import { customerPair } from './customerPair.ts';
 import { conversation } from './conversation.ts';
 import { conversationStep } from './conversationStep.ts';
 import { customerTag } from './customerTag.ts';
@@ -64,6 +65,7 @@ const described = {
   leadGroupMember,
   member,
   customerMerge,
+  customerPair,
   patient,
   orderChannel,
   order,

@@ -1,9 +1,9 @@
 /** Two customers become one: what the call takes, and what the sheet is told beforehand (docs/adr/0098). */
 import { act } from '#contract/acts/act.ts';
 import { previewOf } from '#contract/acts/preview.ts';
-import { id, json, many, ref, shape } from '#contract/kinds.ts';
+import { day, flag, id, json, many, ref, shape, text } from '#contract/kinds.ts';
 import type { Kept } from '#contract/merge.ts';
-import { one, operation } from '#contract/resource.ts';
+import { one, operation, rows } from '#contract/resource.ts';
 import { mergeAnswer } from './customerMerge.ts';
 
 const two = many(['客户', 'Customers'], id(), { required: true, min: 2, max: 2 });
@@ -37,7 +37,38 @@ const merge = operation('POST /crm-server/customermanage/merge', {
   audit: 'change',
 });
 
+const hintRow = {
+  /** Only of one that the reader sees. */
+  id: id(),
+  field: text(['字段', 'Field'], { required: true }),
+  /** In an organisation of the reader; else there is one, and no more is told. */
+  isHere: flag(['本机构', 'Here'], { required: true }),
+  name: text(['姓名', 'Name']),
+  house: text(['机构', 'Organisation']),
+  owner: text(['负责人', 'With']),
+  protectedUntil: day(['保护到', 'Protected until']),
+} as const;
+
+/** Somebody types a number: which customer has it already. */
+const duplicateHint = operation('POST /crm-server/customermanage/duplicateHint', {
+  spec: [],
+  ours: 'whoever adds a customer hears of a double before they save; the specification names no call for it',
+  takes: {
+    mobile: text(['手机', 'Mobile'], { max: 40 }),
+    phoneNum: text(['备用电话', 'Other phone'], { max: 40 }),
+    idCardNo: text(['身份证', 'ID number'], { max: 40 }),
+    /** The row that is being changed is no double of itself. */
+    id: id(),
+  },
+  gives: rows(hintRow),
+  right: 'member.write',
+  scope: 'org',
+  class: 'read',
+  audit: 'list',
+});
+
 export const mergeOperations = {
+  duplicateHint,
   merge,
   mergePreview: previewOf('member.merge', merge, 'POST /crm-server/customermanage/merge/preview', { seen: null }),
   mergeCheck: operation('POST /crm-server/customermanage/merge/check', {

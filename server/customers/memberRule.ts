@@ -6,6 +6,8 @@ import { memberMerge } from './merging.ts';
 import { leadGroupOf } from './leadGroups.ts';
 import { tellReturned } from './reclaim.ts';
 import { judgeReport, tellReport } from './reporting.ts';
+import { judgeSingle } from './single.ts';
+import { pairAnew, pairUp } from './twins.ts';
 import type { Query } from '#server/db/database.ts';
 import { personFor } from '#server/rights/granting.ts';
 import { loadAssignments } from '#server/session/assignments.ts';
@@ -65,6 +67,7 @@ export const memberRule: Rule = {
   save: async (query, principal, draft, before) => {
     await judgeReport(query, principal, draft, before);
     await judgePool(query, principal, draft, before);
+    await judgeSingle(query, principal, draft, before);
     const owner = draft.get('ownerUserId');
     if (owner === undefined || owner === (before?.['ownerUserId'] ?? null)) return;
     if (owner !== null) await refuseFollower(query, principal, String(owner), before?.orgId ?? principal.orgId);
@@ -75,7 +78,11 @@ export const memberRule: Rule = {
     if (to === 'returned') await tellReturned(tx, principal, row);
     return undefined;
   },
-  changed: tellReport,
+  changed: async (tx, principal, draft, before) => {
+    await tellReport(tx, principal, draft, before);
+    await pairAnew(tx, principal, draft, before);
+  },
+  made: pairUp,
   merge: memberMerge,
   changesElsewhere: true,
 };

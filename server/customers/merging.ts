@@ -7,6 +7,7 @@ import type { Merging, Rule } from '#server/engine/rules/rule.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { carryBackPoints, carryPoints } from '#server/points/carry.ts';
+import { closePairs } from './twins.ts';
 import type { Balance } from '#server/points/carry.ts';
 import { endSessions } from '#server/session/endSessions.ts';
 
@@ -23,6 +24,7 @@ const asideSql = `update conversation x set merged_from_id = $1 where x.member_i
 
 async function before(tx: Tx, principal: Principal, { survivorId, loserId }: Omit<Merging, 'mergeId'>): Promise<void> {
   await endSessions(tx, 'member', loserId);
+  await closePairs(tx, principal, loserId, true);
   for (const { id, orgId, state } of await tx.query<Aside>(asideSql, [loserId, survivorId]))
     if (state !== 'closed') {
       const system = deskSystem({ orgId, groupId: principal.groupId });
@@ -53,8 +55,9 @@ async function carryBack(tx: Tx, principal: Principal, { mergeId, survivorId, lo
 }
 
 /** Whoever came in by the open id of the one is logged in as the other: both come in anew. */
-async function parted(tx: Tx, _principal: Principal, { survivorId, loserId }: Merging, ids: ReadonlyMap<string, readonly string[]>): Promise<void> {
+async function parted(tx: Tx, principal: Principal, { survivorId, loserId }: Merging, ids: ReadonlyMap<string, readonly string[]>): Promise<void> {
   await endSessions(tx, 'member', survivorId);
+  await closePairs(tx, principal, loserId, false);
   await tx.query('update conversation set merged_from_id = null where id = any($1) and merged_from_id = $2', [ids.get('conversation') ?? [], loserId]);
 }
 

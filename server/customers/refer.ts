@@ -60,7 +60,7 @@ async function nameOf(query: Query, orgId: string): Promise<string> {
 /** Whoever has this number there already, or a new customer with what is needed to call them. */
 async function customerThere(tx: Tx, caller: Caller, before: Stored, { to, from }: Passing): Promise<string> {
   const [known] = await tx.query<{ id: string }>(
-    'select id from member where org_id = $1 and mobile = $2 and deleted_at is null and archived_at is null order by created_at, id limit 1',
+    'select id from member where org_id = $1 and mobile = $2 and deleted_at is null order by archived_at is not null, created_at, id limit 1',
     [to.id, before['mobile']],
   );
   if (known) return known.id;

@@ -5,11 +5,12 @@ import type { Resource } from '#contract/resource.ts';
 import type { Query } from './database.ts';
 import { apartConstraint, overlapsSql } from './apart.ts';
 import { dueIndexes } from './dueIndexes.ts';
+import { singleKeys } from './singleKeys.ts';
 import { generatedColumns, livingOnly, pageIndexes, pictureIndexes, searchColumn, timeLineIndexes } from './pageIndexes.ts';
 import { isKey, nameFits, ownColumn, quoteName, snakeCase } from './columnNames.ts';
 import type { Column, Index } from './columnNames.ts';
 
-type AnyResource = Pick<Resource, 'name' | 'fields' | 'unique' | 'uniqueNullsEqual' | 'indexes' | 'period' | 'orgOwned' | 'standard' | 'timeLine'>;
+type AnyResource = Pick<Resource, 'name' | 'fields' | 'unique' | 'uniqueNullsEqual' | 'indexes' | 'period' | 'orgOwned' | 'standard' | 'timeLine' | 'single'>;
 export interface Table {
   readonly name: string;
   readonly columns: readonly Column[];
@@ -105,6 +106,7 @@ export function tableOf(resource: AnyResource): Table {
     ...pictureIndexes(name, resource),
     ...timeLineIndexes(name, resource),
     ...dueIndexes(name, resource),
+    ...singleKeys(name, resource),
   ];
   const byName = new Map(all.map((index) => [index.name, index]));
   const known = new Set(columns.map((column) => column.name));

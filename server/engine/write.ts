@@ -70,7 +70,7 @@ function uniqueFields({ entity: { resource } }: Caller, constraint: string): rea
     const sets = [...(resource.unique ?? []), ...(resource.uniqueNullsEqual ?? [])];
     indexNames.set(
       resource.name,
-      names.flatMap(({ name, fields }) => (sets.includes(fields) ? [[name, fields] as const] : [])),
+      names.flatMap(({ name, fields }) => (sets.includes(fields) || name.endsWith('_single_key') ? [[name, fields] as const] : [])),
     );
   }
   return (indexNames.get(resource.name) ?? []).find(([name]) => name === constraint)?.[1] ?? [];
@@ -143,6 +143,7 @@ export async function createDecided(tx: Tx, caller: Caller, input: Input, decide
     throw takenProblem(caller, error);
   });
   await ruleOf(entity.name).changed?.(tx, principal, draft, undefined);
+  await ruleOf(entity.name).made?.(tx, principal, [id]);
   await tellBeside(tx, entity, principal, { id, orgId });
   const isHidden = ruleOf(entity.name).isHiddenFromMember?.(Object.fromEntries(columns)) === true;
   publish(tx, { entity, principal, act: 'created', orgIds: await audienceOf(tx, entity, principal, [orgId]) }, [

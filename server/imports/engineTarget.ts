@@ -178,6 +178,11 @@ export class EngineTarget implements Target {
       const history = stored.map((one) => ({ id: one.id, version: 1, changes: changesOf(one) }));
       await writeHistory(tx, { entity, principal, act: 'created' }, history);
       for (const { columns } of stored) await ruleOf(entity.name).changed?.(tx, principal, columns, undefined);
+      await ruleOf(entity.name).made?.(
+        tx,
+        principal,
+        stored.map(({ id }) => id),
+      );
       publish(
         tx,
         {

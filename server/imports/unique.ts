@@ -3,7 +3,9 @@
  * import keeps.
  */
 import type { RowFault } from '#contract/refusals/importFaults.ts';
+import type { Field } from '#contract/kinds.ts';
 import type { Query } from '#server/db/database.ts';
+import { sameBySql } from '#server/db/singleKeys.ts';
 import { quoteName } from '#server/db/columnNames.ts';
 import type { Entity, EntityField } from '#server/engine/entities.ts';
 import type { Caller } from '#server/engine/list.ts';
@@ -15,20 +17,31 @@ interface UniqueSet {
   readonly names: readonly string[];
   readonly fields: readonly EntityField[];
   readonly areNullsEqual: boolean;
+  /** One number that stands: rows that were let be are not counted. */
+  readonly unless?: string;
 }
 
 const setsOf = ({ resource, stored }: Entity): readonly UniqueSet[] =>
   [
     ...(resource.unique ?? []).map((names) => ({ names, areNullsEqual: false })),
     ...(resource.uniqueNullsEqual ?? []).map((names) => ({ names, areNullsEqual: true })),
-  ].flatMap(({ names, areNullsEqual }) => {
+    ...(resource.single?.by ?? []).map((name) => ({ names: ['orgId', name], areNullsEqual: false, unless: resource.single?.unless })),
+  ].flatMap(({ names, areNullsEqual, ...rest }) => {
     // The organisation stands in a column of every table, whether or not it is a field.
     const own = names.filter((name) => name !== 'orgId');
     const fields = own.flatMap((name) => stored.get(name) ?? []);
-    return fields.length === own.length ? [{ names, fields, areNullsEqual }] : [];
+    return fields.length === own.length ? [{ names, fields, areNullsEqual, ...rest }] : [];
   });
 
-const valueOf = ({ orgId, columns }: NewRow, name: string): unknown => (name === 'orgId' ? orgId : (columns.get(name) ?? null));
+/** A sealed number is compared by its blind index, as its key in the table is. */
+const compared = (field: Pick<Field, 'kind'> | undefined, value: unknown): unknown =>
+  field?.kind === 'idCard' && typeof value === 'string' ? (value.split(':')[1] ?? null) : value;
+const valueOf = ({ orgId, columns }: NewRow, { fields, unless }: UniqueSet, name: string): unknown => {
+  if (name === 'orgId') return orgId;
+  // A double that was let be holds no number.
+  if (unless !== undefined && columns.get(unless) === true) return null;
+  return compared(fields.find((one) => one.name === name)?.field, columns.get(name) ?? null);
+};
 const keyOf = ({ names, areNullsEqual }: UniqueSet, value: (name: string) => unknown): string | undefined => {
   const values = names.map(value);
   if (!areNullsEqual && values.some((one) => one === null || one === undefined)) return undefined;
@@ -37,12 +50,17 @@ const keyOf = ({ names, areNullsEqual }: UniqueSet, value: (name: string) => unk
 
 async function present(query: Query, entity: Entity, set: UniqueSet, rows: readonly NewRow[]): Promise<ReadonlySet<string>> {
   const [first] = set.fields;
-  const wanted = first ? rows.map((row) => valueOf(row, first.name)).filter((one) => one !== null) : [];
+  const wanted = first ? rows.map((row) => valueOf(row, set, first.name)).filter((one) => one !== null) : [];
   if (!first || wanted.length === 0) return new Set();
   const values = new Values();
-  const columns = set.names.map((name) => `${name === 'orgId' ? 'x.org_id' : (entity.stored.get(name)?.column ?? 'null')} as ${quoteName(name)}`).join(', ');
+  const same = (name: string): string => {
+    const column = entity.stored.get(name);
+    return column ? (set.unless === undefined ? column.column : sameBySql(column.field, column.column)) : 'null';
+  };
+  const columns = set.names.map((name) => `${name === 'orgId' ? 'x.org_id' : same(name)} as ${quoteName(name)}`).join(', ');
+  const standing = `${set.areNullsEqual ? '' : ' and x.deleted_at is null'}${set.unless === undefined ? '' : ` and ${entity.stored.get(set.unless)?.column} is not true`}`;
   const found = await query.query<Record<string, unknown>>(
-    `select ${columns} from ${entity.table} x where ${first.column} = any(${values.add([...new Set(wanted)], `${first.type}[]`)})${set.areNullsEqual ? '' : ' and x.deleted_at is null'}`,
+    `select ${columns} from ${entity.table} x where ${same(first.name)} = any(${values.add([...new Set(wanted)], `${first.type}[]`)})${standing}`,
     values.list,
   );
   return new Set(found.flatMap((row) => keyOf(set, (name) => row[name]) ?? []));
@@ -66,7 +84,7 @@ export async function sifted<R extends NewRow>(
   for (const set of setsOf(entity)) sets.push({ ...set, there: await present(query, entity, set, rows) });
   return rows.filter((row) => {
     const own = sets.flatMap((set, at) => {
-      const key = keyOf(set, (name) => valueOf(row, name));
+      const key = keyOf(set, (name) => valueOf(row, set, name));
       return key === undefined ? [] : [{ set, key, place: `${at} ${key}` }];
     });
     for (const { set, key, place } of own) {

@@ -9,6 +9,8 @@ import { scan } from '#server/accounts/scan.ts';
 import { memberContact } from '#server/customers/contact.ts';
 import { member } from '#server/customers/distribute.ts';
 import { trackRecord } from '#server/customers/trackRecordCalls.ts';
+import { duplicateHints } from '#server/customers/duplicateHint.ts';
+import { customerPair } from '#server/customers/twins.ts';
 import { merges } from '#server/customers/mergeCalls.ts';
 import { follow } from '#server/customers/follow.ts';
 import { claims } from '#server/customers/claimFromPool.ts';
@@ -80,6 +82,8 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...memberReports,
   ...customerImport,
   ...finding,
+  ...customerPair,
+  ...duplicateHints,
   ...message,
   ...order,
   ...organisation,

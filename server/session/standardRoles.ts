@@ -63,7 +63,7 @@ const records = [
 /** Somebody who distributes customers finds by these to whom they can be given, and says how their pools work. */
 const distributing = ['staffUser.read', 'orgFollowRole.read', 'leadGroup.write', 'leadGroup.remove'] as const;
 /** Somebody who leads a team puts two files of one customer together. */
-const leading = ['member.merge'] as const;
+const leading = ['member.merge', 'customerPair.read'] as const;
 /** Somebody who answers for who is called, and when. */
 const leadingCalls = [
   'callTask.write',

@@ -47,3 +47,34 @@ begin
   update point_account a set balance = new.balance_after, last_at = greatest(a.last_at, new.at) where a.member_id = new.member_id;
   return new;
 end $$;
+
+-- Customers are found by their ID number, whether or not it is another's, too.
+create index member_id_card_index on member (org_id, split_part(id_card_no, ':', 2)) where id_card_no is not null and deleted_at is null;
+
+-- Customers of one organisation who look like one. It reads past row level security: whoever is not the caller's is told by the pair alone.
+create function customer_twins(p_ids uuid[]) returns table (one uuid, other uuid, org uuid, reasons text[]) language sql stable security definer set search_path from current as $$
+  select least(m.id, x.id), greatest(m.id, x.id), m.org_id, array_agg(distinct x.reason)
+  from member m cross join lateral (
+    select o.id, 'mobile' as reason from member o where o.org_id = m.org_id and o.mobile = m.mobile and o.deleted_at is null
+    union all select o.id, 'idCardNo' from member o where o.org_id = m.org_id and o.id_card_no is not null and o.deleted_at is null
+      and m.id_card_no is not null and split_part(o.id_card_no, ':', 2) = split_part(m.id_card_no, ':', 2)
+    union all select o.id, 'nameBirthday' from member o where o.org_id = m.org_id and o.birthday = m.birthday and o.deleted_at is null and o.archived_at is null and o.name = m.name
+  ) x where m.id = any(p_ids) and m.deleted_at is null and x.id <> m.id group by 1, 2, 3
+$$;
+
+-- Who stands with a number in these organisations: for the hint while somebody types, and for the refusal of a double.
+create function customers_with(p_orgs uuid[], p_mobile text, p_card text, p_besides uuid)
+returns table (id uuid, org uuid, field text, called text, created timestamptz, owner_id uuid, owner_name text) language sql stable security definer set search_path from current as $$
+  select m.id, m.org_id, m.field, m.name, m.created_at, u.id, u.nick_name from (
+    select o.id, o.org_id, 'mobile' as field, o.name, o.created_at, o.owner_user_id, o.created_by from member o
+      where o.org_id = any(p_orgs) and o.mobile = p_mobile and o.deleted_at is null and o.id is distinct from p_besides
+    union all select o.id, o.org_id, 'idCardNo', o.name, o.created_at, o.owner_user_id, o.created_by from member o
+      where o.org_id = any(p_orgs) and o.id_card_no is not null and split_part(o.id_card_no, ':', 2) = p_card and o.deleted_at is null and o.id is distinct from p_besides
+  ) m left join staff_user u on u.id = coalesce(m.owner_user_id, m.created_by) and u.deleted_at is null
+  order by m.created_at, m.id limit 20
+$$;
+
+-- Those who look like one already.
+insert into customer_pair (id, org_id, one_id, other_id, member_ids, reasons, standing)
+select gen_random_uuid(), t.org, t.one, t.other, array[t.one, t.other], t.reasons, 'open'
+from customer_twins(array(select m.id from member m where m.deleted_at is null and m.is_repeat)) t;

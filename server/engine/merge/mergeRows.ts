@@ -26,6 +26,7 @@ import type { MovedRows } from './moveRows.ts';
 import { keepMoved } from './record.ts';
 import type { Taken } from './record.ts';
 import { mergeOf } from './references.ts';
+import { release, settle } from './singles.ts';
 import { takenFrom } from './values.ts';
 import type { Pair } from './values.ts';
 
@@ -132,7 +133,9 @@ export async function mergeRows(tx: Tx, caller: Caller, asked: MergeAsked, wordO
   const rule = ruleOf(entity.name).merge;
   await rule?.before(tx, principal, ids);
   await putAside(tx, caller, pair);
+  await release(tx, caller, ids.survivorId);
   await keepValues(tx, caller, pair, draft);
+  await settle(tx, caller, ids.survivorId);
   const moved = await leadRows(tx, entity.name, { from: ids.loserId, to: ids.survivorId, principal });
   const counted = Map.groupBy(moved, ({ of }) => wordOf(of.entity));
   const lines = [...counted].map(([what, some]) => ({ what, count: some.reduce((sum, { rows }) => sum + rows.length, 0) }));

@@ -47,7 +47,7 @@ export function referencesTo(of: string): readonly Referring[] {
   const known = made.get(of);
   if (known) return known;
   const { merge } = mergeOf(of);
-  const stay = new Set([merge.record, ...(merge.ledgers ?? [])]);
+  const stay = new Set([merge.record, ...(merge.stays ?? [])]);
   const found = all
     .filter(({ name }) => !stay.has(name))
     .flatMap((one) =>

@@ -19,6 +19,7 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import { survivorOf } from './leadOn.ts';
 import { leadBack } from './moveRows.ts';
 import type { MovedRows } from './moveRows.ts';
+import { release, settle } from './singles.ts';
 import { laterRows, partedRows, takenBy } from './record.ts';
 
 export interface Counted {
@@ -118,8 +119,12 @@ export async function undoMerge(tx: Tx, { on, records, wordOf }: Undoing, mergeI
   const ids = { survivorId: survivor.id, loserId: loser.id };
   await reachGroup(tx);
   const rule = ruleOf(entity.name).merge;
+  await release(tx, on, survivor.id);
+  await release(tx, on, loser.id);
   const keptFields = await valuesBack(tx, on, survivor, mergeId);
   await bringBack(tx, on, loser);
+  await settle(tx, on, survivor.id);
+  await settle(tx, on, loser.id);
   const { back, stayed } = await rowsBack(tx, on, mergeId, ids);
   const carried = (await rule?.carryBack(tx, principal, { ...ids, mergeId })) ?? [];
   await rule?.parted(tx, principal, { ...ids, mergeId }, new Map(back.map(({ of, rows }) => [of.entity, rows.map(({ id }) => id)])));

@@ -1,9 +1,11 @@
 import { Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
+import type { Fields } from '#contract/kinds.ts';
 import type { Kept } from '#contract/merge.ts';
 import type { Answers } from '#contract/operations.ts';
+import { resourceHere } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
-import { dayOf } from '#i18n/times.ts';
+import { fullTime } from '#i18n/times.ts';
 import { ActAnswer } from '#src/engine/views/acts/ActAnswer.tsx';
 import { ActEffect } from '#src/engine/views/acts/ActEffect.tsx';
 import { ActFrame } from '#src/engine/views/acts/ActFrame.tsx';
@@ -34,12 +36,15 @@ function Sides({ compared: { sides }, survivorId, onChoose }: SidesProps): React
       {sides.map(({ id, name, createdAt }) => (
         <Radio key={id} name="merge-survivor" checked={survivorId === id} onChange={() => onChoose(id)}>
           <strong>{name}</strong>
-          <span className="faint">{t('customers.mergeSince', { day: dayOf(Date.parse(createdAt)) })}</span>
+          <span className="faint">{t('customers.mergeSince', { day: fullTime(createdAt).slice(0, 10) })}</span>
         </Radio>
       ))}
     </div>
   );
 }
+
+/** The sheet stands over customers, or over pairs of them. */
+const fieldsOf = ({ screen }: ActPart): Fields => (screen.entity === 'member' ? screen.fields : (resourceHere('member')?.fields ?? {}));
 
 interface ChoicesProps {
   readonly part: ActPart;
@@ -59,7 +64,7 @@ function Choices({ part, compared: { fields, sides, names }, survivorId, kept, o
   return (
     <>
       {fields.map((one) => {
-        const described = part.screen.fields[one.field];
+        const described = fieldsOf(part)[one.field];
         const label = described ? labelIn(described.label, language) : one.field;
         const chosen = kept[one.field] ?? usualOf(one);
         const keep = (choice: Choice): void => onKeep({ ...kept, [one.field]: choice });

@@ -123,6 +123,8 @@ export async function makeHospital(database: Database, keys: Keys): Promise<Hosp
         level: 'gold',
         enabled: true,
         tags: ['vip'],
+        // Tests give many of them one number.
+        is_repeat: true,
         ...more,
       }),
     patient: (memberId, orgId, idNumber) =>

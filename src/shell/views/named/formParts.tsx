@@ -30,6 +30,8 @@ const ConfigSecretInput = lazily<PlaceProps>(() => import('#src/wechat/views/Con
 const HomePreview = lazily<NamedFormProps>(() => import('#src/homes/views/HomePreview.tsx').then((module) => module.HomePreview));
 /** Rules are written, and points given, by few. */
 const RuleExample = lazily<NamedFormProps>(() => import('#src/points/views/RuleExample.tsx').then((module) => module.RuleExample), 'none');
+/** Customers are added by many, and looked for as their number is typed. */
+const DuplicateHint = lazily<NamedFormProps>(() => import('#src/customers/views/DuplicateHint.tsx').then((module) => module.DuplicateHint), 'none');
 const GiveHint = lazily<NamedFormProps>(() => import('#src/points/views/GiveHint.tsx').then((module) => module.GiveHint), 'none');
 
 handNamed({
@@ -57,6 +59,7 @@ handNamed({
     },
     forms: {
       orgFieldConfig: { Part: FormPreview },
+      member: { Part: DuplicateHint },
       orgHome: { Part: HomePreview, isBeside: true },
       pointRecord: { Part: GiveHint },
       pointRule: { Part: RuleExample },

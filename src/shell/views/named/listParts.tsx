@@ -75,6 +75,7 @@ handNamed({
     searches: { order: 'orders.search' },
     acts: {
       'member.merge': MergeAct,
+      'customerPair.merge': MergeAct,
       'member.refer': ReferAct,
       'orgDictionary.bind': BindAct,
       'orgHome.deploy': PublishAct,

@@ -1,0 +1,85 @@
+/** One number stands once in an organisation (docs/adr/0098): whoever writes it a second time is told who has it, as far as they may see that; the database refuses what passes here. */
+import type { Query } from '#server/db/database.ts';
+import { inForce } from '#server/db/readInForce.ts';
+import type { RuleRow } from '#server/engine/rules/rule.ts';
+import { invalid } from '#server/kit/invalid.ts';
+import type { Principal } from '#server/kit/principal.ts';
+
+export interface Standing extends Record<string, unknown> {
+  readonly id: string;
+  readonly org: string;
+  readonly field: 'mobile' | 'idCardNo';
+  readonly called: string;
+  readonly ownerId: string | null;
+  readonly ownerName: string | null;
+}
+interface Numbers {
+  readonly mobile: string | null;
+  /** The blind index of an ID number. */
+  readonly card: string | null;
+}
+interface Asked extends Numbers {
+  readonly orgIds: readonly string[];
+  readonly besides: string | null;
+}
+
+export const standingWith = (query: Query, { orgIds, mobile, card, besides }: Asked): Promise<Standing[]> =>
+  query.query<Standing>('select id, org, field, called, owner_id as "ownerId", owner_name as "ownerName" from customers_with($1, $2, $3, $4)', [
+    orgIds,
+    mobile,
+    card,
+    besides,
+  ]);
+
+/** Somebody who sees the customers of this organisation, and not their own alone. */
+export const seesAll = ({ rights, orgIds, ownOrgIds = [] }: Principal, orgId: string): boolean =>
+  rights.has('member.read') && orgIds.includes(orgId) && !ownOrgIds.includes(orgId);
+
+const cardOf = (sealed: unknown): string | null => (typeof sealed === 'string' ? (sealed.split(':')[1] ?? null) : null);
+
+/** Whoever writes a number waits for whoever writes the same one; numbers share a few hundred locks. */
+async function lockNumbers(query: Query, orgId: string, { mobile, card }: Numbers): Promise<void> {
+  await query.query(
+    `select pg_advisory_xact_lock(hashtext('careline numbers'), k) from (select distinct hashtext($1 || n) % 256 as k from unnest($2::text[]) n order by 1) keys`,
+    [orgId, [mobile, card].filter((one) => one !== null)],
+  );
+}
+
+/** The organisation's rule lets a number be added again: the double is marked. */
+async function letsBe(query: Query, orgId: string): Promise<boolean> {
+  const [rule] = await inForce(query, 'reportRule', orgId, { names: ['protectedDays', 'onRepeat'] });
+  return rule?.onRepeat === 'tell' && rule.protectedDays > 0;
+}
+
+function refused(principal: Principal, orgId: string, { field, called, ownerName }: Standing): Error {
+  const by = ownerName ?? '';
+  return invalid(
+    principal,
+    field,
+    seesAll(principal, orgId)
+      ? [
+          `客户“${called}”已经用这个号码${by === '' ? '' : `，由${by}负责`}，打开这位客户，或改号码`,
+          `belongs to the customer "${called}"${by === '' ? '' : `, with ${by}`}. Open that customer, or write another number`,
+        ]
+      : ['已经有客户用这个号码，请联系主管', 'belongs to a customer already. Ask your lead'],
+  );
+}
+
+/** @throws Refusal invalidInput, at the number that another customer has */
+export async function judgeSingle(query: Query, principal: Principal, draft: Map<string, unknown>, before: RuleRow | undefined): Promise<void> {
+  const isGiven = (name: string): boolean => draft.has(name) && (draft.get(name) ?? null) !== (before?.[name] ?? null);
+  const card = isGiven('idCardNo') && cardOf(draft.get('idCardNo')) !== cardOf(before?.['idCardNo']) ? cardOf(draft.get('idCardNo')) : null;
+  const mobile = isGiven('mobile') ? ((draft.get('mobile') ?? null) as string | null) : null;
+  if (mobile === null && card === null) return;
+  const orgId = before?.orgId ?? principal.orgId;
+  const asked = { orgIds: [orgId], mobile, card, besides: before?.id ?? null };
+  let [holder] = await standingWith(query, asked);
+  if (!holder) {
+    // Nobody has it yet: of several who write it at once the first has it, and the others look again.
+    await lockNumbers(query, orgId, { mobile, card });
+    [holder] = await standingWith(query, asked);
+  }
+  if (!holder) return;
+  if (!(await letsBe(query, orgId))) throw refused(principal, orgId, holder);
+  draft.set('isRepeat', true);
+}
