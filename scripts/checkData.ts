@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import { checkPages } from '#server/check/pages.ts';
-import { checkFiles, checkRows } from '#server/check/rows.ts';
+import { checkFiles, checkRows, repeatsIn } from '#server/check/rows.ts';
 import type { Fault } from '#server/check/rows.ts';
 import { readSettings } from '#server/config/config.ts';
 import { openDatabase } from '#server/db/pool.ts';
@@ -23,7 +23,7 @@ async function check(): Promise<void> {
     const found = await database.snapshot(async (query) => {
       await query.query('set local statement_timeout = 0');
       const rows = await checkRows(query);
-      return { rows, ...(await checkFiles(query, (path) => store.localPath(path))) };
+      return { rows, repeats: await repeatsIn(query), ...(await checkFiles(query, (path) => store.localPath(path))) };
     });
     const pages = embedded ? await checkPages(join(dataDir, 'pg')) : { pages: 0, bad: [] };
     const broken = pages.bad.map(({ file, block }): Fault => ({
@@ -33,6 +33,8 @@ async function check(): Promise<void> {
     }));
     const faults = [...broken, ...found.rows, ...found.faults];
     for (const { what, count, example } of faults) console.log(`${what}: ${count}, such as ${example}`);
+    // The list of possible duplicates has them, too.
+    for (const { what, count, example } of found.repeats) console.log(`To be merged, or said to be two: ${what}: ${count}, such as ${example}`);
     const text =
       faults.length === 0 ? `The data is whole: ${pages.pages} pages, ${found.files} files.` : `${faults.length} faults; the first: ${faults[0]?.what}.`;
     console.log(text);

@@ -10,6 +10,7 @@ import { isMissing } from '#server/backup/copying.ts';
 import { overlapsSql } from '#server/db/apart.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { Query } from '#server/db/database.ts';
+import { sameBySql } from '#server/db/singleKeys.ts';
 import { verdictText, verifyAudit } from '#server/observe/auditChain.ts';
 
 export interface Fault {
@@ -60,12 +61,36 @@ const overlapsOf = (): Record<string, string> =>
     }),
   );
 
-export async function checkRows(query: Query): Promise<Fault[]> {
+/** Rows of before may share a number that stands once from now on (docs/adr/0098): people merge them, or say that they are two. */
+const repeatsOf = (): Record<string, string> =>
+  Object.fromEntries(
+    (Object.values(resources) as unknown as readonly Resource[]).flatMap(({ name, fields, single }) =>
+      (single?.by ?? []).map((by) => {
+        const [table, column] = [quoteName(snakeCase(name)), quoteName(snakeCase(by))];
+        const same = (alias: string): string => sameBySql(fields[by], `${alias}.${column}`);
+        return [
+          `rows of ${name} share a ${by}`,
+          `select a.id::text || ' and ' || b.id::text as example from ${table} a join ${table} b on a.org_id = b.org_id and ${same('a')} = ${same('b')} and a.id < b.id
+            where a.deleted_at is null and b.deleted_at is null`,
+        ] as const;
+      }),
+    ),
+  );
+
+async function foundBy(query: Query, all: Readonly<Record<string, string>>): Promise<Fault[]> {
   const faults: Fault[] = [];
-  for (const [what, sql] of Object.entries({ ...invariants, ...referencesOf(), ...overlapsOf() })) {
+  for (const [what, sql] of Object.entries(all)) {
     const [found] = await query.query<{ count: number; example: string | null }>(`select count(*)::int as count, min(example) as example from (${sql}) f`);
     if (found && found.count > 0) faults.push({ what, count: found.count, example: found.example ?? '' });
   }
+  return faults;
+}
+
+/** No fault of the data: people say of each whether it is one. */
+export const repeatsIn = (query: Query): Promise<readonly Fault[]> => foundBy(query, repeatsOf());
+
+export async function checkRows(query: Query): Promise<Fault[]> {
+  const faults = await foundBy(query, { ...invariants, ...referencesOf(), ...overlapsOf() });
   const verdict = await verifyAudit(query);
   if (verdict.broken) faults.push({ what: verdictText(verdict), count: 1, example: String(verdict.broken.auditId ?? '') });
   return faults;

@@ -38,7 +38,10 @@ function infoOf(rows: DemoRows, password: string): DemoInfo {
     const role = standardRoles[roleCodes[0] ?? 'developer'].name;
     return { id: row.id, username: String(row['username']), name, role, duty: dutyOf(name) ?? role, roleCodes, orgId: String(row['orgId']) };
   });
-  const members = rows.member.map((row) => ({ openId: String(row['openId']), memberId: row.id, name: String(row['name']), orgId: String(row['orgId']) }));
+  // Somebody who never logged in is played by nobody.
+  const members = rows.member
+    .filter((row) => row['openId'] != null)
+    .map((row) => ({ openId: String(row['openId']), memberId: row.id, name: String(row['name']), orgId: String(row['orgId']) }));
   return { password, staff, members };
 }
 

@@ -7,6 +7,8 @@ import type { Surroundings } from './rowsByKind.ts';
 
 /** Invented rows would harm: what stands here is told by people alone, and why. */
 const byPeopleAlone: Readonly<Record<string, string>> = {
+  customerMerge: 'its rows are made by merging',
+  customerPair: 'its rows are made where two customers look like one',
   file: 'its rows are files on the disk',
   groupMember: 'its rows follow from conditions, and the server writes them',
   menu: 'its rows lead to screens, and the server stores those of the console',

@@ -7,7 +7,7 @@ import type { DemoRows } from './demoRows.ts';
 import { makeCannedReplies, makeMemberNotes, makePolicies, makeTeams } from './makeDesk.ts';
 import { makeDescribed } from './makeDescribed.ts';
 import { makeDictionaries } from './makeDictionaries.ts';
-import { makeGroups } from './makeGroups.ts';
+import { makeFiles } from './makeFiles.ts';
 import { homePictures } from './makeHomes.ts';
 import { makeMessages } from './makeMessages.ts';
 import { OrderBook, roadsTo } from './makeOrders.ts';
@@ -15,9 +15,6 @@ import { makeOrgRules } from './makeOrgRules.ts';
 import { itemsOf, makePeople } from './makePeople.ts';
 import type { People } from './makePeople.ts';
 import { makePoints } from './makePoints.ts';
-import { makeRecords } from './makeRecords.ts';
-import { makeCalls } from './stories/calls.ts';
-import { makePool } from './makePool.ts';
 import { makeComplaints } from './stories/complaints.ts';
 import { makeSettings } from './makeSettings.ts';
 import { TalkMaker } from './makeTalks.ts';
@@ -80,29 +77,27 @@ export function makeStandard(seed: number, now: number): DemoRows {
   const points = makePoints({ ...from, seed, members: [...people.members.values()], orders: book.orders, moves: book.moves });
   const lead = people.staffUser.find((one) => (one['roleCodes'] as readonly string[]).includes('serviceLead'))?.id ?? null;
   const complaint = makeComplaints({ seeded, now, orgId: people.orgIds.gaoxin, members: people.member, assigneeId: lead });
-  const members = [...people.members.values()];
-  const records = makeRecords({ seed, now, groupId: people.orgIds.group, members, rows: people.member, staff: [...people.staff.values()] });
-  const assertedGroup = makeGroups({ seeded, now, orgId: people.orgIds.gaoxin });
-  const calls = makeCalls({
-    seed,
-    now,
-    orgIds: people.orgIds,
-    members: people.member,
-    callers: { gaoxin: people.staff.get('周敏')?.id ?? '', chengnan: people.staff.get('韩璐')?.id ?? '' },
+  const files = makeFiles({ seed, seeded, now, people });
+  const { order, conversation, message, pointRecord } = files.withDouble({
+    order: written.order,
+    conversation: written.conversation,
+    message: written.message,
+    pointRecord: points.pointRecord,
   });
-  const { member: pooled, ...pool } = makePool({ ...from, roles: people.role });
-  const set = { ...settings, ...rules.described, ...points, ...pool, complaint, assertedGroup, ...records.described, ...calls };
+  const set = { ...settings, ...rules.described, ...points, pointRecord, complaint, ...files.described };
   const { group: groupId, ...houses } = people.orgIds;
   return {
     groupId,
     ...written,
-    member: rules.withTagEnds(records.withRecords(written.member)),
-    order: rules.withChannels(written.order),
+    member: rules.withTagEnds(files.member),
+    order: rules.withChannels(order),
+    conversation,
+    message,
     described: new Map([
       ...Object.entries(set),
       ...makeDescribed({ seed, now, groupId, orgIds: Object.values(houses), made: new Map(Object.entries({ ...written, ...set })) }),
     ]),
-    pooled,
+    pooled: files.pooled,
     readMarks: talks.readMarks,
     pictures: [...talks.pictures, ...homePictures(people.orgIds, people.staff)],
     moves: book.moves,

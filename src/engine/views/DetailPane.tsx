@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import DownOutlined from '@ant-design/icons/DownOutlined';
 import EditOutlined from '@ant-design/icons/EditOutlined';
 import UpOutlined from '@ant-design/icons/UpOutlined';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { fieldStateOf } from '#contract/conditions.ts';
 import { linesIn } from '#contract/lines/lines.ts';
@@ -118,6 +118,7 @@ export function Facts({ list, screen, row }: PaneProps & { readonly row: ListRow
   const lined = Object.entries(screen.fields).filter(([name, { line }]) => line && isTold(name) && linesIn(row[name]).length > 0);
   return (
     <>
+      {typeof row['mergedFromId'] === 'string' ? <Alert type="info" role="status" title={t('resource.mergedFrom')} /> : null}
       {groups.map((keys) =>
         keys.length === 0 ? null : (
           <dl className="facts" key={keys[0]}>

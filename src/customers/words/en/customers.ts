@@ -8,7 +8,6 @@ export const customers = {
   mergeAlike: 'The two files have the same content',
   mergedHistory: 'By a merge',
   partedHistory: 'By the undo of a merge',
-  mergedInto: 'The customer you opened was merged into this one',
   doubles: 'This customer may be here already',
   double: '{{same}}: {{name}}',
   doubleHidden: '{{same}}: a customer has it already. Ask your lead',

@@ -9,7 +9,6 @@ export const customers = {
   mergeAlike: '两份资料没有不同的内容',
   mergedHistory: '合并客户',
   partedHistory: '撤销合并',
-  mergedInto: '您打开的客户已合并到这一位',
   doubles: '可能已有这位客户',
   double: '{{same}}：{{name}}',
   doubleHidden: '{{same}}：已有客户，请联系主管',

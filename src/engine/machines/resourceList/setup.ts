@@ -176,6 +176,7 @@ export const resourceListSetup = setup({
     canTry: ({ context }) => canAsk(context, 'trial'),
     hasAct: ({ context }) => context.acts.length > 0,
     isOpen: ({ context }) => context.openId !== null,
+    isLed: (_, row: ListRow | null) => typeof row?.['mergedFromId'] === 'string',
     hasDetailFailed: ({ context }) => context.detailFailure !== null,
     isElsewhere: ({ context }, search: string) => search !== context.told,
     wantsOptions: ({ context }) => context.optionsWanted.length > 0,

@@ -39,7 +39,18 @@ export const detail = resourceListSetup.createStateConfig({
         id: 'detail',
         src: 'loadDetail',
         input: ({ context }) => ({ path: context.path, id: context.openId ?? '' }),
-        onDone: { target: 'open', actions: assign({ detail: ({ event }) => event.output }) },
+        onDone: [
+          {
+            // The row was merged into another one, which answers for it: from here on that one is open.
+            guard: { type: 'isLed', params: ({ event }) => event.output },
+            target: 'open',
+            actions: [
+              assign({ detail: ({ event }) => event.output, openId: ({ event }) => event.output?.id ?? null }),
+              { type: 'tellAddress', params: { replace: true } },
+            ],
+          },
+          { target: 'open', actions: assign({ detail: ({ event }) => event.output }) },
+        ],
         onError: { target: 'open', actions: assign({ detailFailure: ({ event }) => failureOf(event.error) }) },
       },
     },

@@ -128,6 +128,7 @@ export const resource = {
   emptyFieldsShow_other: 'Show {{count}} empty fields',
   emptyFieldsHide: 'Hide empty fields',
   history: 'History',
+  mergedFrom: 'The record you opened was merged into this one',
   noHistory: 'Nothing was changed yet',
   historyMore: 'Show earlier changes',
   lineAdded: 'Added as line {{place}}:',

@@ -126,6 +126,7 @@ export const resource = {
   emptyFieldsShow_other: '显示 {{count}} 个空字段',
   emptyFieldsHide: '收起空字段',
   history: '变更记录',
+  mergedFrom: '您打开的记录已合并到这一条',
   noHistory: '还没有变更',
   historyMore: '查看更早的',
   lineAdded: '新增第 {{place}} 行',
