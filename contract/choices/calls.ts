@@ -37,4 +37,3 @@ export const phoneCallStates = {
   ended: ['已结束', 'Ended'],
   missed: ['未接通', 'Not answered'],
 } as const;
-export const phoneDirections = { out: ['呼出', 'Outgoing'], in: ['呼入', 'Incoming'] } as const;

@@ -1,4 +1,5 @@
 import { outcomeWays } from '#contract/choices/calls.ts';
+import { callOutcomes } from '#contract/choices/records.ts';
 import { choice, flag, text, whole } from '#contract/kinds.ts';
 import { callLimits } from '#contract/limits/calls.ts';
 import { entity } from '#contract/standard.ts';
@@ -15,6 +16,8 @@ export const callOutcome = entity('callOutcome', {
     name: text(['名称', 'Name'], { required: true, inList: true, search: true, max: 20 }),
     nameEn: text(['英文名称', 'English name'], { inList: true, search: true, max: 40 }),
     way: choice(['之后', 'Then'], outcomeWays, { required: true, inList: true, isFixed: true, default: 'done' }),
+    /** The record of the call says this. */
+    recordedAs: choice(['通话记录写为', 'Recorded as'], callOutcomes, { required: true, default: 'connected', inList: true }),
     waitMinutes: whole(['多久后再拨（分钟）', 'Call again after (minutes)'], { ...again, inList: true, isFixed: true, min: 1, max: 43_200 }),
     mostAttempts: whole(['最多拨打次数', 'Attempts at most'], { ...again, inList: true, isFixed: true, min: 1, max: 99 }),
     doNotCall: flag(['标记客户为勿联系', 'Set do-not-contact'], { inList: true, askedIf: { all: [['way', 'is', 'stop']] } }),

@@ -1,4 +1,5 @@
 /** What the call desk does with tasks: take the next, stay at it, end it by an outcome, and say why there is none (docs/adr/0099). */
+import { jobRow } from '#contract/calls/job.ts';
 import { readinesses } from '#contract/choices/calls.ts';
 import { choice, flag, id, json, longText, moment, shape, text, whole } from '#contract/kinds.ts';
 import type { Row } from '#contract/kinds.ts';
@@ -51,6 +52,19 @@ const calling = { spec: [], right: 'callTask.move', scope: 'org', class: 'write'
 const looking = { spec: [], right: 'callTask.move', scope: 'org', class: 'read', audit: 'none' } as const;
 
 export const callTaskOperations = {
+  /** The first sheet of a file, its columns by their headings; what is checked is run as any import (docs/adr/0015). */
+  import: operation('POST /crm-server/ctCallTask/import', {
+    spec: ['crm-server.ctCallTask.import'],
+    takes: {
+      path: text(['文件', 'File'], { required: true, max: 200 }),
+      name: text(['名称', 'Name'], { max: 200 }),
+    },
+    gives: one(jobRow),
+    right: 'callTask.import',
+    scope: 'org',
+    class: 'once',
+    audit: 'change',
+  }),
   /** The task that is held already comes again: a page that was loaded anew goes on where it was. */
   next: operation('POST /crm-server/ctCallTask/next', {
     ...calling,

@@ -1,4 +1,5 @@
-import { phoneCallStates, phoneDirections } from '#contract/choices/calls.ts';
+import { phoneCallStates } from '#contract/choices/calls.ts';
+import { callDirections } from '#contract/choices/records.ts';
 import { choice, flag, id, json, moment, phone, ref, shape, text, whole } from '#contract/kinds.ts';
 import { nothing, one, operation, resource, rows } from '#contract/resource.ts';
 import type { CallCard } from './callTaskOperations.ts';
@@ -18,7 +19,7 @@ export const phoneCall = resource('phoneCall', {
   label: ['通话', 'Telephone call'],
   orgOwned: true,
   fields: {
-    direction: choice(['方向', 'Direction'], phoneDirections, { required: true }),
+    direction: choice(['方向', 'Direction'], callDirections, { required: true }),
     state: choice(['状态', 'State'], phoneCallStates, { required: true }),
     /** The number never leaves the server but as a mask. */
     number: phone(['号码', 'Number'], { required: true }),
@@ -48,7 +49,7 @@ export const phoneCall = resource('phoneCall', {
       takes: {},
       gives: rows({
         id: callId,
-        direction: choice(['方向', 'Direction'], phoneDirections, { required: true }),
+        direction: choice(['方向', 'Direction'], callDirections, { required: true }),
         state: choice(['状态', 'State'], phoneCallStates, { required: true }),
         number: text(['号码', 'Number'], { required: true, grade: 'personal' }),
         name: text(['姓名', 'Name'], { grade: 'personal' }),

@@ -6,12 +6,13 @@ import { calledTodaySql, callCapSql, callRuleSql, readinessSql } from '#server/d
 import type { Query } from '#server/db/database.ts';
 import { inForce } from '#server/db/readInForce.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
-import { reads, writes } from '#server/engine/calls/handler.ts';
+import { alone, reads, writes } from '#server/engine/calls/handler.ts';
 import { lockTaker, requireRoom } from '#server/engine/claim.ts';
 import type { Caller } from '#server/engine/list.ts';
 import { lockRow } from '#server/engine/write.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
+import { importTasks } from './importTasks.ts';
 import { readCard } from './card.ts';
 import { endCall } from './outcome.ts';
 import { callerOf, given, lockHeld, stepTask } from './step.ts';
@@ -120,7 +121,8 @@ const whySql = `select ${readinessSql} as reason, count(*)::int as count from ca
   where x.org_id = any($1) and x.deleted_at is null and ($2::uuid is null or x.batch_id = $2) and x.status not in ('done', 'stopped')
   group by 1 order by 2 desc, 1`;
 
-export const callTask: Pick<Handlers, `callTask.${'next' | 'hold' | 'release' | 'outcome' | 'keys' | 'why'}`> = {
+export const callTask: Pick<Handlers, `callTask.${'import' | 'next' | 'hold' | 'release' | 'outcome' | 'keys' | 'why'}`> = {
+  'callTask.import': alone(importTasks),
   'callTask.next': writes((tx, _none, principal, context) => next(tx, principal, context)),
   'callTask.hold': writes(hold),
   'callTask.release': writes(release),

@@ -13,12 +13,13 @@ import { invalid } from '#server/kit/invalid.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
+import { recordCall } from './record.ts';
 import { callerOf, given, stepTask } from './step.ts';
 import type { TaskState } from './step.ts';
 
 const leadsTo = { done: 'done', again: 'unreached', callBack: 'callBack', stop: 'stopped' } as const satisfies Record<keyof typeof outcomeWays, TaskState>;
 
-const outcomeNames = ['way', 'waitMinutes', 'mostAttempts', 'doNotCall', 'name'] as const;
+const outcomeNames = ['way', 'waitMinutes', 'mostAttempts', 'doNotCall', 'name', 'recordedAs'] as const;
 type Outcome = Awaited<ReturnType<typeof inForce<'callOutcome', (typeof outcomeNames)[number]>>>[number];
 
 const shanghai = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' });
@@ -96,6 +97,7 @@ export async function endCall(tx: Tx, asked: Takes<'callTask.outcome'>, principa
   const draft = await draftOf(tx, principal, before, { ...asked, outcome });
   const to = leadsTo[outcome.way];
   await stepTask(tx, caller, before, { to, draft });
+  await recordCall(tx, before, { outcome: outcome.recordedAs, note: asked.note }, { principal, context });
   if (outcome.doNotCall && typeof before['memberId'] === 'string')
     await refuseContact(tx, principal, context, { memberId: before['memberId'], reason: outcome.name });
   draft.set('status', to);

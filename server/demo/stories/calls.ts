@@ -15,17 +15,17 @@ interface From {
 const houses = ['gaoxin', 'chengnan'] as const;
 type House = (typeof houses)[number];
 
-/** A line tells: key, name, English name, where it leads, minutes to wait, attempts at most, whether the customer is left in peace, the event. */
+/** A line tells: key, name, English name, where it leads, minutes to wait, attempts at most, whether the customer is left in peace, the event, and what its record says. */
 const outcomes = [
-  [1, '已接通，已约好', 'Reached, booked', 'done', null, null, false, 'call.booked'],
-  [2, '已接通，已了解', 'Reached, informed', 'done', null, null, false, 'call.reached'],
-  [3, '约定回拨', 'Call back agreed', 'callBack', null, null, false, null],
-  [4, '无人接听', 'No answer', 'again', 180, 4, false, null],
-  [5, '忙线', 'Busy', 'again', 15, 6, false, null],
-  [6, '关机', 'Switched off', 'again', 1_440, 3, false, null],
-  [7, '号码有误', 'Wrong number', 'stop', null, null, false, 'call.wrongNumber'],
-  [8, '暂不需要', 'Not wanted now', 'stop', null, null, false, 'call.declined'],
-  [9, '要求勿联系', 'Asked not to be called', 'stop', null, null, true, 'call.refused'],
+  [1, '已接通，已约好', 'Reached, booked', 'done', null, null, false, 'call.booked', 'connected'],
+  [2, '已接通，已了解', 'Reached, informed', 'done', null, null, false, 'call.reached', 'connected'],
+  [3, '约定回拨', 'Call back agreed', 'callBack', null, null, false, null, 'callBack'],
+  [4, '无人接听', 'No answer', 'again', 180, 4, false, null, 'noAnswer'],
+  [5, '忙线', 'Busy', 'again', 15, 6, false, null, 'busy'],
+  [6, '关机', 'Switched off', 'again', 1_440, 3, false, null, 'unreachable'],
+  [7, '号码有误', 'Wrong number', 'stop', null, null, false, 'call.wrongNumber', 'wrongNumber'],
+  [8, '暂不需要', 'Not wanted now', 'stop', null, null, false, 'call.declined', 'connected'],
+  [9, '要求勿联系', 'Asked not to be called', 'stop', null, null, true, 'call.refused', 'refused'],
 ] as const;
 
 const batches = {
@@ -68,7 +68,7 @@ type CallRows = Readonly<Record<'callBatch' | 'callOutcome' | 'callTask' | 'allo
 type Kept = (orgId: string, atMs: number) => Draft;
 
 const makeOutcomes = (kept: Kept, orgId: string, atMs: number): readonly Draft[] =>
-  outcomes.map(([key, name, nameEn, way, waitMinutes, mostAttempts, doNotCall, event]): Draft => ({
+  outcomes.map(([key, name, nameEn, way, waitMinutes, mostAttempts, doNotCall, event, recordedAs]): Draft => ({
     ...kept(orgId, atMs),
     key,
     name,
@@ -78,6 +78,7 @@ const makeOutcomes = (kept: Kept, orgId: string, atMs: number): readonly Draft[]
     mostAttempts,
     doNotCall,
     event,
+    recordedAs,
     enabled: true,
   }));
 

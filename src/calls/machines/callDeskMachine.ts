@@ -5,7 +5,8 @@
 import { assign, enqueueActions, raise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { failureOf } from '#src/kit/machines/failure.ts';
-import { desk, hourMs, isLost, noCard, opened } from './deskSetup.ts';
+import { offerAt } from './callBackOffers.ts';
+import { desk, isLost, noCard, opened } from './deskSetup.ts';
 import type { CallDeskContext } from './deskSetup.ts';
 import { lineOf } from './lines.ts';
 import type { Line } from './lines.ts';
@@ -17,9 +18,11 @@ const held = ({ context: { card, note } }: { readonly context: CallDeskContext }
 const chosen = desk.assign(({ context, event }) => {
   if (event.type !== 'outcome.choose') return {};
   const outcome = context.keys?.outcomes.find(({ key }) => key === event.key) ?? context.outcome;
-  // In an hour unless somebody says otherwise: an agreed call is two keys as well.
-  return { outcome, callBackAt: outcome?.way === 'callBack' ? (context.callBackAt ?? new Date(event.at + hourMs).toISOString()) : null };
+  const pressed = outcome?.id === context.outcome?.id ? context.pressed + 1 : 0;
+  return { outcome, pressed, callBackAt: outcome?.way === 'callBack' ? offerAt(pressed, event.at) : null };
 });
+/** The day's count goes on without being asked for. */
+const called = ({ context: { keys } }: { readonly context: CallDeskContext }): Partial<CallDeskContext> => ({ ...noCard, actFailure: null, keys: keys && { ...keys, today: keys.today + 1 } });
 const toLine = [
   { guard: { type: 'isRinging', params: ({ event }: { event: { line: Line } }) => event.line }, target: '.calling' },
   { guard: { type: 'isTalking', params: ({ event }: { event: { line: Line } }) => event.line }, target: '.talking' },
@@ -94,8 +97,8 @@ const onCard = desk.createStateConfig({
             src: 'finish',
             input: ({ context: { card, outcome, note, callBackAt } }) => ({ id: card?.id ?? '', outcomeId: outcome?.id ?? '', note, callBackAt }),
             onDone: [
-              { guard: ({ context }) => context.goesOn, target: '#callDesk.work.taking', actions: assign({ ...noCard, actFailure: null }) },
-              { target: '#callDesk.work.ready', actions: assign({ ...noCard, actFailure: null }) },
+              { guard: ({ context }) => context.goesOn, target: '#callDesk.work.taking', actions: assign(called) },
+              { target: '#callDesk.work.ready', actions: assign(called) },
             ],
             onError: [
               {
@@ -140,6 +143,7 @@ export const callDeskMachine = desk.createMachine({
     card: null,
     note: '',
     outcome: null,
+    pressed: 0,
     callBackAt: null,
     goesOn: true,
     calls: [],

@@ -24,6 +24,8 @@ export interface CallDeskContext {
   readonly card: CallCard | null;
   readonly note: string;
   readonly outcome: CallKey | null;
+  /** The key of the outcome was pressed so often again. */
+  readonly pressed: number;
   readonly callBackAt: string | null;
   /** After this outcome the next task is taken. */
   readonly goesOn: boolean;
@@ -51,10 +53,9 @@ export type CallDeskEvent =
   | { readonly type: 'reload' }
   | { readonly type: 'burst'; readonly changes: readonly RowChange[] };
 
-export const hourMs = 3_600_000;
 /** A card begins with what was typed before, and with no outcome. */
-export const opened = (card: CallCard): Partial<CallDeskContext> => ({ card, note: card.note ?? '', outcome: null, callBackAt: null, actFailure: null });
-export const noCard: Partial<CallDeskContext> = { card: null, note: '', outcome: null, callBackAt: null };
+export const opened = (card: CallCard): Partial<CallDeskContext> => ({ card, note: card.note ?? '', outcome: null, pressed: 0, callBackAt: null, actFailure: null });
+export const noCard: Partial<CallDeskContext> = { card: null, note: '', outcome: null, pressed: 0, callBackAt: null };
 export const isLost = (error: unknown): boolean => failureOf(error).reason === 'callTaskOfOther';
 
 export const desk = setup({

@@ -1,33 +1,23 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { CallKey } from '#contract/resources/callTaskOperations.ts';
+import { callBackOffers } from '#src/calls/machines/callBackOffers.ts';
 import type { CallDeskRef } from '#src/calls/machines/callDeskMachine.ts';
 import { KeyCap } from '#src/kit/views/console/KeyCap.tsx';
 import { useMinute, useNow } from '#src/kit/views/console/ConsoleContext.tsx';
 import { MomentInput } from '#src/kit/views/inputs/DateInputs.tsx';
 import { useDesk } from './useDesk.tsx';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
-const zoneMs = 8 * hourMs;
-/** Tomorrow in Shanghai, at so many hours. */
-const tomorrowAt = (now: number, hours: number): number => (Math.floor((now + zoneMs) / dayMs) + 1) * dayMs - zoneMs + hours * hourMs;
-
-const offers = [
-  ['calls.inHour', (now: number) => now + hourMs],
-  ['calls.inThree', (now: number) => now + 3 * hourMs],
-  ['calls.tomorrowNine', (now: number) => tomorrowAt(now, 9)],
-  ['calls.tomorrowFifteen', (now: number) => tomorrowAt(now, 15)],
-] as const;
-
 function CallBack({ desk }: { readonly desk: CallDeskRef }): React.ReactElement {
   const { t } = useTranslation();
   const now = useMinute();
   const at = useDesk(desk, ({ callBackAt }) => callBackAt);
+  const key = useDesk(desk, ({ outcome }) => outcome?.key) ?? 0;
   const set = (value: string | null): void => desk.send({ type: 'callBack.set', at: value });
   return (
     <div className="calls-callback">
-      {offers.map(([word, when]) => (
+      <p className="faint calls-again">{t('calls.pressAgain', { key })}</p>
+      {callBackOffers.map(([word, when]) => (
         <Button key={word} onClick={() => desk.send({ type: 'callBack.offer', at: when(now) })}>
           {t(word)}
         </Button>

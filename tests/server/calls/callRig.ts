@@ -40,7 +40,7 @@ export async function startCallHouse(): Promise<CallHouse> {
     return String(made?.['id']);
   };
   const outcome = (key: number, name: string, more: Readonly<Record<string, unknown>>): Promise<string> =>
-    insert('call_outcome', { org_id: east, key, name, way: 'done', do_not_call: false, enabled: true, ...more });
+    insert('call_outcome', { org_id: east, key, name, way: 'done', recorded_as: 'connected', do_not_call: false, enabled: true, ...more });
   const outcomes = {
     reached: await outcome(1, '已接通', {}),
     missed: await outcome(2, '无人接听', { way: 'again', wait_minutes: 60, most_attempts: 3 }),

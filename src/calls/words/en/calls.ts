@@ -39,6 +39,7 @@ export const calls: { readonly [K in keyof typeof leading]: string } = {
   outcome: 'Outcome',
   outcomeNone: 'There are no outcomes. A lead sets them under “Call outcomes”.',
   callBackAt: 'Call back at',
+  pressAgain: 'Press {{key}} again for the next of these',
   inHour: 'In 1 hour',
   inThree: 'In 3 hours',
   tomorrowNine: 'Tomorrow 9:00',

@@ -37,6 +37,7 @@ export const calls = {
   outcome: '通话结果',
   outcomeNone: '没有可用的通话结果，请主管在“通话结果”里设置。',
   callBackAt: '约定回拨时间',
+  pressAgain: '再按 {{key}} 换下一个时间',
   inHour: '1 小时后',
   inThree: '3 小时后',
   tomorrowNine: '明天 9:00',

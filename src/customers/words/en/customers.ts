@@ -1,4 +1,5 @@
 export const customers = {
+  doNotContact: 'Do not contact',
   referTo: 'Refer to',
   referClosed: 'Takes no referrals',
   referNone: 'No other organisation',

@@ -1,5 +1,6 @@
 /** Customers: who follows them up, and how they came in. */
 export const customers = {
+  doNotContact: '勿联系',
   referTo: '转介到',
   referClosed: '未打开「接收转介」',
   referNone: '没有其他机构',
