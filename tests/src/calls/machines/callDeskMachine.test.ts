@@ -1,0 +1,179 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import { callLimits } from '#contract/limits/calls.ts';
+import type { CallCard } from '#contract/resources/callTaskOperations.ts';
+import { offerAt } from '#src/calls/machines/callBackOffers.ts';
+import { callDeskMachine } from '#src/calls/machines/callDeskMachine.ts';
+import type { PhoneRow } from '#src/calls/machines/lines.ts';
+
+const cardOf = (id: string, note: string | null = null): CallCard => ({
+  id,
+  version: 2,
+  batchId: 'b',
+  batch: 'batch',
+  script: null,
+  name: 'somebody',
+  number: '139****0000',
+  memberId: null,
+  facts: [],
+  doNotContact: false,
+  doNotContactReason: null,
+  attempts: 0,
+  callBackAt: null,
+  note,
+  tracks: [],
+  heldUntil: '2026-11-26T02:00:00.000Z',
+});
+const outcomes = [
+  { id: 'o1', key: 1, name: 'reached', way: 'done', doNotCall: false },
+  { id: 'o3', key: 3, name: 'call back', way: 'callBack', doNotCall: false },
+] as const;
+const phoned = (state: PhoneRow['state']): PhoneRow => ({
+  id: 'p',
+  direction: 'out',
+  state,
+  number: '139****0000',
+  name: null,
+  memberId: null,
+  taskId: 't1',
+  isMine: true,
+  answeredAt: null,
+  endReason: null,
+  version: 1,
+});
+const lost = Object.assign(new Error('gone'), { reason: 'callTaskOfOther', code: 40342 });
+
+interface Desk {
+  readonly cards: (CallCard | null)[];
+  calls: readonly PhoneRow[];
+  readonly finish: ReturnType<typeof vi.fn<(ending: unknown) => Promise<unknown>>>;
+  readonly hold: ReturnType<typeof vi.fn<(held: unknown) => Promise<unknown>>>;
+}
+
+function startDesk(more: Partial<Desk> = {}) {
+  const desk: Desk = {
+    cards: [cardOf('t1', 'typed before'), cardOf('t2'), null],
+    calls: [],
+    finish: vi.fn(() => Promise.resolve()),
+    hold: vi.fn(() => Promise.resolve()),
+    ...more,
+  };
+  const actor = createActor(
+    callDeskMachine.provide({
+      actors: {
+        loadKeys: fromPromise(() => Promise.resolve({ outcomes, isStandIn: true, today: 0, cap: null })),
+        take: fromPromise(() => Promise.resolve(desk.cards.shift() ?? null)),
+        loadWhy: fromPromise(() => Promise.resolve([{ reason: 'paused' as const, count: 3 }])),
+        hold: fromPromise(({ input }) => desk.hold(input)),
+        release: fromPromise(() => Promise.resolve()),
+        finish: fromPromise(({ input }) => desk.finish(input)),
+        dial: fromPromise(() => Promise.resolve()),
+        answer: fromPromise(() => Promise.resolve(cardOf('in'))),
+        loadCalls: fromPromise(() => Promise.resolve(desk.calls)),
+        softPhone: fromPromise(() => Promise.resolve()),
+      },
+    }),
+  ).start();
+  return { desk, actor };
+}
+const at = (value: unknown) => expect.objectContaining({ work: value }) as unknown;
+const work = (actor: ReturnType<typeof startDesk>['actor']) => actor.getSnapshot().value;
+type Started = ReturnType<typeof startDesk>['actor'];
+const until = (actor: Started, place: Parameters<ReturnType<Started['getSnapshot']>['matches']>[0]) => waitFor(actor, (snapshot) => snapshot.matches(place));
+
+async function withCard(more: Partial<Desk> = {}) {
+  const started = startDesk(more);
+  await until(started.actor, { work: 'ready' });
+  started.actor.send({ type: 'next' });
+  await until(started.actor, { work: 'card' });
+  return started;
+}
+const bursts = { type: 'burst', changes: [{ entity: 'phoneCall', id: 'p', change: 'updated', version: 2 }] } as never;
+
+describe('the call desk', () => {
+  it('takes a task with the note that was typed before, ends it by a key and goes on with the next', async () => {
+    const { desk, actor } = await withCard();
+    expect(actor.getSnapshot().context).toMatchObject({ note: 'typed before', outcome: null });
+    actor.send({ type: 'finish', goesOn: true });
+    expect(desk.finish).not.toHaveBeenCalled();
+    actor.send({ type: 'note.write', note: 'comes on Monday' });
+    actor.send({ type: 'outcome.choose', key: 1, at: 0 });
+    actor.send({ type: 'finish', goesOn: true });
+    await waitFor(actor, ({ context }) => context.card?.id === 't2');
+    expect(desk.finish).toHaveBeenCalledWith({ id: 't1', outcomeId: 'o1', note: 'comes on Monday', callBackAt: null });
+    expect(actor.getSnapshot().context).toMatchObject({ note: '', outcome: null, keys: { today: 1 } });
+  });
+
+  it('offers a moment for a call-back with the key, and the next one with each further press', async () => {
+    const { actor } = await withCard();
+    const now = Date.parse('2026-11-26T02:00:00.000Z');
+    for (let pressed = 0; pressed < 5; pressed += 1) {
+      actor.send({ type: 'outcome.choose', key: 3, at: now });
+      expect(actor.getSnapshot().context.callBackAt).toBe(offerAt(pressed, now));
+    }
+    actor.send({ type: 'outcome.choose', key: 1, at: now });
+    expect(actor.getSnapshot().context.callBackAt).toBeNull();
+  });
+
+  it('says why there is nothing, and asks anew when tasks change', async () => {
+    const { actor } = startDesk({ cards: [null] });
+    await until(actor, { work: 'ready' });
+    actor.send({ type: 'next' });
+    await until(actor, { work: { empty: 'shown' } });
+    expect(actor.getSnapshot().context.reasons).toEqual([{ reason: 'paused', count: 3 }]);
+    actor.send({ type: 'burst', changes: [{ entity: 'callTask', id: 'x', change: 'updated', version: 2 }] } as never);
+    expect(work(actor)).toEqual(at({ empty: 'settling' }));
+  });
+
+  it('follows the line: dialling, ringing, talking, over', async () => {
+    const { desk, actor } = await withCard();
+    actor.send({ type: 'dial' });
+    await until(actor, { work: { card: { line: 'calling' } } });
+    for (const [state, line] of [
+      ['talking', 'talking'],
+      ['ended', 'wrapping'],
+    ] as const) {
+      desk.calls = [phoned(state)];
+      actor.send(bursts);
+      await until(actor, { work: { card: { line } } });
+    }
+  });
+
+  it('gives a sign of life with the note, and lets go of a task that is somebody else’s by now', async () => {
+    vi.useFakeTimers();
+    try {
+      const hold = vi.fn<(held: unknown) => Promise<unknown>>().mockResolvedValueOnce(null).mockRejectedValueOnce(lost);
+      const { actor } = startDesk({ hold });
+      await vi.advanceTimersByTimeAsync(1);
+      actor.send({ type: 'next' });
+      await vi.advanceTimersByTimeAsync(1);
+      actor.send({ type: 'note.write', note: 'half a sentence' });
+      await vi.advanceTimersByTimeAsync(callLimits.signMs);
+      expect(hold).toHaveBeenCalledWith({ id: 't1', note: 'half a sentence' });
+      await vi.advanceTimersByTimeAsync(callLimits.signMs + 1);
+      expect(actor.getSnapshot().context).toMatchObject({ card: null, actFailure: { reason: 'callTaskOfOther' } });
+      expect(work(actor)).toEqual(at('ready'));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('keeps the card where the outcome was not saved', async () => {
+    const { actor } = await withCard({ finish: vi.fn(() => Promise.reject(new Error('no network'))) });
+    actor.send({ type: 'outcome.choose', key: 1, at: 0 });
+    actor.send({ type: 'finish', goesOn: true });
+    await waitFor(actor, ({ context }) => context.actFailure !== null);
+    expect(actor.getSnapshot().context).toMatchObject({ card: { id: 't1' }, outcome: { id: 'o1' }, note: 'typed before' });
+  });
+
+  it('rests with a reason, and answers a customer who rings', async () => {
+    const { actor } = startDesk();
+    await until(actor, { work: 'ready' });
+    actor.send({ type: 'rest', reason: 'meeting', at: 5 });
+    expect(actor.getSnapshot().context.rest).toEqual({ reason: 'meeting', since: 5 });
+    actor.send({ type: 'rest.end' });
+    actor.send({ type: 'answer', callId: 'p', name: '' });
+    await until(actor, { work: { card: { line: 'talking' } } });
+    expect(actor.getSnapshot().context.card?.id).toBe('in');
+  });
+});
