@@ -96,9 +96,9 @@ export function periodsOf({ from, to }: Days, per: Per): readonly PeriodDays[] {
 export const fittingPer = (days: Days, asked: Per | undefined, most: number): Per =>
   periodNames.slice(periodNames.indexOf(asked ?? perOf(days))).find((per) => periodsOf(days, per).length <= most) ?? 'month';
 
-/** Shanghai is eight hours before UTC: its day ends with this moment, to the microsecond. */
-const lastMoment = 'T15:59:59.999999Z';
-const firstMoment = 'T16:00:00.000000Z';
+/** Shanghai is eight hours before UTC: its day ends with this moment; the database keeps thousandths. */
+const lastMoment = 'T15:59:59.999Z';
+const firstMoment = 'T16:00:00.000Z';
 export const momentsOf = ({ from, to }: Days): Days => ({ from: `${plusDays(from, -1)}${firstMoment}`, to: `${to}${lastMoment}` });
 
 /** Ages that people are told apart by: from so many years on. */

@@ -7,7 +7,7 @@ import type { FigureAsked, FigureOn } from './figureOn.ts';
 
 interface ClosedDay extends Record<string, unknown> {
   readonly day: string;
-  readonly at: Date;
+  readonly at: string;
   readonly counts: readonly (readonly (readonly [key: string | null, number: number])[])[];
 }
 /** A day is closed where each of the organisations that were there has closed it. */
@@ -36,8 +36,8 @@ export async function withClosed(
   return groups.map((group) => {
     const day = byDay.get(group.key ?? '');
     if (!day) return group;
+    const { at } = day;
     const counts = day.counts.flat();
-    const at = day.at.toISOString();
     const closed = (fits: (key: string | null) => boolean): Closed => ({ value: counts.reduce((sum, [key, number]) => sum + (fits(key) ? number : 0), 0), at });
     if (!group.parts) return { ...group, closed: closed(() => true) };
     return { ...group, parts: group.parts.map((part) => ({ ...part, closed: closed((key) => key === part.key) })) };
