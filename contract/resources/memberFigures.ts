@@ -41,6 +41,6 @@ export const memberFigureScreens = [
     view: 'figures',
     title: ['客户跟进统计', 'Team statistics'],
     area: 'customer',
-    figures: ['standing', 'heldByFollower', 'freshByFollower', 'byOrganisation', 'freshByOrganisation', 'levelsByFollower'],
+    figures: ['standing', 'heldByFollower', 'freshByFollower', 'byOrganisation', 'freshByOrganisation', 'levelsByFollower', 'order.byOrganisation'],
   },
 ] as const;

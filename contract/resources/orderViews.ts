@@ -20,6 +20,17 @@ export const orderFigures: Readonly<Record<string, Figure>> = {
     over: { field: 'createdAt', per: 'day', last: 30 },
     measures: { orders: { label: ['订单', 'Orders'] } },
   },
+  byOrganisation: {
+    label: ['各机构的订单', 'Orders by organisation'],
+    chart: 'bar',
+    by: 'orgId',
+    dimensions: ['orgId', 'status', 'kind', 'time'],
+    over: { field: 'createdAt', per: 'day', last: 30 },
+    measures: {
+      orders: { label: ['订单', 'Orders'] },
+      customers: { label: ['客户', 'Customers'], different: 'memberId' },
+    },
+  },
   byState: {
     label: ['本月订单，按状态', 'Orders this month, by status'],
     chart: 'bar',

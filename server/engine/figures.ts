@@ -140,7 +140,7 @@ export async function figuresOf(query: Query, caller: Caller, asked: FigureAsked
   const onSpan = (of: FigureOn['span']): FigureOn => ({ caller, access, values: new Values(), figure, today, span: of });
   const { groups, isCut, by } = await groupsOf(query, onSpan(span), asked);
   const told = { by, ...(span ? { days: span.days, per: span.per } : {}) };
-  const closed = await withClosed(query, onSpan(span), asked, by, groups);
+  const closed = await withClosed(query, onSpan(span), asked, { by, groups });
   if (asked.compared !== true || !span || by.length > 1) return { groups: closed, isCut, told };
   const earlier = spanBefore(span);
   const before = await groupsOf(query, onSpan(earlier), asked);

@@ -23,8 +23,7 @@ export async function withClosed(
   query: Query,
   on: FigureOn,
   asked: FigureAsked,
-  by: readonly string[],
-  groups: readonly FigureGroup[],
+  { by, groups }: { readonly by: readonly string[]; readonly groups: readonly FigureGroup[] },
 ): Promise<readonly FigureGroup[]> {
   const { figure, span, caller } = on;
   const { entity, principal } = caller;

@@ -30,7 +30,7 @@ test.each([
   ['lastMonth', '2026-10-01', '2026-10-31', '2026-09-01', '2026-09-30'],
   ['thisYear', '2026-01-01', thursday, '2025-01-01', '2025-11-26'],
   ['2026-02-27~2026-03-01', '2026-02-27', '2026-03-01', '2026-02-24', '2026-02-26'],
-])('%s', (range, from, to, fromBefore, toBefore) => {
+])('%s', (range, ...[from, to, fromBefore, toBefore]) => {
   const days = daysOf(range, thursday);
   expect(days).toEqual({ from, to });
   expect(daysBefore(range, days ?? { from, to })).toEqual({ from: fromBefore, to: toBefore });

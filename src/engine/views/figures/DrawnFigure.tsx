@@ -7,6 +7,7 @@ import type { FigureGroup } from '#contract/standardShapes.ts';
 import { labelIn } from '#i18n/label.ts';
 import { numberWords } from '#i18n/numbers.ts';
 import { Chart } from '#src/kit/views/charts/Chart.tsx';
+import type { TableColumn } from '#src/kit/views/charts/Chart.tsx';
 import type { ChartNumbers, ChartKind } from '#src/kit/views/charts/chartOptions.tsx';
 import { LocalLink } from '#src/kit/views/parts/LocalLink.tsx';
 import { useLanguage, useNavigationRef } from '#src/kit/views/console/ConsoleContext.tsx';
@@ -64,6 +65,39 @@ const kindOf = ({ figure: { chart, by }, made }: Told): ChartKind => {
   return made.by[0] === time && made.by.length === 1 ? 'line' : 'bar';
 };
 
+/** A series beside the measures, of numbers that no rows stand behind. */
+interface Besides {
+  readonly name: string;
+  readonly value: (group: FigureGroup) => number | null;
+  readonly told: (group: FigureGroup) => string;
+}
+function useBesides({ entity, figure, groups, made }: Told, kind: ChartKind): { readonly series: readonly Besides[]; readonly beside: readonly TableColumn[] } {
+  const { t } = useTranslation();
+  const [first] = Object.values(figure.measures);
+  if (!first) return { series: [], beside: [] };
+  const before = ({ before: values }: FigureGroup): number => values?.[0] ?? 0;
+  const change = (group: FigureGroup): string => changeWords({ entity, measure: first, now: group.values[0] ?? 0, before: before(group) });
+  const isCompared = made.daysBefore !== undefined;
+  const wasClosed = groups.some(({ closed }) => closed !== undefined);
+  const ofBefore: Besides = {
+    name: t('figures.before'),
+    value: (group) => drawnValue(entity, first, before(group)),
+    told: (group) => measureWords(entity, first, before(group)),
+  };
+  const ofClosed: Besides = {
+    name: t('figures.closed'),
+    value: ({ closed }) => closed?.value ?? null,
+    told: ({ closed }) => (closed ? numberWords(closed.value) : '—'),
+  };
+  const column = ({ name, told }: Pick<Besides, 'name' | 'told'>): TableColumn => ({ name, told: (at) => (groups[at] ? told(groups[at]) : '') });
+  // A ring shows one period.
+  const isDrawn = isCompared && kind !== 'donut';
+  return {
+    series: [...(isDrawn ? [ofBefore] : []), ...(wasClosed ? [ofClosed] : [])],
+    beside: isCompared ? [...(isDrawn ? [] : [column(ofBefore)]), column({ name: t('figures.difference'), told: change })] : [],
+  };
+}
+
 export function DrawnFigure(told: Told): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -73,33 +107,28 @@ export function DrawnFigure(told: Told): React.ReactElement {
   const dimensionWords = useDimensionWords(entity);
   const [by = ''] = made.by;
   const { names, part } = useLaid(told);
-  const [first] = Object.values(figure.measures);
-  const isCompared = first !== undefined && made.daysBefore !== undefined;
   const kind = kindOf(told);
-  const lastClosed = groups.findLast(({ closed }) => closed !== undefined);
+  const { series: besides, beside } = useBesides(told, kind);
+  const drawn = (one: Part | undefined): number => (one ? drawnValue(entity, one.measure, one.value) : 0);
   const numbers: ChartNumbers = {
+    ...(made.by.length > 1 ? { isStacked: true } : {}),
     labels: groups.map((group) => groupWords(by, group, made.per)),
     series: [
-      ...names.map((name, series) => ({
-        name,
-        values: groups.map((_, at) => {
-          const one = part(series, at);
-          return one ? drawnValue(entity, one.measure, one.value) : 0;
-        }),
-      })),
-      // A ring shows one period.
-      ...(isCompared && kind !== 'donut'
-        ? [{ name: t('figures.before'), values: groups.map(({ before }) => drawnValue(entity, first, before?.[0] ?? 0)) }]
-        : []),
-      ...(lastClosed ? [{ name: t('figures.closed'), values: groups.map(({ closed }) => closed?.value ?? null) }] : []),
+      ...names.map((name, series) => ({ name, values: groups.map((_, at) => drawn(part(series, at))) })),
+      ...besides.map(({ name, value }) => ({ name, values: groups.map(value) })),
     ],
   };
   const to = (series: number, at: number): string | undefined => {
     const one = part(series, at);
     return one && address(one.measure, one.groups);
   };
-  const closedWords = (group: FigureGroup | undefined): string => (group?.closed ? numberWords(group.closed.value) : '—');
-  const ofBefore = (at: number): number => groups[at]?.before?.[0] ?? 0;
+  const toldOf = (series: number, at: number): React.ReactNode => {
+    const [one, group] = [part(series, at), groups[at]];
+    if (!one) return group && besides[series - names.length]?.told(group);
+    const [words, place] = [measureWords(entity, one.measure, one.value), to(series, at)];
+    return place === undefined ? words : <LocalLink to={place}>{words}</LocalLink>;
+  };
+  const lastClosed = groups.findLast(({ closed }) => closed !== undefined);
   return (
     <>
       <Chart
@@ -107,26 +136,11 @@ export function DrawnFigure(told: Told): React.ReactElement {
         title={labelIn(figure.label, language)}
         labelled={dimensionWords(by)}
         numbers={numbers}
-        told={(series, at) => {
-          const one = part(series, at);
-          if (!one) return isCompared && series === names.length && kind !== 'donut' ? measureWords(entity, first, ofBefore(at)) : closedWords(groups[at]);
-          const words = measureWords(entity, one.measure, one.value);
-          const address = to(series, at);
-          return address === undefined ? words : <LocalLink to={address}>{words}</LocalLink>;
-        }}
-        {...(isCompared
-          ? {
-              beside: [
-                {
-                  name: t('figures.difference'),
-                  told: (at: number) => changeWords({ entity, measure: first, now: groups[at]?.values[0] ?? 0, before: ofBefore(at) }),
-                },
-              ],
-            }
-          : {})}
+        told={toldOf}
+        beside={beside}
         onPart={(series, at) => {
-          const address = to(series, at);
-          if (address !== undefined) navigation.send({ type: 'go', path: address });
+          const place = to(series, at);
+          if (place !== undefined) navigation.send({ type: 'go', path: place });
         }}
       />
       {lastClosed ? <p className="faint">{t('figures.closedTo', { day: lastClosed.key ?? '' })}</p> : null}

@@ -4,6 +4,7 @@ import type { Right } from '#contract/rights.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
 import type { StandardResource } from '#contract/standardEntities.ts';
 import type { FigureGroup, FigureTold } from '#contract/standardShapes.ts';
+import { dimensionsOf } from '#contract/screens/views.ts';
 import type { Figure, Measure } from '#contract/screens/views.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
@@ -98,7 +99,7 @@ export function OneFigure({ list, screen, name, narrowed, choice }: FigureProps)
       lines={figure.chart === 'numbers' ? 1 : 4}
     >
       {([answer]) => {
-        const { groups, isCut, told: made = { by: [] } } = answer as Answer;
+        const { groups, isCut, told: made = { by: dimensionsOf(figure) } } = answer as Answer;
         const told: Told = { entity: described, figure, groups, isCut, made, measure: choice.measure, address };
         return (
           <>

@@ -1,5 +1,6 @@
 /** What a figure tells its rows apart by, in words: the dimension, and each of its groups. */
 import { useTranslation } from 'react-i18next';
+import type { Field } from '#contract/kinds.ts';
 import type { Per } from '#contract/readings/ranges.ts';
 import { unseenRow } from '#contract/readings/unseenRow.ts';
 import { time } from '#contract/screens/views.ts';
@@ -7,6 +8,7 @@ import type { StandardResource } from '#contract/standardEntities.ts';
 import type { FigureGroup } from '#contract/standardShapes.ts';
 import { choiceLabel } from '#i18n/fromContract.ts';
 import { labelIn } from '#i18n/label.ts';
+import type { Language } from '#i18n/language.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { regionName } from '#src/kit/views/inputs/regions.tsx';
 import { useRegions } from '#src/kit/views/inputs/useRegions.tsx';
@@ -26,20 +28,27 @@ export function useDimensionWords({ fields }: StandardResource): (name: string) 
   };
 }
 
+/** A key of a group, as far as it is read without asking anybody. */
+const byKind: Partial<Readonly<Record<Field['kind'], (key: string, field: Field, language: Language) => string>>> = {
+  choice: (key, field, language) => choiceLabel(field, key, language),
+  state: (key, field, language) => choiceLabel(field, key, language),
+  flag: (key, _field, language) => labelIn(key === 'true' ? ['是', 'Yes'] : ['否', 'No'], language),
+  text: (key) => key,
+  many: (key) => key,
+};
+
 /** @param by the dimensions that are told: the names of regions come where one of them is told */
 export function useGroupWords({ fields }: StandardResource, by: readonly string[]): (name: string, group: FigureGroup, per: Per | undefined) => string {
   const { t } = useTranslation();
   const language = useLanguage();
   const { module: regions } = useRegions(by.some((name) => fields[name]?.kind === 'region'));
+  const periodWords = (key: string, per: Per | undefined): string => (per === 'week' ? t('figures.weekOf', { day: shortPeriod(key) }) : shortPeriod(key));
   return (dimension, { key, name }, per) => {
-    if (dimension === time) return key === null ? '' : per === 'week' ? t('figures.weekOf', { day: shortPeriod(key) }) : shortPeriod(key);
+    if (dimension === time) return key === null ? '' : periodWords(key, per);
     if (key === null) return labelIn(['无', 'None'], language);
     const field = fields[dimension];
-    if (field?.kind === 'choice' || field?.kind === 'state') return choiceLabel(field, key, language);
-    if (field?.kind === 'flag') return labelIn(key === 'true' ? ['是', 'Yes'] : ['否', 'No'], language);
     if (field?.kind === 'day') return t('figures.ages', { ages: key });
     if (field?.kind === 'region') return (regions && regionName(regions, `${key}0000`)) ?? key;
-    if (field?.kind === 'text' || field?.kind === 'many') return key;
-    return name ?? labelIn(unseenRow, language);
+    return (field && byKind[field.kind]?.(key, field, language)) ?? name ?? labelIn(unseenRow, language);
   };
 }

@@ -15,6 +15,8 @@ export interface Series {
 export interface ChartNumbers {
   readonly labels: readonly string[];
   readonly series: readonly Series[];
+  /** The series are parts of one whole: bars stand on each other. */
+  readonly isStacked?: true;
 }
 export interface Drawn extends ChartNumbers {
   readonly kind: ChartKind;
@@ -29,6 +31,7 @@ export type ChartOption = Readonly<Record<string, unknown>>;
 const hues = ['link', 'info-mark', 'waiting-mark', 'neutral-mark', 'apricot', 'good-mark'] as const;
 const motionMs = 240;
 const lineWidth = 2;
+const namedBars = 12;
 
 interface Look {
   readonly colour: (typeof palette)[ThemeName];
@@ -52,12 +55,13 @@ function ring({ labels, series }: Drawn, { colour, text }: Look): ChartOption {
   };
 }
 
-function onAxes({ kind, labels, series }: Drawn, { colour, text }: Look): ChartOption {
+function onAxes({ kind, labels, series, isStacked }: Drawn, { colour, text }: Look): ChartOption {
   const isBar = kind === 'bar';
   const isSmall = kind === 'sparkline';
   const hasLegend = !isSmall && series.length > 1;
   return {
-    legend: { show: hasLegend, top: 0, left: 0, textStyle: text, itemWidth: 12, itemHeight: 8 },
+    // One line, however many there are.
+    legend: { show: hasLegend, type: 'scroll', top: 0, left: 0, textStyle: text, itemWidth: 12, itemHeight: 8 },
     grid: isSmall
       ? { left: 2, right: 2, top: 4, bottom: 4 }
       : { left: 0, right: 8, top: hasLegend ? 32 : 12, bottom: 0, outerBoundsMode: 'same', outerBoundsContain: 'axisLabel' },
@@ -66,8 +70,8 @@ function onAxes({ kind, labels, series }: Drawn, { colour, text }: Look): ChartO
       show: !isSmall,
       data: labels,
       boundaryGap: isBar,
-      // Bars have a name each; of hours some are enough.
-      axisLabel: { ...text, ...(isBar ? { interval: 0 } : {}) },
+      // Bars have a name each; of hours, and of many days, some are enough.
+      axisLabel: { ...text, ...(isBar && labels.length <= namedBars ? { interval: 0 } : {}) },
       axisTick: { show: false },
       axisLine: { lineStyle: { color: colour.edge } },
     },
@@ -78,11 +82,12 @@ function onAxes({ kind, labels, series }: Drawn, { colour, text }: Look): ChartO
       name,
       data: values,
       barMaxWidth: 28,
+      ...(isBar && isStacked ? { stack: 'all' } : {}),
       showSymbol: !isSmall,
       symbol: 'circle',
       symbolSize: 6,
       lineStyle: { width: lineWidth },
-      ...(isBar ? { itemStyle: { borderRadius: [4, 4, 0, 0] } } : {}),
+      ...(isBar && !isStacked ? { itemStyle: { borderRadius: [4, 4, 0, 0] } } : {}),
       ...(isSmall ? { areaStyle: { opacity: 0.16 } } : {}),
     })),
   };
