@@ -79,6 +79,8 @@ function useBesides({ entity, figure, groups, made }: Told, kind: ChartKind): { 
   const change = (group: FigureGroup): string => changeWords({ entity, measure: first, now: group.values[0] ?? 0, before: before(group) });
   const isCompared = made.daysBefore !== undefined;
   const wasClosed = groups.some(({ closed }) => closed !== undefined);
+  // A line that is the same throughout would lie on the present one.
+  const differs = groups.some(({ closed, values }) => closed !== undefined && closed.value !== values[0]);
   const ofBefore: Besides = {
     name: t('figures.before'),
     value: (group) => drawnValue(entity, first, before(group)),
@@ -93,8 +95,12 @@ function useBesides({ entity, figure, groups, made }: Told, kind: ChartKind): { 
   // A ring shows one period.
   const isDrawn = isCompared && kind !== 'donut';
   return {
-    series: [...(isDrawn ? [ofBefore] : []), ...(wasClosed ? [ofClosed] : [])],
-    beside: isCompared ? [...(isDrawn ? [] : [column(ofBefore)]), column({ name: t('figures.difference'), told: change })] : [],
+    series: [...(isDrawn ? [ofBefore] : []), ...(differs ? [ofClosed] : [])],
+    beside: [
+      ...(isCompared && !isDrawn ? [column(ofBefore)] : []),
+      ...(isCompared ? [column({ name: t('figures.difference'), told: change })] : []),
+      ...(wasClosed && !differs ? [column(ofClosed)] : []),
+    ],
   };
 }
 

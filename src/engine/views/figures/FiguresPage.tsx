@@ -9,14 +9,34 @@ import type { PageProps } from '#src/engine/views/namedProps.tsx';
 import { useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Empty } from '#src/kit/views/states/Empty.tsx';
 import { StaleStrip } from '#src/kit/views/states/Stale.tsx';
+import type { FigureChoice } from '#src/engine/machines/resourceList/query.ts';
 import { narrowedBy } from './asked.tsx';
+import type { Narrowed } from './asked.tsx';
 import { FiguresExport } from './FiguresExport.tsx';
 import { DimensionChoice } from './DimensionChoice.tsx';
-import { OneFigure, splitName } from './OneFigure.tsx';
+import { OneFigure, splitName, useReads } from './OneFigure.tsx';
 import { RangeChoice, usualRange } from './RangeChoice.tsx';
 import '#src/engine/views/resource.css';
 import '#src/engine/views/beside/beside.css';
 import './figures.css';
+
+interface CardProps extends Pick<PageProps, 'list' | 'screen'> {
+  readonly name: string;
+  readonly narrowed: Narrowed;
+  readonly choice: FigureChoice;
+}
+function FigureCard({ list, screen, name, narrowed, choice }: CardProps): React.ReactElement | null {
+  const [entity, key] = splitName(screen.entity, name);
+  const mayRead = useReads(entity);
+  const figure = entity === screen.entity ? standardEntity(entity)?.standard.figures?.[key] : undefined;
+  if (!mayRead) return null;
+  return (
+    <section className={figure?.chart === 'numbers' ? 'figure-card of-numbers' : 'figure-card'}>
+      {figure?.dimensions ? <DimensionChoice list={list} entity={entity} figure={figure} choice={choice} /> : null}
+      <OneFigure list={list} screen={screen} name={name} narrowed={narrowed} choice={{ ...choice, range: choice.range ?? usualRange }} />
+    </section>
+  );
+}
 
 export function FiguresPage({ list, screen: described, title }: PageProps): React.ReactElement {
   const { t } = useTranslation();
@@ -40,18 +60,9 @@ export function FiguresPage({ list, screen: described, title }: PageProps): Reac
             <FilterBar list={list} screen={screen} />
             <StaleStrip isUpdating={false} onUpdate={() => list.send({ type: 'list.renew' })} />
             <div className="scroll figures-body" tabIndex={0}>
-              {screen.figures.map((name) => {
-                const [entity, key] = splitName(screen.entity, name);
-                const figure = standardEntity(entity)?.standard.figures?.[key];
-                const isOfNumbers = figure?.chart === 'numbers';
-                return (
-                  <section key={name} className={isOfNumbers ? 'figure-card of-numbers' : 'figure-card'}>
-                    {figure?.dimensions ? <DimensionChoice list={list} entity={entity} figure={figure} choice={choice} /> : null}
-                    <OneFigure list={list} screen={screen} name={name} narrowed={narrowed} choice={{ ...choice, range: choice.range ?? usualRange }} />
-                    {figure && !figure.over ? <p className="faint">{t('figures.standing')}</p> : null}
-                  </section>
-                );
-              })}
+              {screen.figures.map((name) => (
+                <FigureCard key={name} list={list} screen={screen} name={name} narrowed={narrowed} choice={choice} />
+              ))}
             </div>
           </>
         ) : (

@@ -78,33 +78,37 @@ interface Answer {
   readonly told?: FigureTold;
 }
 
+/** Whoever may not read the rows of a figure is not told that there is one. */
+export function useReads(entity: string): boolean {
+  return useRight(`${standardEntity(entity)?.standard.rights ?? entity}.read` as Right);
+}
+
 export function OneFigure({ list, screen, name, narrowed, choice }: FigureProps): React.ReactElement | null {
   const { t } = useTranslation();
   const [entity, key] = splitName(screen.entity, name);
   const isOwn = entity === screen.entity;
   const path = useListPath(entity, isOwn && !screen.isOfFigures ? screen.path : undefined);
-  const mayRead = useRight(`${standardEntity(entity)?.standard.rights ?? entity}.read` as Right);
-  const described = standardEntity(entity);
-  const figure = described?.standard.figures?.[key];
-  if (!mayRead || !described || !figure) return null;
-  // The filter of one entity means nothing to another.
+  const mayRead = useReads(entity);
+  if (!mayRead) return null;
+  // The filter and the dimensions of one entity mean nothing to another, whose description comes with the answer.
   const own = isOwn ? narrowed : {};
-  const address = (measure: Measure, groups: readonly FigureGroup[]) => (path === undefined ? undefined : addressOf(path, { figure, measure }, groups, own));
+  const offered = isOwn ? standardEntity(entity)?.standard.figures?.[key]?.dimensions : undefined;
+  const asked = { calls: [[`${entity}.figures`, askedOf(key, offered, own, choice)] as const], renewedBy: [entity] };
   return (
-    <Reading
-      list={list}
-      place={`figure:${name}`}
-      about=""
-      asked={{ calls: [[`${entity}.figures`, askedOf(key, figure, own, choice)]], renewedBy: [entity] }}
-      lines={figure.chart === 'numbers' ? 1 : 4}
-    >
+    <Reading list={list} place={`figure:${name}`} about="" asked={asked} lines={1}>
       {([answer]) => {
+        const described = standardEntity(entity);
+        const figure = described?.standard.figures?.[key];
+        if (!described || !figure) return null;
         const { groups, isCut, told: made = { by: dimensionsOf(figure) } } = answer as Answer;
+        const address = (measure: Measure, within: readonly FigureGroup[]) =>
+          path === undefined ? undefined : addressOf(path, { figure, measure }, within, own);
         const told: Told = { entity: described, figure, groups, isCut, made, measure: choice.measure, address };
         return (
           <>
             {figure.chart === 'numbers' ? <Numbers {...told} /> : <DrawnFigure {...told} />}
             {isCut ? <p className="faint">{t('beside.cut')}</p> : null}
+            {choice.range !== undefined && !made.days ? <p className="faint">{t('figures.standing')}</p> : null}
           </>
         );
       }}

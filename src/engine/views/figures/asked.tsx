@@ -23,11 +23,12 @@ export function narrowedBy({ filter, states = {}, searchValue, removed, archived
 }
 
 /** A part of its dimensions is asked for where the figure offers them. */
-const byOf = (figure: Figure, by: string | undefined): string | undefined =>
-  by !== undefined && by.split(',').every((one) => figure.dimensions?.includes(one)) ? by : undefined;
+const byOf = (offered: readonly string[] | undefined, by: string | undefined): string | undefined =>
+  by !== undefined && by.split(',').every((one) => offered?.includes(one)) ? by : undefined;
 
-export function askedOf(name: string, figure: Figure, { filter, ...narrowed }: Narrowed, { range, per, by, compared }: FigureChoice) {
-  const chosen = byOf(figure, by);
+/** @param offered the dimensions that it offers */
+export function askedOf(name: string, offered: readonly string[] | undefined, { filter, ...narrowed }: Narrowed, { range, per, by, compared }: FigureChoice) {
+  const chosen = byOf(offered, by);
   return {
     figure: name,
     ...narrowed,
