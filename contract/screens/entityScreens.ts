@@ -47,6 +47,17 @@ export const entityScreens: readonly EntityScreen[] = [
   ['/customManage', '客户管理', 'Customers', 'customer', 'member', '', '', '/newCustomer'],
   ['/customManageGroup', '群组客户', 'Customers of a group', 'customer', 'member'],
   ['/customStatistics', '客户跟进统计', 'Team statistics', 'customer', 'member', '', '', '', '', 'figures'],
+  [
+    '/customerDuplicates',
+    '疑似重复客户',
+    'Possible duplicates',
+    'customer',
+    'customerPair',
+    '',
+    'the specification names no list of customers who may be one',
+    '',
+    'us',
+  ],
   ['/customerMerges', '合并记录', 'Merges', 'customer', 'customerMerge', 'member', 'the specification names no merge of customers', '', 'us'],
   ['/customerNotes', '客户备注', 'Customer notes', 'customer', 'customerNote', '', 'the specification names the calls of notes and no page of all of them'],
   [

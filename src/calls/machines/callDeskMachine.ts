@@ -22,7 +22,11 @@ const chosen = desk.assign(({ context, event }) => {
   return { outcome, pressed, callBackAt: outcome?.way === 'callBack' ? offerAt(pressed, event.at) : null };
 });
 /** The day's count goes on without being asked for. */
-const called = ({ context: { keys } }: { readonly context: CallDeskContext }): Partial<CallDeskContext> => ({ ...noCard, actFailure: null, keys: keys && { ...keys, today: keys.today + 1 } });
+const called = ({ context: { keys } }: { readonly context: CallDeskContext }): Partial<CallDeskContext> => ({
+  ...noCard,
+  actFailure: null,
+  keys: keys && { ...keys, today: keys.today + 1 },
+});
 const toLine = [
   { guard: { type: 'isRinging', params: ({ event }: { event: { line: Line } }) => event.line }, target: '.calling' },
   { guard: { type: 'isTalking', params: ({ event }: { event: { line: Line } }) => event.line }, target: '.talking' },

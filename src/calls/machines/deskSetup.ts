@@ -54,7 +54,14 @@ export type CallDeskEvent =
   | { readonly type: 'burst'; readonly changes: readonly RowChange[] };
 
 /** A card begins with what was typed before, and with no outcome. */
-export const opened = (card: CallCard): Partial<CallDeskContext> => ({ card, note: card.note ?? '', outcome: null, pressed: 0, callBackAt: null, actFailure: null });
+export const opened = (card: CallCard): Partial<CallDeskContext> => ({
+  card,
+  note: card.note ?? '',
+  outcome: null,
+  pressed: 0,
+  callBackAt: null,
+  actFailure: null,
+});
 export const noCard: Partial<CallDeskContext> = { card: null, note: '', outcome: null, pressed: 0, callBackAt: null };
 export const isLost = (error: unknown): boolean => failureOf(error).reason === 'callTaskOfOther';
 
