@@ -1,4 +1,5 @@
 /** The files of the customers of the demo: what is written down about them, who calls them, whose pools they stand in, and one who came in twice. */
+import { customerLife } from '#contract/lives/customerLife.ts';
 import type { Draft } from './demoRows.ts';
 import { makeDouble } from './makeDouble.ts';
 import { makeGroups } from './makeGroups.ts';
@@ -24,7 +25,7 @@ interface Files {
   /** These come once their groups are there. */
   readonly pooled: Rows;
   /** The same lists, with what belongs to whoever came in twice. */
-  readonly withDouble: <T extends Partial<Lists>>(lists: T) => T;
+  readonly withDouble: (lists: Lists) => Lists;
 }
 
 export function makeFiles({ seed, seeded, now, people }: From): Files {
@@ -36,7 +37,7 @@ export function makeFiles({ seed, seeded, now, people }: From): Files {
   const desk = staff.find(({ role }) => role === 'consultant');
   const double = desk && makeDouble({ seed, now, members: people.member, refs: people.members, staff: desk });
   const doubled: Rows = double ? [double.member] : [];
-  const told = records.withRecords([...people.member, ...doubled, ...pool]);
+  const told = records.withRecords([...people.member, ...[...doubled, ...pool].map((row): Draft => ({ ...row, stage: customerLife.first }))]);
   const callers = { gaoxin: people.staff.get('周敏')?.id ?? '', chengnan: people.staff.get('韩璐')?.id ?? '' };
   const more: Lists = {
     order: double?.order ?? [],
@@ -54,6 +55,11 @@ export function makeFiles({ seed, seeded, now, people }: From): Files {
     },
     member: told.slice(0, told.length - pool.length),
     pooled: told.slice(told.length - pool.length),
-    withDouble: (lists) => Object.fromEntries(Object.entries(lists).map(([name, rows]) => [name, [...rows, ...more[name as keyof Lists]]])) as typeof lists,
+    withDouble: ({ order, conversation, message, pointRecord }) => ({
+      order: [...order, ...more.order],
+      conversation: [...conversation, ...more.conversation],
+      message: [...message, ...more.message],
+      pointRecord: [...pointRecord, ...more.pointRecord],
+    }),
   };
 }
