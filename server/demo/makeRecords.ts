@@ -65,8 +65,10 @@ function tracks(of: Of): Draft[] {
 
 function calls(of: Of): Draft[] {
   const { at, author, mobile } = of;
-  return (pickOf(callsOf, at) ?? []).map(([days, direction, outcome, seconds, summary], index): Draft => {
-    const atMs = momentAgo(of, days);
+  const lines = pickOf(callsOf, at) ?? [];
+  const moments = lines.map(([days]) => momentAgo(of, days)).toSorted((one, other) => one - other);
+  return lines.map(([, direction, outcome, seconds, summary], index): Draft => {
+    const atMs = moments[index] ?? of.now;
     const former = at % 6 === 0 && index === 0 ? (pickOf(formerColleagues, at) ?? null) : null;
     const hasRecording = seconds > 60;
     return {

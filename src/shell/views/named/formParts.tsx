@@ -1,5 +1,6 @@
 /** Inputs and parts of forms that a description cannot say (docs/adr/0025): one line each. */
 import { lazily } from '#src/kit/views/parts/lazily.tsx';
+import { TagsInput } from '#src/customers/views/TagsInput.tsx';
 import { ToneInput } from '#src/engine/views/editor/ToneInput.tsx';
 import type { NamedInputProps } from '#src/engine/views/editor/namedInputProps.tsx';
 import { ConditionInput } from '#src/engine/views/fields/ConditionInput.tsx';
@@ -42,6 +43,8 @@ handNamed({
       'exportLayout.columns': ExportColumnsInput,
       'exportLayout.query': ExportQueryInput,
       'importLayout.columns': ImportColumnsInput,
+      'member.saleTags': (props) => <TagsInput {...props} kind="sale" />,
+      'member.titleTags': (props) => <TagsInput {...props} kind="title" />,
       'orgFieldConfig.visibleIf': (props) => <ConditionInput {...props} none="ownFields.alwaysShown" />,
       'orgFieldConfig.requiredIf': (props) => <ConditionInput {...props} none="ownFields.neverRequired" />,
       'orgFieldConfig.roleRules': RoleRulesInput,
