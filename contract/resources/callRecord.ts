@@ -33,6 +33,16 @@ export const callRecord = entity('callRecord', {
     ['memberId', 'beganAt'],
     ['callerId', 'beganAt'],
   ],
+  timeLine: [
+    {
+      of: { member: 'memberId' },
+      at: 'beganAt',
+      label: ['通话', 'Call'],
+      sign: 'call',
+      title: 'summary',
+      says: ['direction', 'outcome', 'seconds', 'callerName'],
+    },
+  ],
   standard: {
     base: '/crm-server/callRecord',
     title: 'number',

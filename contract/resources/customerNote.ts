@@ -17,6 +17,7 @@ export const customerNote = entity('customerNote', {
     writtenAt: moment(['写于', 'Written at'], { readOnly: true, inList: true, sort: true }),
   },
   indexes: [['memberId', 'writtenAt']],
+  timeLine: [{ of: { member: 'memberId' }, at: 'writtenAt', label: ['客户备注', 'Customer note'], sign: 'note', title: 'content', says: ['authorName'] }],
   standard: {
     base: '/crm-server/customerNotes',
     title: 'memberName',

@@ -28,6 +28,7 @@ export const depositRecord = entity('depositRecord', {
     remark: longText(['备注', 'Remark'], { max: 500 }),
   },
   indexes: [['memberId', 'at']],
+  timeLine: [{ of: { member: 'memberId' }, at: 'at', label: ['押金', 'Deposit'], sign: 'money', title: 'kind', says: ['amount', 'payWay'] }],
   standard: {
     base: '/crm-server/depositRecord',
     title: 'memberName',
@@ -73,6 +74,9 @@ export const costDetail = entity('costDetail', {
     orderNo: text(['订单号', 'Order no.'], { search: true, max: 60 }),
   },
   indexes: [['memberId', 'chargedOn']],
+  timeLine: [
+    { of: { member: 'memberId', patient: 'patientId' }, at: 'createdAt', label: ['费用', 'Cost'], sign: 'money', says: ['amount', 'kind', 'department'] },
+  ],
   standard: {
     base: '/crm-server/costDetail',
     title: 'item',

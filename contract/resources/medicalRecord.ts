@@ -30,6 +30,16 @@ export const medicalRecord = entity('medicalRecord', {
     nextVisitOn: day(['复诊日期', 'Next visit'], { inList: true, sort: true }),
   },
   indexes: [['memberId', 'visitedAt'], ['patientId']],
+  timeLine: [
+    {
+      of: { member: 'memberId', patient: 'patientId' },
+      at: 'visitedAt',
+      label: ['就诊', 'Seen'],
+      sign: 'visit',
+      title: 'diagnosis',
+      says: ['kind', 'department', 'doctorName'],
+    },
+  ],
   standard: {
     base: '/crm-server/medicalRecord',
     title: 'memberName',
@@ -68,6 +78,9 @@ export const obstetricInfo = entity('obstetricInfo', {
     remark: longText(['备注', 'Remark'], { max: 1_000, grade: 'sensitive' }),
   },
   indexes: [['memberId', 'dueOn']],
+  timeLine: [
+    { of: { member: 'memberId' }, at: 'createdAt', label: ['产科信息', 'Obstetric record'], sign: 'result', title: 'stage', says: ['dueOn', 'conceivedBy'] },
+  ],
   standard: {
     base: '/crm-server/obstetricInfo',
     title: 'memberName',
@@ -100,6 +113,7 @@ export const baby = entity('baby', {
     remark: longText(['备注', 'Remark'], { grade: 'sensitive', max: 500 }),
   },
   indexes: [['memberId']],
+  timeLine: [{ of: { member: 'memberId' }, at: 'bornAt', label: ['宝宝出生', 'Born'], sign: 'person', says: ['sex', 'weeks', 'weightG'] }],
   standard: {
     base: '/crm-server/baby',
     title: 'name',

@@ -42,6 +42,16 @@ export const trackRecord = entity('trackRecord', {
     ['memberId', 'trackedAt'],
     ['trackerId', 'trackedAt'],
   ],
+  timeLine: [
+    {
+      of: { member: 'memberId' },
+      at: 'trackedAt',
+      label: ['跟进', 'Follow-up'],
+      sign: 'visit',
+      title: 'content',
+      says: ['way', 'trackerName', 'nextFollowAt'],
+    },
+  ],
   standard: {
     base: '/crm-server/customer/track',
     title: 'memberName',
