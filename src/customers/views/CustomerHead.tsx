@@ -76,7 +76,7 @@ function Told({ word, children }: { readonly word: string; readonly children: Re
 function Standing({ row }: RowOf): React.ReactElement {
   const { t } = useTranslation();
   const minute = useMinute();
-  const { ownerUserId: owner, ownerSince: since, tagsEndAt: ends } = row;
+  const { ownerUserId: owner, ownerSince: since, nextFollowAt: due, tagsEndAt: ends } = row;
   const names = row['names'] as Readonly<Record<string, string>> | null | undefined;
   return (
     <dl className="customer-standing">
@@ -85,6 +85,13 @@ function Standing({ row }: RowOf): React.ReactElement {
         <Told word={t('customers.since')}>
           <time dateTime={since} title={fullTime(since)}>
             {fullTime(since).slice(0, 10)}
+          </time>
+        </Told>
+      ) : null}
+      {typeof due === 'string' ? (
+        <Told word={t('customers.nextFollow')}>
+          <time className={epochOf(due) < minute ? 'is-late' : undefined} dateTime={due} title={fullTime(due)}>
+            {fullTime(due).slice(0, 16)}
           </time>
         </Told>
       ) : null}

@@ -33,6 +33,7 @@ export const customers = {
   owner: 'Follow-up person',
   noOwner: 'In the pool',
   since: 'Followed since',
+  nextFollow: 'Next follow-up',
   nextTagEnds: 'Next tag ends',
   inDays_one: 'in {{count}} day',
   inDays_other: 'in {{count}} days',

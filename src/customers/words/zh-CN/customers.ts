@@ -34,6 +34,7 @@ export const customers = {
   owner: '跟进人',
   noOwner: '公海',
   since: '开始跟进',
+  nextFollow: '下次跟进',
   nextTagEnds: '下一个标签到期',
   inDays_one: '{{count}} 天后',
   inDays_other: '{{count}} 天后',
