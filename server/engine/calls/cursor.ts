@@ -14,7 +14,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export const cursorOf = ({ at, id }: Cursor): string => Buffer.from(`${at} ${id}`).toString('base64url');
 
 /** Date.parse takes the 31st of February for the 3rd of March; PostgreSQL does not. */
-const isReal = (at: string): boolean => !Number.isNaN(Date.parse(at)) && new Date(at).toISOString().slice(0, 19) === at.slice(0, 19);
+export const isReal = (at: string): boolean => !Number.isNaN(Date.parse(at)) && new Date(at).toISOString().slice(0, 19) === at.slice(0, 19);
 
 /** @throws Refusal invalidInput */
 export function readCursor(next: string | null | undefined): Cursor | undefined {

@@ -1,4 +1,5 @@
 /** A time line goes on from the moment of its last entry; entries of one moment are told apart by their source, and within it by their id. */
+import { isReal } from '#server/engine/calls/cursor.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Values } from '#server/engine/values.ts';
 
@@ -25,15 +26,16 @@ function parsed(text: string): unknown {
   }
 }
 
+const areTexts = (read: unknown): read is readonly [string, string, string] =>
+  Array.isArray(read) && read.length === 3 && read.every((one) => typeof one === 'string');
+
 /** @throws Refusal invalidInput */
 export function readPlace(next: string | null | undefined): LinePlace | undefined {
   if (next == null) return undefined;
   const read = parsed(next);
-  if (!Array.isArray(read) || read.length !== 3 || !read.every((one) => typeof one === 'string')) throw refused();
-  const [at = '', source = '', id = ''] = read as readonly string[];
-  // Date.parse takes the 31st of February for the 3rd of March; PostgreSQL does not.
-  const isReal = moment.test(at) && !Number.isNaN(Date.parse(at)) && new Date(at).toISOString().slice(0, 19) === at.slice(0, 19);
-  if (!isReal || !sourcePattern.test(source) || !idPattern.test(id)) throw refused();
+  if (!areTexts(read)) throw refused();
+  const [at, source, id] = read;
+  if (!moment.test(at) || !isReal(at) || !sourcePattern.test(source) || !idPattern.test(id)) throw refused();
   return { at, source, id };
 }
 

@@ -20,7 +20,7 @@ function toldFields({ resource, word }: WordAt): readonly string[] {
 
 interface Reader {
   readonly columns: string;
-  readonly present: (row: Row) => Readonly<Record<string, unknown>>;
+  present(row: Row): Readonly<Record<string, unknown>>;
 }
 
 /** A resource with a table alone has no references to name and no numbers to open. */
@@ -41,8 +41,7 @@ function plainReader({ resource }: WordAt, fields: readonly string[], { principa
 
 function readerOf(at: WordAt, fields: readonly string[], asked: LineAsked): Reader {
   if (!at.resource.standard) return plainReader(at, fields, asked);
-  const { columns, present } = readingOf(entityOf(at.resource.name), asked.principal, asked.keys);
-  return { columns, present };
+  return readingOf(entityOf(at.resource.name), asked.principal, asked.keys);
 }
 
 const namesOf = (row: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> => (row['names'] ?? {}) as Readonly<Record<string, string>>;
@@ -77,7 +76,7 @@ export function rowSource(at: WordAt): LineSource {
     right: rightOf(at),
     ask: (asked) => {
       const values = new Values();
-      const { columns, present } = readerOf(at, fields, asked);
+      const reader = readerOf(at, fields, asked);
       const of = `x.${quoteName(snakeCase(field))} = ${values.add(asked.id, 'uuid')}`;
       const seen = `x.org_id = any(${values.add(asked.principal.orgIds, 'uuid[]')}) and x.deleted_at is null and ${moment} is not null`;
       const until = asked.day === undefined ? '' : ` and ${moment} < ${endOfDaySql(asked.day, values)}`;
@@ -85,11 +84,15 @@ export function rowSource(at: WordAt): LineSource {
       const where = `${of} and ${seen}${until}${behind}${ownSql(resource, asked.principal, values)}`;
       const found = `select x.* from ${from} x where ${where} order by ${moment} desc, x.id desc limit ${asked.limit}`;
       return {
-        statement: { text: `select ${columns}, ${moment} as line_at from (${found}) x order by ${moment} desc, x.id desc`, values: values.list, isKept: true },
+        statement: {
+          text: `select ${reader.columns}, ${moment} as line_at from (${found}) x order by ${moment} desc, x.id desc`,
+          values: values.list,
+          isKept: true,
+        },
         told: (_query, rows) =>
           rows.map((row) => {
             const lineAt = String(row['line_at']);
-            return entryOf(at, fields, lineAt, present(row));
+            return entryOf(at, fields, lineAt, reader.present(row));
           }),
       };
     },

@@ -92,15 +92,10 @@ function saidBy(entry: TimeLineEntry, fields: Fields): Said {
   };
 }
 
-/** A row, by what its description says of it. */
-function RowEntry({ entry }: EntryProps): React.ReactElement {
-  const language = useLanguage();
+type Told = (name: string) => React.ReactNode;
+function useTold({ entry }: Pick<EntryProps, 'entry'>, fields: Fields): Told {
   const drawn = useDrawnField();
-  const listPath = useListPath(entry.kind);
-  const path = useRecordPath(entry.kind) ?? listPath;
-  const fields = resourceHere(entry.kind)?.fields ?? {};
-  const { title, states, says } = saidBy(entry, fields);
-  const told = (name: string): React.ReactNode => {
+  return (name) => {
     const field = fields[name];
     return field ? (
       <>
@@ -109,6 +104,43 @@ function RowEntry({ entry }: EntryProps): React.ReactElement {
       </>
     ) : null;
   };
+}
+
+function States({ entry, fields, states }: Pick<EntryProps, 'entry'> & { readonly fields: Fields; readonly states: readonly string[] }): React.ReactNode {
+  return states.map((name) => {
+    const life = lives[fields[name]?.of ?? ''];
+    return life ? <LifeTag key={name} life={life} state={String(entry.values[name])} /> : null;
+  });
+}
+
+interface FactsProps extends Pick<EntryProps, 'entry'> {
+  readonly fields: Fields;
+  readonly says: readonly string[];
+  readonly told: Told;
+}
+function EntryFacts({ entry, fields, says, told }: FactsProps): React.ReactElement | null {
+  const language = useLanguage();
+  if (says.length === 0 && entry.byName === null) return null;
+  return (
+    <p className="past-facts">
+      {says.map((name) => (
+        <span key={name}>
+          <span className="faint">{labelIn(fields[name]?.label ?? [name, name], language)}</span> {told(name)}
+        </span>
+      ))}
+      {entry.byName === null ? null : <span className="faint">{entry.byName}</span>}
+    </p>
+  );
+}
+
+/** A row, by what its description says of it. */
+function RowEntry({ entry }: EntryProps): React.ReactElement {
+  const language = useLanguage();
+  const fields = resourceHere(entry.kind)?.fields ?? {};
+  const told = useTold({ entry }, fields);
+  const listPath = useListPath(entry.kind);
+  const path = useRecordPath(entry.kind) ?? listPath;
+  const { title, states, says } = saidBy(entry, fields);
   const isBelow = title !== undefined && isLong(fields[title]);
   const word = wordOf(entry);
   return (
@@ -116,22 +148,10 @@ function RowEntry({ entry }: EntryProps): React.ReactElement {
       <Head entry={entry} to={path === undefined ? undefined : `${path}?id=${encodeURIComponent(entry.id)}`}>
         <span className="past-word">{word ? labelIn(word.label, language) : entry.kind}</span>
         {title === undefined || isBelow ? null : <strong>{told(title)}</strong>}
-        {states.map((name) => {
-          const life = lives[fields[name]?.of ?? ''];
-          return life ? <LifeTag key={name} life={life} state={String(entry.values[name])} /> : null;
-        })}
+        <States entry={entry} fields={fields} states={states} />
       </Head>
-      {title !== undefined && isBelow ? <p className="past-text">{String(entry.values[title])}</p> : null}
-      {says.length + (entry.byName === null ? 0 : 1) === 0 ? null : (
-        <p className="past-facts">
-          {says.map((name) => (
-            <span key={name}>
-              <span className="faint">{labelIn(fields[name]?.label ?? [name, name], language)}</span> {told(name)}
-            </span>
-          ))}
-          {entry.byName === null ? null : <span className="faint">{entry.byName}</span>}
-        </p>
-      )}
+      {isBelow ? <p className="past-text">{String(entry.values[title])}</p> : null}
+      <EntryFacts entry={entry} fields={fields} says={says} told={told} />
     </>
   );
 }

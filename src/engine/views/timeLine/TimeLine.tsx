@@ -10,7 +10,7 @@ import { ownChanges } from '#contract/timeLine.ts';
 import type { TimeLineEntry } from '#contract/timeLine.ts';
 import { countWords } from '#i18n/countWords.ts';
 import { labelIn } from '#i18n/label.ts';
-import { dayLine, dayValue } from '#i18n/times.ts';
+import { dayLine, dayValue, epochOf } from '#i18n/times.ts';
 import type { TimeLineRef } from '#src/engine/machines/timeLine/timeLineMachine.ts';
 import { lineKey } from '#src/engine/machines/timeLine/entries.ts';
 import type { TimeLinesRef } from '#src/engine/machines/timeLine/timeLinesMachine.ts';
@@ -94,7 +94,7 @@ function Jump({ line }: { readonly line: TimeLineRef }): React.ReactElement {
 
 /** Entries of one day of the hospital. */
 const daysOf = (entries: readonly TimeLineEntry[]): readonly (readonly [day: string, entries: readonly TimeLineEntry[]])[] => [
-  ...Map.groupBy(entries, ({ at }) => dayValue(Date.parse(at))),
+  ...Map.groupBy(entries, ({ at }) => dayValue(epochOf(at))),
 ];
 
 function Older({ line }: { readonly line: TimeLineRef }): React.ReactElement | null {
