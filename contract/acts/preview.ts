@@ -13,8 +13,8 @@ import type { Previews } from './previews.ts';
 export interface EffectLine {
   /** The entity is called so. */
   readonly what: string;
-  /** `rest` stands for all further lines. */
-  readonly act: 'created' | 'updated' | 'moved' | 'removed' | 'restored' | 'rest';
+  /** `led`: the rows refer to another one from then on. `rest` stands for all further lines. */
+  readonly act: 'created' | 'updated' | 'moved' | 'removed' | 'restored' | 'led' | 'rest';
   /** The field that changes; null where only the row is to be told. */
   readonly field: string | null;
   /** Null: empty. */

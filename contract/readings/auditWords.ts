@@ -78,7 +78,7 @@ export const auditVerbs = {
   refer: ['转介', 'Refer'],
   merge: ['合并', 'Merge'],
   mergeCheck: ['对比后合并', 'Compare before a merge'],
-  dismiss: ['确认不是同一人', 'Say that they are two'],
+  sayApart: ['确认不是同一人', 'Say that they are two'],
   duplicateHint: ['查重', 'Look for doubles'],
   takeBack: ['撤销', 'Undo'],
   push: ['推送', 'Push'],

@@ -4,7 +4,7 @@ import { pageTakes } from '#contract/standardShapes.ts';
 import { closeReasons, conversationLife, staffMoves } from '#contract/lives/conversationLife.ts';
 import { deskDefaults, deskLimits } from '#contract/limits/chat.ts';
 import { chatPerson } from './chatPerson.ts';
-import { timelineRow } from './conversationStep.ts';
+import { handedOver, timelineRow } from './conversationStep.ts';
 import { foundRow } from './foundRow.ts';
 
 /** Spec 3: the names that a list of conversations can be asked by. */
@@ -220,11 +220,7 @@ export const conversation = resource('conversation', {
         toTeamId: id(['小组', 'Team']),
         note: longText(['交班说明', 'Hand-over note'], { max: 1_000 }),
       },
-      gives: rows({
-        conversationId: id(undefined, { required: true }),
-        isDone: flag(['已交', 'Done'], { required: true }),
-        reason: text(['原因', 'Reason'], { max: 400 }),
-      }),
+      gives: rows(handedOver),
     }),
   },
   // One line a day, with its last words.

@@ -1,4 +1,4 @@
-import { choice, id, longText, moment, ref, text, whole } from '#contract/kinds.ts';
+import { choice, flag, id, longText, moment, ref, text, whole } from '#contract/kinds.ts';
 import { resource } from '#contract/resource.ts';
 import { conversationLife } from '#contract/lives/conversationLife.ts';
 
@@ -58,4 +58,11 @@ export const timelineRow = {
   until: moment(['稍后至', 'Until']),
   closeReason: text(['结束原因', 'Close reason']),
   remark: longText(['说明', 'Remark']),
+} as const;
+
+/** A conversation that was to be handed over at the end of a shift says whether it went, and why not. */
+export const handedOver = {
+  conversationId: id(undefined, { required: true }),
+  isDone: flag(['已交', 'Done'], { required: true }),
+  reason: text(['原因', 'Reason'], { max: 400 }),
 } as const;

@@ -44,9 +44,9 @@ export const customerMerge = entity('customerMerge', {
   orgOwned: true,
   responsible: ['survivorId'],
   fields: {
-    survivorId: ref(['保留的客户', 'Kept customer'], 'member', { required: true, readOnly: true, inList: true, search: true }),
+    survivorId: ref(['保留的客户', 'Kept customer'], 'member', { required: true, readOnly: true, search: true }),
     loserId: ref(['并入的客户', 'Merged customer'], 'member', { required: true, readOnly: true, inList: true }),
-    survivorName: text(['客户', 'Customer'], { via: 'survivorId.name', grade: 'personal' }),
+    survivorName: text(['保留的客户', 'Kept customer'], { via: 'survivorId.name', grade: 'personal' }),
     mergedById: ref(['合并人', 'Merged by'], 'staffUser', { required: true, readOnly: true, inList: true }),
     mergedAt: moment(['合并时间', 'Merged at'], { required: true, readOnly: true, inList: true, sort: true }),
     undoUntil: moment(['可撤销至', 'Can be undone until'], { required: true, readOnly: true, inList: true }),

@@ -12,7 +12,7 @@ export const pairReasons = {
   nameBirthday: ['姓名和生日相同', 'Same name and birthday'],
 } as const;
 
-const dismiss = operation('POST /crm-server/customerPair/dismiss', {
+const sayApart = operation('POST /crm-server/customerPair/sayApart', {
   spec: [],
   ours: 'two customers are told to be two; the specification names no call for it',
   takes: { ids: many(['疑似重复', 'Pairs'], id(), { required: true, min: 1, max: 200 }) },
@@ -28,7 +28,7 @@ export const customerPair = entity('customerPair', {
   label: ['疑似重复客户', 'Possible duplicate'],
   orgOwned: true,
   fields: {
-    oneId: ref(['客户', 'Customer'], 'member', { required: true, readOnly: true, inList: true, search: true }),
+    oneId: ref(['客户', 'Customer'], 'member', { required: true, readOnly: true, search: true }),
     otherId: ref(['另一位客户', 'Other customer'], 'member', { required: true, readOnly: true, inList: true }),
     oneName: text(['客户', 'Customer'], { via: 'oneId.name', grade: 'personal' }),
     memberIds: many(['两位客户', 'Both customers'], ref(['客户', 'Customer'], 'member'), { required: true, readOnly: true }),
@@ -50,7 +50,7 @@ export const customerPair = entity('customerPair', {
     without: ['import', 'restore', 'bulk'],
     endpoints: { list: ['GET /crm-server/customerPair/list', ''] },
   },
-  operations: { dismiss },
+  operations: { sayApart },
   acts: {
     merge: {
       ...mergeActs.merge,
@@ -62,7 +62,7 @@ export const customerPair = entity('customerPair', {
       row: { ids: 'memberIds' },
       where: { all: [['standing', 'is', 'open']] },
     },
-    dismiss: act('dismiss', {
+    sayApart: act('sayApart', {
       on: 'row',
       icon: 'stop',
       label: ['不是同一人', 'Not the same person'],

@@ -39,34 +39,33 @@ async function protectedUntil(query: Query, { id }: Principal, orgId: string, mo
   return found?.until ?? null;
 }
 
-async function hints(query: Query, input: Takes<'member.duplicateHint'>, principal: Principal, { keys }: OperationContext): Promise<readonly Hint[]> {
-  const card = input.idCardNo != null && cardPattern.test(input.idCardNo.trim()) ? blindIndex(keys, input.idCardNo) : null;
-  const besides = input.id ?? null;
+interface Telling {
+  readonly principal: Principal;
+  readonly houses: ReadonlyMap<string, string>;
+  readonly mobile: string | null;
+}
+
+async function told(query: Query, { id, org, field, called, ownerName }: Standing, { principal, houses, mobile }: Telling): Promise<Hint> {
+  const isSeen = seesAll(principal, org);
+  const isHere = isSeen || org === principal.orgId;
+  const protectedDay = isHere && field === 'mobile' ? await protectedUntil(query, principal, org, mobile) : null;
+  const seen = isSeen ? { id, name: maskText(called), house: houses.get(org) ?? null, owner: ownerName } : { id: null, name: null, house: null, owner: null };
+  return { ...seen, field, isHere, protectedUntil: protectedDay };
+}
+
+const cardOf = (text: string | null | undefined, { keys }: OperationContext): string | null =>
+  text != null && cardPattern.test(text.trim()) ? blindIndex(keys, text) : null;
+
+async function hints(query: Query, input: Takes<'member.duplicateHint'>, principal: Principal, context: OperationContext): Promise<readonly Hint[]> {
   const houses = await housesOf(query, principal);
-  const found: Standing[] = [];
-  for (const [mobile, one] of [
-    [numberOf(input.mobile), card],
-    [numberOf(input.phoneNum), null],
-  ] as const)
-    if (mobile !== null || one !== null) found.push(...(await standingWith(query, { orgIds: [...houses.keys()], mobile, card: one, besides })));
-  const told: Hint[] = [];
-  for (const { id, org, field, called, ownerName } of found) {
-    const until = field === 'mobile' ? await protectedUntil(query, principal, org, numberOf(input.mobile)) : null;
-    const isHere = org === principal.orgId || seesAll(principal, org);
-    const isSeen = seesAll(principal, org);
-    told.push({
-      id: isSeen ? id : null,
-      field,
-      isHere,
-      name: isSeen ? maskText(called) : null,
-      house: isSeen ? (houses.get(org) ?? null) : null,
-      owner: isSeen ? ownerName : null,
-      protectedUntil: isHere ? until : null,
-    });
-  }
+  const [mobile, phoneNum, card] = [numberOf(input.mobile), numberOf(input.phoneNum), cardOf(input.idCardNo, context)];
+  const asked = { orgIds: [...houses.keys()], besides: input.id ?? null };
+  const found = mobile === null && card === null ? [] : await standingWith(query, { ...asked, mobile, card });
+  if (phoneNum !== null) found.push(...(await standingWith(query, { ...asked, mobile: phoneNum, card: null })));
+  const all: Hint[] = [];
+  for (const one of found) all.push(await told(query, one, { principal, houses, mobile }));
   // Other organisations are one line, however many there are.
-  const elsewhere = told.filter(({ isHere }) => !isHere).slice(0, 1);
-  return [...told.filter(({ isHere }) => isHere), ...elsewhere];
+  return [...all.filter(({ isHere }) => isHere), ...all.filter(({ isHere }) => !isHere).slice(0, 1)];
 }
 
 export const duplicateHints: Pick<Handlers, 'member.duplicateHint'> = { 'member.duplicateHint': reads(hints) };

@@ -37,7 +37,7 @@ function calledIn(entity: string, { rights, language }: Principal): string {
 const linesOf = (counted: readonly Counted[], principal: Principal): readonly EffectLine[] =>
   [...Map.groupBy(counted, ({ entity }) => calledIn(entity, principal))].map(([what, some]) => ({
     what,
-    act: 'moved',
+    act: 'led',
     field: null,
     from: null,
     to: null,

@@ -84,9 +84,9 @@ export async function closePairs(tx: Tx, principal: Principal, memberId: string,
   await tell(tx, principal, 'updated', pairs);
 }
 
-export const customerPair: Pick<Handlers, 'customerPair.dismiss'> = {
-  'customerPair.dismiss': writes(async (tx, { ids }, principal, { keys, note }) => {
-    const caller: Caller = { entity: entityOf('customerPair'), call: { entity: 'customerPair', verb: 'bulk' }, principal, keys };
+export const customerPair: Pick<Handlers, 'customerPair.sayApart'> = {
+  'customerPair.sayApart': writes(async (tx, { ids }, principal, context) => {
+    const caller: Caller = { entity: entityOf('customerPair'), call: { entity: 'customerPair', verb: 'bulk' }, principal, keys: context.keys };
     const at = await momentNow(tx);
     const said = new Map<string, unknown>([
       ['standing', 'apart'],
@@ -105,7 +105,7 @@ export const customerPair: Pick<Handlers, 'customerPair.dismiss'> = {
         },
       },
     );
-    note({ entity: 'customerPair', detail: { done: done.length, failed: failed.length } });
+    context.note({ entity: 'customerPair', detail: { done: done.length, failed: failed.length } });
     return { done: [...done], failed };
   }),
 };

@@ -5,6 +5,7 @@ import { fileLimits } from '#contract/limits/files.ts';
 import type { ConversationKind } from '#contract/socket.ts';
 import type { Database } from '#server/db/database.ts';
 import { ownRowsOf } from '#server/db/ownRows.ts';
+import { survivorOf } from '#server/engine/merge/leadOn.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import type { Conversation } from '#server/log/chatAppend.ts';
 
@@ -54,7 +55,11 @@ export class Conversations {
     const [row] = await this.#database.query<{ id: string }>(findSql, [key.memberId, key.kind, key.busId, key.orgId]);
     if (!row) {
       const [may] = await this.#database.query<{ hasMember: boolean; hasOrder: boolean }>(mayOpenSql, [key.memberId, key.orgId, key.busId]);
-      if (!may?.hasMember) return 'conversationUnknown';
+      if (!may?.hasMember) {
+        // A screen that is still open writes to a customer who was merged: the survivor gets it.
+        const survivorId = await survivorOf(this.#database, 'member', key.memberId);
+        return survivorId === undefined ? 'conversationUnknown' : this.resolve({ ...key, memberId: survivorId });
+      }
       if (!may.hasOrder) return 'orderForeign';
     }
     const found: Conversation = { ...key, id: row?.id ?? randomUUIDv7(), isStored: row !== undefined };
@@ -75,6 +80,11 @@ export class Conversations {
     if (this.#byId.size >= keptConversations) this.#byId.clear();
     this.#byId.set(id, found);
     return found;
+  }
+
+  forgetAll(): void {
+    this.#byKey.clear();
+    this.#byId.clear();
   }
 
   /** It is not what the database has: another node opened it first, or it was removed. */

@@ -76,8 +76,12 @@ class SocketHub implements Hub {
     const counts = this.#counts;
     const outbox = (this.#outbox = new Outbox(counts));
     const deliverer = new Deliverer(this.#connections, outbox);
-    follower.listen((groupId, entries) => deliverer.deliver(groupId, entries));
     const conversations = new Conversations(database);
+    follower.listen((groupId, entries) => {
+      // Conversations are another customer's from then on, or their own again.
+      if (entries.some(({ event }) => event.entity === 'customerMerge')) conversations.forgetAll();
+      deliverer.deliver(groupId, entries);
+    });
     const ephemerals = (this.#ephemerals = new Ephemerals({ connections: this.#connections, conversations, outbox, follower }));
     this.#sendGroup = createSendGroup({
       database,

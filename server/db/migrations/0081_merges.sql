@@ -62,7 +62,7 @@ create function customer_twins(p_ids uuid[]) returns table (one uuid, other uuid
   ) x where m.id = any(p_ids) and m.deleted_at is null and x.id <> m.id group by 1, 2, 3
 $$;
 
--- Who stands with a number in these organisations: for the hint while somebody types, and for the refusal of a double.
+-- Customers who stand with a number in these organisations: for the hint while somebody types, and for the refusal of a double.
 create function customers_with(p_orgs uuid[], p_mobile text, p_card text, p_besides uuid)
 returns table (id uuid, org uuid, field text, called text, created timestamptz, owner_id uuid, owner_name text) language sql stable security definer set search_path from current as $$
   select m.id, m.org_id, m.field, m.name, m.created_at, u.id, u.nick_name from (

@@ -36,9 +36,9 @@ const besideOthers = ({ table, column, keys }: Referring): string =>
     })
     .join('');
 
-/** @param ids these rows alone */
+/** A row never refers to itself by it: a survivor whom the other one had referred keeps that. @param ids these rows alone */
 const moveSql = (of: Referring, ids?: string): string =>
-  `update ${of.table} x set ${of.column} = $2, version = x.version + 1, updated_at = now(), updated_by = $3 where x.${of.column} = $1${ids === undefined ? '' : ` and x.id = any(${ids}::uuid[])`}${besideOthers(of)}
+  `update ${of.table} x set ${of.column} = $2, version = x.version + 1, updated_at = now(), updated_by = $3 where x.${of.column} = $1 and x.id <> $2${ids === undefined ? '' : ` and x.id = any(${ids}::uuid[])`}${besideOthers(of)}
    returning x.id, x.org_id as "orgId", x.version, ${of.mark === undefined ? 'null::int' : `x.${of.mark}`} as mark`;
 
 async function tell(tx: Tx, { of, rows }: MovedRows, { from, to, principal, reason }: Way): Promise<void> {

@@ -4,7 +4,7 @@ import { sameBySql } from '#server/db/singleKeys.ts';
 import type { Caller } from '#server/engine/list.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 
-/** From here on the row holds none of its numbers, until it is settled. */
+/** The row holds none of its numbers from here on, until it is settled. */
 export async function release(tx: Tx, { entity: { resource, table } }: Caller, id: string): Promise<void> {
   if (resource.single) await tx.query(`update ${table} set ${quoteName(snakeCase(resource.single.unless))} = true where id = $1`, [id]);
 }

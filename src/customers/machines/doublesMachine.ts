@@ -1,4 +1,4 @@
-/** Who has a number already, asked while somebody types it: the last one that was typed counts. */
+/** A number is looked for while somebody types it, and whoever has it is told: the last one that was typed counts. */
 import { assign, setup } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import type { Answers } from '#contract/operations.ts';

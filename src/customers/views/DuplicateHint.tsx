@@ -12,7 +12,7 @@ import { LocalLink } from '#src/kit/views/parts/LocalLink.tsx';
 const fieldWords = { mobile: 'customers.doubleMobile', idCardNo: 'customers.doubleCard' } as const;
 type Double = Doubles[number];
 
-/** As much of one as the reader may see: name and house, who has them, until when they are protected. */
+/** The reader is told as much of one as they may see: name and house, who has them, until when they are protected. */
 function textOf({ field, isHere, name, house, owner, protectedUntil }: Double, t: TFunction): string {
   if (!isHere) return t('customers.doubleElsewhere');
   const same = t(field === 'idCardNo' ? fieldWords.idCardNo : fieldWords.mobile);

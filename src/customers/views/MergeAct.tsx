@@ -31,8 +31,8 @@ interface SidesProps {
 function Sides({ compared: { sides }, survivorId, onChoose }: SidesProps): React.ReactElement {
   const { t } = useTranslation();
   return (
-    <div className="merge-row merge-sides" role="radiogroup" aria-label={t('customers.mergeKeep')}>
-      <span className="merge-field">{t('customers.mergeKeep')}</span>
+    <div className="merging-row merging-sides" role="radiogroup" aria-label={t('customers.mergeKeep')}>
+      <span className="merging-field">{t('customers.mergeKeep')}</span>
       {sides.map(({ id, name, createdAt }) => (
         <Radio key={id} name="merge-survivor" checked={survivorId === id} onChange={() => onChoose(id)}>
           <strong>{name}</strong>
@@ -69,8 +69,8 @@ function Choices({ part, compared: { fields, sides, names }, survivorId, kept, o
         const chosen = kept[one.field] ?? usualOf(one);
         const keep = (choice: Choice): void => onKeep({ ...kept, [one.field]: choice });
         return (
-          <div key={one.field} className="merge-row" role="radiogroup" aria-label={label}>
-            <span className="merge-field">{label}</span>
+          <div key={one.field} className="merging-row" role="radiogroup" aria-label={label}>
+            <span className="merging-field">{label}</span>
             {sides.map(({ id, values }) => {
               const choice = id === survivorId ? 'survivor' : 'loser';
               return (
@@ -80,7 +80,7 @@ function Choices({ part, compared: { fields, sides, names }, survivorId, kept, o
               );
             })}
             {one.usual === 'both' ? (
-              <Radio className="merge-both" name={`merge-${one.field}`} checked={chosen === 'both'} onChange={() => keep('both')}>
+              <Radio className="merging-both" name={`merge-${one.field}`} checked={chosen === 'both'} onChange={() => keep('both')}>
                 {t('customers.mergeBoth')}
               </Radio>
             ) : null}
@@ -103,7 +103,7 @@ export function MergeAct(part: ActPart): React.ReactElement {
     <ActFrame part={part} width={680}>
       <ActAnswer part={part}>
         {compared ? (
-          <div className="merge-fields scroll">
+          <div className="merging-fields scroll">
             {survivorId == null ? <Shown onShown={() => write({ survivorId: firstOf(compared) })} /> : null}
             <Sides compared={compared} survivorId={survivorId} onChoose={(id) => write({ survivorId: id, kept: null })} />
             {typeof survivorId === 'string' ? (

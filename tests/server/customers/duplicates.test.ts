@@ -98,7 +98,7 @@ describe('pairs', () => {
     const [pair] = await pairs(b.id);
     const listed = (await rig.get('customerPair/list?standing=open')).datas as { rows: readonly Row[] };
     expect(listed.rows.map(({ id }) => id)).toContain(pair?.id);
-    expect((await rig.post('customerPair/dismiss', { ids: [pair?.id] })).datas).toMatchObject({ done: [pair?.id], failed: [] });
+    expect((await rig.post('customerPair/sayApart', { ids: [pair?.id] })).datas).toMatchObject({ done: [pair?.id], failed: [] });
     await rig.post('customermanage/update', { id: b.id, version: 3, birthday: '1991-01-01' });
     await rig.post('customermanage/update', { id: b.id, version: 4, birthday: '1990-01-01' });
     expect(await pairs(a.id)).toMatchObject([{ id: pair?.id, standing: 'apart' }]);

@@ -12,7 +12,7 @@ export const customers = {
   partedHistory: '撤销合并',
   doubles: '可能已有这位客户',
   double: '{{same}}：{{name}}',
-  doubleHidden: '{{same}}：已有客户，请联系主管',
+  doubleHidden: '{{same}}：已有客户，找主管处理',
   doubleElsewhere: '集团其他机构也有客户用这个号码',
   doubleOwner: '由{{name}}负责',
   doubleUntil: '报备保护到 {{day}}',

@@ -16,6 +16,7 @@ const actWords = {
   moved: 'acts.moved',
   removed: 'acts.removed',
   restored: 'acts.restored',
+  led: 'acts.led',
 } as const;
 
 function lineText({ what, act, field, from, to }: EffectLine, t: TFunction): string {

@@ -24,6 +24,7 @@ export const acts = {
   updated: 'changed',
   moved: 'changed in status',
   removed: 'removed',
+  led: 'passed on',
   restored: 'restored',
   rowChange: '{{what}}: {{act}}',
   holding: '{{name}} has {{before}} now, {{after}} afterwards',

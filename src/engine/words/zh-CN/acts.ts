@@ -25,6 +25,7 @@ export const acts = {
   updated: '修改',
   moved: '变更状态',
   removed: '删除',
+  led: '转移',
   restored: '恢复',
   rowChange: '{{what}}：{{act}}',
   holding: '{{name}}名下：现有 {{before}}，之后 {{after}}',

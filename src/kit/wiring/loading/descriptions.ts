@@ -47,13 +47,17 @@ function loadOf(name: string, way: Way): () => Promise<Described> {
   return known;
 }
 
+/** These are here with what their acts call: whoever asks while that is on its way waits for it, too. */
+const whole = new Set<string>();
+
 async function load(name: string, way: Way = 'asked'): Promise<void> {
-  if (isEveryHere || resourceHere(name)) return;
-  register(await loadOf(name, way)());
+  if (isEveryHere || whole.has(name)) return;
+  if (!resourceHere(name)) register(await loadOf(name, way)());
   if (name === every) isEveryHere = true;
   // Its acts may call what another entity has.
-  const owners = actOwners(resourceHere(name) ?? { name });
-  await Promise.all(owners.map((owner) => load(owner, way)));
+  const owners = actOwners(resourceHere(name) ?? { name }).filter((owner) => !resourceHere(owner));
+  await Promise.all(owners.map(async (owner) => register(await loadOf(owner, way)())));
+  whole.add(name);
 }
 
 /** @throws LoadError */
