@@ -93,7 +93,7 @@ export const leadGroupMember = entity('leadGroupMember', {
     userId: ref(['人员', 'Person'], 'staffUser', { required: true, isFixed: true, search: true }),
     /** In place of the group's. */
     cap: whole(['持有上限', 'Customers at most'], { inList: true, min: 1, max: 100_000 }),
-    /** Where a group balances: twice the weight, twice the customers. */
+    /** Twice the weight, twice the customers, where a group balances. */
     weight: whole(['权重', 'Weight'], { required: true, default: 1, inList: true, min: 1, max: 100 }),
     /** Gets what nobody else of the group has room for. */
     isDefaultFollower: flag(['默认跟进人', 'Default follower'], { required: true, inList: true }),

@@ -28,7 +28,7 @@ export const leadGroupOperations = {
     class: 'write',
     audit: 'change',
   }),
-  /** How many customers of each colleague would go back tonight, and how many within a week. */
+  /** So many customers of each colleague would go back tonight, and so many within a week. */
   rulesCheck: operation('GET /crm-server/leadGroup/rulesCheck', {
     spec: [],
     ours: 'whom another rule would touch, before it is saved; changes nothing',

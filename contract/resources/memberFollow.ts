@@ -1,5 +1,5 @@
 /**
- * Who follows up customers from here on: another colleague (transfer), the pool of another group (turnover), nobody (cancelFollow). Spec 3 names the three beside distribute and
+ * Customers pass to another colleague (transfer), to the pool of another group (turnover), to nobody (cancelFollow). Spec 3 names the three beside distribute and
  * says no more; what each means is ours (docs/adr/0096).
  */
 import { act } from '#contract/acts/act.ts';
@@ -53,7 +53,7 @@ export const memberFollowOperations = {
     ...shared,
     spec: [],
     ours: 'the specification says that the follow status can be updated (spec 3) and names no call that does',
-    // Whose date stands still keeps the customer: whoever runs the groups says so.
+    // A date that stands still keeps the customer: whoever runs the groups says so.
     right: 'leadGroup.write',
     takes: {
       ...about,

@@ -23,20 +23,22 @@ export const memberPoolFields = {
   returnedAt: moment(['退回时间', 'Returned'], { readOnly: true }),
 } as const;
 
-/** The customers whom nobody has: a list and details of their own, by the rights of customers. */
-export const poolFamily = <const F extends Fields & Pick<typeof memberPoolFields, 'leadGroupId'>>(fields: F) =>
-  family(
-    'pool',
-    standardOperations('member', fields, {
-      base: '/crm-server/customerPool',
-      title: 'name',
-      hint: 'mobile',
-      without: ['restore', 'bulk', 'export', 'import'],
-      narrowedBy: ['leadGroupId'],
-      only: { distributionStatus: ['pool', 'returned'] },
-      endpoints: { list: ['GET /crm-server/customerPool/list', ''] },
-    }),
-  );
+/**
+ * The customers whom nobody has: a list of their own, by the rights of customers. What is open stays open when somebody claims it, so details and histories are those of any
+ * customer.
+ */
+export const poolFamily = <const F extends Fields & Pick<typeof memberPoolFields, 'leadGroupId'>>(fields: F) => {
+  const standard = {
+    base: '/crm-server/customerPool',
+    title: 'name',
+    hint: 'mobile',
+    without: ['restore', 'bulk', 'export', 'import'],
+    narrowedBy: ['leadGroupId'],
+    endpoints: { list: ['GET /crm-server/customerPool/list', ''] },
+  } as const;
+  const { detail, history } = standardOperations('member', fields, standard);
+  return family('pool', { ...standardOperations('member', fields, { ...standard, only: { distributionStatus: ['pool', 'returned'] } }), detail, history });
+};
 
 export const memberPoolOperations = {
   claim: operation('POST /crm-server/customerPool/claim', {

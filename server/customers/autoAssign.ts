@@ -90,7 +90,7 @@ async function giveOne(tx: Tx, group: Waiting, keys: Keys): Promise<boolean> {
   const caller: Caller = { entity, call: { entity: 'member', verb: 'bulk' }, principal, keys };
   const given = await giveRow(tx, caller, await lockRow(tx, caller, next.id), { takerId: taker.userId, at: await momentNow(tx) });
   if (given) await publishChanged(tx, { entity, principal, act: 'updated' }, [given]);
-  // By the clock and not by the transaction, so that two within one moment have an order.
+  // The clock of the statement, not of the transaction: two within one moment have an order.
   await tx.query('update lead_group_member set last_given_at = clock_timestamp() where id = $1', [taker.id]);
   await notifyPerson(tx, taker.userId, { kind: 'customerAssigned', link: `/customManage?id=${next.id}`, of: group }, principal);
   return true;

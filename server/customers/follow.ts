@@ -97,13 +97,11 @@ async function letGo(tx: Tx, input: Takes<'member.cancelFollow'>, by: { readonly
     },
   });
   await tellEnded(tx, principal, from, input.reason);
-  context.note({ entity: 'member', detail: { ...how.detail, done: report.done.length, failed: report.failed.length } });
   return report;
 }
 interface HowToLetGo {
   readonly lock: (tx: Tx, caller: Caller, id: string) => Promise<Stored>;
   readonly values: ReadonlyMap<string, unknown>;
-  readonly detail: Readonly<Record<string, string>>;
 }
 
 async function turnover(tx: Tx, input: Takes<'member.turnover'>, principal: Principal, context: OperationContext): Promise<BulkReport> {
@@ -118,7 +116,15 @@ async function turnover(tx: Tx, input: Takes<'member.turnover'>, principal: Prin
       throw invalid(principal, 'leadGroupId', ['不是客户所在机构的线索组，换一个', 'is no lead group of the organisation of the customer. Choose another one']);
     return before;
   };
-  return letGo(tx, input, { principal, context }, { lock, values: new Map([['leadGroupId', group.id]]), detail: { to: group.id } });
+  const report = await letGo(tx, input, { principal, context }, { lock, values: new Map([['leadGroupId', group.id]]) });
+  context.note({ entity: 'member', detail: { to: group.id, done: report.done.length, failed: report.failed.length } });
+  return report;
+}
+
+async function cancelFollow(tx: Tx, input: Takes<'member.cancelFollow'>, principal: Principal, context: OperationContext): Promise<BulkReport> {
+  const report = await letGo(tx, input, { principal, context }, { lock: lockFollowed, values: new Map([['followStatus', 'cancelled']]) });
+  context.note({ entity: 'member', detail: { done: report.done.length, failed: report.failed.length } });
+  return report;
 }
 
 async function setFollowStatus(tx: Tx, input: Takes<'member.setFollowStatus'>, principal: Principal, context: OperationContext): Promise<BulkReport> {
@@ -137,8 +143,6 @@ const given = ({ done, failed }: BulkReport) => ({ done: [...done], failed });
 export const follow: Pick<Handlers, 'member.transfer' | 'member.turnover' | 'member.cancelFollow' | 'member.setFollowStatus'> = {
   'member.transfer': writes(async (...call) => given(await transfer(...call))),
   'member.turnover': writes(async (...call) => given(await turnover(...call))),
-  'member.cancelFollow': writes(async (tx, input, principal, context) =>
-    given(await letGo(tx, input, { principal, context }, { lock: lockFollowed, values: new Map([['followStatus', 'cancelled']]), detail: {} })),
-  ),
+  'member.cancelFollow': writes(async (...call) => given(await cancelFollow(...call))),
   'member.setFollowStatus': writes(async (...call) => given(await setFollowStatus(...call))),
 };

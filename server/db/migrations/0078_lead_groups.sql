@@ -11,7 +11,7 @@ create table lead_claim (
 );
 create index lead_claim_of_person on lead_claim (user_id, lead_group_id, at);
 
--- What counts as a follow-up is read from the log, each group from here on (server/customers/followUpWorker.ts).
+-- Follow-ups are read from the log, each group from here on (server/customers/followUpWorker.ts).
 create table follow_up_head (group_id uuid primary key, position bigint not null);
 
 -- The days without follow-up after which a customer of this level goes back to the pool of a group; null: never.

@@ -33,7 +33,7 @@ function holderProblems({ holder, since }: Claim, { fields, standard }: Resource
   ];
 }
 
-/** What is kept from lookers-on is named by a list of the settings that the row refers to. */
+/** A list of the settings that the row refers to names the fields that are kept from lookers-on. */
 function hidesProblems({ hides }: Claim, { fields }: Resource, all: All): readonly Problem[] {
   if (!hides) return [];
   const settings = all[fields[hides.by]?.of ?? ''];

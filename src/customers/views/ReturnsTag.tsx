@@ -4,7 +4,7 @@ import type { ListRow } from '#src/kit/machines/rows.ts';
 import { useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Tag } from '#src/kit/views/parts/Tag.tsx';
 
-/** With fewer days left the date is amber; on the last one red. */
+/** The date is amber with fewer days left, and red on the last one. */
 const soonDays = 3;
 
 /** The customer goes back to the pool at the end of this day, and why: whoever follows them up until then keeps them. */

@@ -81,7 +81,7 @@ test(`${customers} customers and ${claimers} who claim on two servers: one owner
   const held = Map.groupBy(owners, ({ owner }) => owner);
   for (const { id } of people) expect(held.get(id)?.length ?? 0).toBeLessThanOrEqual(most);
   expect(owners.filter(({ owner }) => owner !== null)).toHaveLength(Math.min(customers, claimers * most));
-  // What each of them got is what the log of claims and the history say.
+  // The log of claims says what each of them got.
   const claims = await sql.query('select member_id from lead_claim where lead_group_id = $1', [made?.id]);
   expect(new Set(claims.map((one) => one['member_id'])).size).toBe(claims.length);
   expect(claims).toHaveLength(owners.filter(({ owner }) => owner !== null).length);

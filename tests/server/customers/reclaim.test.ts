@@ -79,7 +79,7 @@ describe('the day on which a customer goes back', () => {
       });
     expect(await dateOf(await of({}))).toEqual({ days: 4, time: '00:00', because: 3 });
     expect(await dateOf(await of({ level: 'gold' }))).toEqual({ days: 11, time: '00:00', because: 10 });
-    // What is long over goes tonight and not at once.
+    // A day that is long past is tonight, and not at once.
     expect(await dateOf(await of({ group_since: new Date('2020-01-01'), owner_since: new Date('2020-01-01') }))).toEqual({
       days: 1,
       time: '00:00',
