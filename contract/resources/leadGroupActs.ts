@@ -4,7 +4,7 @@ import { id, text, whole } from '#contract/kinds.ts';
 import { nothing, operation, rows } from '#contract/resource.ts';
 
 const daysOf = (zh: string, en: string, options: { readonly readOnly?: true }) =>
-  whole([`${zh}未跟进几天退回`, `Days without follow-up (${en})`], { ...options, min: 1, max: 365 });
+  whole([`${zh}未跟进几天退回`, `Days without follow-up (${en})`], { ...options, min: options.readOnly ? 1 : 0, max: 365 });
 const days = (options: { readonly readOnly?: true }) =>
   ({
     normalDays: daysOf('普通会员', 'members', options),
@@ -56,7 +56,7 @@ export const leadGroupActs = {
     done: ['退回规则已保存', 'The rules are saved'],
     check: 'rulesCheck',
     form: ['normalDays', 'silverDays', 'goldDays'],
-    hints: { normalDays: ['留空：一直留给跟进人', 'Empty: they stay with whoever has them'] },
+    hints: { normalDays: ['留空：保持不变；0：一直留给跟进人', 'Empty: as it is. 0: they stay with whoever has them'] },
     says: [['退回前三天会提醒跟进人；每次跟进都会顺延', 'Owners are reminded three days before. Each follow-up moves the date']],
   }),
 };

@@ -22,8 +22,8 @@ interface Days {
 
 const tonightSql = `with after as (
     select m.owner_user_id as owner, m.follow_status, lead_return_at(greatest(m.last_followed_at, m.owner_since, m.group_since),
-      case m.level when 'gold' then $4::int when 'silver' then $3::int else $2::int end) as at
-    from member m where m.lead_group_id = $1 and m.owner_user_id is not null and m.deleted_at is null and m.archived_at is null and m.follow_status = 'following'
+      nullif(case m.level when 'gold' then coalesce($4::int, g.gold_days) when 'silver' then coalesce($3::int, g.silver_days) else coalesce($2::int, g.normal_days) end, 0)) as at
+    from member m join lead_group g on g.id = m.lead_group_id where m.lead_group_id = $1 and m.owner_user_id is not null and m.deleted_at is null and m.archived_at is null and m.follow_status = 'following'
   )
   select u.id, u.nick_name as name, count(*) filter (where a.at <= lead_return_at(now(), 0))::text as tonight,
     count(*) filter (where a.at <= lead_return_at(now(), 6))::text as "thisWeek"
@@ -53,11 +53,14 @@ async function check(query: Query, { id, ...days }: Takes<'leadGroup.rulesCheck'
 
 export const leadGroups: Pick<Handlers, 'leadGroup.setRules' | 'leadGroup.rulesCheck'> = {
   'leadGroup.rulesCheck': reads(check),
-  'leadGroup.setRules': writes(async (tx, { id, version, normalDays = null, silverDays = null, goldDays = null }, principal, context) => {
+  'leadGroup.setRules': writes(async (tx, { id, version, ...days }, principal, context) => {
     const entity = entityOf('leadGroup');
     const caller: Caller = { entity, call: { entity: 'leadGroup', verb: 'save' }, principal, keys: context.keys };
     const before = await lockRow(tx, caller, id);
-    const draft = new Map<string, unknown>(Object.entries({ normalDays, silverDays, goldDays }));
+    // What is left out stays; nought: never.
+    const draft = new Map<string, unknown>(
+      Object.entries(days).flatMap(([name, given]) => (given == null ? [] : [[name, given === 0 ? null : given] as const])),
+    );
     if (isOlder(before, version)) await refuseOlder(tx, caller, before, draft);
     const changed = await setValues(tx, caller, before, draft);
     if (changed) {

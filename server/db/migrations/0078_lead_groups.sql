@@ -20,7 +20,7 @@ create function lead_return_days(p_group lead_group, p_level text) returns int l
 $$;
 
 -- The midnight (Asia/Shanghai) that ends the last of so many whole days without follow-up; tonight where that is over.
-create function lead_return_at(p_since timestamptz, p_days int) returns timestamptz language sql stable parallel safe as $$
+create function lead_return_at(p_since timestamptz, p_days int) returns timestamptz language sql stable strict parallel safe as $$
   select (greatest((p_since at time zone 'Asia/Shanghai')::date + p_days, (now() at time zone 'Asia/Shanghai')::date) + 1)::timestamp at time zone 'Asia/Shanghai'
 $$;
 

@@ -108,11 +108,15 @@ it('says by owner how many would go tonight before a rule is saved, saves it, an
   expect((await check('8')).datas).toEqual([{ id: people.first, name: 'name of first', tonight: 'tonight: 0', thisWeek: 'within a week: 1' }]);
   expect((await check('60')).datas).toEqual([]);
   expect(await statusOf(one)).toMatchObject({ returns: false });
+  expect((await check('0')).datas).toEqual([]);
   const version = 1;
   expect((await post('leadGroup/setRules', { id: groupId, version, normalDays: 3 })).code).toBe(0);
   expect((await post('leadGroup/setRules', { id: groupId, version, normalDays: 4 })).code).toBe(40901);
   expect(await statusOf(one)).toMatchObject({ returns: true });
   expect(await statusOf(two)).toMatchObject({ returns: false, follow: 'paused' });
+  // What is left out stays as it is; nought: never.
+  expect((await post('leadGroup/setRules', { id: groupId, goldDays: 9 })).code).toBe(0);
+  expect(await statusOf(one)).toMatchObject({ returns: true });
   const tonight = await sql(
     `select returns_at = ((now() at time zone 'Asia/Shanghai')::date + 1)::timestamp at time zone 'Asia/Shanghai' as is from member where id = $1`,
     [one],
