@@ -96,7 +96,7 @@ export const auditVerbs = {
   mayContact: ['解除勿联系', 'Lift do-not-contact'],
   dial: ['拨打电话', 'Dial'],
   answer: ['接听来电', 'Answer a call'],
-  standIn: ['演示电话', 'Soft phone'],
+  standIn: ['模拟电话', 'Soft phone'],
   event: ['收到电话事件', 'Receive a telephone event'],
   reverse: ['冲正', 'Reverse'],
   ofMember: ['查看客户积分', 'View points of a customer'],

@@ -6,7 +6,7 @@ import { entity } from '#contract/standard.ts';
 
 const cap = { min: 1, max: 9_999 } as const;
 
-/** How tasks are given to callers, when customers may be called and how often: the rule of the organisation, or of the nearest one above that has one. */
+/** The rule says how tasks are given to callers, when customers may be called and how often: that of the organisation, or of the nearest one above that has one. */
 export const allocationRule = entity('allocationRule', {
   label: ['呼叫分配规则', 'Call allocation rule'],
   orgOwned: true,
@@ -25,7 +25,7 @@ export const allocationRule = entity('allocationRule', {
     }),
     /** Customers ring here; an event of the telephone system names it. */
     lineNo: text(['来电号码', 'Line'], { max: 30 }),
-    /** Without any, everybody who may call is one. */
+    /** Everybody who may call is one where none stands here. */
     callers: lines(
       ['坐席', 'Callers'],
       {

@@ -25,7 +25,7 @@ const fields = {
   lastCallAt: moment(['上次拨打', 'Last call'], { readOnly: true, sort: true }),
   callBackAt: moment(['约定回拨', 'Call-back'], { readOnly: true, inList: true, sort: true }),
   promisedBy: ref(['约定人', 'Promised by'], 'staffUser', { readOnly: true }),
-  /** To be called by this colleague alone; the rule names somebody in turn where it says so. */
+  /** This colleague alone calls; the rule names somebody in turn where it says so. */
   assigneeId: ref(['指定坐席', 'Caller'], 'staffUser', { inList: true }),
   holderId: ref(['正在拨打', 'Held by'], 'staffUser', { readOnly: true, inList: true }),
   heldSince: moment(['领取时间', 'Held since'], { readOnly: true }),

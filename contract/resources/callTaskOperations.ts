@@ -1,4 +1,4 @@
-/** What the call desk does with tasks: take the next, stay at it, end it by an outcome, and say why there is none (docs/adr/0099). */
+/** The call desk does this with tasks: take the next, stay at it, end it by an outcome, and say why there is none (docs/adr/0099). */
 import { jobRow } from '#contract/calls/job.ts';
 import { readinesses } from '#contract/choices/calls.ts';
 import { choice, flag, id, json, longText, moment, shape, text, whole } from '#contract/kinds.ts';
@@ -104,7 +104,7 @@ export const callTaskOperations = {
     gives: one({
       outcomes: json(['结果', 'Outcomes'], shape<readonly CallKey[]>(), { required: true }),
       /** A soft phone stands in for the telephone system. */
-      isStandIn: flag(['演示电话', 'Stand-in'], { required: true }),
+      isStandIn: flag(['模拟电话', 'Soft phone'], { required: true }),
       today: whole(['今日已拨', 'Called today'], { required: true }),
       cap: whole(['今日上限', 'Limit today']),
     }),

@@ -84,7 +84,7 @@ export const phoneCall = resource('phoneCall', {
         callNo: text(['通话编号', 'Call number'], { required: true, min: 1, max: 64 }),
         kind: choice(['事件', 'Event'], standInKinds, { required: true }),
         at: moment(['时间', 'At'], { required: true }),
-        /** Who rings, and at which line of the house; of an incoming call alone. */
+        /** An incoming call alone has the number that rings, and the line of the house. */
         number: text(['号码', 'Number'], { max: 30, grade: 'personal' }),
         line: text(['来电号码', 'Line'], { max: 30 }),
         signature: text(['签名', 'Signature'], { required: true, grade: 'sensitive', max: 128 }),

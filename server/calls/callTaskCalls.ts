@@ -19,7 +19,7 @@ import { callerOf, given, lockHeld, stepTask } from './step.ts';
 
 type Id = { readonly id: string } & Record<string, unknown>;
 
-/** What a caller has promised, or what nobody called back in time, comes before all batches. */
+/** A promise of this caller, and one that nobody kept in time, come before all batches. */
 const promisedSql = `select x.id from call_task x where x.org_id = any($1) and x.deleted_at is null and x.status = 'waiting' and x.call_back_at <= now()
     and (x.promised_by = $2 or x.call_back_at < now()) and ${readinessSql} = 'ready'
   order by (x.promised_by = $2) desc, x.call_back_at, x.id limit 1 for no key update of x skip locked`;
@@ -81,7 +81,7 @@ async function sign(tx: Tx, id: string): Promise<string> {
   return row?.heldUntil ?? '';
 }
 
-/** What was typed is kept as it is: whoever gets the task next goes on with it. */
+/** The note is kept as it was typed: whoever gets the task next goes on with it. */
 const keepNote = (tx: Tx, id: string, note: string | null | undefined): Promise<unknown> =>
   note === undefined ? Promise.resolve() : tx.query(`update call_task set note = $2 where id = $1 and note is distinct from $2`, [id, note]);
 

@@ -31,7 +31,7 @@ async function completePerson(query: Query, principal: Principal, draft: Map<str
   draft.set('mobile', null);
 }
 
-/** Of the callers whom the rule names, the one with the fewest open tasks. */
+/** The caller with the fewest open tasks, among those whom the rule names. */
 async function nextInTurn(query: Query, orgId: string): Promise<string | null> {
   const [rule] = await inForce(query, 'allocationRule', orgId, { names: ['way', 'callers'] });
   if (rule?.way !== 'turn') return null;

@@ -35,7 +35,7 @@ const lifted: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['doNotContactReason', null],
 ]);
 
-/** What comes out of a call: the customer of the call, by whoever called. */
+/** The customer of a call is marked by whoever called. */
 export async function refuseContact(
   tx: Tx,
   principal: Principal,

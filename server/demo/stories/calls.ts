@@ -42,7 +42,7 @@ const batches = {
   },
 } as const satisfies Record<House, object>;
 
-/** How far each task of a batch has come: state, hours until it may be called (past: below nought), attempts, the key of its last outcome. */
+/** A line tells how far a task of a batch has come: state, hours until it may be called (past: below nought), attempts, the key of its last outcome. */
 type Task = readonly [status: string, dueHours: number, attempts: number, key: number | null];
 const tasks: readonly [Task, ...Task[]] = [
   ['waiting', -30, 0, null],

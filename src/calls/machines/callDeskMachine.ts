@@ -39,7 +39,6 @@ const onCard = desk.createStateConfig({
   on: {
     'note.write': { actions: assign({ note: ({ event }) => event.note }) },
     'outcome.choose': { actions: chosen },
-    'callBack.offer': { actions: assign({ callBackAt: ({ event }) => new Date(event.at).toISOString() }) },
     'callBack.set': { actions: assign({ callBackAt: ({ event }) => event.at }) },
   },
   states: {
@@ -78,7 +77,7 @@ const onCard = desk.createStateConfig({
                 target: '#callDesk.work.ready',
                 actions: assign(({ event }) => ({ ...noCard, actFailure: failureOf(event.error) })),
               },
-              // Without an answer the next sign comes soon enough: three of them fit in.
+              // The next sign comes soon enough where this one got no answer: three of them fit in.
               { target: 'quiet' },
             ],
           },

@@ -42,8 +42,6 @@ export type CallDeskEvent =
   | { readonly type: 'note.write'; readonly note: string }
   | { readonly type: 'outcome.choose'; readonly key: number; readonly at: number }
   | { readonly type: 'callBack.set'; readonly at: string | null }
-  /** Epoch ms. */
-  | { readonly type: 'callBack.offer'; readonly at: number }
   | { readonly type: 'finish'; readonly goesOn: boolean }
   | { readonly type: 'release' }
   | { readonly type: 'dial' }

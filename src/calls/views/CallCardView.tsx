@@ -45,7 +45,7 @@ function Person({ card }: Pick<CardProps, 'card'>): React.ReactElement {
   );
 }
 
-/** What is typed survives the page, and goes to the server with each sign of life. */
+/** The note survives the page, and goes to the server with each sign of life. */
 function Note({ desk, card }: CardProps): React.ReactElement {
   const { t } = useTranslation();
   const { values, change } = useForm(`call/${card.id}`, { note: card.note ?? '' });

@@ -63,7 +63,7 @@ function Next({ desk, word }: DeskProps & { readonly word: 'calls.next' | 'calls
   );
 }
 
-/** Why there is nothing to call: the counts add up to all open tasks. */
+/** The reasons why there is nothing to call: their counts add up to all open tasks. */
 function Why({ desk }: DeskProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -1,12 +1,20 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { CallKey } from '#contract/resources/callTaskOperations.ts';
-import { callBackOffers } from '#src/calls/machines/callBackOffers.ts';
+import { callBackOffers, momentOf } from '#src/calls/machines/callBackOffers.ts';
+import type { CallBackOffer } from '#src/calls/machines/callBackOffers.ts';
 import type { CallDeskRef } from '#src/calls/machines/callDeskMachine.ts';
 import { KeyCap } from '#src/kit/views/console/KeyCap.tsx';
 import { useMinute, useNow } from '#src/kit/views/console/ConsoleContext.tsx';
 import { MomentInput } from '#src/kit/views/inputs/DateInputs.tsx';
 import { useDesk } from './useDesk.tsx';
+
+const offerWords = {
+  inHour: 'calls.inHour',
+  inThree: 'calls.inThree',
+  tomorrowNine: 'calls.tomorrowNine',
+  tomorrowFifteen: 'calls.tomorrowFifteen',
+} as const satisfies Record<CallBackOffer, string>;
 
 function CallBack({ desk }: { readonly desk: CallDeskRef }): React.ReactElement {
   const { t } = useTranslation();
@@ -17,9 +25,9 @@ function CallBack({ desk }: { readonly desk: CallDeskRef }): React.ReactElement 
   return (
     <div className="calls-callback">
       <p className="faint calls-again">{t('calls.pressAgain', { key })}</p>
-      {callBackOffers.map(([word, when]) => (
-        <Button key={word} onClick={() => desk.send({ type: 'callBack.offer', at: when(now) })}>
-          {t(word)}
+      {callBackOffers.map((offer) => (
+        <Button key={offer} onClick={() => set(momentOf(offer, now))}>
+          {t(offerWords[offer])}
         </Button>
       ))}
       <MomentInput label={t('calls.callBackAt')} value={at} onChange={set} required />
@@ -41,7 +49,7 @@ function Key({ desk, outcome, isOn }: { readonly desk: CallDeskRef; readonly out
   );
 }
 
-/** What came of the call, by one key each. */
+/** The outcomes of a call, by one key each. */
 export function Outcomes({ desk }: { readonly desk: CallDeskRef }): React.ReactElement {
   const { t } = useTranslation();
   const outcomes = useDesk(desk, ({ keys }) => keys?.outcomes) ?? [];

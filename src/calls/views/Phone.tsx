@@ -26,7 +26,7 @@ function Talked({ since }: { readonly since: string }): React.ReactElement {
   return <strong>{waited(since, useNow(), useLanguage())}</strong>;
 }
 
-/** Where the call is, and the key that makes it. */
+/** The call says where it is, and has the key that makes it. */
 export function LineStrip({ desk }: PhoneProps): React.ReactElement {
   const { t } = useTranslation();
   const line = useLine(desk);

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { CallDeskRef } from '#src/calls/machines/callDeskMachine.ts';
 import type { CallDeskContext } from '#src/calls/machines/deskSetup.ts';
 
-/** What the desk shows, of its context. */
+/** A part of what the desk shows. */
 export const useDesk = <T,>(desk: CallDeskRef, select: (context: CallDeskContext) => T): T => useSelector(desk, (snapshot) => select(snapshot.context));
 
 /** The part of the line that a card is at. */

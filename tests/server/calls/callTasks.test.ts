@@ -161,7 +161,7 @@ describe('the rule of the organisation', () => {
     expect((await house.next(ben.token))?.id).toBe(id);
   });
 
-  it('gives new tasks to the callers in turn', async () => {
+  it('[s-cu-8] gives new tasks to the callers in turn', async () => {
     await rule({
       way: 'turn',
       callers: [

@@ -1,4 +1,4 @@
-/** Why a queue is empty: the counts of the first reasons add up to all open tasks, whatever the rule, and each is that of the list it leads to. */
+/** The reasons why a queue is empty: the counts of the first reasons add up to all open tasks, whatever the rule, and each is that of the list it leads to. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readinesses } from '#contract/choices/calls.ts';
 import { Seeded } from '#server/demo/seeded.ts';

@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { callLimits } from '#contract/limits/calls.ts';
-import type { CallCard } from '#contract/resources/callTaskOperations.ts';
+import type { CallCard, CallKey } from '#contract/resources/callTaskOperations.ts';
 import { offerAt } from '#src/calls/machines/callBackOffers.ts';
 import { callDeskMachine } from '#src/calls/machines/callDeskMachine.ts';
+import type { DeskKeys, WhyRow } from '#src/calls/machines/deskSetup.ts';
 import type { PhoneRow } from '#src/calls/machines/lines.ts';
 
 const cardOf = (id: string, note: string | null = null): CallCard => ({
@@ -24,10 +25,10 @@ const cardOf = (id: string, note: string | null = null): CallCard => ({
   tracks: [],
   heldUntil: '2026-11-26T02:00:00.000Z',
 });
-const outcomes = [
+const outcomes: readonly CallKey[] = [
   { id: 'o1', key: 1, name: 'reached', way: 'done', doNotCall: false },
   { id: 'o3', key: 3, name: 'call back', way: 'callBack', doNotCall: false },
-] as const;
+];
 const phoned = (state: PhoneRow['state']): PhoneRow => ({
   id: 'p',
   direction: 'out',
@@ -61,16 +62,16 @@ function startDesk(more: Partial<Desk> = {}) {
   const actor = createActor(
     callDeskMachine.provide({
       actors: {
-        loadKeys: fromPromise(() => Promise.resolve({ outcomes, isStandIn: true, today: 0, cap: null })),
+        loadKeys: fromPromise(() => Promise.resolve<DeskKeys>({ outcomes, isStandIn: true, today: 0, cap: null })),
         take: fromPromise(() => Promise.resolve(desk.cards.shift() ?? null)),
-        loadWhy: fromPromise(() => Promise.resolve([{ reason: 'paused' as const, count: 3 }])),
+        loadWhy: fromPromise(() => Promise.resolve<readonly WhyRow[]>([{ reason: 'paused', count: 3 }])),
         hold: fromPromise(({ input }) => desk.hold(input)),
-        release: fromPromise(() => Promise.resolve()),
+        release: fromPromise(() => Promise.resolve<unknown>(null)),
         finish: fromPromise(({ input }) => desk.finish(input)),
-        dial: fromPromise(() => Promise.resolve()),
+        dial: fromPromise(() => Promise.resolve<unknown>(null)),
         answer: fromPromise(() => Promise.resolve(cardOf('in'))),
         loadCalls: fromPromise(() => Promise.resolve(desk.calls)),
-        softPhone: fromPromise(() => Promise.resolve()),
+        softPhone: fromPromise(() => Promise.resolve<unknown>(null)),
       },
     }),
   ).start();
