@@ -40,7 +40,7 @@ export const allocationRule = entity('allocationRule', {
     isFromAbove: flag(['上级机构设置', 'Set above'], { readOnly: true, computed: true }),
     orgName: text(['机构', 'Organisation'], { via: 'orgId.name', inList: true }),
   },
-  unique: [['orgId'], ['lineNo']],
+  unique: [['lineNo']],
   standard: {
     base: '/crm-server/allocationRule',
     title: 'name',

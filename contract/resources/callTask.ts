@@ -11,7 +11,8 @@ const fields = {
   memberId: ref(['客户', 'Customer'], 'member', { isFixed: true, search: true }),
   /** The customer's where nothing is given; somebody who is no customer yet has a name and a number here. */
   name: text(['姓名', 'Name'], { inList: true, search: true, grade: 'personal', max: 60 }),
-  mobile: phone(['非客户的号码', 'Number of a non-customer'], { search: true }),
+  /** It is called instead of the customer's own. */
+  mobile: phone(['另拨号码', 'Number to call'], { search: true }),
   memberMobile: phone(['客户手机', 'Customer’s mobile'], { via: 'memberId.mobile' }),
   rank: whole(['次序（1 最先）', 'Order (1 is first)'], { required: true, default: 5, sort: true, min: 1, max: 9 }),
   status: state(['状态', 'Status'], callTaskLife, { required: true, inList: true }),

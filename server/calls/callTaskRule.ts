@@ -27,8 +27,6 @@ async function completePerson(query: Query, principal: Principal, draft: Map<str
   );
   if (person?.doNotContact) throw new Refusal('doNotContact', { name: person.name });
   if (draft.get('name') == null) draft.set('name', person?.name ?? '');
-  // A customer's number is the customer's: two would differ one day.
-  draft.set('mobile', null);
 }
 
 /** The caller with the fewest open tasks, among those whom the rule names. */

@@ -13,7 +13,7 @@ interface Found extends Omit<CallCard, 'facts' | 'tracks'>, Record<string, unkno
   readonly ownerName: string | null;
 }
 
-const cardSql = `select x.id, x.version, x.batch_id as "batchId", b.name as batch, b.script, coalesce(m.name, x.name, '') as name, coalesce(m.mobile, m.phone_num, x.mobile) as number,
+const cardSql = `select x.id, x.version, x.batch_id as "batchId", b.name as batch, b.script, coalesce(m.name, x.name, '') as name, coalesce(x.mobile, m.mobile, m.phone_num) as number,
     x.member_id as "memberId", coalesce(m.do_not_contact, false) as "doNotContact", m.do_not_contact_reason as "doNotContactReason", x.attempts,
     x.call_back_at as "callBackAt", x.note, x.held_until as "heldUntil", m.sex, m.tags, u.nick_name as "ownerName",
     extract(year from age((now() at time zone 'Asia/Shanghai')::date, m.birthday))::int as age

@@ -19,8 +19,8 @@ export async function importTasks(
   const sheet = sheets[at];
   if (!sheet?.mapping.some((field) => field !== null))
     throw invalid(principal, 'path', [
-      '文件里没有认得的列，表头写“批次”“姓名”“非客户的号码”等',
-      'No column of the file is known. Head them as the form does: Batch, Name, Number of a non-customer',
+      '文件里没有认得的列，表头写“批次”“姓名”“另拨号码”等',
+      'No column of the file is known. Head them as the form does: Batch, Name, Number to call',
     ]);
   const { headerLine, mapping, layoutId } = sheet;
   const file = name ?? path.slice(path.lastIndexOf('/') + 1);

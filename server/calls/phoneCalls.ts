@@ -25,7 +25,7 @@ interface Dialling extends Record<string, unknown> {
   readonly caller: string;
 }
 
-const numberSql = `select coalesce(m.mobile, m.phone_num, x.mobile) as number, x.member_id as "memberId", x.org_id as "orgId", o.group_id as "groupId",
+const numberSql = `select coalesce(x.mobile, m.mobile, m.phone_num) as number, x.member_id as "memberId", x.org_id as "orgId", o.group_id as "groupId",
     (select u.username from staff_user u where u.id = $2) as caller
   from call_task x join organisation o on o.id = x.org_id left join member m on m.id = x.member_id where x.id = $1`;
 
