@@ -11,7 +11,7 @@ export const allocationRule = entity('allocationRule', {
   label: ['呼叫分配规则', 'Call allocation rule'],
   orgOwned: true,
   fields: {
-    name: text(['名称', 'Name'], { required: true, default: '呼叫分配规则', inList: true, search: true, max: 60 }),
+    name: text(['名称', 'Name'], { required: true, inList: true, search: true, max: 60 }),
     way: choice(['分配方式', 'Given to'], allocationWays, { required: true, default: 'open', inList: true }),
     callFrom: timeOfDay(['客户可接听：从', 'Customers are called from'], { inList: true }),
     callTo: timeOfDay(['客户可接听：到', 'Customers are called until'], { inList: true }),

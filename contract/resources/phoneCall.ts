@@ -21,6 +21,8 @@ export const phoneCall = resource('phoneCall', {
   fields: {
     direction: choice(['方向', 'Direction'], callDirections, { required: true }),
     state: choice(['状态', 'State'], phoneCallStates, { required: true }),
+    /** Whoever is called or rings, where somebody knows it. */
+    name: text(['姓名', 'Name'], { grade: 'personal', max: 60 }),
     /** The number never leaves the server but as a mask. */
     number: phone(['号码', 'Number'], { required: true }),
     /** The telephone system knows it by this. */

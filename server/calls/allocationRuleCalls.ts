@@ -10,8 +10,13 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 
 async function setRule(tx: Tx, input: Takes<'allocationRule.rule'>, principal: Principal, context: OperationContext): Promise<Answers<'allocationRule.rule'>> {
   const caller: Caller = { entity: entityOf('allocationRule'), call: { entity: 'allocationRule', verb: 'save' }, principal, keys: context.keys };
-  const [own] = await tx.query<{ id: string }>('select id from allocation_rule where org_id = $1 and deleted_at is null order by enabled desc, id desc limit 1 for no key update', [principal.orgId]);
-  const { id, version } = own ? await updateRow(tx, caller, { ...input, id: own.id }) : await createRow(tx, caller, input);
+  const [own] = await tx.query<{ id: string }>(
+    'select id from allocation_rule where org_id = $1 and deleted_at is null order by enabled desc, id desc limit 1 for no key update',
+    [principal.orgId],
+  );
+  const { id, version } = own
+    ? await updateRow(tx, caller, { ...input, id: own.id })
+    : await createRow(tx, caller, { name: principal.language === 'en' ? 'Call allocation' : '呼叫分配规则', ...input });
   context.note({ entity: 'allocationRule', entityId: id });
   return { id, version };
 }

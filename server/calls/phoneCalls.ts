@@ -18,6 +18,7 @@ import { bookEvent, tellCall } from './phoneEvents.ts';
 import { callerOf, lockHeld } from './step.ts';
 
 interface Dialling extends Record<string, unknown> {
+  readonly name: string | null;
   readonly number: string | null;
   readonly memberId: string | null;
   readonly orgId: string;
@@ -25,7 +26,7 @@ interface Dialling extends Record<string, unknown> {
   readonly caller: string;
 }
 
-const numberSql = `select coalesce(x.mobile, m.mobile, m.phone_num) as number, x.member_id as "memberId", x.org_id as "orgId", o.group_id as "groupId",
+const numberSql = `select x.name, coalesce(x.mobile, m.mobile, m.phone_num) as number, x.member_id as "memberId", x.org_id as "orgId", o.group_id as "groupId",
     (select u.username from staff_user u where u.id = $2) as caller
   from call_task x join organisation o on o.id = x.org_id left join member m on m.id = x.member_id where x.id = $1`;
 
@@ -37,8 +38,8 @@ async function beginCall(tx: Tx, id: string, principal: Principal, context: Oper
   if (found.memberId !== null) await requireContact(tx, found.memberId);
   const callId = randomUUIDv7();
   await tx.query(
-    `insert into phone_call (id, org_id, created_by, direction, state, number, call_no, task_id, member_id, user_id) values ($1, $2, $3, 'out', 'ringing', $4, $5, $6, $7, $3)`,
-    [callId, found.orgId, principal.id, found.number, callId, id, found.memberId],
+    `insert into phone_call (id, org_id, created_by, direction, state, number, call_no, task_id, member_id, user_id, name) values ($1, $2, $3, 'out', 'ringing', $4, $5, $6, $7, $3, $8)`,
+    [callId, found.orgId, principal.id, found.number, callId, id, found.memberId, found.name],
   );
   tellCall(tx, { ...found, id: callId, version: 1 }, principal.id);
   return { ...found, callId };
@@ -61,7 +62,7 @@ interface Current extends Omit<Answers<'phoneCall.current'>[number], 'number'>, 
   readonly number: string;
 }
 /** Their own of the last minutes, and the incoming ones that ring. */
-const currentSql = `select p.id, p.direction, p.state, p.number, m.name, p.member_id as "memberId", p.task_id as "taskId", coalesce(p.user_id = $1, false) as "isMine",
+const currentSql = `select p.id, p.direction, p.state, p.number, coalesce(m.name, p.name) as name, p.member_id as "memberId", p.task_id as "taskId", coalesce(p.user_id = $1, false) as "isMine",
     p.answered_at as "answeredAt", p.end_reason as "endReason", p.version
   from phone_call p left join member m on m.id = p.member_id
   where p.org_id = any($2) and p.deleted_at is null and (p.user_id is null and p.state = 'ringing' and p.direction = 'in' and p.created_at > now() - interval '2 minutes'
