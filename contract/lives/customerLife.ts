@@ -25,7 +25,6 @@ export const customerLife = life('customerLife', {
       label: ['标为流失', 'Mark as lost'],
       by: ['staff'],
       reason: 'needed',
-      follows: ['原因记入阶段记录；以后可以重新跟进', 'The reason stays in the log; the customer can be taken up again'],
     },
     missAppointment: {
       from: ['appointed'],
@@ -42,7 +41,6 @@ export const customerLife = life('customerLife', {
       by: ['staff'],
       isBack: true,
       reason: 'asked',
-      follows: ['回到“已联系”，此前的记录保留', 'The customer is "Contacted" again; the log so far stays'],
     },
   },
 });

@@ -21,8 +21,8 @@ export interface CardMark {
 /** Somebody else took a card from here; its place closes slowly. */
 export interface Ghost extends CardPlace {
   readonly row: ListRow;
-  /** The column it went to; null: it is none of this board any more. */
-  readonly to: string | null;
+  /** The column it went to. */
+  readonly to: string;
   readonly since: number;
 }
 /** It stands in another column, and came from here. */

@@ -19,12 +19,12 @@ function movedAway(context: BoardContext, row: ListRow | null, id: string): Patc
   const before = cardIn(columns, id);
   const place = placeIn(columns, id);
   const next = row ? moved(columns, row, ordering) : withoutCard(columns, id, ordering);
-  const to = placeIn(next, id)?.state ?? null;
-  if (!place || !before || place.state === to) return { columns: next };
+  const to = placeIn(next, id)?.state;
+  if (!place || !before || to === undefined || place.state === to) return { columns: next };
   const since = tools.now();
   return {
     columns: next,
-    marks: to === null ? marks : { ...marks, [id]: { from: place.state, at: since, isOwn: false } },
+    marks: { ...marks, [id]: { from: place.state, at: since, isOwn: false } },
     ghosts: [...ghosts.filter((one) => one.row.id !== id), { ...place, row: before, to, since }],
   };
 }

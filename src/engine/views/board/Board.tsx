@@ -166,7 +166,7 @@ function Columns(props: BoardProps): React.ReactElement {
         }}
       />
       <Beside {...props} moves={moves} />
-      <div className="board" role="group" aria-label={t('board.label')} aria-describedby="board-keys" onKeyDown={onKeyDown}>
+      <div className="board" role="group" aria-label={t('board.board')} aria-describedby="board-keys" onKeyDown={onKeyDown}>
         {states.map((state) => (
           <BoardColumn
             key={state}

@@ -38,21 +38,19 @@ function Sum({ screen, described, column }: Pick<ColumnProps, 'screen' | 'descri
 function Gone({ screen, life, ghost: { row, to } }: Pick<ColumnProps, 'screen' | 'life'> & { readonly ghost: Ghost }): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
-  const label = life.life.states[to ?? '']?.label;
-  const name = titleIn(screen, row, language);
+  const label = life.life.states[to]?.label ?? [to, to];
   return (
     <li className="card-gone" aria-hidden="true">
-      {label ? t('board.wentTo', { row: name, status: labelIn(label, language) }) : t('board.left', { row: name })}
+      {t('board.wentTo', { row: titleIn(screen, row, language), status: labelIn(label, language) })}
     </li>
   );
 }
 
 function Cards(props: ColumnProps): React.ReactElement {
   const { t } = useTranslation();
-  const { state, column, stop, board, list } = props;
+  const { state, column, stop, board } = props;
   const ghosts = useSelector(board, (snapshot) => snapshot.context.ghosts);
   const isLoading = useSelector(board, (snapshot) => snapshot.context.moreOf === state);
-  const isNarrowed = useSelector(list, ({ context: { query } }) => query.states !== undefined || Boolean(query.searchValue) || query.filter !== undefined);
   const here = ghosts.filter((ghost) => ghost.state === state);
   const goneAt = (at: number): React.ReactNode => here.filter((ghost) => ghost.at === at).map((ghost) => <Gone key={ghost.row.id} {...props} ghost={ghost} />);
   const isEmpty = column.rows.length === 0 && column.next === null;
@@ -66,7 +64,7 @@ function Cards(props: ColumnProps): React.ReactElement {
             <Gone key={ghost.row.id} {...props} ghost={ghost} />
           ))}
       </ul>
-      {isEmpty ? <p className="board-empty faint">{t(isNarrowed ? 'board.noneFound' : 'board.none')}</p> : null}
+      {isEmpty ? <p className="board-empty faint">{t('board.none')}</p> : null}
       {column.next === null ? null : (
         <Button type="link" className="board-more" loading={isLoading} onClick={() => board.send({ type: 'column.more', state })}>
           {t('board.more')}
@@ -89,7 +87,7 @@ export function BoardColumn(props: ColumnProps): React.ReactElement {
     refuses: taking?.why !== undefined,
     over: taking !== null && drag.over === state,
   });
-  const id = `board ${screen.path} ${state}`;
+  const id = `board-${screen.path}-${state}`;
   return (
     <section className={look} aria-labelledby={id} data-state={state} {...drag.target((pulled) => (taking === null || pulled === '' ? null : state))}>
       <header>

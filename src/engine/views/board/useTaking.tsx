@@ -28,7 +28,7 @@ export function useTaking(place: RowLife): (row: ListRow, to: string) => Taking 
     if (hindered?.why !== undefined) return { why: hindered.why };
     if (movesBetween(life, state, to, 'staff').some((one) => !life.moves[one]?.undoes)) return { why: t('board.noRight') };
     const others = [...new Set(movesFrom(life, state, 'staff').flatMap((one) => (life.moves[one]?.undoes ? [] : (life.moves[one]?.to ?? []))))].map(word);
-    if (others.length === 0) return { why: t('board.isOver', { status: word(state) }) };
+    if (others.length === 0) return { why: t('life.impossibleEnd') };
     return { why: t('board.goesTo', { status: word(state), others: listed(others, language) }) };
   };
 }
