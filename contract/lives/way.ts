@@ -21,7 +21,8 @@ export function laterMove(life: Life, state: string): { readonly word: Move<stri
   const [needs] = wayOn(life, state);
   if (needs === undefined) return undefined;
   const name = movesFrom(life, needs, 'staff').find((one) => goesOn(life, one));
-  const move = life.moves[name ?? ''];
+  // One that may be made already waits for nothing.
+  const move = movesFrom(life, state, 'staff').some((one) => one === name) ? undefined : life.moves[name ?? ''];
   return move && { word: move.label, needs };
 }
 

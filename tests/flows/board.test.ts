@@ -43,7 +43,7 @@ test('two people before one board: pulled, refused, and moved by keys', async ()
   await card(one, 'handling', name).dragTo(column(one, 'answered'));
   await one.getByRole('dialog').getByRole('textbox').fill('已电话答复');
   await one.getByRole('dialog').locator('.ant-btn-primary').click();
-  await one.getByRole('alert').filter({ hasText: '没有' }).first().waitFor();
+  await one.getByText('别人刚改过，刷新后再决定').waitFor();
   await card(one, 'handling', name).waitFor();
 
   // Keys alone: to the card, to the column beside, and on by the menu of its moves.
