@@ -7,6 +7,7 @@ import { labelIn } from '#i18n/label.ts';
 import { cardIn, placeIn } from '#src/engine/machines/board/columns.ts';
 import type { Column } from '#src/engine/machines/board/columns.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
+import { FocusOnce } from '#src/kit/views/dom/FocusOnce.tsx';
 import { focusOn, pressOn } from '#src/kit/views/dom/focusOn.ts';
 import { AreaKeys } from '#src/kit/views/console/SingleKeys.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
@@ -57,8 +58,14 @@ function useCardMoves({ list, screen, life }: BoardProps) {
   const takingOf = useTaking(life);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
-  const make = (row: ListRow, given: MoveGiven): void => {
+  const [back, goBack] = useState({ id: '', turn: 0 });
+  /** A question had the focus: it goes back to the card, wherever that stands by then. */
+  const leave = (): void => {
+    if (asked) goBack({ id: asked.row.id, turn: back.turn + 1 });
     setAsked(null);
+  };
+  const make = (row: ListRow, given: MoveGiven): void => {
+    leave();
     list.send({ type: 'row.move', id: row.id, version: row.version, ...fieldOf(life), ...given });
   };
   const refuse = (row: ListRow, to: string, why: string): void =>
@@ -70,7 +77,7 @@ function useCardMoves({ list, screen, life }: BoardProps) {
     else if (asksFirst(move.move)) setAsked({ move, row });
     else make(row, { status: to });
   };
-  return { takingOf, asked, refused, make, begin, leave: () => setAsked(null), forget: () => setRefused(null) };
+  return { takingOf, asked, refused, make, begin, leave, back, forget: () => setRefused(null) };
 }
 
 /** A question before a move, and why a card did not go. */
@@ -84,6 +91,7 @@ function Beside({ moves, ...props }: BoardProps & { readonly moves: ReturnType<t
   return (
     <>
       <News {...props} />
+      <FocusOnce selector={cardSelector(moves.back.id)} token={moves.back.turn} />
       {refused ? (
         <Alert
           banner
