@@ -35,7 +35,7 @@ export interface ListLayout {
   /** In their order; null: as the entity describes them. */
   readonly columns: readonly ColumnLayout[] | null;
   readonly queries: readonly SavedQuery[];
-  /** Of the organisation and of those above it. */
+  /** Queries of the organisation, and of those above it. */
   readonly team: readonly TeamQuery[];
   /** A tree remembers which rows stand open; `*` before them: all but these. Null: the first level. */
   readonly folds: readonly string[] | null;

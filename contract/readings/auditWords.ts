@@ -53,6 +53,8 @@ export const auditVerbs = {
 
   grant: ['授权', 'Grant rights'],
   fromTemplate: ['按模板新建', 'Create from a template'],
+  findByFields: ['按字段查找', 'Find by fields'],
+  findByDynamic: ['按条件查找', 'Find by conditions'],
   enable: ['启用或停用', 'Enable or disable'],
   flush: ['立即更新名单', 'Update members now'],
   why: ['询问权限', 'Ask why'],

@@ -6,10 +6,10 @@ import { resourceLimits } from '#contract/limits/lists.ts';
 import type { Row, Query, Statement } from '#server/db/database.ts';
 import { isTooSlow } from '#server/db/faults.ts';
 import { pipelined } from '#server/db/pipelined.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Entity } from './entities.ts';
 import { fieldAccess, isClear } from './fieldAccess.ts';
-import type { Caller } from './list.ts';
 import type { Field } from '#contract/kinds.ts';
 
 /** Another value of these may ask for another index. */
@@ -18,8 +18,13 @@ export const hasIndex = ({ resource }: Entity, name: string, { options }: Pick<F
 
 const said = 5;
 
+interface Asker {
+  readonly entity: Entity;
+  readonly principal: Principal;
+}
+
 /** Fields whose values an index knows, as far as the asker sees them in clear: with one of them a list finds its rows. Words have keys of their own, which a filter does not ask. */
-function narrowingOf({ entity, principal }: Caller): string {
+function narrowingOf({ entity, principal }: Asker): string {
   const access = fieldAccess(principal, entity.resource);
   const [at, mark] = principal.language === 'en' ? [1, ', '] : [0, '、'];
   const names = Object.entries(entity.resource.fields).filter(
@@ -40,7 +45,7 @@ const boundSql: Statement = { text: `select set_config('statement_timeout', '${r
  */
 export async function boundedly(
   query: Query,
-  caller: Caller,
+  caller: Asker,
   statements: readonly Statement[],
   on: { readonly isFiltered: boolean; readonly isLast: boolean },
 ): Promise<Row[][]> {

@@ -149,7 +149,7 @@ function throughSql(on: FilterOn, { name, through, target, targetField }: ViaFie
   const { resource, table } = targetOf(target);
   const field = resource.fields[targetField];
   const reference = on.entity.stored.get(through);
-  if (field?.kind !== 'choice' || !reference || (is !== 'is' && is !== 'anyOf')) throw wrong(on.principal, `${name} ${String(is).slice(0, 20)}`);
+  if (field?.kind !== 'choice' || !reference || (is !== 'is' && is !== 'anyOf')) throw wrong(on.principal, `${name} ${is.slice(0, 20)}`);
   if (!isClear(fieldAccess(on.principal, resource)(targetField))) throw wrong(on.principal, name);
   const told = { name, field, column: `t.${quoteName(snakeCase(targetField))}`, type: columnType(field), isFilled: false };
   return `${reference.column} in (select t.id from ${table} t where ${conditions[is](on, told, given)})`;
@@ -157,10 +157,12 @@ function throughSql(on: FilterOn, { name, through, target, targetField }: ViaFie
 
 function termSql(on: FilterOn, part: Part): string {
   const [name, is, given] = part;
+  // A caller may have sent anything in their place.
+  if (typeof name !== 'string' || typeof is !== 'string') throw wrong(on.principal, 'JSON');
   const through = on.entity.via.find((one) => one.name === name);
   if (through) return throughSql(on, through, part);
-  const { column, signs: allowed } = signsOf(on, String(name));
-  if (!allowed.includes(is)) throw wrong(on.principal, `${column.name} ${String(is).slice(0, 20)}`);
+  const { column, signs: allowed } = signsOf(on, name);
+  if (!allowed.includes(is)) throw wrong(on.principal, `${column.name} ${is.slice(0, 20)}`);
   return conditions[is](on, column, given);
 }
 

@@ -1,7 +1,7 @@
 import type { FilterGroup } from '#contract/filter.ts';
 import { relatedOf } from '#contract/filter.ts';
 
-/** Where customers of a group stand: the specification's page of them. */
+/** The specification's page of the customers of a group. */
 export const groupPath = '/customManageGroup';
 
 export const inGroup = (groupId: string): FilterGroup => ({ has: 'groupMember.memberId', where: { all: [['groupId', 'is', groupId]] } });
