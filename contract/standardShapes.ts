@@ -102,7 +102,7 @@ export interface FigureGroup {
   /** The group once more by the second of two fields. */
   readonly parts?: readonly FigureGroup[];
 }
-/** What a figure was made of in the end: an answer is drawn by what it says of itself. */
+/** A figure was made of this in the end: an answer is drawn by what it says of itself. */
 export interface FigureTold {
   readonly by: readonly string[];
   /** The days of the range, and of the period before. */
@@ -121,7 +121,7 @@ export const figureTakes = {
 } as const;
 const { figure: _figure, ...chosenTakes } = figureTakes;
 /** Figures of one entity as one file. */
-export const figureFileTakes = { figures: many(['统计', 'Figures'], text(['统计', 'Figure'], { max: 60 }), { required: true }), ...chosenTakes } as const;
+export const sheetTakes = { figures: many(['统计', 'Figures'], text(['统计', 'Figure'], { max: 60 }), { required: true }), ...chosenTakes } as const;
 export const figureAnswer = {
   groups: json(['分组', 'Groups'], shape<readonly FigureGroup[]>(), { required: true }),
   /** There are further groups, which are not told. */

@@ -77,6 +77,8 @@ export const auditVerbs = {
   cancelFollow: ['取消跟进', 'End follow-up'],
   setFollowStatus: ['更新跟进状态', 'Change the follow-up'],
   setRules: ['修改退回规则', 'Change the return rules'],
+  statisticsByLine: ['趋势统计', 'Statistics by line'],
+  statisticsByPie: ['占比统计', 'Statistics by pie'],
   refer: ['转介', 'Refer'],
   merge: ['合并', 'Merge'],
   mergeCheck: ['对比后合并', 'Compare before a merge'],

@@ -21,7 +21,7 @@ const frozen: readonly Frozen[] = (Object.values(resources) as unknown as readon
 );
 
 const zone = `'Asia/Shanghai'`;
-/** What was begun before midnight may be committed after it. */
+/** A row that was begun before midnight may be committed after it. */
 const yesterday = `((now() - interval '${viewLimits.closingMinutes} minutes') at time zone ${zone})::date - 1`;
 
 /** The days that an organisation has not closed yet, oldest first; of one that begins those that are shown. $1: entity, $2: figure */

@@ -40,7 +40,7 @@ function axisOf({ order }: Dimension, at: number, cells: readonly Cell[]): Axis 
 
 interface Arranging {
   readonly dimensions: readonly Dimension[];
-  /** Of the rows that references lead to, by their ids. */
+  /** The rows that references lead to are called so, by their ids. */
   readonly names: ReadonlyMap<string, string>;
   /** The first dimension is the time: each of them is there, also where nothing happened. */
   readonly periods: readonly PeriodDays[] | undefined;

@@ -3,7 +3,8 @@ import { time } from '#contract/screens/views.ts';
 import type { Closed, FigureGroup } from '#contract/standardShapes.ts';
 import type { Query } from '#server/db/database.ts';
 import { orgIdsOf } from '#server/engine/scope.ts';
-import type { FigureAsked, FigureOn } from './figureOn.ts';
+import type { FigureAsked } from './asked.ts';
+import type { FigureOn } from './figureOn.ts';
 
 interface ClosedDay extends Record<string, unknown> {
   readonly day: string;

@@ -1,10 +1,10 @@
-/** What the rows of a figure are told apart by: the value of a field, each text of a list, the province of a region, the age of a birthday, or the period. */
+/** The rows of a figure are told apart by these: the value of a field, each text of a list, the province of a region, the age of a birthday, or the period. */
 import { ageGroups } from '#contract/readings/ranges.ts';
 import type { FilterTerm } from '#contract/filter.ts';
 import { time } from '#contract/screens/views.ts';
 import type { EntityField } from '#server/engine/entities.ts';
 import { referenceOf } from '#server/engine/titles.ts';
-import { columnOf } from './figureOn.ts';
+import { columnOf } from './asked.ts';
 import type { FigureOn } from './figureOn.ts';
 import { periodSql } from './spans.ts';
 

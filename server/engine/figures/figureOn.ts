@@ -1,36 +1,13 @@
 /** All that a figure is made of stands together here: who asks, what is asked, and the values of the statement. */
 import type { Figure } from '#contract/screens/views.ts';
-import { invalid } from '#server/kit/invalid.ts';
-import type { EntityField } from '#server/engine/entities.ts';
-import type { AccessOf } from '#server/engine/fieldAccess.ts';
-import { isClear } from '#server/engine/fieldAccess.ts';
-import type { Asked, Caller } from '#server/engine/list.ts';
 import type { Values } from '#server/engine/values.ts';
+import type { By } from './asked.ts';
 import type { Span } from './spans.ts';
 
-export interface FigureAsked extends Asked {
-  readonly figure: string;
-  readonly range?: string | null | undefined;
-  readonly per?: 'day' | 'week' | 'month' | null | undefined;
-  readonly by?: string | null | undefined;
-  readonly compared?: boolean | null | undefined;
-}
-export interface By {
-  readonly caller: Caller;
-  readonly access: AccessOf;
-}
 export interface FigureOn extends By {
   readonly values: Values;
   readonly figure: Figure;
   /** The present day in the hospital's zone. */
   readonly today: string;
   readonly span: Span | undefined;
-}
-
-/** @throws Refusal invalidInput for a field that this person does not see in clear */
-export function columnOf({ caller: { entity, principal }, access }: By, name: string): EntityField {
-  const column = entity.stored.get(name);
-  if (!column || !isClear(access(name)))
-    throw invalid(principal, 'figure', ['统计用到了您看不到内容的项', 'The figure is made of what you do not see in clear']);
-  return column;
 }

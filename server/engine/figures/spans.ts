@@ -5,8 +5,8 @@ import { viewLimits } from '#contract/limits/lists.ts';
 import type { Figure } from '#contract/screens/views.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import type { Values } from '#server/engine/values.ts';
-import { columnOf } from './figureOn.ts';
-import type { By, FigureAsked } from './figureOn.ts';
+import { columnOf } from './asked.ts';
+import type { By, FigureAsked } from './asked.ts';
 
 const zone = `'Asia/Shanghai'`;
 const daysOfWeek = 7;
@@ -47,7 +47,7 @@ export function spanOf(by: By, figure: Figure, { range, per }: Pick<FigureAsked,
 }
 export const spanBefore = (span: Span): Span => ({ ...span, days: daysBefore(span.range, span.days) });
 
-/** As a filter takes them: days, or the first and the last moment of them. */
+/** A filter takes them so: days, or the first and the last moment of them. */
 export const boundsOf = ({ isDay }: Span, days: Days): Days => (isDay ? { from: days.from, to: days.to } : momentsOf(days));
 export const periodsIn = (span: Span): readonly PeriodDays[] => periodsOf(span.days, span.per).map((one) => ({ ...one, ...boundsOf(span, one) }));
 

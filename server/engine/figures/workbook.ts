@@ -11,7 +11,7 @@ import { figuresOf } from '#server/engine/figures.ts';
 import type { Figures } from '#server/engine/figures.ts';
 import type { Caller } from '#server/engine/list.ts';
 import { invalid } from '#server/kit/invalid.ts';
-import type { FigureAsked } from './figureOn.ts';
+import type { FigureAsked } from './asked.ts';
 import { dimensionWords, keyWords } from './keyWords.ts';
 
 type At = 0 | 1;

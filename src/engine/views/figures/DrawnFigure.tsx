@@ -14,7 +14,7 @@ import { useLanguage, useNavigationRef } from '#src/kit/views/console/ConsoleCon
 import { measureWords } from '#src/engine/views/beside/figureWords.tsx';
 import { changeWords } from './Change.tsx';
 import { useDimensionWords, useGroupWords } from './useDimensionWords.tsx';
-import type { Told } from './OneFigure.tsx';
+import type { Told } from './told.tsx';
 
 const hundredth = 100;
 /** A chart has yuan where the server has fen. */

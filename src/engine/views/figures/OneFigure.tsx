@@ -2,10 +2,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Right } from '#contract/rights.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
-import type { StandardResource } from '#contract/standardEntities.ts';
 import type { FigureGroup, FigureTold } from '#contract/standardShapes.ts';
 import { dimensionsOf } from '#contract/screens/views.ts';
-import type { Figure, Measure } from '#contract/screens/views.ts';
+import type { Measure } from '#contract/screens/views.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import type { FigureChoice } from '#src/engine/machines/resourceList/query.ts';
@@ -19,19 +18,8 @@ import { measureWords } from '#src/engine/views/beside/figureWords.tsx';
 import { addressOf, askedOf } from './asked.tsx';
 import type { Narrowed } from './asked.tsx';
 import { DrawnFigure } from './DrawnFigure.tsx';
+import type { Told } from './told.tsx';
 import { Change } from './Change.tsx';
-
-export interface Told {
-  readonly entity: StandardResource;
-  readonly figure: Figure;
-  readonly groups: readonly FigureGroup[];
-  readonly isCut: boolean;
-  readonly made: FigureTold;
-  /** The measure that a table across tells. */
-  readonly measure: string | undefined;
-  /** The rows behind a number stand here; none for whoever may not open the list. */
-  readonly address: (measure: Measure, groups: readonly FigureGroup[]) => string | undefined;
-}
 
 function Numbers({ entity, figure, groups, address }: Told): React.ReactElement {
   const language = useLanguage();

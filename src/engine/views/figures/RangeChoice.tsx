@@ -17,7 +17,7 @@ interface ChoiceProps {
   readonly list: ResourceListRef;
   readonly choice: FigureChoice;
 }
-/** What is chosen changes one word of the address; undefined takes it out. */
+/** A choice changes one word of the address; undefined takes it out. */
 export const choose = (list: ResourceListRef, choice: FigureChoice, patch: { readonly [K in keyof FigureChoice]?: FigureChoice[K] | undefined }): void => {
   const next = Object.fromEntries(Object.entries({ ...choice, ...patch }).filter(([, value]) => value !== undefined));
   list.send({ type: 'query.changed', patch: { figures: Object.keys(next).length === 0 ? undefined : next } });

@@ -1,4 +1,4 @@
-/** What a figure tells its rows apart by, in words: the dimension, and each of its groups. */
+/** The words of what a figure tells its rows apart by: the dimension, and each of its groups. */
 import { useTranslation } from 'react-i18next';
 import type { Field } from '#contract/kinds.ts';
 import type { Per } from '#contract/readings/ranges.ts';
@@ -43,12 +43,15 @@ export function useGroupWords({ fields }: StandardResource, by: readonly string[
   const language = useLanguage();
   const { module: regions } = useRegions(by.some((name) => fields[name]?.kind === 'region'));
   const periodWords = (key: string, per: Per | undefined): string => (per === 'week' ? t('figures.weekOf', { day: shortPeriod(key) }) : shortPeriod(key));
+  /** An age, a province. */
+  const madeWords = (field: Field, key: string): string | undefined => {
+    if (field.kind === 'day') return t('figures.ages', { ages: key });
+    return field.kind === 'region' ? ((regions && regionName(regions, `${key}0000`)) ?? key) : byKind[field.kind]?.(key, field, language);
+  };
   return (dimension, { key, name }, per) => {
     if (dimension === time) return key === null ? '' : periodWords(key, per);
     if (key === null) return labelIn(['无', 'None'], language);
     const field = fields[dimension];
-    if (field?.kind === 'day') return t('figures.ages', { ages: key });
-    if (field?.kind === 'region') return (regions && regionName(regions, `${key}0000`)) ?? key;
-    return (field && byKind[field.kind]?.(key, field, language)) ?? name ?? labelIn(unseenRow, language);
+    return (field && madeWords(field, key)) ?? name ?? labelIn(unseenRow, language);
   };
 }
