@@ -20,7 +20,7 @@ import type {
   optionRow,
   placing,
   figureAnswer,
-  figureFileTakes,
+  sheetTakes,
   figureTakes,
 } from './standardShapes.ts';
 import type { Board, Figure, Views } from './screens/views.ts';
@@ -279,7 +279,7 @@ interface SpecCalls<F extends Fields, N extends string = never> {
   readonly archive: StandardOperation<{ readonly ids: Field<readonly string[], true>; readonly isArchived: Optional<boolean> }, Gives1<typeof bulkReport>>;
   readonly move: StandardOperation<MoveTakes<F>, Gives1<RecordFields<F>>>;
   readonly figures: StandardOperation<Found & Narrowed<F, N> & typeof figureTakes, { readonly shape: 'one'; readonly fields: typeof figureAnswer }>;
-  readonly figuresExport: StandardOperation<Found & Narrowed<F, N> & typeof figureFileTakes, { readonly shape: 'binary' }>;
+  readonly figuresExport: StandardOperation<Found & Narrowed<F, N> & typeof sheetTakes, { readonly shape: 'binary' }>;
 }
 
 /** The verbs whose endpoints were told, and those that are always there. */

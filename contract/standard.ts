@@ -34,7 +34,7 @@ import {
   listTakes,
   optionRow,
   placing,
-  figureFileTakes,
+  sheetTakes,
   figureTakes,
   ledFields,
 } from './standardShapes.ts';
@@ -191,7 +191,7 @@ function shapesOf(entity: string, fields: Fields, standard: Standard, isNumbered
       gives: one(boardAnswer),
     },
     figures: { takes: { ...found, ...narrowed, ...figureTakes }, gives: one(figureAnswer) },
-    figuresExport: { takes: { ...found, ...narrowed, ...figureFileTakes }, gives: binary },
+    figuresExport: { takes: { ...found, ...narrowed, ...sheetTakes }, gives: binary },
     timeLine: { takes: timeLineTakes, gives: one(timeLineAnswer) },
     export: {
       takes: {
