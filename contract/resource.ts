@@ -10,19 +10,7 @@ import type { Label } from './label.ts';
 import type { Period } from './period.ts';
 import type { ResourceScreen } from './screens/resourceScreen.ts';
 import type { Right } from './rights.ts';
-import type {
-  FigureGroup,
-  boardAnswer,
-  bulkReport,
-  countTakes,
-  historyRow,
-  listTakes,
-  optionRow,
-  placing,
-  figureAnswer,
-  sheetTakes,
-  figureTakes,
-} from './standardShapes.ts';
+import type { FigureShapes, boardAnswer, bulkReport, countTakes, historyRow, listTakes, optionRow, placing } from './standardShapes.ts';
 import type { Board, Figure, Views } from './screens/views.ts';
 import type { LifeStep } from './lives/life.ts';
 import type { StateNumbers } from './lives/numbers.ts';
@@ -278,8 +266,8 @@ interface SpecCalls<F extends Fields, N extends string = never> {
   readonly disable: StandardOperation<ById & { readonly version: Optional<number> }, Gives1<RecordFields<F>>>;
   readonly archive: StandardOperation<{ readonly ids: Field<readonly string[], true>; readonly isArchived: Optional<boolean> }, Gives1<typeof bulkReport>>;
   readonly move: StandardOperation<MoveTakes<F>, Gives1<RecordFields<F>>>;
-  readonly figures: StandardOperation<Found & Narrowed<F, N> & typeof figureTakes, { readonly shape: 'one'; readonly fields: typeof figureAnswer }>;
-  readonly figuresExport: StandardOperation<Found & Narrowed<F, N> & typeof sheetTakes, { readonly shape: 'binary' }>;
+  readonly figures: StandardOperation<Found & Narrowed<F, N> & FigureShapes['takes'], Gives1<FigureShapes['answer']>>;
+  readonly figuresExport: StandardOperation<Found & Narrowed<F, N> & FigureShapes['sheets'], { readonly shape: 'binary' }>;
 }
 
 /** The verbs whose endpoints were told, and those that are always there. */

@@ -128,6 +128,12 @@ export const figureAnswer = {
   isCut: flag(['未列全', 'Cut'], { required: true }),
   told: json(['统计口径', 'Made of'], shape<FigureTold>(), { required: true }),
 } as const;
+/** The calls of figures take and give these. */
+export interface FigureShapes {
+  readonly takes: typeof figureTakes;
+  readonly sheets: typeof sheetTakes;
+  readonly answer: typeof figureAnswer;
+}
 
 /** A state of a life with its rows: as many as there are up to a bound, and the first of them. */
 export interface BoardColumn<R> {

@@ -1,6 +1,7 @@
 /** Figures of descriptions (docs/adr/0079): each number is of the rows that its reader sees, and of no others. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rowsBehind } from '#contract/readings/rowsBehind.ts';
+import type { Right } from '#contract/rights.ts';
 import type { FigureGroup } from '#contract/standardShapes.ts';
 import { described } from '#tests/server/support/sampleRow.ts';
 import { startRig } from '#tests/server/support/ruleRig.ts';
@@ -24,7 +25,8 @@ beforeAll(async () => {
   rig = await startRig();
   const { hospital, test: testing } = rig.server;
   const { east, west } = hospital.orgs;
-  await rig.makeRole('figures', ['order.read', 'pointRecord.read', 'file.read', 'member.read'], 'org');
+  const reads = withFigures.map(({ name, standard }) => `${standard?.rights ?? name}.read` as Right);
+  await rig.makeRole('figures', [...new Set<Right>(['member.read', ...reads])], 'org');
   await rig.makeRole('figuresOwn', ['order.read', 'pointRecord.read', 'member.read'], 'own');
   await rig.makeRole('figuresNot', ['member.read'], 'org');
   await hospital.staff('figures', east, 'figures');

@@ -129,7 +129,8 @@ export async function makeRows(server: TestServer, relation: Relation): Promise<
 export async function makeColleagues(server: TestServer, ids: Ids): Promise<Ids> {
   const made = await makeDesk(server, 'own', colleagueCanary);
   const followedEntities = (Object.values(resources) as unknown as Resource[]).filter(({ name, responsible }) => responsible && !madeByHand.has(name));
-  for (const entity of followedEntities) made[entity.name] = await makeRow(server, entity, { ...ids, ...made }, { orgId: made['orgId'] ?? '', mark: colleagueCanary });
+  for (const entity of followedEntities)
+    made[entity.name] = await makeRow(server, entity, { ...ids, ...made }, { orgId: made['orgId'] ?? '', mark: colleagueCanary });
   const set = (table: string, column: string, id: string | undefined): Promise<unknown> =>
     server.test.database.query(`update ${quoteName(table)} set ${column} = $2 where id = $1`, [id, made['userId']]);
   await set('member', 'owner_user_id', made['memberId']);
