@@ -29,7 +29,6 @@ export const readinesses = {
   quiet: ['不在可拨时段', 'Quiet hours'],
   over: ['已结束', 'Over'],
 } as const;
-export type Readiness = keyof typeof readinesses;
 
 export const phoneCallStates = {
   ringing: ['振铃中', 'Ringing'],

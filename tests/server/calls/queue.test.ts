@@ -24,8 +24,7 @@ const maybe = <T>(share: number, value: T): T | null => (seeded.chance(share) ? 
 const someone = (): string | null => maybe(0.4, seeded.pick(callers).id);
 const around = (): string => new Date(Date.now() + seeded.whole(-300, 300) * 60_000).toISOString();
 
-async function shuffle(): Promise<number> {
-  for (const table of ['call_task', 'allocation_rule', 'call_batch']) await house.sql(`delete from ${table}`);
+async function someRule(): Promise<void> {
   if (seeded.chance(0.8))
     await house.sql(
       `insert into allocation_rule (id, org_id, name, way, most_attempts, late_minutes, daily_cap, call_from, call_to, callers, enabled)
@@ -40,6 +39,9 @@ async function shuffle(): Promise<number> {
         JSON.stringify(seeded.chance(0.3) ? [{ userId: callers[0]?.id, dailyCap: null }] : []),
       ],
     );
+}
+
+async function someBatches(): Promise<readonly string[]> {
   const batches: string[] = [];
   for (let at = 0; at < 3; at += 1)
     batches.push(
@@ -50,6 +52,13 @@ async function shuffle(): Promise<number> {
         call_from: maybe(0.2, '06:00'),
       }),
     );
+  return batches;
+}
+
+async function shuffle(): Promise<number> {
+  for (const table of ['call_task', 'allocation_rule', 'call_batch']) await house.sql(`delete from ${table}`);
+  await someRule();
+  const batches = await someBatches();
   let open = 0;
   for (let at = 0; at < 40; at += 1) {
     const status = seeded.pick(['waiting', 'waiting', 'waiting', 'unreached', 'callBack', 'done', 'stopped', 'taken']);
