@@ -19,11 +19,11 @@ const queries = [{ name: '本周', filter: { all: [['status', 'is', 'paid']] }, 
 
 describe('how a person has a list', () => {
   it('is as described until he changes it, then his in every log-in, and nobody else’s', async () => {
-    expect((await read(anna.token)).datas).toEqual({ columns: null, queries: null, team: [], folds: null });
+    expect((await read(anna.token)).datas).toEqual({ columns: null, queries: null, team: [], folds: null, board: null });
     expect((await save(anna.token, { columns })).code).toBe(0);
-    expect((await save(anna.token, { queries })).datas).toEqual({ columns, queries, team: [], folds: null });
-    expect((await read(await desk.server.login('anna'))).datas).toEqual({ columns, queries, team: [], folds: null });
-    expect((await read(berta.token)).datas).toEqual({ columns: null, queries: null, team: [], folds: null });
+    expect((await save(anna.token, { queries })).datas).toEqual({ columns, queries, team: [], folds: null, board: null });
+    expect((await read(await desk.server.login('anna'))).datas).toEqual({ columns, queries, team: [], folds: null, board: null });
+    expect((await read(berta.token)).datas).toEqual({ columns: null, queries: null, team: [], folds: null, board: null });
   });
 
   it('is another one for each list, those of one path included', async () => {
