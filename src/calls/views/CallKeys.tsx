@@ -2,6 +2,7 @@ import type { CallDeskRef } from '#src/calls/machines/callDeskMachine.ts';
 import { ringing } from '#src/calls/machines/lines.ts';
 import { useNow } from '#src/kit/views/console/ConsoleContext.tsx';
 import { useSingleKeys } from '#src/kit/views/console/SingleKeys.tsx';
+import { caretSoon } from '#src/kit/views/dom/caret.ts';
 import { focusOn } from '#src/kit/views/dom/focusOn.ts';
 import { useActing } from '#src/kit/views/dom/keys/activeKeys.ts';
 import { AltKeys, HeldKeys, Keys } from '#src/kit/views/dom/Keys.tsx';
@@ -33,12 +34,14 @@ export function CallKeys({ desk }: { readonly desk: CallDeskRef }): React.ReactE
   const outcomes = useOutcomeKeys(desk);
   const hasCard = useDesk(desk, ({ card }) => card !== null);
   const isResting = useDesk(desk, ({ rest }) => rest !== null);
+  // The caret goes behind what is written already.
+  const end = useDesk(desk, ({ note }) => note.length);
   const known = useDesk(desk, ({ calls }) => ringing(calls)[0]);
   const keys: Acts = {
     enter,
     ...outcomes,
     ...(hasCard
-      ? { n: () => focusOn('#call-note'), d: () => desk.send({ type: 'dial' }), b: () => desk.send({ type: 'release' }) }
+      ? { n: () => caretSoon('#call-note', end), d: () => desk.send({ type: 'dial' }), b: () => desk.send({ type: 'release' }) }
       : { r: () => desk.send(isResting ? { type: 'rest.end' } : { type: 'rest', reason: 'break', at: now }) }),
     ...(known && !hasCard ? { a: () => (known.memberId === null ? focusOn('#caller-name') : desk.send({ type: 'answer', callId: known.id, name: '' })) } : {}),
   };
