@@ -146,6 +146,7 @@ export const auditVerbs = {
   'assertedGroup.members': ['查看群组客户', 'See members'],
   'assertedGroup.why': ['查看入群原因', 'See why somebody is in it'],
   'job.history': ['查看导入记录', 'View past imports'],
+  'callTask.import': ['导入呼叫任务', 'Import call tasks'],
   'job.check': ['检查数据', 'Check the data'],
   'setupStep.check': ['标记步骤', 'Tick a step'],
   'orgFieldConfig.order': ['调整顺序', 'Change the order'],

@@ -114,6 +114,6 @@ export const assertedGroupActs = {
     label: ['立即更新名单', 'Update members now'],
     done: ['“{name}”的名单正在更新', 'The members of "{name}" are being updated'],
     where: { all: [['enabled', 'is', true]] },
-    whyNot: ['群组已停用，先启用', 'The group is switched off. Switch it on first'],
+    whyNot: ['群组已停用，先启用', 'The group is off. Enable it first'],
   }),
 };

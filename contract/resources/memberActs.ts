@@ -1,4 +1,4 @@
-/** What is done with customers beside the standard verbs. */
+/** Customers are distributed and referred beside the standard verbs. */
 import { act } from '#contract/acts/act.ts';
 import { previewOf } from '#contract/acts/preview.ts';
 import { flag, id, json, longText, many, ref, shape, text } from '#contract/kinds.ts';

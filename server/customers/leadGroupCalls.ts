@@ -57,7 +57,7 @@ export const leadGroups: Pick<Handlers, 'leadGroup.setRules' | 'leadGroup.rulesC
     const entity = entityOf('leadGroup');
     const caller: Caller = { entity, call: { entity: 'leadGroup', verb: 'save' }, principal, keys: context.keys };
     const before = await lockRow(tx, caller, id);
-    // What is left out stays; nought: never.
+    // A number that is left out stays; nought: never.
     const draft = new Map<string, unknown>(
       Object.entries(days).flatMap(([name, given]) => (given == null ? [] : [[name, given === 0 ? null : given] as const])),
     );

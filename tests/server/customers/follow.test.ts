@@ -114,7 +114,7 @@ it('says by owner how many would go tonight before a rule is saved, saves it, an
   expect((await post('leadGroup/setRules', { id: groupId, version, normalDays: 4 })).code).toBe(40901);
   expect(await statusOf(one)).toMatchObject({ returns: true });
   expect(await statusOf(two)).toMatchObject({ returns: false, follow: 'paused' });
-  // What is left out stays as it is; nought: never.
+  // A number that is left out stays as it is; nought: never.
   expect((await post('leadGroup/setRules', { id: groupId, goldDays: 9 })).code).toBe(0);
   expect(await statusOf(one)).toMatchObject({ returns: true });
   const tonight = await sql(

@@ -70,7 +70,7 @@ describe('a merge', () => {
     expect(detail.datas).toMatchObject({ id: a, mergedFromId: b });
     const history = (await rig.get(`customermanage/history?id=${b}`)).datas as readonly Row[];
     expect(history[0]).toMatchObject({ change: 'removed', reason: 'merged', changes: [{ field: 'mergedIntoId', to: a }] });
-    expect((await rig.post('customermanage/restore', { id: b })).code).toBe(40987);
+    expect((await rig.post('customermanage/restore', { id: b })).code).toBe(40994);
     expect((await checkRows(rig.server.test.database)).filter(({ what }) => what.includes('points') || what.includes('leads to no'))).toEqual([]);
   });
 
@@ -107,11 +107,11 @@ describe('a merge', () => {
     const stale = await rig.versions([a, b]);
     await rig.post('customermanage/update', { id: b, version: 1, remark: 'x' });
     const late = await rig.post('customermanage/merge', { ids: [a, b], survivorId: a, seen: stale });
-    expect([late.code, late.message]).toEqual([40982, expect.stringContaining('r2')]);
+    expect([late.code, late.message]).toEqual([40989, expect.stringContaining('r2')]);
     expect((await rig.merge(a, b)).code).toBe(0);
     const merged = await rig.merge(c, b);
-    expect([merged.code, merged.message]).toEqual([40981, expect.stringContaining('Merge with r1')]);
-    expect((await rig.merge(b, a)).code).toBe(40981);
+    expect([merged.code, merged.message]).toEqual([40988, expect.stringContaining('Merge with r1')]);
+    expect((await rig.merge(b, a)).code).toBe(40988);
     expect((await rig.post('customermanage/merge', { ids: [a, c], survivorId: a, seen: {} }, await rig.login('desk'))).code).toBe(40301);
   });
 
@@ -160,7 +160,7 @@ describe('an undo', () => {
     expect([await balance(a), await balance(b)]).toEqual([0, 20]);
     expect(await rig.sql('select id from "order" where member_id = $1', [b])).toHaveLength(2);
     expect(await rig.sql('select id from patient where member_id = $1', [a])).toHaveLength(1);
-    expect((await rig.post('customerMerge/takeBack', { id })).code).toBe(40984);
+    expect((await rig.post('customerMerge/takeBack', { id })).code).toBe(40991);
     const login = await rig.server.call('POST', '/api-uaa/oauth/openId/token', { form: { openId: 'open u2' } });
     expect((login.datas as { person: Row }).person.id).toBe(b);
   });
@@ -171,8 +171,8 @@ describe('an undo', () => {
     const second = of(await rig.merge(c, b)).id;
     expect((await rig.get(`customermanage/detail?id=${a}`)).datas).toMatchObject({ id: c, mergedFromId: a });
     const early = await rig.post('customerMerge/takeBack', { id: first });
-    expect([early.code, early.message]).toEqual([40986, expect.stringContaining('o3')]);
+    expect([early.code, early.message]).toEqual([40993, expect.stringContaining('o3')]);
     await rig.sql(`update customer_merge set undo_until = now() - interval '1 minute' where id = $1`, [second]);
-    expect((await rig.post('customerMerge/takeBack', { id: second })).code).toBe(40985);
+    expect((await rig.post('customerMerge/takeBack', { id: second })).code).toBe(40992);
   });
 });

@@ -62,7 +62,7 @@ const acts: Readonly<Record<string, (world: World) => Promise<void>>> = {
     const reply = await rig.post('customerMerge/takeBack', { id: one.id });
     // Its survivor was merged on: that merge has to go first.
     const isMergedOn = world.merges.some(({ loserId }) => loserId === one.survivorId);
-    expect(reply.code, reply.text).toBe(isMergedOn ? 40986 : 0);
+    expect(reply.code, reply.text).toBe(isMergedOn ? 40993 : 0);
     if (!isMergedOn) world.merges = world.merges.filter(({ id }) => id !== one.id);
   },
 };
