@@ -130,6 +130,22 @@ const numbersOf = (fields: Fields): Fields =>
   Object.fromEntries(stateFieldsOf(fields).map((name) => [name, whole((fields[name] as Field).label, { required: fields[name]?.required === true })]));
 const stepsField = { steps: json(['状态记录', 'Status log'], shape<readonly LifeStep[]>(), { required: true }) };
 
+/** Rows of an entity are seen as a board, as figures, in a line of time. @param asked what a list is narrowed by */
+const viewShapes = (asked: Fields) => ({
+  board: {
+    takes: {
+      ...asked,
+      sort: listTakes.sort,
+      /** Cards of each column; none: its count alone. */
+      limit: whole(['条数', 'Rows'], { min: 0, max: boardLimits.cardsMost }),
+    },
+    gives: one(boardAnswer),
+  },
+  figures: { takes: { ...asked, ...figureTakes }, gives: one(figureAnswer) },
+  figuresExport: { takes: { ...asked, ...sheetTakes }, gives: binary },
+  timeLine: { takes: timeLineTakes, gives: one(timeLineAnswer) },
+});
+
 /** A call of each verb takes and gives these. */
 function shapesOf(entity: string, fields: Fields, standard: Standard, isNumbered: boolean): Readonly<Record<Verb, Pick<Operation, 'takes' | 'gives'>>> {
   const row = { ...(rowFields(fields) as unknown as Fields), ...(isNumbered ? numbersOf(fields) : {}) };
@@ -180,19 +196,7 @@ function shapesOf(entity: string, fields: Fields, standard: Standard, isNumbered
     place: { takes: { ...placeTakes, version: whole(['版本', 'Version'], { required: true }) }, gives },
     placeCheck: { takes: placeTakes, gives: one(placing) },
     bulk: { takes: bulkTakes, gives: one(bulkReport) },
-    board: {
-      takes: {
-        ...found,
-        ...narrowed,
-        sort: listTakes.sort,
-        /** Cards of each column; none: its count alone. */
-        limit: whole(['条数', 'Rows'], { min: 0, max: boardLimits.cardsMost }),
-      },
-      gives: one(boardAnswer),
-    },
-    figures: { takes: { ...found, ...narrowed, ...figureTakes }, gives: one(figureAnswer) },
-    figuresExport: { takes: { ...found, ...narrowed, ...sheetTakes }, gives: binary },
-    timeLine: { takes: timeLineTakes, gives: one(timeLineAnswer) },
+    ...viewShapes({ ...found, ...narrowed }),
     export: {
       takes: {
         ...found,

@@ -8,10 +8,10 @@ const standings = {
   current: ['最新', 'Up to date'],
   running: ['正在计算', 'Being worked out'],
   broken: ['条件已失效', 'Conditions no longer fit'],
-  off: ['已停用', 'Switched off'],
+  off: ['已停用', 'Off'],
 } as const;
 
-/** Whoever fits its conditions is in it, of the customers of its organisation and those below. Switched off it stays as it is. */
+/** Whoever fits its conditions is in it, of the customers of its organisation and those below. One that is off stays as it is. */
 export const assertedGroup = entity('assertedGroup', {
   label: ['客户群组', 'Customer group'],
   orgOwned: true,

@@ -5,6 +5,7 @@ import { closeReasons, conversationLife, staffMoves } from '#contract/lives/conv
 import { deskDefaults, deskLimits } from '#contract/limits/chat.ts';
 import { chatPerson } from './chatPerson.ts';
 import { handedOver, timelineRow } from './conversationStep.ts';
+import { conversationTimeLine } from './conversationViews.ts';
 import { foundRow } from './foundRow.ts';
 
 /** Spec 3: the names that a list of conversations can be asked by. */
@@ -223,17 +224,7 @@ export const conversation = resource('conversation', {
       gives: rows(handedOver),
     }),
   },
-  // One line a day, with its last words.
-  timeLine: [
-    {
-      of: { member: 'memberId', patient: 'patientId', order: 'busId' },
-      at: 'lastMessageAt',
-      label: ['咨询', 'Chat'],
-      sign: 'chat',
-      rights: 'chat',
-      isGathered: true,
-    },
-  ],
+  timeLine: conversationTimeLine,
   uniqueNullsEqual: [['memberId', 'kind', 'busId', 'orgId', 'mergedFromId']],
   indexes: [['orgId', 'lastMessageAt', 'id'], ['busId'], ['memberId', 'lastMessageAt'], ['assigneeId', 'state'], ['orgId', 'state', 'waitingSince']],
 });

@@ -65,11 +65,18 @@ function refused(principal: Principal, orgId: string, { field, called, ownerName
   );
 }
 
+/** The numbers that a save gives anew; null where it leaves them. */
+function numbersGiven(draft: Map<string, unknown>, before: RuleRow | undefined): { readonly mobile: string | null; readonly card: string | null } {
+  const isGiven = (name: string): boolean => draft.has(name) && (draft.get(name) ?? null) !== (before?.[name] ?? null);
+  return {
+    mobile: isGiven('mobile') ? ((draft.get('mobile') ?? null) as string | null) : null,
+    card: isGiven('idCardNo') && cardOf(draft.get('idCardNo')) !== cardOf(before?.['idCardNo']) ? cardOf(draft.get('idCardNo')) : null,
+  };
+}
+
 /** @throws Refusal invalidInput, at the number that another customer has */
 export async function judgeSingle(query: Query, principal: Principal, draft: Map<string, unknown>, before: RuleRow | undefined): Promise<void> {
-  const isGiven = (name: string): boolean => draft.has(name) && (draft.get(name) ?? null) !== (before?.[name] ?? null);
-  const card = isGiven('idCardNo') && cardOf(draft.get('idCardNo')) !== cardOf(before?.['idCardNo']) ? cardOf(draft.get('idCardNo')) : null;
-  const mobile = isGiven('mobile') ? ((draft.get('mobile') ?? null) as string | null) : null;
+  const { mobile, card } = numbersGiven(draft, before);
   if (mobile === null && card === null) return;
   const orgId = before?.orgId ?? principal.orgId;
   const asked = { orgIds: [orgId], mobile, card, besides: before?.id ?? null };

@@ -2,6 +2,7 @@
 import { customerLife } from '#contract/lives/customerLife.ts';
 import type { Draft } from './demoRows.ts';
 import { makeDouble } from './makeDouble.ts';
+import type { Double } from './makeDouble.ts';
 import { makeGroups } from './makeGroups.ts';
 import type { People } from './makePeople.ts';
 import { makePool } from './makePool.ts';
@@ -28,6 +29,12 @@ interface Files {
   readonly withDouble: (lists: Lists) => Lists;
 }
 
+/** Nobody came in twice where the group has nobody to double. */
+const rowsOf = (double: Double | undefined): Lists & Readonly<Record<'member' | 'customerPair', Rows>> =>
+  double
+    ? { ...double, member: [double.member], conversation: [double.conversation], pointRecord: [double.pointRecord], customerPair: [double.customerPair] }
+    : { order: [], conversation: [], message: [], pointRecord: [], member: [], customerPair: [] };
+
 export function makeFiles({ seed, seeded, now, people }: From): Files {
   const staff = [...people.staff.values()];
   const members = [...people.members.values()];
@@ -36,22 +43,16 @@ export function makeFiles({ seed, seeded, now, people }: From): Files {
   const { member: pool, ...groups } = makePool({ seeded, now, orgIds, staff: people.staff, roles: people.role });
   const desk = staff.find(({ role }) => role === 'consultant');
   const double = desk && makeDouble({ seed, now, members: people.member, refs: people.members, staff: desk });
-  const doubled: Rows = double ? [double.member] : [];
-  const told = records.withRecords([...people.member, ...[...doubled, ...pool].map((row): Draft => ({ ...row, stage: customerLife.first }))]);
   const callers = { gaoxin: people.staff.get('周敏')?.id ?? '', chengnan: people.staff.get('韩璐')?.id ?? '' };
-  const more: Lists = {
-    order: double?.order ?? [],
-    conversation: double ? [double.conversation] : [],
-    message: double?.message ?? [],
-    pointRecord: double ? [double.pointRecord] : [],
-  };
+  const more = rowsOf(double);
+  const told = records.withRecords([...people.member, ...[...more.member, ...pool].map((row): Draft => ({ ...row, stage: customerLife.first }))]);
   return {
     described: {
       ...records.described,
       ...groups,
       ...makeCalls({ seed, now, orgIds, members: people.member, callers }),
       assertedGroup: makeGroups({ seeded, now, orgId: orgIds.gaoxin }),
-      customerPair: double ? [double.customerPair] : [],
+      customerPair: more.customerPair,
     },
     member: told.slice(0, told.length - pool.length),
     pooled: told.slice(told.length - pool.length),

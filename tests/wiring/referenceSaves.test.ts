@@ -44,7 +44,11 @@ afterAll(() => double.close());
 
 type Given = Readonly<Record<string, unknown>>;
 const offers = (entity: string, ...verbs: readonly string[]): boolean => verbs.some((verb) => (resourceHere(entity)?.operations[verb]?.spec.length ?? 0) > 0);
-const served = Object.entries(listEntities).filter(([path, entity]) => offers(entity, 'list') && listFamilies[path] === undefined);
+/** Another family of calls is offered or not by itself. */
+const familyAt = (entity: string, path: string): string | undefined => resourceHere(entity)?.screens?.find((one) => one.path === path)?.family;
+const served = Object.entries(listEntities).filter(
+  ([path, entity]) => offers(entity, 'list') && listFamilies[path] === undefined && familyAt(entity, path) === undefined,
+);
 
 async function valuesOf(source: Source, entity: string): Promise<Given> {
   const answer = await source.call('list', { page: 1, limit: 20 });

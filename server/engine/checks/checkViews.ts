@@ -135,14 +135,15 @@ function partProblems(resource: Resource, part: Part, all: All): readonly string
   return problems.flatMap((one) => (one === false ? [] : [`${about} ${one}`]));
 }
 
+const isAdded = (field: Field | undefined): boolean => field !== undefined && isStored(field) && added.has(field.kind);
+
 function boardProblems({ name, fields, standard }: Resource, { by, card, sum, within }: Board): readonly string[] {
-  const total = fields[sum ?? ''];
   const problems: readonly Problem[] = [
     fields[by]?.kind !== 'state' && `is by '${by}'. Name a field of kind 'state': its life has the columns`,
     !standard?.endpoints.move && `has no call that moves a card. Write standard.endpoints.move`,
     card.length > boardLimits.fields && `shows ${card.length} fields of a card. Write ${boardLimits.fields} at most`,
     ...card.map((one) => !fields[one] && !kept.has(one) && `shows '${one}', which is none of its fields`),
-    sum !== undefined && !(total && isStored(total) && added.has(total.kind)) && `adds up '${sum}'. Name a number of this entity: whole or money`,
+    sum !== undefined && !isAdded(fields[sum]) && `adds up '${sum}'. Name a number of this entity: whole or money`,
     within !== undefined && (within <= 0 || within > boardLimits.within) && `marks what is due within ${within} hours. Write 1 to ${boardLimits.within}`,
   ];
   return problems.flatMap((one) => (one === false ? [] : [`${name}: the board ${one}`]));
