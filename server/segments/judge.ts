@@ -3,6 +3,7 @@
  * same transaction. Whoever judges holds the row of `group_run`: a statement that begins after that sees every stay that another one has committed, so none begins or ends twice.
  */
 import type { FilterGroup } from '#contract/filter.ts';
+import { frameType } from '#contract/socket.ts';
 import { deskSystem } from '#server/desk/system.ts';
 import type { Query } from '#server/db/database.ts';
 import { organisationsBelow } from '#server/db/below.ts';
@@ -13,6 +14,7 @@ import { entityFor } from '#server/engine/own/ownFields.ts';
 import { publish } from '#server/engine/recordChange.ts';
 import type { Changed, HistoryAct } from '#server/engine/recordChange.ts';
 import { Values } from '#server/engine/values.ts';
+import { nilId } from '#server/kit/principal.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
@@ -94,6 +96,22 @@ function leave(query: Query, judging: Judging, within: Within): Promise<Stay[]> 
 function tell(tx: Tx, { principal }: Judging, act: HistoryAct, stays: readonly Stay[]): void {
   const entity = entityOf('groupMember');
   for (const [orgId, some] of Map.groupBy(stays, (stay) => stay.orgId)) publish(tx, { entity, principal, act, orgIds: [orgId] }, some);
+}
+
+/** The standing of a group is beside its row and no version of it: lists read the row again as after a change of many. */
+export function tellStanding(tx: Tx, { id, orgId, groupId }: Group): void {
+  const audience = { orgIds: [orgId], memberIds: [], ownerIds: [] };
+  tx.append({
+    groupId,
+    frameType: frameType.changed,
+    entity: 'assertedGroup',
+    entityId: null,
+    many: [id],
+    change: 'updated',
+    version: 0,
+    audience,
+    actorId: nilId,
+  });
 }
 
 /** The row of `group_run` is locked. @returns how many entered, and left */

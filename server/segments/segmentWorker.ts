@@ -12,7 +12,7 @@ import { withSavepoint } from '#server/log/savepoint.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
-import { judge, judgingOf } from './judge.ts';
+import { judge, judgingOf, tellStanding } from './judge.ts';
 import type { Group, Within } from './judge.ts';
 import { relationsIn } from './relations.ts';
 
@@ -52,6 +52,7 @@ async function judgeOrTell(tx: Tx, group: Group, within: Within, keys: Keys): Pr
   if (refusal === undefined) return true;
   if (refusal.reason !== 'invalidInput') throw refusal;
   await tx.query(brokenSql, [group.id, String(refusal.values['detail'] ?? '')]);
+  tellStanding(tx, group);
   return false;
 }
 
@@ -66,6 +67,7 @@ export const judgeDue = ({ database, keys, rows = segmentLimits.rows }: Options)
     const upTo = isLast ? null : (edge?.upTo ?? null);
     if (!(await judgeOrTell(tx, due, { after: due.atMember, upTo }, keys))) return true;
     await (isLast ? tx.query(overSql, [due.id, due.isGone]) : tx.query(onSql, [due.id, upTo]));
+    if (isLast && !due.isGone) tellStanding(tx, due);
     return true;
   });
 
