@@ -53,7 +53,7 @@ const isWholeList = ({ view, only, where, language }: ResourceScreen): boolean =
 /** It shows a part of what another screen of the entity shows, or shows it otherwise. */
 const isPartOf = ({ screens = [] }: Resource, screen: ResourceScreen): boolean => screen.view === 'list' && !isWholeList(screen) && screens.some(isWholeList);
 
-function screenRow(one: Resource, { path, view, title: [zh, en], area, ours = '', forms = [] }: ResourceScreen): readonly string[] {
+function screenRow(one: Resource, { path, view, title: [zh, en], area, ours, forms = [] }: ResourceScreen): readonly string[] {
   const row = [
     path,
     zh,
@@ -61,7 +61,7 @@ function screenRow(one: Resource, { path, view, title: [zh, en], area, ours = ''
     area,
     one.name,
     one.standard?.rights ?? '',
-    ours,
+    ours === undefined ? '' : 'ours',
     forms.join(' '),
     isServedByUs(one, path) ? 'us' : '',
     view === 'list' ? '' : view,

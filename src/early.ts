@@ -13,8 +13,9 @@ function stagesOf(path: string): readonly Exclude<keyof EarlyFiles, 'described'>
   // At the root path nobody is logged in (spec 2): the login page comes alone.
   if (path === '/') return [];
   if (!holdsSession(window)) return ['app'];
-  // Most screens are lists drawn from a description.
-  return ['app', 'session', path.startsWith('/consultation') ? 'desk' : 'list', storedLanguage(window)];
+  const language = storedLanguage(window);
+  // Most screens are lists drawn from a description, with words that the desk has not.
+  return ['app', 'session', ...(path.startsWith('/consultation') ? (['desk', language] as const) : (['list', language, `${language} screens`] as const))];
 }
 
 function ask(file: string): void {

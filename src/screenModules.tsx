@@ -4,7 +4,7 @@ import { entityScreens } from '#contract/screens/entityScreens.ts';
 import { LoadAttempt } from './kit/views/dom/LoadBoundary.tsx';
 import type { Screens, ShellProps } from './shell/views/Pages.tsx';
 import { screenAt } from '#contract/standardEntities.ts';
-import { loadWords } from './kit/wiring/loading/words.ts';
+import { loadScreenWords, loadWords } from './kit/wiring/loading/words.ts';
 import { loadEntities, loadAllEntities } from './kit/wiring/loading/descriptions.ts';
 import { sessionChunk } from './shell/wiring/index.ts';
 import { loadPartsBy } from './kit/views/dom/partLoader.ts';
@@ -60,6 +60,8 @@ function drawnBy<Props extends object>(load: LoadComponent<Props>): React.Compon
 /** A screen of its own is one line: what is drawn, and what comes with it. */
 interface Line {
   readonly view: Load<object>;
+  /** It says words that the desk has not (src/i18n/zh-CN/screens.ts); every list does. */
+  readonly hasWords?: true;
   /** The screen brings this actor, a name of `actorLines`. */
   readonly actor?: keyof typeof actorLines;
   /** It stands on the descriptions of these entities, or of all. */
@@ -94,10 +96,10 @@ const forward = (): Promise<React.ComponentType> => import('./shell/views/public
 
 const lines: Readonly<Record<string, Line>> = {
   '/consultation': { view: () => import('./desk/views/Desk.tsx').then((module) => module.Desk) },
-  '/orderManage': { view: () => import('./shell/views/named/OrdersScreen.tsx').then((module) => module.Orders), entities: ['order'] },
-  '/callDesk': { view: () => import('./calls/views/CallDesk.tsx').then((module) => module.CallDesk), actor: 'callDesk' },
+  '/orderManage': { view: () => import('./shell/views/named/OrdersScreen.tsx').then((module) => module.Orders), entities: ['order'], hasWords: true },
+  '/callDesk': { view: () => import('./calls/views/CallDesk.tsx').then((module) => module.CallDesk), actor: 'callDesk', hasWords: true },
   '/messages': { view: () => import('./messages/views/Messages.tsx').then((module) => module.Messages) },
-  '/inspector/widgets': { view: () => import('./gallery/views/Gallery.tsx').then((module) => module.Gallery), entities: ['order'] },
+  '/inspector/widgets': { view: () => import('./gallery/views/Gallery.tsx').then((module) => module.Gallery), entities: ['order'], hasWords: true },
   '/patient': { view: () => import('./desk/views/patient/Patient.tsx').then((module) => module.Patient) },
   '/first': { view: () => import('./accounts/views/first/First.tsx').then((module) => module.First) },
   '/invite': { view: () => import('./accounts/views/invite/Invite.tsx').then((module) => module.Invite), actor: 'invitation' },
@@ -105,8 +107,12 @@ const lines: Readonly<Record<string, Line>> = {
   '/user_sys': { view: () => import('./accounts/views/logins/MyAccount.tsx').then((module) => module.MyAccount), actor: 'logins' },
   '/token': { view: () => import('./accounts/views/logins/Logins.tsx').then((module) => module.Logins), actor: 'logins' },
   '/setup': { view: () => import('./setup/views/Setup.tsx').then((module) => module.Setup), actor: 'setup' },
-  '/systemOperationManage': { view: () => import('./operation/views/SystemOperation.tsx').then((module) => module.SystemOperation), actor: 'overview' },
-  '/auditLog': { view: () => import('./operation/views/AuditLog.tsx').then((module) => module.AuditLog), actor: 'audit', entities: 'every' },
+  '/systemOperationManage': {
+    view: () => import('./operation/views/SystemOperation.tsx').then((module) => module.SystemOperation),
+    actor: 'overview',
+    hasWords: true,
+  },
+  '/auditLog': { view: () => import('./operation/views/AuditLog.tsx').then((module) => module.AuditLog), actor: 'audit', entities: 'every', hasWords: true },
   '/secretUpdate': { view: () => import('./accounts/views/password/Password.tsx').then((module) => module.Password), actor: 'password' },
   '/allworkroom': { view: publicHome, actor: 'publicHome' },
   '/workroom': { view: publicHome, actor: 'publicHome' },
@@ -124,7 +130,11 @@ function pageOf({ view, actor: name, entities }: Line): LoadComponent<object> {
   return async () => (await Promise.all([own(), entities === 'every' ? loadAllEntities() : loadEntities(entities)]))[0];
 }
 loadPartsBy(loadCarefully);
-const ownPages = Object.fromEntries(Object.entries(lines).map(([path, line]) => [path, pageOf(line)]));
+const withWords =
+  (load: LoadComponent<object>): LoadComponent<object> =>
+  async () =>
+    (await Promise.all([load(), loadScreenWords()]))[0];
+const ownPages = Object.fromEntries(Object.entries(lines).map(([path, line]) => [path, line.hasWords ? withWords(pageOf(line)) : pageOf(line)]));
 const shell = moduleLoader<React.ComponentType<ShellProps>>(() => import('./shell/views/ShellPages.tsx').then((module) => module.ShellPages), source);
 const notFound = moduleLoader<React.ComponentType>(() => import('./kit/views/notFound/NotFound.tsx').then((module) => module.NotFound), source);
 
@@ -139,7 +149,7 @@ async function described(path: string, names: readonly [string, ...string[]]): P
 }
 const entityPages: Readonly<Record<string, LoadComponent<object>>> = Object.fromEntries(
   // Somebody who may not see it is told so by the words of the right, which may be another entity's.
-  entityScreens.map(([path, , , , entity, rights]) => [path, () => described(path, rights ? [entity, rights] : [entity])]),
+  entityScreens.map(([path, , , , entity, rights]) => [path, withWords(() => described(path, rights ? [entity, rights] : [entity]))]),
 );
 
 export const screens: Screens = {

@@ -9,8 +9,10 @@ const modulesOf: Readonly<Record<Exclude<keyof EarlyFiles, 'described'>, readonl
   session: ['src/shell/wiring/sessionChunk.ts', 'src/shell/views/ShellPages.tsx'],
   desk: ['src/desk/views/Desk.tsx'],
   list: ['src/shell/views/named/EntityScreen.tsx', 'src/shell/views/rail/TwinTabs.tsx', 'src/kit/wiring/loading/resourceModules.ts'],
-  'zh-CN': ['src/i18n/public/zh-CN.ts', 'src/i18n/zh-CN/index.ts'],
-  en: ['src/i18n/public/en.ts', 'src/i18n/en/index.ts'],
+  'zh-CN': ['src/i18n/public/zh-CN.ts', 'src/i18n/zh-CN/session.ts'],
+  en: ['src/i18n/public/en.ts', 'src/i18n/en/session.ts'],
+  'zh-CN screens': ['src/i18n/zh-CN/screens.ts'],
+  'en screens': ['src/i18n/en/screens.ts'],
 };
 const script = 'src/early.ts';
 

@@ -28,7 +28,7 @@ export interface Screen {
 
 /**
  * An entity's screen as short as it can be told: the login page carries all of them. Without `rights` the entity's own decide.
- * `forms`: further routes, which lead to its form. `served`: `us` where its list is a call of ours. `view`: `record` for one row on a page of its own, `figures` for a page of figures.
+ * `ours`: the specification has no such route; its description says why there is one. `forms`: further routes, which lead to its form. `served`: `us` where its list is a call of ours. `view`: `record` for one row on a page of its own, `figures` for a page of figures.
  */
 export type EntityScreen = readonly [
   path: string,

@@ -11,8 +11,10 @@ const manifest: Manifest = {
   [appChunk]: { file: 'app.js', imports: ['_react'], dynamicImports: [shell, ...pages] },
   'src/i18n/entry/zh-CN.ts': { file: 'entryZh.js' },
   'src/i18n/entry/en.ts': { file: 'entryEn.js' },
-  'src/i18n/zh-CN/index.ts': { file: 'zh.js' },
-  'src/i18n/en/index.ts': { file: 'en.js' },
+  'src/i18n/zh-CN/session.ts': { file: 'zh.js' },
+  'src/i18n/en/session.ts': { file: 'en.js' },
+  'src/i18n/zh-CN/screens.ts': { file: 'zhScreens.js' },
+  'src/i18n/en/screens.ts': { file: 'enScreens.js' },
   _react: { file: 'react.js' },
   _antd: { file: 'antd.js', imports: ['_react'] },
   _table: { file: 'table.js', imports: ['_antd'] },
@@ -29,6 +31,8 @@ const bytes: Readonly<Record<string, number>> = {
   'entryEn.js': 1,
   'zh.js': 3,
   'en.js': 8,
+  'zhScreens.js': 4,
+  'enScreens.js': 2,
   'antd.js': 100,
   'table.js': 20,
   'shell.js': 5,
@@ -39,12 +43,12 @@ const bytes: Readonly<Record<string, number>> = {
 const sizes = sizesOf(manifest, (file) => bytes[file] ?? 0);
 
 describe('what a route weighs', () => {
-  it('is the entry with all it imports, the app chunk, the shell, the heavier language, and itself, each file once; what comes at first use does not count', () => {
+  it('is the entry with all it imports, the app chunk, the shell, the heavier language, and itself, each file once, with words of its own that the desk has not; what comes at first use does not count', () => {
     expect(sizes).toEqual({
       login: 72,
       routes: [
         { module: 'src/desk/views/Desk.tsx', bytes: 230, added: 40 },
-        { module: 'src/shell/views/named/OrdersScreen.tsx', bytes: 213, added: 23 },
+        { module: 'src/shell/views/named/OrdersScreen.tsx', bytes: 217, added: 27 },
       ],
     });
   });
@@ -54,7 +58,7 @@ describe('what a route weighs', () => {
     expect(figures.map(({ bytes: size, most }) => [size, most])).toEqual([
       [72, sizeLimits.login.most],
       [230, sizeLimits.route.most],
-      [23, sizeLimits.list.most],
+      [27, sizeLimits.list.most],
     ]);
     const heavy = figuresOf(sizesOf({ ...manifest, _react: { file: 'react.js', imports: ['chart'] } }, (file) => (bytes[file] ?? 0) * 1_000));
     expect(heavy.filter((one) => one.bytes > one.most).map((one) => one.what.split(' ')[0])).toEqual(['login', 'heaviest']);

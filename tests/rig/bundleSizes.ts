@@ -61,6 +61,11 @@ const appChunk = 'src/appChunk.tsx';
 const sessionModules = [appChunk, 'src/shell/views/ShellPages.tsx', 'src/shell/wiring/sessionChunk.ts'];
 /** A module that is loaded at its first use, as an editor or a chart is, is no screen. */
 const isPage = (name: string): boolean => /^src\/(?!kit\/views\/dom\/)[^/]+\/views\/.+\.tsx$/.test(name) && !sessionModules.includes(name);
+/** The first screen is the product's largest; it is fetched while the login is on screen and adds to no other. */
+const firstScreen = 'src/desk/views/Desk.tsx';
+const lists = ['src/shell/views/named/EntityScreen.tsx', 'src/shell/views/named/OrdersScreen.tsx', 'src/operation/views/AuditLog.tsx'];
+/** Others are drawn with the words that a session begins with (src/screenModules.tsx). */
+const withScreenWords = [...lists, 'src/calls/views/CallDesk.tsx', 'src/gallery/views/Gallery.tsx', 'src/operation/views/SystemOperation.tsx'];
 /** One language is fetched, whichever was chosen: the heavier one counts. */
 const languages = ['zh-CN', 'en'];
 
@@ -73,10 +78,12 @@ export function sizesOf(manifest: Manifest, sizeOf: (file: string) => number): S
     return weigh(one) > weigh(other) ? one : other;
   };
   const login = heavier(entries, (language) => `src/i18n/entry/${language}.ts`);
-  const session = heavier([...entries, ...sessionModules], (language) => `src/i18n/${language}/index.ts`);
+  const session = heavier([...entries, ...sessionModules], (language) => `src/i18n/${language}/session.ts`);
+  const screenWords = heavier([], (language) => `src/i18n/${language}/screens.ts`);
   const pages = [...closure(manifest, [appChunk])].flatMap((name) => manifest[name]?.dynamicImports ?? []).filter(isPage);
   const routes = [...new Set(pages)].map((module) => {
-    const own = [...closure(manifest, [module])].filter((name) => !session.has(name));
+    const words = withScreenWords.includes(module) ? screenWords : [];
+    const own = [...new Set([...closure(manifest, [module]), ...words])].filter((name) => !session.has(name));
     return { module, bytes: weigh(session) + weigh(own), added: weigh(own) };
   });
   return { login: weigh(login), routes: routes.toSorted((a, b) => b.added - a.added) };
@@ -102,9 +109,6 @@ export const sizeLimits = {
 } as const;
 /** The desk knows of each entity its address and its name, 30 bytes with 400 of them (docs/adr/0074). */
 const bytesOfEntity = 40;
-/** The first screen is the product's largest; it is fetched while the login is on screen and adds to no other. */
-const firstScreen = 'src/desk/views/Desk.tsx';
-const lists = ['src/shell/views/named/EntityScreen.tsx', 'src/shell/views/named/OrdersScreen.tsx', 'src/operation/views/AuditLog.tsx'];
 
 export interface Figure {
   readonly what: string;

@@ -6,32 +6,50 @@ import { addWords } from '#i18n/translators.ts';
 import type { WordsWanted } from '#src/shell/machines/console/context.ts';
 import { browserSource, moduleLoader } from './moduleLoader.ts';
 
-type Reach = 'public' | 'session';
+/** Each holds those before it. */
+const reaches = ['public', 'session', 'screens'] as const;
+type Reach = (typeof reaches)[number];
 type Load = () => Promise<Words>;
 
 const fetched = (load: Load): Load => moduleLoader(load, browserSource(globalThis.window));
 const loads: Readonly<Record<Language, Readonly<Record<Reach, Load>>>> = {
   'zh-CN': {
     public: fetched(async () => (await import('#i18n/public/zh-CN.ts')).publicWords),
-    session: fetched(async () => (await import('#i18n/zh-CN/index.ts')).words),
+    session: fetched(async () => (await import('#i18n/zh-CN/session.ts')).sessionWords),
+    screens: fetched(async () => (await import('#i18n/zh-CN/screens.ts')).screenWords),
   },
   en: {
     public: fetched(async () => (await import('#i18n/public/en.ts')).publicWords),
-    session: fetched(async () => (await import('#i18n/en/index.ts')).words),
+    session: fetched(async () => (await import('#i18n/en/session.ts')).sessionWords),
+    screens: fetched(async () => (await import('#i18n/en/screens.ts')).screenWords),
   },
 };
 const loaded = new Map<Language, Reach>();
+/** Somebody asked for these, and reads one of them. */
+const asked = new Set<Language>();
 /** These words are in use: another language is shown only when as many of it are loaded. */
 let reached: Reach = 'public';
+/** A screen that is not the desk is on its way: a session begins with its words. */
+let isPastDesk = false;
 
-const has = (language: Language): boolean => loaded.get(language) === 'session' || loaded.get(language) === reached;
+const rankOf = (reach: Reach | undefined): number => (reach === undefined ? -1 : reaches.indexOf(reach));
+const has = (language: Language, upTo: Reach = reached): boolean => rankOf(loaded.get(language)) >= rankOf(upTo);
 
 /** @throws LoadError when they do not arrive: asked again, they are fetched anew */
 export async function loadWords(language: Language, upTo: Reach = reached): Promise<void> {
-  if (upTo === 'session') reached = 'session';
-  if (has(language)) return;
-  addWords(language, await loads[language][upTo]());
-  loaded.set(language, upTo);
+  asked.add(language);
+  if (upTo !== 'public') reached = isPastDesk ? 'screens' : upTo;
+  const wanted = upTo === 'public' ? upTo : reached;
+  if (has(language, wanted)) return;
+  const parts = wanted === 'screens' ? (['session', 'screens'] as const) : [wanted];
+  for (const words of await Promise.all(parts.map((part) => loads[language][part]()))) addWords(language, words);
+  if (!has(language, wanted)) loaded.set(language, wanted);
+}
+
+/** A screen of a session is drawn with words that the desk has not. Before the session they are fetched with its own. @throws LoadError */
+export async function loadScreenWords(): Promise<void> {
+  isPastDesk = true;
+  if (reached !== 'public') await Promise.all([...asked].map((language) => loadWords(language, 'screens')));
 }
 
 /** A language is shown once its words are loaded; until then, and where they do not come, the old one stays. */

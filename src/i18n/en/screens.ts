@@ -1,0 +1,38 @@
+/** The desk says none of these: they come with the first screen that is another one (docs/adr/0074). */
+import { board } from '#src/engine/words/en/board.ts';
+import { figures } from '#src/engine/words/en/figures.ts';
+import { calls } from '#src/calls/words/en/calls.ts';
+import { diagrams } from '#src/kit/words/en/diagrams.ts';
+import { gallery } from '#src/gallery/words/en/gallery.ts';
+import { segments } from '#src/segments/words/en/segments.ts';
+import { tree } from '#src/engine/words/en/tree.ts';
+import { homes } from '#src/homes/words/en/homes.ts';
+import { operation } from '#src/operation/words/en/operation.ts';
+import { orgMany } from '#src/organisations/words/en/orgMany.ts';
+import { orgWords } from '#src/organisations/words/en/orgWords.ts';
+import { wechat } from '#src/wechat/words/en/wechat.ts';
+import { ownFields } from '#src/engine/words/en/ownFields.ts';
+import { acts } from '#src/engine/words/en/acts.ts';
+import { beside } from '#src/engine/words/en/beside.ts';
+import { charts } from '#src/kit/words/en/charts.ts';
+import { richText } from '#src/kit/words/en/richText.ts';
+
+export const screenWords = {
+  calls,
+  ownFields,
+  gallery,
+  homes,
+  board,
+  figures,
+  segments,
+  diagrams,
+  operation,
+  orgMany,
+  orgWords,
+  tree,
+  wechat,
+  acts,
+  beside,
+  charts,
+  richText,
+} as const;

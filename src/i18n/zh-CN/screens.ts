@@ -1,0 +1,38 @@
+/** The desk says none of these: they come with the first screen that is another one (docs/adr/0074). */
+import { board } from '#src/engine/words/zh-CN/board.ts';
+import { figures } from '#src/engine/words/zh-CN/figures.ts';
+import { calls } from '#src/calls/words/zh-CN/calls.ts';
+import { diagrams } from '#src/kit/words/zh-CN/diagrams.ts';
+import { gallery } from '#src/gallery/words/zh-CN/gallery.ts';
+import { segments } from '#src/segments/words/zh-CN/segments.ts';
+import { tree } from '#src/engine/words/zh-CN/tree.ts';
+import { homes } from '#src/homes/words/zh-CN/homes.ts';
+import { operation } from '#src/operation/words/zh-CN/operation.ts';
+import { orgMany } from '#src/organisations/words/zh-CN/orgMany.ts';
+import { orgWords } from '#src/organisations/words/zh-CN/orgWords.ts';
+import { wechat } from '#src/wechat/words/zh-CN/wechat.ts';
+import { ownFields } from '#src/engine/words/zh-CN/ownFields.ts';
+import { acts } from '#src/engine/words/zh-CN/acts.ts';
+import { beside } from '#src/engine/words/zh-CN/beside.ts';
+import { charts } from '#src/kit/words/zh-CN/charts.ts';
+import { richText } from '#src/kit/words/zh-CN/richText.ts';
+
+export const screenWords = {
+  calls,
+  ownFields,
+  gallery,
+  homes,
+  board,
+  figures,
+  segments,
+  diagrams,
+  operation,
+  orgMany,
+  orgWords,
+  tree,
+  wechat,
+  acts,
+  beside,
+  charts,
+  richText,
+} as const;
