@@ -5,7 +5,7 @@ import type { Operation, Resource } from './resource.ts';
 import type { ResourceScreen } from './screens/resourceScreen.ts';
 import { resources } from '#contract/resources/index.ts';
 import { routeOf } from './services.ts';
-import { callName } from './standard.ts';
+import { callName } from './callName.ts';
 import { jsonSchemaOf } from './validate.ts';
 
 export function endpointTable(): readonly Record<string, unknown>[] {

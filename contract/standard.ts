@@ -2,6 +2,7 @@
  * An entity has these because it is one: its list, its rows, its changes, their history. A description names the endpoints of the specification; calls that the specification
  * does not name stand below `base`, spelled alike for every entity (docs/adr/0025).
  */
+import { callName } from './callName.ts';
 import { choice, flag, id, json, many, moment, shape, text, whole } from './kinds.ts';
 import type { Field, Fields } from './kinds.ts';
 import type { Label } from './label.ts';
@@ -273,8 +274,6 @@ type Family<P extends string, O> = { readonly [K in keyof O & string as `${P}${C
 /** Another family of endpoints of an entity that has one already: each call under a name of its own. */
 export const family = <const P extends string, const O extends Readonly<Record<string, StandardOperation>>>(prefix: P, calls: O): Family<P, O> =>
   Object.fromEntries(Object.entries(calls).map(([verb, call]) => [callName(verb, prefix), call])) as unknown as Family<P, O>;
-/** A verb has this name in a family of endpoints. */
-export const callName = (verb: string, prefix = ''): string => (prefix === '' ? verb : `${prefix}${verb.charAt(0).toUpperCase()}${verb.slice(1)}`);
 
 /** An entity described in full: its standard calls come from its fields, its own ones stand beside them. */
 export const entity = <

@@ -9,7 +9,7 @@ import { entityScreens } from '#contract/screens/entityScreens.ts';
 import { screens } from '#contract/screens/index.ts';
 import { isListed } from '#contract/screens/screen.ts';
 import { fixedFor, routeOf } from '#contract/services.ts';
-import { callName } from '#contract/standard.ts';
+import { callName } from '#contract/callName.ts';
 import { screenAt, standardEntity } from '#contract/standardEntities.ts';
 
 /** Path -> the entity whose rows stand there. */

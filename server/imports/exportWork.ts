@@ -6,7 +6,7 @@ import { pageLimits } from '#contract/limits/lists.ts';
 import { operations } from '#contract/operations.ts';
 import type { Field } from '#contract/kinds.ts';
 import type { Operation, StandardCall } from '#contract/resource.ts';
-import { callName } from '#contract/standard.ts';
+import { callName } from '#contract/callName.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { rlsContextOf } from '#server/db/rlsContext.ts';
 import type { FileStore } from '#server/storage/fileStore.ts';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { screens } from '#contract/screens/index.ts';
 import { isRecord } from '#contract/screens/screen.ts';
 import { entityScreens } from '#contract/screens/entityScreens.ts';
-import { callName } from '#contract/standard.ts';
+import { callName } from '#contract/callName.ts';
 import { screenAt, standardEntity } from '#contract/standardEntities.ts';
 import { buildConsole } from '#server/launcher/build.ts';
 import { doctor } from '#tests/double/referenceBook.ts';

@@ -2,7 +2,7 @@
 import { termsOf } from '#contract/conditions.ts';
 import type { Field } from '#contract/kinds.ts';
 import type { Resource } from '#contract/resource.ts';
-import { callName } from '#contract/standard.ts';
+import { callName } from '#contract/callName.ts';
 import { referenceOf } from '#server/engine/titles.ts';
 
 type Problem = string | undefined;

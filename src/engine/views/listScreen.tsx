@@ -11,7 +11,7 @@ import type { Life } from '#contract/lives/life.ts';
 import { stateFieldsOf } from '#contract/readings/fieldRoles.ts';
 import type { Right } from '#contract/rights.ts';
 import type { Feature } from '#contract/services.ts';
-import { callName } from '#contract/standard.ts';
+import { callName } from '#contract/callName.ts';
 import { filterSigns, writtenFields } from '#contract/readings/fields.ts';
 import type { Board } from '#contract/screens/views.ts';
 import { screenAt } from '#contract/standardEntities.ts';

@@ -3,7 +3,7 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import { pageLimits, resourceLimits } from '#contract/limits/lists.ts';
 import type { Operations, Takes } from '#contract/operations.ts';
 import type { Feature } from '#contract/services.ts';
-import { callName } from '#contract/standard.ts';
+import { callName } from '#contract/callName.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
 import type { Api } from '#api/client.ts';
 import { CallFailure } from '#api/errors.ts';

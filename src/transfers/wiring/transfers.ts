@@ -1,7 +1,7 @@
 /** Transfers ask these of the browser and of the server. */
 import { fromCallback, fromPromise } from 'xstate';
 import { fileLimits } from '#contract/limits/files.ts';
-import { callName } from '#contract/standard.ts';
+import { callName } from '#contract/callName.ts';
 import type { Api } from '#api/client.ts';
 import type { Download, TransferEvent } from '#src/transfers/machines/context.ts';
 import { transferMachine } from '#src/transfers/machines/transferMachine.ts';

@@ -3,7 +3,7 @@ import type { Operations } from '#contract/operations.ts';
 import type { FilterGroup } from '#contract/filter.ts';
 import { isOffered } from '#contract/readings/offered.ts';
 import type { Feature } from '#contract/services.ts';
-import { callName } from '#contract/standard.ts';
+import { callName } from '#contract/callName.ts';
 import { stateFieldsOf, switchOf } from '#contract/readings/fieldRoles.ts';
 import { resourceHere, screenAt, standardEntity } from '#contract/standardEntities.ts';
 import type { Api } from '#api/client.ts';
