@@ -17,7 +17,7 @@ interface Planned extends Record<string, unknown> {
 const planSql = `with plan as (
     select m.id, m.next_follow_at as was, case when $2::timestamptz > now() then $2::timestamptz when m.next_follow_at > now() then m.next_follow_at end as next
     from member m where m.id = $1 and m.deleted_at is null
-      and not exists (select from track_record t where t.member_id = m.id and t.deleted_at is null and t.tracked_at > $3::timestamptz) for no key update of m
+      and not exists (select from track_record t where t.member_id = m.id and t.deleted_at is null and t.tracked_at > $3::timestamptz(3)) for no key update of m
   ) update member m set next_follow_at = plan.next, version = version + 1, updated_at = now(), updated_by = $4
     from plan where m.id = plan.id and plan.next is distinct from plan.was
     returning m.org_id as "orgId", m.version, plan.was as "from", plan.next as "to"`;
