@@ -17,6 +17,8 @@ const samples: Partial<Readonly<Record<KindName, (field: Field, ids: IdsOf) => u
   money: () => 1,
   flag: () => true,
   choice: ({ choices = {} }) => Object.keys(choices)[0],
+  /** The digits of a number have no room for a mark. */
+  phone: () => '13800000000',
   state: ({ of }) => lives[of ?? '']?.first,
   id: (_field, { staffUser }) => staffUser,
   day: () => matrixDay,
