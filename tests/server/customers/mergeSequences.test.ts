@@ -133,6 +133,7 @@ const handled: Readonly<Record<string, string>> = {
   'event_log.member_ids': 'who heard of an event has heard of it',
   'point_account.member_id': 'an account stays with its customer; points are carried over by entries',
   'point_lot.member_id': 'the same',
+  'lead_claim.member_id': 'a claim counts on its day for who claimed, whatever becomes of the customer',
   'session.subject_id': 'sessions of both end, and both log in as who they are then',
   'message.sender_id': 'who has written a message has written it',
   'upload.uploader_id': 'an upload that goes on is its sender’s for an hour',

@@ -11,7 +11,8 @@ let own: TestDatabase;
 beforeAll(async () => {
   own = await emptyDatabase();
   const { migrations, rowSecurity: _later, ...schema } = ownSchema();
-  await prepareDatabase(own.database, { ...schema, migrations: migrations.filter(({ name }) => name < '0065') });
+  // The tables are those of today: whatever makes older tables fit them is recorded as done, as in any new database.
+  await prepareDatabase(own.database, { ...schema, migrations: migrations.filter(({ name }) => name < '0065' || name.endsWith('.before.sql')) });
 });
 afterAll(() => own.drop());
 
