@@ -74,5 +74,6 @@ export interface MemberRef {
   readonly openId: string;
   readonly name: string;
   readonly orgId: string;
-  readonly patientId: string;
+  /** Nobody has made a medical file of them where there is none. */
+  readonly patientId: string | null;
 }

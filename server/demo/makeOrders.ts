@@ -37,9 +37,11 @@ export class OrderBook {
   readonly orders: Draft[] = [];
   readonly moves: OrderMove[] = [];
   private readonly seeded: Seeded;
+  private readonly firstNumber: number;
 
-  constructor(seeded: Seeded) {
+  constructor(seeded: Seeded, firstNumber = 318) {
     this.seeded = seeded;
+    this.firstNumber = firstNumber;
   }
 
   /** The customer pays and cancels; the staff take all other steps. */
@@ -67,7 +69,7 @@ export class OrderBook {
   add(plan: OrderPlan): { readonly id: string; readonly orderNo: string } {
     const { kind, member, createdMs } = plan;
     const id = this.seeded.id(createdMs);
-    const orderNo = `${prefixes[kind]}${dayOf(createdMs).replaceAll('-', '')}-${String(318 + this.orders.length).padStart(4, '0')}`;
+    const orderNo = `${prefixes[kind]}${dayOf(createdMs).replaceAll('-', '')}-${String(this.firstNumber + this.orders.length).padStart(4, '0')}`;
     const last = this.walk(plan, id);
     const paid = this.moves.find((move) => move.orderId === id && move.to === 'paid');
     this.orders.push({

@@ -88,7 +88,7 @@ export class TalkMaker implements Talks {
     for (const topic of Object.keys(storiesByTopic) as Topic[]) for (const story of storiesByTopic[topic]) this.add(story, topic);
   }
 
-  private add(story: Story, topic: Topic): void {
+  add(story: Story, topic: Topic): void {
     const { people, seeded, now } = this.from;
     const member = people.members.get(story.member);
     const doctor = people.staff.get('顾文澜');

@@ -78,12 +78,7 @@ export function makeStandard(seed: number, now: number): DemoRows {
   const lead = people.staffUser.find((one) => (one['roleCodes'] as readonly string[]).includes('serviceLead'))?.id ?? null;
   const complaint = makeComplaints({ seeded, now, orgId: people.orgIds.gaoxin, members: people.member, assigneeId: lead });
   const files = makeFiles({ seed, seeded, now, people });
-  const { order, conversation, message, pointRecord } = files.withDouble({
-    order: written.order,
-    conversation: written.conversation,
-    message: written.message,
-    pointRecord: points.pointRecord,
-  });
+  const { order, pointRecord, ...told } = files.withDouble({ ...written, ...points, moves: book.moves, readMarks: talks.readMarks });
   const set = { ...settings, ...rules.described, ...points, pointRecord, complaint, ...files.described };
   const { group: groupId, ...houses } = people.orgIds;
   return {
@@ -91,15 +86,12 @@ export function makeStandard(seed: number, now: number): DemoRows {
     ...written,
     member: rules.withTagEnds(files.member),
     order: rules.withChannels(order),
-    conversation,
-    message,
+    ...told,
     described: new Map([
       ...Object.entries(set),
       ...makeDescribed({ seed, now, groupId, orgIds: Object.values(houses), made: new Map(Object.entries({ ...written, ...set })) }),
     ]),
     pooled: files.pooled,
-    readMarks: talks.readMarks,
     pictures: [...talks.pictures, ...homePictures(people.orgIds, people.staff)],
-    moves: book.moves,
   };
 }
