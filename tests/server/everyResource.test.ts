@@ -209,12 +209,16 @@ describe.each(described.filter(isMadeHere).map((one): [string, Resource] => [one
     async (state) => {
       const life = lives[entity.fields[state]?.of ?? ''] as Life;
       let row = await make(entity);
-      const seen = [life.first];
-      for (const to of wayOn(life, life.first)) {
+      // Another beginning than the first depends on what the row is made with; and what staff do not move goes no way by this call.
+      const began = String(row[state]);
+      expect([life.first, ...(life.alsoFirst ?? [])]).toContain(began);
+      const seen = [began];
+      for (const to of [...wayOn(life, began), undefined]) {
         const at = String(row[state]);
         const open = new Set(movesFrom(life, at, 'staff').map((move) => life.moves[move]?.to));
         for (const other of Object.keys(life.states).filter((one) => !open.has(one)))
           expect((await send(`${name}.move`, { id: row.id, version: row.version, [state]: other, reason: 'x' })).code, `${at} -> ${other}`).not.toBe(0);
+        if (to === undefined) break;
         expect((await send(`${name}.move`, { id: row.id, version: row.version, [state]: to, reason: 'x' }, tokens.stranger)).code).not.toBe(0);
         const reply = await send(`${name}.move`, { id: row.id, version: row.version, [state]: to, reason: 'x' });
         expect(reply.code, reply.text).toBe(0);
