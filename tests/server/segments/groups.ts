@@ -1,4 +1,5 @@
 /** Customer groups as tests ask for them. */
+import { expect } from 'vitest';
 import { until } from '#tests/rig/until.ts';
 import type { Rig } from '#tests/server/support/ruleRig.ts';
 import type { Reply } from '#tests/server/support/runningServer.ts';
@@ -23,8 +24,11 @@ export const groupsOf = (rig: Rig) => {
     inside,
     tryAdd: (name: string, conditions: unknown, token = rig.tokens.chief): Promise<Reply> =>
       rig.post('/crm-server/assertedGroups/add', { name, conditions }, token),
-    add: async (name: string, conditions: unknown, token = rig.tokens.chief): Promise<Group> =>
-      (await rig.post('/crm-server/assertedGroups/add', { name, conditions }, token)).datas as Group,
+    add: async (name: string, conditions: unknown, token = rig.tokens.chief): Promise<Group> => {
+      const reply = await rig.post('/crm-server/assertedGroups/add', { name, conditions }, token);
+      expect(reply.code, reply.text).toBe(0);
+      return reply.datas as Group;
+    },
     change: (id: string, change: object): Promise<Reply> => rig.post('/crm-server/customermanage/update', { id, ...change }, rig.tokens.chief),
     /** The members of a group become these. */
     become: async (groupId: string, ids: readonly string[]): Promise<void> => {
