@@ -9,7 +9,7 @@ export interface StatisticsSeries {
   readonly name: string;
   readonly values: readonly number[];
 }
-const takes = { ...namedTakes, filter: listTakes.filter, range: figureTakes.range, by: figureTakes.by } as const;
+const takes = { ...namedTakes, id: listTakes.id, filter: listTakes.filter, range: figureTakes.range, by: figureTakes.by } as const;
 const read = { right: 'member.read', scope: 'org', class: 'read', audit: 'list' } as const;
 
 export const memberStatisticsCalls = {

@@ -25,7 +25,7 @@ const place = { sheet: 0, headerLine: 1 };
 const of = (value: unknown, beside: JsonSample['beside'] = {}, unless?: string): JsonSample => ({ value, beside, ...(unless !== undefined && { unless }) });
 
 /** Samples are found by `<call>.<parameter>`; `change` is that of every `bulk`. */
-export const jsonSamples = (ids: Ids, { table, picture, checkedImport, leaver }: JsonSources): Readonly<Record<string, JsonSample>> => ({
+export const jsonSamples = (ids: Ids, { table, picture, checkedImport, leaver, two }: JsonSources): Readonly<Record<string, JsonSample>> => ({
   change: of({ name: 'x', enabled: true, sort: 1, remark: null }, { act: 'update' }),
   'desk.savePolicy.hours': of({ week: [[], [['08:00', '12:00']], [], [], [], [], []], days: { '2026-11-22': [['08:00', '12:00']] } }, { version: undefined }),
   'desk.savePreferences.desk': of({
@@ -38,6 +38,13 @@ export const jsonSamples = (ids: Ids, { table, picture, checkedImport, leaver }:
   'job.mend.cells': of([{ line: 2, column: 0, text: 'x' }], async () => ({ id: await checkedImport(), hash: table.hash })),
   'account.leave.to': of([{ entity: 'member', userId: ids['userId'] ?? randomUUID() }], { id: leaver }, 'one leaves once'),
   'member.distribute.seen': of({ [ids['memberId'] ?? randomUUID()]: null }),
+  'member.transfer.seen': of({ [ids['memberId'] ?? randomUUID()]: ids['userId'] ?? null }),
+  'member.merge.kept': of({ name: 'survivor', tags: 'both' }, two),
+  'member.merge.seen': of({ [ids['memberId'] ?? randomUUID()]: 1 }, two, 'two become one once, and these are others each time'),
+  'member.mergePreview.kept': of({ name: 'survivor', tags: 'both' }, two),
+  'member.importCheck.rows': of([{ 姓名: '林晓' }], { path: undefined, sheet: 0, mapping: ['name'], keys: [] }),
+  'member.importCheck.mapping': of(['name', null], { path: table.path, sheet: 0, keys: [] }),
+  'allocationRule.save.callers': of([{ userId: ids['userId'] ?? randomUUID(), dailyCap: 5 }], { ...anew, name: 'of callers' }),
   'organisation.addMany.lines': of(lines),
   'organisation.addManyCheck.lines': of(lines),
   'role.save.fieldRules': of(fieldRules, role),
@@ -50,6 +57,7 @@ export const jsonSamples = (ids: Ids, { table, picture, checkedImport, leaver }:
   'listLayout.save.team': of([{ name: 'x', searchValue: 'x', filter: group, sort: 'name', by: 'x', isMine: true }], list),
   'listLayout.save.queries': of([{ name: 'x', searchValue: 'x', filter: group, sort: 'name' }], list),
   'listLayout.save.folds': of(['x'], list),
+  'listLayout.save.board': of({ isShown: true, folded: ['x'] }, list),
   'orgFieldConfig.save.choices': of([{ value: 'x', label: 'x', labelEn: 'x' }], { ...field, label: 'of choices', type: 'choice' }),
   'orgFieldConfig.save.visibleIf': of(group, { ...field, label: 'shown if' }),
   'orgFieldConfig.save.requiredIf': of(group, { ...field, label: 'required if' }),

@@ -12,6 +12,8 @@ export interface JsonSources {
   readonly picture: string;
   /** Another one each time, because an import that is mended is not checked any more. @returns its id */
   readonly checkedImport: () => Promise<string>;
+  /** Two customers whom nobody has merged yet, as a merge is asked for them. */
+  readonly two: () => Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** The names of the columns, by which the samples are mapped. */
@@ -62,5 +64,10 @@ export async function makeSources(server: TestServer, token: string): Promise<Js
     return other;
   };
   const leaver = await server.hospital.staff('leaver', server.hospital.orgs.group);
-  return { table: { path, hash }, picture, leaver, checkedImport };
+  const customer = (): Promise<string> => server.hospital.member(randomUUID(), server.hospital.orgs.group);
+  const two = async (): Promise<Readonly<Record<string, unknown>>> => {
+    const survivorId = await customer();
+    return { ids: [survivorId, await customer()], survivorId, seen: undefined };
+  };
+  return { table: { path, hash }, picture, leaver, checkedImport, two };
 }
