@@ -47,7 +47,7 @@ const sampleEffect = {
 };
 
 /** A sample row may be none that the act fits. */
-const hasButton = ({ page, where, whyNot }: Act): boolean => page === undefined && (where === undefined || whyNot !== undefined);
+const hasButton = ({ page, from, where, whyNot }: Act): boolean => page === undefined && ((from === undefined && where === undefined) || whyNot !== undefined);
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -107,7 +107,10 @@ test('an act is there where its own call is: at a back end that knows the specif
   expect(names([], () => true)).toEqual(['begin', 'invite']);
   expect(names(featureNames, () => false)).toEqual([]);
   const customers = screenOf(entityNamed('member'), { path: '/customManage' }, [], everything);
-  expect([actsOn(customers, 'chosen').map(({ name }) => name), customers.can.choose]).toEqual([['distribute', 'refer'], true]);
+  expect([actsOn(customers, 'chosen').map(({ name }) => name), customers.can.choose]).toEqual([
+    ['distribute', 'refer', 'transfer', 'turnover', 'cancelFollow'],
+    true,
+  ]);
 });
 
 test('what asks and tells nothing is done at once; what does opens its sheet, where what cannot be taken back says so', () => {

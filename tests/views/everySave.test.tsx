@@ -168,6 +168,7 @@ const logins: Drawn = {
   },
 };
 
+const callDeskTest = 'tests/src/calls/machines/callDeskMachine.test.ts';
 const places: Readonly<Partial<Record<OperationKey, Place>>> = {
   'access.unmask': { where: 'in the sheet, which keeps the reason', ...accessSheet({ kind: 'number', entity: 'member', id: 'm1', field: 'mobile' }) },
   'account.acceptInvitation': {
@@ -350,6 +351,23 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
     where: 'in the form, which keeps its words and its number',
     held: ['tests/src/messages/machines/messagesMachine.test.ts', 'that did not go out keeps its words'],
   },
+  ...Object.fromEntries(
+    (['next', 'release'] as const).map((verb) => [
+      `callTask.${verb}`,
+      { where: 'above the card', held: [callDeskTest, 'says what was refused, whichever it was'] },
+    ]),
+  ),
+  ...Object.fromEntries(
+    (['dial', 'answer', 'standIn'] as const).map((verb) => [
+      `phoneCall.${verb}`,
+      { where: 'above the card', held: [callDeskTest, 'says what was refused, whichever it was'] },
+    ]),
+  ),
+  'callTask.hold': {
+    where: 'above what comes after the card, where the task is somebody else’s by now; else the next sign is tried',
+    held: [callDeskTest, 'lets go of a task that is somebody else’s by now'],
+  },
+  'callTask.outcome': { where: 'above the card, which keeps its note', held: [callDeskTest, 'keeps the card where the outcome was not saved'] },
   'session.ticket': {
     where: 'counts as a refused connection: the mark in every panel, then the banner',
     held: ['tests/src/kit/machines/socketMachine.test.ts', 'a ticket that cannot be had counts as a refused connection'],

@@ -51,7 +51,7 @@ interface Desk {
   readonly hold: ReturnType<typeof vi.fn<(held: unknown) => Promise<unknown>>>;
 }
 
-function startDesk(more: Partial<Desk> = {}) {
+function startDesk(more: Partial<Desk> = {}, refused: Parameters<typeof callDeskMachine.provide>[0]['actors'] = {}) {
   const desk: Desk = {
     cards: [cardOf('t1', 'typed before'), cardOf('t2'), null],
     calls: [],
@@ -72,6 +72,7 @@ function startDesk(more: Partial<Desk> = {}) {
         answer: fromPromise(() => Promise.resolve(cardOf('in'))),
         loadCalls: fromPromise(() => Promise.resolve(desk.calls)),
         softPhone: fromPromise(() => Promise.resolve<unknown>(null)),
+        ...refused,
       },
     }),
   ).start();
@@ -82,8 +83,8 @@ const work = (actor: ReturnType<typeof startDesk>['actor']) => actor.getSnapshot
 type Started = ReturnType<typeof startDesk>['actor'];
 const until = (actor: Started, place: Parameters<ReturnType<Started['getSnapshot']>['matches']>[0]) => waitFor(actor, (snapshot) => snapshot.matches(place));
 
-async function withCard(more: Partial<Desk> = {}) {
-  const started = startDesk(more);
+async function withCard(...given: Parameters<typeof startDesk>) {
+  const started = startDesk(...given);
   await until(started.actor, { work: 'ready' });
   started.actor.send({ type: 'next' });
   await until(started.actor, { work: 'card' });
@@ -165,6 +166,27 @@ describe('the call desk', () => {
     actor.send({ type: 'finish', goesOn: true });
     await waitFor(actor, ({ context }) => context.actFailure !== null);
     expect(actor.getSnapshot().context).toMatchObject({ card: { id: 't1' }, outcome: { id: 'o1' }, note: 'typed before' });
+  });
+
+  it('says what was refused, whichever it was, and stays where it can be tried again', async () => {
+    const refused = fromPromise(() => Promise.reject(new Error('no network')));
+    const parts = { take: refused, release: refused, dial: refused, answer: refused, softPhone: refused } as const;
+    const acts = [
+      ['take', { type: 'next' }],
+      ['release', { type: 'release' }],
+      ['dial', { type: 'dial' }],
+      ['answer', { type: 'answer', callId: 'p', name: '' }],
+      ['softPhone', { type: 'softPhone', kind: 'incoming', callId: null, number: null }],
+    ] as const;
+    for (const [part, event] of acts) {
+      const { actor } = part === 'release' || part === 'dial' ? await withCard({}, { [part]: parts[part] }) : startDesk({}, { [part]: parts[part] });
+      await until(actor, { phone: 'resting' });
+      await waitFor(actor, ({ context }) => context.keys !== null);
+      actor.send(event);
+      await waitFor(actor, ({ context }) => context.actFailure !== null);
+      expect(actor.getSnapshot().can(event), part).toBe(true);
+      actor.stop();
+    }
   });
 
   it('rests with a reason, and answers a customer who rings', async () => {

@@ -84,8 +84,8 @@ describe('the palette', () => {
 
   it('without words it has favourites, recent screens and what can be done', async () => {
     await open();
-    expect(groups()).toEqual(['收藏', '操作']);
-    expect(options()).toEqual(['订单管理', '收藏这个页面', '切换到英文', '换成深色', '换成宽松', '交班', '忙碌', '离岗', '键盘快捷键', '退出登录']);
+    expect(groups()).toEqual(['收藏', '页面', '操作']);
+    expect(options()).toEqual(['订单管理', '消费记录', '收藏这个页面', '切换到英文', '换成深色', '换成宽松', '交班', '忙碌', '离岗', '键盘快捷键', '退出登录']);
   });
 
   it('gives the machine the words with every name of the screens and actions, in both languages', async () => {
@@ -236,7 +236,7 @@ describe('the palette', () => {
 
   it('speaks English', async () => {
     await open({ language: 'en' });
-    expect(groups()).toEqual(['Favourites', 'Actions']);
+    expect(groups()).toEqual(['Favourites', 'Pages', 'Actions']);
     expect(screen.getByRole('combobox', { name: 'Search customers, orders, pages' })).toBeInTheDocument();
   });
 });

@@ -40,6 +40,7 @@ describe('the rail', () => {
     const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]);
     expect(links).toEqual([
       ['咨询', '/consultation', 'page'],
+      ['客户', '/consumption_order_records', null],
       ['订单', '/orderManage', null],
     ]);
   });
