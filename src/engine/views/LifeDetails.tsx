@@ -10,7 +10,7 @@ import { LifeTag } from './life/LifeTag.tsx';
 import { MayNotMove } from './life/MayNotMove.tsx';
 import { UndoMove } from './life/UndoMove.tsx';
 import { fieldOf } from './life/fieldOf.tsx';
-import { useMayMove } from './life/useMoves.tsx';
+import { useMayMove, useMoves } from './life/useMoves.tsx';
 import type { MoveGiven } from './life/useMoves.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { LoadFailureLine } from '#src/kit/views/states/LoadFailureLine.tsx';
@@ -49,19 +49,28 @@ export function LifeSteps({ list, row, life: place }: LifeProps): React.ReactEle
 }
 
 /** The moves there are, or why this person can make none. */
-export function LifeActs({ list, screen, row, life: place }: LifeProps): React.ReactElement {
+export function LifeActs({ list, screen, row, life: place }: LifeProps): React.ReactElement | null {
   const language = useLanguage();
   const mayMove = useMayMove(place.life, place);
   const moving = useSelector(list, (snapshot) => movingTo(snapshot.context.moving[row.id], fieldOf(place)));
   const movedAt = useSelector(list, (snapshot) => snapshot.context.movedHere[row.id]);
   const moved = useMoved(screen, row, place);
+  const open = useMoves(place)(moved);
   const move = (given: MoveGiven): void => list.send({ type: 'row.move', id: row.id, version: row.version, ...fieldOf(place), ...given });
   if (!mayMove) return <MayNotMove life={place.life} state={moved.state} right={place.right} />;
-  return (
+  const moves = (
     <>
-      {place.isSole ? null : <span className="faint">{labelIn(place.label, language)}</span>}
       <UndoMove moved={moved} movedAt={movedAt} onMove={move} />
       <LifeMoves moved={moved} place={place} moving={moving} onMove={move} />
     </>
+  );
+  if (place.isSole) return moves;
+  // One of several that nobody can move now is told among the facts.
+  return open.length === 0 && moving === undefined && movedAt === undefined ? null : (
+    <div className="one-life">
+      <span className="faint">{labelIn(place.label, language)}</span>
+      <LifeTag life={place.life} state={moved.state} />
+      {moves}
+    </div>
   );
 }
