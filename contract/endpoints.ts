@@ -39,7 +39,7 @@ export function fieldTable(): readonly Record<string, unknown>[] {
         kind: field.kind,
         grade: field.grade,
         mask: field.kind === 'phone' || field.kind === 'idCard' ? field.kind : null,
-        searchable: field.options.search === true,
+        searchable: Boolean(field.options.search),
         rich: field.kind === 'richText',
       })),
   );

@@ -43,7 +43,8 @@ export interface FieldOptions {
   readonly grade?: Grade;
   /** Shown as a column of the list. */
   readonly inList?: boolean;
-  readonly search?: boolean;
+  /** Text that is found as a whole alone (`whole`) adds nothing to what pieces of it would find, such as the last digits of a phone. It is unique by itself. */
+  readonly search?: boolean | 'whole';
   readonly sort?: boolean;
   /** Text: characters. Whole, decimal, money: value. Many: items. Lines: how many. */
   readonly min?: number;

@@ -25,7 +25,7 @@ const described = entity('member', {
     /** Anybody who has it logs in as this person: it is never given back. */
     openId: secret(['微信标识', 'Open id'], { readOnly: true }),
     /** The table gives it, whichever call makes the row. */
-    customerNo: text(['客户编号', 'Customer no.'], { readOnly: true, search: true, max: 40 }),
+    customerNo: text(['客户编号', 'Customer no.'], { readOnly: true, search: 'whole', max: 40 }),
     name: text(['姓名', 'Name'], { required: true, inList: true, search: true, grade: 'personal', max: 60 }),
     nickName: text(['昵称', 'Nickname'], { search: true, grade: 'personal', max: 60 }),
     mobile: phone(['手机', 'Mobile'], { inList: true, search: true, isMobile: true }),

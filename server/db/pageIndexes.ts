@@ -78,7 +78,7 @@ export const searchColumn = 'search_keys';
 
 /** A row is found by these keys (`functions/search_keys.sql`); there are none where nothing of it is searched. */
 function searchKeys(fields: Described['fields']): string | undefined {
-  const searched = Object.entries(fields).filter(([, { options }]) => options.search);
+  const searched = Object.entries(fields).filter(([, { options }]) => options.search === true);
   const columns = (kinds: readonly KindName[]): string[] => searched.filter(([, { kind }]) => kinds.includes(kind)).map(([name]) => quoteName(snakeCase(name)));
   const [words, phones] = [columns(['text', 'longText']), columns(['phone'])];
   if (words.length + phones.length === 0) return undefined;

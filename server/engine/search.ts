@@ -77,6 +77,14 @@ function phoneSql(on: SearchOn, piece: string): readonly string[] {
   return [`(${holding(on, [`#${piece.slice(-4)}`])} and (${clearPhones.map((column) => `${column} like ${like}`).join(' or ')}))`];
 }
 
+/** A number of the house has the digits of everybody's: only the whole of it finds its row. */
+function wholeSql({ entity, principal, values }: SearchOn, piece: string): readonly string[] {
+  const access = fieldAccess(principal, entity.resource);
+  return [...entity.stored.values()]
+    .filter(({ name, field }) => field.options.search === 'whole' && isClear(access(name)))
+    .map(({ column }) => `${column} = any(${values.add([piece, piece.toUpperCase()], 'text[]')})`);
+}
+
 function pieceSql(on: SearchOn, piece: string): string {
   const { words, seesAllWords } = searchedBy(on);
   const ways: string[] = [];
@@ -89,7 +97,7 @@ function pieceSql(on: SearchOn, piece: string): string {
   }
   if (seesAllWords && /^[a-z]+$/.test(piece) && piece.length <= mostInitials) ways.push(holds([`~${piece}`]));
   if (words.length > 0) ways.push(...readingsOf(piece).map((spelt) => speltSql(on, words, spelt)));
-  ways.push(...phoneSql(on, piece));
+  ways.push(...phoneSql(on, piece), ...wholeSql(on, piece));
   return ways.length === 0 ? 'false' : `(${ways.join(' or ')})`;
 }
 

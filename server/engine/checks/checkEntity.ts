@@ -90,6 +90,7 @@ function boundsProblem({ kind, options: { min, max, form } }: Field): Problem {
 
 function fieldProblem(field: Field, resource: Resource, all: All): Problem {
   if (field.options.sort && unsorted.has(field.kind)) return `is of kind ${field.kind}, which has no order: leave out sort`;
+  if (field.options.search === 'whole' && field.kind !== 'text') return `is of kind ${field.kind}, which is not searched as a whole: write search: true`;
   if (field.options.search && !searched.has(field.kind))
     return `is of kind ${field.kind}, which is not searched: leave out search. Searched are ${[...searched].join(', ')}`;
   if (field.kind === 'state' && !Object.hasOwn(lives, field.of ?? '')) return `names the life '${field.of ?? ''}'. Put it into contract/lives/index.ts`;

@@ -116,4 +116,13 @@ describe('search of a list', () => {
     for (const digits of ['48001', '12348001', '13812348001', '1381', '0', '13']) expect(await searched(digits), digits).toEqual([]);
     expect(await searched('12348001', tokens.unmasked)).toEqual(['王小明']);
   });
+
+  it('[E5] finds the number of a customer as a whole: its digits are those of everybody, and would be taken for a phone', async () => {
+    const { rows } = (await list({ searchValue: '王芳' })).datas as { rows: Row[] };
+    const no = String(rows[0]?.['customerNo']);
+    expect(no).toMatch(/^KH\d{12}$/);
+    for (const whole of [no, no.toLowerCase(), `王 ${no}`]) expect(await searched(whole), whole).toEqual(['王芳']);
+    for (const piece of ['KH', no.slice(0, 8), no.slice(2), no.slice(-6), no.slice(-3)]) expect(await searched(piece), piece).toEqual([]);
+    expect(await searched(no, tokens.stranger)).toEqual([]);
+  });
 });
