@@ -6,7 +6,7 @@ import type { FieldChange } from '#contract/standardShapes.ts';
 import { resourceLimits } from '#contract/limits/lists.ts';
 import type { Query } from '#server/db/database.ts';
 import { pipelined } from '#server/db/pipelined.ts';
-import { keptBackOf } from './keptBack.ts';
+import { keptBackSql } from './keptBack.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { ruleOf } from './rules/ruleOf.ts';
 import { targetOf } from './entities.ts';
@@ -182,17 +182,23 @@ export const namesOfLine = (names: Names, changes: readonly FieldChange[]): Name
     changes.flatMap((change) => [change.field, ...valuesOf(change)]).flatMap((one) => (Object.hasOwn(names, one) ? [[one, names[one] ?? '']] : [])),
   );
 
-/** @returns those of these rows that this person may see, removed ones too */
-export async function seenAmong(query: Query, caller: Caller, ids: readonly string[]): Promise<ReadonlySet<string>> {
+interface Seen extends Record<string, unknown> {
+  readonly id: string;
+}
+
+async function seenOf<R extends Seen>(query: Query, caller: Caller, ids: readonly string[], columns: string): Promise<readonly R[]> {
   const { entity, principal } = caller;
   const values = new Values();
   const those = values.add(ids, 'uuid[]');
-  const found = await query.query<{ id: string }>(
-    `select x.id from ${entity.table} x where x.id = any(${those}) and x.org_id = any(${values.add(readOrgIdsOf(entity, principal), 'uuid[]')})${ownSql(entity, principal, values)}${onlySql(caller, values)}`,
+  return query.query<R>(
+    `select ${columns} from ${entity.table} x where x.id = any(${those}) and x.org_id = any(${values.add(readOrgIdsOf(entity, principal), 'uuid[]')})${ownSql(entity, principal, values)}${onlySql(caller, values)}`,
     values.list,
   );
-  return new Set(found.map(({ id }) => id));
 }
+
+/** @returns those of these rows that this person may see, removed ones too */
+export const seenAmong = async (query: Query, caller: Caller, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+  new Set((await seenOf(query, caller, ids, 'x.id')).map(({ id }) => id));
 
 /** Each change is told as this person may see it; of a field that is kept from them nothing is. */
 export function changesSeen({ entity, principal, keys }: Caller, changes: readonly FieldChange[]): readonly FieldChange[] {
@@ -211,14 +217,16 @@ export function changesSeen({ entity, principal, keys }: Caller, changes: readon
 
 /** The history of a row that this person may see, removed ones too; each value is as they may see it, with the names of what it refers to. @throws Refusal notFound */
 export async function historyOf(query: Query, caller: Caller, asked: HistoryAsked): Promise<readonly (Line & { readonly names: Names })[]> {
-  const { entity } = caller;
-  if (!(await seenAmong(query, caller, [asked.id])).has(asked.id)) throw new Refusal('notFound');
+  const { entity, principal } = caller;
+  const columns = `x.id, ${keptBackSql(entity, principal) ?? 'null'} as "keptBack"`;
+  const [row] = await seenOf<Seen & { readonly keptBack: readonly string[] | null }>(query, caller, [asked.id], columns);
+  if (!row) throw new Refusal('notFound');
+  const keptBack = new Set(row.keptBack);
   const lines = await query.query<Line>(
     `select version, change, at, by_id as "byId", by_name as "byName", changes, reason from record_change
      where entity_id = $1 and entity = $2 and ($3::int is null or version < $3) order by version desc limit $4`,
     [asked.id, entity.name, asked.before ?? null, asked.limit ?? resourceLimits.history],
   );
-  const keptBack = await keptBackOf(query, entity, caller.principal, asked.id);
   const told = lines.map((line) => ({ ...line, changes: changesSeen(caller, line.changes).filter(({ field }) => !keptBack.has(field)) }));
   const names = await namesIn(
     query,

@@ -88,14 +88,16 @@ function boundsProblem({ kind, options: { min, max, form } }: Field): Problem {
   return min !== undefined && max !== undefined && min > max ? `has min: ${min} above max: ${max}` : undefined;
 }
 
+function searchProblem({ kind, options: { search } }: Field): Problem {
+  if (search && !searched.has(kind)) return `is of kind ${kind}, which is not searched: leave out search. Searched are ${[...searched].join(', ')}`;
+  return search === 'whole' && kind !== 'text' ? `is of kind ${kind}, which is not searched as a whole: write search: true` : undefined;
+}
+
 function fieldProblem(field: Field, resource: Resource, all: All): Problem {
   if (field.options.sort && unsorted.has(field.kind)) return `is of kind ${field.kind}, which has no order: leave out sort`;
-  if (field.options.search === 'whole' && field.kind !== 'text') return `is of kind ${field.kind}, which is not searched as a whole: write search: true`;
-  if (field.options.search && !searched.has(field.kind))
-    return `is of kind ${field.kind}, which is not searched: leave out search. Searched are ${[...searched].join(', ')}`;
   if (field.kind === 'state' && !Object.hasOwn(lives, field.of ?? '')) return `names the life '${field.of ?? ''}'. Put it into contract/lives/index.ts`;
   const alone = (one: Field): Problem => boundsProblem(one) ?? firstProblem(one) ?? referenceProblem(one, all);
-  return alone(field) ?? linesProblem(field, alone) ?? askedProblem(field, resource) ?? viaProblem(field, resource, all);
+  return searchProblem(field) ?? alone(field) ?? linesProblem(field, alone) ?? askedProblem(field, resource) ?? viaProblem(field, resource, all);
 }
 
 function archiveProblem({ standard, fields, name }: Resource): Problem {
