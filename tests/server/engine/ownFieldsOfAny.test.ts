@@ -34,8 +34,15 @@ async function send({ name }: Resource, verbs: readonly string[], given: Readonl
 const named = (name: string): Resource => described.find((one) => one.name === name) as Resource;
 const creating = ['create', 'save'];
 
+/** An organisation below the group chooses among the roles of the group, and makes none that holds elsewhere. */
+async function roleOfTheGroup(): Promise<Row> {
+  const [row] = await server.test.database.query<Row>(`select id, version from role where org_id = $1 and code = 'desk'`, [server.hospital.orgs.group]);
+  return row as Row;
+}
+
 async function make(of: string, more: object = {}): Promise<Row> {
   if (of === 'staffUser') return { id: await server.hospital.staff(`colleague${(count += 1)}`, server.hospital.orgs.east, 'keeper'), version: 1 };
+  if (of === 'role') return roleOfTheGroup();
   const one = named(of);
   const body = await sampleBody(callOf(of, creating), one, (count += 1), async (target) => (await make(target)).id);
   return (await send(one, creating, { ...body, ...more })).datas as Row;
