@@ -16,12 +16,14 @@ import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 type Row = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
 let server: TestServer;
 const tokens = { group: '', east: '', ward: '', west: '' };
+/** Each organisation refers to a colleague of its own: those of others are not seen. */
+const people = { ...tokens };
 
 beforeAll(async () => {
   server = await startTestServer({ RATE_LIMITS: 'off' });
   const { group, east, eastWard: ward, west } = server.hospital.orgs;
   for (const [name, orgId] of Object.entries({ group, east, ward, west })) {
-    await server.hospital.staff(name, orgId, 'keeper');
+    people[name as keyof typeof tokens] = await server.hospital.staff(name, orgId, 'keeper');
     tokens[name as keyof typeof tokens] = await server.login(name);
   }
 });
@@ -65,9 +67,9 @@ class As {
 }
 
 /** A row that counts today, whatever days the entity has. */
-async function bodyOf(one: Resource, at: number): Promise<Record<string, unknown>> {
-  const body = await sampleBody((one.operations['create'] ?? one.operations['save']) as Operation, one, at, () =>
-    Promise.reject(new Error(`A sample of ${one.name} refers to nothing.`)),
+async function bodyOf(one: Resource, at: number, from: keyof typeof people): Promise<Record<string, unknown>> {
+  const body = await sampleBody((one.operations['create'] ?? one.operations['save']) as Operation, one, at, (target) =>
+    target === 'staffUser' ? Promise.resolve(people[from]) : Promise.reject(new Error(`A sample of ${one.name} refers to colleagues alone, not to ${target}.`)),
   );
   if (one.period) {
     body[one.period.from] = '2020-01-01';
@@ -76,12 +78,18 @@ async function bodyOf(one: Resource, at: number): Promise<Record<string, unknown
   return body;
 }
 
+/** The east's row for the same things, with another value where no two organisations have the same. */
+async function nearerBody(one: Resource): Promise<Record<string, unknown>> {
+  const [body, other] = [await bodyOf(one, 1, 'east'), await bodyOf(one, 2, 'east')];
+  const names = (one.unique ?? []).filter((fields) => !fields.includes('orgId')).flat();
+  return { ...body, ...Object.fromEntries(names.map((name) => [name, other[name]])) };
+}
+
 describe.each(inherited.map((one) => [one.name, one] as const))('%s', (_name, one) => {
-  const rows: { above?: Row; body: Record<string, unknown> } = { body: {} };
+  const rows: { above?: Row } = {};
 
   it('is read from below with what counts there, and from nowhere beside', async () => {
-    rows.body = await bodyOf(one, 1);
-    const above = await new As(one, 'group').make(rows.body);
+    const above = await new As(one, 'group').make(await bodyOf(one, 1, 'group'));
     rows.above = above;
     for (const name of ['east', 'ward', 'west'] as const)
       expect((await new As(one, name).list()).get(above.id), name).toMatchObject({ isInForce: true, isFromAbove: true, orgName: expect.any(String) });
@@ -100,7 +108,7 @@ describe.each(inherited.map((one) => [one.name, one] as const))('%s', (_name, on
     const east = new As(one, 'east');
     const id = above?.id ?? '';
     for (const [verb, given] of [
-      [east.verb('update'), { ...rows.body, id, version: 1 }],
+      [east.verb('update'), { ...(await bodyOf(one, 1, 'east')), id, version: 1 }],
       ['remove', { id, version: 1 }],
       ['restore', { id }],
     ] as const)
@@ -118,7 +126,7 @@ describe.each(inherited.map((one) => [one.name, one] as const))('%s', (_name, on
   it('gives way to a nearer one there and below, until that goes', async () => {
     const { above } = rows;
     const east = new As(one, 'east');
-    const nearer = await east.make(rows.body);
+    const nearer = await east.make(await nearerBody(one));
     const standing = async (name: keyof typeof tokens): Promise<unknown> => {
       const list = await new As(one, name).list();
       return [list.get(above?.id ?? '')?.['isInForce'], list.get(nearer.id)?.['isInForce']];
