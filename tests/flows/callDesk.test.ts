@@ -8,7 +8,7 @@ import { withBrowser, withProduct } from './stage.ts';
 const browser = withBrowser();
 const product = withProduct();
 
-test('a caller takes a task, calls, writes, says how it ended and has the next one, without a mouse', async () => {
+test('[p-area-1] a caller takes a task, calls, writes, says how it ended and has the next one, without a mouse', async () => {
   const { page } = (await browser.open(product.rig.url, { as: '周敏', at: '/callDesk' })).desk;
   await page.getByRole('heading', { name: '准备好了' }).waitFor();
   await page.keyboard.press('Enter');

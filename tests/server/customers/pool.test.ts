@@ -149,7 +149,7 @@ describe('the settings of a lead group', () => {
     expect(await sql('select pickup_role_ids as ids from lead_group where id = $1', [groupId])).toEqual([{ ids: null }]);
   });
 
-  it('have one default follower, also where two are named at once', async () => {
+  it('[v-lead-default] have one default follower, also where two are named at once', async () => {
     groupId = await group();
     const both = await Promise.all([joins(people.first, { isDefaultFollower: true }), joins(people.second, { isDefaultFollower: true })]);
     const refused = both.find(({ code }) => code !== 0);
