@@ -7,7 +7,7 @@ import { leadGroupOf } from './leadGroups.ts';
 import { tellReturned } from './reclaim.ts';
 import { judgeReport, tellReport } from './reporting.ts';
 import { judgeSingle } from './single.ts';
-import { pairAnew, pairUp } from './twins.ts';
+import { pairAnew, pairNew } from './twins.ts';
 import type { Query } from '#server/db/database.ts';
 import { personFor } from '#server/rights/granting.ts';
 import { loadAssignments } from '#server/session/assignments.ts';
@@ -82,7 +82,7 @@ export const memberRule: Rule = {
     await tellReport(tx, principal, draft, before);
     await pairAnew(tx, principal, draft, before);
   },
-  made: pairUp,
+  made: pairNew,
   merge: memberMerge,
   changesElsewhere: true,
 };

@@ -1,5 +1,6 @@
 /** One number stands once in an organisation (docs/adr/0098): whoever writes it a second time is told who has it, as far as they may see that; the database refuses what passes here. */
-import type { Query } from '#server/db/database.ts';
+import type { Query, Statement } from '#server/db/database.ts';
+import { pipelined } from '#server/db/pipelined.ts';
 import { inForce } from '#server/db/readInForce.ts';
 import type { RuleRow } from '#server/engine/rules/rule.ts';
 import { invalid } from '#server/kit/invalid.ts';
@@ -23,13 +24,16 @@ interface Asked extends Numbers {
   readonly besides: string | null;
 }
 
-export const standingWith = (query: Query, { orgIds, mobile, card, besides }: Asked): Promise<Standing[]> =>
-  query.query<Standing>('select id, org, field, called, owner_id as "ownerId", owner_name as "ownerName" from customers_with($1, $2, $3, $4)', [
-    orgIds,
-    mobile,
-    card,
-    besides,
-  ]);
+const standing = ({ orgIds, mobile, card, besides }: Asked): Statement => ({
+  text: 'select id, org, field, called, owner_id as "ownerId", owner_name as "ownerName" from customers_with($1, $2, $3, $4)',
+  values: [orgIds, mobile, card, besides],
+  isKept: true,
+});
+
+export async function standingWith(query: Query, asked: Asked): Promise<readonly Standing[]> {
+  const [found = []] = await pipelined(query, [standing(asked)], false);
+  return found as unknown as readonly Standing[];
+}
 
 /** Somebody who sees the customers of this organisation, and not their own alone. */
 export const seesAll = ({ rights, orgIds, ownOrgIds = [] }: Principal, orgId: string): boolean =>
@@ -38,12 +42,11 @@ export const seesAll = ({ rights, orgIds, ownOrgIds = [] }: Principal, orgId: st
 const cardOf = (sealed: unknown): string | null => (typeof sealed === 'string' ? (sealed.split(':')[1] ?? null) : null);
 
 /** Whoever writes a number waits for whoever writes the same one; numbers share a few hundred locks. */
-async function lockNumbers(query: Query, orgId: string, { mobile, card }: Numbers): Promise<void> {
-  await query.query(
-    `select pg_advisory_xact_lock(hashtext('careline numbers'), k) from (select distinct hashtext($1 || n) % 256 as k from unnest($2::text[]) n order by 1) keys`,
-    [orgId, [mobile, card].filter((one) => one !== null)],
-  );
-}
+const lockOf = (orgId: string, { mobile, card }: Numbers): Statement => ({
+  text: `select pg_advisory_xact_lock(hashtext('careline numbers'), k) from (select distinct hashtext($1 || n) % 256 as k from unnest($2::text[]) n order by 1) keys`,
+  values: [orgId, [mobile, card].filter((one) => one !== null)],
+  isKept: true,
+});
 
 /** The organisation's rule lets a number be added again: the double is marked. */
 async function letsBe(query: Query, orgId: string): Promise<boolean> {
@@ -80,12 +83,8 @@ export async function judgeSingle(query: Query, principal: Principal, draft: Map
   if (mobile === null && card === null) return;
   const orgId = before?.orgId ?? principal.orgId;
   const asked = { orgIds: [orgId], mobile, card, besides: before?.id ?? null };
-  let [holder] = await standingWith(query, asked);
-  if (!holder) {
-    // Nobody has it yet: of several who write it at once the first has it, and the others look again.
-    await lockNumbers(query, orgId, { mobile, card });
-    [holder] = await standingWith(query, asked);
-  }
+  // One way for both (docs/adr/0089): the second statement begins when the lock is had, and sees what the one before has written.
+  const [, [holder] = []] = (await pipelined(query, [lockOf(orgId, asked), standing(asked)], false)) as unknown as readonly [unknown, readonly Standing[]];
   if (!holder) return;
   if (!(await letsBe(query, orgId))) throw refused(principal, orgId, holder);
   draft.set('isRepeat', true);

@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Handlers } from '#server/engine/calls/handler.ts';
 import { writes } from '#server/engine/calls/handler.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { runOnMany, setValues } from '#server/engine/bulk.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import type { Caller } from '#server/engine/list.ts';
@@ -19,15 +20,16 @@ interface Pair extends Record<string, unknown> {
 }
 const looked: readonly string[] = ['mobile', 'idCardNo', 'name', 'birthday'];
 
-const insertSql = `insert into customer_pair as p (id, org_id, created_by, one_id, other_id, member_ids, reasons, standing)
+const insertSql = prepared(`insert into customer_pair as p (id, org_id, created_by, one_id, other_id, member_ids, reasons, standing)
   select n.id, t.org, $2, t.one, t.other, array[t.one, t.other], t.reasons, 'open' from customer_twins($1) with ordinality t
   join unnest($3::uuid[]) with ordinality n(id, ordinality) on n.ordinality = t.ordinality
   on conflict (one_id, other_id) where deleted_at is null do update set reasons = excluded.reasons, version = p.version + 1
     where p.standing = 'open' and p.reasons is distinct from excluded.reasons
-  returning p.id, p.org_id as "orgId", p.version`;
+  returning p.id, p.org_id as "orgId", p.version`);
 /** They look like one no more, and nobody has said anything of them. */
-const goneSql = `update customer_pair p set deleted_at = now(), version = version + 1 where (p.one_id = any($1) or p.other_id = any($1)) and p.standing = 'open' and p.deleted_at is null
-  and not exists (select from customer_twins($1) t where t.one = p.one_id and t.other = p.other_id) returning p.id, p.org_id as "orgId", p.version`;
+const goneSql =
+  prepared(`update customer_pair p set deleted_at = now(), version = version + 1 where (p.one_id = any($1) or p.other_id = any($1)) and p.standing = 'open' and p.deleted_at is null
+  and not exists (select from customer_twins($1) t where t.one = p.one_id and t.other = p.other_id) returning p.id, p.org_id as "orgId", p.version`);
 
 async function tell(tx: Tx, principal: Principal, act: 'created' | 'updated' | 'removed', pairs: readonly Pair[]): Promise<void> {
   if (pairs.length === 0) return;
@@ -49,8 +51,7 @@ async function tell(tx: Tx, principal: Principal, act: 'created' | 'updated' | '
 /** One customer has so many twins at most that are told: more is a fault of a file, which its check has told. */
 const most = 50;
 
-/** @param ids of customers who are new */
-export async function pairUp(tx: Tx, principal: Principal, ids: readonly string[]): Promise<void> {
+async function pairUp(tx: Tx, principal: Principal, ids: readonly string[]): Promise<void> {
   const fresh = Array.from({ length: ids.length * most }, () => randomUUIDv7());
   const pairs = await tx.query<Pair>(insertSql, [ids, principal.id, fresh]);
   await tell(
@@ -66,6 +67,11 @@ export async function pairUp(tx: Tx, principal: Principal, ids: readonly string[
     pairs.filter(({ version }) => version > 1),
   );
 }
+
+/** Somebody whose number nobody has, and without a birthday, looks like nobody: the database is not asked. @param values of the one who is new; absent where several are */
+export const pairNew = async (tx: Tx, principal: Principal, ids: readonly string[], values?: ReadonlyMap<string, unknown>): Promise<void> => {
+  if (values === undefined || values.get('isRepeat') === true || values.get('birthday') != null) await pairUp(tx, principal, ids);
+};
 
 export async function pairAnew(tx: Tx, principal: Principal, draft: ReadonlyMap<string, unknown>, before: RuleRow | undefined): Promise<void> {
   if (!before || !looked.some((name) => draft.has(name) && draft.get(name) !== before[name])) return;

@@ -19,6 +19,10 @@ const byField: Readonly<Record<string, string>> = {
 /** Fields of these names mean the same in whatever entity is inherited. */
 const byName: Readonly<Record<string, (entity: string) => string>> = { [inForceField]: isInForceSql, [aboveField]: () => isFromAboveSql };
 
+/** Writing a row of theirs changes nothing that these ask besides the row itself: the statement that writes it can give them. */
+const beside: ReadonlySet<string> = new Set(['member.isWithDoctor']);
+export const isGivenByWrite = (entity: string, field: string): boolean => beside.has(`${entity}.${field}`);
+
 export const isComputed = (entity: string, field: string): boolean => Object.hasOwn(byName, field) || Object.hasOwn(byField, `${entity}.${field}`);
 
 /** @throws for a field that nobody has written */

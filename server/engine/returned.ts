@@ -3,6 +3,7 @@ import type { Row } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Caller } from './list.ts';
+import { isGivenByWrite } from './computed.ts';
 import { ruleOf } from './rules/ruleOf.ts';
 import { nameLists, readingOf } from './rows.ts';
 import type { Given } from './rows.ts';
@@ -12,13 +13,15 @@ import type { Values } from './values.ts';
 const seenColumn = 'isSeen';
 
 /**
- * A computed field asks other rows than the one that is written, and the statement that writes it does not see itself. A new organisation is in nobody's reach yet. A rule may
+ * A computed field may ask for rows that the write changes, and the statement that writes does not see itself. A new organisation is in nobody's reach yet. A rule may
  * write the row once more.
  */
 function canReturn({ entity }: Caller): boolean {
   const { changed, changesElsewhere } = ruleOf(entity.name);
   return (
-    (changed === undefined || changesElsewhere === true) && !entity.isOrganisation && ![...entity.stored.values()].some(({ field }) => field.options.computed)
+    (changed === undefined || changesElsewhere === true) &&
+    !entity.isOrganisation &&
+    ![...entity.stored.values()].some(({ name, field }) => field.options.computed && !isGivenByWrite(entity.name, name))
   );
 }
 

@@ -143,7 +143,7 @@ export async function createDecided(tx: Tx, caller: Caller, input: Input, decide
     throw takenProblem(caller, error);
   });
   await ruleOf(entity.name).changed?.(tx, principal, draft, undefined);
-  await ruleOf(entity.name).made?.(tx, principal, [id]);
+  await ruleOf(entity.name).made?.(tx, principal, [id], columns);
   await tellBeside(tx, entity, principal, { id, orgId });
   const isHidden = ruleOf(entity.name).isHiddenFromMember?.(Object.fromEntries(columns)) === true;
   publish(tx, { entity, principal, act: 'created', orgIds: await audienceOf(tx, entity, principal, [orgId]) }, [

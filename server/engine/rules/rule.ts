@@ -50,8 +50,8 @@ export interface Rule {
   readonly sees?: (principal: Principal, add: (value: unknown, type: string) => string) => string;
   /** A change has these consequences: the row is read again for its answer, unless `changesElsewhere`. */
   readonly changed?: (tx: Tx, principal: Principal, draft: ReadonlyMap<string, unknown>, before: Row | undefined) => Promise<void>;
-  /** New rows have these consequences, by whichever call they are made. */
-  readonly made?: (tx: Tx, principal: Principal, ids: readonly string[]) => Promise<void>;
+  /** New rows have these consequences, by whichever call they are made. @param values of the row, by field, where it is one */
+  readonly made?: (tx: Tx, principal: Principal, ids: readonly string[], values?: ReadonlyMap<string, unknown>) => Promise<void>;
   /** Its `changed` leaves the row itself as it was written, and all that a reading of it gives. */
   readonly changesElsewhere?: true;
   /**
