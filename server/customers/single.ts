@@ -30,9 +30,9 @@ const standing = ({ orgIds, mobile, card, besides }: Asked): Statement => ({
   isKept: true,
 });
 
-export async function standingWith(query: Query, asked: Asked): Promise<readonly Standing[]> {
+export async function standingWith(query: Query, asked: Asked): Promise<Standing[]> {
   const [found = []] = await pipelined(query, [standing(asked)], false);
-  return found as unknown as readonly Standing[];
+  return found as unknown as Standing[];
 }
 
 /** Somebody who sees the customers of this organisation, and not their own alone. */
@@ -84,7 +84,7 @@ export async function judgeSingle(query: Query, principal: Principal, draft: Map
   const orgId = before?.orgId ?? principal.orgId;
   const asked = { orgIds: [orgId], mobile, card, besides: before?.id ?? null };
   // One way for both (docs/adr/0089): the second statement begins when the lock is had, and sees what the one before has written.
-  const [, [holder] = []] = (await pipelined(query, [lockOf(orgId, asked), standing(asked)], false)) as unknown as readonly [unknown, readonly Standing[]];
+  const [, [holder]] = (await pipelined(query, [lockOf(orgId, asked), standing(asked)], false)) as unknown as readonly [unknown, readonly Standing[]];
   if (!holder) return;
   if (!(await letsBe(query, orgId))) throw refused(principal, orgId, holder);
   draft.set('isRepeat', true);
