@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { allRights } from '#contract/entityRights.ts';
 import { entityScreens } from '#contract/screens/entityScreens.ts';
 import { screens } from '#contract/screens/index.ts';
-import { isRecord } from '#contract/screens/screen.ts';
+import { isOfFigures, isRecord } from '#contract/screens/screen.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { until } from '#tests/rig/until.ts';
@@ -245,7 +245,7 @@ async function judgeHostile({ page }: DeskPage, what: string): Promise<void> {
 
 /** A form stands there in place of a list. */
 const formAlone = '/groupHomeManage';
-const showRows = new Set(['/orderManage', ...entityScreens.map(([path]) => path).filter((path) => path !== formAlone)]);
+const showRows = new Set(['/orderManage', ...entityScreens.flatMap((one) => (one[0] === formAlone || isOfFigures(one) ? [] : [one[0]]))]);
 
 async function judgeRow(desk: DeskPage, path: string): Promise<void> {
   if (records.has(path)) return judgeHostile(desk, path);

@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 import { screens } from '#contract/screens/index.ts';
-import { isRecord } from '#contract/screens/screen.ts';
+import { isListed, isRecord } from '#contract/screens/screen.ts';
 import { entityScreens } from '#contract/screens/entityScreens.ts';
 import { callName } from '#contract/callName.ts';
 import { screenAt, standardEntity } from '#contract/standardEntities.ts';
@@ -55,15 +55,10 @@ const isWalked = (path: string): boolean => isWhole || !entityAt.has(path) || co
 const walked = screens.filter(({ area, path }) => area === 'shell' && !own.has(path) && isWalked(path));
 /** The specification names the page and no call that fills it. */
 const emptyPages: ReadonlySet<string> = new Set(['/systemOperationManage', '/groupHomeManage', '/orgHomeManage', '/oraddMore']);
-const lists = new Map(entityScreens.filter((one) => !emptyPages.has(one[0]) && !isRecord(one)).map(([path, , , , entity]) => [path, entity] as const));
+const lists = new Map(entityScreens.filter((one) => !emptyPages.has(one[0]) && isListed(one)).map(([path, , , , entity]) => [path, entity] as const));
 
 /** They are walked last, with a row that one of the lists has shown. */
 const records = new Map(entityScreens.filter(isRecord).map(([path, , , , entity]) => [path, entity] as const));
-
-const isMade = (path: string): boolean => {
-  const endpoints = standardEntity(lists.get(path) ?? '')?.standard.endpoints;
-  return endpoints?.save !== undefined || endpoints?.create !== undefined;
-};
 
 /** The specification has a call for one of these verbs, so whoever looks at a row or its list finds the button. */
 function isOffered(path: string, ...verbs: readonly string[]): boolean {
@@ -71,6 +66,8 @@ function isOffered(path: string, ...verbs: readonly string[]): boolean {
   const family = screenAt(lists.get(path) ?? '', path)?.family;
   return verbs.some((verb) => (entity?.operations[callName(verb, family)]?.spec.length ?? 0) > 0);
 }
+
+const isMade = (path: string): boolean => lists.has(path) && isOffered(path, 'save', 'create');
 
 /** Entity -> a row that was open. */
 const shown = new Map<string, string>();

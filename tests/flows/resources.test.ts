@@ -113,8 +113,8 @@ test('[s-cu-1] [s-cu-3] [s-cu-10] [s-cu-11] [s-cu-12] a customer is added with t
   const page = await enter('/customManage');
   await press(page, '新建客户');
   await page.getByRole('textbox', { name: '姓名' }).fill('查询丁');
-  await page.getByRole('textbox', { name: '标签' }).fill('试管周期');
-  await page.getByRole('textbox', { name: '标签' }).press('Enter');
+  await page.getByRole('textbox', { name: '标签', exact: true }).fill('试管周期');
+  await page.getByRole('textbox', { name: '标签', exact: true }).press('Enter');
   await press(page, '保存');
   await row(page, '查询丁').locator('.ant-tag', { hasText: '试管周期' }).waitFor();
   await page.keyboard.press('Escape');

@@ -1,4 +1,5 @@
 /** A page of figures in a browser: a range and dimensions are chosen, a number opens its customers, and they are as many. */
+import { listLimits } from '#contract/limits/lists.ts';
 import { expect, test } from 'vitest';
 import { axe } from './axe.ts';
 import { withBrowser, withProduct } from './stage.ts';
@@ -26,5 +27,6 @@ test('a range and two dimensions are chosen, and a number has its customers behi
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/customManage\?filter=/);
   await page.locator('.table-row').first().waitFor();
+  if (count > listLimits.page) await page.getByRole('button', { name: '查看总数' }).click();
   await page.getByText(`共 ${count} 条`, { exact: true }).waitFor();
 });

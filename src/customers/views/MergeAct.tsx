@@ -1,5 +1,6 @@
 import { Radio } from 'antd';
 import { useTranslation } from 'react-i18next';
+import { isEmptyValue } from '#contract/conditions.ts';
 import type { Fields } from '#contract/kinds.ts';
 import type { Kept } from '#contract/merge.ts';
 import type { Answers } from '#contract/operations.ts';
@@ -75,7 +76,7 @@ function Choices({ part, compared: { fields, sides, names }, survivorId, kept, o
               const choice = id === survivorId ? 'survivor' : 'loser';
               return (
                 <Radio key={id} name={`merge-${one.field}`} checked={chosen === choice} onChange={() => keep(choice)}>
-                  {described && values[one.field] != null ? words(described, values[one.field], names) : t('resource.nothing')}
+                  {described && !isEmptyValue(values[one.field]) ? words(described, values[one.field], names) : t('resource.nothing')}
                 </Radio>
               );
             })}
