@@ -100,7 +100,7 @@ test('[r-buttons] [r-menus] an area, a screen and a button are there as their fl
   await page.getByRole('button', { name: words.shell.menusRetry }).waitFor();
   expect(await rail(desk).getByRole('link').count()).toBe(2);
   isAway = false;
-  await page.getByRole('button', { name: words.shell.menusRetry }).click();
+  await page.getByRole('button', { name: words.shell.menusRetry }).press('Enter');
   await rail(desk).getByRole('button', { name: '日常' }).focus();
   await page.keyboard.press('Enter');
   const flyout = page.getByRole('group', { name: '日常' });
