@@ -55,7 +55,11 @@ const isWalked = (path: string): boolean => isWhole || !entityAt.has(path) || co
 const walked = screens.filter(({ area, path }) => area === 'shell' && !own.has(path) && isWalked(path));
 /** The specification names the page and no call that fills it. */
 const emptyPages: ReadonlySet<string> = new Set(['/systemOperationManage', '/groupHomeManage', '/orgHomeManage', '/oraddMore']);
-const lists = new Map(entityScreens.filter((one) => !emptyPages.has(one[0]) && isListed(one)).map(([path, , , , entity]) => [path, entity] as const));
+/** The twin of a screen in another language has the buttons of the screen, in other words. */
+const isTwin = (entity: string, path: string): boolean => screenAt(entity, path)?.language !== undefined;
+const lists = new Map(
+  entityScreens.filter((one) => !emptyPages.has(one[0]) && isListed(one) && !isTwin(one[4], one[0])).map(([path, , , , entity]) => [path, entity] as const),
+);
 
 /** They are walked last, with a row that one of the lists has shown. */
 const records = new Map(entityScreens.filter(isRecord).map(([path, , , , entity]) => [path, entity] as const));
