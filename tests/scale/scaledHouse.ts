@@ -42,14 +42,14 @@ function addLines(folder: string, added: readonly SyntheticEntity[]): void {
     ),
   );
   const living = added.flatMap((one) => Object.keys(one.lives));
-  const table = 'export const lives: Readonly<Record<string, Life>> = { ';
+  const table = 'export const lives: Readonly<Record<string, Life>> = {\n';
   edit(lives, (source) =>
     withLines(
       source,
       table,
       living.map((name) => `import { ${name} } from './${name}.ts';`),
       lives,
-    ).replace(table, () => `${table}${living.map((name) => `${name}, `).join('')}`),
+    ).replace(table, () => `${table}${living.map((name) => `  ${name},\n`).join('')}`),
   );
 }
 

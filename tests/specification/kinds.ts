@@ -19,7 +19,11 @@ const isPlaceholder = (segment = ''): boolean => segment.startsWith('{');
 const wordOf = (call: Specified): string => segmentsOf(call).findLast((one) => !isPlaceholder(one)) ?? '';
 const kindByWord = (call: Specified): Kind | undefined => words.find(([, word]) => word.test(wordOf(call)))?.[0];
 
+/** A file is checked and brought in: no row is made by it at once. */
+const isImport = ({ path }: Specified): boolean => /\/import\/\w+$/.test(path);
+
 export function kindOf(call: Specified): Kind {
+  if (isImport(call)) return 'other';
   const byWord = kindByWord(call);
   if (byWord) return byWord;
   const segments = segmentsOf(call);

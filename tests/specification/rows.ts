@@ -135,6 +135,8 @@ const pointed: Readonly<Record<string, string>> = { fieldId: '/crm-server/orgFie
 const lists: Readonly<Record<string, string>> = { '/crm-server/orgDictionary': 'GET /crm-server/dictionary/list' };
 const borrowed = ({ name }: Family): Specified | undefined => calls.find(({ endpoint }) => endpoint === lists[name]);
 const newHouse = async (rows: Rows): Promise<Given> => ({ orgId: (await rows.make(organisations)).id });
+/** A group is of one house, and the row of another one's may have been shown. */
+const inNoGroup: Given = { leadGroupId: undefined };
 /** Before any rule of the house. */
 const dayLongAgo = (rows: Rows): Given => {
   const on = String(rows.valueOf('startsOn', { format: 'date' }, 0)).replace(/^20/, '19');
@@ -150,4 +152,6 @@ const otherwise: Readonly<Record<string, (rows: Rows) => Promise<Given>>> = {
   '/crm-server/wechatConfig': newHouse,
   '/crm-server/wecomConfig': newHouse,
   '/crm-server/reportRule': async (rows) => dayLongAgo(rows),
+  '/crm-server/customermanage': async () => inNoGroup,
+  '/crm-server/jxcustomermanage': async () => inNoGroup,
 };

@@ -83,7 +83,8 @@ function specifiedOf(path: string, method: string, documented: Documented): Spec
     qxOrgId: encodings.includes('multipart') ? 'none' : placeOf(first.qxOrgId, method),
     headers: first.headers,
     fixed: Object.fromEntries(first.parameters.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value]]))),
-    isBinary: told.some((one) => one.isBinary),
+    // The operations of a resource stand in its line alone: which of them answers with a file, its document says.
+    isBinary: told.some((one) => one.isBinary) || documented.responses['200']?.content?.['application/json'] === undefined,
     answersRows: method === 'GET' && listsRows(documented),
   };
 }
