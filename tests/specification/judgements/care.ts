@@ -1,10 +1,12 @@
 /** Customers are looked after: contacts, hand-over, groups by conditions, imports, calls (spec 7). */
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { familyNamed } from '#tests/specification/known.ts';
 import type { Judgement, Judgements, Known } from '#tests/specification/known.ts';
 import type { Given } from '#tests/specification/client.ts';
 import { isDone } from '#tests/specification/client.ts';
 import { until } from '#tests/rig/until.ts';
+import { sliceOf } from './files.ts';
 import { rowsIn } from '#tests/specification/rows.ts';
 import type { Row } from '#tests/specification/rows.ts';
 import { callAt } from '#tests/specification/specified.ts';
@@ -99,8 +101,9 @@ export const careJudgements: Judgements = {
     expect((await rows.read(tasks)).find(({ id }) => id === made.id)?.['note']).toBe('下午再打');
   },
   'POST /crm-server/ctCallTask/import': async ({ client }) => {
-    const file = new File(['批次,姓名,另拨号码\n产后 42 天复查邀约,导入乙,13910009999\n'], 'tasks.csv', { type: 'text/csv' });
-    const { path } = (await client.done(callAt('POST /api-file/files/upHttpsLoad'), { file })).datas as Given;
+    const table = Buffer.from('批次,姓名,另拨号码\n产后 42 天复查邀约,导入乙,13910009999\n');
+    const slice = sliceOf(table, randomUUID(), 1, { name: 'tasks.csv', type: 'text/csv' });
+    const { path } = (await client.done(callAt('POST /api-file/files/sliceUpload'), slice)).datas as Given;
     const { id } = (await client.done(callAt('POST /crm-server/ctCallTask/import'), { path })).datas as Row;
     expect(id).toBeTypeOf('string');
   },

@@ -16,14 +16,14 @@ const upload = async ({ client }: Known, name: string): Promise<string> =>
 
 /** The specification shows neither the fields of a slice nor its size. */
 const sliceBytes = 512 * 1024;
-const sliceOf = (bytes: Buffer, uploadId: string, total = 1): Given => ({
+export const sliceOf = (bytes: Buffer, uploadId: string, total = 1, { name, type } = { name: 'slice.png', type: 'image/png' }): Given => ({
   uploadId,
   index: 0,
   total,
   bytes: bytes.length * total,
   sha256: createHash('sha256').update(bytes).digest('hex'),
-  name: 'slice.png',
-  file: new File([new Uint8Array(bytes)], 'slice.png', { type: 'image/png' }),
+  name,
+  file: new File([new Uint8Array(bytes)], name, { type }),
 });
 
 export const fileJudgements: Judgements = {
