@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 
 const folder = 'tests/specification';
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
-const importsOf = (text: string): string[] => [...text.matchAll(/\bfrom '([^']+)'|\bimport\(?\s*'([^']+)'/g)].map(([, from, bare]) => from ?? bare ?? '');
+const importsOf = (text: string): string[] =>
+  [...text.matchAll(/\bfrom '([^']+)'|^import '([^']+)'|\bimport\(\s*'([^']+)'/gm)].map(([, from, bare, later]) => from ?? bare ?? later ?? '');
 const isKnown = (from: string): boolean => /^(node:|\.\/|#tests\/specification\/)/.test(from) || from === 'vitest' || from === '#tests/contract/specCalls.ts';
 
 describe('the suite of the specification', () => {

@@ -1,11 +1,10 @@
 /** Customers are looked after: contacts, hand-over, groups by conditions, imports, calls (spec 7). */
 import { randomUUID } from 'node:crypto';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { familyNamed } from '#tests/specification/known.ts';
 import type { Judgement, Judgements, Known } from '#tests/specification/known.ts';
 import type { Given } from '#tests/specification/client.ts';
 import { isDone } from '#tests/specification/client.ts';
-import { until } from '#tests/rig/until.ts';
 import { sliceOf } from './files.ts';
 import { rowsIn } from '#tests/specification/rows.ts';
 import type { Row } from '#tests/specification/rows.ts';
@@ -32,7 +31,7 @@ async function followed({ rows }: Known): Promise<Row> {
 }
 const ownerOf = async ({ rows }: Known, id: string): Promise<unknown> => (await rows.read(customers)).find((row) => row.id === id)?.['ownerUserId'];
 
-/** Of the colleagues who hold customers of the same house now. */
+/** One of the colleagues who hold customers of the same house now gets it. */
 const transfer: Judgement = async (known) => {
   const row = await followed(known);
   const others = known.rows
@@ -86,7 +85,7 @@ export const careJudgements: Judgements = {
     const save = callAt('POST /crm-server/customermanage/import/save');
     const { id } = await checked(known);
     // The lines are checked behind the answer: until then they cannot be brought in.
-    await until(async () => isDone(save, await known.client.send(save, { id })), { what: 'the checked lines to be brought in' });
+    await vi.waitFor(async () => expect(isDone(save, await known.client.send(save, { id }))).toBe(true), { timeout: 60_000, interval: 50 });
   },
   'GET /crm-server/customermanage/reportHistory': async (known) => {
     await known.client.done(callAt('GET /crm-server/customermanage/reportHistory'), { memberId: known.rows.seen(customers.name)[0]?.id });
