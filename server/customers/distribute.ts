@@ -1,5 +1,5 @@
 /** Customers get a follow-up person, many at once: who is left out is told with the reason, who is concerned hears of it. */
-import type { Answers, Takes } from '#contract/operations.ts';
+import type { Takes } from '#contract/operations.ts';
 import type { Query } from '#server/db/database.ts';
 import { followRolesOf, mayFollow } from './followers.ts';
 import { requireGroupRoom } from './leadGroups.ts';
@@ -7,12 +7,14 @@ import { notifyPerson } from '#server/messages/publish.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { runOnMany } from '#server/engine/bulk.ts';
+import type { BulkReport } from '#server/engine/bulk.ts';
 import { giveRow, lockTaker, readSeen } from '#server/engine/claim.ts';
 import type { Caller } from '#server/engine/list.ts';
 import { keptFrom } from '#server/engine/own/ownRow.ts';
 import { entityFor } from '#server/engine/own/ownFields.ts';
 import { readingOf } from '#server/engine/rows.ts';
 import { lockRow } from '#server/engine/write.ts';
+import type { Stored } from '#server/engine/write.ts';
 import { personFor } from '#server/rights/granting.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';
 import { reachOf } from '#server/session/grants.ts';
@@ -32,7 +34,7 @@ interface Colleague {
 }
 
 /** @throws Refusal invalidInput for somebody unknown, foreign or switched off: they look alike */
-export async function colleagueOf(query: Query, principal: Principal, id: string): Promise<Colleague> {
+async function colleagueOf(query: Query, principal: Principal, id: string): Promise<Colleague> {
   await lockTaker(query, id);
   const [known] = await query.query(
     'select 1 from staff_user u join organisation o on o.id = u.org_id where u.id = $1 and u.enabled and u.deleted_at is null and o.group_id = $2',
@@ -53,7 +55,7 @@ interface Customer {
   readonly archivedAt: unknown;
 }
 /** @throws Refusal archived, ownRowsOnly, cannotFollowUp, noFollowRole: the customer cannot be theirs */
-export function refuseHindered(principal: Principal, { id, name, orgIds, follows }: Colleague, customer: Customer): void {
+function refuseHindered(principal: Principal, { id, name, orgIds, follows }: Colleague, customer: Customer): void {
   if (customer.archivedAt !== null) throw new Refusal('archived');
   if (keptFrom(principal, customer, id)) throw new Refusal('ownRowsOnly');
   if (!orgIds.has(customer.orgId)) throw new Refusal('cannotFollowUp', { name });
@@ -69,7 +71,7 @@ export async function callerFor(query: Query, principal: Principal, { keys }: Op
 }
 
 /** The colleagues who have other customers now get a message that says how many, and who has them; nobody gets one of what they did themselves. */
-export async function tellConcerned(tx: Tx, principal: Principal, to: Colleague, from: readonly (string | null)[]): Promise<void> {
+async function tellConcerned(tx: Tx, principal: Principal, to: Colleague, from: readonly (string | null)[]): Promise<void> {
   if (from.length === 0) return;
   const values = { by: principal.name, to: to.name };
   if (to.id !== principal.id)
@@ -80,7 +82,14 @@ export async function tellConcerned(tx: Tx, principal: Principal, to: Colleague,
       await notifyPerson(tx, id, { kind: 'customersPassed', values: { ...values, count: some.length }, link: '/customManage' }, principal);
 }
 
-async function distribute(tx: Tx, input: Takes<'member.distribute'>, principal: Principal, context: OperationContext): Promise<Answers<'member.distribute'>> {
+interface Giving {
+  readonly input: Takes<'member.distribute'> & { readonly reason?: string | null | undefined };
+  /** Reads a customer to be given and locks it; throws what forbids that. */
+  readonly lock?: (tx: Tx, caller: Caller, id: string) => Promise<Stored>;
+}
+
+/** One colleague gets them all, whoever had them before. */
+export async function giveMany(tx: Tx, principal: Principal, context: OperationContext, { input, lock = lockRow }: Giving): Promise<BulkReport> {
   const caller = await callerFor(tx, principal, context);
   const seen = readSeen(input.seen);
   const to = await colleagueOf(tx, principal, input.userId);
@@ -89,18 +98,23 @@ async function distribute(tx: Tx, input: Takes<'member.distribute'>, principal: 
   const report = await runOnMany(tx, caller, input, {
     act: 'updated',
     run: async (part, _caller, id) => {
-      const before = await lockRow(part, caller, id);
+      const before = await lock(part, caller, id);
       const owner = before['ownerUserId'] as string | null;
       refuseHindered(principal, to, { orgId: before.orgId, ownerId: owner, archivedAt: before['archivedAt'] });
       if (owner !== to.id) await requireGroupRoom(part, before['leadGroupId'], to);
-      const given = await giveRow(part, caller, before, { takerId: to.id, at, seen: seen[id] });
+      const given = await giveRow(part, caller, before, { takerId: to.id, at, seen: seen[id], reason: input.reason });
       if (given) from.push(owner);
       return given;
     },
   });
   await tellConcerned(tx, principal, to, from);
   context.note({ entity: 'member', detail: { to: to.id, done: report.done.length, failed: report.failed.length } });
-  return { done: [...report.done], failed: report.failed };
+  return report;
 }
 
-export const member: Pick<Handlers, 'member.distribute'> = { 'member.distribute': writes(distribute) };
+export const member: Pick<Handlers, 'member.distribute'> = {
+  'member.distribute': writes(async (tx, input, principal, context) => {
+    const { done, failed } = await giveMany(tx, principal, context, { input });
+    return { done: [...done], failed };
+  }),
+};

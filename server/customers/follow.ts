@@ -4,11 +4,9 @@ import { runOnMany } from '#server/engine/bulk.ts';
 import type { BulkReport } from '#server/engine/bulk.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { writes } from '#server/engine/calls/handler.ts';
-import { giveRow, readSeen } from '#server/engine/claim.ts';
 import type { Caller } from '#server/engine/list.ts';
 import { changedFrom, keptFrom } from '#server/engine/own/ownRow.ts';
 import type { Changed } from '#server/engine/recordChange.ts';
-import { momentNow } from '#server/engine/rules/clock.ts';
 import { lockRow, storeAs } from '#server/engine/write.ts';
 import type { Stored } from '#server/engine/write.ts';
 import { invalid } from '#server/kit/invalid.ts';
@@ -16,8 +14,8 @@ import type { Principal } from '#server/kit/principal.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { notifyPerson } from '#server/messages/publish.ts';
-import { callerFor, colleagueOf, refuseHindered, tellConcerned } from './distribute.ts';
-import { leadGroupOf, requireGroupRoom } from './leadGroups.ts';
+import { callerFor, giveMany } from './distribute.ts';
+import { leadGroupOf } from './leadGroups.ts';
 
 const ownerOf = (row: Stored): string | null => row['ownerUserId'] as string | null;
 
@@ -27,29 +25,6 @@ async function lockFollowed(tx: Tx, caller: Caller, id: string): Promise<Stored>
   if (before['archivedAt'] !== null) throw new Refusal('archived');
   if (ownerOf(before) === null) throw new Refusal('notFollowed');
   return before;
-}
-
-async function transfer(tx: Tx, input: Takes<'member.transfer'>, principal: Principal, context: OperationContext): Promise<BulkReport> {
-  const caller = await callerFor(tx, principal, context);
-  const seen = readSeen(input.seen);
-  const to = await colleagueOf(tx, principal, input.userId);
-  const at = await momentNow(tx);
-  const from: (string | null)[] = [];
-  const report = await runOnMany(tx, caller, input, {
-    act: 'updated',
-    run: async (part, _caller, id) => {
-      const before = await lockFollowed(part, caller, id);
-      const ownerId = ownerOf(before);
-      refuseHindered(principal, to, { orgId: before.orgId, ownerId, archivedAt: null });
-      if (ownerId !== to.id) await requireGroupRoom(part, before['leadGroupId'], to);
-      const given = await giveRow(part, caller, before, { takerId: to.id, at, seen: seen[id], reason: input.reason });
-      if (given) from.push(ownerId);
-      return given;
-    },
-  });
-  await tellConcerned(tx, principal, to, from);
-  context.note({ entity: 'member', detail: { to: to.id, done: report.done.length, failed: report.failed.length } });
-  return report;
 }
 
 interface Writing {
@@ -141,7 +116,8 @@ async function setFollowStatus(tx: Tx, input: Takes<'member.setFollowStatus'>, p
 const given = ({ done, failed }: BulkReport) => ({ done: [...done], failed });
 
 export const follow: Pick<Handlers, 'member.transfer' | 'member.turnover' | 'member.cancelFollow' | 'member.setFollowStatus'> = {
-  'member.transfer': writes(async (...call) => given(await transfer(...call))),
+  // Whoever nobody follows up is distributed, and not passed on.
+  'member.transfer': writes(async (tx, input, principal, context) => given(await giveMany(tx, principal, context, { input, lock: lockFollowed }))),
   'member.turnover': writes(async (...call) => given(await turnover(...call))),
   'member.cancelFollow': writes(async (...call) => given(await cancelFollow(...call))),
   'member.setFollowStatus': writes(async (...call) => given(await setFollowStatus(...call))),
