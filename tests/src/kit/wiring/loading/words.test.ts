@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { translators } from '#i18n/translators.ts';
+import type * as Translating from '#i18n/translators.ts';
+import type * as Loading from '#src/kit/wiring/loading/words.ts';
 import type { Language } from '#i18n/language.ts';
 
-type Loading = typeof import('#src/kit/wiring/loading/words.ts');
-let loading: Loading;
-let translated: typeof translators;
+let loading: typeof Loading;
+let translated: (typeof Translating)['translators'];
 /** Each test begins in a page that has loaded nothing. */
 beforeEach(async () => {
   vi.resetModules();
