@@ -8,6 +8,7 @@ import { corpAdminRoleCode } from '#contract/rights.ts';
 import { failureText } from '#i18n/failureText.ts';
 import { hasChanges, tickedOf } from '#src/rights/machines/context.ts';
 import type { GrantRow } from '#src/rights/machines/context.ts';
+import { allBelow, screensOf } from '#src/rights/machines/grantTree.ts';
 import type { AccessRef } from '#src/rights/machines/accessMachine.ts';
 import { Shown } from '#src/kit/views/dom/Shown.tsx';
 import { ConfirmSheet } from '#src/kit/views/inputs/ConfirmSheet.tsx';
@@ -45,13 +46,6 @@ function Tick({ access, row, ticked, mayWrite }: Omit<GroupProps, 'rows'> & { re
   );
 }
 
-const belowOf = (rows: readonly GrantRow[], id: string): readonly GrantRow[] => rows.filter((row) => row.parentId === id);
-/** Everything below, folders in folders too. */
-const allBelow = (rows: readonly GrantRow[], id: string): readonly GrantRow[] => belowOf(rows, id).flatMap((row) => [row, ...allBelow(rows, row.id)]);
-
-/** Buttons of one screen that stand for the same right are one tick. */
-const once = (rows: readonly GrantRow[]): readonly GrantRow[] => rows.filter((row, at) => rows.findIndex(({ right }) => right === row.right) === at);
-
 /** One area: itself ticks all of it, its screens stand below with their buttons. */
 function Area({ area, ...group }: GroupProps & { readonly area: GrantRow }): React.ReactElement {
   const { t } = useTranslation();
@@ -86,12 +80,12 @@ function Area({ area, ...group }: GroupProps & { readonly area: GrantRow }): Rea
       </div>
       {isOpen ? (
         <ul className="grant-screens">
-          {belowOf(rows, area.id).map((screen) => (
+          {screensOf(rows, area.id).map(({ screen, buttons }) => (
             <li key={screen.id}>
               <Tick {...group} row={screen} />
-              {belowOf(rows, screen.id).length > 0 ? (
+              {buttons.length > 0 ? (
                 <div className="grant-buttons">
-                  {once(allBelow(rows, screen.id)).map((button) => (
+                  {buttons.map((button) => (
                     <Tick key={button.id} {...group} row={button} />
                   ))}
                 </div>
