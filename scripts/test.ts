@@ -26,7 +26,7 @@ const allKinds: readonly Kind[] = [
     [
       stage('types', 'tsc -p tsconfig.web.json && tsc -p tsconfig.node.json && tsc -p tsconfig.mixed.json'),
       stage('lock', 'node scripts/checkLock.ts'),
-      stage('contract', 'node scripts/writeContract.ts --check'),
+      stage('contract', 'node scripts/writeContract.ts --check && node scripts/writeMachines.ts --check'),
       stage('dead', 'knip'),
     ],
     [stage('lint', 'oxlint --type-aware'), stage('format', 'oxfmt --check .')],
