@@ -83,5 +83,5 @@ export const screenGroups: readonly ScreenGroup[] = [
   { label: ['积分与规则', 'Points and rules'], entries: ['/groupPoint', '/organizationPointRules'] },
   { label: ['消息与渠道', 'Messages and channels'], entries: ['/autoWelcome', '/sentMessages'] },
   { label: ['微信', 'WeChat'], entries: ['/wecomConfig', '/wechatConfig'] },
-  { label: ['系统', 'System'], entries: ['/auditLog', '/files', '/systemOperationManage', '/inspector/widgets'] },
+  { label: ['系统', 'System'], entries: ['/auditLog', '/files', '/systemOperationManage', '/inspector', '/inspector/widgets'] },
 ];

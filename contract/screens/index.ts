@@ -57,6 +57,13 @@ const own = [
     menu: { area: 'customer', right: 'callTask.move', buttons: {} },
   },
   {
+    path: '/inspector',
+    area: 'shell',
+    title: ['状态机检视', 'Machines'],
+    ours: 'the machines of the console alive: states, events, streams, and the way back through them (design 7)',
+    menu: { area: 'develop', right: 'developer.inspect', buttons: {}, onlyToHolders: true },
+  },
+  {
     path: '/inspector/widgets',
     area: 'shell',
     title: ['控件', 'Widgets'],

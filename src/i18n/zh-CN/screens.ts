@@ -4,6 +4,7 @@ import { figures } from '#src/engine/words/zh-CN/figures.ts';
 import { calls } from '#src/calls/words/zh-CN/calls.ts';
 import { diagrams } from '#src/kit/words/zh-CN/diagrams.ts';
 import { gallery } from '#src/gallery/words/zh-CN/gallery.ts';
+import { inspector } from '#src/inspector/words/zh-CN/inspector.ts';
 import { segments } from '#src/segments/words/zh-CN/segments.ts';
 import { tree } from '#src/engine/words/zh-CN/tree.ts';
 import { homes } from '#src/homes/words/zh-CN/homes.ts';
@@ -24,6 +25,7 @@ export const screenWords = {
   homes,
   board,
   figures,
+  inspector,
   segments,
   diagrams,
   operation,

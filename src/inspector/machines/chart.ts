@@ -40,17 +40,17 @@ export interface Chart {
   readonly transitions: readonly ChartTransition[];
 }
 
-const pathOf = ({ path }: AnyStateNode): string => path.join('.');
+export const pathOf = ({ path }: AnyStateNode): string => path.join('.');
 
 /** Written in place, an action or guard has the name of its function at most; those of XState have a type that begins with its name. */
-function nameOf(given: unknown): string | null {
+export function nameOf(given: unknown): string | null {
   if (typeof given === 'string') return given;
   if (typeof given === 'object' && given !== null && 'type' in given) return String(given.type);
   if (typeof given !== 'function') return null;
   if ('type' in given && typeof given.type === 'string') return given.type.replace(/^xstate\./, '');
   return given.name === '' || given.name === 'guard' || given.name === 'actions' ? 'inline' : given.name;
 }
-const namesOf = (given: readonly unknown[]): readonly string[] => given.flatMap((one) => nameOf(one) ?? []);
+export const namesOf = (given: readonly unknown[]): readonly string[] => given.flatMap((one) => nameOf(one) ?? []);
 
 /** XState puts the clock of an `after` among what a state does on entry and exit. */
 function isClock(given: unknown): boolean {
@@ -61,14 +61,19 @@ function isClock(given: unknown): boolean {
 const doneBy = (given: readonly unknown[]): readonly string[] => namesOf(given.filter((one) => !isClock(one)));
 
 /** XState names what is not sent by anybody after its cause: `xstate.done.actor.0.list.loading`. */
-function causeOf(event: string, node: AnyStateNode): { readonly cause: Cause; readonly name: string } {
+export function eventCause(event: string): { readonly cause: Cause; readonly name: string } {
   const known = /^xstate\.(after|done\.actor|done\.state|error\.actor)\.(.*)$/.exec(event);
   if (!known) return { cause: 'event', name: event };
-  const [, kind = '', rest = ''] = known;
-  if (kind === 'after') return { cause: 'after', name: rest.slice(0, -node.id.length - 1) };
-  if (kind === 'done.state') return { cause: 'done', name: '' };
-  const actor = node.invoke.find(({ id }) => id === rest);
-  return { cause: kind === 'done.actor' ? 'done' : 'error', name: actor ? (nameOf(actor.src) ?? rest) : rest };
+  const [, kind = '', name = ''] = known;
+  if (kind === 'after') return { cause: 'after', name: name.split('.')[0] ?? name };
+  return kind === 'done.state' ? { cause: 'done', name: '' } : { cause: kind === 'done.actor' ? 'done' : 'error', name };
+}
+
+/** Within its state an invoked actor is called after its logic. */
+function causeOf(event: string, node: AnyStateNode): { readonly cause: Cause; readonly name: string } {
+  const { cause, name } = eventCause(event);
+  const actor = cause === 'done' || cause === 'error' ? node.invoke.find(({ id }) => id === name) : undefined;
+  return { cause, name: actor ? (nameOf(actor.src) ?? name) : name };
 }
 
 const asTransition = (node: AnyStateNode, named: { readonly cause: Cause; readonly name: string }, one: AnyTransitionDefinition): ChartTransition => ({

@@ -1,4 +1,5 @@
 /** The wiring of a screen's actor is given these, and gives its machine with every effect supplied. */
+import type { AnyActorRef } from 'xstate';
 import type { ConsoleConfig } from '#contract/services.ts';
 import type { Api } from '#api/client.ts';
 import type { Brought } from '#src/shell/machines/openScreens/screenActorsMachine.ts';
@@ -12,6 +13,8 @@ export interface ScreenParts {
   readonly tools: Tools;
   readonly config: ConsoleConfig;
   readonly side: 'staff' | 'member';
+  /** The console itself: whoever watches all machines begins here. */
+  readonly root: () => AnyActorRef;
   /** One-time links that somebody came by; null where nobody did. */
   readonly carried: { readonly invitation: () => Carried | null; readonly scan: () => Carried | null };
 }

@@ -15,7 +15,6 @@ import { askBeforeLeaving } from './beforeLeaving.ts';
 import { isComposing } from './version/composing.ts';
 import { loadConfig } from './config.ts';
 import { failureTeller } from './debug.ts';
-import { InspectionRing } from './inspect.ts';
 import type { SessionChunk, SessionChunkParts } from './sessionChunk.ts';
 import { lazyActor } from '#src/kit/wiring/loading/lazyActor.ts';
 import { listEntities } from '#src/engine/wiring/listScreens.ts';
@@ -94,6 +93,7 @@ interface MachineParts {
   readonly language: () => Language;
   /** The root knows these; only asked once it runs. */
   readonly known: () => ConsoleContext;
+  readonly root: () => ConsoleRef;
 }
 
 /** Words that are written go to their sealed place now; where there is none, there is nothing to wait for. */
@@ -131,7 +131,7 @@ function sessionChunkSource(parts: SessionChunkParts): { readonly inside: () => 
 }
 
 /** The root machine with every name of its `setup()` supplied. */
-function machineOf({ config, side, around, vault, api, actors, tell, language, known }: MachineParts) {
+function machineOf({ config, side, around, vault, api, actors, tell, language, known, root }: MachineParts) {
   const { inside, loadSessionChunk } = sessionChunkSource({
     api,
     around,
@@ -178,7 +178,7 @@ function machineOf({ config, side, around, vault, api, actors, tell, language, k
       windows: wiredWindows(around, tools.newId()),
       jobs: lazyActor(() => inside().jobs),
       messages: lazyActor(() => inside().messages),
-      screenActors: wiredScreenActors(actors, { api, around, tools, config, side, carried }),
+      screenActors: wiredScreenActors(actors, { api, around, tools, config, side, carried, root }),
       list: lazyActor(() => inside().list),
       frames: lazyActor(() => inside().frames),
       words: wiredWords,
@@ -202,10 +202,9 @@ function machineOf({ config, side, around, vault, api, actors, tell, language, k
   });
 }
 
-/** Makes the root actor, started. `ring` (development) holds what the machines did last. */
+/** Makes the root actor, started. */
 export function createConsole({ config, side = 'staff', around = browser(), actors = {} }: ConsoleOptions): {
   readonly root: ConsoleRef;
-  readonly ring: InspectionRing;
   stop(): void;
 } {
   const vault = new Vault(around.sessionStorage);
@@ -237,12 +236,10 @@ export function createConsole({ config, side = 'staff', around = browser(), acto
     ...(config.features.includes('rights') && side === 'staff' ? { admit } : {}),
   });
   const api = afterRows(called, () => earlyAnswers.rowsDrawn());
-  const machine = machineOf({ config, side, around, vault, api, actors, tell, language, known: () => root.getSnapshot().context });
-  const ring = new InspectionRing();
+  const machine = machineOf({ config, side, around, vault, api, actors, tell, language, known: () => root.getSnapshot().context, root: () => root });
   const { location } = around.window;
   const root: ConsoleRef = createActor(machine, {
     id: 'console',
-    ...(import.meta.env.DEV ? { inspect: ring.inspect } : {}),
     input: {
       tools,
       config,
@@ -265,7 +262,6 @@ export function createConsole({ config, side = 'staff', around = browser(), acto
   const stopKeeping = onLeaving(around, () => root.getSnapshot().context.preference?.send({ type: 'preference.keep' }));
   return {
     root,
-    ring,
     stop: () => {
       stopKeeping();
       around.window.removeEventListener('popstate', follow);

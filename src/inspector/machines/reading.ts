@@ -1,0 +1,73 @@
+/** What a view shows of a recording at one step. */
+import { lineOf } from './chart.ts';
+import type { Chart, ChartTransition } from './chart.ts';
+import type { RecordedActor, Recording, Step } from './recording.ts';
+
+export interface TriedTransition {
+  readonly transition: ChartTransition;
+  /** Null: it was not asked, since one before it was taken. */
+  readonly isTaken: boolean | null;
+}
+
+/** All states it is in: the innermost ones and those around them. */
+export const standing = (states: readonly string[]): ReadonlySet<string> => new Set(states.flatMap(lineOf));
+
+const isSame = (transition: ChartTransition, taken: Step['taken'][number]): boolean =>
+  transition.from === taken.from && transition.guard === taken.guard && transition.targets.join() === taken.targets.join();
+
+/** Those that an event could have made in these states, innermost states first, as the machine asks them. */
+export function triedIn({ transitions }: Chart, before: readonly string[], { event, cause, taken }: Step): readonly TriedTransition[] {
+  const asked = new Set<string>();
+  return before.flatMap((leaf) => {
+    let isOver = false;
+    return lineOf(leaf).flatMap((path) => {
+      if (asked.has(path)) return [];
+      asked.add(path);
+      return transitions
+        .filter((one) => one.from === path && one.cause === cause && one.name === event)
+        .map((transition): TriedTransition => {
+          const isTaken = isOver ? null : taken.some((one) => isSame(transition, one));
+          isOver ||= isTaken === true;
+          return { transition, isTaken };
+        });
+    });
+  });
+}
+
+/** What may happen next: an event or the end of something that these states wait for, once each. */
+export function heardIn({ transitions }: Chart, states: readonly string[]): readonly ChartTransition[] {
+  const lit = standing(states);
+  const known = new Set<string>();
+  return transitions.filter(({ from, cause, name }) => {
+    if (!lit.has(from) || cause === 'always' || known.has(`${cause} ${name}`)) return false;
+    known.add(`${cause} ${name}`);
+    return true;
+  });
+}
+
+export interface TreeActor {
+  readonly actor: RecordedActor;
+  readonly states: readonly string[];
+  readonly below: readonly TreeActor[];
+}
+
+export function treeAt(recording: Recording, n: number): readonly TreeActor[] {
+  const living = recording.actorsAt(n);
+  const ids = new Set(living.map(({ id }) => id));
+  const byParent = Map.groupBy(living, ({ parent }) => (parent !== null && ids.has(parent) ? parent : null));
+  const below = (parent: string | null): readonly TreeActor[] =>
+    (byParent.get(parent) ?? []).map((actor) => ({
+      actor,
+      states: recording.stepAt(actor.id, n)?.states ?? recording.standAt(actor.id, 0).states,
+      below: below(actor.id),
+    }));
+  return below(null);
+}
+
+/** Steps that the log shows: of one actor or of all, whose event or actor has these words in it. */
+export function shownSteps(recording: Recording, { actor, words }: { readonly actor: string | null; readonly words: string }): readonly Step[] {
+  const steps = actor === null ? recording.steps : recording.stepsOf(actor);
+  const wanted = words.trim().toLowerCase();
+  if (wanted === '') return steps;
+  return steps.filter((step) => `${step.event} ${recording.actor(step.actor)?.name ?? ''} ${step.states.join(' ')}`.toLowerCase().includes(wanted));
+}

@@ -1,0 +1,94 @@
+import CheckOutlined from '@ant-design/icons/CheckOutlined';
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import MinusOutlined from '@ant-design/icons/MinusOutlined';
+import { useTranslation } from 'react-i18next';
+import type { Chart } from '#src/inspector/machines/chart.ts';
+import { heardIn, triedIn } from '#src/inspector/machines/reading.ts';
+import type { TriedTransition } from '#src/inspector/machines/reading.ts';
+import type { ActorStand, Step } from '#src/inspector/machines/recording.ts';
+import { causeWords } from './words.tsx';
+
+interface SnapshotPartProps {
+  readonly name: string;
+  readonly chart: Chart | null;
+  readonly stand: ActorStand;
+  /** The states before `step`. */
+  readonly before: readonly string[];
+  readonly step: Step | undefined;
+}
+
+function TriedLine({ tried: { transition, isTaken } }: { readonly tried: TriedTransition }): React.ReactElement {
+  const { t } = useTranslation();
+  const words = isTaken === null ? t('inspector.notAsked') : t(isTaken ? 'inspector.taken' : 'inspector.refused');
+  return (
+    <li className={isTaken === true ? 'taken' : isTaken === null ? 'faint' : 'refused'}>
+      {isTaken === true ? <CheckOutlined aria-hidden="true" /> : isTaken === null ? <MinusOutlined aria-hidden="true" /> : <CloseOutlined aria-hidden="true" />}
+      <code>{transition.guard ?? (transition.targets.join(', ') || t('inspector.stays'))}</code>
+      <span>{words}</span>
+    </li>
+  );
+}
+
+function ContextPart({ stand, step }: Pick<SnapshotPartProps, 'stand' | 'step'>): React.ReactElement {
+  const { t } = useTranslation();
+  const changed = new Map(step?.changes.map((change) => [change.key, change]));
+  const lines = [...stand.context];
+  return (
+    <>
+      <h3>{t('inspector.context')}</h3>
+      {lines.length === 0 ? <p className="faint">{t('inspector.emptyContext')}</p> : null}
+      <dl className="inspector-context">
+        {lines.map(([key, value]) => (
+          <div key={key} className={changed.has(key) ? 'changed' : ''}>
+            <dt>{key}</dt>
+            <dd>
+              {changed.has(key) ? <del>{changed.get(key)?.before ?? ''}</del> : null} {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** How the chosen actor stood after its last step, what that step changed and asked, and what may come next. */
+export function SnapshotPart({ name, chart, stand, before, step }: SnapshotPartProps): React.ReactElement {
+  const { t } = useTranslation();
+  const tried = chart && step ? triedIn(chart, before, step) : [];
+  return (
+    <section className="sheet inspector-snapshot" aria-labelledby="inspector-snapshot">
+      <header>
+        <h2 id="inspector-snapshot">{t('inspector.snapshot')}</h2>
+        <code className="faint nowrap">
+          {name}
+          {step ? ` @ ${step.n}` : ''}
+        </code>
+      </header>
+      <div className="scroll" tabIndex={-1}>
+        <ContextPart stand={stand} step={step} />
+        {chart ? (
+          <>
+            <h3>{t('inspector.tried')}</h3>
+            {tried.length === 0 ? <p className="faint">{t('inspector.untried')}</p> : null}
+            <ul className="inspector-tried">
+              {tried.map((one, at) => (
+                <TriedLine key={at} tried={one} />
+              ))}
+            </ul>
+            <h3>{t('inspector.hears')}</h3>
+            <ul className="inspector-hears">
+              {heardIn(chart, stand.states).map((one) => (
+                <li key={`${one.cause} ${one.name}`}>
+                  <code>{causeWords(t, one)}</code>
+                  <span className="faint nowrap">{one.targets.join(', ') || t('inspector.stays')}</span>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <p className="faint">{t('inspector.noChart')}</p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { conversationMachine } from '#src/desk/machines/conversationMachine.ts';
+import { socketMachine } from '#src/kit/machines/socketMachine.ts';
+import { chartOf } from '#src/inspector/machines/chart.ts';
+import { layoutOf } from '#src/inspector/machines/layout.ts';
+import type { Box } from '#src/inspector/machines/layout.ts';
+
+const inside = (inner: Box, outer: Box): boolean =>
+  inner.x >= outer.x && inner.y >= outer.y && inner.x + inner.width <= outer.x + outer.width && inner.y + inner.height <= outer.y + outer.height;
+const apart = (one: Box, other: Box): boolean =>
+  one.x + one.width <= other.x || other.x + other.width <= one.x || one.y + one.height <= other.y || other.y + other.height <= one.y;
+
+it.each([
+  ['socket', chartOf(socketMachine)],
+  ['conversation', chartOf(conversationMachine)],
+])('%s: a state stands within the one it belongs to and covers none beside it', (_, chart) => {
+  const { boxes } = layoutOf(chart);
+  const byPath = new Map(boxes.map((box) => [box.path, box]));
+  const parentOf = (path: string): string => path.split('.').slice(0, -1).join('.');
+  expect(boxes).toHaveLength(chart.states.length - 1);
+  expect(boxes.filter(({ path }) => parentOf(path) !== '' && !inside(byPath.get(path) as Box, byPath.get(parentOf(path)) as Box))).toEqual([]);
+  const covering = boxes.flatMap((one) => boxes.filter((other) => one.path < other.path && parentOf(one.path) === parentOf(other.path) && !apart(one, other)));
+  expect(covering).toEqual([]);
+  expect(layoutOf(chart)).toEqual({ boxes, arrows: layoutOf(chart).arrows });
+});

@@ -1,0 +1,73 @@
+import { assign, createActor, fromPromise, setup } from 'xstate';
+import type { AnyActorRef } from 'xstate';
+import { expect, it } from 'vitest';
+import { Recording } from '#src/inspector/machines/recording.ts';
+import { treeAt, triedIn } from '#src/inspector/machines/reading.ts';
+import { Recorder } from '#src/inspector/wiring/recorder.ts';
+
+const child = setup({}).createMachine({ id: 'child', initial: 'idle', states: { idle: { on: { poke: 'poked' } }, poked: {} } });
+const parent = setup({
+  types: { context: {} as { count: number; name: string }, events: {} as { type: 'go' } | { type: 'fail' } },
+  actors: { child, load: fromPromise(async () => 1) },
+  guards: { isMany: ({ context }) => context.count > 1 },
+}).createMachine({
+  id: 'parent',
+  context: { count: 0, name: '刘晓涵' },
+  invoke: { id: 'child', src: 'child' },
+  initial: 'first',
+  states: {
+    first: {
+      on: {
+        go: [
+          { guard: 'isMany', target: 'last' },
+          { target: 'next', actions: assign({ count: ({ context }) => context.count + 1 }) },
+        ],
+      },
+    },
+    next: { invoke: { id: 'load', src: 'load', onDone: 'last' } },
+    last: {},
+  },
+});
+
+const watched = (isHidden: (actor: AnyActorRef) => boolean = () => false) => {
+  const root = createActor(parent).start();
+  const recording = new Recording();
+  let now = 0;
+  const stop = new Recorder({ root, recording, isHidden, now: () => (now += 1), onChange: () => undefined }).start();
+  return { root, recording, stop, idOf: (name: string) => recording.actorsAt(recording.last).find((one) => one.name === name)?.id ?? '' };
+};
+
+it('records a step with what it changed, which ways were asked and where the machine stands then', async () => {
+  const { root, recording } = watched();
+  root.send({ type: 'go' });
+  const [step] = recording.stepsOf(root.sessionId);
+  expect(step).toMatchObject({
+    event: 'go',
+    states: ['next'],
+    changes: [{ key: 'count', before: '0', after: '1' }],
+    taken: [{ from: 'first', targets: ['next'], guard: null }],
+  });
+  const chart = recording.actor(root.sessionId)?.chart;
+  expect(chart && step && triedIn(chart, ['first'], step).map(({ transition, isTaken }) => [transition.guard, isTaken])).toEqual([
+    ['isMany', false],
+    [null, true],
+  ]);
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(recording.stepsOf(root.sessionId).at(-1)).toMatchObject({ cause: 'done', states: ['last'] });
+});
+
+it('knows those who were there before it, under whoever began them, and nothing that belongs to a person', () => {
+  const { root, recording } = watched();
+  expect(treeAt(recording, 0).map(({ actor, below }) => [actor.name, below.map((one) => one.actor.name)])).toEqual([[root.id, ['child']]]);
+  expect(JSON.stringify([...recording.standAt(root.sessionId, 0).context])).not.toContain('刘晓涵');
+});
+
+it('sees no more once it ends, and nothing of who is hidden', () => {
+  const { root, recording, stop, idOf } = watched((actor) => actor.id === 'child');
+  root.getSnapshot().children.child?.send({ type: 'poke' });
+  expect([recording.last, idOf('child')]).toEqual([0, '']);
+  stop();
+  root.send({ type: 'go' });
+  expect(recording.last).toBe(0);
+});
