@@ -44,15 +44,6 @@ export const visitNotices = {
 
 export const visitUnits = { hours: ['小时', 'Hours'], days: ['天', 'Days'], weeks: ['周', 'Weeks'], months: ['个月', 'Months'] } as const;
 
-export const visitChannels = {
-  phone: ['电话', 'Phone'],
-  wechat: ['企业微信', 'WeCom'],
-  chat: ['在线咨询', 'Chat'],
-  visit: ['到院面谈', 'In person'],
-  sms: ['短信', 'SMS'],
-  other: ['其他', 'Other'],
-} as const;
-
 export const visitResults = {
   reached: ['已联系', 'Reached'],
   noAnswer: ['未接听', 'No answer'],

@@ -1,10 +1,12 @@
 import { asker } from '#contract/filter.ts';
-import { visitChannels, visitResults, visitTypes } from '#contract/choices/visits.ts';
+import { trackWays } from '#contract/choices/records.ts';
+import { visitResults, visitTypes } from '#contract/choices/visits.ts';
 import { choice, flag, id, longText, moment, phone, ref, state, text, whole } from '#contract/kinds.ts';
 import { visitLimits } from '#contract/limits/visits.ts';
 import { returnVisitLife } from '#contract/lives/returnVisitLife.ts';
 import type { ResourceScreen } from '#contract/screens/resourceScreen.ts';
 import { entity } from '#contract/standard.ts';
+import { returnVisitOperations } from './returnVisitOperations.ts';
 
 const details = 'unspecified.misc.back-visit-detail-calls';
 const readOnly = { readOnly: true } as const;
@@ -56,7 +58,7 @@ export const returnVisit = entity('returnVisit', {
     deputyId: ref(['代理人', 'Deputy'], 'staffUser', { ...readOnly, inList: true }),
     script: longText(['话术', 'Script'], { max: visitLimits.scriptCharacters }),
     remark: longText(['说明', 'Remark'], { max: 500 }),
-    channel: choice(['方式', 'Channel'], visitChannels, readOnly),
+    channel: choice(['方式', 'Channel'], trackWays, readOnly),
     result: choice(['结果', 'Outcome'], visitResults, { ...readOnly, inList: true }),
     content: longText(['回访内容', 'Note'], { ...readOnly, grade: 'personal', max: visitLimits.noteCharacters }),
     satisfaction: whole(['满意度', 'Satisfaction'], { ...readOnly, min: 1, max: visitLimits.satisfaction }),
@@ -100,6 +102,7 @@ export const returnVisit = entity('returnVisit', {
       move: ['POST /crm-server/returnVisit/updateStatus', ''],
     },
   },
+  operations: returnVisitOperations,
   parts: [
     {
       entity: 'backVisitDetail',
@@ -116,18 +119,21 @@ export const returnVisit = entity('returnVisit', {
 export const backVisitDetail = entity('backVisitDetail', {
   label: ['回访明细', 'Return visit detail'],
   orgOwned: true,
-  responsible: ['byId', 'memberId'],
+  responsible: ['byId', 'executorId', 'deputyId'],
   fields: {
     returnVisitId: id(['回访', 'Return visit'], { ...readOnly, required: true }),
     memberId: ref(['客户', 'Customer'], 'member', { ...readOnly, required: true, search: true }),
     memberName: text(['客户', 'Customer'], { via: 'memberId.name', inList: true, grade: 'personal' }),
     type: choice(['类型', 'Type'], visitTypes, { ...readOnly, inList: true }),
     at: moment(['时间', 'At'], { ...readOnly, required: true, inList: true, sort: true }),
-    channel: choice(['方式', 'Channel'], visitChannels, { ...readOnly, inList: true }),
+    channel: choice(['方式', 'Channel'], trackWays, { ...readOnly, inList: true }),
     result: choice(['结果', 'Outcome'], visitResults, { ...readOnly, inList: true }),
     content: longText(['内容', 'Note'], { ...readOnly, inList: true, search: true, grade: 'personal', max: visitLimits.noteCharacters }),
     satisfaction: whole(['满意度', 'Satisfaction'], { ...readOnly, min: 1, max: visitLimits.satisfaction }),
     nextFollowAt: moment(['下次回访', 'Next visit'], readOnly),
+    /** The visit is theirs to do. */
+    executorId: ref(['负责人', 'For'], 'staffUser', readOnly),
+    deputyId: ref(['代理人', 'Deputy'], 'staffUser', readOnly),
     byId: ref(['执行人账号', 'Account'], 'staffUser', readOnly),
     byName: text(['执行人', 'Carried out by'], { via: 'byId.nickName', inList: true }),
   },
@@ -135,16 +141,6 @@ export const backVisitDetail = entity('backVisitDetail', {
     ['returnVisitId', 'at'],
     ['memberId', 'at'],
     ['byId', 'at'],
-  ],
-  timeLine: [
-    {
-      of: { member: 'memberId' },
-      at: 'at',
-      label: ['回访', 'Return visit'],
-      sign: 'visit',
-      title: 'content',
-      says: ['type', 'result', 'byName', 'nextFollowAt'],
-    },
   ],
   standard: {
     base: '/crm-server/backVisitDetail',

@@ -1,4 +1,5 @@
-import { visitChannels, visitCycles, visitNotices, visitTriggers, visitTypes, visitUnits } from '#contract/choices/visits.ts';
+import { trackWays } from '#contract/choices/records.ts';
+import { visitCycles, visitNotices, visitTriggers, visitTypes, visitUnits } from '#contract/choices/visits.ts';
 import { choice, day, flag, lines, longText, many, moment, ref, state, text, timeOfDay, whole } from '#contract/kinds.ts';
 import { visitLimits } from '#contract/limits/visits.ts';
 import { visitRuleLife } from '#contract/lives/visitRuleLife.ts';
@@ -30,7 +31,8 @@ export const visitRule = entity('visitRule', {
     targetGroupId: ref(['目标客户组', 'Target group'], 'assertedGroup'),
     triggerCondition: choice(['触发条件', 'Trigger condition'], visitTriggers, { required: true, default: 'afterVisit', inList: true }),
     triggerDate: day(['指定日期', 'Date'], { askedIf: { all: [['triggerCondition', 'is', 'date']] } }),
-    offsetValue: whole(['间隔', 'Offset'], { required: true, default: 0, min: 0, max: 1_000 }),
+    /** Before a birthday or a date where it is negative. */
+    offsetValue: whole(['间隔（负数为提前）', 'Offset (negative: before)'], { required: true, default: 0, min: -365, max: 1_000 }),
     offsetUnit: choice(['间隔单位', 'Unit of the offset'], visitUnits, { required: true, default: 'days' }),
     /** In Asia/Shanghai. Offsets in hours keep the minute of what set the rule off. */
     atTime: timeOfDay(['回访时间', 'Time of day'], { askedIf: { all: [['offsetUnit', 'isNot', 'hours']] } }),
@@ -50,7 +52,7 @@ export const visitRule = entity('visitRule', {
       },
       { max: visitLimits.contents },
     ),
-    channel: choice(['回访方式', 'Carried out by'], visitChannels, { required: true, default: 'phone' }),
+    channel: choice(['回访方式', 'Carried out by'], trackWays, { required: true, default: 'phone' }),
     script: longText(['话术', 'Script'], { max: visitLimits.scriptCharacters }),
     /** Nobody named: whoever follows the customer up, else whoever carries follow-up out in the organisation (`orgFollowRole`). */
     executorRoleIds: many(['执行角色', 'Carried out by roles'], ref(['角色', 'Role'], 'role'), { max: 20 }),

@@ -1,6 +1,7 @@
 /** Plans a return visit from within another transaction: a rule, a journey and the end of another visit do. Its row, history and event are that transaction's. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { visitTypes } from '#contract/choices/visits.ts';
+import { reachVisits } from '#server/db/rlsContext.ts';
 import { deskSystem } from '#server/desk/system.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import { audienceOf, publish, writeHistory } from '#server/engine/recordChange.ts';
@@ -50,6 +51,7 @@ export async function planOnce(tx: Tx, plan: VisitPlan): Promise<string | undefi
     plan.executorId ?? (await executorFor(tx, { orgId, memberId, plannedAt, roleIds: plan.executorRoleIds ?? [], toOwner: plan.toOwner ?? true }));
   const deputyId = executorId === null ? null : await deputyFor(tx, executorId, plannedAt);
   const id = randomUUIDv7();
+  await reachVisits(tx, orgId);
   const [made] = await tx.query<{ id: string }>(insertSql, [
     ...[id, orgId, principal.id, memberId, plan.patientId ?? null, plan.type, plannedAt, executorId, deputyId, plan.script ?? null, plan.remark ?? null],
     ...[plan.enrolmentId ?? null, plan.afterVisitId ?? null, plan.visitRuleId ?? null, plan.cause ?? null, plan.round ?? null, plan.isRecurring ?? false],

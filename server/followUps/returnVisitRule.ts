@@ -12,6 +12,24 @@ const timesOf = async (query: Query, at: unknown): Promise<Times> => (await quer
 
 const memberSql = 'select org_id as "orgId" from member where id = $1';
 
+const isManaging = ({ kind, managedOrgIds = [] }: Principal, orgId: string): boolean => kind !== 'staff' || managedOrgIds.includes(orgId);
+
+/** Whoever carries follow-up out plans for themselves; colleagues are given visits by who manages it (spec 6). @throws Refusal invalidInput */
+function refuseColleague(principal: Principal, executorId: unknown, orgId: string): void {
+  if (executorId === principal.id || isManaging(principal, orgId)) return;
+  throw invalid(principal, 'executorId', [
+    '安排给同事由随访管理角色来做，改为自己或找主管',
+    'Visits are given to colleagues by who manages follow-up. Choose yourself, or ask a lead',
+  ]);
+}
+
+/** Whoever manages follow-up of an organisation sees all its visits, others those that are theirs (spec 6, 139). */
+const seesSql = (principal: Principal, add: (value: unknown, type: string) => string, people: readonly string[]): string => {
+  if (principal.kind !== 'staff') return 'true';
+  const me = add(principal.id, 'uuid');
+  return `(x.org_id = any(${add(principal.managedOrgIds ?? [], 'uuid[]')}) or ${people.map((one) => `x.${one} = ${me}`).join(' or ')})`;
+};
+
 /** A visit stands where its customer does, whoever plans it. */
 async function standWithCustomer(query: Query, principal: Principal, draft: Map<string, unknown>): Promise<string> {
   const [customer] = await query.query<{ orgId: string }>(memberSql, [draft.get('memberId')]);
@@ -39,12 +57,17 @@ async function nameDeputy(query: Query, draft: Map<string, unknown>, before: Rul
 }
 
 export const returnVisitRule: Rule = {
+  sees: (principal, add) => seesSql(principal, add, ['executor_id', 'deputy_id']),
   save: async (query, principal, draft, before) => {
     if (isOver(before) && draft.has('plannedAt')) throw invalid(principal, 'plannedAt', ['回访已结束，另外安排一次', 'This visit is over: plan another one']);
     if (!before) {
       const orgId = await standWithCustomer(query, principal, draft);
       const [memberId, plannedAt] = [String(draft.get('memberId')), String(draft.get('plannedAt'))];
-      if (draft.get('executorId') == null) draft.set('executorId', await executorFor(query, { orgId, memberId, plannedAt }));
+      if (draft.get('executorId') == null)
+        draft.set('executorId', isManaging(principal, orgId) ? await executorFor(query, { orgId, memberId, plannedAt }) : principal.id);
+      refuseColleague(principal, draft.get('executorId'), orgId);
+    } else if (draft.has('executorId') && draft.get('executorId') !== before['executorId']) {
+      refuseColleague(principal, draft.get('executorId'), before.orgId);
     }
     await planAnew(query, draft, before);
     await nameDeputy(query, draft, before);
@@ -59,3 +82,6 @@ export const returnVisitRule: Rule = {
     return undefined;
   },
 };
+
+/** An attempt is seen by whoever made it, by whose visit it was, and by who manages follow-up. */
+export const backVisitDetailRule: Rule = { sees: (principal, add) => seesSql(principal, add, ['executor_id', 'deputy_id', 'by_id']) };

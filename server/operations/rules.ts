@@ -25,7 +25,8 @@ import { roleRule } from '#server/rights/roleRule.ts';
 import { pointRecordRule } from '#server/points/pointRecordRule.ts';
 import { pointRuleRule } from '#server/points/pointRuleRule.ts';
 import { patientRule } from '#server/customers/patientRule.ts';
-import { returnVisitRule } from '#server/followUps/returnVisitRule.ts';
+import { backVisitDetailRule, returnVisitRule } from '#server/followUps/returnVisitRule.ts';
+import { staffAbsenceRule } from '#server/followUps/staffAbsenceRule.ts';
 import { visitRuleRule } from '#server/followUps/visitRuleRule.ts';
 import type { Rule } from '#server/engine/rules/rule.ts';
 import { handRules } from '#server/engine/rules/ruleOf.ts';
@@ -37,6 +38,7 @@ import { wechatConfigRule } from '#server/wechat/wechatConfigRule.ts';
 const rules: Readonly<Record<string, Rule>> = {
   callRecord: callRecordRule,
   assertedGroup: assertedGroupRule,
+  backVisitDetail: backVisitDetailRule,
   callTask: callTaskRule,
   classify: classifyRule,
   complaint: complaintRule,
@@ -63,6 +65,7 @@ const rules: Readonly<Record<string, Rule>> = {
   pointRule: pointRuleRule,
   returnVisit: returnVisitRule,
   role: roleRule,
+  staffAbsence: staffAbsenceRule,
   staffUser: staffUserRule,
   trackRecord: trackRecordRule,
   userBindOrg: userBindOrgRule,
