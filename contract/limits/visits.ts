@@ -12,7 +12,7 @@ export const visitLimits = {
   /** Somebody is reminded so long before a visit. */
   remindMinutes: 30,
   /** The worker looks this often, and plans so many visits in one transaction. */
-  pollMs: 5_000,
+  pollMs: 15_000,
   rows: 100,
   /** A rule looks back so many days for what has set it off: what happened before, or while it was off for longer, plans nothing any more. */
   backDays: 7,

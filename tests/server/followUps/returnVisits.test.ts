@@ -80,7 +80,7 @@ test('two who finish at once: one outcome stands, and the other is told', async 
     house.post(of(nurse).token, 'backVisitDetail/save', { id, result: 'reached', content: 'mine' }),
     house.post(of(lead).token, 'backVisitDetail/save', { id, result: 'refused', content: 'theirs' }),
   ]);
-  expect(replies.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([0, 40_947]);
+  expect(replies.map(({ code }) => Number(code)).toSorted((a, b) => a - b)).toEqual([0, 40_947]);
   expect(await house.sql('select count(*)::int as n from back_visit_detail where return_visit_id = $1', [id])).toEqual([{ n: 1 }]);
 });
 
