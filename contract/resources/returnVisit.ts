@@ -36,6 +36,12 @@ const screens: readonly ResourceScreen[] = [
     where: { all: [['isRecurring', 'is', true]] },
     columns: ['memberName', 'type', 'visitRuleId', 'round', 'status', 'plannedAt', 'executorId', 'result'],
   },
+  {
+    path: '/returnVisitInfo',
+    view: 'record',
+    title: ['回访详情', 'Return visit'],
+    area: 'followUp',
+  },
 ];
 
 /** A colleague is to get in touch with a customer once, by a rule, a journey or by hand (docs/adr/0105). */
@@ -103,6 +109,11 @@ export const returnVisit = entity('returnVisit', {
     },
   },
   operations: returnVisitOperations,
+  sections: [
+    { label: ['回访', 'Visit'], fields: ['memberName', 'memberMobile', 'type', 'status', 'plannedAt', 'closesAt', 'executorId', 'deputyId', 'remark'] },
+    { label: ['结果', 'Outcome'], fields: ['result', 'channel', 'content', 'satisfaction', 'attempts', 'doneAt', 'doneById', 'nextFollowAt'] },
+    { label: ['来源', 'Where it comes from'], fields: ['visitRuleId', 'round', 'isRecurring', 'cause', 'noticedAt', 'orgName'] },
+  ],
   parts: [
     {
       entity: 'backVisitDetail',

@@ -57,6 +57,7 @@ export const entityScreens: readonly EntityScreen[] = [
   ['/patientRecord', '患者档案', 'Patient file', 'customer', 'patient', 'member', 'ours', '', 'us', 'record'],
   ['/qxsClassifyManage', '平台分类管理', 'Platform categories', 'setting', 'classify'],
   ['/reportRule', '报备规则', 'Registration rules', 'setting', 'reportRule', '', 'ours'],
+  ['/returnVisitInfo', '回访详情', 'Return visit', 'followUp', 'returnVisit', '', '', '', 'us', 'record'],
   ['/returnVisitList', '回访列表', 'Return visits', 'followUp', 'returnVisit', '', '', '', 'us'],
   ['/role', '角色管理', 'Roles', 'admin', 'role'],
   ['/roleUserList', '角色成员', 'Role members', 'admin', 'userBindOrg', 'staffUser'],
