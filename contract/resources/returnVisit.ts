@@ -37,6 +37,14 @@ const screens: readonly ResourceScreen[] = [
     columns: ['memberName', 'type', 'visitRuleId', 'round', 'status', 'plannedAt', 'executorId', 'result'],
   },
   {
+    path: '/followUpBoard',
+    view: 'list',
+    title: ['随访看板', 'Follow-up board'],
+    area: 'followUp',
+    columns,
+    opensAs: 'board',
+  },
+  {
     path: '/returnVisitInfo',
     view: 'record',
     title: ['回访详情', 'Return visit'],
@@ -98,7 +106,15 @@ export const returnVisit = entity('returnVisit', {
     sort: 'plannedAt',
     ownFields: true,
     narrowedBy: ['status', 'type', 'memberId', 'executorId'],
-    board: { by: 'status', card: ['type', 'plannedAt', 'executorId', 'memberMobile', 'result'], within: 4 },
+    board: {
+      by: 'status',
+      also: [
+        { by: 'executorId', where: [['status', 'anyOf', ['planned', 'due', 'inProgress', 'missed']]] },
+        { by: 'plannedAt', where: [['status', 'isNot', 'cancelled']] },
+      ],
+      card: ['type', 'plannedAt', 'executorId', 'memberMobile', 'result'],
+      within: 4,
+    },
     without: ['import'],
     creating: ['安排回访', 'Plan a visit'],
     endpoints: {
