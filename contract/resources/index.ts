@@ -39,7 +39,7 @@ import { orgFieldTemplateOf } from './orgFieldTemplate.ts';
 import { orderChannel } from './orderChannel.ts';
 import { reportRule } from './reportRule.ts';
 import { patient } from './patient.ts';
-import { orgHome, orgVersion } from './orgHome.ts';
+import { orgHome } from './orgHome.ts';
 import { phoneCall } from './phoneCall.ts';
 import { pointRecord, pointRule } from './points.ts';
 import { role } from './role.ts';
@@ -114,7 +114,6 @@ const described = {
   reportRule,
   tagTime,
   orgHome,
-  orgVersion,
   file,
   sentMessage,
   assertedGroup,
