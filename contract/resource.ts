@@ -12,8 +12,7 @@ import type { ResourceScreen } from './screens/resourceScreen.ts';
 import type { Right } from './rights.ts';
 import type { FigureShapes, boardAnswer, bulkReport, countTakes, historyRow, listTakes, optionRow, placing } from './standardShapes.ts';
 import type { Board, Figure, Views } from './screens/views.ts';
-import type { VersionVerb } from './standardVerbs.ts';
-import type { Versions } from './versions.ts';
+import type { Versioned, VersionVerb } from './versions.ts';
 import type { LifeStep } from './lives/life.ts';
 import type { StateNumbers } from './lives/numbers.ts';
 
@@ -120,23 +119,7 @@ export const operation = <const T extends Fields, const G extends Gives>(endpoin
 
 /** An endpoint of the specification with the ids of `docs/spec/calls.txt` it answers; an empty id: ours. */
 export type SpecEndpoint = readonly [endpoint: Endpoint, ...spec: readonly string[]];
-export type SpecVerb =
-  | 'list'
-  | 'detail'
-  | 'save'
-  | 'create'
-  | 'update'
-  | 'remove'
-  | 'archive'
-  | 'move'
-  | 'able'
-  | 'disable'
-  | 'options'
-  | 'export'
-  | 'figures'
-  | 'publish'
-  | 'publishCheck'
-  | 'retire';
+export type SpecVerb = Exclude<keyof SpecCalls<Fields>, 'figuresExport'> | 'detail' | 'options' | 'export' | 'publish';
 export type Endpoints = Readonly<Partial<Record<SpecVerb, SpecEndpoint>>> & { readonly list: SpecEndpoint };
 
 /** The engine serves an entity by these. */
@@ -173,7 +156,7 @@ export interface Standard<W extends Endpoints = Endpoints, N extends string = st
   readonly timeLine?: true;
 }
 
-export interface Resource<F extends Fields = Fields, O extends Record<string, Operation> = Record<string, Operation>> extends Mergeable, Views {
+export interface Resource<F extends Fields = Fields, O extends Record<string, Operation> = Record<string, Operation>> extends Mergeable, Versioned, Views {
   readonly name: string;
   readonly label: Label;
   readonly fields: F;
@@ -198,8 +181,6 @@ export interface Resource<F extends Fields = Fields, O extends Record<string, Op
   readonly author?: Author;
   /** Somebody takes a row, under a cap (docs/adr/0084). */
   readonly claim?: Claim;
-  /** Its row is a draft, and what is published of it is kept under a number (docs/adr/0102). */
-  readonly versions?: Versions;
   readonly screens?: readonly ResourceScreen[];
 }
 

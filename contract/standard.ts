@@ -39,10 +39,11 @@ import {
   figureTakes,
   ledFields,
 } from './standardShapes.ts';
-import { boardPaths, figurePaths, ownPaths, reviewPaths, standardVerbs, timeLinePaths, treePaths, verbs, versionPaths } from './standardVerbs.ts';
+import { boardPaths, figurePaths, ownPaths, standardVerbs, timeLinePaths, treePaths, verbs } from './standardVerbs.ts';
 import type { Verb } from './standardVerbs.ts';
 import { versionActs } from './versionActs.ts';
 import { versionShapes } from './versionShapes.ts';
+import { reviewPaths, versionPaths } from './versions.ts';
 import type { Versions } from './versions.ts';
 import { timeLineAnswer, timeLineTakes } from './timeLineShapes.ts';
 

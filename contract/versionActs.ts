@@ -57,7 +57,7 @@ const retire = act('retire', {
   danger: true,
 });
 
-/** What is reviewed is published by whoever approves it. A version that was approved once has no button of its own: it is published again beside the versions. */
+/** A draft that is reviewed is published by whoever approves it. A version that was approved once has no button of its own: it is published again beside the versions. */
 const { whyNot: _same, ...publishing } = publish;
 const again: Act = { ...publishing, where: { all: [['standing', 'empty', null]] } };
 

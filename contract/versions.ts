@@ -14,6 +14,23 @@ export interface Versions {
   readonly review?: true;
 }
 
+/** A description says this of a row that is a draft, where what is published of it is kept under a number. */
+export interface Versioned {
+  readonly versions?: Versions;
+}
+
+/** The calls of every definition with versions. */
+export const versionPaths = {
+  publish: ['POST', 'publish'],
+  publishCheck: ['GET', 'publish/check'],
+  retire: ['POST', 'retire'],
+  versions: ['GET', 'versions'],
+  compare: ['GET', 'versions/compare'],
+} as const;
+/** They are there where drafts are reviewed. */
+export const reviewPaths = { submit: ['POST', 'submit'], decide: ['POST', 'decide'] } as const;
+export type VersionVerb = keyof typeof versionPaths | keyof typeof reviewPaths;
+
 /** A row stands so: `draft` is written, and differs from what is published where anything is. */
 export const standings = {
   draft: ['草稿', 'Draft'],

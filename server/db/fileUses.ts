@@ -16,7 +16,7 @@ export interface Use {
 export const picturesOf = ({ fields }: Line): readonly string[] => Object.keys(fields).filter((name) => fields[name]?.kind === 'image');
 
 type Described = Pick<Resource, 'name' | 'fields' | 'versions'>;
-/** Whether a value names the path. @param value an expression, as a column holds it, or as JSON does */
+/** A condition: the value names the path. @param value an expression, as a column holds it, or as JSON does */
 type Names = (value: string, path: string) => string;
 
 const linesName =
@@ -34,7 +34,7 @@ function namingOf({ kind, item, line }: Field, asJson: boolean): readonly Names[
   return [(value, path) => (asJson ? `${value} @> jsonb_build_array(${path})` : `${value} @> array[${path}]`)];
 }
 
-/** What was published shows its pictures for ever: it may be published again. Its uses are told as those of its row. */
+/** A published version shows its pictures for ever: it may be published again. Its uses are told as those of its row. */
 const versionUses = ({ name, fields, versions }: Described): readonly Use[] =>
   (versions?.content ?? []).flatMap((field) => {
     const described = (fields as Fields)[field];

@@ -7,7 +7,8 @@ import { actCall } from '#contract/readings/acts.ts';
 import type { ActCall } from '#contract/readings/acts.ts';
 import { stateFieldsOf } from '#contract/readings/fieldRoles.ts';
 import type { Operation, Resource } from '#contract/resource.ts';
-import { reviewPaths, standardVerbs, versionPaths } from '#contract/standardVerbs.ts';
+import { standardVerbs } from '#contract/standardVerbs.ts';
+import { reviewPaths, versionPaths } from '#contract/versions.ts';
 
 type All = Readonly<Record<string, Resource>>;
 type Problem = string | undefined;

@@ -41,7 +41,7 @@ export interface Merging {
 
 /** Something keeps a draft from being published. */
 export interface Fault {
-  /** Where it stands: a field of the row, or a place within one (`graph.nodes[2].templateId`). */
+  /** It stands there: a field of the row, or a place within one (`graph.nodes[2].templateId`). */
   readonly path: string;
   readonly code: string;
   readonly words: Label;
@@ -68,7 +68,7 @@ export interface Instances {
 }
 
 export interface Rule {
-  /** Of an entity with versions: publishing is refused with all of these. The row says what would be published. */
+  /** Publishing a row with versions is refused with all of these. The row says what would be published. */
   readonly faultsOfDraft?: (query: Query, row: Row) => Promise<readonly Fault[]>;
   /** The plan says these beside the changes; they forbid nothing. */
   readonly cautionsOfDraft?: (query: Query, row: Row) => Promise<readonly Label[]>;

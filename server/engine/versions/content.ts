@@ -34,7 +34,7 @@ function comparedAs(entity: Entity, name: string, value: unknown, keys: Keys): s
   return comparable(column, sorted(value), keys);
 }
 
-/** What the server makes of the other fields is nothing that anybody would compare. */
+/** Two contents are compared by these. A field that the server makes of the others says nothing of its own. */
 const comparedNames = (entity: Entity): readonly string[] =>
   versionsOf(entity).content.filter((name) => entity.stored.get(name)?.field.options.readOnly !== true);
 

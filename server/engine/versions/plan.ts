@@ -48,7 +48,7 @@ async function namesSeen(query: Query, { principal, keys }: Caller, of: string, 
   );
 }
 
-/** By version, the newest first. */
+/** Rows that run now, by version, the newest first. */
 export async function runningOn(query: Query, caller: Caller, row: RuleRow): Promise<readonly RunningOn[]> {
   const { instances } = ruleOf(caller.entity.name);
   if (!instances) return [];

@@ -1,4 +1,4 @@
-/** What was published of a definition, newest first: each compared with the draft or with the one before it, and published once more. */
+/** The versions of a definition, newest first: each compared with the draft or with the one before it, and published once more. */
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { FieldChange } from '#contract/standardShapes.ts';
