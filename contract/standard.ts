@@ -43,7 +43,7 @@ import { boardPaths, figurePaths, ownPaths, standardVerbs, timeLinePaths, treePa
 import type { Verb } from './standardVerbs.ts';
 import { versionActs } from './versionActs.ts';
 import { versionShapes } from './versionShapes.ts';
-import { reviewPaths, versionPaths } from './versions.ts';
+import { pathsOfVersions } from './versions.ts';
 import type { Versions } from './versions.ts';
 import { timeLineAnswer, timeLineTakes } from './timeLineShapes.ts';
 
@@ -232,8 +232,7 @@ function endpointOf(
     ...(standard.figures ? figurePaths : {}),
     ...(standard.timeLine ? timeLinePaths : {}),
     ...(standard.board ? boardPaths : {}),
-    ...(versions ? versionPaths : {}),
-    ...(versions?.review ? reviewPaths : {}),
+    ...pathsOfVersions(versions),
   };
   const own = (paths as Readonly<Partial<Record<Verb, readonly [string, string]>>>)[verb];
   if (!told && !own) return undefined;

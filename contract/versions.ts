@@ -29,6 +29,7 @@ export const versionPaths = {
 } as const;
 /** They are there where drafts are reviewed. */
 export const reviewPaths = { submit: ['POST', 'submit'], decide: ['POST', 'decide'] } as const;
+export const pathsOfVersions = (versions: Versions | undefined) => (versions ? { ...versionPaths, ...(versions.review ? reviewPaths : {}) } : {});
 export type VersionVerb = keyof typeof versionPaths | keyof typeof reviewPaths;
 
 /** A row stands so: `draft` is written, and differs from what is published where anything is. */

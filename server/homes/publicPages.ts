@@ -67,7 +67,11 @@ async function pageBy(query: Query, sql: string, id: string | null): Promise<{ r
   return {
     page: {
       ...page,
-      ...{ notice, introduction, phone, address, hours },
+      notice,
+      introduction,
+      phone,
+      address,
+      hours,
       // A day that has not come, or is over, is nobody's to see.
       banners: bannersOn(banners, today).map(({ picture, title, target }) => ({ picture, title, target })),
       entries: entries ?? [],
