@@ -41,7 +41,7 @@ import {
 } from './standardShapes.ts';
 import { boardPaths, figurePaths, ownPaths, standardVerbs, timeLinePaths, treePaths, verbs } from './standardVerbs.ts';
 import type { Verb } from './standardVerbs.ts';
-import { versionActs } from './versionActs.ts';
+import { actsWithVersions } from './versionActs.ts';
 import { versionShapes } from './versionShapes.ts';
 import { pathsOfVersions } from './versions.ts';
 import type { Versions } from './versions.ts';
@@ -294,7 +294,7 @@ export const entity = <
 ): Resource<F, O & StandardOperations<F, W, N>> & { readonly standard: Standard<W, N> } => ({
   name,
   ...rest,
-  ...(rest.versions ? { acts: { ...versionActs(rest.versions), ...rest.acts } } : {}),
+  ...(rest.versions ? { acts: actsWithVersions(rest.versions, rest.acts) } : {}),
   standard,
   operations: { ...standardOperations(name, rest.fields, standard, rest.versions), ...operations } as O & StandardOperations<F, W, N>,
 });

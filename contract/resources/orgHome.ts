@@ -35,7 +35,6 @@ export const orgHome = entity('orgHome', {
   acts: {
     retire: act('retire', {
       on: 'row',
-      icon: 'stop',
       label: ['下线', 'Take off'],
       title: ['下线主页：{name}', 'Take the page of {name} off'],
       done: ['已下线', 'Taken off'],
@@ -43,8 +42,6 @@ export const orgHome = entity('orgHome', {
         ['客户马上看不到这个主页和它的图片', 'Customers no longer see the page and its pictures, at once'],
         ['草稿和所有版本都保留，可以再次发布', 'The draft and all versions stay and can be published again'],
       ],
-      where: { all: [['publishedNumber', 'filled', null]] },
-      danger: true,
     }),
   },
   screens: [

@@ -27,6 +27,6 @@ export function ActSheet({ list, screen }: { readonly list: ResourceListRef; rea
   const preview = useSelector(list, (snapshot) => snapshot.context.preview);
   const offered = screen.can.acts.find(({ name }) => name === preview?.act);
   if (!preview || !offered || offered.act.page !== undefined) return null;
-  const Named = named('list').acts[`${screen.entity}.${offered.name}`] ?? (offered.act.check === 'publishCheck' ? VersionSheet : PlainAct);
+  const Named = named('list').acts[`${screen.entity}.${offered.name}`] ?? (offered.act.isOfVersions ? VersionSheet : PlainAct);
   return <Named list={list} screen={screen} {...offered} preview={preview} />;
 }
