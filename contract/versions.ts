@@ -40,6 +40,8 @@ export const standings = {
   retired: ['已下线', 'Retired'],
 } as const satisfies Readonly<Record<string, Label>>;
 export type Standing = keyof typeof standings;
+/** A draft while an older version is in force is called so. */
+export const changedSince: Label = ['有未发布修改', 'Changed since'];
 
 /** The fields of every entity with versions. The server alone writes them. */
 export const versionFields = {

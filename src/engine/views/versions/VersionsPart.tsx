@@ -55,7 +55,7 @@ function Version({ one, before, props }: { readonly one: Listed; readonly before
           {one.running > 0 ? ` ${t('versions.runningOn', { count: one.running })}` : ''}
         </div>
       </td>
-      <td>
+      <td className="version-acts">
         <Button type="link" className="inline" onClick={() => compare(one.number, null)}>
           {t('versions.withDraft')}
         </Button>
@@ -88,7 +88,7 @@ function Comparison(props: NamedProps): React.ReactElement | null {
   const from = Number(given['from']);
   const Shown = named('row').versions[screen.entity];
   return (
-    <div role="status">
+    <div role="status" className="version-compared">
       <h3>{to === null ? t('versions.draftBeside', { from }) : t('versions.beside', { from, to })}</h3>
       <Reading list={list} place={comparedPlace} about={row.id} asked={comparison(props, from, to)} lines={2}>
         {([answer]) => {
