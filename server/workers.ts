@@ -6,6 +6,7 @@ import { startTagWorker } from './customers/tagWorker.ts';
 import { startLateIndexes } from './db/lateIndexes.ts';
 import { startClosingDays } from './figureDays/closeDays.ts';
 import { startDeskWork } from './desk/deskWork.ts';
+import { startVisitRules } from './followUps/planByRules.ts';
 import type { Hub } from './hub/face.ts';
 import { startJobs } from './startJobs.ts';
 import { startPassing } from './leaving/passing.ts';
@@ -44,6 +45,7 @@ const workers: readonly Worker[] = [
   { fault: 'A customer group was not brought up to date', start: (deps) => startSegmentWorker(deps) },
   { fault: 'A new customer of a lead group was given to nobody', start: (deps) => startAutoAssign(deps) },
   { fault: 'What counts as a follow-up was not counted', start: ({ database, onFault }) => startFollowUps(database, onFault) },
+  { fault: 'Visits of a rule were not planned', start: ({ database, onFault }) => startVisitRules(database, onFault) },
   { fault: 'Tags that have ended were not taken off', start: (deps) => startTagWorker(deps) },
 ];
 

@@ -55,6 +55,8 @@ import { staffUser } from '#server/accounts/staffUserCalls.ts';
 import { system } from '#server/operation/system.ts';
 import { systemMessage } from '#server/messages/systemMessageCalls.ts';
 import { userBindOrg } from '#server/rights/userBindOrgCalls.ts';
+import { returnVisit } from '#server/followUps/record.ts';
+import { visitRule } from '#server/followUps/visitRuleCalls.ts';
 import './rules.ts';
 
 const written: Omit<Handlers, keyof PreviewHandlers> = {
@@ -112,6 +114,8 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...scan,
   ...contact,
   ...setupStep,
+  ...visitRule,
+  ...returnVisit,
 };
 
 export const handlers: Handlers = { ...written, ...previewHandlers(written) };
