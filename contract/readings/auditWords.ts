@@ -118,6 +118,7 @@ export const auditVerbs = {
   members: ['搜索客户', 'Search customers'],
   orders: ['搜索订单', 'Search orders'],
   handOver: ['交班', 'Hand over'],
+  pass: ['交出工作', 'Pass work on'],
   recall: ['撤回', 'Recall'],
   saveTeam: ['保存小组', 'Save a team'],
   removeTeam: ['解散小组', 'Remove a team'],

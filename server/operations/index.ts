@@ -34,6 +34,7 @@ import { fileLayout } from '#server/imports/fileLayout.ts';
 import { files } from '#server/files/filesCalls.ts';
 import type { Handlers, PreviewHandlers } from '#server/engine/calls/handler.ts';
 import { previewHandlers } from '#server/engine/previewing.ts';
+import { heldWorkCalls } from '#server/leaving/heldWork.ts';
 import { menu } from '#server/rights/menuCalls.ts';
 import { job } from '#server/imports/jobCalls.ts';
 import { listLayout } from '#server/settings/listLayoutCalls.ts';
@@ -89,6 +90,7 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...order,
   ...organisation,
   ...desk,
+  ...heldWorkCalls,
   ...note,
   ...cannedReply,
   ...payment,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Reply } from '#tests/server/support/runningServer.ts';
 import { requestRole } from '#server/db/rlsContext.ts';
-import type { Rule } from '#server/engine/rules/rule.ts';
+import type { Rule, Running } from '#server/engine/rules/rule.ts';
 import { publishedVersion, versionById } from '#server/engine/versions/read.ts';
 import { orgHomeRule } from '#server/homes/orgHomeRule.ts';
 import { startRig } from '#tests/server/support/ruleRig.ts';
@@ -29,7 +29,7 @@ const hooks: Rule = {
   instances: {
     named: 'member',
     counted: (query, { id }) =>
-      query.query(
+      query.query<Running & Record<string, unknown>>(
         'select number, count(*)::int as count, array_agg(member_id order by member_id) as ids from page_run where page_id = $1 and ended_at is null group by 1',
         [id],
       ),
@@ -100,7 +100,7 @@ describe('publishing', () => {
     await edit({ notice: '没看过的' });
     const before = await online();
     const reply = await publish({ version: seen.version });
-    expect([reply.code, (reply.datas as { present: Row }).present['notice']]).toEqual([40901, '没看过的']);
+    expect([reply.code, reply.datas]).toMatchObject([40901, { present: { notice: '没看过的' } }]);
     expect(await online()).toEqual(before);
   });
 
