@@ -76,12 +76,18 @@ async function takerOf(tx: Tx, principal: Principal, id: string): Promise<Taker>
     [id],
   );
   if (!user || id === principal.id) throw invalid(principal, 'toUserId', ['换一位同事', 'Choose a colleague']);
-  if (user.isOff) throw invalid(principal, 'toUserId', [`${user.name}现在离岗，换一位在岗的同事`, `${user.name} is off duty: choose a colleague who is on duty`]);
+  if (user.isOff)
+    throw invalid(principal, 'toUserId', [`${user.name}现在离岗，换一位在岗的同事`, `${user.name} is off duty: choose a colleague who is on duty`]);
   return user;
 }
 
 /** @throws Refusal notHeld, cannotTakeOver, atCapacity */
-async function passRow(tx: Tx, caller: Caller, id: string, { kind, taker, reach, at }: { kind: HeldKind; taker: Taker; reach: ReadonlySet<string>; at: string }) {
+async function passRow(
+  tx: Tx,
+  caller: Caller,
+  id: string,
+  { kind, taker, reach, at }: { kind: HeldKind; taker: Taker; reach: ReadonlySet<string>; at: string },
+) {
   const { entity, principal } = caller;
   const before = await lockRow(tx, caller, id);
   if (before[kind.by] !== principal.id || !meets({ all: kind.open }, entity.resource.fields, (name) => before[name])) throw new Refusal('notHeld');

@@ -52,11 +52,29 @@ async function insert(table: string, row: Readonly<Record<string, unknown>>): Pr
 }
 const batchOf = (): Promise<string> => insert('call_batch', { name: 'batch', priority: 5, is_paused: false });
 const complaint = (by: string, status = 'handling', org = east): Promise<string> =>
-  insert('complaint', { title: '等太久', member_id: memberId, source: 'phone', level: 'minor', content: 'x', status, assignee_id: ids[by], due_at: when, org_id: org });
+  insert('complaint', {
+    title: '等太久',
+    member_id: memberId,
+    source: 'phone',
+    level: 'minor',
+    content: 'x',
+    status,
+    assignee_id: ids[by],
+    due_at: when,
+    org_id: org,
+  });
 const task = async (more: object): Promise<string> =>
   insert('call_task', { batch_id: await batchOf(), member_id: memberId, name: '林晓彤', rank: 5, attempts: 0, status: 'waiting', ...more });
 const visit = (by: string): Promise<string> =>
-  insert('return_visit', { member_id: memberId, type: 'afterVisit', status: 'planned', planned_at: when, executor_id: ids[by], attempts: 0, is_recurring: false });
+  insert('return_visit', {
+    member_id: memberId,
+    type: 'afterVisit',
+    status: 'planned',
+    planned_at: when,
+    executor_id: ids[by],
+    attempts: 0,
+    is_recurring: false,
+  });
 
 const listed = async (who: string): Promise<readonly Row[]> => (await server.call('GET', '/crm-server/heldWork/list', { token: tokens[who] ?? '' })).datas;
 const pass = (who: string, json: object) => server.call('POST', '/crm-server/heldWork/pass', { token: tokens[who] ?? '', json });
