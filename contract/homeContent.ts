@@ -59,13 +59,6 @@ export interface HomeOrganisation {
   /** It has a page of its own. */
   readonly hasPage: boolean;
 }
-/** A page that would be published differs so from what customers see now. */
-export interface HomeChange {
-  readonly field: string;
-  readonly from: unknown;
-  readonly to: unknown;
-}
-
 /** @param today in Asia/Shanghai */
 export const bannersOn = (banners: readonly HomeBanner[] | null, today: string): readonly HomeBanner[] =>
   (banners ?? []).filter(({ isOn, from, until }) => isOn && (from === null || from <= today) && (until === null || today <= until));

@@ -6,6 +6,7 @@ import { scan } from './calls/scan.ts';
 import { desk } from '#contract/calls/desk.ts';
 import { files } from '#contract/calls/files.ts';
 import { home } from '#contract/calls/home.ts';
+import { held } from '#contract/calls/heldWork.ts';
 import { exportDetail, job } from '#contract/calls/job.ts';
 import { payment } from '#contract/calls/payment.ts';
 import { search } from '#contract/calls/search.ts';
@@ -20,6 +21,7 @@ export const operations = {
   ...keyed('files', files),
   ...keyed('home', home),
   ...keyed('desk', desk),
+  ...keyed('heldWork', held),
   ...keyed('search', search),
   ...keyed('job', job),
   ...keyed('exportDetail', exportDetail),

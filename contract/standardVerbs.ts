@@ -25,6 +25,13 @@ export const verbs = {
   board: { class: 'read', audit: 'list', right: 'read' },
   figuresExport: { class: 'read', audit: 'export', right: 'export' },
   timeLine: { class: 'read', audit: 'view', right: 'read' },
+  publish: { class: 'write', audit: 'change', right: 'publish' },
+  publishCheck: { class: 'read', audit: 'none', right: 'read' },
+  submit: { class: 'write', audit: 'change', right: 'write' },
+  decide: { class: 'write', audit: 'change', right: 'publish' },
+  retire: { class: 'write', audit: 'change', right: 'publish' },
+  versions: { class: 'read', audit: 'none', right: 'read' },
+  compare: { class: 'read', audit: 'none', right: 'read' },
 } as const;
 export type Verb = keyof typeof verbs;
 export const standardVerbs = Object.keys(verbs) as readonly Verb[];

@@ -47,6 +47,8 @@ export interface Act {
   readonly danger?: true;
   /** It cannot be taken back, and the sheet says so. */
   readonly final?: true;
+  /** Its sheet tells the plan of a definition with versions (contract/versionActs.ts). */
+  readonly isOfVersions?: true;
   /** Its sheet is a page of its own, at this path. */
   readonly page?: string;
 }

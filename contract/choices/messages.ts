@@ -88,6 +88,11 @@ export const messageKinds = {
   },
   /** A moment of a row (`reminds` of its life): both languages come with it, since each life has its own words. */
   reminder: { topic: 'reminder', title: ['{zh}', '{en}'], text: ['{title} · {at}', '{title} · {at}'] },
+  workPassed: {
+    topic: 'reminder',
+    title: ['{by}交班给您 {count} 项工作', '{by} handed {count} pieces of work over to you'],
+    text: ['', ''],
+  },
   leaverPassed: {
     topic: 'account',
     title: ['{name}的工作已转交：{count} 条', 'What {name} held was passed on: {count} records'],

@@ -26,6 +26,10 @@ export const auditVerbs = {
   place: ['调整层级', 'Move in the tree'],
   bulk: ['批量操作', 'Bulk action'],
   export: ['导出', 'Export'],
+  publish: ['发布', 'Publish'],
+  submit: ['提交审核', 'Submit for review'],
+  decide: ['审核', 'Decide about a draft'],
+  retire: ['下线', 'Retire'],
 
   login: ['登录', 'Log in'],
   memberLogin: ['客户登录', 'Customer login'],
@@ -114,6 +118,7 @@ export const auditVerbs = {
   members: ['搜索客户', 'Search customers'],
   orders: ['搜索订单', 'Search orders'],
   handOver: ['交班', 'Hand over'],
+  pass: ['交出工作', 'Pass work on'],
   recall: ['撤回', 'Recall'],
   saveTeam: ['保存小组', 'Save a team'],
   removeTeam: ['解散小组', 'Remove a team'],

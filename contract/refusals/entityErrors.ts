@@ -84,4 +84,10 @@ export const entityErrors = {
     http: 409,
     text: ['现在没有人跟进这位客户，用“分配跟进人”', 'Nobody follows this customer up now. Assign them instead'],
   },
+  notHeld: { code: 40927, http: 409, text: ['这项工作已经办完，或已经不在您手里', 'This is done already, or no longer yours'] },
+  cannotTakeOver: {
+    code: 40928,
+    http: 409,
+    text: ['{name}没有在这家机构做这项工作的权限，换一位同事', '{name} may not do this work in that organisation. Choose another colleague'],
+  },
 } as const;

@@ -1,4 +1,5 @@
 /** One chunk of what a leaver held goes to whom takes over: in the order of ids, each row with its version, its history and its event. */
+import type { Right } from '#contract/rights.ts';
 import type { Query } from '#server/db/database.ts';
 import { handOver } from '#server/desk/handOver.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
@@ -70,7 +71,7 @@ async function passConversations(tx: Tx, ids: readonly string[], toId: string | 
 }
 
 /** The organisations where they see rows of this kind. */
-async function reachOfColleague(tx: Tx, id: string, right: `${string}.read`): Promise<ReadonlySet<string>> {
+export async function reachOfColleague(tx: Tx, id: string, right: Right): Promise<ReadonlySet<string>> {
   const assignments = await loadAssignments(tx);
   const { held } = await personFor(tx, id, assignments, '');
   return new Set(held.filter(({ role }) => role.rights.includes(right)).flatMap((one) => reachOf(assignments.tree, one)));
@@ -79,7 +80,7 @@ async function reachOfColleague(tx: Tx, id: string, right: `${string}.read`): Pr
 async function passRows(tx: Tx, ids: readonly string[], { kind, fromId, toId }: Passing, { principal, keys }: Actor): Promise<number> {
   const entity = await entityFor(tx, kind.entity, principal, { isHeld: true });
   const caller = { entity, call: { entity: kind.entity, verb: 'bulk' as const }, principal, keys };
-  const reach = toId === null ? undefined : await reachOfColleague(tx, toId, `${entity.rights}.read`);
+  const reach = toId === null ? undefined : await reachOfColleague(tx, toId, `${entity.rights}.read` as Right);
   const since = sinceFields[`${kind.entity}.${kind.field}`];
   const at = await momentNow(tx);
   const values = new Map<string, unknown>([[kind.field, toId], ...(since === undefined ? [] : [[since, toId === null ? null : at] as const])]);

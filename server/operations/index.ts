@@ -21,7 +21,6 @@ import { finding } from '#server/customers/finding.ts';
 import { referrals } from '#server/customers/refer.ts';
 import { memberStatistics } from '#server/customers/statistics.ts';
 import { home } from '#server/homes/publicPages.ts';
-import { orgHome } from '#server/homes/publish.ts';
 import { organisation } from '#server/rights/organisations.ts';
 import { organisationLines } from '#server/organisations/addMany.ts';
 import { tryConfig } from '#server/wechat/tryConfig.ts';
@@ -35,6 +34,7 @@ import { fileLayout } from '#server/imports/fileLayout.ts';
 import { files } from '#server/files/filesCalls.ts';
 import type { Handlers, PreviewHandlers } from '#server/engine/calls/handler.ts';
 import { previewHandlers } from '#server/engine/previewing.ts';
+import { heldWorkCalls } from '#server/leaving/heldWork.ts';
 import { menu } from '#server/rights/menuCalls.ts';
 import { job } from '#server/imports/jobCalls.ts';
 import { listLayout } from '#server/settings/listLayoutCalls.ts';
@@ -90,6 +90,7 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...order,
   ...organisation,
   ...desk,
+  ...heldWorkCalls,
   ...note,
   ...cannedReply,
   ...payment,
@@ -108,7 +109,6 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...organisationLines,
   ...dictionary,
   ...orgFollowRole,
-  ...orgHome,
   ...home,
   ...tryConfig,
   ...access,

@@ -74,7 +74,7 @@ it('an act fits a row by its states and by what is true of it', () => {
 });
 
 it('a screen knows whose calls its acts make beside its own', () => {
-  expect(actOwners(every.find(({ name }) => name === 'orgVersion')!)).toEqual(['orgHome']);
+  expect(actOwners(every.find(({ name }) => name === 'customerPair')!)).toEqual(['member']);
   expect(actOwners(trial)).toEqual([]);
 });
 

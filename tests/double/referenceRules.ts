@@ -92,7 +92,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'message.markRead': place,
   'orgDictionary.bind': ['itemIds'],
   'orgFollowRole.byCode': ['code'],
-  'orgHome.deploy': ['number', 'note'],
+  'orgHome.publish': ['number', 'note'],
   'orgFieldConfig.gradeSave': ['fieldId', 'roleId', 'grade'],
 };
 

@@ -94,7 +94,9 @@ async function lookAt(rig: Rig, sent: number): Promise<string[]> {
   const messages = await rig.sql<{ content: string; stored: boolean; own: boolean }>(
     `select m.content, f.path is not null as stored, e.open_id = 'pictures' as own from message m left join file f on f.path = m.content left join member e on e.id = m.sender_id where m.message_type = 1`,
   );
-  const ofHomes = await rig.sql<{ path: string }>('select unnest(pictures) as path from org_home union select unnest(pictures) from org_version');
+  const ofHomes = await rig.sql<{ path: string }>(
+    `select unnest(pictures) as path from org_home union select jsonb_array_elements_text(content -> 'pictures') from definition_version`,
+  );
   const carried = new Set([...messages.map((one) => one.content), ...ofHomes.map(({ path }) => path)]);
   const own = messages.filter((one) => one.own).length;
   return [

@@ -24,8 +24,8 @@ const sheets: readonly Sheet[] = variants<Sheet>(
     // One from each place stands for all in `npm test`.
     { path: '/orgDictionary', entity: 'orgDictionary', act: 'bind', from: 'list', chooses: true },
     { path: '/clientTemplateConfig', entity: 'orgFieldTemplate', act: 'apply', from: 'row' },
-    { path: '/orgHomeManage', entity: 'orgHome', act: 'takeOff', from: 'row' },
-    { path: '/orgVersions', entity: 'orgVersion', act: 'republish', from: 'row' },
+    { path: '/orgHomeManage', entity: 'orgHome', act: 'retire', from: 'row' },
+    { path: '/orgHomeManage', entity: 'orgHome', act: 'publish', from: 'row' },
     { path: '/customManage', entity: 'member', act: 'refer', from: 'chosen' },
   ],
   3,

@@ -13,13 +13,15 @@ import type {
   DeskPart,
   DeskPreferences,
   Duty,
+  HandOver,
   HandOverTarget,
+  HeldRow,
   Notice,
   NotifyPermission,
   Team,
 } from '#src/desk/machines/desk/context.ts';
 import type { DeskPolicy } from '#src/desk/machines/desk/policy.ts';
-import type { HandOverAnswer } from '#src/desk/machines/desk/handOver.ts';
+import type { HandOverAnswer, WorkAnswer } from '#src/desk/machines/desk/handOver.ts';
 import type { TeamDraft } from '#src/desk/machines/desk/settings.ts';
 import { deskMachine } from '#src/desk/machines/deskMachine.ts';
 import { InboxStore } from '#src/desk/machines/inbox/store.ts';
@@ -58,6 +60,8 @@ export function startDesk({ rows = [], permission = 'default' }: Given = {}) {
     preferences: asked<DeskPreferences, { preferences: DeskPreferences }>(),
     canned: asked<CannedReply | null, { ask: CannedAsk }>(),
     give: asked<HandOverAnswer, { conversationIds: readonly string[]; target: HandOverTarget; note: string }>(),
+    work: asked<readonly HeldRow[], undefined>(),
+    pass: asked<WorkAnswer, { handOver: HandOver | null }>(),
     policy: asked<DeskPolicy, { policy: Takes<'desk.savePolicy'> | null }>(),
     team: asked<Team, { team: TeamDraft | null }>(),
     teamRemoval: asked<string, { id: string | null }>(),
@@ -73,6 +77,8 @@ export function startDesk({ rows = [], permission = 'default' }: Given = {}) {
         savePreferences: calls.preferences.logic,
         changeCanned: calls.canned.logic,
         give: calls.give.logic,
+        readWork: calls.work.logic,
+        passWork: calls.pass.logic,
         savePolicy: calls.policy.logic,
         saveTeam: calls.team.logic,
         removeTeam: calls.teamRemoval.logic,

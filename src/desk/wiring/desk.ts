@@ -1,7 +1,9 @@
 /** The desk as a workplace asks these of the server and of the browser. */
 import { fromPromise } from 'xstate';
 import type { Api } from '#api/client.ts';
-import type { CannedAsk, CannedReply, Colleague, DeskBooks, DeskPart } from '#src/desk/machines/desk/context.ts';
+import type { Takes } from '#contract/operations.ts';
+import { keyOf } from '#src/desk/machines/desk/handOver.ts';
+import type { CannedAsk, CannedReply, Colleague, DeskBooks, DeskPart, HandOver, HeldRow } from '#src/desk/machines/desk/context.ts';
 import { deskMachine } from '#src/desk/machines/deskMachine.ts';
 import { notifyDesktop, playerOf, wiredPermission } from './notify.ts';
 import type { NotifyParts } from './notify.ts';
@@ -31,6 +33,15 @@ async function changeCanned(api: Api, ask: CannedAsk): Promise<CannedReply | nul
   if (ask.kind === 'save') return api.call('cannedReply.save', ask.given);
   await api.call('cannedReply.remove', { id: ask.id });
   return null;
+}
+
+/** The chosen rows of each kind. @throws where no colleague is chosen: the machine asks for one first */
+function workOf(handOver: HandOver | null): Takes<'heldWork.pass'> {
+  if (handOver?.target?.to !== 'person') throw new Error('Work is to be passed on to nobody: expected a colleague as the target of the open sheet.');
+  const chosen = new Set(handOver.workChosen);
+  const rows = (handOver.work ?? []).filter((row) => chosen.has(keyOf(row)));
+  const lists = [...Map.groupBy(rows, ({ kind }) => kind)].map(([kind, some]) => [kind, some.map(({ id }) => id)]);
+  return { toUserId: handOver.target.toUserId, ...(Object.fromEntries(lists) as Partial<Record<HeldRow['kind'], readonly string[]>>) };
 }
 
 export const wiredDesk = (parts: DeskParts) => {
@@ -65,6 +76,8 @@ export const wiredDesk = (parts: DeskParts) => {
       give: fromPromise(({ input: { conversationIds, target, note } }) =>
         api.call('conversation.handOver', { conversationIds: [...conversationIds], ...target, ...(note.trim() === '' ? {} : { note: note.trim() }) }),
       ),
+      readWork: fromPromise(() => api.call('heldWork.list', {})),
+      passWork: fromPromise(({ input: { handOver } }) => api.call('heldWork.pass', workOf(handOver))),
       permission: wiredPermission(parts),
     },
     actions: {

@@ -5,7 +5,7 @@ import type { colleagueRow, teamRow } from '#contract/calls/desk.ts';
 import type { DeskPreferences } from '#contract/resources/desk.ts';
 import type { duties } from '#contract/choices/people.ts';
 import type { Row } from '#contract/kinds.ts';
-import type { Takes } from '#contract/operations.ts';
+import type { Answers, Takes } from '#contract/operations.ts';
 import type { SessionPerson } from '#contract/calls/session.ts';
 import type { Burst } from '#contract/burst.ts';
 import type { ColleaguePatch } from '#contract/socket.ts';
@@ -61,7 +61,14 @@ export interface HandOver {
   readonly failure: Failure | null;
   /** Off duty when all is given. */
   readonly leaves: boolean;
+  /** Held beside conversations, as the server has it (docs/adr/0109); null: not read yet. */
+  readonly work: readonly HeldRow[] | null;
+  /** Pieces of it that go to a colleague, by `keyOf`. */
+  readonly workChosen: readonly string[];
+  /** The reasons of the last try, by the same key. */
+  readonly workRefused: Readonly<Record<string, string>>;
 }
+export type HeldRow = Answers<'heldWork.list'>[number];
 
 /** The browser lets this page show notifications, or not. */
 export type NotifyPermission = 'granted' | 'denied' | 'default' | 'unsupported';
@@ -112,7 +119,7 @@ export type DeskEvent =
   | FormsReport
   | { readonly type: 'duty.choose'; readonly dutyState: Duty }
   | { readonly type: 'handOver.open' }
-  | { readonly type: 'handOver.choose'; readonly change: Partial<Pick<HandOver, 'chosen' | 'target' | 'note' | 'leaves'>> }
+  | { readonly type: 'handOver.choose'; readonly change: Partial<Pick<HandOver, 'chosen' | 'target' | 'note' | 'leaves' | 'workChosen'>> }
   | { readonly type: 'handOver.give' }
   | { readonly type: 'handOver.close' }
   | { readonly type: 'preferences.change'; readonly patch: PreferencePatch }

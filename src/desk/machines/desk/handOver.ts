@@ -2,7 +2,8 @@
 import type { ClockGoals } from '#contract/workingTime.ts';
 import { answerDue } from '#contract/workingTime.ts';
 import type { ChatRow } from '#src/kit/machines/rows.ts';
-import type { DeskContext, HandOver, HandOverOutcome } from './context.ts';
+import type { Answers } from '#contract/operations.ts';
+import type { DeskContext, HandOver, HandOverOutcome, HeldRow } from './context.ts';
 
 /** Given in one call; more of them follow, so that the sheet can say how far it is. */
 export const handOverStep = 50;
@@ -37,6 +38,33 @@ export function newHandOver(context: DeskContext, leaves: boolean): HandOver {
     settled: 0,
     failure: null,
     leaves,
+    work: null,
+    workChosen: [],
+    workRefused: {},
+  };
+}
+
+/** One row may be held in two ways: a call that was promised is a task, too. */
+export const keyOf = ({ kind, id }: Pick<HeldRow, 'kind' | 'id'>): string => `${kind} ${id}`;
+
+/** All of it is chosen when it is seen first; what is gone meanwhile is chosen no longer. */
+export function withWork(handOver: HandOver, work: readonly HeldRow[]): HandOver {
+  const keys = work.map(keyOf);
+  return { ...handOver, work, workChosen: handOver.work === null ? keys : handOver.workChosen.filter((key) => keys.includes(key)) };
+}
+
+/** Work goes to a colleague: no queue takes it. */
+export const passesWork = ({ target, workChosen }: HandOver): boolean => target?.to === 'person' && workChosen.length > 0;
+
+export type WorkAnswer = Answers<'heldWork.pass'>;
+/** A piece that was passed on is theirs no longer; one that was refused stays chosen and says why. */
+export function afterPassing(handOver: HandOver, answer: WorkAnswer): HandOver {
+  const done = new Set(answer.filter(({ isDone }) => isDone).map(keyOf));
+  return {
+    ...handOver,
+    work: (handOver.work ?? []).filter((row) => !done.has(keyOf(row))),
+    workChosen: handOver.workChosen.filter((key) => !done.has(key)),
+    workRefused: Object.fromEntries(answer.flatMap((one) => (one.isDone ? [] : [[keyOf(one), one.reason ?? '']]))),
   };
 }
 

@@ -42,10 +42,40 @@ export const handOver = deskSetup.createStateConfig({
       entry: assign(({ context }) => ({ handOver: null, handOverNote: context.handOver?.note ?? context.handOverNote })),
       on: {
         'handOver.open': { target: 'choosing', actions: { type: 'openHandOver', params: () => false } },
-        'duty.choose': { guard: 'leavesOpen', target: 'choosing', actions: { type: 'openHandOver', params: () => true } },
+        'duty.choose': [
+          { guard: 'leavesOpen', target: 'choosing', actions: { type: 'openHandOver', params: () => true } },
+          { guard: 'isLeaving', target: 'looking' },
+        ],
       },
     },
+    /** Nobody is being served any more; where other work is held, the sheet says so. */
+    looking: {
+      invoke: {
+        id: 'look',
+        src: 'readWork',
+        onDone: [
+          {
+            guard: ({ event }) => event.output.length > 0,
+            target: 'choosing',
+            actions: [
+              { type: 'openHandOver', params: () => false },
+              { type: 'takeWork', params: ({ event }) => event.output },
+            ],
+          },
+          { target: 'closed' },
+        ],
+        // Whoever leaves is not kept by it: what they hold stays with them.
+        onError: 'closed',
+      },
+      on: { 'handOver.open': { target: 'choosing', actions: { type: 'openHandOver', params: () => false } } },
+    },
     choosing: {
+      invoke: {
+        id: 'work',
+        src: 'readWork',
+        onDone: { actions: { type: 'takeWork', params: ({ event }) => event.output } },
+        onError: { actions: { type: 'raiseNotice', params: ({ event }) => ({ failure: failureOf(event.error), about: 'duty' }) } },
+      },
       on: {
         'handOver.close': 'closed',
         'handOver.choose': { actions: { type: 'changeHandOver', params: ({ event }) => event.change } },
@@ -55,7 +85,7 @@ export const handOver = deskSetup.createStateConfig({
         ],
       },
     },
-    deciding: { always: [{ guard: 'mustPause', target: 'pausing' }, { target: 'giving' }] },
+    deciding: { always: [{ guard: 'mustPause', target: 'pausing' }, { guard: 'givesNone', target: 'settled' }, { target: 'giving' }] },
     /** Busy first: what is given to the queue must not come back to who is leaving. */
     pausing: {
       tags: 'giving',
@@ -63,7 +93,7 @@ export const handOver = deskSetup.createStateConfig({
         id: 'pause',
         src: 'saveDuty',
         input: { dutyState: 'busy' },
-        onDone: { target: 'giving', actions: assign({ dutyKept: 'busy', dutyState: 'busy' }) },
+        onDone: { target: 'deciding', actions: assign({ dutyKept: 'busy', dutyState: 'busy' }) },
         onError: { target: 'choosing', actions: { type: 'changeHandOver', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
       },
     },
@@ -91,9 +121,21 @@ export const handOver = deskSetup.createStateConfig({
     settled: {
       always: [
         { guard: ({ context }) => context.handOver !== null && !allGiven(context.handOver), target: 'choosing' },
+        { guard: 'refusedWork', target: 'choosing' },
+        { guard: 'passesWork', target: 'passing' },
         { guard: 'leaves', target: 'leaving' },
         { target: 'done' },
       ],
+    },
+    passing: {
+      tags: 'giving',
+      invoke: {
+        id: 'passWork',
+        src: 'passWork',
+        input: ({ context }) => ({ handOver: context.handOver }),
+        onDone: { target: 'settled', actions: { type: 'passed', params: ({ event }) => event.output } },
+        onError: { target: 'choosing', actions: { type: 'changeHandOver', params: ({ event }) => ({ failure: failureOf(event.error) }) } },
+      },
     },
     leaving: {
       tags: 'giving',

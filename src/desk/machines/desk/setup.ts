@@ -18,6 +18,7 @@ import type {
   DeskReport,
   Duty,
   HandOver,
+  HeldRow,
   HandOverTarget,
   Notice,
   PreferencePatch,
@@ -25,8 +26,8 @@ import type {
 } from './context.ts';
 import type { DeskPolicy } from './policy.ts';
 import { deskFormsOf, formNews, wroteForms } from './forms.ts';
-import { isGiven, newHandOver, openRows, settledBy } from './handOver.ts';
-import type { HandOverAnswer } from './handOver.ts';
+import { afterPassing, isGiven, newHandOver, openRows, passesWork, settledBy, withWork } from './handOver.ts';
+import type { HandOverAnswer, WorkAnswer } from './handOver.ts';
 import { changedSettings, rebased } from './settings.ts';
 import type { DeskSettings, TeamDraft } from './settings.ts';
 import { joined, worthTelling } from './notify.ts';
@@ -79,6 +80,9 @@ export const deskSetup = setup({
     /** The row as it was stored; null when one was removed. */
     changeCanned: promiseToSupply<CannedReply | null, { readonly ask: CannedAsk }>('changeCanned'),
     give: promiseToSupply<HandOverAnswer, { readonly conversationIds: readonly string[]; readonly target: HandOverTarget; readonly note: string }>('give'),
+    /** Held beside conversations. */
+    readWork: promiseToSupply<readonly HeldRow[]>('readWork'),
+    passWork: promiseToSupply<WorkAnswer, { readonly handOver: HandOver | null }>('passWork'),
     /** Says `permission.changed` at once and with every change; asks the person when told to. */
     permission: callbackToSupply<{ readonly type: 'permission.ask' }>('permission'),
   },
@@ -130,8 +134,10 @@ export const deskSetup = setup({
       const { handOver } = context;
       if (!handOver) return {};
       const still = new Set(openRows(context).map((row) => row.conversationId));
-      return { handOver: { ...handOver, giving: handOver.chosen.filter((id) => still.has(id)), settled: 0, outcomes: {}, failure: null } };
+      return { handOver: { ...handOver, giving: handOver.chosen.filter((id) => still.has(id)), settled: 0, outcomes: {}, workRefused: {}, failure: null } };
     }),
+    takeWork: assign(({ context }, work: readonly HeldRow[]) => (context.handOver ? { handOver: withWork(context.handOver, work) } : {})),
+    passed: assign(({ context }, answer: WorkAnswer) => (context.handOver ? { handOver: afterPassing(context.handOver, answer) } : {})),
     settle: assign(({ context }, answer: HandOverAnswer) => (context.handOver ? { handOver: settledBy(context.handOver, answer) } : {})),
     changeSettings: assign(({ context }, change: Partial<DeskSettings>) => (context.settings ? { settings: changedSettings(context.settings, change) } : {})),
     changePreferences: assign(({ context }, { notify, ...rest }: PreferencePatch) => ({
@@ -164,8 +170,12 @@ export const deskSetup = setup({
     leavesOpen: ({ context, event }) => event.type === 'duty.choose' && event.dutyState === 'offline' && openRows(context).length > 0,
     /** While giving, nothing new is assigned to who is leaving. */
     mustPause: ({ context }) => context.handOver?.leaves === true && context.dutyState === 'online',
-    keepsAll: ({ context }) => context.handOver?.leaves === true && context.handOver.chosen.length === 0,
-    canGive: ({ context }) => context.handOver !== null && context.handOver.target !== null && context.handOver.chosen.length > 0,
+    isLeaving: ({ event }) => event.type === 'duty.choose' && event.dutyState === 'offline',
+    passesWork: ({ context: { handOver } }) => handOver !== null && passesWork(handOver),
+    refusedWork: ({ context: { handOver } }) => handOver !== null && Object.keys(handOver.workRefused).length > 0,
+    keepsAll: ({ context: { handOver } }) => handOver?.leaves === true && handOver.chosen.length === 0 && !passesWork(handOver),
+    givesNone: ({ context: { handOver } }) => handOver?.giving.length === 0,
+    canGive: ({ context: { handOver } }) => handOver !== null && handOver.target !== null && (handOver.chosen.length > 0 || passesWork(handOver)),
     leaves: ({ context }) => context.handOver?.leaves === true,
     isStepLast: ({ context }, answer: HandOverAnswer) => context.handOver !== null && isGiven(settledBy(context.handOver, answer)),
   },

@@ -9,6 +9,8 @@ import { useDeskRef } from '#src/desk/views/useDesk.tsx';
 import { useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
 import { NotSaved } from '#src/kit/views/states/NotSaved.tsx';
 import { HandOverRows } from './HandOverRows.tsx';
+import { passesWork } from '#src/desk/machines/desk/handOver.ts';
+import { HandOverWork } from './HandOverWork.tsx';
 import { HandOverTargets } from './HandOverTargets.tsx';
 import { useOpenRows, useDraftBadges } from './useOpenRows.tsx';
 import './handOver.css';
@@ -69,15 +71,17 @@ function Footer({
   readonly onClose: () => void;
 }): React.ReactElement {
   const { t } = useTranslation();
-  const give = handOver.leaves ? t('duty.giveAndLeave', { count }) : t('duty.give', { count });
-  const keeps = handOver.leaves && count === 0;
+  const items = passesWork(handOver) ? handOver.workChosen.length : 0;
+  const words = items > 0 ? 'duty.giveItems' : handOver.leaves ? 'duty.giveAndLeave' : 'duty.give';
+  const give = t(words, { count: count + items });
+  const keeps = handOver.leaves && count + items === 0;
   return (
     <footer className="hand-foot">
       {isGiving ? <Progress handOver={handOver} /> : null}
       <Button className="banner-size" onClick={onClose} disabled={isGiving}>
         {t('duty.cancel')}
       </Button>
-      <Button type="primary" htmlType="submit" className="banner-size" autoFocus disabled={isGiving || (count === 0 && !keeps)}>
+      <Button type="primary" htmlType="submit" className="banner-size" autoFocus disabled={isGiving || (count + items === 0 && !keeps)}>
         {keeps ? t('duty.leaveOnly') : give}
       </Button>
     </footer>
@@ -109,15 +113,18 @@ function Choosing({ desk, inbox, handOver }: SheetProps): React.ReactElement {
       <Outcome handOver={handOver} onRetry={() => desk.send({ type: 'handOver.give' })} />
       <fieldset className="hand-fields" disabled={isGiving}>
         <div className="hand-body">
-          <HandOverRows
-            handOver={handOver}
-            rows={rows}
-            fresh={fresh}
-            gone={gone}
-            draftBadges={draftBadges}
-            onChoose={(ids) => change({ chosen: ids })}
-            onOpen={open}
-          />
+          <div className="hand-held">
+            <HandOverRows
+              handOver={handOver}
+              rows={rows}
+              fresh={fresh}
+              gone={gone}
+              draftBadges={draftBadges}
+              onChoose={(ids) => change({ chosen: ids })}
+              onOpen={open}
+            />
+            <HandOverWork handOver={handOver} onChoose={(keys) => change({ workChosen: keys })} />
+          </div>
           <div className="hand-side">
             <HandOverTargets target={handOver.target} onChoose={(target) => change({ target })} />
             <label className="hand-remark">
@@ -138,7 +145,7 @@ function Done({ desk, handOver }: Omit<SheetProps, 'inbox'>): React.ReactElement
   return (
     <div className="hand-done" role="status">
       <CheckCircleOutlined aria-hidden="true" />
-      <h3>{t('duty.doneTitle', { count: handOver.giving.length })}</h3>
+      <h3>{handOver.giving.length === 0 ? t('duty.doneWork') : t('duty.doneTitle', { count: handOver.giving.length })}</h3>
       <p>{handOver.leaves ? t('duty.doneLeft') : t('duty.doneText')}</p>
       <Button type="primary" className="banner-size" autoFocus onClick={() => desk.send({ type: 'handOver.close' })}>
         {t('duty.close')}

@@ -48,5 +48,9 @@ export const duty = {
   doneText: 'They already show in the other list',
   doneLeft: 'You are off duty. Choose "On duty" at your picture when you are back',
   close: 'Got it',
+  work: 'Other work',
+  workTo: 'Choose a colleague on duty to pass it on as well; the rest stays with you',
+  giveItems: 'Hand over {{count}}',
+  doneWork: 'The work was handed over',
   notGiven: 'Not handed over',
 } as const;

@@ -48,5 +48,9 @@ export const duty = {
   doneText: '对方的列表里已经能看到',
   doneLeft: '您已离岗，回来时在头像里选“在岗”',
   close: '知道了',
+  work: '其他工作',
+  workTo: '选一位在岗的同事就能一起交出；不选的留给自己',
+  giveItems: '交出 {{count}} 项',
+  doneWork: '工作已交出',
   notGiven: '交接失败',
 } as const;

@@ -52,7 +52,6 @@ handNamed({
       exportLayout: [(props) => <ExportLayoutPart {...props} />],
       importLayout: [(props) => <ImportLayoutPart {...props} />],
       orgHome: [(props) => <HomePart {...props} />],
-      orgVersion: [(props) => <VersionPart {...props} />],
       member: [(props) => <CustomerTalks {...props} />, (props) => <MemberPoints {...props} />, (props) => <WhyPart {...props} />],
       order: [(props) => <OrderTalks {...props} />],
       pointRecord: [(props) => <EntryPart {...props} />],
@@ -72,7 +71,6 @@ handNamed({
       'member.returnsAt': (_, row) => <ReturnsTag row={row} />,
       'member.tags': (_, row) => <CustomerTags row={row} />,
       ...shownAsPage('orgHome'),
-      ...shownAsPage('orgVersion'),
       'pointRecord.expireAt': lastDay,
       'pointRecord.point': (value) => signedWords(Number(value)),
       ...toldBelow('wechatConfig'),
@@ -81,5 +79,6 @@ handNamed({
     changes: { role: RoleChange },
     records: { member: CustomerHead },
     lines: { conversation: chatLine },
+    versions: { orgHome: VersionPart },
   },
 });

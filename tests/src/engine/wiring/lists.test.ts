@@ -84,23 +84,23 @@ test('where the back end has no check the act goes without one, and the list say
   expect(await told('/oraddMore', [], 'addMany', { lines, unknown: [] })).toEqual([['organisation.addMany', { lines }]]);
 });
 
-test('an act of a version is a call of the page it is of, with the version of the draft that was looked at', async () => {
+test('a version is published again by the number that was chosen beside it, with the version of the draft that was looked at', async () => {
   const asked: (readonly [key: string, given: Given])[] = [];
-  const version = { id: 'v1', version: 9, homeId: 'h1', number: 3 };
+  const page = { id: 'h1', version: 9, orgName: '东院' };
   const call = (key: string, given: Given): Promise<unknown> => {
     asked.push([key, given]);
-    return Promise.resolve(key.endsWith('ist') ? { rows: [version], next: null } : key.endsWith('Check') ? { version: 5, changes: [] } : { number: 4 });
+    return Promise.resolve(key.endsWith('ist') ? { rows: [page], next: null } : key.endsWith('Check') ? { version: 5, counted: 2, changes: [] } : { number: 4 });
   };
   over?.stop();
-  const one = alone(wiredList({ call } as unknown as Api, featureNames), (tools) => ({ tools, path: '/orgVersions', entity: 'orgVersion' }));
+  const one = alone(wiredList({ call } as unknown as Api, featureNames), (tools) => ({ tools, path: '/orgHomeManage', entity: 'orgHome' }));
   over = one;
   await waitFor(one.child, (snapshot) => snapshot.context.isLoaded);
-  one.child.send({ type: 'preview.ask', act: 'republish', ids: ['v1'] });
+  one.child.send({ type: 'preview.ask', act: 'publish', ids: ['h1'], change: { number: 3 } });
   await waitFor(one.child, (snapshot) => snapshot.context.preview !== null && !snapshot.hasTag('previewBusy'));
-  one.child.send({ type: 'bulk.ask', act: 'republish', ids: ['v1'], change: { note: '回到上一版' } });
+  one.child.send({ type: 'bulk.ask', act: 'publish', ids: ['h1'], change: { number: 3, note: '回到上一版' } });
   await waitFor(one.child, (snapshot) => snapshot.context.bulkReport !== null);
-  expect(asked.filter(([key]) => key.startsWith('orgHome.'))).toEqual([
-    ['orgHome.deployCheck', { id: 'h1', number: 3 }],
-    ['orgHome.deploy', { id: 'h1', version: 5, number: 3, note: '回到上一版' }],
+  expect(asked.filter(([key]) => key.includes('publish'))).toEqual([
+    ['orgHome.publishCheck', { id: 'h1', number: 3 }],
+    ['orgHome.publish', { id: 'h1', version: 5, number: 3, note: '回到上一版', counted: 2 }],
   ]);
 });

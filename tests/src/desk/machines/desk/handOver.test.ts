@@ -112,3 +112,57 @@ test('a note that was begun is there again when the sheet is opened again, and g
   desk.child.send({ type: 'handOver.open' });
   expect(desk.context().handOver?.note).toBe('');
 });
+
+const work = [
+  { kind: 'callBacks', id: 'w1', name: '林晓彤', at: null, version: 1 },
+  { kind: 'visits', id: 'w2', name: '周岚', at: null, version: 1 },
+] as const;
+
+test('other work goes to the colleague with the conversations, before who leaves is off duty; no queue takes it', async () => {
+  const desk = await leaving();
+  await desk.calls.work.last().answer(work);
+  expect(desk.context().handOver?.workChosen).toEqual(['callBacks w1', 'visits w2']);
+  desk.child.send({ type: 'handOver.choose', change: { target: { to: 'person', toUserId: 'u2' }, workChosen: ['visits w2'] } });
+  desk.child.send({ type: 'handOver.give' });
+  await desk.calls.duty.last().answer('busy');
+  await desk.calls.give.last().answer(done(['a', 'b']));
+  expect(desk.calls.pass.last().input.handOver).toMatchObject({ workChosen: ['visits w2'], target: { toUserId: 'u2' } });
+  await desk.calls.pass.last().answer([{ kind: 'visits', id: 'w2', isDone: true, reason: null }]);
+  expect(desk.calls.duty.last().input).toEqual({ dutyState: 'offline' });
+  const queue = await leaving();
+  await queue.calls.work.last().answer(work);
+  queue.child.send({ type: 'handOver.give' });
+  await queue.calls.duty.last().answer('busy');
+  await queue.calls.give.last().answer(done(['a', 'b']));
+  expect([queue.calls.pass.runs, queue.calls.duty.last().input]).toEqual([[], { dutyState: 'offline' }]);
+});
+
+test('work that was refused says why and stays chosen; nobody leaves before that', async () => {
+  const desk = await leaving();
+  await desk.calls.work.last().answer(work);
+  desk.child.send({ type: 'handOver.choose', change: { chosen: [], target: { to: 'person', toUserId: 'u2' } } });
+  desk.child.send({ type: 'handOver.give' });
+  await desk.calls.duty.last().answer('busy');
+  expect(desk.calls.give.runs).toEqual([]);
+  await desk.calls.pass.last().answer([
+    { kind: 'callBacks', id: 'w1', isDone: true, reason: null },
+    { kind: 'visits', id: 'w2', isDone: false, reason: '没有权限' },
+  ]);
+  expect(desk.context().handOver).toMatchObject({ work: [{ id: 'w2' }], workChosen: ['visits w2'], workRefused: { 'visits w2': '没有权限' } });
+  expect([desk.child.getSnapshot().hasTag('giving'), desk.context().dutyState]).toEqual([false, 'busy']);
+});
+
+test('whoever leaves without conversations is off duty at once, and is shown the work they hold', async () => {
+  const desk = startDesk();
+  await desk.ready();
+  desk.child.send({ type: 'duty.choose', dutyState: 'offline' });
+  expect([desk.calls.duty.last().input, desk.context().handOver]).toEqual([{ dutyState: 'offline' }, null]);
+  await desk.calls.duty.last().answer('offline');
+  await desk.calls.work.last().answer(work);
+  expect(desk.context().handOver).toMatchObject({ leaves: false, workChosen: ['callBacks w1', 'visits w2'] });
+  const free = startDesk();
+  await free.ready();
+  free.child.send({ type: 'duty.choose', dutyState: 'offline' });
+  await free.calls.work.last().answer([]);
+  expect(free.context().handOver).toBeNull();
+});

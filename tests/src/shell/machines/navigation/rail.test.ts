@@ -42,7 +42,7 @@ describe('[r-prune] the menu', () => {
     expect(paths(null, untold)).toEqual(expect.arrayContaining(['/consultation', '/orderManage']));
     const listed = paths(menusOf([{ id: '1', path: '/role', have: false, subMenus: [] }]), untold);
     expect(listed).toEqual(expect.arrayContaining(['/consultation', '/orderManage', '/user', '/token', '/dictionaryItems', '/systemOperationManage']));
-    for (const path of ['/role', '/setup', '/auditLog', '/sentMessages', '/orgVersions', '/orgDictionary']) expect(listed, path).not.toContain(path);
+    for (const path of ['/role', '/setup', '/auditLog', '/sentMessages', '/orgDictionary']) expect(listed, path).not.toContain(path);
   });
 });
 

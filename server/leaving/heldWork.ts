@@ -1,0 +1,130 @@
+/** Somebody going off duty passes their work on (docs/adr/0109): what they hold by the table of `contract/heldWork.ts`, to a colleague who is on duty and may have it. */
+import { meets } from '#contract/conditions.ts';
+import { heldNames, heldWork } from '#contract/heldWork.ts';
+import type { HeldKind, HeldName } from '#contract/heldWork.ts';
+import { deskLimits } from '#contract/limits/chat.ts';
+import type { Right } from '#contract/rights.ts';
+import type { Query } from '#server/db/database.ts';
+import { handOverRows, reachVisits } from '#server/db/rlsContext.ts';
+import { runOnMany, setValues } from '#server/engine/bulk.ts';
+import type { Handlers } from '#server/engine/calls/handler.ts';
+import { reads, writes } from '#server/engine/calls/handler.ts';
+import { giveRow, lockTaker } from '#server/engine/claim.ts';
+import { entityFor } from '#server/engine/own/ownFields.ts';
+import { listRows } from '#server/engine/list.ts';
+import type { Caller } from '#server/engine/list.ts';
+import { momentNow } from '#server/engine/rules/clock.ts';
+import { lockRow } from '#server/engine/write.ts';
+import { invalid } from '#server/kit/invalid.ts';
+import type { Principal } from '#server/kit/principal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import { notifyPerson } from '#server/messages/publish.ts';
+import type { Keys } from '#server/privacy/keys.ts';
+import { requireColleague, reachOfColleague } from './passOn.ts';
+
+interface By {
+  readonly principal: Principal;
+  readonly keys: Keys;
+}
+interface Taker {
+  readonly id: string;
+  readonly name: string;
+}
+interface Outcome {
+  readonly kind: HeldName;
+  readonly id: string;
+  readonly isDone: boolean;
+  readonly reason: string | null;
+}
+
+async function callerOf(query: Query, { entity: name }: HeldKind, { principal, keys }: By): Promise<Caller> {
+  const entity = await entityFor(query, name, principal);
+  return { entity, call: { entity: name, verb: 'list' }, principal, keys };
+}
+
+/** @returns nothing of a kind that they may not read */
+async function heldOf(query: Query, kind: HeldName, by: By) {
+  const { open, at, by: holder }: HeldKind = { at: undefined, ...heldWork[kind] } as HeldKind;
+  const caller = await callerOf(query, heldWork[kind], by);
+  const { entity, principal } = caller;
+  if (!principal.rights.has(`${entity.rights}.read` as Right)) return [];
+  const filter = JSON.stringify({ all: [[holder, 'is', principal.id], ...open] });
+  const { rows } = await listRows(query, caller, { filter, limit: deskLimits.handOverMost });
+  return rows.map((row) => ({
+    kind,
+    id: row.id,
+    version: row.version,
+    name: nameOf(caller, row),
+    at: ((at === undefined ? null : row[at]) ?? null) as string | null,
+  }));
+}
+
+/** A row that has no words of its own is called by its customer. */
+function nameOf({ entity }: Caller, row: Readonly<Record<string, unknown>>): string | null {
+  const names = (row['names'] ?? {}) as Readonly<Record<string, string>>;
+  const own = row[entity.standard.title];
+  return (own == null ? undefined : (names[String(own)] ?? String(own))) ?? names[String(row['memberId'])] ?? null;
+}
+
+/** @throws Refusal invalidInput for somebody unknown, foreign, switched off, off duty, or oneself */
+async function takerOf(tx: Tx, principal: Principal, id: string): Promise<Taker> {
+  await requireColleague(tx, principal, id);
+  await lockTaker(tx, id);
+  const [user] = await tx.query<Taker & { isOff: boolean } & Record<string, unknown>>(
+    `select u.id, u.nick_name as name, u.duty_state = 'offline' as "isOff" from staff_user u where u.id = $1`,
+    [id],
+  );
+  if (!user || id === principal.id) throw invalid(principal, 'toUserId', ['换一位同事', 'Choose a colleague']);
+  if (user.isOff)
+    throw invalid(principal, 'toUserId', [`${user.name}现在离岗，换一位在岗的同事`, `${user.name} is off duty: choose a colleague who is on duty`]);
+  return user;
+}
+
+/** @throws Refusal notHeld, cannotTakeOver, atCapacity */
+async function passRow(
+  tx: Tx,
+  caller: Caller,
+  id: string,
+  { kind, taker, reach, at }: { kind: HeldKind; taker: Taker; reach: ReadonlySet<string>; at: string },
+) {
+  const { entity, principal } = caller;
+  const before = await lockRow(tx, caller, id);
+  if (before[kind.by] !== principal.id || !meets({ all: kind.open }, entity.resource.fields, (name) => before[name])) throw new Refusal('notHeld');
+  if (!reach.has(before.orgId)) throw new Refusal('cannotTakeOver', { name: taker.name });
+  // The row stops being theirs within this very transaction.
+  await handOverRows(tx);
+  await reachVisits(tx, before.orgId);
+  if (entity.resource.claim?.holder === kind.by) return giveRow(tx, caller, before, { takerId: taker.id, at, seen: principal.id });
+  return setValues(tx, caller, before, new Map([[kind.by, taker.id]]));
+}
+
+async function passKind(tx: Tx, name: HeldName, ids: readonly string[], { taker, by }: { readonly taker: Taker; readonly by: By }): Promise<Outcome[]> {
+  const kind: HeldKind = heldWork[name];
+  const caller = await callerOf(tx, kind, by);
+  const reach = await reachOfColleague(tx, taker.id, kind.right);
+  const at = await momentNow(tx);
+  const report = await runOnMany(tx, caller, { ids }, { act: 'updated', run: (part, _caller, id) => passRow(part, caller, id, { kind, taker, reach, at }) });
+  const reasons = new Map(report.failed.map(({ id, message }) => [id, message]));
+  return [...new Set(ids)].map((id) => ({ kind: name, id, isDone: !reasons.has(id), reason: reasons.get(id) ?? null }));
+}
+
+export const heldWorkCalls: Pick<Handlers, `heldWork.${'list' | 'pass'}`> = {
+  'heldWork.list': reads(async (query, _input, principal, { keys }) => {
+    const found: Awaited<ReturnType<typeof heldOf>> = [];
+    for (const name of heldNames) found.push(...(await heldOf(query, name, { principal, keys })));
+    return found;
+  }),
+  'heldWork.pass': writes(async (tx, input, principal, context) => {
+    const taker = await takerOf(tx, principal, input.toUserId);
+    const outcomes: Outcome[] = [];
+    for (const name of heldNames) {
+      const ids = input[name] ?? [];
+      if (ids.length > 0) outcomes.push(...(await passKind(tx, name, ids, { taker, by: { principal, keys: context.keys } })));
+    }
+    const done = outcomes.filter(({ isDone }) => isDone).length;
+    if (done > 0) await notifyPerson(tx, taker.id, { kind: 'workPassed', values: { by: principal.name, count: done } }, principal);
+    context.note({ detail: { personId: taker.id, done, kept: outcomes.length - done } });
+    return outcomes;
+  }),
+};
