@@ -10,6 +10,7 @@ import { orderErrors } from './refusals/orderErrors.ts';
 import { entryErrors } from './refusals/entryErrors.ts';
 import { fileErrors } from './refusals/fileErrors.ts';
 import { mergeErrors } from './refusals/mergeErrors.ts';
+import { messageErrors } from './refusals/messageErrors.ts';
 import { organisationErrors } from './refusals/organisationErrors.ts';
 import { socketErrors } from './refusals/socketErrors.ts';
 
@@ -137,6 +138,7 @@ export const errors = {
   },
   ...entityErrors,
   ...mergeErrors,
+  ...messageErrors,
   ...orderErrors,
   startsHere: {
     code: 40919,
