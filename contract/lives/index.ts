@@ -6,7 +6,9 @@ import { customerLife } from './customerLife.ts';
 import { distributionLife } from './distributionLife.ts';
 import { followLife } from './followLife.ts';
 import type { Life } from './life.ts';
+import { mpTemplateLife } from './mpTemplateLife.ts';
 import { orderLife } from './orderLife.ts';
+import { providerReviewLife } from './providerReviewLife.ts';
 
 export const lives: Readonly<Record<string, Life>> = {
   callTaskLife,
@@ -15,5 +17,7 @@ export const lives: Readonly<Record<string, Life>> = {
   customerLife,
   distributionLife,
   followLife,
+  mpTemplateLife,
   orderLife,
+  providerReviewLife,
 };

@@ -28,6 +28,7 @@ import { baby, medicalRecord, obstetricInfo } from './medicalRecord.ts';
 import { member } from './member.ts';
 import { menu } from './menu.ts';
 import { message } from './message.ts';
+import { mpTemplate } from './mpTemplate.ts';
 import { note } from './note.ts';
 import { order } from './order.ts';
 import { organisation } from './organisation.ts';
@@ -48,6 +49,7 @@ import { sentMessage } from './sentMessage.ts';
 import { stoppedNumber } from './stoppedNumber.ts';
 import { setupStep } from './setupStep.ts';
 import { shellPreference } from './shellPreference.ts';
+import { smsSign, smsTemplate } from './smsTemplate.ts';
 import { staffUser } from './staffUser.ts';
 import { systemMessage } from './systemMessage.ts';
 import { tagTime } from './tagTime.ts';
@@ -123,6 +125,9 @@ const described = {
   stoppedNumber,
   assertedGroup,
   groupMember,
+  smsSign,
+  smsTemplate,
+  mpTemplate,
 } as const;
 
 const extensible = entitiesWithOwnFields(described);

@@ -15,8 +15,8 @@ export interface ChainText {
   readonly channel: MessageChannel;
   readonly text: string;
   readonly templateId?: string;
-  /** The provider knows its template by this. */
-  readonly providerTemplate?: string;
+  /** The provider's own template, with its fields. */
+  readonly provider?: { readonly id: string; readonly data: Readonly<Record<string, string>>; readonly link: string | null };
 }
 
 const readOnly = { readOnly: true } as const;
@@ -60,6 +60,9 @@ export const sentMessage = entity('sentMessage', {
     providerNo: text(['渠道回执号', 'Provider number'], { readOnly: true, max: 200 }),
     tries: whole(['次数', 'Tries'], readOnly),
     takenAt: moment(['取走时间', 'Taken at'], readOnly),
+    /** The provider is asked what became of it. */
+    asks: whole(['查询次数', 'Asked'], readOnly),
+    askAt: moment(['下次查询', 'Ask at'], readOnly),
   },
   unique: [['orgId', 'dedupeKey']],
   indexes: [['status'], ['memberId', 'createdAt'], ['batchId', 'status'], ['providerNo']],

@@ -27,6 +27,7 @@ import { pointRuleRule } from '#server/points/pointRuleRule.ts';
 import { patientRule } from '#server/customers/patientRule.ts';
 import type { Rule } from '#server/engine/rules/rule.ts';
 import { handRules } from '#server/engine/rules/ruleOf.ts';
+import { mpTemplateRule, smsSignRule, smsTemplateRule } from '#server/templates/templateRule.ts';
 import { staffUserRule } from '#server/accounts/staffUserRule.ts';
 import { trackRecordRule } from '#server/customers/trackRecordRule.ts';
 import { userBindOrgRule } from '#server/rights/userBindOrgRule.ts';
@@ -51,6 +52,7 @@ const rules: Readonly<Record<string, Rule>> = {
   menu: menuRule,
   obstetricInfo: obstetricRule,
   order: orderRule,
+  mpTemplate: mpTemplateRule,
   organisation: organisationRule,
   orgDictionary: orgDictionaryRule,
   orgFieldConfig: orgFieldConfigRule,
@@ -60,6 +62,8 @@ const rules: Readonly<Record<string, Rule>> = {
   pointRecord: pointRecordRule,
   pointRule: pointRuleRule,
   role: roleRule,
+  smsSign: smsSignRule,
+  smsTemplate: smsTemplateRule,
   staffUser: staffUserRule,
   trackRecord: trackRecordRule,
   userBindOrg: userBindOrgRule,

@@ -77,6 +77,18 @@ const leadingCalls = [
   'allocationRule.write',
   'contact.lift',
 ] as const;
+/** Somebody who writes to many customers at once, and answers for what they are told. */
+const messaging = [
+  'smsSign.read',
+  'smsTemplate.read',
+  'smsTemplate.write',
+  'smsTemplate.move',
+  'smsTemplate.remove',
+  'mpTemplate.read',
+  'mpTemplate.write',
+  'mpTemplate.move',
+  'mpTemplate.remove',
+] as const;
 /** Somebody who answers for what points cost has these. */
 const points = ['pointRecord.read', 'pointRecord.export', 'pointRule.read'] as const;
 
@@ -98,6 +110,7 @@ export const standardRoles = {
       ...records,
       ...leading,
       ...leadingCalls,
+      ...messaging,
       'member.export',
       'member.import',
       'assertedGroup.read',
@@ -162,6 +175,7 @@ export const templateRoles = {
       ...records,
       ...leading,
       ...leadingCalls,
+      ...messaging,
       'member.export',
       'complaint.move',
       'complaint.export',
