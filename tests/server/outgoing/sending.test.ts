@@ -30,6 +30,7 @@ beforeEach(async () => {
   gateway?.close();
   gateway = await startGateway();
   account = { is: 'absent' };
+  faults.length = 0;
 });
 afterAll(() => gateway.close());
 
