@@ -35,7 +35,7 @@ export const memberContactOperations = {
     ours: 'a customer may be contacted again; the specification names no call for it',
     right: 'contact.lift',
   }),
-  /** What somebody agreed to is kept by the version and the fingerprint of its words (K5). */
+  /** Words that somebody agreed to are kept by the version and the their fingerprint (K5). */
   consent: operation('POST /crm-server/customermanage/consent', {
     ...changing,
     takes: {

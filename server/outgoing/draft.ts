@@ -87,7 +87,7 @@ function shownOf({ chain, variables }: MessageAsked, worded: Worded): ChainText 
   return worded.chain[0] ?? { channel: asked?.channel ?? 'sms', text, ...(asked?.templateId ? { templateId: asked.templateId } : {}) };
 }
 
-/** What JSON leaves out is empty in the row. */
+/** A field that JSON leaves out is empty in the row. */
 export async function draftOf(query: Query, one: MessageAsked, verdict: Verdict, on: { readonly rule: MessageRule; readonly now: number }): Promise<Draft> {
   const worded = verdict.isReachable ? await wordsOf(query, one, verdict.steps) : { chain: [], reason: null };
   const { channel, text, templateId } = shownOf(one, worded);

@@ -1,4 +1,4 @@
-/** What stays inside this house: a colleague finds it in the inbox, a customer in their chat. The message and what became of it are one transaction, so nothing is ever unknown. */
+/** Messages that stay inside this house: a colleague finds one in the inbox, a customer in their chat. The message and what became of it are one transaction, so nothing is ever unknown. */
 import { randomUUIDv7 } from 'node:crypto';
 import { frameType } from '#contract/socket.ts';
 import type { Database, Query } from '#server/db/database.ts';

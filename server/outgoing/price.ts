@@ -1,4 +1,4 @@
-/** What a text costs: an SMS by its parts, everything else nothing. */
+/** A text costs this: an SMS by its parts, everything else nothing. */
 import type { MessageChannel } from '#contract/choices/messaging.ts';
 import { partsOf } from '#contract/messageText.ts';
 

@@ -1,4 +1,4 @@
-/** What operations does with messages, and what gateways say of them. */
+/** Operations stops messages and sends them again; gateways say what became of them. */
 import type { Answers, Takes } from '#contract/operations.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { alone, writes } from '#server/engine/calls/handler.ts';

@@ -1,4 +1,4 @@
-/** What a provider said of a message is written under the fence of its try: of several answers the one that belongs to the present try counts. */
+/** The answer of a provider is written under the fence of its try: of several answers the one that belongs to the present try counts. */
 import type { MessageChannel, MessageReason, MessageState } from '#contract/choices/messaging.ts';
 import { messagingLimits } from '#contract/limits/messaging.ts';
 import type { ChainText } from '#contract/resources/sentMessage.ts';
@@ -28,7 +28,7 @@ export interface Settled {
   readonly reason?: MessageReason;
   readonly problem?: string;
   readonly providerNo?: string | null;
-  /** From now on. */
+  /** It is counted from now on. */
   readonly againSeconds?: number;
   readonly askSeconds?: number;
   readonly step?: number;

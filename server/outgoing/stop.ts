@@ -5,7 +5,7 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import { tellMessages } from './tell.ts';
 import type { ToldMessage } from './tell.ts';
 
-/** What is handed over already goes on. @returns those that were stopped */
+/** A message that is handed over already goes on. @returns those that were stopped */
 export async function stopMessages(tx: Tx, which: { readonly batchId: string } | { readonly ids: readonly string[] }): Promise<readonly string[]> {
   const rows = await tx.query<ToldMessage>(
     `update sent_message set status = 'stopped', reason = 'byHand', held_until = null, version = version + 1, updated_at = now()

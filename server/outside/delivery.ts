@@ -43,7 +43,7 @@ export function deliveryOf(answer: Answer, providerNo: string | null): Delivery 
   return later.has(code) ? { is: 'busy', words: `${code} ${words}` } : { is: 'refused', code: String(code), words };
 }
 
-/** Of a hundred messages of the demo the same ones always fare alike. */
+/** The same messages of the demo always fare alike, so many of a hundred. */
 export const demoShare = (id: string): number => Number.parseInt(id.slice(-6), 16) % 100;
 
 /** The demo's gateway refuses four of a hundred and loses the answer to two. */

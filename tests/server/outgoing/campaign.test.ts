@@ -40,7 +40,7 @@ afterAll(async () => {
   await house.drop();
 });
 
-/** Of a hundred first tries these many go wrong, each in a way of its own; a second try of the same message is taken. */
+/** So many of a hundred first tries go wrong, each in a way of its own; a second try of the same message is taken. */
 const wrong: readonly (readonly [Behaviour, number])[] = [
   ['cut', 8],
   ['error', 6],
@@ -72,7 +72,7 @@ async function kill(worker: ChildProcess): Promise<void> {
   workers.delete(worker);
 }
 
-/** As a batch that was killed in the middle does: all of it again under the same keys. */
+/** A batch that was killed in the middle asks for all of it again under the same keys. */
 async function askForAll(memberIds: readonly string[]): Promise<void> {
   for (let at = 0; at < memberIds.length; at += messagingLimits.atOnce) {
     const some = memberIds.slice(at, at + messagingLimits.atOnce);

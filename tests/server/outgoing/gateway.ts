@@ -16,7 +16,7 @@ export interface StandInGateway {
   readonly byNumber: ReadonlyMap<string, number>;
   readonly requests: readonly { readonly id: string; readonly authorization: string }[];
   behave(how: (message: { readonly id: string; readonly to: string; readonly turn: number }) => Behaviour): void;
-  /** Whether it says what became of a message when it is asked. */
+  /** It says what became of a message when it is asked, or not. */
   answersAsking(does: boolean): void;
   close(): void;
 }
