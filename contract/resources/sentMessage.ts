@@ -3,6 +3,7 @@ import type { MessageChannel } from '#contract/choices/messaging.ts';
 import { choice, flag, id, json, longText, moment, money, phone, ref, shape, text, whole } from '#contract/kinds.ts';
 import { messagingLimits } from '#contract/limits/messaging.ts';
 import { entity } from '#contract/standard.ts';
+import { sentMessageFigures } from './sentMessageFigures.ts';
 import { sentMessageActs, sentMessageOperations } from './sentMessageActs.ts';
 
 /** Tried in this order; the next one only where the one before was refused for certain. */
@@ -72,6 +73,7 @@ export const sentMessage = entity('sentMessage', {
     title: 'recipient',
     hint: 'mobile',
     narrowedBy: ['status', 'channel', 'purpose', 'reason', 'memberId'],
+    figures: sentMessageFigures,
     without: ['import', 'restore', 'bulk', 'history'],
     endpoints: { list: ['GET /api-sms/outbox/list', ''] },
   },
@@ -84,6 +86,7 @@ export const sentMessage = entity('sentMessage', {
       view: 'list',
       title: ['外发消息', 'Sent messages'],
       area: 'admin',
+      figures: ['thisMonth', 'byReason', 'byDay'],
       ours: 'all that goes out to people, by state and reason; without outside systems, what would have been sent (design 6)',
     },
   ],
