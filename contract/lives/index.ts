@@ -6,9 +6,11 @@ import { customerLife } from './customerLife.ts';
 import { distributionLife } from './distributionLife.ts';
 import { followLife } from './followLife.ts';
 import type { Life } from './life.ts';
+import { mpTemplateLife } from './mpTemplateLife.ts';
 import { orderLife } from './orderLife.ts';
 import { returnVisitLife } from './returnVisitLife.ts';
 import { visitRuleLife } from './visitRuleLife.ts';
+import { providerReviewLife } from './providerReviewLife.ts';
 
 export const lives: Readonly<Record<string, Life>> = {
   callTaskLife,
@@ -17,7 +19,9 @@ export const lives: Readonly<Record<string, Life>> = {
   customerLife,
   distributionLife,
   followLife,
+  mpTemplateLife,
   orderLife,
   returnVisitLife,
   visitRuleLife,
+  providerReviewLife,
 };

@@ -28,6 +28,7 @@ import { baby, medicalRecord, obstetricInfo } from './medicalRecord.ts';
 import { member } from './member.ts';
 import { menu } from './menu.ts';
 import { message } from './message.ts';
+import { mpTemplate } from './mpTemplate.ts';
 import { note } from './note.ts';
 import { order } from './order.ts';
 import { organisation } from './organisation.ts';
@@ -44,10 +45,13 @@ import { orgHome } from './orgHome.ts';
 import { phoneCall } from './phoneCall.ts';
 import { pointRecord, pointRule } from './points.ts';
 import { role } from './role.ts';
+import { messageRule } from './messageRule.ts';
 import { sentMessage } from './sentMessage.ts';
+import { stoppedNumber } from './stoppedNumber.ts';
 import { setupStep } from './setupStep.ts';
 import { shellPreference } from './shellPreference.ts';
 import { staffAbsence } from './staffAbsence.ts';
+import { smsSign, smsTemplate } from './smsTemplate.ts';
 import { staffUser } from './staffUser.ts';
 import { systemMessage } from './systemMessage.ts';
 import { tagTime } from './tagTime.ts';
@@ -119,12 +123,17 @@ const described = {
   orgHome,
   file,
   sentMessage,
+  messageRule,
+  stoppedNumber,
   assertedGroup,
   groupMember,
   staffAbsence,
   visitRule,
   returnVisit,
   backVisitDetail,
+  smsSign,
+  smsTemplate,
+  mpTemplate,
 } as const;
 
 const extensible = entitiesWithOwnFields(described);

@@ -17,6 +17,7 @@ import type { People } from './makePeople.ts';
 import { makePoints } from './makePoints.ts';
 import { makeVisits } from './makeVisits.ts';
 import { makeComplaints } from './stories/complaints.ts';
+import { makeSentMessages } from './makeSentMessages.ts';
 import { makeSettings } from './makeSettings.ts';
 import { TalkMaker } from './makeTalks.ts';
 import { Seeded } from './seeded.ts';
@@ -81,7 +82,8 @@ export function makeStandard(seed: number, now: number): DemoRows {
   const visits = makeVisits({ seed, now, orgIds: people.orgIds, members: [...people.members.values()], staff: people.staff, roles: people.role });
   const files = makeFiles({ seed, seeded, now, people });
   const { order, pointRecord, ...told } = files.withDouble({ ...written, ...points, moves: book.moves, readMarks: talks.readMarks });
-  const set = { ...settings, ...rules.described, ...points, pointRecord, complaint, ...visits, ...files.described };
+  const sent = makeSentMessages({ seed, now, orgIds: people.orgIds, members: people.member });
+  const set = { ...settings, ...sent, ...rules.described, ...points, pointRecord, complaint, ...visits, ...files.described };
   const { group: groupId, ...houses } = people.orgIds;
   return {
     groupId,
