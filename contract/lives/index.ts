@@ -9,6 +9,7 @@ import type { Life } from './life.ts';
 import { mpTemplateLife } from './mpTemplateLife.ts';
 import { orderLife } from './orderLife.ts';
 import { providerReviewLife } from './providerReviewLife.ts';
+import { smsBatchLife } from './smsBatchLife.ts';
 
 export const lives: Readonly<Record<string, Life>> = {
   callTaskLife,
@@ -20,4 +21,5 @@ export const lives: Readonly<Record<string, Life>> = {
   mpTemplateLife,
   orderLife,
   providerReviewLife,
+  smsBatchLife,
 };

@@ -47,6 +47,7 @@ import { role } from './role.ts';
 import { sentMessage } from './sentMessage.ts';
 import { setupStep } from './setupStep.ts';
 import { shellPreference } from './shellPreference.ts';
+import { smsBatch, smsReceiver } from './smsBatch.ts';
 import { smsSign, smsTemplate } from './smsTemplate.ts';
 import { staffUser } from './staffUser.ts';
 import { systemMessage } from './systemMessage.ts';
@@ -124,6 +125,8 @@ const described = {
   smsSign,
   smsTemplate,
   mpTemplate,
+  smsBatch,
+  smsReceiver,
 } as const;
 
 const extensible = entitiesWithOwnFields(described);

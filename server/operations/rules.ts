@@ -27,6 +27,7 @@ import { pointRuleRule } from '#server/points/pointRuleRule.ts';
 import { patientRule } from '#server/customers/patientRule.ts';
 import type { Rule } from '#server/engine/rules/rule.ts';
 import { handRules } from '#server/engine/rules/ruleOf.ts';
+import { smsBatchRule } from '#server/batches/smsBatchRule.ts';
 import { mpTemplateRule, smsSignRule, smsTemplateRule } from '#server/templates/templateRule.ts';
 import { staffUserRule } from '#server/accounts/staffUserRule.ts';
 import { trackRecordRule } from '#server/customers/trackRecordRule.ts';
@@ -62,6 +63,7 @@ const rules: Readonly<Record<string, Rule>> = {
   pointRecord: pointRecordRule,
   pointRule: pointRuleRule,
   role: roleRule,
+  smsBatch: smsBatchRule,
   smsSign: smsSignRule,
   smsTemplate: smsTemplateRule,
   staffUser: staffUserRule,

@@ -4,6 +4,7 @@ import { figures } from '#src/engine/words/en/figures.ts';
 import { calls } from '#src/calls/words/en/calls.ts';
 import { diagrams } from '#src/kit/words/en/diagrams.ts';
 import { gallery } from '#src/gallery/words/en/gallery.ts';
+import { batches } from '#src/batches/words/en/batches.ts';
 import { segments } from '#src/segments/words/en/segments.ts';
 import { tree } from '#src/engine/words/en/tree.ts';
 import { homes } from '#src/homes/words/en/homes.ts';
@@ -24,6 +25,7 @@ export const screenWords = {
   homes,
   board,
   figures,
+  batches,
   segments,
   diagrams,
   operation,

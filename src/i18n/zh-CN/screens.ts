@@ -4,6 +4,7 @@ import { figures } from '#src/engine/words/zh-CN/figures.ts';
 import { calls } from '#src/calls/words/zh-CN/calls.ts';
 import { diagrams } from '#src/kit/words/zh-CN/diagrams.ts';
 import { gallery } from '#src/gallery/words/zh-CN/gallery.ts';
+import { batches } from '#src/batches/words/zh-CN/batches.ts';
 import { segments } from '#src/segments/words/zh-CN/segments.ts';
 import { tree } from '#src/engine/words/zh-CN/tree.ts';
 import { homes } from '#src/homes/words/zh-CN/homes.ts';
@@ -24,6 +25,7 @@ export const screenWords = {
   homes,
   board,
   figures,
+  batches,
   segments,
   diagrams,
   operation,
