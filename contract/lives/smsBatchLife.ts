@@ -38,7 +38,10 @@ export const smsBatchLife = life('smsBatchLife', {
       label: ['停止', 'Stop'],
       by: ['staff', 'system'],
       reason: 'asked',
-      follows: ['还没交给服务商的不再发出；已交出的收不回。之后可以继续', 'What is not with the provider yet is not sent; the rest cannot be called back. It can go on later'],
+      follows: [
+        '还没交给服务商的不再发出；已交出的收不回。之后可以继续',
+        'What is not with the provider yet is not sent; the rest cannot be called back. It can go on later',
+      ],
     },
   },
 });

@@ -42,6 +42,9 @@ export const messageErrors = {
   batchCosts: {
     code: 40996,
     http: 409,
-    text: ['这一批含短信，会产生费用，在“短信群发”里重发并确认金额', 'This batch sends SMS, which cost money. Resend it under Message batches, where the amount is confirmed'],
+    text: [
+      '这一批含短信，会产生费用，在“短信群发”里重发并确认金额',
+      'This batch sends SMS, which cost money. Resend it under Message batches, where the amount is confirmed',
+    ],
   },
 } as const;

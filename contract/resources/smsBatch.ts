@@ -91,7 +91,9 @@ export const smsBatch = entity('smsBatch', {
   },
   operations: smsBatchOperations,
   acts: smsBatchActs,
-  parts: [{ entity: 'smsReceiver', title: ['接收人', 'Receivers'], by: 'batchId', columns: ['name', 'mobile', 'status', 'reason', 'text'], rights: 'smsBatch' }],
+  parts: [
+    { entity: 'smsReceiver', title: ['接收人', 'Receivers'], by: 'batchId', columns: ['name', 'mobile', 'status', 'reason', 'text'], rights: 'smsBatch' },
+  ],
   screens: [
     {
       path: '/smsBatch',

@@ -133,7 +133,12 @@ export const smsBatchActs = {
     ...sending,
     check: 'goOnCheck',
     says: costs,
-    where: { all: [['status', 'is', 'stopped'], ['stopped', 'from', 1]] },
+    where: {
+      all: [
+        ['status', 'is', 'stopped'],
+        ['stopped', 'from', 1],
+      ],
+    },
   }),
   resend: act('resend', {
     on: 'row',
@@ -143,8 +148,15 @@ export const smsBatchActs = {
     done: ['失败的正在重发', 'What failed is being sent again'],
     ...sending,
     check: 'resendCheck',
-    says: [['只重发确定失败的；结果未知的不重发，避免重复', 'Only what is known to have failed goes again; what is unknown does not, so that nobody gets it twice']],
-    where: { all: [['status', 'anyOf', ['finished', 'stopped']], ['failed', 'from', 1]] },
+    says: [
+      ['只重发确定失败的；结果未知的不重发，避免重复', 'Only what is known to have failed goes again; what is unknown does not, so that nobody gets it twice'],
+    ],
+    where: {
+      all: [
+        ['status', 'anyOf', ['finished', 'stopped']],
+        ['failed', 'from', 1],
+      ],
+    },
   }),
 };
 
@@ -160,4 +172,3 @@ export const messageChosenActs = {
     form: ['name', 'templateId', 'values'],
   }),
 };
-

@@ -90,13 +90,16 @@ async function send(tx: Tx, input: Confirmed, principal: Principal, context: Ope
 
 /** Those who have a message keep it, and its key; whoever has none yet is ready again. */
 async function again(tx: Tx, batchId: string, from: 'stopped' | 'failed'): Promise<void> {
-  const rows = await tx.query<{ messageId: string | null }>(`select message_id as "messageId" from sms_receiver where batch_id = $1 and status = $2 and deleted_at is null`, [
+  const rows = await tx.query<{ messageId: string | null }>(
+    `select message_id as "messageId" from sms_receiver where batch_id = $1 and status = $2 and deleted_at is null`,
+    [batchId, from],
+  );
+  const ids = rows.flatMap(({ messageId }) => (messageId === null ? [] : [messageId]));
+  if (ids.length > 0) await retryMessages(tx, { ids });
+  await tx.query(`update sms_receiver set status = 'ready', reason = null where batch_id = $1 and status = $2 and message_id is null and deleted_at is null`, [
     batchId,
     from,
   ]);
-  const ids = rows.flatMap(({ messageId }) => (messageId === null ? [] : [messageId]));
-  if (ids.length > 0) await retryMessages(tx, { ids });
-  await tx.query(`update sms_receiver set status = 'ready', reason = null where batch_id = $1 and status = $2 and message_id is null and deleted_at is null`, [batchId, from]);
   await carryOver(tx, { id: batchId });
 }
 

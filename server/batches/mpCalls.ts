@@ -29,7 +29,12 @@ async function templateOf(tx: Tx, { templateId }: { readonly templateId: string 
 
 type Asked = Pick<Takes<'mpTemplate.send'>, 'templateId' | 'name' | 'values'>;
 
-async function begin(tx: Tx, asked: Asked, from: Readonly<Record<string, unknown>>, by: { readonly principal: Principal; readonly context: OperationContext }): Promise<Sent> {
+async function begin(
+  tx: Tx,
+  asked: Asked,
+  from: Readonly<Record<string, unknown>>,
+  by: { readonly principal: Principal; readonly context: OperationContext },
+): Promise<Sent> {
   const { principal, context } = by;
   const template = await templateOf(tx, asked, principal);
   const caller = batchCaller(principal, context.keys);

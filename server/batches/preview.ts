@@ -50,5 +50,12 @@ export async function factsOf(query: Query, id: string, reached: Reached): Promi
   const later = await query.query<Counts>(laterSql, [id]);
   const [row] = await query.query<{ plannedAt: string | null }>('select planned_at as "plannedAt" from sms_batch where id = $1', [id]);
   const all = (some: readonly BatchCount[]): number => some.reduce((sum, one) => sum + one.count, 0);
-  return { count, amount, parts, leftOut: all(leftOut), later: reached === 'ready' ? all(later) : null, plannedAt: reached === 'ready' ? (row?.plannedAt ?? null) : null };
+  return {
+    count,
+    amount,
+    parts,
+    leftOut: all(leftOut),
+    later: reached === 'ready' ? all(later) : null,
+    plannedAt: reached === 'ready' ? (row?.plannedAt ?? null) : null,
+  };
 }

@@ -52,7 +52,8 @@ const askedOf = (batch: Batch, { id, memberId, name, mobile, variables }: Ready)
 });
 
 /** So many a second keep to the pace that somebody has chosen. */
-const pieceOf = ({ perMinute }: Batch): number => (perMinute === null ? batchLimits.atOnce : Math.min(batchLimits.atOnce, Math.max(1, Math.round(perMinute / 60))));
+const pieceOf = ({ perMinute }: Batch): number =>
+  perMinute === null ? batchLimits.atOnce : Math.min(batchLimits.atOnce, Math.max(1, Math.round(perMinute / 60)));
 
 async function mayGoOn({ senderOf }: Sending, { sentBy, orgId }: Batch): Promise<boolean> {
   if (sentBy === null) return false;
@@ -97,4 +98,6 @@ export const sendNext = (sending: Sending): Promise<boolean> =>
 
 /** Whoever has no message yet gets none for now. */
 export const stopReady = (tx: Tx, batchId: string): Promise<unknown> =>
-  tx.query(`update sms_receiver set status = 'stopped', reason = 'byHand' where batch_id = $1 and status in ('found', 'ready') and deleted_at is null`, [batchId]);
+  tx.query(`update sms_receiver set status = 'stopped', reason = 'byHand' where batch_id = $1 and status in ('found', 'ready') and deleted_at is null`, [
+    batchId,
+  ]);

@@ -15,7 +15,10 @@ const busy: ReadonlySet<unknown> = new Set(['preparing', 'planned', 'running']);
 async function refusePast(query: Query, principal: Principal, draft: ReadonlyMap<string, unknown>): Promise<void> {
   const at = draft.get('plannedAt');
   if (typeof at === 'string' && Date.parse(at) <= Date.parse(await momentNow(query)))
-    throw invalid(principal, 'plannedAt', ['计划时间已经过去，选以后的时间，或清空后立即发送', 'This moment has passed. Choose a later one, or leave it empty to send at once']);
+    throw invalid(principal, 'plannedAt', [
+      '计划时间已经过去，选以后的时间，或清空后立即发送',
+      'This moment has passed. Choose a later one, or leave it empty to send at once',
+    ]);
 }
 
 function refuseFixed(draft: ReadonlyMap<string, unknown>, before: RuleRow | undefined): void {

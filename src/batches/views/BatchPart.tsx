@@ -86,7 +86,9 @@ function Before({ batchId, preview }: { readonly batchId: string; readonly previ
       </header>
       <ul className="batch-lines">
         <People word={t('batches.goes')} count={count} terms={of(batchId, ['status', 'is', 'ready'])} tone="strong" />
-        {later.length > 0 ? <People word={t('batches.later')} count={all(later)} terms={of(batchId, ['status', 'is', 'ready'], ['heldUntil', 'filled', null])} /> : null}
+        {later.length > 0 ? (
+          <People word={t('batches.later')} count={all(later)} terms={of(batchId, ['status', 'is', 'ready'], ['heldUntil', 'filled', null])} />
+        ) : null}
         <Reasons batchId={batchId} counts={later} states={['ready', 'held']} />
         <People word={t('batches.leftOut')} count={all(leftOut)} terms={of(batchId, ['status', 'is', 'leftOut'])} />
         <Reasons batchId={batchId} counts={leftOut} states={['leftOut']} />
@@ -150,7 +152,12 @@ export function BatchPart({ list, row }: NamedProps): React.ReactElement {
   const { t } = useTranslation();
   const status = row['status'];
   if (status === 'draft') return <p className="faint side-part">{t('batches.notChecked')}</p>;
-  if (status === 'preparing') return <p className="side-part" role="status">{t('batches.checking')}</p>;
+  if (status === 'preparing')
+    return (
+      <p className="side-part" role="status">
+        {t('batches.checking')}
+      </p>
+    );
   const asked = { calls: [['smsBatch.preview', { id: row.id }] as const], renewedBy: ['smsReceiver'] };
   return (
     <Reading list={list} place="smsBatch:preview" about={row.id} asked={asked} lines={6}>

@@ -41,10 +41,24 @@ const unsaid = (): string => '';
 const shownAsPage = (entity: string) => Object.fromEntries(Object.keys(homeContentFields).map((name) => [`${entity}.${name}`, unsaid]));
 /** The part of a batch tells these, or nobody needs to read them. */
 const toldByPart = Object.fromEntries(
-  ['chain', 'foundAt', 'nextAt', 'syncedAt', 'language', 'isAtOnce', 'path', 'total', 'waiting', 'sent', 'delivered', 'failed', 'leftOut', 'unknown', 'stopped', 'kept'].map((name) => [
-    `smsBatch.${name}`,
-    unsaid,
-  ]),
+  [
+    'chain',
+    'foundAt',
+    'nextAt',
+    'syncedAt',
+    'language',
+    'isAtOnce',
+    'path',
+    'total',
+    'waiting',
+    'sent',
+    'delivered',
+    'failed',
+    'leftOut',
+    'unknown',
+    'stopped',
+    'kept',
+  ].map((name) => [`smsBatch.${name}`, unsaid]),
 );
 /** The part below tells what came of the last check. */
 const toldBelow = (entity: string) =>
