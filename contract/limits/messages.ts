@@ -3,7 +3,7 @@ export const smsLimits = {
   /** A message of one part has so many characters, each part of a longer one so many. */
   onePart: 70,
   longPart: 67,
-  /** What one part costs, in fen. */
+  /** One part costs so much, in fen. */
   partFen: 5,
   signCharacters: 16,
   textCharacters: 500,

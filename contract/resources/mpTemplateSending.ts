@@ -46,7 +46,7 @@ export const mpTemplateOperations = {
     gives: batch,
     ...acting,
   }),
-  /** Of those alone that are known to have failed, each under the key it had. */
+  /** Only those that are known to have failed get it again, each under the key it had. */
   resend: operation('POST /social-wechat-mp/template/resend', {
     spec: ['social-wechat-mp.template.resend'],
     takes: { id: id(['批次', 'Batch'], { required: true }) },

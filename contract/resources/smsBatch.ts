@@ -81,7 +81,7 @@ export const smsBatch = entity('smsBatch', {
     base: '/api-sms/batchSms',
     title: 'name',
     narrowedBy: ['status', 'source', 'templateId', 'mpTemplateId'],
-    without: ['import', 'restore', 'bulk'],
+    without: ['import'],
     endpoints: {
       list: ['GET /api-sms/batchSms/list', spec],
       save: ['POST /api-sms/batchSms/save', spec],

@@ -160,7 +160,7 @@ export const smsBatchActs = {
   }),
 };
 
-/** From the list of customers. */
+/** The list of customers has this. */
 export const messageChosenActs = {
   message: act('smsBatch.forMembers', {
     on: 'chosen',

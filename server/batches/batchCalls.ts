@@ -56,7 +56,7 @@ export async function beginCheck(tx: Tx, before: Stored, principal: Principal, c
     await requireSource(tx, before['path'], principal);
   }
   const draft = { ...chained, foundAt: null, problem: null, sentBy: principal.id, language: principal.language };
-  return begunOf(before, 'preparing', await stepBatch(tx, batchCaller(principal, context.keys), before, 'preparing', draft));
+  return begunOf(before, 'preparing', await stepBatch(tx, batchCaller(principal, context.keys), before, { to: 'preparing', draft }));
 }
 
 async function prepare(tx: Tx, input: Takes<'smsBatch.prepare'>, principal: Principal, context: OperationContext): Promise<Begun> {
@@ -85,7 +85,7 @@ async function send(tx: Tx, input: Confirmed, principal: Principal, context: Ope
   const to = isPlanned ? 'planned' : 'running';
   const draft = { sentBy: principal.id, problem: null, nextAt: null, ...(isPlanned ? {} : { startedAt: now }) };
   context.note({ detail: { rows: input.count } });
-  return begunOf(before, to, await stepBatch(tx, batchCaller(principal, context.keys), before, to, draft));
+  return begunOf(before, to, await stepBatch(tx, batchCaller(principal, context.keys), before, { to, draft }));
 }
 
 /** Those who have a message keep it, and its key; whoever has none yet is ready again. */
@@ -124,7 +124,7 @@ export async function continueWith(
   await again(tx, before.id, reached);
   await countBatch(tx, { id: before.id, orgId: before.orgId, groupId: principal.groupId });
   const draft = { sentBy: principal.id, problem: null, nextAt: null, finishedAt: null };
-  return begunOf(before, 'running', await stepBatch(tx, batchCaller(principal, context.keys), before, 'running', draft));
+  return begunOf(before, 'running', await stepBatch(tx, batchCaller(principal, context.keys), before, { to: 'running', draft }));
 }
 
 const continuing =

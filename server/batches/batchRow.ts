@@ -36,7 +36,7 @@ export interface Batch extends Record<string, unknown> {
   readonly foundAt: string | null;
   readonly sentBy: string | null;
   readonly isAtOnce: boolean | null;
-  /** What is said of rows of a file is said so. */
+  /** Faults of rows are told so. */
   readonly language: string | null;
 }
 
@@ -65,9 +65,16 @@ export const batchCaller = (principal: Principal, keys: Keys): Caller => ({
   keys,
 });
 
+interface Step {
+  readonly to: BatchState;
+  /** Written with the state. */
+  readonly draft?: Readonly<Record<string, unknown>>;
+}
+
 /** @throws for a step that the life does not have: a fault of whoever calls */
-export async function stepBatch(tx: Tx, caller: Caller, before: Stored, to: BatchState, draft: Readonly<Record<string, unknown>> = {}): Promise<number> {
+export async function stepBatch(tx: Tx, caller: Caller, before: Stored, step: Step): Promise<number> {
   const { entity, principal } = caller;
+  const { to, draft = {} } = step;
   const from = before['status'] as BatchState;
   if (moveBetween(smsBatchLife, from, to, 'system') === undefined) throw new Error(`A batch does not go from ${from} to ${to}: see smsBatchLife.`);
   const version = await storeAs(tx, caller, before, { draft: new Map<string, unknown>([...Object.entries(draft), ['status', to]]), act: 'moved' });
@@ -83,5 +90,5 @@ export async function stepBySystem(
   draft: Readonly<Record<string, unknown>> & { readonly problem?: BatchProblem | null } = {},
 ): Promise<void> {
   const caller = batchCaller(systemOf(batch), keys);
-  await stepBatch(tx, caller, await lockRow(tx, caller, batch.id), to, draft);
+  await stepBatch(tx, caller, await lockRow(tx, caller, batch.id), { to, draft });
 }

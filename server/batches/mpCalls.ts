@@ -17,7 +17,7 @@ interface Template extends Record<string, unknown> {
   readonly name: string;
 }
 
-/** By our id or by WeChat's. @throws Refusal invalidInput */
+/** A template is named by our id or by WeChat's. @throws Refusal invalidInput */
 async function templateOf(tx: Tx, { templateId }: { readonly templateId: string }, principal: Principal): Promise<Template> {
   const [found] = await tx.query<Template>(
     `select id, name from mp_template where (id::text = $1 or provider_id = $1) and org_id = any($2) and deleted_at is null order by (org_id = $3) desc, id limit 1`,

@@ -1,4 +1,4 @@
-/** What somebody looks at before they send: who gets it, who does not and why, how long and dear it is, and how it reads. Read from the receivers, who are sent to afterwards. */
+/** Somebody looks at this before they send: who gets it, who does not and why, how long and dear it is, and how it reads. It is read from the receivers, who are sent to afterwards. */
 import type { BatchCount, BatchSample } from '#contract/resources/smsBatchOperations.ts';
 import { batchLimits } from '#contract/limits/messages.ts';
 import { missingIn } from '#contract/messageText.ts';

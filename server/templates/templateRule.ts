@@ -29,7 +29,7 @@ function refuseFixed({ language }: Principal, draft: Draft, before: RuleRow | un
   if (isChanged) throw new Refusal('templateFixed', { state: word });
 }
 
-/** What the provider has said stands with the row from then on. */
+/** The provider's words stand with the row from then on. */
 async function decided(query: Query, { move, reason }: Moved, moves: ReadonlySet<string>, draft: Draft): Promise<undefined> {
   if (moves.has(move)) {
     draft.set('providerWords', reason === '' ? null : reason);

@@ -1,4 +1,4 @@
-/** What goes out by a template: the text of an SMS with its signature, the fields of an official account's message. Whoever sends asks here, and again at the moment of sending. */
+/** A template becomes this: the text of an SMS with its signature, the fields of an official account's message. Whoever sends asks here, and again at the moment of sending. */
 import { filledIn, missingIn, signedText } from '#contract/messageText.ts';
 import type { MessageKind, MessageVariables } from '#contract/messageText.ts';
 import type { Query } from '#server/db/database.ts';

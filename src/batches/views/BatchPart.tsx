@@ -60,7 +60,7 @@ function Reasons({ batchId, counts, states }: { readonly batchId: string; readon
 
 const braced = /(\{[^{}\s]+\})/u;
 
-/** What is missing stands in red, as it would have gone out. */
+/** A variable that is missing stands in red. */
 function Sample({ sample }: { readonly sample: BatchSample }): React.ReactElement {
   const { t } = useTranslation();
   const missing = new Set(sample.missing.map((name) => `{${name}}`));
