@@ -76,10 +76,10 @@ export async function startBatchRig() {
   const dataDir = mkdtempSync(join(tmpdir(), 'careline-batches-'));
   const keys = loadKeys(dataDir);
   const principal = ownerOf(orgId);
-  await database.query(`insert into staff_user (id, org_id, username, nick_name, password_hash, enabled, role_codes) values ($1, $2, 'qin', '秦楚然', '', true, '{}')`, [
-    principal.id,
-    orgId,
-  ]);
+  await database.query(
+    `insert into staff_user (id, org_id, username, nick_name, password_hash, enabled, role_codes, bound_org_ids, duty_state) values ($1, $2, 'qin', '秦楚然', '', true, '{}', '{}', 'online')`,
+    [principal.id, orgId],
+  );
   let rights = principal.rights;
   const gateway = await startGateway();
   const context = { keys, note: () => undefined } as unknown as OperationContext;

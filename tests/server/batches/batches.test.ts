@@ -197,7 +197,9 @@ it('a kill in the middle of a piece leaves none of it, and the next one asks for
   const id = await checked(await members(5));
   await send(id);
   await rig.database.query(`create function broken_piece() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`);
-  await rig.database.query('create trigger broken before update on sms_receiver for each row when (new.message_id is not null) execute function broken_piece()');
+  await rig.database.query(
+    'create trigger broken before update on sms_receiver for each row when (new.message_id is not null) execute function broken_piece()',
+  );
   await expect(rig.piece()).rejects.toThrow('killed');
   expect(await texts()).toEqual([]);
   await rig.database.query('drop trigger broken on sms_receiver');
