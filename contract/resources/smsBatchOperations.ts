@@ -7,6 +7,7 @@ import { batchLimits, smsLimits } from '#contract/limits/messages.ts';
 import { one, operation } from '#contract/resource.ts';
 
 const spec = ['api-sms.batchSms.resource'] as const;
+const ours = (what: string) => ({ spec: [], ours: `${what}; the specification names the batch and no call for it` }) as const;
 const batchId = id(undefined, { required: true });
 const version = whole(['版本', 'Version']);
 const acting = { right: 'smsBatch.move', scope: 'org', class: 'write', audit: 'change' } as const;
@@ -52,9 +53,9 @@ const confirmed = {
 } as const;
 
 export const smsBatchOperations = {
-  prepare: operation('POST /api-sms/batchSms/prepare', { spec, takes: { id: batchId, version }, gives: begun, ...acting }),
+  prepare: operation('POST /api-sms/batchSms/prepare', { ...ours('receivers are found and judged before anything is sent'), takes: { id: batchId, version }, gives: begun, ...acting }),
   preview: operation('GET /api-sms/batchSms/preview', {
-    spec,
+    ...ours('who gets it, who does not and why, length, price and samples'),
     takes: { id: batchId },
     gives: one({
       ...looked,
@@ -70,15 +71,15 @@ export const smsBatchOperations = {
     ...looking,
     audit: 'view',
   }),
-  sendCheck: operation('GET /api-sms/batchSms/sendCheck', { spec, takes: { id: batchId }, gives: facts, ...looking }),
+  sendCheck: operation('GET /api-sms/batchSms/sendCheck', { ...ours('how many and how much, right before it is sent'), takes: { id: batchId }, gives: facts, ...looking }),
   send: operation('POST /api-sms/batchSms/send', { spec, takes: confirmed, gives: begun, ...acting }),
-  goOnCheck: operation('GET /api-sms/batchSms/goOnCheck', { spec, takes: { id: batchId }, gives: facts, ...looking }),
-  goOn: operation('POST /api-sms/batchSms/goOn', { spec, takes: confirmed, gives: begun, ...acting }),
-  resendCheck: operation('GET /api-sms/batchSms/resendCheck', { spec, takes: { id: batchId }, gives: facts, ...looking }),
+  goOnCheck: operation('GET /api-sms/batchSms/goOnCheck', { ...ours('how many and how much, before a stopped batch goes on'), takes: { id: batchId }, gives: facts, ...looking }),
+  goOn: operation('POST /api-sms/batchSms/goOn', { ...ours('a stopped batch goes on with those who have nothing yet'), takes: confirmed, gives: begun, ...acting }),
+  resendCheck: operation('GET /api-sms/batchSms/resendCheck', { ...ours('how many and how much, before what failed is sent again'), takes: { id: batchId }, gives: facts, ...looking }),
   /** Only those that are known to have failed, each under the key it had. */
   resend: operation('POST /api-sms/batchSms/resend', { spec, takes: confirmed, gives: begun, ...acting }),
   forMembers: operation('POST /api-sms/batchSms/forMembers', {
-    spec,
+    ...ours('a batch of customers who were chosen in their list'),
     takes: {
       ids: many(['客户', 'Customers'], id(), { required: true, min: 1, max: batchLimits.chosen }),
       name: text(['名称', 'Name'], { required: true, max: 60 }),

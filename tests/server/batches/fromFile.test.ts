@@ -1,4 +1,4 @@
-/** Receivers from a file: each row is one, with its fault where it has one; what no batch can be made of goes back with its reason. */
+/** Receivers from a file: each row is one, with its fault where it has one; what no batch can be made of goes back with its reason. 10,000 rows by BATCHES_LONG=1. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { batchLimits } from '#contract/limits/messages.ts';
 import { startBatchRig } from './batchRig.ts';
@@ -71,7 +71,7 @@ it('somebody else’s file is none', async () => {
   await expect(rig.call('smsBatch.prepare', { id })).rejects.toMatchObject({ reason: 'notFound' });
 });
 
-const isLong = process.env['LONG'] === '1';
+const isLong = process.env['BATCHES_LONG'] === '1';
 const rows = (count: number): string => Array.from({ length: count }, (_, at) => `139${String(at).padStart(8, '0')},客户${at},周一`).join('\n');
 
 it('many rows are checked in pieces', async () => {
