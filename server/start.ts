@@ -134,8 +134,8 @@ async function servicesOf(database: Database, config: Config, where: { readonly 
     publicCalls: new PublicCalls(config.rateLimits),
     wecom: new Wecom(config.wecom, { query: database, keys, ...outside }),
     payment: new Payment(config.payment, outside),
-    sms: new SmsGateway(config.sms, outside.standsIn),
-    account: new OfficialAccount(config.wechat, { query: database, keys }),
+    sms: new SmsGateway(config.sms, outside),
+    account: new OfficialAccount(config.wechat, { query: database, keys, ...outside }),
     telephony: new Telephony(config.telephony, outside.standsIn),
     wechat: new Wechat(config.wechat, { query: database, keys, ...outside }),
   };

@@ -19,7 +19,7 @@ export const messagePurposes = {
 } as const;
 export type MessagePurpose = keyof typeof messagePurposes;
 
-/** What somebody has asked for themselves (`service`) knows neither quiet hours nor caps. */
+/** Messages that somebody has asked for themselves (`service`) know neither quiet hours nor caps. */
 export const messageCategories = { care: ['关怀', 'Care'], marketing: ['营销', 'Marketing'], service: ['服务', 'Service'] } as const;
 export type MessageCategory = keyof typeof messageCategories;
 

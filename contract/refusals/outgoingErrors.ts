@@ -18,4 +18,9 @@ export const outgoingErrors = {
     http: 404,
     text: ['没有发过编号 {id} 的消息，回执没有记录', 'No message with the number {id} was ever sent. The receipt was not recorded'],
   },
+  messageNeverSent: {
+    code: 40949,
+    http: 409,
+    text: ['消息 {id} 没有交给过网关，回执没有记录', 'The message {id} was never handed to the gateway. The receipt was not recorded'],
+  },
 } as const;

@@ -3,6 +3,7 @@ import type { MessageChannel } from '#contract/choices/messaging.ts';
 import { choice, flag, id, json, longText, moment, money, phone, ref, shape, text, whole } from '#contract/kinds.ts';
 import { messagingLimits } from '#contract/limits/messaging.ts';
 import { entity } from '#contract/standard.ts';
+import { sentMessageActs, sentMessageOperations } from './sentMessageActs.ts';
 
 /** Tried in this order; the next one only where the one before was refused for certain. */
 export interface ChainStep {
@@ -74,6 +75,9 @@ export const sentMessage = entity('sentMessage', {
     without: ['import', 'restore', 'bulk', 'history'],
     endpoints: { list: ['GET /api-sms/outbox/list', ''] },
   },
+  operations: sentMessageOperations,
+  acts: sentMessageActs,
+  timeLine: [{ of: { member: 'memberId' }, at: 'createdAt', label: ['外发消息', 'Message'], sign: 'chat', says: ['channel', 'purpose', 'reason', 'text'] }],
   screens: [
     {
       path: '/sentMessages',

@@ -264,6 +264,7 @@ export const deniedReasons = [
   'paymentAmount',
   'paymentReused',
   'callSignature',
+  'smsSignature',
 ] as const;
 const audited: ReadonlySet<string> = new Set(deniedReasons);
 

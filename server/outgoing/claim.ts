@@ -4,7 +4,6 @@
  */
 import type { MessageCategory, MessageChannel, MessageReason, MessageState } from '#contract/choices/messaging.ts';
 import { messagingLimits } from '#contract/limits/messaging.ts';
-import { partsOf } from '#contract/messageText.ts';
 import type { ChainText } from '#contract/resources/sentMessage.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';
@@ -12,6 +11,7 @@ import { inTransaction } from '#server/log/writeTransaction.ts';
 import { mpContent, templateText } from '#server/templates/templateText.ts';
 import { judgeReceivers } from './judge.ts';
 import type { Verdict } from './judge.ts';
+import { priceOf } from './price.ts';
 import { beginOfToday, nextMorning, spreadOver } from './quietHours.ts';
 import { ruleOfOrg } from './rule.ts';
 import type { MessageRule } from './rule.ts';
@@ -135,28 +135,30 @@ function standing(one: Due, verdict: Verdict | undefined, off: ReadonlySet<strin
   return off.has(one.chain[one.step]?.templateId ?? '') ? out('noTemplate') : undefined;
 }
 
+/** It waits, for what and until when. */
+async function later(
+  one: Due,
+  verdict: Verdict,
+  rule: MessageRule,
+  now: Moment,
+): Promise<{ readonly reason: MessageReason | null; readonly until: number } | undefined> {
+  if (verdict.until !== null) return { reason: verdict.reason, until: verdict.until };
+  if (one.category === 'service' || (await now.budgets.take(one.groupId, rule.most.budget))) return undefined;
+  return { reason: 'budget', until: nextMorning(now.at, rule.quiet) };
+}
+
 async function decided(one: Due, verdict: Verdict | undefined, now: Moment): Promise<Decided> {
   const rule = now.rules.get(one.orgId);
   const step = one.step + (verdict?.steps[0] ?? 0);
-  const words = one.chain[step] ?? { channel: 'sms' as const, text: '' };
-  const parts = words.channel === 'sms' ? partsOf(words.text) : 1;
-  const row = {
-    id: one.id,
-    step,
-    channel: words.channel,
-    text: words.text,
-    parts,
-    cost: words.channel === 'sms' ? parts * (rule?.smsPrice ?? 0) : 0,
-    heldUntil: null,
-  };
+  const { channel, text } = one.chain[step] ?? { channel: 'sms' as const, text: '' };
+  const row = { id: one.id, step, channel, text, ...priceOf({ channel, text }, rule?.smsPrice ?? 0), heldUntil: null };
   const out = standing(one, verdict, now.off);
   if (out || !rule || !verdict) return { ...row, status: 'leftOut', reason: 'unknownReceiver', ...out };
-  const held = (until: number, reason: MessageReason | null): Decided => {
+  const held = await later(one, verdict, rule, now);
+  if (held) {
     const spread = spreadOver(one.spreadMinutes ?? rule.spreadMinutes, one.id);
-    return { ...row, status: 'held', reason, heldUntil: new Date(until + spread).toISOString() };
-  };
-  if (verdict.until !== null) return held(verdict.until, verdict.reason);
-  if (one.category !== 'service' && !(await now.budgets.take(one.groupId, rule.most.budget))) return held(nextMorning(now.at, rule.quiet), 'budget');
+    return { ...row, status: 'held', reason: held.reason, heldUntil: new Date(held.until + spread).toISOString() };
+  }
   // Another channel than the one that was asked for has a turn of its own.
   return { ...row, status: step === one.step ? 'sending' : 'waiting', reason: null };
 }

@@ -2,11 +2,12 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import type { MessageCategory, MessagePurpose, MessageReason, MessageState } from '#contract/choices/messaging.ts';
 import { messagingLimits } from '#contract/limits/messaging.ts';
-import { filledIn, partsOf } from '#contract/messageText.ts';
+import { filledIn } from '#contract/messageText.ts';
 import type { MessageVariables } from '#contract/messageText.ts';
 import type { ChainStep, ChainText } from '#contract/resources/sentMessage.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Verdict } from './judge.ts';
+import { priceOf } from './price.ts';
 import { quietUntil, spreadOver } from './quietHours.ts';
 import type { MessageRule } from './rule.ts';
 import { wordsOf } from './words.ts';
@@ -86,11 +87,10 @@ function shownOf({ chain, variables }: MessageAsked, worded: Worded): ChainText 
   return worded.chain[0] ?? { channel: asked?.channel ?? 'sms', text, ...(asked?.templateId ? { templateId: asked.templateId } : {}) };
 }
 
-/** What JSON leaves out is empty in the row. */
+/** A field that JSON leaves out is empty in the row. */
 export async function draftOf(query: Query, one: MessageAsked, verdict: Verdict, on: { readonly rule: MessageRule; readonly now: number }): Promise<Draft> {
   const worded = verdict.isReachable ? await wordsOf(query, one, verdict.steps) : { chain: [], reason: null };
   const { channel, text, templateId } = shownOf(one, worded);
-  const parts = channel === 'sms' ? partsOf(text) : 1;
   return {
     ...standingOf(one, verdict, worded, on),
     id: randomUUIDv7(),
@@ -104,8 +104,7 @@ export async function draftOf(query: Query, one: MessageAsked, verdict: Verdict,
     mobile: verdict.mobile,
     text,
     templateId,
-    parts,
-    cost: channel === 'sms' ? parts * on.rule.smsPrice : 0,
+    ...priceOf({ channel, text }, on.rule.smsPrice),
     uselessAt: one.uselessAt,
     batchId: one.batchId,
     dedupeKey: one.dedupeKey,

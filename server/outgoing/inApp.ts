@@ -1,9 +1,9 @@
-/** What stays inside this house: a colleague finds it in the inbox, a customer in their chat. The message and what became of it are one transaction, so nothing is ever unknown. */
+/** Messages that stay inside this house: a colleague finds one in the inbox, a customer in their chat. The message and what became of it are one transaction, so nothing is ever unknown. */
 import { randomUUIDv7 } from 'node:crypto';
 import { frameType } from '#contract/socket.ts';
 import type { Database, Query } from '#server/db/database.ts';
+import { deskSystem } from '#server/desk/system.ts';
 import { nilId } from '#server/kit/principal.ts';
-import type { Principal } from '#server/kit/principal.ts';
 import { appendMessages } from '#server/log/chatAppend.ts';
 import type { Conversation } from '#server/log/chatAppend.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
@@ -12,20 +12,6 @@ import { notifyPerson } from '#server/messages/publish.ts';
 import type { Taken } from './claim.ts';
 import { tellMessages } from './tell.ts';
 import type { ToldMessage } from './tell.ts';
-
-/** The chat speaks for the house in its own name. */
-const houseOf = ({ groupId, orgId }: Taken, name: string): Principal => ({
-  kind: 'system',
-  id: nilId,
-  name,
-  sessionId: nilId,
-  groupId,
-  orgId,
-  orgIds: [orgId],
-  rights: new Set(),
-  roleCodes: [],
-  language: 'zh-CN',
-});
 
 async function conversationOf(query: Query, { memberId, groupId, orgId }: Taken): Promise<Conversation> {
   const [known] = await query.query<{ id: string; orgId: string }>(
@@ -46,7 +32,8 @@ async function toCustomer(tx: Tx, one: Taken, text: string): Promise<void> {
     content: text,
     orderId: null,
     replyToSeq: null,
-    sender: houseOf(one, org?.name ?? ''),
+    // The chat speaks for the house in its own name.
+    sender: { ...deskSystem(one), name: org?.name ?? '' },
   };
   const { outcomes } = await appendMessages(tx.client, [draft], true);
   const [{ is } = { is: 'gone' }] = outcomes;

@@ -25,7 +25,7 @@ export interface Judging {
   readonly at?: number;
 }
 export interface Verdict {
-  /** As it was asked for: the id or the number. */
+  /** It is spelled as it was asked for: the id or the number. */
   readonly receiver: string;
   readonly memberId: string | null;
   readonly name: string | null;
@@ -62,7 +62,7 @@ interface Known extends Record<string, unknown> {
 }
 
 const group = `(select g.group_id from organisation g where g.id = $2)`;
-/** What was handed over counts, whatever became of it. */
+/** A message that was handed over counts, whatever became of it. */
 const counted = `from sent_message s where s.member_id = m.id and s.category in ('care', 'marketing') and s.status in ('sending', 'sent', 'delivered', 'unknown')
   and s.taken_at >= to_timestamp($3::float8 / 1000)`;
 const factsOf = (number: string): string => `

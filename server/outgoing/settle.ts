@@ -1,11 +1,12 @@
-/** What a provider said of a message is written under the fence of its try: of several answers the one that belongs to the present try counts. */
+/** The answer of a provider is written under the fence of its try: of several answers the one that belongs to the present try counts. */
 import type { MessageChannel, MessageReason, MessageState } from '#contract/choices/messaging.ts';
 import { messagingLimits } from '#contract/limits/messaging.ts';
-import { partsOf } from '#contract/messageText.ts';
 import type { ChainText } from '#contract/resources/sentMessage.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Delivery } from '#server/outside/delivery.ts';
+import { priceOf } from './price.ts';
 import { ruleOfOrg } from './rule.ts';
 import { tellMessages } from './tell.ts';
 import type { ToldMessage } from './tell.ts';
@@ -27,7 +28,7 @@ export interface Settled {
   readonly reason?: MessageReason;
   readonly problem?: string;
   readonly providerNo?: string | null;
-  /** From now on. */
+  /** It is counted from now on. */
   readonly againSeconds?: number;
   readonly askSeconds?: number;
   readonly step?: number;
@@ -39,7 +40,7 @@ export interface Settled {
   readonly formerCode?: string;
 }
 
-const settleSql = `update sent_message s set status = r.status, reason = r.reason, problem = left(r.problem, 200), provider_no = coalesce(r."providerNo", s.provider_no),
+const settleSql = `update sent_message s set status = r.status, reason = r.reason, problem = left(r.problem, 200), provider_no = case when r.step is null then coalesce(r."providerNo", s.provider_no) end,
     sent_at = case when r.status in ('sent', 'delivered') then coalesce(s.sent_at, now()) else s.sent_at end,
     receipt_at = case when r.status = 'delivered' then coalesce(s.receipt_at, now()) else s.receipt_at end,
     held_until = now() + make_interval(secs => r."againSeconds"), ask_at = now() + make_interval(secs => r."askSeconds"),
@@ -47,7 +48,7 @@ const settleSql = `update sent_message s set status = r.status, reason = r.reaso
     former_channel = coalesce(r."formerChannel", s.former_channel), former_code = coalesce(left(r."formerCode", 200), s.former_code), version = s.version + 1, updated_at = now()
   from jsonb_to_recordset($1::jsonb) as r(id uuid, fence int, status text, reason text, problem text, "providerNo" text, "againSeconds" float8, "askSeconds" float8, step int, channel text,
     text text, parts int, cost bigint, "formerChannel" text, "formerCode" text)
-  where s.id = r.id and s.tries = r.fence and s.status in ('sending', 'unknown') returning s.id, s.org_id as "orgId", s.version`;
+  where s.id = r.id and s.tries = r.fence and s.status = any($2) returning s.id, s.org_id as "orgId", s.version`;
 
 /** The number is dead for everybody of the group: nobody pays for it again. */
 const stopSql = `insert into stopped_number (id, org_id, mobile, reason, since) values (gen_random_uuid(), $1, $2, $3, date_trunc('milliseconds', now())) on conflict do nothing`;
@@ -60,7 +61,6 @@ export function refused(one: Underway, code: string, words: string, smsPrice: nu
   const said = `${code} ${words}`.trim();
   const next = chain[step + 1];
   if (!next) return { id, fence, status: 'failed', reason: 'refused', problem: said };
-  const parts = next.channel === 'sms' ? partsOf(next.text) : 1;
   const { channel, text } = next;
   const former = chain[step]?.channel;
   return {
@@ -70,8 +70,7 @@ export function refused(one: Underway, code: string, words: string, smsPrice: nu
     step: step + 1,
     channel,
     text,
-    parts,
-    cost: channel === 'sms' ? parts * smsPrice : 0,
+    ...priceOf(next, smsPrice),
     formerCode: said,
     ...(former ? { formerChannel: former } : {}),
   };
@@ -97,12 +96,14 @@ export interface Answered {
   readonly delivery: Delivery;
 }
 
-export const writeSettled = (database: Database, rows: readonly Settled[]): Promise<number> =>
-  inTransaction(database, async (tx) => {
-    const written = await tx.query<ToldMessage>(settleSql, [JSON.stringify(rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)))]);
-    await tellMessages(tx, written, 'updated');
-    return written.length;
-  });
+/** @param isReceipt a receipt may come after the answer of the same try, and after a failure that it takes back */
+export async function writeSettledIn(tx: Tx, rows: readonly Settled[], isReceipt = false): Promise<void> {
+  const from = isReceipt ? ['sending', 'unknown', 'sent', 'failed'] : ['sending', 'unknown'];
+  const written = await tx.query<ToldMessage>(settleSql, [JSON.stringify(rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))), from]);
+  await tellMessages(tx, written, 'updated');
+}
+
+export const writeSettled = (database: Database, rows: readonly Settled[]): Promise<void> => inTransaction(database, (tx) => writeSettledIn(tx, rows));
 
 /** Several at once: one statement, one event. */
 export async function settle(database: Database, answered: readonly Answered[]): Promise<void> {

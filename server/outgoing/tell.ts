@@ -5,7 +5,7 @@ import type { Query } from '#server/db/database.ts';
 import { nilId } from '#server/kit/principal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 
-/** Without `append` nobody who looks is told: the code of a login is written before anybody has come in. */
+/** Nobody who looks is told without `append`: the code of a login is written before anybody has come in. */
 export type Asking = Query & Partial<Pick<Tx, 'append'>>;
 
 export interface ToldMessage extends Record<string, unknown> {

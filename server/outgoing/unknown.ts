@@ -13,7 +13,7 @@ import type { Settled, Underway } from './settle.ts';
 import { tellMessages } from './tell.ts';
 import type { ToldMessage } from './tell.ts';
 
-/** What stays inside this house is written in one transaction: of a sender that died nothing was. */
+/** Messages inside this house are written in one transaction: a sender that died has written none. */
 const staleSql = `update sent_message set status = case when channel = 'inApp' then 'waiting' else 'unknown' end, reason = case when channel = 'inApp' then null else 'answerLost' end,
     held_until = null, ask_at = now(), version = version + 1, updated_at = now()
   where id in (select id from sent_message where status = 'sending' and deleted_at is null and taken_at < now() - interval '${messagingLimits.staleMs} milliseconds'

@@ -11,6 +11,7 @@ import type { Wecom } from '#server/outside/wecomApps.ts';
 import { takeDue } from './claim.ts';
 import type { Taken } from './claim.ts';
 import { deliverInApp } from './inApp.ts';
+import { sendDemoReceipts } from './standIn.ts';
 import { settle } from './settle.ts';
 import { askUnknown, markStale } from './unknown.ts';
 
@@ -82,6 +83,7 @@ export function startOutgoing(on: Outgoing): () => Promise<void> {
     ...channels.map((channel) => loop(() => sendDue(on, channel))),
     loop(async () => (await markStale(on.database)) === messagingLimits.taken),
     loop(() => askUnknown(on.database, on.sms, on.onFault)),
+    ...(on.sms.isStandIn ? [loop(() => sendDemoReceipts(on.database))] : []),
   ];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -42,3 +42,20 @@ export function deliveryOf(answer: Answer, providerNo: string | null): Delivery 
   const words = textOf(answer['errmsg']) ?? '';
   return later.has(code) ? { is: 'busy', words: `${code} ${words}` } : { is: 'refused', code: String(code), words };
 }
+
+/** The same messages of the demo always fare alike, so many of a hundred. */
+export const demoShare = (id: string): number => Number.parseInt(id.slice(-6), 16) % 100;
+
+/** The demo's gateway refuses four of a hundred and loses the answer to two. */
+export function demoDelivery(id: string): Delivery {
+  const share = demoShare(id);
+  if (share < 4) return { is: 'refused', code: 'MK:0012', words: '号码在运营商黑名单' };
+  return share < 6 ? { is: 'lost', words: 'ECONNRESET' } : { is: 'taken', providerNo: null };
+}
+
+/** WeChat refuses what comes more than 48 hours after the customer's last word, and who has refused messages. */
+export function demoAccount(id: string): Delivery {
+  const share = demoShare(id);
+  if (share < 15) return { is: 'refused', code: '45015', words: 'response out of time limit or subscription is canceled' };
+  return share < 20 ? { is: 'refused', code: '43101', words: 'user refuse to accept the msg' } : { is: 'taken', providerNo: null };
+}

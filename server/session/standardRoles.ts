@@ -38,6 +38,7 @@ const answering = [
   'callOutcome.read',
   'callTask.read',
   'callTask.move',
+  'sentMessage.read',
   'file.upload',
 ] as const;
 /** Somebody who treats people, or speaks with them about their treatment, has these. */
@@ -66,6 +67,9 @@ const distributing = ['staffUser.read', 'orgFollowRole.read', 'leadGroup.write',
 const leading = ['member.merge', 'customerPair.read'] as const;
 /** Somebody who answers for who is called, and when. */
 const leadingCalls = [
+  'sentMessage.write',
+  'messageRule.read',
+  'stoppedNumber.read',
   'callTask.write',
   'callTask.remove',
   'callTask.import',

@@ -16,7 +16,7 @@ export interface StandInGateway {
   readonly byNumber: ReadonlyMap<string, number>;
   readonly requests: readonly { readonly id: string; readonly authorization: string }[];
   behave(how: (message: { readonly id: string; readonly to: string; readonly turn: number }) => Behaviour): void;
-  /** Whether it says what became of a message when it is asked. */
+  /** It says what became of a message when it is asked, or not. */
   answersAsking(does: boolean): void;
   close(): void;
 }
@@ -32,6 +32,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 export async function startGateway(): Promise<StandInGateway> {
   const received = new Map<string, number>();
   const byNumber = new Map<string, number>();
+  const turns = new Map<string, number>();
   const requests: { id: string; authorization: string }[] = [];
   let how: (message: { readonly id: string; readonly to: string; readonly turn: number }) => Behaviour = () => 'takes';
   let doesAnswer = true;
@@ -72,7 +73,8 @@ export async function startGateway(): Promise<StandInGateway> {
       }
       const { id, to } = JSON.parse(body) as { readonly id: string; readonly to: string };
       requests.push({ id, authorization: request.headers.authorization ?? '' });
-      answers[how({ id, to, turn: requests.filter((one) => one.id === id).length })](response, id, to);
+      turns.set(id, (turns.get(id) ?? 0) + 1);
+      answers[how({ id, to, turn: turns.get(id) ?? 1 })](response, id, to);
     })();
   });
   await new Promise<void>((done) => {
@@ -80,7 +82,7 @@ export async function startGateway(): Promise<StandInGateway> {
   });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/send`;
   return {
-    sms: new SmsGateway({ url, key: gatewayKey }, false),
+    sms: new SmsGateway({ url, key: gatewayKey }, { standsIn: false }),
     url,
     received,
     byNumber,

@@ -30,6 +30,7 @@ beforeEach(async () => {
   gateway?.close();
   gateway = await startGateway();
   account = { is: 'absent' };
+  faults.length = 0;
 });
 afterAll(() => gateway.close());
 
@@ -161,8 +162,8 @@ describe('the chain', () => {
 
   it('stays to be read where nobody is connected at all', async () => {
     await ask({ memberId: await house.member(), chain });
-    await sendDue(on(new SmsGateway(undefined, false)), 'mp');
-    await send(new SmsGateway(undefined, false));
+    await sendDue(on(new SmsGateway(undefined, { standsIn: false })), 'mp');
+    await send(new SmsGateway(undefined, { standsIn: false }));
     expect(await rows()).toMatchObject([{ status: 'kept' }]);
   });
 });
