@@ -53,7 +53,12 @@ const confirmed = {
 } as const;
 
 export const smsBatchOperations = {
-  prepare: operation('POST /api-sms/batchSms/prepare', { ...ours('receivers are found and judged before anything is sent'), takes: { id: batchId, version }, gives: begun, ...acting }),
+  prepare: operation('POST /api-sms/batchSms/prepare', {
+    ...ours('receivers are found and judged before anything is sent'),
+    takes: { id: batchId, version },
+    gives: begun,
+    ...acting,
+  }),
   preview: operation('GET /api-sms/batchSms/preview', {
     ...ours('who gets it, who does not and why, length, price and samples'),
     takes: { id: batchId },
@@ -71,11 +76,31 @@ export const smsBatchOperations = {
     ...looking,
     audit: 'view',
   }),
-  sendCheck: operation('GET /api-sms/batchSms/sendCheck', { ...ours('how many and how much, right before it is sent'), takes: { id: batchId }, gives: facts, ...looking }),
+  sendCheck: operation('GET /api-sms/batchSms/sendCheck', {
+    ...ours('how many and how much, right before it is sent'),
+    takes: { id: batchId },
+    gives: facts,
+    ...looking,
+  }),
   send: operation('POST /api-sms/batchSms/send', { spec, takes: confirmed, gives: begun, ...acting }),
-  goOnCheck: operation('GET /api-sms/batchSms/goOnCheck', { ...ours('how many and how much, before a stopped batch goes on'), takes: { id: batchId }, gives: facts, ...looking }),
-  goOn: operation('POST /api-sms/batchSms/goOn', { ...ours('a stopped batch goes on with those who have nothing yet'), takes: confirmed, gives: begun, ...acting }),
-  resendCheck: operation('GET /api-sms/batchSms/resendCheck', { ...ours('how many and how much, before what failed is sent again'), takes: { id: batchId }, gives: facts, ...looking }),
+  goOnCheck: operation('GET /api-sms/batchSms/goOnCheck', {
+    ...ours('how many and how much, before a stopped batch goes on'),
+    takes: { id: batchId },
+    gives: facts,
+    ...looking,
+  }),
+  goOn: operation('POST /api-sms/batchSms/goOn', {
+    ...ours('a stopped batch goes on with those who have nothing yet'),
+    takes: confirmed,
+    gives: begun,
+    ...acting,
+  }),
+  resendCheck: operation('GET /api-sms/batchSms/resendCheck', {
+    ...ours('how many and how much, before what failed is sent again'),
+    takes: { id: batchId },
+    gives: facts,
+    ...looking,
+  }),
   /** Only those that are known to have failed, each under the key it had. */
   resend: operation('POST /api-sms/batchSms/resend', { spec, takes: confirmed, gives: begun, ...acting }),
   forMembers: operation('POST /api-sms/batchSms/forMembers', {
