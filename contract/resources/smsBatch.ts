@@ -86,20 +86,19 @@ export const smsBatch = entity('smsBatch', {
       list: ['GET /api-sms/batchSms/list', spec],
       save: ['POST /api-sms/batchSms/save', spec],
       remove: ['POST /api-sms/batchSms/delete', spec],
-      move: ['POST /api-sms/batchSms/updateStatus', spec],
+      move: ['POST /api-sms/batchSms/updateStatus', ''],
     },
   },
   operations: smsBatchOperations,
   acts: smsBatchActs,
-  parts: [
-    { entity: 'smsReceiver', title: ['接收人', 'Receivers'], by: 'batchId', columns: ['name', 'mobile', 'status', 'reason', 'text'], rights: 'smsBatch' },
-  ],
+  parts: [{ entity: 'smsReceiver', title: ['接收人', 'Receivers'], by: 'batchId', columns: ['name', 'mobile', 'status', 'reason'], rights: 'smsBatch' }],
   screens: [
     {
       path: '/smsBatch',
       view: 'list',
       title: ['短信群发', 'Message batches'],
       area: 'customer',
+      columns: ['name', 'status', 'total', 'waiting', 'sent', 'delivered', 'failed', 'leftOut', 'templateId', 'plannedAt'],
       ours: 'the specification names the calls of SMS batches and no page of them (spec 3)',
     },
   ],

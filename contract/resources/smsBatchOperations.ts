@@ -6,7 +6,6 @@ import { id, json, lines, many, moment, money, ref, shape, text, whole } from '#
 import { batchLimits, smsLimits } from '#contract/limits/messages.ts';
 import { one, operation } from '#contract/resource.ts';
 
-const spec = ['api-sms.batchSms.resource'] as const;
 const ours = (what: string) => ({ spec: [], ours: `${what}; the specification names the batch and no call for it` }) as const;
 const batchId = id(undefined, { required: true });
 const version = whole(['版本', 'Version']);
@@ -82,7 +81,12 @@ export const smsBatchOperations = {
     gives: facts,
     ...looking,
   }),
-  send: operation('POST /api-sms/batchSms/send', { spec, takes: confirmed, gives: begun, ...acting }),
+  send: operation('POST /api-sms/batchSms/send', {
+    ...ours('what was looked at is sent, with how many typed once more'),
+    takes: confirmed,
+    gives: begun,
+    ...acting,
+  }),
   goOnCheck: operation('GET /api-sms/batchSms/goOnCheck', {
     ...ours('how many and how much, before a stopped batch goes on'),
     takes: { id: batchId },
@@ -102,7 +106,7 @@ export const smsBatchOperations = {
     ...looking,
   }),
   /** Only those that are known to have failed, each under the key it had. */
-  resend: operation('POST /api-sms/batchSms/resend', { spec, takes: confirmed, gives: begun, ...acting }),
+  resend: operation('POST /api-sms/batchSms/resend', { ...ours('what failed is sent again under its keys'), takes: confirmed, gives: begun, ...acting }),
   forMembers: operation('POST /api-sms/batchSms/forMembers', {
     ...ours('a batch of customers who were chosen in their list'),
     takes: {
@@ -136,7 +140,7 @@ export const smsBatchActs = {
     on: 'row',
     icon: 'try',
     label: ['核对接收人', 'Check receivers'],
-    done: ['正在核对“{name}”的接收人', 'The receivers of "{name}" are being checked'],
+    done: ['正在核对接收人', 'Receivers are being checked'],
     from: ['draft', 'ready'],
   }),
   send: act('send', {

@@ -99,7 +99,7 @@ function Before({ batchId, preview }: { readonly batchId: string; readonly previ
           <strong>{t('batches.price', { price: `¥${yuan(partFen)}`, amount: `¥${yuan(amount)}` })}</strong>
         </p>
       ) : null}
-      {samples.length > 0 ? <h3>{t('batches.samples')}</h3> : null}
+      {samples.length > 0 ? <h3 className="batch-head">{t('batches.samples')}</h3> : null}
       <ul className="batch-samples">
         {samples.map((sample) => (
           <Sample key={sample.id} sample={sample} />
