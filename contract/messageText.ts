@@ -1,4 +1,4 @@
-/** How a text message is put together, how long it is and what it costs: server, previews and forms count alike. */
+/** A text message is put together, measured and counted here: server, previews and forms do it alike. */
 import { smsLimits } from './limits/messages.ts';
 
 const variablePattern = /\{([^{}\s]{1,40})\}/gu;

@@ -1,4 +1,5 @@
 /** Work that goes on as long as the server runs, one line each: what it is called by whoever reads the log, and how it is begun. */
+import { startBatchWorker } from './batches/batchWorker.ts';
 import { startAutoAssign } from './customers/autoAssign.ts';
 import { startFollowUps } from './customers/followUpWorker.ts';
 import { startTagWorker } from './customers/tagWorker.ts';
@@ -41,6 +42,7 @@ const workers: readonly Worker[] = [
   { fault: 'Days of figures could not be closed', start: ({ database, onFault }) => startClosingDays(database, onFault) },
   { fault: 'A customer group was not brought up to date', start: (deps) => startSegmentWorker(deps) },
   { fault: 'A new customer of a lead group was given to nobody', start: (deps) => startAutoAssign(deps) },
+  { fault: 'A batch of messages did not go on', start: (deps) => startBatchWorker(deps) },
   { fault: 'What counts as a follow-up was not counted', start: ({ database, onFault }) => startFollowUps(database, onFault) },
   { fault: 'Visits of a rule were not planned', start: ({ database, onFault }) => startVisitRules(database, onFault) },
   { fault: 'Tags that have ended were not taken off', start: (deps) => startTagWorker(deps) },

@@ -11,6 +11,7 @@ import { orderLife } from './orderLife.ts';
 import { returnVisitLife } from './returnVisitLife.ts';
 import { visitRuleLife } from './visitRuleLife.ts';
 import { providerReviewLife } from './providerReviewLife.ts';
+import { smsBatchLife } from './smsBatchLife.ts';
 
 export const lives: Readonly<Record<string, Life>> = {
   callTaskLife,
@@ -24,4 +25,5 @@ export const lives: Readonly<Record<string, Life>> = {
   returnVisitLife,
   visitRuleLife,
   providerReviewLife,
+  smsBatchLife,
 };

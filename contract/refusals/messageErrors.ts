@@ -16,4 +16,35 @@ export const messageErrors = {
       'The text of a template that is "{state}" does not change. Take it back first, and submit it again afterwards',
     ],
   },
+  batchFixed: {
+    code: 40977,
+    http: 409,
+    text: ['核对过的批次不能改，先“退回修改”，改好后重新核对', 'A batch that was checked does not change. Take it back to change it, and check it again'],
+  },
+  batchBusy: {
+    code: 40978,
+    http: 409,
+    text: ['批次正在进行，先停止或退回修改再删除', 'The batch is under way. Stop it or take it back before you remove it'],
+  },
+  batchNotReady: {
+    code: 40979,
+    http: 409,
+    text: ['批次现在是“{state}”，不能这样做，刷新后看它的状态', 'The batch is "{state}" now and does not allow this. Look at its state'],
+  },
+  batchChanged: {
+    code: 40995,
+    http: 409,
+    text: [
+      '看过之后有变化：现在发给 {count} 人，预计 ¥{amount}。没有发送，看过再确认',
+      'It has changed since it was looked at: it goes to {count} now, for ¥{amount}. Nothing was sent; look again, then confirm',
+    ],
+  },
+  batchCosts: {
+    code: 40996,
+    http: 409,
+    text: [
+      '这一批含短信，会产生费用，在“短信群发”里重发并确认金额',
+      'This batch sends SMS, which cost money. Resend it under Message batches, where the amount is confirmed',
+    ],
+  },
 } as const;

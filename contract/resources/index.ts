@@ -51,6 +51,7 @@ import { stoppedNumber } from './stoppedNumber.ts';
 import { setupStep } from './setupStep.ts';
 import { shellPreference } from './shellPreference.ts';
 import { staffAbsence } from './staffAbsence.ts';
+import { smsBatch, smsReceiver } from './smsBatch.ts';
 import { smsSign, smsTemplate } from './smsTemplate.ts';
 import { staffUser } from './staffUser.ts';
 import { systemMessage } from './systemMessage.ts';
@@ -134,6 +135,8 @@ const described = {
   smsSign,
   smsTemplate,
   mpTemplate,
+  smsBatch,
+  smsReceiver,
 } as const;
 
 const extensible = entitiesWithOwnFields(described);

@@ -13,6 +13,7 @@ import { memberPoolActs, memberPoolFields, memberPoolOperations, poolFamily } fr
 import { memberStatisticsCalls } from './memberStatistics.ts';
 import { jxFamily } from './memberTwin.ts';
 import { mergeActs, mergeOperations } from './memberMerge.ts';
+import { messageChosenActs } from './smsBatchOperations.ts';
 import { memberParts, memberSections } from './memberViews.ts';
 
 /** Tag -> moment. */
@@ -101,7 +102,7 @@ const described = entity('member', {
     ...memberContactOperations,
     ...memberReports,
   },
-  acts: { ...memberActs, ...mergeActs, ...memberPoolActs, ...memberFollowActs, ...memberContactActs },
+  acts: { ...memberActs, ...mergeActs, ...memberPoolActs, ...memberFollowActs, ...memberContactActs, ...messageChosenActs },
   parts: memberParts,
   sections: memberSections,
   screens: [

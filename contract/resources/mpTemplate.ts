@@ -4,6 +4,7 @@ import { choice, lines, longText, moment, state, text } from '#contract/kinds.ts
 import { smsLimits } from '#contract/limits/messages.ts';
 import { mpTemplateLife } from '#contract/lives/mpTemplateLife.ts';
 import { entity } from '#contract/standard.ts';
+import { mpTemplateOperations } from './mpTemplateSending.ts';
 
 export const mpTemplate = entity('mpTemplate', {
   label: ['公众号模板', 'Official-account template'],
@@ -52,6 +53,7 @@ export const mpTemplate = entity('mpTemplate', {
       move: ['POST /social-wechat-mp/template/updateStatus', ''],
     },
   },
+  operations: mpTemplateOperations,
   screens: [
     {
       path: '/mpTemplate',

@@ -19,7 +19,7 @@ export const smsSign = entity('smsSign', {
   label: ['短信签名', 'SMS signature'],
   orgOwned: true,
   fields: {
-    /** Without the brackets. */
+    /** It is kept without the brackets. */
     name: text(['签名', 'Signature'], { required: true, inList: true, search: true, sort: true, min: 2, max: smsLimits.signCharacters }),
     purpose: longText(['用途与资质说明', 'Purpose and proof'], { inList: true, max: 500 }),
     ...reviewed,
@@ -62,7 +62,7 @@ export const smsTemplate = entity('smsTemplate', {
     /** Variables in braces: 您好{name}，{date}记得复查. */
     text: longText(['内容', 'Text'], { required: true, inList: true, search: true, max: smsLimits.textCharacters }),
     variables: templateVariables,
-    /** With signature, and without the values of variables. */
+    /** The signature counts, the values of variables do not. */
     characters: whole(['字数', 'Characters'], { readOnly: true, inList: true }),
     parts: whole(['计费条数', 'Parts'], { readOnly: true }),
     /** The template's number with the provider. */

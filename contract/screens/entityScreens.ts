@@ -64,6 +64,8 @@ export const entityScreens: readonly EntityScreen[] = [
   ['/role', '角色管理', 'Roles', 'admin', 'role'],
   ['/roleUserList', '角色成员', 'Role members', 'admin', 'userBindOrg', 'staffUser'],
   ['/sentMessages', '外发消息', 'Sent messages', 'admin', 'sentMessage', '', 'ours', '', 'us'],
+  ['/smsBatch', '短信群发', 'Message batches', 'customer', 'smsBatch', '', 'ours'],
+  ['/smsReceivers', '群发明细', 'Receivers of batches', 'customer', 'smsReceiver', 'smsBatch', 'ours'],
   ['/smsSign', '短信签名', 'SMS signatures', 'customer', 'smsSign', '', 'ours'],
   ['/smsTemplate', '短信模板', 'SMS templates', 'customer', 'smsTemplate', '', 'ours'],
   ['/staffAbsences', '请假与代理', 'Absences', 'followUp', 'staffAbsence', '', 'ours', '', 'us'],

@@ -97,6 +97,8 @@ export const screenGroups: readonly ScreenGroup[] = [
       '/autoWelcome',
       { label: ['短信模板', 'SMS templates'], paths: ['/smsTemplate', '/smsSign'] },
       '/mpTemplate',
+      '/smsBatch',
+      '/smsReceivers',
       '/sentMessages',
       '/messageRule',
       '/stoppedNumbers',

@@ -17,6 +17,7 @@ import type { People } from './makePeople.ts';
 import { makePoints } from './makePoints.ts';
 import { makeVisits } from './makeVisits.ts';
 import { makeComplaints } from './stories/complaints.ts';
+import { makeBatches } from './makeBatches.ts';
 import { makeSentMessages } from './makeSentMessages.ts';
 import { makeSettings } from './makeSettings.ts';
 import { TalkMaker } from './makeTalks.ts';
@@ -83,7 +84,8 @@ export function makeStandard(seed: number, now: number): DemoRows {
   const files = makeFiles({ seed, seeded, now, people });
   const { order, pointRecord, ...told } = files.withDouble({ ...written, ...points, moves: book.moves, readMarks: talks.readMarks });
   const sent = makeSentMessages({ seed, now, orgIds: people.orgIds, members: people.member });
-  const set = { ...settings, ...sent, ...rules.described, ...points, pointRecord, complaint, ...visits, ...files.described };
+  const batches = makeBatches({ seed, now, orgIds: people.orgIds, members: people.member, staff: people.staff });
+  const set = { ...settings, ...sent, ...batches, ...rules.described, ...points, pointRecord, complaint, ...visits, ...files.described };
   const { group: groupId, ...houses } = people.orgIds;
   return {
     groupId,

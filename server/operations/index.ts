@@ -1,5 +1,7 @@
 /** Every call and its handler. A key of the contract without one does not compile. */
 import { account } from '#server/accounts/account.ts';
+import { smsBatch } from '#server/batches/batchCalls.ts';
+import { mpTemplate } from '#server/batches/mpCalls.ts';
 import { allocationRule } from '#server/calls/allocationRuleCalls.ts';
 import { callOutcome } from '#server/calls/callOutcomeCalls.ts';
 import { callTask } from '#server/calls/callTaskCalls.ts';
@@ -74,6 +76,8 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...memberContact,
   ...memberConsent,
   ...allocationRule,
+  ...smsBatch,
+  ...mpTemplate,
   ...callOutcome,
   ...callTask,
   ...phoneCall,

@@ -30,6 +30,7 @@ import { staffAbsenceRule } from '#server/followUps/staffAbsenceRule.ts';
 import { visitRuleRule } from '#server/followUps/visitRuleRule.ts';
 import type { Rule } from '#server/engine/rules/rule.ts';
 import { handRules } from '#server/engine/rules/ruleOf.ts';
+import { smsBatchRule } from '#server/batches/smsBatchRule.ts';
 import { mpTemplateRule, smsSignRule, smsTemplateRule } from '#server/templates/templateRule.ts';
 import { staffUserRule } from '#server/accounts/staffUserRule.ts';
 import { trackRecordRule } from '#server/customers/trackRecordRule.ts';
@@ -68,6 +69,7 @@ const rules: Readonly<Record<string, Rule>> = {
   returnVisit: returnVisitRule,
   role: roleRule,
   staffAbsence: staffAbsenceRule,
+  smsBatch: smsBatchRule,
   smsSign: smsSignRule,
   smsTemplate: smsTemplateRule,
   staffUser: staffUserRule,

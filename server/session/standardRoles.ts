@@ -112,6 +112,11 @@ const messaging = [
   'mpTemplate.write',
   'mpTemplate.move',
   'mpTemplate.remove',
+  'smsBatch.read',
+  'smsBatch.write',
+  'smsBatch.move',
+  'smsBatch.remove',
+  'smsBatch.export',
 ] as const;
 /** Somebody who answers for what points cost has these. */
 const points = ['pointRecord.read', 'pointRecord.export', 'pointRule.read'] as const;

@@ -4,6 +4,7 @@ import { signedText, partsOf, variablesIn } from '#contract/messageText.ts';
 import type { MessageKind } from '#contract/messageText.ts';
 import { smsLimits } from '#contract/limits/messages.ts';
 import type { Query } from '#server/db/database.ts';
+import { momentNow } from '#server/engine/rules/clock.ts';
 import type { Moved, Rule, RuleRow } from '#server/engine/rules/rule.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import type { Principal } from '#server/kit/principal.ts';
@@ -28,11 +29,11 @@ function refuseFixed({ language }: Principal, draft: Draft, before: RuleRow | un
   if (isChanged) throw new Refusal('templateFixed', { state: word });
 }
 
-/** What the provider has said stands with the row from then on. */
-async function decided({ move, reason }: Moved, moves: ReadonlySet<string>, draft: Draft): Promise<undefined> {
+/** The provider's words stand with the row from then on. */
+async function decided(query: Query, { move, reason }: Moved, moves: ReadonlySet<string>, draft: Draft): Promise<undefined> {
   if (moves.has(move)) {
     draft.set('providerWords', reason === '' ? null : reason);
-    draft.set('reviewedAt', new Date().toISOString());
+    draft.set('reviewedAt', await momentNow(query));
   }
   return undefined;
 }
@@ -43,7 +44,7 @@ export const smsSignRule: Rule = {
   remove: (query, principal, { id }) => refuseUsed(query, principal, 'smsSign', id),
   move: async (tx, principal, moved, draft) => {
     if (moved.move === 'switchOff') await refuseUsed(tx, principal, 'smsSign', moved.row.id);
-    return decided(moved, reviews, draft);
+    return decided(tx, moved, reviews, draft);
   },
 };
 
@@ -74,10 +75,18 @@ export const smsTemplateRule: Rule = {
     draft.set('variables', withAll(principal, text, kept));
     await measure(query, draft, before);
   },
-  move: async (_tx, _principal, moved, draft) => decided(moved, reviews, draft),
+  remove: (query, principal, { id }) => refuseUsed(query, principal, 'smsTemplate', id),
+  move: async (tx, principal, moved, draft) => {
+    if (moved.from === 'approved') await refuseUsed(tx, principal, 'smsTemplate', moved.row.id);
+    return decided(tx, moved, reviews, draft);
+  },
 };
 
 const answers: ReadonlySet<string> = new Set(['lose', 'close', 'useAgain']);
 export const mpTemplateRule: Rule = {
-  move: async (_tx, _principal, moved, draft) => decided(moved, answers, draft),
+  remove: (query, principal, { id }) => refuseUsed(query, principal, 'mpTemplate', id),
+  move: async (tx, principal, moved, draft) => {
+    if (moved.move === 'switchOff') await refuseUsed(tx, principal, 'mpTemplate', moved.row.id);
+    return decided(tx, moved, answers, draft);
+  },
 };

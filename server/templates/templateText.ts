@@ -1,4 +1,4 @@
-/** What goes out by a template: the text of an SMS with its signature, the fields of an official account's message. Whoever sends asks here, and again at the moment of sending. */
+/** A template becomes this: the text of an SMS with its signature, the fields of an official account's message. Whoever sends asks here, and again at the moment of sending. */
 import { filledIn, missingIn, signedText } from '#contract/messageText.ts';
 import type { MessageKind, MessageVariables } from '#contract/messageText.ts';
 import type { Query } from '#server/db/database.ts';
@@ -49,7 +49,7 @@ export interface MpContent {
   readonly problem: TemplateProblem | 'gone' | 'changedTooOften' | null;
 }
 
-interface MpRow extends Record<string, unknown> {
+export interface MpTemplate extends Record<string, unknown> {
   readonly providerId: string;
   readonly fields: readonly { readonly key: string; readonly label: string; readonly value: string }[];
   readonly link: string | null;
@@ -58,16 +58,24 @@ interface MpRow extends Record<string, unknown> {
 
 const mpSql = `select provider_id as "providerId", fields, link, status from mp_template where id = $1 and deleted_at is null`;
 
-export async function mpContent(query: Query, templateId: string, variables: MessageVariables): Promise<MpContent> {
-  const [row] = await query.query<MpRow>(mpSql, [templateId]);
-  if (!row) return { providerId: '', data: {}, text: '', link: null, missing: [], problem: 'unknown' };
-  const filled = row.fields.map(({ key, label, value }) => ({ key, label, text: filledIn(value, variables) }));
+export async function readMpTemplate(query: Query, templateId: string): Promise<MpTemplate | undefined> {
+  const [row] = await query.query<MpTemplate>(mpSql, [templateId]);
+  return row;
+}
+
+/** Many messages of one template are filled without asking for it again. */
+export function filledMp(template: MpTemplate | undefined, variables: MessageVariables): MpContent {
+  if (!template) return { providerId: '', data: {}, text: '', link: null, missing: [], problem: 'unknown' };
+  const filled = template.fields.map(({ key, label, value }) => ({ key, label, text: filledIn(value, variables) }));
   return {
-    providerId: row.providerId,
+    providerId: template.providerId,
     data: Object.fromEntries(filled.map(({ key, text }) => [key, text])),
     text: filled.map(({ label, text }) => `${label}：${text}`).join('\n'),
-    link: row.link,
-    missing: [...new Set(row.fields.flatMap(({ value }) => missingIn(value, variables)))],
-    problem: row.status === 'usable' ? null : row.status,
+    link: template.link,
+    missing: [...new Set(template.fields.flatMap(({ value }) => missingIn(value, variables)))],
+    problem: template.status === 'usable' ? null : template.status,
   };
 }
+
+export const mpContent = async (query: Query, templateId: string, variables: MessageVariables): Promise<MpContent> =>
+  filledMp(await readMpTemplate(query, templateId), variables);

@@ -1,4 +1,4 @@
-/** Where a signature or a template is used at this moment, by name: what is used is neither removed nor switched off. */
+/** Signatures and templates are used here at this moment, by name: what is used is neither removed nor switched off. */
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Principal } from '#server/kit/principal.ts';
@@ -13,7 +13,11 @@ interface Use extends Record<string, unknown> {
 const templatesOfSign = `select '短信模板' as zh, 'SMS template' as en, t.name from sms_template t
   where t.sign_id = $1 and t.deleted_at is null and t.status in ('submitted', 'approved') order by t.name limit 20`;
 
-const usesSql = { smsSign: templatesOfSign } as const;
+/** A batch that was checked and not sent yet is checked again before it goes; one that is under way would end in the middle. */
+const batchesOf = (column: 'template_id' | 'mp_template_id'): string => `select '群发批次' as zh, 'Message batch' as en, b.name from sms_batch b
+  where b.${column} = $1 and b.deleted_at is null and b.status in ('preparing', 'planned', 'running') order by b.name limit 20`;
+
+const usesSql = { smsSign: templatesOfSign, smsTemplate: batchesOf('template_id'), mpTemplate: batchesOf('mp_template_id') } as const;
 
 /** @throws Refusal templateInUse, with the first names */
 export async function refuseUsed(query: Query, { language }: Principal, entity: keyof typeof usesSql, id: string): Promise<void> {

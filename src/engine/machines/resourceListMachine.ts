@@ -58,6 +58,7 @@ export const resourceListMachine = resourceListSetup.createMachine({
     failure: null,
     failedAct: null,
     detailFailure: null,
+    detailBehind: false,
     moving: {},
     movedHere: {},
     isLoaded: false,

@@ -5,6 +5,7 @@ import { calls } from '#src/calls/words/en/calls.ts';
 import { diagrams } from '#src/kit/words/en/diagrams.ts';
 import { gallery } from '#src/gallery/words/en/gallery.ts';
 import { inspector } from '#src/inspector/words/en/inspector.ts';
+import { batches } from '#src/batches/words/en/batches.ts';
 import { segments } from '#src/segments/words/en/segments.ts';
 import { tree } from '#src/engine/words/en/tree.ts';
 import { homes } from '#src/homes/words/en/homes.ts';
@@ -29,6 +30,7 @@ export const screenWords = {
   board,
   figures,
   inspector,
+  batches,
   segments,
   diagrams,
   operation,

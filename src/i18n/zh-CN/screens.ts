@@ -5,6 +5,7 @@ import { calls } from '#src/calls/words/zh-CN/calls.ts';
 import { diagrams } from '#src/kit/words/zh-CN/diagrams.ts';
 import { gallery } from '#src/gallery/words/zh-CN/gallery.ts';
 import { inspector } from '#src/inspector/words/zh-CN/inspector.ts';
+import { batches } from '#src/batches/words/zh-CN/batches.ts';
 import { segments } from '#src/segments/words/zh-CN/segments.ts';
 import { tree } from '#src/engine/words/zh-CN/tree.ts';
 import { homes } from '#src/homes/words/zh-CN/homes.ts';
@@ -29,6 +30,7 @@ export const screenWords = {
   board,
   figures,
   inspector,
+  batches,
   segments,
   diagrams,
   operation,

@@ -4,6 +4,7 @@ import { administrationJudgements } from './administration.ts';
 import { careJudgements } from './care.ts';
 import { customerJudgements } from './customers.ts';
 import { fileJudgements } from './files.ts';
+import { messageJudgements } from './messages.ts';
 import { scanJudgements } from './scans.ts';
 import { sessionJudgements } from './session.ts';
 import { talkJudgements } from './talks.ts';
@@ -16,4 +17,5 @@ export const judgements: Judgements = {
   ...careJudgements,
   ...talkJudgements,
   ...fileJudgements,
+  ...messageJudgements,
 };

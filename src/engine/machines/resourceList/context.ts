@@ -135,6 +135,8 @@ export interface ResourceListContext extends ListShow {
   /** The act that was refused, so that it can be asked for once more. */
   readonly failedAct: RowAct | null;
   readonly detailFailure: Failure | null;
+  /** The open row has changed while it was being read. */
+  readonly detailBehind: boolean;
   /** Row id -> what it is being made: a status, or the name of the field that changes. */
   readonly moving: Readonly<Record<string, string>>;
   /** Rows that somebody moved here, and when: some moves can be taken back for a moment. */

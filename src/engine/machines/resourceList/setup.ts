@@ -177,6 +177,7 @@ export const resourceListSetup = setup({
     hasAct: ({ context }) => context.acts.length > 0,
     isOpen: ({ context }) => context.openId !== null,
     isLed: (_, row: ListRow | null) => typeof row?.['mergedFromId'] === 'string',
+    isDetailBehind: ({ context }) => context.detailBehind,
     hasDetailFailed: ({ context }) => context.detailFailure !== null,
     isElsewhere: ({ context }, search: string) => search !== context.told,
     wantsOptions: ({ context }) => context.optionsWanted.length > 0,

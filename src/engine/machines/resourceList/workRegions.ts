@@ -34,7 +34,9 @@ export const detail = resourceListSetup.createStateConfig({
     closed: {},
     loading: {
       tags: 'detailLoading',
-      entry: assign({ detailFailure: null }),
+      entry: assign({ detailFailure: null, detailBehind: false }),
+      // A reading under way may be older than this change: the row is read once more.
+      on: { burst: { guard: { type: 'touchesOpen', params: ({ event }) => event.changes }, actions: assign({ detailBehind: true }) } },
       invoke: {
         id: 'detail',
         src: 'loadDetail',
@@ -49,6 +51,7 @@ export const detail = resourceListSetup.createStateConfig({
               { type: 'tellAddress', params: { replace: true } },
             ],
           },
+          { guard: 'isDetailBehind', target: 'loading', reenter: true, actions: assign({ detail: ({ event }) => event.output }) },
           { target: 'open', actions: assign({ detail: ({ event }) => event.output }) },
         ],
         onError: { target: 'open', actions: assign({ detailFailure: ({ event }) => failureOf(event.error) }) },

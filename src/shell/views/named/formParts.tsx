@@ -24,6 +24,7 @@ const ExportColumnsInput = lazily<NamedInputProps>(() =>
 );
 const ExportQueryInput = lazily<NamedInputProps>(() => import('#src/imports/views/layouts/ExportQueryInput.tsx').then((module) => module.ExportQueryInput));
 const ConditionsInput = lazily<NamedInputProps>(() => import('#src/segments/views/ConditionsInput.tsx').then((module) => module.ConditionsInput));
+const SheetInput = lazily<NamedInputProps>(() => import('#src/batches/views/SheetInput.tsx').then((module) => module.SheetInput));
 const FoundInput = lazily<PlaceProps>(() => import('#src/wechat/views/ConfigInputs.tsx').then((module) => module.FoundInput));
 const ConfigSecretInput = lazily<PlaceProps>(() => import('#src/wechat/views/ConfigInputs.tsx').then((module) => module.ConfigSecretInput));
 
@@ -52,6 +53,8 @@ handNamed({
       'orgHome.kind': () => <></>,
       'orgFieldTemplate.fields': TemplateFieldsInput,
       'role.fieldRules': FieldRulesInput,
+      'smsBatch.conditions': ConditionsInput,
+      'smsBatch.path': SheetInput,
       'staffUser.roleCodes': RolesInput,
       'userBindOrg.roleCodes': RolesInput,
       'wechatConfig.appId': (props) => <FoundInput {...props} at="appId" />,

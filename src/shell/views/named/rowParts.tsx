@@ -26,6 +26,8 @@ const CheckPart = lazily<NamedProps>(() => import('#src/wechat/views/CheckPart.t
 const GroupPart = lazily<NamedProps>(() => import('#src/segments/views/GroupPart.tsx').then((module) => module.GroupPart), 'none');
 const WhyPart = lazily<NamedProps>(() => import('#src/segments/views/WhyPart.tsx').then((module) => module.WhyPart), 'none');
 
+const BatchPart = lazily<NamedProps>(() => import('#src/batches/views/BatchPart.tsx').then((module) => module.BatchPart), 'none');
+
 /** Read by those who see points. */
 const MemberPoints = lazily<NamedProps>(() => import('#src/points/views/MemberPoints.tsx').then((module) => module.MemberPointsPart), 'none');
 const EntryPart = lazily<NamedProps>(() => import('#src/points/views/EntryPart.tsx').then((module) => module.EntryPart), 'none');
@@ -40,6 +42,27 @@ const OrderTalks = lazily<NamedProps>(() => import('#src/desk/views/side/TalksPa
 const unsaid = (): string => '';
 /** The texts of a page are read on the page that is drawn below. */
 const shownAsPage = (entity: string) => Object.fromEntries(Object.keys(homeContentFields).map((name) => [`${entity}.${name}`, unsaid]));
+/** The part of a batch tells these, or nobody needs to read them. */
+const toldByPart = Object.fromEntries(
+  [
+    'chain',
+    'foundAt',
+    'nextAt',
+    'syncedAt',
+    'language',
+    'isAtOnce',
+    'path',
+    'total',
+    'waiting',
+    'sent',
+    'delivered',
+    'failed',
+    'leftOut',
+    'unknown',
+    'stopped',
+    'kept',
+  ].map((name) => [`smsBatch.${name}`, unsaid]),
+);
 /** The part below tells what came of the last check. */
 const toldBelow = (entity: string) =>
   Object.fromEntries(['checkOutcome', 'checkedAt', 'checkCode', 'checkAddress'].map((name) => [`${entity}.${name}`, unsaid]));
@@ -57,6 +80,7 @@ handNamed({
       pointRecord: [(props) => <EntryPart {...props} />],
       returnVisit: [(props) => <VisitForm {...props} />],
       role: [(props) => <GrantsPart {...props} />, (props) => <FieldRulesPart {...props} />],
+      smsBatch: [(props) => <BatchPart {...props} />],
       staffUser: [(props) => <AccountPart {...props} />],
       wechatConfig: [(props) => <CheckPart {...props} />],
       wecomConfig: [(props) => <CheckPart {...props} />],
@@ -73,6 +97,9 @@ handNamed({
       ...shownAsPage('orgHome'),
       'pointRecord.expireAt': lastDay,
       'pointRecord.point': (value) => signedWords(Number(value)),
+      ...toldByPart,
+      'smsReceiver.variables': unsaid,
+      'smsReceiver.messageId': unsaid,
       ...toldBelow('wechatConfig'),
       ...toldBelow('wecomConfig'),
     },

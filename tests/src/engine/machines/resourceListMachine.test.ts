@@ -129,6 +129,16 @@ test('an open row is fetched again when it changes', async () => {
   expect([one.context().openId, one.context().detail]).toEqual([null, null]);
 });
 
+test('a row that changes while it is being read is read once more', async () => {
+  const one = await loaded();
+  one.child.send({ type: 'row.open', id: 'a' });
+  one.burst(change('a', 2, 11));
+  await one.calls.detail.last().answer(row('a'));
+  expect([one.context().detail?.version, one.has('detailLoading')]).toEqual([1, true]);
+  await one.calls.detail.last().answer(row('a', 2, 'paid'));
+  expect([one.context().detail?.version, one.has('detailLoading')]).toEqual([2, false]);
+});
+
 test('a detail that cannot be had says why', async () => {
   const one = await loaded();
   one.child.send({ type: 'row.open', id: 'a' });

@@ -1,0 +1,53 @@
+/** Batches: what was looked at is not changed any more, a moment to come is one that is to come, and stopping stops what is still here. */
+import type { Query } from '#server/db/database.ts';
+import { momentNow } from '#server/engine/rules/clock.ts';
+import type { Rule, RuleRow } from '#server/engine/rules/rule.ts';
+import { invalid } from '#server/kit/invalid.ts';
+import type { Principal } from '#server/kit/principal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { stopMessages } from '#server/outgoing/stop.ts';
+import { stopReady } from './sendPiece.ts';
+import { carryOver } from './settle.ts';
+import { countBatch } from './sums.ts';
+
+const busy: ReadonlySet<unknown> = new Set(['preparing', 'planned', 'running']);
+
+async function refusePast(query: Query, principal: Principal, draft: ReadonlyMap<string, unknown>): Promise<void> {
+  const at = draft.get('plannedAt');
+  if (typeof at === 'string' && Date.parse(at) <= Date.parse(await momentNow(query)))
+    throw invalid(principal, 'plannedAt', [
+      '计划时间已经过去，选以后的时间，或清空后立即发送',
+      'This moment has passed. Choose a later one, or leave it empty to send at once',
+    ]);
+}
+
+function refuseFixed(draft: ReadonlyMap<string, unknown>, before: RuleRow | undefined): void {
+  if (before === undefined || before['status'] === 'draft') return;
+  const isChanged = [...draft].some(([name, value]) => name !== 'name' && JSON.stringify(value) !== JSON.stringify(before[name]));
+  if (isChanged) throw new Refusal('batchFixed');
+}
+
+export const smsBatchRule: Rule = {
+  save: async (query, principal, draft, before) => {
+    refuseFixed(draft, before);
+    await refusePast(query, principal, draft);
+  },
+  remove: async (_query, _principal, { status }) => {
+    if (busy.has(status)) throw new Refusal('batchBusy');
+  },
+  move: async (tx, principal, { row, move }, draft) => {
+    const batch = { id: row.id, orgId: row.orgId, groupId: principal.groupId };
+    if (move === 'stop') {
+      await stopReady(tx, row.id);
+      await stopMessages(tx, { batchId: row.id });
+      await carryOver(tx, batch);
+    }
+    if (move === 'edit') {
+      await tx.query('delete from sms_receiver where batch_id = $1', [row.id]);
+      draft.set('foundAt', null);
+    }
+    if (move === 'stop' || move === 'edit') await countBatch(tx, batch);
+    if (move === 'begin') draft.set('startedAt', await momentNow(tx));
+    return undefined;
+  },
+};

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import type { TransfersRef } from '#src/shell/machines/consoleMachine.ts';
+import type { TransferItem } from '#src/transfers/machines/item.ts';
+import type { NamedInputProps } from '#src/engine/views/editor/namedInputProps.tsx';
+import { Shown } from '#src/kit/views/dom/Shown.tsx';
+import { TransferActs } from '#src/kit/views/transfer/TransferActs.tsx';
+import { TransferLine } from '#src/kit/views/transfer/TransferLine.tsx';
+import { UploadField } from '#src/kit/views/transfer/UploadField.tsx';
+import { useTransfers } from '#src/kit/views/transfer/useTransfers.tsx';
+
+interface StoredProps {
+  readonly transfers: TransfersRef;
+  readonly item: TransferItem;
+  readonly onChange: (path: string) => void;
+}
+
+/** The place where the file is kept becomes the value, once. */
+function Stored({ transfers, item: { id, path, isTaken }, onChange }: StoredProps): React.ReactElement | null {
+  if (path === null || isTaken === true) return null;
+  return (
+    <Shown
+      onShown={() => {
+        onChange(path);
+        transfers.send({ type: 'transfer.taken', id });
+      }}
+    />
+  );
+}
+
+/** Receivers come from a file: it is sent in slices and read at the server when the batch is checked. */
+export function SheetInput({ field, value, onChange, problem, disabledWhy, editor }: NamedInputProps): React.ReactElement | null {
+  const { t } = useTranslation();
+  const transfers = useTransfers();
+  if (!transfers) return null;
+  const hasFile = typeof value === 'string' && value !== '';
+  const words = { word: t(hasFile ? 'batches.fileOther' : 'batches.file'), hint: hasFile ? t('batches.fileStored') : t('batches.fileHint') };
+  return (
+    <UploadField
+      transfers={transfers}
+      label={field.label[0] === '' ? '' : t('batches.file')}
+      place={`smsBatch ${editor.id}`}
+      most={1}
+      kind="document"
+      accept=".xlsx,.csv"
+      disabledWhy={disabledWhy}
+      problem={problem}
+      words={() => words}
+    >
+      {(items) => (
+        <ul className="transfer-rows" aria-label={t('transfer.files')}>
+          {items.map((item) => (
+            <li key={item.id} className={`transfer-row ${item.status}`}>
+              <Stored transfers={transfers} item={item} onChange={onChange} />
+              <span className="transfer-name" title={item.name}>
+                {item.name}
+              </span>
+              <TransferActs transfers={transfers} item={item} isDisabled={Boolean(disabledWhy)} />
+              <span className="transfer-line">
+                <TransferLine item={item} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </UploadField>
+  );
+}

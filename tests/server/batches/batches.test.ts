@@ -1,0 +1,209 @@
+/** A batch from its check to the last receipt: what was looked at is what goes out, nobody gets it twice, and the numbers agree at any moment. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Refusal } from '#server/kit/refusal.ts';
+import { startBatchRig } from './batchRig.ts';
+import type { BatchRig, Sums } from './batchRig.ts';
+
+let rig: BatchRig;
+beforeAll(async () => {
+  rig = await startBatchRig();
+});
+afterAll(() => rig.end());
+beforeEach(async () => {
+  await rig.database.query('delete from sms_receiver');
+  await rig.database.query('delete from sms_batch');
+  await rig.empty();
+  rig.gateway.behave(() => 'takes');
+  rig.setRights(rig.principal.rights);
+});
+
+const values = [{ name: 'date', value: '周三' }];
+async function members(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let at = 0; at < count; at += 1) ids.push(await rig.member());
+  return ids;
+}
+async function checked(memberIds: readonly string[], more: Readonly<Record<string, unknown>> = {}): Promise<string> {
+  const { id } = await rig.make({ name: '批次', templateId: rig.templateId, source: 'chosen', memberIds, values, ...more });
+  await rig.call('smsBatch.prepare', { id });
+  await rig.prepare();
+  return id;
+}
+async function send(id: string): Promise<void> {
+  const { count, amount } = await rig.call('smsBatch.sendCheck', { id });
+  await rig.call('smsBatch.send', { id, count, amount, typed: count });
+}
+const reasonOf = (given: Promise<unknown>): Promise<string> =>
+  given.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Refusal ? error.reason : String(error)),
+  );
+const added = ({ waiting, sent, delivered, failed, leftOut, unknown, stopped, kept }: Sums): number =>
+  waiting + sent + delivered + failed + leftOut + unknown + stopped + kept;
+async function agreed(id: string): Promise<Sums> {
+  const sums = await rig.sums(id);
+  expect(added(sums)).toBe(sums.total);
+  return sums;
+}
+const texts = () => rig.database.query<{ mobile: string; text: string }>(`select mobile, text from sent_message order by mobile`);
+
+describe('the preview', () => {
+  it('says who gets it, who does not and why, and how it reads; what goes out is the same', async () => {
+    const ids = await members(3);
+    const [refuses, none, archived, twin] = [
+      await rig.member({ do_not_contact: true }),
+      await rig.member({ mobile: null }),
+      await rig.member({ archived_at: '2026-01-01' }),
+      await rig.member({ mobile: '13900009999' }),
+    ];
+    await rig.database.query(`update member set mobile = '13900009999', is_repeat = true where id = $1`, [ids[0]]);
+    const id = await checked([...ids, refuses, none, archived, twin]);
+    const preview = await rig.call('smsBatch.preview', { id });
+    expect(preview).toMatchObject({ total: 7, count: 3, parts: 3, partFen: 5, amount: 15 });
+    expect(Object.fromEntries(preview.leftOut.map(({ reason, count }) => [reason, count]))).toEqual({ doNotContact: 1, noNumber: 1, archived: 1, double: 1 });
+    expect(preview.samples[0]?.text).toMatch(/^【博士口腔】客户\d+您好，周三记得复查$/);
+    const ready = (await rig.receivers(id)).filter(({ status }) => status === 'ready').map(({ mobile, text }) => ({ mobile, text }));
+    await send(id);
+    await rig.piece();
+    expect(await texts()).toEqual(ready.toSorted((one, other) => (one.mobile < other.mobile ? -1 : 1)));
+    await rig.deliver();
+    await rig.settle();
+    expect(await agreed(id)).toMatchObject({ status: 'finished', total: 7, sent: 3, leftOut: 4, waiting: 0 });
+  });
+
+  it('leaves out whoever lacks a value, by the name of the variable', async () => {
+    const id = await checked(await members(1), { values: [] });
+    const preview = await rig.call('smsBatch.preview', { id });
+    expect(preview).toMatchObject({ count: 0, leftOut: [{ reason: 'missingVariable', count: 1 }], samples: [{ missing: ['date'] }] });
+    expect(await reasonOf(send(id))).toBe('invalidInput');
+  });
+
+  it('is of the text as it was, whatever becomes of the template', async () => {
+    const id = await checked(await members(1));
+    await rig.database.query(`update sms_template set text = 'another {姓名}' where id = $1`, [rig.templateId]);
+    await send(id);
+    await rig.piece();
+    await rig.database.query(`update sms_template set text = '{姓名}您好，{date}记得复查' where id = $1`, [rig.templateId]);
+    expect((await texts())[0]?.text).toContain('周三记得复查');
+  });
+});
+
+describe('sending', () => {
+  it('takes what was looked at, and somebody who types how many', async () => {
+    const id = await checked(await members(2));
+    expect(await reasonOf(rig.call('smsBatch.send', { id, count: 2, amount: 10, typed: 3 }))).toBe('invalidInput');
+    expect(await reasonOf(rig.call('smsBatch.send', { id, count: 2, amount: 5, typed: 2 }))).toBe('batchChanged');
+    expect(await reasonOf(rig.call('smsBatch.send', { id, count: 3, amount: 10, typed: 3 }))).toBe('batchChanged');
+    expect((await rig.sums(id)).status).toBe('ready');
+  });
+
+  it('is pressed twice at once and begins once', async () => {
+    const id = await checked(await members(2));
+    const both = await Promise.all([reasonOf(send(id)), reasonOf(send(id))]);
+    expect(both.toSorted()).toEqual(['batchNotReady', 'done']);
+    await rig.piece();
+    await rig.piece();
+    expect(await texts()).toHaveLength(2);
+  });
+
+  it('ends where a template was switched off after the look, with nothing sent', async () => {
+    const id = await checked(await members(2));
+    await rig.move('smsTemplate', rig.templateId, 'off');
+    expect(await reasonOf(send(id))).toBe('invalidInput');
+    await rig.move('smsTemplate', rig.templateId, 'approved');
+    await send(id);
+    expect(await reasonOf(rig.move('smsTemplate', rig.templateId, 'off'))).toBe('templateInUse');
+    await rig.database.query(`update sms_sign set status = 'off'`);
+    await rig.piece();
+    await rig.database.query(`update sms_sign set status = 'approved'`);
+    expect(await agreed(id)).toMatchObject({ status: 'stopped', stopped: 2 });
+    expect(await texts()).toEqual([]);
+  });
+
+  it('ends where its sender may send no more', async () => {
+    const id = await checked(await members(1));
+    await send(id);
+    rig.setRights(new Set());
+    await rig.piece();
+    expect(await agreed(id)).toMatchObject({ status: 'stopped', stopped: 1 });
+  });
+
+  it('waits for its moment, which is one to come', async () => {
+    expect(await reasonOf(rig.make({ name: 'x', templateId: rig.templateId, source: 'chosen', plannedAt: '2020-01-01T00:00:00Z' }))).toBe('invalidInput');
+    const id = await checked(await members(1), { plannedAt: '2099-01-01T00:00:00Z' });
+    await send(id);
+    expect((await rig.sums(id)).status).toBe('planned');
+    expect(await rig.piece()).toBe(false);
+  });
+});
+
+describe('stopping and going on', () => {
+  it('stops at 120 of 200 and goes on with the rest, each once', async () => {
+    const id = await checked(await members(200), { perMinute: 3_600 });
+    await send(id);
+    await rig.piece();
+    await rig.deliver();
+    await rig.piece();
+    await rig.deliver();
+    await rig.settle();
+    await rig.move('smsBatch', id, 'stopped', '先停一下');
+    expect(await agreed(id)).toMatchObject({ status: 'stopped', total: 200, sent: 120, stopped: 80, waiting: 0 });
+    expect(await rig.piece()).toBe(false);
+    const rest = await rig.call('smsBatch.goOnCheck', { id });
+    expect(rest.count).toBe(80);
+    await rig.call('smsBatch.goOn', { id, count: rest.count, amount: rest.amount, typed: 80 });
+    while (await rig.piece()) await rig.deliver();
+    await rig.settle();
+    expect(await agreed(id)).toMatchObject({ status: 'finished', sent: 200, stopped: 0 });
+    expect([...rig.gateway.byNumber.values()].every((times) => times === 1)).toBe(true);
+  }, 60_000);
+
+  it('calls back what waits at the door', async () => {
+    const id = await checked(await members(3));
+    await send(id);
+    await rig.piece();
+    await rig.move('smsBatch', id, 'stopped');
+    await rig.deliver();
+    expect(await agreed(id)).toMatchObject({ sent: 0, stopped: 3 });
+  });
+});
+
+describe('what failed', () => {
+  it('is sent again alone, under the key it had', async () => {
+    const ids = await members(4);
+    const id = await checked(ids);
+    const numbers = (await rig.receivers(id)).map(({ mobile }) => mobile);
+    rig.gateway.behave(({ to }) => (to === numbers[0] || to === numbers[1] ? 'refuses' : 'takes'));
+    await send(id);
+    await rig.piece();
+    await rig.deliver();
+    await rig.settle();
+    expect(await agreed(id)).toMatchObject({ status: 'finished', sent: 2, failed: 2 });
+    const keysOf = () => rig.database.query('select id, dedupe_key from sent_message order by id');
+    const before = await keysOf();
+    rig.gateway.behave(() => 'takes');
+    const again = await rig.call('smsBatch.resendCheck', { id });
+    expect(again.count).toBe(2);
+    await rig.call('smsBatch.resend', { id, count: 2, amount: again.amount, typed: 2 });
+    await rig.deliver();
+    await rig.settle();
+    expect(await agreed(id)).toMatchObject({ status: 'finished', sent: 4, failed: 0 });
+    expect(await keysOf()).toEqual(before);
+    for (const number of numbers) expect(rig.gateway.byNumber.get(number)).toBe(1);
+  });
+});
+
+it('a kill in the middle of a piece leaves none of it, and the next one asks for all of it once', async () => {
+  const id = await checked(await members(5));
+  await send(id);
+  await rig.database.query(`create function broken_piece() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`);
+  await rig.database.query(
+    'create trigger broken before update on sms_receiver for each row when (new.message_id is not null) execute function broken_piece()',
+  );
+  await expect(rig.piece()).rejects.toThrow('killed');
+  expect(await texts()).toEqual([]);
+  await rig.database.query('drop trigger broken on sms_receiver');
+  await Promise.all([rig.piece(), rig.piece()]);
+  expect(await texts()).toHaveLength(5);
+  expect((await agreed(id)).total).toBe(5);
+});
