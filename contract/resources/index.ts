@@ -45,7 +45,9 @@ import { orgHome, orgVersion } from './orgHome.ts';
 import { phoneCall } from './phoneCall.ts';
 import { pointRecord, pointRule } from './points.ts';
 import { role } from './role.ts';
+import { messageRule } from './messageRule.ts';
 import { sentMessage } from './sentMessage.ts';
+import { stoppedNumber } from './stoppedNumber.ts';
 import { setupStep } from './setupStep.ts';
 import { shellPreference } from './shellPreference.ts';
 import { staffUser } from './staffUser.ts';
@@ -119,6 +121,8 @@ const described = {
   orgVersion,
   file,
   sentMessage,
+  messageRule,
+  stoppedNumber,
   assertedGroup,
   groupMember,
   journey,
