@@ -61,7 +61,7 @@ const wider: Readonly<Record<string, (table: string) => string>> = {
   menu: atRoot,
 };
 
-type Described = Pick<Resource, 'name' | 'orgOwned' | 'standard' | 'fields' | 'responsible'>;
+type Described = Pick<Resource, 'name' | 'orgOwned' | 'standard' | 'fields' | 'responsible' | 'versions'>;
 
 /** Somebody whose roles give them their own rows alone is held to these. */
 function ownOf({ name, responsible }: Described): string {
@@ -102,7 +102,8 @@ const lineOf = (entity: string): string => `line_${entity}`;
  * A line of history is seen with its row. The name of its entity chooses a function of that entity alone, whose plan each connection keeps: a policy that named every entity
  * would be planned with all their tables for each line (docs/adr/0089).
  */
-const historyCondition = 'careline_line_seen(record_change.entity, record_change.entity_id)';
+const lineSeen = (table: string, id: string): string => `careline_line_seen(${table}.entity, ${table}.${id})`;
+const historyCondition = lineSeen('record_change', 'entity_id');
 
 /** They stand in `seen`, which is made anew where a description changes: none is left of an entity that is gone, and its lines are nobody's. */
 const lineFunctions = (resources: readonly Described[]): readonly string[] => [
@@ -152,6 +153,9 @@ export const rowSecurityOf = (resources: readonly Described[]): RowSecurity => (
     through('merged_row', 'customer_merge', 'merge_id'),
     through('merged_value', 'customer_merge', 'merge_id'),
     { table: 'record_change', condition: historyCondition },
+    // A version, and what was decided about a draft, are seen with their row.
+    { table: 'definition_version', condition: lineSeen('definition_version', 'row_id') },
+    { table: 'definition_review', condition: lineSeen('definition_review', 'row_id') },
     // Sums of all rows of an organisation: nothing for whoever sees their own rows alone.
     { table: 'figure_day', condition: `${inOrgs('figure_day')} and figure_day.org_id <> all((select careline_own_orgs())::uuid[])` },
   ],
