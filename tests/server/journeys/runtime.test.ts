@@ -23,7 +23,7 @@ const straight = (...steps: readonly Step[]) => {
 };
 const present = (groupId: string, more: Partial<JourneyEntry> = {}): JourneyEntry => ({ by: 'group', groupId, withPresent: true, ...more });
 const sent = async (memberId: string): Promise<readonly string[]> =>
-  (await house.sql<{ text: string }>(`select content as text from sent_message where member_id = $1 order by created_at`, memberId)).map(({ text }) => text);
+  (await house.sql<{ text: string }>(`select text from sent_message where member_id = $1 order by created_at`, memberId)).map(({ text }) => text);
 
 test('waits go by the clock of Shanghai: midnight, month end and 29 February', async () => {
   house.clock.now = Date.parse('2028-02-28T16:30:00Z'); // 29 February, 00:30 there
