@@ -55,8 +55,8 @@ async function faultsOfTask({ query, orgId }: Place, node: JourneyNode): Promise
   return colleague?.id ? [] : [faultOf(node.id, 'nobodyOnDuty', '', 'executor')];
 }
 
-const templatesSql = `select name, status = 'approved' and enabled and deleted_at is null as "isUsable" from sms_template where id::text = $1
-  union all select name, status = 'usable' and enabled and deleted_at is null from mp_template where id::text = $1`;
+const templatesSql = `select name, status = 'approved' and deleted_at is null as "isUsable" from sms_template where id::text = $1
+  union all select name, status = 'usable' and deleted_at is null from mp_template where id::text = $1`;
 async function faultsOfTemplates({ query }: Place, node: JourneyNode): Promise<readonly GraphFault[]> {
   const faults: GraphFault[] = [];
   for (const [channel, field] of [
