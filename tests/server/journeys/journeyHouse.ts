@@ -109,7 +109,7 @@ export async function journeyHouse(start: string) {
     rmSync(dataDir, { recursive: true, force: true });
   };
   return {
-    ...{ drop, database, keys, hospital, orgId, clock, faults, runtime, sql, settle, runUntil, publish, journey, group, join },
+    ...{ drop, test, database, keys, hospital, orgId, clock, faults, runtime, sql, settle, runUntil, publish, journey, group, join },
     member: (name: string, more: Readonly<Record<string, unknown>> = {}): Promise<string> => hospital.member(name, orgId, more),
     walks: (journeyId: string): Promise<Walk[]> =>
       sql<Walk>(
