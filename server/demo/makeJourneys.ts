@@ -3,7 +3,7 @@ import type { JourneyContent } from '#contract/journeys/entry.ts';
 import { entryNodeId, nodeOf, targetOf } from '#contract/journeys/graph.ts';
 import type { JourneyGraph, NodeConfig } from '#contract/journeys/graph.ts';
 import { nodeKinds } from '#contract/journeys/nodeKinds.ts';
-import type { NodeKind } from '#contract/journeys/nodeKinds.ts';
+import type { NodeKind } from '#contract/journeys/graph.ts';
 import type { ExitReason } from '#contract/journeys/reasons.ts';
 import { dayMs, hourMs, isoOf } from './demoDates.ts';
 import type { Draft } from './demoRows.ts';

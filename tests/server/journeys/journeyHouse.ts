@@ -6,7 +6,7 @@ import { join as path } from 'node:path';
 import type { JourneyCaps, JourneyEntry } from '#contract/journeys/entry.ts';
 import { emptyGraph } from '#contract/journeys/graph.ts';
 import type { JourneyGraph, NodeConfig } from '#contract/journeys/graph.ts';
-import type { NodeKind } from '#contract/journeys/nodeKinds.ts';
+import type { NodeKind } from '#contract/journeys/graph.ts';
 import { clockOf, iso } from '#server/journeys/run.ts';
 import type { Runtime } from '#server/journeys/run.ts';
 import { runJourneys } from '#server/journeys/journeyWorker.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nodeKinds } from '#contract/journeys/nodeKinds.ts';
 import { faultsOfGraph } from '#contract/journeys/faultsOfGraph.ts';
 import type { JourneyGraph, NodeConfig } from '#contract/journeys/graph.ts';
-import type { NodeKind } from '#contract/journeys/nodeKinds.ts';
+import type { NodeKind } from '#contract/journeys/graph.ts';
 import type { Database } from '#server/db/database.ts';
 import { runJourneys } from '#server/journeys/journeyWorker.ts';
 import { checkRows } from '#server/check/rows.ts';
