@@ -31,6 +31,8 @@ const dueSql = 'update journey_run set due_at = $2 where journey_id = any($1::uu
 /** The reference, by entity, that leads from its rows to the customer. */
 const relations: ReadonlyMap<string, string> = new Map([
   ['groupMember', 'memberId'],
+  // A visit that is done, moved or cancelled lets whoever waits for it go on.
+  ['returnVisit', 'memberId'],
   ...Object.values<DateFact>(dateFacts).flatMap(({ of }): [string, string][] => (of ? [[of.entity, of.by]] : [])),
   ...Object.values<JourneyEvent>(journeyEvents).map(({ entity, by }): [string, string] => [entity, by]),
 ]);
