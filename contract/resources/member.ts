@@ -9,6 +9,7 @@ import { memberReports } from './memberReports.ts';
 import { memberScreens } from './memberScreens.ts';
 import { memberFigures, memberFigureScreens } from './memberFigures.ts';
 import { memberFollowActs, memberFollowOperations } from './memberFollow.ts';
+import { memberJourneyActs } from './memberJourney.ts';
 import { memberPoolActs, memberPoolFields, memberPoolOperations, poolFamily } from './memberPool.ts';
 import { memberStatisticsCalls } from './memberStatistics.ts';
 import { jxFamily } from './memberTwin.ts';
@@ -102,7 +103,15 @@ const described = entity('member', {
     ...memberContactOperations,
     ...memberReports,
   },
-  acts: { ...memberActs, ...mergeActs, ...memberPoolActs, ...memberFollowActs, ...memberContactActs, ...messageChosenActs },
+  acts: {
+    ...memberActs,
+    ...mergeActs,
+    ...memberPoolActs,
+    ...memberFollowActs,
+    ...memberContactActs,
+    ...messageChosenActs,
+    ...memberJourneyActs,
+  },
   parts: memberParts,
   sections: memberSections,
   screens: [

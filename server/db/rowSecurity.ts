@@ -142,6 +142,7 @@ export const rowSecurityOf = (resources: readonly Described[]): RowSecurity => (
     { table: 'search_head', condition: inGroup('search_head') },
     { table: 'follow_up_head', condition: inGroup('follow_up_head') },
     { table: 'segment_head', condition: inGroup('segment_head') },
+    { table: 'journey_head', condition: inGroup('journey_head') },
     { table: 'job', condition: `${inGroup('job')} and (${ofPerson('job', 'owner_id')} or ${inOrgs('job')})` },
     through('job_fault', 'job', 'job_id'),
     through('job_file', 'job', 'job_id'),
@@ -154,6 +155,7 @@ export const rowSecurityOf = (resources: readonly Described[]): RowSecurity => (
     through('point_account', 'member', 'member_id'),
     through('point_lot', 'member', 'member_id'),
     through('group_run', 'asserted_group', 'group_id'),
+    through('journey_run', 'journey', 'journey_id'),
     through('point_use', 'point_lot', 'lot_id'),
     // A merge is seen by its record; that of another entity would be a line of its own.
     through('merged_row', 'customer_merge', 'merge_id'),

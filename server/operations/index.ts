@@ -40,6 +40,7 @@ import type { Handlers, PreviewHandlers } from '#server/engine/calls/handler.ts'
 import { previewHandlers } from '#server/engine/previewing.ts';
 import { heldWorkCalls } from '#server/leaving/heldWork.ts';
 import { menu } from '#server/rights/menuCalls.ts';
+import { journeys } from '#server/journeys/journeyCalls.ts';
 import { job } from '#server/imports/jobCalls.ts';
 import { listLayout } from '#server/settings/listLayoutCalls.ts';
 import { message } from '#server/desk/messageCalls.ts';
@@ -111,6 +112,7 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...systemMessage,
   ...userBindOrg,
   ...job,
+  ...journeys,
   ...fileLayout,
   ...orgField,
   ...orgDictionary,
