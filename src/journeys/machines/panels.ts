@@ -1,0 +1,49 @@
+/** Beside the graph stand how many people are on each node, the dry run and the test person: what each holds, and what it asks of the server, by name. */
+import type { Failure } from '#src/kit/machines/failure.ts';
+import { promiseToSupply } from '#src/kit/machines/standIn.ts';
+import type { DryRun, NodeCount, TestRun } from './answers.ts';
+
+export type PanelName = 'node' | 'faults' | 'dry' | 'test';
+
+export interface PanelContext {
+  /** The side shows this. */
+  readonly panel: PanelName;
+  readonly counts: readonly NodeCount[];
+  readonly dry: DryRun | null;
+  readonly dryFailure: Failure | null;
+  readonly test: TestRun | null;
+  readonly testMember: string | null;
+  readonly testFailure: Failure | null;
+}
+export type PanelEvent =
+  | { readonly type: 'panel.show'; readonly panel: PanelName }
+  | { readonly type: 'dry.run' }
+  | { readonly type: 'dry.stop' }
+  | { readonly type: 'test.member'; readonly id: string | null }
+  | { readonly type: 'test.begin' }
+  | { readonly type: 'test.end' };
+
+export const noPanels: PanelContext = {
+  panel: 'node',
+  counts: [],
+  dry: null,
+  dryFailure: null,
+  test: null,
+  testMember: null,
+  testFailure: null,
+};
+
+interface One {
+  readonly id: string;
+}
+export const panels = {
+  actors: {
+    loadCounts: promiseToSupply<readonly NodeCount[], One>('loadCounts'),
+    runDry: promiseToSupply<DryRun, One>('runDry'),
+    beginTest: promiseToSupply<TestRun, One & { readonly memberId: string | null }>('beginTest'),
+    loadTest: promiseToSupply<TestRun, One>('loadTest'),
+    endTest: promiseToSupply<unknown, One>('endTest'),
+  },
+  /** Changes come in flocks: the question waits so long, and is asked once for all of them. */
+  delays: { settle: 300, testStep: 1_000 },
+} as const;
