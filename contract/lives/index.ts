@@ -4,6 +4,7 @@ import { complaintLife } from './complaintLife.ts';
 import { conversationLife } from './conversationLife.ts';
 import { customerLife } from './customerLife.ts';
 import { distributionLife } from './distributionLife.ts';
+import { enrolmentLife } from './enrolmentLife.ts';
 import { followLife } from './followLife.ts';
 import type { Life } from './life.ts';
 import { orderLife } from './orderLife.ts';
@@ -14,6 +15,7 @@ export const lives: Readonly<Record<string, Life>> = {
   conversationLife,
   customerLife,
   distributionLife,
+  enrolmentLife,
   followLife,
   orderLife,
 };

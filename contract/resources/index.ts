@@ -22,6 +22,8 @@ import { dictionary, dictionaryItem } from './dictionary.ts';
 import { enterprise } from './enterprise.ts';
 import { file } from './file.ts';
 import { entitiesWith, exportLayoutOf, importLayoutOf } from './fileLayout.ts';
+import { journey } from './journey.ts';
+import { journeyEnrolment, journeyStep } from './journeyEnrolment.ts';
 import { leadGroup, leadGroupMember } from './leadGroup.ts';
 import { listLayout, teamQuery } from './listLayout.ts';
 import { baby, medicalRecord, obstetricInfo } from './medicalRecord.ts';
@@ -119,6 +121,9 @@ const described = {
   sentMessage,
   assertedGroup,
   groupMember,
+  journey,
+  journeyEnrolment,
+  journeyStep,
 } as const;
 
 const extensible = entitiesWithOwnFields(described);

@@ -75,6 +75,7 @@ export const screenGroups: readonly ScreenGroup[] = [
       { label: ['线索组', 'Lead groups'], paths: ['/leadGroup', '/leadGroupMember'] },
     ],
   },
+  { label: ['随访', 'Follow-up'], entries: [{ label: ['随访设置', 'Journeys'], paths: ['/followUpSetting', '/followUpSettingEn'] }, '/journeyPeople'] },
   {
     label: ['呼叫中心', 'Call centre'],
     entries: ['/callDesk', '/callTasks', '/callBatches', '/callOutcomes', '/callRules'],

@@ -1,0 +1,27 @@
+/** Numbers that bound journeys. Those of the specification cite its section; the others are ours. */
+export const journeyLimits = {
+  /** Spec 5, 7: a follow-up message has at most nine contents. */
+  contents: 9,
+  contentCharacters: 1_000,
+  nodes: 200,
+  titleCharacters: 40,
+  /** A step that is taken again by the same person in a circle, so often at most; after it they leave and the reason says so. */
+  rounds: 1_000,
+  waitDays: 730,
+  /** Days before or after a date. */
+  offsetDays: 365,
+  timeoutDays: 365,
+  /** Days the dry run looks back. */
+  dryDays: 30,
+  dryPeople: 500,
+  /** Steps that one turn of the worker takes before it looks for other work. */
+  turnSteps: 200,
+  pollMs: 300,
+  /** A person who is parked is looked at again so often, beside the moment the log tells of a change. */
+  parkedMinutes: 60,
+  /** A test person's month lasts so long. */
+  testSeconds: 40,
+  testDays: 30,
+  /** People whom one plan or node names at first. */
+  names: 5,
+} as const;

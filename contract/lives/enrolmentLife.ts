@@ -1,0 +1,56 @@
+import { life } from './life.ts';
+
+/**
+ * One walk of a customer through a journey. The runtime takes every step (`by: system`); a colleague may let somebody leave. Nobody is anywhere else than in one of these states, and
+ * nobody ends without a reason, so that at every moment entered = active + waiting + parked + ended by reason. Values are ours.
+ */
+export const enrolmentLife = life('enrolmentLife', {
+  first: 'active',
+  states: {
+    active: { label: ['进行中', 'Active'], tone: 'active' },
+    waiting: { label: ['等待中', 'Waiting'], tone: 'waiting' },
+    /** Something is unknown; the reason stands on the node, and the walk goes on when it becomes known. */
+    parked: { label: ['已停放', 'Parked'], tone: 'bad' },
+    ended: { label: ['已结束', 'Ended'], tone: 'neutral' },
+  },
+  moves: {
+    wait: { from: ['active', 'parked'], to: 'waiting', label: ['等待', 'Wait'], by: ['system'] },
+    wake: { from: ['waiting', 'parked'], to: 'active', label: ['继续', 'Go on'], by: ['system'] },
+    park: { from: ['active', 'waiting'], to: 'parked', label: ['停放', 'Park'], by: ['system'] },
+    leave: {
+      from: ['active', 'waiting', 'parked'],
+      to: 'ended',
+      label: ['退出旅程', 'Leave the journey'],
+      by: ['staff', 'system'],
+      final: true,
+      reason: 'needed',
+      clears: ['dueAt', 'waitsFor', 'parkedReason'],
+      follows: ['退出后不再收到这条旅程的消息和任务', 'Nothing more of this journey comes to them'],
+    },
+  },
+});
+
+/** Somebody is parked because of one of these. */
+export const parkedReasons = {
+  dateUnknown: ['日期未知', 'The date is unknown'],
+  noExecutor: ['没有可执行的人', 'Nobody can do the task'],
+  variableUnknown: ['变量没有值', 'A variable has no value'],
+  nodeGone: ['新版本中没有这个节点', 'The node is not in this version'],
+  conditionsBroken: ['条件已失效', 'The conditions no longer fit'],
+} as const;
+export type ParkedReason = keyof typeof parkedReasons;
+
+/** Somebody ended because of one of these. */
+export const exitReasons = {
+  finished: ['走完', 'Came to its end'],
+  datePassed: ['日期已过', 'The date was over'],
+  leftGroup: ['离开群组', 'Left the group'],
+  exitRule: ['符合退出条件', 'An exit rule was met'],
+  byHand: ['手工退出', 'Taken out by hand'],
+  journeyRetired: ['旅程已停用', 'The journey was retired'],
+  stoppedByVersion: ['发布新版本时停止', 'Stopped by a new version'],
+  customerGone: ['客户已归档、合并或删除', 'The customer is archived, merged or gone'],
+  tooManyRounds: ['循环次数过多', 'Went round too often'],
+  testOver: ['测试结束', 'The test is over'],
+} as const;
+export type ExitReason = keyof typeof exitReasons;
