@@ -26,9 +26,9 @@ function openingFor(context: Context): Opening | null {
   return openingOf(graph, chosen, portsOf) ?? openingOf(graph, last, portsOf);
 }
 
-export function added(context: Context, kind: NodeKind, opening: Opening | null | undefined): Change {
+export function added(context: Context, kind: NodeKind, opening: Opening | null): Change {
   const [id = ''] = freeIds(context.draft.graph, 1);
-  const graph = insertedAt<JourneyNode>(context.draft.graph, opening === undefined ? openingFor(context) : opening, newNode(id, kind), portsOf);
+  const graph = insertedAt<JourneyNode>(context.draft.graph, opening ?? openingFor(context), newNode(id, kind), portsOf);
   return { ...graphed(context, graph), chosen: [id] };
 }
 

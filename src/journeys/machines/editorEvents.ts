@@ -22,7 +22,7 @@ function chosenBy({ chosen }: Context, id: string | null, isMore = false): reado
 export const contents = editor.createStateConfig({
   on: {
     'node.add': {
-      actions: [{ type: 'patch', params: ({ context, event }) => ({ ...added(context, event.kind, event.opening), panel: 'node' as const }) }, 'keep'],
+      actions: [{ type: 'patch', params: ({ context, event }) => ({ ...added(context, event.kind, event.opening ?? context.opening), panel: 'node' as const, opening: null }) }, 'keep'],
     },
     'nodes.remove': { actions: [{ type: 'patch', params: ({ context, event }) => takenOut(context, event.ids) }, 'keep'] },
     'nodes.copy': { actions: { type: 'patch', params: ({ context }) => copied(context) } },
@@ -51,7 +51,7 @@ export const reading = editor.createStateConfig({
         return { chosen: next === null ? [] : [next], group: null };
       }),
     },
-    'form.enter': { actions: assign({ panel: 'node', formTurn: ({ context }) => context.formTurn + 1 }) },
+    'add.ask': { actions: assign({ panel: 'add', opening: ({ event }) => event.opening ?? null }) },
     'shows.turn': { actions: assign({ shows: ({ event }) => event.to }) },
     'panel.show': { actions: assign({ panel: ({ event }) => event.panel }) },
   },

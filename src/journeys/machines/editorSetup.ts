@@ -38,8 +38,6 @@ export interface JourneyEditorContext extends History, PanelContext {
   readonly faults: readonly GraphFault[];
   /** Chosen nodes; the last one is the one that keys act on. */
   readonly chosen: readonly string[];
-  /** The form of the chosen node has the keys: nothing else shows that it is open. */
-  readonly formTurn: number;
   readonly clip: Graph<JourneyNode> | null;
   readonly shows: 'graph' | 'list';
   readonly failure: Failure | null;
@@ -72,7 +70,8 @@ type ContentEvent =
 type ReadingEvent =
   | { readonly type: 'node.choose'; readonly id: string | null; readonly isMore?: boolean }
   | { readonly type: 'node.step'; readonly direction: Direction }
-  | { readonly type: 'form.enter' }
+  /** A kind is chosen for a node there; absent: after the chosen one. */
+  | { readonly type: 'add.ask'; readonly opening?: Opening }
   | { readonly type: 'shows.turn'; readonly to: 'graph' | 'list' };
 export type JourneyEditorEvent =
   | { readonly type: 'journey.open'; readonly id: string; readonly kept: FormValues | null }

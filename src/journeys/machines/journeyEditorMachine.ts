@@ -144,7 +144,6 @@ export const journeyEditorMachine = editor.createMachine({
     group: null,
     faults: [],
     chosen: [],
-    formTurn: 0,
     clip: null,
     shows: 'graph',
     failure: null,

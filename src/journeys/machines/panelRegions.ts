@@ -21,7 +21,7 @@ export const people = editor.createStateConfig({
         id: 'counts',
         src: 'loadCounts',
         input: ({ context }) => ({ id: context.id }),
-        onDone: { target: 'resting', actions: assign({ counts: ({ event }) => event.output }) },
+        onDone: { target: 'resting', actions: assign({ people: ({ event }) => event.output }) },
         onError: 'resting',
       },
       on: { burst: { guard: walked, target: 'settling' } },
@@ -38,7 +38,7 @@ export const dryRun = editor.createStateConfig({
       invoke: {
         id: 'dry',
         src: 'runDry',
-        input: ({ context }) => ({ id: context.id }),
+        input: ({ context }) => ({ ...context.draft, id: context.id }),
         onDone: { target: 'resting', actions: assign({ dry: ({ event }) => event.output }) },
         onError: { target: 'resting', actions: assign({ dryFailure: ({ event }) => failureOf(event.error) }) },
       },
@@ -57,14 +57,14 @@ export const testRun = editor.createStateConfig({
       invoke: {
         id: 'begin',
         src: 'beginTest',
-        input: ({ context }) => ({ id: context.id, memberId: context.testMember }),
+        input: ({ context }) => ({ ...context.draft, id: context.id, memberId: context.testMember }),
         onDone: { target: 'walking', actions: assign({ test: ({ event }) => event.output }) },
         onError: { target: 'resting', actions: assign({ testFailure: ({ event }) => failureOf(event.error) }) },
       },
     },
     /** Her steps are heard as they are taken, and asked for once a second beside: her clock goes on where nothing happens. */
     walking: {
-      always: { guard: ({ context }) => context.test?.isOver === true, target: 'resting' },
+      always: { guard: ({ context }) => context.test?.state === 'ended', target: 'resting' },
       after: { testStep: 'asking' },
       on: { burst: { guard: walked, target: 'asking' }, 'test.end': 'ending' },
     },
@@ -83,7 +83,7 @@ export const testRun = editor.createStateConfig({
         id: 'end',
         src: 'endTest',
         input: ({ context }) => ({ id: context.test?.enrolmentId ?? '' }),
-        onDone: { target: 'resting', actions: assign(({ context }) => ({ test: context.test && { ...context.test, isOver: true } })) },
+        onDone: { target: 'resting', actions: assign(({ context }) => ({ test: context.test && { ...context.test, state: 'ended' as const } })) },
         onError: { target: 'walking', actions: assign({ testFailure: ({ event }) => failureOf(event.error) }) },
       },
     },

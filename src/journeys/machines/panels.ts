@@ -1,14 +1,23 @@
 /** Beside the graph stand how many people are on each node, the dry run and the test person: what each holds, and what it asks of the server, by name. */
+import type { Answers } from '#contract/operations.ts';
 import type { Failure } from '#src/kit/machines/failure.ts';
+import type { Opening } from '#src/kit/machines/graph/edit.ts';
 import { promiseToSupply } from '#src/kit/machines/standIn.ts';
-import type { DryRun, NodeCount, TestRun } from './answers.ts';
+import type { Draft } from './draft.ts';
 
-export type PanelName = 'node' | 'faults' | 'dry' | 'test';
+export type People = Answers<'journey.counts'>;
+export type DryRun = Answers<'journey.dryRun'>;
+/** A test person walks on a clock of their own. */
+export type TestRun = Answers<'journey.testState'> & { readonly enrolmentId: string };
+
+export type PanelName = 'node' | 'add' | 'faults' | 'dry' | 'test';
 
 export interface PanelContext {
   /** The side shows this. */
   readonly panel: PanelName;
-  readonly counts: readonly NodeCount[];
+  /** The node that is added follows here; null: the chosen one. */
+  readonly opening: Opening | null;
+  readonly people: People | null;
   readonly dry: DryRun | null;
   readonly dryFailure: Failure | null;
   readonly test: TestRun | null;
@@ -25,7 +34,8 @@ export type PanelEvent =
 
 export const noPanels: PanelContext = {
   panel: 'node',
-  counts: [],
+  opening: null,
+  people: null,
   dry: null,
   dryFailure: null,
   test: null,
@@ -38,9 +48,9 @@ interface One {
 }
 export const panels = {
   actors: {
-    loadCounts: promiseToSupply<readonly NodeCount[], One>('loadCounts'),
-    runDry: promiseToSupply<DryRun, One>('runDry'),
-    beginTest: promiseToSupply<TestRun, One & { readonly memberId: string | null }>('beginTest'),
+    loadCounts: promiseToSupply<People, One>('loadCounts'),
+    runDry: promiseToSupply<DryRun, One & Draft>('runDry'),
+    beginTest: promiseToSupply<TestRun, One & Draft & { readonly memberId: string | null }>('beginTest'),
     loadTest: promiseToSupply<TestRun, One>('loadTest'),
     endTest: promiseToSupply<unknown, One>('endTest'),
   },

@@ -1,0 +1,37 @@
+import { Handle, Position } from '@xyflow/react';
+import type { Node, NodeProps } from '@xyflow/react';
+import type { DrawnNode } from './graphTypes.ts';
+
+export type FlowNode = Node<{ readonly drawn: DrawnNode; readonly isCurrent: boolean; readonly isEditable: boolean }, 'drawn'>;
+
+/** Ways out stand side by side below the node, in their order. */
+export const portPlace = (at: number, count: number): number => (at + 1) / (count + 1);
+
+export function GraphNode({ data: { drawn, isCurrent, isEditable } }: NodeProps<FlowNode>): React.ReactElement {
+  const { id, kind, icon, tone, title, says, label, ports, isEntered, foot, isFaulty = false, isChosen, isLit = false } = drawn;
+  const names = ['graph-node', `tone-${tone}`, isChosen ? 'chosen' : '', isLit ? 'lit' : '', isFaulty ? 'faulty' : ''];
+  return (
+    <div className={names.filter(Boolean).join(' ')}>
+      {isEntered ? <Handle type="target" position={Position.Top} isConnectable={isEditable} /> : null}
+      <button type="button" className="graph-node-main" data-graph-node={id} tabIndex={isCurrent ? 0 : -1} aria-pressed={isChosen} aria-label={label}>
+        <span className="graph-node-kind">
+          <span aria-hidden="true">{icon}</span> {kind}
+        </span>
+        <span className="graph-node-title nowrap">{title}</span>
+        {says === undefined ? null : <span className="graph-node-says nowrap">{says}</span>}
+      </button>
+      {foot === undefined ? null : <div className="graph-node-foot nodrag nopan">{foot}</div>}
+      {ports.map(({ name, isOpen }, at) => (
+        <Handle
+          key={name}
+          id={name}
+          type="source"
+          position={Position.Bottom}
+          isConnectable={isEditable}
+          className={isOpen ? 'open' : ''}
+          style={{ left: `${portPlace(at, ports.length) * 100}%` }}
+        />
+      ))}
+    </div>
+  );
+}
