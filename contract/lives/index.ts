@@ -8,6 +8,8 @@ import { enrolmentLife } from './enrolmentLife.ts';
 import { followLife } from './followLife.ts';
 import type { Life } from './life.ts';
 import { orderLife } from './orderLife.ts';
+import { returnVisitLife } from './returnVisitLife.ts';
+import { visitRuleLife } from './visitRuleLife.ts';
 
 export const lives: Readonly<Record<string, Life>> = {
   callTaskLife,
@@ -18,4 +20,6 @@ export const lives: Readonly<Record<string, Life>> = {
   enrolmentLife,
   followLife,
   orderLife,
+  returnVisitLife,
+  visitRuleLife,
 };

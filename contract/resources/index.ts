@@ -40,19 +40,24 @@ import { entitiesWithOwnFields, orgFieldConfigOf } from './orgField.ts';
 import { orgFieldTemplateOf } from './orgFieldTemplate.ts';
 import { orderChannel } from './orderChannel.ts';
 import { reportRule } from './reportRule.ts';
+import { backVisitDetail, returnVisit } from './returnVisit.ts';
 import { patient } from './patient.ts';
 import { orgHome, orgVersion } from './orgHome.ts';
 import { phoneCall } from './phoneCall.ts';
 import { pointRecord, pointRule } from './points.ts';
 import { role } from './role.ts';
+import { messageRule } from './messageRule.ts';
 import { sentMessage } from './sentMessage.ts';
+import { stoppedNumber } from './stoppedNumber.ts';
 import { setupStep } from './setupStep.ts';
 import { shellPreference } from './shellPreference.ts';
+import { staffAbsence } from './staffAbsence.ts';
 import { staffUser } from './staffUser.ts';
 import { systemMessage } from './systemMessage.ts';
 import { tagTime } from './tagTime.ts';
 import { trackRecord } from './trackRecord.ts';
 import { userBindOrg } from './userBindOrg.ts';
+import { visitRule } from './visitRule.ts';
 import { wechatConfig, wecomConfig } from './wechatConfig.ts';
 import { welcomeTip } from './welcomeTip.ts';
 
@@ -119,11 +124,17 @@ const described = {
   orgVersion,
   file,
   sentMessage,
+  messageRule,
+  stoppedNumber,
   assertedGroup,
   groupMember,
   journey,
   journeyEnrolment,
   journeyStep,
+  staffAbsence,
+  visitRule,
+  returnVisit,
+  backVisitDetail,
 } as const;
 
 const extensible = entitiesWithOwnFields(described);

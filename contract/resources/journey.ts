@@ -38,7 +38,6 @@ export const journey = entity('journey', {
       title: ['旅程中的客户', 'People in it'],
       by: 'journeyId',
       columns: ['memberId', 'state', 'node', 'dueAt', 'parkedReason', 'exitReason'],
-      rights: 'member',
     },
   ],
   screens: [

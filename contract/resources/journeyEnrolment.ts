@@ -47,7 +47,6 @@ export const journeyEnrolment = entity('journeyEnrolment', {
     title: 'memberName',
     hint: 'journeyId',
     sort: '-enteredAt',
-    rights: 'journey',
     narrowedBy: ['journeyId', 'memberId', 'node', 'state'],
     without: ['import', 'restore', 'bulk'],
     endpoints: {
@@ -55,7 +54,7 @@ export const journeyEnrolment = entity('journeyEnrolment', {
       move: ['POST /crm-server/followUpDefinition/enrolment/leave', ''],
     },
   },
-  parts: [{ entity: 'journeyStep', title: ['步骤', 'Steps'], by: 'enrolmentId', columns: ['nodeTitle', 'kind', 'port', 'says', 'at'], rights: 'journey' }],
+  parts: [{ entity: 'journeyStep', title: ['步骤', 'Steps'], by: 'enrolmentId', columns: ['nodeTitle', 'kind', 'port', 'says', 'at'] }],
   screens: [
     {
       path: '/journeyPeople',
@@ -97,7 +96,7 @@ export const journeyStep = entity('journeyStep', {
     title: 'memberName',
     hint: 'nodeTitle',
     sort: '-at',
-    rights: 'journey',
+    rights: 'journeyEnrolment',
     narrowedBy: ['enrolmentId', 'journeyId', 'memberId', 'node'],
     without: ['import', 'restore', 'bulk', 'history'],
     endpoints: { list: ['GET /crm-server/followUpDefinition/step/list', ''] },

@@ -1,6 +1,7 @@
 /** A customer is not contacted any more, or is again: checked by whatever goes out to them (server/customers/contact.ts). */
 import { act } from '#contract/acts/act.ts';
-import { flag, id, many, moment, ref, text } from '#contract/kinds.ts';
+import { consents, consentWays } from '#contract/choices/messaging.ts';
+import { choice, flag, id, many, moment, ref, text } from '#contract/kinds.ts';
 import { one, operation } from '#contract/resource.ts';
 import { bulkReport } from '#contract/standardShapes.ts';
 
@@ -13,6 +14,12 @@ export const memberContactFields = {
   doNotContactSince: moment(['勿联系自', 'Not contacted since'], { readOnly: true }),
   doNotContactBy: ref(['勿联系登记人', 'Set by'], 'staffUser', { readOnly: true }),
   doNotContactReason: text(['勿联系的原因', 'Why not contacted'], { readOnly: true, max: 200 }),
+  /** Marketing goes to those alone who have agreed; which words they agreed to is kept by its fingerprint (K5). */
+  marketingConsent: choice(['营销授权', 'Marketing consent'], consents, { readOnly: true }),
+  marketingConsentAt: moment(['授权变更时间', 'Consent since'], { readOnly: true }),
+  marketingConsentWay: choice(['授权途径', 'Consent by'], consentWays, { readOnly: true }),
+  marketingConsentVersion: text(['授权文本版本', 'Consent version'], { readOnly: true, max: 60 }),
+  marketingConsentHash: text(['授权文本指纹', 'Consent text hash'], { readOnly: true, max: 64 }),
 } as const;
 
 export const memberContactOperations = {

@@ -1,40 +1,73 @@
-import { choice, id, longText, moment, phone, text, whole } from '#contract/kinds.ts';
+import { messageCategories, messageChannels, messagePurposes, messageReasons, messageStates } from '#contract/choices/messaging.ts';
+import type { MessageChannel } from '#contract/choices/messaging.ts';
+import { choice, flag, id, json, longText, moment, money, phone, ref, shape, text, whole } from '#contract/kinds.ts';
+import { messagingLimits } from '#contract/limits/messaging.ts';
 import { entity } from '#contract/standard.ts';
 
-/** Messages to people go out by outside systems. Where none is configured they stay here, to be read instead of received (docs/adr/0048). */
+/** Tried in this order; the next one only where the one before was refused for certain. */
+export interface ChainStep {
+  readonly channel: MessageChannel;
+  readonly templateId?: string;
+  readonly text?: string;
+}
+/** A step as it goes out: its words are made when the message is asked for. */
+export interface ChainText {
+  readonly channel: MessageChannel;
+  readonly text: string;
+  readonly templateId?: string;
+  /** The provider knows its template by this. */
+  readonly providerTemplate?: string;
+}
+
+const readOnly = { readOnly: true } as const;
+
+/** Messages to people go out by one door (docs/adr/0106). Where no outside system is configured they stay here, to be read instead of received (docs/adr/0048). */
 export const sentMessage = entity('sentMessage', {
   label: ['外发消息', 'Sent message'],
   orgOwned: true,
   fields: {
-    channel: choice(['渠道', 'Channel'], { sms: ['短信', 'SMS'], wecom: ['企业微信', 'WeCom'] }, { required: true, readOnly: true, inList: true }),
-    recipientId: id(['收件人', 'Recipient'], { readOnly: true }),
-    recipient: text(['收件人', 'Recipient'], { required: true, readOnly: true, inList: true, search: true, max: 60 }),
+    channel: choice(['渠道', 'Channel'], messageChannels, { required: true, readOnly: true, inList: true }),
+    purpose: choice(['用途', 'Purpose'], messagePurposes, { readOnly: true, inList: true }),
+    category: choice(['类别', 'Category'], messageCategories, readOnly),
+    memberId: ref(['客户', 'Customer'], 'member', { readOnly: true }),
+    recipientId: id(['收件人', 'Recipient'], readOnly),
+    recipient: text(['收件人', 'Recipient'], { required: true, readOnly: true, inList: true, search: true, max: 60, grade: 'personal' }),
     mobile: phone(['号码', 'Number'], { readOnly: true, inList: true, search: true }),
-    text: longText(['内容', 'Text'], { required: true, readOnly: true, inList: true, max: 1_000 }),
-    status: choice(
-      ['状态', 'State'],
-      {
-        waiting: ['待发送', 'Waiting'],
-        sending: ['发送中', 'Sending'],
-        sent: ['已发送', 'Sent'],
-        kept: ['未接入，留存', 'Kept, not connected'],
-        failed: ['发送失败', 'Failed'],
-      },
-      { required: true, readOnly: true, inList: true },
-    ),
-    problem: text(['原因', 'Reason'], { readOnly: true, max: 200 }),
-    sentAt: moment(['发送时间', 'Sent at'], { readOnly: true, inList: true }),
+    text: longText(['内容', 'Text'], { required: true, readOnly: true, inList: true, max: messagingLimits.textCharacters }),
+    status: choice(['状态', 'State'], messageStates, { required: true, readOnly: true, inList: true }),
+    reason: choice(['原因', 'Reason'], messageReasons, { readOnly: true, inList: true }),
+    /** The provider says so. */
+    problem: text(['渠道说明', 'Provider says'], { readOnly: true, max: 200 }),
+    heldUntil: moment(['暂缓到', 'Held until'], { readOnly: true, inList: true, sort: true }),
+    sentAt: moment(['发送时间', 'Sent at'], { readOnly: true, inList: true, sort: true }),
+    receiptAt: moment(['送达时间', 'Delivered at'], readOnly),
     /** After this it is of no use any more. */
-    uselessAt: moment(['失效时间', 'Expires'], { readOnly: true }),
-    tries: whole(['次数', 'Tries'], { readOnly: true }),
-    takenAt: moment(['取走时间', 'Taken at'], { readOnly: true }),
+    uselessAt: moment(['失效时间', 'Expires'], readOnly),
+    /** This channel was refused before, with that code. */
+    formerChannel: choice(['先前渠道', 'Channel before'], messageChannels, readOnly),
+    formerCode: text(['先前渠道的拒绝码', 'Refused with'], { readOnly: true, max: 200 }),
+    parts: whole(['条数', 'Parts'], readOnly),
+    cost: money(['费用', 'Cost'], readOnly),
+    batchId: id(['批次', 'Batch'], readOnly),
+    templateId: id(['模板', 'Template'], readOnly),
+    /** The same key is the same message, for ever. */
+    dedupeKey: text(['去重键', 'Dedupe key'], { readOnly: true, max: messagingLimits.dedupeCharacters }),
+    fingerprint: text(['内容指纹', 'Fingerprint'], { readOnly: true, max: 64 }),
+    chain: json(['渠道顺序', 'Channels'], shape<readonly ChainText[]>(), { readOnly: true, grade: 'personal' }),
+    step: whole(['第几个渠道', 'Step'], readOnly),
+    spreadMinutes: whole(['分散分钟', 'Spread'], readOnly),
+    isTest: flag(['测试', 'Test'], readOnly),
+    providerNo: text(['渠道回执号', 'Provider number'], { readOnly: true, max: 200 }),
+    tries: whole(['次数', 'Tries'], readOnly),
+    takenAt: moment(['取走时间', 'Taken at'], readOnly),
   },
-  indexes: [['status']],
+  unique: [['orgId', 'dedupeKey']],
+  indexes: [['status'], ['memberId', 'createdAt'], ['batchId', 'status'], ['providerNo']],
   standard: {
     base: '/api-sms/outbox',
     title: 'recipient',
     hint: 'mobile',
-    narrowedBy: ['status'],
+    narrowedBy: ['status', 'channel', 'purpose', 'reason', 'memberId'],
     without: ['import', 'restore', 'bulk', 'history'],
     endpoints: { list: ['GET /api-sms/outbox/list', ''] },
   },
@@ -44,7 +77,7 @@ export const sentMessage = entity('sentMessage', {
       view: 'list',
       title: ['外发消息', 'Sent messages'],
       area: 'admin',
-      ours: 'what would have been sent, where no outside system is configured (design 6)',
+      ours: 'all that goes out to people, by state and reason; without outside systems, what would have been sent (design 6)',
     },
   ],
 });

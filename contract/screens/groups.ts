@@ -77,12 +77,21 @@ export const screenGroups: readonly ScreenGroup[] = [
   },
   { label: ['随访', 'Follow-up'], entries: [{ label: ['随访设置', 'Journeys'], paths: ['/followUpSetting', '/followUpSettingEn'] }, '/journeyPeople'] },
   {
+    label: ['随访', 'Follow-up'],
+    entries: [
+      '/pendFollowUp',
+      { label: ['回访', 'Return visits'], paths: ['/returnVisitList', '/cycleList', '/backVisitDetails'] },
+      '/visitRules',
+      '/staffAbsences',
+    ],
+  },
+  {
     label: ['呼叫中心', 'Call centre'],
     entries: ['/callDesk', '/callTasks', '/callBatches', '/callOutcomes', '/callRules'],
   },
   { label: ['模板', 'Templates'], entries: [{ label: ['导入导出模板', 'Import and export'], paths: ['/importTemplateManage', '/exportTemplateManage'] }] },
   { label: ['积分与规则', 'Points and rules'], entries: ['/groupPoint', '/organizationPointRules'] },
-  { label: ['消息与渠道', 'Messages and channels'], entries: ['/autoWelcome', '/sentMessages'] },
+  { label: ['消息与渠道', 'Messages and channels'], entries: ['/autoWelcome', '/sentMessages', '/messageRule', '/stoppedNumbers'] },
   { label: ['微信', 'WeChat'], entries: ['/wecomConfig', '/wechatConfig'] },
   { label: ['系统', 'System'], entries: ['/auditLog', '/files', '/systemOperationManage', '/inspector/widgets'] },
 ];

@@ -1,4 +1,5 @@
 /** An account beside its row: where somebody is logged in, how they come in without a password, and what becomes of the account when they leave. */
+import { randomUUIDv7 } from 'node:crypto';
 import type { PassedTo } from '#contract/calls/account.ts';
 import { pageLimits, passingLimits } from '#contract/limits/lists.ts';
 import { sessionLimits } from '#contract/limits/session.ts';
@@ -10,11 +11,12 @@ import { notePassing } from '#server/leaving/passing.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { deviceOf } from '#server/messages/newDevice.ts';
-import { writeLetter } from '#server/outside/outbox.ts';
+import { requestMessage } from '#server/outgoing/request.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { publishAccount } from '#server/rights/granting.ts';
 import { orgIdsWith } from '#server/session/grants.ts';
 import { invitedBy, invitedSql, issueInvitation, voidInvitation } from '#server/session/invitations.ts';
+import { momentNow } from '#server/engine/rules/clock.ts';
 import { normalAccount } from '#server/session/loginLimits.ts';
 import { hashPassword } from '#server/session/password.ts';
 import { isOver } from '#server/session/sessionRow.ts';
@@ -38,13 +40,21 @@ const codeWords = {
 /** Nobody hears whether somebody is called that way: the answer is there before anything goes out (F3). */
 const sendValidCode: Handlers['account.sendValidCode'] = alone(async (database, { username }, { language }, context) => {
   await context.validCodes.issue(database, username, context.address, async (query, code) => {
-    const [person] = await query.query<{ id: string; orgId: string; name: string; mobile: string }>(
-      `select id, org_id as "orgId", nick_name as name, mobile from staff_user where lower(username) = $1 and enabled and deleted_at is null and coalesce(mobile, '') <> ''`,
+    const [person] = await query.query<{ id: string; orgId: string }>(
+      `select id, org_id as "orgId" from staff_user where lower(username) = $1 and enabled and deleted_at is null and coalesce(mobile, '') <> ''`,
       [normalAccount(username)],
     );
     if (!person) return;
-    const { id, orgId, name, mobile } = person;
-    await writeLetter(query, { orgId, recipientId: id, recipient: name, mobile, text: codeWords[language](code), usefulMs: sessionLimits.codeMs });
+    await requestMessage(query, {
+      orgId: person.orgId,
+      userId: person.id,
+      dedupeKey: `code:${randomUUIDv7()}`,
+      purpose: 'code',
+      category: 'service',
+      chain: [{ channel: 'sms', text: codeWords[language](code) }],
+      variables: {},
+      uselessAt: new Date(Date.parse(await momentNow(query)) + sessionLimits.codeMs).toISOString(),
+    });
   });
   return { seconds: sessionLimits.codePauseMs / 1_000 };
 });

@@ -56,6 +56,7 @@ import { staffUser } from '#server/accounts/staffUserCalls.ts';
 import { system } from '#server/operation/system.ts';
 import { systemMessage } from '#server/messages/systemMessageCalls.ts';
 import { userBindOrg } from '#server/rights/userBindOrgCalls.ts';
+import { visitRule } from '#server/followUps/visitRuleCalls.ts';
 import './rules.ts';
 
 const written: Omit<Handlers, keyof PreviewHandlers> = {
@@ -114,6 +115,7 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...scan,
   ...contact,
   ...setupStep,
+  ...visitRule,
 };
 
 export const handlers: Handlers = { ...written, ...previewHandlers(written) };

@@ -25,6 +25,8 @@ import { roleRule } from '#server/rights/roleRule.ts';
 import { pointRecordRule } from '#server/points/pointRecordRule.ts';
 import { pointRuleRule } from '#server/points/pointRuleRule.ts';
 import { patientRule } from '#server/customers/patientRule.ts';
+import { returnVisitRule } from '#server/followUps/returnVisitRule.ts';
+import { visitRuleRule } from '#server/followUps/visitRuleRule.ts';
 import type { Rule } from '#server/engine/rules/rule.ts';
 import { handRules } from '#server/engine/rules/ruleOf.ts';
 import { staffUserRule } from '#server/accounts/staffUserRule.ts';
@@ -59,10 +61,12 @@ const rules: Readonly<Record<string, Rule>> = {
   patient: patientRule,
   pointRecord: pointRecordRule,
   pointRule: pointRuleRule,
+  returnVisit: returnVisitRule,
   role: roleRule,
   staffUser: staffUserRule,
   trackRecord: trackRecordRule,
   userBindOrg: userBindOrgRule,
+  visitRule: visitRuleRule,
   wechatConfig: wechatConfigRule,
   wecomConfig: wechatConfigRule,
 };

@@ -2,7 +2,6 @@
  * A message to people is written with what made it true, and sent after the commit by whichever server comes to it first, under the same number each time. Where no
  * outside system is configured it stays, to be read at `/sentMessages` instead of received (design 6).
  */
-import { randomUUIDv7 } from 'node:crypto';
 import { outsideLimits } from '#contract/limits/server.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { frameType } from '#contract/socket.ts';
@@ -11,40 +10,22 @@ import { nilId } from '#server/kit/principal.ts';
 import { startPollLoop } from '#server/kit/pollLoop.ts';
 import type { SendSms } from './sms.ts';
 
-export interface Letter {
-  readonly orgId: string;
-  readonly recipientId: string;
-  readonly recipient: string;
-  readonly mobile: string;
-  readonly text: string;
-  /** After this it is sent no more. */
-  readonly usefulMs: number;
-}
-
-export async function writeLetter(query: Query, { orgId, recipientId, recipient, mobile, text, usefulMs }: Letter): Promise<void> {
-  await query.query(
-    `insert into sent_message (id, org_id, channel, recipient_id, recipient, mobile, text, status, tries, useless_at)
-     values ($1, $2, 'sms', $3, $4, $5, $6, 'waiting', 0, now() + make_interval(secs => $7))`,
-    [randomUUIDv7(), orgId, recipientId, recipient, mobile, text, usefulMs / 1_000],
-  );
-}
-
 const stale = `interval '${outsideLimits.staleMs} milliseconds'`;
 /** Whoever took one and died has not said so: it is taken again. */
 const takeSql = `
   update sent_message set status = 'sending', tries = tries + 1, taken_at = now(), version = version + 1 where id in (
-    select id from sent_message where deleted_at is null and ((status = 'waiting' and (taken_at is null or taken_at < now() - make_interval(secs => 5 * tries * tries))) or (status = 'sending' and taken_at < now() - ${stale}))
+    select id from sent_message where deleted_at is null and ((status in ('waiting', 'held') and coalesce(held_until, created_at) <= now() and (taken_at is null or taken_at < now() - make_interval(secs => 5 * tries * tries))) or (status = 'sending' and taken_at < now() - ${stale}))
     order by created_at limit ${outsideLimits.atOnce} for update skip locked)
   returning id, mobile as "to", text, tries, coalesce(useless_at <= now(), false) as "isUseless"`;
 type Taken = { readonly id: string; readonly to: string; readonly text: string; readonly tries: number; readonly isUseless: boolean };
 
 /** Whoever has the list open sees what became of it. */
-const settle = (database: Database, id: string, status: string, problem: string | null = null): Promise<void> =>
+const settle = (database: Database, id: string, status: string, reason: string | null = null): Promise<void> =>
   inTransaction(database, async (tx) => {
     const [row] = await tx.query<{ orgId: string; groupId: string; version: number; tries: number }>(
-      `update sent_message s set status = $2, problem = $3, sent_at = case when $2 = 'sent' then now() end, version = s.version + 1, updated_at = now()
+      `update sent_message s set status = $2, reason = $3, sent_at = case when $2 = 'sent' then now() end, version = s.version + 1, updated_at = now()
        from organisation o where s.id = $1 and s.status = 'sending' and o.id = s.org_id returning s.org_id as "orgId", o.group_id as "groupId", s.version, s.tries`,
-      [id, status, problem],
+      [id, status, reason],
     );
     if (!row) return;
     tx.append({
@@ -70,7 +51,7 @@ async function sendOne(
     return;
   }
   if (isUseless) {
-    await settle(database, id, 'failed', 'too late');
+    await settle(database, id, 'failed', 'tooLate');
     return;
   }
   try {
@@ -78,7 +59,7 @@ async function sendOne(
     await settle(database, id, 'sent');
   } catch (error) {
     onFault(error);
-    await settle(database, id, tries >= outsideLimits.tries ? 'failed' : 'waiting', 'no answer');
+    await settle(database, id, tries >= outsideLimits.tries ? 'failed' : 'waiting', 'noAnswer');
   }
 }
 

@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { outsideLimits } from '#contract/limits/server.ts';
-import { sendWaiting, writeLetter } from '#server/outside/outbox.ts';
+import { requestMessage } from '#server/outgoing/request.ts';
+import { sendWaiting } from '#server/outside/outbox.ts';
 import { createSms } from '#server/outside/sms.ts';
 import type { SendSms } from '#server/outside/sms.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';
@@ -45,17 +46,26 @@ beforeEach(async () => {
   );
   heard = [];
   status = 202;
-  await writeLetter(test.database, { orgId, recipientId: randomUUID(), recipient: 'Anna', mobile: '13912345678', text: '您好 42', usefulMs: 60_000 });
+  await requestMessage(test.database, {
+    orgId,
+    number: '13912345678',
+    dedupeKey: randomUUID(),
+    purpose: 'code',
+    category: 'service',
+    chain: [{ channel: 'sms', text: '您好 42' }],
+    variables: {},
+    uselessAt: new Date(Date.now() + 60_000).toISOString(),
+  });
 });
 
 const faults: unknown[] = [];
 const send = (by: SendSms | undefined = sms): Promise<number> => sendWaiting({ database: test.database, sms: by, onFault: (error) => faults.push(error) });
-const states = () => test.database.query('select status, tries, problem, sent_at is not null as "isSent" from sent_message');
+const states = () => test.database.query('select status, tries, reason, sent_at is not null as "isSent" from sent_message');
 
 it('is sent once, with its key and under a number of its own, and told to who has the list open', async () => {
   expect([await send(), await send()]).toEqual([1, 0]);
   expect((await test.database.query(`select change from event_log where entity = 'sentMessage'`)).length).toBe(1);
-  expect(await states()).toEqual([{ status: 'sent', tries: 1, problem: null, isSent: true }]);
+  expect(await states()).toEqual([{ status: 'sent', tries: 1, reason: null, isSent: true }]);
   const [{ id }] = (await test.database.query<{ id: string }>('select id from sent_message')) as [{ id: string }];
   expect(heard.map(({ headers, body }) => [headers.authorization, headers['idempotency-key'], JSON.parse(body)])).toEqual([
     ['Bearer key-of-the-gateway', id, { to: '13912345678', text: '您好 42' }],
@@ -70,7 +80,7 @@ it('is tried again where it was not taken, later each time, and given up after f
     await test.database.query(`update sent_message set taken_at = taken_at - interval '1 hour'`);
   }
   expect(await send()).toBe(0);
-  expect(await states()).toEqual([{ status: 'failed', tries: outsideLimits.tries, problem: 'no answer', isSent: false }]);
+  expect(await states()).toEqual([{ status: 'failed', tries: outsideLimits.tries, reason: 'noAnswer', isSent: false }]);
   expect(new Set(heard.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
 });
 
@@ -84,7 +94,7 @@ it('is taken again under the same number where who took it was killed', async ()
 it('is not sent any more once it is of no use', async () => {
   await test.database.query(`update sent_message set useless_at = now() - interval '1 second'`);
   await send();
-  expect([heard.length, (await states())[0]]).toEqual([0, { status: 'failed', tries: 1, problem: 'too late', isSent: false }]);
+  expect([heard.length, (await states())[0]]).toEqual([0, { status: 'failed', tries: 1, reason: 'tooLate', isSent: false }]);
 });
 
 it('stays where no outside system is configured', async () => {

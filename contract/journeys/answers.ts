@@ -1,0 +1,43 @@
+/** Answers of the calls of journeys, as the editor draws them. */
+import type { Label } from '#contract/label.ts';
+import type { ExitReason, ParkedReason } from '#contract/lives/enrolmentLife.ts';
+
+/** People who stand on a node, or ended there. */
+export interface NodeCount {
+  readonly node: string;
+  readonly active: number;
+  readonly waiting: number;
+  readonly parked: number;
+  readonly ended: number;
+  readonly parkedBecause: readonly { readonly reason: ParkedReason; readonly count: number }[];
+}
+/** Of one journey: entered = active + waiting + parked + ended, and ended is the sum of its reasons. */
+export interface JourneySums {
+  readonly entered: number;
+  readonly active: number;
+  readonly waiting: number;
+  readonly parked: number;
+  readonly ended: number;
+  readonly exits: readonly { readonly reason: ExitReason; readonly count: number }[];
+}
+/** One thing that somebody would have got, or got in a test: a message by a channel, or a return visit. */
+export interface Told {
+  readonly node: string;
+  readonly title: string;
+  readonly kind: 'message' | 'task';
+  readonly at: string;
+  readonly channel: string | null;
+  readonly text: string;
+  /** Absent where it reaches them; else why it does not. */
+  readonly whyNot?: Label;
+}
+export interface DryPerson {
+  readonly memberId: string;
+  readonly name: string;
+  readonly enteredAt: string;
+  readonly told: readonly Told[];
+  /** So it stood with them at the end of the time looked at. */
+  readonly state: 'active' | 'waiting' | 'parked' | 'ended';
+  readonly node: string;
+  readonly reason: ParkedReason | ExitReason | null;
+}

@@ -1,0 +1,21 @@
+/** What is known of one person at one node: read beforehand, so that what follows from it is decided without asking anybody. */
+import type { VariableName } from '#contract/journeys/facts.ts';
+
+export interface NodeFacts {
+  /** Epoch milliseconds: when they came to the node. */
+  readonly arrivedAt: number;
+  /** A day (YYYY-MM-DD) or a moment (ISO) that a wait goes by; null: unknown. */
+  readonly date?: string | null;
+  /** Whether the conditions of a branch are met; null: they no longer fit their fields. */
+  readonly isMet?: boolean | null;
+  /** When the awaited event happened since they came. */
+  readonly happenedAt?: number | null;
+  /** The return visit that was planned for them here. */
+  readonly visit?: { readonly id: string; readonly plannedAt: number; readonly state: 'open' | 'done' | 'gone' } | null;
+  /** A colleague who does the task; null: nobody can. */
+  readonly executor?: { readonly id: string | null } | null;
+  /** Values of variables; null: unknown. */
+  readonly valueOf?: (name: VariableName) => string | null;
+  /** The same person always goes the same way: a number from 0 to 99. */
+  readonly draw?: number;
+}
