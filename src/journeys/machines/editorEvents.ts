@@ -45,6 +45,7 @@ export const contents = editor.createStateConfig({
 export const reading = editor.createStateConfig({
   on: {
     'node.choose': { actions: assign(({ context, event }) => ({ chosen: chosenBy(context, event.id, event.isMore), panel: 'node', group: null })) },
+    'node.show': { actions: assign({ chosen: ({ event }) => [event.id], group: null }) },
     'node.step': {
       actions: assign(({ context, event }) => {
         const next = stepFrom(context.draft.graph, context.chosen.at(-1) ?? null, event.direction, portsOf);

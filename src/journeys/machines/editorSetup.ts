@@ -69,6 +69,8 @@ type ContentEvent =
   | { readonly type: 'graph.tidy' };
 type ReadingEvent =
   | { readonly type: 'node.choose'; readonly id: string | null; readonly isMore?: boolean }
+  /** The same while the side stays as it is. */
+  | { readonly type: 'node.show'; readonly id: string }
   | { readonly type: 'node.step'; readonly direction: Direction }
   /** A kind is chosen for a node there; absent: after the chosen one. */
   | { readonly type: 'add.ask'; readonly opening?: Opening }

@@ -157,11 +157,18 @@ export const journeyEditorMachine = editor.createMachine({
   type: 'parallel',
   on: {
     ...reading.on,
-    'journey.open': {
-      guard: ({ context, event }) => event.id !== context.id,
-      target: ['.draft.loading', '.people.asking', '.dry.resting', '.test.resting'],
-      actions: assign(({ context, event }) => ({ ...noPanels, clip: context.clip, id: event.id, kept: event.kept, chosen: [], row: null })),
-    },
+    'journey.open': [
+      {
+        guard: ({ context, event }) => event.id !== context.id,
+        target: ['.draft.loading', '.people.asking', '.dry.resting', '.test.resting'],
+        actions: assign(({ context, event }) => ({ ...noPanels, clip: context.clip, id: event.id, kept: event.kept, chosen: [], row: null, failure: null })),
+      },
+      // The browser's store may say later than the server what was written before.
+      {
+        guard: ({ context, event }) => event.kept !== null && !isDirty(context),
+        actions: assign(({ context, event }) => (context.row ? opened(context, context.row, event.kept) : { kept: event.kept })),
+      },
+    ],
   },
   states: {
     draft: {

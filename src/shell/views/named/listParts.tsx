@@ -25,6 +25,7 @@ const FileName = lazily<NamedProps>(
 );
 
 const GroupHome = lazily<PageProps>(() => import('#src/homes/views/GroupHome.tsx').then((module) => module.GroupHome));
+const JourneyEditor = lazily<PageProps>(() => import('#src/journeys/views/JourneyEditor.tsx').then((module) => module.JourneyEditor));
 const AddMany = lazily<PageProps>(() => import('#src/organisations/views/AddMany.tsx').then((module) => module.AddMany));
 
 /** No other list waits for them. */
@@ -58,7 +59,7 @@ handNamed({
       'wechatConfig.checkOutcome': Outcome,
       'wecomConfig.checkOutcome': Outcome,
     },
-    pages: { '/groupHomeManage': GroupHome, '/oraddMore': AddMany },
+    pages: { '/followUpEdit': JourneyEditor, '/followUpEditEn': JourneyEditor, '/groupHomeManage': GroupHome, '/oraddMore': AddMany },
     heads: {
       order: ({ screen }) => (screen.family === 'consultation' ? <ConsultButton /> : null),
       file: (props) => <FilesHead {...props} />,
