@@ -12,6 +12,8 @@ import type { ResourceScreen } from './screens/resourceScreen.ts';
 import type { Right } from './rights.ts';
 import type { FigureShapes, boardAnswer, bulkReport, countTakes, historyRow, listTakes, optionRow, placing } from './standardShapes.ts';
 import type { Board, Figure, Views } from './screens/views.ts';
+import type { VersionVerb } from './standardVerbs.ts';
+import type { Versions } from './versions.ts';
 import type { LifeStep } from './lives/life.ts';
 import type { StateNumbers } from './lives/numbers.ts';
 
@@ -105,7 +107,7 @@ export interface StandardCall {
   /** Members call it too, for rows of their own (`memberId`); staff need this right. */
   readonly staff?: Right;
 }
-export type StandardVerb = keyof SpecCalls<Fields> | keyof OwnCalls<Fields> | keyof TreeCalls<Fields> | keyof BoardCalls | 'timeLine';
+export type StandardVerb = keyof SpecCalls<Fields> | keyof OwnCalls<Fields> | keyof TreeCalls<Fields> | keyof BoardCalls | VersionVerb | 'timeLine';
 /** An operation that the engine serves: it needs no handler of its own. */
 export interface StandardOperation<T extends Fields = Fields, G extends Gives = Gives> extends Operation<T, G> {
   readonly of: StandardCall;
@@ -118,7 +120,23 @@ export const operation = <const T extends Fields, const G extends Gives>(endpoin
 
 /** An endpoint of the specification with the ids of `docs/spec/calls.txt` it answers; an empty id: ours. */
 export type SpecEndpoint = readonly [endpoint: Endpoint, ...spec: readonly string[]];
-export type SpecVerb = 'list' | 'detail' | 'save' | 'create' | 'update' | 'remove' | 'archive' | 'move' | 'able' | 'disable' | 'options' | 'export' | 'figures';
+export type SpecVerb =
+  | 'list'
+  | 'detail'
+  | 'save'
+  | 'create'
+  | 'update'
+  | 'remove'
+  | 'archive'
+  | 'move'
+  | 'able'
+  | 'disable'
+  | 'options'
+  | 'export'
+  | 'figures'
+  | 'publish'
+  | 'publishCheck'
+  | 'retire';
 export type Endpoints = Readonly<Partial<Record<SpecVerb, SpecEndpoint>>> & { readonly list: SpecEndpoint };
 
 /** The engine serves an entity by these. */
@@ -180,6 +198,8 @@ export interface Resource<F extends Fields = Fields, O extends Record<string, Op
   readonly author?: Author;
   /** Somebody takes a row, under a cap (docs/adr/0084). */
   readonly claim?: Claim;
+  /** Its row is a draft, and what is published of it is kept under a number (docs/adr/0102). */
+  readonly versions?: Versions;
   readonly screens?: readonly ResourceScreen[];
 }
 

@@ -35,7 +35,7 @@ export const rights = {
 } as const satisfies Record<string, Label>;
 
 /** An entity that is described in full has these; its words come from the entity's (`contract/entityRights.ts`). */
-export type EntityRight = `${string}.${'read' | 'write' | 'remove' | 'move' | 'export' | 'import'}`;
+export type EntityRight = `${string}.${'read' | 'write' | 'remove' | 'move' | 'export' | 'import' | 'publish'}`;
 export type Right = keyof typeof rights | EntityRight;
 
 /** Spec 6: this role code makes the user a corporate administrator. */

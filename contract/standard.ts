@@ -39,8 +39,11 @@ import {
   figureTakes,
   ledFields,
 } from './standardShapes.ts';
-import { boardPaths, figurePaths, ownPaths, standardVerbs, timeLinePaths, treePaths, verbs } from './standardVerbs.ts';
+import { boardPaths, figurePaths, ownPaths, reviewPaths, standardVerbs, timeLinePaths, treePaths, verbs, versionPaths } from './standardVerbs.ts';
 import type { Verb } from './standardVerbs.ts';
+import { versionActs } from './versionActs.ts';
+import { versionShapes } from './versionShapes.ts';
+import type { Versions } from './versions.ts';
 import { timeLineAnswer, timeLineTakes } from './timeLineShapes.ts';
 
 /** Spec 3: what every list takes beside these, whether or not the entity has such a field. */
@@ -198,6 +201,7 @@ function shapesOf(entity: string, fields: Fields, standard: Standard, isNumbered
     placeCheck: { takes: placeTakes, gives: one(placing) },
     bulk: { takes: bulkTakes, gives: one(bulkReport) },
     ...viewShapes({ ...found, ...narrowed }),
+    ...versionShapes,
     export: {
       takes: {
         ...found,
@@ -216,7 +220,7 @@ function shapesOf(entity: string, fields: Fields, standard: Standard, isNumbered
 
 /** The endpoint of a verb, and the calls of the specification it answers; none for a verb that the entity has not. */
 function endpointOf(
-  { name, fields }: Pick<Resource, 'name' | 'fields'>,
+  { name, fields, versions }: Pick<Resource, 'name' | 'fields' | 'versions'>,
   verb: Verb,
   standard: Standard,
 ): Pick<Operation, 'endpoint' | 'spec' | 'ours'> | undefined {
@@ -227,6 +231,8 @@ function endpointOf(
     ...(standard.figures ? figurePaths : {}),
     ...(standard.timeLine ? timeLinePaths : {}),
     ...(standard.board ? boardPaths : {}),
+    ...(versions ? versionPaths : {}),
+    ...(versions?.review ? reviewPaths : {}),
   };
   const own = (paths as Readonly<Partial<Record<Verb, readonly [string, string]>>>)[verb];
   if (!told && !own) return undefined;
@@ -240,13 +246,14 @@ export function standardOperations<const F extends Fields, const W extends Endpo
   name: string,
   fields: F,
   standard: Standard<W, N>,
+  versions?: Versions,
 ): StandardOperations<F, W, N> {
   const shapes = { words: shapesOf(name, fields, standard as Standard, false), numbers: shapesOf(name, fields, standard as Standard, true) };
   const { rights = name, scope = 'org', only, without = [], numbered = [] } = standard;
   const left = new Set<string>(without);
   const isPersonal = (fields as Fields)[standard.title]?.grade !== 'public';
   const made = standardVerbs.flatMap((verb): [string, Operation][] => {
-    const endpoint = left.has(verb) ? undefined : endpointOf({ name, fields }, verb, standard);
+    const endpoint = left.has(verb) ? undefined : endpointOf({ name, fields, ...(versions ? { versions } : {}) }, verb, standard);
     if (!endpoint) return [];
     const { right, ...rest } = verbs[verb];
     // Inherited rows are read here and changed where they stand.
@@ -287,6 +294,7 @@ export const entity = <
 ): Resource<F, O & StandardOperations<F, W, N>> & { readonly standard: Standard<W, N> } => ({
   name,
   ...rest,
+  ...(rest.versions ? { acts: { ...versionActs(rest.versions), ...rest.acts } } : {}),
   standard,
-  operations: { ...standardOperations(name, rest.fields, standard), ...operations } as O & StandardOperations<F, W, N>,
+  operations: { ...standardOperations(name, rest.fields, standard, rest.versions), ...operations } as O & StandardOperations<F, W, N>,
 });

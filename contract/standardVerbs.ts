@@ -25,6 +25,13 @@ export const verbs = {
   board: { class: 'read', audit: 'list', right: 'read' },
   figuresExport: { class: 'read', audit: 'export', right: 'export' },
   timeLine: { class: 'read', audit: 'view', right: 'read' },
+  publish: { class: 'write', audit: 'change', right: 'publish' },
+  publishCheck: { class: 'read', audit: 'none', right: 'read' },
+  submit: { class: 'write', audit: 'change', right: 'write' },
+  decide: { class: 'write', audit: 'change', right: 'publish' },
+  retire: { class: 'write', audit: 'change', right: 'publish' },
+  versions: { class: 'read', audit: 'none', right: 'read' },
+  compare: { class: 'read', audit: 'none', right: 'read' },
 } as const;
 export type Verb = keyof typeof verbs;
 export const standardVerbs = Object.keys(verbs) as readonly Verb[];
@@ -41,6 +48,16 @@ export const ownPaths = {
 export const boardPaths = { board: ['GET', 'board'] } as const;
 export const figurePaths = { figures: ['GET', 'figures'], figuresExport: ['GET', 'figures/export'] } as const;
 export const timeLinePaths = { timeLine: ['GET', 'timeLine'] } as const;
+/** Of a definition with versions (contract/versions.ts); those of a review only where there is one. */
+export const versionPaths = {
+  publish: ['POST', 'publish'],
+  publishCheck: ['GET', 'publish/check'],
+  retire: ['POST', 'retire'],
+  versions: ['GET', 'versions'],
+  compare: ['GET', 'versions/compare'],
+} as const;
+export const reviewPaths = { submit: ['POST', 'submit'], decide: ['POST', 'decide'] } as const;
+export type VersionVerb = keyof typeof versionPaths | keyof typeof reviewPaths;
 export const treePaths = { place: ['POST', 'place'], placeCheck: ['POST', 'place/check'] } as const satisfies Record<
   keyof TreeCalls<Fields>,
   readonly ['POST', string]

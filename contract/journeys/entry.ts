@@ -3,6 +3,8 @@ import { choice, flag, json, many, ref, shape, whole } from '#contract/kinds.ts'
 import type { Fields, Input } from '#contract/kinds.ts';
 import type { FilterGroup } from '#contract/filter.ts';
 import { eventChoices } from './facts.ts';
+import { emptyGraph } from './graph.ts';
+import type { JourneyGraph } from './graph.ts';
 
 export const entryFields = {
   by: choice(
@@ -35,3 +37,15 @@ export const capFields = {
   atOnce: whole(['同时在途最多', 'Under way at most'], { min: 1, max: 1_000_000 }),
 } as const satisfies Fields;
 export type JourneyCaps = Partial<Input<typeof capFields>>;
+
+/** The contents of a version. */
+export interface JourneyContent {
+  readonly entry: JourneyEntry;
+  readonly graph: JourneyGraph;
+  readonly caps: JourneyCaps;
+}
+export const contentFrom = (row: { readonly entry?: unknown; readonly graph?: unknown; readonly caps?: unknown }): JourneyContent => ({
+  entry: (row.entry ?? {}) as JourneyEntry,
+  graph: (row.graph ?? emptyGraph) as JourneyGraph,
+  caps: (row.caps ?? {}) as JourneyCaps,
+});

@@ -2,6 +2,8 @@
  * The kinds of nodes, one line each: what the editor draws and asks for, which ports lead on, and whether a person stays there for a while. The server acts by the same table
  * (server/journeys/evaluate), so that neither knows a node the other does not.
  */
+import { messageCategories, messageChannels } from '#contract/choices/messaging.ts';
+import { visitTypes } from '#contract/choices/visits.ts';
 import { choice, day, json, lines, longText, many, ref, shape, text, timeOfDay, whole } from '#contract/kinds.ts';
 import type { Fields } from '#contract/kinds.ts';
 import type { FilterGroup } from '#contract/filter.ts';
@@ -33,14 +35,6 @@ const onward: readonly NodePort[] = [{ name: 'next', label: ['下一步', 'Next'
 const never = (): boolean => false;
 const usualTime = '09:00';
 
-export const messageChannels = {
-  inApp: ['站内消息', 'In-app'],
-  mp: ['公众号', 'Official account'],
-  sms: ['短信', 'SMS'],
-  wecom: ['企业微信', 'WeCom'],
-} as const;
-export const messageCategories = { care: ['诊疗服务', 'Care'], marketing: ['营销推广', 'Marketing'] } as const;
-
 const message: NodeKindShape = {
   label: ['发送消息', 'Message'],
   description: ['按渠道顺序发送；前一个渠道送不到时换下一个', 'Is sent by the first channel that reaches the person, in this order'],
@@ -71,7 +65,7 @@ const task: NodeKindShape = {
     { name: 'timeout', label: ['超时未完成', 'Not done in time'] },
   ],
   fields: {
-    type: text(['回访类型', 'Type'], { required: true, max: 40 }),
+    type: choice(['回访类型', 'Type'], visitTypes, { required: true, default: 'other' }),
     executor: choice(
       ['执行人', 'Done by'],
       { owner: ['客户的跟进人', "The customer's consultant"], duty: ['随访执行角色', 'The role of execution'], person: ['指定人员', 'A colleague'] },

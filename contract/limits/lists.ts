@@ -190,6 +190,15 @@ export const ownFieldLimits = {
 } as const;
 
 /** Home pages of organisations (docs/adr/0055). */
+/** Definitions with versions (docs/adr/0102). */
+export const versionLimits = {
+  noteCharacters: 200,
+  /** Running rows that a plan tells by name, for each version. */
+  named: 3,
+  /** Versions that the part of a row shows, newest first. */
+  listed: 50,
+} as const;
+
 export const homeLimits = {
   banners: 8,
   entries: 12,
@@ -197,7 +206,6 @@ export const homeLimits = {
   titleCharacters: 40,
   targetCharacters: 300,
   introductionCharacters: 20_000,
-  noteCharacters: 200,
   /** Organisations that a page names. */
   organisations: 200,
   /** Calls of one network in one minute, pages and pictures together: a waiting room is one address. */

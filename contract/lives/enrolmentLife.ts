@@ -54,3 +54,13 @@ export const exitReasons = {
   testOver: ['测试结束', 'The test is over'],
 } as const;
 export type ExitReason = keyof typeof exitReasons;
+
+/** So it went with what was done on a node. */
+export const stepResults = {
+  requested: ['已提交发送', 'Handed to be sent'],
+  held: ['等待发送', 'Held for later'],
+  leftOut: ['未发送', 'Not sent'],
+  planned: ['已安排回访', 'Visit planned'],
+  shown: ['仅测试', 'Test only'],
+} as const;
+export type StepResult = keyof typeof stepResults;

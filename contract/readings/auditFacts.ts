@@ -6,6 +6,7 @@ import { jobParts } from '#contract/calls/job.ts';
 import { choice, flag, id, many, moment, money, ref, text, whole } from '#contract/kinds.ts';
 import type { Field } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
+import { decisions } from '#contract/versions.ts';
 import { knownRightLabel } from '#contract/readings/rightLabel.ts';
 import { stateFieldsOf } from '#contract/readings/fieldRoles.ts';
 import { resourceHere } from '#contract/standardEntities.ts';
@@ -22,11 +23,13 @@ export const auditKeys = {
   assignMode: text(['分配方式', 'Assignment']),
   below: id(['移到', 'Moved below']),
   bytes: whole(['大小（字节）', 'Size in bytes']),
+  carried: whole(['换版本或停止', 'Moved or stopped']),
   class: choice(['类别', 'Class'], auditClasses),
   columns: text(['列', 'Columns']),
   conversationId: ref(['会话', 'Conversation'], 'conversation'),
   conversations: whole(['涉及会话', 'Conversations']),
   count: whole(['数量', 'Count']),
+  decision: choice(['结论', 'Decision'], decisions),
   done: whole(['完成', 'Done']),
   enabled: flag(['启用', 'Enabled']),
   endedSessions: whole(['结束的登录', 'Logins ended']),
@@ -37,6 +40,7 @@ export const auditKeys = {
   failed: whole(['未完成', 'Not done']),
   field: text(['字段', 'Field']),
   fields: whole(['识别出的项', 'Fields read']),
+  fromNumber: whole(['取自版本', 'From version']),
   fromOrgId: ref(['原机构', 'From organisation'], 'organisation'),
   given: text(['增加的权限', 'Rights given']),
   grade: text(['权限', 'Access']),

@@ -26,6 +26,10 @@ export const auditVerbs = {
   place: ['调整层级', 'Move in the tree'],
   bulk: ['批量操作', 'Bulk action'],
   export: ['导出', 'Export'],
+  publish: ['发布', 'Publish'],
+  submit: ['提交审核', 'Submit for review'],
+  decide: ['审核', 'Decide about a draft'],
+  retire: ['下线', 'Retire'],
 
   login: ['登录', 'Log in'],
   memberLogin: ['客户登录', 'Customer login'],

@@ -12,6 +12,7 @@ export const rightVerbs = {
   move: ['变更状态', 'Change the state'],
   export: ['导出', 'Export'],
   import: ['导入', 'Import'],
+  publish: ['发布、审核和下线', 'Publish, decide about and retire'],
 } as const satisfies Record<string, Label>;
 export type RightVerb = keyof typeof rightVerbs;
 
@@ -34,6 +35,7 @@ export function knownRightLabel(right: string): Label | undefined {
 /** @throws for a name that no call and no entity has, or of an entity whose description is not here */
 export function rightLabel(right: Right): Label {
   const label = knownRightLabel(right);
-  if (!label) throw new Error(`No right is called '${right}': expected one of contract/rights.ts or <entity>.read, write, remove, export, import.`);
+  if (!label)
+    throw new Error(`No right is called '${right}': expected one of contract/rights.ts or <entity>.read, write, remove, move, export, import, publish.`);
   return label;
 }

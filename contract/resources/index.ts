@@ -42,7 +42,7 @@ import { orderChannel } from './orderChannel.ts';
 import { reportRule } from './reportRule.ts';
 import { backVisitDetail, returnVisit } from './returnVisit.ts';
 import { patient } from './patient.ts';
-import { orgHome, orgVersion } from './orgHome.ts';
+import { orgHome } from './orgHome.ts';
 import { phoneCall } from './phoneCall.ts';
 import { pointRecord, pointRule } from './points.ts';
 import { role } from './role.ts';
@@ -121,7 +121,6 @@ const described = {
   reportRule,
   tagTime,
   orgHome,
-  orgVersion,
   file,
   sentMessage,
   messageRule,

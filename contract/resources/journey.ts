@@ -3,6 +3,7 @@ import type { JourneyCaps, JourneyEntry } from '#contract/journeys/entry.ts';
 import type { JourneyGraph } from '#contract/journeys/graph.ts';
 import { json, longText, shape, text } from '#contract/kinds.ts';
 import { entity } from '#contract/standard.ts';
+import { journeyOperations } from './journeyOperations.ts';
 
 const spec = 'unspecified.misc.follow-up-definitions';
 const list = { view: 'list', area: 'customer' } as const;
@@ -32,6 +33,7 @@ export const journey = entity('journey', {
       remove: ['POST /crm-server/followUpDefinition/deleteById', spec],
     },
   },
+  operations: journeyOperations,
   parts: [
     {
       entity: 'journeyEnrolment',

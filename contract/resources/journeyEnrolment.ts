@@ -1,7 +1,9 @@
 /** Walks of customers through journeys, and the steps of each. The runtime alone writes them (server/journeys); a colleague may let somebody leave. */
-import { choice, flag, id, moment, ref, state, text, whole } from '#contract/kinds.ts';
+import { messageReasons } from '#contract/choices/messaging.ts';
+import type { JourneyContent } from '#contract/journeys/entry.ts';
 import { nodeKindLabels } from '#contract/journeys/nodeKinds.ts';
-import { enrolmentLife, exitReasons, parkedReasons } from '#contract/lives/enrolmentLife.ts';
+import { choice, flag, id, json, longText, moment, ref, shape, state, text, whole } from '#contract/kinds.ts';
+import { enrolmentLife, exitReasons, parkedReasons, stepResults } from '#contract/lives/enrolmentLife.ts';
 import { entity } from '#contract/standard.ts';
 
 const readOnly = { readOnly: true } as const;
@@ -33,8 +35,8 @@ export const journeyEnrolment = entity('journeyEnrolment', {
     occurredAt: moment(['触发时间', 'Triggered at'], readOnly),
     entryKey: text(['触发来源', 'Triggered by'], { required: true, ...readOnly, max: 80 }),
     isTest: flag(['测试', 'Test'], { required: true, ...listed }),
-    /** A test person has a clock of their own: it stands at this moment. */
-    testClock: moment(['测试时钟', 'Test clock'], readOnly),
+    /** A test person walks through this draft, on a clock of their own. */
+    testContent: json(['测试内容', 'Draft'], shape<JourneyContent>(), readOnly),
   },
   unique: [['journeyId', 'memberId', 'entryKey']],
   indexes: [['journeyId', 'state', 'node'], ['memberId', 'state'], ['dueAt'], ['waitsFor']],
@@ -54,7 +56,7 @@ export const journeyEnrolment = entity('journeyEnrolment', {
       move: ['POST /crm-server/followUpDefinition/enrolment/leave', ''],
     },
   },
-  parts: [{ entity: 'journeyStep', title: ['步骤', 'Steps'], by: 'enrolmentId', columns: ['nodeTitle', 'kind', 'port', 'says', 'at'] }],
+  parts: [{ entity: 'journeyStep', title: ['步骤', 'Steps'], by: 'enrolmentId', columns: ['nodeTitle', 'kind', 'port', 'result', 'at'] }],
   screens: [
     {
       path: '/journeyPeople',
@@ -82,7 +84,13 @@ export const journeyStep = entity('journeyStep', {
     round: whole(['步数', 'Step'], { required: true, ...readOnly }),
     /** The port by which they went on; empty while they stay. */
     port: text(['去向', 'Went on by'], { ...listed, max: 40 }),
-    says: text(['结果', 'Result'], { ...listed, max: 200 }),
+    result: choice(['结果', 'Result'], stepResults, listed),
+    /** A message that did not go, or not yet, says why. */
+    reason: choice(['原因', 'Because'], messageReasons, listed),
+    messageId: ref(['消息', 'Message'], 'sentMessage', readOnly),
+    visitId: ref(['回访', 'Return visit'], 'returnVisit', readOnly),
+    /** A test person is told this, and nobody else. */
+    says: longText(['内容', 'Says'], { ...readOnly, grade: 'personal', max: 10_000 }),
     at: moment(['时间', 'At'], { required: true, ...sorted }),
     isTest: flag(['测试', 'Test'], { required: true, ...readOnly }),
   },

@@ -54,7 +54,6 @@ export const entityScreens: readonly EntityScreen[] = [
   ['/orgDictionary', '机构字典', 'Organisation dictionary', 'setting', 'orgDictionary', '', 'ours', '', 'us'],
   ['/orgFollowRole', '随访角色', 'Follow-up roles', 'setting', 'orgFollowRole', '', 'ours'],
   ['/orgHomeManage', '机构主页', 'Home pages', 'admin', 'orgHome', '', '', '', 'us'],
-  ['/orgVersions', '主页版本', 'Home page versions', 'admin', 'orgVersion', 'orgHome', 'ours', '', 'us'],
   ['/organization', '机构管理', 'Organisations', 'admin', 'organisation'],
   ['/organizationPoint', '积分流水', 'Points ledger', 'customer', 'pointRecord'],
   ['/organizationPointRules', '机构积分规则', 'Organisation point rules', 'setting', 'pointRule', '', 'ours'],

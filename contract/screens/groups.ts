@@ -23,7 +23,7 @@ export const screenGroups: readonly ScreenGroup[] = [
     entries: [
       { label: ['机构', 'Organisations'], paths: ['/organization', '/organizationnew', '/oraddMore'] },
       '/orgClassify',
-      { label: ['主页', 'Home pages'], paths: ['/orgHomeManage', '/groupHomeManage', '/orgVersions'] },
+      { label: ['主页', 'Home pages'], paths: ['/orgHomeManage', '/groupHomeManage'] },
       '/setup',
     ],
   },

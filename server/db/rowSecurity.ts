@@ -61,7 +61,7 @@ const wider: Readonly<Record<string, (table: string) => string>> = {
   menu: atRoot,
 };
 
-type Described = Pick<Resource, 'name' | 'orgOwned' | 'standard' | 'fields' | 'responsible'>;
+type Described = Pick<Resource, 'name' | 'orgOwned' | 'standard' | 'fields' | 'responsible' | 'versions'>;
 
 /** Somebody whose roles give them their own rows alone is held to these. */
 function ownOf({ name, responsible }: Described): string {
@@ -102,7 +102,8 @@ const lineOf = (entity: string): string => `line_${entity}`;
  * A line of history is seen with its row. The name of its entity chooses a function of that entity alone, whose plan each connection keeps: a policy that named every entity
  * would be planned with all their tables for each line (docs/adr/0089).
  */
-const historyCondition = 'careline_line_seen(record_change.entity, record_change.entity_id)';
+const lineSeen = (table: string, id: string): string => `careline_line_seen(${table}.entity, ${table}.${id})`;
+const historyCondition = lineSeen('record_change', 'entity_id');
 
 /** They stand in `seen`, which is made anew where a description changes: none is left of an entity that is gone, and its lines are nobody's. */
 const lineFunctions = (resources: readonly Described[]): readonly string[] => [
@@ -133,6 +134,7 @@ export const rowSecurityOf = (resources: readonly Described[]): RowSecurity => (
     { table: 'search_head', condition: inGroup('search_head') },
     { table: 'follow_up_head', condition: inGroup('follow_up_head') },
     { table: 'segment_head', condition: inGroup('segment_head') },
+    { table: 'journey_head', condition: inGroup('journey_head') },
     { table: 'job', condition: `${inGroup('job')} and (${ofPerson('job', 'owner_id')} or ${inOrgs('job')})` },
     through('job_fault', 'job', 'job_id'),
     through('job_file', 'job', 'job_id'),
@@ -145,11 +147,15 @@ export const rowSecurityOf = (resources: readonly Described[]): RowSecurity => (
     through('point_account', 'member', 'member_id'),
     through('point_lot', 'member', 'member_id'),
     through('group_run', 'asserted_group', 'group_id'),
+    through('journey_run', 'journey', 'journey_id'),
     through('point_use', 'point_lot', 'lot_id'),
     // A merge is seen by its record; that of another entity would be a line of its own.
     through('merged_row', 'customer_merge', 'merge_id'),
     through('merged_value', 'customer_merge', 'merge_id'),
     { table: 'record_change', condition: historyCondition },
+    // A version, and what was decided about a draft, are seen with their row.
+    { table: 'definition_version', condition: lineSeen('definition_version', 'row_id') },
+    { table: 'definition_review', condition: lineSeen('definition_review', 'row_id') },
     // Sums of all rows of an organisation: nothing for whoever sees their own rows alone.
     { table: 'figure_day', condition: `${inOrgs('figure_day')} and figure_day.org_id <> all((select careline_own_orgs())::uuid[])` },
   ],

@@ -74,7 +74,7 @@ function contentOf(house: HouseName, other: object = {}): Readonly<Record<string
   return { ...content, pictures: content.banners.map(({ picture }) => picture), departmentIds: [] };
 }
 
-export function makeHomes({ kept, now, orgIds, writerId }: From): Readonly<Record<'orgHome' | 'orgVersion', readonly Draft[]>> {
+export function makeHomes({ kept, now, orgIds, writerId }: From): Readonly<Record<'orgHome' | 'definitionVersion', readonly Draft[]>> {
   const ago = (days: number): string => isoOf(now - days * dayMs - 2 * hourMs);
   const orgHome = (Object.keys(pages) as HouseName[]).map((house): Draft => {
     const [, number = null, days = 0] = published.findLast(([of]) => of === house) ?? [];
@@ -82,7 +82,7 @@ export function makeHomes({ kept, now, orgIds, writerId }: From): Readonly<Recor
     return {
       ...kept(orgIds[house]),
       kind: house === 'group' ? 'group' : 'organisation',
-      standing: house === 'group' ? 'published' : house === 'gaoxin' ? 'changed' : 'none',
+      standing: house === 'group' ? 'published' : 'draft',
       ...online,
       editedAt: ago(house === 'gaoxin' ? 0 : days),
       editedBy: writerId,
@@ -91,18 +91,23 @@ export function makeHomes({ kept, now, orgIds, writerId }: From): Readonly<Recor
     };
   });
   const homeIdOf = (house: HouseName): string => orgHome.find((row) => row['orgId'] === orgIds[house])?.id ?? '';
-  const orgVersion = published.map(([house, number, days, note, other]): Draft => ({
-    ...kept(orgIds[house]),
-    homeId: homeIdOf(house),
-    number,
-    label: `V${number}`,
-    deployedAt: ago(days),
-    deployedBy: writerId,
-    createdBy: writerId,
-    note,
-    ...contentOf(house, other),
-  }));
-  return { orgHome, orgVersion };
+  const definitionVersion = published.map(([house, number, days, note, other]): Draft => {
+    const { id, orgId = '' } = kept(orgIds[house]);
+    const next = published.find(([of, later]) => of === house && later > number);
+    return {
+      id,
+      orgId,
+      entity: 'orgHome',
+      rowId: homeIdOf(house),
+      number,
+      note,
+      content: contentOf(house, other),
+      publishedAt: ago(days),
+      publishedBy: writerId,
+      retiredAt: next ? ago(next[2]) : null,
+    };
+  });
+  return { orgHome, definitionVersion };
 }
 
 /** Hung up by who administers the group, for all its houses. */
@@ -111,16 +116,14 @@ export function homePictures(orgIds: Readonly<Record<HouseName, string>>, staff:
   return hung.map((picture): PictureDraft => ({ messageId: markOf(picture), picture, ownerId, ownerKind: 'staff', orgId: orgIds.group, at: '' }));
 }
 
-/** Pages with the paths under which their pictures were stored. */
+/** Pages with the paths under which their pictures were stored, as drafts and as they were published. */
 export function withPictures(rows: readonly Draft[], paths: ReadonlyMap<string, string>): readonly Draft[] {
   const stored = (picture: string): string => paths.get(picture) ?? picture;
-  return rows.map((row): Draft => {
+  const shown = <R extends Readonly<Record<string, unknown>>>(row: R): R => {
     const { banners } = row;
     if (!Array.isArray(banners)) return row;
-    return {
-      ...row,
-      banners: (banners as HomeBanner[]).map((one) => ({ ...one, picture: stored(one.picture) })) as never,
-      pictures: (banners as HomeBanner[]).map(({ picture }) => stored(picture)),
-    };
-  });
+    const all = banners as readonly HomeBanner[];
+    return { ...row, banners: all.map((one) => ({ ...one, picture: stored(one.picture) })), pictures: all.map(({ picture }) => stored(picture)) };
+  };
+  return rows.map((row) => (row['content'] ? { ...row, content: shown(row['content'] as unknown as Draft) } : shown(row)) as Draft);
 }

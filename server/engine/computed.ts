@@ -13,7 +13,6 @@ const byField: Readonly<Record<string, string>> = {
   'assertedGroup.standing': `case when not x.enabled then 'off' else coalesce((select case when r.problem is not null then 'broken' when r.judged_at is null or r.due_at <= now() then 'running' else 'current' end
     from group_run r where r.group_id = x.id), 'running') end`,
   'assertedGroup.judgedAt': '(select r.judged_at from group_run r where r.group_id = x.id)',
-  'orgVersion.isOnline': 'exists (select from org_home h where h.id = x.home_id and h.published_number = x.number)',
 };
 
 /** Fields of these names mean the same in whatever entity is inherited. */

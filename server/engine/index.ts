@@ -29,6 +29,7 @@ import { countRows, historyOf, optionsOf } from './readMore.ts';
 import { removeRow, restoreRow } from './remove.ts';
 import { timeLineOf } from './timeLine/timeLine.ts';
 import type { Given } from './rows.ts';
+import { versionVerbs } from './versions/verbs.ts';
 import { survivorOf } from './merge/leadOn.ts';
 import { createRow, readRow, updateRow } from './write.ts';
 
@@ -100,6 +101,7 @@ const turning =
   };
 
 const verbs: Readonly<Record<StandardVerb, Verb>> = {
+  ...versionVerbs,
   list: reads(async (query, caller, input, context) => {
     const page = await listRows(query, caller, input, true);
     context.note({ detail: { rows: page.rows.length } });

@@ -1,4 +1,6 @@
 /** Rows that are put away and taken back. What referred to them still shows their names. */
+import type { Label } from '#contract/label.ts';
+import { invalid } from '#server/kit/invalid.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { keepApart } from './apart.ts';
 import { ruleOf } from './rules/ruleOf.ts';
@@ -10,11 +12,14 @@ import type { Given } from './rows.ts';
 import { lockRow, readRow, refuseOlder, takenProblem } from './write.ts';
 import type { Stored } from './write.ts';
 
+const inForce: Label = ['还在线上，先下线再删除', 'It is in force: retire it first, then remove it'];
+
 /** Only the row and its history: the caller publishes it. */
 export async function setRemoved(tx: Tx, caller: Caller, before: Stored, isRemoved: boolean): Promise<Stored> {
   const { entity, principal } = caller;
   const act: HistoryAct = isRemoved ? 'removed' : 'restored';
   const rule = ruleOf(entity.name);
+  if (isRemoved && entity.resource.versions && before['publishedNumber'] != null) throw invalid(principal, 'standing', inForce);
   await (isRemoved ? rule.remove : rule.restore)?.(tx, principal, before);
   if (!isRemoved) await keepApart(tx, caller, { id: before.id, value: (name) => before[name] });
   const after = { ...before, version: before.version + 1 };

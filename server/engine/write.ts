@@ -20,6 +20,7 @@ import { givenBack, returningSql } from './returned.ts';
 import { ownValuesOf } from './own/ownFields.ts';
 import { changedFrom } from './own/ownRow.ts';
 import { publishChanged } from './passing.ts';
+import { editedFields, firstEdited, withStanding } from './versions/standing.ts';
 import { tellBeside } from './inForce.ts';
 import { nameLists, namesMore, readingOf } from './rows.ts';
 import type { Given } from './rows.ts';
@@ -131,13 +132,18 @@ export async function createDecided(tx: Tx, caller: Caller, input: Input, decide
   const id = randomUUIDv7();
   const chosen = draft.get('orgId') as string | undefined;
   const orgId = ruleOf(entity.name).stands?.(principal, draft) ?? chosen ?? newOrgId(entity, principal, id);
-  const columns = new Map<string, unknown>([...firstValues(caller), ...decided, ...[...draft].filter(([, value]) => value !== null)]);
+  const columns = new Map<string, unknown>([
+    ...firstValues(caller),
+    ...(await firstEdited(tx, caller)),
+    ...decided,
+    ...[...draft].filter(([, value]) => value !== null),
+  ]);
   await keepApart(tx, caller, { id, value: (name) => (name === 'orgId' ? orgId : columns.get(name)) });
   const names = [...columns.keys()];
   const statement = insertStatement(caller, { id, orgId, columns });
   const changes = names.flatMap((name) => {
     const column = entity.stored.get(name);
-    return column ? [changeOf(column, null, columns.get(name), keys)] : [];
+    return column && !isSilent(caller, name) ? [changeOf(column, null, columns.get(name), keys)] : [];
   });
   const written = await writeWithHistory(tx, statement, { entity, principal, act: 'created' }, { id, version: 1, changes }).catch((error: unknown) => {
     throw takenProblem(caller, error);
@@ -180,6 +186,8 @@ export async function refuseOlder(tx: Tx, caller: Caller, before: Stored, draft:
  */
 export const isOlder = (before: Stored, version: unknown): boolean => version != null && version !== before.version;
 
+const isSilent = ({ entity }: Caller, name: string): boolean => entity.resource.versions !== undefined && editedFields.has(name);
+
 /** A change has what is written, and what the history says of it. */
 interface Change {
   readonly draft: ReadonlyMap<string, unknown>;
@@ -201,10 +209,12 @@ export const storeAs = async (tx: Tx, caller: Caller, before: Stored, change: Ch
   (await storeAndReturn(tx, caller, before, change)).version;
 
 /** @returns nothing of the row where nothing differs, or nobody asked for it */
-async function storeAndReturn(tx: Tx, caller: Caller, before: Stored, { draft, act, reason, isReturned }: Change): Promise<StoredChange> {
+async function storeAndReturn(tx: Tx, caller: Caller, before: Stored, { draft: given, act, reason, isReturned }: Change): Promise<StoredChange> {
   const { entity, principal, keys } = caller;
-  const names = differing(caller, before, draft);
-  if (names.length === 0) return { version: before.version, written: [] };
+  const changed = differing(caller, before, given);
+  if (changed.length === 0) return { version: before.version, written: [] };
+  const draft = await withStanding(tx, caller, before, { draft: given, names: changed });
+  const names = draft === given ? changed : differing(caller, before, draft);
   await keepChangeApart(tx, caller, before, { draft, names });
   const values = new Values();
   const [id, by] = [values.add(before.id, 'uuid'), values.add(principal.id, 'uuid')];
@@ -219,7 +229,7 @@ async function storeAndReturn(tx: Tx, caller: Caller, before: Stored, { draft, a
   const version = before.version + 1;
   const changes = names.flatMap((name) => {
     const column = entity.stored.get(name);
-    return column ? [changeOf(column, before[name], draft.get(name), keys)] : [];
+    return column && !isSilent(caller, name) ? [changeOf(column, before[name], draft.get(name), keys)] : [];
   });
   const line = { id: before.id, version, changes };
   const written = await writeWithHistory(tx, { text, values: values.list }, { entity, principal, act, reason }, line).catch((error: unknown) => {

@@ -69,5 +69,6 @@ async function placesOf(query: Query, use: Use, path: string, principal: Princip
 export async function usesSeen(query: Query, path: string, principal: Principal): Promise<readonly FilePlace[]> {
   const places: FilePlace[] = [];
   for (const use of [...readable(principal), ownJob(principal, () => '$2')]) places.push(...(await placesOf(query, use, path, principal)));
-  return places;
+  // A page may show it as a draft and as it was published.
+  return [...new Map(places.map((one) => [`${one.entity} ${one.id}`, one])).values()];
 }

@@ -3,8 +3,7 @@ import type { Label } from '#contract/label.ts';
 import { homeContentFields } from '#contract/choices/homeFields.ts';
 import type { Query } from '#server/db/database.ts';
 import { holdPictures } from '#server/storage/held.ts';
-import type { Tx } from '#server/log/writeTransaction.ts';
-import { changesBetween, contentIn, picturesOf, versionContent } from './content.ts';
+import { picturesOf } from './content.ts';
 import { Problems, words } from '#server/engine/problems.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import type { Principal } from '#server/kit/principal.ts';
@@ -13,7 +12,10 @@ import type { Rule, RuleRow } from '#server/engine/rules/rule.ts';
 
 type Draft = Map<string, unknown>;
 const { introduction, departmentIds } = homeContentFields;
-const isOnline: Label = ['主页还在线上，先下线再删除', 'The page is online: take it off first, then remove it'];
+const hidden: Label = [
+  '机构或它的上级已停用或不展示，发布后客户仍然看不到。到机构管理里启用并展示。',
+  'This organisation or one above it is off or hidden: customers will not see the page. Switch it on and show it among the organisations.',
+];
 const notBelow: Label = ['只能选这个机构下面的科室', 'must stand below this organisation'];
 
 /** The organisation whose page it is decides its kind. */
@@ -38,7 +40,7 @@ async function hold(
   at: { readonly principal: Principal; readonly orgId: string; readonly before: RuleRow | undefined; readonly problems: Problems },
 ): Promise<void> {
   if (!draft.has('banners') && !draft.has('introduction')) return;
-  const now = contentIn({ ...at.before, ...Object.fromEntries(draft) });
+  const now: Readonly<Record<string, unknown>> = { ...at.before, ...Object.fromEntries(draft) };
   const held = new Set((at.before?.['pictures'] ?? []) as readonly string[]);
   const fresh = picturesOf({ ...now, banners: null }).filter((path) => !held.has(path));
   const known = fresh.length === 0 ? held : await holdPictures(query, fresh, at);
@@ -55,24 +57,10 @@ async function save(query: Query, principal: Principal, draft: Draft, before: Ru
   problems.refuse();
 }
 
-const isContent = (name: string): boolean => Object.hasOwn(homeContentFields, name);
-
-/** The row keeps who wrote last, and whether customers see the same: no change that anybody made, so no line of the history. */
-async function changed(tx: Tx, principal: Principal, draft: ReadonlyMap<string, unknown>, before: RuleRow | undefined): Promise<void> {
-  if (before && ![...draft.keys()].some(isContent)) return;
-  const number = before?.['publishedNumber'];
-  const online = before && typeof number === 'number' ? await versionContent(tx, before.id, number) : undefined;
-  const isAhead = online && changesBetween(online, contentIn({ ...before, ...Object.fromEntries(draft) })).length > 0;
-  await tx.query('update org_home set edited_at = now(), edited_by = $2, standing = coalesce($3, standing) where org_id = $1', [
-    before?.orgId ?? draft.get('orgId'),
-    principal.id,
-    online ? (isAhead ? 'changed' : 'published') : null,
-  ]);
-}
-
-/** A page that customers see is taken off first. */
-const remove: Rule['remove'] = async (_query, principal, row) => {
-  if (row['publishedNumber'] != null) throw invalid(principal, 'standing', isOnline);
+/** Published or not, nobody sees the page of an organisation that is off or hidden. */
+const cautionsOfDraft: Rule['cautionsOfDraft'] = async (query, { orgId }) => {
+  const [found] = await query.query<{ isHidden: boolean }>('select not org_is_public($1) as "isHidden"', [orgId]);
+  return found?.isHidden === false ? [] : [hidden];
 };
 
-export const orgHomeRule: Rule = { save, changed, remove };
+export const orgHomeRule: Rule = { save, cautionsOfDraft };

@@ -17,23 +17,24 @@ interface Published extends Record<string, unknown> {
   readonly version: number;
   readonly publishedAt: string;
   readonly today: string;
-  readonly banners: readonly HomeBanner[] | null;
-  readonly notice: string | null;
-  readonly introduction: string | null;
-  readonly phone: string | null;
-  readonly address: string | null;
-  readonly hours: string | null;
-  readonly entries: readonly HomeEntry[] | null;
-  readonly departmentIds: readonly string[] | null;
+  readonly content: {
+    readonly banners: readonly HomeBanner[] | null;
+    readonly notice: string | null;
+    readonly introduction: string | null;
+    readonly phone: string | null;
+    readonly address: string | null;
+    readonly hours: string | null;
+    readonly entries: readonly HomeEntry[] | null;
+    readonly departmentIds: readonly string[] | null;
+  };
 }
 
 /** The version that is online stands beside its organisation. */
-const online = `org_version v join org_home h on h.id = v.home_id and h.published_number = v.number and h.deleted_at is null
-  join organisation o on o.id = h.org_id`;
-const pageSql = (where: string): string => `select o.id, o.group_id as "groupId", o.name, v.number as version, v.deployed_at as "publishedAt",
-    to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today, v.banners, v.notice, v.introduction, v.phone, v.address, v.hours, v.entries,
-    v.department_ids as "departmentIds"
-  from ${online} where ${where} and org_is_public(o.id) limit 1`;
+const online = `definition_version v join org_home h on h.id = v.row_id and h.deleted_at is null join organisation o on o.id = h.org_id`;
+const isOnline = `v.entity = 'orgHome' and v.retired_at is null`;
+const pageSql = (where: string): string => `select o.id, o.group_id as "groupId", o.name, v.number as version, v.published_at as "publishedAt",
+    to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as today, v.content
+  from ${online} where ${isOnline} and ${where} and org_is_public(o.id) limit 1`;
 const groupSql = pageSql(
   'o.parent_id is null and o.id = coalesce($1::uuid, (select r.id from organisation r where r.parent_id is null and r.deleted_at is null order by r.created_at, r.id limit 1))',
 );
@@ -51,20 +52,22 @@ const departmentsSql = `with recursive down(id, depth) as (
   join organisation o on o.id = chosen.id where o.id in (select id from down) and org_is_public(o.id) order by chosen.place limit ${homeLimits.organisations}`;
 
 const pictureSql = `select f.path, f.content_type as "contentType" from file f
-  where f.path = $1 and f.content_type like 'image/%' and f.deleted_at is null and exists (select from ${online} where f.path = any(v.pictures) and org_is_public(o.id))`;
+  where f.path = $1 and f.content_type like 'image/%' and f.deleted_at is null and exists (select from ${online} where ${isOnline} and v.content -> 'pictures' ? f.path and org_is_public(o.id))`;
 
 type Listed = HomeOrganisation & Record<string, unknown>;
-const organisationsOf = (query: Query, { id, groupId, departmentIds }: Published): Promise<readonly Listed[]> =>
-  id === groupId ? query.query<Listed>(housesSql, [id]) : query.query<Listed>(departmentsSql, [id, departmentIds ?? []]);
+const organisationsOf = (query: Query, { id, groupId, content }: Published): Promise<readonly Listed[]> =>
+  id === groupId ? query.query<Listed>(housesSql, [id]) : query.query<Listed>(departmentsSql, [id, content.departmentIds ?? []]);
 
 /** @throws Refusal notFound */
 async function pageBy(query: Query, sql: string, id: string | null): Promise<{ readonly page: HomePage }> {
   const [found] = await query.query<Published>(sql, [id]);
   if (!found) throw new Refusal('notFound');
-  const { groupId: _group, today, departmentIds: _chosen, banners, entries, ...page } = found;
+  const { groupId: _group, today, content, ...page } = found;
+  const { banners, entries, notice, introduction, phone, address, hours } = content;
   return {
     page: {
       ...page,
+      ...{ notice, introduction, phone, address, hours },
       // A day that has not come, or is over, is nobody's to see.
       banners: bannersOn(banners, today).map(({ picture, title, target }) => ({ picture, title, target })),
       entries: entries ?? [],

@@ -21,7 +21,6 @@ import { finding } from '#server/customers/finding.ts';
 import { referrals } from '#server/customers/refer.ts';
 import { memberStatistics } from '#server/customers/statistics.ts';
 import { home } from '#server/homes/publicPages.ts';
-import { orgHome } from '#server/homes/publish.ts';
 import { organisation } from '#server/rights/organisations.ts';
 import { organisationLines } from '#server/organisations/addMany.ts';
 import { tryConfig } from '#server/wechat/tryConfig.ts';
@@ -107,7 +106,6 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...organisationLines,
   ...dictionary,
   ...orgFollowRole,
-  ...orgHome,
   ...home,
   ...tryConfig,
   ...access,

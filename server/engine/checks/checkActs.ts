@@ -7,13 +7,18 @@ import { actCall } from '#contract/readings/acts.ts';
 import type { ActCall } from '#contract/readings/acts.ts';
 import { stateFieldsOf } from '#contract/readings/fieldRoles.ts';
 import type { Operation, Resource } from '#contract/resource.ts';
-import { standardVerbs } from '#contract/standardVerbs.ts';
+import { reviewPaths, standardVerbs, versionPaths } from '#contract/standardVerbs.ts';
 
 type All = Readonly<Record<string, Resource>>;
 type Problem = string | undefined;
 
 /** The list machine has these names for what it does itself. */
-const taken: ReadonlySet<string> = new Set([...standardVerbs, 'unarchive', 'order', 'change']);
+const taken: ReadonlySet<string> = new Set([
+  ...standardVerbs.filter((verb) => !Object.hasOwn({ ...versionPaths, ...reviewPaths }, verb)),
+  'unarchive',
+  'order',
+  'change',
+]);
 const listed = (names: readonly string[]): string => (names.length === 0 ? 'nothing' : names.join(', '));
 const givesOf = ({ gives }: Operation): Fields => ('fields' in gives ? gives.fields : {});
 

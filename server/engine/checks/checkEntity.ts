@@ -13,6 +13,7 @@ import { linesProblem } from './checkLines.ts';
 import { periodProblems } from './checkPeriod.ts';
 import { screenProblems } from './checkScreens.ts';
 import { timeLineProblems } from './checkTimeLine.ts';
+import { versionProblems } from './checkVersions.ts';
 import { isComputed } from '#server/engine/computed.ts';
 import { viewProblems } from './checkViews.ts';
 import { referenceOf, titleOf } from '#server/engine/titles.ts';
@@ -173,6 +174,7 @@ export function checkEntity(resource: Resource, all: All): void {
     ...actProblems(resource, all),
     ...claimProblems(resource, all),
     ...authorProblems(resource),
+    ...versionProblems(resource),
     ...viewProblems(resource, all),
     ...timeLineProblems(resource, all),
     ...ofFields,

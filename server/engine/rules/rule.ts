@@ -1,5 +1,7 @@
 /** A rule holds between rows and cannot be said in a description (docs/adr/0025): it is judged within the transaction of the change, whichever call makes it. */
 import type { EffectLine } from '#contract/acts/preview.ts';
+import type { Label } from '#contract/label.ts';
+import type { Carrying } from '#contract/versions.ts';
 import type { Query } from '#server/db/database.ts';
 import type { EventDraft } from '#server/log/event.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
@@ -37,7 +39,40 @@ export interface Merging {
   readonly loserId: string;
 }
 
+/** Something keeps a draft from being published. */
+export interface Fault {
+  /** Where it stands: a field of the row, or a place within one (`graph.nodes[2].templateId`). */
+  readonly path: string;
+  readonly code: string;
+  readonly words: Label;
+}
+/** Rows that run on one version of a definition. */
+export interface Running {
+  readonly number: number;
+  readonly count: number;
+  /** The first of them, by the ids of the rows that name them. */
+  readonly ids: readonly string[];
+}
+/** Rows that begin with a version of a definition and stay on it (docs/adr/0102). */
+export interface Instances {
+  /** They are called by rows of this entity: `member`, where a running row is a customer's. */
+  readonly named: string;
+  /** Only those that run still. */
+  readonly counted: (query: Query, row: Row) => Promise<readonly Running[]>;
+  /**
+   * Those that run on older versions are moved or stopped; never called for `keep`.
+   * @param to the version in force from now on; absent where the definition is retired
+   * @returns how many it was
+   */
+  readonly carried: (tx: Tx, row: Row, to: { readonly id: string; readonly number: number } | undefined, how: Exclude<Carrying, 'keep'>) => Promise<number>;
+}
+
 export interface Rule {
+  /** Of an entity with versions: publishing is refused with all of these. The row says what would be published. */
+  readonly faultsOfDraft?: (query: Query, row: Row) => Promise<readonly Fault[]>;
+  /** The plan says these beside the changes; they forbid nothing. */
+  readonly cautionsOfDraft?: (query: Query, row: Row) => Promise<readonly Label[]>;
+  readonly instances?: Instances;
   /** @param draft what is to be written, by field; the rule adds what the server decides. @param before absent for a new row. @throws Refusal */
   readonly save?: (query: Query, principal: Principal, draft: Map<string, unknown>, before: Row | undefined) => Promise<void>;
   /** A new row stands in this organisation, judged by `save`; absent: in the organisation of whoever makes it. */

@@ -43,6 +43,8 @@ interface RowParts {
   readonly records: Table<React.ComponentType<NamedProps>>;
   /** Entity -> what its lines in a time line say. */
   readonly lines: LineParts['told'];
+  /** Entity with versions -> how one of them is shown beside what differs: `row` says what the version does. */
+  readonly versions: Table<React.ComponentType<NamedProps>>;
 }
 interface FormParts {
   /** `<entity>.<field>` -> its input, in place of its kind's. */

@@ -13,6 +13,7 @@ import { orgWords } from '#src/organisations/words/en/orgWords.ts';
 import { wechat } from '#src/wechat/words/en/wechat.ts';
 import { ownFields } from '#src/engine/words/en/ownFields.ts';
 import { acts } from '#src/engine/words/en/acts.ts';
+import { versions } from '#src/engine/words/en/versions.ts';
 import { beside } from '#src/engine/words/en/beside.ts';
 import { charts } from '#src/kit/words/en/charts.ts';
 import { richText } from '#src/kit/words/en/richText.ts';
@@ -32,6 +33,7 @@ export const screenWords = {
   tree,
   wechat,
   acts,
+  versions,
   beside,
   charts,
   richText,

@@ -13,6 +13,7 @@ import { orgWords } from '#src/organisations/words/zh-CN/orgWords.ts';
 import { wechat } from '#src/wechat/words/zh-CN/wechat.ts';
 import { ownFields } from '#src/engine/words/zh-CN/ownFields.ts';
 import { acts } from '#src/engine/words/zh-CN/acts.ts';
+import { versions } from '#src/engine/words/zh-CN/versions.ts';
 import { beside } from '#src/engine/words/zh-CN/beside.ts';
 import { charts } from '#src/kit/words/zh-CN/charts.ts';
 import { richText } from '#src/kit/words/zh-CN/richText.ts';
@@ -32,6 +33,7 @@ export const screenWords = {
   tree,
   wechat,
   acts,
+  versions,
   beside,
   charts,
   richText,

@@ -99,11 +99,14 @@ describe('a published page', () => {
       entries: [{ title: '官网', icon: 'file', target: 'https://example.com/a' }],
       banners: [banner(), banner({ title: '未到', from: '2999-01-01' }), banner({ title: '停用', isOn: false })],
     });
-    const check = (await rig.get(`${base}/deploy/check?id=${row.id}`, rig.tokens.chief)).datas as { changes: { field: string }[]; nextNumber: number };
+    const check = (await rig.get(`/crm-server/orgHome/publish/check?id=${row.id}`, rig.tokens.chief)).datas as {
+      changes: { field: string }[];
+      nextNumber: number;
+    };
     expect([check.nextNumber, check.changes.map(({ field }) => field)]).toEqual([1, ['banners', 'notice', 'introduction', 'entries', 'departmentIds']]);
-    expect((await deploy(row, { note: '第一版' })).datas).toEqual({ number: 1 });
+    expect((await deploy(row, { note: '第一版' })).datas).toEqual({ number: 1, carried: 0 });
     row = await saved({ id: row.id, version: (await readAgain(row)).version, notice: canary });
-    expect([row['standing'], row['publishedNumber']]).toEqual(['changed', 1]);
+    expect([row['standing'], row['publishedNumber']]).toEqual(['draft', 1]);
     const reply = await seen(ofEast());
     expect(reply.text).not.toContain(canary);
     expect(pageIn(reply)).toMatchObject({
@@ -161,30 +164,30 @@ describe('a published page', () => {
 
   it('goes back to an older version by a new one, and every version stays whole', async () => {
     const row = await saved({ id: east.id, version: (await readAgain(east)).version, notice: '第二版', banners: [] });
-    expect((await deploy(row)).datas).toEqual({ number: 2 });
+    expect((await deploy(row)).datas).toEqual({ number: 2, carried: 0 });
     expect((await seen(`/picture?path=${picture}`)).status).toBe(404);
-    expect((await deploy(row, { number: 1, note: '退回' })).datas).toEqual({ number: 3 });
+    expect((await deploy(row, { number: 1, note: '退回' })).datas).toEqual({ number: 3, carried: 0 });
     expect([pageIn(await seen(ofEast()))['notice'], (await seen(`/picture?path=${picture}`)).status]).toEqual(['周日义诊', 200]);
-    expect((await readAgain(row))['standing']).toBe('changed');
-    const listed = await rig.get(
-      `/crm-server/orgVersion/list?filter=${encodeURIComponent(JSON.stringify({ all: [['orgId', 'is', row['orgId']]] }))}`,
-      rig.tokens.chief,
-    );
+    expect((await readAgain(row))['standing']).toBe('draft');
+    const listed = await rig.get(`/crm-server/orgHome/versions?id=${row.id}`, rig.tokens.chief);
     expect(listed.code, listed.text).toBe(0);
-    const { rows } = listed.datas as { rows: Row[] };
-    expect(rows.map((one) => [one['label'], one['isOnline'], one['fromNumber'], one['notice'], one['note']])).toEqual([
-      ['V3', true, 1, '周日义诊', '退回'],
-      ['V2', false, null, '第二版', null],
-      ['V1', false, null, '周日义诊', '第一版'],
+    expect((listed.datas as Row[]).map((one) => [one['number'], one['isOnline'], one['fromNumber'], one['note']])).toEqual([
+      [3, true, 1, '退回'],
+      [2, false, null, null],
+      [1, false, null, '第一版'],
     ]);
+    const said = async (query: string): Promise<Row> => (await rig.get(`/crm-server/orgHome/versions/compare?id=${row.id}&${query}`, rig.tokens.chief)).datas;
+    expect((await said('from=1&to=3'))['changes']).toEqual([]);
+    expect((await said('from=1&to=2'))['content']).toMatchObject({ notice: '第二版' });
+    expect(((await said('from=3'))['changes'] as { field: string }[]).map(({ field }) => field)).toEqual(['banners', 'notice']);
     expect((await deploy(row, { number: 9 })).code).toBe(404);
   });
 
   it('is taken off with its pictures, and its picture is kept for the version that shows it', async () => {
     const row = await readAgain(east);
-    expect((await rig.post(`${base}/takeOff`, { id: row.id, version: row.version }, rig.tokens.chief)).datas).toEqual({ number: 3 });
+    expect((await rig.post('/crm-server/orgHome/retire', { id: row.id, version: row.version }, rig.tokens.chief)).datas).toEqual({ number: 3, carried: 0 });
     expect([(await seen(ofEast())).status, (await seen(`/picture?path=${picture}`)).status]).toEqual([404, 404]);
-    const twice = await rig.post(`${base}/takeOff`, { id: row.id, version: (await readAgain(row)).version }, rig.tokens.chief);
+    const twice = await rig.post('/crm-server/orgHome/retire', { id: row.id, version: (await readAgain(row)).version }, rig.tokens.chief);
     expect(twice.code).toBe(40001);
     await rig.sql(`update file set created_at = now() - interval '25 hours' where path = $1`, picture);
     await rig.server.running.services.files.sweep(rig.server.test.database);

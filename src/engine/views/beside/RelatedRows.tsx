@@ -12,6 +12,7 @@ import type { Part } from '#contract/screens/views.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
+import { lazily } from '#src/kit/views/parts/lazily.tsx';
 import { LocalLink } from '#src/kit/views/parts/LocalLink.tsx';
 import { useDrawn } from '#src/engine/views/Cell.tsx';
 import { screenOf } from '#src/engine/views/listScreen.tsx';
@@ -23,6 +24,8 @@ import { useRight } from '#src/kit/views/console/rightsOf.tsx';
 import { useListPath, withFilter } from './listPath.tsx';
 import { Reading, useAskedBefore } from './Reading.tsx';
 import './beside.css';
+
+const VersionsPart = lazily<NamedProps>(() => import('#src/engine/views/versions/VersionsPart.tsx').then((module) => module.VersionsPart), 'none');
 
 interface PartProps {
   readonly list: ResourceListRef;
@@ -136,9 +139,10 @@ function RelatedPart({ list, row, part, place }: PartProps): React.ReactElement 
 export function RelatedRows({ list, screen, row }: NamedProps): React.ReactElement | null {
   const hasFilters = useRoot((context) => context.config.features.includes('resources'));
   if (!hasFilters) return null;
-  const parts = standardEntity(screen.entity)?.parts ?? [];
+  const { parts = [], versions } = standardEntity(screen.entity) ?? {};
   return (
     <>
+      {versions ? <VersionsPart list={list} screen={screen} row={row} /> : null}
       {parts.map((part, at) => (
         <RelatedPart key={`${part.entity} ${part.by}`} list={list} row={row} part={part} place={`part:${at}`} />
       ))}

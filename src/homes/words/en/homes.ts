@@ -9,12 +9,5 @@ export const homes = {
   notOnline: 'Customers cannot see this page now.',
   isOnline: 'Customers see V{{number}} now.',
   open: 'Open the page online',
-  publishAs: 'Publish as V{{number}}',
-  changes: 'What changes for customers',
-  firstTime: 'Online for the first time. Customers will see:',
-  differs: 'Parts that change, compared with V{{number}}, which is online: {{count}}',
-  same: 'Customers see the same already: there is nothing to publish.',
-  hidden: 'This organisation or one above it is off or hidden: customers will not see the page. Switch it on and show it among the organisations.',
-  nothing: '(empty)',
   versionPage: 'The page as it was published',
 };

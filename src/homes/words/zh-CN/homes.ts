@@ -9,12 +9,5 @@ export const homes = {
   notOnline: '客户现在看不到这个主页。',
   isOnline: '客户现在看到的是 V{{number}}。',
   open: '打开线上主页',
-  publishAs: '发布为 V{{number}}',
-  changes: '客户将看到的变化',
-  firstTime: '第一次上线，客户将看到：',
-  differs: '和线上的 V{{number}} 相比，有 {{count}} 处变化：',
-  same: '和线上版本一样，没有要发布的内容。',
-  hidden: '机构或它的上级已停用或不展示，发布后客户仍然看不到。到机构管理里启用并展示。',
-  nothing: '（空）',
   versionPage: '这个版本的主页',
 };

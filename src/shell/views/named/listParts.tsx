@@ -5,10 +5,10 @@ import { CustomerTags } from '#src/customers/views/CustomerTags.tsx';
 import { ReturnsTag } from '#src/customers/views/ReturnsTag.tsx';
 import type { ActPart } from '#src/engine/views/acts/actProps.tsx';
 import { CustomerCell } from '#src/engine/views/cells/CustomerCell.tsx';
+import { StandingCell } from '#src/engine/views/cells/StandingCell.tsx';
 import { titleIn } from '#src/engine/views/columns.tsx';
 import { handNamed } from '#src/engine/views/named.tsx';
 import type { HeadProps, NamedProps, PageProps } from '#src/engine/views/namedProps.tsx';
-import { PublicationCell } from '#src/homes/views/PublicationCell.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import type { ConsultButtonProps } from '#src/orders/views/ConsultButton.tsx';
 import { lastDay, signedWords } from '#src/points/views/numberWords.tsx';
@@ -42,7 +42,6 @@ const Export = lazily<PageProps>(() => import('#src/imports/views/layouts/Export
 const ReferAct = lazily<ActPart>(() => import('#src/customers/views/ReferAct.tsx').then((module) => module.ReferAct), 'none');
 const MergeAct = lazily<ActPart>(() => import('#src/customers/views/MergeAct.tsx').then((module) => module.MergeAct), 'none');
 const BindAct = lazily<ActPart>(() => import('#src/organisations/views/BindAct.tsx').then((module) => module.BindAct), 'none');
-const PublishAct = lazily<ActPart>(() => import('#src/homes/views/PublishAct.tsx').then((module) => module.PublishAct), 'none');
 
 handNamed({
   list: {
@@ -55,7 +54,7 @@ handNamed({
       'member.returnsAt': ({ row }) => <ReturnsTag row={row} />,
       'member.tags': ({ row }) => <CustomerTags row={row} />,
       'staffUser.enabled': (props) => <EnabledCell {...props} />,
-      'orgHome.standing': ({ row }) => <PublicationCell row={row} />,
+      'orgHome.standing': ({ row }) => <StandingCell row={row} />,
       'wechatConfig.checkOutcome': Outcome,
       'wecomConfig.checkOutcome': Outcome,
     },
@@ -79,8 +78,6 @@ handNamed({
       'customerPair.merge': MergeAct,
       'member.refer': ReferAct,
       'orgDictionary.bind': BindAct,
-      'orgHome.deploy': PublishAct,
-      'orgVersion.republish': PublishAct,
     },
     Export,
     later: { row: () => import('./rowParts.tsx'), form: () => import('./formParts.tsx') },

@@ -49,7 +49,6 @@ handNamed({
       exportLayout: [(props) => <ExportLayoutPart {...props} />],
       importLayout: [(props) => <ImportLayoutPart {...props} />],
       orgHome: [(props) => <HomePart {...props} />],
-      orgVersion: [(props) => <VersionPart {...props} />],
       member: [(props) => <CustomerTalks {...props} />, (props) => <MemberPoints {...props} />, (props) => <WhyPart {...props} />],
       order: [(props) => <OrderTalks {...props} />],
       pointRecord: [(props) => <EntryPart {...props} />],
@@ -68,7 +67,6 @@ handNamed({
       'member.returnsAt': (_, row) => <ReturnsTag row={row} />,
       'member.tags': (_, row) => <CustomerTags row={row} />,
       ...shownAsPage('orgHome'),
-      ...shownAsPage('orgVersion'),
       'pointRecord.expireAt': lastDay,
       'pointRecord.point': (value) => signedWords(Number(value)),
       ...toldBelow('wechatConfig'),
@@ -77,5 +75,6 @@ handNamed({
     changes: { role: RoleChange },
     records: { member: CustomerHead },
     lines: { conversation: chatLine },
+    versions: { orgHome: VersionPart },
   },
 });

@@ -1,0 +1,64 @@
+/** The acts of every entity with versions. An entity that calls one of them otherwise writes it among its own acts, under the same name. */
+import { act } from './acts/act.ts';
+import type { Act } from './acts/act.ts';
+import type { FilterGroup } from './filter.ts';
+import type { Versions } from './versions.ts';
+
+const isOnline: FilterGroup = { all: [['publishedNumber', 'filled', null]] };
+const differs: FilterGroup = { all: [['standing', 'isNot', 'published']] };
+
+const publish = act('publish', {
+  on: 'row',
+  icon: 'send',
+  label: ['发布', 'Publish'],
+  title: ['发布：{name}', 'Publish {name}'],
+  done: ['已发布', 'Published'],
+  check: 'publishCheck',
+  form: ['note', 'carry'],
+  hints: { note: ['改了什么，留给以后查看的人', 'What changed, for whoever looks later'] },
+  seen: ['version', 'counted'],
+  where: differs,
+  whyNot: ['和线上版本一样', 'The same is in force already'],
+});
+const submit = act('submit', {
+  on: 'row',
+  icon: 'send',
+  label: ['提交审核', 'Submit for review'],
+  title: ['提交审核：{name}', 'Submit {name} for review'],
+  done: ['已提交，等别人审核', 'Submitted: somebody else decides about it'],
+  check: 'publishCheck',
+  form: ['note'],
+  hints: { note: ['改了什么，写给审核的人', 'What changed, for whoever decides'] },
+  seen: ['version'],
+  where: { all: [['standing', 'anyOf', ['draft', 'retired']]] },
+});
+const decide = act('decide', {
+  on: 'row',
+  icon: 'send',
+  label: ['审核', 'Decide'],
+  title: ['审核：{name}', 'Decide about {name}'],
+  done: ['审核已完成', 'Decided'],
+  check: 'publishCheck',
+  form: ['decision', 'reason', 'carry'],
+  seen: ['version', 'contentHash', 'counted'],
+  where: { all: [['standing', 'is', 'inReview']] },
+});
+const retire = act('retire', {
+  on: 'row',
+  icon: 'stop',
+  label: ['下线', 'Retire'],
+  title: ['下线：{name}', 'Retire {name}'],
+  done: ['已下线', 'Retired'],
+  check: 'publishCheck',
+  form: ['note', 'carry'],
+  seen: ['version', 'counted'],
+  says: [['草稿和所有版本都保留，可以再次发布', 'The draft and all versions stay and can be published again']],
+  where: isOnline,
+  danger: true,
+});
+
+/** What is reviewed is published by whoever approves it. A version that was approved once has no button of its own: it is published again beside the versions. */
+const { whyNot: _same, ...publishing } = publish;
+const again: Act = { ...publishing, where: { all: [['standing', 'empty', null]] } };
+
+export const versionActs = ({ review }: Versions): Readonly<Record<string, Act>> => (review ? { submit, decide, publish: again, retire } : { publish, retire });

@@ -1,0 +1,143 @@
+/** Reads what a node has to know of a person: as little as its kind asks for. Statements are made of the contract's tables of dates and events once. */
+import { dateFacts, journeyEvents, journeyVariables } from '#contract/journeys/facts.ts';
+import type { DateFact, DateName, EventName, JourneyEvent, VariableName } from '#contract/journeys/facts.ts';
+import type { FilterGroup } from '#contract/filter.ts';
+import type { JourneyNode } from '#contract/journeys/graph.ts';
+import { configOf } from '#contract/journeys/nodeKinds.ts';
+import { quoteName, snakeCase } from '#server/db/columnNames.ts';
+import type { Query } from '#server/db/database.ts';
+import { conditionSql, judgingOf } from '#server/segments/judge.ts';
+import { executorFor } from '#server/followUps/executor.ts';
+import { Values } from '#server/engine/values.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { nilId } from '#server/kit/principal.ts';
+import type { Keys } from '#server/privacy/keys.ts';
+import type { NodeFacts } from './evaluate/facts.ts';
+import { drawOf } from './evaluate/outcome.ts';
+import { dayAt } from './evaluate/shanghai.ts';
+
+/** Somebody who walks, for real or in a dry run. */
+export interface Walker {
+  readonly memberId: string;
+  readonly orgId: string;
+  readonly groupId: string;
+  readonly enteredAt: string;
+  readonly occurredAt: string | null;
+  readonly waitsFor?: string | null;
+  readonly isTest: boolean;
+}
+export interface Asking {
+  readonly query: Query;
+  readonly keys: Keys;
+  readonly now: number;
+}
+
+const column = (field: string): string => quoteName(snakeCase(field));
+const dateSql = ({ entity, by, field }: NonNullable<DateFact['of']>): string =>
+  `select x.${column(field)} as value from ${quoteName(snakeCase(entity))} x where x.${column(by)} = $1 and x.deleted_at is null and x.${column(field)} is not null
+   order by x.created_at desc, x.id desc limit 1`;
+const dateStatements = new Map(Object.entries<DateFact>(dateFacts).flatMap(([name, { of }]) => (of ? [[name, dateSql(of)] as const] : [])));
+
+/** Rows of the event; `only` is data of the contract and no value of anybody's. */
+export const eventWhere = ({ at, only = {} }: JourneyEvent): string =>
+  [`x.deleted_at is null and x.${column(at)} is not null`, ...Object.entries(only).map(([name, value]) => `x.${column(name)} = '${value}'`)].join(' and ');
+const eventSql = (event: JourneyEvent): string =>
+  `select min(x.${column(event.at)}) as at from ${quoteName(snakeCase(event.entity))} x where x.${column(event.by)} = $1 and x.${column(event.at)} >= $2 and ${eventWhere(event)}`;
+const eventStatements = new Map(Object.entries<JourneyEvent>(journeyEvents).map(([name, event]) => [name, eventSql(event)]));
+
+/** @returns a day or a moment; null: unknown */
+export async function dateOf(query: Query, walker: Walker, name: DateName): Promise<string | null> {
+  if (name === 'entered') return walker.enteredAt;
+  if (name === 'occurred') return walker.occurredAt;
+  const statement = dateStatements.get(name);
+  if (statement === undefined) return null;
+  const [row] = await query.query<{ value: string | null }>(statement, [walker.memberId]);
+  return row?.value ?? null;
+}
+
+/** @returns the first time that it happened from then on */
+export async function happenedSince(query: Query, memberId: string, event: EventName, since: number): Promise<number | null> {
+  const [row] = await query.query<{ at: string | null }>(eventStatements.get(event) ?? '', [memberId, new Date(since).toISOString()]);
+  return row?.at ? Date.parse(row.at) : null;
+}
+
+/** @returns null where the conditions no longer fit the fields of customers */
+export async function meetsConditions({ query, keys }: Asking, walker: Walker, conditions: FilterGroup): Promise<boolean | null> {
+  const judging = await judgingOf(query, { id: nilId, orgId: walker.orgId, groupId: walker.groupId, conditions: null, isGone: false }, keys);
+  const values = new Values();
+  try {
+    const condition = conditionSql(judging, conditions, values);
+    const [row] = await query.query<{ is: boolean }>(`select (${condition}) as is from member x where x.id = ${values.add(walker.memberId, 'uuid')}`, values.list);
+    return row?.is === true;
+  } catch (error) {
+    if (error instanceof Refusal && error.reason === 'invalidInput') return null;
+    throw error;
+  }
+}
+
+const namesSql = `select m.name as customer, g.name as org, u.nick_name as owner from member m left join organisation g on g.id = m.org_id
+  left join staff_user u on u.id = m.owner_user_id where m.id = $1`;
+type Names = { readonly customer: string | null; readonly org: string | null; readonly owner: string | null } & Record<string, unknown>;
+
+/** A day as a text says it. */
+const daySaid = (value: string | null): string | null => (value === null ? null : value.length === 10 ? value : dayAt(Date.parse(value)));
+
+export async function variablesOf({ query, now }: Asking, walker: Walker): Promise<Readonly<Record<string, string | null>>> {
+  const [names] = await query.query<Names>(namesSql, [walker.memberId]);
+  const values: Record<string, string | null> = { customer: names?.customer ?? null, org: names?.org ?? null, owner: names?.owner ?? null, today: dayAt(now) };
+  for (const name of Object.keys(dateFacts) as DateName[]) values[name] = daySaid(await dateOf(query, walker, name));
+  return values;
+}
+
+const visitSql = `select id, status, planned_at as "plannedAt", deleted_at is not null as "isGone" from return_visit where id = $1`;
+type Visit = { readonly id: string; readonly status: string; readonly plannedAt: string; readonly isGone: boolean } & Record<string, unknown>;
+
+async function visitOf(query: Query, waitsFor: string | null | undefined): Promise<NodeFacts['visit']> {
+  if (!waitsFor?.startsWith('visit:')) return null;
+  const [row] = await query.query<Visit>(visitSql, [waitsFor.slice('visit:'.length)]);
+  if (!row) return null;
+  const state = row.status === 'done' ? 'done' : row.isGone || row.status === 'cancelled' ? 'gone' : 'open';
+  return { id: row.id, plannedAt: Date.parse(row.plannedAt), state };
+}
+
+type Config = ReturnType<typeof configOf>;
+async function executorOf({ query, now }: Asking, walker: Walker, config: Config): Promise<NodeFacts['executor']> {
+  if (config['executor'] === 'person') return typeof config['executorId'] === 'string' ? { id: config['executorId'] } : null;
+  const { orgId, memberId } = walker;
+  const id = await executorFor(query, { orgId, memberId, plannedAt: new Date(now).toISOString(), toOwner: config['executor'] === 'owner' });
+  return id === null ? null : { id };
+}
+
+type Reading = (asking: Asking, walker: Walker, node: JourneyNode, arrivedAt: number) => Promise<Partial<NodeFacts>>;
+const readings: Partial<Readonly<Record<JourneyNode['kind'], Reading>>> = {
+  wait: async ({ query }, walker, node) => {
+    const { by, dateOf: name } = configOf(node);
+    return by === 'date' ? { date: await dateOf(query, walker, name as DateName) } : {};
+  },
+  branch: async (asking, walker, node) => ({ isMet: await meetsConditions(asking, walker, configOf(node)['conditions'] as FilterGroup) }),
+  event: async ({ query }, { memberId }, node, arrivedAt) => ({
+    happenedAt: await happenedSince(query, memberId, configOf(node)['event'] as EventName, arrivedAt),
+  }),
+  message: async (asking, walker) => {
+    const values = await variablesOf(asking, walker);
+    return { valueOf: (name: VariableName) => values[name] ?? null };
+  },
+  task: async (asking, walker, node) => {
+    const visit = await visitOf(asking.query, walker.waitsFor);
+    return { visit, executor: visit || walker.isTest ? { id: null } : await executorOf(asking, walker, configOf(node)) };
+  },
+};
+
+export async function readFacts(asking: Asking, walker: Walker, node: JourneyNode, arrivedAt: number): Promise<NodeFacts> {
+  const read = await readings[node.kind]?.(asking, walker, node, arrivedAt);
+  return { arrivedAt, draw: drawOf(`${walker.memberId}:${node.id}`), ...read };
+}
+
+/** A text of a template has these by their Chinese names and by their keys. */
+export const namedVariables = (values: Readonly<Record<string, string | null>>): Readonly<Record<string, string | null>> =>
+  Object.fromEntries(
+    (Object.keys(journeyVariables) as VariableName[]).flatMap((key) => [
+      [key, values[key] ?? null],
+      [journeyVariables[key][0], values[key] ?? null],
+    ]),
+  );
