@@ -5,6 +5,7 @@ import { calls } from '#src/calls/words/en/calls.ts';
 import { diagrams } from '#src/kit/words/en/diagrams.ts';
 import { gallery } from '#src/gallery/words/en/gallery.ts';
 import { segments } from '#src/segments/words/en/segments.ts';
+import { journeys } from '#src/journeys/words/en/journeys.ts';
 import { tree } from '#src/engine/words/en/tree.ts';
 import { homes } from '#src/homes/words/en/homes.ts';
 import { operation } from '#src/operation/words/en/operation.ts';
@@ -26,6 +27,7 @@ export const screenWords = {
   board,
   figures,
   segments,
+  journeys,
   diagrams,
   operation,
   orgMany,

@@ -5,6 +5,7 @@ import { calls } from '#src/calls/words/zh-CN/calls.ts';
 import { diagrams } from '#src/kit/words/zh-CN/diagrams.ts';
 import { gallery } from '#src/gallery/words/zh-CN/gallery.ts';
 import { segments } from '#src/segments/words/zh-CN/segments.ts';
+import { journeys } from '#src/journeys/words/zh-CN/journeys.ts';
 import { tree } from '#src/engine/words/zh-CN/tree.ts';
 import { homes } from '#src/homes/words/zh-CN/homes.ts';
 import { operation } from '#src/operation/words/zh-CN/operation.ts';
@@ -26,6 +27,7 @@ export const screenWords = {
   board,
   figures,
   segments,
+  journeys,
   diagrams,
   operation,
   orgMany,

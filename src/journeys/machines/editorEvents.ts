@@ -22,7 +22,13 @@ function chosenBy({ chosen }: Context, id: string | null, isMore = false): reado
 export const contents = editor.createStateConfig({
   on: {
     'node.add': {
-      actions: [{ type: 'patch', params: ({ context, event }) => ({ ...added(context, event.kind, event.opening ?? context.opening), panel: 'node' as const, opening: null }) }, 'keep'],
+      actions: [
+        {
+          type: 'patch',
+          params: ({ context, event }) => ({ ...added(context, event.kind, event.opening ?? context.opening), panel: 'node' as const, opening: null }),
+        },
+        'keep',
+      ],
     },
     'nodes.remove': { actions: [{ type: 'patch', params: ({ context, event }) => takenOut(context, event.ids) }, 'keep'] },
     'nodes.copy': { actions: { type: 'patch', params: ({ context }) => copied(context) } },

@@ -24,7 +24,9 @@ export function Counts({ journeyId, step: { node, count } }: { readonly journeyI
         ['state', 'anyOf', states],
       ],
     });
-  const reasons = count.parkedBecause.map(({ reason, count: people }) => `${labelIn(parkedReasons[reason], language)} ${grouped(people)}`).join(t('journeys.comma'));
+  const reasons = count.parkedBecause
+    .map(({ reason, count: people }) => `${labelIn(parkedReasons[reason], language)} ${grouped(people)}`)
+    .join(t('journeys.comma'));
   return (
     <>
       {there > 0 ? (

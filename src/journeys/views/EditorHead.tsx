@@ -35,7 +35,13 @@ function Name({ editor, list, isReadOnly }: EditorPart): React.ReactElement {
       {path === undefined ? null : <LinkButton to={path}>{t('beside.toList')}</LinkButton>}
       <h1>{String(row?.['name'] ?? '')}</h1>
       {isReadOnly || !row ? null : (
-        <Button type="text" aria-label={t('journeys.rename')} title={t('journeys.rename')} icon={<EditOutlined />} onClick={() => list.send({ type: 'editor.open', id: row.id })} />
+        <Button
+          type="text"
+          aria-label={t('journeys.rename')}
+          title={t('journeys.rename')}
+          icon={<EditOutlined />}
+          onClick={() => list.send({ type: 'editor.open', id: row.id })}
+        />
       )}
       <Tag tone={tones[standing]}>{labelIn(standings[standing], language)}</Tag>
       {typeof number === 'number' ? <span className="faint">{t('journeys.online', { number })}</span> : null}
@@ -98,7 +104,13 @@ function Tools({ editor, isReadOnly }: EditorPart): React.ReactElement {
     <>
       {isReadOnly ? null : (
         <>
-          <Button aria-label={t('journeys.undo')} title={`${t('journeys.undo')} Ctrl+Z`} disabled={!canUndo} icon={<UndoOutlined />} onClick={() => editor.send({ type: 'undo' })} />
+          <Button
+            aria-label={t('journeys.undo')}
+            title={`${t('journeys.undo')} Ctrl+Z`}
+            disabled={!canUndo}
+            icon={<UndoOutlined />}
+            onClick={() => editor.send({ type: 'undo' })}
+          />
           <Button
             aria-label={t('journeys.redo')}
             title={`${t('journeys.redo')} Ctrl+Shift+Z`}
@@ -106,10 +118,15 @@ function Tools({ editor, isReadOnly }: EditorPart): React.ReactElement {
             icon={<RedoOutlined />}
             onClick={() => editor.send({ type: 'redo' })}
           />
-          <Button aria-label={t('journeys.tidy')} title={t('journeys.tidy')} icon={<AlignCenterOutlined />} onClick={() => editor.send({ type: 'graph.tidy' })} />
+          <Button
+            aria-label={t('journeys.tidy')}
+            title={t('journeys.tidy')}
+            icon={<AlignCenterOutlined />}
+            onClick={() => editor.send({ type: 'graph.tidy' })}
+          />
         </>
       )}
-      <Segmented
+      <Segmented<'graph' | 'list'>
         value={shows}
         aria-label={t('journeys.shows')}
         options={[

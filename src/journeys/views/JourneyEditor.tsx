@@ -10,7 +10,6 @@ import { EditorPane, RecordFrame } from '#src/engine/views/record/RecordFrame.ts
 import { isDirty, journeyFormKey } from '#src/journeys/machines/editorSetup.ts';
 import type { JourneyEditorRef } from '#src/journeys/machines/journeyEditorMachine.ts';
 import { useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
-import { Curtain } from '#src/kit/views/console/Curtain.tsx';
 import { WithActor } from '#src/kit/views/console/WithActor.tsx';
 import { HeldKeys } from '#src/kit/views/dom/Keys.tsx';
 import { Shown } from '#src/kit/views/dom/Shown.tsx';
@@ -95,7 +94,11 @@ function Work(part: EditorPart): React.ReactElement {
   );
 }
 
-function Opened({ id, title, ...given }: Omit<PageProps, 'title'> & { readonly id: string; readonly title: string; readonly editor: JourneyEditorRef }): React.ReactElement {
+function Opened({
+  id,
+  title,
+  ...given
+}: Omit<PageProps, 'title'> & { readonly id: string; readonly title: string; readonly editor: JourneyEditorRef }): React.ReactElement {
   const { editor, list, screen } = given;
   const forms = useRoot((context) => context.forms);
   const kept = useSelector(forms ?? undefined, (snapshot) => snapshot?.context.entries[journeyFormKey(id)]?.values ?? null);
@@ -136,7 +139,7 @@ export function JourneyEditor({ list, screen, title }: PageProps): React.ReactEl
         </Empty>
       ) : (
         <WithActor<JourneyEditorRef> name={pathname === '/followUpEditEn' ? 'journeyEditorEn' : 'journeyEditor'}>
-          {(editor) => (editor ? <Opened key={id} id={id} title={title} list={list} screen={screen} editor={editor} /> : <Curtain />)}
+          {(editor) => <Opened key={id} id={id} title={title} list={list} screen={screen} editor={editor} />}
         </WithActor>
       )}
     </RecordFrame>

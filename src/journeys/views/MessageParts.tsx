@@ -11,10 +11,17 @@ import { Phone, useSample } from './Phone.tsx';
 interface Content {
   readonly text?: string | null;
 }
-export const contentsOf = ({ config }: Pick<JourneyNode, 'config'>): readonly Content[] => (Array.isArray(config['contents']) ? (config['contents'] as readonly Content[]) : []);
+export const contentsOf = ({ config }: Pick<JourneyNode, 'config'>): readonly Content[] =>
+  Array.isArray(config['contents']) ? (config['contents'] as readonly Content[]) : [];
 
 /** What a text may hold: a press puts it where the caret is, else at the end of the last content. */
-function Variables({ node, onWrite }: { readonly node: JourneyNode; readonly onWrite: (patch: Readonly<Record<string, unknown>>) => void }): React.ReactElement {
+function Variables({
+  node,
+  onWrite,
+}: {
+  readonly node: JourneyNode;
+  readonly onWrite: (patch: Readonly<Record<string, unknown>>) => void;
+}): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
   const put = (name: VariableName): void => {

@@ -73,7 +73,13 @@ function EntryForm(part: EditorPart): React.ReactElement {
   const faults = useJourney(editor, (context) => context.faults).filter(({ node }) => node === null);
   return (
     <>
-      <FieldsForm {...part} fields={entryFields} values={entry as NodeConfig} faults={faults} onWrite={(patch) => editor.send({ type: 'entry.write', patch })} />
+      <FieldsForm
+        {...part}
+        fields={entryFields}
+        values={entry as NodeConfig}
+        faults={faults}
+        onWrite={(patch) => editor.send({ type: 'entry.write', patch })}
+      />
       <Target list={list} entry={entry} />
       <h3>{t('journeys.bounds')}</h3>
       <FieldsForm {...part} fields={capFields} values={caps as NodeConfig} faults={faults} onWrite={(patch) => editor.send({ type: 'caps.write', patch })} />

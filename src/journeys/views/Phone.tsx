@@ -12,7 +12,15 @@ export interface PhoneMessage {
 }
 
 /** Messages as a telephone shows them. */
-export function Phone({ label, messages, empty }: { readonly label: string; readonly messages: readonly PhoneMessage[]; readonly empty: string }): React.ReactElement {
+export function Phone({
+  label,
+  messages,
+  empty,
+}: {
+  readonly label: string;
+  readonly messages: readonly PhoneMessage[];
+  readonly empty: string;
+}): React.ReactElement {
   return (
     <div className="journey-phone" role="group" aria-label={label} tabIndex={0}>
       {messages.length === 0 ? <p className="faint">{empty}</p> : null}

@@ -152,7 +152,8 @@ export function TestPanel({ editor, list }: EditorPart): React.ReactElement {
         {failure ? <NotSaved failure={failure} title={t('journeys.notDone')} /> : null}
         {test ? (
           <p role="status" className="journey-clock">
-            <Tag tone={enrolmentLife.states[test.state].tone}>{labelIn(enrolmentLife.states[test.state].label, language)}</Tag> {t('journeys.testClock', { at: minute(test.clock) })}
+            <Tag tone={enrolmentLife.states[test.state].tone}>{labelIn(enrolmentLife.states[test.state].label, language)}</Tag>{' '}
+            {t('journeys.testClock', { at: minute(test.clock) })}
           </p>
         ) : null}
         <Phone label={t('journeys.phone')} messages={messages} empty={t('journeys.phoneEmpty')} />

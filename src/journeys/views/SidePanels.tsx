@@ -15,7 +15,11 @@ import type { Step } from './useSteps.tsx';
 /** Everything but the beginning can be added. */
 const addable = nodeKindNames.filter((kind) => kind !== 'entry');
 
-export function PanelHead({ editor, title, children }: Pick<EditorPart, 'editor'> & { readonly title: string; readonly children?: React.ReactNode }): React.ReactElement {
+export function PanelHead({
+  editor,
+  title,
+  children,
+}: Pick<EditorPart, 'editor'> & { readonly title: string; readonly children?: React.ReactNode }): React.ReactElement {
   const { t } = useTranslation();
   return (
     <header className="journey-side-head">

@@ -46,9 +46,15 @@ function useTellers(): Readonly<Record<Exclude<NodeKind, 'entry'>, Teller>> {
       const count = Array.isArray(told.config['contents']) ? told.config['contents'].length : 0;
       const by = channelsOf(told).map(called).join(' → ');
       const text = firstText(told.config['contents']);
-      return { title: text || told.of('smsTemplateId') || t('journeys.noText'), says: [by, count > 1 ? t('journeys.contents', { count }) : ''].filter(Boolean).join(' · ') };
+      return {
+        title: text || told.of('smsTemplateId') || t('journeys.noText'),
+        says: [by, count > 1 ? t('journeys.contents', { count }) : ''].filter(Boolean).join(' · '),
+      };
     },
-    task: (told) => ({ title: told.of('type') || t('journeys.noType'), says: t('journeys.taskSays', { who: told.of('executor'), days: told.of('inDays'), at: told.of('at') }) }),
+    task: (told) => ({
+      title: told.of('type') || t('journeys.noType'),
+      says: t('journeys.taskSays', { who: told.of('executor'), days: told.of('inDays'), at: told.of('at') }),
+    }),
     wait: (told) => {
       const days = Number(told.config['offsetDays'] ?? 0);
       const at = told.of('at');

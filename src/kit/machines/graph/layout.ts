@@ -14,6 +14,20 @@ const placedAt = <N extends PlacedNode>(graph: Graph<N>, at: (node: N) => Point)
   nodes: graph.nodes.map((node) => ({ ...node, at: at(node) })),
 });
 
+/** What follows the first way stands to the left of what follows the second. Where two nodes fork to the same ones, the first of them decides. */
+function inOrderOfPorts<N extends PlacedNode>(graph: Graph<N>, portsOf: PortsOf<N>): { readonly left: string; readonly right: string }[] {
+  const told = new Set<string>();
+  return graph.nodes.flatMap((node) => {
+    const next = edgesOut(graph, node, portsOf).map(({ to }) => to);
+    return next.slice(1).flatMap((right, at) => {
+      const left = next[at] ?? right;
+      const isNew = left !== right && !told.has(`${left} ${right}`) && !told.has(`${right} ${left}`);
+      told.add(`${left} ${right}`);
+      return isNew ? [{ left, right }] : [];
+    });
+  });
+}
+
 /** Every node in a place of its own, from above downwards, ways in the order of their ports. */
 export function tidied<N extends PlacedNode>(graph: Graph<N>, portsOf: PortsOf<N>): Graph<N> {
   const drawn = new DagreGraph({ multigraph: true });
@@ -21,7 +35,7 @@ export function tidied<N extends PlacedNode>(graph: Graph<N>, portsOf: PortsOf<N
   drawn.setDefaultEdgeLabel(() => ({}));
   for (const node of graph.nodes) drawn.setNode(node.id, { ...nodeSize });
   for (const node of graph.nodes) for (const { id, from, to } of edgesOut(graph, node, portsOf)) drawn.setEdge(from, to, {}, id);
-  layout(drawn);
+  layout(drawn, { constraints: inOrderOfPorts(graph, portsOf) });
   const first = graph.nodes[0];
   const origin = first ? drawn.node(first.id) : { x: 0, y: 0 };
   // The first node keeps its place, so that nothing jumps where only little was out of order.

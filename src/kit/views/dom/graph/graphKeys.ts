@@ -24,7 +24,8 @@ interface Pressed {
   readonly target: EventTarget | null;
 }
 /** A button within a node does itself what Enter says. */
-const isOtherButton = (target: EventTarget | null): boolean => target instanceof HTMLElement && target.closest('button, a') !== null && target.closest('[data-graph-node]') === null;
+const isOtherButton = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('button, a') !== null && target.closest('[data-graph-node]') === null;
 
 export function actOf({ key, ctrlKey, metaKey, altKey, shiftKey, target }: Pressed): GraphAct | null {
   if (altKey || isWriting(target)) return null;
