@@ -83,7 +83,11 @@ function beside<N extends PlacedNode>(graph: Graph<N>, node: N, sign: 1 | -1): N
 export function stepFrom<N extends PlacedNode>(graph: Graph<N>, from: string | null, direction: Direction, portsOf: PortsOf<N>): string | null {
   const node = nodeOf(graph, from);
   if (!node) return inOrder(graph, portsOf)[0]?.id ?? null;
-  if (direction === 'down') return edgesOut(graph, node, portsOf)[0]?.to ?? node.id;
-  if (direction === 'up') return edgesInto(graph, node.id)[0]?.from ?? node.id;
-  return beside(graph, node, direction === 'right' ? 1 : -1)?.id ?? node.id;
+  const ways: Readonly<Record<Direction, () => string | undefined>> = {
+    down: () => edgesOut(graph, node, portsOf)[0]?.to,
+    up: () => edgesInto(graph, node.id)[0]?.from,
+    left: () => beside(graph, node, -1)?.id,
+    right: () => beside(graph, node, 1)?.id,
+  };
+  return ways[direction]() ?? node.id;
 }
