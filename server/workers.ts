@@ -7,6 +7,7 @@ import { startLateIndexes } from './db/lateIndexes.ts';
 import { startClosingDays } from './figureDays/closeDays.ts';
 import { startDeskWork } from './desk/deskWork.ts';
 import type { Hub } from './hub/face.ts';
+import { startJourneyWorker } from './journeys/journeyWorker.ts';
 import { startJobs } from './startJobs.ts';
 import { startPassing } from './leaving/passing.ts';
 import { startLifeWorker } from './lives/lifeWorker.ts';
@@ -42,6 +43,7 @@ const workers: readonly Worker[] = [
   { fault: 'An index of a large table could not be made', start: ({ database, onFault }) => startLateIndexes(database, onFault) },
   { fault: 'Days of figures could not be closed', start: ({ database, onFault }) => startClosingDays(database, onFault) },
   { fault: 'A customer group was not brought up to date', start: (deps) => startSegmentWorker(deps) },
+  { fault: 'A step of a journey could not be taken', start: ({ database, keys, onFault }) => startJourneyWorker({ database, keys, onFault }) },
   { fault: 'A new customer of a lead group was given to nobody', start: (deps) => startAutoAssign(deps) },
   { fault: 'What counts as a follow-up was not counted', start: ({ database, onFault }) => startFollowUps(database, onFault) },
   { fault: 'Tags that have ended were not taken off', start: (deps) => startTagWorker(deps) },

@@ -17,6 +17,14 @@ export const journeyLimits = {
   /** Steps that one turn of the worker takes before it looks for other work. */
   turnSteps: 200,
   pollMs: 300,
+  /** Entries of the log that are read at once. */
+  events: 500,
+  /** People who enter in one transaction. */
+  enterAtOnce: 500,
+  /** A group is looked through so often for people who did not fit the caps. */
+  groupMinutes: 60,
+  /** A step that failed is tried again after so long. */
+  againMinutes: 10,
   /** A person who is parked is looked at again so often, beside the moment the log tells of a change. */
   parkedMinutes: 60,
   /** A test person's month lasts so long. */

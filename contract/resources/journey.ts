@@ -3,6 +3,7 @@ import type { JourneyCaps, JourneyEntry } from '#contract/journeys/entry.ts';
 import type { JourneyGraph } from '#contract/journeys/graph.ts';
 import { json, longText, shape, text } from '#contract/kinds.ts';
 import { entity } from '#contract/standard.ts';
+import { versionFields } from '#contract/versions.ts';
 import { journeyOperations } from './journeyOperations.ts';
 
 const spec = 'unspecified.misc.follow-up-definitions';
@@ -13,6 +14,7 @@ export const journey = entity('journey', {
   label: ['随访旅程', 'Journey'],
   orgOwned: true,
   fields: {
+    ...versionFields,
     name: text(['名称', 'Name'], { required: true, inList: true, search: true, sort: true, max: 60 }),
     remark: longText(['说明', 'Remark'], { inList: true, max: 500 }),
     /** Values of `entryFields`. */
@@ -21,6 +23,7 @@ export const journey = entity('journey', {
     /** Values of `capFields`. */
     caps: json(['人数上限', 'Caps'], shape<JourneyCaps>()),
   },
+  versions: { content: ['entry', 'graph', 'caps'] },
   unique: [['orgId', 'name']],
   standard: {
     base: '/crm-server/followUpDefinition',

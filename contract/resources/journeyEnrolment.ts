@@ -49,14 +49,14 @@ export const journeyEnrolment = entity('journeyEnrolment', {
     title: 'memberName',
     hint: 'journeyId',
     sort: '-enteredAt',
-    narrowedBy: ['journeyId', 'memberId', 'node', 'state'],
+    narrowedBy: ['journeyId', 'memberId', 'state'],
     without: ['import', 'restore', 'bulk'],
     endpoints: {
       list: ['GET /crm-server/followUpDefinition/enrolment/list', ''],
       move: ['POST /crm-server/followUpDefinition/enrolment/leave', ''],
     },
   },
-  parts: [{ entity: 'journeyStep', title: ['步骤', 'Steps'], by: 'enrolmentId', columns: ['nodeTitle', 'kind', 'port', 'result', 'at'] }],
+  parts: [{ entity: 'journeyStep', title: ['步骤', 'Steps'], by: 'enrolmentId', columns: ['nodeTitle', 'kind', 'port', 'result', 'at'], rights: 'journeyEnrolment' }],
   screens: [
     {
       path: '/journeyPeople',
@@ -74,7 +74,7 @@ export const journeyStep = entity('journeyStep', {
   orgOwned: true,
   responsible: ['memberId'],
   fields: {
-    enrolmentId: ref(['旅程中的客户', 'Person in a journey'], 'journeyEnrolment', { required: true, ...readOnly }),
+    enrolmentId: id(['旅程中的客户', 'Person in a journey'], { required: true, ...readOnly }),
     journeyId: ref(['随访旅程', 'Journey'], 'journey', { required: true, ...listed }),
     memberId: ref(['客户', 'Customer'], 'member', { required: true, ...listed, search: true }),
     memberName: text(['姓名', 'Name'], { via: 'memberId.name', grade: 'personal' }),
@@ -88,7 +88,7 @@ export const journeyStep = entity('journeyStep', {
     /** A message that did not go, or not yet, says why. */
     reason: choice(['原因', 'Because'], messageReasons, listed),
     messageId: ref(['消息', 'Message'], 'sentMessage', readOnly),
-    visitId: ref(['回访', 'Return visit'], 'returnVisit', readOnly),
+    visitId: id(['回访', 'Return visit'], readOnly),
     /** A test person is told this, and nobody else. */
     says: longText(['内容', 'Says'], { ...readOnly, grade: 'personal', max: 10_000 }),
     at: moment(['时间', 'At'], { required: true, ...sorted }),
@@ -105,7 +105,7 @@ export const journeyStep = entity('journeyStep', {
     hint: 'nodeTitle',
     sort: '-at',
     rights: 'journeyEnrolment',
-    narrowedBy: ['enrolmentId', 'journeyId', 'memberId', 'node'],
+    narrowedBy: ['journeyId', 'memberId'],
     without: ['import', 'restore', 'bulk', 'history'],
     endpoints: { list: ['GET /crm-server/followUpDefinition/step/list', ''] },
   },

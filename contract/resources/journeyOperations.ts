@@ -14,7 +14,7 @@ const draft = {
   graph: json(['流程', 'Graph'], shape<JourneyGraph>()),
   caps: json(['人数上限', 'Caps'], shape<JourneyCaps>()),
 } as const;
-const enrolmentId = ref(['旅程中的客户', 'Person in a journey'], 'journeyEnrolment', { required: true });
+const enrolmentId = id(['旅程中的客户', 'Person in a journey'], { required: true });
 const people = { right: 'journeyEnrolment.read', scope: 'org', class: 'read', audit: 'list', spec: [] } as const;
 const test = { right: 'journey.write', scope: 'org', class: 'write', audit: 'change', spec: [] } as const;
 

@@ -24,6 +24,7 @@ export interface Walker {
   readonly enteredAt: string;
   readonly occurredAt: string | null;
   readonly waitsFor?: string | null;
+  /** A test person, or somebody in a dry run. */
   readonly isTest: boolean;
 }
 export interface Asking {
@@ -67,7 +68,10 @@ export async function meetsConditions({ query, keys }: Asking, walker: Walker, c
   const values = new Values();
   try {
     const condition = conditionSql(judging, conditions, values);
-    const [row] = await query.query<{ is: boolean }>(`select (${condition}) as is from member x where x.id = ${values.add(walker.memberId, 'uuid')}`, values.list);
+    const [row] = await query.query<{ is: boolean }>(
+      `select (${condition}) as is from member x where x.id = ${values.add(walker.memberId, 'uuid')}`,
+      values.list,
+    );
     return row?.is === true;
   } catch (error) {
     if (error instanceof Refusal && error.reason === 'invalidInput') return null;
@@ -120,11 +124,12 @@ const readings: Partial<Readonly<Record<JourneyNode['kind'], Reading>>> = {
   }),
   message: async (asking, walker) => {
     const values = await variablesOf(asking, walker);
-    return { valueOf: (name: VariableName) => values[name] ?? null };
+    return { variable: (name: VariableName) => values[name] ?? null };
   },
   task: async (asking, walker, node) => {
+    if (walker.isTest) return { isTrial: true };
     const visit = await visitOf(asking.query, walker.waitsFor);
-    return { visit, executor: visit || walker.isTest ? { id: null } : await executorOf(asking, walker, configOf(node)) };
+    return { visit, executor: visit ? null : await executorOf(asking, walker, configOf(node)) };
   },
 };
 

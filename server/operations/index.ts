@@ -35,6 +35,7 @@ import { files } from '#server/files/filesCalls.ts';
 import type { Handlers, PreviewHandlers } from '#server/engine/calls/handler.ts';
 import { previewHandlers } from '#server/engine/previewing.ts';
 import { menu } from '#server/rights/menuCalls.ts';
+import { journeys } from '#server/journeys/journeyCalls.ts';
 import { job } from '#server/imports/jobCalls.ts';
 import { listLayout } from '#server/settings/listLayoutCalls.ts';
 import { message } from '#server/desk/messageCalls.ts';
@@ -100,6 +101,7 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...systemMessage,
   ...userBindOrg,
   ...job,
+  ...journeys,
   ...fileLayout,
   ...orgField,
   ...orgDictionary,

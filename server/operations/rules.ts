@@ -24,6 +24,7 @@ import { organisationRule } from '#server/organisations/organisationRule.ts';
 import { roleRule } from '#server/rights/roleRule.ts';
 import { pointRecordRule } from '#server/points/pointRecordRule.ts';
 import { pointRuleRule } from '#server/points/pointRuleRule.ts';
+import { journeyEnrolmentRule, journeyRule } from '#server/journeys/journeyRule.ts';
 import { patientRule } from '#server/customers/patientRule.ts';
 import { returnVisitRule } from '#server/followUps/returnVisitRule.ts';
 import { visitRuleRule } from '#server/followUps/visitRuleRule.ts';
@@ -47,6 +48,8 @@ const rules: Readonly<Record<string, Rule>> = {
   file: fileRule,
   exportLayout: exportLayoutRule,
   importLayout: importLayoutRule,
+  journey: journeyRule,
+  journeyEnrolment: journeyEnrolmentRule,
   leadGroup: leadGroupRule,
   leadGroupMember: leadGroupMemberRule,
   member: memberRule,

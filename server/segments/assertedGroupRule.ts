@@ -16,7 +16,7 @@ import { groupsIn } from './relations.ts';
 const field = 'conditions';
 /** Conditions are read here and never asked: a sealed number in them may be sealed by any key. */
 const anyKey = createHash('sha256').digest();
-const noKeys: Keys = { idNumber: anyKey, secret: anyKey, blindIndex: anyKey, account: anyKey, seal: () => anyKey };
+export const noKeys: Keys = { idNumber: anyKey, secret: anyKey, blindIndex: anyKey, account: anyKey, seal: () => anyKey };
 
 /** @throws Refusal invalidInput at the conditions, naming what does not fit */
 async function refuseUnfit(query: Query, principal: Principal, orgId: string, conditions: unknown): Promise<void> {

@@ -15,7 +15,9 @@ export interface NodeFacts {
   /** A colleague who does the task; null: nobody can. */
   readonly executor?: { readonly id: string | null } | null;
   /** Values of variables; null: unknown. */
-  readonly valueOf?: (name: VariableName) => string | null;
+  readonly variable?: (name: VariableName) => string | null;
+  /** Visits are taken as done when they were planned for: of a test person, and in a dry run. */
+  readonly isTrial?: boolean;
   /** The same person always goes the same way: a number from 0 to 99. */
   readonly draw?: number;
 }

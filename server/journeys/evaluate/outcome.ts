@@ -37,7 +37,11 @@ function dateMoment(config: NodeConfig, date: string | null | undefined, arrived
   const on = (one: string): number => momentOn(addDays(one, days), at);
   const fact = dateFacts[name];
   if (!('isYearly' in fact)) return on(day);
-  return roundsOf(day, arrivedAt).map(on).find((moment) => moment > arrivedAt) ?? null;
+  return (
+    roundsOf(day, arrivedAt)
+      .map(on)
+      .find((moment) => moment > arrivedAt) ?? null
+  );
 }
 
 function waitByDate(config: NodeConfig, { date, arrivedAt }: NodeFacts, now: number): Outcome {
@@ -58,29 +62,31 @@ const waits: Readonly<Record<string, (config: NodeConfig, facts: NodeFacts, now:
 };
 
 /** The contents of a message in one text. @returns nothing where a variable has no value */
-function messageText(config: NodeConfig, valueOf: NonNullable<NodeFacts['valueOf']>): string | undefined {
+function messageText(config: NodeConfig, variable: NonNullable<NodeFacts['variable']>): string | undefined {
   const contents = Array.isArray(config['contents']) ? (config['contents'] as readonly { readonly text?: unknown }[]) : [];
-  const parts = contents.map((content) => filledIn(typeof content.text === 'string' ? content.text : '', valueOf));
+  const parts = contents.map((content) => filledIn(typeof content.text === 'string' ? content.text : '', variable));
   return parts.some(({ missing }) => missing.length > 0) ? undefined : parts.map((part) => part.text).join('\n');
 }
 
-function taskOutcome(config: NodeConfig, { arrivedAt, visit, executor }: NodeFacts, now: number): Outcome {
+function taskOutcome(config: NodeConfig, { arrivedAt, visit, executor, isTrial }: NodeFacts, now: number): Outcome {
   const plannedAt = momentOn(addDays(dayAt(arrivedAt), number(config, 'inDays')), text(config, 'at', '09:00'));
   // The time of today may be over: then it is the next morning's, not a visit that is late as it is made.
   const planned = plannedAt > arrivedAt ? plannedAt : plannedAt + dayMs;
+  const effect = { kind: 'task', plannedAt: planned, config, executorId: executor?.id ?? null } as const;
+  if (isTrial) return planned <= now ? { what: 'go', port: 'done' } : { what: 'wait', dueAt: planned, effect };
   const end = (visit?.plannedAt ?? planned) + number(config, 'timeoutDays', 7) * dayMs;
   if (visit?.state === 'done') return { what: 'go', port: 'done' };
   if (visit?.state === 'gone') return { what: 'go', port: 'timeout' };
   if (visit) return end <= now ? { what: 'go', port: 'timeout' } : { what: 'wait', dueAt: end, waitsFor: `visit:${visit.id}` };
   if (!executor) return { what: 'park', reason: 'noExecutor' };
-  return { what: 'wait', dueAt: end, effect: { kind: 'task', plannedAt: planned, config, executorId: executor.id } };
+  return { what: 'wait', dueAt: end, effect };
 }
 
 type Judge = (config: NodeConfig, facts: NodeFacts, now: number) => Outcome;
 const judges: Readonly<Record<NodeKind, Judge>> = {
   entry: () => ({ what: 'go', port: 'next' }),
-  message: (config, { valueOf = () => null }) => {
-    const said = messageText(config, valueOf);
+  message: (config, { variable = () => null }) => {
+    const said = messageText(config, variable);
     if (said === undefined) return { what: 'park', reason: 'variableUnknown' };
     return { what: 'go', port: 'next', effect: { kind: 'message', text: said, config } };
   },

@@ -1,0 +1,141 @@
+/**
+ * A dry run: the same evaluation as the runtime's, over people who entered in the last days, on a clock that runs through these days at once. It reads and writes nothing. A return visit is
+ * taken as done when it was planned for; dates and conditions are as they stand now, since nobody keeps what they were.
+ */
+import type { DryPerson, Told } from '#contract/journeys/answers.ts';
+import type { JourneyContent } from '#contract/journeys/entry.ts';
+import { journeyEvents } from '#contract/journeys/facts.ts';
+import type { EventName } from '#contract/journeys/facts.ts';
+import { nodeOf, targetOf } from '#contract/journeys/graph.ts';
+import type { JourneyNode } from '#contract/journeys/graph.ts';
+import { nodeKinds } from '#contract/journeys/nodeKinds.ts';
+import { journeyLimits } from '#contract/limits/journeys.ts';
+import { quoteName, snakeCase } from '#server/db/columnNames.ts';
+import type { Query } from '#server/db/database.ts';
+import { entityOf } from '#server/engine/entities.ts';
+import { readConditionsOf } from '#server/engine/scope.ts';
+import { Values } from '#server/engine/values.ts';
+import type { Principal } from '#server/kit/principal.ts';
+import type { Keys } from '#server/privacy/keys.ts';
+import { fitsSql } from './enter.ts';
+import { outcomeOf } from './evaluate/outcome.ts';
+import type { Effect, Outcome } from './evaluate/outcome.ts';
+import { dayAt } from './evaluate/shanghai.ts';
+import { exitOf } from './exits.ts';
+import { eventWhere, readFacts } from './readFacts.ts';
+import type { Walker } from './readFacts.ts';
+import { iso } from './run.ts';
+
+export interface DryAsking {
+  readonly query: Query;
+  readonly keys: Keys;
+  readonly principal: Principal;
+  readonly orgId: string;
+  readonly groupId: string;
+  readonly content: JourneyContent;
+  readonly from: number;
+  readonly to: number;
+}
+/** A message or visit, before anybody has judged whether it reaches them. */
+export type Planned = Told & { readonly effect: Effect };
+export type Walked = Omit<DryPerson, 'told'> & { readonly orgId: string; readonly planned: readonly Planned[] };
+type Candidate = {
+  readonly memberId: string;
+  readonly orgId: string;
+  readonly name: string;
+  readonly enteredAt: string;
+  readonly occurredAt: string | null;
+} & Record<string, unknown>;
+
+/** Those who would have come, with the alias `x` for the customer. */
+function comingSql({ content: { entry }, from, to }: DryAsking, values: Values): { readonly from: string; readonly at: string } | undefined {
+  const [first, last] = [values.add(iso(from), 'timestamptz'), values.add(iso(to), 'timestamptz')];
+  if (entry.by === 'group' && entry.groupId) {
+    const since = entry.withPresent === true ? `greatest(s.since, ${first})` : 's.since';
+    const stays = `group_member s join member x on x.id = s.member_id where s.group_id = ${values.add(entry.groupId, 'uuid')} and s.deleted_at is null`;
+    return { from: `${stays} and ${since} >= ${first} and ${since} <= ${last}`, at: since };
+  }
+  if (entry.by !== 'event' || !entry.event) return undefined;
+  const event = journeyEvents[entry.event as EventName];
+  const at = `s.${quoteName(snakeCase(event.at))}`;
+  const rows = `${quoteName(snakeCase(event.entity))} s join member x on x.id = s.${quoteName(snakeCase(event.by))}`;
+  return { from: `${rows} where ${eventWhere(event).replaceAll('x.', 's.')} and ${at} >= ${first} and ${at} <= ${last}`, at };
+}
+
+async function candidates(on: DryAsking): Promise<readonly Candidate[]> {
+  const { query, keys, principal, content } = on;
+  const values = new Values();
+  const coming = comingSql(on, values);
+  if (!coming) return [];
+  const fits = await fitsSql(query, on, content, { keys, values });
+  const seen = readConditionsOf(entityOf('member'), principal, values);
+  const all = await query.query<Candidate>(
+    `select x.id as "memberId", x.org_id as "orgId", x.name, ${coming.at} as "enteredAt", ${coming.at} as "occurredAt" from ${coming.from} and ${fits} and ${seen} order by 4, 1`,
+    values.list,
+  );
+  const known = new Set<string>();
+  const isNew = ({ memberId }: Candidate): boolean => !known.has(memberId) && known.add(memberId).size > 0;
+  const once = content.entry.reEntry === 'always' ? all : all.filter(isNew);
+  const perDay = content.caps.perDay ?? Number.POSITIVE_INFINITY;
+  return [...Map.groupBy(once, ({ enteredAt }) => dayAt(Date.parse(enteredAt))).values()].flatMap((some) => some.slice(0, perDay));
+}
+
+const toldOf = (node: JourneyNode, at: number, effect: Effect): Planned => ({
+  node: node.id,
+  title: node.title ?? nodeKinds[node.kind].label[0],
+  kind: effect.kind,
+  at: iso(effect.kind === 'task' ? effect.plannedAt : at),
+  channel: null,
+  text: effect.kind === 'message' ? effect.text : String(effect.config['script'] ?? ''),
+  effect,
+});
+
+interface Standing {
+  readonly node: JourneyNode;
+  readonly at: number;
+  readonly arrivedAt: number;
+}
+type Stop = Pick<DryPerson, 'state' | 'reason'>;
+
+/** One step further. @returns where they stand then, or how it ends */
+async function onward(on: DryAsking, walker: Walker, { node, at, arrivedAt }: Standing, planned: Planned[]): Promise<Standing | Stop> {
+  const { query, keys, content, to } = on;
+  const asking = { query, keys, now: at };
+  const leaves = await exitOf(asking, { ...walker, isTest: false }, content.entry);
+  if (leaves) return { state: 'ended', reason: leaves };
+  const facts = await readFacts(asking, walker, node, arrivedAt);
+  const outcome: Outcome = outcomeOf(node, facts, at);
+  if (outcome.what === 'park') return { state: 'parked', reason: outcome.reason };
+  if (outcome.what === 'leave') return { state: 'ended', reason: outcome.reason };
+  if (outcome.effect) planned.push(toldOf(node, at, outcome.effect));
+  if (outcome.what === 'go') {
+    const next = nodeOf(content.graph, targetOf(content.graph, node.id, outcome.port) ?? '');
+    return next ? { node: next, at, arrivedAt: at } : { state: 'ended', reason: 'finished' };
+  }
+  const due = Math.min(outcome.dueAt, facts.happenedAt ?? Number.POSITIVE_INFINITY);
+  return due > to ? { state: 'waiting', reason: null } : { node, at: Math.max(due, at), arrivedAt };
+}
+
+async function walk(on: DryAsking, candidate: Candidate): Promise<Walked> {
+  const entry = on.content.graph.nodes.find(({ kind }) => kind === 'entry');
+  const walker: Walker = { ...candidate, groupId: on.groupId, isTest: true };
+  const begun = Date.parse(candidate.enteredAt);
+  const planned: Planned[] = [];
+  let standing: Standing | Stop = entry ? { node: entry, at: begun, arrivedAt: begun } : { state: 'ended', reason: 'finished' };
+  let last = entry?.id ?? '';
+  for (let round = 0; round < journeyLimits.rounds && 'node' in standing; round += 1) {
+    last = standing.node.id;
+    standing = await onward(on, walker, standing, planned);
+  }
+  const stop: Stop = 'node' in standing ? { state: 'ended', reason: 'tooManyRounds' } : standing;
+  const { memberId, orgId, name, enteredAt } = candidate;
+  return { memberId, orgId, name, enteredAt, planned, node: last, ...stop };
+}
+
+/** @returns the first people whole, and how many there are */
+export async function walkAll(on: DryAsking): Promise<{ readonly walked: readonly Walked[]; readonly entered: number }> {
+  const all = await candidates(on);
+  const walked: Walked[] = [];
+  for (const one of all.slice(0, journeyLimits.dryPeople)) walked.push(await walk(on, one));
+  return { walked, entered: all.length };
+}

@@ -1,0 +1,77 @@
+/** What a node does: a message goes through the one door, a task becomes a return visit. For a test person neither happens: they are shown what it would say. */
+import { messageReasons } from '#contract/choices/messaging.ts';
+import type { MessageCategory, MessageChannel, MessageReason } from '#contract/choices/messaging.ts';
+import type { JourneyNode, NodeConfig } from '#contract/journeys/graph.ts';
+import type { StepResult } from '#contract/lives/enrolmentLife.ts';
+import type { ChainStep } from '#contract/resources/sentMessage.ts';
+import { planVisit } from '#server/followUps/planVisit.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import { requestMessage } from '#server/outgoing/request.ts';
+import type { Effect } from './evaluate/outcome.ts';
+import { minuteMs } from './evaluate/shanghai.ts';
+import { namedVariables, variablesOf } from './readFacts.ts';
+import { iso } from './run.ts';
+import type { Stepping } from './step.ts';
+
+/** Written on the line of the step. */
+export interface Done {
+  readonly result: StepResult;
+  readonly reason?: MessageReason;
+  readonly messageId?: string;
+  readonly visitId?: string;
+  readonly says?: string;
+}
+
+const templates: Partial<Readonly<Record<MessageChannel, string>>> = { sms: 'smsTemplateId', mp: 'mpTemplateId' };
+
+/** The channels in their order, each with its template or the text. */
+export const chainOf = (config: NodeConfig, text: string): readonly ChainStep[] =>
+  ((config['channels'] ?? []) as readonly MessageChannel[]).map((channel) => {
+    const name = templates[channel];
+    return name === undefined ? { channel, text } : { channel, templateId: String(config[name] ?? '') };
+  });
+
+const isReason = (reason: string | undefined): reason is MessageReason => reason !== undefined && Object.hasOwn(messageReasons, reason);
+const hourMs = 60 * minuteMs;
+/** Somebody who comes this late, because the server stood still or its clock jumped, is one of many: they are spread over an hour. */
+const lateMs = hourMs;
+const lateSpreadMinutes = 60;
+
+async function send(tx: Tx, on: Stepping & { readonly node: JourneyNode }, { text, config }: Extract<Effect, { kind: 'message' }>): Promise<Done> {
+  const { enrolment, node, keys, now } = on;
+  const useless = config['uselessAfterHours'];
+  const asked = typeof config['spreadMinutes'] === 'number' ? config['spreadMinutes'] : 0;
+  const spread = on.lateMs > lateMs ? Math.max(asked, lateSpreadMinutes) : asked;
+  const answer = await requestMessage(tx, {
+    orgId: enrolment.orgId,
+    memberId: enrolment.memberId,
+    dedupeKey: `journey:${enrolment.id}:${node.id}:${enrolment.round}`,
+    purpose: 'journey',
+    category: config['category'] as MessageCategory,
+    chain: chainOf(config, text),
+    variables: namedVariables(await variablesOf({ query: tx, keys, now }, enrolment)),
+    ...(typeof useless === 'number' ? { uselessAt: iso(now + useless * hourMs) } : {}),
+    ...(spread > 0 ? { spreadMinutes: spread } : {}),
+  });
+  const result = answer.status === 'leftOut' ? 'leftOut' : answer.status === 'held' ? 'held' : 'requested';
+  return { result, messageId: answer.id, ...(isReason(answer.reason) ? { reason: answer.reason } : {}) };
+}
+
+async function plan(tx: Tx, { enrolment }: Stepping, { config, plannedAt, executorId }: Extract<Effect, { kind: 'task' }>): Promise<Done> {
+  const visitId = await planVisit(tx, {
+    orgId: enrolment.orgId,
+    memberId: enrolment.memberId,
+    type: config['type'] as Parameters<typeof planVisit>[1]['type'],
+    plannedAt: iso(plannedAt),
+    executorId,
+    enrolmentId: enrolment.id,
+    script: typeof config['script'] === 'string' ? config['script'] : null,
+  });
+  return { result: 'planned', visitId };
+}
+
+export async function doEffect(tx: Tx, on: Stepping & { readonly node: JourneyNode }, effect: Effect): Promise<Done> {
+  if (!on.enrolment.isTest) return effect.kind === 'message' ? send(tx, on, effect) : plan(tx, on, effect);
+  const says = effect.kind === 'message' ? effect.text : String(effect.config['script'] ?? '');
+  return { result: 'shown', says };
+}

@@ -1,0 +1,137 @@
+/**
+ * The log tells what happens to customers: who comes into a group or to whom something happens may enter, and whoever waits or is parked is looked at again. How far the log was read
+ * stands beside what it did, so a kill loses and doubles nothing, and any process goes on.
+ */
+import { dateFacts, journeyEvents } from '#contract/journeys/facts.ts';
+import type { DateFact, EventName, JourneyEvent } from '#contract/journeys/facts.ts';
+import { journeyLimits } from '#contract/limits/journeys.ts';
+import { quoteName, snakeCase } from '#server/db/columnNames.ts';
+import { inTransaction } from '#server/log/writeTransaction.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import { enter, runColumns, runFrom } from './enter.ts';
+import type { Run } from './enter.ts';
+import { clockOf, contentOf, iso } from './run.ts';
+import type { Clocked, Runtime } from './run.ts';
+
+const beginSql = 'insert into journey_head (group_id, position) select h.group_id, h.position from event_head h on conflict do nothing';
+const headSql = `select h.group_id as "groupId", h.position from journey_head h join event_head e on e.group_id = h.group_id
+  where e.position > h.position order by h.group_id limit 1 for update of h skip locked`;
+const untilSql = `select max(p.position) as position from (select position from event_log where group_id = $1 and position > $2 order by position limit ${journeyLimits.events}) p`;
+const eventsSql = `select entity, coalesce(many, array[entity_id]) as ids from event_log where group_id = $1 and position > $2 and position <= $3
+  and entity = any($4::text[]) and coalesce(many, array[entity_id]) is not null`;
+const runsSql = `select ${runColumns} from ${runFrom} where o.group_id = $1 order by r.journey_id`;
+const lockSql = `select ${runColumns} from ${runFrom} where r.journey_id = $1 for update of r`;
+/** Whoever stays somewhere is looked at at once: a date became known or moved, an event came, they left the group. */
+const wakeSql = `update journey_enrolment e set due_at = $2 where e.member_id = any($1::uuid[]) and e.state in ('waiting', 'parked') and not e.is_test and e.due_at > $2`;
+const groupsSql = 'select distinct group_id as id from group_member where id = any($1::uuid[])';
+const dueSql = 'update journey_run set due_at = $2 where journey_id = any($1::uuid[])';
+
+/** By entity, the reference that leads from its rows to the customer. */
+const relations: ReadonlyMap<string, string> = new Map([
+  ['groupMember', 'memberId'],
+  ...Object.values<DateFact>(dateFacts).flatMap(({ of }): [string, string][] => (of ? [[of.entity, of.by]] : [])),
+  ...Object.values<JourneyEvent>(journeyEvents).map(({ entity, by }): [string, string] => [entity, by]),
+]);
+const membersSql = new Map(
+  [...relations].map(([entity, by]) => [
+    entity,
+    `select distinct x.${quoteName(snakeCase(by))} as id from ${quoteName(snakeCase(entity))} x where x.id = any($1::uuid[])`,
+  ]),
+);
+
+type Event = Record<string, unknown> & { readonly entity: string; readonly ids: readonly string[] };
+type Touched = ReadonlyMap<string, readonly string[]>;
+
+const touchedIn = (events: readonly Event[]): Touched =>
+  new Map([...Map.groupBy(events, ({ entity }) => entity)].map(([entity, some]) => [entity, [...new Set(some.flatMap(({ ids }) => ids))]]));
+
+async function wake(tx: Tx, touched: Touched, now: number): Promise<void> {
+  const members = new Set<string>();
+  for (const [entity, ids] of touched) {
+    const found = await tx.query<{ id: string | null }>(membersSql.get(entity) ?? '', [ids]);
+    for (const { id } of found) if (id !== null) members.add(id);
+  }
+  if (members.size > 0) await tx.query(wakeSql, [[...members], iso(now)]);
+}
+
+type RunRow = Run & Record<string, unknown>;
+async function enterByEvent(
+  tx: Tx,
+  run: Run,
+  { event, ids, clocked, now }: { event: EventName; ids: readonly string[]; clocked: Clocked; now: number },
+): Promise<void> {
+  const [locked] = await tx.query<RunRow>(lockSql, [run.journeyId]);
+  const content = locked && (await contentOf(tx, { versionId: locked.versionId, testContent: null }));
+  if (locked && content) await enter(tx, locked, { content, source: { by: 'event', event, ids }, keys: clocked.keys, now, most: ids.length });
+}
+
+async function takeIn(tx: Tx, groupId: string, touched: Touched, on: { readonly clocked: Clocked; readonly now: number }): Promise<void> {
+  const stays = touched.get('groupMember') ?? [];
+  const groups = stays.length === 0 ? [] : await tx.query<{ id: string }>(groupsSql, [stays]);
+  const changed = new Set(groups.map(({ id }) => id));
+  const due: string[] = [];
+  for (const run of await tx.query<RunRow>(runsSql, [groupId])) {
+    const entry = (await contentOf(tx, { versionId: run.versionId, testContent: null }))?.entry;
+    if (entry?.by === 'group' && changed.has(entry.groupId ?? '')) due.push(run.journeyId);
+    if (entry?.by !== 'event' || !entry.event) continue;
+    const ids = touched.get(journeyEvents[entry.event].entity) ?? [];
+    if (ids.length > 0) await enterByEvent(tx, run, { ...on, event: entry.event, ids });
+  }
+  if (due.length > 0) await tx.query(dueSql, [due, iso(on.now)]);
+}
+
+async function followOn(tx: Tx, { groupId, position }: { readonly groupId: string; readonly position: number }, runtime: Clocked): Promise<void> {
+  const [until] = await tx.query<{ position: number | null }>(untilSql, [groupId, position]);
+  const upTo = until?.position ?? position;
+  const touched = touchedIn(await tx.query<Event>(eventsSql, [groupId, position, upTo, [...relations.keys()]]));
+  if (touched.size > 0) {
+    const now = await clockOf(runtime, tx);
+    await wake(tx, touched, now);
+    await takeIn(tx, groupId, touched, { clocked: runtime, now });
+  }
+  await tx.query('update journey_head set position = $2 where group_id = $1', [groupId, upTo]);
+}
+
+/** One piece of the log of one group. @returns whether there was something to read */
+export async function followLog(runtime: Runtime): Promise<boolean> {
+  await runtime.database.query(beginSql);
+  return inTransaction(runtime.database, async (tx) => {
+    const [head] = await tx.query<{ groupId: string; position: number }>(headSql);
+    if (head) await followOn(tx, head, runtime);
+    return head !== undefined;
+  });
+}
+
+const beginRunsSql = `insert into journey_run as r (journey_id, version_id, since, due_at) select v.row_id, v.id, v.published_at, $1::timestamptz from definition_version v
+  where v.entity = 'journey' and v.retired_at is null
+    and not exists (select from journey_run k where k.journey_id = v.row_id and k.version_id = v.id)
+  on conflict (journey_id) do update set version_id = excluded.version_id, due_at = excluded.due_at`;
+const endRunsSql = `delete from journey_run r where not exists (select from definition_version v where v.id = r.version_id and v.retired_at is null)
+  and not exists (select from definition_version v where v.entity = 'journey' and v.row_id = r.journey_id and v.retired_at is null)`;
+
+/** Published journeys take people in; retired ones do no longer. */
+export async function keepRuns(runtime: Runtime): Promise<void> {
+  await runtime.database.query(endRunsSql);
+  await runtime.database.query(beginRunsSql, [iso(await clockOf(runtime, runtime.database))]);
+}
+
+const dueRunSql = `select ${runColumns} from ${runFrom} where r.due_at <= $1 order by r.due_at, r.journey_id limit 1 for update of r skip locked`;
+const lookedSql = 'update journey_run set due_at = $2 where journey_id = $1';
+
+/** A piece of the group of one journey enters. A group is looked through again every hour, for whoever did not fit the caps. @returns whether there was one */
+export const enterDue = (runtime: Runtime): Promise<boolean> =>
+  inTransaction(runtime.database, async (tx) => {
+    const now = await clockOf(runtime, tx);
+    const [run] = await tx.query<RunRow>(dueRunSql, [iso(now)]);
+    if (!run) return false;
+    const content = await contentOf(tx, { versionId: run.versionId, testContent: null });
+    const { by, groupId, withPresent } = content?.entry ?? {};
+    if (!content || by !== 'group' || !groupId) {
+      await tx.query(lookedSql, [run.journeyId, null]);
+      return true;
+    }
+    const source = { by: 'group', groupId, withPresent: withPresent === true } as const;
+    const entered = await enter(tx, run, { content, source, keys: runtime.keys, now, most: journeyLimits.enterAtOnce });
+    await tx.query(lookedSql, [run.journeyId, iso(entered < journeyLimits.enterAtOnce ? now + journeyLimits.groupMinutes * 60_000 : now)]);
+    return true;
+  });

@@ -1,0 +1,165 @@
+/** Calls of journeys beside the standard verbs. */
+import type { Told } from '#contract/journeys/answers.ts';
+import { contentFrom } from '#contract/journeys/entry.ts';
+import type { JourneyContent } from '#contract/journeys/entry.ts';
+import { entryNodeId } from '#contract/journeys/graph.ts';
+import type { Answers, Takes } from '#contract/operations.ts';
+import { journeyLimits } from '#contract/limits/journeys.ts';
+import { randomUUIDv7 } from 'node:crypto';
+import type { Query } from '#server/db/database.ts';
+import { reads, writes } from '#server/engine/calls/handler.ts';
+import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
+import { entityOf } from '#server/engine/entities.ts';
+import type { Caller } from '#server/engine/list.ts';
+import { seenAmong } from '#server/engine/readMore.ts';
+import { momentNow } from '#server/engine/rules/clock.ts';
+import { lockRow, readRow, storedRow } from '#server/engine/write.ts';
+import { invalid } from '#server/kit/invalid.ts';
+import { nilId } from '#server/kit/principal.ts';
+import type { Principal } from '#server/kit/principal.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import { countsOf } from './counts.ts';
+import { walkAll } from './dryRun.ts';
+import { enter, runColumns, runFrom } from './enter.ts';
+import type { Run } from './enter.ts';
+import { dayMs } from './evaluate/shanghai.ts';
+import { reached } from './reach.ts';
+import { contentOf, enrolmentColumns, enrolmentFrom, iso } from './run.ts';
+import type { EnrolmentRow } from './run.ts';
+import { end } from './step.ts';
+import { tell } from './tell.ts';
+import { testClockOf } from './testPerson.ts';
+
+type Context = Pick<OperationContext, 'keys'>;
+const callerOf = (entity: 'journey' | 'journeyEnrolment' | 'member', principal: Principal, { keys }: Context): Caller => ({
+  entity: entityOf(entity),
+  call: { entity, verb: 'detail' },
+  principal,
+  keys,
+});
+
+async function counts(
+  query: Query,
+  { journeyId }: Takes<'journey.counts'>,
+  principal: Principal,
+  context: OperationContext,
+): Promise<Answers<'journey.counts'>> {
+  await readRow(query, callerOf('journey', principal, context), journeyId);
+  return countsOf(query, principal, journeyId);
+}
+
+type Draft = Pick<Takes<'journey.dryRun'>, 'entry' | 'graph' | 'caps'>;
+/** What is on the screen counts, and what is saved where nothing was given. */
+const draftOf = (row: Readonly<Record<string, unknown>>, { entry, graph, caps }: Draft): JourneyContent =>
+  contentFrom({ entry: entry ?? row['entry'], graph: graph ?? row['graph'], caps: caps ?? row['caps'] });
+
+async function dryRun(query: Query, input: Takes<'journey.dryRun'>, principal: Principal, context: OperationContext): Promise<Answers<'journey.dryRun'>> {
+  const row = await storedRow(query, callerOf('journey', principal, context), input.journeyId);
+  const to = Date.parse(await momentNow(query));
+  const from = to - (input.days ?? journeyLimits.dryDays) * dayMs;
+  const content = draftOf(row, input);
+  const { walked, entered } = await walkAll({ query, keys: context.keys, principal, orgId: row.orgId, groupId: principal.groupId, content, from, to });
+  const people = await reached(query, walked);
+  const told = people.flatMap((person) => person.told);
+  const messages = told.filter(({ kind }) => kind === 'message');
+  const leftOut = messages.filter(({ whyNot }) => whyNot !== undefined).length;
+  context.note({ entityId: input.journeyId, detail: { rows: people.length } });
+  return {
+    from: iso(from),
+    to: iso(to),
+    entered,
+    messages: messages.length - leftOut,
+    leftOut,
+    tasks: told.length - messages.length,
+    more: entered - people.length,
+    people,
+  };
+}
+
+const lockRunSql = `select ${runColumns} from ${runFrom} where r.journey_id = $1 and j.deleted_at is null for update of r`;
+
+async function enrol(tx: Tx, { journeyId, ids }: Takes<'journey.enrol'>, principal: Principal, context: OperationContext): Promise<Answers<'journey.enrol'>> {
+  context.note({ entityId: journeyId, detail: { rows: ids.length } });
+  await readRow(tx, callerOf('journey', principal, context), journeyId);
+  const [run] = await tx.query<Run & Record<string, unknown>>(lockRunSql, [journeyId]);
+  const content = run && (await contentOf(tx, { versionId: run.versionId, testContent: null }));
+  if (!run || !content)
+    throw invalid(principal, 'journeyId', ['旅程还没有发布，先发布再加入客户', 'is not published: publish the journey before people are put into it']);
+  const seen = await seenAmong(tx, callerOf('member', principal, context), ids);
+  const now = Date.parse(await momentNow(tx));
+  const entered = await enter(tx, run, { content, source: { by: 'hand', ids: [...seen] }, keys: context.keys, now, most: ids.length });
+  return { entered, refused: ids.length - entered };
+}
+
+const anybodySql =
+  'select id from member where org_id = any($1::uuid[]) and deleted_at is null and archived_at is null order by created_at desc, id desc limit 1';
+const beginSql = `insert into journey_enrolment (id, org_id, created_by, journey_id, member_id, version_id, version_number, state, node, round, due_at, entered_at, occurred_at, entry_key, is_test, test_content)
+  select $1, m.org_id, $2, $3, m.id, $4, 0, 'active', $5, 0, $6, $6, $6, 'test:' || $1::text, true, $7::jsonb from member m where m.id = $8 returning id, org_id as "orgId", version`;
+
+async function testStart(tx: Tx, input: Takes<'journey.testStart'>, principal: Principal, context: OperationContext): Promise<Answers<'journey.testStart'>> {
+  context.note({ entityId: input.journeyId });
+  const row = await lockRow(tx, callerOf('journey', principal, context), input.journeyId);
+  const content = draftOf(row, input);
+  const memberId = input.memberId ?? (await tx.query<{ id: string }>(anybodySql, [principal.orgIds]))[0]?.id;
+  if (memberId === undefined) throw invalid(principal, 'memberId', ['还没有客户，先登记一位', 'is needed: there is no customer yet, add one first']);
+  await readRow(tx, callerOf('member', principal, context), memberId);
+  const id = randomUUIDv7();
+  const start = content.graph.nodes.find(({ kind }) => kind === 'entry')?.id ?? entryNodeId;
+  const made = await tx.query<{ id: string; orgId: string; version: number }>(beginSql, [
+    ...[id, principal.id, input.journeyId, nilId, start, await momentNow(tx), JSON.stringify(content), memberId],
+  ]);
+  tell(tx, principal, { entity: 'journeyEnrolment', act: 'created' }, made);
+  return { enrolmentId: id };
+}
+
+const testSql = `select ${enrolmentColumns}, e.ended_at as "endedAt", e.exit_reason as "exitReason" from ${enrolmentFrom} where e.id = $1 and e.is_test`;
+type TestRow = EnrolmentRow & { readonly endedAt: string | null; readonly exitReason: string | null };
+const toldSql = `select node, node_title as title, kind, at, says as text from journey_step where enrolment_id = $1 and result is not null order by round`;
+
+/** @throws Refusal notFound for whoever does not see it, and for one that is no test */
+async function testOf(query: Query, id: string, principal: Principal, context: OperationContext): Promise<TestRow> {
+  await readRow(query, callerOf('journeyEnrolment', principal, context), id);
+  const [row] = await query.query<TestRow>(testSql, [id]);
+  if (!row) throw invalid(principal, 'enrolmentId', ['不是测试', 'is no test']);
+  return row;
+}
+
+async function testState(
+  query: Query,
+  { enrolmentId }: Takes<'journey.testState'>,
+  principal: Principal,
+  context: OperationContext,
+): Promise<Answers<'journey.testState'>> {
+  const row = await testOf(query, enrolmentId, principal, context);
+  const steps = await query.query<Pick<Told, 'node' | 'title' | 'kind' | 'at'> & { text: string | null }>(toldSql, [enrolmentId]);
+  const clock = row.endedAt ?? iso(testClockOf(row, Date.parse(await momentNow(query))));
+  const channels = new Map((await contentOf(query, row))?.graph.nodes.map(({ id, config }) => [id, config['channels']] as const));
+  const first = (node: string): string | null => {
+    const all = channels.get(node);
+    return Array.isArray(all) && typeof all[0] === 'string' ? all[0] : null;
+  };
+  const told = steps.map((step): Told => ({ ...step, channel: first(step.node), text: step.text ?? '' }));
+  return { state: row.state, node: row.node, clock, told, exitReason: row.exitReason };
+}
+
+async function testEnd(
+  tx: Tx,
+  { enrolmentId }: Takes<'journey.testEnd'>,
+  principal: Principal,
+  context: OperationContext,
+): Promise<Answers<'journey.testEnd'>> {
+  context.note({ entityId: enrolmentId });
+  await lockRow(tx, callerOf('journeyEnrolment', principal, context), enrolmentId);
+  const row = await testOf(tx, enrolmentId, principal, context);
+  if (row.state !== 'ended') await end(tx, { enrolment: row, now: testClockOf(row, Date.parse(await momentNow(tx))) }, 'testOver');
+  return { enrolmentId };
+}
+
+export const journeys: Pick<Handlers, 'journey.counts' | 'journey.dryRun' | 'journey.enrol' | 'journey.testStart' | 'journey.testState' | 'journey.testEnd'> = {
+  'journey.counts': reads(counts),
+  'journey.dryRun': reads(dryRun),
+  'journey.enrol': writes(enrol),
+  'journey.testStart': writes(testStart),
+  'journey.testState': reads(testState),
+  'journey.testEnd': writes(testEnd),
+};

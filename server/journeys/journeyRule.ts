@@ -1,0 +1,80 @@
+/** One row of a journey cannot see this: what a draft holds has a shape, what keeps it from being published, and who walks through which version. */
+import { contentFrom } from '#contract/journeys/entry.ts';
+import type { JourneyContent } from '#contract/journeys/entry.ts';
+import { journeyLimits } from '#contract/limits/journeys.ts';
+import type { ExitReason } from '#contract/lives/enrolmentLife.ts';
+import type { Query } from '#server/db/database.ts';
+import { momentNow } from '#server/engine/rules/clock.ts';
+import type { Rule } from '#server/engine/rules/rule.ts';
+import { versionById } from '#server/engine/versions/read.ts';
+import { invalid } from '#server/kit/invalid.ts';
+import type { Principal } from '#server/kit/principal.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import { faultsOfDraft } from './journeyFaults.ts';
+import { tell } from './tell.ts';
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 60;
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isNode = (one: unknown): boolean => isObject(one) && isText(one['id']) && isText(one['kind']) && isObject(one['config']);
+const isEdge = (one: unknown): boolean => isObject(one) && isText(one['id']) && isText(one['from']) && isText(one['port']) && isText(one['to']);
+const isList = (value: unknown, is: (one: unknown) => boolean): boolean => Array.isArray(value) && value.length <= journeyLimits.nodes * 4 && value.every(is);
+
+/** A draft may be full of faults, but it is a graph. @throws Refusal invalidInput */
+function requireShape(principal: Principal, draft: ReadonlyMap<string, unknown>): void {
+  const graph = draft.get('graph');
+  if (graph !== undefined && graph !== null && !(isObject(graph) && isList(graph['nodes'], isNode) && isList(graph['edges'], isEdge)))
+    throw invalid(principal, 'graph', [
+      '要有 nodes（id、kind、config）和 edges（id、from、port、to）两个列表',
+      'needs two lists: nodes with id, kind and config, and edges with id, from, port and to',
+    ]);
+  for (const name of ['entry', 'caps']) {
+    const value = draft.get(name);
+    if (value !== undefined && value !== null && !isObject(value)) throw invalid(principal, name, ['要是一组字段', 'needs to be an object of fields']);
+  }
+}
+
+const countedSql = `select e.version_number as number, count(*)::int as count, (array_agg(e.member_id order by e.entered_at))[1:${journeyLimits.names}] as ids
+  from journey_enrolment e where e.journey_id = $1 and e.state <> 'ended' and not e.is_test and e.deleted_at is null group by 1`;
+type Counted = { readonly number: number; readonly count: number; readonly ids: readonly string[] } & Record<string, unknown>;
+const counted = (query: Query, { id }: { readonly id: string }): Promise<readonly Counted[]> => query.query<Counted>(countedSql, [id]);
+
+type Changed = { readonly id: string; readonly orgId: string; readonly version: number } & Record<string, unknown>;
+const underWay = `journey_id = $1 and state <> 'ended' and not is_test and deleted_at is null`;
+const stopSql = `update journey_enrolment set state = 'ended', exit_reason = $2, ended_at = $3, due_at = null, waits_for = null, parked_reason = null, version = version + 1,
+  updated_at = now() where ${underWay} returning id, org_id as "orgId", version`;
+/** Whoever stands on a node that the new version has as well, of the same kind, goes over where they stand, and is looked at again there. */
+const moveSql = `update journey_enrolment e set version_id = $2, version_number = $3, due_at = $4, version = version + 1, updated_at = now()
+  where ${underWay} and (e.node, (select s.kind from journey_step s where s.enrolment_id = e.id and s.node = e.node order by s.round desc limit 1))
+    in (select n.id, n.kind from jsonb_to_recordset($5::jsonb) as n(id text, kind text)) returning id, org_id as "orgId", version`;
+
+async function moved(tx: Tx, id: string, to: { readonly id: string; readonly number: number }, now: string): Promise<readonly Changed[]> {
+  const version = await versionById(tx, to.id);
+  const { graph }: JourneyContent = contentFrom(version?.content ?? {});
+  const nodes = graph.nodes.map((node) => ({ id: node.id, kind: node.kind }));
+  return tx.query<Changed>(moveSql, [id, to.id, to.number, now, JSON.stringify(nodes)]);
+}
+
+type Carried = NonNullable<Rule['instances']>['carried'];
+const carried: Carried = async (tx, row, to, how) => {
+  const now = await momentNow(tx);
+  const reason: ExitReason = to ? 'stoppedByVersion' : 'journeyRetired';
+  const rows = how === 'stop' || !to ? await tx.query<Changed>(stopSql, [row.id, reason, now]) : await moved(tx, row.id, to, now);
+  const [org] = await tx.query<{ groupId: string }>('select group_id as "groupId" from organisation where id = $1', [row.orgId]);
+  tell(tx, { orgId: row.orgId, groupId: org?.groupId ?? '' }, { entity: 'journeyEnrolment', act: 'updated' }, rows);
+  return rows.length;
+};
+
+export const journeyRule: Rule = {
+  save: async (_, principal, draft) => requireShape(principal, draft),
+  faultsOfDraft,
+  instances: { named: 'member', counted, carried },
+};
+
+/** A colleague lets somebody leave: the sums have them under a reason of its own. */
+export const journeyEnrolmentRule: Rule = {
+  move: async (tx, _, __, draft) => {
+    draft.set('exitReason', 'byHand');
+    draft.set('endedAt', await momentNow(tx));
+    return undefined;
+  },
+};
