@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { GraphList } from '#src/kit/views/dom/graph/GraphList.tsx';
 import type { GraphAct } from '#src/kit/views/dom/graph/graphTypes.ts';
-import { Tag } from '#src/kit/views/parts/Tag.tsx';
 import { Counts } from './Counts.tsx';
 import { actOn } from './graphActs.tsx';
 import { kindIcons } from './kindIcons.tsx';
@@ -19,7 +18,7 @@ interface LineProps {
 function Line({ part: { editor }, step, isCurrent, isChosen }: LineProps): React.ReactElement {
   const { t } = useTranslation();
   const id = useJourney(editor, (context) => context.id);
-  const { node, at, kind, title, says, ways, faults, sentence } = step;
+  const { node, at, kind, title, says, ways, sentence } = step;
   return (
     <li className={isChosen ? 'journey-line chosen' : 'journey-line'}>
       <button
@@ -45,7 +44,6 @@ function Line({ part: { editor }, step, isCurrent, isChosen }: LineProps): React
         </span>
       </button>
       <span className="journey-line-marks">
-        {faults.length > 0 ? <Tag tone="bad">{t('journeys.faultCount', { count: faults.length })}</Tag> : null}
         <Counts journeyId={id} step={step} />
       </span>
     </li>

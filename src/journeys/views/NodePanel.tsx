@@ -13,6 +13,7 @@ import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { KeyCap } from '#src/kit/views/console/KeyCap.tsx';
 import { KindInput } from '#src/kit/views/inputs/KindInput.tsx';
 import { SelectInput } from '#src/kit/views/inputs/SelectInput.tsx';
+import { Sums } from './Counts.tsx';
 import { FieldsForm } from './FieldsForm.tsx';
 import { actOn, toCurrent, toKinds } from './graphActs.tsx';
 import { contentsOf, MessageParts } from './MessageParts.tsx';
@@ -148,7 +149,13 @@ export function NodePanel({ steps, ...part }: EditorPart & { readonly steps: rea
   const language = useLanguage();
   const chosen = useJourney(editor, (context) => context.chosen);
   const step = steps.find(({ node }) => node.id === chosen.at(-1));
-  if (!step) return <p className="faint journey-side-empty">{t('journeys.chooseNode')}</p>;
+  if (!step)
+    return (
+      <div className="journey-form scroll">
+        <p className="faint">{t('journeys.chooseNode')}</p>
+        <Sums editor={editor} />
+      </div>
+    );
   const { node, kind, faults } = step;
   const unplaced = faults.filter(({ field, code }) => field === undefined && code !== 'portNowhere');
   return (

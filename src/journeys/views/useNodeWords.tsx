@@ -69,7 +69,7 @@ function useTellers(): Readonly<Record<Exclude<NodeKind, 'entry'>, Teller>> {
       };
       return { title: words[String(told.config['by'])] ?? '', says: told.config['by'] === 'date' ? told.of('whenPassed') : '' };
     },
-    branch: ({ config }) => ({ title: t('journeys.branchTitle', { count: conditionsIn(config['conditions']) }), says: '' }),
+    branch: ({ config }) => ({ title: conditionsIn(config['conditions']) === 0 ? t('journeys.noConditions') : t('journeys.branchTitle', { count: conditionsIn(config['conditions']) }), says: '' }),
     split: ({ config }) => ({ title: t('journeys.splitTitle', { first: Number(config['share'] ?? 0), second: 100 - Number(config['share'] ?? 0) }), says: '' }),
     event: (told) => ({ title: told.of('event') || t('journeys.noEvent'), says: t('journeys.eventSays', { days: told.of('timeoutDays') }) }),
     exit: (told) => ({ title: told.of('reason') || t('journeys.noReason'), says: '' }),
