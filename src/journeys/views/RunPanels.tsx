@@ -75,6 +75,7 @@ export function DryPanel({ editor }: EditorPart): React.ReactElement {
   const dry = useJourney(editor, (context) => context.dry);
   const failure = useJourney(editor, (context) => context.dryFailure);
   const isRunning = useSelector(editor, (snapshot) => snapshot.matches({ dry: 'running' }));
+  const isByHand = useJourney(editor, ({ draft }) => draft.entry.by === 'hand');
   return (
     <>
       <PanelHead editor={editor} title={t('journeys.dryTitle')}>
@@ -98,6 +99,7 @@ export function DryPanel({ editor }: EditorPart): React.ReactElement {
                 tasks: grouped(dry.tasks),
               })}
             </p>
+            {dry.entered === 0 ? <p className="faint">{t(isByHand ? 'journeys.dryByHand' : 'journeys.dryNobody')}</p> : null}
             {dry.people.map((person) => (
               <DryLine key={`${person.memberId} ${person.enteredAt}`} editor={editor} person={person} />
             ))}

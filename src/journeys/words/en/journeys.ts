@@ -102,6 +102,8 @@ export const journeys = {
   drySums: '{{people}} enter, {{messages}} messages reach them, {{leftOut}} do not, {{tasks}} return visits',
   dryEntered: 'enters {{at}}',
   dryNothing: 'Neither messages nor tasks in 30 days',
+  dryByHand: 'Colleagues put customers into this journey by hand: no moment of the past makes anybody enter. Choose a group or an event to run it',
+  dryNobody: 'Nobody would have entered in the last 30 days: look at the target group and its conditions',
   dryMore: '{{count}} more are not listed',
   again: 'Run again',
   stop: 'Stop',

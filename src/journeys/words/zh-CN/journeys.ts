@@ -102,6 +102,8 @@ export const journeys = {
   drySums: '{{people}} 人进入，送达 {{messages}} 条消息，{{leftOut}} 条送不到，{{tasks}} 个回访任务',
   dryEntered: '{{at}} 进入',
   dryNothing: '30 天内没有消息和任务',
+  dryByHand: '这条旅程由同事手工加入客户，过去没有可以计算的进入时间。换成群组或事件后再试算',
+  dryNobody: '过去 30 天没有客户会进入：检查目标群组和条件',
   dryMore: '另有 {{count}} 人未列出',
   again: '重新计算',
   stop: '停止',

@@ -7,7 +7,7 @@ import type { ActPart } from '#src/engine/views/acts/actProps.tsx';
 import { CustomerCell } from '#src/engine/views/cells/CustomerCell.tsx';
 import { StandingCell } from '#src/engine/views/cells/StandingCell.tsx';
 import { titleIn } from '#src/engine/views/columns.tsx';
-import { handNamed } from '#src/engine/views/named.tsx';
+import { handNamed, withParts } from '#src/engine/views/named.tsx';
 import type { HeadProps, NamedProps, PageProps } from '#src/engine/views/namedProps.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import type { ConsultButtonProps } from '#src/orders/views/ConsultButton.tsx';
@@ -25,7 +25,7 @@ const FileName = lazily<NamedProps>(
 );
 
 const GroupHome = lazily<PageProps>(() => import('#src/homes/views/GroupHome.tsx').then((module) => module.GroupHome));
-const JourneyEditor = lazily<PageProps>(() => import('#src/journeys/views/JourneyEditor.tsx').then((module) => module.JourneyEditor));
+const JourneyEditor = lazily<PageProps>(() => withParts('row', import('#src/journeys/views/JourneyEditor.tsx')).then((module) => module.JourneyEditor));
 const AddMany = lazily<PageProps>(() => import('#src/organisations/views/AddMany.tsx').then((module) => module.AddMany));
 
 /** No other list waits for them. */
