@@ -9,8 +9,9 @@ import { callErrors } from './refusals/callErrors.ts';
 import { orderErrors } from './refusals/orderErrors.ts';
 import { entryErrors } from './refusals/entryErrors.ts';
 import { fileErrors } from './refusals/fileErrors.ts';
-import { messageErrors } from './refusals/messageErrors.ts';
+import { outgoingErrors } from './refusals/outgoingErrors.ts';
 import { mergeErrors } from './refusals/mergeErrors.ts';
+import { messageErrors } from './refusals/messageErrors.ts';
 import { organisationErrors } from './refusals/organisationErrors.ts';
 import { socketErrors } from './refusals/socketErrors.ts';
 
@@ -37,7 +38,7 @@ export const errors = {
   unreadableBody: { code: 40002, http: 400, text: ['无法解析该请求，检查格式后重发', 'The request cannot be read. Check its format and send it again'] },
   ...entryErrors,
   ...callErrors,
-  ...messageErrors,
+  ...outgoingErrors,
   refused: { code: 40301, http: 403, text: ['没有“{right}”权限，找管理员开通', 'You lack the right "{right}". Ask an administrator'] },
   foreignOrganisation: {
     code: 40302,
@@ -139,6 +140,7 @@ export const errors = {
   },
   ...entityErrors,
   ...mergeErrors,
+  ...messageErrors,
   ...orderErrors,
   startsHere: {
     code: 40919,

@@ -35,10 +35,12 @@ import { createIdCardReader } from './outside/idCardReader.ts';
 import { grantNewRights } from './rights/newRights.ts';
 import { grantStandardRights } from './rights/standardRights.ts';
 import { plantMenus } from './rights/plantMenus.ts';
-import { deleteOldLetters } from './outside/outbox.ts';
+import { deleteOldTexts } from './outgoing/worker.ts';
 import { deleteOldClocks } from './lives/lifeWorker.ts';
 import { startWorkers } from './workers.ts';
 import { Payment } from './outside/payment.ts';
+import { OfficialAccount } from './outside/officialAccount.ts';
+import { SmsGateway } from './outside/sms.ts';
 import { Telephony } from './outside/telephony.ts';
 import { Wechat } from './outside/wechat.ts';
 import { Wecom } from './outside/wecomApps.ts';
@@ -99,7 +101,7 @@ export async function clearAway({ sessions, files, uploads, database }: Services
     deleteOldJobs(database),
     deleteOldCodes(database),
     deleteOldScans(database),
-    deleteOldLetters(database),
+    deleteOldTexts(database),
     deleteOldClocks(database),
   ]);
 }
@@ -132,6 +134,8 @@ async function servicesOf(database: Database, config: Config, where: { readonly 
     publicCalls: new PublicCalls(config.rateLimits),
     wecom: new Wecom(config.wecom, { query: database, keys, ...outside }),
     payment: new Payment(config.payment, outside),
+    sms: new SmsGateway(config.sms, outside),
+    account: new OfficialAccount(config.wechat, { query: database, keys, ...outside }),
     telephony: new Telephony(config.telephony, outside.standsIn),
     wechat: new Wechat(config.wechat, { query: database, keys, ...outside }),
   };
@@ -240,7 +244,7 @@ export async function startServer(given: Config, log: Log): Promise<Running> {
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`;
   const firstLink = await firstLinkOf(database, url, config, log);
   const stopSweeping = sweepRegularly(services, log);
-  const stopWorkers = startWorkers({ ...services, sms: given.sms, follower: hub.follower }, log);
+  const stopWorkers = startWorkers({ ...services, follower: hub.follower }, log);
   log.info({ port: config.port, demo: demo !== undefined }, 'The server serves.');
 
   const stop = async (): Promise<void> => {

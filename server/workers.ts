@@ -1,5 +1,4 @@
 /** Work that goes on as long as the server runs, one line each: what it is called by whoever reads the log, and how it is begun. */
-import type { Config } from './config/config.ts';
 import { startAutoAssign } from './customers/autoAssign.ts';
 import { startFollowUps } from './customers/followUpWorker.ts';
 import { startTagWorker } from './customers/tagWorker.ts';
@@ -14,13 +13,11 @@ import { startLifeWorker } from './lives/lifeWorker.ts';
 import { startFilling } from './log/gramFiller.ts';
 import type { Log } from './observe/log.ts';
 import type { Services } from './engine/calls/handler.ts';
-import { startOutbox } from './outside/outbox.ts';
-import { createSms } from './outside/sms.ts';
+import { startOutgoing } from './outgoing/worker.ts';
 import { startSegmentWorker } from './segments/segmentWorker.ts';
 import { startPointWorker } from './points/expire.ts';
 
-interface WorkerDeps extends Pick<Services, 'database' | 'files' | 'keys'> {
-  readonly sms: Config['sms'];
+interface WorkerDeps extends Pick<Services, 'database' | 'files' | 'keys' | 'sms' | 'account' | 'wecom'> {
   readonly follower: Hub['follower'];
   /** A fault never ends a worker: it is logged with what did not succeed, and tried again. */
   readonly onFault: (error: unknown) => void;
@@ -38,7 +35,7 @@ const workers: readonly Worker[] = [
   { fault: 'New texts could not be put into the search index', start: ({ database, onFault }) => startFilling(database, onFault) },
   { fault: 'Points that are over could not be taken', start: ({ database, onFault }) => startPointWorker(database, onFault) },
   { fault: 'An import or export did not go on', start: (deps) => startJobs(deps) },
-  { fault: 'A message did not go out', start: (deps) => startOutbox({ ...deps, sms: createSms(deps.sms) }) },
+  { fault: 'A message did not go out', start: (deps) => startOutgoing(deps) },
   { fault: 'What a leaver held is not passed on yet', start: (deps) => startPassing(deps) },
   { fault: 'An index of a large table could not be made', start: ({ database, onFault }) => startLateIndexes(database, onFault) },
   { fault: 'Days of figures could not be closed', start: ({ database, onFault }) => startClosingDays(database, onFault) },

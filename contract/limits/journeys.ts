@@ -26,7 +26,7 @@ export const journeyLimits = {
   /** A step that failed is tried again after so long. */
   againMinutes: 10,
   /** A person who is parked is looked at again so often, beside the moment the log tells of a change. */
-  parkedMinutes: 60,
+  parkedMinutes: 360,
   /** A test person's month lasts so long. */
   testSeconds: 40,
   testDays: 30,

@@ -7,9 +7,11 @@ import { distributionLife } from './distributionLife.ts';
 import { enrolmentLife } from './enrolmentLife.ts';
 import { followLife } from './followLife.ts';
 import type { Life } from './life.ts';
+import { mpTemplateLife } from './mpTemplateLife.ts';
 import { orderLife } from './orderLife.ts';
 import { returnVisitLife } from './returnVisitLife.ts';
 import { visitRuleLife } from './visitRuleLife.ts';
+import { providerReviewLife } from './providerReviewLife.ts';
 
 export const lives: Readonly<Record<string, Life>> = {
   callTaskLife,
@@ -19,7 +21,9 @@ export const lives: Readonly<Record<string, Life>> = {
   distributionLife,
   enrolmentLife,
   followLife,
+  mpTemplateLife,
   orderLife,
   returnVisitLife,
   visitRuleLife,
+  providerReviewLife,
 };

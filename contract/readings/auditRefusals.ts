@@ -18,6 +18,7 @@ export const auditRefusals = {
   notYourself: ['对自己的账号操作', 'Their own account'],
   openIdAlone: ['只报了微信标识', 'An open id alone'],
   callSignature: ['电话事件签名不对', 'Wrong signature of a telephone event'],
+  smsSignature: ['短信回执签名不对', 'Wrong signature of a notice of the SMS gateway'],
   paymentSignature: ['支付通知签名不对', 'Wrong signature of a payment notice'],
   paymentAmount: ['支付金额不符', 'Another amount than is due'],
   paymentReused: ['支付单号已用过', 'Payment number used before'],

@@ -1,11 +1,19 @@
-/** The refusals of outgoing messages (docs/adr/0106). */
+/** The refusals about message templates and batches of messages (docs/adr/0107). */
 export const messageErrors = {
-  messageKeyTaken: {
-    code: 40948,
+  templateInUse: {
+    code: 40975,
     http: 409,
     text: [
-      '这条消息已经按另外的内容提交过，没有再发；换内容要作为新的一条',
-      'This message was asked for already with another content. Nothing was sent; another content is another message',
+      '正在使用，不能停用或删除：{uses}。先停止或换掉它们的模板',
+      'It is in use and can be neither switched off nor removed: {uses}. Stop these or give them another template first',
+    ],
+  },
+  templateFixed: {
+    code: 40976,
+    http: 409,
+    text: [
+      '模板“{state}”时不能改内容，先撤回修改，改好后重新提交审核',
+      'The text of a template that is "{state}" does not change. Take it back first, and submit it again afterwards',
     ],
   },
 } as const;

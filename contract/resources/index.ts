@@ -30,6 +30,7 @@ import { baby, medicalRecord, obstetricInfo } from './medicalRecord.ts';
 import { member } from './member.ts';
 import { menu } from './menu.ts';
 import { message } from './message.ts';
+import { mpTemplate } from './mpTemplate.ts';
 import { note } from './note.ts';
 import { order } from './order.ts';
 import { organisation } from './organisation.ts';
@@ -52,6 +53,7 @@ import { stoppedNumber } from './stoppedNumber.ts';
 import { setupStep } from './setupStep.ts';
 import { shellPreference } from './shellPreference.ts';
 import { staffAbsence } from './staffAbsence.ts';
+import { smsSign, smsTemplate } from './smsTemplate.ts';
 import { staffUser } from './staffUser.ts';
 import { systemMessage } from './systemMessage.ts';
 import { tagTime } from './tagTime.ts';
@@ -134,6 +136,9 @@ const described = {
   visitRule,
   returnVisit,
   backVisitDetail,
+  smsSign,
+  smsTemplate,
+  mpTemplate,
 } as const;
 
 const extensible = entitiesWithOwnFields(described);

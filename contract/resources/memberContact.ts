@@ -1,7 +1,7 @@
 /** A customer is not contacted any more, or is again: checked by whatever goes out to them (server/customers/contact.ts). */
 import { act } from '#contract/acts/act.ts';
 import { consents, consentWays } from '#contract/choices/messaging.ts';
-import { choice, flag, id, many, moment, ref, text } from '#contract/kinds.ts';
+import { choice, flag, id, longText, many, moment, ref, text } from '#contract/kinds.ts';
 import { one, operation } from '#contract/resource.ts';
 import { bulkReport } from '#contract/standardShapes.ts';
 
@@ -35,6 +35,19 @@ export const memberContactOperations = {
     ours: 'a customer may be contacted again; the specification names no call for it',
     right: 'contact.lift',
   }),
+  /** What somebody agreed to is kept by the version and the fingerprint of its words (K5). */
+  consent: operation('POST /crm-server/customermanage/consent', {
+    ...changing,
+    takes: {
+      ids: takes.ids,
+      consent: choice(['营销授权', 'Marketing consent'], consents, { required: true }),
+      way: choice(['途径', 'Way'], consentWays, { required: true }),
+      textVersion: text(['授权文本版本', 'Version of the words'], { max: 60 }),
+      wording: longText(['授权文本', 'Words'], { max: 4_000 }),
+    },
+    ours: 'a customer agrees to marketing or takes that back; the specification names no call for it',
+    right: 'member.write',
+  }),
 };
 
 export const memberContactActs = {
@@ -58,5 +71,14 @@ export const memberContactActs = {
     form: ['reason'],
     says: [['只有客户自己同意才能解除', 'Only where the customer agrees']],
     where: { all: [['doNotContact', 'is', true]] },
+  }),
+  consent: act('consent', {
+    on: 'row',
+    icon: 'try',
+    label: ['营销授权', 'Marketing consent'],
+    title: ['登记“{name}”的营销授权', 'Marketing consent of "{name}"'],
+    done: ['已登记', 'Recorded'],
+    form: ['consent', 'way', 'textVersion', 'wording'],
+    says: [['撤回后一分钟内停止所有营销消息；关怀和服务消息不受影响', 'Once withdrawn, marketing stops within a minute; care and service go on']],
   }),
 };

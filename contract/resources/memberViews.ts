@@ -46,6 +46,13 @@ export const memberParts: readonly Part[] = [
   },
   { entity: 'member', title: ['推荐来的客户', 'Customers referred'], by: 'referrerId', columns: ['name', 'customerNo', 'ownerUserId', 'createdAt'] },
   { entity: 'complaint', title: ['投诉', 'Complaints'], by: 'memberId', columns: ['title', 'level', 'status', 'createdAt'] },
+  {
+    entity: 'sentMessage',
+    title: ['外发消息', 'Messages sent'],
+    by: 'memberId',
+    columns: ['channel', 'text', 'status', 'reason', 'createdAt'],
+    sort: '-createdAt',
+  },
   { entity: 'groupMember', title: ['所在群组', 'Groups'], by: 'memberId', columns: ['groupId', 'since'], rights: 'member' },
 ];
 

@@ -3,6 +3,7 @@ import type { MessageChannel } from '#contract/choices/messaging.ts';
 import { choice, flag, id, json, longText, moment, money, phone, ref, shape, text, whole } from '#contract/kinds.ts';
 import { messagingLimits } from '#contract/limits/messaging.ts';
 import { entity } from '#contract/standard.ts';
+import { sentMessageActs, sentMessageOperations } from './sentMessageActs.ts';
 
 /** Tried in this order; the next one only where the one before was refused for certain. */
 export interface ChainStep {
@@ -15,8 +16,8 @@ export interface ChainText {
   readonly channel: MessageChannel;
   readonly text: string;
   readonly templateId?: string;
-  /** The provider knows its template by this. */
-  readonly providerTemplate?: string;
+  /** The provider's own template, with its fields. */
+  readonly provider?: { readonly id: string; readonly data: Readonly<Record<string, string>>; readonly link: string | null };
 }
 
 const readOnly = { readOnly: true } as const;
@@ -60,6 +61,9 @@ export const sentMessage = entity('sentMessage', {
     providerNo: text(['渠道回执号', 'Provider number'], { readOnly: true, max: 200 }),
     tries: whole(['次数', 'Tries'], readOnly),
     takenAt: moment(['取走时间', 'Taken at'], readOnly),
+    /** The provider is asked what became of it. */
+    asks: whole(['查询次数', 'Asked'], readOnly),
+    askAt: moment(['下次查询', 'Ask at'], readOnly),
   },
   unique: [['orgId', 'dedupeKey']],
   indexes: [['status'], ['memberId', 'createdAt'], ['batchId', 'status'], ['providerNo']],
@@ -71,6 +75,9 @@ export const sentMessage = entity('sentMessage', {
     without: ['import', 'restore', 'bulk', 'history'],
     endpoints: { list: ['GET /api-sms/outbox/list', ''] },
   },
+  operations: sentMessageOperations,
+  acts: sentMessageActs,
+  timeLine: [{ of: { member: 'memberId' }, at: 'createdAt', label: ['外发消息', 'Message'], sign: 'chat', says: ['channel', 'purpose', 'reason', 'text'] }],
   screens: [
     {
       path: '/sentMessages',

@@ -32,6 +32,12 @@ const invariants: Readonly<Record<string, string>> = {
     where a.balance <> (select coalesce(sum(r.point), 0) from point_record r where r.member_id = a.member_id)`,
   'what is left of a customer’s points is not his balance': `select a.member_id::text as example from point_account a
     where greatest(a.balance, 0) <> (select coalesce(sum(l.remaining), 0) from point_lot l where l.member_id = a.member_id)`,
+  'a message that ended or waits does not say why, or one that went not when': `select id::text as example from sent_message
+    where status in ('held', 'leftOut', 'failed', 'stopped', 'unknown') and reason is null or status = 'held' and held_until is null
+      or status in ('sent', 'delivered') and sent_at is null or status = 'delivered' and receipt_at is null or status = 'sending' and taken_at is null`,
+  'the sums of a batch of messages do not agree with its rows': `select batch_id::text as example from sent_message where batch_id is not null group by batch_id
+    having count(*) <> count(*) filter (where status in ('waiting', 'held', 'sending', 'sent', 'delivered', 'failed', 'leftOut', 'unknown', 'stopped', 'kept'))`,
+  'a message has two rows': `select min(id::text) as example from sent_message where dedupe_key is not null group by org_id, dedupe_key having count(*) > 1`,
   'an index is not valid': `select indexrelid::regclass::text as example from pg_index where not indisvalid`,
 };
 

@@ -25,7 +25,7 @@ const wished = (principal: Principal, at: string, reason: string): ReadonlyMap<s
   new Map<string, unknown>([
     ['doNotContact', true],
     ['doNotContactSince', at],
-    ['doNotContactBy', principal.id],
+    ['doNotContactBy', principal.kind === 'staff' ? principal.id : null],
     ['doNotContactReason', reason],
   ]);
 const lifted: ReadonlyMap<string, unknown> = new Map<string, unknown>([

@@ -13,7 +13,9 @@ const byPeopleAlone: Readonly<Record<string, string>> = {
   groupMember: 'its rows follow from conditions, and the server writes them',
   menu: 'its rows lead to screens, and the server stores those of the console',
   orgFieldConfig: 'its rows are columns and inputs of other screens',
+  messageRule: 'its rows hold back whatever is sent',
   sentMessage: 'its rows are sent',
+  stoppedNumber: 'its rows hold back whatever is sent',
   userBindOrg: 'each person has his own by being there',
 };
 

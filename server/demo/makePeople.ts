@@ -119,6 +119,14 @@ function allergic(allergies: string | null, index: number): Readonly<Record<'all
 /** A customer belongs to the house where the answerer of the talk works. */
 const houseOf = (named: Named): HouseName => (named.staff ? demoStaff[named.staff].house : 'gaoxin');
 
+/** Most have agreed to marketing when they came, one took it back, some were never asked. */
+function consentOf(index: number, atMs: number): object {
+  const marketingConsent = index % 7 === 5 ? 'withdrawn' : index % 7 === 6 ? null : 'given';
+  return marketingConsent === null
+    ? { marketingConsent, marketingConsentAt: null, marketingConsentWay: null, marketingConsentVersion: null }
+    : { marketingConsent, marketingConsentAt: isoOf(atMs), marketingConsentWay: 'counter', marketingConsentVersion: '2026-01' };
+}
+
 export function makePeople(seeded: Seeded, now: number): People {
   const bornMs = now - 400 * dayMs;
   const { orgIds, organisation } = makeOrganisations(seeded, bornMs);
@@ -156,6 +164,7 @@ export function makePeople(seeded: Seeded, now: number): People {
       stage: stages[index % stages.length],
       ownerUserId: seeded.pick(owners.filter((owner) => owner.orgId === orgIds[house])).id,
       enabled: true,
+      ...consentOf(index, atMs),
       ...knownCustomers[named.name],
     };
     const child = makePatient(seeded, { member: one, named, atMs, index });

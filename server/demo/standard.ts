@@ -16,6 +16,7 @@ import { itemsOf, makePeople } from './makePeople.ts';
 import type { People } from './makePeople.ts';
 import { makePoints } from './makePoints.ts';
 import { makeComplaints } from './stories/complaints.ts';
+import { makeSentMessages } from './makeSentMessages.ts';
 import { makeSettings } from './makeSettings.ts';
 import { TalkMaker } from './makeTalks.ts';
 import { Seeded } from './seeded.ts';
@@ -79,7 +80,8 @@ export function makeStandard(seed: number, now: number): DemoRows {
   const complaint = makeComplaints({ seeded, now, orgId: people.orgIds.gaoxin, members: people.member, assigneeId: lead });
   const files = makeFiles({ seed, seeded, now, people });
   const { order, pointRecord, ...told } = files.withDouble({ ...written, ...points, moves: book.moves, readMarks: talks.readMarks });
-  const set = { ...settings, ...rules.described, ...points, pointRecord, complaint, ...files.described };
+  const sent = makeSentMessages({ seed, now, orgIds: people.orgIds, members: people.member });
+  const set = { ...settings, ...sent, ...rules.described, ...points, pointRecord, complaint, ...files.described };
   const { group: groupId, ...houses } = people.orgIds;
   return {
     groupId,

@@ -27,6 +27,8 @@ const calls: Readonly<Partial<Record<OperationKey, string>>> = {
   'phoneCall.dial': 'asks a telephone system, which nobody waits for with a transaction open; its rows are asked for as the caller sees them',
   'phoneCall.standIn': 'books as the telephone system does',
   'phoneCall.event': 'books what the telephone system says, of whichever organisation the call is',
+  'sentMessage.receipt': 'books what the gateway of text messages says, of whichever organisation the message is',
+  'sentMessage.incoming': 'stops a number in whichever organisation has it',
   'home.group': 'reads what is published, of whom nobody belongs to',
   'home.organisation': 'reads what is published, of whom nobody belongs to',
   'home.picture': 'reads what is published, of whom nobody belongs to',

@@ -55,6 +55,22 @@ async function faultsOfTask({ query, orgId }: Place, node: JourneyNode): Promise
   return colleague?.id ? [] : [faultOf(node.id, 'nobodyOnDuty', '', 'executor')];
 }
 
+const templatesSql = `select name, status = 'approved' and deleted_at is null as "isUsable" from sms_template where id::text = $1
+  union all select name, status = 'usable' and deleted_at is null from mp_template where id::text = $1`;
+async function faultsOfTemplates({ query }: Place, node: JourneyNode): Promise<readonly GraphFault[]> {
+  const faults: GraphFault[] = [];
+  for (const [channel, field] of [
+    ['sms', 'smsTemplateId'],
+    ['mp', 'mpTemplateId'],
+  ] as const) {
+    const { channels, [field]: id } = configOf(node);
+    if (!Array.isArray(channels) || !channels.includes(channel) || typeof id !== 'string') continue;
+    const [template] = await query.query<{ name: string; isUsable: boolean }>(templatesSql, [id]);
+    if (!template?.isUsable) faults.push(faultOf(node.id, 'templateOff', template?.name ?? '', field));
+  }
+  return faults;
+}
+
 async function faultsAtServer(place: Place, content: JourneyContent): Promise<readonly GraphFault[]> {
   const { entry, graph } = content;
   const faults = [...(await faultsOfTarget(place, content))];
@@ -62,6 +78,7 @@ async function faultsAtServer(place: Place, content: JourneyContent): Promise<re
     if (await isUnfit(place, entry[field])) faults.push(faultOf(null, 'conditionsBroken', '', field));
   for (const node of graph.nodes) {
     if (node.kind === 'branch' && (await isUnfit(place, node.config['conditions']))) faults.push(faultOf(node.id, 'conditionsBroken', '', 'conditions'));
+    if (node.kind === 'message') faults.push(...(await faultsOfTemplates(place, node)));
     if (node.kind === 'task') faults.push(...(await faultsOfTask(place, node)));
   }
   return faults;
@@ -81,4 +98,8 @@ const pathOf = ({ node, field }: GraphFault): string => (node === null ? `entry$
 
 /** The row has the content that would be published. */
 export const faultsOfDraft = async (query: Query, row: RuleRow) =>
-  (await faultsOfContent(query, row.orgId, contentFrom(row as Readonly<Record<string, unknown>>))).map((fault) => ({ path: pathOf(fault), code: fault.code, words: fault.words }));
+  (await faultsOfContent(query, row.orgId, contentFrom(row as Readonly<Record<string, unknown>>))).map((fault) => ({
+    path: pathOf(fault),
+    code: fault.code,
+    words: fault.words,
+  }));

@@ -143,11 +143,12 @@ async function wait(tx: Tx, on: On, { dueAt, waitsFor, effect }: Extract<Outcome
 export async function takeStep(tx: Tx, on: Stepping): Promise<void> {
   const { enrolment, keys, now } = on;
   const content = await contentOf(tx, enrolment);
-  const node = content && nodeOf(content.graph, enrolment.node);
-  if (!content || !node) return park(tx, on, 'nodeGone');
+  if (!content) return park(tx, on, 'nodeGone');
   if (enrolment.round >= journeyLimits.rounds) return end(tx, on, 'tooManyRounds');
   const leaves = await exitOf({ query: tx, keys, now }, enrolment, content.entry);
   if (leaves) return end(tx, on, leaves);
+  const node = nodeOf(content.graph, enrolment.node);
+  if (!node) return park(tx, on, 'nodeGone');
   const { id: stepId, at } = await arrive(tx, on, node);
   const outcome = outcomeOf(node, await readFacts({ query: tx, keys, now }, enrolment, node, at), now);
   const all: On = { ...on, node, content, stepId };

@@ -3,10 +3,12 @@ import { account } from '#server/accounts/account.ts';
 import { allocationRule } from '#server/calls/allocationRuleCalls.ts';
 import { callOutcome } from '#server/calls/callOutcomeCalls.ts';
 import { callTask } from '#server/calls/callTaskCalls.ts';
+import { sentMessage } from '#server/outgoing/sentMessageCalls.ts';
 import { phoneCall } from '#server/calls/phoneCalls.ts';
 import { contact } from '#server/accounts/contact.ts';
 import { scan } from '#server/accounts/scan.ts';
 import { memberContact } from '#server/customers/contact.ts';
+import { memberConsent } from '#server/customers/consent.ts';
 import { member } from '#server/customers/distribute.ts';
 import { trackRecord } from '#server/customers/trackRecordCalls.ts';
 import { duplicateHints } from '#server/customers/duplicateHint.ts';
@@ -69,10 +71,12 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...menu,
   ...member,
   ...memberContact,
+  ...memberConsent,
   ...allocationRule,
   ...callOutcome,
   ...callTask,
   ...phoneCall,
+  ...sentMessage,
   ...referrals,
   ...trackRecord,
   ...memberStatistics,

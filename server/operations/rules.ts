@@ -30,6 +30,7 @@ import { returnVisitRule } from '#server/followUps/returnVisitRule.ts';
 import { visitRuleRule } from '#server/followUps/visitRuleRule.ts';
 import type { Rule } from '#server/engine/rules/rule.ts';
 import { handRules } from '#server/engine/rules/ruleOf.ts';
+import { mpTemplateRule, smsSignRule, smsTemplateRule } from '#server/templates/templateRule.ts';
 import { staffUserRule } from '#server/accounts/staffUserRule.ts';
 import { trackRecordRule } from '#server/customers/trackRecordRule.ts';
 import { userBindOrgRule } from '#server/rights/userBindOrgRule.ts';
@@ -56,6 +57,7 @@ const rules: Readonly<Record<string, Rule>> = {
   menu: menuRule,
   obstetricInfo: obstetricRule,
   order: orderRule,
+  mpTemplate: mpTemplateRule,
   organisation: organisationRule,
   orgDictionary: orgDictionaryRule,
   orgFieldConfig: orgFieldConfigRule,
@@ -66,6 +68,8 @@ const rules: Readonly<Record<string, Rule>> = {
   pointRule: pointRuleRule,
   returnVisit: returnVisitRule,
   role: roleRule,
+  smsSign: smsSignRule,
+  smsTemplate: smsTemplateRule,
   staffUser: staffUserRule,
   trackRecord: trackRecordRule,
   userBindOrg: userBindOrgRule,

@@ -2,14 +2,14 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import type { MessageCategory, MessagePurpose, MessageReason, MessageState } from '#contract/choices/messaging.ts';
 import { messagingLimits } from '#contract/limits/messaging.ts';
-import { smsParts } from '#contract/readings/smsParts.ts';
+import { filledIn } from '#contract/messageText.ts';
+import type { MessageVariables } from '#contract/messageText.ts';
 import type { ChainStep, ChainText } from '#contract/resources/sentMessage.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Verdict } from './judge.ts';
+import { priceOf } from './price.ts';
 import { quietUntil, spreadOver } from './quietHours.ts';
 import type { MessageRule } from './rule.ts';
-import { filled } from './templateText.ts';
-import type { Variables } from './templateText.ts';
 import { wordsOf } from './words.ts';
 import type { Worded } from './words.ts';
 
@@ -26,7 +26,7 @@ export interface MessageAsked {
   readonly purpose: MessagePurpose;
   readonly category: MessageCategory;
   readonly chain: readonly ChainStep[];
-  readonly variables: Variables;
+  readonly variables: MessageVariables;
   readonly notBefore?: string | null;
   readonly uselessAt?: string | null;
   /** Sent somewhere within so many minutes from its time on, instead of at once. */
@@ -83,7 +83,7 @@ function standingOf(one: MessageAsked, verdict: Verdict, worded: Worded, on: { r
 /** The first way that is open; of somebody who gets nothing, the one that was asked for. */
 function shownOf({ chain, variables }: MessageAsked, worded: Worded): ChainText {
   const [asked] = chain;
-  const text = filled(asked?.text ?? '', variables).text.slice(0, messagingLimits.textCharacters);
+  const text = filledIn(asked?.text ?? '', variables).slice(0, messagingLimits.textCharacters);
   return worded.chain[0] ?? { channel: asked?.channel ?? 'sms', text, ...(asked?.templateId ? { templateId: asked.templateId } : {}) };
 }
 
@@ -91,7 +91,6 @@ function shownOf({ chain, variables }: MessageAsked, worded: Worded): ChainText 
 export async function draftOf(query: Query, one: MessageAsked, verdict: Verdict, on: { readonly rule: MessageRule; readonly now: number }): Promise<Draft> {
   const worded = verdict.isReachable ? await wordsOf(query, one, verdict.steps) : { chain: [], reason: null };
   const { channel, text, templateId } = shownOf(one, worded);
-  const parts = channel === 'sms' ? smsParts(text) : 1;
   return {
     ...standingOf(one, verdict, worded, on),
     id: randomUUIDv7(),
@@ -105,8 +104,7 @@ export async function draftOf(query: Query, one: MessageAsked, verdict: Verdict,
     mobile: verdict.mobile,
     text,
     templateId,
-    parts,
-    cost: channel === 'sms' ? parts * on.rule.smsPrice : 0,
+    ...priceOf({ channel, text }, on.rule.smsPrice),
     uselessAt: one.uselessAt,
     batchId: one.batchId,
     dedupeKey: one.dedupeKey,

@@ -1,5 +1,6 @@
 /** The settings of an organisation that every message is held to. Without a rule there are neither quiet hours nor caps. */
 import { messagingLimits } from '#contract/limits/messaging.ts';
+import { smsLimits } from '#contract/limits/messages.ts';
 import type { Query } from '#server/db/database.ts';
 import { inForce } from '#server/db/readInForce.ts';
 import type { Quiet } from './quietHours.ts';
@@ -19,7 +20,7 @@ const none: MessageRule = {
   quiet: { from: null, to: null },
   spreadMinutes: messagingLimits.spreadMinutes,
   most: { daily: null, weekly: null, marketing: null, budget: null },
-  smsPrice: 0,
+  smsPrice: smsLimits.partFen,
 };
 
 export async function ruleOfOrg(query: Query, orgId: string): Promise<MessageRule> {
@@ -29,6 +30,6 @@ export async function ruleOfOrg(query: Query, orgId: string): Promise<MessageRul
     quiet: { from: row.quietFrom ?? null, to: row.quietTo ?? null },
     spreadMinutes: row.spreadMinutes ?? none.spreadMinutes,
     most: { daily: row.dailyMost, weekly: row.weeklyMost, marketing: row.marketingWeeklyMost, budget: row.dailyBudget },
-    smsPrice: row.smsPrice ?? 0,
+    smsPrice: row.smsPrice ?? none.smsPrice,
   };
 }

@@ -5,27 +5,28 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import { tellMessages } from './tell.ts';
 import type { ToldMessage } from './tell.ts';
 
-/** What is handed over already goes on. @returns how many were stopped */
-export async function stopMessages(tx: Tx, { batchId }: { readonly batchId: string }): Promise<number> {
+/** What is handed over already goes on. @returns those that were stopped */
+export async function stopMessages(tx: Tx, which: { readonly batchId: string } | { readonly ids: readonly string[] }): Promise<readonly string[]> {
   const rows = await tx.query<ToldMessage>(
     `update sent_message set status = 'stopped', reason = 'byHand', held_until = null, version = version + 1, updated_at = now()
-     where id in (select id from sent_message where batch_id = $1 and status in ('waiting', 'held') order by id for update) returning id, org_id as "orgId", version`,
-    [batchId],
+     where id in (select id from sent_message where (batch_id = $1 or id = any($2)) and status in ('waiting', 'held') order by id for update) returning id, org_id as "orgId", version`,
+    'batchId' in which ? [which.batchId, []] : [null, which.ids],
   );
   await tellMessages(tx, rows, 'updated');
-  return rows.length;
+  return rows.map(({ id }) => id);
 }
 
-/** Those that are known not to have gone: a message whose end is unknown is not among them. @returns how many go again */
-export async function retryMessages(tx: Tx, { ids }: { readonly ids: readonly string[] }): Promise<number> {
+/** Those that are known not to have gone: a message whose end is unknown is not among them. @returns those that go again */
+export async function retryMessages(tx: Tx, { ids }: { readonly ids: readonly string[] }): Promise<readonly string[]> {
   const rows = await tx.query<ToldMessage>(
-    `update sent_message set status = 'waiting', reason = null, problem = null, provider_no = null, held_until = null, taken_at = null, tries = 0, step = 0,
-       channel = coalesce(chain->0->>'channel', channel), text = coalesce(chain->0->>'text', text), former_channel = null, former_code = null, useless_at = null, version = version + 1, updated_at = now()
+    `update sent_message set status = 'waiting', reason = null, problem = null, provider_no = null, held_until = null, step = 0,
+       channel = coalesce(chain->0->>'channel', channel), text = coalesce(chain->0->>'text', text), former_channel = null, former_code = null, useless_at = null, version = version + 1,
+       updated_at = now()
      where id in (select id from sent_message where id = any($1) and status in ('failed', 'stopped') order by id for update) returning id, org_id as "orgId", version`,
     [ids],
   );
   await tellMessages(tx, rows, 'updated');
-  return rows.length;
+  return rows.map(({ id }) => id);
 }
 
 export const messageStates: readonly MessageState[] = ['waiting', 'held', 'sending', 'sent', 'delivered', 'failed', 'leftOut', 'unknown', 'stopped', 'kept'];

@@ -1,13 +1,27 @@
 /** The words of each channel that reaches a receiver. */
 import type { MessageReason } from '#contract/choices/messaging.ts';
 import { messagingLimits } from '#contract/limits/messaging.ts';
+import { filledIn, missingIn } from '#contract/messageText.ts';
+import type { MessageVariables } from '#contract/messageText.ts';
 import type { ChainStep, ChainText } from '#contract/resources/sentMessage.ts';
 import type { Query } from '#server/db/database.ts';
-import { filled, templateText } from './templateText.ts';
-import type { TemplateText, Variables } from './templateText.ts';
+import { mpContent, templateText } from '#server/templates/templateText.ts';
 
-const textOf = (query: Query, { templateId, text }: ChainStep, variables: Variables): Promise<TemplateText | undefined> =>
-  text === undefined && templateId !== undefined ? templateText(query, templateId, variables) : Promise.resolve(filled(text ?? '', variables));
+interface Filled {
+  readonly text: string;
+  readonly missing: readonly string[];
+  readonly problem: string | null;
+  readonly providerId?: string;
+  readonly data?: Readonly<Record<string, string>>;
+  readonly link?: string | null;
+}
+
+function fill(query: Query, { channel, templateId, text }: ChainStep, variables: MessageVariables): Promise<Filled> {
+  if (text !== undefined || templateId === undefined) {
+    return Promise.resolve({ text: filledIn(text ?? '', variables), missing: missingIn(text ?? '', variables), problem: null });
+  }
+  return channel === 'mp' ? mpContent(query, templateId, variables) : templateText(query, templateId, variables);
+}
 
 export interface Worded {
   readonly chain: readonly ChainText[];
@@ -15,25 +29,24 @@ export interface Worded {
   readonly reason: MessageReason | null;
 }
 
-async function worded(query: Query, step: ChainStep, variables: Variables): Promise<ChainText | MessageReason> {
-  const words = await textOf(query, step, variables);
-  if (!words) return 'noTemplate';
-  if (words.missing.length > 0) return 'missingVariable';
-  if (words.text.trim() === '') return 'noText';
+async function worded(query: Query, step: ChainStep, variables: MessageVariables): Promise<ChainText | MessageReason> {
+  const { text, missing, problem, providerId, data, link } = await fill(query, step, variables);
+  if (problem !== null) return 'noTemplate';
+  if (missing.length > 0) return 'missingVariable';
+  if (text.trim() === '') return 'noText';
   const { channel, templateId } = step;
-  const { text, providerTemplate } = words;
   return {
     channel,
     text: text.slice(0, messagingLimits.textCharacters),
-    ...(templateId ? { templateId } : {}),
-    ...(providerTemplate ? { providerTemplate } : {}),
+    ...(templateId === undefined ? {} : { templateId }),
+    ...(providerId === undefined ? {} : { provider: { id: providerId, data: data ?? {}, link: link ?? null } }),
   };
 }
 
 /** @param steps those that reach the receiver */
 export async function wordsOf(
   query: Query,
-  { chain, variables }: { readonly chain: readonly ChainStep[]; readonly variables: Variables },
+  { chain, variables }: { readonly chain: readonly ChainStep[]; readonly variables: MessageVariables },
   steps: readonly number[],
 ): Promise<Worded> {
   const said: ChainText[] = [];

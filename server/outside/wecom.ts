@@ -7,6 +7,8 @@ import type { WecomPlace, WecomSettings } from '#server/config/outside.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { ask, codeOf, textOf, tokenless } from './ask.ts';
 import type { Answer } from './ask.ts';
+import { deliveryOf, withoutAnswer } from './delivery.ts';
+import type { Delivery } from './delivery.ts';
 import { plainly, tried } from './tried.ts';
 import type { Tried } from './tried.ts';
 
@@ -24,6 +26,8 @@ export interface WecomApp {
   userOf(code: string): Promise<WecomUser>;
   /** Customers scan this to add the user. @param state comes back with each customer who does */
   contactCode(userId: string, state: string): Promise<string>;
+  /** A text to one colleague. */
+  send(userId: string, text: string): Promise<Delivery>;
   /** The configuration is tried as it stands. */
   tryIt(): Promise<Tried>;
 }
@@ -122,6 +126,32 @@ export class WecomAt implements WecomApp {
     }
   }
 
+  /** Their own check of doubles holds for half an hour; a wrong token took nothing. */
+  async send(userId: string, text: string): Promise<Delivery> {
+    const body = {
+      touser: userId,
+      msgtype: 'text',
+      agentid: this.#app.agentId,
+      text: { content: text },
+      enable_duplicate_check: 1,
+      duplicate_check_interval: 1_800,
+    };
+    for (let turn = 0; ; turn += 1) {
+      const token = await this.#tokenNow().catch(() => undefined);
+      if (token === undefined) return { is: 'busy', words: 'no token' };
+      const answer = await this.#ask('/cgi-bin/message/send', { access_token: token }, body).catch((error: unknown) => ({ ended: withoutAnswer(error) }));
+      if ('ended' in answer) return answer.ended as Delivery;
+      if (turn > 0 || !badToken.has(codeOf(answer))) return this.#deliveryOf(answer);
+      this.#token = undefined;
+    }
+  }
+
+  /** Nobody of that name is told beside a 0. */
+  #deliveryOf(answer: Answer): Delivery {
+    const unknown = textOf(answer['invaliduser']);
+    return codeOf(answer) === 0 && unknown !== null ? { is: 'refused', code: 'invaliduser', words: '' } : deliveryOf(answer, textOf(answer['msgid']));
+  }
+
   /** A token needs the enterprise and the secret alone: the application and the address of this server are judged by a call with it. */
   tryIt(): Promise<Tried> {
     return tried(async () => {
@@ -140,5 +170,6 @@ export const demoApp = (corpId: string, origin: () => string): WecomApp => ({
   scanUrl: (state) => `${origin()}/scanLogin?state=${state}`,
   userOf: (code) => (code.startsWith(demoCode) ? Promise.resolve({ userId: code, mobile: null }) : Promise.reject(new Refusal('scanOver'))),
   contactCode: (userId, state) => Promise.resolve(`https://work.weixin.qq.com/ca/demo-${encodeURIComponent(userId)}?state=${encodeURIComponent(state)}`),
+  send: () => Promise.resolve({ is: 'taken', providerNo: null }),
   tryIt: () => Promise.resolve(plainly('standIn')),
 });

@@ -44,6 +44,9 @@ const answering = [
   'returnVisit.move',
   'staffAbsence.read',
   'staffAbsence.write',
+  'sentMessage.read',
+  'journey.read',
+  'journeyEnrolment.read',
   'file.upload',
 ] as const;
 /** Somebody who treats people, or speaks with them about their treatment, has these. */
@@ -72,6 +75,9 @@ const distributing = ['staffUser.read', 'orgFollowRole.read', 'leadGroup.write',
 const leading = ['member.merge', 'customerPair.read'] as const;
 /** Somebody who answers for who is called, and when. */
 const leadingCalls = [
+  'sentMessage.write',
+  'messageRule.read',
+  'stoppedNumber.read',
   'callTask.write',
   'callTask.remove',
   'callTask.import',
@@ -92,6 +98,20 @@ const leadingVisits = [
   'visitRule.export',
   'returnVisit.remove',
   'returnVisit.export',
+] as const;
+/** Somebody who answers for journeys: whoever is in one, and what it says. */
+const leadingJourneys = ['journey.write', 'journey.publish', 'journey.remove', 'journey.export', 'journeyEnrolment.move', 'journeyEnrolment.export'] as const;
+/** Somebody who writes to many customers at once, and answers for what they are told. */
+const messaging = [
+  'smsSign.read',
+  'smsTemplate.read',
+  'smsTemplate.write',
+  'smsTemplate.move',
+  'smsTemplate.remove',
+  'mpTemplate.read',
+  'mpTemplate.write',
+  'mpTemplate.move',
+  'mpTemplate.remove',
 ] as const;
 /** Somebody who answers for what points cost has these. */
 const points = ['pointRecord.read', 'pointRecord.export', 'pointRule.read'] as const;
@@ -115,6 +135,8 @@ export const standardRoles = {
       ...leading,
       ...leadingCalls,
       ...leadingVisits,
+      ...leadingJourneys,
+      ...messaging,
       'member.export',
       'member.import',
       'assertedGroup.read',
@@ -180,6 +202,7 @@ export const templateRoles = {
       ...leading,
       ...leadingCalls,
       ...leadingVisits,
+      ...messaging,
       'member.export',
       'complaint.move',
       'complaint.export',

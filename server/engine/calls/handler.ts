@@ -11,6 +11,8 @@ import type { IdCardReader } from '#server/outside/idCardReader.ts';
 import type { Payment } from '#server/outside/payment.ts';
 import type { Telephony } from '#server/outside/telephony.ts';
 import type { Wechat } from '#server/outside/wechat.ts';
+import type { OfficialAccount } from '#server/outside/officialAccount.ts';
+import type { SmsGateway } from '#server/outside/sms.ts';
 import type { Wecom } from '#server/outside/wecomApps.ts';
 import type { NodeFacts } from '#server/observe/nodeFacts.ts';
 import type { Keys } from '#server/privacy/keys.ts';
@@ -30,6 +32,8 @@ export interface Services {
   readonly wechat: Wechat;
   readonly payment: Payment;
   readonly telephony: Telephony;
+  readonly sms: SmsGateway;
+  readonly account: OfficialAccount;
   readonly files: FileStore;
   readonly uploads: Uploads;
   readonly idCards: IdCardReader;

@@ -121,9 +121,9 @@ it('sums agree while a batch is stopped in the middle and failed ones go again',
     ),
   );
   await house.database.query(`update sent_message set status = 'failed', reason = 'refused' where id in (select id from sent_message order by id limit 2)`);
-  expect(await inTransaction(house.database, (tx) => stopMessages(tx, { batchId }))).toBe(4);
+  expect((await inTransaction(house.database, (tx) => stopMessages(tx, { batchId }))).length).toBe(4);
   expect(await messageSums(house.database, batchId)).toMatchObject({ total: 6, stopped: 4, failed: 2, waiting: 0 });
   const failed = await house.database.query<{ id: string }>(`select id from sent_message where status = 'failed'`);
-  expect(await inTransaction(house.database, (tx) => retryMessages(tx, { ids: failed.map(({ id }) => id) }))).toBe(2);
+  expect((await inTransaction(house.database, (tx) => retryMessages(tx, { ids: failed.map(({ id }) => id) }))).length).toBe(2);
   expect(await messageSums(house.database, batchId)).toMatchObject({ total: 6, stopped: 4, waiting: 2 });
 });

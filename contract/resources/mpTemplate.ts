@@ -1,0 +1,64 @@
+/** Templates of official accounts: WeChat has them by a number, and may take them back (docs/adr/0107). */
+import { messageKinds } from '#contract/choices/templates.ts';
+import { choice, lines, longText, moment, state, text } from '#contract/kinds.ts';
+import { smsLimits } from '#contract/limits/messages.ts';
+import { mpTemplateLife } from '#contract/lives/mpTemplateLife.ts';
+import { entity } from '#contract/standard.ts';
+
+export const mpTemplate = entity('mpTemplate', {
+  label: ['公众号模板', 'Official-account template'],
+  orgOwned: true,
+  fields: {
+    name: text(['名称', 'Name'], { required: true, inList: true, search: true, sort: true, max: 60 }),
+    kind: choice(['类型', 'Kind'], messageKinds, { required: true, default: 'care', inList: true }),
+    /** WeChat's number of the template. */
+    providerId: text(['微信模板 ID', 'Template id at WeChat'], { required: true, inList: true, search: true, max: 100 }),
+    fields: lines(
+      ['字段', 'Fields'],
+      {
+        one: ['字段', 'field'],
+        title: 'label',
+        unique: ['key'],
+        fields: {
+          /** The field as WeChat names it: `thing1`, `time2`. */
+          key: text(['字段名', 'Key'], { required: true, max: 40 }),
+          label: text(['标题', 'Label'], { required: true, max: 60 }),
+          /** May hold variables in braces. */
+          value: text(['内容', 'Value'], { required: true, max: 200 }),
+        },
+      },
+      { required: true, max: smsLimits.variables },
+    ),
+    /** A tap on the message opens it. */
+    link: text(['跳转地址', 'Opens'], { form: 'link', max: 300 }),
+    status: state(['状态', 'Status'], mpTemplateLife, { required: true, inList: true }),
+    /** WeChat's own words about its last decision. */
+    providerWords: text(['微信的说明', 'Words of WeChat'], { readOnly: true, inList: true, max: 500 }),
+    reviewedAt: moment(['状态时间', 'State since'], { readOnly: true }),
+    remark: longText(['备注', 'Remark'], { max: 500 }),
+    orgName: text(['机构', 'Organisation'], { via: 'orgId.name' }),
+  },
+  unique: [['orgId', 'providerId']],
+  standard: {
+    base: '/social-wechat-mp/template',
+    title: 'name',
+    hint: 'providerId',
+    narrowedBy: ['status', 'kind'],
+    without: ['import'],
+    endpoints: {
+      list: ['GET /social-wechat-mp/template/list', 'social-wechat-mp.template.list'],
+      save: ['POST /social-wechat-mp/template/save', ''],
+      remove: ['POST /social-wechat-mp/template/delete', ''],
+      move: ['POST /social-wechat-mp/template/updateStatus', ''],
+    },
+  },
+  screens: [
+    {
+      path: '/mpTemplate',
+      view: 'list',
+      title: ['公众号模板', 'Official-account templates'],
+      area: 'customer',
+      ours: 'the specification names the calls of official-account templates and no page of them (spec 3)',
+    },
+  ],
+});

@@ -1,0 +1,133 @@
+/** The gateway's notices over HTTP: signed or refused, once each, and a reply that stops everything at once; what operations does by hand. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '#server/log/writeTransaction.ts';
+import { incomingParts, isStop, receiptParts } from '#server/outgoing/notices.ts';
+import { requestMessage } from '#server/outgoing/request.ts';
+import { signSms } from '#server/outside/sms.ts';
+import { startTestServer } from '#tests/server/support/runningServer.ts';
+import type { TestServer } from '#tests/server/support/runningServer.ts';
+import { until } from '#tests/rig/until.ts';
+import { gatewayKey, startGateway } from './gateway.ts';
+import type { StandInGateway } from './gateway.ts';
+
+let server: TestServer;
+let gateway: StandInGateway;
+let token: string;
+beforeAll(async () => {
+  gateway = await startGateway();
+  server = await startTestServer({ RATE_LIMITS: 'off', SMS_URL: gateway.url, SMS_KEY: gatewayKey });
+  await server.hospital.staff('operations', server.hospital.orgs.east, 'keeper');
+  token = await server.login('operations');
+});
+afterAll(async () => {
+  await server.close();
+  gateway.close();
+});
+beforeEach(async () => {
+  await server.test.database.query('delete from sent_message');
+  await server.test.database.query('delete from stopped_number');
+  gateway.behave(() => 'takes');
+});
+
+const at = new Date().toISOString();
+const receipt = (given: { readonly id: string; readonly state: 'delivered' | 'failed'; readonly code?: string }, key = gatewayKey) => {
+  const body = { ...given, at };
+  return server.call('POST', '/api-sms/outbox/receipt', { json: { ...body, signature: signSms(key, receiptParts(body)) } });
+};
+const reply = (number: string, text: string, key = gatewayKey) => {
+  const body = { number, text, at };
+  return server.call('POST', '/api-sms/outbox/incoming', { json: { ...body, signature: signSms(key, incomingParts(body)) } });
+};
+const member = (name: string, mobile: string) => server.hospital.member(name, server.hospital.orgs.east, { mobile });
+const ask = (memberId: string) =>
+  inTransaction(server.test.database, (tx) =>
+    requestMessage(tx, {
+      orgId: server.hospital.orgs.east,
+      memberId,
+      dedupeKey: randomUUID(),
+      purpose: 'hand',
+      category: 'care',
+      chain: [{ channel: 'sms', text: '明天复查' }],
+      variables: {},
+    }),
+  );
+const rowOf = async (id: string) =>
+  (await server.test.database.query('select status, reason, problem, receipt_at is not null as "isReceived" from sent_message where id = $1', [id]))[0];
+/** The server's own worker may be first: whoever is, it is sent once. */
+async function sent(memberId: string): Promise<string> {
+  const { id } = await ask(memberId);
+  await until(async () => (await rowOf(id))?.['status'] !== 'waiting' && (await rowOf(id))?.['status'] !== 'sending', { what: 'the message to leave' });
+  return id;
+}
+
+describe('a receipt', () => {
+  it('is booked once, its double is ignored with words, and one of another key refused', async () => {
+    const id = await sent(await member('receipt', '13700000101'));
+    expect((await receipt({ id, state: 'delivered' }, 'another key')).code).toBe(40344);
+    expect(await rowOf(id)).toMatchObject({ status: 'sent' });
+    expect((await receipt({ id, state: 'delivered' })).datas).toEqual({ outcome: 'booked' });
+    expect((await receipt({ id, state: 'delivered' })).datas).toEqual({ outcome: 'known' });
+    expect((await receipt({ id, state: 'failed', code: 'late' })).datas).toEqual({ outcome: 'known' });
+    expect(await rowOf(id)).toMatchObject({ status: 'delivered', isReceived: true });
+  });
+
+  it('for a message that was never sent is refused: unknown, left out, or still waiting', async () => {
+    expect((await receipt({ id: randomUUID(), state: 'delivered' })).code).toBe(40449);
+    const { id } = await ask(await member('no number', ''));
+    expect(await rowOf(id)).toMatchObject({ status: 'leftOut' });
+    expect((await receipt({ id, state: 'delivered' })).code).toBe(40949);
+  });
+
+  it('settles what was unknown, and a failed one goes again by hand under the same key', async () => {
+    gateway.answersAsking(false);
+    gateway.behave(() => 'cut');
+    const id = await sent(await member('cut', '13700000102'));
+    expect(await rowOf(id)).toMatchObject({ status: 'unknown' });
+    expect((await server.call('POST', '/api-sms/outbox/retry', { token, json: { ids: [id] } })).datas).toMatchObject({ done: [] });
+    expect((await receipt({ id, state: 'failed', code: 'MK:0001' })).datas).toEqual({ outcome: 'booked' });
+    expect(await rowOf(id)).toMatchObject({ status: 'failed', reason: 'refused', problem: 'MK:0001' });
+    gateway.behave(() => 'takes');
+    expect((await server.call('POST', '/api-sms/outbox/retry', { token, json: { ids: [id] } })).datas).toMatchObject({ done: [id] });
+    await until(async () => (await rowOf(id))?.['status'] === 'sent', { what: 'the message to go again' });
+    gateway.answersAsking(true);
+  });
+});
+
+describe('a reply', () => {
+  it.each(['T', '回T', '退订', ' stop. ', 'ｔｄ', 'TD！'])('%s stops', (text) => expect(isStop(text)).toBe(true));
+  it.each(['谢谢', '明天几点', 'Tuesday', ''])('%s does not', (text) => expect(isStop(text)).toBe(false));
+
+  it('that stops sets do-not-contact of whoever has the number, in the history too, and nothing more is sent', async () => {
+    const memberId = await member('stops', '13700000103');
+    expect((await reply('13700000103', '退订', 'another key')).code).toBe(40344);
+    expect((await reply('+8613700000103', ' 回T ')).datas).toEqual({ outcome: 'booked' });
+    const [row] = await server.test.database.query('select do_not_contact, do_not_contact_reason, do_not_contact_by from member where id = $1', [memberId]);
+    expect(row).toEqual({ do_not_contact: true, do_not_contact_reason: '短信回复： 回T ', do_not_contact_by: null });
+    expect((await server.test.database.query(`select 1 from record_change where entity = 'member' and entity_id = $1`, [memberId])).length).toBe(1);
+    expect(await ask(memberId)).toMatchObject({ status: 'leftOut', reason: 'doNotContact' });
+    expect((await reply('13700000103', '谢谢')).datas).toEqual({ outcome: 'ignored' });
+  });
+});
+
+it('consent to marketing needs the words that were agreed to, and is taken back by one call', async () => {
+  const memberId = await member('agrees', '13700000104');
+  const consent = (json: object) => server.call('POST', '/crm-server/customermanage/consent', { token, json: { ids: [memberId], way: 'counter', ...json } });
+  expect((await consent({ consent: 'given' })).code).toBe(40001);
+  expect((await consent({ consent: 'given', textVersion: '2026-1', wording: '同意接收' })).code).toBe(0);
+  const [row] = await server.test.database.query(
+    'select marketing_consent, marketing_consent_version, length(marketing_consent_hash) as hash from member where id = $1',
+    [memberId],
+  );
+  expect(row).toEqual({ marketing_consent: 'given', marketing_consent_version: '2026-1', hash: 64 });
+  expect((await consent({ consent: 'withdrawn' })).code).toBe(0);
+  expect(await ask(memberId)).toMatchObject({ status: 'waiting' });
+});
+
+it('what waits is stopped by hand, what is gone is not', async () => {
+  const id = await sent(await member('gone', '13700000105'));
+  const { id: held } = await ask(await member('held', '13700000106'));
+  await server.test.database.query(`update sent_message set status = 'held', held_until = now() + interval '1 day' where id = $1`, [held]);
+  expect((await server.call('POST', '/api-sms/outbox/stop', { token, json: { ids: [id, held] } })).datas).toMatchObject({ done: [held] });
+  expect(await rowOf(held)).toMatchObject({ status: 'stopped', reason: 'byHand' });
+});
