@@ -33,7 +33,11 @@ test('somebody builds a journey by keys, reads what is wrong, and publishes it',
   expect.soft(await axe(page), 'the faults').toEqual([]);
   await page.getByRole('button', { name: /填写“结束原因”/ }).click();
   await page.getByLabel('结束原因').fill('已提醒');
-  await page.getByRole('button', { name: says.asList }).or(page.getByText(says.asList, { exact: true })).first().click();
+  await page
+    .getByRole('button', { name: says.asList })
+    .or(page.getByText(says.asList, { exact: true }))
+    .first()
+    .click();
   const list = page.getByRole('list', { name: says.steps });
   await list.getByRole('button', { name: /等待/ }).click();
   await page.getByLabel('多久').fill('2');
@@ -49,5 +53,12 @@ test('somebody builds a journey by keys, reads what is wrong, and publishes it',
   await page.getByRole('dialog').getByRole('button', { name: /发布/ }).click();
   await page.getByText('线上版本 v1').waitFor();
   const [draft] = await product.rig.sql(`select graph from journey where id = '${String(id)}'`);
-  expect(draft).toMatchObject({ graph: { edges: [{ from: 'entry', to: 'n1' }, { from: 'n1', to: 'n2' }] } });
+  expect(draft).toMatchObject({
+    graph: {
+      edges: [
+        { from: 'entry', to: 'n1' },
+        { from: 'n1', to: 'n2' },
+      ],
+    },
+  });
 });

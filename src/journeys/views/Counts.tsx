@@ -33,7 +33,11 @@ function People({ journeyId, step: { node, count } }: CountsProps): React.ReactE
   return (
     <>
       {there > 0 ? (
-        <LocalLink to={peopleWhere(journeyId, here, inStates('active', 'waiting'))} className="journey-count" aria-label={t('journeys.openPeople', { count: there })}>
+        <LocalLink
+          to={peopleWhere(journeyId, here, inStates('active', 'waiting'))}
+          className="journey-count"
+          aria-label={t('journeys.openPeople', { count: there })}
+        >
           <Tag tone="active">{t('journeys.people', { count: there, shown: grouped(there) })}</Tag>
         </LocalLink>
       ) : null}

@@ -52,7 +52,7 @@ function DryLine({ editor, person }: Pick<EditorPart, 'editor'> & { readonly per
           <li key={`${one.node} ${one.at} ${one.channel ?? ''} ${one.text}`}>
             <button type="button" className="bare" onClick={() => editor.send({ type: 'node.show', id: one.node })}>
               <span className="faint">{head(one)}</span>
-              <span>{one.text}</span>
+              <span>{one.text || one.title}</span>
               {one.whyNot ? <Tag tone="waiting">{labelIn(one.whyNot, language)}</Tag> : null}
             </button>
           </li>
@@ -126,7 +126,7 @@ export function TestPanel({ editor, list }: EditorPart): React.ReactElement {
   const messages = (test?.told ?? []).map((told) => ({
     key: `${told.node} ${told.at} ${told.channel ?? ''} ${told.text}`,
     head: head(told),
-    text: told.text,
+    text: told.text || told.title,
     ...(told.whyNot ? { whyNot: labelIn(told.whyNot, language) } : {}),
   }));
   return (

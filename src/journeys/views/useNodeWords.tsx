@@ -9,14 +9,14 @@ import type { JourneyNode } from '#contract/journeys/graph.ts';
 import { configOf, nodeKinds } from '#contract/journeys/nodeKinds.ts';
 import type { NodeKind } from '#contract/journeys/nodeKinds.ts';
 import { labelIn } from '#i18n/label.ts';
-import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
-import { useValueWords } from '#src/engine/views/useValueWords.tsx';
+import type { useWordsOf } from '#src/engine/views/useValueWords.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 
 export interface NodeWords {
   readonly title: string;
   readonly says: string;
 }
+type Words = ReturnType<typeof useWordsOf>;
 type Node = Omit<JourneyNode, 'at'>;
 interface Told {
   /** The value of a field, in words. */
@@ -69,7 +69,10 @@ function useTellers(): Readonly<Record<Exclude<NodeKind, 'entry'>, Teller>> {
       };
       return { title: words[String(told.config['by'])] ?? '', says: told.config['by'] === 'date' ? told.of('whenPassed') : '' };
     },
-    branch: ({ config }) => ({ title: conditionsIn(config['conditions']) === 0 ? t('journeys.noConditions') : t('journeys.branchTitle', { count: conditionsIn(config['conditions']) }), says: '' }),
+    branch: ({ config }) => ({
+      title: conditionsIn(config['conditions']) === 0 ? t('journeys.noConditions') : t('journeys.branchTitle', { count: conditionsIn(config['conditions']) }),
+      says: '',
+    }),
     split: ({ config }) => ({ title: t('journeys.splitTitle', { first: Number(config['share'] ?? 0), second: 100 - Number(config['share'] ?? 0) }), says: '' }),
     event: (told) => ({ title: told.of('event') || t('journeys.noEvent'), says: t('journeys.eventSays', { days: told.of('timeoutDays') }) }),
     exit: (told) => ({ title: told.of('reason') || t('journeys.noReason'), says: '' }),
@@ -77,9 +80,8 @@ function useTellers(): Readonly<Record<Exclude<NodeKind, 'entry'>, Teller>> {
 }
 
 /** Who enters, in words. */
-function useEntryWords(list: ResourceListRef): (entry: JourneyEntry) => NodeWords {
+function useEntryWords(words: Words): (entry: JourneyEntry) => NodeWords {
   const { t } = useTranslation();
-  const words = useValueWords(list, t('journeys.someGroup'));
   return (entry) => {
     const of = (name: keyof typeof entryFields): string => words(entryFields[name] as Field, entry[name] ?? entryFields[name].options.default ?? null, {});
     const by = entry.by ?? 'group';
@@ -89,10 +91,10 @@ function useEntryWords(list: ResourceListRef): (entry: JourneyEntry) => NodeWord
   };
 }
 
-export function useNodeWords(list: ResourceListRef): (node: Node, entry: JourneyEntry) => NodeWords {
-  const words = useValueWords(list);
+/** @param words the value of a field as it is called here */
+export function useNodeWords(words: Words): (node: Node, entry: JourneyEntry) => NodeWords {
   const tellers = useTellers();
-  const entryWords = useEntryWords(list);
+  const entryWords = useEntryWords(words);
   return (node, entry) => {
     if (node.kind === 'entry') return entryWords(entry);
     const config = configOf({ ...node, at: { x: 0, y: 0 } });

@@ -8,6 +8,7 @@ import type { NodeCount } from '#contract/journeys/answers.ts';
 import { labelIn } from '#i18n/label.ts';
 import { edgeAt, inOrder } from '#src/kit/machines/graph/graph.ts';
 import { portsOf } from '#src/journeys/machines/draft.ts';
+import { useValueWords } from '#src/engine/views/useValueWords.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { useJourney } from './useJourney.tsx';
 import type { EditorPart } from './useJourney.tsx';
@@ -41,7 +42,7 @@ const faultsOn = (faults: readonly GraphFault[], { id, kind }: JourneyNode): rea
 export function useSteps({ editor, list }: EditorPart): readonly Step[] {
   const { t } = useTranslation();
   const language = useLanguage();
-  const words = useNodeWords(list);
+  const words = useNodeWords(useValueWords(list, t('journeys.someGroup')));
   const { graph, entry } = useJourney(editor, ({ draft }) => draft);
   const faults = useJourney(editor, (context) => context.faults);
   const counts = useJourney(editor, ({ people }) => people?.nodes);

@@ -120,5 +120,7 @@ export const journeys = {
   phoneEmpty: 'No messages yet',
   toldHead: '{{at}} {{by}}',
   entryPart: 'Target and trigger',
+  withConditions: 'set',
+  onlyMoved: 'Nodes were only moved',
   goneNode: 'A node that was removed',
 } as const;

@@ -120,5 +120,7 @@ export const journeys = {
   phoneEmpty: '还没有消息',
   toldHead: '{{at}} {{by}}',
   entryPart: '目标与触发',
+  withConditions: '已设置',
+  onlyMoved: '只移动了节点的位置',
   goneNode: '已删除的节点',
 } as const;
