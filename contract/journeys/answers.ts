@@ -1,6 +1,6 @@
 /** Answers of the calls of journeys, as the editor draws them. */
 import type { Label } from '#contract/label.ts';
-import type { ExitReason, ParkedReason } from '#contract/lives/enrolmentLife.ts';
+import type { ExitReason, ParkedReason } from '#contract/journeys/reasons.ts';
 
 /** People who stand on a node, or ended there. */
 export interface NodeCount {

@@ -187,7 +187,7 @@ export const nodeKinds: Readonly<Record<NodeKind, NodeKindShape>> = {
   exit: {
     label: ['结束', 'Exit'],
     description: ['旅程到此结束，原因会记下来', 'The journey ends here, with its reason'],
-    tone: 'bad',
+    tone: 'neutral',
     outs: [],
     fields: { reason: text(['结束原因', 'Reason'], { required: true, max: journeyLimits.titleCharacters }) },
     waits: never,

@@ -3,7 +3,8 @@ import { messageReasons } from '#contract/choices/messaging.ts';
 import type { JourneyContent } from '#contract/journeys/entry.ts';
 import { nodeKindLabels } from '#contract/journeys/nodeKinds.ts';
 import { choice, flag, id, json, longText, moment, ref, shape, state, text, whole } from '#contract/kinds.ts';
-import { enrolmentLife, exitReasons, parkedReasons, stepResults } from '#contract/lives/enrolmentLife.ts';
+import { exitReasons, parkedReasons, stepResults } from '#contract/journeys/reasons.ts';
+import { enrolmentLife } from '#contract/lives/enrolmentLife.ts';
 import { entity } from '#contract/standard.ts';
 
 const readOnly = { readOnly: true } as const;
@@ -56,7 +57,9 @@ export const journeyEnrolment = entity('journeyEnrolment', {
       move: ['POST /crm-server/followUpDefinition/enrolment/leave', ''],
     },
   },
-  parts: [{ entity: 'journeyStep', title: ['步骤', 'Steps'], by: 'enrolmentId', columns: ['nodeTitle', 'kind', 'port', 'result', 'at'], rights: 'journeyEnrolment' }],
+  parts: [
+    { entity: 'journeyStep', title: ['步骤', 'Steps'], by: 'enrolmentId', columns: ['nodeTitle', 'kind', 'port', 'result', 'at'], rights: 'journeyEnrolment' },
+  ],
   screens: [
     {
       path: '/journeyPeople',

@@ -93,7 +93,14 @@ export const screenGroups: readonly ScreenGroup[] = [
   { label: ['积分与规则', 'Points and rules'], entries: ['/groupPoint', '/organizationPointRules'] },
   {
     label: ['消息与渠道', 'Messages and channels'],
-    entries: ['/autoWelcome', { label: ['短信模板', 'SMS templates'], paths: ['/smsTemplate', '/smsSign'] }, '/mpTemplate', '/sentMessages', '/messageRule', '/stoppedNumbers'],
+    entries: [
+      '/autoWelcome',
+      { label: ['短信模板', 'SMS templates'], paths: ['/smsTemplate', '/smsSign'] },
+      '/mpTemplate',
+      '/sentMessages',
+      '/messageRule',
+      '/stoppedNumbers',
+    ],
   },
   { label: ['微信', 'WeChat'], entries: ['/wecomConfig', '/wechatConfig'] },
   { label: ['系统', 'System'], entries: ['/auditLog', '/files', '/systemOperationManage', '/inspector/widgets'] },

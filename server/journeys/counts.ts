@@ -1,6 +1,6 @@
 /** People on nodes, of those whom the reader sees. Test persons count nowhere. */
 import type { JourneySums, NodeCount } from '#contract/journeys/answers.ts';
-import type { ExitReason, ParkedReason } from '#contract/lives/enrolmentLife.ts';
+import type { ExitReason, ParkedReason } from '#contract/journeys/reasons.ts';
 import type { Query } from '#server/db/database.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import { readConditionsOf } from '#server/engine/scope.ts';

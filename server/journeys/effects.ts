@@ -2,7 +2,7 @@
 import { messageReasons } from '#contract/choices/messaging.ts';
 import type { MessageCategory, MessageChannel, MessageReason } from '#contract/choices/messaging.ts';
 import type { JourneyNode, NodeConfig } from '#contract/journeys/graph.ts';
-import type { StepResult } from '#contract/lives/enrolmentLife.ts';
+import type { StepResult } from '#contract/journeys/reasons.ts';
 import type { ChainStep } from '#contract/resources/sentMessage.ts';
 import { planVisit } from '#server/followUps/planVisit.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';

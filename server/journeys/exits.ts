@@ -2,7 +2,7 @@
 import type { JourneyEntry } from '#contract/journeys/entry.ts';
 import type { EventName } from '#contract/journeys/facts.ts';
 import { isNoCondition } from '#contract/journeys/faultsOfGraph.ts';
-import type { ExitReason } from '#contract/lives/enrolmentLife.ts';
+import type { ExitReason } from '#contract/journeys/reasons.ts';
 import { happenedSince, meetsConditions } from './readFacts.ts';
 import type { Asking, Walker } from './readFacts.ts';
 

@@ -6,6 +6,7 @@ import { dateFacts, journeyEvents } from '#contract/journeys/facts.ts';
 import type { DateFact, EventName, JourneyEvent } from '#contract/journeys/facts.ts';
 import { journeyLimits } from '#contract/limits/journeys.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
+import type { Query } from '#server/db/database.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { enter, runColumns, runFrom } from './enter.ts';
@@ -109,10 +110,13 @@ const beginRunsSql = `insert into journey_run as r (journey_id, version_id, sinc
 const endRunsSql = `delete from journey_run r where not exists (select from definition_version v where v.id = r.version_id and v.retired_at is null)
   and not exists (select from definition_version v where v.entity = 'journey' and v.row_id = r.journey_id and v.retired_at is null)`;
 
+/** What was published takes people in from now on, whether or not a worker has looked. */
+export const beginRuns = (query: Query, now: number): Promise<unknown> => query.query(beginRunsSql, [iso(now)]);
+
 /** Published journeys take people in; retired ones do no longer. */
 export async function keepRuns(runtime: Runtime): Promise<void> {
   await runtime.database.query(endRunsSql);
-  await runtime.database.query(beginRunsSql, [iso(await clockOf(runtime, runtime.database))]);
+  await beginRuns(runtime.database, await clockOf(runtime, runtime.database));
 }
 
 const dueRunSql = `select ${runColumns} from ${runFrom} where r.due_at <= $1 order by r.due_at, r.journey_id limit 1 for update of r skip locked`;

@@ -23,6 +23,7 @@ import { walkAll } from './dryRun.ts';
 import { enter, runColumns, runFrom } from './enter.ts';
 import type { Run } from './enter.ts';
 import { dayMs } from './evaluate/shanghai.ts';
+import { beginRuns } from './follow.ts';
 import { reached } from './reach.ts';
 import { contentOf, enrolmentColumns, enrolmentFrom, iso } from './run.ts';
 import type { EnrolmentRow } from './run.ts';
@@ -81,6 +82,7 @@ const lockRunSql = `select ${runColumns} from ${runFrom} where r.journey_id = $1
 async function enrol(tx: Tx, { journeyId, ids }: Takes<'journey.enrol'>, principal: Principal, context: OperationContext): Promise<Answers<'journey.enrol'>> {
   context.note({ entityId: journeyId, detail: { rows: ids.length } });
   await readRow(tx, callerOf('journey', principal, context), journeyId);
+  await beginRuns(tx, Date.parse(await momentNow(tx)));
   const [run] = await tx.query<Run & Record<string, unknown>>(lockRunSql, [journeyId]);
   const content = run && (await contentOf(tx, { versionId: run.versionId, testContent: null }));
   if (!run || !content)
@@ -94,7 +96,7 @@ async function enrol(tx: Tx, { journeyId, ids }: Takes<'journey.enrol'>, princip
 const anybodySql =
   'select id from member where org_id = any($1::uuid[]) and deleted_at is null and archived_at is null order by created_at desc, id desc limit 1';
 const beginSql = `insert into journey_enrolment (id, org_id, created_by, journey_id, member_id, version_id, version_number, state, node, round, due_at, entered_at, occurred_at, entry_key, is_test, test_content)
-  select $1, m.org_id, $2, $3, m.id, $4, 0, 'active', $5, 0, $6, $6, $6, 'test:' || $1::text, true, $7::jsonb from member m where m.id = $8 returning id, org_id as "orgId", version`;
+  select $1::uuid, m.org_id, $2, $3, m.id, $4, 0, 'active', $5, 0, $6, $6, $6, 'test:' || ($1::uuid)::text, true, $7::jsonb from member m where m.id = $8 returning id, org_id as "orgId", version`;
 
 async function testStart(tx: Tx, input: Takes<'journey.testStart'>, principal: Principal, context: OperationContext): Promise<Answers<'journey.testStart'>> {
   context.note({ entityId: input.journeyId });

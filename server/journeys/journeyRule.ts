@@ -2,7 +2,7 @@
 import { contentFrom } from '#contract/journeys/entry.ts';
 import type { JourneyContent } from '#contract/journeys/entry.ts';
 import { journeyLimits } from '#contract/limits/journeys.ts';
-import type { ExitReason } from '#contract/lives/enrolmentLife.ts';
+import type { ExitReason } from '#contract/journeys/reasons.ts';
 import type { Query } from '#server/db/database.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';
 import type { Rule } from '#server/engine/rules/rule.ts';

@@ -7,7 +7,7 @@ import { nodeOf, targetOf } from '#contract/journeys/graph.ts';
 import type { JourneyNode } from '#contract/journeys/graph.ts';
 import { nodeKinds } from '#contract/journeys/nodeKinds.ts';
 import { journeyLimits } from '#contract/limits/journeys.ts';
-import type { ExitReason, ParkedReason } from '#contract/lives/enrolmentLife.ts';
+import type { ExitReason, ParkedReason } from '#contract/journeys/reasons.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { doEffect } from './effects.ts';

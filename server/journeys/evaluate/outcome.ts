@@ -7,7 +7,7 @@ import type { DateName } from '#contract/journeys/facts.ts';
 import type { JourneyNode, NodeConfig } from '#contract/journeys/graph.ts';
 import { configOf } from '#contract/journeys/nodeKinds.ts';
 import type { NodeKind } from '#contract/journeys/nodeKinds.ts';
-import type { ExitReason, ParkedReason } from '#contract/lives/enrolmentLife.ts';
+import type { ExitReason, ParkedReason } from '#contract/journeys/reasons.ts';
 import type { NodeFacts } from './facts.ts';
 import { addDays, dayAt, dayMs, minuteMs, momentOn, nextTimeOfDay, roundsOf } from './shanghai.ts';
 

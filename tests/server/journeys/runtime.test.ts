@@ -204,7 +204,12 @@ test('a customer who is archived leaves; a version without the node parks them',
   await house.settle();
   await house.sql(`update member set archived_at = now() where id = $1`, gone);
   const versionId = await house.publish(journeyId, { entry, graph: straight(['other', 'wait', { amount: 2, unit: 'days' }]) });
-  await house.sql(`update journey_enrolment set version_id = $2, due_at = $3 where journey_id = $1`, journeyId, versionId, new Date(house.clock.now).toISOString());
+  await house.sql(
+    `update journey_enrolment set version_id = $2, due_at = $3 where journey_id = $1`,
+    journeyId,
+    versionId,
+    new Date(house.clock.now).toISOString(),
+  );
   await house.settle();
   const states = (await house.walks(journeyId)).map(({ state, why }) => `${state} ${why}`).toSorted();
   expect(states).toEqual(['ended customerGone', 'parked nodeGone']);

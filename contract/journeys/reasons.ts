@@ -1,0 +1,35 @@
+/** Why somebody is parked or has ended, and how it went with what was done on a node. Apart from the life, which every list of the console carries. */
+/** Somebody is parked because of one of these. */
+export const parkedReasons = {
+  dateUnknown: ['日期未知', 'The date is unknown'],
+  noExecutor: ['没有可执行的人', 'Nobody can do the task'],
+  variableUnknown: ['变量没有值', 'A variable has no value'],
+  nodeGone: ['新版本中没有这个节点', 'The node is not in this version'],
+  conditionsBroken: ['条件已失效', 'The conditions no longer fit'],
+} as const;
+export type ParkedReason = keyof typeof parkedReasons;
+
+/** Somebody ended because of one of these. */
+export const exitReasons = {
+  finished: ['走完', 'Came to its end'],
+  datePassed: ['日期已过', 'The date was over'],
+  leftGroup: ['离开群组', 'Left the group'],
+  exitRule: ['符合退出条件', 'An exit rule was met'],
+  byHand: ['手工退出', 'Taken out by hand'],
+  journeyRetired: ['旅程已停用', 'The journey was retired'],
+  stoppedByVersion: ['发布新版本时停止', 'Stopped by a new version'],
+  customerGone: ['客户已归档、合并或删除', 'The customer is archived, merged or gone'],
+  tooManyRounds: ['循环次数过多', 'Went round too often'],
+  testOver: ['测试结束', 'The test is over'],
+} as const;
+export type ExitReason = keyof typeof exitReasons;
+
+/** So it went with what was done on a node. */
+export const stepResults = {
+  requested: ['已提交发送', 'Handed to be sent'],
+  held: ['等待发送', 'Held for later'],
+  leftOut: ['未发送', 'Not sent'],
+  planned: ['已安排回访', 'Visit planned'],
+  shown: ['仅测试', 'Test only'],
+} as const;
+export type StepResult = keyof typeof stepResults;

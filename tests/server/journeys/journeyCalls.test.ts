@@ -1,0 +1,169 @@
+/** Journeys as colleagues meet them: publishing and its faults, counts, the dry run, test persons, and people put in by hand. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DryPerson, JourneySums, NodeCount, Told } from '#contract/journeys/answers.ts';
+import type { JourneyEntry } from '#contract/journeys/entry.ts';
+import type { JourneyGraph } from '#contract/journeys/graph.ts';
+import { nilId } from '#server/kit/principal.ts';
+import { until } from '#tests/rig/until.ts';
+import { startRig } from '#tests/server/support/ruleRig.ts';
+import type { Rig } from '#tests/server/support/ruleRig.ts';
+import type { Reply } from '#tests/server/support/runningServer.ts';
+import { bye, graphOf, say } from './journeyHouse.ts';
+
+const base = '/crm-server/followUpDefinition';
+let rig: Rig;
+beforeAll(async () => {
+  rig = await startRig();
+});
+afterAll(() => rig.server.close());
+
+interface Journey {
+  readonly id: string;
+  readonly version: number;
+  readonly standing: string;
+}
+let names = 0;
+const ok = <T>(reply: Reply): T => {
+  expect(reply.code, reply.text).toBe(0);
+  return reply.datas as T;
+};
+const save = async (entry: JourneyEntry, graph: JourneyGraph, id?: Journey): Promise<Journey> => {
+  names += 1;
+  const row = id ? { id: id.id, version: id.version } : { name: `journey ${names}` };
+  return ok<Journey>(await rig.post(`${base}/save`, { ...row, entry, graph }, rig.tokens.house));
+};
+const publish = (journey: Journey, more: object = {}): Promise<Reply> =>
+  rig.post(`${base}/publish`, { id: journey.id, version: journey.version, ...more }, rig.tokens.house);
+const counts = async (journeyId: string): Promise<{ nodes: readonly NodeCount[]; sums: JourneySums }> =>
+  ok(await rig.get(`${base}/counts?journeyId=${journeyId}`, rig.tokens.house));
+const member = (name: string, more: object = {}): Promise<string> => rig.server.hospital.member(name, rig.server.hospital.orgs.east, { ...more });
+const enrol = (journeyId: string, ids: readonly string[]): Promise<Reply> => rig.post(`${base}/enrol`, { journeyId, ids }, rig.tokens.house);
+const waiting = graphOf(
+  [['hi', 'message', say('您好，{客户}')], ['w', 'wait', { amount: 5, unit: 'days' }], bye],
+  ['entry.next>hi', 'hi.next>w', 'w.next>bye'],
+);
+
+test('a draft with faults is not published, and each fault is told with its place', async () => {
+  const graph = graphOf(
+    [
+      ['m', 'message', say('{病房}')],
+      ['t', 'task', { executor: 'person', executorId: nilId }],
+      ['lost', 'exit', { reason: 'x' }],
+    ],
+    ['entry.next>m', 'm.next>m'],
+  );
+  const journey = await save({ by: 'group' }, graph);
+  const refused = await publish(journey);
+  expect(refused.code).not.toBe(0);
+  const { faults } = refused.datas as { faults: readonly { path: string; code: string }[] };
+  const told = faults.map(({ path, code }) => `${path} ${code}`);
+  for (const expected of [
+    'entry.groupId nobody',
+    'graph.m.contents variableUnknown',
+    'graph.m cycle',
+    'graph.lost unreachable',
+    'graph.t portNowhere',
+    'graph.t.executor nobodyOnDuty',
+  ])
+    expect(told).toContain(expected);
+  expect((await enrol(journey.id, [await member('early')])).text).toContain('没有发布');
+});
+
+test('people enter by hand, the sums agree, and a new version moves those whom it can and leaves the others', async () => {
+  const ids = await Promise.all([1, 2, 3].map((at) => member(`hand${at}`)));
+  const journey = await save({ by: 'hand' }, waiting);
+  ok(await publish(journey));
+  expect(ok(await enrol(journey.id, [...ids, await rig.server.hospital.member('far', rig.server.hospital.orgs.west)]))).toEqual({ entered: 3, refused: 1 });
+  expect(ok(await enrol(journey.id, ids))).toEqual({ entered: 0, refused: 3 });
+  const { nodes, sums } = await until(
+    async () => {
+      const found = await counts(journey.id);
+      return found.sums.waiting === 3 && found;
+    },
+    { what: 'three people to wait' },
+  );
+  expect(nodes).toMatchObject([{ node: 'w', waiting: 3, active: 0, parked: 0 }]);
+  expect(sums).toEqual({ entered: 3, active: 0, waiting: 3, parked: 0, ended: 0, exits: [] });
+  const [one] = await rig.sql<{ id: string }>('select id from journey_enrolment where journey_id = $1 and member_id = $2', journey.id, ids[0]);
+  ok(await rig.post(`${base}/enrolment/leave`, { id: one?.id, state: 'ended', reason: 'asked' }, rig.tokens.house));
+  expect((await counts(journey.id)).sums).toEqual({ entered: 3, active: 0, waiting: 2, parked: 0, ended: 1, exits: [{ reason: 'byHand', count: 1 }] });
+  const [row] = ok<{ rows: Journey[] }>(await rig.get(`${base}/list?id=${journey.id}`, rig.tokens.house)).rows;
+  const longer = graphOf([['hi', 'message', say('您好')], ['w', 'wait', { amount: 9, unit: 'days' }], bye], ['entry.next>hi', 'hi.next>w', 'w.next>bye']);
+  const next = await save({ by: 'hand' }, longer, row);
+  expect(ok<{ carried: number }>(await publish(next, { carry: 'move', counted: 2 }))).toMatchObject({ carried: 2 });
+  const moved = await rig.sql<{ number: number; days: number }>(
+    `select version_number as number, round(extract(epoch from due_at - entered_at) / 86400)::int as days from journey_enrolment where journey_id = $1 and state = 'waiting'`,
+    journey.id,
+  );
+  await until(
+    async () => {
+      const rows = await rig.sql<{ days: number }>(
+        `select round(extract(epoch from due_at - entered_at) / 86400)::int as days from journey_enrolment where journey_id = $1 and state = 'waiting'`,
+        journey.id,
+      );
+      return rows.every(({ days }) => days === 9);
+    },
+    { what: 'the wait of the new version' },
+  );
+  expect(moved.map(({ number }) => number)).toEqual([2, 2]);
+});
+
+/** Whatever a dry run could have touched. */
+const everything = (): Promise<unknown> =>
+  rig.sql(
+    `select (select count(*) from journey_enrolment) e, (select count(*) from journey_step) s, (select count(*) from sent_message) m, (select count(*) from return_visit) v,
+       (select count(*) from event_log where entity in ('journey', 'journeyEnrolment', 'journeyStep', 'returnVisit')) p, (select count(*) from record_change) r`,
+  );
+
+test('the dry run says who would have got what, changes nothing, and the real run does the same', async () => {
+  const [, off] = [await member('dry1'), await member('dry2')];
+  await rig.sql('update member set do_not_contact = true, do_not_contact_since = now() where id = $1', off);
+  const conditions = { all: [['name', 'has', 'name of dry']] };
+  const group = ok<{ id: string }>(await rig.post('/crm-server/assertedGroups/add', { name: 'dry', conditions }, rig.tokens.house));
+  await until(async () => (await rig.sql('select 1 from group_member where group_id = $1 and deleted_at is null', group.id)).length === 2, {
+    what: 'both in the group',
+  });
+  const journey = await save({ by: 'group', groupId: group.id, withPresent: true }, waiting);
+  const before = await everything();
+  const dry = ok<{ entered: number; messages: number; people: readonly DryPerson[] }>(
+    await rig.post(`${base}/dryRun`, { journeyId: journey.id }, rig.tokens.house),
+  );
+  expect(await everything()).toEqual(before);
+  expect(dry.entered).toBe(2);
+  ok(await publish(journey));
+  await until(async () => (await counts(journey.id)).sums.entered === 2 && (await counts(journey.id)).sums.active === 0, { what: 'both to be under way' });
+  const real = await rig.sql<{ memberId: string; text: string; status: string }>(
+    `select m.member_id as "memberId", m.text, m.status from sent_message m join journey_step s on s.message_id = m.id where s.journey_id = $1`,
+    journey.id,
+  );
+  const asDry = dry.people.flatMap(({ memberId, told }) => told.map(({ text, whyNot }) => `${memberId} ${text} ${whyNot === undefined}`));
+  const asReal = real.map(({ memberId, text, status }) => `${memberId} ${text} ${status !== 'leftOut'}`);
+  expect(asDry.toSorted()).toEqual(asReal.toSorted());
+});
+
+test('a test person walks a month on a clock of their own, and nothing goes outside', async () => {
+  const memberId = await member('tester');
+  const journey = await save({ by: 'hand' }, waiting);
+  const { enrolmentId } = ok<{ enrolmentId: string }>(await rig.post(`${base}/test/start`, { journeyId: journey.id, memberId }, rig.tokens.house));
+  const state = async () =>
+    ok<{ state: string; node: string; clock: string; told: readonly Told[]; exitReason: string | null }>(
+      await rig.get(`${base}/test/state?enrolmentId=${enrolmentId}`, rig.tokens.house),
+    );
+  const end = await until(
+    async () => {
+      const found = await state();
+      return found.state === 'ended' && found;
+    },
+    { what: 'the test person to come to the end' },
+  );
+  expect(end).toMatchObject({ node: 'bye', exitReason: 'finished', told: [{ node: 'hi', kind: 'message', channel: 'inApp', text: '您好，name of tester' }] });
+  expect(await rig.sql('select 1 from sent_message where member_id = $1', memberId)).toEqual([]);
+  expect((await counts(journey.id)).sums.entered).toBe(0);
+});
+
+test('somebody of another house sees none of it', async () => {
+  const journey = await save({ by: 'hand' }, waiting);
+  expect((await rig.get(`${base}/counts?journeyId=${journey.id}`, rig.tokens.stranger)).code).not.toBe(0);
+  expect((await rig.post(`${base}/dryRun`, { journeyId: journey.id }, rig.tokens.stranger)).code).not.toBe(0);
+  expect((await rig.post(`${base}/test/start`, { journeyId: journey.id }, rig.tokens.stranger)).code).not.toBe(0);
+});
