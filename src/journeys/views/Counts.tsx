@@ -1,6 +1,6 @@
 import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
 import { useTranslation } from 'react-i18next';
-import { exitReasons, parkedReasons } from '#contract/lives/enrolmentLife.ts';
+import { exitReasons, parkedReasons } from '#contract/journeys/reasons.ts';
 import { grouped } from '#i18n/grouped.ts';
 import { labelIn } from '#i18n/label.ts';
 import { withFilter } from '#src/engine/views/beside/listPath.tsx';

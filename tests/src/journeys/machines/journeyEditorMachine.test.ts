@@ -48,7 +48,7 @@ function start(more: Partial<{ now: ListRow; by: Theirs['by']; save: (given: Sav
     journeyEditorMachine.provide({
       actors: {
         loadRow: fromPromise(() => Promise.resolve(server.now)),
-        loadTheirs: fromPromise(() => Promise.resolve({ row: server.now, by: more.by ?? { name: 'somebody', at: 1 } })),
+        loadTheirs: fromPromise(() => Promise.resolve<Theirs>({ row: server.now, by: more.by ?? { name: 'somebody', at: 1 } })),
         saveDraft: fromPromise(({ input }) => {
           server.saves.push(input);
           return save(input);
