@@ -15,6 +15,7 @@ test('somebody builds a journey by keys, reads what is wrong, and publishes it',
   const id = await until(async () => (await product.rig.sql(`select id from journey where name = '复诊提醒'`))[0]?.['id'], { what: 'the journey to be made' });
   await page.goto(`${new URL(page.url()).origin}/followUpEdit?id=${String(id)}`);
   const graph = page.getByRole('group', { name: says.graph });
+  const form = page.locator('.journey-form');
   await graph.getByRole('button', { name: /进入/ }).focus();
   // A wait and an end, each by its digit.
   await page.keyboard.press('a');
@@ -32,7 +33,7 @@ test('somebody builds a journey by keys, reads what is wrong, and publishes it',
   await page.getByRole('heading', { name: /个问题，不能发布/ }).waitFor();
   expect.soft(await axe(page), 'the faults').toEqual([]);
   await page.getByRole('button', { name: /填写“结束原因”/ }).click();
-  await page.getByLabel('结束原因').fill('已提醒');
+  await form.getByLabel('结束原因').fill('已提醒');
   await page
     .getByRole('button', { name: says.asList })
     .or(page.getByText(says.asList, { exact: true }))
@@ -40,7 +41,7 @@ test('somebody builds a journey by keys, reads what is wrong, and publishes it',
     .click();
   const list = page.getByRole('list', { name: says.steps });
   await list.getByRole('button', { name: /等待/ }).click();
-  await page.getByLabel('多久').fill('2');
+  await form.getByLabel('多久').fill('2');
   await list.getByRole('button', { name: /第 2 步，共 3 步，等待：等 2 天，接着第 3 步/ }).waitFor();
   await list.getByRole('button', { name: /进入/ }).click();
   await page.getByRole('combobox', { name: '进入方式' }).click();

@@ -5,7 +5,7 @@ import { nodeSize } from '#src/kit/machines/graph/layout.ts';
 import type { DrawnEdge, DrawnNode, GraphProps } from '#src/kit/views/dom/graph/graphTypes.ts';
 import { Graph } from '#src/kit/views/graph/Graph.tsx';
 import { Counts } from './Counts.tsx';
-import { actOn, toKinds } from './graphActs.tsx';
+import { actOn } from './graphActs.tsx';
 import { kindIcons } from './kindIcons.tsx';
 import { useJourney } from './useJourney.tsx';
 import type { EditorPart } from './useJourney.tsx';
@@ -20,10 +20,7 @@ function useEdit({ editor, isReadOnly }: EditorPart): GraphProps['edit'] {
             onPlace: (places) => editor.send({ type: 'nodes.place', places }),
             onLead: (from, port, to) => editor.send({ type: 'edge.lead', opening: { from, port }, to }),
             onRemoveEdge: (id) => editor.send({ type: 'edge.remove', id }),
-            onAddOn: (from, port) => {
-              editor.send({ type: 'add.ask', opening: { from, port } });
-              toKinds();
-            },
+            onAddOn: (from, port) => editor.send({ type: 'add.ask', opening: { from, port } }),
           },
     [editor, isReadOnly],
   );

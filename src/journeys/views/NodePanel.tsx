@@ -15,7 +15,7 @@ import { KindInput } from '#src/kit/views/inputs/KindInput.tsx';
 import { SelectInput } from '#src/kit/views/inputs/SelectInput.tsx';
 import { Sums } from './Counts.tsx';
 import { FieldsForm } from './FieldsForm.tsx';
-import { actOn, toCurrent, toKinds } from './graphActs.tsx';
+import { actOn, toCurrent } from './graphActs.tsx';
 import { contentsOf, MessageParts } from './MessageParts.tsx';
 import { Target } from './Target.tsx';
 import { useJourney } from './useJourney.tsx';
@@ -55,10 +55,7 @@ function Ways({ editor, step: { node, ways }, steps, isReadOnly }: StepProps): R
               icon={<PlusOutlined />}
               aria-label={t('journeys.addOn', { name: label })}
               title={t('journeys.addOn', { name: label })}
-              onClick={() => {
-                editor.send({ type: 'add.ask', opening: { from: node.id, port } });
-                toKinds();
-              }}
+              onClick={() => editor.send({ type: 'add.ask', opening: { from: node.id, port } })}
             />
           )}
         </div>
@@ -119,13 +116,7 @@ function Acts({ editor, node }: Pick<EditorPart, 'editor'> & { readonly node: Jo
   const { t } = useTranslation();
   return (
     <footer className="journey-side-foot">
-      <Button
-        icon={<PlusOutlined />}
-        onClick={() => {
-          editor.send({ type: 'add.ask' });
-          toKinds();
-        }}
-      >
+      <Button icon={<PlusOutlined />} onClick={() => editor.send({ type: 'add.ask' })}>
         {t('journeys.addAfter')} <KeyCap cap="A" />
       </Button>
       {node.kind === 'entry' ? null : (

@@ -5,6 +5,7 @@ import { nodeKindNames, nodeKinds } from '#contract/journeys/nodeKinds.ts';
 import { labelIn } from '#i18n/label.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { KeyCap } from '#src/kit/views/console/KeyCap.tsx';
+import { FocusOnce } from '#src/kit/views/dom/FocusOnce.tsx';
 import { Tag } from '#src/kit/views/parts/Tag.tsx';
 import { toCurrent, toForm } from './graphActs.tsx';
 import { kindIcons } from './kindIcons.tsx';
@@ -44,11 +45,11 @@ export function AddPanel({ editor }: EditorPart): React.ReactElement {
   const language = useLanguage();
   const add = (kind: (typeof addable)[number]): void => {
     editor.send({ type: 'node.add', kind });
-    toCurrent();
   };
   return (
     <>
       <PanelHead editor={editor} title={t('journeys.addTitle')} />
+      <FocusOnce selector=".journey-kinds button" token={1} />
       <div
         className="journey-kinds scroll"
         role="group"

@@ -6,7 +6,6 @@ import type { GraphAct } from '#src/kit/views/dom/graph/graphTypes.ts';
 /** The node that keys act on is the one that Tab reaches. */
 export const toCurrent = (): void => focusSoon('.journey-shown [data-graph-node][tabindex="0"]');
 export const toForm = (): void => focusSoon('.journey-form :is(input, textarea, button, [tabindex="0"])');
-export const toKinds = (): void => focusSoon('.journey-kinds button');
 
 const writing: ReadonlySet<GraphAct> = new Set(['add', 'remove', 'undo', 'redo', 'paste', 'double']);
 
@@ -21,10 +20,7 @@ export function actOn(editor: JourneyEditorRef, act: GraphAct, isReadOnly: boole
       editor.send({ type: 'panel.show', panel: 'node' });
       toForm();
     },
-    add: () => {
-      editor.send({ type: 'add.ask' });
-      toKinds();
-    },
+    add: () => editor.send({ type: 'add.ask' }),
     remove: () => editor.send({ type: 'nodes.remove' }),
     undo: () => editor.send({ type: 'undo' }),
     redo: () => editor.send({ type: 'redo' }),

@@ -12,7 +12,7 @@ import { GraphEdge } from './GraphEdge.tsx';
 import type { FlowEdge } from './GraphEdge.tsx';
 import { GraphNode, portPlace } from './GraphNode.tsx';
 import type { FlowNode } from './GraphNode.tsx';
-import { actOf } from './graphKeys.ts';
+import { actOf, isWorkedIn } from './graphKeys.ts';
 import type { DrawnNode, GraphProps, Places } from './graphTypes.ts';
 import './graph.css';
 
@@ -79,7 +79,7 @@ function useCurrent(place: React.RefObject<HTMLElement | null>, { current, nodes
     const box = place.current;
     if (!box || current === null || x === undefined || y === undefined) return;
     const main = box.querySelector<HTMLElement>(`[data-graph-node="${CSS.escape(current)}"]`);
-    if (box.contains(document.activeElement) && document.activeElement !== main) main?.focus({ preventScroll: true });
+    if (isWorkedIn(box)) main?.focus({ preventScroll: true });
     const { width, height } = box.getBoundingClientRect();
     const view = flow.getViewport();
     const [left, top] = [x * view.zoom + view.x, y * view.zoom + view.y];

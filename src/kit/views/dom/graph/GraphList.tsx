@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { actOf } from './graphKeys.ts';
+import { actOf, isWorkedIn } from './graphKeys.ts';
 import type { GraphAct } from './graphTypes.ts';
 
 interface GraphListProps {
@@ -18,7 +18,7 @@ export function GraphList({ label, current, onAct, children }: GraphListProps): 
     if (!list || current === null) return;
     const line = list.querySelector<HTMLElement>(`[data-graph-node="${CSS.escape(current)}"]`);
     line?.scrollIntoView({ block: 'nearest' });
-    if (list.contains(document.activeElement)) line?.focus({ preventScroll: true });
+    if (isWorkedIn(list)) line?.focus({ preventScroll: true });
   }, [current]);
   return (
     <ol

@@ -27,6 +27,9 @@ interface Pressed {
 const isOtherButton = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('button, a') !== null && target.closest('[data-graph-node]') === null;
 
+/** Somebody works within it, or what they worked on is gone: the focus is nowhere. */
+export const isWorkedIn = (place: HTMLElement): boolean => document.activeElement === document.body || place.contains(document.activeElement);
+
 export function actOf({ key, ctrlKey, metaKey, altKey, shiftKey, target }: Pressed): GraphAct | null {
   if (altKey || isWriting(target)) return null;
   const letter = key.length === 1 ? key.toLowerCase() : key;
