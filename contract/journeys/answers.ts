@@ -11,7 +11,7 @@ export interface NodeCount {
   readonly ended: number;
   readonly parkedBecause: readonly { readonly reason: ParkedReason; readonly count: number }[];
 }
-/** Of one journey: entered = active + waiting + parked + ended, and ended is the sum of its reasons. */
+/** The people of one journey: entered = active + waiting + parked + ended, and ended is the sum of its reasons. */
 export interface JourneySums {
   readonly entered: number;
   readonly active: number;

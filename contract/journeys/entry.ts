@@ -1,4 +1,4 @@
-/** Who enters a journey, how often, and what makes them leave; and how many at most. Contents of a version, beside its graph; the editor's forms are made of these fields. */
+/** The target of a journey: who enters, how often, what makes them leave, and how many at most. Contents of a version, beside its graph; the editor's forms are made of these fields. */
 import { choice, flag, json, many, ref, shape, whole } from '#contract/kinds.ts';
 import type { Fields, Input } from '#contract/kinds.ts';
 import type { FilterGroup } from '#contract/filter.ts';

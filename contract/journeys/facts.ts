@@ -69,7 +69,7 @@ export const variableNamed = (name: string): VariableName | undefined =>
   (Object.keys(journeyVariables) as VariableName[]).find(
     (key) => key === name.trim() || journeyVariables[key].some((label) => label.toLowerCase() === name.trim().toLowerCase()),
   );
-/** What stands in braces, as it is written. */
+/** The names in braces, as they are written. */
 export const variablesIn = (text: string): readonly string[] => [...text.matchAll(held)].map(([, name = '']) => name);
 /** @returns the text with each variable in place, and those that have no value */
 export function filledIn(text: string, valueOf: (name: VariableName) => string | null): { readonly text: string; readonly missing: readonly VariableName[] } {

@@ -7,7 +7,8 @@ import { faultAbout, faultOf, faultsOfFields } from './faults.ts';
 import type { GraphFault } from './faults.ts';
 import type { JourneyGraph, JourneyNode, NodeConfig } from './graph.ts';
 import { journeyLimits } from '#contract/limits/journeys.ts';
-import { configOf, isNodeKind, nodeKinds } from './nodeKinds.ts';
+import { isNodeKind } from './graph.ts';
+import { configOf, nodeKinds } from './nodeKinds.ts';
 
 interface Moment {
   /** YYYY-MM-DD in Shanghai. */

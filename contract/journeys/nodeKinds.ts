@@ -10,11 +10,9 @@ import type { FilterGroup } from '#contract/filter.ts';
 import type { Label } from '#contract/label.ts';
 import type { Tone } from '#contract/lives/life.ts';
 import { dateChoices, eventChoices } from './facts.ts';
-import type { JourneyNode, NodeConfig } from './graph.ts';
+import { nodeKindNames } from './graph.ts';
+import type { JourneyNode, NodeConfig, NodeKind } from './graph.ts';
 import { journeyLimits } from '#contract/limits/journeys.ts';
-
-export const nodeKindNames = ['entry', 'message', 'task', 'wait', 'branch', 'split', 'event', 'exit'] as const;
-export type NodeKind = (typeof nodeKindNames)[number];
 
 export interface NodePort {
   readonly name: string;
@@ -193,8 +191,6 @@ export const nodeKinds: Readonly<Record<NodeKind, NodeKindShape>> = {
     waits: never,
   },
 };
-
-export const isNodeKind = (name: unknown): name is NodeKind => nodeKindNames.some((kind) => kind === name);
 
 export const nodeKindLabels = Object.fromEntries(nodeKindNames.map((kind) => [kind, nodeKinds[kind].label])) as Readonly<Record<NodeKind, Label>>;
 

@@ -1,4 +1,4 @@
-/** Why somebody is parked or has ended, and how it went with what was done on a node. Apart from the life, which every list of the console carries. */
+/** Reasons why somebody is parked or has ended, and how it went with what was done on a node. Apart from the life, which every list of the console carries. */
 /** Somebody is parked because of one of these. */
 export const parkedReasons = {
   dateUnknown: ['日期未知', 'The date is unknown'],

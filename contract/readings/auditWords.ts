@@ -30,6 +30,10 @@ export const auditVerbs = {
   submit: ['提交审核', 'Submit for review'],
   decide: ['审核', 'Decide about a draft'],
   retire: ['下线', 'Retire'],
+  enrol: ['加入旅程', 'Put into a journey'],
+  testStart: ['开始测试', 'Start a test'],
+  testEnd: ['结束测试', 'End a test'],
+  dryRun: ['试运行', 'Dry run'],
 
   login: ['登录', 'Log in'],
   memberLogin: ['客户登录', 'Customer login'],

@@ -46,7 +46,7 @@ export const journeyOperations = {
     }),
     ...people,
   }),
-  /** By hand from a list of customers; who may not enter is told why. */
+  /** Customers of a list enter by hand; so many may not, by the rules of the journey. */
   enrol: operation('POST /crm-server/followUpDefinition/enrol', {
     ours: 'customers are put into a journey by hand',
     takes: { journeyId, ids: many(['客户', 'Customers'], id(), { required: true, min: 1, max: 1_000 }) },

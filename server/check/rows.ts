@@ -38,6 +38,11 @@ const invariants: Readonly<Record<string, string>> = {
   'the sums of a batch of messages do not agree with its rows': `select batch_id::text as example from sent_message where batch_id is not null group by batch_id
     having count(*) <> count(*) filter (where status in ('waiting', 'held', 'sending', 'sent', 'delivered', 'failed', 'leftOut', 'unknown', 'stopped', 'kept'))`,
   'a message has two rows': `select min(id::text) as example from sent_message where dedupe_key is not null group by org_id, dedupe_key having count(*) > 1`,
+  'somebody in a journey is in none of its sums': `select id::text as example from journey_enrolment
+    where (state = 'ended') is distinct from (exit_reason is not null) or (state = 'parked') is distinct from (parked_reason is not null)
+      or (state = 'ended') is distinct from (ended_at is not null) or state not in ('active', 'waiting', 'parked', 'ended')`,
+  'somebody in a journey lacks a step, or has one twice': `select e.id::text as example from journey_enrolment e left join journey_step s on s.enrolment_id = e.id and s.round < e.round
+    group by e.id, e.round having count(s.id) <> e.round or count(distinct s.round) <> e.round`,
   'an index is not valid': `select indexrelid::regclass::text as example from pg_index where not indisvalid`,
 };
 

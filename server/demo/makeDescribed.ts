@@ -11,6 +11,8 @@ const byPeopleAlone: Readonly<Record<string, string>> = {
   customerPair: 'its rows are made where two customers look like one',
   file: 'its rows are files on the disk',
   groupMember: 'its rows follow from conditions, and the server writes them',
+  journeyEnrolment: 'its rows walk through versions, and the runtime writes them',
+  journeyStep: 'its rows are steps of walks',
   menu: 'its rows lead to screens, and the server stores those of the console',
   orgFieldConfig: 'its rows are columns and inputs of other screens',
   messageRule: 'its rows hold back whatever is sent',

@@ -9,6 +9,7 @@ import { makeDescribed } from './makeDescribed.ts';
 import { makeDictionaries } from './makeDictionaries.ts';
 import { makeFiles } from './makeFiles.ts';
 import { homePictures } from './makeHomes.ts';
+import { makeJourneys } from './makeJourneys.ts';
 import { makeMessages } from './makeMessages.ts';
 import { OrderBook, roadsTo } from './makeOrders.ts';
 import { makeOrgRules } from './makeOrgRules.ts';
@@ -81,7 +82,18 @@ export function makeStandard(seed: number, now: number): DemoRows {
   const files = makeFiles({ seed, seeded, now, people });
   const { order, pointRecord, ...told } = files.withDouble({ ...written, ...points, moves: book.moves, readMarks: talks.readMarks });
   const sent = makeSentMessages({ seed, now, orgIds: people.orgIds, members: people.member });
-  const set = { ...settings, ...sent, ...rules.described, ...points, pointRecord, complaint, ...files.described };
+  const { definitionVersion, ...journeys } = makeJourneys({ seed, now, orgId: people.orgIds.gaoxin, members: people.member, writerId: lead });
+  const set = {
+    ...settings,
+    ...sent,
+    ...rules.described,
+    ...points,
+    pointRecord,
+    complaint,
+    ...files.described,
+    ...journeys,
+    definitionVersion: [...(settings.definitionVersion ?? []), ...(definitionVersion ?? [])],
+  };
   const { group: groupId, ...houses } = people.orgIds;
   return {
     groupId,

@@ -1,4 +1,4 @@
-/** What a node does: a message goes through the one door, a task becomes a return visit. For a test person neither happens: they are shown what it would say. */
+/** A node does something: a message goes through the one door, a task becomes a return visit. For a test person neither happens: they are shown what it would say. */
 import { messageReasons } from '#contract/choices/messaging.ts';
 import type { MessageCategory, MessageChannel, MessageReason } from '#contract/choices/messaging.ts';
 import type { JourneyNode, NodeConfig } from '#contract/journeys/graph.ts';
@@ -11,7 +11,7 @@ import type { Effect } from './evaluate/outcome.ts';
 import { minuteMs } from './evaluate/shanghai.ts';
 import { namedVariables, variablesOf } from './readFacts.ts';
 import { iso } from './run.ts';
-import type { Stepping } from './step.ts';
+import type { Stepping } from './run.ts';
 
 /** Written on the line of the step. */
 export interface Done {

@@ -1,5 +1,5 @@
 /**
- * Who enters: one statement, under the lock of the journey's run, so that caps and "never again" hold whoever else takes people in at that moment. What made them enter is their key, and
+ * People enter by one statement, under the lock of the journey's run, so that caps and "never again" hold whoever else takes people in at that moment. What made them enter is their key, and
  * nobody enters twice for one.
  */
 import { journeyEvents } from '#contract/journeys/facts.ts';

@@ -27,7 +27,7 @@ const wakeSql = `update journey_enrolment e set due_at = $2 where e.member_id = 
 const groupsSql = 'select distinct group_id as id from group_member where id = any($1::uuid[])';
 const dueSql = 'update journey_run set due_at = $2 where journey_id = any($1::uuid[])';
 
-/** By entity, the reference that leads from its rows to the customer. */
+/** The reference, by entity, that leads from its rows to the customer. */
 const relations: ReadonlyMap<string, string> = new Map([
   ['groupMember', 'memberId'],
   ...Object.values<DateFact>(dateFacts).flatMap(({ of }): [string, string][] => (of ? [[of.entity, of.by]] : [])),
@@ -110,7 +110,7 @@ const beginRunsSql = `insert into journey_run as r (journey_id, version_id, sinc
 const endRunsSql = `delete from journey_run r where not exists (select from definition_version v where v.id = r.version_id and v.retired_at is null)
   and not exists (select from definition_version v where v.entity = 'journey' and v.row_id = r.journey_id and v.retired_at is null)`;
 
-/** What was published takes people in from now on, whether or not a worker has looked. */
+/** A journey that was published takes people in from now on, whether or not a worker has looked. */
 export const beginRuns = (query: Query, now: number): Promise<unknown> => query.query(beginRunsSql, [iso(now)]);
 
 /** Published journeys take people in; retired ones do no longer. */

@@ -50,7 +50,7 @@ async function counts(
 }
 
 type Draft = Pick<Takes<'journey.dryRun'>, 'entry' | 'graph' | 'caps'>;
-/** What is on the screen counts, and what is saved where nothing was given. */
+/** The draft on the screen counts, and what is saved where nothing was given. */
 const draftOf = (row: Readonly<Record<string, unknown>>, { entry, graph, caps }: Draft): JourneyContent =>
   contentFrom({ entry: entry ?? row['entry'], graph: graph ?? row['graph'], caps: caps ?? row['caps'] });
 

@@ -14,7 +14,7 @@ import { takeTestStep } from './testPerson.ts';
 const takeSql = `select ${enrolmentColumns}, e.due_at as "dueAt" from ${enrolmentFrom} where e.due_at <= $1 and not e.is_test and e.deleted_at is null and e.state <> 'ended'
   order by e.due_at, e.id limit 1 for update of e skip locked`;
 type Due = EnrolmentRow & { readonly dueAt: string };
-/** What fails is tried again later and hinders nobody else. */
+/** A step that fails is tried again later and hinders nobody else. */
 const laterSql = `update journey_enrolment set due_at = $2 where id = $1 and state <> 'ended'`;
 
 /** @returns whether somebody was due */

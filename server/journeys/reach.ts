@@ -1,4 +1,4 @@
-/** Whether each message of a dry run would have reached its receiver: the judgement of the one door, asked once for each message of the graph. */
+/** Each message of a dry run would have reached its receiver, or not: the judgement of the one door, asked once for each message of the graph. */
 import { messageReasons } from '#contract/choices/messaging.ts';
 import type { MessageCategory } from '#contract/choices/messaging.ts';
 import type { DryPerson, Told } from '#contract/journeys/answers.ts';

@@ -1,4 +1,4 @@
-/** What the runtime is given, and one walk as it is read. */
+/** The runtime as it is given, and one walk as it is read. */
 import type { JourneyContent } from '#contract/journeys/entry.ts';
 import { contentFrom } from '#contract/journeys/entry.ts';
 import { deskSystem } from '#server/desk/system.ts';
@@ -39,6 +39,15 @@ export interface Enrolment {
   readonly version: number;
 }
 export type EnrolmentRow = Enrolment & Record<string, unknown>;
+
+/** One step of one walk: its row is held. */
+export interface Stepping {
+  readonly enrolment: Enrolment;
+  readonly keys: Keys;
+  readonly now: number;
+  /** The step was due so long ago. */
+  readonly lateMs: number;
+}
 
 export const enrolmentColumns = `e.id, e.org_id as "orgId", o.group_id as "groupId", e.journey_id as "journeyId", e.member_id as "memberId", e.version_id as "versionId",
   e.state, e.node, e.round, e.waits_for as "waitsFor", e.parked_reason as "parkedReason", e.entered_at as "enteredAt", e.occurred_at as "occurredAt", e.is_test as "isTest",

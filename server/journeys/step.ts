@@ -9,7 +9,6 @@ import { nodeKinds } from '#contract/journeys/nodeKinds.ts';
 import { journeyLimits } from '#contract/limits/journeys.ts';
 import type { ExitReason, ParkedReason } from '#contract/journeys/reasons.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import type { Keys } from '#server/privacy/keys.ts';
 import { doEffect } from './effects.ts';
 import type { Done } from './effects.ts';
 import { outcomeOf } from './evaluate/outcome.ts';
@@ -18,16 +17,8 @@ import { minuteMs } from './evaluate/shanghai.ts';
 import { exitOf } from './exits.ts';
 import { readFacts } from './readFacts.ts';
 import { contentOf, iso } from './run.ts';
-import type { Enrolment } from './run.ts';
+import type { Enrolment, Stepping } from './run.ts';
 import { tell } from './tell.ts';
-
-export interface Stepping {
-  readonly enrolment: Enrolment;
-  readonly keys: Keys;
-  readonly now: number;
-  /** The step was due so long ago. */
-  readonly lateMs: number;
-}
 
 interface Change {
   readonly state: Enrolment['state'];

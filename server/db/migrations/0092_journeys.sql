@@ -12,9 +12,3 @@ create index journey_run_due_index on journey_run (due_at);
 
 -- The log of a hospital group has been read so far for what happens to customers.
 create table journey_head (group_id uuid primary key, position bigint not null);
-
--- Nobody is out of the sums: somebody who ended has a reason and a moment, somebody who is parked has a reason, and nobody else has either.
-alter table journey_enrolment add constraint journey_enrolment_sums check (
-  (state = 'ended') = (exit_reason is not null) and (state = 'ended') = (ended_at is not null) and (state = 'parked') = (parked_reason is not null)
-  and (state = 'ended' or due_at is not null) and (state <> 'ended' or due_at is null)
-);

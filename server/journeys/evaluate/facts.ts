@@ -1,4 +1,4 @@
-/** What is known of one person at one node: read beforehand, so that what follows from it is decided without asking anybody. */
+/** All that is known of one person at one node: read beforehand, so that what follows from it is decided without asking anybody. */
 import type { VariableName } from '#contract/journeys/facts.ts';
 
 export interface NodeFacts {
@@ -6,7 +6,7 @@ export interface NodeFacts {
   readonly arrivedAt: number;
   /** A day (YYYY-MM-DD) or a moment (ISO) that a wait goes by; null: unknown. */
   readonly date?: string | null;
-  /** Whether the conditions of a branch are met; null: they no longer fit their fields. */
+  /** The conditions of a branch are met, or not; null: they no longer fit their fields. */
   readonly isMet?: boolean | null;
   /** When the awaited event happened since they came. */
   readonly happenedAt?: number | null;

@@ -1,12 +1,12 @@
 /**
- * What follows a node, given what is known and a moment. Pure and total: the runtime, the dry run and the test person all ask it, so that none knows a way that the others do not. An
+ * The outcome of a node, given what is known and a moment. Pure and total: the runtime, the dry run and the test person all ask it, so that none knows a way that the others do not. An
  * unknown date parks (never "now"), and nobody ends without a reason.
  */
 import { dateFacts, filledIn } from '#contract/journeys/facts.ts';
 import type { DateName } from '#contract/journeys/facts.ts';
 import type { JourneyNode, NodeConfig } from '#contract/journeys/graph.ts';
 import { configOf } from '#contract/journeys/nodeKinds.ts';
-import type { NodeKind } from '#contract/journeys/nodeKinds.ts';
+import type { NodeKind } from '#contract/journeys/graph.ts';
 import type { ExitReason, ParkedReason } from '#contract/journeys/reasons.ts';
 import type { NodeFacts } from './facts.ts';
 import { addDays, dayAt, dayMs, minuteMs, momentOn, nextTimeOfDay, roundsOf } from './shanghai.ts';

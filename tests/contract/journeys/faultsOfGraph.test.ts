@@ -4,7 +4,7 @@ import { filledIn, variablesIn } from '#contract/journeys/facts.ts';
 import { emptyGraph } from '#contract/journeys/graph.ts';
 import type { JourneyGraph, NodeConfig } from '#contract/journeys/graph.ts';
 import { nodeKinds } from '#contract/journeys/nodeKinds.ts';
-import type { NodeKind } from '#contract/journeys/nodeKinds.ts';
+import type { NodeKind } from '#contract/journeys/graph.ts';
 
 type Step = readonly [id: string, kind: NodeKind, config: NodeConfig];
 const at = { x: 0, y: 0 };
@@ -55,12 +55,12 @@ describe('a graph', () => {
       ['b missing conditions'],
     ],
     ['an edge to nowhere', graphOf([bye], ['entry.next>bye', 'entry.other>gone']), ['entry lostEdge', 'entry lostEdge']],
-  ])('%s', (_, graph, expected) => {
+  ])('[s-fu-3] [s-fu-5] [v-followup-9] [c-fu] %s', (_, graph, expected) => {
     expect(faults(graph)).toEqual(expected);
   });
 });
 
-test('a target is somebody, and not everybody', () => {
+test('[s-fu-1] [s-fu-4] a target is somebody, and not everybody', () => {
   const codes = (entry: Parameters<typeof faultsOfEntry>[0], caps = {}) => faultsOfEntry(entry, caps).map(({ code, field }) => `${code} ${field}`);
   expect(codes({ by: 'group' })).toEqual(['nobody groupId']);
   expect(codes({ by: 'event' })).toEqual(['missing event', 'everybody event']);

@@ -6,7 +6,7 @@ import { join as path } from 'node:path';
 import type { JourneyCaps, JourneyEntry } from '#contract/journeys/entry.ts';
 import { emptyGraph } from '#contract/journeys/graph.ts';
 import type { JourneyGraph, NodeConfig } from '#contract/journeys/graph.ts';
-import type { NodeKind } from '#contract/journeys/nodeKinds.ts';
+import type { NodeKind } from '#contract/journeys/graph.ts';
 import { clockOf, iso } from '#server/journeys/run.ts';
 import type { Runtime } from '#server/journeys/run.ts';
 import { runJourneys } from '#server/journeys/journeyWorker.ts';
@@ -109,7 +109,7 @@ export async function journeyHouse(start: string) {
     rmSync(dataDir, { recursive: true, force: true });
   };
   return {
-    ...{ drop, database, keys, hospital, orgId, clock, faults, runtime, sql, settle, runUntil, publish, journey, group, join },
+    ...{ drop, test, database, keys, hospital, orgId, clock, faults, runtime, sql, settle, runUntil, publish, journey, group, join },
     member: (name: string, more: Readonly<Record<string, unknown>> = {}): Promise<string> => hospital.member(name, orgId, more),
     walks: (journeyId: string): Promise<Walk[]> =>
       sql<Walk>(

@@ -82,7 +82,7 @@ test('a date that is over leaves the journey with that reason, unless it is to g
   expect([await sent(one), await sent(other)]).toEqual([[], ['y']]);
 });
 
-test('branches ask the customer as they are then, and a share of people always goes the same way', async () => {
+test('[s-fu-2] branches ask the customer as they are then, and a share of people always goes the same way', async () => {
   const ids = await Promise.all(Array.from({ length: 40 }, (_, at) => house.member(`b${at}`, { level: at % 2 ? 'gold' : 'silver' })));
   const graph = graphOf(
     [

@@ -1,0 +1,123 @@
+/**
+ * A month of random journeys on a clock of its own, with workers that die before their commit and several at once: at every turn the sums agree, each step is there once, nobody is lost.
+ * Small by default; `JOURNEY_PEOPLE=10000 JOURNEY_KILLS=1` is the long form, which ends the connections of the database besides.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nodeKinds } from '#contract/journeys/nodeKinds.ts';
+import { faultsOfGraph } from '#contract/journeys/faultsOfGraph.ts';
+import type { JourneyGraph, NodeConfig } from '#contract/journeys/graph.ts';
+import type { NodeKind } from '#contract/journeys/graph.ts';
+import type { Database } from '#server/db/database.ts';
+import { runJourneys } from '#server/journeys/journeyWorker.ts';
+import { checkRows } from '#server/check/rows.ts';
+import { createRandom, freshSeed } from '#tests/rig/random.ts';
+import { graphOf, journeyHouse, say } from './journeyHouse.ts';
+import type { JourneyHouse, Step } from './journeyHouse.ts';
+
+const people = Number(process.env['JOURNEY_PEOPLE'] ?? 10);
+const kills = process.env['JOURNEY_KILLS'] === '1';
+const seed = Number(process.env['SEED'] ?? freshSeed());
+const random = createRandom(seed);
+const hourMs = 3_600_000;
+let house: JourneyHouse;
+beforeAll(async () => {
+  house = await journeyHouse('2028-02-10T00:00:00Z');
+});
+afterAll(() => house.drop());
+
+const configs: Readonly<Record<string, () => NodeConfig>> = {
+  message: () => say(random.pick(['hello {customer}', 'due {dueOn}', 'today {today}'])),
+  wait: () =>
+    random.pick<NodeConfig>([
+      { by: 'length', amount: random.between(1, 6), unit: 'days' },
+      { by: 'length', amount: random.between(1, 30), unit: 'hours' },
+      { by: 'timeOfDay', at: '08:30' },
+      { by: 'date', dateOf: 'nextFollowAt', offsetDays: random.between(-3, 3), whenPassed: random.pick(['leave', 'goOn']) },
+    ]),
+  branch: () => ({ conditions: { all: [['level', 'is', random.pick(['gold', 'silver'])]] } }),
+  split: () => ({ share: random.between(10, 90) }),
+  event: () => ({ event: 'orderPaid', timeoutDays: random.between(1, 9) }),
+};
+
+/** Ports lead on to later nodes, or back over a wait. */
+function randomGraph(): JourneyGraph {
+  const count = random.between(3, 8);
+  const kinds = Array.from({ length: count }, () =>
+    random.pick(['message', 'wait', 'branch', 'split', 'event', 'wait'] as const satisfies readonly NodeKind[]),
+  );
+  const steps: Step[] = [...kinds.map((kind, at): Step => [`n${at}`, kind, configs[kind]?.() ?? {}]), ['end', 'exit', { reason: 'end' }]];
+  const ids = steps.map(([id]) => id);
+  const edges = kinds.flatMap((kind, at) => {
+    const { outs } = nodeKinds[kind];
+    // The first port goes to the next node, so that every node is reached.
+    return outs.map(({ name }, nth) => `n${at}.${name}>${nth === 0 ? ids[at + 1] : random.pick(ids.slice(at + 1))}`);
+  });
+  return graphOf(steps, [`entry.next>n0`, ...edges]);
+}
+
+/** A process that dies just before its commit: nothing of the step is left. */
+const dying = (database: Database): Database => ({
+  ...database,
+  query: (text, values) => database.query(text, values),
+  transaction: (body, context) =>
+    database.transaction(async (query, client) => {
+      const answer = await body(query, client);
+      if (random.next() < 0.04) throw new Error('killed');
+      return answer;
+    }, context),
+});
+
+async function turn(): Promise<void> {
+  const worker = (): Promise<unknown> =>
+    runJourneys({ ...house.runtime, onFault: () => undefined, database: dying(house.database) }).catch((error: unknown) => {
+      if (!kills && !(error instanceof Error && error.message === 'killed')) throw error;
+    });
+  await Promise.all([worker(), worker()]);
+}
+
+async function sumsAgree(journeyIds: readonly string[]): Promise<void> {
+  const [sums] = await house.sql<{ all: number; parts: number; twice: number }>(
+    `select count(*)::int as all, count(*) filter (where state in ('active', 'waiting') or state = 'parked' and parked_reason is not null or state = 'ended' and exit_reason is not null)::int as parts,
+       (select count(*)::int from (select 1 from sent_message where dedupe_key like 'journey:%' group by dedupe_key having count(*) > 1) d) as twice
+     from journey_enrolment where journey_id = any($1::uuid[])`,
+    journeyIds,
+  );
+  expect(sums?.parts).toBe(sums?.all);
+  expect(sums?.twice).toBe(0);
+}
+
+test(`a month with kills: each step once, nobody lost, the sums hold (SEED=${seed})`, { timeout: 3_600_000 }, async () => {
+  const ids: string[] = [];
+  for (let at = 0; at < people; at += 1) {
+    const date = random.next() < 0.5 ? null : new Date(house.clock.now + random.between(-5, 20) * 24 * hourMs).toISOString();
+    ids.push(await house.member(`m${at}`, { level: random.pick(['gold', 'silver', 'normal']), next_follow_at: date }));
+  }
+  const groupId = await house.group(ids);
+  const journeyIds: string[] = [];
+  while (journeyIds.length < 3) {
+    const graph = randomGraph();
+    expect(faultsOfGraph(graph, { today: '2028-02-10' }).filter(({ code }) => code !== 'unreachable')).toEqual([]);
+    journeyIds.push(await house.journey({ entry: { by: 'group', groupId, withPresent: true }, graph }));
+  }
+  const end = house.clock.now + 31 * 24 * hourMs;
+  while (house.clock.now < end) {
+    await turn();
+    await sumsAgree(journeyIds);
+    if (random.next() < 0.2) await house.hospital.order(random.pick(ids), house.orgId, { status: 'paid', paid_at: new Date(house.clock.now).toISOString() });
+    if (kills && random.next() < 0.1)
+      await house.test.administer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);
+    house.clock.now += random.between(6, 18) * hourMs;
+  }
+  for (let at = 0; at < 20; at += 1) await turn();
+  await house.settle();
+  const [walks] = await house.sql<{ all: number; active: number }>(
+    `select count(*)::int as all, count(*) filter (where state = 'active')::int as active from journey_enrolment where journey_id = any($1::uuid[])`,
+    journeyIds,
+  );
+  expect(walks).toEqual({ all: people * journeyIds.length, active: 0 });
+  const [messages] = await house.sql<{ steps: number; sent: number }>(
+    `select (select count(*)::int from journey_step where kind = 'message' and port is not null) as steps, (select count(*)::int from sent_message where dedupe_key like 'journey:%') as sent`,
+  );
+  expect(messages?.steps).toBe(messages?.sent);
+  expect((await checkRows(house.database)).filter(({ what }) => what.includes('journey'))).toEqual([]);
+});
