@@ -3,7 +3,7 @@ import type { JourneyCaps, JourneyEntry } from '#contract/journeys/entry.ts';
 import { emptyGraph, entryNodeId } from '#contract/journeys/graph.ts';
 import type { JourneyGraph, JourneyNode } from '#contract/journeys/graph.ts';
 import { nodeKinds } from '#contract/journeys/nodeKinds.ts';
-import type { NodeKind } from '#contract/journeys/nodeKinds.ts';
+import type { NodeKind } from '#contract/journeys/graph.ts';
 
 export interface Draft {
   readonly entry: JourneyEntry;

@@ -1,7 +1,7 @@
 /** Each act on the contents of a journey, as what it makes of them. Pure. */
 import { entryNodeId } from '#contract/journeys/graph.ts';
 import type { JourneyGraph, JourneyNode, NodeConfig } from '#contract/journeys/graph.ts';
-import type { NodeKind } from '#contract/journeys/nodeKinds.ts';
+import type { NodeKind } from '#contract/journeys/graph.ts';
 import { connected, cut, freeIds, insertedAt, openingOf, parted, pasted, removed, withNode } from '#src/kit/machines/graph/edit.ts';
 import type { Opening } from '#src/kit/machines/graph/edit.ts';
 import { edgesInto, inOrder, nodeOf } from '#src/kit/machines/graph/graph.ts';

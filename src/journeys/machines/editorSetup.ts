@@ -5,7 +5,7 @@ import type { JourneyCaps, JourneyEntry } from '#contract/journeys/entry.ts';
 import type { GraphFault } from '#contract/journeys/faults.ts';
 import { faultsOfEntry, faultsOfGraph } from '#contract/journeys/faultsOfGraph.ts';
 import type { JourneyNode, NodeConfig } from '#contract/journeys/graph.ts';
-import type { NodeKind } from '#contract/journeys/nodeKinds.ts';
+import type { NodeKind } from '#contract/journeys/graph.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { Failure } from '#src/kit/machines/failure.ts';
 import { formReport } from '#src/kit/machines/forms/form.ts';

@@ -1,7 +1,8 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { nodeKindNames, nodeKinds } from '#contract/journeys/nodeKinds.ts';
+import { nodeKindNames } from '#contract/journeys/graph.ts';
+import { nodeKinds } from '#contract/journeys/nodeKinds.ts';
 import { labelIn } from '#i18n/label.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { KeyCap } from '#src/kit/views/console/KeyCap.tsx';

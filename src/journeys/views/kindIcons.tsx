@@ -6,7 +6,7 @@ import LoginOutlined from '@ant-design/icons/LoginOutlined';
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
 import MessageOutlined from '@ant-design/icons/MessageOutlined';
 import ThunderboltOutlined from '@ant-design/icons/ThunderboltOutlined';
-import type { NodeKind } from '#contract/journeys/nodeKinds.ts';
+import type { NodeKind } from '#contract/journeys/graph.ts';
 
 export const kindIcons: Readonly<Record<NodeKind, React.ReactNode>> = {
   entry: <LoginOutlined />,

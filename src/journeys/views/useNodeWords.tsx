@@ -7,7 +7,7 @@ import { entryFields } from '#contract/journeys/entry.ts';
 import type { JourneyEntry } from '#contract/journeys/entry.ts';
 import type { JourneyNode } from '#contract/journeys/graph.ts';
 import { configOf, nodeKinds } from '#contract/journeys/nodeKinds.ts';
-import type { NodeKind } from '#contract/journeys/nodeKinds.ts';
+import type { NodeKind } from '#contract/journeys/graph.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { useWordsOf } from '#src/engine/views/useValueWords.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
