@@ -12,7 +12,7 @@ import { GraphEdge } from './GraphEdge.tsx';
 import type { FlowEdge } from './GraphEdge.tsx';
 import { GraphNode, portPlace } from './GraphNode.tsx';
 import type { FlowNode } from './GraphNode.tsx';
-import { actOf, isWorkedIn } from './graphKeys.ts';
+import { actOf } from './graphKeys.ts';
 import type { DrawnNode, GraphProps, Places } from './graphTypes.ts';
 import './graph.css';
 
@@ -69,7 +69,7 @@ function useFlow({ nodes, edges, size, current, words, edit }: GraphProps, pulle
   return { nodes: flowNodes, edges: flowEdges };
 }
 
-/** The chosen node comes into sight, and has the focus where the graph has it. */
+/** The chosen node comes into sight. */
 function useCurrent(place: React.RefObject<HTMLElement | null>, { current, nodes, size }: GraphProps): void {
   const flow = useReactFlow();
   const { duration } = useMotion();
@@ -78,8 +78,6 @@ function useCurrent(place: React.RefObject<HTMLElement | null>, { current, nodes
   useEffect(() => {
     const box = place.current;
     if (!box || current === null || x === undefined || y === undefined) return;
-    const main = box.querySelector<HTMLElement>(`[data-graph-node="${CSS.escape(current)}"]`);
-    if (isWorkedIn(box)) main?.focus({ preventScroll: true });
     const { width, height } = box.getBoundingClientRect();
     const view = flow.getViewport();
     const [left, top] = [x * view.zoom + view.x, y * view.zoom + view.y];

@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react';
 import { Handle, Position } from '@xyflow/react';
 import type { Node, NodeProps } from '@xyflow/react';
+import { isWorkedIn } from './graphKeys.ts';
 import type { DrawnNode } from './graphTypes.ts';
 
 export type FlowNode = Node<{ readonly drawn: DrawnNode; readonly isCurrent: boolean; readonly isEditable: boolean }, 'drawn'>;
@@ -9,11 +11,26 @@ export const portPlace = (at: number, count: number): number => (at + 1) / (coun
 
 export function GraphNode({ data: { drawn, isCurrent, isEditable } }: NodeProps<FlowNode>): React.ReactElement {
   const { id, kind, icon, tone, title, says, label, ports, isEntered, foot, isFaulty = false, isChosen, isLit = false } = drawn;
+  const main = useRef<HTMLButtonElement>(null);
+  // The library draws a node that is new later than its chooser is told: it takes the focus itself.
+  const takesFocus = isCurrent && isChosen;
+  useEffect(() => {
+    const graph = main.current?.closest<HTMLElement>('.graph');
+    if (takesFocus && graph && isWorkedIn(graph)) main.current?.focus({ preventScroll: true });
+  }, [takesFocus]);
   const names = ['graph-node', `tone-${tone}`, isChosen ? 'chosen' : '', isLit ? 'lit' : '', isFaulty ? 'faulty' : ''];
   return (
     <div className={names.filter(Boolean).join(' ')}>
       {isEntered ? <Handle type="target" position={Position.Top} isConnectable={isEditable} /> : null}
-      <button type="button" className="graph-node-main" data-graph-node={id} tabIndex={isCurrent ? 0 : -1} aria-pressed={isChosen} aria-label={label}>
+      <button
+        ref={main}
+        type="button"
+        className="graph-node-main"
+        data-graph-node={id}
+        tabIndex={isCurrent ? 0 : -1}
+        aria-pressed={isChosen}
+        aria-label={label}
+      >
         <span className="graph-node-kind">
           <span aria-hidden="true">{icon}</span> {kind}
         </span>
