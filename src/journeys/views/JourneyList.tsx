@@ -27,12 +27,14 @@ function Line({ part: { editor }, step, isCurrent, isChosen }: LineProps): React
         data-graph-node={node.id}
         tabIndex={isCurrent ? 0 : -1}
         aria-pressed={isChosen}
-        aria-label={sentence}
         onClick={(event) => editor.send({ type: 'node.choose', id: node.id, isMore: event.shiftKey || event.ctrlKey || event.metaKey })}
       >
-        <span className="journey-line-at">{at}</span>
+        <span className="unseen">{sentence}</span>
+        <span className="journey-line-at" aria-hidden="true">
+          {at}
+        </span>
         <span aria-hidden="true">{kindIcons[node.kind]}</span>
-        <span className="journey-line-words">
+        <span className="journey-line-words" aria-hidden="true">
           <span>
             <span className="faint">{kind}</span> <strong>{title}</strong> <span className="faint">{says}</span>
           </span>

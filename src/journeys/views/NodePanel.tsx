@@ -34,7 +34,7 @@ function Ways({ editor, step: { node, ways }, steps, isReadOnly }: StepProps): R
   if (ways.length === 0) return null;
   const options = steps
     .filter((one) => one.node.id !== node.id && one.node.kind !== 'entry')
-    .map((one) => ({ value: one.node.id, label: `${one.at} ${one.kind}：${one.title}` }));
+    .map((one) => ({ value: one.node.id, label: `${one.at} ${t('journeys.kindTitle', { kind: one.kind, title: one.title })}` }));
   return (
     <fieldset className="journey-ways">
       <legend>{t('journeys.ways')}</legend>

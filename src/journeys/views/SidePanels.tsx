@@ -105,9 +105,7 @@ export function FaultsPanel({ editor, steps }: EditorPart & { readonly steps: re
                   <Tag tone="bad">{at}</Tag>
                   <span>
                     <strong>{labelIn(words, language)}</strong>
-                    <span className="faint">
-                      {kind}：{title}
-                    </span>
+                    <span className="faint">{t('journeys.kindTitle', { kind, title })}</span>
                   </span>
                 </button>
               </li>

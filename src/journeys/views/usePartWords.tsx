@@ -38,7 +38,9 @@ export function usePartWords(words: ReturnType<typeof useWordsOf>, drafts: reado
   };
   const called = (id: string): string => {
     const node = nodes.find((one) => one.id === id);
-    return node ? `${labelIn(nodeKinds[node.kind].label, language)}：${nodeWords(node, entry).title}` : t('journeys.goneNode');
+    return node
+      ? t('journeys.kindTitle', { kind: labelIn(nodeKinds[node.kind].label, language), title: nodeWords(node, entry).title })
+      : t('journeys.goneNode');
   };
   return {
     label: ({ key, of }) => {

@@ -67,7 +67,7 @@ export function useSteps({ editor, list }: EditorPart): readonly Step[] {
     const there = (count?.active ?? 0) + (count?.waiting ?? 0);
     const parts = [
       t('journeys.stepOf', { at: at + 1, count: order.length }),
-      `${kind}：${title}`,
+      t('journeys.kindTitle', { kind, title }),
       says,
       ...ways.map((way) => (ways.length > 1 ? t('journeys.wayTo', { way: way.label, to: way.words }) : way.words)),
       ways.length === 0 ? t('journeys.endsHere') : '',

@@ -27,6 +27,7 @@ export const journeys = {
   someGroup: 'Customer group',
   besides_one: '{{count}} condition besides',
   besides_other: '{{count}} conditions besides',
+  kindTitle: '{{kind}}: {{title}}',
   stepOf: 'Step {{at}} of {{count}}',
   nowhere: 'leads nowhere',
   thenNext: 'then step {{place}}',

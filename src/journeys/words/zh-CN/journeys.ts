@@ -27,6 +27,7 @@ export const journeys = {
   someGroup: '客户群组',
   besides_one: '另有 {{count}} 个条件',
   besides_other: '另有 {{count}} 个条件',
+  kindTitle: '{{kind}}：{{title}}',
   stepOf: '第 {{at}} 步，共 {{count}} 步',
   nowhere: '没有去向',
   thenNext: '接着第 {{place}} 步',

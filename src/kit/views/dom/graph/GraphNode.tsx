@@ -22,20 +22,19 @@ export function GraphNode({ data: { drawn, isCurrent, isEditable } }: NodeProps<
   return (
     <div className={names.filter(Boolean).join(' ')}>
       {isEntered ? <Handle type="target" position={Position.Top} isConnectable={isEditable} /> : null}
-      <button
-        ref={main}
-        type="button"
-        className="graph-node-main"
-        data-graph-node={id}
-        tabIndex={isCurrent ? 0 : -1}
-        aria-pressed={isChosen}
-        aria-label={label}
-      >
-        <span className="graph-node-kind">
-          <span aria-hidden="true">{icon}</span> {kind}
+      <button ref={main} type="button" className="graph-node-main" data-graph-node={id} tabIndex={isCurrent ? 0 : -1} aria-pressed={isChosen}>
+        <span className="unseen">{label}</span>
+        <span className="graph-node-kind" aria-hidden="true">
+          {icon} {kind}
         </span>
-        <span className="graph-node-title nowrap">{title}</span>
-        {says === undefined ? null : <span className="graph-node-says nowrap">{says}</span>}
+        <span className="graph-node-title nowrap" aria-hidden="true">
+          {title}
+        </span>
+        {says === undefined ? null : (
+          <span className="graph-node-says nowrap" aria-hidden="true">
+            {says}
+          </span>
+        )}
       </button>
       {foot === undefined ? null : <div className="graph-node-foot nodrag nopan">{foot}</div>}
       {ports.map(({ name, isOpen }, at) => (
