@@ -14,6 +14,7 @@ export const formNames = [
   'act',
   'consultation',
   'entity',
+  'journey',
 ] as const;
 export type FormName = (typeof formNames)[number];
 

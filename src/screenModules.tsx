@@ -78,6 +78,9 @@ const actorLines = {
   consultation: actor(() => import('./orders/wiring/consultation.ts')),
   files: actor(() => import('./files/wiring/files.ts')),
   inspector: actor(() => import('./inspector/wiring/inspector.ts')),
+  // Its twin in English may stand open beside it, with another journey.
+  journeyEditor: actor(() => import('./journeys/wiring/journeyEditor.ts')),
+  journeyEditorEn: actor(() => import('./journeys/wiring/journeyEditor.ts')),
   invitation: actor(() => import('./accounts/wiring/invitation.ts')),
   logins: actor(() => import('./accounts/wiring/logins.ts')),
   overview: actor(() => import('./operation/wiring/overview.ts')),

@@ -7,6 +7,7 @@ import { gallery } from '#src/gallery/words/en/gallery.ts';
 import { inspector } from '#src/inspector/words/en/inspector.ts';
 import { batches } from '#src/batches/words/en/batches.ts';
 import { segments } from '#src/segments/words/en/segments.ts';
+import { journeys } from '#src/journeys/words/en/journeys.ts';
 import { tree } from '#src/engine/words/en/tree.ts';
 import { homes } from '#src/homes/words/en/homes.ts';
 import { operation } from '#src/operation/words/en/operation.ts';
@@ -32,6 +33,7 @@ export const screenWords = {
   inspector,
   batches,
   segments,
+  journeys,
   diagrams,
   operation,
   orgMany,

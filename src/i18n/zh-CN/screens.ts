@@ -7,6 +7,7 @@ import { gallery } from '#src/gallery/words/zh-CN/gallery.ts';
 import { inspector } from '#src/inspector/words/zh-CN/inspector.ts';
 import { batches } from '#src/batches/words/zh-CN/batches.ts';
 import { segments } from '#src/segments/words/zh-CN/segments.ts';
+import { journeys } from '#src/journeys/words/zh-CN/journeys.ts';
 import { tree } from '#src/engine/words/zh-CN/tree.ts';
 import { homes } from '#src/homes/words/zh-CN/homes.ts';
 import { operation } from '#src/operation/words/zh-CN/operation.ts';
@@ -32,6 +33,7 @@ export const screenWords = {
   inspector,
   batches,
   segments,
+  journeys,
   diagrams,
   operation,
   orgMany,

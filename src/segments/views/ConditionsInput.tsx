@@ -40,8 +40,10 @@ function Fits({ list, group }: { readonly list: ResourceListRef; readonly group:
   );
 }
 
+type ConditionsProps = Pick<NamedInputProps, 'list' | 'field' | 'value' | 'onChange' | 'problem' | 'disabledWhy'>;
+
 /** Customers are in the group by these. */
-export function ConditionsInput({ list, field, value, onChange, problem, disabledWhy }: NamedInputProps): React.ReactElement {
+export function ConditionsInput({ list, field, value, onChange, problem, disabledWhy }: ConditionsProps): React.ReactElement {
   const group = (value ?? null) as FilterGroup | null;
   const seesCustomers = useRight('member.read');
   return (

@@ -9,13 +9,10 @@ import { RelatedRows } from '#src/engine/views/beside/RelatedRows.tsx';
 import type { ListRow } from '#src/kit/machines/rows.ts';
 import { LinkButton } from '#src/kit/views/parts/LinkButton.tsx';
 import { lazily } from '#src/kit/views/parts/lazily.tsx';
-import { AskProvider } from '#src/engine/views/ask.tsx';
-import type { Question } from '#src/engine/views/ask.tsx';
-import { Asked } from '#src/engine/views/beside/Asked.tsx';
 import { Acts, NamedSections, Past, RecordTitle } from '#src/engine/views/DetailPane.tsx';
 import type { EditorRef } from '#src/engine/machines/resourceList/context.ts';
 import { useOwnFields } from '#src/engine/views/listScreen.tsx';
-import { named, withParts } from '#src/engine/views/named.tsx';
+import { named } from '#src/engine/views/named.tsx';
 import type { PageProps } from '#src/engine/views/namedProps.tsx';
 import { Refusal } from '#src/engine/views/beside/Refusal.tsx';
 import { useLanguage, useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
@@ -23,20 +20,13 @@ import { Empty } from '#src/kit/views/states/Empty.tsx';
 import { LoadFailure } from '#src/kit/views/states/LoadFailure.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
 import type { TimeLineProps } from '#src/engine/views/timeLine/TimeLine.tsx';
+import { EditorPane, RecordFrame } from './RecordFrame.tsx';
 import { Sections } from './Sections.tsx';
 import '#src/engine/views/resource.css';
 import '#src/engine/views/detail.css';
 import './record.css';
 
-const EditorPane = lazily<Pick<PageProps, 'list' | 'screen'> & { readonly editor: EditorRef }>(() =>
-  withParts('form', import('#src/engine/views/editor/EditorPane.tsx')).then((module) => module.EditorPane),
-);
-
 const TimeLine = lazily<TimeLineProps & { readonly rights: string }>(() => import('#src/engine/views/timeLine/TimeLine.tsx').then((module) => module.TimeLine));
-
-const ActSheet = lazily<Pick<PageProps, 'list' | 'screen'>>(() => import('#src/engine/views/acts/ActSheet.tsx').then((module) => module.ActSheet), 'none');
-/** It says what an act has done, and how it is taken back. */
-const BulkStrip = lazily<Pick<PageProps, 'list' | 'screen'>>(() => import('#src/engine/views/BulkStrip.tsx').then((module) => module.BulkStrip), 'none');
 
 /** A section is changed where it stands; a refusal of what stands in another one shows the whole form. */
 function Edited({
@@ -131,17 +121,9 @@ function Content({ list, screen, title }: PageProps): React.ReactElement {
 
 export function RecordPage({ list, screen: described, title }: PageProps): React.ReactElement {
   const screen = useOwnFields(list, described);
-  const [asked, ask] = useState<Question | null>(null);
-  const isActing = useSelector(list, (snapshot) => snapshot.context.preview !== null);
-  const isTold = useSelector(list, ({ context }) => context.bulkReport !== null || context.removed !== null);
   return (
-    <AskProvider value={ask}>
-      <div className="resource full">
-        <Content list={list} screen={screen} title={title} />
-        {isTold ? <BulkStrip list={list} screen={screen} /> : null}
-        {isActing ? <ActSheet list={list} screen={screen} /> : null}
-        {asked ? <Asked question={asked} onLeave={() => ask(null)} /> : null}
-      </div>
-    </AskProvider>
+    <RecordFrame list={list} screen={screen}>
+      <Content list={list} screen={screen} title={title} />
+    </RecordFrame>
   );
 }

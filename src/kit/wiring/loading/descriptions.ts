@@ -17,6 +17,7 @@ const ofAny: ReadonlySet<string> = new Set([
   'exportLayout',
   'file',
   'importLayout',
+  'journey',
   'orgFieldConfig',
   'orgFieldTemplate',
   'role',

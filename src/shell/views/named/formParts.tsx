@@ -36,6 +36,9 @@ const RuleExample = lazily<NamedFormProps>(() => import('#src/points/views/RuleE
 const DuplicateHint = lazily<NamedFormProps>(() => import('#src/customers/views/DuplicateHint.tsx').then((module) => module.DuplicateHint), 'none');
 const GiveHint = lazily<NamedFormProps>(() => import('#src/points/views/GiveHint.tsx').then((module) => module.GiveHint), 'none');
 
+/** No form asks for it. */
+const unasked = (): React.ReactElement => <></>;
+
 handNamed({
   form: {
     inputs: {
@@ -44,13 +47,16 @@ handNamed({
       'exportLayout.columns': ExportColumnsInput,
       'exportLayout.query': ExportQueryInput,
       'importLayout.columns': ImportColumnsInput,
+      'journey.caps': unasked,
+      'journey.entry': unasked,
+      'journey.graph': unasked,
       'member.saleTags': (props) => <TagsInput {...props} kind="sale" />,
       'member.titleTags': (props) => <TagsInput {...props} kind="title" />,
       'orgFieldConfig.visibleIf': (props) => <ConditionInput {...props} none="ownFields.alwaysShown" />,
       'orgFieldConfig.requiredIf': (props) => <ConditionInput {...props} none="ownFields.neverRequired" />,
       'orgFieldConfig.roleRules': RoleRulesInput,
       'orgHome.departmentIds': DepartmentsInput,
-      'orgHome.kind': () => <></>,
+      'orgHome.kind': unasked,
       'orgFieldTemplate.fields': TemplateFieldsInput,
       'role.fieldRules': FieldRulesInput,
       'smsBatch.conditions': ConditionsInput,

@@ -7,7 +7,7 @@ import type { ActPart } from '#src/engine/views/acts/actProps.tsx';
 import { CustomerCell } from '#src/engine/views/cells/CustomerCell.tsx';
 import { StandingCell } from '#src/engine/views/cells/StandingCell.tsx';
 import { titleIn } from '#src/engine/views/columns.tsx';
-import { handNamed } from '#src/engine/views/named.tsx';
+import { handNamed, withParts } from '#src/engine/views/named.tsx';
 import type { HeadProps, NamedProps, PageProps } from '#src/engine/views/namedProps.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import type { ConsultButtonProps } from '#src/orders/views/ConsultButton.tsx';
@@ -29,6 +29,7 @@ const MessageReason = lazily<NamedProps>(() => import('#src/outgoing/views/Messa
 const HeldUntil = lazily<NamedProps>(() => import('#src/outgoing/views/MessageCells.tsx').then((module) => module.HeldUntil), 'none');
 
 const GroupHome = lazily<PageProps>(() => import('#src/homes/views/GroupHome.tsx').then((module) => module.GroupHome));
+const JourneyEditor = lazily<PageProps>(() => withParts('row', import('#src/journeys/views/JourneyEditor.tsx')).then((module) => module.JourneyEditor));
 const AddMany = lazily<PageProps>(() => import('#src/organisations/views/AddMany.tsx').then((module) => module.AddMany));
 
 /** No other list waits for them. */
@@ -64,7 +65,7 @@ handNamed({
       'wechatConfig.checkOutcome': Outcome,
       'wecomConfig.checkOutcome': Outcome,
     },
-    pages: { '/groupHomeManage': GroupHome, '/oraddMore': AddMany },
+    pages: { '/followUpEdit': JourneyEditor, '/followUpEditEn': JourneyEditor, '/groupHomeManage': GroupHome, '/oraddMore': AddMany },
     heads: {
       order: ({ screen }) => (screen.family === 'consultation' ? <ConsultButton /> : null),
       file: (props) => <FilesHead {...props} />,

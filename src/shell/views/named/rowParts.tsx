@@ -7,7 +7,7 @@ import { CustomerTags } from '#src/customers/views/CustomerTags.tsx';
 import { chatLine } from '#src/desk/views/side/ChatLine.tsx';
 import { ReturnsTag } from '#src/customers/views/ReturnsTag.tsx';
 import { handNamed } from '#src/engine/views/named.tsx';
-import type { NamedProps } from '#src/engine/views/namedProps.tsx';
+import type { NamedProps, ToldChangeProps } from '#src/engine/views/namedProps.tsx';
 import { FilePart } from '#src/files/views/FilePart.tsx';
 import { ExportLayoutPart, ImportLayoutPart } from '#src/imports/views/layouts/LayoutParts.tsx';
 import { ConsultButton } from '#src/orders/views/ConsultButton.tsx';
@@ -67,6 +67,9 @@ const toldByPart = Object.fromEntries(
 const toldBelow = (entity: string) =>
   Object.fromEntries(['checkOutcome', 'checkedAt', 'checkCode', 'checkAddress'].map((name) => [`${entity}.${name}`, unsaid]));
 
+/** Journeys are drawn by few. */
+const JourneyChange = lazily<ToldChangeProps>(() => import('#src/journeys/views/JourneyChange.tsx').then((module) => module.JourneyChange), 'none');
+
 handNamed({
   row: {
     sections: {
@@ -103,7 +106,7 @@ handNamed({
       ...toldBelow('wechatConfig'),
       ...toldBelow('wecomConfig'),
     },
-    changes: { role: RoleChange },
+    changes: { journey: JourneyChange, role: RoleChange },
     records: { member: CustomerHead },
     lines: { conversation: chatLine },
     versions: { orgHome: VersionPart },

@@ -1,0 +1,91 @@
+/** The people on the nodes, the dry run and the test person, each on its own beside what is drawn. */
+import { assign } from 'xstate';
+import { failureOf } from '#src/kit/machines/failure.ts';
+import { editor } from './editorSetup.ts';
+import type { JourneyEditorContext, JourneyEditorEvent } from './editorSetup.ts';
+
+interface Heard {
+  readonly context: JourneyEditorContext;
+  readonly event: JourneyEditorEvent;
+}
+const walked = ({ event }: Heard): boolean => event.type === 'burst' && event.changes.some(({ entity }) => entity === 'journeyEnrolment');
+
+/** Counts follow the people as they walk. What is known stays where a later reading fails. */
+export const people = editor.createStateConfig({
+  initial: 'resting',
+  states: {
+    resting: { on: { burst: { guard: walked, target: 'settling' }, reload: { guard: ({ context }) => context.id !== '', target: 'asking' } } },
+    settling: { after: { settle: 'asking' } },
+    asking: {
+      invoke: {
+        id: 'counts',
+        src: 'loadCounts',
+        input: ({ context }) => ({ id: context.id }),
+        onDone: { target: 'resting', actions: assign({ people: ({ event }) => event.output }) },
+        onError: 'resting',
+      },
+      on: { burst: { guard: walked, target: 'settling' } },
+    },
+  },
+});
+
+export const dryRun = editor.createStateConfig({
+  initial: 'resting',
+  states: {
+    resting: { on: { 'dry.run': 'running' } },
+    running: {
+      entry: assign({ panel: 'dry', dryFailure: null }),
+      invoke: {
+        id: 'dry',
+        src: 'runDry',
+        input: ({ context }) => ({ ...context.draft, id: context.id }),
+        onDone: { target: 'resting', actions: assign({ dry: ({ event }) => event.output }) },
+        onError: { target: 'resting', actions: assign({ dryFailure: ({ event }) => failureOf(event.error) }) },
+      },
+      on: { 'dry.stop': 'resting' },
+    },
+  },
+});
+
+export const testRun = editor.createStateConfig({
+  initial: 'resting',
+  on: { 'test.member': { actions: assign({ testMember: ({ event }) => event.id }) } },
+  states: {
+    resting: { on: { 'test.begin': 'beginning' } },
+    beginning: {
+      entry: assign({ panel: 'test', test: null, testFailure: null }),
+      invoke: {
+        id: 'begin',
+        src: 'beginTest',
+        input: ({ context }) => ({ ...context.draft, id: context.id, memberId: context.testMember }),
+        onDone: { target: 'walking', actions: assign({ test: ({ event }) => event.output }) },
+        onError: { target: 'resting', actions: assign({ testFailure: ({ event }) => failureOf(event.error) }) },
+      },
+    },
+    /** Her steps are heard as they are taken, and asked for once a second beside: her clock goes on where nothing happens. */
+    walking: {
+      always: { guard: ({ context }) => context.test?.state === 'ended', target: 'resting' },
+      after: { testStep: 'asking' },
+      on: { burst: { guard: walked, target: 'asking' }, 'test.end': 'ending' },
+    },
+    asking: {
+      invoke: {
+        id: 'walk',
+        src: 'loadTest',
+        input: ({ context }) => ({ id: context.test?.enrolmentId ?? '' }),
+        onDone: { target: 'walking', actions: assign({ test: ({ event }) => event.output, testFailure: null }) },
+        onError: { target: 'walking', actions: assign({ testFailure: ({ event }) => failureOf(event.error) }) },
+      },
+      on: { 'test.end': 'ending' },
+    },
+    ending: {
+      invoke: {
+        id: 'end',
+        src: 'endTest',
+        input: ({ context }) => ({ id: context.test?.enrolmentId ?? '' }),
+        onDone: { target: 'resting', actions: assign(({ context }) => ({ test: context.test && { ...context.test, state: 'ended' as const } })) },
+        onError: { target: 'walking', actions: assign({ testFailure: ({ event }) => failureOf(event.error) }) },
+      },
+    },
+  },
+});

@@ -1,0 +1,81 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { nodeKinds } from '#contract/journeys/nodeKinds.ts';
+import { nodeSize } from '#src/kit/machines/graph/layout.ts';
+import type { DrawnEdge, DrawnNode, GraphProps } from '#src/kit/views/dom/graph/graphTypes.ts';
+import { Graph } from '#src/kit/views/graph/Graph.tsx';
+import { Counts } from './Counts.tsx';
+import { actOn } from './graphActs.tsx';
+import { kindIcons } from './kindIcons.tsx';
+import { useJourney } from './useJourney.tsx';
+import type { EditorPart } from './useJourney.tsx';
+import type { Step } from './useSteps.tsx';
+
+function useEdit({ editor, isReadOnly }: EditorPart): GraphProps['edit'] {
+  return useMemo(
+    () =>
+      isReadOnly
+        ? undefined
+        : {
+            onPlace: (places) => editor.send({ type: 'nodes.place', places }),
+            onLead: (from, port, to) => editor.send({ type: 'edge.lead', opening: { from, port }, to }),
+            onRemoveEdge: (id) => editor.send({ type: 'edge.remove', id }),
+            onAddOn: (from, port) => editor.send({ type: 'add.ask', opening: { from, port } }),
+          },
+    [editor, isReadOnly],
+  );
+}
+
+/** The journey as it is drawn, with its people and faults on the nodes. */
+export function JourneyGraph({ steps, ...part }: EditorPart & { readonly steps: readonly Step[] }): React.ReactElement {
+  const { editor, isReadOnly } = part;
+  const { t } = useTranslation();
+  const id = useJourney(editor, (context) => context.id);
+  const chosen = useJourney(editor, (context) => context.chosen);
+  const graph = useJourney(editor, ({ draft }) => draft.graph);
+  const lit = useJourney(editor, ({ test, panel }) => (panel === 'test' ? test?.node : undefined));
+  const edit = useEdit(part);
+  const nodes = steps.map((step): DrawnNode => {
+    const { node, kind, title, says, ways, faults, sentence } = step;
+    return {
+      id: node.id,
+      at: node.at,
+      kind,
+      icon: kindIcons[node.kind],
+      tone: nodeKinds[node.kind].tone,
+      title,
+      says,
+      label: sentence,
+      ports: ways.map(({ port, label, to }) => ({ name: port, label, isOpen: to === '' })),
+      isEntered: node.kind !== 'entry',
+      foot: <Counts journeyId={id} step={step} />,
+      isFaulty: faults.length > 0,
+      isChosen: chosen.includes(node.id),
+      isLit: lit === node.id,
+    };
+  });
+  const edges = graph.edges.map((edge): DrawnEdge => {
+    const ways = steps.find(({ node }) => node.id === edge.from)?.ways ?? [];
+    const label = ways.length > 1 ? ways.find(({ port }) => port === edge.port)?.label : undefined;
+    return { ...edge, ...(label === undefined ? {} : { label }) };
+  });
+  return (
+    <Graph
+      label={t('journeys.graph')}
+      nodes={nodes}
+      edges={edges}
+      size={nodeSize}
+      current={chosen.at(-1) ?? null}
+      words={{
+        fit: t('journeys.fit'),
+        larger: t('journeys.larger'),
+        smaller: t('journeys.smaller'),
+        addOn: (name) => t('journeys.addOn', { name }),
+        removeEdge: (name) => t('journeys.removeEdge', { name }),
+      }}
+      onChoose={(chosenId, isMore) => editor.send({ type: 'node.choose', id: chosenId, isMore })}
+      onAct={(act) => actOn(editor, act, isReadOnly)}
+      {...(edit ? { edit } : {})}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+/** A key on the graph and the same key in the list do the same. */
+import type { JourneyEditorRef } from '#src/journeys/machines/journeyEditorMachine.ts';
+import { focusSoon } from '#src/kit/views/dom/focusOn.ts';
+import type { GraphAct } from '#src/kit/views/dom/graph/graphTypes.ts';
+
+/** The node that keys act on is the one that Tab reaches. */
+export const toCurrent = (): void => focusSoon('.journey-shown [data-graph-node][tabindex="0"]');
+export const toForm = (): void => focusSoon('.journey-form :is(input, textarea, button, [tabindex="0"])');
+
+const writing: ReadonlySet<GraphAct> = new Set(['add', 'remove', 'undo', 'redo', 'paste', 'double']);
+
+export function actOn(editor: JourneyEditorRef, act: GraphAct, isReadOnly: boolean): void {
+  if (isReadOnly && writing.has(act)) return;
+  const acts: Readonly<Record<GraphAct, () => void>> = {
+    up: () => editor.send({ type: 'node.step', direction: 'up' }),
+    down: () => editor.send({ type: 'node.step', direction: 'down' }),
+    left: () => editor.send({ type: 'node.step', direction: 'left' }),
+    right: () => editor.send({ type: 'node.step', direction: 'right' }),
+    open: () => {
+      editor.send({ type: 'panel.show', panel: 'node' });
+      toForm();
+    },
+    add: () => editor.send({ type: 'add.ask' }),
+    remove: () => editor.send({ type: 'nodes.remove' }),
+    undo: () => editor.send({ type: 'undo' }),
+    redo: () => editor.send({ type: 'redo' }),
+    copy: () => editor.send({ type: 'nodes.copy' }),
+    paste: () => editor.send({ type: 'nodes.paste' }),
+    double: () => editor.send({ type: 'nodes.double' }),
+    leave: () => editor.send({ type: 'node.choose', id: null }),
+  };
+  acts[act]();
+  if (act !== 'open' && act !== 'add' && act !== 'copy') toCurrent();
+}

@@ -1,0 +1,175 @@
+/** A graph, drawn and moved by @xyflow/react (docs/adr/0104). What a press means is told to whoever draws it; the places of nodes are theirs, too. */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { MarkerType, Position, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react';
+import type { NodeChange } from '@xyflow/react';
+import '@xyflow/react/dist/base.css';
+import CompressOutlined from '@ant-design/icons/CompressOutlined';
+import ZoomInOutlined from '@ant-design/icons/ZoomInOutlined';
+import ZoomOutOutlined from '@ant-design/icons/ZoomOutOutlined';
+import { Button } from 'antd';
+import { useLessMotion } from '#src/kit/views/dom/drawn/lessMotion.ts';
+import { GraphEdge } from './GraphEdge.tsx';
+import type { FlowEdge } from './GraphEdge.tsx';
+import { GraphNode, portPlace } from './GraphNode.tsx';
+import type { FlowNode } from './GraphNode.tsx';
+import { actOf } from './graphKeys.ts';
+import type { DrawnNode, GraphProps, Places } from './graphTypes.ts';
+import './graph.css';
+
+const nodeTypes = { drawn: GraphNode };
+const edgeTypes = { drawn: GraphEdge };
+const handle = 8;
+const fit = { padding: 0.15, maxZoom: 1 };
+/** The view moves so long; at once where less motion is asked for. */
+const useMotion = (): { readonly duration: number } => ({ duration: useLessMotion() ? 0 : 180 });
+
+/** Places of the ends of ways are said and not measured: a node is drawn with its ways at once. */
+const handlesOf = ({ ports, isEntered }: DrawnNode, { width, height }: GraphProps['size']): NonNullable<FlowNode['handles']> => [
+  ...(isEntered ? [{ type: 'target' as const, position: Position.Top, x: (width - handle) / 2, y: -handle / 2, width: handle, height: handle }] : []),
+  ...ports.map(({ name }, at) => ({
+    id: name,
+    type: 'source' as const,
+    position: Position.Bottom,
+    x: portPlace(at, ports.length) * width - handle / 2,
+    y: height - handle / 2,
+    width: handle,
+    height: handle,
+  })),
+];
+
+function useFlow({ nodes, edges, size, current, words, edit }: GraphProps, pulled: Places): { readonly nodes: FlowNode[]; readonly edges: FlowEdge[] } {
+  const first = nodes[0]?.id;
+  const flowNodes = useMemo(
+    () =>
+      nodes.map((drawn): FlowNode => ({
+        id: drawn.id,
+        type: 'drawn',
+        position: pulled[drawn.id] ?? drawn.at,
+        width: size.width,
+        height: size.height,
+        measured: { ...size },
+        handles: handlesOf(drawn, size),
+        data: { drawn, isCurrent: drawn.id === (current ?? first), isEditable: edit !== undefined },
+      })),
+    [nodes, size, current, first, edit, pulled],
+  );
+  const flowEdges = useMemo(
+    () =>
+      edges.map((drawn): FlowEdge => ({
+        id: drawn.id,
+        type: 'drawn',
+        source: drawn.from,
+        sourceHandle: drawn.port,
+        target: drawn.to,
+        markerEnd: { type: MarkerType.ArrowClosed, color: 'var(--text-3)', width: 16, height: 16 },
+        data: { drawn, words, edit },
+      })),
+    [edges, words, edit],
+  );
+  return { nodes: flowNodes, edges: flowEdges };
+}
+
+/** The chosen node comes into sight. */
+function useCurrent(place: React.RefObject<HTMLElement | null>, { current, nodes, size }: GraphProps): void {
+  const flow = useReactFlow();
+  const { duration } = useMotion();
+  const at = nodes.find(({ id }) => id === current)?.at;
+  const [x, y] = [at?.x, at?.y];
+  useEffect(() => {
+    const box = place.current;
+    if (!box || current === null || x === undefined || y === undefined) return;
+    const { width, height } = box.getBoundingClientRect();
+    const view = flow.getViewport();
+    const [left, top] = [x * view.zoom + view.x, y * view.zoom + view.y];
+    const isSeen = left >= 0 && top >= 0 && left + size.width * view.zoom <= width && top + size.height * view.zoom <= height;
+    if (!isSeen) void flow.setCenter(x + size.width / 2, y + size.height / 2, { zoom: view.zoom, duration });
+  }, [place, flow, current, x, y, size.width, size.height, duration]);
+}
+
+function Tools({ words }: Pick<GraphProps, 'words'>): React.ReactElement {
+  const flow = useReactFlow();
+  const motion = useMotion();
+  return (
+    <div className="graph-tools">
+      <Button className="card-size" aria-label={words.smaller} title={words.smaller} icon={<ZoomOutOutlined />} onClick={() => void flow.zoomOut(motion)} />
+      <Button className="card-size" aria-label={words.larger} title={words.larger} icon={<ZoomInOutlined />} onClick={() => void flow.zoomIn(motion)} />
+      <Button
+        className="card-size"
+        aria-label={words.fit}
+        title={words.fit}
+        icon={<CompressOutlined />}
+        onClick={() => void flow.fitView({ ...fit, ...motion })}
+      />
+    </div>
+  );
+}
+
+function Drawn(props: GraphProps): React.ReactElement {
+  const { label, words, edit, onChoose, onAct } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const [pulled, pull] = useState<Places>({});
+  const drawn = useFlow(props, pulled);
+  useCurrent(place, props);
+  const follow = (changes: readonly NodeChange<FlowNode>[]): void => {
+    const moved = changes.flatMap((change) => (change.type === 'position' && change.position ? [[change.id, change.position] as const] : []));
+    if (moved.length > 0) pull((before) => ({ ...before, ...Object.fromEntries(moved) }));
+  };
+  const letGo = (): void => {
+    const places = Object.entries(pulled).map(([id, { x, y }]) => [id, { x: Math.round(x), y: Math.round(y) }] as const);
+    pull({});
+    if (places.length > 0) edit?.onPlace(Object.fromEntries(places));
+  };
+  return (
+    <div
+      ref={place}
+      className="graph"
+      role="group"
+      aria-label={label}
+      onKeyDown={(event) => {
+        const act = actOf(event);
+        if (act === null || (act === 'leave' && props.current === null)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        onAct(act);
+      }}
+    >
+      <ReactFlow<FlowNode, FlowEdge>
+        {...drawn}
+        nodeTypes={nodeTypes}
+        edgeTypes={edgeTypes}
+        onNodesChange={follow}
+        onNodeDragStop={letGo}
+        onNodeClick={(event, { id }) => onChoose(id, event.shiftKey || event.ctrlKey || event.metaKey)}
+        onNodeDoubleClick={() => onAct('open')}
+        onPaneClick={() => onChoose(null, false)}
+        onConnect={({ source, sourceHandle, target }) => edit?.onLead(source, sourceHandle ?? '', target)}
+        isValidConnection={({ source, target }) => source !== target}
+        nodesDraggable={edit !== undefined}
+        nodesConnectable={edit !== undefined}
+        nodesFocusable={false}
+        edgesFocusable={false}
+        elementsSelectable={false}
+        nodeDragThreshold={4}
+        deleteKeyCode={null}
+        selectionKeyCode={null}
+        multiSelectionKeyCode={null}
+        panActivationKeyCode={null}
+        disableKeyboardA11y
+        fitView
+        fitViewOptions={fit}
+        minZoom={0.2}
+        maxZoom={1.5}
+        proOptions={{ hideAttribution: true }}
+      />
+      <Tools words={words} />
+    </div>
+  );
+}
+
+export function Canvas(props: GraphProps): React.ReactElement {
+  return (
+    <ReactFlowProvider>
+      <Drawn {...props} />
+    </ReactFlowProvider>
+  );
+}

@@ -1,0 +1,36 @@
+import { BaseEdge, EdgeLabelRenderer, getSmoothStepPath } from '@xyflow/react';
+import type { Edge, EdgeProps } from '@xyflow/react';
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import type { DrawnEdge, GraphProps, GraphWords } from './graphTypes.ts';
+
+export type FlowEdge = Edge<{ readonly drawn: DrawnEdge; readonly words: GraphWords; readonly edit: GraphProps['edit'] }, 'drawn'>;
+
+/** A way, with its name and what can be done with it in the middle. Its buttons are for the pointer: by keys the same is done at the nodes. */
+export function GraphEdge({ id, data, markerEnd, ...ends }: EdgeProps<FlowEdge>): React.ReactElement {
+  const { sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition } = ends;
+  const [path, x, y] = getSmoothStepPath({ sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, borderRadius: 8 });
+  const { drawn, words, edit } = data ?? {};
+  return (
+    <>
+      <BaseEdge id={id} path={path} {...(markerEnd === undefined ? {} : { markerEnd })} />
+      {drawn && words && (drawn.label !== undefined || edit) ? (
+        <EdgeLabelRenderer>
+          <div className="graph-edge nodrag nopan" style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}>
+            {drawn.label === undefined ? null : <span className="graph-edge-label">{drawn.label}</span>}
+            {edit ? (
+              <span className="graph-edge-acts">
+                <button type="button" tabIndex={-1} aria-label={words.addOn(drawn.label ?? '')} onClick={() => edit.onAddOn(drawn.from, drawn.port)}>
+                  <PlusOutlined aria-hidden="true" />
+                </button>
+                <button type="button" tabIndex={-1} aria-label={words.removeEdge(drawn.label ?? '')} onClick={() => edit.onRemoveEdge(drawn.id)}>
+                  <CloseOutlined aria-hidden="true" />
+                </button>
+              </span>
+            ) : null}
+          </div>
+        </EdgeLabelRenderer>
+      ) : null}
+    </>
+  );
+}
