@@ -16,6 +16,7 @@ import type { Services } from './engine/calls/handler.ts';
 import { startOutbox } from './outside/outbox.ts';
 import { createSms } from './outside/sms.ts';
 import { startSegmentWorker } from './segments/segmentWorker.ts';
+import { startMornings } from './workbench/mornings.ts';
 import { startPointWorker } from './points/expire.ts';
 
 interface WorkerDeps extends Pick<Services, 'database' | 'files' | 'keys'> {
@@ -44,6 +45,7 @@ const workers: readonly Worker[] = [
   { fault: 'A customer group was not brought up to date', start: (deps) => startSegmentWorker(deps) },
   { fault: 'A new customer of a lead group was given to nobody', start: (deps) => startAutoAssign(deps) },
   { fault: 'What counts as a follow-up was not counted', start: ({ database, onFault }) => startFollowUps(database, onFault) },
+  { fault: 'Numbers of this morning could not be kept', start: (deps) => startMornings(deps) },
   { fault: 'Tags that have ended were not taken off', start: (deps) => startTagWorker(deps) },
 ];
 

@@ -45,6 +45,7 @@ import { pointRecord, pointRule } from './points.ts';
 import { role } from './role.ts';
 import { sentMessage } from './sentMessage.ts';
 import { setupStep } from './setupStep.ts';
+import { workbench, workbenchRole } from './workbench.ts';
 import { shellPreference } from './shellPreference.ts';
 import { staffUser } from './staffUser.ts';
 import { systemMessage } from './systemMessage.ts';
@@ -97,6 +98,8 @@ const described = {
   staffPreference,
   shellPreference,
   setupStep,
+  workbench,
+  workbenchRole,
   listLayout,
   teamQuery,
   systemMessage,

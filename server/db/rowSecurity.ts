@@ -59,6 +59,9 @@ const wider: Readonly<Record<string, (table: string) => string>> = {
   file: (table) => `(${inOrgs(table)} or ${atRoot(table)} and ${shownSql(`${quoteName(table)}.path`)})`,
   // The menu of a group belongs to its root.
   menu: atRoot,
+  // Tiles of a role of the group, and of one person.
+  workbench_role: atRoot,
+  workbench: (table) => `(${inOrgs(table)} and ${ofPerson(table)})`,
 };
 
 type Described = Pick<Resource, 'name' | 'orgOwned' | 'standard' | 'fields' | 'responsible'>;

@@ -55,6 +55,7 @@ import { setupStep } from '#server/setup/setupStepCalls.ts';
 import { staffUser } from '#server/accounts/staffUserCalls.ts';
 import { system } from '#server/operation/system.ts';
 import { systemMessage } from '#server/messages/systemMessageCalls.ts';
+import { workbench } from '#server/workbench/workbenchCalls.ts';
 import { userBindOrg } from '#server/rights/userBindOrgCalls.ts';
 import './rules.ts';
 
@@ -114,6 +115,7 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...scan,
   ...contact,
   ...setupStep,
+  ...workbench,
 };
 
 export const handlers: Handlers = { ...written, ...previewHandlers(written) };
