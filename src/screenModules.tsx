@@ -87,6 +87,7 @@ const actorLines = {
   setup: actor(() => import('./setup/wiring/setup.ts')),
   telephone: actor(() => import('./accounts/wiring/telephone.ts')),
   timeLines: actor(() => import('./engine/wiring/timeLines.ts')),
+  workbench: actor(() => import('./workbench/wiring/workbench.ts')),
 } as const;
 /** Their sheets stand above any screen, and hold what is not saved yet. */
 const lasting: ReadonlySet<string> = new Set(['access', 'consultation']);
@@ -98,6 +99,7 @@ const lines: Readonly<Record<string, Line>> = {
   '/consultation': { view: () => import('./desk/views/Desk.tsx').then((module) => module.Desk) },
   '/orderManage': { view: () => import('./shell/views/named/OrdersScreen.tsx').then((module) => module.Orders), entities: ['order'], hasWords: true },
   '/callDesk': { view: () => import('./calls/views/CallDesk.tsx').then((module) => module.CallDesk), actor: 'callDesk', hasWords: true },
+  '/workbenches': { view: () => import('./workbench/views/Workbench.tsx').then((module) => module.Workbench), actor: 'workbench', hasWords: true },
   '/messages': { view: () => import('./messages/views/Messages.tsx').then((module) => module.Messages) },
   '/inspector/widgets': { view: () => import('./gallery/views/Gallery.tsx').then((module) => module.Gallery), entities: ['order'], hasWords: true },
   '/patient': { view: () => import('./desk/views/patient/Patient.tsx').then((module) => module.Patient) },

@@ -31,7 +31,7 @@ export interface Tile {
   /** The first one is the tile's own; each leads to its rows. */
   readonly numbers: Readonly<Record<string, TileNumber>>;
   /** The first rows of one of its numbers, with these of their fields. */
-  readonly rows?: { readonly of: string; readonly shows: readonly string[]; readonly at?: string; readonly sort?: string };
+  readonly rows?: { readonly of: string; readonly shows: readonly string[]; readonly at?: string; readonly sort?: string; readonly none: Label };
   /** The first number so many days back, a bar a day. */
   readonly days?: { readonly field: string; readonly last: number };
   /** The first of these two numbers is a part of the second. */
@@ -53,7 +53,13 @@ export const tiles = {
       free: { of: 'member', label: ['未分配', 'With nobody'], over: today('createdAt'), where: [['ownerUserId', 'empty', null]] },
       yesterday: { of: 'member', label: ['昨天', 'Yesterday'], over: { field: 'createdAt', from: -1, to: -1 } },
     },
-    rows: { of: 'today', shows: ['source', 'ownerUserId'], at: 'createdAt', sort: '-createdAt' },
+    rows: {
+      of: 'today',
+      shows: ['source', 'ownerUserId'],
+      at: 'createdAt',
+      sort: '-createdAt',
+      none: ['今天还没有新客户。新建档的客户会马上出现在这里。', 'No new customers today yet. Whoever gets a file appears here at once.'],
+    },
     days: { field: 'createdAt', last: 14 },
   },
   chats: {
@@ -104,7 +110,16 @@ export const tiles = {
       doneYesterday: { of: 'trackRecord', label: ['昨天已跟进', 'Yesterday, done'], over: { field: 'trackedAt', from: -1, to: -1 } },
       tomorrow: { of: 'member', label: ['明天', 'Tomorrow'], over: { field: 'nextFollowAt', from: 1, to: 1 } },
     },
-    rows: { of: 'today', shows: ['level', 'ownerUserId'], at: 'nextFollowAt', sort: 'nextFollowAt' },
+    rows: {
+      of: 'today',
+      shows: ['level', 'ownerUserId'],
+      at: 'nextFollowAt',
+      sort: 'nextFollowAt',
+      none: [
+        '今天没有要跟进的客户。在客户档案填写“下次跟进”后会出现在这里。',
+        'Nobody is to be followed up today. Customers appear here by their “Next follow-up”.',
+      ],
+    },
   },
   followUps: {
     label: ['全部跟进', 'All follow-ups'],
@@ -116,7 +131,13 @@ export const tiles = {
       month: { of: 'trackRecord', label: ['本月', 'This month'], over: { field: 'trackedAt', from: 'month', to: 0 } },
       unread: { of: 'trackRecord', label: ['未读', 'Unread'], where: [['isRead', 'is', false]] },
     },
-    rows: { of: 'today', shows: ['way', 'trackerName'], at: 'trackedAt', sort: '-trackedAt' },
+    rows: {
+      of: 'today',
+      shows: ['way', 'trackerName'],
+      at: 'trackedAt',
+      sort: '-trackedAt',
+      none: ['今天还没有跟进记录。', 'No follow-up has been written down today yet.'],
+    },
     days: { field: 'trackedAt', last: 14 },
   },
   birthdays: {
@@ -127,7 +148,7 @@ export const tiles = {
       'Month and day of birth are today’s; 29 February is congratulated on the 28th in other years',
     ],
     numbers: { today: { of: 'member', label: ['今天', 'Today'], where: [['isBirthday', 'is', true]] } },
-    rows: { of: 'today', shows: ['birthday', 'ownerUserId'] },
+    rows: { of: 'today', shows: ['birthday', 'ownerUserId'], none: ['今天没有客户过生日。', 'No customer has a birthday today.'] },
   },
   todo: {
     label: ['我的待办', 'My tasks'],
@@ -167,7 +188,13 @@ export const tiles = {
       late: { of: 'complaint', label: ['已超期', 'Late'], over: { field: 'dueAt', to: 'now' }, where: [openComplaints], isLate: true },
       today: { of: 'complaint', label: ['今天新增', 'New today'], over: today('createdAt') },
     },
-    rows: { of: 'open', shows: ['level', 'status', 'assigneeId'], at: 'dueAt', sort: 'dueAt' },
+    rows: {
+      of: 'open',
+      shows: ['level', 'status', 'assigneeId'],
+      at: 'dueAt',
+      sort: 'dueAt',
+      none: ['没有未答复的投诉。', 'No complaint waits for an answer.'],
+    },
   },
   calls: {
     label: ['呼叫任务', 'Call tasks'],

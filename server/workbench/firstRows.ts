@@ -7,7 +7,7 @@ import { cellOf } from '#server/engine/cells.ts';
 import { listRows } from '#server/engine/list.ts';
 import type { Caller } from '#server/engine/list.ts';
 
-type Rows = Omit<NonNullable<Tile['rows']>, 'of'> & { readonly limit: number };
+type Rows = Omit<NonNullable<Tile['rows']>, 'of' | 'none'> & { readonly limit: number };
 
 export async function firstRows(query: Query, caller: Caller, filter: FilterGroup | undefined, { shows, at, sort, limit }: Rows): Promise<readonly ToldRow[]> {
   const { entity, principal } = caller;

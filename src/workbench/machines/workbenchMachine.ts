@@ -1,0 +1,295 @@
+/**
+ * The workbench while somebody looks at it: which tiles stand there, what they tell, and what of it is older than the news. News name entities: the tiles that they concern are
+ * counted anew once for a flock, and everything once a minute, because days and deadlines pass without an event.
+ */
+import { assign, raise, setup } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import { workbenchLimits } from '#contract/limits/workbench.ts';
+import type { Answers } from '#contract/operations.ts';
+import type { RowChange } from '#contract/socket.ts';
+import { movedBy } from '#contract/workbench/tiles.ts';
+import type { TileName } from '#contract/workbench/tiles.ts';
+import type { TileCounts, ToldTile } from '#contract/workbench/told.ts';
+import { failureOf } from '#src/kit/machines/failure.ts';
+import type { Failure } from '#src/kit/machines/failure.ts';
+import { promiseToSupply } from '#src/kit/machines/standIn.ts';
+
+export type Opened = Omit<Answers<'workbench.open'>, 'tiles' | 'offered'> & { readonly tiles: readonly TileName[]; readonly offered: readonly TileName[] };
+export type Changes = Answers<'workbench.changes'>;
+/** Numbers stand beside those that somebody saw last, those of nine o'clock, or beside nothing. */
+export type Beside = 'since' | 'morning' | 'nothing';
+
+/** A tile as it was told last, and why it is not told anew. */
+export interface ShownTile {
+  readonly told: ToldTile | null;
+  /** ISO moment that the numbers are true at. */
+  readonly asOf: string | null;
+  readonly failure: Failure | null;
+}
+export interface Loaded {
+  readonly tiles: Readonly<Record<string, { readonly told: ToldTile | null; readonly asOf: string }>>;
+  readonly failed: Readonly<Record<string, Failure>>;
+  /** Null where they were not asked for, too. */
+  readonly changes: Changes | null;
+  readonly changesFailure: Failure | null;
+}
+export interface LoadAsked {
+  readonly names: readonly TileName[];
+  readonly withChanges: boolean;
+}
+export interface Arranged {
+  readonly tiles: readonly TileName[];
+  readonly arrangedBy: string;
+}
+export interface ArrangeAsked {
+  readonly tiles: readonly TileName[] | null;
+  readonly roleCode: string | null;
+}
+export interface RememberAsked {
+  readonly counts: TileCounts;
+  readonly isRead: boolean;
+}
+export interface WorkbenchContext {
+  readonly opened: Opened | null;
+  /** The failure is of the last opening, or of a tile in the last reading. */
+  readonly failure: Failure | null;
+  readonly shown: Readonly<Partial<Record<TileName, ShownTile>>>;
+  /** Counted anew with the next reading. */
+  readonly stale: readonly TileName[];
+  readonly areChangesStale: boolean;
+  readonly changes: Changes | null;
+  readonly changesFailure: Failure | null;
+  readonly beside: Beside;
+  readonly hasCharts: boolean;
+  /** Tiles in the order in which they are being placed; null while nobody places any. */
+  readonly placing: readonly TileName[] | null;
+  readonly placeFailure: Failure | null;
+  readonly asked: LoadAsked;
+  readonly order: ArrangeAsked;
+  /** A screen on the wall shows counts alone. */
+  readonly isWall: boolean;
+}
+export type WorkbenchEvent =
+  | { readonly type: 'workbench.open' }
+  | { readonly type: 'workbench.close' }
+  | { readonly type: 'screen.entered'; readonly path: string; readonly search: string }
+  | { readonly type: 'reload' }
+  | { readonly type: 'burst'; readonly changes: readonly RowChange[]; readonly talks?: readonly string[] }
+  | { readonly type: 'tile.again'; readonly name: TileName }
+  | { readonly type: 'beside.choose'; readonly beside: Beside }
+  | { readonly type: 'charts.toggle' }
+  | { readonly type: 'changes.read' }
+  | { readonly type: 'place.begin' }
+  | { readonly type: 'place.set'; readonly tiles: readonly TileName[] }
+  | { readonly type: 'place.cancel' }
+  | { readonly type: 'place.save'; readonly roleCode: string | null }
+  | { readonly type: 'place.usual' };
+
+/** What managers look after: lines of their history are told. */
+const watched: ReadonlySet<string> = new Set(['member', 'order', 'complaint', 'callTask']);
+const conversations = 'conversation';
+
+export const countsOf = ({ shown }: Pick<WorkbenchContext, 'shown'>): TileCounts =>
+  Object.fromEntries(
+    Object.values(shown).flatMap(({ told }) =>
+      told ? told.numbers.map(({ name, count, sum }): [string, number] => [`${told.name}.${name}`, sum ?? count]) : [],
+    ),
+  );
+
+const namesMoved = ({ opened }: WorkbenchContext, moved: ReadonlySet<string>): readonly TileName[] =>
+  (opened?.tiles ?? []).filter((name) => [...movedBy(name)].some((one) => moved.has(one)));
+
+const entitiesOf = ({ changes, talks = [] }: Extract<WorkbenchEvent, { type: 'burst' }>): ReadonlySet<string> =>
+  new Set([...changes.map(({ entity }) => entity), ...(talks.length > 0 ? [conversations] : [])]);
+
+const withStale = (context: WorkbenchContext, names: readonly TileName[]): readonly TileName[] => [...new Set([...context.stale, ...names])];
+
+function received(context: WorkbenchContext, { tiles, failed, changes, changesFailure }: Loaded): Partial<WorkbenchContext> {
+  const told = Object.entries(tiles).map(([name, one]) => [name, { ...one, failure: null }]);
+  const older = Object.entries(failed).map(([name, failure]) => [name, { told: null, asOf: null, ...context.shown[name as TileName], failure }]);
+  const [failure = null] = Object.values(failed);
+  return {
+    failure: failure ?? changesFailure,
+    shown: { ...context.shown, ...Object.fromEntries([...told, ...older]) },
+    ...(changes ? { changes } : {}),
+    ...(changes || changesFailure ? { changesFailure } : {}),
+  };
+}
+
+const nothingStale = { names: [], withChanges: false } as const;
+
+const bench = setup({
+  types: { context: {} as WorkbenchContext, events: {} as WorkbenchEvent, tags: {} as 'loading' | 'placing' },
+  actors: {
+    open: promiseToSupply<Opened, unknown>('open'),
+    load: promiseToSupply<Loaded, LoadAsked>('load'),
+    remember: promiseToSupply<void, RememberAsked>('remember'),
+    arrange: promiseToSupply<Arranged, ArrangeAsked>('arrange'),
+  },
+  actions: {
+    /** Everything that stands there is counted anew. */
+    doubt: assign(({ context }) => ({ stale: context.opened?.tiles ?? [], areChangesStale: true })),
+    hear: assign(({ context, event }) => {
+      if (event.type !== 'burst') return {};
+      const moved = entitiesOf(event);
+      return { stale: withStale(context, namesMoved(context, moved)), areChangesStale: context.areChangesStale || [...moved].some((one) => watched.has(one)) };
+    }),
+    tryAgain: assign(({ context, event }) => (event.type === 'tile.again' ? { stale: withStale(context, [event.name]) } : {})),
+    /** What is heard from now on needs another reading. */
+    ask: assign(({ context }) => ({ asked: { names: context.stale, withChanges: context.areChangesStale }, stale: [], areChangesStale: false })),
+    show: assign(({ context }, loaded: Loaded) => received(context, loaded)),
+  },
+  guards: {
+    concerns: ({ context, event }) => {
+      if (event.type !== 'burst') return false;
+      const moved = entitiesOf(event);
+      return namesMoved(context, moved).length > 0 || [...moved].some((one) => watched.has(one));
+    },
+    isStale: ({ context }) => context.stale.length > 0 || context.areChangesStale,
+    /** All that stands there was asked for together. */
+    wasWhole: ({ context }) => context.asked.names.length === context.opened?.tiles.length,
+  },
+  delays: { settle: workbenchLimits.settleMs, again: workbenchLimits.againMs },
+});
+const kept = ({ context }: { readonly context: WorkbenchContext }): RememberAsked => ({ counts: countsOf(context), isRead: false });
+
+/** The numbers, live while somebody looks. */
+const counting = bench.createStateConfig({
+  initial: 'asking',
+  states: {
+    still: {
+      always: { guard: 'isStale', target: 'settling' },
+      on: {
+        burst: { guard: 'concerns', actions: 'hear' },
+        reload: { target: 'asking', actions: 'doubt' },
+        'tile.again': { target: 'asking', actions: 'tryAgain' },
+      },
+      after: { again: { target: 'asking', actions: 'doubt' } },
+    },
+    settling: { on: { burst: { actions: 'hear' }, reload: { actions: 'doubt' } }, after: { settle: 'asking' } },
+    asking: {
+      entry: 'ask',
+      tags: 'loading',
+      on: { burst: { actions: 'hear' }, reload: { actions: 'doubt' } },
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: ({ context }) => context.asked,
+        onDone: [
+          { guard: 'wasWhole', target: 'keeping', actions: { type: 'show', params: ({ event }) => event.output } },
+          { target: 'still', actions: { type: 'show', params: ({ event }) => event.output } },
+        ],
+        // A reading tells of each tile why it failed; this is a fault of the reading itself.
+        onError: { target: 'still', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+      },
+    },
+    /** What stands there now is kept at the server: the next visit is compared with it. What is not kept now is a minute later. */
+    keeping: {
+      on: { burst: { actions: 'hear' }, reload: { actions: 'doubt' } },
+      invoke: { id: 'keep', src: 'remember', input: kept, onDone: 'still', onError: 'still' },
+    },
+  },
+});
+
+const placing = bench.createStateConfig({
+  initial: 'none',
+  states: {
+    none: {
+      on: {
+        'place.begin': { target: 'open', actions: assign({ placing: ({ context }) => context.opened?.tiles ?? [], placeFailure: null }) },
+      },
+    },
+    open: {
+      tags: 'placing',
+      on: {
+        'place.set': { actions: assign({ placing: ({ event }) => event.tiles }) },
+        'place.cancel': { target: 'none', actions: assign({ placing: null, placeFailure: null }) },
+        'place.save': { target: 'saving', actions: assign({ order: ({ context, event }) => ({ tiles: context.placing, roleCode: event.roleCode }) }) },
+        'place.usual': { target: 'saving', actions: assign({ order: { tiles: null, roleCode: null } }) },
+      },
+    },
+    saving: {
+      tags: 'placing',
+      invoke: {
+        id: 'arrange',
+        src: 'arrange',
+        input: ({ context }) => context.order,
+        onDone: {
+          target: 'none',
+          actions: [
+            assign(({ context, event }) => ({
+              placing: null,
+              placeFailure: null,
+              // Tiles of a role are those of its people, and not of whoever set them.
+              opened: context.opened && (context.order.roleCode === null ? { ...context.opened, ...event.output } : context.opened),
+            })),
+            raise({ type: 'reload' }),
+          ],
+        },
+        onError: { target: 'open', actions: assign({ placeFailure: ({ event }) => failureOf(event.error) }) },
+      },
+    },
+  },
+});
+
+export const workbenchMachine = bench.createMachine({
+  id: 'workbench',
+  context: {
+    opened: null,
+    failure: null,
+    shown: {},
+    stale: [],
+    areChangesStale: false,
+    asked: nothingStale,
+    changes: null,
+    changesFailure: null,
+    beside: 'since',
+    hasCharts: false,
+    placing: null,
+    placeFailure: null,
+    order: { tiles: null, roleCode: null },
+    isWall: false,
+  },
+  initial: 'away',
+  on: {
+    'screen.entered': { actions: assign({ isWall: ({ event }) => new URLSearchParams(event.search).get('wall') === '1' }) },
+    'beside.choose': { actions: assign({ beside: ({ event }) => event.beside }) },
+    'charts.toggle': { actions: assign({ hasCharts: ({ context }) => !context.hasCharts }) },
+  },
+  states: {
+    away: { on: { 'workbench.open': 'opening' } },
+    opening: {
+      tags: 'loading',
+      on: { 'workbench.close': 'away' },
+      invoke: {
+        id: 'open',
+        src: 'open',
+        input: {},
+        onDone: { target: 'here', actions: [assign({ opened: ({ event }) => event.output, failure: null }), 'doubt'] },
+        onError: { target: 'unopened', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+      },
+    },
+    unopened: { on: { reload: 'opening', 'workbench.close': 'away' } },
+    here: {
+      type: 'parallel',
+      on: { 'workbench.close': 'leaving', 'changes.read': 'marking' },
+      states: { counting, placing },
+    },
+    /** Nothing that stands there is news any longer. */
+    marking: {
+      on: { 'workbench.close': 'leaving' },
+      invoke: {
+        id: 'mark',
+        src: 'remember',
+        input: ({ context }) => ({ counts: countsOf(context), isRead: true }),
+        onDone: 'opening',
+        onError: { target: 'here', actions: [assign({ failure: ({ event }) => failureOf(event.error) }), 'doubt'] },
+      },
+    },
+    leaving: {
+      on: { 'workbench.open': 'opening' },
+      invoke: { id: 'leave', src: 'remember', input: kept, onDone: 'away', onError: 'away' },
+    },
+  },
+});
+export type WorkbenchRef = ActorRefFrom<typeof workbenchMachine>;
