@@ -11,6 +11,7 @@ import { entryErrors } from './refusals/entryErrors.ts';
 import { fileErrors } from './refusals/fileErrors.ts';
 import { mergeErrors } from './refusals/mergeErrors.ts';
 import { organisationErrors } from './refusals/organisationErrors.ts';
+import { visitErrors } from './refusals/visitErrors.ts';
 import { socketErrors } from './refusals/socketErrors.ts';
 
 export interface ErrorEntry {
@@ -169,6 +170,7 @@ export const errors = {
   diskFull: { code: 50701, http: 507, text: ['服务器空间不足，没有保存，联系管理员', 'The server is out of space. Nothing was saved; tell an administrator'] },
 
   ...socketErrors,
+  ...visitErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorName = keyof typeof errors;

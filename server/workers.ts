@@ -6,6 +6,7 @@ import { startTagWorker } from './customers/tagWorker.ts';
 import { startLateIndexes } from './db/lateIndexes.ts';
 import { startClosingDays } from './figureDays/closeDays.ts';
 import { startDeskWork } from './desk/deskWork.ts';
+import { startVisitRules } from './followUps/planByRules.ts';
 import type { Hub } from './hub/face.ts';
 import { startJobs } from './startJobs.ts';
 import { startPassing } from './leaving/passing.ts';
@@ -46,6 +47,7 @@ const workers: readonly Worker[] = [
   { fault: 'A new customer of a lead group was given to nobody', start: (deps) => startAutoAssign(deps) },
   { fault: 'What counts as a follow-up was not counted', start: ({ database, onFault }) => startFollowUps(database, onFault) },
   { fault: 'Numbers of this morning could not be kept', start: (deps) => startMornings(deps) },
+  { fault: 'Visits of a rule were not planned', start: ({ database, onFault }) => startVisitRules(database, onFault) },
   { fault: 'Tags that have ended were not taken off', start: (deps) => startTagWorker(deps) },
 ];
 

@@ -7,6 +7,8 @@ import { distributionLife } from './distributionLife.ts';
 import { followLife } from './followLife.ts';
 import type { Life } from './life.ts';
 import { orderLife } from './orderLife.ts';
+import { returnVisitLife } from './returnVisitLife.ts';
+import { visitRuleLife } from './visitRuleLife.ts';
 
 export const lives: Readonly<Record<string, Life>> = {
   callTaskLife,
@@ -16,4 +18,6 @@ export const lives: Readonly<Record<string, Life>> = {
   distributionLife,
   followLife,
   orderLife,
+  returnVisitLife,
+  visitRuleLife,
 };

@@ -38,6 +38,7 @@ import { entitiesWithOwnFields, orgFieldConfigOf } from './orgField.ts';
 import { orgFieldTemplateOf } from './orgFieldTemplate.ts';
 import { orderChannel } from './orderChannel.ts';
 import { reportRule } from './reportRule.ts';
+import { backVisitDetail, returnVisit } from './returnVisit.ts';
 import { patient } from './patient.ts';
 import { orgHome, orgVersion } from './orgHome.ts';
 import { phoneCall } from './phoneCall.ts';
@@ -47,11 +48,13 @@ import { sentMessage } from './sentMessage.ts';
 import { setupStep } from './setupStep.ts';
 import { workbench, workbenchRole } from './workbench.ts';
 import { shellPreference } from './shellPreference.ts';
+import { staffAbsence } from './staffAbsence.ts';
 import { staffUser } from './staffUser.ts';
 import { systemMessage } from './systemMessage.ts';
 import { tagTime } from './tagTime.ts';
 import { trackRecord } from './trackRecord.ts';
 import { userBindOrg } from './userBindOrg.ts';
+import { visitRule } from './visitRule.ts';
 import { wechatConfig, wecomConfig } from './wechatConfig.ts';
 import { welcomeTip } from './welcomeTip.ts';
 
@@ -122,6 +125,10 @@ const described = {
   sentMessage,
   assertedGroup,
   groupMember,
+  staffAbsence,
+  visitRule,
+  returnVisit,
+  backVisitDetail,
 } as const;
 
 const extensible = entitiesWithOwnFields(described);

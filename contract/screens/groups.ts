@@ -76,6 +76,15 @@ export const screenGroups: readonly ScreenGroup[] = [
     ],
   },
   {
+    label: ['随访', 'Follow-up'],
+    entries: [
+      '/pendFollowUp',
+      { label: ['回访', 'Return visits'], paths: ['/returnVisitList', '/cycleList', '/backVisitDetails'] },
+      '/visitRules',
+      '/staffAbsences',
+    ],
+  },
+  {
     label: ['呼叫中心', 'Call centre'],
     entries: ['/callDesk', '/callTasks', '/callBatches', '/callOutcomes', '/callRules'],
   },

@@ -17,6 +17,8 @@ export interface RlsContext {
   readonly orgIds: readonly string[];
   /** These are among `orgIds`: there the person reaches their own rows alone. */
   readonly ownOrgIds?: readonly string[];
+  /** Organisations whose return visits the person sees all of. */
+  readonly managedOrgIds?: readonly string[];
   readonly groupId: string;
   readonly personId: string;
 }

@@ -11,11 +11,12 @@ import type { Planning } from './planning.ts';
 export const requestRole = 'careline_request';
 
 /** The session's organisation comes first (`careline_org`), then wherever one of their roles reaches: which of these rows a call gives is decided by the call. Where its right gives them their own rows alone, all of it is narrowed to them. */
-export const rlsContextOf = ({ orgId, orgIds, ownOrgIds = [], offOrgIds = [], grants = [], groupId, id }: Principal): RlsContext => ({
+export const rlsContextOf = ({ orgId, orgIds, ownOrgIds = [], managedOrgIds = [], offOrgIds = [], grants = [], groupId, id }: Principal): RlsContext => ({
   orgIds: [...new Set([orgId, ...orgIds, ...offOrgIds, ...grants.flatMap((grant) => [...grant.orgIds, ...(grant.offOrgIds ?? [])])])].filter(
     (one) => one !== '',
   ),
   ownOrgIds,
+  managedOrgIds,
   groupId,
   personId: id,
 });
@@ -38,9 +39,10 @@ function idText(id: string): string {
 const listText = (ids: readonly string[]): string => `{${ids.map(idText).join(',')}}`;
 
 /** Row level security asks for these (`server/db/functions/sight.sql`). */
-const settingsOf = ({ orgIds, ownOrgIds = [], groupId, personId }: RlsContext): readonly (readonly [name: string, value: string])[] => [
+const settingsOf = ({ orgIds, ownOrgIds = [], managedOrgIds = [], groupId, personId }: RlsContext): readonly (readonly [name: string, value: string])[] => [
   ['careline.orgs', listText(orgIds)],
   ['careline.own_orgs', listText(ownOrgIds)],
+  ['careline.managed_orgs', listText(managedOrgIds)],
   ['careline.group_id', idText(groupId)],
   ['careline.person_id', idText(personId)],
   ['role', requestRole],
@@ -85,12 +87,18 @@ export async function reachInto(query: Query, orgId: string): Promise<void> {
   await query.query(`select set_config('careline.orgs', array_append(careline_orgs(), $1::uuid)::text, true)`, [idText(orgId)]);
 }
 
+/** A visit is planned for a colleague by somebody who will not see it: from here to the transaction's end row level security has all visits of that organisation. */
+export async function reachVisits(query: Query, orgId: string): Promise<void> {
+  await query.query(`select set_config('careline.managed_orgs', array_append(careline_managed_orgs(), $1::uuid)::text, true)`, [idText(orgId)]);
+}
+
 /**
  * A merge leads all rows of a row on, wherever in the group they stand: from here to the transaction's end row level security has all its organisations, and hides no row
  * of another colleague. Whoever calls this has judged both rows by what the caller sees.
  */
 export async function reachGroup(query: Query): Promise<void> {
-  await query.query(`select set_config('careline.own_orgs', '', true), set_config('careline.orgs', (careline_org() || careline_group_orgs())::text, true)`);
+  await query.query(`select set_config('careline.own_orgs', '', true), set_config('careline.orgs', (careline_org() || careline_group_orgs())::text, true),
+    set_config('careline.managed_orgs', careline_group_orgs()::text, true)`);
 }
 
 /** The same database within somebody's RLS context, for a call that opens transactions of its own. A single statement is one of them. */

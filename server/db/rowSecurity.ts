@@ -44,6 +44,10 @@ const anywhereInGroup = (table: string): string => `${quoteName(table)}.org_id =
 const orAbove = (table: string): string => `${quoteName(table)}.org_id = any((select careline_orgs_and_above())::uuid[])`;
 const ofPerson = (table: string, column = 'user_id'): string => `${quoteName(table)}.${column} = (select careline_person())`;
 
+/** Whoever manages follow-up there sees all; others what is theirs to do, or was done by them (docs/adr/0105). */
+const managedOr = (table: string, people: readonly string[]): string =>
+  `${inOrgs(table)} and (${quoteName(table)}.org_id = any((select careline_managed_orgs())::uuid[]) or ${people.map((one) => ofPerson(table, one)).join(' or ')})`;
+
 /** More than the organisation decides about these, each for a reason. */
 const wider: Readonly<Record<string, (table: string) => string>> = {
   // Names of colleagues; an administrator is told whether a name is taken in the group.
@@ -57,6 +61,8 @@ const wider: Readonly<Record<string, (table: string) => string>> = {
   team_query: orAbove,
   // A picture of a row of the whole group stands at its root: it is seen with that row.
   file: (table) => `(${inOrgs(table)} or ${atRoot(table)} and ${shownSql(`${quoteName(table)}.path`)})`,
+  return_visit: (table) => managedOr(table, ['executor_id', 'deputy_id']),
+  back_visit_detail: (table) => managedOr(table, ['executor_id', 'deputy_id', 'by_id']),
   // The menu of a group belongs to its root.
   menu: atRoot,
   // Tiles of a role of the group, and of one person.
@@ -90,6 +96,8 @@ export function conditionOf(resource: Described): string {
 /** @returns nothing where all that is read may be changed as well */
 const changesOf = (resource: Described): Pick<SecuredTable, 'changes'> => {
   const table = snakeCase(resource.name);
+  // A visit may be given to somebody else.
+  if (table === 'return_visit') return { changes: inOrgs(table) };
   return isReadBelow(resource) || wider[table] === orAbove ? { changes: inOrgs(table) } : {};
 };
 

@@ -223,7 +223,7 @@ export function makeSettings(from: From): Readonly<Record<string, readonly Draft
   const roleIds = (...codes: readonly RoleCode[]): readonly string[] => roles.filter((one) => codes.some((code) => code === one['code'])).map(({ id }) => id);
   const orgFollowRole: readonly Draft[] = [
     { ...kept(orgIds.chengnan), name: '城南随访', duty: 'execute', roleIds: roleIds('followUp', 'nurse'), enabled: true },
-    { ...kept(orgIds.chengnan), name: '随访主管', duty: 'manage', roleIds: roleIds('serviceLead'), enabled: true },
+    { ...kept(orgIds.chengnan), name: '随访主管', duty: 'manage', roleIds: roleIds('serviceLead', 'corpadmin'), enabled: true },
   ];
   const orgFieldTemplate = templates.map(([[name, nameEn], entity, fields]): Draft => ({
     ...group(),

@@ -15,6 +15,7 @@ import { makeOrgRules } from './makeOrgRules.ts';
 import { itemsOf, makePeople } from './makePeople.ts';
 import type { People } from './makePeople.ts';
 import { makePoints } from './makePoints.ts';
+import { makeVisits } from './makeVisits.ts';
 import { makeComplaints } from './stories/complaints.ts';
 import { makeSettings } from './makeSettings.ts';
 import { TalkMaker } from './makeTalks.ts';
@@ -77,9 +78,10 @@ export function makeStandard(seed: number, now: number): DemoRows {
   const points = makePoints({ ...from, seed, members: [...people.members.values()], orders: book.orders, moves: book.moves });
   const lead = people.staffUser.find((one) => (one['roleCodes'] as readonly string[]).includes('serviceLead'))?.id ?? null;
   const complaint = makeComplaints({ seeded, now, orgId: people.orgIds.gaoxin, members: people.member, assigneeId: lead });
+  const visits = makeVisits({ seed, now, orgIds: people.orgIds, members: [...people.members.values()], staff: people.staff, roles: people.role });
   const files = makeFiles({ seed, seeded, now, people });
   const { order, pointRecord, ...told } = files.withDouble({ ...written, ...points, moves: book.moves, readMarks: talks.readMarks });
-  const set = { ...settings, ...rules.described, ...points, pointRecord, complaint, ...files.described };
+  const set = { ...settings, ...rules.described, ...points, pointRecord, complaint, ...visits, ...files.described };
   const { group: groupId, ...houses } = people.orgIds;
   return {
     groupId,

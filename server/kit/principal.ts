@@ -34,6 +34,8 @@ export interface Principal {
   readonly offOrgIds?: readonly string[];
   /** Those above the organisation they act in, nearest first: of what is inherited their rows are read. */
   readonly aboveOrgIds?: readonly string[];
+  /** Those whose follow-up they manage (`orgFollowRole.duty`): of others they see the return visits that are theirs. */
+  readonly managedOrgIds?: readonly string[];
   readonly rights: ReadonlySet<Right>;
   readonly roleCodes: readonly string[];
   /** A colleague's `rights` and `orgIds` come from these. */

@@ -57,6 +57,8 @@ import { system } from '#server/operation/system.ts';
 import { systemMessage } from '#server/messages/systemMessageCalls.ts';
 import { workbench } from '#server/workbench/workbenchCalls.ts';
 import { userBindOrg } from '#server/rights/userBindOrgCalls.ts';
+import { returnVisit } from '#server/followUps/record.ts';
+import { visitRule } from '#server/followUps/visitRuleCalls.ts';
 import './rules.ts';
 
 const written: Omit<Handlers, keyof PreviewHandlers> = {
@@ -116,6 +118,8 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...contact,
   ...setupStep,
   ...workbench,
+  ...visitRule,
+  ...returnVisit,
 };
 
 export const handlers: Handlers = { ...written, ...previewHandlers(written) };

@@ -25,6 +25,9 @@ import { roleRule } from '#server/rights/roleRule.ts';
 import { pointRecordRule } from '#server/points/pointRecordRule.ts';
 import { pointRuleRule } from '#server/points/pointRuleRule.ts';
 import { patientRule } from '#server/customers/patientRule.ts';
+import { backVisitDetailRule, returnVisitRule } from '#server/followUps/returnVisitRule.ts';
+import { staffAbsenceRule } from '#server/followUps/staffAbsenceRule.ts';
+import { visitRuleRule } from '#server/followUps/visitRuleRule.ts';
 import type { Rule } from '#server/engine/rules/rule.ts';
 import { handRules } from '#server/engine/rules/ruleOf.ts';
 import { staffUserRule } from '#server/accounts/staffUserRule.ts';
@@ -35,6 +38,7 @@ import { wechatConfigRule } from '#server/wechat/wechatConfigRule.ts';
 const rules: Readonly<Record<string, Rule>> = {
   callRecord: callRecordRule,
   assertedGroup: assertedGroupRule,
+  backVisitDetail: backVisitDetailRule,
   callTask: callTaskRule,
   classify: classifyRule,
   complaint: complaintRule,
@@ -59,10 +63,13 @@ const rules: Readonly<Record<string, Rule>> = {
   patient: patientRule,
   pointRecord: pointRecordRule,
   pointRule: pointRuleRule,
+  returnVisit: returnVisitRule,
   role: roleRule,
+  staffAbsence: staffAbsenceRule,
   staffUser: staffUserRule,
   trackRecord: trackRecordRule,
   userBindOrg: userBindOrgRule,
+  visitRule: visitRuleRule,
   wechatConfig: wechatConfigRule,
   wecomConfig: wechatConfigRule,
 };

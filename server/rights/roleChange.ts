@@ -192,13 +192,13 @@ const changed = (role: RoleRow, draft: RoleDraft): RoleRow => ({
 });
 
 async function comparedOf(query: Query, { groupId }: Principal, role: StoredRole, draft: RoleDraft): Promise<Compared> {
-  const { tree, roles } = await loadAssignments(query);
+  const { tree, roles, managing } = await loadAssignments(query);
   const others = roles.ofGroup(groupId).filter(({ code }) => code !== role.code);
   const now = roles.get(groupId, role.code) ?? role;
   const then = changed(now, draft);
   return {
-    before: { tree, roles: new Roles(role.isDisabled ? others : [...others, now]) },
-    after: { tree, roles: new Roles((draft.isDisabled ?? role.isDisabled) ? others : [...others, then]) },
+    before: { tree, managing, roles: new Roles(role.isDisabled ? others : [...others, now]) },
+    after: { tree, managing, roles: new Roles((draft.isDisabled ?? role.isDisabled) ? others : [...others, then]) },
     rules: [...new Map([...now.fieldRules, ...then.fieldRules].map((rule) => [`${rule.entity}.${rule.field}`, rule])).values()],
     ownFields: await ruledFields(query, groupId),
   };

@@ -47,6 +47,8 @@ export class Roles {
 export interface RoleAssignments {
   readonly tree: OrgTree;
   readonly roles: Roles;
+  /** Organisation -> the roles that it names for managing follow-up (spec 6); it names none where it is not there. */
+  readonly managing: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 const freshMs = 1_500;
@@ -55,14 +57,20 @@ type StoredRole = Omit<RoleRow, 'rights' | 'fieldRules'> & { readonly rights: re
 /** A right that this version does not know gives nothing; the administrator of the group holds those that a new version brings. */
 const rightsOf = ({ code, rights }: StoredRole): readonly Right[] => (code === corpAdminRoleCode ? everyStaffRight : rights.filter(isRight));
 
+interface Managing {
+  readonly orgId: string;
+  readonly roleIds: readonly string[];
+}
 interface StoredAssignments {
   readonly orgs: readonly Org[];
   readonly roles: readonly StoredRole[];
+  readonly managing: readonly Managing[];
 }
 
 async function readStored(query: Query): Promise<StoredAssignments> {
   const orgs = await query.query<Org & Record<string, unknown>>(orgsSql);
-  return { orgs, roles: await query.query<StoredRole & Record<string, unknown>>(rolesSql) };
+  const roles = await query.query<StoredRole & Record<string, unknown>>(rolesSql);
+  return { orgs, roles, managing: await query.query<Managing & Record<string, unknown>>(managingSql) };
 }
 
 const orgsSql = prepared(
@@ -73,9 +81,14 @@ const rolesSql = prepared(
    from role where deleted_at is null and is_disabled is not true order by code, id`,
 );
 
-function assignmentsOf({ orgs, roles }: StoredAssignments): RoleAssignments {
+const managingSql = prepared(
+  `select f.org_id as "orgId", array_agg(distinct r.id order by r.id) as "roleIds" from org_follow_role f, unnest(f.role_ids) r(id)
+   where f.duty = 'manage' and f.enabled and f.deleted_at is null group by f.org_id order by f.org_id`,
+);
+
+function assignmentsOf({ orgs, roles, managing }: StoredAssignments): RoleAssignments {
   const known = roles.map((role): RoleRow => ({ ...role, rights: rightsOf(role), fieldRules: role.fieldRules ?? [] }));
-  return { tree: new OrgTree(orgs), roles: new Roles(known) };
+  return { tree: new OrgTree(orgs), roles: new Roles(known), managing: new Map(managing.map(({ orgId, roleIds }) => [orgId, new Set(roleIds)])) };
 }
 
 /** Read anew. */

@@ -3,7 +3,7 @@ import type { Right } from '#contract/rights.ts';
 import { ownOrgIdsOf } from '#server/db/rlsContext.ts';
 import type { Grant, Principal } from '#server/kit/principal.ts';
 import type { OrgTree } from './orgTree.ts';
-import type { RoleRow, Roles } from './assignments.ts';
+import type { RoleAssignments, RoleRow, Roles } from './assignments.ts';
 
 /** A role as it is held in an organisation. */
 export interface Held {
@@ -54,6 +54,18 @@ export function offFrom(tree: OrgTree, { role, orgId }: Held): string[] {
   const groupId = tree.get(orgId)?.groupId ?? '';
   if (role.dataScope === 'group') return tree.off(groupId);
   return role.dataScope === 'orgAndBelow' ? tree.off(groupId, orgId) : [];
+}
+
+/** An organisation that names no role for managing follow-up has it managed by whoever makes its visit rules. */
+const managesBy = 'visitRule.write';
+
+/** The organisations among these whose follow-up they manage: `orgFollowRole.duty` says which roles do. */
+export function managedBy(held: readonly Held[], { tree, managing }: Pick<RoleAssignments, 'tree' | 'managing'>, orgIds: readonly string[]): string[] {
+  const reached = held.map((one) => ({ role: one.role, orgIds: new Set(reachOf(tree, one)) }));
+  return orgIds.filter((orgId) => {
+    const named = managing.get(orgId);
+    return reached.some(({ role, orgIds: reach }) => reach.has(orgId) && (named ? named.has(role.id) : role.rights.includes(managesBy)));
+  });
 }
 
 const covers = (outer: ReadonlySet<string>, inner: readonly string[]): boolean => inner.every((id) => outer.has(id));

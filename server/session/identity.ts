@@ -4,7 +4,7 @@ import type { Query } from '#server/db/database.ts';
 import { ownOrgIdsOf } from '#server/db/rlsContext.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Grant, Language, Principal } from '#server/kit/principal.ts';
-import { heldBy, narrowedTo, offFrom, reachOf, seenFrom } from './grants.ts';
+import { heldBy, managedBy, narrowedTo, offFrom, reachOf, seenFrom } from './grants.ts';
 import type { Held } from './grants.ts';
 import type { OrgTree } from './orgTree.ts';
 import type { RoleAssignments } from './assignments.ts';
@@ -25,6 +25,7 @@ export interface Identity {
   /** Their password was given by somebody else: they have no right until they have one of their own. */
   readonly mustChangePassword: boolean;
   readonly tree: OrgTree;
+  readonly managing: RoleAssignments['managing'];
 }
 
 /** Every member may do these; which rows is decided by each call's scope. */
@@ -94,6 +95,7 @@ export function identityOf(row: PersonRow, assignments: RoleAssignments): Identi
     name: row.name,
     sessionId: row.sessionId,
     tree: assignments.tree,
+    managing: assignments.managing,
     // A member is where their row is, whatever the session began with.
     orgId: row.kind === 'staff' ? row.sessionOrgId : row.orgId,
     mustChangePassword: row.mustChangePassword,
@@ -143,6 +145,7 @@ export function actIn(identity: Identity, orgId: string | undefined, language: L
   const org = choosableOrgIds(identity).includes(chosen) ? identity.tree.get(chosen) : undefined;
   if (!org) throw new Refusal('foreignOrganisation');
   const grants = grantsIn(identity, org.id);
+  const orgIds = [...new Set([org.id, ...grants.flatMap((grant) => grant.orgIds)])];
   return {
     kind: identity.kind,
     id: identity.id,
@@ -150,8 +153,9 @@ export function actIn(identity: Identity, orgId: string | undefined, language: L
     sessionId: identity.sessionId,
     groupId: org.groupId,
     orgId: org.id,
-    orgIds: [...new Set([org.id, ...grants.flatMap((grant) => grant.orgIds)])],
+    orgIds,
     ownOrgIds: ownOrgIdsOf(grants),
+    managedOrgIds: managedBy(identity.held, identity, orgIds),
     offOrgIds: [...new Set(grants.flatMap((grant) => grant.offOrgIds ?? []))],
     aboveOrgIds: identity.tree.above(org.id),
     rights: identity.kind === 'member' ? identity.rights : new Set(grants.flatMap((grant) => [...grant.rights])),

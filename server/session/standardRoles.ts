@@ -38,6 +38,12 @@ const answering = [
   'callOutcome.read',
   'callTask.read',
   'callTask.move',
+  'visitRule.read',
+  'returnVisit.read',
+  'returnVisit.write',
+  'returnVisit.move',
+  'staffAbsence.read',
+  'staffAbsence.write',
   'file.upload',
 ] as const;
 /** Somebody who treats people, or speaks with them about their treatment, has these. */
@@ -77,6 +83,16 @@ const leadingCalls = [
   'allocationRule.write',
   'contact.lift',
 ] as const;
+/** Somebody who answers for what customers are asked after they came, and by whom. */
+const leadingVisits = [
+  'staffAbsence.remove',
+  'visitRule.write',
+  'visitRule.move',
+  'visitRule.remove',
+  'visitRule.export',
+  'returnVisit.remove',
+  'returnVisit.export',
+] as const;
 /** Somebody who answers for what points cost has these. */
 const points = ['pointRecord.read', 'pointRecord.export', 'pointRule.read'] as const;
 
@@ -98,6 +114,7 @@ export const standardRoles = {
       ...records,
       ...leading,
       ...leadingCalls,
+      ...leadingVisits,
       'member.export',
       'member.import',
       'assertedGroup.read',
@@ -162,6 +179,7 @@ export const templateRoles = {
       ...records,
       ...leading,
       ...leadingCalls,
+      ...leadingVisits,
       'member.export',
       'complaint.move',
       'complaint.export',

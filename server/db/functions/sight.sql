@@ -3,6 +3,8 @@
 create or replace function careline_orgs() returns uuid[] language sql stable parallel safe as $$ select nullif(current_setting('careline.orgs', true), '')::uuid[] $$;
 -- Those among them in which somebody sees their own rows alone.
 create or replace function careline_own_orgs() returns uuid[] language sql stable parallel safe as $$ select coalesce(nullif(current_setting('careline.own_orgs', true), '')::uuid[], '{}') $$;
+-- Those whose return visits somebody sees all of (docs/adr/0105).
+create or replace function careline_managed_orgs() returns uuid[] language sql stable parallel safe as $$ select coalesce(nullif(current_setting('careline.managed_orgs', true), '')::uuid[], '{}') $$;
 create or replace function careline_group() returns uuid language sql stable parallel safe as $$ select nullif(current_setting('careline.group_id', true), '')::uuid $$;
 create or replace function careline_person() returns uuid language sql stable parallel safe as $$ select nullif(current_setting('careline.person_id', true), '')::uuid $$;
 -- The organisation of the session: the first of them (server/db/rlsContext.ts).

@@ -43,9 +43,9 @@ export interface Rule {
   /** A new row stands in this organisation, judged by `save`; absent: in the organisation of whoever makes it. */
   readonly stands?: (principal: Principal, draft: ReadonlyMap<string, unknown>) => string;
   /** @throws Refusal */
-  readonly remove?: (query: Query, principal: Principal, row: Row) => Promise<void>;
+  readonly remove?: (tx: Tx, principal: Principal, row: Row) => Promise<void>;
   /** @throws Refusal */
-  readonly restore?: (query: Query, principal: Principal, row: Row) => Promise<void>;
+  readonly restore?: (tx: Tx, principal: Principal, row: Row) => Promise<void>;
   /** The condition over the alias `x` narrows the rows of somebody's organisations to those that they see, for every verb. @param add makes a parameter of a value */
   readonly sees?: (principal: Principal, add: (value: unknown, type: string) => string) => string;
   /** A change has these consequences: the row is read again for its answer, unless `changesElsewhere`. */

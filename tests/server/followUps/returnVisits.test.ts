@@ -1,0 +1,137 @@
+/** Return visits over HTTP: whose they are, how they end, and what follows from the end. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startVisitHouse } from './visitRig.ts';
+import type { VisitHouse } from './visitRig.ts';
+
+let house: VisitHouse;
+let [lead, nurse, other]: { readonly id: string; readonly token: string }[] = [];
+const executing = [
+  'member.read',
+  'trackRecord.write',
+  'returnVisit.read',
+  'returnVisit.write',
+  'returnVisit.move',
+  'returnVisit.export',
+  'staffAbsence.write',
+  'staffAbsence.read',
+  'visitRule.read',
+];
+const managing = [...executing, 'returnVisit.remove', 'visitRule.write', 'desk.team'];
+
+beforeAll(async () => {
+  house = await startVisitHouse();
+  const [manages, executes] = [await house.role('managesVisits', managing), await house.role('makesVisits', executing)];
+  await house.duty('manage', [manages]);
+  await house.duty('execute', [executes]);
+  [lead, nurse, other] = [await house.person('lead', 'managesVisits'), await house.person('nurse', 'makesVisits'), await house.person('other', 'makesVisits')];
+});
+afterAll(() => house.server.close());
+
+const of = <T>(value: T | undefined): T => value as T;
+const idsOf = (reply: { readonly datas: unknown }): string[] => (reply.datas as { rows: { id: string }[] }).rows.map(({ id }) => id);
+
+test('the managing role alone sees all visits: lists, counts, boards, exports, rows and their history of others are not there for whoever carries out', async () => {
+  const [mine, theirs] = [await house.visit({ executor_id: of(nurse).id }), await house.visit({ executor_id: of(other).id })];
+  expect(idsOf(await house.get(of(lead).token, 'returnVisit/list'))).toEqual(expect.arrayContaining([mine, theirs]));
+  expect(idsOf(await house.get(of(nurse).token, 'returnVisit/list'))).toEqual([mine]);
+  expect((await house.get(of(nurse).token, 'returnVisit/count')).datas).toEqual({ count: 1 });
+  const board = (await house.get(of(nurse).token, 'returnVisit/board')).datas as { columns: { count: number; rows: { id: string }[] }[] };
+  expect(board.columns.flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual([mine]);
+  expect(board.columns.reduce((sum, { count }) => sum + count, 0)).toBe(1);
+  for (const path of ['returnVisit/detail', 'returnVisit/history']) expect((await house.get(of(nurse).token, `${path}?id=${theirs}`)).code).not.toBe(0);
+  expect((await house.post(of(nurse).token, 'returnVisit/updateStatus', { id: theirs, status: 'inProgress' })).code).toBe(404);
+  expect((await house.post(of(nurse).token, 'backVisitDetail/save', { id: theirs, result: 'reached' })).code).toBe(404);
+});
+
+test('whoever carries out plans for themselves, and hands nothing to a colleague; whoever manages does', async () => {
+  const planned = { memberId: house.memberId, type: 'satisfaction', plannedAt: '2100-02-28T02:00:00Z' };
+  const own = await house.post(of(nurse).token, 'returnVisit/save', planned);
+  expect(own.datas).toMatchObject({ executorId: of(nurse).id, closesAt: '2100-03-01T16:00:00.000Z' });
+  const given = await house.post(of(nurse).token, 'returnVisit/save', { ...planned, executorId: of(other).id });
+  expect([given.code, (given.datas as { fields: object }).fields]).toEqual([40_001, { executorId: expect.stringContaining('who manages follow-up') }]);
+  const { id } = own.datas as { id: string };
+  expect((await house.post(of(nurse).token, 'returnVisit/save', { id, executorId: of(other).id })).code).toBe(40_001);
+  expect((await house.post(of(lead).token, 'returnVisit/save', { id, executorId: of(other).id })).datas).toMatchObject({ executorId: of(other).id });
+});
+
+test('an outcome ends the visit, writes the attempt and the track record, plans the next one and tells the customer’s file; the second of two is told who was first', async () => {
+  const id = await house.visit({ executor_id: of(nurse).id, script: 'ask for the wound' });
+  const outcome = { id, result: 'reached', channel: 'phone', content: 'heals well', satisfaction: 5, nextFollowAt: '2100-01-05T01:00:00Z' };
+  const done = await house.post(of(nurse).token, 'backVisitDetail/save', outcome);
+  expect(done.datas).toMatchObject({ id, status: 'done', nextVisitId: expect.any(String) });
+  const { nextVisitId } = done.datas as { nextVisitId: string };
+  expect(await house.rowOf(id)).toMatchObject({ status: 'done', result: 'reached', satisfaction: 5, attempts: 1, done_by_id: of(nurse).id });
+  expect(await house.rowOf(nextVisitId)).toMatchObject({ status: 'planned', executor_id: of(nurse).id, script: 'ask for the wound', after_visit_id: id });
+  expect(await house.sql('select way, content from track_record where member_id = $1', [house.memberId])).toEqual([
+    { way: 'phone', content: '已联系：heals well' },
+  ]);
+  expect(await house.sql('select next_follow_at as at from member where id = $1', [house.memberId])).toEqual([{ at: '2100-01-05T01:00:00.000Z' }]);
+  expect(await house.sql('select result, by_id from back_visit_detail where return_visit_id = $1', [id])).toEqual([{ result: 'reached', by_id: of(nurse).id }]);
+  // The answer was lost: the same again changes nothing.
+  expect((await house.post(of(nurse).token, 'backVisitDetail/save', outcome)).datas).toEqual({ id, status: 'done', nextVisitId });
+  const late = await house.post(of(lead).token, 'backVisitDetail/save', { id, result: 'noAnswer' });
+  expect([late.code, late.message]).toEqual([40_947, expect.stringContaining('nurse')]);
+  expect(await house.sql('select count(*)::int as n from track_record', [])).toEqual([{ n: 1 }]);
+});
+
+test('two who finish at once: one outcome stands, and the other is told', async () => {
+  const id = await house.visit({ executor_id: of(nurse).id });
+  const replies = await Promise.all([
+    house.post(of(nurse).token, 'backVisitDetail/save', { id, result: 'reached', content: 'mine' }),
+    house.post(of(lead).token, 'backVisitDetail/save', { id, result: 'refused', content: 'theirs' }),
+  ]);
+  expect(replies.map(({ code }) => Number(code)).toSorted((a, b) => a - b)).toEqual([0, 40_947]);
+  expect(await house.sql('select count(*)::int as n from back_visit_detail where return_visit_id = $1', [id])).toEqual([{ n: 1 }]);
+});
+
+test('nobody was reached: the visit waits for the moment that was agreed on, and cannot wait without one', async () => {
+  const id = await house.visit({ executor_id: of(nurse).id });
+  const lacking = await house.post(of(nurse).token, 'backVisitDetail/save', { id, result: 'noAnswer', staysOpen: true });
+  expect(lacking.code).toBe(40_001);
+  const past = await house.post(of(nurse).token, 'backVisitDetail/save', { id, result: 'callback', staysOpen: true, nextFollowAt: '2026-01-01T00:00:00Z' });
+  expect(past.code).toBe(40_001);
+  const kept = await house.post(of(nurse).token, 'backVisitDetail/save', { id, result: 'noAnswer', staysOpen: true, nextFollowAt: '2100-06-01T01:00:00Z' });
+  expect(kept.datas).toMatchObject({ status: 'planned', nextVisitId: null });
+  expect(await house.rowOf(id)).toMatchObject({
+    status: 'planned',
+    attempts: 1,
+    planned_at: '2100-06-01T01:00:00.000Z',
+    closes_at: '2100-06-02T16:00:00.000Z',
+  });
+});
+
+test('a visit comes due at its moment and is missed when the day after is over, by the clock', async () => {
+  const due = await house.visit({ status: 'planned', executor_id: of(nurse).id });
+  const missed = await house.visit({ executor_id: of(nurse).id, closes_at: new Date(Date.now() - 1_000).toISOString() });
+  await house.turn();
+  expect([(await house.rowOf(due))['status'], (await house.rowOf(missed))['status']]).toEqual(['due', 'missed']);
+  expect((await house.post(of(nurse).token, 'returnVisit/updateStatus', { id: missed, status: 'done' })).code).not.toBe(0);
+  expect((await house.post(of(nurse).token, 'backVisitDetail/save', { id: missed, result: 'reached' })).code).toBe(0);
+});
+
+test('who is away has a deputy: the visits of that time are theirs to see and to do, and come back when the absence goes', async () => {
+  const at = Date.now() + 86_400_000 * 40;
+  const [within, after] = [at, at + 86_400_000 * 20].map((one) => new Date(one).toISOString());
+  const ids = [
+    await house.visit({ status: 'planned', executor_id: of(nurse).id, planned_at: within }),
+    await house.visit({ status: 'planned', executor_id: of(nurse).id, planned_at: after }),
+  ];
+  const absence = {
+    userId: of(nurse).id,
+    deputyId: of(other).id,
+    startsAt: new Date(at - 86_400_000).toISOString(),
+    endsAt: new Date(at + 86_400_000).toISOString(),
+  };
+  expect((await house.post(of(other).token, 'staffAbsence/save', absence)).code).toBe(40_001);
+  const made = await house.post(of(nurse).token, 'staffAbsence/save', absence);
+  expect(made.code).toBe(0);
+  expect([(await house.rowOf(ids[0] ?? ''))['deputy_id'], (await house.rowOf(ids[1] ?? ''))['deputy_id']]).toEqual([of(other).id, null]);
+  expect(idsOf(await house.get(of(other).token, 'returnVisit/list'))).toContain(ids[0]);
+  const during = await house.post(of(lead).token, 'returnVisit/save', { memberId: house.memberId, plannedAt: within, executorId: of(nurse).id });
+  expect(during.datas).toMatchObject({ deputyId: of(other).id });
+  const { id } = made.datas as { id: string };
+  expect((await house.post(of(nurse).token, 'staffAbsence/delete', { id })).code).not.toBe(0);
+  expect((await house.post(of(lead).token, 'staffAbsence/save', { id, endsAt: new Date(at - 3_600_000).toISOString() })).code).toBe(0);
+  expect((await house.rowOf(ids[0] ?? ''))['deputy_id']).toBeNull();
+  expect(idsOf(await house.get(of(other).token, 'returnVisit/list'))).not.toContain(ids[0]);
+});
