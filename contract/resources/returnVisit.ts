@@ -6,6 +6,7 @@ import { visitLimits } from '#contract/limits/visits.ts';
 import { returnVisitLife } from '#contract/lives/returnVisitLife.ts';
 import type { ResourceScreen } from '#contract/screens/resourceScreen.ts';
 import { entity } from '#contract/standard.ts';
+import { visitFigures, visitFigureScreens } from './visitFigures.ts';
 import { returnVisitOperations } from './returnVisitOperations.ts';
 
 const details = 'unspecified.misc.back-visit-detail-calls';
@@ -36,6 +37,7 @@ const screens: readonly ResourceScreen[] = [
     where: { all: [['isRecurring', 'is', true]] },
     columns: ['memberName', 'type', 'visitRuleId', 'round', 'status', 'plannedAt', 'executorId', 'result'],
   },
+  ...visitFigureScreens,
 ];
 
 /** A colleague is to get in touch with a customer once, by a rule, a journey or by hand (docs/adr/0105). */
@@ -95,6 +97,7 @@ export const returnVisit = entity('returnVisit', {
     board: { by: 'status', card: ['type', 'plannedAt', 'executorId', 'memberMobile', 'result'], within: 4 },
     without: ['import'],
     creating: ['安排回访', 'Plan a visit'],
+    figures: visitFigures,
     endpoints: {
       list: ['GET /crm-server/returnVisit/list', ''],
       save: ['POST /crm-server/returnVisit/save', ''],

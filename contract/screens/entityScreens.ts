@@ -35,6 +35,7 @@ export const entityScreens: readonly EntityScreen[] = [
   ['/enterpriseManage', '企业管理', 'Enterprises', 'customer', 'enterprise', '', '', '/enterpriseInfo'],
   ['/exportTemplateManage', '导出模板', 'Export templates', 'setting', 'exportLayout', '', '', '/exportTemplateEdit'],
   ['/files', '文件管理', 'Files', 'admin', 'file'],
+  ['/followstatistics', '随访统计', 'Follow-up statistics', 'followUp', 'returnVisit', '', '', '', 'us', 'figures'],
   ['/groupPoint', '集团积分规则', 'Group point rules', 'setting', 'pointRule'],
   ['/importTemplateManage', '导入模板', 'Import templates', 'setting', 'importLayout', '', '', '/importTemplateEdit'],
   ['/leadGroup', '线索组', 'Lead groups', 'setting', 'leadGroup', '', 'ours', '', 'us'],

@@ -41,6 +41,7 @@ export interface Tile {
 const today = (field: string) => ({ field, from: 0, to: 0 }) as const;
 const openCalls: FilterTerm = ['status', 'anyOf', ['waiting', 'taken', 'callBack']];
 const openComplaints: FilterTerm = ['status', 'anyOf', ['received', 'handling', 'escalated']];
+const undoneVisits: FilterTerm = ['status', 'anyOf', ['planned', 'due', 'inProgress', 'missed']];
 const paid: FilterTerm = ['status', 'anyOf', ['paid', 'inService', 'completed']];
 
 export const tiles = {
@@ -96,29 +97,45 @@ export const tiles = {
   },
   reminders: {
     label: ['随访提醒', 'Follow-up reminders'],
-    says: ['约定在今天跟进、还没有跟进的客户', 'Customers to be followed up today who have not been yet'],
-    formula: ['下次跟进在今天；写下跟进后日期会移走，算作已完成', 'Next follow-up is today; a follow-up moves the date on and counts as done'],
+    says: ['今天要做、还没有完成的回访', 'Return visits of today that are not done yet'],
+    formula: [
+      '计划时间在那一天；未取消、未完成算待做，昨天的含已逾期',
+      'Planned for that day; neither cancelled nor done counts as to do, missed ones of yesterday within',
+    ],
     numbers: {
-      today: { of: 'member', label: ['今天待跟进', 'Today, to do'], over: today('nextFollowAt') },
-      done: { of: 'trackRecord', label: ['今天已跟进', 'Today, done'], over: today('trackedAt') },
+      today: { of: 'returnVisit', label: ['今天待做', 'Today, to do'], over: today('plannedAt'), where: [undoneVisits] },
+      done: { of: 'returnVisit', label: ['今天已完成', 'Today, done'], over: today('plannedAt'), where: [['status', 'is', 'done']] },
       yesterday: {
-        of: 'member',
+        of: 'returnVisit',
         label: ['昨天未完成', 'Yesterday, not done'],
-        over: { field: 'nextFollowAt', from: -1, to: -1 },
+        over: { field: 'plannedAt', from: -1, to: -1 },
+        where: [undoneVisits],
         isLate: true,
       },
-      doneYesterday: { of: 'trackRecord', label: ['昨天已跟进', 'Yesterday, done'], over: { field: 'trackedAt', from: -1, to: -1 } },
-      tomorrow: { of: 'member', label: ['明天', 'Tomorrow'], over: { field: 'nextFollowAt', from: 1, to: 1 } },
+      doneYesterday: {
+        of: 'returnVisit',
+        label: ['昨天已完成', 'Yesterday, done'],
+        over: { field: 'plannedAt', from: -1, to: -1 },
+        where: [['status', 'is', 'done']],
+      },
+      tomorrow: { of: 'returnVisit', label: ['明天', 'Tomorrow'], over: { field: 'plannedAt', from: 1, to: 1 }, where: [['status', 'isNot', 'cancelled']] },
     },
     rows: {
       of: 'today',
-      shows: ['level', 'ownerUserId'],
-      at: 'nextFollowAt',
-      sort: 'nextFollowAt',
-      none: [
-        '今天没有要跟进的客户。在客户档案填写“下次跟进”后会出现在这里。',
-        'Nobody is to be followed up today. Customers appear here by their “Next follow-up”.',
-      ],
+      shows: ['type', 'status', 'executorId'],
+      at: 'plannedAt',
+      sort: 'plannedAt',
+      none: ['今天的回访都做完了。', 'All visits of today are done.'],
+    },
+  },
+  due: {
+    label: ['客户到期跟进', 'Customers to follow up'],
+    says: ['约定在今天跟进、还没有跟进的客户', 'Customers to be followed up today who have not been yet'],
+    formula: ['“下次跟进”在今天；写下跟进后日期会移走', '“Next follow-up” is today; a follow-up moves the date on'],
+    numbers: {
+      today: { of: 'member', label: ['今天', 'Today'], over: today('nextFollowAt') },
+      late: { of: 'member', label: ['已过期', 'Late'], over: { field: 'nextFollowAt', to: -1 }, isLate: true },
+      tomorrow: { of: 'member', label: ['明天', 'Tomorrow'], over: { field: 'nextFollowAt', from: 1, to: 1 } },
     },
   },
   followUps: {
@@ -129,6 +146,7 @@ export const tiles = {
       today: { of: 'trackRecord', label: ['今天', 'Today'], over: today('trackedAt') },
       week: { of: 'trackRecord', label: ['本周', 'This week'], over: { field: 'trackedAt', from: 'week', to: 0 } },
       month: { of: 'trackRecord', label: ['本月', 'This month'], over: { field: 'trackedAt', from: 'month', to: 0 } },
+      visits: { of: 'returnVisit', label: ['全部待回访', 'Visits to do'], where: [['status', 'anyOf', ['planned', 'due', 'inProgress']]] },
       unread: { of: 'trackRecord', label: ['未读', 'Unread'], where: [['isRead', 'is', false]] },
     },
     rows: {
@@ -154,12 +172,26 @@ export const tiles = {
     label: ['我的待办', 'My tasks'],
     says: ['等我处理的投诉', 'Complaints that wait for me'],
     formula: [
-      '处理人是我、尚未答复的投诉；旁边是约我跟进和由我回拨的',
-      'I look after them and they are not answered; beside them what I have to follow up and whom I promised to call',
+      '处理人是我、尚未答复的投诉；旁边是到今天为止由我回访、跟进和回拨的',
+      'I look after them and they are not answered; beside them what I am to visit, follow up and call back until today',
     ],
     numbers: {
       complaints: { of: 'complaint', label: ['投诉', 'Complaints'], where: [['assigneeId', 'is', asker.me], openComplaints] },
-      followUps: { of: 'member', label: ['今天跟进', 'To follow up'], over: { field: 'nextFollowAt', to: 0 }, where: [['ownerUserId', 'is', asker.me]] },
+      visits: {
+        of: 'returnVisit',
+        label: ['回访', 'Visits'],
+        over: { field: 'plannedAt', to: 0 },
+        where: [
+          undoneVisits,
+          {
+            any: [
+              ['executorId', 'is', asker.me],
+              ['deputyId', 'is', asker.me],
+            ],
+          },
+        ],
+      },
+      customers: { of: 'member', label: ['客户跟进', 'To follow up'], over: { field: 'nextFollowAt', to: 0 }, where: [['ownerUserId', 'is', asker.me]] },
       callBacks: {
         of: 'callTask',
         label: ['约定回拨', 'Call-backs'],

@@ -19,6 +19,7 @@ const bases: Readonly<Record<string, string>> = {
   trackRecord: '/crm-server/customer/track',
   complaint: '/crm-server/complaint',
   callTask: '/crm-server/ctCallTask',
+  returnVisit: '/crm-server/returnVisit',
 };
 interface Answer {
   readonly asOf: string;
@@ -94,6 +95,15 @@ beforeAll(async () => {
       member,
       at(plusDays(today, -random.between(0, 9)), '11:00:00'),
       random.pick([true, false]),
+    );
+    await rig.sql(
+      `insert into return_visit (id, org_id, created_by, created_at, member_id, type, status, planned_at, closes_at, executor_id, attempts, is_recurring)
+       values (gen_random_uuid(), $1, $2, now(), $3, 'afterVisit', $4, $5, $5, $2, 0, false)`,
+      org,
+      person(),
+      member,
+      random.pick(['planned', 'due', 'done', 'missed', 'cancelled']),
+      at(day, '10:00:00'),
     );
   }
 });
