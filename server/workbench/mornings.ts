@@ -21,7 +21,7 @@ interface Due extends Record<string, unknown> {
 }
 const localNow = `(now() at time zone 'Asia/Shanghai')`;
 const dueSql = `select w.user_id as "ownerId", w.org_id as "orgId" from workbench w
-  where w.deleted_at is null and w.morning_on is distinct from ${localNow}::date and extract(hour from ${localNow}) >= ${workbenchLimits.morningHour}
+  where w.deleted_at is null and w.morning_on is distinct from ${localNow}::date and extract(hour from ${localNow}) >= $1
     and w.seen_at > now() - interval '${workbenchLimits.morningDays} days' order by w.seen_at desc limit ${workbenchLimits.morningAtOnce}`;
 const keepSql = `update workbench set morning_on = ${localNow}::date, morning_at = now(), morning = $3
   where user_id = $1 and org_id = $2 and morning_on is distinct from ${localNow}::date`;
@@ -41,9 +41,9 @@ async function countFor({ database, keys }: On, due: Due, assignments: RoleAssig
   }
 }
 
-/** @returns for how many people the numbers of today were kept */
-export async function keepMornings(on: On): Promise<number> {
-  const due = await on.database.query<Due>(dueSql);
+/** @param hour of Shanghai from which on it is morning @returns for how many people the numbers of today were kept */
+export async function keepMornings(on: On, hour: number): Promise<number> {
+  const due = await on.database.query<Due>(dueSql, [hour]);
   if (due.length === 0) return 0;
   const assignments = await loadAssignments(on.database);
   for (const one of due) {
@@ -55,7 +55,7 @@ export async function keepMornings(on: On): Promise<number> {
 
 export const startMornings = ({ database, keys, onFault }: On & { readonly onFault: (error: unknown) => void }): (() => Promise<void>) =>
   startPollLoop({
-    turn: async () => (await keepMornings({ database, keys })) === workbenchLimits.morningAtOnce,
+    turn: async () => (await keepMornings({ database, keys }, workbenchLimits.morningHour)) === workbenchLimits.morningAtOnce,
     pollMs: workbenchLimits.morningPollMs,
     onFault,
   });
