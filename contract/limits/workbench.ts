@@ -12,7 +12,7 @@ export const workbenchLimits = {
   awayMinutes: 30,
   /** Numbers of the morning are counted from this hour on, in Shanghai. */
   morningHour: 9,
-  /** For people who have looked within so many days, so many of them in one turn. */
+  /** They are counted for people who have looked within so many days, so many of them in one turn. */
   morningDays: 14,
   morningAtOnce: 20,
   morningPollMs: 20_000,

@@ -26,7 +26,7 @@ export const workbench = resource('workbench', {
     tiles: tileNames,
     seenAt: moment(['上次查看', 'Last seen']),
     seen: json(['上次看到', 'Seen last'], shape<TileCounts>()),
-    /** What stood there when they looked before this visit. */
+    /** These stood there when they looked before this visit. */
     sinceAt: moment(['对比起点', 'Compared since']),
     since: json(['对比数字', 'Compared with'], shape<TileCounts>()),
     morningOn: day(['早间日期', 'Morning of']),
@@ -37,7 +37,7 @@ export const workbench = resource('workbench', {
   indexes: [['userId']],
   operations: {
     /** Numbers and first rows of these tiles; of all that the caller may see where none is named. */
-    figures: operation('GET /crm-server/userDataCenter', {
+    figures: operation('GET /crm-server/userDataCenter/figures', {
       spec: ['crm-server.userDataCenter.resource'],
       takes: { tiles: text(['磁贴', 'Tiles'], { max: 1_000 }) },
       gives: one({
@@ -64,7 +64,7 @@ export const workbench = resource('workbench', {
       }),
       ...write,
     }),
-    /** What somebody sees now is what their next visit is compared with; `isRead`: this one, too. */
+    /** Their next visit is compared with what somebody sees now; `isRead`: this one, too. */
     seen: operation('POST /crm-server/userDataCenter/seen', {
       spec: [],
       ours: 'what changed since somebody last looked is told by what they saw; the specification names no call for it',
@@ -95,7 +95,7 @@ export const workbench = resource('workbench', {
     newCustomers: operation('GET /crm/get/newCustomers', get),
     birthdays: operation('GET /crm/get/birthdays', get),
     followUps: operation('GET /crm/get/followUps', get),
-    /** What became of customers, orders and complaints since the caller last looked, newest first. */
+    /** Changes of customers, orders, complaints and calls since the caller last looked, newest first. */
     changes: operation('GET /crm/get/changes', {
       spec,
       takes: {},

@@ -1,4 +1,4 @@
-/** What became of customers, orders, complaints and calls since somebody last looked: lines of the history that the reader may see, told as the history tells them. */
+/** Changes of customers, orders, complaints and calls since somebody last looked: lines of the history that the reader may see, told as the history tells them. */
 import { workbenchLimits } from '#contract/limits/workbench.ts';
 import type { Answers } from '#contract/operations.ts';
 import type { FieldChange } from '#contract/standardShapes.ts';

@@ -56,7 +56,7 @@ const isTerm = (part: FilterTerm | FilterGroup): part is FilterTerm => Array.isA
 const fieldsIn = (parts: readonly (FilterTerm | FilterGroup)[]): readonly string[] =>
   parts.flatMap((part) => (isTerm(part) ? [part[0]] : fieldsIn([...(part.all ?? []), ...(part.any ?? [])])));
 
-/** What somebody sees masked decides nothing for them: such a number is not told. */
+/** A value that somebody sees masked decides nothing for them: such a number is not told. */
 function isOpen(caller: Caller, { where = [], over, sum }: TileNumber): boolean {
   const { access } = readingOf(caller.entity, caller.principal, caller.keys);
   return [...fieldsIn(where), ...(over ? [over.field] : []), ...(sum === undefined ? [] : [sum])].every((name) => isClear(access(name)));

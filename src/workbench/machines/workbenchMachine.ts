@@ -85,7 +85,7 @@ export type WorkbenchEvent =
   | { readonly type: 'place.save'; readonly roleCode: string | null }
   | { readonly type: 'place.usual' };
 
-/** What managers look after: lines of their history are told. */
+/** Managers look after these: lines of their history are told. */
 const watched: ReadonlySet<string> = new Set(['member', 'order', 'complaint', 'callTask']);
 const conversations = 'conversation';
 
@@ -135,7 +135,7 @@ const bench = setup({
       return { stale: withStale(context, namesMoved(context, moved)), areChangesStale: context.areChangesStale || [...moved].some((one) => watched.has(one)) };
     }),
     tryAgain: assign(({ context, event }) => (event.type === 'tile.again' ? { stale: withStale(context, [event.name]) } : {})),
-    /** What is heard from now on needs another reading. */
+    /** News from now on need another reading. */
     ask: assign(({ context }) => ({ asked: { names: context.stale, withChanges: context.areChangesStale }, stale: [], areChangesStale: false })),
     show: assign(({ context }, loaded: Loaded) => received(context, loaded)),
   },
@@ -183,7 +183,7 @@ const counting = bench.createStateConfig({
         onError: { target: 'still', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
       },
     },
-    /** What stands there now is kept at the server: the next visit is compared with it. What is not kept now is a minute later. */
+    /** The server keeps what stands there now: the next visit is compared with it. Nothing is lost where that fails, since it is tried with every whole reading. */
     keeping: {
       on: { burst: { actions: 'hear' }, reload: { actions: 'doubt' } },
       invoke: { id: 'keep', src: 'remember', input: kept, onDone: 'still', onError: 'still' },

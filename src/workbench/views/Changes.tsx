@@ -1,4 +1,4 @@
-/** What became of rows since somebody last looked, from what to what. */
+/** Changes of rows since somebody last looked, from what to what. */
 import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined';
 import { Button } from 'antd';
 import { useSelector } from '@xstate/react';

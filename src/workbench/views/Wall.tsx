@@ -68,10 +68,10 @@ export function Wall({ workbench, title }: { readonly workbench: WorkbenchRef; r
         </span>
         <span className="grow" />
         <time className="wall-clock">{clock(now)}</time>
-        <Button ghost onClick={fillScreen}>
+        <Button type="text" onClick={fillScreen}>
           {t('workbench.wallFull')}
         </Button>
-        <Button ghost onClick={leave}>
+        <Button type="text" onClick={leave}>
           {t('workbench.wallClose')}
         </Button>
       </header>

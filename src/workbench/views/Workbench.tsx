@@ -27,12 +27,12 @@ interface PartProps {
   readonly workbench: WorkbenchRef;
 }
 const greetings = [
-  [5, 'night'],
-  [9, 'morning'],
-  [11, 'forenoon'],
-  [13, 'noon'],
-  [18, 'afternoon'],
-  [24, 'evening'],
+  [5, 'workbench.night'],
+  [9, 'workbench.morning'],
+  [11, 'workbench.forenoon'],
+  [13, 'workbench.noon'],
+  [18, 'workbench.afternoon'],
+  [24, 'workbench.evening'],
 ] as const;
 
 /** The hour is Shanghai's, wherever the browser stands. */
@@ -45,7 +45,7 @@ function Greeting({ onDuty }: { readonly onDuty: number | undefined }): React.Re
   const [, word] = greetings.find(([before]) => hour < before) ?? greetings[5];
   return (
     <div className="workbench-greeting">
-      <h1 id="workbench-title">{t(`workbench.${word}`, { name: person?.nickName ?? '' })}</h1>
+      <h1 id="workbench-title">{t(word, { name: person?.nickName ?? '' })}</h1>
       <p className="faint">
         {dayLine(now, now, language)}
         {onDuty === undefined ? null : ` · ${t('workbench.onDuty', { count: onDuty })}`}
@@ -138,13 +138,18 @@ function Page({ workbench }: PartProps): React.ReactElement {
   const { t } = useTranslation();
   const isWall = useSelector(workbench, ({ context }) => context.isWall);
   return (
-    <div className="workbench" role="region" aria-labelledby="workbench-title">
+    <div className="workbench">
       <Shown onShown={() => workbench.send({ type: 'workbench.open' })} onHidden={() => workbench.send({ type: 'workbench.close' })} />
-      <Head workbench={workbench} />
-      <div className="workbench-body scroll" tabIndex={0} role="region" aria-label={t('workbench.title')}>
-        <Tiles workbench={workbench} />
-      </div>
-      {isWall ? <Wall workbench={workbench} title={t('workbench.title')} /> : null}
+      {isWall ? (
+        <Wall workbench={workbench} title={t('workbench.title')} />
+      ) : (
+        <>
+          <Head workbench={workbench} />
+          <div className="workbench-body scroll" tabIndex={0} role="region" aria-label={t('workbench.title')}>
+            <Tiles workbench={workbench} />
+          </div>
+        </>
+      )}
     </div>
   );
 }

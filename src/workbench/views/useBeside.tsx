@@ -1,4 +1,4 @@
-/** What numbers are compared with, and how it is called. */
+/** Numbers are compared with these, and the moment has its words. */
 import { useSelector } from '@xstate/react';
 import { listTime, logTime } from '#i18n/times.ts';
 import type { CountsThen } from '#contract/workbench/told.ts';

@@ -32,7 +32,7 @@ const joined = (parts: readonly Part[]): Part => ({
   tiles: Object.assign({}, ...parts.map(({ tiles }) => tiles)) as Part['tiles'],
   failed: Object.assign({}, ...parts.map(({ failed }) => failed)) as Readonly<Record<string, Failure>>,
 });
-/** What changed fails by itself, too. */
+/** Changes fail by themselves, too. */
 async function changesOf(api: Api): Promise<Pick<Loaded, 'changes' | 'changesFailure'>> {
   try {
     return { changes: await api.call('workbench.changes', {}), changesFailure: null };

@@ -27,7 +27,7 @@ interface Answer {
   readonly tiles: readonly ToldTile[];
 }
 const ask = async (token: string, tiles: readonly TileName[] = tileNames): Promise<Answer> => {
-  const reply = await rig.get(`/crm-server/userDataCenter?${new URLSearchParams({ tiles: tiles.join(',') }).toString()}`, token);
+  const reply = await rig.get(`/crm-server/userDataCenter/figures?${new URLSearchParams({ tiles: tiles.join(',') }).toString()}`, token);
   expect(reply.code, reply.text).toBe(0);
   return reply.datas as Answer;
 };
@@ -174,7 +174,7 @@ test.each([
 });
 
 test('a tile that there is not is refused with those that there are', async () => {
-  const reply = await rig.get('/crm-server/userDataCenter?tiles=fresh,toString', rig.tokens.chief);
+  const reply = await rig.get('/crm-server/userDataCenter/figures?tiles=fresh,toString', rig.tokens.chief);
   expect(reply.code).toBe(40001);
   expect(reply.text).toContain('birthdays');
 });

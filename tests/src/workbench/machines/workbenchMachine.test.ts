@@ -73,7 +73,7 @@ test('a flock of news is one reading of the tiles that it concerns, within half 
   expect(it.load.runs).toHaveLength(1);
   await it.pass(1);
   expect(it.load.last().input).toEqual({ names: ['orders'], withChanges: true });
-  // What is heard while the reading is under way is read after it.
+  // News that come while the reading is under way are read after it.
   await it.send({ type: 'burst', changes: [], talks: ['c'] });
   await it.load.last().answer(told({ orders: 6 }));
   expect(it.context().shown.orders?.told?.numbers[0]?.count).toBe(6);
