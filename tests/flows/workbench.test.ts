@@ -54,7 +54,7 @@ test('tiles are chosen and placed by keys and stay so; the wall shows counts and
   expect(await axe(page)).toEqual([]);
 
   await page.getByRole('button', { name: '墙屏', exact: true }).click();
-  const wall = page.getByRole('dialog', { name: '工作台 · 墙屏' });
+  const wall = page.getByRole('region', { name: '工作台 · 墙屏' });
   await wall.getByRole('heading', { name: first, exact: true }).waitFor();
   expect(await wall.textContent()).not.toContain('韩璐');
   expect(

@@ -30,7 +30,7 @@ function Change({ change }: { readonly change: ToldChange }): React.ReactElement
               {field} <del>{from ?? t('workbench.emptyValue')}</del> <ArrowRightOutlined aria-hidden="true" /> <ins>{to ?? t('workbench.emptyValue')}</ins>
             </>
           )}
-          {by === null ? null : ` · ${by}`}
+          {by ? ` · ${by}` : null}
         </span>
       </span>
       <time dateTime={change.at}>{time(change.at)}</time>

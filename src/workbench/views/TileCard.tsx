@@ -16,7 +16,7 @@ import { Face } from '#src/kit/views/parts/Face.tsx';
 import { FreshnessMark } from '#src/kit/views/parts/FreshnessMark.tsx';
 import { LoadFailureLine } from '#src/kit/views/states/LoadFailureLine.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
-import type { WorkbenchRef } from '#src/workbench/machines/workbenchMachine.ts';
+import type { ShownTile, WorkbenchRef } from '#src/workbench/machines/workbenchMachine.ts';
 import { TileDays } from './TileDays.tsx';
 import { TileNumber } from './TileNumber.tsx';
 import { useCompared, useTime } from './useBeside.tsx';
@@ -84,9 +84,10 @@ function Rows({ tile, told }: { readonly tile: Tile; readonly told: ToldTile }):
 
 function Told({ workbench, tile, told }: Pick<TileProps, 'workbench'> & { readonly tile: Tile; readonly told: ToldTile }): React.ReactElement {
   const compared = useCompared(workbench);
+  const hasChart = useSelector(workbench, ({ context }) => context.hasCharts) && told.days !== null;
   return (
     <>
-      <div className="tile-head-numbers">
+      <div className={hasChart ? 'tile-head-numbers of-chart' : 'tile-head-numbers'}>
         <dl className="tile-numbers">
           {told.numbers.map((one, at) => {
             const number = tile.numbers[one.name];
@@ -102,24 +103,30 @@ function Told({ workbench, tile, told }: Pick<TileProps, 'workbench'> & { readon
   );
 }
 
-export function TileCard({ workbench, name }: TileProps): React.ReactElement {
+/** A tile that is not told has no number that this person may see. */
+function Body({ workbench, name, shown }: TileProps & { readonly shown: ShownTile | undefined }): React.ReactElement | null {
   const { t } = useTranslation();
+  const tile = tileOf(name);
+  if (!shown) return <Loading rows={tile.rows ? 4 : 2} faces={false} />;
+  if (shown.told) return <Told workbench={workbench} tile={tile} told={shown.told} />;
+  return shown.failure ? null : <p className="tile-empty">{t('workbench.nothingSeen')}</p>;
+}
+
+export function TileCard({ workbench, name }: TileProps): React.ReactElement {
   const language = useLanguage();
   const shown = useSelector(workbench, ({ context }) => context.shown[name]);
   const tile = tileOf(name);
-  const { told = null, failure = null, asOf = null } = shown ?? {};
+  const failure = shown?.failure;
   return (
     <section className={tile.rows ? 'sheet tile of-rows' : 'sheet tile'} aria-label={labelIn(tile.label, language)}>
       <header>
         <h2>{labelIn(tile.label, language)}</h2>
         <Definition tile={tile} />
         <span className="grow" />
-        {failure && asOf !== null ? <FreshnessMark staleSince={epochOf(asOf)} /> : null}
+        {failure && shown.asOf !== null ? <FreshnessMark staleSince={epochOf(shown.asOf)} /> : null}
       </header>
       {failure ? <LoadFailureLine failure={failure} onRetry={() => workbench.send({ type: 'tile.again', name })} /> : null}
-      {told ? <Told workbench={workbench} tile={tile} told={told} /> : null}
-      {shown && !told && !failure ? <p className="tile-empty">{t('workbench.nothingSeen')}</p> : null}
-      {shown ? null : <Loading rows={tile.rows ? 4 : 2} faces={false} />}
+      <Body workbench={workbench} name={name} shown={shown} />
     </section>
   );
 }

@@ -57,7 +57,7 @@ export function Wall({ workbench, title }: { readonly workbench: WorkbenchRef; r
     navigation.send({ type: 'go', path: '/workbenches' });
   };
   return (
-    <div className="wall" role="dialog" aria-modal="true" aria-label={t('workbench.wallTitle', { name: title })} style={dark}>
+    <div className="wall" role="region" aria-label={t('workbench.wallTitle', { name: title })} style={dark}>
       <Awake />
       <Keys keys={{ escape: leave }} />
       <header>

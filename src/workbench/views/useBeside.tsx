@@ -1,6 +1,6 @@
 /** Numbers are compared with these, and the moment has its words. */
 import { useSelector } from '@xstate/react';
-import { listTime, logTime } from '#i18n/times.ts';
+import { logTime } from '#i18n/times.ts';
 import type { CountsThen } from '#contract/workbench/told.ts';
 import { useLanguage, useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
 import type { WorkbenchRef } from '#src/workbench/machines/workbenchMachine.ts';
@@ -13,7 +13,7 @@ export interface Compared {
 
 export function useTime(): (when: string) => string {
   const [now, language] = [useMinute(), useLanguage()];
-  return (when) => (Date.parse(when) > now - 86_400_000 * 2 ? logTime(when, now, language) : listTime(when, now, language));
+  return (when) => logTime(when, now, language);
 }
 
 export function useCompared(workbench: WorkbenchRef): Compared | null {

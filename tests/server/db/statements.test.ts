@@ -54,6 +54,7 @@ const putTogether: Readonly<Record<string, number>> = {
   'conversationRows.ts': 2,
   'conversationRule.ts': 1,
   'conversations.ts': 1,
+  'countTiles.ts': 2,
   'draft.ts': 2,
   'due.ts': 4,
   'embeddedDatabase.ts': 1,

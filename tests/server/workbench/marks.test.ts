@@ -86,7 +86,15 @@ test('what became of rows is told from what to what, of those that the reader se
   expect((await rig.post('/crm-server/customermanage/update', { id, version: detail.version, level: 'gold' }, rig.tokens.chief)).code).toBe(0);
   type Told = Answers<'workbench.changes'>;
   const told = (await rig.get('/crm/get/changes', lead)).datas as Told;
-  expect(told.changes[0]).toMatchObject({ entity: 'member', rowId: id, title: 'name of watched', field: '会员等级', from: '普通会员', to: '金卡会员', act: 'updated' });
+  expect(told.changes[0]).toMatchObject({
+    entity: 'member',
+    rowId: id,
+    title: 'name of watched',
+    field: '会员等级',
+    from: '普通会员',
+    to: '金卡会员',
+    act: 'updated',
+  });
   expect(((await rig.get('/crm/get/changes', own)).datas as Told).changes.map(({ rowId }) => rowId)).not.toContain(id);
   expect(((await rig.get('/crm/get/changes', rig.tokens.stranger)).datas as Told).changes).toEqual([]);
 });

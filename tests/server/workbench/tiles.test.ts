@@ -109,23 +109,26 @@ beforeAll(async () => {
 });
 afterAll(() => rig.server.close());
 
+/** @returns how many rows all numbers are of */
+async function walk({ name, numbers, rows }: ToldTile, token: string): Promise<number> {
+  const tile = tileOf(name as TileName);
+  let all = 0;
+  for (const { name: number, count, filter } of numbers) {
+    const reply = await listed(bases[tile.numbers[number]?.of ?? ''] ?? '', filter, token);
+    expect(reply.code, reply.text).toBe(0);
+    expect((reply.datas as { rows: unknown[] }).rows, `${name}.${number}`).toHaveLength(count);
+    if (rows && number === tile.rows?.of) expect(rows).toHaveLength(Math.min(5, count));
+    all += count;
+  }
+  return all;
+}
+
 describe.each([...Object.keys(standardRoles), 'ownRows', 'house', 'chief'])('as %s', (role) => {
   test('every number is as long as its list', async () => {
     const token = tokens.get(role) ?? '';
-    const answer = await ask(token);
     let rows = 0;
-    for (const tile of answer.tiles)
-      for (const { name, count, filter } of tile.numbers) {
-        const reply = await listed(bases[tileOf(tile.name as TileName).numbers[name]?.of ?? ''] ?? '', filter, token);
-        expect(reply.code, reply.text).toBe(0);
-        expect((reply.datas as { rows: unknown[] }).rows, `${role} ${tile.name}.${name}`).toHaveLength(count);
-        rows += count;
-      }
-    for (const { rows: first, numbers, name } of answer.tiles) {
-      const of = tileOf(name as TileName).rows?.of;
-      if (first && of) expect(first).toHaveLength(Math.min(5, numbers.find((one) => one.name === of)?.count ?? 0));
-    }
-    if (role !== 'developer') expect(rows).toBeGreaterThan(0);
+    for (const tile of (await ask(token)).tiles) rows += await walk(tile, token);
+    expect(rows).toBeGreaterThan(0);
   });
 });
 
