@@ -6,7 +6,7 @@ import type { TileName } from '#contract/workbench/tiles.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
 import type { Failure } from '#src/kit/machines/failure.ts';
 import { workbenchMachine } from '#src/workbench/machines/workbenchMachine.ts';
-import type { Arranged, Loaded, Opened } from '#src/workbench/machines/workbenchMachine.ts';
+import type { Arranged, Loaded, Opened } from '#src/workbench/machines/benchContext.ts';
 import type { Wired } from '#src/kit/wiring/parts.ts';
 
 type Part = Pick<Loaded, 'tiles' | 'failed'>;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { workbenchLimits } from '#contract/limits/workbench.ts';
 import type { RowChange } from '#contract/socket.ts';
 import { workbenchMachine } from '#src/workbench/machines/workbenchMachine.ts';
-import type { Arranged, ArrangeAsked, LoadAsked, Loaded, Opened, RememberAsked, WorkbenchEvent } from '#src/workbench/machines/workbenchMachine.ts';
+import type { Arranged, ArrangeAsked, LoadAsked, Loaded, Opened, RememberAsked, WorkbenchEvent } from '#src/workbench/machines/benchContext.ts';
 import { alone, asked, settled } from '#tests/machines/simulated.ts';
 
 const opened: Opened = {
@@ -36,7 +36,7 @@ function begin() {
   const remember = asked<void, RememberAsked>();
   const arrange = asked<Arranged, ArrangeAsked>();
   const machine = workbenchMachine.provide({ actors: { open: open.logic, load: load.logic, remember: remember.logic, arrange: arrange.logic } });
-  const one = alone(machine, () => undefined);
+  const one = alone(machine, () => ({ visit: { search: '?wall=1' } }));
   const send = async (event: WorkbenchEvent): Promise<void> => {
     one.child.send(event);
     await settled();
@@ -55,6 +55,13 @@ async function looked() {
   await it.remember.last().answer(undefined);
   return it;
 }
+
+test('a screen that is opened by the address of the wall hangs there, until its reader is elsewhere', async () => {
+  const it = begin();
+  expect(it.context().isWall).toBe(true);
+  await it.send({ type: 'screen.entered', path: '/workbenches', search: '' });
+  expect(it.context().isWall).toBe(false);
+});
 
 test('all tiles are one reading, and what stands there is kept for the next visit', async () => {
   const it = await looked();
