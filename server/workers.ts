@@ -17,6 +17,7 @@ import type { Log } from './observe/log.ts';
 import type { Services } from './engine/calls/handler.ts';
 import { startOutgoing } from './outgoing/worker.ts';
 import { startSegmentWorker } from './segments/segmentWorker.ts';
+import { startMornings } from './workbench/mornings.ts';
 import { startPointWorker } from './points/expire.ts';
 
 interface WorkerDeps extends Pick<Services, 'database' | 'files' | 'keys' | 'sms' | 'account' | 'wecom'> {
@@ -46,6 +47,7 @@ const workers: readonly Worker[] = [
   { fault: 'A new customer of a lead group was given to nobody', start: (deps) => startAutoAssign(deps) },
   { fault: 'A batch of messages did not go on', start: (deps) => startBatchWorker(deps) },
   { fault: 'What counts as a follow-up was not counted', start: ({ database, onFault }) => startFollowUps(database, onFault) },
+  { fault: 'Numbers of this morning could not be kept', start: (deps) => startMornings(deps) },
   { fault: 'Visits of a rule were not planned', start: ({ database, onFault }) => startVisitRules(database, onFault) },
   { fault: 'Tags that have ended were not taken off', start: (deps) => startTagWorker(deps) },
 ];

@@ -92,6 +92,7 @@ const actorLines = {
   telephone: actor(() => import('./accounts/wiring/telephone.ts')),
   timeLines: actor(() => import('./engine/wiring/timeLines.ts')),
   visitForm: actor(() => import('./followUps/wiring/visitForm.ts')),
+  workbench: actor(() => import('./workbench/wiring/workbench.ts')),
 } as const;
 /** Their sheets stand above any screen, and hold what is not saved yet. */
 const lasting: ReadonlySet<string> = new Set(['access', 'consultation']);
@@ -103,6 +104,7 @@ const lines: Readonly<Record<string, Line>> = {
   '/consultation': { view: () => import('./desk/views/Desk.tsx').then((module) => module.Desk) },
   '/orderManage': { view: () => import('./shell/views/named/OrdersScreen.tsx').then((module) => module.Orders), entities: ['order'], hasWords: true },
   '/callDesk': { view: () => import('./calls/views/CallDesk.tsx').then((module) => module.CallDesk), actor: 'callDesk', hasWords: true },
+  '/workbenches': { view: () => import('./workbench/views/Workbench.tsx').then((module) => module.Workbench), actor: 'workbench', hasWords: true },
   '/messages': { view: () => import('./messages/views/Messages.tsx').then((module) => module.Messages) },
   '/inspector': { view: () => import('./inspector/views/Inspector.tsx').then((module) => module.Inspector), actor: 'inspector', hasWords: true },
   '/inspector/widgets': { view: () => import('./gallery/views/Gallery.tsx').then((module) => module.Gallery), entities: ['order'], hasWords: true },

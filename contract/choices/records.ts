@@ -20,6 +20,13 @@ export const callOutcomes = {
   missed: ['未接来电', 'Missed'],
 } as const;
 
+/** A customer's chats stand so, the most urgent first. */
+export const chatStandings = {
+  queued: ['待接入', 'In the queue'],
+  unanswered: ['等待回复', 'Unanswered'],
+  serving: ['接待中', 'Being served'],
+} as const;
+
 export const tagKinds = { label: ['客户标签', 'Label'], title: ['头衔标签', 'Title tag'], sale: ['销售标签', 'Sale tag'] } as const;
 export const tagTones = {
   neutral: ['灰', 'Neutral'],

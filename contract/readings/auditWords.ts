@@ -169,6 +169,11 @@ export const auditVerbs = {
   'callTask.import': ['导入呼叫任务', 'Import call tasks'],
   'job.check': ['检查数据', 'Check the data'],
   'setupStep.check': ['标记步骤', 'Tick a step'],
+  'workbench.arrange': ['布置工作台', 'Arrange the workbench'],
+  'workbench.newCustomers': ['查看今日新客户', 'View new customers of today'],
+  'workbench.birthdays': ['查看今日生日', 'View birthdays of today'],
+  'workbench.followUps': ['查看随访提醒', 'View follow-up reminders'],
+  'workbench.changes': ['查看最近变化', 'View recent changes'],
   'orgFieldConfig.order': ['调整顺序', 'Change the order'],
 } as const satisfies Readonly<Record<string, Label>>;
 

@@ -51,6 +51,7 @@ import { messageRule } from './messageRule.ts';
 import { sentMessage } from './sentMessage.ts';
 import { stoppedNumber } from './stoppedNumber.ts';
 import { setupStep } from './setupStep.ts';
+import { workbench, workbenchRole } from './workbench.ts';
 import { shellPreference } from './shellPreference.ts';
 import { staffAbsence } from './staffAbsence.ts';
 import { smsBatch, smsReceiver } from './smsBatch.ts';
@@ -107,6 +108,8 @@ const described = {
   staffPreference,
   shellPreference,
   setupStep,
+  workbench,
+  workbenchRole,
   listLayout,
   teamQuery,
   systemMessage,

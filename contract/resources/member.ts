@@ -1,5 +1,5 @@
 import { sex } from '#contract/choices/people.ts';
-import { careKinds, customerWays } from '#contract/choices/records.ts';
+import { careKinds, chatStandings, customerWays } from '#contract/choices/records.ts';
 import { choice, day, flag, idCard, image, json, longText, many, moment, phone, ref, region, secret, shape, state, text } from '#contract/kinds.ts';
 import { customerLife } from '#contract/lives/customerLife.ts';
 import { entity } from '#contract/standard.ts';
@@ -34,6 +34,8 @@ const described = entity('member', {
     phoneNum: phone(['备用电话', 'Other phone'], { search: true }),
     sex: choice(['性别', 'Sex'], sex, { required: true, inList: true, default: 'unknown' }),
     birthday: day(['生日', 'Birthday'], { grade: 'personal', sort: true }),
+    /** Today in Shanghai is their birthday; 29 February is congratulated on the 28th in other years. */
+    isBirthday: flag(['今天生日', 'Birthday today'], { readOnly: true, computed: true, grade: 'personal' }),
     idCardNo: idCard(['身份证', 'ID number']),
     avatarUrl: image(['头像', 'Avatar']),
     level: choice(
@@ -56,6 +58,8 @@ const described = entity('member', {
     ownerUserId: ref(['跟进人', 'Follow-up person'], 'staffUser', { inList: true }),
     /** Whoever follows them up is a doctor of their organisation. */
     isWithDoctor: flag(['医生跟进', 'With a doctor'], { readOnly: true, computed: true }),
+    /** The most urgent of their chats that goes on. */
+    chat: choice(['在线咨询', 'Chat'], chatStandings, { readOnly: true, computed: true, right: 'chat.read' }),
     ownerSince: moment(['开始跟进', 'Followed since'], { readOnly: true }),
     nextFollowAt: moment(['下次跟进', 'Next follow-up'], { inList: true, sort: true }),
     referrerId: ref(['推荐人', 'Referred by'], 'member'),

@@ -6,6 +6,7 @@ import { visitLimits } from '#contract/limits/visits.ts';
 import { returnVisitLife } from '#contract/lives/returnVisitLife.ts';
 import type { ResourceScreen } from '#contract/screens/resourceScreen.ts';
 import { entity } from '#contract/standard.ts';
+import { visitFigures, visitFigureScreens } from './visitFigures.ts';
 import { returnVisitOperations } from './returnVisitOperations.ts';
 
 const details = 'unspecified.misc.back-visit-detail-calls';
@@ -50,6 +51,7 @@ const screens: readonly ResourceScreen[] = [
     title: ['回访详情', 'Return visit'],
     area: 'followUp',
   },
+  ...visitFigureScreens,
 ];
 
 /** A colleague is to get in touch with a customer once, by a rule, a journey or by hand (docs/adr/0105). */
@@ -117,6 +119,7 @@ export const returnVisit = entity('returnVisit', {
     },
     without: ['import'],
     creating: ['安排回访', 'Plan a visit'],
+    figures: visitFigures,
     endpoints: {
       list: ['GET /crm-server/returnVisit/list', ''],
       save: ['POST /crm-server/returnVisit/save', ''],

@@ -4,6 +4,7 @@ import { act } from '#contract/acts/act.ts';
 import { one, operation } from '#contract/resource.ts';
 import { entity } from '#contract/standard.ts';
 import { bulkReport } from '#contract/standardShapes.ts';
+import { trackFigures } from './visitFigures.ts';
 
 const track = 'crm-server.customer-track.resource';
 const marking = {
@@ -58,6 +59,7 @@ export const trackRecord = entity('trackRecord', {
     hint: 'trackerName',
     sort: '-trackedAt',
     narrowedBy: ['memberId', 'way', 'trackerId'],
+    figures: trackFigures,
     endpoints: {
       list: ['GET /crm-server/customer/track/list', track, 'crm-server.misc.track-records'],
       save: ['POST /crm-server/customer/track/save', track],

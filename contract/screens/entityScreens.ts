@@ -39,6 +39,7 @@ export const entityScreens: readonly EntityScreen[] = [
   ['/followUpEdit', '编辑随访旅程', 'Edit journey', 'customer', 'journey', '', '', '', '', 'record'],
   ['/followUpEditEn', '编辑随访旅程（英文）', 'Edit journey (English)', 'customer', 'journey', '', '', '', '', 'record'],
   ['/followUpSetting', '随访设置', 'Follow-up journeys', 'customer', 'journey'],
+  ['/followstatistics', '随访统计', 'Follow-up statistics', 'followUp', 'returnVisit', '', '', '', 'us', 'figures'],
   ['/groupPoint', '集团积分规则', 'Group point rules', 'setting', 'pointRule'],
   ['/importTemplateManage', '导入模板', 'Import templates', 'setting', 'importLayout', '', '', '/importTemplateEdit'],
   ['/journeyPeople', '旅程中的客户', 'People in journeys', 'customer', 'journeyEnrolment', '', 'ours', '', 'us'],

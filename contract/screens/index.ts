@@ -20,6 +20,14 @@ const own = [
   { path: '/workroom', area: 'public', title: ['工作室', 'Workroom'] },
   { path: '/system', area: 'shell' },
   {
+    path: '/workbenches',
+    area: 'shell',
+    kept: true,
+    title: ['工作台', 'Workbench'],
+    servedByUs: true,
+    menu: { area: 'workbench', buttons: {} },
+  },
+  {
     path: '/consultation',
     area: 'shell',
     kept: true,

@@ -65,6 +65,9 @@ const wider: Readonly<Record<string, (table: string) => string>> = {
   back_visit_detail: (table) => managedOr(table, ['executor_id', 'deputy_id', 'by_id']),
   // The menu of a group belongs to its root.
   menu: atRoot,
+  // Tiles of a role of the group, and of one person.
+  workbench_role: atRoot,
+  workbench: (table) => `(${inOrgs(table)} and ${ofPerson(table)})`,
 };
 
 type Described = Pick<Resource, 'name' | 'orgOwned' | 'standard' | 'fields' | 'responsible' | 'versions'>;

@@ -94,6 +94,7 @@ export class OrderBook {
       remark: null,
       reviewOver: roadsTo[plan.status][0] === 'pendingReview' ? 0 : null,
       paidAt: paid?.at ?? null,
+      paidAmount: paid ? plan.fen : null,
     });
     return { id, orderNo };
   }

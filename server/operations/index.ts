@@ -60,6 +60,7 @@ import { setupStep } from '#server/setup/setupStepCalls.ts';
 import { staffUser } from '#server/accounts/staffUserCalls.ts';
 import { system } from '#server/operation/system.ts';
 import { systemMessage } from '#server/messages/systemMessageCalls.ts';
+import { workbench } from '#server/workbench/workbenchCalls.ts';
 import { userBindOrg } from '#server/rights/userBindOrgCalls.ts';
 import { returnVisit } from '#server/followUps/record.ts';
 import { visitRule } from '#server/followUps/visitRuleCalls.ts';
@@ -126,6 +127,7 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...scan,
   ...contact,
   ...setupStep,
+  ...workbench,
   ...visitRule,
   ...returnVisit,
 };

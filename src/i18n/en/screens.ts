@@ -13,6 +13,7 @@ import { homes } from '#src/homes/words/en/homes.ts';
 import { operation } from '#src/operation/words/en/operation.ts';
 import { orgMany } from '#src/organisations/words/en/orgMany.ts';
 import { orgWords } from '#src/organisations/words/en/orgWords.ts';
+import { workbench } from '#src/workbench/words/en/workbench.ts';
 import { wechat } from '#src/wechat/words/en/wechat.ts';
 import { ownFields } from '#src/engine/words/en/ownFields.ts';
 import { acts } from '#src/engine/words/en/acts.ts';
@@ -40,6 +41,7 @@ export const screenWords = {
   orgWords,
   tree,
   wechat,
+  workbench,
   acts,
   versions,
   beside,

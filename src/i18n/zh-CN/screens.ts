@@ -13,6 +13,7 @@ import { homes } from '#src/homes/words/zh-CN/homes.ts';
 import { operation } from '#src/operation/words/zh-CN/operation.ts';
 import { orgMany } from '#src/organisations/words/zh-CN/orgMany.ts';
 import { orgWords } from '#src/organisations/words/zh-CN/orgWords.ts';
+import { workbench } from '#src/workbench/words/zh-CN/workbench.ts';
 import { wechat } from '#src/wechat/words/zh-CN/wechat.ts';
 import { ownFields } from '#src/engine/words/zh-CN/ownFields.ts';
 import { acts } from '#src/engine/words/zh-CN/acts.ts';
@@ -40,6 +41,7 @@ export const screenWords = {
   orgWords,
   tree,
   wechat,
+  workbench,
   acts,
   versions,
   beside,

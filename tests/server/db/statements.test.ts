@@ -55,6 +55,7 @@ const putTogether: Readonly<Record<string, number>> = {
   'conversationRule.ts': 1,
   'conversations.ts': 1,
   'counts.ts': 1,
+  'countTiles.ts': 2,
   'draft.ts': 2,
   'dryRun.ts': 1,
   'due.ts': 4,

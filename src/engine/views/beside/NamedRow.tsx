@@ -39,7 +39,7 @@ function rowNamedBy(fields: Fields, name: string, row: ListRow): Row | undefined
 }
 
 /** Its page where it has one, else its list with it open; plain for whoever may see neither. */
-function RowLink({ entity, id, children }: Row & { readonly children: React.ReactNode }): React.ReactNode {
+export function RowLink({ entity, id, children }: Row & { readonly children: React.ReactNode }): React.ReactNode {
   const listPath = useListPath(entity);
   const path = useRecordPath(entity) ?? listPath;
   return path === undefined ? children : <LocalLink to={`${path}?id=${encodeURIComponent(id)}`}>{children}</LocalLink>;

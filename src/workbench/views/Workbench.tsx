@@ -1,0 +1,164 @@
+/** `/workbenches`: what managers and their people look at all day; each number opens its rows (docs/adr/0108). */
+import { Button, Segmented, Switch } from 'antd';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { tileOf } from '#contract/workbench/tiles.ts';
+import { clock, clockSeconds, dayLine } from '#i18n/times.ts';
+import { Shown } from '#src/kit/views/dom/Shown.tsx';
+import { useFeature, useLanguage, useMinute, useNavigationRef, useScreenActor } from '#src/kit/views/console/ConsoleContext.tsx';
+import { Curtain } from '#src/kit/views/console/Curtain.tsx';
+import { usePerson } from '#src/kit/views/console/rightsOf.tsx';
+import { FreshnessMark } from '#src/kit/views/parts/FreshnessMark.tsx';
+import { Empty } from '#src/kit/views/states/Empty.tsx';
+import { LoadFailure } from '#src/kit/views/states/LoadFailure.tsx';
+import { Loading } from '#src/kit/views/states/Loading.tsx';
+import { NotOffered } from '#src/kit/views/states/NotOffered.tsx';
+import type { Beside } from '#src/workbench/machines/benchContext.ts';
+import type { WorkbenchRef } from '#src/workbench/machines/workbenchMachine.ts';
+import { Changes } from './Changes.tsx';
+import { Placing } from './Placing.tsx';
+import { TileCard } from './TileCard.tsx';
+import { useAsOf } from './useAsOf.tsx';
+import { useCompared } from './useBeside.tsx';
+import { Wall } from './Wall.tsx';
+import '#src/engine/views/resource.css';
+import './workbench.css';
+
+interface PartProps {
+  readonly workbench: WorkbenchRef;
+}
+const greetings = [
+  [5, 'workbench.night'],
+  [9, 'workbench.morning'],
+  [11, 'workbench.forenoon'],
+  [13, 'workbench.noon'],
+  [18, 'workbench.afternoon'],
+  [24, 'workbench.evening'],
+] as const;
+
+/** The hour is Shanghai's, wherever the browser stands. */
+function Greeting({ onDuty }: { readonly onDuty: number | undefined }): React.ReactElement {
+  const { t } = useTranslation();
+  const now = useMinute();
+  const language = useLanguage();
+  const person = usePerson();
+  const hour = Number(clock(now).slice(0, 2));
+  const [, word] = greetings.find(([before]) => hour < before) ?? greetings[5];
+  return (
+    <div className="workbench-greeting">
+      <h1 id="workbench-title">{t(word, { name: person?.nickName ?? '' })}</h1>
+      <p className="faint">
+        {dayLine(now, now, language)}
+        {onDuty === undefined ? null : ` · ${t('workbench.onDuty', { count: onDuty })}`}
+      </p>
+    </div>
+  );
+}
+
+function BesideWords({ workbench }: PartProps): React.ReactElement {
+  const { t } = useTranslation();
+  const beside = useSelector(workbench, ({ context }) => context.beside);
+  const compared = useCompared(workbench);
+  const words =
+    beside === 'nothing'
+      ? ''
+      : compared
+        ? t(beside === 'since' ? 'workbench.sinceAt' : 'workbench.morningAt', { time: compared.time })
+        : t(beside === 'since' ? 'workbench.noSince' : 'workbench.noMorning');
+  return <span className="faint">{words}</span>;
+}
+
+function Head({ workbench }: PartProps): React.ReactElement {
+  const { t } = useTranslation();
+  const navigation = useNavigationRef();
+  const opened = useSelector(workbench, ({ context }) => context.opened);
+  const beside = useSelector(workbench, ({ context }) => context.beside);
+  const hasCharts = useSelector(workbench, ({ context }) => context.hasCharts);
+  const isPlacing = useSelector(workbench, ({ context }) => context.placing !== null);
+  const asOf = useAsOf(workbench);
+  return (
+    <header className="workbench-head">
+      <Greeting onDuty={opened?.onDuty} />
+      <span className="grow" />
+      <div className="workbench-tools">
+        <span className="workbench-fresh">
+          <FreshnessMark />
+          {asOf === null ? null : <span className="faint">{t('workbench.asOf', { time: clockSeconds(asOf) })}</span>}
+        </span>
+        <BesideWords workbench={workbench} />
+        <Segmented<Beside>
+          aria-label={t('workbench.beside')}
+          value={beside}
+          options={[
+            { value: 'since', label: t('workbench.besideSince') },
+            { value: 'morning', label: t('workbench.besideMorning') },
+            { value: 'nothing', label: t('workbench.besideNothing') },
+          ]}
+          onChange={(value) => workbench.send({ type: 'beside.choose', beside: value })}
+        />
+        <label className="workbench-switch">
+          <Switch size="small" checked={hasCharts} onChange={() => workbench.send({ type: 'charts.toggle' })} />
+          {t('workbench.charts')}
+        </label>
+        <Button disabled={!opened || isPlacing} onClick={() => workbench.send({ type: 'place.begin' })}>
+          {t('workbench.place')}
+        </Button>
+        <Button onClick={() => navigation.send({ type: 'go', path: '/workbenches?wall=1' })}>{t('workbench.wall')}</Button>
+      </div>
+    </header>
+  );
+}
+
+function Tiles({ workbench }: PartProps): React.ReactElement {
+  const { t } = useTranslation();
+  const opened = useSelector(workbench, ({ context }) => context.opened);
+  const failure = useSelector(workbench, ({ context }) => context.failure);
+  const placing = useSelector(workbench, ({ context }) => context.placing);
+  if (!opened) return failure ? <LoadFailure failure={failure} onRetry={() => workbench.send({ type: 'reload' })} /> : <Loading rows={6} faces={false} />;
+  const tiles = placing ?? opened.tiles;
+  const [panels, brief] = [tiles.filter((name) => tileOf(name).rows), tiles.filter((name) => !tileOf(name).rows)];
+  const card = (name: (typeof tiles)[number]): React.ReactElement => <TileCard key={name} workbench={workbench} name={name} />;
+  return (
+    <>
+      {placing ? <Placing workbench={workbench} placing={placing} /> : null}
+      {tiles.length === 0 ? <Empty title={t('workbench.noTiles')} text={t('workbench.noTilesText')} /> : null}
+      {brief.length === 0 ? null : (
+        <section className="workbench-brief" aria-label={t('workbench.briefing')}>
+          {brief.map(card)}
+        </section>
+      )}
+      <div className="workbench-panels">
+        {panels.map(card)}
+        <Changes workbench={workbench} />
+      </div>
+    </>
+  );
+}
+
+function Page({ workbench }: PartProps): React.ReactElement {
+  const { t } = useTranslation();
+  const isWall = useSelector(workbench, ({ context }) => context.isWall);
+  return (
+    <div className="workbench">
+      <Shown onShown={() => workbench.send({ type: 'workbench.open' })} onHidden={() => workbench.send({ type: 'workbench.close' })} />
+      {isWall ? (
+        <Wall workbench={workbench} title={t('workbench.title')} />
+      ) : (
+        <>
+          <Head workbench={workbench} />
+          <div className="workbench-body scroll" tabIndex={0} role="region" aria-label={t('workbench.title')}>
+            <Tiles workbench={workbench} />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+export function Workbench(): React.ReactElement {
+  const { t } = useTranslation();
+  const workbench = useScreenActor<WorkbenchRef>('workbench');
+  const isOffered = useFeature('resources');
+  if (!isOffered) return <NotOffered title={t('workbench.title')} />;
+  return workbench ? <Page workbench={workbench} /> : <Curtain />;
+}

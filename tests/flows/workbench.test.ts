@@ -1,0 +1,69 @@
+/** The workbench in two browsers: a number moves as it happens and opens its rows; it is arranged, compared, and hung on a wall. */
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { until } from '#tests/rig/until.ts';
+import { axe } from './axe.ts';
+import { withBrowser, withProduct } from './stage.ts';
+
+const browser = withBrowser();
+const product = withProduct();
+const tile = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+const leading = (page: Page, name: string): Locator => tile(page, name).locator('.tile-number.leading dd a');
+const countOf = async (link: Locator): Promise<number> => Number(await link.textContent());
+
+test('[s-wb-1] [s-wb-2] [s-wb-3] [s-wb-4] [s-wb-5] [s-wb-6] [s-wb-7] a colleague adds a customer, the number moves, and opens a list of as many', async () => {
+  const { page } = (await browser.open(product.rig.url, { as: '沈清妍', at: '/workbenches', language: 'zh-CN', colorScheme: 'light' })).desk;
+  await page.getByRole('heading', { level: 1, name: /^(夜深了|(早上|上午|中午|下午|晚上)好)，沈清妍$/ }).waitFor();
+  for (const name of ['团队数据简报', '今日新客户', '今日生日', '我的待办', '随访提醒', '全部跟进', '自上次查看以来']) await tile(page, name).waitFor();
+  const fresh = leading(page, '今日新客户');
+  await fresh.waitFor();
+  for (const name of ['今天待做', '今天已完成', '昨天未完成', '昨天已完成', '明天'])
+    await tile(page, '随访提醒').locator('dt', { hasText: name }).first().waitFor();
+  expect(await axe(page)).toEqual([]);
+
+  const before = await countOf(fresh);
+  const other = (await browser.open(product.rig.url, { as: '周敏', at: '/customManage' })).desk.page;
+  await other.getByRole('button', { name: '新建客户' }).first().click();
+  await other.getByRole('textbox', { name: '姓名' }).fill('刚来的人');
+  await other.getByRole('button', { name: '保存', exact: true }).click();
+  await until(async () => (await countOf(fresh)) === before + 1, { what: 'the number to move' });
+  await tile(page, '今日新客户').getByText('刚来的人', { exact: true }).waitFor();
+  await tile(page, '自上次查看以来').getByText('刚来的人', { exact: true }).waitFor();
+
+  await fresh.click();
+  await page.waitForURL(/\/customManage\?filter=/);
+  await page.locator('.table-row', { hasText: '刚来的人' }).waitFor();
+  expect(await page.locator('.table-row').count()).toBe(before + 1);
+});
+
+test('tiles are chosen and placed by keys and stay so; the wall shows counts and nobody’s name', async () => {
+  const { page } = (await browser.open(product.rig.url, { as: '韩璐', at: '/workbenches', language: 'zh-CN', colorScheme: 'dark' })).desk;
+  const order = (): Promise<string[]> => tile(page, '团队数据简报').getByRole('heading', { level: 2 }).allTextContents();
+  await leading(page, '在线咨询').waitFor();
+  const [first = '', second = '', ...rest] = await order();
+  await page.getByRole('button', { name: '布置', exact: true }).click();
+  await page.getByRole('button', { name: `“${first}”往后` }).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.getByRole('button', { name: '移除“今日生日”' }).click();
+  await tile(page, '布置工作台').getByRole('button', { name: '保存', exact: true }).click();
+  await tile(page, '布置工作台').waitFor({ state: 'detached' });
+  await page.reload();
+  await leading(page, first).waitFor();
+  expect(await order()).toEqual([second, first, ...rest]);
+  expect(await tile(page, '今日生日').count()).toBe(0);
+  expect(await axe(page)).toEqual([]);
+
+  await page.getByRole('button', { name: '墙屏', exact: true }).click();
+  const wall = page.getByRole('region', { name: '工作台 · 墙屏' });
+  await wall.getByRole('heading', { name: first, exact: true }).waitFor();
+  expect(await wall.textContent()).not.toContain('韩璐');
+  expect(
+    await wall
+      .locator('.leading dd')
+      .first()
+      .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize) / innerHeight),
+  ).toBeGreaterThan(0.08);
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await wall.waitFor({ state: 'detached' });
+});

@@ -1,0 +1,161 @@
+import { expect, test } from 'vitest';
+import { workbenchLimits } from '#contract/limits/workbench.ts';
+import type { RowChange } from '#contract/socket.ts';
+import { workbenchMachine } from '#src/workbench/machines/workbenchMachine.ts';
+import type { Arranged, ArrangeAsked, LoadAsked, Loaded, Opened, RememberAsked, WorkbenchEvent } from '#src/workbench/machines/benchContext.ts';
+import { alone, asked, settled } from '#tests/machines/simulated.ts';
+
+const opened: Opened = {
+  tiles: ['fresh', 'orders', 'chats'],
+  offered: ['fresh', 'orders', 'chats', 'complaints'],
+  arrangedBy: 'usual',
+  since: { at: '2026-11-25T10:00:00.000Z', counts: { 'fresh.today': 2 } },
+  morning: null,
+  onDuty: 3,
+  roles: [],
+};
+const told = (counts: Readonly<Record<string, number>>, failed: Loaded['failed'] = {}): Loaded => ({
+  tiles: Object.fromEntries(
+    Object.entries(counts).map(([name, count]) => [
+      name,
+      { asOf: '2026-11-26T01:00:00.000Z', told: { name, numbers: [{ name: 'today', count, sum: null, filter: null }], rows: null, days: null } },
+    ]),
+  ),
+  failed,
+  changes: null,
+  changesFailure: null,
+});
+const news = (entity: string): WorkbenchEvent => ({
+  type: 'burst',
+  changes: [{ entity, id: 'x', change: 'created', version: 1, position: null, patch: null } satisfies RowChange],
+});
+
+function begin() {
+  const open = asked<Opened, unknown>();
+  const load = asked<Loaded, LoadAsked>();
+  const remember = asked<void, RememberAsked>();
+  const arrange = asked<Arranged, ArrangeAsked>();
+  const machine = workbenchMachine.provide({ actors: { open: open.logic, load: load.logic, remember: remember.logic, arrange: arrange.logic } });
+  const one = alone(machine, () => ({ visit: { search: '?wall=1' } }));
+  const send = async (event: WorkbenchEvent): Promise<void> => {
+    one.child.send(event);
+    await settled();
+  };
+  const pass = async (ms: number): Promise<void> => {
+    one.clock.increment(ms);
+    await settled();
+  };
+  return { open, load, remember, arrange, send, pass, snapshot: () => one.child.getSnapshot(), context: () => one.child.getSnapshot().context };
+}
+async function looked() {
+  const it = begin();
+  await it.send({ type: 'workbench.open' });
+  await it.open.last().answer(opened);
+  await it.load.last().answer(told({ fresh: 3, orders: 5, chats: 1 }));
+  await it.remember.last().answer(undefined);
+  return it;
+}
+
+test('a screen that is opened by the address of the wall hangs there, until its reader is elsewhere', async () => {
+  const it = begin();
+  expect(it.context().isWall).toBe(true);
+  await it.send({ type: 'screen.entered', path: '/workbenches', search: '' });
+  expect(it.context().isWall).toBe(false);
+});
+
+test('all tiles are one reading, and what stands there is kept for the next visit', async () => {
+  const it = await looked();
+  expect(it.load.runs.map(({ input }) => input)).toEqual([{ names: ['fresh', 'orders', 'chats'], withChanges: true }]);
+  expect(it.remember.last().input).toEqual({ counts: { 'fresh.today': 3, 'orders.today': 5, 'chats.today': 1 }, isRead: false });
+});
+
+test('a flock of news is one reading of the tiles that it concerns, within half a second', async () => {
+  const it = await looked();
+  await it.send(news('customerNote'));
+  await it.pass(workbenchLimits.settleMs);
+  expect(it.load.runs).toHaveLength(1);
+  await it.send(news('order'));
+  await it.send(news('order'));
+  await it.pass(workbenchLimits.settleMs - 1);
+  expect(it.load.runs).toHaveLength(1);
+  await it.pass(1);
+  expect(it.load.last().input).toEqual({ names: ['orders'], withChanges: true });
+  // News that come while the reading is under way are read after it.
+  await it.send({ type: 'burst', changes: [], talks: ['c'] });
+  await it.load.last().answer(told({ orders: 6 }));
+  expect(it.context().shown.orders?.told?.numbers[0]?.count).toBe(6);
+  await it.pass(workbenchLimits.settleMs);
+  expect(it.load.last().input).toEqual({ names: ['chats'], withChanges: false });
+  expect(it.remember.runs, 'a part is not kept by itself').toHaveLength(1);
+});
+
+test('days pass without an event: everything is counted anew once a minute, and after an absence', async () => {
+  const it = await looked();
+  await it.pass(workbenchLimits.againMs);
+  expect(it.load.last().input.names).toEqual(opened.tiles);
+  await it.load.last().answer(told({ fresh: 0, orders: 0, chats: 1 }));
+  await it.remember.last().refuse(new Error('no'));
+  await it.send({ type: 'reload' });
+  expect(it.load.runs).toHaveLength(3);
+});
+
+test('a tile that fails keeps what it told, says why, and is tried alone', async () => {
+  const it = await looked();
+  await it.send(news('order'));
+  await it.pass(workbenchLimits.settleMs);
+  await it.load.last().answer(told({}, { orders: { reason: 'network' } as never }));
+  expect(it.context().shown.orders).toMatchObject({ told: { numbers: [{ count: 5 }] }, failure: { reason: 'network' } });
+  expect(it.context().failure, 'whoever heals the screen sees it').not.toBeNull();
+  await it.send({ type: 'tile.again', name: 'orders' });
+  expect(it.load.last().input.names).toEqual(['orders']);
+  await it.load.last().answer(told({ orders: 7 }));
+  expect(it.context()).toMatchObject({ failure: null, shown: { orders: { failure: null } } });
+});
+
+test('nothing is asked while nobody looks, and the last look is kept', async () => {
+  const it = await looked();
+  await it.send({ type: 'workbench.close' });
+  expect(it.remember.last().input.counts['orders.today']).toBe(5);
+  await it.remember.last().answer(undefined);
+  await it.send(news('order'));
+  await it.pass(workbenchLimits.againMs);
+  expect(it.load.runs).toHaveLength(1);
+  await it.send({ type: 'workbench.open' });
+  expect(it.snapshot().matches('opening')).toBe(true);
+});
+
+test('marked as seen: it is compared with what stands there from now on', async () => {
+  const it = await looked();
+  await it.send({ type: 'changes.read' });
+  expect(it.remember.last().input).toMatchObject({ isRead: true, counts: { 'fresh.today': 3 } });
+  await it.remember.last().answer(undefined);
+  await it.open.last().answer({ ...opened, since: { at: '2026-11-26T01:00:00.000Z', counts: { 'fresh.today': 3 } } });
+  expect(it.context().opened?.since?.counts).toEqual({ 'fresh.today': 3 });
+});
+
+test('an arrangement is saved, refused with its reason, and given up', async () => {
+  const it = await looked();
+  await it.send({ type: 'place.begin' });
+  await it.send({ type: 'place.set', tiles: ['complaints', 'fresh'] });
+  await it.send({ type: 'place.save', roleCode: null });
+  expect(it.arrange.last().input).toEqual({ tiles: ['complaints', 'fresh'], roleCode: null });
+  await it.arrange.last().refuse(new Error('no'));
+  expect(it.context()).toMatchObject({ placing: ['complaints', 'fresh'], placeFailure: {} });
+  await it.send({ type: 'place.save', roleCode: null });
+  await it.arrange.last().answer({ tiles: ['complaints', 'fresh'], arrangedBy: 'person' });
+  expect(it.context()).toMatchObject({ placing: null, opened: { tiles: ['complaints', 'fresh'], arrangedBy: 'person' } });
+  expect(it.load.last().input.names).toEqual(['complaints', 'fresh']);
+  await it.load.last().answer(told({ complaints: 1, fresh: 3 }));
+  await it.send({ type: 'place.begin' });
+  await it.send({ type: 'place.set', tiles: [] });
+  await it.send({ type: 'place.cancel' });
+  expect(it.context()).toMatchObject({ placing: null, opened: { tiles: ['complaints', 'fresh'] } });
+});
+
+test('tiles of a role are not those of whoever set them', async () => {
+  const it = await looked();
+  await it.send({ type: 'place.begin' });
+  await it.send({ type: 'place.save', roleCode: 'nurse' });
+  await it.arrange.last().answer({ tiles: ['chats'], arrangedBy: 'role' });
+  expect(it.context().opened?.tiles).toEqual(opened.tiles);
+});
