@@ -33,7 +33,7 @@ async function loggedIn(clock = false): Promise<DeskPage> {
   watch.expect(cutConnection);
   return desk;
 }
-/** Where the list was to stand, which has a heading: a line beside it may say the same of another call, and on a slow machine does. */
+/** The place of the list itself has a heading: a line beside it may say the same of another call, and on a slow machine does. */
 const place = (page: Page): Locator => page.getByRole('alert').filter({ has: page.getByRole('heading') });
 const alert = (page: Page, words: string): Promise<void> => place(page).filter({ hasText: words }).waitFor();
 const stored = (page: Page): Promise<number> => page.evaluate<number>('sessionStorage.length');
