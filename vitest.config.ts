@@ -100,7 +100,7 @@ export default defineConfig({
           name: 'flows',
           environment: 'node',
           include: ['tests/{flows,double}/**/*.test.ts', productTest],
-          globalSetup: ['./tests/rig/prepared.ts'],
+          globalSetup: ['./tests/rig/prepared.ts', './tests/rig/demoDatabase.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
         },

@@ -20,7 +20,7 @@ const reportOf = (project: string): string => `.tmp/reports/${project}.json`;
 const tests = (project: string): Stage =>
   stage(project, `vitest run --project ${project} --reporter=default --reporter=json --outputFile.json=${reportOf(project)}`);
 
-/** Two lanes at most, for two processors. The dear stages already use both; the faults mostly wait, for what they have broken to come back. */
+/** Two lanes at most, for two processors. Stages with browsers or a database wait now and then for one another's answers, and the other lane works meanwhile. */
 const allKinds: readonly Kind[] = [
   [
     [
@@ -32,10 +32,7 @@ const allKinds: readonly Kind[] = [
     [stage('lint', 'oxlint --type-aware'), stage('format', 'oxfmt --check .')],
   ],
   [[tests('unit'), tests('views'), stage('build', 'vite build --logLevel warn && node scripts/checkSizes.ts')]],
-  [
-    [tests('flows'), tests('server')],
-    [tests('faults'), stage('scale', 'node scripts/scale.ts --small')],
-  ],
+  [[tests('flows')], [tests('faults'), stage('scale', 'node scripts/scale.ts --small'), tests('server')]],
 ];
 
 const git = (...args: readonly string[]): readonly string[] =>

@@ -97,7 +97,10 @@ export async function findChromium(
   return { path, env, libraries };
 }
 
+/** A page of a flow lives for seconds: what V8 would compile once more, to run it faster for hours, costs a seventh of a renderer and is never earned back. */
+export const briefPages = ['--js-flags=--no-maglev,--no-turbofan'];
+
 export async function launchBrowser(found?: Chromium): Promise<Browser> {
   const { path, env } = found ?? (await findChromium());
-  return chromium.launch({ executablePath: path, args: ['--no-sandbox', '--process-per-site'], env });
+  return chromium.launch({ executablePath: path, args: ['--no-sandbox', '--process-per-site', ...briefPages], env });
 }

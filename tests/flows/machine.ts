@@ -8,7 +8,7 @@ import { chromium } from 'playwright-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
 import { until } from '#tests/rig/until.ts';
-import { findChromium } from './chromium.ts';
+import { briefPages, findChromium } from './chromium.ts';
 import { DeskPage } from './deskPage.ts';
 import { enter } from './enter.ts';
 import type { Entering } from './enter.ts';
@@ -33,7 +33,7 @@ export class Machine {
     const { path, env } = await findChromium();
     const own = ['--headless', '--no-sandbox', '--remote-debugging-port=0', `--user-data-dir=${this.folder}`, '--lang=zh-CN', '--window-size=1440,900'];
     rmSync(join(this.folder, 'DevToolsActivePort'), { force: true });
-    const process_ = spawn(path, [...own, 'about:blank'], { env: { ...env, TZ: 'Asia/Shanghai' }, stdio: 'ignore' });
+    const process_ = spawn(path, [...own, ...briefPages, 'about:blank'], { env: { ...env, TZ: 'Asia/Shanghai' }, stdio: 'ignore' });
     this.process = process_;
     const port = await until(
       () => {

@@ -9,7 +9,7 @@ import { cutConnection } from './watch.ts';
 import { isWhole } from './whole.ts';
 
 const browser = withBrowser();
-const product = withProduct();
+const product = withProduct({ processes: true });
 
 async function inConversation(name: string): Promise<{ desk: DeskPage; patient: PlayedPatient }> {
   const patient = await product.patient(name);

@@ -3,7 +3,7 @@
  * A start on a copy is an ordinary later start; the first start itself has its own tests, and `npm run faults` makes its own data.
  */
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -30,6 +30,12 @@ export const preparedData = (): string | undefined => process.env[variable];
 /** The copy keeps its owners: the database's files belong to the database's user. */
 export async function copyInto(folder: string, prepared: string): Promise<void> {
   await run('cp', ['-a', `${prepared}/.`, folder]);
+}
+
+/** A server keeps these beside its database: keys, files, people of the demo. */
+export async function copyWithoutDatabase(folder: string, prepared: string): Promise<void> {
+  const names = readdirSync(prepared).filter((name) => !/^pg\b/.test(name));
+  await run('cp', ['-a', ...names.map((name) => join(prepared, name)), folder]);
 }
 
 /** Nobody plays the patients of this demo: a process of two processor seconds, and what the server does for them, are no part of what most flows test. */

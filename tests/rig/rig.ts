@@ -1,5 +1,6 @@
 /**
  * The product as a newcomer starts it, in a folder of its own on free ports, with fault proxies around it. One rig, one product; several may run side by side.
+ * Flows have the server alone within the test's own process, but those that ask for `processes`.
  * Everything it starts ends with `stop`, also when the start failed.
  */
 import { readFileSync, rmSync } from 'node:fs';
@@ -11,11 +12,13 @@ import { startFaultProxy } from './faultProxy.ts';
 import type { FaultProxy } from './faultProxy.ts';
 import { freePort } from '#server/embedded/cluster.ts';
 import { isAlive, signal } from './owned.ts';
-import { copyInto, keepStill, newDataFolder, preparedData } from './prepared.ts';
+import { demoDatabase } from './demoDatabase.ts';
+import { copyInto, copyWithoutDatabase, keepStill, newDataFolder, preparedData } from './prepared.ts';
 import { Product } from './product.ts';
 import type { RunFile } from './product.ts';
 import { openSql } from './sql.ts';
 import type { Sql } from './sql.ts';
+import type { DatabaseServer } from './transientCluster.ts';
 import { until } from './until.ts';
 
 export interface RigOptions {
@@ -28,6 +31,8 @@ export interface RigOptions {
   readonly fresh?: boolean;
   /** The demo's patients are played, as they are for whoever tries the product. */
   readonly lively?: boolean;
+  /** Launcher, server and database are processes of their own, as `npm start` has them: for who kills, stops or starts one. */
+  readonly processes?: boolean;
   /** The console is opened here besides: a further proxy before this one. */
   readonly origins?: () => readonly string[];
 }
@@ -130,16 +135,71 @@ async function fillWithPrepared(dataDir: string, options: RigOptions): Promise<v
   if (!options.lively) keepStill(dataDir);
 }
 
+const originsOf = ({ origins }: RigOptions, ...ports: readonly number[]): string =>
+  [...ports.map((port) => `http://127.0.0.1:${port}`), ...(origins?.() ?? [])].join(',');
+
+const noProcess = (): never => {
+  throw new Error('This server runs within the test: ask for a product with `processes: true` to end, stop or start one.');
+};
+
+/** The server alone, within this process. */
+async function startWithin(server: DatabaseServer, prepared: string, options: RigOptions): Promise<Rig> {
+  // Only here: what kills processes need not load a server.
+  const { startInside } = await import('./inside.ts');
+  const dataDir = newDataFolder();
+  await copyWithoutDatabase(dataDir, prepared);
+  const serverPort = await freePort();
+  const proxy = await startFaultProxy(serverPort);
+  const env = { PORT: String(serverPort), PUBLIC_ORIGIN: originsOf(options, proxy.port, serverPort), LOG_LEVEL: 'trace', ...options.env, DATA_DIR: dataDir };
+  const clear = async (): Promise<void> => {
+    await proxy.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  const inside = await startInside(server, env).catch(async (error: unknown) => {
+    await clear();
+    throw error;
+  });
+  const sql = openSql(() => inside.databaseUrl);
+  return {
+    url: `http://127.0.0.1:${proxy.port}`,
+    directUrl: `http://127.0.0.1:${serverPort}`,
+    proxy,
+    databaseProxy: undefined,
+    dataDir,
+    sql,
+    pid: noProcess,
+    signal: noProcess,
+    startAgain: noProcess,
+    isReady: () => Promise.resolve(true),
+    ready: () => Promise.resolve(),
+    run: () => inside.run(),
+    log: () => inside.log(),
+    async stop() {
+      await sql.end();
+      await inside.end();
+      await clear();
+    },
+  };
+}
+
+/** The demo's database is at hand, and nothing is asked for that only the product's own processes have. */
+function serverFor(options: RigOptions): { readonly server: DatabaseServer; readonly prepared: string } | undefined {
+  const [server, prepared] = [demoDatabase(), preparedData()];
+  const isPlain = options.console === true && !options.processes && !options.lively && takesPrepared(options);
+  return isPlain && server && prepared !== undefined ? { server, prepared } : undefined;
+}
+
 export async function startRig(options: RigOptions = {}): Promise<Rig> {
+  const within = serverFor(options);
+  if (within) return startWithin(within.server, within.prepared, options);
   const dataDir = newDataFolder();
   await fillWithPrepared(dataDir, options);
   const serverPort = await freePort();
   const proxy = await startFaultProxy(serverPort);
   const own = options.proxyDatabase ? await startOwnDatabase() : undefined;
-  const origins = [...[proxy.port, serverPort].map((port) => `http://127.0.0.1:${port}`), ...(options.origins?.() ?? [])].join(',');
   const env = {
     PORT: String(serverPort),
-    PUBLIC_ORIGIN: origins,
+    PUBLIC_ORIGIN: originsOf(options, proxy.port, serverPort),
     // A whole console that works with it has everything said, to be looked through for what nobody may read there (K8).
     LOG_LEVEL: options.console ? 'trace' : 'warn',
     ...(own ? { DATABASE_URL: own.proxiedUrl, DEMO: '1' } : {}),

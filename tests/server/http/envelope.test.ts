@@ -128,7 +128,7 @@ describe('the codes of spec 8', () => {
   it('503 with Retry-After while the database is away, and all is well afterwards', async () => {
     const name = new URL(server.test.url).pathname.slice(1);
     const elsewhere = Object.assign(new URL(server.test.url), { pathname: '/postgres' }).href;
-    const { administer } = await import('#tests/server/support/globalSetup.ts');
+    const { administer } = await import('#tests/rig/transientCluster.ts');
     await administer(
       elsewhere,
       `alter database ${name} allow_connections false`,

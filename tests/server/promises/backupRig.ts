@@ -11,7 +11,7 @@ import { clusterUrl, freePort, openCluster, startCluster, stopCluster } from '#s
 import type { Cluster, Running } from '#server/embedded/cluster.ts';
 import { writeAudit } from '#server/observe/audit.ts';
 import { loadKeys } from '#server/privacy/keys.ts';
-import { administer } from '#tests/server/support/globalSetup.ts';
+import { administer } from '#tests/rig/transientCluster.ts';
 import { patiently, withoutIndexes } from '#tests/server/support/withoutIndexes.ts';
 import { figure } from './profile.ts';
 

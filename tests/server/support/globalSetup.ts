@@ -2,12 +2,12 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { prepareDatabase } from '#server/db/migrate.ts';
 import { openDatabase } from '#server/db/pool.ts';
-import { clusterUrl, freePort, openCluster, startCluster, stopCluster } from '#server/embedded/cluster.ts';
 import { endOrphanedDatabase } from '#server/embedded/orphans.ts';
+import { administer, closeTemplate, databaseAt, startTransient } from '#tests/rig/transientCluster.ts';
+import type { DatabaseServer } from '#tests/rig/transientCluster.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -15,17 +15,9 @@ declare module 'vitest' {
   }
 }
 
-interface Server {
-  readonly url: string;
-  /** The same by a socket of this machine: a question and its answer cost a third less of processor than by TCP, and nearly all that is asked here is small. */
-  readonly near: string;
-  stop(): Promise<void>;
-}
+type Server = DatabaseServer & { stop(): Promise<void> };
 
 const folderStart = 'careline-test-';
-
-/** It ends with the run, so nothing of it need outlive a failure of the machine: a wait for the disk at each commit and each dropped database told nothing. */
-const transient = { fsync: 'off', full_page_writes: 'off' };
 
 const isRunning = (pid: number): boolean => {
   try {
@@ -51,33 +43,15 @@ async function startEmbedded(): Promise<Server> {
   await clearOrphans();
   const dir = mkdtempSync(join(tmpdir(), `${folderStart}${process.pid}-`));
   chmodSync(dir, 0o711);
-  const cluster = await openCluster(dir);
-  const hasSockets = process.platform !== 'win32';
-  const running = await startCluster(cluster, await freePort(), {
-    otherwise: { ...transient, ...(hasSockets ? { unix_socket_directories: cluster.folder } : {}) },
-  });
-  const url = clusterUrl(cluster, running.port, 'postgres');
+  const server = await startTransient(dir);
   return {
-    url,
-    near: hasSockets ? url.replace('@127.0.0.1:', `@${encodeURIComponent(cluster.folder)}:`) : url,
+    ...server,
     stop: async () => {
-      await stopCluster(running);
+      await server.stop();
       rmSync(dir, { recursive: true, force: true });
     },
   };
 }
-
-export async function administer(url: string, ...statements: string[]): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
-
-export const databaseAt = (url: string, name: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href;
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
@@ -87,12 +61,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const database = await openDatabase(databaseAt(server.url, template), { max: 1 });
   await prepareDatabase(database);
   await database.end();
-  // A copy is refused while anybody is connected to what is copied: a backend that is slow to leave, or the database's own cleaning.
-  await administer(
-    server.url,
-    `ALTER DATABASE ${template} WITH ALLOW_CONNECTIONS false`,
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${template}'`,
-  );
+  await closeTemplate(server.url, template);
   project.provide('databaseServer', { url: server.url, near: server.near, template });
   return async () => {
     await administer(server.url, `DROP DATABASE ${template} WITH (FORCE)`);

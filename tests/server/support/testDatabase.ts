@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/pool.ts';
-import { administer, databaseAt } from './globalSetup.ts';
+import { administer, copyTemplate, databaseAt, dropDatabase } from '#tests/rig/transientCluster.ts';
 
 export interface TestDatabase {
   /** The address by TCP, for who stands between. */
@@ -18,8 +18,7 @@ export interface TestDatabase {
 async function make(template: string): Promise<TestDatabase> {
   const { url: server, near: nearServer } = inject('databaseServer');
   const name = `careline_test_${randomBytes(6).toString('hex')}`;
-  // Its files are copied: by way of the log each page of the template would be written twice, which takes three times the processor.
-  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
+  await copyTemplate(server, template, name);
   const [url, near] = [databaseAt(server, name), databaseAt(nearServer, name)];
   const database = await openDatabase(near);
   return {
@@ -29,7 +28,7 @@ async function make(template: string): Promise<TestDatabase> {
     administer: (...statements) => administer(url, ...statements),
     drop: async () => {
       await database.end();
-      await administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      await dropDatabase(server, name);
     },
   };
 }
