@@ -1,6 +1,7 @@
 /** The desk alone: a list of conversations that stands still, and every call answered by hand. */
 import { afterEach } from 'vitest';
 import { fromCallback } from 'xstate';
+import type { NonReducibleUnknown } from 'xstate';
 import { policyDefaults, preferenceDefaults } from '#contract/resources/desk.ts';
 import type { Takes } from '#contract/operations.ts';
 import type { ServerFrame } from '#contract/socket.ts';
@@ -60,7 +61,7 @@ export function startDesk({ rows = [], permission = 'default' }: Given = {}) {
     preferences: asked<DeskPreferences, { preferences: DeskPreferences }>(),
     canned: asked<CannedReply | null, { ask: CannedAsk }>(),
     give: asked<HandOverAnswer, { conversationIds: readonly string[]; target: HandOverTarget; note: string }>(),
-    work: asked<readonly HeldRow[], undefined>(),
+    work: asked<readonly HeldRow[], NonReducibleUnknown>(),
     pass: asked<WorkAnswer, { handOver: HandOver | null }>(),
     policy: asked<DeskPolicy, { policy: Takes<'desk.savePolicy'> | null }>(),
     team: asked<Team, { team: TeamDraft | null }>(),
