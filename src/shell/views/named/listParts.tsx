@@ -53,7 +53,7 @@ handNamed({
       'member.returnsAt': ({ row }) => <ReturnsTag row={row} />,
       'member.tags': ({ row }) => <CustomerTags row={row} />,
       'staffUser.enabled': (props) => <EnabledCell {...props} />,
-      'orgHome.standing': ({ row }) => <StandingCell row={row} />,
+      'orgHome.standing': (props) => <StandingCell {...props} />,
       'wechatConfig.checkOutcome': Outcome,
       'wecomConfig.checkOutcome': Outcome,
     },
