@@ -89,7 +89,9 @@ test('a version is published again by the number that was chosen beside it, with
   const page = { id: 'h1', version: 9, orgName: '东院' };
   const call = (key: string, given: Given): Promise<unknown> => {
     asked.push([key, given]);
-    return Promise.resolve(key.endsWith('ist') ? { rows: [page], next: null } : key.endsWith('Check') ? { version: 5, counted: 2, changes: [] } : { number: 4 });
+    return Promise.resolve(
+      key.endsWith('ist') ? { rows: [page], next: null } : key.endsWith('Check') ? { version: 5, counted: 2, changes: [] } : { number: 4 },
+    );
   };
   over?.stop();
   const one = alone(wiredList({ call } as unknown as Api, featureNames), (tools) => ({ tools, path: '/orgHomeManage', entity: 'orgHome' }));
