@@ -3,7 +3,8 @@
  * stays on it until somebody decides otherwise.
  */
 import { choice, flag, id, json, moment, ref, shape, text, whole } from './kinds.ts';
-import type { Label } from './label.ts';
+import { carryings, decisions, standings } from './choices/versions.ts';
+import type { Decision } from './choices/versions.ts';
 import { resourceLimits, versionLimits } from './limits/lists.ts';
 import type { FieldChange } from './standardShapes.ts';
 
@@ -32,17 +33,6 @@ export const reviewPaths = { submit: ['POST', 'submit'], decide: ['POST', 'decid
 export const pathsOfVersions = (versions: Versions | undefined) => (versions ? { ...versionPaths, ...(versions.review ? reviewPaths : {}) } : {});
 export type VersionVerb = keyof typeof versionPaths | keyof typeof reviewPaths;
 
-/** A row stands so: `draft` is written, and differs from what is published where anything is. */
-export const standings = {
-  draft: ['草稿', 'Draft'],
-  inReview: ['审核中', 'In review'],
-  published: ['已发布', 'Published'],
-  retired: ['已下线', 'Retired'],
-} as const satisfies Readonly<Record<string, Label>>;
-export type Standing = keyof typeof standings;
-/** A draft while an older version is in force is called so. */
-export const changedSince: Label = ['有未发布修改', 'Changed since'];
-
 /** The fields of every entity with versions. The server alone writes them. */
 export const versionFields = {
   standing: choice(['状态', 'Standing'], standings, { required: true, readOnly: true, inList: true, default: 'draft' }),
@@ -53,20 +43,6 @@ export const versionFields = {
   editedAt: moment(['修改时间', 'Edited'], { readOnly: true, inList: true, sort: true }),
   editedBy: ref(['修改人', 'Edited by'], 'staffUser', { readOnly: true, inList: true }),
 } as const;
-
-/** Rows that run on an older version when another one is published: they stay on theirs, go over at a point where that does no harm, or end. */
-export const carryings = {
-  keep: ['继续按原版本走完', 'Stay on their version'],
-  move: ['到安全节点时换到新版本', 'Go over at a safe point'],
-  stop: ['停止', 'Stop'],
-} as const satisfies Readonly<Record<string, Label>>;
-export type Carrying = keyof typeof carryings;
-
-export const decisions = {
-  approve: ['通过并发布', 'Approve and publish'],
-  changes: ['要求修改', 'Ask for changes'],
-} as const satisfies Readonly<Record<string, Label>>;
-export type Decision = keyof typeof decisions;
 
 /** Something that keeps a draft from being published: where it stands, which rule it breaks, and what to do, in the caller's language. */
 export interface DraftFault {

@@ -6,7 +6,7 @@ import { jobParts } from '#contract/calls/job.ts';
 import { choice, flag, id, many, moment, money, ref, text, whole } from '#contract/kinds.ts';
 import type { Field } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
-import { decisions } from '#contract/versions.ts';
+import { decisions } from '#contract/choices/versions.ts';
 import { knownRightLabel } from '#contract/readings/rightLabel.ts';
 import { stateFieldsOf } from '#contract/readings/fieldRoles.ts';
 import { resourceHere } from '#contract/standardEntities.ts';

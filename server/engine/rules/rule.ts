@@ -1,7 +1,7 @@
 /** A rule holds between rows and cannot be said in a description (docs/adr/0025): it is judged within the transaction of the change, whichever call makes it. */
 import type { EffectLine } from '#contract/acts/preview.ts';
 import type { Label } from '#contract/label.ts';
-import type { Carrying } from '#contract/versions.ts';
+import type { Carrying } from '#contract/choices/versions.ts';
 import type { Query } from '#server/db/database.ts';
 import type { EventDraft } from '#server/log/event.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';

@@ -1,7 +1,7 @@
 /** A definition is published, and retired: the version and the row that says which one is in force are one transaction, under the lock of the row. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Label } from '#contract/label.ts';
-import type { Carrying } from '#contract/versions.ts';
+import type { Carrying } from '#contract/choices/versions.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import { Refusal } from '#server/kit/refusal.ts';

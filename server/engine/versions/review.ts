@@ -1,6 +1,6 @@
 /** A draft is submitted, and somebody else than its author decides about exactly what was submitted (docs/adr/0102). */
 import type { Label } from '#contract/label.ts';
-import type { Decision } from '#contract/versions.ts';
+import type { Decision } from '#contract/choices/versions.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import type { Caller } from '#server/engine/list.ts';

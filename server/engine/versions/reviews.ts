@@ -1,6 +1,7 @@
 /** A draft was submitted as it was then, and somebody decides about that. */
 import { randomUUIDv7 } from 'node:crypto';
-import type { Decision, ReviewTold } from '#contract/versions.ts';
+import type { Decision } from '#contract/choices/versions.ts';
+import type { ReviewTold } from '#contract/versions.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Content } from './content.ts';

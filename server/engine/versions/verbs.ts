@@ -1,5 +1,6 @@
 /** The calls of every entity with versions. */
-import type { Decision, VersionVerb } from '#contract/versions.ts';
+import type { Decision } from '#contract/choices/versions.ts';
+import type { VersionVerb } from '#contract/versions.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { OperationContext } from '#server/engine/calls/handler.ts';

@@ -83,8 +83,8 @@ describe('publishing', () => {
     const body = { id: page.id, version };
     const both = await Promise.all([rig.tokens.chief, rig.tokens.other].map((token) => rig.post('/crm-server/orgVersion/deploy', body, token)));
     expect(both.map(({ code }) => code).toSorted()).toEqual([0, 40901]);
-    const lost: unknown = both.find(({ code }) => code !== 0)?.datas;
-    expect(lost).toMatchObject({ present: { publishedNumber: (await present())['publishedNumber'] } });
+    const lost = both.find(({ code }) => code !== 0);
+    expect(lost?.datas).toMatchObject({ present: { publishedNumber: (await present())['publishedNumber'] } });
     expect((await numbers()).length).toBe(before.length + 1);
   });
 

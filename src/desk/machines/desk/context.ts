@@ -63,6 +63,8 @@ export interface HandOver {
   readonly leaves: boolean;
   /** Held beside conversations, as the server has it (docs/adr/0109); null: not read yet. */
   readonly work: readonly HeldRow[] | null;
+  /** It could not be read: conversations are passed on all the same. */
+  readonly workFailure: Failure | null;
   /** Pieces of it that go to a colleague, by `keyOf`. */
   readonly workChosen: readonly string[];
   /** The reasons of the last try, by the same key. */

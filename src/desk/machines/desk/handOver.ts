@@ -39,6 +39,7 @@ export function newHandOver(context: DeskContext, leaves: boolean): HandOver {
     failure: null,
     leaves,
     work: null,
+    workFailure: null,
     workChosen: [],
     workRefused: {},
   };
@@ -50,7 +51,7 @@ export const keyOf = ({ kind, id }: Pick<HeldRow, 'kind' | 'id'>): string => `${
 /** All of it is chosen when it is seen first; what is gone meanwhile is chosen no longer. */
 export function withWork(handOver: HandOver, work: readonly HeldRow[]): HandOver {
   const keys = work.map(keyOf);
-  return { ...handOver, work, workChosen: handOver.work === null ? keys : handOver.workChosen.filter((key) => keys.includes(key)) };
+  return { ...handOver, work, workFailure: null, workChosen: handOver.work === null ? keys : handOver.workChosen.filter((key) => keys.includes(key)) };
 }
 
 /** Work goes to a colleague: no queue takes it. */

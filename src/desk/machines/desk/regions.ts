@@ -74,7 +74,7 @@ export const handOver = deskSetup.createStateConfig({
         id: 'work',
         src: 'readWork',
         onDone: { actions: { type: 'takeWork', params: ({ event }) => event.output } },
-        onError: { actions: { type: 'raiseNotice', params: ({ event }) => ({ failure: failureOf(event.error), about: 'duty' }) } },
+        onError: { actions: { type: 'changeHandOver', params: ({ event }) => ({ workFailure: failureOf(event.error) }) } },
       },
       on: {
         'handOver.close': 'closed',

@@ -1,6 +1,7 @@
-import { Checkbox } from 'antd';
+import { Alert, Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { heldNames, heldWork } from '#contract/heldWork.ts';
+import { failureText } from '#i18n/failureText.ts';
 import { labelIn } from '#i18n/label.ts';
 import { comingTime, epochOf } from '#i18n/times.ts';
 import type { HandOver, HeldRow } from '#src/desk/machines/desk/context.ts';
@@ -42,7 +43,8 @@ function WorkRow({ row, handOver, onChoose }: WorkProps & { readonly row: HeldRo
 export function HandOverWork({ handOver, onChoose }: WorkProps): React.ReactElement | null {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { work } = handOver;
+  const { work, workFailure } = handOver;
+  if (workFailure) return <Alert type="error" title={`${t('duty.work')}: ${failureText(workFailure, language)}`} />;
   if (work === null || work.length === 0) return null;
   return (
     <section className="hand-list hand-work" aria-label={t('duty.work')}>

@@ -27,6 +27,10 @@ const handOver = {
   settled: 0,
   failure: null,
   leaves: true,
+  work: null,
+  workFailure: null,
+  workChosen: [],
+  workRefused: {},
 };
 let store: InboxStore;
 beforeEach(() => {
@@ -90,6 +94,27 @@ describe('the hand-over sheet', () => {
       { type: 'handOver.choose', change: { target: { to: 'person', toUserId: 'u2' } } },
       { type: 'handOver.choose', change: { target: { to: 'team', toTeamId: 't1' } } },
     ]);
+  });
+
+  it('lists other work by kind, to a colleague alone; a refused piece says why', async () => {
+    const work = [
+      { kind: 'callBacks', id: 'w1', name: '周岚', at: null, version: 1 },
+      { kind: 'visits', id: 'w2', name: '伍思甜', at: null, version: 1 },
+    ];
+    const { desk } = drawn({ work, workChosen: ['callBacks w1', 'visits w2'], workRefused: { 'visits w2': '换一位同事' } });
+    const list = screen.getByRole('region', { name: '其他工作' });
+    expect(within(list).getByText('约好的回拨')).toBeInTheDocument();
+    expect(within(list).getByText(/选一位在岗的同事/)).toBeInTheDocument();
+    expect(within(list).getByText('换一位同事').closest('li')).toHaveTextContent('伍思甜');
+    expect(screen.getByRole('button', { name: '交出 2 位并离岗' })).toBeInTheDocument();
+    await userEvent.click(within(list).getByRole('checkbox', { name: '选择周岚' }));
+    expect(desk.sent).toEqual([{ type: 'handOver.choose', change: { workChosen: ['visits w2'] } }]);
+  });
+
+  it('counts other work where a colleague takes it', () => {
+    const work = [{ kind: 'visits', id: 'w2', name: '伍思甜', at: null, version: 1 }];
+    drawn({ work, workChosen: ['visits w2'], chosen: [], target: { to: 'person', toUserId: 'u2' } });
+    expect(screen.getByRole('button', { name: '交出 1 项' })).toBeEnabled();
   });
 
   it('a refused row says why and stays', () => {
