@@ -7,8 +7,8 @@ import { versionFields } from '#contract/versions.ts';
 import { journeyOperations } from './journeyOperations.ts';
 
 const spec = 'unspecified.misc.follow-up-definitions';
-const list = { view: 'list', area: 'customer' } as const;
-const page = { view: 'record', area: 'customer' } as const;
+const list = { view: 'list', area: 'followUp' } as const;
+const page = { view: 'record', area: 'followUp' } as const;
 
 export const journey = entity('journey', {
   label: ['随访旅程', 'Journey'],

@@ -65,7 +65,7 @@ export const journeyEnrolment = entity('journeyEnrolment', {
       path: '/journeyPeople',
       view: 'list',
       title: ['旅程中的客户', 'People in journeys'],
-      area: 'customer',
+      area: 'followUp',
       ours: 'a count on a node opens its people; the specification names no page of them',
     },
   ],

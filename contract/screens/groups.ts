@@ -75,7 +75,6 @@ export const screenGroups: readonly ScreenGroup[] = [
       { label: ['线索组', 'Lead groups'], paths: ['/leadGroup', '/leadGroupMember'] },
     ],
   },
-  { label: ['随访', 'Follow-up'], entries: [{ label: ['随访设置', 'Journeys'], paths: ['/followUpSetting', '/followUpSettingEn'] }, '/journeyPeople'] },
   {
     label: ['随访', 'Follow-up'],
     entries: [
@@ -83,6 +82,7 @@ export const screenGroups: readonly ScreenGroup[] = [
       '/followUpBoard',
       { label: ['回访', 'Return visits'], paths: ['/returnVisitList', '/cycleList', '/backVisitDetails'] },
       '/visitRules',
+      { label: ['随访旅程', 'Journeys'], paths: ['/followUpSetting', '/followUpSettingEn', '/journeyPeople'] },
       '/staffAbsences',
     ],
   },
