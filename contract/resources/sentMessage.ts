@@ -1,8 +1,9 @@
 import { messageCategories, messageChannels, messagePurposes, messageReasons, messageStates } from '#contract/choices/messaging.ts';
 import type { MessageChannel } from '#contract/choices/messaging.ts';
-import { choice, flag, id, json, longText, moment, money, phone, ref, shape, text, whole } from '#contract/kinds.ts';
+import { choice, flag, id, json, longText, moment, money, phone, ref, secret, shape, text, whole } from '#contract/kinds.ts';
 import { messagingLimits } from '#contract/limits/messaging.ts';
 import { entity } from '#contract/standard.ts';
+import { sentMessageFigures } from './sentMessageFigures.ts';
 import { sentMessageActs, sentMessageOperations } from './sentMessageActs.ts';
 
 /** Tried in this order; the next one only where the one before was refused for certain. */
@@ -53,7 +54,7 @@ export const sentMessage = entity('sentMessage', {
     templateId: id(['模板', 'Template'], readOnly),
     /** The same key is the same message, for ever. */
     dedupeKey: text(['去重键', 'Dedupe key'], { readOnly: true, max: messagingLimits.dedupeCharacters }),
-    fingerprint: text(['内容指纹', 'Fingerprint'], { readOnly: true, max: 64 }),
+    fingerprint: secret(['内容指纹', 'Fingerprint'], readOnly),
     chain: json(['渠道顺序', 'Channels'], shape<readonly ChainText[]>(), { readOnly: true, grade: 'personal' }),
     step: whole(['第几个渠道', 'Step'], readOnly),
     spreadMinutes: whole(['分散分钟', 'Spread'], readOnly),
@@ -72,6 +73,7 @@ export const sentMessage = entity('sentMessage', {
     title: 'recipient',
     hint: 'mobile',
     narrowedBy: ['status', 'channel', 'purpose', 'reason', 'memberId'],
+    figures: sentMessageFigures,
     without: ['import', 'restore', 'bulk', 'history'],
     endpoints: { list: ['GET /api-sms/outbox/list', ''] },
   },
@@ -84,6 +86,7 @@ export const sentMessage = entity('sentMessage', {
       view: 'list',
       title: ['外发消息', 'Sent messages'],
       area: 'admin',
+      figures: ['thisMonth', 'byReason', 'byDay'],
       ours: 'all that goes out to people, by state and reason; without outside systems, what would have been sent (design 6)',
     },
   ],

@@ -13,7 +13,6 @@ const outcomes = {
   known: ['之前已记录，忽略', 'Recorded before: ignored'],
   ignored: ['不是退订，忽略', 'No word that stops: ignored'],
 } as const;
-export type NoticeOutcome = keyof typeof outcomes;
 
 export const receiptStates = { delivered: ['已送达', 'Delivered'], failed: ['失败', 'Failed'] } as const;
 

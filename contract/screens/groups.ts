@@ -85,9 +85,9 @@ export const screenGroups: readonly ScreenGroup[] = [
     label: ['消息与渠道', 'Messages and channels'],
     entries: [
       '/autoWelcome',
-      '/smsBatch',
       { label: ['短信模板', 'SMS templates'], paths: ['/smsTemplate', '/smsSign'] },
       '/mpTemplate',
+      '/smsBatch',
       '/smsReceivers',
       '/sentMessages',
       '/messageRule',

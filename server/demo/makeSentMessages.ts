@@ -83,7 +83,6 @@ function messageOf(story: Story, member: Draft, at: { readonly seeded: Seeded; r
     parts,
     cost: channel === 'sms' ? parts * smsLimits.partFen : 0,
     dedupeKey: `demo:${id}`,
-    fingerprint: 'demo',
     chain: [{ channel, text }],
     step: 0,
     isTest: false,

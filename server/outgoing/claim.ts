@@ -1,5 +1,5 @@
 /**
- * What is due is taken: locked by whoever is first, judged once more at this moment, marked as under way, and committed before anything leaves. `tries` is the fence: what a
+ * Messages that are due are taken: locked by whoever is first, judged once more at this moment, marked as under way, and committed before anything leaves. `tries` is the fence: what a
  * slow sender says of an earlier try changes nothing.
  */
 import type { MessageCategory, MessageChannel, MessageReason, MessageState } from '#contract/choices/messaging.ts';

@@ -1,5 +1,5 @@
 /**
- * Who gets a message, and why not: one judgement for previews, dry runs, requests and the moment of sending (docs/adr/0106). What keeps somebody from a message for good is a
+ * One judgement of who gets a message, and why not, for previews, dry runs, requests and the moment of sending (docs/adr/0106). Whatever keeps somebody from a message for good is a
  * reason; what keeps it for a while is a reason and a moment.
  */
 import type { MessageCategory, MessageChannel, MessageReason } from '#contract/choices/messaging.ts';

@@ -82,7 +82,7 @@ async function judged(query: Query, all: readonly MessageAsked[]): Promise<Reado
 }
 
 /**
- * As many as belong together, of one organisation, `messagingLimits.atOnce` at most: one statement and one event.
+ * Messages that belong together, of one organisation, `messagingLimits.atOnce` at most: one statement and one event.
  * @returns in their order; of a key that was asked for before the message of then, as it stands now
  * @throws Refusal messageKeyTaken where a key comes with another content
  */

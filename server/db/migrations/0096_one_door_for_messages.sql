@@ -1,4 +1,4 @@
--- What is due is found by these (docs/adr/0106).
+-- Messages that are due are found by these (docs/adr/0106).
 create index if not exists sent_message_due on sent_message (channel, coalesce(held_until, created_at)) where status in ('waiting', 'held') and deleted_at is null;
 create index if not exists sent_message_under_way on sent_message (channel, taken_at) where status in ('sending', 'unknown') and deleted_at is null;
 create index if not exists sent_message_taken on sent_message (taken_at) where taken_at is not null;

@@ -24,6 +24,10 @@ const FileName = lazily<NamedProps>(
   (props) => <PlainTitle {...props} />,
 );
 
+const MessageStanding = lazily<NamedProps>(() => import('#src/outgoing/views/MessageCells.tsx').then((module) => module.MessageStanding), 'none');
+const MessageReason = lazily<NamedProps>(() => import('#src/outgoing/views/MessageCells.tsx').then((module) => module.MessageReason), 'none');
+const HeldUntil = lazily<NamedProps>(() => import('#src/outgoing/views/MessageCells.tsx').then((module) => module.HeldUntil), 'none');
+
 const GroupHome = lazily<PageProps>(() => import('#src/homes/views/GroupHome.tsx').then((module) => module.GroupHome));
 const AddMany = lazily<PageProps>(() => import('#src/organisations/views/AddMany.tsx').then((module) => module.AddMany));
 
@@ -55,6 +59,9 @@ handNamed({
       'member.tags': ({ row }) => <CustomerTags row={row} />,
       'staffUser.enabled': (props) => <EnabledCell {...props} />,
       'orgHome.standing': ({ row }) => <PublicationCell row={row} />,
+      'sentMessage.heldUntil': (props) => <HeldUntil {...props} />,
+      'sentMessage.reason': (props) => <MessageReason {...props} />,
+      'sentMessage.status': (props) => <MessageStanding {...props} />,
       'wechatConfig.checkOutcome': Outcome,
       'wecomConfig.checkOutcome': Outcome,
     },
