@@ -41,4 +41,3 @@ export const batchSums = {
   stopped: ['stopped'],
   kept: ['kept'],
 } as const satisfies Readonly<Record<string, readonly (MessageState | 'found' | 'ready')[]>>;
-export type BatchSum = keyof typeof batchSums;

@@ -10,7 +10,7 @@ export const mpTemplateLife = life('mpTemplateLife', {
     usable: { label: ['可使用', 'Usable'], tone: 'good' },
     gone: { label: ['微信已删除', 'Gone'], tone: 'bad' },
     changedTooOften: { label: ['改动过于频繁', 'Changed too often'], tone: 'waiting' },
-    off: { label: ['已停用', 'Off'], tone: 'neutral' },
+    off: { label: ['已停用', 'Disabled'], tone: 'neutral' },
   },
   moves: {
     lose: {
@@ -32,15 +32,15 @@ export const mpTemplateLife = life('mpTemplateLife', {
     switchOff: {
       from: ['usable', 'changedTooOften', 'gone'],
       to: 'off',
-      label: ['停用', 'Switch off'],
+      label: ['停用', 'Disable'],
       by: ['staff'],
       reason: 'asked',
-      follows: ['停用后不能再用它发送；正在使用的不能停用', 'Nothing is sent with it any more. One that is in use cannot be switched off'],
+      follows: ['停用后不能再用它发送；正在使用的不能停用', 'Nothing is sent with it any more. One that is in use cannot be disabled'],
     },
     useAgain: {
       from: ['off', 'gone', 'changedTooOften'],
       to: 'usable',
-      label: ['恢复使用', 'Use again'],
+      label: ['启用', 'Enable'],
       by: ['staff'],
       isBack: true,
       follows: ['先在微信公众平台确认模板可用', 'First see at WeChat that the template can be used'],

@@ -11,7 +11,7 @@ export const providerReviewLife = life('providerReviewLife', {
     submitted: { label: ['审核中', 'In review'], tone: 'waiting' },
     approved: { label: ['可使用', 'Approved'], tone: 'good' },
     refused: { label: ['未通过', 'Refused'], tone: 'bad' },
-    off: { label: ['已停用', 'Off'], tone: 'neutral' },
+    off: { label: ['已停用', 'Disabled'], tone: 'neutral' },
   },
   moves: {
     submit: {
@@ -20,7 +20,7 @@ export const providerReviewLife = life('providerReviewLife', {
       label: ['提交审核', 'Submit'],
       by: ['staff'],
       stamps: { by: 'submittedBy', at: 'submittedAt' },
-      follows: ['提交后内容不能再改，要改先撤回', 'Once submitted it is not changed any more; take it back to change it'],
+      follows: ['提交后内容不能再改，要改先撤回', 'Once submitted it is not changed any more; withdraw it to change it'],
     },
     approve: {
       from: ['submitted'],
@@ -38,15 +38,15 @@ export const providerReviewLife = life('providerReviewLife', {
       reason: 'needed',
       follows: ['原因写服务商的原话，修改后可以再提交', 'The reason holds the words of the provider. It can be changed and submitted again'],
     },
-    withdraw: { from: ['submitted', 'off'], to: 'draft', label: ['撤回修改', 'Take back to change'], by: ['staff'], isBack: true },
+    withdraw: { from: ['submitted', 'off'], to: 'draft', label: ['撤回', 'Withdraw'], by: ['staff'], isBack: true },
     switchOff: {
       from: ['approved'],
       to: 'off',
-      label: ['停用', 'Switch off'],
+      label: ['停用', 'Disable'],
       by: ['staff'],
       reason: 'asked',
-      follows: ['停用后不能再用它发送；正在使用的不能停用', 'Nothing is sent with it any more. One that is in use cannot be switched off'],
+      follows: ['停用后不能再用它发送；正在使用的不能停用', 'Nothing is sent with it any more. One that is in use cannot be disabled'],
     },
-    switchOn: { from: ['off'], to: 'approved', label: ['恢复使用', 'Use again'], by: ['staff'], isBack: true },
+    switchOn: { from: ['off'], to: 'approved', label: ['启用', 'Enable'], by: ['staff'], isBack: true },
   },
 });

@@ -5,26 +5,26 @@ export const messageErrors = {
     http: 409,
     text: [
       '正在使用，不能停用或删除：{uses}。先停止或换掉它们的模板',
-      'It is in use and can be neither switched off nor removed: {uses}. Stop these or give them another template first',
+      'It is in use and can be neither disabled nor removed: {uses}. Stop these or give them another template first',
     ],
   },
   templateFixed: {
     code: 40976,
     http: 409,
     text: [
-      '模板“{state}”时不能改内容，先撤回修改，改好后重新提交审核',
-      'The text of a template that is "{state}" does not change. Take it back first, and submit it again afterwards',
+      '模板“{state}”时不能改内容，先撤回，改好后重新提交审核',
+      'The text of a template that is "{state}" does not change. Withdraw it first, and submit it again afterwards',
     ],
   },
   batchFixed: {
     code: 40977,
     http: 409,
-    text: ['核对过的批次不能改，先“退回修改”，改好后重新核对', 'A batch that was checked does not change. Take it back to change it, and check it again'],
+    text: ['核对过的批次不能改，先“退回修改”，改好后重新核对', 'A batch that was checked does not change. Send it back to change it, and check it again'],
   },
   batchBusy: {
     code: 40978,
     http: 409,
-    text: ['批次正在进行，先停止或退回修改再删除', 'The batch is under way. Stop it or take it back before you remove it'],
+    text: ['批次正在进行，先停止或退回修改再删除', 'The batch is under way. Stop it or send it back before you remove it'],
   },
   batchNotReady: {
     code: 40979,

@@ -81,7 +81,7 @@ async function send(tx: Tx, input: Confirmed, principal: Principal, context: Ope
   const [now, plannedAt] = [await momentNow(tx), before['plannedAt']];
   const isPlanned = typeof plannedAt === 'string';
   if (isPlanned && Date.parse(plannedAt) <= Date.parse(now))
-    throw invalid(principal, 'typed', ['计划时间已过，退回修改，改时间或清空', 'The planned moment has passed. Take it back, and change or clear it']);
+    throw invalid(principal, 'typed', ['计划时间已过，退回修改，改时间或清空', 'The planned moment has passed. Send it back, and change or clear it']);
   const to = isPlanned ? 'planned' : 'running';
   const draft = { sentBy: principal.id, problem: null, nextAt: null, ...(isPlanned ? {} : { startedAt: now }) };
   context.note({ detail: { rows: input.count } });

@@ -65,7 +65,7 @@ const mps = [
   ['缴费提醒', 'care', 'OPENTM-pay-20250301', 'gone', '43100：模板不存在或已被删除'],
 ] as const;
 
-/** What became of the receivers of the batch that went out, one after the other and again. */
+/** The receivers of the batch that went out ended so, one after the other and again. */
 const ends: readonly (readonly [status: ReceiverState, reason: ReceiverReason | null, detail: string | null])[] = [
   ...Array.from({ length: 9 }, () => ['delivered', null, null] as const),
   ['failed', 'refused', 'MK:0012 号码在运营商黑名单'],
