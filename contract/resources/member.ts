@@ -9,6 +9,7 @@ import { memberReports } from './memberReports.ts';
 import { memberScreens } from './memberScreens.ts';
 import { memberFigures, memberFigureScreens } from './memberFigures.ts';
 import { memberFollowActs, memberFollowOperations } from './memberFollow.ts';
+import { memberJourneyActs } from './memberJourney.ts';
 import { memberPoolActs, memberPoolFields, memberPoolOperations, poolFamily } from './memberPool.ts';
 import { memberStatisticsCalls } from './memberStatistics.ts';
 import { jxFamily } from './memberTwin.ts';
@@ -101,7 +102,7 @@ const described = entity('member', {
     ...memberContactOperations,
     ...memberReports,
   },
-  acts: { ...memberActs, ...mergeActs, ...memberPoolActs, ...memberFollowActs, ...memberContactActs },
+  acts: { ...memberActs, ...mergeActs, ...memberPoolActs, ...memberFollowActs, ...memberContactActs, ...memberJourneyActs },
   parts: memberParts,
   sections: memberSections,
   screens: [

@@ -43,8 +43,17 @@ const welcome = graphOf(
     ['cold', 'exit', '未下单', { reason: '28 天内没有下单' }, 180, 840],
   ],
   [
-    ...['entry.next>hello', 'hello.next>rest', 'rest.next>gold', 'gold.yes>call', 'gold.no>read', 'call.done>paid', 'call.timeout>paid'],
-    ...['read.next>tips', 'tips.next>paid', 'paid.happened>won', 'paid.timeout>cold'],
+    'entry.next>hello',
+    'hello.next>rest',
+    'rest.next>gold',
+    'gold.yes>call',
+    'gold.no>read',
+    'call.done>paid',
+    'call.timeout>paid',
+    'read.next>tips',
+    'tips.next>paid',
+    'paid.happened>won',
+    'paid.timeout>cold',
   ],
 );
 const afterwards = graphOf(
@@ -156,19 +165,21 @@ class Maker {
         ? { state: 'parked', parkedReason: 'dateUnknown' }
         : { state: 'waiting' };
     this.enrolments.push({
-      ...{
-        id,
-        orgId,
-        createdAt: isoOf(enteredAt),
-        journeyId,
-        memberId: member.id,
-        versionId,
-        versionNumber: 1,
-        node,
-        round: path.length,
-        waitsFor: waitsFor ?? null,
-      },
-      ...{ enteredAt: isoOf(enteredAt), occurredAt: isoOf(enteredAt), entryKey: `event:${id}`, isTest: false, ...rest },
+      id,
+      orgId,
+      createdAt: isoOf(enteredAt),
+      journeyId,
+      memberId: member.id,
+      versionId,
+      versionNumber: 1,
+      node,
+      round: path.length,
+      waitsFor: waitsFor ?? null,
+      enteredAt: isoOf(enteredAt),
+      occurredAt: isoOf(enteredAt),
+      entryKey: `event:${id}`,
+      isTest: false,
+      ...rest,
       dueAt: exit ? null : isoOf(parked ? this.from.now + 6 * hourMs : due),
     });
     for (const [round, name] of all.entries())
@@ -184,8 +195,19 @@ class Maker {
     if (!node) throw new Error(`The demo has somebody on ${on.name}, which its journey lacks: keep the paths and the graph of makeJourneys.ts together.`);
     const port = on.next === undefined ? null : portTo(graph, on.name, on.next);
     this.steps.push({
-      ...{ id: this.id(on.at), orgId: this.from.orgId, createdAt: isoOf(on.at), enrolmentId: of.id, journeyId: of.journeyId, memberId: of.memberId as string },
-      ...{ node: node.id, nodeTitle: node.title ?? nodeKinds[node.kind].label[0], kind: node.kind, round: on.round, port, at: isoOf(on.at), isTest: false },
+      id: this.id(on.at),
+      orgId: this.from.orgId,
+      createdAt: isoOf(on.at),
+      enrolmentId: of.id,
+      journeyId: of.journeyId,
+      memberId: of.memberId as string,
+      node: node.id,
+      nodeTitle: node.title ?? nodeKinds[node.kind].label[0],
+      kind: node.kind,
+      round: on.round,
+      port,
+      at: isoOf(on.at),
+      isTest: false,
       result: node.kind === 'message' ? 'requested' : node.kind === 'task' ? 'planned' : null,
     });
   }

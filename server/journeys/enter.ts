@@ -84,10 +84,10 @@ const keyOf = (reEntry: string | null | undefined, key: string, by: Source['by']
   return by === 'hand' ? `'hand:' || gen_random_uuid()::text` : `'${by}:' || ${key}`;
 };
 const mayEnter = (reEntry: string | null | undefined, journey: string, key: string): string => {
-  const before = `select from journey_enrolment b where b.journey_id = ${journey} and b.member_id = x.id and not b.is_test and b.deleted_at is null`;
-  if ((reEntry ?? 'never') === 'never') return `not exists (${before})`;
-  const again = `not exists (${before} and b.entry_key = ${key})`;
-  return reEntry === 'afterExit' ? `not exists (${before} and b.state <> 'ended') and ${again}` : again;
+  const before = `journey_enrolment b where b.journey_id = ${journey} and b.member_id = x.id and not b.is_test and b.deleted_at is null`;
+  if ((reEntry ?? 'never') === 'never') return `not exists (select from ${before})`;
+  const again = `not exists (select from ${before} and b.entry_key = ${key})`;
+  return reEntry === 'afterExit' ? `not exists (select from ${before} and b.state <> 'ended') and ${again}` : again;
 };
 
 const placesSql = `select count(*) filter (where e.entered_at >= $2)::int as today, count(*) filter (where e.state <> 'ended')::int as "atOnce"

@@ -2,6 +2,7 @@
  * The log tells what happens to customers: who comes into a group or to whom something happens may enter, and whoever waits or is parked is looked at again. How far the log was read
  * stands beside what it did, so a kill loses and doubles nothing, and any process goes on.
  */
+import type { JourneyEntry } from '#contract/journeys/entry.ts';
 import { dateFacts, journeyEvents } from '#contract/journeys/facts.ts';
 import type { DateFact, EventName, JourneyEvent } from '#contract/journeys/facts.ts';
 import { journeyLimits } from '#contract/limits/journeys.ts';
@@ -30,6 +31,8 @@ const dueSql = 'update journey_run set due_at = $2 where journey_id = any($1::uu
 /** The reference, by entity, that leads from its rows to the customer. */
 const relations: ReadonlyMap<string, string> = new Map([
   ['groupMember', 'memberId'],
+  // A visit that is done, moved or cancelled lets whoever waits for it go on.
+  ['returnVisit', 'memberId'],
   ...Object.values<DateFact>(dateFacts).flatMap(({ of }): [string, string][] => (of ? [[of.entity, of.by]] : [])),
   ...Object.values<JourneyEvent>(journeyEvents).map(({ entity, by }): [string, string] => [entity, by]),
 ]);
@@ -56,6 +59,10 @@ async function wake(tx: Tx, touched: Touched, now: number): Promise<void> {
 }
 
 type RunRow = Run & Record<string, unknown>;
+interface Taking {
+  readonly run: Run;
+  readonly entry: JourneyEntry;
+}
 async function enterByEvent(
   tx: Tx,
   run: Run,
@@ -66,19 +73,27 @@ async function enterByEvent(
   if (locked && content) await enter(tx, locked, { content, source: { by: 'event', event, ids }, keys: clocked.keys, now, most: ids.length });
 }
 
-async function takeIn(tx: Tx, groupId: string, touched: Touched, on: { readonly clocked: Clocked; readonly now: number }): Promise<void> {
+/** The journeys of a group whose customer groups changed are looked through next. */
+async function dueByGroups(tx: Tx, runs: readonly Taking[], touched: Touched, now: number): Promise<void> {
   const stays = touched.get('groupMember') ?? [];
-  const groups = stays.length === 0 ? [] : await tx.query<{ id: string }>(groupsSql, [stays]);
-  const changed = new Set(groups.map(({ id }) => id));
-  const due: string[] = [];
+  if (stays.length === 0) return;
+  const changed = new Set((await tx.query<{ id: string }>(groupsSql, [stays])).map(({ id }) => id));
+  const due = runs.filter(({ entry }) => entry.by === 'group' && changed.has(entry.groupId ?? '')).map(({ run }) => run.journeyId);
+  if (due.length > 0) await tx.query(dueSql, [due, iso(now)]);
+}
+
+async function takeIn(tx: Tx, groupId: string, touched: Touched, on: { readonly clocked: Clocked; readonly now: number }): Promise<void> {
+  const runs: Taking[] = [];
   for (const run of await tx.query<RunRow>(runsSql, [groupId])) {
-    const entry = (await contentOf(tx, { versionId: run.versionId, testContent: null }))?.entry;
-    if (entry?.by === 'group' && changed.has(entry.groupId ?? '')) due.push(run.journeyId);
-    if (entry?.by !== 'event' || !entry.event) continue;
-    const ids = touched.get(journeyEvents[entry.event].entity) ?? [];
-    if (ids.length > 0) await enterByEvent(tx, run, { ...on, event: entry.event, ids });
+    const content = await contentOf(tx, { versionId: run.versionId, testContent: null });
+    if (content) runs.push({ run, entry: content.entry });
   }
-  if (due.length > 0) await tx.query(dueSql, [due, iso(on.now)]);
+  await dueByGroups(tx, runs, touched, on.now);
+  for (const { run, entry } of runs) {
+    const event = entry.by === 'event' ? entry.event : null;
+    const ids = event ? touched.get(journeyEvents[event].entity) : undefined;
+    if (event && ids) await enterByEvent(tx, run, { ...on, event, ids });
+  }
 }
 
 async function followOn(tx: Tx, { groupId, position }: { readonly groupId: string; readonly position: number }, runtime: Clocked): Promise<void> {

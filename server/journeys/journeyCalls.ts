@@ -108,7 +108,14 @@ async function testStart(tx: Tx, input: Takes<'journey.testStart'>, principal: P
   const id = randomUUIDv7();
   const start = content.graph.nodes.find(({ kind }) => kind === 'entry')?.id ?? entryNodeId;
   const made = await tx.query<{ id: string; orgId: string; version: number }>(beginSql, [
-    ...[id, principal.id, input.journeyId, nilId, start, await momentNow(tx), JSON.stringify(content), memberId],
+    id,
+    principal.id,
+    input.journeyId,
+    nilId,
+    start,
+    await momentNow(tx),
+    JSON.stringify(content),
+    memberId,
   ]);
   tell(tx, principal, { entity: 'journeyEnrolment', act: 'created' }, made);
   return { enrolmentId: id };

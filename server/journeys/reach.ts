@@ -37,8 +37,13 @@ function told({ effect, ...rest }: Planned, verdict: Verdict | undefined): Told 
 
 export async function reached(query: Query, walked: readonly Walked[]): Promise<readonly DryPerson[]> {
   const found = await verdicts(query, walked);
-  return walked.map(({ planned, orgId: _, ...person }) => ({
-    ...person,
-    told: planned.map((one) => told(one, found.get(keyOf(one.node, person.memberId)))),
+  return walked.map(({ planned, memberId, name, enteredAt, state, node, reason }) => ({
+    memberId,
+    name,
+    enteredAt,
+    state,
+    node,
+    reason,
+    told: planned.map((one) => told(one, found.get(keyOf(one.node, memberId)))),
   }));
 }

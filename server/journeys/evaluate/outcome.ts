@@ -68,18 +68,25 @@ function messageText(config: NodeConfig, variable: NonNullable<NodeFacts['variab
   return parts.some(({ missing }) => missing.length > 0) ? undefined : parts.map((part) => part.text).join('\n');
 }
 
+/** The day and time of the visit. The time of that day may be over: then it is the next morning's, not a visit that is late as it is made. */
+function plannedFor(config: NodeConfig, arrivedAt: number): number {
+  const at = momentOn(addDays(dayAt(arrivedAt), number(config, 'inDays')), text(config, 'at', '09:00'));
+  return at > arrivedAt ? at : at + dayMs;
+}
+
+function visitOutcome(config: NodeConfig, visit: NonNullable<NodeFacts['visit']>, now: number): Outcome {
+  const end = visit.plannedAt + number(config, 'timeoutDays', 7) * dayMs;
+  if (visit.state === 'done') return { what: 'go', port: 'done' };
+  return visit.state === 'gone' || end <= now ? { what: 'go', port: 'timeout' } : { what: 'wait', dueAt: end, waitsFor: `visit:${visit.id}` };
+}
+
 function taskOutcome(config: NodeConfig, { arrivedAt, visit, executor, isTrial }: NodeFacts, now: number): Outcome {
-  const plannedAt = momentOn(addDays(dayAt(arrivedAt), number(config, 'inDays')), text(config, 'at', '09:00'));
-  // The time of today may be over: then it is the next morning's, not a visit that is late as it is made.
-  const planned = plannedAt > arrivedAt ? plannedAt : plannedAt + dayMs;
-  const effect = { kind: 'task', plannedAt: planned, config, executorId: executor?.id ?? null } as const;
-  if (isTrial) return planned <= now ? { what: 'go', port: 'done' } : { what: 'wait', dueAt: planned, effect };
-  const end = (visit?.plannedAt ?? planned) + number(config, 'timeoutDays', 7) * dayMs;
-  if (visit?.state === 'done') return { what: 'go', port: 'done' };
-  if (visit?.state === 'gone') return { what: 'go', port: 'timeout' };
-  if (visit) return end <= now ? { what: 'go', port: 'timeout' } : { what: 'wait', dueAt: end, waitsFor: `visit:${visit.id}` };
+  if (visit) return visitOutcome(config, visit, now);
+  const plannedAt = plannedFor(config, arrivedAt);
+  const effect = { kind: 'task', plannedAt, config, executorId: executor?.id ?? null } as const;
+  if (isTrial) return plannedAt <= now ? { what: 'go', port: 'done' } : { what: 'wait', dueAt: plannedAt, effect };
   if (!executor) return { what: 'park', reason: 'noExecutor' };
-  return { what: 'wait', dueAt: end, effect };
+  return { what: 'wait', dueAt: plannedAt + number(config, 'timeoutDays', 7) * dayMs, effect };
 }
 
 type Judge = (config: NodeConfig, facts: NodeFacts, now: number) => Outcome;

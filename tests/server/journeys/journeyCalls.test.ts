@@ -161,6 +161,27 @@ test('a test person walks a month on a clock of their own, and nothing goes outs
   expect((await counts(journey.id)).sums.entered).toBe(0);
 });
 
+test('a return visit that is called off is heard, and the person goes on', async () => {
+  const graph = graphOf(
+    [['t', 'task', { executor: 'person', executorId: rig.ids.house, inDays: 3 }], ['off', 'exit', { reason: 'off' }], bye],
+    ['entry.next>t', 't.done>bye', 't.timeout>off'],
+  );
+  const journey = await save({ by: 'hand' }, graph);
+  ok(await publish(journey));
+  const memberId = await member('visited');
+  ok(await enrol(journey.id, [memberId]));
+  const [visit] = await until(
+    async () => {
+      const found = await rig.sql<{ id: string }>('select id from return_visit where member_id = $1', memberId);
+      return found.length > 0 && found;
+    },
+    { what: 'the visit to be planned' },
+  );
+  ok(await rig.post('/crm-server/returnVisit/updateStatus', { id: visit?.id, status: 'cancelled', reason: 'moved away' }, rig.tokens.house));
+  await until(async () => (await counts(journey.id)).nodes.some(({ node, ended }) => node === 'off' && ended === 1), { what: 'the person to go on' });
+  expect(await rig.sql('select 1 from return_visit where member_id = $1', memberId)).toHaveLength(1);
+});
+
 test('somebody of another house sees none of it', async () => {
   const journey = await save({ by: 'hand' }, waiting);
   expect((await rig.get(`${base}/counts?journeyId=${journey.id}`, rig.tokens.stranger)).code).not.toBe(0);

@@ -81,7 +81,12 @@ export async function journeyHouse(start: string) {
     await sql(`update definition_version set retired_at = $2 where row_id = $1 and retired_at is null`, id, iso(clock.now));
     await sql(
       `insert into definition_version (id, org_id, entity, row_id, number, content, published_at) values ($1, $2, 'journey', $3, $4, $5::jsonb, $6)`,
-      ...[versionId, orgId, id, number, JSON.stringify({ caps: {}, ...content }), iso(clock.now)],
+      versionId,
+      orgId,
+      id,
+      number,
+      JSON.stringify({ caps: {}, ...content }),
+      iso(clock.now),
     );
     return versionId;
   };
@@ -100,7 +105,10 @@ export async function journeyHouse(start: string) {
   const join = async (groupId: string, memberIds: readonly string[]): Promise<void> => {
     await sql(
       `insert into group_member (id, org_id, group_id, member_id, since) select gen_random_uuid(), $2, $1, unnest($3::uuid[]), $4`,
-      ...[groupId, orgId, memberIds, iso(clock.now)],
+      groupId,
+      orgId,
+      memberIds,
+      iso(clock.now),
     );
     await sql(`update journey_run set due_at = $1`, iso(clock.now));
   };
@@ -109,7 +117,22 @@ export async function journeyHouse(start: string) {
     rmSync(dataDir, { recursive: true, force: true });
   };
   return {
-    ...{ drop, test, database, keys, hospital, orgId, clock, faults, runtime, sql, settle, runUntil, publish, journey, group, join },
+    drop,
+    test,
+    database,
+    keys,
+    hospital,
+    orgId,
+    clock,
+    faults,
+    runtime,
+    sql,
+    settle,
+    runUntil,
+    publish,
+    journey,
+    group,
+    join,
     member: (name: string, more: Readonly<Record<string, unknown>> = {}): Promise<string> => hospital.member(name, orgId, more),
     walks: (journeyId: string): Promise<Walk[]> =>
       sql<Walk>(
