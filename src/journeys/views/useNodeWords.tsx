@@ -103,6 +103,6 @@ export function useNodeWords(words: Words): (node: Node, entry: JourneyEntry) =>
       return field ? words(field, config[name]) : '';
     };
     const told = tellers[node.kind]({ of, config });
-    return node.title === undefined ? told : { title: node.title, says: told.title };
+    return node.title === undefined ? told : { title: node.title, says: told.title === node.title ? told.says : told.title };
   };
 }

@@ -6,11 +6,15 @@ import type { DrawnEdge, GraphProps, GraphWords } from './graphTypes.ts';
 
 export type FlowEdge = Edge<{ readonly drawn: DrawnEdge; readonly words: GraphWords; readonly edit: GraphProps['edit'] }, 'drawn'>;
 
+const begins = 20;
+
 /** A way, with its name and what can be done with it in the middle. Its buttons are for the pointer: by keys the same is done at the nodes. */
 export function GraphEdge({ id, data, markerEnd, ...ends }: EdgeProps<FlowEdge>): React.ReactElement {
   const { sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition } = ends;
-  const [path, x, y] = getSmoothStepPath({ sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, borderRadius: 8 });
+  const [path, middleX, middleY] = getSmoothStepPath({ sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, borderRadius: 8 });
   const { drawn, words, edit } = data ?? {};
+  // A name stands where its way begins: ways that meet would write theirs over one another.
+  const [x, y] = drawn?.label === undefined ? [middleX, middleY] : [sourceX, sourceY + begins];
   return (
     <>
       <BaseEdge id={id} path={path} {...(markerEnd === undefined ? {} : { markerEnd })} />
