@@ -42,7 +42,7 @@ export interface JourneyEditorContext extends History, PanelContext {
   readonly shows: 'graph' | 'list';
   readonly failure: Failure | null;
   readonly saveFailure: Failure | null;
-  /** What is shown was written before and never saved. */
+  /** The contents were written before and never saved. */
   readonly isKept: boolean;
   /** Somebody else has saved it meanwhile. */
   readonly isBehind: boolean;
@@ -136,7 +136,7 @@ export const editor = setup({
   },
   actions: {
     patch: assign((_, part: Partial<JourneyEditorContext>) => part),
-    /** What is drawn and not saved is kept sealed in the browser. */
+    /** A draft that is not saved is kept sealed in the browser. */
     keep: enqueueActions(({ context, enqueue }) => {
       const { id, draft, row } = context;
       enqueue.sendParent(formReport(journeyFormKey(id), isDirty(context) ? { ...draft, version: row?.version } : null));

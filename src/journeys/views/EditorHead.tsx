@@ -49,7 +49,7 @@ function Name({ editor, list, isReadOnly }: EditorPart): React.ReactElement {
   );
 }
 
-/** Whether it is saved, always in words. */
+/** The page says in words whether it is saved. */
 function Saved({ editor }: Pick<EditorPart, 'editor'>): React.ReactElement {
   const { t } = useTranslation();
   const isSaving = useSelector(editor, (snapshot) => snapshot.hasTag('saving'));

@@ -33,7 +33,7 @@ import '#src/engine/views/resource.css';
 import '#src/engine/views/detail.css';
 import './journeys.css';
 
-/** What somebody should know before they go on: it was not saved, it was left unsaved before, somebody else has saved it. */
+/** Somebody should know this before they go on: it was not saved, it was left unsaved before, somebody else has saved it. */
 function Notes({ editor }: EditorPart): React.ReactElement {
   const { t } = useTranslation();
   const failure = useJourney(editor, (context) => context.saveFailure);
