@@ -12,7 +12,7 @@ import { actsOfRow, begin } from '#src/engine/views/acts/actsOf.tsx';
 import type { RowAct } from '#src/engine/views/acts/actsOf.tsx';
 import { signOf } from '#src/engine/views/acts/actSigns.tsx';
 import { useListPath } from '#src/engine/views/beside/listPath.tsx';
-import { isDirty } from '#src/journeys/machines/editorSetup.ts';
+import { isDirty } from '#src/journeys/machines/draft.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { FreshnessMark } from '#src/kit/views/parts/FreshnessMark.tsx';
 import { LinkButton } from '#src/kit/views/parts/LinkButton.tsx';

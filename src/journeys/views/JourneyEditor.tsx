@@ -7,7 +7,7 @@ import { clock } from '#i18n/times.ts';
 import { useListPath } from '#src/engine/views/beside/listPath.tsx';
 import type { PageProps } from '#src/engine/views/namedProps.tsx';
 import { EditorPane, RecordFrame } from '#src/engine/views/record/RecordFrame.tsx';
-import { isDirty, journeyFormKey } from '#src/journeys/machines/editorSetup.ts';
+import { isDirty, journeyFormKey } from '#src/journeys/machines/draft.ts';
 import type { JourneyEditorRef } from '#src/journeys/machines/journeyEditorMachine.ts';
 import { useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
 import { WithActor } from '#src/kit/views/console/WithActor.tsx';
