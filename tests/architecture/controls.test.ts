@@ -25,6 +25,13 @@ const ownControls: Readonly<Record<string, readonly string[]>> = {
   ],
   'a row, or a control that every row has': ['src/engine/views/RowsTable.tsx', 'src/engine/views/life/LifeCell.tsx', 'src/messages/views/MessageRow.tsx'],
   'the composer, and fields that are part of it': ['src/desk/views/Composer.tsx', 'src/desk/views/patient/PatientComposer.tsx'],
+  'a node, a way or a line of a graph': [
+    'src/journeys/views/JourneyList.tsx',
+    'src/journeys/views/RunPanels.tsx',
+    'src/journeys/views/SidePanels.tsx',
+    'src/kit/views/dom/graph/GraphEdge.tsx',
+    'src/kit/views/dom/graph/GraphNode.tsx',
+  ],
   'a whole card or picture is pressed': ['src/desk/views/talk/Picture.tsx', 'src/desk/views/talk/Quoted.tsx', 'src/kit/views/transfer/StoredPicture.tsx'],
   'the file that a button of antd asks for': [
     'src/desk/views/talk/ImageInput.tsx',

@@ -1,4 +1,5 @@
 /** The contents of a journey as somebody writes them, with the steps that can be taken back. Pure. */
+import { formKey } from '#contract/forms.ts';
 import type { JourneyCaps, JourneyEntry } from '#contract/journeys/entry.ts';
 import { emptyGraph, entryNodeId } from '#contract/journeys/graph.ts';
 import type { JourneyGraph, JourneyNode } from '#contract/journeys/graph.ts';
@@ -32,6 +33,10 @@ const ordered = (value: unknown): unknown =>
       : value;
 /** The database keeps no order of keys. */
 export const isSame = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
+
+/** An unsaved draft is kept under this. */
+export const journeyFormKey = (id: string): string => formKey('journey', id);
+export const isDirty = ({ draft, base }: { readonly draft: Draft; readonly base: Draft }): boolean => !isSame(draft, base);
 
 const outs = Object.fromEntries(Object.entries(nodeKinds).map(([kind, { outs: ports }]) => [kind, ports.map(({ name }) => name)]));
 export const portsOf = ({ kind }: Pick<JourneyNode, 'kind'>): readonly string[] => outs[kind] ?? [];

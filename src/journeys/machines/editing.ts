@@ -32,7 +32,7 @@ export function added(context: Context, kind: NodeKind, opening: Opening | null)
   return { ...graphed(context, graph), chosen: [id] };
 }
 
-/** What came before the first of them is chosen then, so that keys go on from there. */
+/** The node before the first of them is chosen then, so that keys go on from there. */
 export function takenOut(context: Context, ids: readonly string[] = context.chosen): Change {
   const { graph } = context.draft;
   const gone = ids.filter((id) => isLoose(id) && nodeOf(graph, id));

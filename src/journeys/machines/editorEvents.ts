@@ -1,4 +1,4 @@
-/** What a person does to the contents, each a step that can be taken back; and how they look at them, which is none. */
+/** Acts on the contents, each a step that can be taken back; and how they look at them, which is none. */
 import { assign } from 'xstate';
 import { stepFrom } from '#src/kit/machines/graph/graph.ts';
 import { portsOf, redone, undone } from './draft.ts';

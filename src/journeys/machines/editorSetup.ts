@@ -1,6 +1,5 @@
 /** The journey editor: its events, its effects by name, and what it holds. */
 import { assign, enqueueActions, setup } from 'xstate';
-import { formKey } from '#contract/forms.ts';
 import type { JourneyCaps, JourneyEntry } from '#contract/journeys/entry.ts';
 import type { GraphFault } from '#contract/journeys/faults.ts';
 import { faultsOfEntry, faultsOfGraph } from '#contract/journeys/faultsOfGraph.ts';
@@ -15,7 +14,7 @@ import type { Opening } from '#src/kit/machines/graph/edit.ts';
 import type { Direction, Graph, Point } from '#src/kit/machines/graph/graph.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
 import { promiseToSupply } from '#src/kit/machines/standIn.ts';
-import { changed, draftOf, isSame } from './draft.ts';
+import { changed, draftOf, isDirty, isSame, journeyFormKey } from './draft.ts';
 import type { Draft, History } from './draft.ts';
 import type { Picks } from './merging.ts';
 import { panels } from './panels.ts';
@@ -42,7 +41,7 @@ export interface JourneyEditorContext extends History, PanelContext {
   readonly shows: 'graph' | 'list';
   readonly failure: Failure | null;
   readonly saveFailure: Failure | null;
-  /** What is shown was written before and never saved. */
+  /** The contents were written before and never saved. */
   readonly isKept: boolean;
   /** Somebody else has saved it meanwhile. */
   readonly isBehind: boolean;
@@ -89,7 +88,6 @@ export type JourneyEditorEvent =
   | ReadingEvent
   | PanelEvent;
 
-export const journeyFormKey = (id: string): string => formKey('journey', id);
 export const faultsIn = ({ graph, entry, caps }: Draft, today: string): readonly GraphFault[] => [
   ...faultsOfEntry(entry, caps),
   ...faultsOfGraph(graph, { today }),
@@ -97,7 +95,6 @@ export const faultsIn = ({ graph, entry, caps }: Draft, today: string): readonly
 /** The contents with a step that can be taken back. */
 export const written = (context: JourneyEditorContext, next: Draft, group: string | null = null): Partial<JourneyEditorContext> =>
   next === context.draft ? {} : { ...changed(context, next, group), faults: faultsIn(next, context.today()), saveFailure: null };
-export const isDirty = ({ draft, base }: Pick<JourneyEditorContext, 'draft' | 'base'>): boolean => !isSame(draft, base);
 
 /** A row comes: what was typed before and never saved stands in its place. */
 export function opened({ today }: Pick<JourneyEditorContext, 'today'>, row: ListRow, kept: FormValues | null): Partial<JourneyEditorContext> {
@@ -136,7 +133,7 @@ export const editor = setup({
   },
   actions: {
     patch: assign((_, part: Partial<JourneyEditorContext>) => part),
-    /** What is drawn and not saved is kept sealed in the browser. */
+    /** A draft that is not saved is kept sealed in the browser. */
     keep: enqueueActions(({ context, enqueue }) => {
       const { id, draft, row } = context;
       enqueue.sendParent(formReport(journeyFormKey(id), isDirty(context) ? { ...draft, version: row?.version } : null));

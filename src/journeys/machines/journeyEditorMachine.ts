@@ -5,9 +5,9 @@
 import { assign } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { failureOf } from '#src/kit/machines/failure.ts';
-import { draftOf, isSame } from './draft.ts';
+import { draftOf, isDirty, isSame } from './draft.ts';
 import { contents, reading } from './editorEvents.ts';
-import { editor, faultsIn, isDirty, opened } from './editorSetup.ts';
+import { editor, faultsIn, opened } from './editorSetup.ts';
 import type { JourneyEditorContext, JourneyEditorEvent, Theirs } from './editorSetup.ts';
 import { togetherOf } from './merging.ts';
 import { noPanels } from './panels.ts';

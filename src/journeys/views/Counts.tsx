@@ -60,7 +60,7 @@ function People({ journeyId, step: { node, count } }: CountsProps): React.ReactE
   );
 }
 
-/** What hangs at a node: what is wrong with it, and its people. */
+/** The marks of a node: what is wrong with it, and its people. */
 export function Counts(props: CountsProps): React.ReactElement {
   const { t } = useTranslation();
   const { faults } = props.step;

@@ -12,7 +12,7 @@ import { actsOfRow, begin } from '#src/engine/views/acts/actsOf.tsx';
 import type { RowAct } from '#src/engine/views/acts/actsOf.tsx';
 import { signOf } from '#src/engine/views/acts/actSigns.tsx';
 import { useListPath } from '#src/engine/views/beside/listPath.tsx';
-import { isDirty } from '#src/journeys/machines/editorSetup.ts';
+import { isDirty } from '#src/journeys/machines/draft.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { FreshnessMark } from '#src/kit/views/parts/FreshnessMark.tsx';
 import { LinkButton } from '#src/kit/views/parts/LinkButton.tsx';
@@ -49,7 +49,7 @@ function Name({ editor, list, isReadOnly }: EditorPart): React.ReactElement {
   );
 }
 
-/** Whether it is saved, always in words. */
+/** The page says in words whether it is saved. */
 function Saved({ editor }: Pick<EditorPart, 'editor'>): React.ReactElement {
   const { t } = useTranslation();
   const isSaving = useSelector(editor, (snapshot) => snapshot.hasTag('saving'));

@@ -10,7 +10,7 @@ import './journeyChange.css';
 const parts: ReadonlySet<string> = new Set(['entry', 'graph', 'caps']);
 const whole = (field: string, value: unknown): Draft => draftOf({ [field]: value ?? undefined });
 
-/** What is drawn is told node by node and way by way: in a history, before it is published, between two versions. */
+/** A drawing is told node by node and way by way: in a history, before it is published, between two versions. */
 export function JourneyChange({ entity, field, from, to, children }: ToldChangeProps): React.ReactNode {
   const { t } = useTranslation();
   const isDrawn = entity === 'journey' && parts.has(field);

@@ -7,7 +7,7 @@ import { clock } from '#i18n/times.ts';
 import { useListPath } from '#src/engine/views/beside/listPath.tsx';
 import type { PageProps } from '#src/engine/views/namedProps.tsx';
 import { EditorPane, RecordFrame } from '#src/engine/views/record/RecordFrame.tsx';
-import { isDirty, journeyFormKey } from '#src/journeys/machines/editorSetup.ts';
+import { isDirty, journeyFormKey } from '#src/journeys/machines/draft.ts';
 import type { JourneyEditorRef } from '#src/journeys/machines/journeyEditorMachine.ts';
 import { useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
 import { WithActor } from '#src/kit/views/console/WithActor.tsx';
@@ -33,7 +33,7 @@ import '#src/engine/views/resource.css';
 import '#src/engine/views/detail.css';
 import './journeys.css';
 
-/** What somebody should know before they go on: it was not saved, it was left unsaved before, somebody else has saved it. */
+/** Somebody should know this before they go on: it was not saved, it was left unsaved before, somebody else has saved it. */
 function Notes({ editor }: EditorPart): React.ReactElement {
   const { t } = useTranslation();
   const failure = useJourney(editor, (context) => context.saveFailure);

@@ -14,7 +14,7 @@ interface Content {
 export const contentsOf = ({ config }: Pick<JourneyNode, 'config'>): readonly Content[] =>
   Array.isArray(config['contents']) ? (config['contents'] as readonly Content[]) : [];
 
-/** What a text may hold: a press puts it where the caret is, else at the end of the last content. */
+/** A text may hold these: a press puts it where the caret is, else at the end of the last content. */
 function Variables({
   node,
   onWrite,

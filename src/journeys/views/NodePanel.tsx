@@ -28,7 +28,7 @@ interface StepProps extends EditorPart {
 }
 const titleField = text(['节点名称', 'Name of the node'], { max: journeyLimits.titleCharacters });
 
-/** Where each way leads: chosen here by whoever does not draw it. */
+/** The target of each way: chosen here by whoever does not draw it. */
 function Ways({ editor, step: { node, ways }, steps, isReadOnly }: StepProps): React.ReactElement | null {
   const { t } = useTranslation();
   if (ways.length === 0) return null;

@@ -70,7 +70,7 @@ function DryLine({ editor, person }: Pick<EditorPart, 'editor'> & { readonly per
   );
 }
 
-/** Who would have got what, and when, had this draft been in force for the last days. */
+/** A dry run: who would have got what, and when, had this draft been in force for the last days. */
 export function DryPanel({ editor }: EditorPart): React.ReactElement {
   const { t } = useTranslation();
   const dry = useJourney(editor, (context) => context.dry);

@@ -80,7 +80,7 @@ export function AddPanel({ editor }: EditorPart): React.ReactElement {
   );
 }
 
-/** What keeps the journey from being published: each leads to its node. */
+/** Faults keep the journey from being published: each leads to its node. */
 export function FaultsPanel({ editor, steps }: EditorPart & { readonly steps: readonly Step[] }): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -1,4 +1,4 @@
-/** What a node says of itself, in one line and a second one: the same on the graph, in the list and where two drafts are compared. */
+/** A node says this of itself, in one line and a second one: the same on the graph, in the list and where two drafts are compared. */
 import { useTranslation } from 'react-i18next';
 import type { Field } from '#contract/kinds.ts';
 import { termsOf } from '#contract/conditions.ts';
@@ -79,7 +79,7 @@ function useTellers(): Readonly<Record<Exclude<NodeKind, 'entry'>, Teller>> {
   };
 }
 
-/** Who enters, in words. */
+/** The target, in words. */
 function useEntryWords(words: Words): (entry: JourneyEntry) => NodeWords {
   const { t } = useTranslation();
   return (entry) => {
@@ -103,6 +103,6 @@ export function useNodeWords(words: Words): (node: Node, entry: JourneyEntry) =>
       return field ? words(field, config[name]) : '';
     };
     const told = tellers[node.kind]({ of, config });
-    return node.title === undefined ? told : { title: node.title, says: told.title };
+    return node.title === undefined ? told : { title: node.title, says: told.title === node.title ? told.says : told.title };
   };
 }

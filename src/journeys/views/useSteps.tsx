@@ -19,7 +19,7 @@ export interface StepWay {
   readonly label: string;
   /** Empty where it leads nowhere. */
   readonly to: string;
-  /** Where it leads, in words. */
+  /** Its target, in words. */
   readonly words: string;
 }
 export interface Step {

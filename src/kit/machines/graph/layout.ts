@@ -1,4 +1,4 @@
-/** Where nodes stand: all of them anew (dagre), or room for one more while everything else stays where a reader has seen it. Pure. */
+/** Places of nodes: all of them anew (dagre), or room for one more while everything else stays where a reader has seen it. Pure. */
 import { Graph as DagreGraph, layout } from '@dagrejs/dagre';
 import { edgeAt, edgesOut, nodeOf, reachedFrom } from './graph.ts';
 import type { Graph, PlacedNode, Point, PortsOf } from './graph.ts';
@@ -14,7 +14,7 @@ const placedAt = <N extends PlacedNode>(graph: Graph<N>, at: (node: N) => Point)
   nodes: graph.nodes.map((node) => ({ ...node, at: at(node) })),
 });
 
-/** What follows the first way stands to the left of what follows the second. Where two nodes fork to the same ones, the first of them decides. */
+/** The node after the first way stands to the left of what follows the second. Where two nodes fork to the same ones, the first of them decides. */
 function inOrderOfPorts<N extends PlacedNode>(graph: Graph<N>, portsOf: PortsOf<N>): { readonly left: string; readonly right: string }[] {
   const told = new Set<string>();
   return graph.nodes.flatMap((node) => {
@@ -49,14 +49,14 @@ export function tidied<N extends PlacedNode>(graph: Graph<N>, portsOf: PortsOf<N
 const isFree = (graph: Graph, { x, y }: Point): boolean =>
   graph.nodes.every(({ at }) => Math.abs(at.x - x) >= nodeSize.width + gap.beside / 2 || Math.abs(at.y - y) >= nodeSize.height + gap.below / 4);
 
-/** To the right of the wanted place, as near as nothing else stands. */
+/** A place to the right of the wanted one, as near as nothing else stands. */
 function freeAt(graph: Graph, wanted: Point): Point {
   let place = wanted;
   while (!isFree(graph, place)) place = { ...place, x: place.x + column };
   return place;
 }
 
-/** Where a node comes that follows this port, with the graph that has room for it: what follows moves down as a whole where there is none, and nothing else moves. */
+/** The place of a node that follows this port, with the graph that has room for it: what follows moves down as a whole where there is none, and nothing else moves. */
 export function roomAfter<N extends PlacedNode>(
   graph: Graph<N>,
   { from, port }: { readonly from: string; readonly port: string },

@@ -2,8 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { JourneyEntry } from '#contract/journeys/entry.ts';
 import { emptyGraph } from '#contract/journeys/graph.ts';
-import { draftOf } from '#src/journeys/machines/draft.ts';
-import { isDirty } from '#src/journeys/machines/editorSetup.ts';
+import { draftOf, isDirty } from '#src/journeys/machines/draft.ts';
 import type { Theirs } from '#src/journeys/machines/editorSetup.ts';
 import { journeyEditorMachine } from '#src/journeys/machines/journeyEditorMachine.ts';
 import type { DryRun, People, TestRun } from '#src/journeys/machines/panels.ts';
@@ -263,7 +262,7 @@ describe('somebody else', () => {
     expect(shown(started).draft.entry.groupId).toBe('theirs');
     expect(ways(started)).toBe('entry.next>n1');
     expect(started.server.now.version).toBe(3);
-    // What was drawn here before both were put together can be had back.
+    // The draft before both were put together can be had back.
     started.actor.send({ type: 'undo' });
     expect(shown(started).draft.entry.groupId).toBe('mine');
   });
