@@ -33,7 +33,7 @@ export interface RigOptions {
   readonly lively?: boolean;
   /**
    * Launcher, server and database are processes of their own, as `npm start` has them: for who kills, stops or starts one, and for who computes so long that a server
-   * on the same thread would be late: it would hold its database for silent and refuse.
+   * on the same thread would be late.
    */
   readonly processes?: boolean;
   /** The console is opened here besides: a further proxy before this one. */
