@@ -7,7 +7,7 @@ import type { PlayedPatient } from './stage.ts';
 import { cutConnection } from './watch.ts';
 
 const browser = withBrowser();
-const product = withProduct({ env: { RATE_LIMITS: 'off' } });
+const product = withProduct({ processes: true, env: { RATE_LIMITS: 'off' } });
 const patients = 25;
 const each = 40;
 const nameOf = (n: number): string => `缺席${String(n).padStart(2, '0')}`;

@@ -21,7 +21,7 @@ import { withBrowser, withProduct } from './stage.ts';
 import { isWhole } from './whole.ts';
 
 const browser = withBrowser();
-const product = withProduct();
+const product = withProduct({ processes: true });
 /** A crawl that hangs is told from one of all screens on a busy machine, which alone takes longer than most files. */
 const hungMs = 1_200_000;
 /** Holds every right of staff. */

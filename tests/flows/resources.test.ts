@@ -11,7 +11,7 @@ import { refusedCall } from './watch.ts';
 import { isWhole } from './whole.ts';
 
 const browser = withBrowser();
-const product = withProduct();
+const product = withProduct({ processes: true });
 const admin = '秦楚然';
 
 const enter = async (at: string): Promise<Page> => {

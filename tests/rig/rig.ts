@@ -31,7 +31,10 @@ export interface RigOptions {
   readonly fresh?: boolean;
   /** The demo's patients are played, as they are for whoever tries the product. */
   readonly lively?: boolean;
-  /** Launcher, server and database are processes of their own, as `npm start` has them: for who kills, stops or starts one. */
+  /**
+   * Launcher, server and database are processes of their own, as `npm start` has them: for who kills, stops or starts one, and for who computes so long that a server
+   * on the same thread would be late.
+   */
   readonly processes?: boolean;
   /** The console is opened here besides: a further proxy before this one. */
   readonly origins?: () => readonly string[];
