@@ -82,7 +82,7 @@ export const returnVisit = entity('returnVisit', {
     doneAt: moment(['完成时间', 'Done'], { ...readOnly, sort: true }),
     doneById: ref(['完成人', 'Done by'], 'staffUser', readOnly),
     visitRuleId: ref(['回访规则', 'Visit rule'], 'visitRule', readOnly),
-    /** What set the rule off, or the customer where nothing is named: a rule plans each round of it once. */
+    /** The row that set the rule off: a rule plans each round of it once. */
     cause: text(['触发来源', 'Set off by'], { ...readOnly, max: 120 }),
     round: whole(['第几次', 'Round'], readOnly),
     isRecurring: flag(['周期回访', 'Recurring'], { ...readOnly, required: true }),
