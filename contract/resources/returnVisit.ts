@@ -26,7 +26,7 @@ const screens: readonly ResourceScreen[] = [
     title: ['我的待回访', 'My open visits'],
     area: 'followUp',
     where: { all: [['status', 'anyOf', ['planned', 'due', 'inProgress']], mine] },
-    columns: ['memberName', 'memberMobile', 'type', 'status', 'plannedAt', 'closesAt', 'deputyId'],
+    columns: ['memberName', 'memberMobile', 'type', 'status', 'plannedAt', 'executorId', 'deputyId', 'remark'],
   },
   {
     path: '/cycleList',
