@@ -102,7 +102,7 @@ export const returnVisit = entity('returnVisit', {
   standard: {
     base: '/crm-server/returnVisit',
     title: 'memberName',
-    hint: 'type',
+    hint: 'memberMobile',
     sort: 'plannedAt',
     ownFields: true,
     narrowedBy: ['status', 'type', 'memberId', 'executorId'],

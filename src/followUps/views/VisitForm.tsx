@@ -188,6 +188,10 @@ function OutcomeOf({ actor, row }: { readonly actor: VisitFormRef } & Pick<Named
       {isOpen ? (
         <div className="visit-form">
           <VisitKeys form={form} onSave={() => save(false)} />
+          <aside className="visit-script" aria-label={t('visits.script')}>
+            <h3>{t('visits.script')}</h3>
+            <p>{String(row['script'] ?? '') || t('visits.noScript')}</p>
+          </aside>
           <div className="visit-written">
             <Results form={form} />
             <Note form={form} />
@@ -195,10 +199,6 @@ function OutcomeOf({ actor, row }: { readonly actor: VisitFormRef } & Pick<Named
             <Next form={form} />
             <Foot form={form} actor={actor} save={save} />
           </div>
-          <aside className="visit-script" aria-label={t('visits.script')}>
-            <h3>{t('visits.script')}</h3>
-            <p>{String(row['script'] ?? '') || t('visits.noScript')}</p>
-          </aside>
         </div>
       ) : null}
     </>

@@ -19,7 +19,10 @@ export function useColumns({ board, screen, life }: Pick<BoardProps, 'board' | '
     if (key === dayOf(now)) return t('board.today');
     if (key === dayOf(now + dayMs)) return t('board.tomorrow');
     const at = Date.parse(`${key}T00:00:00+08:00`);
-    return new Intl.DateTimeFormat(language, { timeZone: 'Asia/Shanghai', month: 'numeric', day: 'numeric', weekday: 'short' }).format(at);
+    return new Intl.DateTimeFormat(language, { timeZone: 'Asia/Shanghai', month: 'numeric', day: 'numeric', weekday: 'short' })
+      .formatToParts(at)
+      .map(({ type, value }) => (type === 'weekday' && language !== 'en' ? ` ${value}` : value))
+      .join('');
   };
   const word = (key: string): string => {
     if (kind === 'state') return labelIn(life.life.states[key]?.label ?? [key, key], language);

@@ -75,6 +75,8 @@ handNamed({
       ...shownAsPage('orgVersion'),
       'pointRecord.expireAt': lastDay,
       'pointRecord.point': (value) => signedWords(Number(value)),
+      'returnVisit.cause': unsaid,
+      'returnVisit.script': unsaid,
       ...toldBelow('wechatConfig'),
       ...toldBelow('wecomConfig'),
     },
