@@ -118,7 +118,7 @@ export const returnVisit = entity('returnVisit', {
     without: ['import'],
     creating: ['安排回访', 'Plan a visit'],
     endpoints: {
-      list: ['GET /crm-server/returnVisit/list', ''],
+      list: ['GET /crm-server/returnVisit/list', details],
       save: ['POST /crm-server/returnVisit/save', ''],
       remove: ['POST /crm-server/returnVisit/delete', ''],
       move: ['POST /crm-server/returnVisit/updateStatus', ''],

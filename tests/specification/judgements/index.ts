@@ -4,6 +4,7 @@ import { administrationJudgements } from './administration.ts';
 import { careJudgements } from './care.ts';
 import { customerJudgements } from './customers.ts';
 import { fileJudgements } from './files.ts';
+import { followUpJudgements } from './followUps.ts';
 import { scanJudgements } from './scans.ts';
 import { sessionJudgements } from './session.ts';
 import { talkJudgements } from './talks.ts';
@@ -14,6 +15,7 @@ export const judgements: Judgements = {
   ...administrationJudgements,
   ...customerJudgements,
   ...careJudgements,
+  ...followUpJudgements,
   ...talkJudgements,
   ...fileJudgements,
 };

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { besideColumns, valueIn } from '#contract/readings/boardColumns.ts';
 import { labelIn } from '#i18n/label.ts';
 import { useLanguage, useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
-import { dayOf } from '#i18n/times.ts';
+import { dayOf, epochOf } from '#i18n/times.ts';
 import type { BoardProps } from './BoardCard.tsx';
 
 const dayMs = 86_400_000;
@@ -18,7 +18,7 @@ export function useColumns({ board, screen, life }: Pick<BoardProps, 'board' | '
   const dayWord = (key: string): string => {
     if (key === dayOf(now)) return t('board.today');
     if (key === dayOf(now + dayMs)) return t('board.tomorrow');
-    const at = Date.parse(`${key}T00:00:00+08:00`);
+    const at = epochOf(`${key}T00:00:00+08:00`);
     return new Intl.DateTimeFormat(language, { timeZone: 'Asia/Shanghai', month: 'numeric', day: 'numeric', weekday: 'short' })
       .formatToParts(at)
       .map(({ type, value }) => (type === 'weekday' && language !== 'en' ? ` ${value}` : value))

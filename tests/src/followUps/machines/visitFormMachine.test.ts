@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
+import type { Answers } from '#contract/operations.ts';
 import { nextAt, nextOffers } from '#src/followUps/machines/nextOffers.ts';
 import { visitFormMachine } from '#src/followUps/machines/visitFormMachine.ts';
 import type { Outcome } from '#src/followUps/machines/visitFormMachine.ts';
@@ -9,10 +10,10 @@ const outcome: Outcome = { id: '01890000-0000-7000-8000-000000000001', result: '
 /** The server answers when it is told to. */
 function start() {
   const sent: { readonly asked: Outcome; readonly answer: (id: string) => void; readonly refuse: (error: Error) => void }[] = [];
-  const record = fromPromise<never, Outcome>(
+  const record = fromPromise<Answers<'returnVisit.record'>, Outcome>(
     ({ input }) =>
       new Promise((resolve, reject) => {
-        sent.push({ asked: input, answer: (id) => resolve({ id, status: 'done', nextVisitId: null } as never), refuse: reject });
+        sent.push({ asked: input, answer: (id) => resolve({ id, status: 'done', nextVisitId: null }), refuse: reject });
       }),
   );
   const actor = createActor(visitFormMachine.provide({ actors: { record } })).start();
