@@ -41,7 +41,7 @@ test('[p-area-2] [r-followup] the managing role alone sees all visits: lists, co
   expect(board.columns.reduce((sum, { count }) => sum + count, 0)).toBe(1);
   for (const path of ['returnVisit/detail', 'returnVisit/history']) expect((await house.get(of(nurse).token, `${path}?id=${theirs}`)).code).not.toBe(0);
   expect((await house.post(of(nurse).token, 'returnVisit/updateStatus', { id: theirs, status: 'inProgress' })).code).toBe(404);
-  expect((await house.post(of(nurse).token, 'backVisitDetail/save', { id: theirs, result: 'reached' })).code).toBe(404);
+  expect((await house.post(of(nurse).token, 'backVisitDetail/record', { id: theirs, result: 'reached' })).code).toBe(404);
 });
 
 test('whoever carries out plans for themselves, and hands nothing to a colleague; whoever manages does', async () => {
@@ -58,7 +58,7 @@ test('whoever carries out plans for themselves, and hands nothing to a colleague
 test('an outcome ends the visit, writes the attempt and the track record, plans the next one and tells the customer’s file; the second of two is told who was first', async () => {
   const id = await house.visit({ executor_id: of(nurse).id, script: 'ask for the wound' });
   const outcome = { id, result: 'reached', channel: 'phone', content: 'heals well', satisfaction: 5, nextFollowAt: '2100-01-05T01:00:00Z' };
-  const done = await house.post(of(nurse).token, 'backVisitDetail/save', outcome);
+  const done = await house.post(of(nurse).token, 'backVisitDetail/record', outcome);
   expect(done.datas).toMatchObject({ id, status: 'done', nextVisitId: expect.any(String) });
   const { nextVisitId } = done.datas as { nextVisitId: string };
   expect(await house.rowOf(id)).toMatchObject({ status: 'done', result: 'reached', satisfaction: 5, attempts: 1, done_by_id: of(nurse).id });
@@ -69,8 +69,8 @@ test('an outcome ends the visit, writes the attempt and the track record, plans 
   expect(await house.sql('select next_follow_at as at from member where id = $1', [house.memberId])).toEqual([{ at: '2100-01-05T01:00:00.000Z' }]);
   expect(await house.sql('select result, by_id from back_visit_detail where return_visit_id = $1', [id])).toEqual([{ result: 'reached', by_id: of(nurse).id }]);
   // The answer was lost: the same again changes nothing.
-  expect((await house.post(of(nurse).token, 'backVisitDetail/save', outcome)).datas).toEqual({ id, status: 'done', nextVisitId });
-  const late = await house.post(of(lead).token, 'backVisitDetail/save', { id, result: 'noAnswer' });
+  expect((await house.post(of(nurse).token, 'backVisitDetail/record', outcome)).datas).toEqual({ id, status: 'done', nextVisitId });
+  const late = await house.post(of(lead).token, 'backVisitDetail/record', { id, result: 'noAnswer' });
   expect([late.code, late.message]).toEqual([40_947, expect.stringContaining('nurse')]);
   expect(await house.sql('select count(*)::int as n from track_record', [])).toEqual([{ n: 1 }]);
 });
@@ -78,8 +78,8 @@ test('an outcome ends the visit, writes the attempt and the track record, plans 
 test('two who finish at once: one outcome stands, and the other is told', async () => {
   const id = await house.visit({ executor_id: of(nurse).id });
   const replies = await Promise.all([
-    house.post(of(nurse).token, 'backVisitDetail/save', { id, result: 'reached', content: 'mine' }),
-    house.post(of(lead).token, 'backVisitDetail/save', { id, result: 'refused', content: 'theirs' }),
+    house.post(of(nurse).token, 'backVisitDetail/record', { id, result: 'reached', content: 'mine' }),
+    house.post(of(lead).token, 'backVisitDetail/record', { id, result: 'refused', content: 'theirs' }),
   ]);
   expect(replies.map(({ code }) => Number(code)).toSorted((a, b) => a - b)).toEqual([0, 40_947]);
   expect(await house.sql('select count(*)::int as n from back_visit_detail where return_visit_id = $1', [id])).toEqual([{ n: 1 }]);
@@ -87,11 +87,11 @@ test('two who finish at once: one outcome stands, and the other is told', async 
 
 test('nobody was reached: the visit waits for the moment that was agreed on, and cannot wait without one', async () => {
   const id = await house.visit({ executor_id: of(nurse).id });
-  const lacking = await house.post(of(nurse).token, 'backVisitDetail/save', { id, result: 'noAnswer', staysOpen: true });
+  const lacking = await house.post(of(nurse).token, 'backVisitDetail/record', { id, result: 'noAnswer', staysOpen: true });
   expect(lacking.code).toBe(40_001);
-  const past = await house.post(of(nurse).token, 'backVisitDetail/save', { id, result: 'callback', staysOpen: true, nextFollowAt: '2026-01-01T00:00:00Z' });
+  const past = await house.post(of(nurse).token, 'backVisitDetail/record', { id, result: 'callback', staysOpen: true, nextFollowAt: '2026-01-01T00:00:00Z' });
   expect(past.code).toBe(40_001);
-  const kept = await house.post(of(nurse).token, 'backVisitDetail/save', { id, result: 'noAnswer', staysOpen: true, nextFollowAt: '2100-06-01T01:00:00Z' });
+  const kept = await house.post(of(nurse).token, 'backVisitDetail/record', { id, result: 'noAnswer', staysOpen: true, nextFollowAt: '2100-06-01T01:00:00Z' });
   expect(kept.datas).toMatchObject({ status: 'planned', nextVisitId: null });
   expect(await house.rowOf(id)).toMatchObject({
     status: 'planned',
@@ -107,7 +107,7 @@ test('a visit comes due at its moment and is missed when the day after is over, 
   await house.turn();
   expect([(await house.rowOf(due))['status'], (await house.rowOf(missed))['status']]).toEqual(['due', 'missed']);
   expect((await house.post(of(nurse).token, 'returnVisit/updateStatus', { id: missed, status: 'done' })).code).not.toBe(0);
-  expect((await house.post(of(nurse).token, 'backVisitDetail/save', { id: missed, result: 'reached' })).code).toBe(0);
+  expect((await house.post(of(nurse).token, 'backVisitDetail/record', { id: missed, result: 'reached' })).code).toBe(0);
 });
 
 test('who is away has a deputy: the visits of that time are theirs to see and to do, and come back when the absence goes', async () => {

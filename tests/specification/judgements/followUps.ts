@@ -24,8 +24,8 @@ export const followUpJudgements: Judgements = {
     await client.done(callAt('POST /crm-server/visitRule/updateStatus'), { id: off?.id, status: 'enabled' });
     expect((await rows.read(rules)).find(({ id }) => id === off?.id)?.['status']).toBe('enabled');
   },
-  'POST /crm-server/backVisitDetail/save': async ({ client, rows }) => {
+  'POST /crm-server/backVisitDetail/record': async ({ client, rows }) => {
     const due = (await rows.read(visits)).find((row) => row['status'] === 'due');
-    await client.done(callAt('POST /crm-server/backVisitDetail/save'), { id: due?.id, result: 'reached' });
+    await client.done(callAt('POST /crm-server/backVisitDetail/record'), { id: due?.id, result: 'reached' });
   },
 };
