@@ -4,12 +4,19 @@ import { besideColumns, valueIn } from '#contract/readings/boardColumns.ts';
 import { labelIn } from '#i18n/label.ts';
 import { useLanguage, useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
 import { dayOf, epochOf } from '#i18n/times.ts';
-import type { BoardProps } from './BoardCard.tsx';
+import type { BoardRef } from '#src/engine/machines/resourceList/context.ts';
+import type { ListScreen, RowLife } from '#src/engine/views/listScreen.tsx';
 
 const dayMs = 86_400_000;
 
+interface Of {
+  readonly board: BoardRef;
+  readonly screen: ListScreen;
+  readonly life: RowLife;
+}
+
 /** The columns as they are called, by what they are made of. */
-export function useColumns({ board, screen, life }: Pick<BoardProps, 'board' | 'screen' | 'life'>) {
+export function useColumns({ board, screen, life }: Of) {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useMinute();
