@@ -57,7 +57,18 @@ export async function planOnce(tx: Tx, plan: VisitPlan): Promise<string | undefi
   const deputyId = executorId === null ? null : await deputyFor(tx, executorId, plannedAt);
   const id = randomUUIDv7();
   await reachVisits(tx, orgId);
-  const values = [id, orgId, principal.id, memberId, plan.type, plannedAt, executorId, deputyId, plan.isRecurring === true, ...given.map((name) => plan[name] ?? null)];
+  const values = [
+    id,
+    orgId,
+    principal.id,
+    memberId,
+    plan.type,
+    plannedAt,
+    executorId,
+    deputyId,
+    plan.isRecurring === true,
+    ...given.map((name) => plan[name] ?? null),
+  ];
   const [made] = await tx.query<{ id: string }>(insertSql, values);
   if (!made) return undefined;
   const on = { entity: entityOf('returnVisit'), principal, act: 'created' } as const;

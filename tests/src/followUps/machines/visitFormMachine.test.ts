@@ -17,7 +17,7 @@ function start() {
       }),
   );
   const actor = createActor(visitFormMachine.provide({ actors: { record } })).start();
-  const settled = (): Promise<void> => new Promise((done) => setImmediate(done));
+  const settled = (): Promise<void> => new Promise((done) => setTimeout(done));
   return { actor, sent, settled };
 }
 
