@@ -34,6 +34,7 @@ export const auditVerbs = {
   testStart: ['开始测试', 'Start a test'],
   testEnd: ['结束测试', 'End a test'],
   dryRun: ['试运行', 'Dry run'],
+  record: ['记录结果', 'Record the outcome'],
 
   login: ['登录', 'Log in'],
   memberLogin: ['客户登录', 'Customer login'],

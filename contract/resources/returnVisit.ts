@@ -27,7 +27,7 @@ const screens: readonly ResourceScreen[] = [
     title: ['我的待回访', 'My open visits'],
     area: 'followUp',
     where: { all: [['status', 'anyOf', ['planned', 'due', 'inProgress']], mine] },
-    columns: ['memberName', 'memberMobile', 'type', 'status', 'plannedAt', 'closesAt', 'deputyId'],
+    columns: ['memberName', 'memberMobile', 'type', 'status', 'plannedAt', 'executorId', 'deputyId', 'remark'],
   },
   {
     path: '/cycleList',
@@ -84,7 +84,7 @@ export const returnVisit = entity('returnVisit', {
     doneAt: moment(['完成时间', 'Done'], { ...readOnly, sort: true }),
     doneById: ref(['完成人', 'Done by'], 'staffUser', readOnly),
     visitRuleId: ref(['回访规则', 'Visit rule'], 'visitRule', readOnly),
-    /** What set the rule off, or the customer where nothing is named: a rule plans each round of it once. */
+    /** The row that set the rule off: a rule plans each round of it once. */
     cause: text(['触发来源', 'Set off by'], { ...readOnly, max: 120 }),
     round: whole(['第几次', 'Round'], readOnly),
     isRecurring: flag(['周期回访', 'Recurring'], { ...readOnly, required: true }),
@@ -104,7 +104,7 @@ export const returnVisit = entity('returnVisit', {
   standard: {
     base: '/crm-server/returnVisit',
     title: 'memberName',
-    hint: 'type',
+    hint: 'memberMobile',
     sort: 'plannedAt',
     ownFields: true,
     narrowedBy: ['status', 'type', 'memberId', 'executorId'],
@@ -121,7 +121,7 @@ export const returnVisit = entity('returnVisit', {
     creating: ['安排回访', 'Plan a visit'],
     figures: visitFigures,
     endpoints: {
-      list: ['GET /crm-server/returnVisit/list', ''],
+      list: ['GET /crm-server/returnVisit/list', details],
       save: ['POST /crm-server/returnVisit/save', ''],
       remove: ['POST /crm-server/returnVisit/delete', ''],
       move: ['POST /crm-server/returnVisit/updateStatus', ''],

@@ -8,7 +8,7 @@ import { one, operation } from '#contract/resource.ts';
 const details = 'unspecified.misc.back-visit-detail-calls';
 
 export const returnVisitOperations = {
-  record: operation('POST /crm-server/backVisitDetail/save', {
+  record: operation('POST /crm-server/backVisitDetail/record', {
     spec: [details],
     takes: {
       /** The visit. */

@@ -47,7 +47,10 @@ function rulesOf({ now, orgIds, roles, staff }: From, seeded: Seeded): readonly 
   const atMs = now - 60 * dayMs;
   const executorRoleIds = roles.filter(({ code }) => code === 'followUp' || code === 'nurse').map(({ id }) => id);
   const rule = (house: HouseName, what: Readonly<Record<string, unknown>>): Draft => ({
-    ...{ id: seeded.id(atMs), orgId: orgIds[house], createdAt: isoOf(atMs), createdBy: staff.get('沈清妍')?.id ?? null },
+    id: seeded.id(atMs),
+    orgId: orgIds[house],
+    createdAt: isoOf(atMs),
+    createdBy: staff.get('沈清妍')?.id ?? null,
     ...{
       ...offset,
       status: 'enabled',
@@ -112,12 +115,27 @@ function visitOf(
   const createdAt = isoOf(Math.min(now, atMs) - 3 * dayMs);
   const rule = rules.find((one) => one['orgId'] === member.orgId && one['type'] === type);
   const isDone = status === 'done';
-  // What is a day late is not over yet: a visit of the morning of yesterday is open until midnight.
+  // A visit of yesterday is open until midnight.
   const isOver = status === 'due' && closesAt(atMs) <= now;
   return {
-    ...{ id: seeded.id(atMs - 3 * dayMs), orgId: member.orgId, createdAt, memberId: member.id, patientId: null, type, executorId, deputyId: null },
-    ...{ status: isOver ? 'missed' : status, plannedAt: isoOf(atMs), closesAt: isoOf(closesAt(atMs)), script: scripts[type], remark: null },
-    ...{ channel: isDone ? 'phone' : null, result, content, attempts: isDone ? 1 : 0, satisfaction: isDone && type === 'satisfaction' ? 5 : null },
+    id: seeded.id(atMs - 3 * dayMs),
+    orgId: member.orgId,
+    createdAt,
+    memberId: member.id,
+    patientId: null,
+    type,
+    executorId,
+    deputyId: null,
+    status: isOver ? 'missed' : status,
+    plannedAt: isoOf(atMs),
+    closesAt: isoOf(closesAt(atMs)),
+    script: scripts[type],
+    remark: null,
+    channel: isDone ? 'phone' : null,
+    result,
+    content,
+    attempts: isDone ? 1 : 0,
+    satisfaction: isDone && type === 'satisfaction' ? 5 : null,
     ...{
       doneAt: isDone ? isoOf(atMs + hourMs / 2) : null,
       doneById: isDone ? executorId : null,
@@ -133,9 +151,21 @@ function visitOf(
 }
 
 const attemptOf = (visit: Draft, seeded: Seeded): Draft => ({
-  ...{ id: seeded.id(Date.parse(String(visit['doneAt']))), orgId: visit['orgId'], createdAt: visit['doneAt'], returnVisitId: visit.id },
-  ...{ memberId: visit['memberId'], type: visit['type'], at: visit['doneAt'], channel: 'phone', result: visit['result'], content: visit['content'] },
-  ...{ satisfaction: visit['satisfaction'], nextFollowAt: null, byId: visit['doneById'], executorId: visit['executorId'], deputyId: null },
+  id: seeded.id(Date.parse(String(visit['doneAt']))),
+  orgId: visit['orgId'],
+  createdAt: visit['doneAt'],
+  returnVisitId: visit.id,
+  memberId: visit['memberId'],
+  type: visit['type'],
+  at: visit['doneAt'],
+  channel: 'phone',
+  result: visit['result'],
+  content: visit['content'],
+  satisfaction: visit['satisfaction'],
+  nextFollowAt: null,
+  byId: visit['doneById'],
+  executorId: visit['executorId'],
+  deputyId: null,
 });
 
 export function makeVisits(from: From): Readonly<Record<'visitRule' | 'returnVisit' | 'backVisitDetail' | 'staffAbsence', readonly Draft[]>> {
@@ -164,8 +194,14 @@ export function makeVisits(from: From): Readonly<Record<'visitRule' | 'returnVis
     backVisitDetail: returnVisit.filter(({ status }) => status === 'done').map((visit) => attemptOf(visit, seeded)),
     staffAbsence: [
       {
-        ...{ id: seeded.id(now - dayMs), orgId: orgIds.group, createdAt: isoOf(now - dayMs), userId: nurse ?? null, deputyId: hanlu ?? null },
-        ...{ startsAt: isoOf(startsAt), endsAt: isoOf(startsAt + 3 * dayMs), reason: '年假' },
+        id: seeded.id(now - dayMs),
+        orgId: orgIds.group,
+        createdAt: isoOf(now - dayMs),
+        userId: nurse ?? null,
+        deputyId: hanlu ?? null,
+        startsAt: isoOf(startsAt),
+        endsAt: isoOf(startsAt + 3 * dayMs),
+        reason: '年假',
       },
     ],
   };

@@ -92,22 +92,30 @@ interface Made {
   readonly asked: Asked;
 }
 
+const nobody: ReadonlyMap<string, string> = new Map();
+
+/** Colleagues, or the days that are to come. */
+async function madeBy(query: Query, on: Omit<Asking, 'columns'>, by: string, kind: BoardBy): Promise<Made> {
+  const { caller, asked } = on;
+  const { entity, principal, keys } = caller;
+  if (kind === 'day') return { columns: { by, kind, keys: dayKeys(Date.parse(await momentNow(query))) }, names: nobody, asked };
+  const people = await peopleOf(query, on, by);
+  const ids = people.filter((key) => key !== besideColumns.none);
+  const names = await calledOf(query, entity.resource.fields[by]?.of ?? '', ids, { principal, keys });
+  return { columns: { by, kind, keys: people }, names, asked };
+}
+
 /** @throws Refusal invalidInput for a field that makes no columns */
 async function columnsOf(query: Query, on: Omit<Asking, 'columns'>): Promise<Made> {
   const { caller, board, asked, reading } = on;
-  const { entity, principal, keys } = caller;
   const by = asked.by ?? board.by;
-  const field = entity.resource.fields[by];
+  const field = caller.entity.resource.fields[by];
+  if (by === board.by) return { columns: { by, kind: 'state', keys: Object.keys(lives[field?.of ?? '']?.states ?? {}) }, names: nobody, asked };
   const also = (board.also ?? []).find((one) => one.by === by);
   const kind = boardKindOf(field);
-  const nobody: ReadonlyMap<string, string> = new Map();
-  if (by === board.by) return { columns: { by, kind: 'state', keys: Object.keys(lives[field?.of ?? '']?.states ?? {}) }, names: nobody, asked };
-  if (!also || kind === undefined || !isClear(reading.access(by))) throw invalid(principal, 'by', ['不能按这个字段分栏', 'makes no columns of this board']);
-  const meant = narrowed(asked, also.where ?? []);
-  if (kind === 'day') return { columns: { by, kind, keys: dayKeys(Date.parse(await momentNow(query))) }, names: nobody, asked: meant };
-  const people = await peopleOf(query, { caller, reading, asked: meant }, by);
-  const ids = people.filter((key) => key !== besideColumns.none);
-  return { columns: { by, kind, keys: people }, names: await calledOf(query, field?.of ?? '', ids, { principal, keys }), asked: meant };
+  if (!also || kind === undefined || !isClear(reading.access(by)))
+    throw invalid(caller.principal, 'by', ['不能按这个字段分栏', 'makes no columns of this board']);
+  return madeBy(query, { ...on, asked: narrowed(asked, also.where ?? []) }, by, kind);
 }
 
 function columnOf(

@@ -33,9 +33,12 @@ export interface VisitPlan {
   readonly by?: Principal;
 }
 
-const insertSql = `insert into return_visit (id, org_id, created_by, member_id, patient_id, type, status, planned_at, closes_at, executor_id, deputy_id, script, remark,
-    enrolment_id, after_visit_id, visit_rule_id, cause, round, is_recurring, attempts)
-  values ($1, $2, $3, $4, $5, $6, 'planned', $7, ${closesSql('$7')}, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 0) on conflict do nothing returning id`;
+/** Whoever plans gives these or leaves them out: the last values of the statement, in their order. */
+const given = ['patientId', 'script', 'remark', 'enrolmentId', 'afterVisitId', 'visitRuleId', 'cause', 'round'] as const;
+
+const insertSql = `insert into return_visit (id, org_id, created_by, member_id, type, status, planned_at, closes_at, executor_id, deputy_id, is_recurring,
+    patient_id, script, remark, enrolment_id, after_visit_id, visit_rule_id, cause, round, attempts)
+  values ($1, $2, $3, $4, $5, 'planned', $6, ${closesSql('$6')}, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 0) on conflict do nothing returning id`;
 
 async function systemOf(tx: Tx, orgId: string): Promise<Principal> {
   const [org] = await tx.query<{ groupId: string }>('select group_id as "groupId" from organisation where id = $1', [orgId]);
@@ -43,19 +46,30 @@ async function systemOf(tx: Tx, orgId: string): Promise<Principal> {
   return deskSystem({ orgId, groupId: org.groupId });
 }
 
+const chosenFor = async (tx: Tx, { executorId, orgId, memberId, plannedAt, executorRoleIds = [], toOwner = true }: VisitPlan): Promise<string | null> =>
+  executorId ?? executorFor(tx, { orgId, memberId, plannedAt, roleIds: executorRoleIds, toOwner });
+
 /** @returns its id; nothing where the rule has planned this round of this cause already */
 export async function planOnce(tx: Tx, plan: VisitPlan): Promise<string | undefined> {
   const { orgId, memberId, plannedAt } = plan;
   const principal = plan.by ?? (await systemOf(tx, orgId));
-  const executorId =
-    plan.executorId ?? (await executorFor(tx, { orgId, memberId, plannedAt, roleIds: plan.executorRoleIds ?? [], toOwner: plan.toOwner ?? true }));
+  const executorId = await chosenFor(tx, plan);
   const deputyId = executorId === null ? null : await deputyFor(tx, executorId, plannedAt);
   const id = randomUUIDv7();
   await reachVisits(tx, orgId);
-  const [made] = await tx.query<{ id: string }>(insertSql, [
-    ...[id, orgId, principal.id, memberId, plan.patientId ?? null, plan.type, plannedAt, executorId, deputyId, plan.script ?? null, plan.remark ?? null],
-    ...[plan.enrolmentId ?? null, plan.afterVisitId ?? null, plan.visitRuleId ?? null, plan.cause ?? null, plan.round ?? null, plan.isRecurring ?? false],
-  ]);
+  const values = [
+    id,
+    orgId,
+    principal.id,
+    memberId,
+    plan.type,
+    plannedAt,
+    executorId,
+    deputyId,
+    plan.isRecurring === true,
+    ...given.map((name) => plan[name] ?? null),
+  ];
+  const [made] = await tx.query<{ id: string }>(insertSql, values);
   if (!made) return undefined;
   const on = { entity: entityOf('returnVisit'), principal, act: 'created' } as const;
   const changes = Object.entries({ status: 'planned', type: plan.type, plannedAt, executorId, deputyId }).flatMap(([field, to]) =>

@@ -14,15 +14,18 @@ import type { Ordering } from './board/columns.ts';
 import type { BoardAnswer, BoardContext, BoardEvent, BoardInput, BoardPageInput, ColumnPageInput } from './board/context.ts';
 import { answered, appended, areOfBoard, begun, done, faded, hasOtherColumns, heard, letGo, recounted, refused, settled } from './board/receive.ts';
 
+/** The columns are made of what somebody chose, of the life where that is none of the description. */
+function madeOf(entity: string, chosen: string | undefined): Pick<Ordering, 'by' | 'kind' | 'where'> {
+  const described = standardEntity(entity);
+  const board = described?.standard.board;
+  const also = board?.also?.find((one) => one.by === chosen);
+  if (also) return { by: also.by, kind: boardKindOf(described?.fields[also.by]) ?? 'state', where: also.where ?? [] };
+  return { by: board?.by ?? '', kind: 'state', where: [] };
+}
 /** The cards stand in the order of the list. */
 function orderingOf(entity: string, { sort }: ListQuery, chosen: string | undefined): Ordering {
-  const described = standardEntity(entity);
-  const board = described?.standard?.board;
-  // A layout may name what the description has no longer.
-  const also = board?.also?.find((one) => one.by === chosen);
-  const by = also?.by ?? board?.by ?? '';
-  const kind = boardKindOf(described?.fields[by]) ?? 'state';
-  return { by, kind, where: also?.where ?? [], sum: board?.sum, sort: sort ?? described?.standard?.sort ?? '-createdAt' };
+  const standard = standardEntity(entity)?.standard;
+  return { ...madeOf(entity, chosen), sum: standard?.board?.sum, sort: sort ?? standard?.sort ?? '-createdAt' };
 }
 const about = (context: BoardContext, query: ListQuery): Partial<BoardContext> => ({ query, ordering: orderingOf(context.entity, query, context.ordering.by) });
 /** The list is asked so for a row, and for further pages of a column. */

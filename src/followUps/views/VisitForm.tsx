@@ -91,7 +91,7 @@ function Choices({ form: { values, change } }: PartProps): React.ReactElement {
           aria-label={t('visits.satisfaction')}
           optionType="button"
           value={values.satisfaction}
-          options={points.map((value) => ({ value, label: t('visits.satisfactionOf', { count: value }) }))}
+          options={points.map((value) => ({ value, label: t('visits.satisfactionOf', { points: value }) }))}
           onChange={(event) => change({ satisfaction: event.target.value as number })}
         />
       </div>
@@ -145,7 +145,7 @@ function Foot({ form: { values }, actor, save }: FootProps): React.ReactElement 
   );
 }
 
-/** What came of the last press, where it was about this visit. */
+/** The last press had this outcome, where it was about this visit. */
 function Told({ actor, id, form }: { readonly actor: VisitFormRef; readonly id: string } & PartProps): React.ReactElement | null {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -188,6 +188,10 @@ function OutcomeOf({ actor, row }: { readonly actor: VisitFormRef } & Pick<Named
       {isOpen ? (
         <div className="visit-form">
           <VisitKeys form={form} onSave={() => save(false)} />
+          <aside className="visit-script" aria-label={t('visits.script')}>
+            <h3>{t('visits.script')}</h3>
+            <p>{String(row['script'] ?? '') || t('visits.noScript')}</p>
+          </aside>
           <div className="visit-written">
             <Results form={form} />
             <Note form={form} />
@@ -195,10 +199,6 @@ function OutcomeOf({ actor, row }: { readonly actor: VisitFormRef } & Pick<Named
             <Next form={form} />
             <Foot form={form} actor={actor} save={save} />
           </div>
-          <aside className="visit-script" aria-label={t('visits.script')}>
-            <h3>{t('visits.script')}</h3>
-            <p>{String(row['script'] ?? '') || t('visits.noScript')}</p>
-          </aside>
         </div>
       ) : null}
     </>

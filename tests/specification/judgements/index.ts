@@ -5,6 +5,7 @@ import { careJudgements } from './care.ts';
 import { customerJudgements } from './customers.ts';
 import { fileJudgements } from './files.ts';
 import { messageJudgements } from './messages.ts';
+import { followUpJudgements } from './followUps.ts';
 import { scanJudgements } from './scans.ts';
 import { sessionJudgements } from './session.ts';
 import { talkJudgements } from './talks.ts';
@@ -15,6 +16,7 @@ export const judgements: Judgements = {
   ...administrationJudgements,
   ...customerJudgements,
   ...careJudgements,
+  ...followUpJudgements,
   ...talkJudgements,
   ...fileJudgements,
   ...messageJudgements,

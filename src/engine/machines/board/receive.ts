@@ -83,7 +83,7 @@ export function answered(context: BoardContext, { columns: given, position }: Bo
   return { columns, position, ghosts, wanted, isLoaded, failure, ...(context.held === null ? { ...receive(fresh, context.buffer), buffer: [] } : {}) };
 }
 
-/** What is under way keeps the columns that there are. */
+/** A move that is under way keeps the columns that there are. */
 export const hasOtherColumns = ({ columns, pending, held }: BoardContext, { columns: given }: BoardAnswer): boolean =>
   held === null && Object.keys(pending).length === 0 && given.some(({ state }) => columns[state] === undefined);
 

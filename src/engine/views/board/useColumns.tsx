@@ -3,13 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { besideColumns, valueIn } from '#contract/readings/boardColumns.ts';
 import { labelIn } from '#i18n/label.ts';
 import { useLanguage, useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
-import { dayOf } from '#i18n/times.ts';
-import type { BoardProps } from './BoardCard.tsx';
+import { dayOf, epochOf } from '#i18n/times.ts';
+import type { BoardRef } from '#src/engine/machines/resourceList/context.ts';
+import type { ListScreen, RowLife } from '#src/engine/views/listScreen.tsx';
 
 const dayMs = 86_400_000;
 
+interface Of {
+  readonly board: BoardRef;
+  readonly screen: ListScreen;
+  readonly life: RowLife;
+}
+
 /** The columns as they are called, by what they are made of. */
-export function useColumns({ board, screen, life }: Pick<BoardProps, 'board' | 'screen' | 'life'>) {
+export function useColumns({ board, screen, life }: Of) {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useMinute();
@@ -18,8 +25,11 @@ export function useColumns({ board, screen, life }: Pick<BoardProps, 'board' | '
   const dayWord = (key: string): string => {
     if (key === dayOf(now)) return t('board.today');
     if (key === dayOf(now + dayMs)) return t('board.tomorrow');
-    const at = Date.parse(`${key}T00:00:00+08:00`);
-    return new Intl.DateTimeFormat(language, { timeZone: 'Asia/Shanghai', month: 'numeric', day: 'numeric', weekday: 'short' }).format(at);
+    const at = epochOf(`${key}T00:00:00+08:00`);
+    return new Intl.DateTimeFormat(language, { timeZone: 'Asia/Shanghai', month: 'numeric', day: 'numeric', weekday: 'short' })
+      .formatToParts(at)
+      .map(({ type, value }) => (type === 'weekday' && language !== 'en' ? ` ${value}` : value))
+      .join('');
   };
   const word = (key: string): string => {
     if (kind === 'state') return labelIn(life.life.states[key]?.label ?? [key, key], language);

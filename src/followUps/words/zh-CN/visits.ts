@@ -5,7 +5,7 @@ export const visits = {
   note: '回访内容',
   noteHint: '写下客户说了什么、下一步做什么',
   satisfaction: '满意度',
-  satisfactionOf: '{{count}} 分',
+  satisfactionOf: '{{points}} 分',
   next: '下次回访',
   tomorrow: '明天 10:00',
   inThreeDays: '3 天后',

@@ -103,6 +103,8 @@ handNamed({
       ...toldByPart,
       'smsReceiver.variables': unsaid,
       'smsReceiver.messageId': unsaid,
+      'returnVisit.cause': unsaid,
+      'returnVisit.script': unsaid,
       ...toldBelow('wechatConfig'),
       ...toldBelow('wecomConfig'),
     },
