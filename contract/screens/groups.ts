@@ -82,6 +82,7 @@ export const screenGroups: readonly ScreenGroup[] = [
       { label: ['回访', 'Return visits'], paths: ['/returnVisitList', '/cycleList', '/backVisitDetails'] },
       '/visitRules',
       '/staffAbsences',
+      '/followstatistics',
     ],
   },
   {
