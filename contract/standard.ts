@@ -139,6 +139,8 @@ const viewShapes = (asked: Fields) => ({
       sort: listTakes.sort,
       /** Cards of each column; none: its count alone. */
       limit: whole(['条数', 'Rows'], { min: 0, max: boardLimits.cardsMost }),
+      /** The field that the columns are made of; the life unless told. */
+      by: text(['分栏依据', 'Columns by'], { max: 80 }),
     },
     gives: one(boardAnswer),
   },

@@ -135,9 +135,12 @@ export interface FigureShapes {
   readonly answer: typeof figureAnswer;
 }
 
-/** A state of a life with its rows: as many as there are up to a bound, and the first of them. */
+/** A state of a life, a colleague or a day with its rows: as many as there are up to a bound, and the first of them. */
 export interface BoardColumn<R> {
+  /** The state, the id, the day; `none`, `before` and `after` of what is none of them (contract/readings/boardColumns.ts). */
   readonly state: string;
+  /** The row that a reference leads to is called so. */
+  readonly name?: string;
   readonly rows: readonly R[];
   /** The list goes on from there, asked for this state. */
   readonly next: string | null;

@@ -87,6 +87,7 @@ const actorLines = {
   setup: actor(() => import('./setup/wiring/setup.ts')),
   telephone: actor(() => import('./accounts/wiring/telephone.ts')),
   timeLines: actor(() => import('./engine/wiring/timeLines.ts')),
+  visitForm: actor(() => import('./followUps/wiring/visitForm.ts')),
   workbench: actor(() => import('./workbench/wiring/workbench.ts')),
 } as const;
 /** Their sheets stand above any screen, and hold what is not saved yet. */

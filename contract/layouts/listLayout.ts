@@ -27,6 +27,8 @@ export interface TeamQuery extends SavedQuery {
 /** The list is seen as a board, or was. */
 export interface BoardLayout {
   readonly isShown: boolean;
+  /** The columns are made of this field; of the life where nobody chose. */
+  readonly by?: string;
   /** States whose columns are folded. */
   readonly folded: readonly string[];
 }

@@ -131,6 +131,8 @@ export const boardLimits = {
   /** Cards of a column at once. */
   cards: 20,
   cardsMost: 100,
+  /** Columns of a reference: those with the most rows. */
+  columns: 12,
   /** A card shows so many fields at most. */
   fields: 6,
   /** Changes come in flocks: columns are counted anew once for all of them. */

@@ -26,6 +26,7 @@ export const auditVerbs = {
   place: ['调整层级', 'Move in the tree'],
   bulk: ['批量操作', 'Bulk action'],
   export: ['导出', 'Export'],
+  record: ['记录结果', 'Record the outcome'],
 
   login: ['登录', 'Log in'],
   memberLogin: ['客户登录', 'Customer login'],

@@ -27,7 +27,7 @@ const screens: readonly ResourceScreen[] = [
     title: ['我的待回访', 'My open visits'],
     area: 'followUp',
     where: { all: [['status', 'anyOf', ['planned', 'due', 'inProgress']], mine] },
-    columns: ['memberName', 'memberMobile', 'type', 'status', 'plannedAt', 'closesAt', 'deputyId'],
+    columns: ['memberName', 'memberMobile', 'type', 'status', 'plannedAt', 'executorId', 'deputyId', 'remark'],
   },
   {
     path: '/cycleList',
@@ -36,6 +36,20 @@ const screens: readonly ResourceScreen[] = [
     area: 'followUp',
     where: { all: [['isRecurring', 'is', true]] },
     columns: ['memberName', 'type', 'visitRuleId', 'round', 'status', 'plannedAt', 'executorId', 'result'],
+  },
+  {
+    path: '/followUpBoard',
+    view: 'list',
+    title: ['随访看板', 'Follow-up board'],
+    area: 'followUp',
+    columns,
+    opensAs: 'board',
+  },
+  {
+    path: '/returnVisitInfo',
+    view: 'record',
+    title: ['回访详情', 'Return visit'],
+    area: 'followUp',
   },
   ...visitFigureScreens,
 ];
@@ -70,7 +84,7 @@ export const returnVisit = entity('returnVisit', {
     doneAt: moment(['完成时间', 'Done'], { ...readOnly, sort: true }),
     doneById: ref(['完成人', 'Done by'], 'staffUser', readOnly),
     visitRuleId: ref(['回访规则', 'Visit rule'], 'visitRule', readOnly),
-    /** What set the rule off, or the customer where nothing is named: a rule plans each round of it once. */
+    /** The row that set the rule off: a rule plans each round of it once. */
     cause: text(['触发来源', 'Set off by'], { ...readOnly, max: 120 }),
     round: whole(['第几次', 'Round'], readOnly),
     isRecurring: flag(['周期回访', 'Recurring'], { ...readOnly, required: true }),
@@ -90,11 +104,19 @@ export const returnVisit = entity('returnVisit', {
   standard: {
     base: '/crm-server/returnVisit',
     title: 'memberName',
-    hint: 'type',
+    hint: 'memberMobile',
     sort: 'plannedAt',
     ownFields: true,
     narrowedBy: ['status', 'type', 'memberId', 'executorId'],
-    board: { by: 'status', card: ['type', 'plannedAt', 'executorId', 'memberMobile', 'result'], within: 4 },
+    board: {
+      by: 'status',
+      also: [
+        { by: 'executorId', where: [['status', 'anyOf', ['planned', 'due', 'inProgress', 'missed']]] },
+        { by: 'plannedAt', where: [['status', 'isNot', 'cancelled']] },
+      ],
+      card: ['type', 'plannedAt', 'executorId', 'memberMobile', 'result'],
+      within: 4,
+    },
     without: ['import'],
     creating: ['安排回访', 'Plan a visit'],
     figures: visitFigures,
@@ -106,6 +128,11 @@ export const returnVisit = entity('returnVisit', {
     },
   },
   operations: returnVisitOperations,
+  sections: [
+    { label: ['回访', 'Visit'], fields: ['memberName', 'memberMobile', 'type', 'status', 'plannedAt', 'closesAt', 'executorId', 'deputyId', 'remark'] },
+    { label: ['结果', 'Outcome'], fields: ['result', 'channel', 'content', 'satisfaction', 'attempts', 'doneAt', 'doneById', 'nextFollowAt'] },
+    { label: ['来源', 'Where it comes from'], fields: ['visitRuleId', 'round', 'isRecurring', 'cause', 'noticedAt', 'orgName'] },
+  ],
   parts: [
     {
       entity: 'backVisitDetail',

@@ -59,7 +59,7 @@ export const visitRule = entity('visitRule', {
     toOwner: flag(['优先跟进人', 'Follow-up person first'], { required: true, default: true }),
     startsOn: day(['生效日期', 'From']),
     endsOn: day(['失效日期', 'Until']),
-    /** What happens from this moment on sets the rule off. */
+    /** The rule is set off by what happens from this moment on. */
     enabledAt: moment(['启用时间', 'On since'], { readOnly: true }),
     enabledById: ref(['启用人', 'Switched on by'], 'staffUser', { readOnly: true }),
     orgName: text(['机构', 'Organisation'], { via: 'orgId.name', inList: true }),

@@ -79,6 +79,7 @@ export const screenGroups: readonly ScreenGroup[] = [
     label: ['随访', 'Follow-up'],
     entries: [
       '/pendFollowUp',
+      '/followUpBoard',
       { label: ['回访', 'Return visits'], paths: ['/returnVisitList', '/cycleList', '/backVisitDetails'] },
       '/visitRules',
       '/staffAbsences',

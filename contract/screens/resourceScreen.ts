@@ -18,6 +18,8 @@ export interface ResourceScreen {
   readonly where?: FilterGroup;
   /** It is shown in this language whichever somebody has chosen: the twin of another screen. */
   readonly language?: 'en';
+  /** Whoever has not chosen sees it as a board. */
+  readonly opensAs?: 'board';
   /** Its columns unless somebody chose others; those that are `inList` unless told. */
   readonly columns?: readonly string[];
   /** The calls of another family of endpoints of the entity. */

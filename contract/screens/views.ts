@@ -1,5 +1,5 @@
 /** Views of a description beside its list (docs/adr/0079): rows of another entity that belong to an open one, and figures of all rows. Data alone. */
-import type { FilterGroup } from '#contract/filter.ts';
+import type { FilterGroup, FilterTerm } from '#contract/filter.ts';
 import type { Label } from '#contract/label.ts';
 import type { TimeLineWord } from '#contract/timeLine.ts';
 
@@ -87,6 +87,8 @@ export function dimensionsOf({ by, over, chart }: Figure): readonly string[] {
 export interface Board {
   /** The field of the life. */
   readonly by: string;
+  /** Columns may be made of these in its place: the colleagues of a reference, the days of a moment. A card that is put elsewhere gets that value. */
+  readonly also?: readonly { readonly by: string; readonly where?: readonly FilterTerm[] }[];
   /** A card shows these of its row, below what the row is called. */
   readonly card: readonly string[];
   /** A number that is added up for each column. */

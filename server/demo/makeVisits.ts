@@ -112,7 +112,7 @@ function visitOf(
   const createdAt = isoOf(Math.min(now, atMs) - 3 * dayMs);
   const rule = rules.find((one) => one['orgId'] === member.orgId && one['type'] === type);
   const isDone = status === 'done';
-  // What is a day late is not over yet: a visit of the morning of yesterday is open until midnight.
+  // A visit of yesterday is open until midnight.
   const isOver = status === 'due' && closesAt(atMs) <= now;
   return {
     ...{ id: seeded.id(atMs - 3 * dayMs), orgId: member.orgId, createdAt, memberId: member.id, patientId: null, type, executorId, deputyId: null },

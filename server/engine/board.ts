@@ -1,20 +1,25 @@
 /**
- * The rows of an entity as a board: for each state of its life the first rows of the list that stand in it, how many there are, and what they add up to. It asks for what
+ * The rows of an entity as a board: for each state of its life, colleague or day the first rows of the list that stand there, how many there are, and what they add up to. It asks for what
  * the list asks for, behind the same conditions; a column costs as much as its page and its bounded count, however many rows there are.
  */
 import { boardLimits, resourceLimits } from '#contract/limits/lists.ts';
 import { lives } from '#contract/lives/index.ts';
+import type { FilterTerm } from '#contract/filter.ts';
+import { besideColumns, boardKindOf, columnTerms, dayKeys } from '#contract/readings/boardColumns.ts';
+import type { BoardBy } from '#contract/readings/boardColumns.ts';
 import type { Board } from '#contract/screens/views.ts';
 import type { BoardColumn } from '#contract/standardShapes.ts';
 import type { Query, Row, Statement } from '#server/db/database.ts';
 import { pipelined } from '#server/db/pipelined.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { positionIn, positionOf } from '#server/log/position.ts';
+import { invalid } from '#server/kit/invalid.ts';
+import { momentNow } from './rules/clock.ts';
 import { isClear } from './fieldAccess.ts';
 import { writeKeyset } from './keyset.ts';
 import { foundIn, listSql, wantedSql } from './list.ts';
 import type { Asked, Caller, ListStatement } from './list.ts';
-import { nameLists, namesMore, readingOf } from './rows.ts';
+import { calledOf, nameLists, namesMore, readingOf } from './rows.ts';
 import type { Given, Reading } from './rows.ts';
 import { onlySql } from './scope.ts';
 import { Values } from './values.ts';
@@ -28,6 +33,7 @@ interface Asking {
   readonly reading: Reading;
   readonly asked: Asked;
   readonly board: Board;
+  readonly columns: { readonly by: string; readonly kind: BoardBy; readonly keys: readonly string[] };
 }
 interface Page {
   readonly statement: ListStatement;
@@ -35,38 +41,80 @@ interface Page {
 }
 
 /** A filter that cannot be read is left as it is: the list refuses it with the words that a list has for it. */
-function inState(asked: Asked, field: string, state: string): Asked {
-  const term = [field, 'is', state];
-  if (asked.filter == null) return { ...asked, filter: JSON.stringify({ all: [term] }) };
+function narrowed(asked: Asked, terms: readonly FilterTerm[]): Asked {
+  if (terms.length === 0) return asked;
+  if (asked.filter == null) return { ...asked, filter: JSON.stringify({ all: terms }) };
   try {
     const group = JSON.parse(asked.filter) as Readonly<Record<string, unknown>> | null;
     if (typeof group !== 'object' || group === null || Array.isArray(group)) return asked;
     const { all = [] } = group;
     // Beside the other terms, so that a filter is as deep as it was.
-    return Array.isArray(all) ? { ...asked, filter: JSON.stringify({ ...group, all: [term, ...(all as readonly unknown[])] }) } : asked;
+    return Array.isArray(all) ? { ...asked, filter: JSON.stringify({ ...group, all: [...terms, ...(all as readonly unknown[])] }) } : asked;
   } catch {
     return asked;
   }
 }
 
-function pageOf({ caller, reading, asked, board }: Asking, state: string): Page {
+const inColumn = ({ asked, columns }: Asking, key: string): Asked => narrowed(asked, columnTerms(columns, key));
+
+function pageOf(asking: Asking, key: string): Page {
   const values = new Values();
-  const statement = listSql(caller, reading, inState(asked, board.by, state), values);
+  const statement = listSql(asking.caller, asking.reading, inColumn(asking, key), values);
   return { statement, values: values.list };
 }
 
 /** Not all rows are counted, so their sum would be of nothing that anybody could name: then there is none. */
-function countOf({ caller, reading, asked, board }: Asking, state: string): Statement {
+function countOf(asking: Asking, key: string): Statement {
+  const { caller, reading, asked, board } = asking;
   const { entity } = caller;
   const values = new Values();
   const summed = board.sum !== undefined && isClear(reading.access(board.sum)) ? entity.stored.get(board.sum)?.column : undefined;
-  const where = `x.org_id = any(${values.add(foundIn(caller, asked), 'uuid[]')})${onlySql(caller, values)} and ${wantedSql(caller, reading, inState(asked, board.by, state), values)}`;
+  const where = `x.org_id = any(${values.add(foundIn(caller, asked), 'uuid[]')})${onlySql(caller, values)} and ${wantedSql(caller, reading, inColumn(asking, key), values)}`;
   const sum = summed === undefined ? 'null::float8' : `case when count(*) <= ${resourceLimits.counted} then coalesce(sum(c.summed), 0)::float8 end`;
   const rows = `select ${summed ?? 'null'} as summed from ${entity.seen} x where ${where} limit ${resourceLimits.counted + 1}`;
   return { text: `select count(*)::int as count, ${sum} as sum from (${rows}) c`, values: values.list };
 }
 
-function columnOf({ reading }: Asking, state: string, { statement, found }: { readonly statement: ListStatement | undefined; readonly found: readonly Row[] }) {
+/** Those with the most rows of what is asked for, and a column for rows of nobody. */
+async function peopleOf(query: Query, { caller, reading, asked }: Omit<Asking, 'columns' | 'board'>, by: string): Promise<readonly string[]> {
+  const { entity } = caller;
+  const column = entity.stored.get(by)?.column ?? '';
+  const values = new Values();
+  const where = `x.org_id = any(${values.add(foundIn(caller, asked), 'uuid[]')})${onlySql(caller, values)} and ${wantedSql(caller, reading, asked, values)}`;
+  const text = `select ${column}::text as key from ${entity.seen} x where ${where} and ${column} is not null group by 1 order by count(*) desc, 1 limit ${boardLimits.columns}`;
+  const found = await query.query<{ key: string }>(text, values.list);
+  return [...found.map(({ key }) => key), besideColumns.none];
+}
+
+interface Made {
+  readonly columns: Asking['columns'];
+  readonly names: ReadonlyMap<string, string>;
+  readonly asked: Asked;
+}
+
+/** @throws Refusal invalidInput for a field that makes no columns */
+async function columnsOf(query: Query, on: Omit<Asking, 'columns'>): Promise<Made> {
+  const { caller, board, asked, reading } = on;
+  const { entity, principal, keys } = caller;
+  const by = asked.by ?? board.by;
+  const field = entity.resource.fields[by];
+  const also = (board.also ?? []).find((one) => one.by === by);
+  const kind = boardKindOf(field);
+  const nobody: ReadonlyMap<string, string> = new Map();
+  if (by === board.by) return { columns: { by, kind: 'state', keys: Object.keys(lives[field?.of ?? '']?.states ?? {}) }, names: nobody, asked };
+  if (!also || kind === undefined || !isClear(reading.access(by))) throw invalid(principal, 'by', ['不能按这个字段分栏', 'makes no columns of this board']);
+  const meant = narrowed(asked, also.where ?? []);
+  if (kind === 'day') return { columns: { by, kind, keys: dayKeys(Date.parse(await momentNow(query))) }, names: nobody, asked: meant };
+  const people = await peopleOf(query, { caller, reading, asked: meant }, by);
+  const ids = people.filter((key) => key !== besideColumns.none);
+  return { columns: { by, kind, keys: people }, names: await calledOf(query, field?.of ?? '', ids, { principal, keys }), asked: meant };
+}
+
+function columnOf(
+  { reading }: Pick<Asking, 'reading'>,
+  state: string,
+  { statement, found }: { readonly statement: ListStatement | undefined; readonly found: readonly Row[] },
+) {
   const rows = found.slice(0, statement?.limit ?? 0).map((row) => reading.present(row));
   const last = rows.at(-1);
   const { order, limit = 0 } = statement ?? {};
@@ -82,9 +130,11 @@ export async function boardOf(query: Query, caller: Caller, asked: Asked, isLast
   const { entity, principal, keys } = caller;
   const { board } = entity.standard;
   if (!board) throw new Refusal('notFound');
-  const states = Object.keys(lives[entity.resource.fields[board.by]?.of ?? '']?.states ?? {});
+  const reading = readingOf(entity, principal, keys);
   const limit = asked.limit ?? boardLimits.cards;
-  const asking: Asking = { caller, reading: readingOf(entity, principal, keys), asked: { ...asked, limit }, board };
+  const made = await columnsOf(query, { caller, reading, asked: { ...asked, limit }, board });
+  const states = made.columns.keys;
+  const asking: Asking = { caller, reading, asked: made.asked, board, columns: made.columns };
   const counts = states.map((state) => countOf(asking, state));
   const pages = limit === 0 ? [] : states.map((state) => pageOf(asking, state));
   const ends = isLast && (pages.length === 0 || !namesMore(entity));
@@ -96,7 +146,8 @@ export async function boardOf(query: Query, caller: Caller, asked: Asked, isLast
   const columns = states.map((state, at) => {
     const [counted] = found[at] ?? [];
     const column = columnOf(asking, state, { statement: pages[at]?.statement, found: found[states.length + at] ?? [] });
-    return { ...column, count: Number(counted?.['count'] ?? 0), sum: (counted?.['sum'] ?? null) as number | null };
+    const name = made.names.get(state);
+    return { ...column, ...(name === undefined ? {} : { name }), count: Number(counted?.['count'] ?? 0), sum: (counted?.['sum'] ?? null) as number | null };
   });
   await nameLists(
     query,

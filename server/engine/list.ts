@@ -36,6 +36,8 @@ export interface Asked {
   readonly sort?: string | null | undefined;
   readonly removed?: boolean | null | undefined;
   readonly archived?: boolean | null | undefined;
+  /** A board's columns are made of this field. */
+  readonly by?: string | null | undefined;
   /** The server's own calls alone: what each of these fields has to hold. */
   readonly fields?: Readonly<Record<string, unknown>>;
 }

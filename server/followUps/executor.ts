@@ -1,4 +1,4 @@
-/** Who carries a return visit out: whoever follows the customer up, else a colleague of the roles named for it with the fewest open visits; and who stands in for them. */
+/** A return visit has somebody who carries it out: whoever follows the customer up, else a colleague of the roles named for it with the fewest open visits; and who stands in for them. */
 import type { Query } from '#server/db/database.ts';
 
 export interface Wanted {

@@ -11,30 +11,48 @@ import { planOnce } from './planVisit.ts';
 
 type Trigger = Exclude<keyof typeof visitTriggers, 'manual'>;
 
+interface Source {
+  /** Names the cause for ever: a rule plans each of its rounds once. */
+  readonly cause: string;
+  readonly at: string;
+  readonly patient?: string;
+  readonly from: string;
+}
+
 /** A record of one of these kinds sets a rule off, by the moment at which it happened. */
-const recordOf = (kinds: string): string =>
-  `select r.id as rule_id, c.id::text as cause, c.member_id, c.patient_id, c.visited_at as at from rule r join medical_record c on c.org_id = r.org_id
-     and c.kind in (${kinds}) and c.deleted_at is null and c.visited_at >= r.enabled_at`;
+const recordOf = (kinds: string): Source => ({
+  cause: 'c.id::text',
+  at: 'c.visited_at',
+  patient: 'c.patient_id',
+  from: `join medical_record c on c.org_id = r.org_id and c.kind in (${kinds}) and c.deleted_at is null and c.visited_at >= r.enabled_at join member m on m.id = c.member_id`,
+});
 
-/** Somebody born on 29 February has their day on the 28th of other years; the year belongs to the cause, so that each has its visit. */
-const birthdaySql = `select r.id as rule_id, m.id::text || ':' || y.year as cause, m.id as member_id, null::uuid as patient_id,
-    (m.birthday + make_interval(years => y.year - extract(year from m.birthday)::int))::date::timestamp at time zone 'Asia/Shanghai' as at
-  from rule r join member m on m.org_id = r.org_id and m.birthday is not null
-  cross join lateral (select extract(year from (now() at time zone 'Asia/Shanghai'))::int + n as year from generate_series(-1, 1) n) y`;
-
-const causes: Readonly<Record<Trigger, string>> = {
-  onRegister: `select r.id as rule_id, m.id::text as cause, m.id as member_id, null::uuid as patient_id, m.created_at as at from rule r join member m
-     on m.org_id = r.org_id and m.created_at >= r.enabled_at`,
+const causes: Readonly<Record<Trigger, Source>> = {
+  onRegister: { cause: 'm.id::text', at: 'm.created_at', from: 'join member m on m.org_id = r.org_id and m.created_at >= r.enabled_at' },
   afterVisit: recordOf(`'outpatient', 'emergency', 'examination'`),
   afterDischarge: recordOf(`'inpatient'`),
   afterProcedure: recordOf(`'surgery', 'cycle'`),
-  afterOrderPaid: `select r.id as rule_id, c.id::text as cause, c.member_id, c.patient_id, c.paid_at as at from rule r join "order" c on c.org_id = r.org_id
-     and c.deleted_at is null and c.paid_at >= r.enabled_at`,
-  birthday: birthdaySql,
-  date: `select r.id as rule_id, m.id::text || ':' || r.trigger_date as cause, m.id as member_id, null::uuid as patient_id,
-      r.trigger_date::timestamp at time zone 'Asia/Shanghai' as at
-    from rule r join group_member g on g.group_id = r.target_group_id and g.deleted_at is null join member m on m.id = g.member_id where r.trigger_date is not null`,
+  afterOrderPaid: {
+    cause: 'c.id::text',
+    at: 'c.paid_at',
+    patient: 'c.patient_id',
+    from: 'join "order" c on c.org_id = r.org_id and c.deleted_at is null and c.paid_at >= r.enabled_at join member m on m.id = c.member_id',
+  },
+  /** Somebody born on 29 February has their day on the 28th of other years; the year belongs to the cause, so that each has its visit. */
+  birthday: {
+    cause: `m.id::text || ':' || y.year`,
+    at: `(m.birthday + make_interval(years => y.year - extract(year from m.birthday)::int))::date::timestamp at time zone 'Asia/Shanghai'`,
+    from: `join member m on m.org_id = r.org_id and m.birthday is not null
+      cross join lateral (select extract(year from (now() at time zone 'Asia/Shanghai'))::int + n as year from generate_series(-1, 1) n) y`,
+  },
+  date: {
+    cause: `m.id::text || ':' || r.trigger_date`,
+    at: `r.trigger_date::timestamp at time zone 'Asia/Shanghai'`,
+    from: 'join group_member g on g.group_id = r.target_group_id and g.deleted_at is null and r.trigger_date is not null join member m on m.id = g.member_id',
+  },
 };
+const causeOf = ({ cause, at, patient = 'null::uuid', from }: Source): string =>
+  `select r.id as rule_id, ${cause} as cause, m.id as member_id, ${patient} as patient_id, ${at} as at from rule r ${from}`;
 
 /** Months are counted from the first day, so that the rounds of the 31st do not wander. */
 const momentSql = `(case when r.offset_unit = 'hours' then s.local else date_trunc('day', s.local) + coalesce(r.at_time::text, '10:00')::interval end) at time zone 'Asia/Shanghai'`;
@@ -47,7 +65,7 @@ const localSql = `(c.at at time zone 'Asia/Shanghai') + make_interval(
 const dueSql = (trigger: Trigger): string => `with rule as materialized (
     select r.* from visit_rule r where r.status = 'enabled' and r.deleted_at is null and r.trigger_condition = '${trigger}'
       and (r.starts_on is null or r.starts_on <= (now() at time zone 'Asia/Shanghai')::date) and (r.ends_on is null or r.ends_on >= (now() at time zone 'Asia/Shanghai')::date)),
-  cause as (${causes[trigger]})
+  cause as (${causeOf(causes[trigger])})
   select r.id as "visitRuleId", r.org_id as "orgId", r.type, r.script, r.executor_role_ids as "executorRoleIds", r.to_owner as "toOwner", r.trigger_cycle <> 'once' as "isRecurring",
     c.cause, c.member_id as "memberId", c.patient_id as "patientId", k.round, p.planned_at as "plannedAt"
   from cause c join rule r on r.id = c.rule_id join member m on m.id = c.member_id

@@ -45,7 +45,7 @@ async function planAnew(query: Query, draft: Map<string, unknown>, before: RuleR
   if (plannedAt == null) return;
   const { closesAt, isAhead } = await timesOf(query, plannedAt);
   draft.set('closesAt', closesAt);
-  // What was due or missed waits for its new moment.
+  // A visit that was due or missed waits for its new moment.
   if (isAhead && (before?.['status'] === 'due' || before?.['status'] === 'missed')) draft.set('status', 'planned');
 }
 

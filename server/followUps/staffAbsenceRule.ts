@@ -13,7 +13,7 @@ function refuseOthers(principal: Principal, userId: unknown): void {
   throw invalid(principal, 'userId', ['只能登记自己的请假，同事的由主管登记', 'You record your own absences. A lead records those of colleagues']);
 }
 
-/** Who stands in is worked out anew for all open visits of the person, from the absences as they are now. */
+/** The deputy is worked out anew for all open visits of the person, from the absences as they are now. */
 const passSql = `with those as (
     select v.id, v.deputy_id as was, (select a.deputy_id from staff_absence a join staff_user u on u.id = a.deputy_id and u.enabled and u.deleted_at is null
       where a.user_id = v.executor_id and (a.deleted_at is null or a.id = $4) and a.id is distinct from $3 and v.planned_at >= a.starts_at and v.planned_at < a.ends_at limit 1) as now

@@ -47,6 +47,7 @@ function requireListOf(principal: Principal, name: string, given: unknown, isOne
 const isBoard = (given: unknown): boolean =>
   isRecord(given) &&
   typeof given['isShown'] === 'boolean' &&
+  (given['by'] === undefined || (typeof given['by'] === 'string' && given['by'].length <= listLimits.nameCharacters)) &&
   Array.isArray(given['folded']) &&
   given['folded'].length <= listLimits.layoutEntries &&
   given['folded'].every(isFold);

@@ -24,7 +24,6 @@ function users(): ReadonlyMap<string, ReadonlySet<string>> {
 
 /** Each with what keeps it although it serves few. */
 const few: Readonly<Record<string, string>> = {
-  askedIf: 'four fields of one form are asked for by what another one says, and a named input for each would know it by heart',
   isForStaff: 'orders are the only rows that customers read themselves and staff write beside',
   merge: 'two files of one customer become one today; patients and enterprises come with their records (ADR 98)',
   only: 'the kinds of an order have endpoints of their own, each its calls (design 4)',

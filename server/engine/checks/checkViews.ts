@@ -2,6 +2,7 @@
 import type { FilterGroup, FilterTerm } from '#contract/filter.ts';
 import type { Field, KindName } from '#contract/kinds.ts';
 import { boardLimits, viewLimits } from '#contract/limits/lists.ts';
+import { boardKindOf } from '#contract/readings/boardColumns.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { ResourceScreen } from '#contract/screens/resourceScreen.ts';
 import type { Board, Figure, Measure, Part } from '#contract/screens/views.ts';
@@ -137,10 +138,11 @@ function partProblems(resource: Resource, part: Part, all: All): readonly string
 
 const isAdded = (field: Field | undefined): boolean => field !== undefined && isStored(field) && added.has(field.kind);
 
-function boardProblems({ name, fields, standard }: Resource, { by, card, sum, within }: Board): readonly string[] {
+function boardProblems({ name, fields, standard }: Resource, { by, also = [], card, sum, within }: Board): readonly string[] {
   const problems: readonly Problem[] = [
     fields[by]?.kind !== 'state' && `is by '${by}'. Name a field of kind 'state': its life has the columns`,
     !standard?.endpoints.move && `has no call that moves a card. Write standard.endpoints.move`,
+    ...also.map((one) => !['ref', 'day'].includes(boardKindOf(fields[one.by]) ?? '') && `is also by '${one.by}'. Name a reference or a moment of this entity`),
     card.length > boardLimits.fields && `shows ${card.length} fields of a card. Write ${boardLimits.fields} at most`,
     ...card.map((one) => !fields[one] && !kept.has(one) && `shows '${one}', which is none of its fields`),
     sum !== undefined && !isAdded(fields[sum]) && `adds up '${sum}'. Name a number of this entity: whole or money`,

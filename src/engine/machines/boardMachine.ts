@@ -2,6 +2,7 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { chatLimits } from '#contract/limits/chat.ts';
 import { boardLimits } from '#contract/limits/lists.ts';
+import { boardKindOf } from '#contract/readings/boardColumns.ts';
 import type { Page } from '#contract/resource.ts';
 import type { RowChange } from '#contract/socket.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
@@ -11,14 +12,32 @@ import { promiseToSupply } from '#src/kit/machines/standIn.ts';
 import type { ListQuery } from '#src/engine/machines/resourceList/query.ts';
 import type { Ordering } from './board/columns.ts';
 import type { BoardAnswer, BoardContext, BoardEvent, BoardInput, BoardPageInput, ColumnPageInput } from './board/context.ts';
-import { answered, appended, areOfBoard, begun, done, faded, heard, letGo, recounted, refused, settled } from './board/receive.ts';
+import { answered, appended, areOfBoard, begun, done, faded, hasOtherColumns, heard, letGo, recounted, refused, settled } from './board/receive.ts';
 
 /** The cards stand in the order of the list. */
-function orderingOf(entity: string, { sort }: ListQuery): Ordering {
-  const standard = standardEntity(entity)?.standard;
-  return { by: standard?.board?.by ?? '', sum: standard?.board?.sum, sort: sort ?? standard?.sort ?? '-createdAt' };
+function orderingOf(entity: string, { sort }: ListQuery, chosen: string | undefined): Ordering {
+  const described = standardEntity(entity);
+  const board = described?.standard?.board;
+  // A layout may name what the description has no longer.
+  const also = board?.also?.find((one) => one.by === chosen);
+  const by = also?.by ?? board?.by ?? '';
+  const kind = boardKindOf(described?.fields[by]) ?? 'state';
+  return { by, kind, where: also?.where ?? [], sum: board?.sum, sort: sort ?? described?.standard?.sort ?? '-createdAt' };
 }
-const about = (context: BoardContext, query: ListQuery): Partial<BoardContext> => ({ query, ordering: orderingOf(context.entity, query) });
+const about = (context: BoardContext, query: ListQuery): Partial<BoardContext> => ({ query, ordering: orderingOf(context.entity, query, context.ordering.by) });
+/** The list is asked so for a row, and for further pages of a column. */
+const narrowed = ({ query, ordering: { where } }: BoardContext): ListQuery =>
+  where.length === 0 ? query : { ...query, filter: { ...query.filter, all: [...where, ...(query.filter?.all ?? [])] } };
+
+const turned = (context: BoardContext, by: string | undefined): Partial<BoardContext> => ({
+  ordering: orderingOf(context.entity, context.query, by),
+  columns: {},
+  isLoaded: false,
+  pending: {},
+  marks: {},
+  ghosts: [],
+  news: null,
+});
 
 const boardSetup = setup({
   types: { context: {} as BoardContext, events: {} as BoardEvent, input: {} as BoardInput, tags: {} as 'busy' | 'failed' | 'more' },
@@ -49,6 +68,7 @@ const pages = boardSetup.createStateConfig({
   initial: 'loading',
   on: {
     'query.told': { target: '.asking', actions: { type: 'patch', params: ({ context, event }) => about(context, event.query) } },
+    'columns.by': { target: '.loading', actions: { type: 'patch', params: ({ context, event }) => turned(context, event.by) } },
     'board.reload': { target: '.loading', actions: { type: 'patch', params: ({ context, event }) => about(context, event.query) } },
     burst: { actions: [{ type: 'patch', params: ({ context, event }) => heard(context, event.changes) }, 'watchMarks'] },
   },
@@ -69,7 +89,7 @@ const pages = boardSetup.createStateConfig({
       invoke: {
         id: 'board',
         src: 'loadBoard',
-        input: ({ context }) => ({ path: context.path, query: context.query, limit: boardLimits.cards }),
+        input: ({ context }) => ({ path: context.path, query: context.query, by: context.ordering.by, limit: boardLimits.cards }),
         onDone: { target: 'ready', actions: { type: 'patch', params: ({ context, event }) => answered(context, event.output) } },
         onError: { target: 'failed', actions: assign({ failure: ({ event }) => failureOf(event.error), buffer: [] }) },
       },
@@ -99,7 +119,7 @@ const rows = boardSetup.createStateConfig({
       invoke: {
         id: 'row',
         src: 'loadRow',
-        input: ({ context }) => ({ path: context.path, id: context.wanted[0] ?? '', query: context.query }),
+        input: ({ context }) => ({ path: context.path, id: context.wanted[0] ?? '', query: narrowed(context) }),
         onDone: { target: 'idle', actions: [{ type: 'patch', params: ({ context, event }) => settled(context, event.output) }, 'watchMarks'] },
         onError: 'pausing',
       },
@@ -122,8 +142,16 @@ const counts = boardSetup.createStateConfig({
       invoke: {
         id: 'counts',
         src: 'loadBoard',
-        input: ({ context }) => ({ path: context.path, query: context.query, limit: 0 }),
-        onDone: { target: 'still', actions: { type: 'patch', params: ({ context, event }) => recounted(context, event.output) } },
+        input: ({ context }) => ({ path: context.path, query: context.query, by: context.ordering.by, limit: 0 }),
+        onDone: [
+          {
+            // Somebody has their first row, or another day has begun.
+            guard: ({ context, event }) => hasOtherColumns(context, event.output),
+            target: 'still',
+            actions: enqueueActions(({ context, enqueue }) => enqueue.raise({ type: 'board.reload', query: context.query })),
+          },
+          { target: 'still', actions: { type: 'patch', params: ({ context, event }) => recounted(context, event.output) } },
+        ],
         onError: 'still',
       },
     },
@@ -145,13 +173,26 @@ const more = boardSetup.createStateConfig({
     loading: {
       tags: 'more',
       // Other columns by then: the page belongs to none of them.
-      on: { 'query.told': { target: 'idle', actions: assign({ moreOf: null }) }, 'board.reload': { target: 'idle', actions: assign({ moreOf: null }) } },
+      on: {
+        'query.told': { target: 'idle', actions: assign({ moreOf: null }) },
+        'board.reload': { target: 'idle', actions: assign({ moreOf: null }) },
+        'columns.by': { target: 'idle', actions: assign({ moreOf: null }) },
+      },
       invoke: {
         id: 'column',
         src: 'loadColumn',
-        input: ({ context: { path, query, ordering, moreOf, columns } }) => {
+        input: ({ context }) => {
+          const { path, ordering, moreOf, columns } = context;
           const state = moreOf ?? '';
-          return { path, query, by: ordering.by, state, next: columns[state]?.next ?? null };
+          return {
+            path,
+            query: narrowed(context),
+            by: ordering.by,
+            kind: ordering.kind,
+            keys: Object.keys(columns),
+            state,
+            next: columns[state]?.next ?? null,
+          };
         },
         onDone: { target: 'idle', actions: { type: 'patch', params: ({ context, event }) => appended(context, event.output) } },
         onError: { target: 'idle', actions: assign({ moreOf: null, failure: ({ event }) => failureOf(event.error) }) },
@@ -166,7 +207,7 @@ const cards = boardSetup.createStateConfig({
     'card.leave': { actions: [{ type: 'patch', params: ({ context }) => letGo(context) }, 'watchMarks'] },
     'card.moved': {
       guard: { type: 'isOfLife', params: ({ event }) => event.field },
-      actions: [{ type: 'patch', params: ({ context, event }) => begun(context, event.id, event.to) }, 'watchMarks'],
+      actions: [{ type: 'patch', params: ({ context, event }) => begun(context, event.id, event.to, event.value ?? event.to) }, 'watchMarks'],
     },
     'move.done': { actions: { type: 'patch', params: ({ context, event }) => done(context, event.id, event.row) } },
     'move.refused': { actions: [{ type: 'patch', params: ({ context, event }) => refused(context, event.id) }, 'watchMarks'] },
@@ -176,12 +217,12 @@ const cards = boardSetup.createStateConfig({
 
 export const boardMachine = boardSetup.createMachine({
   id: 'board',
-  context: ({ input: { tools, path, entity, query } }) => ({
+  context: ({ input: { tools, path, entity, query, by } }) => ({
     tools,
     path,
     entity,
     query,
-    ordering: orderingOf(entity, query),
+    ordering: orderingOf(entity, query, by),
     columns: {},
     position: null,
     isLoaded: false,

@@ -7,6 +7,7 @@ import { listEntities } from './listScreens.ts';
 import type { Api } from '#api/client.ts';
 import { offeredOptions } from '#contract/callTables/offeredOptions.ts';
 import { listLimits } from '#contract/limits/lists.ts';
+import type { ListLayout } from '#contract/layouts/listLayout.ts';
 import { plainLayout } from '#contract/layouts/listLayout.ts';
 import { withPart } from '#contract/readings/shownRows.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
@@ -52,6 +53,9 @@ async function wholeTree(read: ReadPage, { path, query }: PageInput, size: numbe
     ...(position === undefined ? {} : { position }),
   };
 }
+
+/** Nobody has chosen how the list is seen: its description may. */
+const begunAs = ({ isBoard }: Source): Pick<ListLayout, 'board'> => (isBoard ? { board: { isShown: true, folded: [] } } : {});
 
 /** One row has a page of its own here and is asked for by itself, or figures stand here: no rows are asked for. */
 const isWithoutRows = (path: string): boolean => entityScreens.some((one) => one[0] === path && !isListed(one));
@@ -128,14 +132,14 @@ export function wiredList(api: Api, features: readonly Feature[]) {
       ),
       // The layout lives as long as the list where the server has no place for it.
       loadLayout: fromPromise(async ({ input: { path } }) => {
-        if (!keepsLayouts) return plainLayout;
+        if (!keepsLayouts) return { ...plainLayout, ...begunAs(sourceAt(path)) };
         const kept = await api.call('listLayout.read', { path });
         return {
           columns: kept.columns ?? null,
           queries: kept.queries ?? [],
           team: kept.team ?? [],
           folds: kept.folds ?? null,
-          ...(kept.board ? { board: kept.board } : {}),
+          ...(kept.board ? { board: kept.board } : begunAs(sourceAt(path))),
         };
       }),
       saveLayout: fromPromise(async ({ input: { path, layout } }) => {

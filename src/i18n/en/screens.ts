@@ -17,8 +17,10 @@ import { acts } from '#src/engine/words/en/acts.ts';
 import { beside } from '#src/engine/words/en/beside.ts';
 import { charts } from '#src/kit/words/en/charts.ts';
 import { richText } from '#src/kit/words/en/richText.ts';
+import { visits } from '#src/followUps/words/en/visits.ts';
 
 export const screenWords = {
+  visits,
   calls,
   ownFields,
   gallery,

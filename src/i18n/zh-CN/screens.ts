@@ -17,8 +17,10 @@ import { acts } from '#src/engine/words/zh-CN/acts.ts';
 import { beside } from '#src/engine/words/zh-CN/beside.ts';
 import { charts } from '#src/kit/words/zh-CN/charts.ts';
 import { richText } from '#src/kit/words/zh-CN/richText.ts';
+import { visits } from '#src/followUps/words/zh-CN/visits.ts';
 
 export const screenWords = {
+  visits,
   calls,
   ownFields,
   gallery,

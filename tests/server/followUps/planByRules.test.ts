@@ -23,10 +23,17 @@ const visitsOf = (ruleId: string): Promise<Record<string, unknown>[]> =>
   );
 /** YYYY-MM-DD HH:MI in Shanghai, so many days from today. */
 const dayIn = (days: number, time: string): string => `${new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)} ${time}`;
-const customer = (more: Readonly<Record<string, unknown>> = {}): Promise<string> => house.server.hospital.member(crypto.randomUUID(), house.server.hospital.orgs.east, more);
+const customer = (more: Readonly<Record<string, unknown>> = {}): Promise<string> =>
+  house.server.hospital.member(crypto.randomUUID(), house.server.hospital.orgs.east, more);
 
 test('each round of each cause is planned once, by two servers at once and after a round was removed', async () => {
-  const rule = await house.rule({ trigger_cycle: 'daily', cycle_times: 3, at_time: '09:30', offset_value: 2, enabled_at: new Date(Date.now() - 3_600_000).toISOString() });
+  const rule = await house.rule({
+    trigger_cycle: 'daily',
+    cycle_times: 3,
+    at_time: '09:30',
+    offset_value: 2,
+    enabled_at: new Date(Date.now() - 3_600_000).toISOString(),
+  });
   const id = await customer({ owner_user_id: nurse.id });
   await Promise.all([plan(), plan()]);
   const mine = (await visitsOf(rule)).filter(({ cause }) => cause === id);

@@ -1,5 +1,6 @@
 /** Return visits over HTTP: whose they are, how they end, and what follows from the end. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { columnTerms } from '#contract/readings/boardColumns.ts';
 import { startVisitHouse } from './visitRig.ts';
 import type { VisitHouse } from './visitRig.ts';
 
@@ -30,7 +31,7 @@ afterAll(() => house.server.close());
 const of = <T>(value: T | undefined): T => value as T;
 const idsOf = (reply: { readonly datas: unknown }): string[] => (reply.datas as { rows: { id: string }[] }).rows.map(({ id }) => id);
 
-test('the managing role alone sees all visits: lists, counts, boards, exports, rows and their history of others are not there for whoever carries out', async () => {
+test('[p-area-2] [r-followup] the managing role alone sees all visits: lists, counts, boards, exports, rows and their history of others are not there for whoever carries out', async () => {
   const [mine, theirs] = [await house.visit({ executor_id: of(nurse).id }), await house.visit({ executor_id: of(other).id })];
   expect(idsOf(await house.get(of(lead).token, 'returnVisit/list'))).toEqual(expect.arrayContaining([mine, theirs]));
   expect(idsOf(await house.get(of(nurse).token, 'returnVisit/list'))).toEqual([mine]);
@@ -134,4 +135,36 @@ test('who is away has a deputy: the visits of that time are theirs to see and to
   expect((await house.post(of(lead).token, 'staffAbsence/save', { id, endsAt: new Date(at - 3_600_000).toISOString() })).code).toBe(0);
   expect((await house.rowOf(ids[0] ?? ''))['deputy_id']).toBeNull();
   expect(idsOf(await house.get(of(other).token, 'returnVisit/list'))).not.toContain(ids[0]);
+});
+
+test('a board by colleagues has a column for each with open visits, one by days those of Shanghai; a list asked as the column says has the same rows, and another field makes no columns', async () => {
+  const { token } = of(lead);
+  const board = async (by: string): Promise<{ state: string; name?: string; count: number; rows: { id: string }[] }[]> =>
+    ((await house.get(token, `returnVisit/board?by=${by}`)).datas as { columns: { state: string; name?: string; count: number; rows: { id: string }[] }[] })
+      .columns;
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const noon = await house.visit({ status: 'planned', executor_id: of(other).id, planned_at: `${today}T15:59:59.999Z`, closes_at: '2100-01-01' });
+  const people = await board('executorId');
+  expect(people.find(({ state }) => state === of(other).id)).toMatchObject({ name: 'name of other' });
+  expect(people.at(-1)).toMatchObject({ state: 'none' });
+  const days = await board('plannedAt');
+  expect(days.map(({ state }) => state)).toEqual([
+    'before',
+    ...Array.from({ length: 7 }, (_, at) => new Date(Date.parse(today) + at * 86_400_000).toISOString().slice(0, 10)),
+    'after',
+  ]);
+  expect(days.find(({ state }) => state === today)?.rows.map(({ id }) => id)).toContain(noon);
+  for (const [by, columns] of [
+    ['executorId', people],
+    ['plannedAt', days],
+  ] as const) {
+    const keys = columns.map(({ state }) => state);
+    const kind = by === 'executorId' ? 'ref' : 'day';
+    const where = by === 'executorId' ? ['status', 'anyOf', ['planned', 'due', 'inProgress', 'missed']] : ['status', 'isNot', 'cancelled'];
+    for (const { state, count } of columns) {
+      const filter = encodeURIComponent(JSON.stringify({ all: [where, ...columnTerms({ by, kind, keys }, state)] }));
+      expect((await house.get(token, `returnVisit/count?filter=${filter}`)).datas, state).toEqual({ count });
+    }
+  }
+  expect((await house.get(token, 'returnVisit/board?by=memberId')).code).toBe(40_001);
 });

@@ -1,8 +1,13 @@
 /** Pure functions that put cards into the columns of a board and take them out again. */
+import { columnOf } from '#contract/readings/boardColumns.ts';
+import type { FilterTerm } from '#contract/filter.ts';
+import type { BoardBy } from '#contract/readings/boardColumns.ts';
 import { resourceLimits } from '#contract/limits/lists.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
 
 export interface Column {
+  /** The row that a reference leads to is called so. */
+  readonly name?: string | undefined;
   readonly rows: readonly ListRow[];
   /** The list of this state goes on from there. */
   readonly next: string | null;
@@ -18,10 +23,16 @@ export interface CardPlace {
 /** Fields decide where a card stands and what its column adds up. */
 export interface Ordering {
   readonly by: string;
+  readonly kind: BoardBy;
+  /** Rows of which this is true stand on it, beside what the list is asked for. */
+  readonly where: readonly FilterTerm[];
   readonly sum: string | undefined;
   /** A field; `-` before it: downwards. */
   readonly sort: string;
 }
+
+/** The column in which a row stands by what it says. */
+export const columnFor = (columns: Columns, row: ListRow, { by, kind }: Ordering): string => columnOf({ kind, keys: Object.keys(columns) }, row[by]);
 
 export function placeIn(columns: Columns, id: string): CardPlace | undefined {
   for (const [state, { rows }] of Object.entries(columns)) {
@@ -65,7 +76,7 @@ export function withoutCard(columns: Columns, id: string, { sum }: Ordering): Co
 
 /** @param isCounted the card came from another column, or was nowhere: then its column counts one more */
 export function withCard(columns: Columns, row: ListRow, ordering: Ordering, { isSeen, isCounted }: { isSeen: boolean; isCounted: boolean }): Columns {
-  const state = String(row[ordering.by] ?? '');
+  const state = columnFor(columns, row, ordering);
   const column = columns[state];
   if (!column) return columns;
   const found = column.rows.findIndex((one) => comesBefore(row, one, ordering.sort));
@@ -80,6 +91,6 @@ export function moved(columns: Columns, row: ListRow, ordering: Ordering): Colum
   const place = placeIn(columns, row.id);
   if (!place) return withCard(columns, row, ordering, { isSeen: false, isCounted: false });
   const column = columns[place.state];
-  if (column && place.state === row[ordering.by]) return { ...columns, [place.state]: { ...column, rows: column.rows.with(place.at, row) } };
+  if (column && place.state === columnFor(columns, row, ordering)) return { ...columns, [place.state]: { ...column, rows: column.rows.with(place.at, row) } };
   return withCard(withoutCard(columns, row.id, ordering), row, ordering, { isSeen: true, isCounted: true });
 }

@@ -1,4 +1,5 @@
 /** Context and events of a board. */
+import type { BoardBy } from '#contract/readings/boardColumns.ts';
 import type { BoardColumn } from '#contract/standardShapes.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { Failure } from '#src/kit/machines/failure.ts';
@@ -28,6 +29,9 @@ export interface Ghost extends CardPlace {
 /** It stands in another column, and came from here. */
 interface Pending extends CardPlace {
   readonly to: string;
+  /** The field of the columns has this value meanwhile, and had that one. */
+  readonly value: unknown;
+  readonly was: unknown;
 }
 /** Told to who does not see the board. */
 export interface BoardNews {
@@ -69,7 +73,9 @@ export type BoardEvent =
   | { readonly type: 'card.take'; readonly id: string }
   | { readonly type: 'card.leave' }
   /** The list was told to make a move, has made it, or was refused. */
-  | { readonly type: 'card.moved'; readonly id: string; readonly field: string | undefined; readonly to: string }
+  | { readonly type: 'card.moved'; readonly id: string; readonly field: string | undefined; readonly to: string; readonly value?: unknown }
+  /** The columns are made of another field. */
+  | { readonly type: 'columns.by'; readonly by: string | undefined }
   | { readonly type: 'move.done'; readonly id: string; readonly row: ListRow | null }
   | { readonly type: 'move.refused'; readonly id: string }
   | { readonly type: 'marks.fade' };
@@ -79,10 +85,12 @@ export interface BoardInput {
   readonly path: string;
   readonly entity: string;
   readonly query: ListQuery;
+  readonly by: string | undefined;
 }
 export interface BoardPageInput {
   readonly path: string;
   readonly query: ListQuery;
+  readonly by: string;
   /** Cards of each column; none: the counts alone. */
   readonly limit: number;
 }
@@ -90,6 +98,8 @@ export interface ColumnPageInput {
   readonly path: string;
   readonly query: ListQuery;
   readonly by: string;
+  readonly kind: BoardBy;
+  readonly keys: readonly string[];
   readonly state: string;
   readonly next: string | null;
 }

@@ -73,15 +73,19 @@ export function settled(context: BoardContext, row: ListRow | null): Patch {
 }
 
 export function answered(context: BoardContext, { columns: given, position }: BoardAnswer): Patch {
-  let columns: Columns = Object.fromEntries(given.map(({ state, rows, next, count, sum }) => [state, { rows, next, count, sum }]));
-  for (const [id, { to }] of Object.entries(context.pending)) {
+  let columns: Columns = Object.fromEntries(given.map(({ state, name, rows, next, count, sum }) => [state, { name, rows, next, count, sum }]));
+  for (const [id, { value }] of Object.entries(context.pending)) {
     const row = cardIn(columns, id);
-    if (row) columns = moved(columns, { ...row, [context.ordering.by]: to }, context.ordering);
+    if (row) columns = moved(columns, { ...row, [context.ordering.by]: value }, context.ordering);
   }
   const fresh: BoardContext = { ...context, columns, position, wanted: [], ghosts: [], isLoaded: true, failure: null };
   const { ghosts, wanted, isLoaded, failure } = fresh;
   return { columns, position, ghosts, wanted, isLoaded, failure, ...(context.held === null ? { ...receive(fresh, context.buffer), buffer: [] } : {}) };
 }
+
+/** A move that is under way keeps the columns that there are. */
+export const hasOtherColumns = ({ columns, pending, held }: BoardContext, { columns: given }: BoardAnswer): boolean =>
+  held === null && Object.keys(pending).length === 0 && given.some(({ state }) => columns[state] === undefined);
 
 /** Counted anew: what is under way is not in it yet. */
 export function recounted(context: BoardContext, { columns: given }: BoardAnswer): Patch {
@@ -101,13 +105,13 @@ export function appended(context: BoardContext, page: Page<ListRow>): Patch {
 }
 
 /** A move that is made here is seen at once. */
-export function begun(context: BoardContext, id: string, to: string): Patch {
+export function begun(context: BoardContext, id: string, to: string, value: unknown = to): Patch {
   const { columns, ordering, pending, marks, tools } = context;
   const [row, place] = [cardIn(columns, id), placeIn(columns, id)];
   if (!row || !place || place.state === to) return {};
   return {
-    columns: moved(columns, { ...row, [ordering.by]: to }, ordering),
-    pending: { ...pending, [id]: { ...(pending[id] ?? place), to } },
+    columns: moved(columns, { ...row, [ordering.by]: value }, ordering),
+    pending: { ...pending, [id]: { ...(pending[id] ?? { ...place, was: row[ordering.by] }), to, value } },
     marks: { ...marks, [id]: { from: place.state, at: tools.now(), isOwn: true } },
     news: null,
   };
@@ -126,8 +130,8 @@ export function refused(context: BoardContext, id: string): Patch {
   const [row, pending] = [cardIn(columns, id), context.pending[id]];
   const wanted = union(context.wanted, [id]);
   if (!row || !pending) return { wanted };
-  const { state: from, to, at } = pending;
-  const back = { ...row, [ordering.by]: from };
+  const { state: from, to, at, was } = pending;
+  const back = { ...row, [ordering.by]: was };
   const rest = withoutCard(columns, id, ordering);
   const stood = withCard(rest, back, ordering, { isSeen: true, isCounted: true });
   const column = stood[from];

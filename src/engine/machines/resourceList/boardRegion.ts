@@ -18,8 +18,8 @@ export const board = resourceListSetup.createStateConfig({
         src: 'fetchBoard',
         onDone: {
           target: 'here',
-          actions: assign(({ context: { tools, path, entity, query }, event, spawn }) => ({
-            board: (spawn as unknown as SpawnBrought)(event.output, { id: 'board', input: { tools, path, entity, query } }),
+          actions: assign(({ context: { tools, path, entity, query, layout }, event, spawn }) => ({
+            board: (spawn as unknown as SpawnBrought)(event.output, { id: 'board', input: { tools, path, entity, query, by: layout.board?.by } }),
           })),
         },
         onError: 'missing',

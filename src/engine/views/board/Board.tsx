@@ -3,7 +3,6 @@ import { Alert } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { asksFirst } from '#contract/lives/way.ts';
-import { labelIn } from '#i18n/label.ts';
 import { cardIn, placeIn } from '#src/engine/machines/board/columns.ts';
 import type { Column } from '#src/engine/machines/board/columns.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
@@ -24,6 +23,8 @@ import { BoardColumn } from './BoardColumn.tsx';
 import type { BoardProps } from './BoardCard.tsx';
 import { cardAt, cardSelector, columnBeside, ways } from './boardKeys.tsx';
 import type { Way } from './boardKeys.tsx';
+import { useColumns } from './useColumns.tsx';
+import { ColumnsBy } from './ColumnsBy.tsx';
 import { useTaking } from './useTaking.tsx';
 import './board.css';
 
@@ -32,7 +33,7 @@ function News({ board, screen, life }: BoardProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
   const news = useSelector(board, (snapshot) => snapshot.context.news);
-  const word = (state: string): string => labelIn(life.life.states[state]?.label ?? [state, state], language);
+  const { word } = useColumns({ board, screen, life });
   return (
     <p role="status" className="unseen">
       {news
@@ -53,9 +54,10 @@ interface Refused {
 }
 
 /** A card goes to another column by the life's own move: at once, or after what the life asks. Where it cannot, it is told why. */
-function useCardMoves({ list, screen, life }: BoardProps) {
+function useCardMoves({ list, screen, life, board }: BoardProps) {
   const language = useLanguage();
-  const takingOf = useTaking(life);
+  const columns = useColumns({ board, screen, life });
+  const takingOf = useTaking({ life, columns, mayChange: screen.written.includes(columns.by) && screen.can.update });
   const [asked, setAsked] = useState<Asked | null>(null);
   const [refused, setRefused] = useState<Refused | null>(null);
   const [back, goBack] = useState({ id: '', turn: 0 });
@@ -68,13 +70,16 @@ function useCardMoves({ list, screen, life }: BoardProps) {
     leave();
     list.send({ type: 'row.move', id: row.id, version: row.version, ...fieldOf(life), ...given });
   };
-  const refuse = (row: ListRow, to: string, why: string): void =>
-    setRefused({ name: titleIn(screen, row, language), to: labelIn(life.life.states[to]?.label ?? [to, to], language), why });
+  const refuse = (row: ListRow, to: string, why: string): void => setRefused({ name: titleIn(screen, row, language), to: columns.word(to), why });
   const begin = (row: ListRow, to: string): void => {
     setRefused(null);
-    const { move, why } = takingOf(row, to);
-    if (move === undefined) refuse(row, to, why);
-    else if (asksFirst(move.move)) setAsked({ move, row });
+    const { move, why, value } = takingOf(row, to);
+    if (why !== undefined) refuse(row, to, why);
+    else if (move === undefined) {
+      // Told first, so that the answer finds it under way.
+      board.send({ type: 'card.moved', id: row.id, field: columns.by, to, value });
+      list.send({ type: 'row.change', id: row.id, version: row.version, patch: { [columns.by]: value } });
+    } else if (asksFirst(move.move)) setAsked({ move, row });
     else make(row, { status: to });
   };
   return { takingOf, asked, refused, make, begin, leave, back, forget: () => setRefused(null) };
@@ -108,7 +113,7 @@ function Beside({ moves, ...props }: BoardProps & { readonly moves: ReturnType<t
 }
 
 /** Cards are pulled by hand or walked over by keys: both end in the same move. */
-function useHands({ list, board, life }: BoardProps, moves: ReturnType<typeof useCardMoves>, states: readonly string[], folded: readonly string[]) {
+function useHands({ list, board }: BoardProps, moves: ReturnType<typeof useCardMoves>, states: readonly string[], folded: readonly string[]) {
   const columns = useSelector(board, (snapshot) => snapshot.context.columns);
   const activeId = useSelector(list, (snapshot) => snapshot.context.activeId);
   const shown = { states, columns, folded };
@@ -120,7 +125,7 @@ function useHands({ list, board, life }: BoardProps, moves: ReturnType<typeof us
     onPull: (id) => board.send(id === null ? { type: 'card.leave' } : { type: 'card.take', id }),
     refuses: (id, to) => {
       const row = cardIn(columns, id);
-      return row !== undefined && moves.takingOf(row, to).move === undefined;
+      return row !== undefined && moves.takingOf(row, to).why !== undefined;
     },
     onRefused: go,
     onDrop: go,
@@ -136,7 +141,7 @@ function useHands({ list, board, life }: BoardProps, moves: ReturnType<typeof us
     step,
     activeId,
     stop: activeId !== null && placeIn(columns, activeId) ? activeId : cardAt(shown, null, 'first'),
-    takingOf: (state: string) => (pulled === undefined || pulled[life.name] === state ? null : moves.takingOf(pulled, state)),
+    takingOf: (state: string) => (pulled === undefined || placeIn(columns, pulled.id)?.state === state ? null : moves.takingOf(pulled, state)),
     onKeyDown: (event: React.KeyboardEvent<HTMLElement>): void => {
       const way = ways[event.key];
       const card = (event.target as HTMLElement).dataset['card'];
@@ -152,16 +157,16 @@ const noCards: Column = { rows: [], next: null, count: 0, sum: null };
 
 function Columns(props: BoardProps): React.ReactElement {
   const { t } = useTranslation();
-  const { list, life } = props;
+  const { list } = props;
   const layout = useSelector(list, (snapshot) => snapshot.context.layout.board);
   const moves = useCardMoves(props);
-  const states = Object.keys(life.life.states);
+  const { keys: states } = useColumns(props);
   const folded = layout?.folded ?? [];
   const { columns, drag, step, activeId, stop, takingOf, onKeyDown } = useHands(props, moves, states, folded);
   const fold = (state: string): void =>
     list.send({
       type: 'layout.change',
-      patch: { board: { isShown: true, folded: folded.includes(state) ? folded.filter((one) => one !== state) : [...folded, state] } },
+      patch: { board: { ...layout, isShown: true, folded: folded.includes(state) ? folded.filter((one) => one !== state) : [...folded, state] } },
     });
   return (
     <>
@@ -173,6 +178,7 @@ function Columns(props: BoardProps): React.ReactElement {
           ...(activeId === null ? {} : { moveTo: () => pressOn(`${cardSelector(activeId)} .status-button`) }),
         }}
       />
+      <ColumnsBy {...props} />
       <Beside {...props} moves={moves} />
       <div className="board" role="group" aria-label={t('board.board')} aria-describedby="board-keys" onKeyDown={onKeyDown}>
         {states.map((state) => (

@@ -18,6 +18,7 @@ import { RowMenu } from '#src/engine/views/RowMenu.tsx';
 import { StateCell } from '#src/engine/views/cells/StateCell.tsx';
 import { cardSelector } from './boardKeys.tsx';
 import { Due, useDue } from './Due.tsx';
+import { useColumns } from './useColumns.tsx';
 
 export interface BoardProps extends HeadProps {
   readonly board: BoardRef;
@@ -29,13 +30,15 @@ interface CardProps extends BoardProps {
   /** The keys come here first. */
   readonly isStop: boolean;
   readonly drag: Pull<string, string>;
+  /** It stands in this one. */
+  readonly column: string;
 }
 
 /** Columns lie side by side: a card that came glides from where it stood. */
 const cameFrom = (states: readonly string[], from: string, to: string): React.CSSProperties =>
   ({ '--came': String(states.indexOf(from) - states.indexOf(to)) }) as React.CSSProperties;
 
-function Facts({ list, screen, row, described, life }: Omit<CardProps, 'drag' | 'isStop'>): React.ReactElement {
+function Facts({ list, screen, row, described, life }: Omit<CardProps, 'drag' | 'isStop' | 'column'>): React.ReactElement {
   const language = useLanguage();
   return (
     <dl className="card-facts">
@@ -83,16 +86,15 @@ function CardHead({ list, screen, row, name, isChosen, due }: HeadOfCard): React
 }
 
 /** Somebody else has just moved it here. */
-function CardNews({ board, row, life }: Pick<CardProps, 'board' | 'row' | 'life'>): React.ReactElement | null {
+function CardNews({ board, screen, row, life }: Pick<CardProps, 'board' | 'screen' | 'row' | 'life'>): React.ReactElement | null {
   const { t } = useTranslation();
-  const language = useLanguage();
   const mark = useSelector(board, (snapshot) => snapshot.context.marks[row.id]);
-  const label = mark?.isOwn === false ? life.life.states[mark.from]?.label : undefined;
-  return label ? <p className="card-news">{t('board.cameFrom', { status: labelIn(label, language) })}</p> : null;
+  const { word } = useColumns({ board, screen, life });
+  return mark?.isOwn === false ? <p className="card-news">{t('board.cameFrom', { status: word(mark.from) })}</p> : null;
 }
 
 /** One row as a card: what it is called, what is due, what the description shows of it, and its moves. */
-export const BoardCard = memo(function BoardCard({ isStop, drag, ...props }: CardProps): React.ReactElement {
+export const BoardCard = memo(function BoardCard({ isStop, drag, column, ...props }: CardProps): React.ReactElement {
   const { list, screen, row, board, described, life } = props;
   const language = useLanguage();
   const isOpen = useSelector(list, (snapshot) => snapshot.context.openId === row.id);
@@ -100,6 +102,7 @@ export const BoardCard = memo(function BoardCard({ isStop, drag, ...props }: Car
   const isMoving = useSelector(list, (snapshot) => snapshot.context.moving[row.id] !== undefined);
   const mark = useSelector(board, (snapshot) => snapshot.context.marks[row.id]);
   const state = String(row[life.name] ?? '');
+  const { keys } = useColumns(props);
   const due = useDue({ life: life.life, state, row, within: described.within ?? 0 });
   const name = titleIn(screen, row, language);
   const look = looks({
@@ -119,7 +122,7 @@ export const BoardCard = memo(function BoardCard({ isStop, drag, ...props }: Car
       tabIndex={isStop ? 0 : -1}
       aria-label={name}
       aria-current={isOpen}
-      style={mark && cameFrom(Object.keys(life.life.states), mark.from, state)}
+      style={mark && cameFrom(keys, mark.from, column)}
       {...drag.source(row.id)}
       draggable={!isMoving}
       onFocus={() => list.send({ type: 'row.activate', id: row.id })}
@@ -134,7 +137,7 @@ export const BoardCard = memo(function BoardCard({ isStop, drag, ...props }: Car
           <RowMenu list={list} screen={screen} row={row} />
         </span>
       </div>
-      <CardNews board={board} row={row} life={life} />
+      <CardNews board={board} screen={screen} row={row} life={life} />
     </li>
   );
 });

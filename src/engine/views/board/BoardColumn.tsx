@@ -3,7 +3,6 @@ import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
 import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { labelIn } from '#i18n/label.ts';
 import { countWords } from '#i18n/countWords.ts';
 import { yuan } from '#i18n/money.ts';
 import { numberWords } from '#i18n/numbers.ts';
@@ -16,6 +15,7 @@ import { looks } from '#src/kit/views/parts/looks.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { BoardCard } from './BoardCard.tsx';
 import type { BoardProps } from './BoardCard.tsx';
+import { useColumns } from './useColumns.tsx';
 import type { Taking } from './useTaking.tsx';
 
 interface ColumnProps extends BoardProps {
@@ -35,13 +35,13 @@ function Sum({ screen, described, column }: Pick<ColumnProps, 'screen' | 'descri
   return <span className="board-sum faint">{field.kind === 'money' ? `¥${yuan(column.sum)}` : numberWords(column.sum)}</span>;
 }
 
-function Gone({ screen, life, ghost: { row, to } }: Pick<ColumnProps, 'screen' | 'life'> & { readonly ghost: Ghost }): React.ReactElement {
+function Gone({ board, screen, life, ghost: { row, to } }: Pick<ColumnProps, 'board' | 'screen' | 'life'> & { readonly ghost: Ghost }): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
-  const label = life.life.states[to]?.label ?? [to, to];
+  const { word } = useColumns({ board, screen, life });
   return (
     <li className="card-gone" aria-hidden="true">
-      {t('board.wentTo', { row: titleIn(screen, row, language), status: labelIn(label, language) })}
+      {t('board.wentTo', { row: titleIn(screen, row, language), status: word(to) })}
     </li>
   );
 }
@@ -57,7 +57,7 @@ function Cards(props: ColumnProps): React.ReactElement {
   return (
     <>
       <ul className="board-cards">
-        {column.rows.flatMap((row, at) => [goneAt(at), <BoardCard key={row.id} {...props} row={row} isStop={stop === row.id} />])}
+        {column.rows.flatMap((row, at) => [goneAt(at), <BoardCard key={row.id} {...props} column={state} row={row} isStop={stop === row.id} />])}
         {here
           .filter((ghost) => ghost.at >= column.rows.length)
           .map((ghost) => (
@@ -78,12 +78,12 @@ function Cards(props: ColumnProps): React.ReactElement {
 export function BoardColumn(props: ColumnProps): React.ReactElement {
   const { screen, life, state, column, isFolded, onFold, drag, taking } = props;
   const { t } = useTranslation();
-  const language = useLanguage();
-  const label = labelIn(life.life.states[state]?.label ?? [state, state], language);
+  const { kind, word } = useColumns(props);
+  const label = word(state);
   const look = looks({
     'board-column': true,
     folded: isFolded,
-    takes: taking?.move !== undefined,
+    takes: taking !== null && taking.why === undefined,
     refuses: taking?.why !== undefined,
     over: taking !== null && drag.over === state,
   });
@@ -92,7 +92,8 @@ export function BoardColumn(props: ColumnProps): React.ReactElement {
     <section className={look} aria-labelledby={id} data-state={state} {...drag.target((pulled) => (taking === null || pulled === '' ? null : state))}>
       <header>
         <h2 id={id}>
-          <LifeTag life={life.life} state={state} /> <span className="board-count">{countWords(column.count)}</span>
+          {kind === 'state' ? <LifeTag life={life.life} state={state} /> : <strong>{label}</strong>}{' '}
+          <span className="board-count">{countWords(column.count)}</span>
         </h2>
         {isFolded ? null : <Sum {...props} />}
         <Button

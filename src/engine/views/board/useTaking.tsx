@@ -6,19 +6,35 @@ import type { ListRow } from '#src/kit/machines/rows.ts';
 import type { OpenMove } from '#src/engine/views/life/useMoves.tsx';
 import { useMoves } from '#src/engine/views/life/useMoves.tsx';
 import type { RowLife } from '#src/engine/views/listScreen.tsx';
+import type { useColumns } from './useColumns.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 
 /** A column takes the card by this move, or does not, and says why. */
-export type Taking = { readonly move: OpenMove; readonly why?: never } | { readonly why: string; readonly move?: never };
+export type Taking =
+  | { readonly move: OpenMove; readonly why?: never; readonly value?: never }
+  | { readonly value: string | null; readonly why?: never; readonly move?: never }
+  | { readonly why: string; readonly move?: never; readonly value?: never };
+
+interface TakingOn {
+  readonly life: RowLife;
+  readonly columns: ReturnType<typeof useColumns>;
+  /** The field of the columns may be written by whoever pulls. */
+  readonly mayChange: boolean;
+}
 
 /** @returns of a card and a column: what the life, the rights and the row itself say of the move between them */
-export function useTaking(place: RowLife): (row: ListRow, to: string) => Taking {
+export function useTaking({ life: place, columns, mayChange }: TakingOn): (row: ListRow, to: string) => Taking {
   const { t } = useTranslation();
   const language = useLanguage();
   const movesOf = useMoves(place);
   const { life, name } = place;
   const word = (state: string): string => labelIn(life.states[state]?.label ?? [state, state], language);
   return (row, to) => {
+    if (columns.kind !== 'state') {
+      const value = columns.valueOf(to, row[columns.by]);
+      if (!mayChange) return { why: t('board.noRight') };
+      return value === undefined ? { why: t('board.chooseDay') } : { value };
+    }
     const state = String(row[name] ?? '');
     const moves = movesOf({ life, state, row });
     const leading = moves.filter(({ move }) => move.to === to);

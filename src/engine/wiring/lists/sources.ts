@@ -19,6 +19,8 @@ export interface Source {
   /** The rows of these choices alone: the screen shows a part of its entity. */
   readonly only: Given;
   readonly where: FilterGroup | undefined;
+  /** Whoever has not chosen sees a board. */
+  readonly isBoard: boolean;
   readonly call: (verb: string, given: Given) => Promise<unknown>;
   readonly detail: (id: string) => Promise<ListRow | null>;
   /** A row of its own family of endpoints that this list has no more, because somebody took it: with their name (`takenField`). */
@@ -41,9 +43,10 @@ interface Place {
   readonly family: string | undefined;
   readonly only: Given;
   readonly where: FilterGroup | undefined;
+  readonly isBoard: boolean;
 }
 
-function entitySource(api: Api, features: readonly Feature[], { entity, family, only, where }: Place): Source {
+function entitySource(api: Api, features: readonly Feature[], { entity, family, only, where, isBoard }: Place): Source {
   const key = (verb: string): string => `${entity}.${callName(verb, family)}`;
   const call = (verb: string, given: Given): Promise<unknown> => api.call(key(verb) as Key, given as never);
   const has = (verb: string): boolean => isOffered(resourceHere(entity), callName(verb, family), features);
@@ -67,6 +70,7 @@ function entitySource(api: Api, features: readonly Feature[], { entity, family, 
     toRow,
     only,
     where,
+    isBoard,
     call,
     taken: async (id) => {
       const holder = family === undefined ? undefined : standardEntity(entity)?.claim?.holder;
@@ -128,5 +132,6 @@ export function sourceOf(api: Api, features: readonly Feature[], path: string): 
   const entity = listEntities[path];
   if (entity === undefined) throw new Error(`No list stands at '${path}': expected one of ${Object.keys(listEntities).join(', ')}.`);
   const described = screenAt(entity, path);
-  return entitySource(api, features, { entity, family: listFamilies[path] ?? described?.family, only: described?.only ?? {}, where: described?.where });
+  const family = listFamilies[path] ?? described?.family;
+  return entitySource(api, features, { entity, family, only: described?.only ?? {}, where: described?.where, isBoard: described?.opensAs === 'board' });
 }

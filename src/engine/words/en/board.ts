@@ -18,4 +18,13 @@ export const board = {
   moved: '"{{row}}" moved from {{from}} to {{to}}',
   refused: '"{{row}}" did not move to {{to}} and is back in {{from}}',
   keys: 'Arrows walk over cards, M opens the moves, Shift+←/→ moves to the next column, Enter opens',
+  columnsBy: 'Columns',
+  today: 'Today',
+  tomorrow: 'Tomorrow',
+  before: 'Earlier',
+  after: 'Later',
+  nobody: 'Nobody',
+  noDay: 'No date',
+  unnamed: 'Somebody you do not see',
+  chooseDay: 'choose a day, not a span of time',
 } as const satisfies Record<keyof typeof zh, string>;

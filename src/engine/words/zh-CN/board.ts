@@ -16,4 +16,13 @@ export const board = {
   moved: '“{{row}}”已从“{{from}}”移到“{{to}}”',
   refused: '“{{row}}”没有移到“{{to}}”，回到“{{from}}”',
   keys: '方向键在卡片间移动，M 选择状态，Shift+←/→ 移到相邻一栏，回车打开',
+  columnsBy: '分栏',
+  today: '今天',
+  tomorrow: '明天',
+  before: '更早',
+  after: '更晚',
+  nobody: '未指定',
+  noDay: '没有日期',
+  unnamed: '看不到的人员',
+  chooseDay: '放到某一天，不能放到一段时间',
 } as const;

@@ -30,6 +30,9 @@ const WhyPart = lazily<NamedProps>(() => import('#src/segments/views/WhyPart.tsx
 const MemberPoints = lazily<NamedProps>(() => import('#src/points/views/MemberPoints.tsx').then((module) => module.MemberPointsPart), 'none');
 const EntryPart = lazily<NamedProps>(() => import('#src/points/views/EntryPart.tsx').then((module) => module.EntryPart), 'none');
 
+/** Read by those who follow up. */
+const VisitForm = lazily<NamedProps>(() => import('#src/followUps/views/VisitForm.tsx').then((module) => module.VisitForm), 'none');
+
 /** Read by those who see conversations. */
 const CustomerTalks = lazily<NamedProps>(() => import('#src/desk/views/side/TalksPart.tsx').then((module) => module.CustomerTalks), 'none');
 const OrderTalks = lazily<NamedProps>(() => import('#src/desk/views/side/TalksPart.tsx').then((module) => module.OrderTalks), 'none');
@@ -53,6 +56,7 @@ handNamed({
       member: [(props) => <CustomerTalks {...props} />, (props) => <MemberPoints {...props} />, (props) => <WhyPart {...props} />],
       order: [(props) => <OrderTalks {...props} />],
       pointRecord: [(props) => <EntryPart {...props} />],
+      returnVisit: [(props) => <VisitForm {...props} />],
       role: [(props) => <GrantsPart {...props} />, (props) => <FieldRulesPart {...props} />],
       staffUser: [(props) => <AccountPart {...props} />],
       wechatConfig: [(props) => <CheckPart {...props} />],
@@ -71,6 +75,8 @@ handNamed({
       ...shownAsPage('orgVersion'),
       'pointRecord.expireAt': lastDay,
       'pointRecord.point': (value) => signedWords(Number(value)),
+      'returnVisit.cause': unsaid,
+      'returnVisit.script': unsaid,
       ...toldBelow('wechatConfig'),
       ...toldBelow('wecomConfig'),
     },

@@ -35,6 +35,7 @@ function start(query: ListQuery = {}) {
     path: '/orderManage',
     entity: 'order',
     query,
+    by: undefined,
   }));
   over = one;
   const context = () => one.child.getSnapshot().context;
