@@ -2,6 +2,7 @@
 import { day, flag, id, json, many, moment, ref, shape, text, whole } from '#contract/kinds.ts';
 import { workbenchLimits } from '#contract/limits/workbench.ts';
 import { nothing, one, operation, resource, rows } from '#contract/resource.ts';
+import { listTakes, namedTakes } from '#contract/standardShapes.ts';
 import type { CountsThen, TileCounts, ToldChange, ToldTile } from '#contract/workbench/told.ts';
 
 const read = { right: 'signedIn', scope: 'org', class: 'read', audit: 'none' } as const;
@@ -15,7 +16,9 @@ const firstRows = rows({
   at: moment(['时间', 'At']),
 });
 const spec = ['unspecified.misc.a-few-crm-get-calls'] as const;
-const get = { spec, takes: {}, gives: firstRows, right: 'member.read', scope: 'org', class: 'read', audit: 'list' } as const;
+/** They take the names of the specification as a list does. */
+const takes = { ...namedTakes, id: listTakes.id, searchValue: listTakes.searchValue, page: listTakes.page, limit: listTakes.limit } as const;
+const get = { spec, takes, gives: firstRows, right: 'member.read', scope: 'org', class: 'read', audit: 'list' } as const;
 
 export const workbench = resource('workbench', {
   label: ['工作台', 'Workbench'],

@@ -84,6 +84,7 @@ export const screenGroups: readonly ScreenGroup[] = [
       '/visitRules',
       { label: ['随访旅程', 'Journeys'], paths: ['/followUpSetting', '/followUpSettingEn', '/journeyPeople'] },
       '/staffAbsences',
+      '/followstatistics',
     ],
   },
   {

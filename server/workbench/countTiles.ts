@@ -159,7 +159,7 @@ export async function tellTiles(query: Query, reader: Reader, names: readonly Ti
     if (leading) await narrowRows(query, leading.caller.principal);
     const days = leading ? await daysOf(query, leading, tile, now) : null;
     if (rowsBy) await narrowRows(query, rowsBy.caller.principal);
-    const rows = rowsBy && tile.rows ? await firstRows(query, rowsBy.caller, rowsBy.filter, { ...tile.rows, limit: workbenchLimits.rows }) : null;
+    const rows = rowsBy && tile.rows ? await firstRows(query, rowsBy.caller, rowsBy.filter, { ...tile.rows, asked: { limit: workbenchLimits.rows } }) : null;
     tiles.push({ name, numbers: own.flatMap((one) => told.get(one) ?? []), days, rows });
   }
   return { asOf: now.now, today: now.today, tiles };

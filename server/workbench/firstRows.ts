@@ -5,13 +5,13 @@ import type { Tile } from '#contract/workbench/tiles.ts';
 import type { Query } from '#server/db/database.ts';
 import { cellOf } from '#server/engine/cells.ts';
 import { listRows } from '#server/engine/list.ts';
-import type { Caller } from '#server/engine/list.ts';
+import type { Asked, Caller } from '#server/engine/list.ts';
 
-type Rows = Omit<NonNullable<Tile['rows']>, 'of' | 'none'> & { readonly limit: number };
+type Rows = Omit<NonNullable<Tile['rows']>, 'of' | 'none'> & { readonly asked: Asked };
 
-export async function firstRows(query: Query, caller: Caller, filter: FilterGroup | undefined, { shows, at, sort, limit }: Rows): Promise<readonly ToldRow[]> {
+export async function firstRows(query: Query, caller: Caller, filter: FilterGroup | undefined, { shows, at, sort, asked }: Rows): Promise<readonly ToldRow[]> {
   const { entity, principal } = caller;
-  const { rows } = await listRows(query, caller, { limit, ...(filter ? { filter: JSON.stringify(filter) } : {}), ...(sort === undefined ? {} : { sort }) });
+  const { rows } = await listRows(query, caller, { ...asked, ...(filter ? { filter: JSON.stringify(filter) } : {}), ...(sort === undefined ? {} : { sort }) });
   const on = { at: principal.language === 'en' ? 1 : 0 } as const;
   return rows.map((row) => {
     const names = (row['names'] ?? {}) as Readonly<Record<string, string>>;

@@ -7,8 +7,10 @@ import { isTileName, tileNames, tileOf } from '#contract/workbench/tiles.ts';
 import type { TileName } from '#contract/workbench/tiles.ts';
 import type { ToldRow } from '#contract/workbench/told.ts';
 import type { Query } from '#server/db/database.ts';
+import { narrowRows } from '#server/db/rlsContext.ts';
 import type { Handlers } from '#server/engine/calls/handler.ts';
 import { reads, writes } from '#server/engine/calls/handler.ts';
+import type { Asked } from '#server/engine/list.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { countTiles, readNow, readerOf, tellTiles } from './countTiles.ts';
 import type { Reader } from './countTiles.ts';
@@ -34,13 +36,14 @@ function namesOf(principal: Principal, asked: string | null | undefined): readon
 }
 
 /** The rows of a number as the specification's own calls give them. */
-async function rowsOf(query: Query, reader: Reader, tile: TileName): Promise<readonly ToldRow[]> {
+async function rowsOf(query: Query, reader: Reader, tile: TileName, asked: Asked): Promise<readonly ToldRow[]> {
   requireStaff(reader.principal);
   const { rows } = tileOf(tile);
   const number = tileOf(tile).numbers[rows?.of ?? ''];
   const caller = number && readerOf(reader, number.of);
   if (!caller || !rows) throw new Refusal('refused');
-  return firstRows(query, caller, tileFilter(number, await readNow(query), false), { ...rows, limit: pageLimits.size });
+  await narrowRows(query, caller.principal);
+  return firstRows(query, caller, tileFilter(number, await readNow(query), false), { ...rows, asked: { ...asked, limit: asked.limit ?? pageLimits.size } });
 }
 
 export const workbench: Pick<Handlers, Extract<keyof Handlers, `workbench.${string}`>> = {
@@ -71,9 +74,9 @@ export const workbench: Pick<Handlers, Extract<keyof Handlers, `workbench.${stri
       value: sum ?? count,
     }));
   }),
-  'workbench.newCustomers': reads((query, _input, principal, { keys }) => rowsOf(query, { principal, keys }, 'fresh')),
-  'workbench.birthdays': reads((query, _input, principal, { keys }) => rowsOf(query, { principal, keys }, 'birthdays')),
-  'workbench.followUps': reads((query, _input, principal, { keys }) => rowsOf(query, { principal, keys }, 'reminders')),
+  'workbench.newCustomers': reads((query, input, principal, { keys }) => rowsOf(query, { principal, keys }, 'fresh', input)),
+  'workbench.birthdays': reads((query, input, principal, { keys }) => rowsOf(query, { principal, keys }, 'birthdays', input)),
+  'workbench.followUps': reads((query, input, principal, { keys }) => rowsOf(query, { principal, keys }, 'reminders', input)),
   'workbench.changes': reads((query, _input, principal, { keys }) => {
     requireStaff(principal);
     return changesSince(query, { principal, keys });

@@ -10,19 +10,22 @@ import { Curtain } from '#src/kit/views/console/Curtain.tsx';
 import { usePerson } from '#src/kit/views/console/rightsOf.tsx';
 import { FreshnessMark } from '#src/kit/views/parts/FreshnessMark.tsx';
 import { Empty } from '#src/kit/views/states/Empty.tsx';
+import { lazily } from '#src/kit/views/parts/lazily.tsx';
 import { LoadFailure } from '#src/kit/views/states/LoadFailure.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
 import { NotOffered } from '#src/kit/views/states/NotOffered.tsx';
 import type { Beside } from '#src/workbench/machines/benchContext.ts';
 import type { WorkbenchRef } from '#src/workbench/machines/workbenchMachine.ts';
-import { Changes } from './Changes.tsx';
-import { Placing } from './Placing.tsx';
 import { TileCard } from './TileCard.tsx';
 import { useAsOf } from './useAsOf.tsx';
 import { useCompared } from './useBeside.tsx';
-import { Wall } from './Wall.tsx';
 import '#src/engine/views/resource.css';
 import './workbench.css';
+
+/** Nobody needs these for the first numbers. */
+const Placing = lazily(() => import('./Placing.tsx').then((module) => module.Placing));
+const Wall = lazily(() => import('./Wall.tsx').then((module) => module.Wall));
+const Changes = lazily(() => import('./Changes.tsx').then((module) => module.Changes));
 
 interface PartProps {
   readonly workbench: WorkbenchRef;

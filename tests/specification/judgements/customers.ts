@@ -57,4 +57,18 @@ export const customerJudgements: Judgements = {
   'GET /crm-server/integral/member': async ({ client, rows }) => {
     await client.done(callAt('GET /crm-server/integral/member'), { memberId: rows.seen(points.name)[0]?.['memberId'] });
   },
+  'POST /crm-server/userDataCenter': async ({ client }) => {
+    const { datas } = await client.done(callAt('POST /crm-server/userDataCenter'), {});
+    expect((datas as Given)['tiles']).toContain('fresh');
+  },
+  'GET /crm-server/userDataCenter/figures': async ({ client, rows }) => {
+    const fresh = async (): Promise<number> => {
+      const { datas } = await client.done(callAt('GET /crm-server/userDataCenter/figures'), { tiles: 'fresh' });
+      const { tiles } = datas as { readonly tiles: readonly { readonly numbers: readonly { readonly count: number }[] }[] };
+      return tiles[0]?.numbers[0]?.count ?? 0;
+    };
+    const before = await fresh();
+    await rows.make(customers);
+    expect(await fresh()).toBe(before + 1);
+  },
 };
