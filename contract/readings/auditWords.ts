@@ -191,6 +191,7 @@ export const auditParts = {
   exportDetail: ['导出记录', 'Past exports'],
   payment: ['支付', 'Payment'],
   access: ['权限', 'Rights'],
+  heldWork: ['工作交接', 'Work handed over'],
   system: ['审计日志', 'Audit log'],
 } as const satisfies Readonly<Record<string, Label>>;
 

@@ -9,7 +9,7 @@ export const visitErrors = {
     ],
   },
   visitCancelled: {
-    code: 40948,
+    code: 40997,
     http: 409,
     text: ['这次回访已取消，先重新安排，再记录结果', 'This visit was cancelled. Plan it again, then record its outcome'],
   },

@@ -1,6 +1,7 @@
 /** The dull, over every machine: it can be drawn, each state has a way out, and each effect that can fail says where its failure leads. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { expect, test } from 'vitest';
+import { chartOf, reached } from '#src/inspector/machines/chart.ts';
 
 /** Each file of src/<domain>/machines that is named after its machine: a new one is held to all of this without a line here. */
 const files = import.meta.glob<Readonly<Record<string, unknown>>>('/src/*/machines/**/*Machine.ts', { eager: true });
@@ -32,23 +33,9 @@ test.each(names)('%s can be drawn', (name, machine) => {
 });
 
 test.each(names)('every state of %s is led to', (_, machine) => {
-  const nodes = nodesBelow(machine.root);
-  const reached = new Set<AnyStateNode>();
-  const enter = (node: AnyStateNode): void => {
-    if (reached.has(node)) return;
-    for (const one of lineage(node)) reached.add(one);
-    const inside = node.type === 'parallel' ? Object.values(node.states) : node.type === 'compound' ? (node.initial.target ?? []) : [];
-    for (const one of inside) enter(one);
-  };
-  enter(machine.root);
-  for (let before = -1; before !== reached.size;) {
-    before = reached.size;
-    for (const target of Array.from(reached)
-      .flatMap(allTransitions)
-      .flatMap((transition) => transition.target ?? []))
-      enter(target);
-  }
-  expect(nodes.filter((node) => !reached.has(node)).map((node) => node.id)).toEqual([]);
+  const chart = chartOf(machine);
+  const found = reached(chart);
+  expect(chart.states.map(({ path }) => path).filter((path) => !found.has(path))).toEqual([]);
 });
 
 test.each(names)('[M8] no state of %s waits for something that never comes', (_, machine) => {
@@ -67,7 +54,7 @@ test.each(names)('[M8] no state of %s waits for something that never comes', (_,
 });
 
 test.each(names)('[M8] every promise of %s says where its failure leads', (_, machine) => {
-  const streams = new Set(['handed', 'clock', 'visibility', 'network', 'frames', 'windows', 'permission', 'surroundings', 'modules']);
+  const streams = new Set(['handed', 'clock', 'visibility', 'network', 'frames', 'windows', 'permission', 'surroundings', 'modules', 'watch']);
   const deaf = nodesBelow(machine.root).flatMap((node) =>
     node.invoke
       .filter((one) => !streams.has(one.id))

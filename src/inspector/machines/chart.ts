@@ -134,7 +134,3 @@ export function reached({ states, transitions }: Chart): ReadonlySet<string> {
   }
   return found;
 }
-
-/** Ways out of a state: its own and those of the states around it that lead elsewhere. */
-export const waysOut = ({ transitions }: Chart, path: string): readonly ChartTransition[] =>
-  transitions.filter(({ from, targets }) => lineOf(path).includes(from) && targets.some((target) => target !== path));

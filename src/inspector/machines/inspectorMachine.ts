@@ -24,7 +24,7 @@ export interface InspectorContext {
 }
 export type InspectorEvent =
   | { readonly type: 'recorded'; readonly last: number }
-  /** Who is looked at first: the connection, unless somebody has chosen. */
+  /** The connection is looked at first, unless somebody has chosen. */
   | { readonly type: 'actor.found'; readonly id: string }
   | { readonly type: 'actor.choose'; readonly id: string }
   | { readonly type: 'state.choose'; readonly path: string | null }

@@ -1,4 +1,4 @@
-/** Where the states of a chart stand: dagre lays out each state's own states, from the innermost ones out, so that a state holds what belongs to it. Pixels. */
+/** Places of the states of a chart, in pixels: dagre lays out each state's own states, from the innermost ones out, so that a state holds what belongs to it. */
 import { Graph, layout } from '@dagrejs/dagre';
 import { lineOf } from './chart.ts';
 import type { Chart, ChartState, ChartTransition } from './chart.ts';
@@ -51,7 +51,7 @@ function waysWithin(parent: ChartState, transitions: readonly ChartTransition[])
 interface Laid {
   readonly width: number;
   readonly height: number;
-  /** From the corner of the state they stand in. */
+  /** Counted from the corner of the state they stand in. */
   readonly boxes: readonly Box[];
 }
 

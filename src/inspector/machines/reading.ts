@@ -1,4 +1,4 @@
-/** What a view shows of a recording at one step. */
+/** Readings of a recording at one step, for the views. */
 import { lineOf } from './chart.ts';
 import type { Chart, ChartTransition } from './chart.ts';
 import type { RecordedActor, Recording, Step } from './recording.ts';
@@ -34,7 +34,7 @@ export function triedIn({ transitions }: Chart, before: readonly string[], { eve
   });
 }
 
-/** What may happen next: an event or the end of something that these states wait for, once each. */
+/** Events, and ends of what these states wait for, that may come next: once each. */
 export function heardIn({ transitions }: Chart, states: readonly string[]): readonly ChartTransition[] {
   const lit = standing(states);
   const known = new Set<string>();

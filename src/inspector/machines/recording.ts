@@ -1,4 +1,4 @@
-/** What the machines of a console did, in a format of our own: bounded, without what belongs to people, and enough to say of any step how each machine stood then. */
+/** A recording of the machines of a console, in a format of our own: bounded, without what belongs to people, and enough to say of any step how each machine stood then. */
 import type { Cause, Chart } from './chart.ts';
 import type { StreamName } from '#contract/burst.ts';
 
@@ -75,7 +75,7 @@ const afterChanges = (context: ReadonlyMap<string, string>, changes: readonly Ch
   return next;
 };
 
-/** How many of them are not after `n`; they stand in order. */
+/** Counts those that are not after `n`; they stand in order. */
 function countUntil(steps: readonly { readonly n: number }[], n: number): number {
   let [low, high] = [0, steps.length];
   while (low < high) {

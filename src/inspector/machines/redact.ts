@@ -1,4 +1,4 @@
-/** What machines hold and are told, without what belongs to people: recorded is what says how a machine came where it is. */
+/** Contexts and events without what belongs to people: recorded is what says how a machine came where it is. */
 
 /** Words, names, numbers of people and secrets stand under these keys. */
 const personal = /token|password|secret|ticket|mobile|phone|card|name|content|text|note|words|title|remark|address|reason|query|search|url/i;

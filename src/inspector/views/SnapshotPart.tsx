@@ -51,7 +51,7 @@ function ContextPart({ stand, step }: Pick<SnapshotPartProps, 'stand' | 'step'>)
   );
 }
 
-/** How the chosen actor stood after its last step, what that step changed and asked, and what may come next. */
+/** The chosen actor as it stood after its last step, with what that step changed and asked, and what may come next. */
 export function SnapshotPart({ name, chart, stand, before, step }: SnapshotPartProps): React.ReactElement {
   const { t } = useTranslation();
   const tried = chart && step ? triedIn(chart, before, step) : [];

@@ -37,7 +37,7 @@ function StepRow({
   );
 }
 
-/** What happened, newest first. */
+/** Steps, newest first. */
 export function StepLog({ inspector, context }: StepLogProps): React.ReactElement {
   const { t } = useTranslation();
   const { recording, last, at, actor, sought, isOnlyChosen } = context;

@@ -1,4 +1,4 @@
-/** How a transition is said, in the chart, the table and the log alike. */
+/** A transition is said alike in the chart, the table and the log. */
 import type { TFunction } from 'i18next';
 import type { Cause } from '#src/inspector/machines/chart.ts';
 

@@ -167,7 +167,7 @@ export class Recorder {
     this.options.recording.addFrame({
       at: this.options.now(),
       way: 'out',
-      stream: type === 4 ? 'heartbeat' : 'content',
+      stream: clientId === undefined ? 'heartbeat' : 'content',
       type,
       trace: clientId ?? null,
       committedAt: null,

@@ -12,6 +12,7 @@ import { orderScreen, stagedList } from './stagedList.tsx';
 
 const described = { by: 'status', card: ['title', 'payPrice'], sum: 'payPrice' } as const;
 const screen: ListScreen = { ...orderScreen, board: described };
+const ordering = { by: 'status', kind: 'state', where: [], sum: 'payPrice', sort: '-createdAt' } as const;
 const order = (id: string, status: string) => ({ id, version: 3, status, orderNo: `TS-${id}`, title: '超声检查', payPrice: 12_300, names: {} });
 const empty = { rows: [], next: null, count: 0, sum: 0 };
 const columns = {
@@ -22,7 +23,7 @@ const columns = {
 
 function show(patch: Readonly<Record<string, unknown>> = {}, listPatch: Readonly<Record<string, unknown>> = {}) {
   const board = actorShowing<BoardRef>({
-    context: { columns, isLoaded: true, failure: null, ghosts: [], marks: {}, moreOf: null, news: null, ...patch },
+    context: { columns, ordering, isLoaded: true, failure: null, ghosts: [], marks: {}, moreOf: null, news: null, ...patch },
   });
   const list = stagedList({ board, layout: { columns: null, queries: [], folds: null, board: { isShown: true, folded: [] } }, ...listPatch });
   draw(<Board list={list} screen={screen} />);

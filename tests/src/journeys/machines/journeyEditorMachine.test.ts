@@ -28,7 +28,9 @@ interface Saved {
   readonly graph: unknown;
 }
 /** The server as the machine meets it: the row as it is there now, and what was saved. */
-function start(more: Partial<{ now: ListRow; by: Theirs['by']; save: (given: Saved) => Promise<ListRow> }> = {}) {
+function start(
+  more: Partial<{ now: ListRow; by: Theirs['by']; begin: () => Promise<TestRun>; end: () => Promise<unknown>; save: (given: Saved) => Promise<ListRow> }> = {},
+) {
   const server = {
     now: more.now ?? row(1),
     saves: [] as Saved[],
@@ -54,9 +56,9 @@ function start(more: Partial<{ now: ListRow; by: Theirs['by']; save: (given: Sav
         }),
         loadCounts: fromPromise(() => server.counts()),
         runDry: fromPromise(() => Promise.resolve(dry)),
-        beginTest: fromPromise(() => Promise.resolve(testRun('active'))),
+        beginTest: fromPromise(more.begin ?? (() => Promise.resolve(testRun('active')))),
         loadTest: fromPromise(() => Promise.resolve(testRun(server.tests.shift() ?? 'ended'))),
-        endTest: fromPromise(() => Promise.resolve<unknown>(null)),
+        endTest: fromPromise(more.end ?? (() => Promise.resolve<unknown>(null))),
       },
       actions: { keep: ({ context }) => void kept.push(isDirty(context) ? context.draft : null) },
       delays: { settle: 0, testStep: 0 },
@@ -305,6 +307,20 @@ describe('beside the graph', () => {
     started.actor.send({ type: 'test.begin' });
     await waitFor(started.actor, (snapshot) => snapshot.context.test?.state === 'ended' && snapshot.matches({ test: 'resting' }));
     expect(started.server.tests).toEqual([]);
+  });
+
+  it('a test person who cannot set out is said in her panel, and so is one who cannot be stopped: she walks on', async () => {
+    const refused = Object.assign(new Error('refused'), { reason: 'internal', code: 500 });
+    const kept = await opened({ begin: () => Promise.reject(refused) });
+    kept.actor.send({ type: 'test.begin' });
+    await waitFor(kept.actor, (snapshot) => snapshot.context.testFailure !== null);
+    expect(kept.actor.getSnapshot().matches({ test: 'resting' })).toBe(true);
+    const walking = await opened({ end: () => Promise.reject(refused) });
+    walking.actor.send({ type: 'test.begin' });
+    await waitFor(walking.actor, (snapshot) => snapshot.matches({ test: 'walking' }));
+    walking.actor.send({ type: 'test.end' });
+    await waitFor(walking.actor, (snapshot) => snapshot.context.testFailure !== null || snapshot.context.test?.state === 'ended');
+    expect(shown(walking).test).not.toBeNull();
   });
 });
 

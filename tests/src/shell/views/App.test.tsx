@@ -74,7 +74,7 @@ describe('the pages', () => {
   });
 
   it('lead the system path to the first screen', () => {
-    expect(open('/system', 'active').sent).toEqual([{ type: 'go', path: '/consultation', replace: true }]);
+    expect(open('/system', 'active').sent).toEqual([{ type: 'go', path: '/workbenches', replace: true }]);
     cleanup();
     // The menus say which one is first: before they are here, none is opened that another would replace.
     expect(open('/system', 'active', screens, { tags: ['busy'] }).sent).toEqual([]);

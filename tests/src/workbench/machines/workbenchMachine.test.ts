@@ -133,6 +133,15 @@ test('marked as seen: it is compared with what stands there from now on', async 
   expect(it.context().opened?.since?.counts).toEqual({ 'fresh.today': 3 });
 });
 
+test('a mark that is refused is said, and the look before stays the one compared with', async () => {
+  const it = await looked();
+  const before = it.context().opened?.since;
+  await it.send({ type: 'changes.read' });
+  await it.remember.last().refuse(new Error('no'));
+  expect(it.context().failure).not.toBeNull();
+  expect(it.context().opened?.since).toEqual(before);
+});
+
 test('an arrangement is saved, refused with its reason, and given up', async () => {
   const it = await looked();
   await it.send({ type: 'place.begin' });

@@ -47,7 +47,7 @@ describe('[r-prune] the menu', () => {
 });
 
 test('the tools of developers are shown only to whom the back end says that he is one', () => {
-  expect(paths(null, { ...person, rights: ['developer.inspect'] })).toEqual(['/inspector/widgets']);
+  expect(paths(null, { ...person, rights: ['developer.inspect'] })).toEqual(['/workbenches', '/inspector', '/inspector/widgets']);
   expect(paths(null, null)).not.toContain('/inspector/widgets');
   expect(paths(null, { ...person, rights: [] })).not.toContain('/inspector/widgets');
 });

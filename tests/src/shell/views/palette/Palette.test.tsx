@@ -85,7 +85,20 @@ describe('the palette', () => {
   it('without words it has favourites, recent screens and what can be done', async () => {
     await open();
     expect(groups()).toEqual(['收藏', '页面', '操作']);
-    expect(options()).toEqual(['订单管理', '消费记录', '收藏这个页面', '切换到英文', '换成深色', '换成宽松', '交班', '忙碌', '离岗', '键盘快捷键', '退出登录']);
+    expect(options()).toEqual([
+      '订单管理',
+      '工作台',
+      '消费记录',
+      '收藏这个页面',
+      '切换到英文',
+      '换成深色',
+      '换成宽松',
+      '交班',
+      '忙碌',
+      '离岗',
+      '键盘快捷键',
+      '退出登录',
+    ]);
   });
 
   it('gives the machine the words with every name of the screens and actions, in both languages', async () => {

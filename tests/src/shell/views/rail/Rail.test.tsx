@@ -39,6 +39,7 @@ describe('the rail', () => {
     open();
     const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]);
     expect(links).toEqual([
+      ['工作台', '/workbenches', null],
       ['咨询', '/consultation', 'page'],
       ['客户', '/consumption_order_records', null],
       ['订单', '/orderManage', null],
