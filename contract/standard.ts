@@ -2,7 +2,6 @@
  * An entity has these because it is one: its list, its rows, its changes, their history. A description names the endpoints of the specification; calls that the specification
  * does not name stand below `base`, spelled alike for every entity (docs/adr/0025).
  */
-import { callName } from './callName.ts';
 import { choice, flag, id, json, many, moment, shape, text, whole } from './kinds.ts';
 import type { Field, Fields } from './kinds.ts';
 import type { Label } from './label.ts';
@@ -277,12 +276,6 @@ export const forMembers = <const O extends Readonly<Record<string, StandardOpera
   Object.fromEntries(
     Object.entries(calls).map(([verb, call]) => [verb, { ...call, right: 'signedIn', scope: 'own', of: { ...call.of, staff: call.right } }]),
   ) as unknown as O;
-
-/** The calls of another family of endpoints of the same entity: `list` is called `consultationList`. */
-type Family<P extends string, O> = { readonly [K in keyof O & string as `${P}${Capitalize<K>}`]: O[K] };
-/** Another family of endpoints of an entity that has one already: each call under a name of its own. */
-export const family = <const P extends string, const O extends Readonly<Record<string, StandardOperation>>>(prefix: P, calls: O): Family<P, O> =>
-  Object.fromEntries(Object.entries(calls).map(([verb, call]) => [callName(verb, prefix), call])) as unknown as Family<P, O>;
 
 /** An entity described in full: its standard calls come from its fields, its own ones stand beside them. */
 export const entity = <

@@ -2,7 +2,8 @@ import { readinesses } from '#contract/choices/calls.ts';
 import { choice, longText, moment, phone, ref, state, text, whole } from '#contract/kinds.ts';
 import { callLimits } from '#contract/limits/calls.ts';
 import { callTaskLife } from '#contract/lives/callTaskLife.ts';
-import { entity, family, standardOperations } from '#contract/standard.ts';
+import { entity, standardOperations } from '#contract/standard.ts';
+import { family } from '#contract/standardFamilies.ts';
 import { callFigures } from './callFigures.ts';
 import { callTaskOperations } from './callTaskOperations.ts';
 

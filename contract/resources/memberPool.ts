@@ -6,7 +6,8 @@ import { poolLimits } from '#contract/limits/lists.ts';
 import { distributionLife } from '#contract/lives/distributionLife.ts';
 import { followLife } from '#contract/lives/followLife.ts';
 import { one, operation } from '#contract/resource.ts';
-import { family, standardOperations } from '#contract/standard.ts';
+import { standardOperations } from '#contract/standard.ts';
+import { family } from '#contract/standardFamilies.ts';
 import { bulkReport } from '#contract/standardShapes.ts';
 
 /** The database keeps all of these but the group (server/db/migrations: member_pool). */

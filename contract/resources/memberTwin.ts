@@ -1,6 +1,7 @@
 /** The specification has a second family of calls of the same customers, and says nothing of how they differ. */
 import type { Fields } from '#contract/kinds.ts';
-import { family, standardOperations } from '#contract/standard.ts';
+import { standardOperations } from '#contract/standard.ts';
+import { family } from '#contract/standardFamilies.ts';
 
 const jx = 'crm-server.jxcustomermanage.resource';
 

@@ -3,7 +3,8 @@ import { choice, id, json, moment, money, phone, ref, shape, state, text, whole 
 import { orderFigures, orderParts, orderSections, orderTimeLine } from './orderViews.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import { one, operation } from '#contract/resource.ts';
-import { entity, family, forMembers, standardOperations } from '#contract/standard.ts';
+import { entity, forMembers, standardOperations } from '#contract/standard.ts';
+import { family } from '#contract/standardFamilies.ts';
 
 const fields = {
   orderNo: text(['订单号', 'Order no.'], { required: true, readOnly: true, inList: true, search: true }),

@@ -1,7 +1,8 @@
 import { act } from '#contract/acts/act.ts';
 import { choice, flag, id, json, many, money, phone, ref, shape, text, whole } from '#contract/kinds.ts';
 import { nothing, one, operation, rows } from '#contract/resource.ts';
-import { entity, family, standardOperations } from '#contract/standard.ts';
+import { entity, standardOperations } from '#contract/standard.ts';
+import { family } from '#contract/standardFamilies.ts';
 import { bulkReport, namedTakes } from '#contract/standardShapes.ts';
 
 export const orgTypes = { group: ['集团', 'Group'], hospital: ['院区', 'Hospital'], department: ['科室', 'Department'] } as const;

@@ -116,6 +116,15 @@ const flows: Readonly<Record<Exclude<FormName, 'entity'>, FormFlow>> = {
       return page.getByRole('dialog').getByRole('textbox', { name: consult.topic });
     },
   },
+  journey: {
+    away: { who: '秦楚然', path: '/followUpSetting' },
+    open: async ({ page, words: { journeys } }, isKept) => {
+      const [journey] = isKept ? [] : await product.rig.sql(`select id from journey where graph is not null order by created_at limit 1`);
+      if (journey) await page.goto(`${product.rig.url}/followUpEdit?id=${String(journey['id'])}`);
+      await page.getByRole('group', { name: journeys.graph }).getByRole('button', { name: /结束/ }).first().click();
+      return page.locator('.journey-form').getByLabel('结束原因');
+    },
+  },
   tag: {
     open: async ({ page, words: { side } }) => {
       await page.getByRole('button', { name: side.addTag }).click();

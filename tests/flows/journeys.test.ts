@@ -63,3 +63,26 @@ test('somebody builds a journey by keys, reads what is wrong, and publishes it',
     },
   });
 });
+
+test('[s-fu-6] [s-fu-7] the list of journeys has the columns that somebody wants, and conditions that they keep by name', async () => {
+  const { page } = (await browser.open(product.rig.url, { as: '秦楚然', at: '/followUpSetting' })).desk;
+  const rows = page.locator('.table-row');
+  await rows.nth(1).waitFor();
+  await page.getByRole('button', { name: /^列/ }).click();
+  await page.locator('.columns-menu').getByRole('checkbox', { name: '创建时间' }).check();
+  await page.getByRole('columnheader', { name: '创建时间' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: '条件', exact: true }).click();
+  const form = page.locator('.term-form');
+  await form.getByRole('combobox', { name: '字段' }).click();
+  await page.locator('.ant-select-item-option', { hasText: /^名称$/ }).click();
+  await form.getByLabel('值').fill('诊后');
+  await form.getByRole('button', { name: '应用', exact: true }).click();
+  await until(async () => (await rows.count()) === 1, { what: 'one journey to be found' });
+  await page.locator('.query-button').click();
+  await page.getByLabel('查询名称').fill('诊后的');
+  await page.locator('.queries').getByRole('button', { name: '保存', exact: true }).click();
+  await page.locator('.queries').getByRole('button', { name: '诊后的', exact: true }).waitFor();
+  await page.reload();
+  await page.getByRole('columnheader', { name: '创建时间' }).waitFor();
+});
