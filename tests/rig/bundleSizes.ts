@@ -63,9 +63,21 @@ const sessionModules = [appChunk, 'src/shell/views/ShellPages.tsx', 'src/shell/w
 const isPage = (name: string): boolean => /^src\/(?!kit\/views\/dom\/)[^/]+\/views\/.+\.tsx$/.test(name) && !sessionModules.includes(name);
 /** The first screen is the product's largest; it is fetched while the login is on screen and adds to no other. */
 const firstScreen = 'src/desk/views/Desk.tsx';
-const lists = ['src/shell/views/named/EntityScreen.tsx', 'src/shell/views/named/OrdersScreen.tsx', 'src/operation/views/AuditLog.tsx'];
+const lists = [
+  'src/shell/views/named/EntityScreen.tsx',
+  'src/shell/views/named/OrdersScreen.tsx',
+  'src/operation/views/AuditLog.tsx',
+  // All that lists and forms are made of stands in it, for those who build and check it.
+  'src/gallery/views/Gallery.tsx',
+];
 /** Others are drawn with the words that a session begins with (src/screenModules.tsx). */
-const withScreenWords = [...lists, 'src/calls/views/CallDesk.tsx', 'src/gallery/views/Gallery.tsx', 'src/operation/views/SystemOperation.tsx'];
+const withScreenWords = [
+  ...lists,
+  'src/calls/views/CallDesk.tsx',
+  'src/inspector/views/Inspector.tsx',
+  'src/operation/views/SystemOperation.tsx',
+  'src/workbench/views/Workbench.tsx',
+];
 /** One language is fetched, whichever was chosen: the heavier one counts. */
 const languages = ['zh-CN', 'en'];
 
@@ -103,8 +115,8 @@ export const sizeLimits = {
   login: { goal: 110 * kB, most: 102 * kB },
   /** The goal counts the controls of antd in (performance B9); a capability may add 0.5 kB to the desk (docs/adr/0074). */
   route: { goal: 560 * kB, most: 560 * kB },
-  /** A list brings the controls of antd that forms, filters and rows are made of (docs/adr/0072); a capability may add 0.25 kB. */
-  list: { goal: 45 * kB, most: 45 * kB },
+  /** A list brings the controls of antd that forms, filters and rows are made of (docs/adr/0072); a capability may add 0.25 kB. The goal was drawn while merged files hid a third of it (docs/adr/0074). */
+  list: { goal: 45 * kB, most: 68 * kB },
   added: { goal: 25 * kB, most: 32.8 * kB },
 } as const;
 /** The desk knows of each entity its address and its name, 30 bytes with 400 of them (docs/adr/0074). */

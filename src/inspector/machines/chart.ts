@@ -107,6 +107,8 @@ export function chartOf(machine: AnyStateMachine): Chart {
   return { id: machine.id, states: nodes.map(asState), transitions: nodes.flatMap(transitionsOf) };
 }
 
+export const keyOf = (path: string): string => path.split('.').at(-1) ?? path;
+
 /** The states around one, itself first, the root last. */
 export const lineOf = (path: string): readonly string[] => (path === '' ? [''] : [path, ...lineOf(path.split('.').slice(0, -1).join('.'))]);
 

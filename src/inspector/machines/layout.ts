@@ -1,6 +1,6 @@
 /** Places of the states of a chart, in pixels: dagre lays out each state's own states, from the innermost ones out, so that a state holds what belongs to it. */
 import { Graph, layout } from '@dagrejs/dagre';
-import { lineOf } from './chart.ts';
+import { keyOf, lineOf } from './chart.ts';
 import type { Chart, ChartState, ChartTransition } from './chart.ts';
 
 export interface Box {
@@ -29,8 +29,6 @@ const edge = 16;
 const between = 14;
 /** Width by height. */
 const sheetShape = 1.8;
-
-export const keyOf = (path: string): string => path.split('.').at(-1) ?? path;
 
 const leafSize = ({ path, invokes }: ChartState): { readonly width: number; readonly height: number } => ({
   width: Math.max(96, Math.ceil(Math.max(...[keyOf(path), ...invokes].map((words) => words.length)) * signWidth) + 40),

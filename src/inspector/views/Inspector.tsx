@@ -2,7 +2,7 @@ import { Button, Segmented, Tag } from 'antd';
 import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { keyOf } from '#src/inspector/machines/layout.ts';
+import { keyOf } from '#src/inspector/machines/chart.ts';
 import { treeAt } from '#src/inspector/machines/reading.ts';
 import type { InspectorContext, InspectorRef, InspectorView } from '#src/inspector/machines/inspectorMachine.ts';
 import { useScreenActor } from '#src/kit/views/console/ConsoleContext.tsx';
@@ -10,12 +10,12 @@ import { useRight } from '#src/kit/views/console/rightsOf.tsx';
 import { lazily } from '#src/kit/views/parts/lazily.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
 import { NoRight } from '#src/kit/views/states/NoRight.tsx';
-import { Lanes } from './Lanes.tsx';
 import { SnapshotPart } from './SnapshotPart.tsx';
 import { StepLog } from './StepLog.tsx';
 import './inspector.css';
 
 const ActorTree = lazily(() => import('./ActorTree.tsx').then((module) => module.ActorTree));
+const Lanes = lazily(() => import('./Lanes.tsx').then((module) => module.Lanes));
 const StateChart = lazily(() => import('./StateChart.tsx').then((module) => module.StateChart));
 const TransitionTable = lazily(() => import('./TransitionTable.tsx').then((module) => module.TransitionTable));
 
