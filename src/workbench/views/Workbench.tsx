@@ -1,5 +1,5 @@
 /** `/workbenches`: what managers and their people look at all day; each number opens its rows (docs/adr/0108). */
-import { Button, Segmented, Switch } from 'antd';
+import { Button, Checkbox, Segmented } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { tileOf } from '#contract/workbench/tiles.ts';
@@ -16,13 +16,13 @@ import { Loading } from '#src/kit/views/states/Loading.tsx';
 import { NotOffered } from '#src/kit/views/states/NotOffered.tsx';
 import type { Beside } from '#src/workbench/machines/benchContext.ts';
 import type { WorkbenchRef } from '#src/workbench/machines/workbenchMachine.ts';
-import { TileCard } from './TileCard.tsx';
 import { useAsOf } from './useAsOf.tsx';
 import { useCompared } from './useBeside.tsx';
 import '#src/engine/views/resource.css';
 import './workbench.css';
 
 /** Nobody needs these for the first numbers. */
+const TileCard = lazily(() => import('./TileCard.tsx').then((module) => module.TileCard));
 const Placing = lazily(() => import('./Placing.tsx').then((module) => module.Placing));
 const Wall = lazily(() => import('./Wall.tsx').then((module) => module.Wall));
 const Changes = lazily(() => import('./Changes.tsx').then((module) => module.Changes));
@@ -99,10 +99,9 @@ function Head({ workbench }: PartProps): React.ReactElement {
           ]}
           onChange={(value) => workbench.send({ type: 'beside.choose', beside: value })}
         />
-        <label className="workbench-switch">
-          <Switch size="small" checked={hasCharts} onChange={() => workbench.send({ type: 'charts.toggle' })} />
+        <Checkbox checked={hasCharts} onChange={() => workbench.send({ type: 'charts.toggle' })}>
           {t('workbench.charts')}
-        </label>
+        </Checkbox>
         <Button disabled={!opened || isPlacing} onClick={() => workbench.send({ type: 'place.begin' })}>
           {t('workbench.place')}
         </Button>
