@@ -6,6 +6,7 @@ import { diagrams } from '#src/kit/words/en/diagrams.ts';
 import { gallery } from '#src/gallery/words/en/gallery.ts';
 import { inspector } from '#src/inspector/words/en/inspector.ts';
 import { batches } from '#src/batches/words/en/batches.ts';
+import { layoutForm } from '#src/imports/words/en/layoutForm.ts';
 import { segments } from '#src/segments/words/en/segments.ts';
 import { journeys } from '#src/journeys/words/en/journeys.ts';
 import { tree } from '#src/engine/words/en/tree.ts';
@@ -33,6 +34,7 @@ export const screenWords = {
   figures,
   inspector,
   batches,
+  layoutForm,
   segments,
   journeys,
   diagrams,

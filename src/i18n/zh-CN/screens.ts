@@ -6,6 +6,7 @@ import { diagrams } from '#src/kit/words/zh-CN/diagrams.ts';
 import { gallery } from '#src/gallery/words/zh-CN/gallery.ts';
 import { inspector } from '#src/inspector/words/zh-CN/inspector.ts';
 import { batches } from '#src/batches/words/zh-CN/batches.ts';
+import { layoutForm } from '#src/imports/words/zh-CN/layoutForm.ts';
 import { segments } from '#src/segments/words/zh-CN/segments.ts';
 import { journeys } from '#src/journeys/words/zh-CN/journeys.ts';
 import { tree } from '#src/engine/words/zh-CN/tree.ts';
@@ -33,6 +34,7 @@ export const screenWords = {
   figures,
   inspector,
   batches,
+  layoutForm,
   segments,
   journeys,
   diagrams,

@@ -59,8 +59,8 @@ export function ExportButton({ list, screen, title }: PageProps): React.ReactEle
   };
   const wordOf = ({ name, format, lost, isOwnQuery }: OfferedExport): string => {
     const asked = { name, format: labelIn(exportFormats[format], language) };
-    const what = lost.length > 0 ? t('layouts.exportLess', { ...asked, count: lost.length }) : t('layouts.exportBy', asked);
-    return isOwnQuery ? t('layouts.exportOwnRows', { what }) : what;
+    const what = lost.length > 0 ? t('layoutForm.exportLess', { ...asked, count: lost.length }) : t('layoutForm.exportBy', asked);
+    return isOwnQuery ? t('layoutForm.exportOwnRows', { what }) : what;
   };
   return (
     <Dropdown
@@ -78,7 +78,7 @@ export function ExportButton({ list, screen, title }: PageProps): React.ReactEle
                 {
                   type: 'group' as const,
                   key: 'layouts',
-                  label: t('layouts.byTemplate'),
+                  label: t('layoutForm.byTemplate'),
                   children: layouts.map((one) => ({ key: one.id, label: wordOf(one), disabled: one.columns.length === 0 })),
                 },
               ]
@@ -86,7 +86,7 @@ export function ExportButton({ list, screen, title }: PageProps): React.ReactEle
           ...(jobs
             ? [
                 { type: 'divider' as const, key: 'line' },
-                { key: 'past', label: t('layouts.pastExports') },
+                { key: 'past', label: t('layoutForm.pastExports') },
               ]
             : []),
         ],

@@ -31,21 +31,21 @@ function Lines({ columns, fields, isKnown, onColumns }: LinesProps): React.React
   const { t } = useTranslation();
   const language = useLanguage();
   const order = useLineOrder(columns, onColumns);
-  if (columns.length === 0) return <p className="faint">{t('layouts.noExportColumns')}</p>;
+  if (columns.length === 0) return <p className="faint">{t('layoutForm.noExportColumns')}</p>;
   return (
     <>
       <FocusOnce selector={`[data-grip="${order.moved.at}"]`} token={order.moved.turn} />
       <ol className="layout-lines">
         {columns.map(({ field, header }, at) => {
           const known = fields[field];
-          const name = known ? labelIn(known.label, language) : isKnown ? t('layouts.gone', { field }) : field;
+          const name = known ? labelIn(known.label, language) : isKnown ? t('layoutForm.gone', { field }) : field;
           const mark = order.markAt(at);
           return (
             <li key={field} className={`export-line${mark ? ` ${mark}` : ''}`} {...order.line(at)}>
               <Grip order={order} at={at} name={name} />
               <span className={known || !isKnown ? '' : 'fault-word'}>{name}</span>
               <Input
-                aria-label={t('layouts.headingOf', { name })}
+                aria-label={t('layoutForm.headingOf', { name })}
                 placeholder={name}
                 maxLength={layoutLimits.headerCharacters}
                 value={header ?? ''}
@@ -75,23 +75,23 @@ export function ExportColumnsInput({ field, value, onChange, problem, disabledWh
   return (
     <OwnPart field={field} problem={problem} disabledWhy={disabledWhy} className="layout-part">
       {entity === '' ? (
-        <p className="faint">{t('layouts.entityFirst')}</p>
+        <p className="faint">{t('layoutForm.entityFirst')}</p>
       ) : (
         <>
           <Shown key={entity} onShown={open} />
           <Lines columns={columns} fields={fields} isKnown={isKnown} onColumns={onChange} />
           <div className="layout-adds">
             <Select
-              aria-label={t('layouts.addColumn')}
+              aria-label={t('layoutForm.addColumn')}
               value={null}
-              placeholder={t(free.length === 0 ? 'layouts.noMore' : 'layouts.addColumn')}
+              placeholder={t(free.length === 0 ? 'layoutForm.noMore' : 'layoutForm.addColumn')}
               disabled={free.length === 0}
               onChange={(name: string) => add([name])}
               options={free.map((name) => ({ value: name, label: wordOf(name) }))}
             />
             {inList.length > 0 ? (
               <Button type="link" className="inline" onClick={() => add(inList)}>
-                {t('layouts.addListed', { count: inList.length })}
+                {t('layoutForm.addListed', { count: inList.length })}
               </Button>
             ) : null}
           </div>

@@ -41,10 +41,10 @@ export function ExportQueryInput({ value, onChange, ...on }: NamedInputProps): R
         value={query.filter ?? null}
         onChange={(filter) => onChange(saidOf({ ...rest, ...(sort ? { sort } : {}), ...(filter ? { filter } : {}) } as ExportQuery))}
         others={others}
-        none={t(others ? 'layouts.queryAsList' : 'layouts.entityFirst')}
+        none={t(others ? 'layoutForm.queryAsList' : 'layoutForm.entityFirst')}
       />
       {sortable.length > 0 ? (
-        <Field label={t('layouts.sort')}>
+        <Field label={t('layoutForm.sort')}>
           {(given) => (
             <Select
               {...given}
@@ -55,7 +55,7 @@ export function ExportQueryInput({ value, onChange, ...on }: NamedInputProps): R
                 onChange(saidOf({ ...without, ...(chosen === '' ? {} : { sort: chosen }) }));
               }}
               options={[
-                { value: '', label: t('layouts.sortAsList') },
+                { value: '', label: t('layoutForm.sortAsList') },
                 ...sortable.flatMap(([name, field]) => [
                   { value: name, label: `${labelIn(field.label, language)} ↑` },
                   { value: `-${name}`, label: `${labelIn(field.label, language)} ↓` },

@@ -32,14 +32,14 @@ function Lines({ layout, entity, columns, onColumns }: LinesProps): React.ReactE
   const { t } = useTranslation();
   const order = useLineOrder(columns, onColumns);
   const taken = new Set(columns.map(({ field }) => field));
-  if (columns.length === 0) return <p className="faint">{t('layouts.noColumns')}</p>;
+  if (columns.length === 0) return <p className="faint">{t('layoutForm.noColumns')}</p>;
   return (
     <>
       <FocusOnce selector={`[data-grip="${order.moved.at}"]`} token={order.moved.turn} />
       <p className="line-heads faint" aria-hidden="true">
-        <span>{t('layouts.headFile')}</span>
-        <span>{t('layouts.headField')}</span>
-        <span>{t('layouts.headReading')}</span>
+        <span>{t('layoutForm.headFile')}</span>
+        <span>{t('layoutForm.headField')}</span>
+        <span>{t('layoutForm.headReading')}</span>
       </p>
       <ol className="layout-lines">
         {columns.map((column, at) => (
@@ -80,20 +80,20 @@ export function ImportColumnsInput({ field, value, onChange, problem, disabledWh
   return (
     <OwnPart field={field} problem={problem} disabledWhy={disabledWhy} className="layout-part">
       {entity === '' ? (
-        <p className="faint">{t('layouts.entityFirst')}</p>
+        <p className="faint">{t('layoutForm.entityFirst')}</p>
       ) : (
         <>
           <SamplePart key={entity} layout={layout} columns={columns} disabledWhy={disabledWhy ?? ''} onColumns={write} />
           <Lines layout={layout} entity={entity} columns={columns} onColumns={write} />
           {columns.length > 0 && missing.length > 0 ? (
-            <p className="layout-missing">{t('layouts.requiredMissing', { fields: listed(missing, language) })}</p>
+            <p className="layout-missing">{t('layoutForm.requiredMissing', { fields: listed(missing, language) })}</p>
           ) : null}
           <div className="layout-adds">
             <Button type="link" className="inline" disabled={isFull} onClick={() => write([...columns, { headers: [''], field: null }])}>
-              <PlusOutlined aria-hidden="true" /> {t('layouts.addColumn')}
+              <PlusOutlined aria-hidden="true" /> {t('layoutForm.addColumn')}
             </Button>
             <Button type="link" className="inline" disabled={isFull} onClick={() => write([...columns, { headers: [], field: null, fixed: '' }])}>
-              <PlusOutlined aria-hidden="true" /> {t('layouts.addFixed')}
+              <PlusOutlined aria-hidden="true" /> {t('layoutForm.addFixed')}
             </Button>
           </div>
         </>

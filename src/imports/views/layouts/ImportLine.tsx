@@ -33,8 +33,8 @@ function Heading({ column, name, onChange }: Pick<LineProps, 'column' | 'onChang
     return (
       <Input
         className="fixed"
-        aria-label={t('layouts.fixedOf', { name })}
-        placeholder={t('layouts.fixed')}
+        aria-label={t('layoutForm.fixedOf', { name })}
+        placeholder={t('layoutForm.fixed')}
         maxLength={layoutLimits.wordCharacters}
         value={column.fixed ?? ''}
         onChange={(event) => onChange({ fixed: event.target.value })}
@@ -42,9 +42,9 @@ function Heading({ column, name, onChange }: Pick<LineProps, 'column' | 'onChang
     );
   return (
     <Input
-      aria-label={t('layouts.headingOf', { name })}
-      placeholder={t('layouts.heading')}
-      title={t('layouts.headingHint')}
+      aria-label={t('layoutForm.headingOf', { name })}
+      placeholder={t('layoutForm.heading')}
+      title={t('layoutForm.headingHint')}
       value={column.headers.join('|')}
       onChange={(event) => onChange({ headers: event.target.value.split('|').slice(0, layoutLimits.spellings) })}
       onBlur={() => {
@@ -69,13 +69,13 @@ function Sampled({ layout, column }: Pick<LineProps, 'layout' | 'column'>): Reac
   );
   const values = tried.map(({ values: given }) => given[column.field ?? ''] ?? '').filter(Boolean);
   if (looked === null) return null;
-  if (column.headers.length > 0 && place < 0) return <span className="sampled fault-word">{t('layouts.notInSample')}</span>;
+  if (column.headers.length > 0 && place < 0) return <span className="sampled fault-word">{t('layoutForm.notInSample')}</span>;
   return (
     <span className="sampled">
       <span className="faint nowrap">{texts.slice(0, samplesShown).join(between)}</span>
       <span>
         {values.length > 0 ? <span className="good-word">→ {values.slice(0, samplesShown).join(between)}</span> : null}{' '}
-        {faults[0] ? <span className="fault-word">{t('layouts.faultAt', { line: faults[0].line, text: faults[0].text })}</span> : null}
+        {faults[0] ? <span className="fault-word">{t('layoutForm.faultAt', { line: faults[0].line, text: faults[0].text })}</span> : null}
       </span>
     </span>
   );
@@ -88,13 +88,13 @@ function FieldChoice({ layout, column, free, onChange, name }: LineProps & { rea
   return (
     <Select
       {...(isGone ? { status: 'error' as const } : {})}
-      aria-label={t('layouts.fieldOf', { name })}
+      aria-label={t('layoutForm.fieldOf', { name })}
       aria-invalid={isGone}
       value={column.field ?? ''}
       onChange={(field) => onChange({ field: field || null, isKey: undefined, words: undefined, dayOrder: undefined })}
       options={[
         { value: '', label: t('imports.leaveOut') },
-        ...(isGone ? [{ value: column.field ?? '', label: t('layouts.gone', { field: column.field }) }] : []),
+        ...(isGone ? [{ value: column.field ?? '', label: t('layoutForm.gone', { field: column.field }) }] : []),
         ...free.map(([key, field]) => ({
           value: key,
           label: field.required ? t('imports.required', { field: labelIn(field.label, language) }) : labelIn(field.label, language),
@@ -119,15 +119,15 @@ function Tools({
       {canBeKey(field) ? (
         <Button
           aria-pressed={column.isKey === true}
-          aria-label={t('layouts.keyOf', { name })}
+          aria-label={t('layoutForm.keyOf', { name })}
           onClick={() => onChange({ isKey: column.isKey === true ? undefined : true })}
         >
-          {t('layouts.key')}
+          {t('layoutForm.key')}
         </Button>
       ) : null}
       <Popover trigger="click" placement="bottomRight" destroyOnHidden content={<ReadingForm column={column} field={field} onChange={onChange} />}>
-        <Button aria-label={t('layouts.readingOf', { name })}>
-          {t(hasDayOrder(field) ? 'layouts.readingDay' : 'layouts.reading')} {read > 0 ? <span className="faint">{read}</span> : null}
+        <Button aria-label={t('layoutForm.readingOf', { name })}>
+          {t(hasDayOrder(field) ? 'layoutForm.readingDay' : 'layoutForm.reading')} {read > 0 ? <span className="faint">{read}</span> : null}
         </Button>
       </Popover>
     </span>
@@ -140,7 +140,7 @@ export function ImportLine(line: LineProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
   const field = layout.fields[column.field ?? ''];
-  const name = column.headers[0] || (field ? labelIn(field.label, language) : t('layouts.column', { place: at + 1 }));
+  const name = column.headers[0] || (field ? labelIn(field.label, language) : t('layoutForm.column', { place: at + 1 }));
   const mark = order.markAt(at);
   return (
     <li className={`import-line${mark ? ` ${mark}` : ''}`} {...order.line(at)}>

@@ -27,9 +27,9 @@ function Lines({ entity, id, lines }: { readonly entity: string; readonly id: st
     <section className="side-part">
       <Shown onShown={open} />
       <header>
-        <h2>{t('layouts.columnsOf', { count: lines.length })}</h2>
+        <h2>{t('layoutForm.columnsOf', { count: lines.length })}</h2>
       </header>
-      {gone > 0 ? <p className="layout-missing">{t('layouts.goneText', { count: gone })}</p> : null}
+      {gone > 0 ? <p className="layout-missing">{t('layoutForm.goneText', { count: gone })}</p> : null}
       <ol className="layout-facts">
         {lines.map((line) => (
           <li key={`${line.word} ${line.field ?? ''}`} className={isGone(line) ? 'fault-word' : line.field === null ? 'faint' : ''}>
@@ -40,7 +40,7 @@ function Lines({ entity, id, lines }: { readonly entity: string; readonly id: st
                 ? t('imports.leaveOut')
                 : fields[line.field]
                   ? labelIn(fields[line.field]?.label ?? ['', ''], language)
-                  : t('layouts.gone', { field: line.field })}
+                  : t('layoutForm.gone', { field: line.field })}
               {line.more ? <span className="faint"> · {line.more}</span> : null}
             </span>
           </li>
@@ -57,9 +57,9 @@ export function ImportLayoutPart({ row }: NamedProps): React.ReactElement {
   const mayImport = useRight(`${entity}.import`);
   const columns = (row['columns'] ?? []) as readonly ImportColumn[];
   const lines = columns.map(({ headers, field, isKey, words, fixed }): Line => ({
-    word: headers.length === 0 ? t('layouts.fixedValue', { value: fixed ?? '' }) : headers.join(' | '),
+    word: headers.length === 0 ? t('layoutForm.fixedValue', { value: fixed ?? '' }) : headers.join(' | '),
     field,
-    more: [isKey ? t('layouts.key') : '', words && words.length > 0 ? words.map(({ from, to }) => `${from} → ${to}`).join(', ') : '']
+    more: [isKey ? t('layoutForm.key') : '', words && words.length > 0 ? words.map(({ from, to }) => `${from} → ${to}`).join(', ') : '']
       .filter(Boolean)
       .join(' · '),
   }));
@@ -69,7 +69,7 @@ export function ImportLayoutPart({ row }: NamedProps): React.ReactElement {
       {jobs && mayImport && columns.length > 0 && row['enabled'] === true ? (
         <section className="side-part">
           <Button onClick={() => jobs.send({ type: 'blank.fetch', entity, id: row.id, name: String(row['name'] ?? '') })}>
-            <DownloadOutlined aria-hidden="true" /> {t('layouts.blankFetch')}
+            <DownloadOutlined aria-hidden="true" /> {t('layoutForm.blankFetch')}
           </Button>
         </section>
       ) : null}

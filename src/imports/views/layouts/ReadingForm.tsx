@@ -36,12 +36,12 @@ function ToInput({
   const { t } = useTranslation();
   const language = useLanguage();
   const choices = choicesOf(field);
-  const label = t('layouts.wordTo', { place });
+  const label = t('layoutForm.wordTo', { place });
   if (choices.length === 0)
     return (
       <Input
         aria-label={label}
-        placeholder={t('layouts.wordOurs')}
+        placeholder={t('layoutForm.wordOurs')}
         maxLength={layoutLimits.wordCharacters}
         value={pair.to}
         onChange={(event) => onChange(event.target.value)}
@@ -54,7 +54,7 @@ function ToInput({
       aria-label={label}
       value={at}
       onChange={(index) => onChange(choices[index]?.[0] ?? '')}
-      options={[{ value: -1, label: t('layouts.wordNone') }, ...choices.map((one, index) => ({ value: index, label: labelIn(one, language) }))]}
+      options={[{ value: -1, label: t('layoutForm.wordNone') }, ...choices.map((one, index) => ({ value: index, label: labelIn(one, language) }))]}
     />
   );
 }
@@ -65,23 +65,28 @@ function Words({ column, field, onChange }: ReadingProps): React.ReactElement {
   const write = (next: readonly WordPair[]): void => onChange({ words: next });
   return (
     <fieldset className="reading-words">
-      <legend>{t('layouts.words')}</legend>
+      <legend>{t('layoutForm.words')}</legend>
       {words.map((pair, at) => (
         <div key={at} className="word-line">
           <Input
-            aria-label={t('layouts.wordFrom', { place: at + 1 })}
-            placeholder={t('layouts.wordTheirs')}
+            aria-label={t('layoutForm.wordFrom', { place: at + 1 })}
+            placeholder={t('layoutForm.wordTheirs')}
             maxLength={layoutLimits.wordCharacters}
             value={pair.from}
             onChange={(event) => write(words.toSpliced(at, 1, { ...pair, from: event.target.value }))}
           />
           <span aria-hidden="true">→</span>
           <ToInput field={field} pair={pair} place={at + 1} onChange={(to) => write(words.toSpliced(at, 1, { ...pair, to }))} />
-          <Button type="text" aria-label={t('layouts.wordRemove', { place: at + 1 })} onClick={() => write(words.toSpliced(at, 1))} icon={<CloseOutlined />} />
+          <Button
+            type="text"
+            aria-label={t('layoutForm.wordRemove', { place: at + 1 })}
+            onClick={() => write(words.toSpliced(at, 1))}
+            icon={<CloseOutlined />}
+          />
         </div>
       ))}
       <Button type="link" className="inline" disabled={words.length >= layoutLimits.words} onClick={() => write([...words, { from: '', to: '' }])}>
-        <PlusOutlined aria-hidden="true" /> {t('layouts.wordAdd')}
+        <PlusOutlined aria-hidden="true" /> {t('layoutForm.wordAdd')}
       </Button>
     </fieldset>
   );
@@ -95,14 +100,14 @@ export function ReadingForm(part: ReadingProps): React.ReactElement {
   return (
     <div className="reading-form">
       {hasDayOrder(field) ? (
-        <Field label={t('layouts.dayOrder')}>
+        <Field label={t('layoutForm.dayOrder')}>
           {(given) => (
             <Select<keyof typeof dayOrders | ''>
               {...given}
               value={column.dayOrder ?? ''}
               onChange={(order) => onChange({ dayOrder: order || undefined })}
               options={[
-                { value: '', label: t('layouts.dayOrderNone') },
+                { value: '', label: t('layoutForm.dayOrderNone') },
                 ...(Object.keys(dayOrders) as (keyof typeof dayOrders)[]).map((name) => ({ value: name, label: labelIn(dayOrders[name], language) })),
               ]}
             />
@@ -112,7 +117,7 @@ export function ReadingForm(part: ReadingProps): React.ReactElement {
         <Words {...part} />
       )}
       <label className="field">
-        <span>{t('layouts.example')}</span>
+        <span>{t('layoutForm.example')}</span>
         <Input
           maxLength={layoutLimits.wordCharacters}
           value={column.example ?? ''}

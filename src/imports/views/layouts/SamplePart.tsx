@@ -37,7 +37,7 @@ function Others({ layout, columns, disabledWhy, onColumns }: SampleProps): React
   };
   return (
     <div className="sample-others">
-      <span className="faint">{t('layouts.others', { count: others.length })}</span>
+      <span className="faint">{t('layoutForm.others', { count: others.length })}</span>
       {others.map((one) => (
         <Button key={one.header} disabled={disabledWhy !== ''} onClick={() => add([one])}>
           + {one.header}
@@ -45,7 +45,7 @@ function Others({ layout, columns, disabledWhy, onColumns }: SampleProps): React
       ))}
       {others.length > 1 ? (
         <Button type="primary" disabled={disabledWhy !== ''} onClick={() => add(others)}>
-          {t('layouts.takeAll')}
+          {t('layoutForm.takeAll')}
         </Button>
       ) : null}
     </div>
@@ -70,7 +70,7 @@ function SampleFile({ layout: { one } }: Pick<SampleProps, 'layout'>): React.Rea
           options={looked.sheets.map(({ name }, at) => ({ value: at, label: name }))}
         />
       ) : null}
-      <span className="faint">{t('layouts.sampleHeader', { line: looked.sheets[sheet]?.headerLine ?? 1 })}</span>
+      <span className="faint">{t('layoutForm.sampleHeader', { line: looked.sheets[sheet]?.headerLine ?? 1 })}</span>
     </p>
   );
 }
@@ -89,12 +89,12 @@ export function SamplePart(part: SampleProps): React.ReactElement {
     <div className="layout-sample">
       <Shown onShown={layout.open} />
       <DropZone
-        label={t('layouts.sample')}
-        word={t(file ? 'layouts.sampleOther' : 'layouts.sampleChoose')}
-        hint={t('layouts.sampleHint')}
+        label={t('layoutForm.sample')}
+        word={t(file ? 'layoutForm.sampleOther' : 'layoutForm.sampleChoose')}
+        hint={t('layoutForm.sampleHint')}
         accept=".xlsx,.csv"
         isMany={false}
-        disabledWhy={disabledWhy || (one ? '' : t('layouts.entityFirst'))}
+        disabledWhy={disabledWhy || (one ? '' : t('layoutForm.entityFirst'))}
         onPick={([given]) => {
           if (given) one?.send({ type: 'file.pick', file: given, columns });
         }}
@@ -106,9 +106,9 @@ export function SamplePart(part: SampleProps): React.ReactElement {
       ) : null}
       {failure ? (
         <p role="alert" className="field-below">
-          {t('layouts.sampleUnread')} {failureText(failure, language)}{' '}
+          {t('layoutForm.sampleUnread')} {failureText(failure, language)}{' '}
           <Button type="link" className="inline" onClick={() => one?.send({ type: 'sample.retry' })}>
-            {t('layouts.sampleAgain')}
+            {t('layoutForm.sampleAgain')}
           </Button>
         </p>
       ) : null}

@@ -19,8 +19,8 @@ export function Grip({ order, at, name }: ActsProps): React.ReactElement {
       type="text"
       className="line-grip"
       data-grip={at}
-      aria-label={t('layouts.move', { name })}
-      title={t('layouts.moveKeys')}
+      aria-label={t('layoutForm.move', { name })}
+      title={t('layoutForm.moveKeys')}
       {...order.grip(at)}
       icon={<HolderOutlined />}
     />
@@ -29,5 +29,5 @@ export function Grip({ order, at, name }: ActsProps): React.ReactElement {
 
 export function RemoveLine({ name, onRemove }: Pick<ActsProps, 'name'> & { readonly onRemove: () => void }): React.ReactElement {
   const { t } = useTranslation();
-  return <Button type="text" aria-label={t('layouts.remove', { name })} onClick={onRemove} icon={<CloseOutlined />} />;
+  return <Button type="text" aria-label={t('layoutForm.remove', { name })} onClick={onRemove} icon={<CloseOutlined />} />;
 }
