@@ -31,6 +31,7 @@ const english = { 'x-lang': 'en' };
 const foreignId = '01890000-0000-7000-8000-000000000000';
 let server: TestServer;
 let staffId: string;
+let keeperRoleId: string;
 let count = 0;
 const tokens = { keeper: '', chief: '', stranger: '', nothing: '' };
 
@@ -40,6 +41,8 @@ beforeAll(async () => {
   await server.test.database.query(
     `insert into role (id, org_id, code, name, rights, data_scope) select gen_random_uuid(), org_id, 'chief', 'role chief', rights, 'group' from role where code = 'keeper'`,
   );
+  const [keeper] = await server.test.database.query<{ id: string }>(`select id from role where code = 'keeper' and org_id = $1`, [group]);
+  keeperRoleId = keeper?.id ?? '';
   staffId = await server.hospital.staff('keeper', east, 'keeper');
   await server.hospital.staff('chief', group, 'chief');
   await server.hospital.staff('stranger', otherHouse, 'keeper');
@@ -120,7 +123,10 @@ const agreeing: Readonly<Record<string, () => Body | Promise<Body>>> = {
   orgFieldConfig: () => ({ type: 'text', min: 1, max: 1 + (count % 100) }),
   menu: () => ({ type: 'dir', path: null, parentId: null }),
   organisation: () => ({ parentId: server.hospital.orgs.group, type: 'hospital', status: 'enabled' }),
+  // Customers of the house are made afterwards, too, and the keeper follows them up.
+  orgFollowRole: () => ({ roleIds: [keeperRoleId] }),
   pointRule: () => ({ level: 'organisation', mayDiffer: false }),
+  staffAbsence: async () => ({ deputyId: await newcomer() }),
   staffUser: () => ({ roleCodes: ['nothing'], boundOrgIds: [server.hospital.orgs.group] }),
   userBindOrg: async () => ({ userId: await newcomer(), roleCodes: ['nothing'], isDefault: false }),
   // One for each organisation, about what stands below it.

@@ -91,8 +91,11 @@ test('nobody was reached: the visit waits for the moment that was agreed on, and
   expect(lacking.code).toBe(40_001);
   const past = await house.post(of(nurse).token, 'backVisitDetail/record', { id, result: 'callback', staysOpen: true, nextFollowAt: '2026-01-01T00:00:00Z' });
   expect(past.code).toBe(40_001);
-  const kept = await house.post(of(nurse).token, 'backVisitDetail/record', { id, result: 'noAnswer', staysOpen: true, nextFollowAt: '2100-06-01T01:00:00Z' });
+  const attempt = { id, version: 1, result: 'noAnswer', staysOpen: true, nextFollowAt: '2100-06-01T01:00:00Z' };
+  const kept = await house.post(of(nurse).token, 'backVisitDetail/record', attempt);
   expect(kept.datas).toMatchObject({ status: 'planned', nextVisitId: null });
+  // The same attempt again, of the version that it was made at, is not counted twice.
+  expect((await house.post(of(nurse).token, 'backVisitDetail/record', attempt)).code).toBe(40_901);
   expect(await house.rowOf(id)).toMatchObject({
     status: 'planned',
     attempts: 1,

@@ -134,6 +134,21 @@ const byHand: readonly (readonly [what: string, setting: () => Omit<Setting, 'wh
     }),
   ],
   [
+    'a visit kept open for its next attempt',
+    () => ({
+      call: 'returnVisit.record',
+      values: ['2100-01-01T01:00:00.000Z', '2100-02-01T01:00:00.000Z', '2100-03-01T01:00:00.000Z'],
+      payload: async (nextFollowAt) => ({
+        id: ids['returnVisit'],
+        version: await stored('returnVisit', 'version'),
+        result: 'noAnswer',
+        staysOpen: true,
+        nextFollowAt,
+      }),
+      read: () => stored('returnVisit', 'planned_at'),
+    }),
+  ],
+  [
     'the order of fields',
     () => ({
       call: 'orgFieldConfig.order',
@@ -169,6 +184,8 @@ const byVersion = someOfEachMake(taking, settable)
   )
   // A state is moved along a life, never set (B9).
   .filter(({ endpoint, name }) => !stateFieldsOf(entityOf(endpoint).fields).includes(name))
+  // A flag that no row keeps says how a call ends: a visit that stays open is replayed above.
+  .filter(({ endpoint, name }) => name in entityOf(endpoint).fields)
   // A reply is everybody's or one's own: that is whose it is, not a flag of it.
   .filter(({ endpoint, name }) => `${endpoint.id}.${name}` !== 'cannedReply.save.isShared');
 
