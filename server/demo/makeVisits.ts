@@ -107,7 +107,7 @@ const beganBy = (rule: Draft | undefined, at: number): Readonly<Record<string, u
     ? { visitRuleId: rule.id, cause: `demo ${String(at)}`, round: 1, isRecurring: rule['triggerCycle'] !== 'once' }
     : { visitRuleId: null, cause: null, round: null, isRecurring: false };
 
-/** How far it is: a visit that is done was begun at its time and took half an hour. */
+/** A visit that is done was begun at its time and took half an hour. */
 function progressOf(status: string, type: Kind, atMs: number, executorId: string | null): Readonly<Record<string, unknown>> {
   const notYet = { channel: null, attempts: 0, satisfaction: null, doneAt: null, doneById: null, beganAt: status === 'inProgress' ? isoOf(atMs) : null };
   if (status !== 'done') return notYet;
