@@ -21,11 +21,15 @@ export interface Finding {
 
 const everything = (): 'write' => 'write';
 
+/** Nobody leads on ids within lists (docs/adr/0098): whoever was chosen and merged since is reached as who they are now. */
+const chosenSql = (ids: string): string =>
+  `with recursive chosen(id) as (select unnest(${ids}) union select m.merged_into_id from member m join chosen c on c.id = m.id where m.merged_into_id is not null) select id from chosen`;
+
 /** Over the alias `x` of customers. @throws BatchFault, Refusal invalidInput where conditions do not fit any more */
 async function whoSql(tx: Tx, batch: Batch, values: Values, keys: Keys): Promise<string> {
   const orgIds = await organisationsBelow(tx, [batch.orgId]);
   const ofHouse = `x.org_id = any(${values.add(orgIds, 'uuid[]')}) and x.deleted_at is null and x.merged_into_id is null`;
-  if (batch.source === 'chosen') return `${ofHouse} and x.id = any(${values.add(batch.memberIds ?? [], 'uuid[]')})`;
+  if (batch.source === 'chosen') return `${ofHouse} and x.id in (${chosenSql(values.add(batch.memberIds ?? [], 'uuid[]'))})`;
   if (batch.source === 'group') {
     const [group] = await tx.query('select 1 from asserted_group where id = $1 and deleted_at is null', [batch.assertedGroupId]);
     if (!group) throw new BatchFault('groupGone');

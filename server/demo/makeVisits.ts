@@ -51,16 +51,14 @@ function rulesOf({ now, orgIds, roles, staff }: From, seeded: Seeded): readonly 
     orgId: orgIds[house],
     createdAt: isoOf(atMs),
     createdBy: staff.get('沈清妍')?.id ?? null,
-    ...{
-      ...offset,
-      status: 'enabled',
-      enabledAt: isoOf(now),
-      enabledById: staff.get('沈清妍')?.id ?? null,
-      executorRoleIds,
-      noticeModes: ['call'],
-      contents: [],
-      ...what,
-    },
+    ...offset,
+    status: 'enabled',
+    enabledAt: isoOf(now),
+    enabledById: staff.get('沈清妍')?.id ?? null,
+    executorRoleIds,
+    noticeModes: ['call'],
+    contents: [],
+    ...what,
   });
   const contents = [{ channel: 'inApp', text: '您好，明天我们会打电话了解您的恢复情况，请留意来电。' }];
   return [
@@ -104,6 +102,25 @@ function rulesOf({ now, orgIds, roles, staff }: From, seeded: Seeded): readonly 
 /** The end of the day after its own. */
 const closesAt = (atMs: number): number => Date.parse(`${dayOf(atMs)}T00:00:00+08:00`) + 2 * dayMs;
 
+const beganBy = (rule: Draft | undefined, at: number): Readonly<Record<string, unknown>> =>
+  rule
+    ? { visitRuleId: rule.id, cause: `demo ${String(at)}`, round: 1, isRecurring: rule['triggerCycle'] !== 'once' }
+    : { visitRuleId: null, cause: null, round: null, isRecurring: false };
+
+/** A visit that is done was begun at its time and took half an hour. */
+function progressOf(status: string, type: Kind, atMs: number, executorId: string | null): Readonly<Record<string, unknown>> {
+  const notYet = { channel: null, attempts: 0, satisfaction: null, doneAt: null, doneById: null, beganAt: status === 'inProgress' ? isoOf(atMs) : null };
+  if (status !== 'done') return notYet;
+  return {
+    channel: 'phone',
+    attempts: 1,
+    satisfaction: type === 'satisfaction' ? 5 : null,
+    doneAt: isoOf(atMs + hourMs / 2),
+    doneById: executorId,
+    beganAt: isoOf(atMs),
+  };
+}
+
 function visitOf(
   member: MemberRef,
   at: number,
@@ -114,7 +131,6 @@ function visitOf(
   const atMs = now + hours * hourMs;
   const createdAt = isoOf(Math.min(now, atMs) - 3 * dayMs);
   const rule = rules.find((one) => one['orgId'] === member.orgId && one['type'] === type);
-  const isDone = status === 'done';
   // A visit of yesterday is open until midnight.
   const isOver = status === 'due' && closesAt(atMs) <= now;
   return {
@@ -131,22 +147,10 @@ function visitOf(
     closesAt: isoOf(closesAt(atMs)),
     script: scripts[type],
     remark: null,
-    channel: isDone ? 'phone' : null,
     result,
     content,
-    attempts: isDone ? 1 : 0,
-    satisfaction: isDone && type === 'satisfaction' ? 5 : null,
-    ...{
-      doneAt: isDone ? isoOf(atMs + hourMs / 2) : null,
-      doneById: isDone ? executorId : null,
-      beganAt: isDone || status === 'inProgress' ? isoOf(atMs) : null,
-    },
-    ...{
-      visitRuleId: rule?.id ?? null,
-      cause: rule ? `demo ${String(at)}` : null,
-      round: rule ? 1 : null,
-      isRecurring: rule !== undefined && rule['triggerCycle'] !== 'once',
-    },
+    ...progressOf(status, type, atMs, executorId),
+    ...beganBy(rule, at),
   };
 }
 

@@ -57,38 +57,34 @@ type StoredRole = Omit<RoleRow, 'rights' | 'fieldRules'> & { readonly rights: re
 /** A right that this version does not know gives nothing; the administrator of the group holds those that a new version brings. */
 const rightsOf = ({ code, rights }: StoredRole): readonly Right[] => (code === corpAdminRoleCode ? everyStaffRight : rights.filter(isRight));
 
-interface Managing {
-  readonly orgId: string;
-  readonly roleIds: readonly string[];
+interface StoredOrg extends Org {
+  /** The roles that it names for managing follow-up, where it names any. */
+  readonly managing: readonly string[] | null;
 }
 interface StoredAssignments {
-  readonly orgs: readonly Org[];
+  readonly orgs: readonly StoredOrg[];
   readonly roles: readonly StoredRole[];
-  readonly managing: readonly Managing[];
 }
 
 async function readStored(query: Query): Promise<StoredAssignments> {
-  const orgs = await query.query<Org & Record<string, unknown>>(orgsSql);
-  const roles = await query.query<StoredRole & Record<string, unknown>>(rolesSql);
-  return { orgs, roles, managing: await query.query<Managing & Record<string, unknown>>(managingSql) };
+  const orgs = await query.query<StoredOrg & Record<string, unknown>>(orgsSql);
+  return { orgs, roles: await query.query<StoredRole & Record<string, unknown>>(rolesSql) };
 }
 
 const orgsSql = prepared(
-  `select id, group_id as "groupId", parent_id as "parentId", name, status = 'enabled' and deleted_at is null as enabled from organisation order by id`,
+  `select o.id, o.group_id as "groupId", o.parent_id as "parentId", o.name, o.status = 'enabled' and o.deleted_at is null as enabled, f.managing
+   from organisation o left join (select f.org_id, array_agg(distinct r.id order by r.id) as managing from org_follow_role f, unnest(f.role_ids) r(id)
+     where f.duty = 'manage' and f.enabled and f.deleted_at is null group by f.org_id) f on f.org_id = o.id order by o.id`,
 );
 const rolesSql = prepared(
   `select id, org_id as "groupId", code, name, name_en as "nameEn", rights, data_scope as "dataScope", coalesce(scope_org_ids, '{}') as "scopeOrgIds", field_rules as "fieldRules"
    from role where deleted_at is null and is_disabled is not true order by code, id`,
 );
 
-const managingSql = prepared(
-  `select f.org_id as "orgId", array_agg(distinct r.id order by r.id) as "roleIds" from org_follow_role f, unnest(f.role_ids) r(id)
-   where f.duty = 'manage' and f.enabled and f.deleted_at is null group by f.org_id order by f.org_id`,
-);
-
-function assignmentsOf({ orgs, roles, managing }: StoredAssignments): RoleAssignments {
+function assignmentsOf({ orgs, roles }: StoredAssignments): RoleAssignments {
   const known = roles.map((role): RoleRow => ({ ...role, rights: rightsOf(role), fieldRules: role.fieldRules ?? [] }));
-  return { tree: new OrgTree(orgs), roles: new Roles(known), managing: new Map(managing.map(({ orgId, roleIds }) => [orgId, new Set(roleIds)])) };
+  const managing = new Map(orgs.flatMap(({ id, managing: roleIds }): [string, ReadonlySet<string>][] => (roleIds ? [[id, new Set(roleIds)]] : [])));
+  return { tree: new OrgTree(orgs), roles: new Roles(known), managing };
 }
 
 /** Read anew. */

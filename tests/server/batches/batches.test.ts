@@ -23,8 +23,10 @@ async function members(count: number): Promise<string[]> {
   for (let at = 0; at < count; at += 1) ids.push(await rig.member());
   return ids;
 }
-async function checked(memberIds: readonly string[], more: Readonly<Record<string, unknown>> = {}): Promise<string> {
-  const { id } = await rig.make({ name: '批次', templateId: rig.templateId, source: 'chosen', memberIds, values, ...more });
+const made = (memberIds: readonly string[], more: Readonly<Record<string, unknown>> = {}) =>
+  rig.make({ name: '批次', templateId: rig.templateId, source: 'chosen', memberIds, values, ...more });
+async function checked(memberIds: readonly string[], more?: Readonly<Record<string, unknown>>): Promise<string> {
+  const { id } = await made(memberIds, more);
   await rig.call('smsBatch.prepare', { id });
   await rig.prepare();
   return id;
@@ -69,6 +71,25 @@ describe('the preview', () => {
     await rig.deliver();
     await rig.settle();
     expect(await agreed(id)).toMatchObject({ status: 'finished', total: 7, sent: 3, leftOut: 4, waiting: 0 });
+  });
+
+  it('finds those who were chosen as who they are after merges, each once, and as before where a merge is taken back', async () => {
+    const ids = await members(4);
+    const [first, second, last, other] = ids;
+    const mobileOf = async (of: string | undefined) => (await rig.database.query('select mobile from member where id = $1', [of]))[0]?.['mobile'];
+    const merge = (from: string | undefined, into: string | null | undefined) =>
+      rig.database.query('update member set merged_into_id = $2, deleted_at = case when $2::uuid is null then null else now() end where id = $1', [from, into]);
+    const found = async ({ id }: { readonly id: string }): Promise<readonly string[]> => {
+      await rig.call('smsBatch.prepare', { id });
+      await rig.prepare();
+      return (await rig.receivers(id)).map(({ mobile }) => mobile).toSorted();
+    };
+    const [all, one] = [await made(ids), await made(ids.slice(0, 1))];
+    await merge(first, second);
+    await merge(second, last);
+    expect(await found(all)).toEqual([await mobileOf(last), await mobileOf(other)].toSorted());
+    await merge(second, null);
+    expect(await found(one)).toEqual([await mobileOf(second)]);
   });
 
   it('leaves out whoever lacks a value, by the name of the variable', async () => {

@@ -100,7 +100,6 @@ const putTogether: Readonly<Record<string, number>> = {
   'pointCalls.ts': 1,
   'pool.ts': 4,
   'present.ts': 1,
-  'publish.ts': 1,
   'readFacts.ts': 5,
   'readInForce.ts': 1,
   'readMore.ts': 4,

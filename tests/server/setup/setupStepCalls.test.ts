@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Answers } from '#contract/operations.ts';
+import { builtInMenus } from '#server/rights/builtInMenus.ts';
 import { startRig } from '#tests/server/support/ruleRig.ts';
 import type { Rig } from '#tests/server/support/ruleRig.ts';
 
@@ -32,8 +33,11 @@ test('how far a group is follows from what is there, and from what its administr
   expect(now.people).toEqual([{ id: nurse, name: 'name of firstNurse', username: 'firstNurse', roles: ['role desk'], hasPassword: false, lastLoginAt: null }]);
   const role = now.roles.find(({ name }) => name === 'role desk');
   expect(role).toMatchObject({ people: 1 });
-  expect(role?.screens).toBeGreaterThan(0);
-  expect(now.roles.find(({ name }) => name === 'role nothing')?.screens).toBe(0);
+  // The workbench needs no right: whoever has none sees it alone.
+  const everybodys = builtInMenus.filter(({ type, right }) => type === 'menu' && right === '').map(({ path }) => path);
+  expect(everybodys).toEqual(['/workbenches']);
+  expect(role?.screens).toBeGreaterThan(everybodys.length);
+  expect(now.roles.find(({ name }) => name === 'role nothing')?.screens).toBe(everybodys.length);
   expect(await done()).toEqual(['organisations', 'roles', 'people']);
   // Once, with a link that lets him in; whoever has one is not invited over it.
   const invited = (await rig.post('/api-user/users/invitations', {}, rig.tokens.stranger)).datas as Answers<'account.inviteWaiting'>;

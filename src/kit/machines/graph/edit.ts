@@ -57,16 +57,6 @@ export const connected = <N extends PlacedNode>(graph: Graph<N>, opening: Openin
   opening.from === to || !nodeOf(graph, opening.from) || !nodeOf(graph, to) ? graph : { ...graph, edges: withEdge(graph.edges, opening, to) };
 export const parted = <N extends PlacedNode>(graph: Graph<N>, edgeId: string): Graph<N> => ({ ...graph, edges: graph.edges.filter(({ id }) => id !== edgeId) });
 
-/** Nodes change, and with them their ports: an edge of a port that is gone ends. */
-export function withPortsOf<N extends PlacedNode>(graph: Graph<N>, portsOf: PortsOf<N>): Graph<N> {
-  const isThere = ({ from, port }: GraphEdge): boolean => {
-    const node = nodeOf(graph, from);
-    return node !== undefined && portsOf(node).includes(port);
-  };
-  const edges = graph.edges.filter(isThere);
-  return edges.length === graph.edges.length ? graph : { ...graph, edges };
-}
-
 /** These nodes and the edges among them. */
 export function cut<N extends PlacedNode>(graph: Graph<N>, ids: readonly string[]): Graph<N> {
   const taken = new Set(ids);
