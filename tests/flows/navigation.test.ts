@@ -108,7 +108,6 @@ test('[systemResetsMenus] entering the system path empties menu list and path li
   const loaded = page.waitForRequest((request) => request.url().includes('/api-user/menus/current'));
   await page.goto(`${product.rig.url}/system`);
   await loaded;
-  await desk.list.waitFor();
   await until(async () => (await stored()).every((one) => one !== null && !one.includes('stale')), { what: 'both lists anew' });
 });
 

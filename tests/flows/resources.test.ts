@@ -102,8 +102,8 @@ test('[s-cu-2] [s-cu-4] [s-cu-6] [s-cu-7] [D1] an Excel file of customers is che
   await press(past, '关闭');
 
   await page.getByRole('button', { name: /^列/ }).click();
-  await page.locator('.columns-menu').getByRole('checkbox', { name: '生日' }).check();
-  await page.getByRole('columnheader', { name: '生日' }).waitFor();
+  await page.locator('.columns-menu').getByRole('checkbox', { name: '生日', exact: true }).check();
+  await page.getByRole('columnheader', { name: '生日', exact: true }).waitFor();
   await page.keyboard.press('Escape');
   await page.locator('.table-body').evaluate((body) => body.scrollTo(0, body.scrollHeight));
   await page.getByText('50+ 条').waitFor({ state: 'detached' });

@@ -98,7 +98,7 @@ test('[r-buttons] [r-menus] an area, a screen and a button are there as their fl
   await page.route('**/api-user/menus/current*', (route) => (isAway ? route.abort() : route.fulfill({ json: { resp_code: 0, resp_msg: '', datas: list } })));
   await page.goto(`${product.rig.url}/system`);
   await page.getByRole('button', { name: words.shell.menusRetry }).waitFor();
-  expect(await rail(desk).getByRole('link').count()).toBe(2);
+  expect(await rail(desk).getByRole('link').count()).toBe(3);
   isAway = false;
   await page.getByRole('button', { name: words.shell.menusRetry }).press('Enter');
   await rail(desk).getByRole('button', { name: '日常' }).focus();
