@@ -76,9 +76,10 @@ const texts = (page: Page): Promise<string[]> =>
     const called = [...document.querySelectorAll('.row-opener')].map((one) => one.textContent.trim()).filter((name) => name !== '');
     const said = (text) => called.reduce((rest, name) => (rest.endsWith(' ' + name) ? rest.slice(0, -name.length) : rest), text);
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    // Names of events and states are those of the code, in every language.
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!node.parentElement?.closest('.row-opener')) found.push(node.textContent.trim());
-    for (const element of document.querySelectorAll('[aria-label],[title],[placeholder],[alt]'))
+      if (!node.parentElement?.closest('.row-opener, code, .chart-canvas')) found.push(node.textContent.trim());
+    for (const element of [...document.querySelectorAll('[aria-label],[title],[placeholder],[alt]')].filter((one) => !one.closest('.chart-canvas')))
       for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.push(said((element.getAttribute(name) ?? '').trim()));
     found.push(document.title);
     return [...new Set(found)].filter((text) => text !== '');

@@ -65,6 +65,11 @@ export function SnapshotPart({ name, chart, stand, before, step }: SnapshotPartP
         </code>
       </header>
       <div className="scroll" tabIndex={-1}>
+        {step && step.payload !== '' ? (
+          <p>
+            <code>{step.payload}</code>
+          </p>
+        ) : null}
         <ContextPart stand={stand} step={step} />
         {chart ? (
           <>

@@ -28,11 +28,11 @@ function StepRow({
   const { t } = useTranslation();
   const stands = step.taken.length === 0 ? '' : step.states.length > 2 ? `${step.states.length}` : step.states.join(' + ');
   return (
-    <button type="button" className={`inspector-step cause-${step.cause}${isAt ? ' at' : ''}`} aria-pressed={isAt} title={step.payload} onClick={onChoose}>
+    <button type="button" className={`inspector-step cause-${step.cause}${isAt ? ' at' : ''}`} aria-pressed={isAt} onClick={onChoose}>
       <time>{clockSeconds(step.at)}</time>
       <span className="nowrap">{name}</span>
       <code className="nowrap">{causeWords(t, { cause: step.cause, name: step.event })}</code>
-      <span className="faint nowrap">{stands}</span>
+      <code className="faint nowrap">{stands}</code>
     </button>
   );
 }

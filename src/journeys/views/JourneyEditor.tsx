@@ -134,7 +134,7 @@ export function JourneyEditor({ list, screen, title }: PageProps): React.ReactEl
   return (
     <RecordFrame list={list} screen={screen}>
       {id === null ? (
-        <Empty heading="h1" title={t('journeys.none')} text={t('journeys.noneText')}>
+        <Empty heading="h1" title={t('beside.noRow')} text={t('beside.noRowText')}>
           {path === undefined ? null : <LinkButton to={path}>{t('beside.toList')}</LinkButton>}
         </Empty>
       ) : (
