@@ -1,7 +1,7 @@
 /** Faults of a draft, with the node where each stands: said in words in both languages, the same in the editor and by the server that refuses to publish. */
 import { fieldStateOf } from '#contract/conditions.ts';
 import { problemOf } from '#contract/fieldProblem.ts';
-import type { Field } from '#contract/kinds.ts';
+import type { Field, KindName } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
 import type { NodeConfig } from './graph.ts';
 import { withDefaults } from './nodeKinds.ts';
@@ -59,7 +59,9 @@ export function faultAbout(node: string | null, code: FaultCode, about: Label, f
 
 /** Each field that is asked for with these values, and what is wrong with it. */
 export function faultsOfFields(node: string | null, fields: Readonly<Record<string, Field>>, values: NodeConfig): readonly GraphFault[] {
-  const stateOf = fieldStateOf(fields, withDefaults(fields, values));
+  // A value that is none of its field's decides nothing about the others.
+  const offered = Object.fromEntries(Object.entries(fields).flatMap(([name, field]) => (isOffered(field, values[name]) ? [[name, values[name]]] : [])));
+  const stateOf = fieldStateOf(fields, withDefaults(fields, offered));
   return Object.entries(fields).flatMap(([name, field]) => {
     const state = stateOf(name);
     if (!state.isVisible) return [];
@@ -67,17 +69,28 @@ export function faultsOfFields(node: string | null, fields: Readonly<Record<stri
     // Whoever is asked for a field because of another answer has to answer it.
     const isNeeded = state.isRequired || field.options.askedIf !== undefined;
     const asked = isNeeded && !field.required ? { ...field, required: true } : field;
-    const problem = problemOf(asked, value) ?? (isOffered(field, value) ? null : { code: 'form' });
+    const problem = isOffered(field, value) ? problemOf(asked, value) : { code: 'form' };
     if (problem === null) return [];
     return [faultAbout(node, problem.code === 'missing' ? 'missing' : 'wrong', field.label, name)];
   });
 }
 
-function isOffered(field: Field, value: unknown): boolean {
-  if (value === undefined || value === null || value === '') return true;
-  if (field.kind === 'many') return Array.isArray(value) && value.every((one) => !field.item || isOffered(field.item, one));
-  if (field.kind === 'choice') return typeof value === 'string' && Object.hasOwn(field.choices ?? {}, value);
-  if (field.kind === 'whole') return typeof value === 'number';
-  if (field.kind === 'lines') return Array.isArray(value);
-  return true;
-}
+const isText = (value: unknown): boolean => typeof value === 'string';
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** A draft may hold anything: `problemOf` judges values that are of their kind. */
+const offers: Partial<Readonly<Record<KindName, (field: Field, value: unknown) => boolean>>> = {
+  text: (_, value) => isText(value),
+  longText: (_, value) => isText(value),
+  day: (_, value) => isText(value),
+  timeOfDay: (_, value) => isText(value),
+  whole: (_, value) => typeof value === 'number',
+  flag: (_, value) => typeof value === 'boolean',
+  ref: (_, value) => typeof value === 'string' && idForm.test(value),
+  choice: ({ choices = {} }, value) => typeof value === 'string' && Object.hasOwn(choices, value),
+  many: ({ item }, value) => Array.isArray(value) && value.every((one) => one !== null && one !== '' && (!item || isOffered(item, one))),
+  lines: (_, value) => Array.isArray(value) && value.every(isObject),
+  json: (_, value) => isObject(value),
+};
+const isOffered = (field: Field, value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (offers[field.kind]?.(field, value) ?? true);

@@ -122,11 +122,12 @@ export function faultsOfGraph(graph: JourneyGraph, moment: Moment): readonly Gra
 /** Nobody would enter, or everybody: of what the draft itself says. A group that has nobody is known to the server alone. */
 export function faultsOfEntry(entry: JourneyEntry, caps: JourneyCaps): readonly GraphFault[] {
   const fields = faultsOfFields(null, entryFields, entry as NodeConfig);
+  const capFaults = faultsOfFields(null, capFields, caps as NodeConfig);
   const isWide = entry.by === 'event' && entry.event === undefined && isNoCondition(entry.conditions);
   return [
-    ...fields.map((fault) => (fault.field === 'groupId' ? faultOf(null, 'nobody', '', 'groupId') : fault)),
+    ...fields.map((fault) => (fault.field === 'groupId' && fault.code === 'missing' ? faultOf(null, 'nobody', '', 'groupId') : fault)),
     ...(isWide ? [faultOf(null, 'everybody', '', 'event')] : []),
-    ...faultsOfFields(null, capFields, caps as NodeConfig),
-    ...((caps.perDay ?? 0) > (caps.atOnce ?? Number.POSITIVE_INFINITY) ? [faultOf(null, 'caps', '', 'perDay')] : []),
+    ...capFaults,
+    ...(capFaults.length === 0 && (caps.perDay ?? 0) > (caps.atOnce ?? Number.POSITIVE_INFINITY) ? [faultOf(null, 'caps', '', 'perDay')] : []),
   ];
 }

@@ -97,7 +97,8 @@ export const workbench = resource('workbench', {
     }),
     newCustomers: operation('GET /crm/get/newCustomers', get),
     birthdays: operation('GET /crm/get/birthdays', get),
-    followUps: operation('GET /crm/get/followUps', get),
+    /** They are visits, whoever reads customers besides. */
+    followUps: operation('GET /crm/get/followUps', { ...get, right: 'returnVisit.read' }),
     /** Changes of customers, orders, complaints and calls since the caller last looked, newest first. */
     changes: operation('GET /crm/get/changes', {
       spec,

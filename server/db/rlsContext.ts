@@ -58,6 +58,15 @@ export async function narrowRows(query: Query, { ownOrgIds = [] }: Pick<Principa
   await query.query(ownSight, [listText(ownOrgIds)]);
 }
 
+const withinSight = `with begun as materialized (
+    select coalesce(nullif(current_setting('careline.begun_own_orgs', true), ''), nullif(current_setting('careline.own_orgs', true), ''), '{}') as own)
+  select set_config('careline.begun_own_orgs', b.own, true), set_config('careline.own_orgs', (b.own::uuid[] || $1::uuid[])::text, true) from begun b`;
+
+/** One right after the other within a transaction: each narrows the sight that it began with, and none gives back more than that. */
+export async function narrowWithin(query: Query, { ownOrgIds = [] }: Pick<Principal, 'ownOrgIds'>): Promise<void> {
+  await query.query(withinSight, [listText(ownOrgIds)]);
+}
+
 /** Rows that somebody hands over stop being theirs within this very transaction: from here to its end row level security is that of their organisations. */
 export async function handOverRows(query: Query): Promise<void> {
   await query.query(`select set_config('careline.own_orgs', '', true)`);

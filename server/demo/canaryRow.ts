@@ -9,16 +9,19 @@ export type IdsOf = Readonly<Record<string, string | undefined>>;
 
 export const matrixDay = '2026-11-22';
 
+/** Eight digits at most, the same ones for the same mark. */
+const digitsOf = (mark: string): number => [...mark].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 100_000_000, 0);
+
 /** A required value is this where no text can stand. */
-const samples: Partial<Readonly<Record<KindName, (field: Field, ids: IdsOf) => unknown>>> = {
+const samples: Partial<Readonly<Record<KindName, (field: Field, ids: IdsOf, mark: string) => unknown>>> = {
   // A number from which some may be taken away is given: there is nothing to take from.
   whole: ({ options: { min = 1 } }) => (min < 0 ? 1 : min),
   decimal: ({ options: { min = 1 } }) => min,
   money: () => 1,
   flag: () => true,
   choice: ({ choices = {} }) => Object.keys(choices)[0],
-  /** The digits of a number have no room for a mark. */
-  phone: () => '13800000000',
+  /** The digits of a number have no room for a mark, but each mark has a number of its own. */
+  phone: (_field, _ids, mark) => `138${String(digitsOf(mark)).padStart(8, '0')}`,
   state: ({ of }) => lives[of ?? '']?.first,
   id: (_field, { staffUser }) => staffUser,
   day: () => matrixDay,
@@ -43,7 +46,7 @@ function valueOf(name: string, field: Field, ids: IdsOf, mark: string): unknown 
   if (kind === 'text' || kind === 'longText') return options.form ? `${mark}${name}`.toLowerCase() : `${mark}${name}`;
   if (kind === 'lines') return lineOf(field, ids, mark);
   if (!required) return undefined;
-  return kind === 'json' ? jsonOf(name, mark) : samples[kind]?.(field, ids);
+  return kind === 'json' ? jsonOf(name, mark) : samples[kind]?.(field, ids, mark);
 }
 
 /** Id and organisation are left out. A value that is read through another row is not there, nor one that may be left empty and holds no text. */

@@ -21,7 +21,10 @@ async function ruleMet(asking: Asking, walker: Walker, entry: JourneyEntry): Pro
 
 /** @returns nothing: they stay */
 export async function exitOf(asking: Asking, walker: Walker, entry: JourneyEntry): Promise<ExitReason | undefined> {
-  const [stands] = await asking.query.query<{ isGone: boolean; isIn: boolean }>(standsSql, [walker.memberId, entry.groupId ?? null]);
+  const [stands] = await asking.query.query<{ isGone: boolean; isIn: boolean }>(standsSql, [
+    walker.memberId,
+    entry.by === 'group' && entry.groupId ? entry.groupId : null,
+  ]);
   if (!stands || stands.isGone) return 'customerGone';
   if (walker.isTest) return undefined;
   if (entry.by === 'group' && entry.leavesWithGroup === true && !stands.isIn) return 'leftGroup';

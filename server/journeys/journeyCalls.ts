@@ -1,6 +1,5 @@
 /** Calls of journeys beside the standard verbs. */
 import type { Told } from '#contract/journeys/answers.ts';
-import { contentFrom } from '#contract/journeys/entry.ts';
 import type { JourneyContent } from '#contract/journeys/entry.ts';
 import { entryNodeId } from '#contract/journeys/graph.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
@@ -19,6 +18,7 @@ import { nilId } from '#server/kit/principal.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { countsOf } from './counts.ts';
+import { requireWalkable } from './draftShape.ts';
 import { walkAll } from './dryRun.ts';
 import { enter, runColumns, runFrom } from './enter.ts';
 import type { Run } from './enter.ts';
@@ -51,14 +51,14 @@ async function counts(
 
 type Draft = Pick<Takes<'journey.dryRun'>, 'entry' | 'graph' | 'caps'>;
 /** The draft on the screen counts, and what is saved where nothing was given. */
-const draftOf = (row: Readonly<Record<string, unknown>>, { entry, graph, caps }: Draft): JourneyContent =>
-  contentFrom({ entry: entry ?? row['entry'], graph: graph ?? row['graph'], caps: caps ?? row['caps'] });
+const draftOf = (principal: Principal, row: Readonly<Record<string, unknown>>, { entry, graph, caps }: Draft): JourneyContent =>
+  requireWalkable(principal, { entry: entry ?? row['entry'], graph: graph ?? row['graph'], caps: caps ?? row['caps'] });
 
 async function dryRun(query: Query, input: Takes<'journey.dryRun'>, principal: Principal, context: OperationContext): Promise<Answers<'journey.dryRun'>> {
   const row = await storedRow(query, callerOf('journey', principal, context), input.journeyId);
   const to = Date.parse(await momentNow(query));
   const from = to - (input.days ?? journeyLimits.dryDays) * dayMs;
-  const content = draftOf(row, input);
+  const content = draftOf(principal, row, input);
   const { walked, entered } = await walkAll({ query, keys: context.keys, principal, orgId: row.orgId, groupId: principal.groupId, content, from, to });
   const people = await reached(query, walked);
   const told = people.flatMap((person) => person.told);
@@ -101,7 +101,7 @@ const beginSql = `insert into journey_enrolment (id, org_id, created_by, journey
 async function testStart(tx: Tx, input: Takes<'journey.testStart'>, principal: Principal, context: OperationContext): Promise<Answers<'journey.testStart'>> {
   context.note({ entityId: input.journeyId });
   const row = await lockRow(tx, callerOf('journey', principal, context), input.journeyId);
-  const content = draftOf(row, input);
+  const content = draftOf(principal, row, input);
   const memberId = input.memberId ?? (await tx.query<{ id: string }>(anybodySql, [principal.orgIds]))[0]?.id;
   if (memberId === undefined) throw invalid(principal, 'memberId', ['还没有客户，先登记一位', 'is needed: there is no customer yet, add one first']);
   await readRow(tx, callerOf('member', principal, context), memberId);

@@ -6,7 +6,6 @@ import type { GraphFault } from '#contract/journeys/faults.ts';
 import { faultsOfEntry, faultsOfGraph, isNoCondition } from '#contract/journeys/faultsOfGraph.ts';
 import type { FilterGroup } from '#contract/filter.ts';
 import type { JourneyNode } from '#contract/journeys/graph.ts';
-import { isNodeKind } from '#contract/journeys/graph.ts';
 import { configOf } from '#contract/journeys/nodeKinds.ts';
 import type { Query } from '#server/db/database.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';
@@ -87,12 +86,10 @@ async function faultsAtServer(place: Place, content: JourneyContent): Promise<re
 
 export async function faultsOfContent(query: Query, orgId: string, content: JourneyContent): Promise<readonly GraphFault[]> {
   const [org] = await query.query<{ groupId: string }>('select group_id as "groupId" from organisation where id = $1', [orgId]);
-  const known = content.graph.nodes.every(({ kind }) => isNodeKind(kind));
-  return [
-    ...faultsOfEntry(content.entry, content.caps),
-    ...faultsOfGraph(content.graph, { today: dayAt(Date.parse(await momentNow(query))) }),
-    ...(known ? await faultsAtServer({ query, orgId, groupId: org?.groupId ?? nilId }, content) : []),
-  ];
+  const faults = [...faultsOfEntry(content.entry, content.caps), ...faultsOfGraph(content.graph, { today: dayAt(Date.parse(await momentNow(query))) })];
+  // Nothing is asked about a value that is none of its field's.
+  const isReadable = faults.every(({ code }) => code !== 'unknownKind' && code !== 'wrong');
+  return [...faults, ...(isReadable ? await faultsAtServer({ query, orgId, groupId: org?.groupId ?? nilId }, content) : [])];
 }
 
 const pathOf = ({ node, field }: GraphFault): string => (node === null ? `entry${field ? `.${field}` : ''}` : `graph.${node}${field ? `.${field}` : ''}`);

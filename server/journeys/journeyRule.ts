@@ -7,31 +7,10 @@ import type { Query } from '#server/db/database.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';
 import type { Rule } from '#server/engine/rules/rule.ts';
 import { versionById } from '#server/engine/versions/read.ts';
-import { invalid } from '#server/kit/invalid.ts';
-import type { Principal } from '#server/kit/principal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
+import { requireShape } from './draftShape.ts';
 import { faultsOfDraft } from './journeyFaults.ts';
 import { tell } from './tell.ts';
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '' && value.length <= 60;
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isNode = (one: unknown): boolean => isObject(one) && isText(one['id']) && isText(one['kind']) && isObject(one['config']);
-const isEdge = (one: unknown): boolean => isObject(one) && isText(one['id']) && isText(one['from']) && isText(one['port']) && isText(one['to']);
-const isList = (value: unknown, is: (one: unknown) => boolean): boolean => Array.isArray(value) && value.length <= journeyLimits.nodes * 4 && value.every(is);
-
-/** A draft may be full of faults, but it is a graph. @throws Refusal invalidInput */
-function requireShape(principal: Principal, draft: ReadonlyMap<string, unknown>): void {
-  const graph = draft.get('graph');
-  if (graph !== undefined && graph !== null && !(isObject(graph) && isList(graph['nodes'], isNode) && isList(graph['edges'], isEdge)))
-    throw invalid(principal, 'graph', [
-      '要有 nodes（id、kind、config）和 edges（id、from、port、to）两个列表',
-      'needs two lists: nodes with id, kind and config, and edges with id, from, port and to',
-    ]);
-  for (const name of ['entry', 'caps']) {
-    const value = draft.get(name);
-    if (value !== undefined && value !== null && !isObject(value)) throw invalid(principal, name, ['要是一组字段', 'needs to be an object of fields']);
-  }
-}
 
 const countedSql = `select e.version_number as number, count(*)::int as count, (array_agg(e.member_id order by e.entered_at))[1:${journeyLimits.names}] as ids
   from journey_enrolment e where e.journey_id = $1 and e.state <> 'ended' and not e.is_test and e.deleted_at is null group by 1`;
@@ -65,7 +44,7 @@ const carried: Carried = async (tx, row, to, how) => {
 };
 
 export const journeyRule: Rule = {
-  save: async (_, principal, draft) => requireShape(principal, draft),
+  save: async (_, principal, draft) => requireShape(principal, Object.fromEntries(draft)),
   faultsOfDraft,
   instances: { named: 'member', counted, carried },
 };

@@ -45,8 +45,9 @@ export async function runJourneys(runtime: Runtime): Promise<boolean> {
   const hasEntered = await enterDue(runtime);
   let steps = 0;
   while (steps < journeyLimits.turnSteps && (await takeDueStep(runtime))) steps += 1;
-  while (await takeTestStep(runtime));
-  return isRead || hasEntered || steps === journeyLimits.turnSteps;
+  let testSteps = 0;
+  while (testSteps < journeyLimits.turnSteps && (await takeTestStep(runtime))) testSteps += 1;
+  return isRead || hasEntered || steps === journeyLimits.turnSteps || testSteps === journeyLimits.turnSteps;
 }
 
 export const startJourneyWorker = (runtime: Runtime): (() => Promise<void>) =>

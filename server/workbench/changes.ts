@@ -4,7 +4,7 @@ import type { Answers } from '#contract/operations.ts';
 import type { FieldChange } from '#contract/standardShapes.ts';
 import type { ToldChange } from '#contract/workbench/told.ts';
 import type { Query } from '#server/db/database.ts';
-import { narrowRows } from '#server/db/rlsContext.ts';
+import { narrowWithin } from '#server/db/rlsContext.ts';
 import { cellOf } from '#server/engine/cells.ts';
 import type { Caller } from '#server/engine/list.ts';
 import { changesSeen, namesIn, seenAmong } from '#server/engine/readMore.ts';
@@ -78,7 +78,7 @@ export async function changesSince(query: Query, reader: Reader): Promise<Answer
   for (const name of watched) {
     const caller = readerOf(reader, name);
     if (!caller) continue;
-    await narrowRows(query, caller.principal);
+    await narrowWithin(query, caller.principal);
     const lines = await query.query<Line>(linesSql, [since, name, principal.id, readMost]);
     all.push(...(await toldOf(query, caller, lines)));
   }

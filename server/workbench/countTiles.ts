@@ -14,7 +14,7 @@ import type { TileCounts, ToldNumber, ToldTile } from '#contract/workbench/told.
 import { tileOf } from '#contract/workbench/tiles.ts';
 import type { Tile, TileName, TileNumber } from '#contract/workbench/tiles.ts';
 import type { Query } from '#server/db/database.ts';
-import { narrowRows } from '#server/db/rlsContext.ts';
+import { narrowWithin } from '#server/db/rlsContext.ts';
 import { boundedly } from '#server/engine/bounded.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import { isClear } from '#server/engine/fieldAccess.ts';
@@ -136,7 +136,7 @@ export async function countTiles(
   const asked = askedOf(reader, names, now);
   const told = new Map<Asked, ToldNumber>();
   for (const [caller, own] of Map.groupBy(asked, (one) => one.caller)) {
-    await narrowRows(query, caller.principal);
+    await narrowWithin(query, caller.principal);
     for (const [at, number] of (await countOf(query, caller, own)).entries()) {
       const one = own[at];
       if (one) told.set(one, number);
@@ -156,9 +156,9 @@ export async function tellTiles(query: Query, reader: Reader, names: readonly Ti
     const tile = tileOf(name);
     const [first] = Object.keys(tile.numbers);
     const [leading, rowsBy] = [own.find((one) => one.name === first), own.find((one) => one.name === tile.rows?.of)];
-    if (leading) await narrowRows(query, leading.caller.principal);
+    if (leading) await narrowWithin(query, leading.caller.principal);
     const days = leading ? await daysOf(query, leading, tile, now) : null;
-    if (rowsBy) await narrowRows(query, rowsBy.caller.principal);
+    if (rowsBy) await narrowWithin(query, rowsBy.caller.principal);
     const rows = rowsBy && tile.rows ? await firstRows(query, rowsBy.caller, rowsBy.filter, { ...tile.rows, asked: { limit: workbenchLimits.rows } }) : null;
     tiles.push({ name, numbers: own.flatMap((one) => told.get(one) ?? []), days, rows });
   }

@@ -7,7 +7,7 @@ import { isTileName, tileNames, tileOf } from '#contract/workbench/tiles.ts';
 import type { TileName } from '#contract/workbench/tiles.ts';
 import type { ToldRow } from '#contract/workbench/told.ts';
 import type { Query } from '#server/db/database.ts';
-import { narrowRows } from '#server/db/rlsContext.ts';
+import { narrowWithin } from '#server/db/rlsContext.ts';
 import type { Handlers } from '#server/engine/calls/handler.ts';
 import { reads, writes } from '#server/engine/calls/handler.ts';
 import type { Asked } from '#server/engine/list.ts';
@@ -42,7 +42,7 @@ async function rowsOf(query: Query, reader: Reader, tile: TileName, asked: Asked
   const number = tileOf(tile).numbers[rows?.of ?? ''];
   const caller = number && readerOf(reader, number.of);
   if (!caller || !rows) throw new Refusal('refused');
-  await narrowRows(query, caller.principal);
+  await narrowWithin(query, caller.principal);
   return firstRows(query, caller, tileFilter(number, await readNow(query), false), { ...rows, asked: { ...asked, limit: asked.limit ?? pageLimits.size } });
 }
 

@@ -13,6 +13,53 @@ const field = { ...anew, entity: 'member', type: 'text', dictionaryId: undefined
 const layout = { ...anew, name: 'of a test', entity: 'member' };
 const role = { ...anew, code: 'x', name: 'x', dataScope: 'org', scopeOrgIds: undefined, menuIds: undefined };
 const lines = [{ name: 'x', type: 'hospital', parent: 'x' }];
+const values = [{ name: 'x', value: 'x' }];
+/** A row is made under another name each time, so that each value comes as far as the row. */
+const named =
+  (more: Payload = {}) =>
+  async (): Promise<Payload> => ({ ...anew, name: randomUUID(), ...more });
+
+const conditions = { all: [['name', 'has', 'x']] };
+const at = { x: 0, y: 0 };
+/** A node of each kind; the edges are as many as a walk needs. */
+const graph = {
+  nodes: [
+    { id: 'entry', kind: 'entry', config: {}, at },
+    { id: 'branch', kind: 'branch', config: { conditions }, at },
+    { id: 'message', kind: 'message', title: 'x', config: { category: 'care', channels: ['inApp'], contents: [{ text: '{客户} x' }], spreadMinutes: 5 }, at },
+    { id: 'task', kind: 'task', config: { type: 'other', executor: 'owner', inDays: 0, at: '09:00', script: 'x', timeoutDays: 1 }, at },
+    { id: 'wait', kind: 'wait', config: { by: 'date', dateOf: 'entered', offsetDays: 1, whenPassed: 'goOn', at: '09:00' }, at },
+    { id: 'day', kind: 'wait', config: { by: 'day', day: '2026-11-22', at: '09:00' }, at },
+    { id: 'split', kind: 'split', config: { share: 50 }, at },
+    { id: 'event', kind: 'event', config: { event: 'seen', timeoutDays: 1 }, at },
+    { id: 'exit', kind: 'exit', config: { reason: 'x' }, at },
+  ],
+  edges: [
+    ['entry', 'next', 'branch'],
+    ['branch', 'yes', 'exit'],
+    ['branch', 'no', 'message'],
+    ['message', 'next', 'wait'],
+    ['wait', 'next', 'day'],
+    ['day', 'next', 'split'],
+    ['split', 'first', 'event'],
+    ['split', 'second', 'event'],
+    ['event', 'timeout', 'task'],
+    ['task', 'done', 'exit'],
+  ].map(([from, port, to]) => ({ id: `${from} ${port}`, from, port, to })),
+};
+/** It is read alike whatever stands in it: the dry run alone has a node of each kind. */
+const shortGraph = {
+  nodes: graph.nodes.filter(({ id }) => ['entry', 'message', 'exit'].includes(id)),
+  edges: [
+    { id: 'a', from: 'entry', port: 'next', to: 'message' },
+    { id: 'b', from: 'message', port: 'next', to: 'exit' },
+  ],
+};
+const rest = { conditions: group, reEntry: 'never', exitEvents: ['seen'], exitConditions: group };
+const byEvent = { by: 'event', event: 'registered', ...rest };
+const caps = { perDay: 5, atOnce: 10 };
+/** Everybody who was registered lately walks. */
+const draft = { entry: { by: 'event', event: 'registered', reEntry: 'always' }, graph, caps };
 
 export interface JsonSample {
   readonly value: unknown;
@@ -25,7 +72,7 @@ const place = { sheet: 0, headerLine: 1 };
 const of = (value: unknown, beside: JsonSample['beside'] = {}, unless?: string): JsonSample => ({ value, beside, ...(unless !== undefined && { unless }) });
 
 /** Samples are found by `<call>.<parameter>`; `change` is that of every `bulk`. */
-export const jsonSamples = (ids: Ids, { table, picture, checkedImport, leaver, two }: JsonSources): Readonly<Record<string, JsonSample>> => ({
+export const jsonSamples = (ids: Ids, { table, picture, checkedImport, leaver, two, smsTemplateId }: JsonSources): Readonly<Record<string, JsonSample>> => ({
   change: of({ name: 'x', enabled: true, sort: 1, remark: null }, { act: 'update' }),
   'desk.savePolicy.hours': of({ week: [[], [['08:00', '12:00']], [], [], [], [], []], days: { '2026-11-22': [['08:00', '12:00']] } }, { version: undefined }),
   'desk.savePreferences.desk': of({
@@ -44,6 +91,27 @@ export const jsonSamples = (ids: Ids, { table, picture, checkedImport, leaver, t
   'member.mergePreview.kept': of({ name: 'survivor', tags: 'both' }, two),
   'member.importCheck.rows': of([{ 姓名: '林晓' }], { path: undefined, sheet: 0, mapping: ['name'], keys: [] }),
   'member.importCheck.mapping': of(['name', null], { path: table.path, sheet: 0, keys: [] }),
+  'workbench.seen.counts': of({ 'fresh.today': 1 }),
+  'journey.save.entry': of({ by: 'group', groupId: ids['assertedGroup'], withPresent: true, leavesWithGroup: true, ...rest }, named({ graph, caps })),
+  'journey.save.graph': of(shortGraph, named({ caps })),
+  'journey.save.caps': of(caps, named({ graph })),
+  'journey.dryRun.entry': of(byEvent, draft),
+  'journey.dryRun.graph': of(graph, draft),
+  'journey.dryRun.caps': of(caps, draft),
+  'journey.testStart.entry': of(
+    { by: 'group', groupId: ids['assertedGroup'], withPresent: true, leavesWithGroup: true, ...rest },
+    { ...draft, graph: shortGraph },
+  ),
+  'journey.testStart.graph': of(shortGraph, draft),
+  'journey.testStart.caps': of(caps, { ...draft, graph: shortGraph }),
+  'visitRule.save.contents': of([{ channel: 'inApp', text: 'x' }], named({ noticeModes: ['inApp'] })),
+  'smsTemplate.save.variables': of([{ name: 'x', label: 'x', example: 'x' }], named({ text: '{x}' })),
+  'mpTemplate.save.fields': of([{ key: 'thing1', label: 'x', value: '{x}' }], async () => ({ ...anew, name: 'x', providerId: randomUUID() })),
+  'mpTemplate.send.values': of(values, { templateId: ids['mpTemplate'], memberIds: [ids['memberId']] }),
+  'mpTemplate.sendFromExcel.values': of(values, { templateId: ids['mpTemplate'], path: table.path }),
+  'smsBatch.save.conditions': of(group, named({ source: 'filter', memberIds: undefined })),
+  'smsBatch.save.values': of(values, named({ memberIds: [ids['memberId']] })),
+  'smsBatch.forMembers.values': of(values, { ids: [ids['memberId']], name: 'x', templateId: smsTemplateId }),
   'allocationRule.save.callers': of([{ userId: ids['userId'] ?? randomUUID(), dailyCap: 5 }], { ...anew, name: 'of callers' }),
   'organisation.addMany.lines': of(lines),
   'organisation.addManyCheck.lines': of(lines),

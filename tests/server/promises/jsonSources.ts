@@ -12,6 +12,8 @@ export interface JsonSources {
   readonly picture: string;
   /** Another one each time, because an import that is mended is not checked any more. @returns its id */
   readonly checkedImport: () => Promise<string>;
+  /** A template that may be sent with. */
+  readonly smsTemplateId: string;
   /** Two customers whom nobody has merged yet, as a merge is asked for them. */
   readonly two: () => Promise<Readonly<Record<string, unknown>>>;
 }
@@ -64,10 +66,17 @@ export async function makeSources(server: TestServer, token: string): Promise<Js
     return other;
   };
   const leaver = await server.hospital.staff('leaver', server.hospital.orgs.group);
+  const [sign, smsTemplateId, orgId] = [randomUUID(), randomUUID(), server.hospital.orgs.group];
+  await database.query(`insert into sms_sign (id, org_id, name, status) values ($1, $2, 'of a test', 'approved')`, [sign, orgId]);
+  await database.query(`insert into sms_template (id, org_id, name, kind, sign_id, text, status) values ($1, $2, 'of a test', 'care', $3, '{x}', 'approved')`, [
+    smsTemplateId,
+    orgId,
+    sign,
+  ]);
   const customer = (): Promise<string> => server.hospital.member(randomUUID(), server.hospital.orgs.group);
   const two = async (): Promise<Readonly<Record<string, unknown>>> => {
     const survivorId = await customer();
     return { ids: [survivorId, await customer()], survivorId, seen: undefined };
   };
-  return { table: { path, hash }, picture, leaver, checkedImport, two };
+  return { table: { path, hash }, picture, leaver, checkedImport, two, smsTemplateId };
 }

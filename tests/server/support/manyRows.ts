@@ -22,6 +22,7 @@ const values: Partial<Readonly<Record<KindName, (field: Field) => string>>> = {
   id: () => 'gen_random_uuid()',
   ref: () => 'gen_random_uuid()',
   many: () => `'{}'`,
+  lines: () => `'[]'`,
 };
 
 const family =
