@@ -11,7 +11,7 @@ export interface DatabaseServer {
 /** It ends with the run, so nothing of it need outlive a failure of the machine: a wait for the disk at each commit and each dropped database told nothing. */
 const transient = { fsync: 'off', full_page_writes: 'off' };
 
-export async function startTransient(dir: string): Promise<DatabaseServer & { stop(): Promise<void> }> {
+export async function startTransient(dir: string): Promise<DatabaseServer & { readonly stop: () => Promise<void> }> {
   const cluster = await openCluster(dir);
   const hasSockets = process.platform !== 'win32';
   const running = await startCluster(cluster, await freePort(), {

@@ -42,8 +42,9 @@ import { Notices } from '#src/kit/views/console/Notices.tsx';
 import { Remedies } from '#src/desk/views/talk/Remedies.tsx';
 import { actorShowing, draw, now, person } from './stage.tsx';
 import type { Stage } from './stage.tsx';
+import { placesOfWork } from './placesOfWork.ts';
+import type { Held } from './placesOfWork.ts';
 
-type Held = { readonly held: readonly [file: string, title: string] };
 type Drawn = { readonly draw: (failure: Failure) => { readonly view: React.ReactElement; readonly stage?: Stage } };
 type Place = (Held | Drawn) & { readonly where: string };
 
@@ -168,8 +169,6 @@ const logins: Drawn = {
   },
 };
 
-const workbenchTest = 'tests/src/workbench/machines/workbenchMachine.test.ts';
-const editorTest = 'tests/src/journeys/machines/journeyEditorMachine.test.ts';
 const callDeskTest = 'tests/src/calls/machines/callDeskMachine.test.ts';
 const places: Readonly<Partial<Record<OperationKey, Place>>> = {
   'access.unmask': { where: 'in the sheet, which keeps the reason', ...accessSheet({ kind: 'number', entity: 'member', id: 'm1', field: 'mobile' }) },
@@ -370,32 +369,7 @@ const places: Readonly<Partial<Record<OperationKey, Place>>> = {
     held: [callDeskTest, 'lets go of a task that is somebody else’s by now'],
   },
   'callTask.outcome': { where: 'above the card, which keeps its note', held: [callDeskTest, 'keeps the card where the outcome was not saved'] },
-  'heldWork.pass': {
-    where: 'beside each piece of work that was refused, which stays chosen',
-    held: ['tests/src/desk/machines/desk/handOver.test.ts', 'work that was refused says why and stays chosen; nobody leaves before that'],
-  },
-  'workbench.open': {
-    where: 'on the tile, which keeps what it told',
-    held: [workbenchTest, 'a tile that fails keeps what it told, says why, and is tried alone'],
-  },
-  'workbench.seen': {
-    where: 'above the tiles, which go on comparing with the look before',
-    held: [workbenchTest, 'a mark that is refused is said, and the look before stays the one compared with'],
-  },
-  'workbench.arrange': {
-    where: 'above the tiles that were arranged',
-    held: [workbenchTest, 'an arrangement is saved, refused with its reason, and given up'],
-  },
-  'journey.save': {
-    where: 'beside the name; what is drawn stays unsaved',
-    held: [editorTest, 'stays here where it was refused, and says so'],
-  },
-  'journey.testStart': { where: 'in the panel of the test person', held: [editorTest, 'a test person who cannot set out is said in her panel'] },
-  'journey.testEnd': { where: 'in the panel of the test person', held: [editorTest, 'a test person who cannot set out is said in her panel'] },
-  'returnVisit.record': {
-    where: 'above the form, which keeps what was written',
-    held: ['tests/src/followUps/machines/visitFormMachine.test.ts', 'somebody was faster: the refusal stands beside what was written'],
-  },
+  ...placesOfWork,
   'session.ticket': {
     where: 'counts as a refused connection: the mark in every panel, then the banner',
     held: ['tests/src/kit/machines/socketMachine.test.ts', 'a ticket that cannot be had counts as a refused connection'],
