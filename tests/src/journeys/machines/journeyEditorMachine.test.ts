@@ -13,7 +13,7 @@ const row = (version: number, more: Readonly<Record<string, unknown>> = {}): Lis
   id: 'j',
   version,
   name: 'journey',
-  entry: { by: 'group', groupId: 'g' },
+  entry: { by: 'group', groupId: '0197f000-0000-7000-8000-000000000001' },
   graph: emptyGraph,
   caps: {},
   ...more,
