@@ -36,7 +36,7 @@ const plan: readonly (readonly [number, Kind, string, string | null, string | nu
   [-27, 'satisfaction', 'done', 'reached', '打 5 分，说抽血不用排队了。'],
   [-25, 'afterVisit', 'done', 'noAnswer', '响了三次没有接，改天再打。'],
   [-5, 'pregnancy', 'done', 'reached', '胎动正常，下周四来做糖耐。'],
-  [-74, 'afterProcedure', 'done', 'reached', '没有腹痛，黄体酮按时用，第 14 天来抽血。'],
+  [-74, 'afterProcedure', 'done', 'reached', '无腹痛，黄体酮按时用，第 14 天来抽血。'],
   [-100, 'satisfaction', 'cancelled', null, null],
   [74, 'afterVisit', 'planned', null, null],
 ];

@@ -250,8 +250,8 @@ const showRows = new Set(['/orderManage', ...entityScreens.flatMap((one) => (one
 
 async function judgeRow(desk: DeskPage, path: string): Promise<void> {
   if (records.has(path)) return judgeHostile(desk, path);
-  // A row, or an organisation of the tree beside a sheet.
-  const row = desk.page.locator('.table-row, .ahead').first();
+  // A row, a card of a board, or an organisation of the tree beside a sheet.
+  const row = desk.page.locator('.table-row, .ahead, [data-card]').first();
   await row.waitFor();
   await judgeHostile(desk, path);
   await row.click();

@@ -64,7 +64,7 @@ export function SnapshotPart({ name, chart, stand, before, step }: SnapshotPartP
           {step ? ` @ ${step.n}` : ''}
         </code>
       </header>
-      <div className="scroll" tabIndex={-1}>
+      <div className="scroll" tabIndex={0} role="group" aria-labelledby="inspector-snapshot">
         {step && step.payload !== '' ? (
           <p>
             <code>{step.payload}</code>

@@ -50,7 +50,7 @@ export function StateChart({ name, actorId, chart, recording, at, states, step, 
       isLit: lit.has(box.path),
       isChosen: chosen === box.path,
       isUnseen: !seen.has(box.path),
-      label: lit.has(box.path) ? `${box.path}, ${t('inspector.current')}` : box.path,
+      lit: t('inspector.current'),
     };
   });
   const taken = new Set(step?.taken.flatMap(({ from, targets }) => targets.map((target) => `${from}>${target}`)) ?? []);

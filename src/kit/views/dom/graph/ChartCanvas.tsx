@@ -35,7 +35,8 @@ export interface DrawnState {
   readonly isChosen: boolean;
   /** It has not been entered while somebody watched. */
   readonly isUnseen: boolean;
-  readonly label: string;
+  /** Said of one that is lit, to whoever does not see it. */
+  readonly lit: string;
 }
 export interface DrawnWay {
   readonly id: string;
@@ -63,8 +64,9 @@ const StateBox = memo(function StateBox({ data: { state, onChoose } }: NodeProps
   return (
     <div className={names.filter(Boolean).join(' ')}>
       <Handle type="target" position={Position.Top} isConnectable={false} />
-      <button type="button" className="chart-state-head nodrag" aria-pressed={state.isChosen} aria-label={state.label} onClick={() => onChoose(state.id)}>
+      <button type="button" className="chart-state-head nodrag" aria-pressed={state.isChosen} onClick={() => onChoose(state.id)}>
         <strong className="nowrap">{state.title}</strong>
+        {state.isLit ? <span className="unseen">{state.lit}</span> : null}
         {state.lines.map((line) => (
           <span key={line} className="nowrap">
             {line}
