@@ -72,7 +72,7 @@ function Footer({
 }): React.ReactElement {
   const { t } = useTranslation();
   const items = passesWork(handOver) ? handOver.workChosen.length : 0;
-  const words = items > 0 ? 'duty.giveItems' : handOver.leaves ? 'duty.giveAndLeave' : 'duty.give';
+  const words = items > 0 ? (handOver.leaves ? 'duty.giveItemsAndLeave' : 'duty.giveItems') : handOver.leaves ? 'duty.giveAndLeave' : 'duty.give';
   const give = t(words, { count: count + items });
   const keeps = handOver.leaves && count + items === 0;
   return (

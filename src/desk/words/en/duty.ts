@@ -51,6 +51,7 @@ export const duty = {
   work: 'Other work',
   workTo: 'Choose a colleague on duty to pass it on as well; the rest stays with you',
   giveItems: 'Hand over {{count}}',
+  giveItemsAndLeave: 'Hand over {{count}} pieces and go off duty',
   doneWork: 'The work was handed over',
   notGiven: 'Not handed over',
 } as const;

@@ -51,6 +51,7 @@ export const duty = {
   work: '其他工作',
   workTo: '选一位在岗的同事就能一起交出；不选的留给自己',
   giveItems: '交出 {{count}} 项',
+  giveItemsAndLeave: '交出 {{count}} 项并离岗',
   doneWork: '工作已交出',
   notGiven: '交接失败',
 } as const;
