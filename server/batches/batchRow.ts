@@ -12,7 +12,7 @@ import { audienceOf, publish } from '#server/engine/recordChange.ts';
 import { lockRow, storeAs } from '#server/engine/write.ts';
 import type { Stored } from '#server/engine/write.ts';
 import type { Principal } from '#server/kit/principal.ts';
-import { nilId } from '#server/kit/principal.ts';
+import { systemOf } from '#server/kit/principal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 
@@ -43,20 +43,6 @@ export interface Batch extends Record<string, unknown> {
 /** The statement calls batch `b` and its organisation `o`. */
 export const batchColumns = `b.id, b.org_id as "orgId", o.group_id as "groupId", b.status, b.source, b.group_id as "assertedGroupId", b.conditions, b.member_ids as "memberIds", b.path, b.values,
   b.category, b.chain, b.per_minute as "perMinute", b.found_at as "foundAt", b.sent_by as "sentBy", b.is_at_once as "isAtOnce", b.language`;
-
-/** Work that nobody sees through is done by the system. */
-export const systemOf = ({ orgId, groupId }: Pick<Batch, 'orgId' | 'groupId'>): Principal => ({
-  kind: 'system',
-  id: nilId,
-  name: '',
-  sessionId: '',
-  groupId,
-  orgId,
-  orgIds: [orgId],
-  rights: new Set(),
-  roleCodes: [],
-  language: 'zh-CN',
-});
 
 export const batchCaller = (principal: Principal, keys: Keys): Caller => ({
   entity: entityOf('smsBatch'),

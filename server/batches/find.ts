@@ -10,7 +10,7 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import type { FileStore } from '#server/storage/fileStore.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { BatchFault } from './batchFault.ts';
-import { systemOf } from './batchRow.ts';
+import { systemOf } from '#server/kit/principal.ts';
 import type { Batch } from './batchRow.ts';
 import { findInFile } from './findInFile.ts';
 

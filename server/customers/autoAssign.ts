@@ -7,7 +7,7 @@ import { poolLimits } from '#contract/limits/lists.ts';
 import { isWorking } from '#contract/workingTime.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { readPolicy } from '#server/desk/policy.ts';
-import { deskSystem } from '#server/desk/system.ts';
+import { systemOf } from '#server/kit/principal.ts';
 import type { DeskOrg } from '#server/desk/system.ts';
 import { giveRow, lockTaker } from '#server/engine/claim.ts';
 import { entityOf } from '#server/engine/entities.ts';
@@ -85,7 +85,7 @@ async function giveOne(tx: Tx, group: Waiting, keys: Keys): Promise<boolean> {
   const [next] = await tx.query<{ id: string }>(nextSql, [group.id]);
   if (!next) return false;
   await requireGroupRoom(tx, group.id, { id: taker.userId, name: taker.name });
-  const principal = deskSystem(group);
+  const principal = systemOf(group);
   const entity = entityOf('member');
   const caller: Caller = { entity, call: { entity: 'member', verb: 'bulk' }, principal, keys };
   const given = await giveRow(tx, caller, await lockRow(tx, caller, next.id), { takerId: taker.userId, at: await momentNow(tx) });

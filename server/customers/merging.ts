@@ -2,7 +2,7 @@
 import type { EffectLine } from '#contract/acts/preview.ts';
 import { resources } from '#contract/resources/index.ts';
 import { moveConversation } from '#server/desk/move.ts';
-import { deskSystem } from '#server/desk/system.ts';
+import { systemOf } from '#server/kit/principal.ts';
 import type { Merging, Rule } from '#server/engine/rules/rule.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
@@ -27,7 +27,7 @@ async function before(tx: Tx, principal: Principal, { survivorId, loserId }: Omi
   await closePairs(tx, principal, loserId, true);
   for (const { id, orgId, state } of await tx.query<Aside>(asideSql, [loserId, survivorId]))
     if (state !== 'closed') {
-      const system = deskSystem({ orgId, groupId: principal.groupId });
+      const system = systemOf({ orgId, groupId: principal.groupId });
       await moveConversation(tx, { conversationId: id, move: 'close', closeReason: 'duplicate' }, system);
     }
 }

@@ -4,7 +4,7 @@ import type { Query } from '#server/db/database.ts';
 import { reachInto } from '#server/db/rlsContext.ts';
 import { storeNote } from '#server/desk/notes.ts';
 import { mayLeadIn } from '#server/desk/people.ts';
-import { deskSystem } from '#server/desk/system.ts';
+import { systemOf } from '#server/kit/principal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { notifyPeople } from '#server/messages/publish.ts';
 import { narrowedByNames } from '#server/engine/asked/narrowedByNames.ts';
@@ -65,7 +65,7 @@ async function customerThere(tx: Tx, caller: Caller, before: Stored, { to, from 
   );
   if (known) return known.id;
   const { id, name, language } = caller.principal;
-  const there: Principal = { ...deskSystem({ orgId: to.id, groupId: caller.principal.groupId }), id, name, language };
+  const there: Principal = { ...systemOf({ orgId: to.id, groupId: caller.principal.groupId }), id, name, language };
   const given = ['name', 'mobile', 'sex', 'birthday'].flatMap((field) => (before[field] == null ? [] : [[field, before[field]] as const]));
   const made = await createRow(
     tx,

@@ -2,7 +2,7 @@
 import { endedReason, tagWorkerLimits } from '#contract/limits/lists.ts';
 import type { TagEnds } from '#contract/resources/member.ts';
 import type { Database } from '#server/db/database.ts';
-import { deskSystem } from '#server/desk/system.ts';
+import { systemOf } from '#server/kit/principal.ts';
 import type { DeskOrg } from '#server/desk/system.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
@@ -28,7 +28,7 @@ const takeSql = `select m.id, m.org_id as "orgId", o.group_id as "groupId" from 
   where m.tags_end_at <= now() and m.deleted_at is null order by m.tags_end_at, m.id limit 1 for no key update of m skip locked`;
 
 async function takeOff(tx: Tx, { id, ...org }: Due, keys: Keys): Promise<void> {
-  const principal = deskSystem(org);
+  const principal = systemOf(org);
   const entity = entityOf('member');
   const caller: Caller = { entity, call: { entity: 'member', verb: 'bulk' }, principal, keys };
   const before = await lockRow(tx, caller, id);

@@ -12,7 +12,7 @@ import { readColleagues } from './people.ts';
 import type { Colleague } from './people.ts';
 import { readPolicy } from './policy.ts';
 import type { DeskPolicy } from './policy.ts';
-import { deskSystem } from './system.ts';
+import { systemOf } from '#server/kit/principal.ts';
 import type { DeskOrg } from './system.ts';
 
 /** A round ends here; the next one goes on. */
@@ -57,7 +57,7 @@ async function assignNext(tx: Tx, org: DeskOrg): Promise<boolean> {
     `select 1 from conversation where id = $1 and state = 'waiting' and assignee_id is null and deleted_at is null for no key update`,
     [pair.conversationId],
   );
-  if (still) await moveConversation(tx, { conversationId: pair.conversationId, move: 'assign', toUserId: pair.userId }, deskSystem(org));
+  if (still) await moveConversation(tx, { conversationId: pair.conversationId, move: 'assign', toUserId: pair.userId }, systemOf(org));
   return true;
 }
 

@@ -9,7 +9,7 @@ import { lockTeam } from './lock.ts';
 import { moveConversation } from './move.ts';
 import type { MoveAsked } from './moveInput.ts';
 import { isPresentSql } from '#server/session/presence.ts';
-import { deskSystem } from './system.ts';
+import { systemOf } from '#server/kit/principal.ts';
 import type { Desk, DeskOrg } from './system.ts';
 import { tellOne, textNow, untoldOf } from './publish.ts';
 
@@ -66,7 +66,7 @@ async function act(database: Database, rule: Rule, orgId: string, onFault: OnFau
         if (more?.toTeamId != null) await lockTeam(tx, more.toTeamId);
         const [still] = await tx.query(`select c.id ${from} where c.id = $1 and c.deleted_at is null and ${rule.isDue} for no key update of c`, [one.id]);
         if (!still) return 0;
-        await moveConversation(tx, { conversationId: one.id, move: rule.move, ...more }, deskSystem(one));
+        await moveConversation(tx, { conversationId: one.id, move: rule.move, ...more }, systemOf(one));
         return 1;
       });
     } catch (error) {

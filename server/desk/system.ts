@@ -1,6 +1,4 @@
 /** The desk acting by itself: automatic assignment and the worker. */
-import { nilId } from '#server/kit/principal.ts';
-import type { Principal } from '#server/kit/principal.ts';
 import type { DeskPolicy } from './policy.ts';
 
 /** An organisation, and the group whose log its events go to. */
@@ -14,16 +12,3 @@ export interface Desk extends DeskOrg {
   readonly policy: DeskPolicy;
   readonly welcomes: boolean;
 }
-
-export const deskSystem = ({ orgId, groupId }: DeskOrg): Principal => ({
-  kind: 'system',
-  id: nilId,
-  name: '',
-  sessionId: '',
-  groupId,
-  orgId,
-  orgIds: [orgId],
-  rights: new Set(),
-  roleCodes: [],
-  language: 'zh-CN',
-});

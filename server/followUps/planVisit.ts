@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { visitTypes } from '#contract/choices/visits.ts';
 import { reachVisits } from '#server/db/rlsContext.ts';
-import { deskSystem } from '#server/desk/system.ts';
+import { systemOf } from '#server/kit/principal.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import { audienceOf, publish, writeHistory } from '#server/engine/recordChange.ts';
 import type { Principal } from '#server/kit/principal.ts';
@@ -40,10 +40,10 @@ const insertSql = `insert into return_visit (id, org_id, created_by, member_id, 
     patient_id, script, remark, enrolment_id, after_visit_id, visit_rule_id, cause, round, attempts)
   values ($1, $2, $3, $4, $5, 'planned', $6, ${closesSql('$6')}, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, 0) on conflict do nothing returning id`;
 
-async function systemOf(tx: Tx, orgId: string): Promise<Principal> {
+async function systemAt(tx: Tx, orgId: string): Promise<Principal> {
   const [org] = await tx.query<{ groupId: string }>('select group_id as "groupId" from organisation where id = $1', [orgId]);
   if (!org) throw new Refusal('notFound');
-  return deskSystem({ orgId, groupId: org.groupId });
+  return systemOf({ orgId, groupId: org.groupId });
 }
 
 const chosenFor = async (tx: Tx, { executorId, orgId, memberId, plannedAt, executorRoleIds = [], toOwner = true }: VisitPlan): Promise<string | null> =>
@@ -52,7 +52,7 @@ const chosenFor = async (tx: Tx, { executorId, orgId, memberId, plannedAt, execu
 /** @returns its id; nothing where the rule has planned this round of this cause already */
 export async function planOnce(tx: Tx, plan: VisitPlan): Promise<string | undefined> {
   const { orgId, memberId, plannedAt } = plan;
-  const principal = plan.by ?? (await systemOf(tx, orgId));
+  const principal = plan.by ?? (await systemAt(tx, orgId));
   const executorId = await chosenFor(tx, plan);
   const deputyId = executorId === null ? null : await deputyFor(tx, executorId, plannedAt);
   const id = randomUUIDv7();

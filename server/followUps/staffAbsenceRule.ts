@@ -1,5 +1,5 @@
 /** Absences: a colleague writes their own, whoever runs the desk those of the team; visits of that time go to the deputy, and come back when the absence goes. */
-import { deskSystem } from '#server/desk/system.ts';
+import { systemOf } from '#server/kit/principal.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import { audienceOf, publish, writeHistory } from '#server/engine/recordChange.ts';
 import type { Rule } from '#server/engine/rules/rule.ts';
@@ -46,7 +46,7 @@ async function passVisits(
       on,
       some.map(({ id, version, from, to }) => ({ id, version, changes: [{ field: 'deputyId', from, to }] })),
     );
-    publish(tx, { ...on, orgIds: await audienceOf(tx, on.entity, deskSystem({ orgId, groupId: principal.groupId }), [orgId]) }, some);
+    publish(tx, { ...on, orgIds: await audienceOf(tx, on.entity, systemOf({ orgId, groupId: principal.groupId }), [orgId]) }, some);
   }
 }
 

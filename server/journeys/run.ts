@@ -1,11 +1,9 @@
 /** The runtime as it is given, and one walk as it is read. */
 import type { JourneyContent } from '#contract/journeys/entry.ts';
 import { contentFrom } from '#contract/journeys/entry.ts';
-import { deskSystem } from '#server/desk/system.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { versionById } from '#server/engine/versions/read.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';
-import type { Principal } from '#server/kit/principal.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 
 export interface Runtime {
@@ -53,8 +51,6 @@ export const enrolmentColumns = `e.id, e.org_id as "orgId", o.group_id as "group
   e.state, e.node, e.round, e.waits_for as "waitsFor", e.parked_reason as "parkedReason", e.entered_at as "enteredAt", e.occurred_at as "occurredAt", e.is_test as "isTest",
   e.test_content as "testContent", e.version`;
 export const enrolmentFrom = 'journey_enrolment e join organisation o on o.id = e.org_id';
-
-export const systemOf = ({ orgId, groupId }: Pick<Enrolment, 'orgId' | 'groupId'>): Principal => deskSystem({ orgId, groupId });
 
 /** A version never changes: what was read once holds as long as the server runs. */
 const known = new Map<string, JourneyContent>();

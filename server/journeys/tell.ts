@@ -3,7 +3,7 @@ import { entityOf } from '#server/engine/entities.ts';
 import { publish } from '#server/engine/recordChange.ts';
 import type { Changed, HistoryAct } from '#server/engine/recordChange.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import { systemOf } from './run.ts';
+import { systemOf } from '#server/kit/principal.ts';
 import type { Enrolment } from './run.ts';
 
 type Told = Changed & Record<string, unknown>;

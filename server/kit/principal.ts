@@ -44,3 +44,17 @@ export interface Principal {
 }
 
 export const nilId = '00000000-0000-0000-0000-000000000000';
+
+/** Work that nobody sees through is done by the system, in one organisation. */
+export const systemOf = ({ orgId, groupId }: Pick<Principal, 'orgId' | 'groupId'>): Principal => ({
+  kind: 'system',
+  id: nilId,
+  name: '',
+  sessionId: '',
+  groupId,
+  orgId,
+  orgIds: [orgId],
+  rights: new Set(),
+  roleCodes: [],
+  language: 'zh-CN',
+});

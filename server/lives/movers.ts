@@ -2,7 +2,7 @@
 import type { Move } from '#contract/lives/life.ts';
 import type { StaffMove } from '#contract/lives/conversationLife.ts';
 import { moveConversation } from '#server/desk/move.ts';
-import { deskSystem } from '#server/desk/system.ts';
+import { systemOf } from '#server/kit/principal.ts';
 import type { DeskOrg } from '#server/desk/system.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
@@ -20,7 +20,7 @@ export interface DueRow extends DeskOrg, Record<string, unknown> {
 type Mover = (tx: Tx, row: DueRow, name: string) => Promise<unknown>;
 
 const movers: Readonly<Record<string, Mover>> = {
-  conversation: (tx, row, name) => moveConversation(tx, { conversationId: row.id, move: name as StaffMove }, deskSystem(row)),
+  conversation: (tx, row, name) => moveConversation(tx, { conversationId: row.id, move: name as StaffMove }, systemOf(row)),
 };
 
 const nameOf = ({ act }: Clock): string => act.slice(act.indexOf('.') + 1);
@@ -30,6 +30,5 @@ export async function moveDue(tx: Tx, clock: Clock, row: DueRow, { move, keys }:
   const { entity: name, state } = clock;
   const own = movers[name];
   if (own) await own(tx, row, nameOf(clock));
-  else
-    await moveRow(tx, { entity: entityOf(name), call: { entity: name, verb: 'move' }, principal: deskSystem(row), keys }, { id: row.id, state, to: move.to });
+  else await moveRow(tx, { entity: entityOf(name), call: { entity: name, verb: 'move' }, principal: systemOf(row), keys }, { id: row.id, state, to: move.to });
 }

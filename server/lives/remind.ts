@@ -7,7 +7,7 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import { notifyPeople } from '#server/messages/publish.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { calledOf } from '#server/engine/rows.ts';
-import { deskSystem } from '#server/desk/system.ts';
+import { systemOf } from '#server/kit/principal.ts';
 import type { Clock } from './due.ts';
 import type { DueRow } from './movers.ts';
 
@@ -43,7 +43,7 @@ export async function remindOf(
   row: DueRow,
   { reminder, keys }: { readonly reminder: Reminder<string>; readonly keys: Keys },
 ): Promise<void> {
-  const principal = deskSystem(row);
+  const principal = systemOf(row);
   const receivers = await receiversOf(tx, row, reminder);
   if (receivers.length === 0) return;
   const [shown] = await tx.query<{ at: string }>(shownSql, [row.moment]);

@@ -4,7 +4,7 @@
  */
 import type { Takes } from '#contract/operations.ts';
 import type { Database, Query } from '#server/db/database.ts';
-import { deskSystem } from '#server/desk/system.ts';
+import { nilId, systemOf } from '#server/kit/principal.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { alone } from '#server/engine/calls/handler.ts';
@@ -15,7 +15,6 @@ import { entityOf } from '#server/engine/entities.ts';
 import type { Caller } from '#server/engine/list.ts';
 import { moveRow } from '#server/engine/move.ts';
 import type { Principal } from '#server/kit/principal.ts';
-import { nilId } from '#server/kit/principal.ts';
 
 interface Owed extends Record<string, unknown> {
   readonly id: string;
@@ -64,7 +63,7 @@ async function book(database: Database, notice: PaymentNotice, context: Operatio
     context.note({ entity: 'order', entityId: owed.id, detail: { amount: notice.amount, expected: owed.payPrice } });
     if (await isBooked(tx, notice, owed.id)) return context.auditIn(tx);
     if (notice.amount !== owed.payPrice) throw new Refusal('paymentAmount', { found: notice.amount, expected: owed.payPrice });
-    const caller: Caller = { entity: entityOf('order'), call: { entity: 'order', verb: 'move' }, principal: deskSystem(owed), keys: context.keys };
+    const caller: Caller = { entity: entityOf('order'), call: { entity: 'order', verb: 'move' }, principal: systemOf(owed), keys: context.keys };
     const given = { paidAmount: notice.amount, payWay: 'online', voucherNo: notice.paymentNo };
     await moveRow(tx, caller, { id: owed.id, version: owed.version, state: 'status', to: 'paid', given });
     context.note({ principal: { kind: 'system', id: nilId, orgId: owed.orgId, sessionId: '' } });

@@ -2,8 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { frameType } from '#contract/socket.ts';
 import type { Database, Query } from '#server/db/database.ts';
-import { deskSystem } from '#server/desk/system.ts';
-import { nilId } from '#server/kit/principal.ts';
+import { nilId, systemOf } from '#server/kit/principal.ts';
 import { appendMessages } from '#server/log/chatAppend.ts';
 import type { Conversation } from '#server/log/chatAppend.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
@@ -33,7 +32,7 @@ async function toCustomer(tx: Tx, one: Taken, text: string): Promise<void> {
     orderId: null,
     replyToSeq: null,
     // The chat speaks for the house in its own name.
-    sender: { ...deskSystem(one), name: org?.name ?? '' },
+    sender: { ...systemOf(one), name: org?.name ?? '' },
   };
   const { outcomes } = await appendMessages(tx.client, [draft], true);
   const [{ is } = { is: 'gone' }] = outcomes;

@@ -2,7 +2,7 @@
 import type { Answers, Takes } from '#contract/operations.ts';
 import { refuseContact } from '#server/customers/contact.ts';
 import type { Query } from '#server/db/database.ts';
-import { deskSystem } from '#server/desk/system.ts';
+import { systemOf } from '#server/kit/principal.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
@@ -76,6 +76,6 @@ export async function bookIncoming(tx: Tx, { number, text }: Incoming, keys: Key
   const owners = await tx.query<Owner>(ownersSql, [mobile]);
   const senders = await tx.query<{ groupId: string }>(sendersSql, [mobile]);
   for (const groupId of new Set([...owners, ...senders].map((one) => one.groupId))) await stopNumber(tx, groupId, mobile, 'replied');
-  for (const owner of owners) await refuseContact(tx, deskSystem(owner), { keys }, { memberId: owner.id, reason: `短信回复：${text.slice(0, 40)}` });
+  for (const owner of owners) await refuseContact(tx, systemOf(owner), { keys }, { memberId: owner.id, reason: `短信回复：${text.slice(0, 40)}` });
   return { outcome: 'booked' };
 }

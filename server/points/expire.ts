@@ -4,7 +4,7 @@
  */
 import { pointLimits } from '#contract/limits/points.ts';
 import type { Database } from '#server/db/database.ts';
-import { deskSystem } from '#server/desk/system.ts';
+import { systemOf } from '#server/kit/principal.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { startPollLoop } from '#server/kit/pollLoop.ts';
 import { enterPoints } from './enter.ts';
@@ -29,7 +29,7 @@ async function takeDue(database: Database, due: Due): Promise<number> {
   return inTransaction(database, async (tx) => {
     await lockPoints(tx, due);
     const lots = await tx.query<Lot>(lotsSql, [due.memberId]);
-    for (const { id, remaining, title } of lots) await enterPoints(tx, deskSystem(due), { ...due, bizType: 'expire', title, point: -remaining, bizId: id });
+    for (const { id, remaining, title } of lots) await enterPoints(tx, systemOf(due), { ...due, bizType: 'expire', title, point: -remaining, bizId: id });
     return lots.length;
   });
 }

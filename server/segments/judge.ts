@@ -4,7 +4,7 @@
  */
 import type { FilterGroup } from '#contract/filter.ts';
 import { frameType } from '#contract/socket.ts';
-import { deskSystem } from '#server/desk/system.ts';
+import { nilId, systemOf } from '#server/kit/principal.ts';
 import type { Query } from '#server/db/database.ts';
 import { organisationsBelow } from '#server/db/below.ts';
 import { entityOf } from '#server/engine/entities.ts';
@@ -14,7 +14,6 @@ import { entityFor } from '#server/engine/own/ownFields.ts';
 import { publish } from '#server/engine/recordChange.ts';
 import type { Changed, HistoryAct } from '#server/engine/recordChange.ts';
 import { Values } from '#server/engine/values.ts';
-import { nilId } from '#server/kit/principal.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
@@ -38,7 +37,7 @@ export interface Judging {
 }
 
 export async function judgingOf(query: Query, group: Group, keys: Keys): Promise<Judging> {
-  const principal = { ...deskSystem(group), orgIds: await organisationsBelow(query, [group.orgId]) };
+  const principal = { ...systemOf(group), orgIds: await organisationsBelow(query, [group.orgId]) };
   return { group, principal, keys, entity: await entityFor(query, 'member', principal) };
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDeskWork } from '#server/desk/deskWork.ts';
 import type { DeskWork } from '#server/desk/deskWork.ts';
 import { moveConversation } from '#server/desk/move.ts';
-import { deskSystem } from '#server/desk/system.ts';
+import { systemOf } from '#server/kit/principal.ts';
 import { createFollower } from '#server/log/follow.ts';
 import type { Follower } from '#server/log/follow.ts';
 import { readPosition } from '#server/log/position.ts';
@@ -31,7 +31,7 @@ afterEach(async () => {
 
 const requeue = (conversationId: string): Promise<unknown> =>
   inTransaction(rig.database, (tx) =>
-    moveConversation(tx, { conversationId, move: 'requeue' }, deskSystem({ orgId: rig.org, groupId: rig.hospital.orgs.group })),
+    moveConversation(tx, { conversationId, move: 'requeue' }, systemOf({ orgId: rig.org, groupId: rig.hospital.orgs.group })),
   );
 const stateOf = async (id: string): Promise<unknown> => (await rig.stored(id))['state'];
 

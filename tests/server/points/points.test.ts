@@ -7,7 +7,7 @@ import { inTransaction } from '#server/log/writeTransaction.ts';
 import { enterPoints } from '#server/points/enter.ts';
 import { expireDue } from '#server/points/expire.ts';
 import { takeBackForOrder } from '#server/points/ofOrder.ts';
-import { deskSystem } from '#server/desk/system.ts';
+import { systemOf } from '#server/kit/principal.ts';
 import { startRig } from '#tests/server/support/ruleRig.ts';
 import type { Rig } from '#tests/server/support/ruleRig.ts';
 import type { Reply } from '#tests/server/support/runningServer.ts';
@@ -74,7 +74,7 @@ afterAll(() => rig.server.close());
 test('[B4] 200 entries of one customer, 40 of them by hand, the rest by the server, 8 at once: the balance is their sum and never falls below zero', async () => {
   const { database } = rig.server.test;
   const memberId = await member('parallel');
-  const principal = deskSystem({ orgId: rig.server.hospital.orgs.east, groupId: rig.server.hospital.orgs.group });
+  const principal = systemOf({ orgId: rig.server.hospital.orgs.east, groupId: rig.server.hospital.orgs.group });
   let refused = 0;
   const byServer = (point: number): Promise<unknown> =>
     inTransaction(database, (tx) => enterPoints(tx, principal, { memberId, orgId: principal.orgId, bizType: 'activity', title: '活动', point })).catch(
@@ -166,7 +166,7 @@ test('a completed order gives once by the rule of the group or, where that lets 
   );
   const back = (): Promise<void> =>
     inTransaction(database, (tx) =>
-      takeBackForOrder(tx, deskSystem({ orgId: rig.server.hospital.orgs.east, groupId: rig.server.hospital.orgs.group }), row as never),
+      takeBackForOrder(tx, systemOf({ orgId: rig.server.hospital.orgs.east, groupId: rig.server.hospital.orgs.group }), row as never),
     );
   await Promise.all([back(), back()]);
   expect((await ledger(memberId)).slice(4).map(({ point, balanceAfter, bizType }) => [bizType, point, balanceAfter])).toEqual([
