@@ -59,14 +59,5 @@ export function StateChart({ name, actorId, chart, recording, at, states, step, 
     const isNear = chosen === null || lineOf(from).includes(chosen) || lineOf(to).includes(chosen);
     return isNear || taken.has(id) ? [{ id, from, to, label: shortly(transitions.map((one) => causeWords(t, one))), isLit: taken.has(id) }] : [];
   });
-  return (
-    <ChartCanvas
-      of={actorId}
-      label={t('inspector.chartOf', { name })}
-      states={drawn}
-      ways={ways}
-      words={{ larger: t('inspector.larger'), smaller: t('inspector.smaller'), fit: t('inspector.fit') }}
-      onChoose={onChoose}
-    />
-  );
+  return <ChartCanvas of={actorId} label={t('inspector.chartOf', { name })} states={drawn} ways={ways} onChoose={onChoose} />;
 }

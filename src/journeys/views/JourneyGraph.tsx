@@ -67,9 +67,6 @@ export function JourneyGraph({ steps, ...part }: EditorPart & { readonly steps: 
       size={nodeSize}
       current={chosen.at(-1) ?? null}
       words={{
-        fit: t('journeys.fit'),
-        larger: t('journeys.larger'),
-        smaller: t('journeys.smaller'),
         addOn: (name) => t('journeys.addOn', { name }),
         removeEdge: (name) => t('journeys.removeEdge', { name }),
       }}

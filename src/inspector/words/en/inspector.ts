@@ -48,9 +48,6 @@ export const inspector = {
   done: '{{name}} done',
   error: '{{name}} failed',
   always: 'always',
-  larger: 'Larger',
-  smaller: 'Smaller',
-  fit: 'Fit',
   chartOf: 'States of {{name}}',
   current: 'current',
 } as const;

@@ -48,9 +48,6 @@ export const inspector = {
   done: '{{name}} 完成',
   error: '{{name}} 失败',
   always: '立即',
-  larger: '放大',
-  smaller: '缩小',
-  fit: '适应窗口',
   chartOf: '{{name}} 的状态',
   current: '当前',
 } as const;

@@ -3,25 +3,20 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { MarkerType, Position, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react';
 import type { NodeChange } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
-import CompressOutlined from '@ant-design/icons/CompressOutlined';
-import ZoomInOutlined from '@ant-design/icons/ZoomInOutlined';
-import ZoomOutOutlined from '@ant-design/icons/ZoomOutOutlined';
-import { Button } from 'antd';
-import { useLessMotion } from '#src/kit/views/dom/drawn/lessMotion.ts';
 import { GraphEdge } from './GraphEdge.tsx';
 import type { FlowEdge } from './GraphEdge.tsx';
 import { GraphNode, portPlace } from './GraphNode.tsx';
 import type { FlowNode } from './GraphNode.tsx';
+import { GraphTools, useMotion } from './GraphTools.tsx';
 import { actOf } from './graphKeys.ts';
 import type { DrawnNode, GraphProps, Places } from './graphTypes.ts';
+import { quietStage } from './stage.ts';
 import './graph.css';
 
 const nodeTypes = { drawn: GraphNode };
 const edgeTypes = { drawn: GraphEdge };
 const handle = 8;
 const fit = { padding: 0.15, maxZoom: 1 };
-/** The view moves so long; at once where less motion is asked for. */
-const useMotion = (): { readonly duration: number } => ({ duration: useLessMotion() ? 0 : 180 });
 
 /** Places of the ends of ways are said and not measured: a node is drawn with its ways at once. */
 const handlesOf = ({ ports, isEntered }: DrawnNode, { width, height }: GraphProps['size']): NonNullable<FlowNode['handles']> => [
@@ -86,24 +81,6 @@ function useCurrent(place: React.RefObject<HTMLElement | null>, { current, nodes
   }, [place, flow, current, x, y, size.width, size.height, duration]);
 }
 
-function Tools({ words }: Pick<GraphProps, 'words'>): React.ReactElement {
-  const flow = useReactFlow();
-  const motion = useMotion();
-  return (
-    <div className="graph-tools">
-      <Button className="card-size" aria-label={words.smaller} title={words.smaller} icon={<ZoomOutOutlined />} onClick={() => void flow.zoomOut(motion)} />
-      <Button className="card-size" aria-label={words.larger} title={words.larger} icon={<ZoomInOutlined />} onClick={() => void flow.zoomIn(motion)} />
-      <Button
-        className="card-size"
-        aria-label={words.fit}
-        title={words.fit}
-        icon={<CompressOutlined />}
-        onClick={() => void flow.fitView({ ...fit, ...motion })}
-      />
-    </div>
-  );
-}
-
 function Drawn(props: GraphProps): React.ReactElement {
   const { label, words, edit, onChoose, onAct } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -146,22 +123,13 @@ function Drawn(props: GraphProps): React.ReactElement {
         isValidConnection={({ source, target }) => source !== target}
         nodesDraggable={edit !== undefined}
         nodesConnectable={edit !== undefined}
-        nodesFocusable={false}
-        edgesFocusable={false}
-        elementsSelectable={false}
+        {...quietStage}
         nodeDragThreshold={4}
-        deleteKeyCode={null}
-        selectionKeyCode={null}
-        multiSelectionKeyCode={null}
-        panActivationKeyCode={null}
-        disableKeyboardA11y
-        fitView
         fitViewOptions={fit}
         minZoom={0.2}
         maxZoom={1.5}
-        proOptions={{ hideAttribution: true }}
       />
-      <Tools words={words} />
+      <GraphTools fit={fit} />
     </div>
   );
 }

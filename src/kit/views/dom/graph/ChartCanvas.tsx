@@ -1,5 +1,5 @@
 /** States within states and the ways between them, drawn by @xyflow/react: moved and enlarged, never changed. Places and sizes come from whoever draws it. */
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useMemo } from 'react';
 import {
   BaseEdge,
   EdgeLabelRenderer,
@@ -14,11 +14,9 @@ import {
 } from '@xyflow/react';
 import type { Edge, EdgeProps, Node, NodeProps } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
-import CompressOutlined from '@ant-design/icons/CompressOutlined';
-import ZoomInOutlined from '@ant-design/icons/ZoomInOutlined';
-import ZoomOutOutlined from '@ant-design/icons/ZoomOutOutlined';
-import { Button } from 'antd';
-import { useLessMotion } from '#src/kit/views/dom/drawn/lessMotion.ts';
+import { GraphTools } from './GraphTools.tsx';
+import { quietStage } from './stage.ts';
+import './graph.css';
 import './chartCanvas.css';
 
 export interface DrawnState {
@@ -52,7 +50,6 @@ export interface ChartCanvasProps {
   readonly label: string;
   readonly states: readonly DrawnState[];
   readonly ways: readonly DrawnWay[];
-  readonly words: { readonly larger: string; readonly smaller: string; readonly fit: string };
   readonly onChoose: (id: string | null) => void;
 }
 
@@ -133,27 +130,8 @@ const nodeTypes = { state: StateBox };
 const edgeTypes = { way: WayLine };
 const fit = { padding: 0.08, maxZoom: 1 };
 
-function Tools({ words }: Pick<ChartCanvasProps, 'words'>): React.ReactElement {
+function Drawn({ of, label, states, ways, onChoose }: ChartCanvasProps): React.ReactElement {
   const flow = useReactFlow();
-  const motion = { duration: useLessMotion() ? 0 : 180 };
-  return (
-    <div className="chart-tools">
-      <Button className="card-size" aria-label={words.smaller} title={words.smaller} icon={<ZoomOutOutlined />} onClick={() => void flow.zoomOut(motion)} />
-      <Button className="card-size" aria-label={words.larger} title={words.larger} icon={<ZoomInOutlined />} onClick={() => void flow.zoomIn(motion)} />
-      <Button
-        className="card-size"
-        aria-label={words.fit}
-        title={words.fit}
-        icon={<CompressOutlined />}
-        onClick={() => void flow.fitView({ ...fit, ...motion })}
-      />
-    </div>
-  );
-}
-
-function Drawn({ of, label, states, ways, words, onChoose }: ChartCanvasProps): React.ReactElement {
-  const flow = useReactFlow();
-  const place = useRef<HTMLDivElement>(null);
   const nodes = useMemo(
     () =>
       states.map((state): StateNode => {
@@ -181,7 +159,7 @@ function Drawn({ of, label, states, ways, words, onChoose }: ChartCanvasProps): 
     return () => cancelAnimationFrame(frame);
   }, [flow, of]);
   return (
-    <div ref={place} className="chart-canvas" role="group" aria-label={label}>
+    <div className="chart-canvas" role="group" aria-label={label}>
       <ReactFlow<StateNode, WayEdge>
         nodes={nodes}
         edges={edges}
@@ -190,20 +168,12 @@ function Drawn({ of, label, states, ways, words, onChoose }: ChartCanvasProps): 
         onPaneClick={() => onChoose(null)}
         nodesDraggable={false}
         nodesConnectable={false}
-        nodesFocusable={false}
-        edgesFocusable={false}
-        elementsSelectable={false}
-        deleteKeyCode={null}
-        selectionKeyCode={null}
-        panActivationKeyCode={null}
-        disableKeyboardA11y
-        fitView
+        {...quietStage}
         fitViewOptions={fit}
         minZoom={0.15}
         maxZoom={1.6}
-        proOptions={{ hideAttribution: true }}
       />
-      <Tools words={words} />
+      <GraphTools fit={fit} />
     </div>
   );
 }

@@ -37,9 +37,6 @@ export interface Places {
 export type GraphAct = 'up' | 'down' | 'left' | 'right' | 'open' | 'add' | 'remove' | 'undo' | 'redo' | 'copy' | 'paste' | 'double' | 'leave';
 
 export interface GraphWords {
-  readonly fit: string;
-  readonly larger: string;
-  readonly smaller: string;
   /** @param name of the way, or empty */
   readonly addOn: (name: string) => string;
   readonly removeEdge: (name: string) => string;
