@@ -3,8 +3,7 @@ import type { TransfersRef } from '#src/shell/machines/consoleMachine.ts';
 import type { TransferItem } from '#src/transfers/machines/item.ts';
 import type { NamedInputProps } from '#src/engine/views/editor/namedInputProps.tsx';
 import { Shown } from '#src/kit/views/dom/Shown.tsx';
-import { TransferActs } from '#src/kit/views/transfer/TransferActs.tsx';
-import { TransferLine } from '#src/kit/views/transfer/TransferLine.tsx';
+import { FileRows } from '#src/kit/views/transfer/FileRows.tsx';
 import { UploadField } from '#src/kit/views/transfer/UploadField.tsx';
 import { useTransfers } from '#src/kit/views/transfer/useTransfers.tsx';
 
@@ -47,20 +46,12 @@ export function SheetInput({ field, value, onChange, problem, disabledWhy, edito
       words={() => words}
     >
       {(items) => (
-        <ul className="transfer-rows" aria-label={t('transfer.files')}>
-          {items.map((item) => (
-            <li key={item.id} className={`transfer-row ${item.status}`}>
-              <Stored transfers={transfers} item={item} onChange={onChange} />
-              <span className="transfer-name" title={item.name}>
-                {item.name}
-              </span>
-              <TransferActs transfers={transfers} item={item} isDisabled={Boolean(disabledWhy)} />
-              <span className="transfer-line">
-                <TransferLine item={item} />
-              </span>
-            </li>
-          ))}
-        </ul>
+        <FileRows
+          transfers={transfers}
+          items={items}
+          disabledWhy={disabledWhy}
+          before={(item) => <Stored transfers={transfers} item={item} onChange={onChange} />}
+        />
       )}
     </UploadField>
   );

@@ -2,8 +2,7 @@ import FileOutlined from '@ant-design/icons/FileOutlined';
 import { useTranslation } from 'react-i18next';
 import { transferLimits } from '#contract/limits/files.ts';
 import type { TransfersRef } from '#src/shell/machines/consoleMachine.ts';
-import { TransferActs } from './TransferActs.tsx';
-import { TransferLine } from './TransferLine.tsx';
+import { FileRows } from './FileRows.tsx';
 import { UploadField } from './UploadField.tsx';
 import type { UploadProps } from './UploadField.tsx';
 import { useTransfers } from './useTransfers.tsx';
@@ -23,20 +22,7 @@ function Upload({ most = transferLimits.most, disabledWhy, ...field }: UploadPro
       words={() => ({ word: t('transfer.choose'), hint: t('transfer.documents') })}
     >
       {(items) => (
-        <ul className="transfer-rows" aria-label={t('transfer.files')}>
-          {items.map((item) => (
-            <li key={item.id} className={`transfer-row ${item.status}`}>
-              <FileOutlined className="transfer-icon" aria-hidden="true" />
-              <span className="transfer-name" title={item.name}>
-                {item.name}
-              </span>
-              <TransferActs transfers={transfers} item={item} isDisabled={Boolean(disabledWhy)} />
-              <span className="transfer-line">
-                <TransferLine item={item} />
-              </span>
-            </li>
-          ))}
-        </ul>
+        <FileRows transfers={transfers} items={items} disabledWhy={disabledWhy} before={() => <FileOutlined className="transfer-icon" aria-hidden="true" />} />
       )}
     </UploadField>
   );
