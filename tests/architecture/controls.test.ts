@@ -32,7 +32,6 @@ const ownControls: Readonly<Record<string, readonly string[]>> = {
   'the composer, and fields that are part of it': ['src/desk/views/Composer.tsx', 'src/desk/views/patient/PatientComposer.tsx'],
   'a node, a way or a line of a graph': [
     'src/journeys/views/JourneyList.tsx',
-    'src/journeys/views/RunPanels.tsx',
     'src/journeys/views/SidePanels.tsx',
     'src/kit/views/dom/graph/ChartCanvas.tsx',
     'src/kit/views/dom/graph/GraphEdge.tsx',

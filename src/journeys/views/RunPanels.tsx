@@ -51,18 +51,18 @@ function DryLine({ editor, person }: Pick<EditorPart, 'editor'> & { readonly per
       <ol>
         {told.map((one) => (
           <li key={`${one.node} ${one.at} ${one.channel ?? ''} ${one.text}`}>
-            <button type="button" className="bare" onClick={() => editor.send({ type: 'node.show', id: one.node })}>
+            <Button type="link" className="inline" onClick={() => editor.send({ type: 'node.show', id: one.node })}>
               <span className="faint">{head(one)}</span>
               <span>{one.text || one.title}</span>
               {one.whyNot ? <Tag tone="waiting">{labelIn(one.whyNot, language)}</Tag> : null}
-            </button>
+            </Button>
           </li>
         ))}
         {told.length === 0 ? (
           <li>
-            <button type="button" className="bare faint" onClick={() => editor.send({ type: 'node.show', id: node })}>
+            <Button type="link" className="inline" onClick={() => editor.send({ type: 'node.show', id: node })}>
               {t('journeys.dryNothing')}
-            </button>
+            </Button>
           </li>
         ) : null}
       </ol>

@@ -13,6 +13,7 @@ import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { useLineOrder } from '#src/kit/views/inputs/lines/useLineOrder.tsx';
 import { NotSaved } from '#src/kit/views/states/NotSaved.tsx';
 import type { WorkbenchRef } from '#src/workbench/machines/workbenchMachine.ts';
+import './placing.css';
 
 interface PlacingProps {
   readonly workbench: WorkbenchRef;

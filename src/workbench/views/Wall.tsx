@@ -15,6 +15,7 @@ import { palette } from '#src/kit/views/theme/palette.tsx';
 import type { WorkbenchRef } from '#src/workbench/machines/workbenchMachine.ts';
 import { amountWords } from './TileNumber.tsx';
 import { useAsOf } from './useAsOf.tsx';
+import './wall.css';
 
 const dark = Object.fromEntries(Object.entries(palette.dark).map(([name, value]) => [`--${name}`, value]));
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { policyDefaults, preferenceDefaults } from '#contract/resources/desk.ts';
@@ -114,6 +114,9 @@ describe('the hand-over sheet', () => {
   it('counts other work where a colleague takes it', () => {
     const work = [{ kind: 'visits', id: 'w2', name: '伍思甜', at: null, version: 1 }];
     drawn({ work, workChosen: ['visits w2'], chosen: [], target: { to: 'person', toUserId: 'u2' } });
+    expect(screen.getByRole('button', { name: '交出 1 项并离岗' })).toBeEnabled();
+    cleanup();
+    drawn({ work, workChosen: ['visits w2'], chosen: [], target: { to: 'person', toUserId: 'u2' }, leaves: false });
     expect(screen.getByRole('button', { name: '交出 1 项' })).toBeEnabled();
   });
 
