@@ -33,6 +33,7 @@ export const orgHome = entity('orgHome', {
     },
   },
   acts: {
+    publish: act('publish', { on: 'row', title: ['发布主页：{name}', 'Publish the page of {name}'] }),
     retire: act('retire', {
       on: 'row',
       label: ['下线', 'Take off'],

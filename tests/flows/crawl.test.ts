@@ -78,8 +78,8 @@ const texts = (page: Page): Promise<string[]> =>
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     // Names of events and states are those of the code, in every language.
     for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (!node.parentElement?.closest('.row-opener, code, .chart-canvas')) found.push(node.textContent.trim());
-    for (const element of [...document.querySelectorAll('[aria-label],[title],[placeholder],[alt]')].filter((one) => !one.closest('.chart-canvas')))
+      if (!node.parentElement?.closest('.row-opener, code, .chart-state-head, .chart-way')) found.push(node.textContent.trim());
+    for (const element of document.querySelectorAll('[aria-label],[title],[placeholder],[alt]'))
       for (const name of ['aria-label', 'title', 'placeholder', 'alt']) found.push(said((element.getAttribute(name) ?? '').trim()));
     found.push(document.title);
     return [...new Set(found)].filter((text) => text !== '');

@@ -54,7 +54,7 @@ test('entries of a home page are added, judged at their place, ordered by keys a
   await press(entries, '移除“院区导航”');
   await press(page, '保存');
   await press(page, '发布');
-  const sheet = page.getByRole('dialog', { name: /^发布.*安禾医疗集团/ });
+  const sheet = page.getByRole('dialog', { name: '发布主页：安禾医疗集团' });
   const changes = sheet.getByRole('listitem').filter({ hasText: '快捷入口' }).getByRole('listitem');
   await changes.first().waitFor();
   expect(await changes.allTextContents()).toEqual(['新增第 1 行 查报告', '移除第 3 行 院区导航']);

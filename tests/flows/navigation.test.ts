@@ -108,6 +108,8 @@ test('[systemResetsMenus] entering the system path empties menu list and path li
   const loaded = page.waitForRequest((request) => request.url().includes('/api-user/menus/current'));
   await page.goto(`${product.rig.url}/system`);
   await loaded;
+  // The first screen of whoever has the workbench.
+  await page.getByRole('region', { name: desk.words.workbench.title }).waitFor();
   await until(async () => (await stored()).every((one) => one !== null && !one.includes('stale')), { what: 'both lists anew' });
 });
 
