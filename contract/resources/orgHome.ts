@@ -33,7 +33,12 @@ export const orgHome = entity('orgHome', {
     },
   },
   acts: {
-    publish: act('publish', { on: 'row', title: ['发布主页：{name}', 'Publish the page of {name}'] }),
+    publish: act('publish', {
+      on: 'row',
+      label: ['发布', 'Publish'],
+      title: ['发布主页：{name}', 'Publish the page of {name}'],
+      done: ['已发布', 'Published'],
+    }),
     retire: act('retire', {
       on: 'row',
       label: ['下线', 'Take off'],
