@@ -82,7 +82,7 @@ function useCurrent(place: React.RefObject<HTMLElement | null>, { current, nodes
 }
 
 function Drawn(props: GraphProps): React.ReactElement {
-  const { label, words, edit, onChoose, onAct } = props;
+  const { label, edit, onChoose, onAct } = props;
   const place = useRef<HTMLDivElement>(null);
   const [pulled, pull] = useState<Places>({});
   const drawn = useFlow(props, pulled);
