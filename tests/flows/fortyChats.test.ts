@@ -69,7 +69,7 @@ test('forty chats are handed to a colleague: hers at once, drafts pointed out; t
   expect(await sheet.getByText(duty.hasDraft, { exact: true }).count()).toBe(1);
   await sheet.getByRole('radio', { name: new RegExp(colleague) }).check();
   await sheet.getByRole('textbox', { name: duty.note }).fill('都答应了下午回复');
-  // What else she holds is chosen with the chats, and counted with them.
+  // Her other work is chosen with the chats, and counted with them.
   const work = await sheet.getByRole('region', { name: duty.work }).getByRole('checkbox', { checked: true }).count();
   expect(work).toBeGreaterThan(0);
   await sheet.getByRole('button', { name: duty.giveItemsAndLeave.replace('{{count}}', String(many + work)), exact: true }).click();
