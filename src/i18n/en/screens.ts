@@ -50,3 +50,4 @@ export const screenWords = {
   charts,
   richText,
 } as const;
+export { enScreens as refusals } from '#contract/refusalTables/enScreens.ts';

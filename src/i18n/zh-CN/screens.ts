@@ -50,3 +50,4 @@ export const screenWords = {
   charts,
   richText,
 } as const;
+export { zhScreens as refusals } from '#contract/refusalTables/zhScreens.ts';

@@ -11,17 +11,22 @@ const reaches = ['public', 'session', 'screens'] as const;
 type Reach = (typeof reaches)[number];
 type Load = () => Promise<Words>;
 
+type WithRefusals<N extends string> = Readonly<Record<N, Words>> & { readonly refusals: Words[string] };
+async function withRefusals<N extends string>(coming: Promise<WithRefusals<N>>, name: N): Promise<Words> {
+  const { [name]: words, refusals } = await coming;
+  return { ...words, refusals };
+}
 const fetched = (load: Load): Load => moduleLoader(load, browserSource(globalThis.window));
 const loads: Readonly<Record<Language, Readonly<Record<Reach, Load>>>> = {
   'zh-CN': {
-    public: fetched(async () => (await import('#i18n/public/zh-CN.ts')).publicWords),
-    session: fetched(async () => (await import('#i18n/zh-CN/session.ts')).sessionWords),
-    screens: fetched(async () => (await import('#i18n/zh-CN/screens.ts')).screenWords),
+    public: fetched(() => withRefusals(import('#i18n/public/zh-CN.ts'), 'publicWords')),
+    session: fetched(() => withRefusals(import('#i18n/zh-CN/session.ts'), 'sessionWords')),
+    screens: fetched(() => withRefusals(import('#i18n/zh-CN/screens.ts'), 'screenWords')),
   },
   en: {
-    public: fetched(async () => (await import('#i18n/public/en.ts')).publicWords),
-    session: fetched(async () => (await import('#i18n/en/session.ts')).sessionWords),
-    screens: fetched(async () => (await import('#i18n/en/screens.ts')).screenWords),
+    public: fetched(() => withRefusals(import('#i18n/public/en.ts'), 'publicWords')),
+    session: fetched(() => withRefusals(import('#i18n/en/session.ts'), 'sessionWords')),
+    screens: fetched(() => withRefusals(import('#i18n/en/screens.ts'), 'screenWords')),
   },
 };
 const loaded = new Map<Language, Reach>();
