@@ -64,7 +64,7 @@ test('somebody builds a journey by keys, reads what is wrong, and publishes it',
   });
 });
 
-test('[s-fu-6] [s-fu-7] the list of journeys has the columns that somebody wants, and conditions that stay in the address', async () => {
+test('[s-fu-6] [s-fu-7] the list of journeys has the columns that somebody wants; conditions stay in the address and are kept by name', async () => {
   const { page } = (await browser.open(product.rig.url, { as: '秦楚然', at: '/followUpSetting' })).desk;
   const rows = page.locator('.table-row');
   await rows.nth(1).waitFor();
@@ -80,7 +80,14 @@ test('[s-fu-6] [s-fu-7] the list of journeys has the columns that somebody wants
   await form.getByRole('button', { name: '应用', exact: true }).click();
   await until(async () => (await rows.count()) === 1, { what: 'one journey to be found' });
   expect(new URL(page.url()).searchParams.get('filter')).toContain('诊后');
+  const queries = page.locator('.query-button');
+  await queries.click();
+  await page.getByLabel('查询名称').fill('诊后的');
+  await page.locator('.queries').getByRole('button', { name: '保存', exact: true }).click();
+  await queries.getByText('诊后的', { exact: true }).waitFor();
   await page.reload();
   await page.getByRole('columnheader', { name: '创建时间' }).waitFor();
   await until(async () => (await rows.count()) === 1, { what: 'the conditions to stand after a reload' });
+  await queries.click();
+  await page.locator('.queries').getByRole('button', { name: '诊后的', exact: true }).waitFor();
 });

@@ -78,6 +78,7 @@ export const resourceListMachine = resourceListSetup.createMachine({
     history: null,
     historyFailure: null,
     layout: plainLayout,
+    earlyLayout: null,
     board: null,
     showsEmpty: false,
     own: [],

@@ -162,6 +162,8 @@ export interface ResourceListContext extends ListShow {
   readonly history: History | null;
   readonly historyFailure: Failure | null;
   readonly layout: ListLayout;
+  /** Changed before the layout could be read. */
+  readonly earlyLayout: Partial<ListLayout> | null;
   /** The list is seen as a board. */
   readonly board: BoardRef | null;
   /** Facts without a value are shown, too: so for each row that is opened in this list, while the list is there. */

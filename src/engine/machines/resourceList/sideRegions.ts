@@ -1,5 +1,6 @@
 /** These stand beside the rows of a live list: how its person has it, and what its fields can be filled with. */
 import { assign, sendParent } from 'xstate';
+import type { ListLayout } from '#contract/layouts/listLayout.ts';
 import { listLimits } from '#contract/limits/lists.ts';
 import { offeredAt, onlyAt } from '#contract/standardEntities.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
@@ -17,26 +18,58 @@ const changed = {
   }),
 } as const;
 
+/** A change before the layout is read takes nothing from it: it is made of what comes. */
+const changedEarly = {
+  type: 'patch',
+  params: (change: Changed): Partial<ResourceListContext> => ({
+    ...changed.params(change),
+    earlyLayout: { ...change.context.earlyLayout, ...change.event.patch },
+  }),
+} as const;
+const joined = <Q extends { readonly name: string }>(read: readonly Q[], early: readonly Q[] = []): readonly Q[] => [
+  ...read.filter(({ name }) => !early.some((one) => one.name === name)),
+  ...early,
+];
+const withEarly = (read: ListLayout, early: Partial<ListLayout>): ListLayout => ({
+  ...read,
+  ...early,
+  queries: joined(read.queries, early.queries),
+  team: joined(read.team, early.team),
+});
+/** Somebody pressed to keep or to share it: it is on its way at once. Widths and columns wait until they stand still. */
+const kept = ({ event: { patch } }: Changed): boolean => patch.queries !== undefined || patch.team !== undefined;
+const change = [
+  { guard: kept, target: 'saving', reenter: true, actions: changed },
+  { target: 'settling', reenter: true, actions: changed },
+] as const;
+
 export const layout = resourceListSetup.createStateConfig({
   initial: 'loading',
   states: {
     loading: {
-      on: { 'layout.change': { target: 'settling', actions: changed } },
+      on: { 'layout.change': { actions: changedEarly } },
       invoke: {
         id: 'layout',
         src: 'loadLayout',
         input: ({ context }) => ({ path: context.path }),
-        onDone: { target: 'ready', actions: [assign({ layout: ({ event }) => event.output }), 'openUsual'] },
+        onDone: [
+          {
+            guard: ({ context }) => context.earlyLayout !== null,
+            target: 'saving',
+            actions: assign({ layout: ({ context, event }) => withEarly(event.output, context.earlyLayout ?? {}), earlyLayout: null }),
+          },
+          { target: 'ready', actions: [assign({ layout: ({ event }) => event.output }), 'openUsual'] },
+        ],
         // The layout is as described until it can be read: nothing is lost, so nobody is disturbed.
         onError: 'unread',
       },
     },
-    unread: { after: { layoutRetry: 'loading' }, on: { 'layout.change': { target: 'settling', actions: changed } } },
-    ready: { on: { 'layout.change': { target: 'settling', actions: changed } } },
-    settling: { tags: 'layoutUnsaved', on: { 'layout.change': { target: 'settling', reenter: true, actions: changed } }, after: { settle: 'saving' } },
+    unread: { after: { layoutRetry: 'loading' }, on: { 'layout.change': { actions: changedEarly } } },
+    ready: { on: { 'layout.change': change } },
+    settling: { tags: 'layoutUnsaved', on: { 'layout.change': change }, after: { settle: 'saving' } },
     saving: {
       tags: 'layoutUnsaved',
-      on: { 'layout.change': { target: 'settling', actions: changed } },
+      on: { 'layout.change': change },
       invoke: {
         id: 'saveLayout',
         src: 'saveLayout',
@@ -51,7 +84,7 @@ export const layout = resourceListSetup.createStateConfig({
         },
       },
     },
-    failed: { tags: 'layoutUnsaved', after: { layoutRetry: 'saving' }, on: { 'layout.change': { target: 'settling', actions: changed } } },
+    failed: { tags: 'layoutUnsaved', after: { layoutRetry: 'saving' }, on: { 'layout.change': change } },
   },
 });
 

@@ -1,8 +1,9 @@
+import { plainLayout } from '#contract/layouts/listLayout.ts';
 import { expect, test } from 'vitest';
 import { text } from '#contract/kinds.ts';
 import type { OwnFieldNow } from '#src/engine/machines/resourceEditor/ownField.ts';
 import { morning } from '#tests/machines/simulated.ts';
-import { change, loaded, row, start } from './resourceList/staged.ts';
+import { change, loaded, row, readsLayout, start } from './resourceList/staged.ts';
 
 test('a status that arrives is shown and lit at once, then the row is fetched', async () => {
   const one = await loaded();
@@ -268,6 +269,21 @@ test('columns and saved queries that cannot be kept are said, and tried again', 
   expect(one.heardOf('notice.raise')).toMatchObject([{ key: 'network', about: 'looks' }]);
   one.clock.increment(10_000);
   expect(one.calls.layout.last().input.layout.columns).toEqual([{ key: 'title' }]);
+});
+
+test('a query that somebody keeps is on its way at once', async () => {
+  const one = await loaded();
+  one.child.send({ type: 'layout.change', patch: { queries: [{ name: '未支付' }] } });
+  expect(one.calls.layout.last().input.layout.queries).toEqual([{ name: '未支付' }]);
+});
+
+test('what is changed and kept before the layout is read takes nothing from it', async () => {
+  const read = readsLayout();
+  const one = start('order', '/orderManage', read.logic);
+  one.child.send({ type: 'layout.change', patch: { columns: [{ key: 'title' }] } });
+  one.child.send({ type: 'layout.change', patch: { queries: [{ name: '今天' }] } });
+  await read.last().answer({ ...plainLayout, queries: [{ name: '未支付' }] });
+  expect(one.calls.layout.last().input.layout).toMatchObject({ columns: [{ key: 'title' }], queries: [{ name: '未支付' }, { name: '今天' }] });
 });
 
 test('a form comes with its address, asks for what was kept, and what is saved takes its place', async () => {

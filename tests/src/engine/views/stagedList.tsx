@@ -41,6 +41,7 @@ export const stagedList = (patch: Readonly<Record<string, unknown>> = {}, tags: 
       history: null,
       historyFailure: null,
       layout: plainLayout,
+      earlyLayout: null,
       showsEmpty: false,
       own: [],
       options: {},

@@ -37,7 +37,9 @@ export const change = (id: string, version: number | null, position: number | nu
   ...rest,
 });
 
-export function start(entity = 'order', path = '/orderManage') {
+export const readsLayout = () => asked<ListLayout, { path: string }>();
+
+export function start(entity = 'order', path = '/orderManage', layout = answers(plainLayout) as ReturnType<typeof readsLayout>['logic']) {
   const calls = {
     page: asked<Page<ListRow>, ListPageInput>(),
     row: asked<ListRow | null, { path: string; id: string; query: ListQuery }>(),
@@ -66,7 +68,7 @@ export function start(entity = 'order', path = '/orderManage') {
         previewMany: calls.preview.logic,
         loadMatching: calls.matching.logic,
         countRows: calls.count.logic,
-        loadLayout: answers(plainLayout),
+        loadLayout: layout,
         saveLayout: calls.layout.logic,
         askOptions: calls.options.logic,
         loadHistory: calls.history.logic,
