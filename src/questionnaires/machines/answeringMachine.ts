@@ -117,6 +117,8 @@ const talking = answeringSetup.createStateConfig({
   states: {
     editing: {
       on: {
+        // What is being submitted is no longer changed.
+        'answer.give': { actions: [assign(({ context, event }) => answered(context, event.question, event.answer)), 'writeDraft'] },
         'step.next': [
           { guard: 'hasProblems', actions: [{ type: 'lead', params: firstProblem }, 'tellProblems'] },
           { actions: [assign({ step: ({ context }) => stepAt(context).at + 1 }), { type: 'lead', params: null }] },
@@ -225,7 +227,6 @@ export const answeringMachine = answeringSetup.createMachine({
     elsewhere: { on: { 'code.give': { target: 'opening', actions: assign({ typed: ({ event }) => event.code }) } } },
     answering: {
       type: 'parallel',
-      on: { 'answer.give': { actions: [assign(({ context, event }) => answered(context, event.question, event.answer)), 'writeDraft'] } },
       states: { talking, keeping, helping },
     },
     submitted: { entry: 'dropDraft' },
