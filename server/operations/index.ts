@@ -63,6 +63,7 @@ import { staffUser } from '#server/accounts/staffUserCalls.ts';
 import { system } from '#server/operation/system.ts';
 import { systemMessage } from '#server/messages/systemMessageCalls.ts';
 import { workbench } from '#server/workbench/workbenchCalls.ts';
+import { questionnaires } from '#server/questionnaires/questionnaireCalls.ts';
 import { userBindOrg } from '#server/rights/userBindOrgCalls.ts';
 import { returnVisit } from '#server/followUps/record.ts';
 import { visitRule } from '#server/followUps/visitRuleCalls.ts';
@@ -134,6 +135,7 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...workbench,
   ...visitRule,
   ...returnVisit,
+  ...questionnaires,
 };
 
 export const handlers: Handlers = { ...written, ...previewHandlers(written) };
