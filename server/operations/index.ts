@@ -25,6 +25,8 @@ import { finding } from '#server/customers/finding.ts';
 import { referrals } from '#server/customers/refer.ts';
 import { memberStatistics } from '#server/customers/statistics.ts';
 import { home } from '#server/homes/publicPages.ts';
+import { answering } from '#server/questionnaires/answeringCalls.ts';
+import { answerCards } from '#server/questionnaires/answerCards.ts';
 import { organisation } from '#server/rights/organisations.ts';
 import { organisationLines } from '#server/organisations/addMany.ts';
 import { tryConfig } from '#server/wechat/tryConfig.ts';
@@ -122,6 +124,8 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...dictionary,
   ...orgFollowRole,
   ...home,
+  ...answering,
+  ...answerCards,
   ...tryConfig,
   ...access,
   ...account,
