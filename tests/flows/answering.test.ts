@@ -85,5 +85,7 @@ test('killed in the middle, on another telephone by code, submitted once; the ca
   await again.getByRole('heading', { name: answering.thanks }).waitFor();
   await card.getByText('已提交').waitFor();
   await card.getByText(/疼痛几分/).waitFor();
-  await until(async () => (await product.rig.sql('select 1 from questionnaire_answer where member_id = $1', [patient.member.id])).length === 1, { what: 'one answer' });
+  await until(async () => (await product.rig.sql('select 1 from questionnaire_answer where member_id = $1', [patient.member.id])).length === 1, {
+    what: 'one answer',
+  });
 });

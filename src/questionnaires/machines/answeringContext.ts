@@ -89,7 +89,9 @@ export function stepsOf({ opened, answers }: Known): readonly Section[] {
   return content.sections.filter(({ questions }) => questions.some(({ id }) => shown.has(id)));
 }
 /** A section may have gone by an answer. */
-export const stepAt = (context: Known & Pick<AnsweringContext, 'step'>): { readonly section: Section | undefined; readonly at: number; readonly steps: number } => {
+export const stepAt = (
+  context: Known & Pick<AnsweringContext, 'step'>,
+): { readonly section: Section | undefined; readonly at: number; readonly steps: number } => {
   const all = stepsOf(context);
   const at = Math.max(0, Math.min(context.step, all.length - 1));
   return { section: all[at], at, steps: all.length };

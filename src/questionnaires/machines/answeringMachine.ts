@@ -92,7 +92,11 @@ const keeping = answeringSetup.createStateConfig({
         src: 'keep',
         input: ({ context }) => toSend(context),
         onDone: [
-          { guard: { type: 'stands', params: ({ event }) => ({ is: event.output.state, among: ['submitted'] }) }, target: '#answering.submitted', actions: { type: 'told', params: ({ event }) => event.output } },
+          {
+            guard: { type: 'stands', params: ({ event }) => ({ is: event.output.state, among: ['submitted'] }) },
+            target: '#answering.submitted',
+            actions: { type: 'told', params: ({ event }) => event.output },
+          },
           { guard: { type: 'stands', params: ({ event }) => isOver(event.output.state) }, target: '#answering.over' },
           { guard: { type: 'stands', params: ({ event }) => ({ is: event.output.state, among: ['elsewhere'] }) }, target: '#answering.elsewhere' },
           { target: 'idle', actions: [{ type: 'takeKept', params: ({ event }) => event.output }, 'writeDraft'] },
@@ -124,7 +128,10 @@ const talking = answeringSetup.createStateConfig({
           { actions: [assign({ step: ({ context }) => stepAt(context).at + 1 }), { type: 'lead', params: null }] },
         ],
         'step.back': { actions: [assign({ step: ({ context }) => stepAt(context).at - 1 }), { type: 'lead', params: null }] },
-        'submit.ask': [{ guard: 'hasProblems', actions: [{ type: 'lead', params: firstProblem }, 'tellProblems'] }, { guard: 'isLast', target: 'submitting', actions: assign({ failure: null }) }],
+        'submit.ask': [
+          { guard: 'hasProblems', actions: [{ type: 'lead', params: firstProblem }, 'tellProblems'] },
+          { guard: 'isLast', target: 'submitting', actions: assign({ failure: null }) },
+        ],
       },
     },
     submitting: {
@@ -135,7 +142,11 @@ const talking = answeringSetup.createStateConfig({
         src: 'submit',
         input: ({ context }) => toSend(context),
         onDone: [
-          { guard: { type: 'stands', params: ({ event }) => ({ is: event.output.state, among: ['submitted'] }) }, target: '#answering.submitted', actions: { type: 'told', params: ({ event }) => event.output } },
+          {
+            guard: { type: 'stands', params: ({ event }) => ({ is: event.output.state, among: ['submitted'] }) },
+            target: '#answering.submitted',
+            actions: { type: 'told', params: ({ event }) => event.output },
+          },
           { guard: { type: 'stands', params: ({ event }) => isOver(event.output.state) }, target: '#answering.over' },
           { guard: { type: 'stands', params: ({ event }) => ({ is: event.output.state, among: ['elsewhere'] }) }, target: '#answering.elsewhere' },
           { target: 'joined', actions: { type: 'takeKept', params: ({ event }) => event.output } },
@@ -148,7 +159,9 @@ const talking = answeringSetup.createStateConfig({
       },
     },
     /** Another device had answered meanwhile: with that the answers may be whole, or not any more. */
-    joined: { always: [{ guard: 'hasProblems', target: 'editing', actions: [{ type: 'lead', params: firstProblem }, 'tellProblems'] }, { target: 'submitting' }] },
+    joined: {
+      always: [{ guard: 'hasProblems', target: 'editing', actions: [{ type: 'lead', params: firstProblem }, 'tellProblems'] }, { target: 'submitting' }],
+    },
     waiting: {
       tags: ['submitting', 'offline'],
       exit: assign({ failure: null }),

@@ -49,7 +49,10 @@ describe('one device', () => {
     expect(await did('keep', { ...last, answers: {} })).toMatchObject({ state: 'submitted' });
     // What no condition shows is no answer.
     expect(await rowOf(answerId)).toMatchObject({ status: 'submitted', answers: whole, is_alarm: false, scores: [{ id: 'risk', value: 0 }] });
-    const steps = await server.test.database.query<{ change: string }>(`select change from record_change where entity = 'questionnaireAnswer' and entity_id = $1 order by version`, [answerId]);
+    const steps = await server.test.database.query<{ change: string }>(
+      `select change from record_change where entity = 'questionnaireAnswer' and entity_id = $1 order by version`,
+      [answerId],
+    );
     expect(steps.map(({ change }) => change)).toEqual(['created', 'moved', 'moved']);
     const after = await did('open', { token, device: 'another' });
     expect(after).toMatchObject({ state: 'submitted', content: { thanks: { zh: '祝您早日康复' }, sections: [] } });
@@ -90,7 +93,10 @@ describe('another device', () => {
     expect((await call(server, 'code', { token, device: 'd2' })).code).not.toBe(0);
     const { code } = (await did('code', { token, device: 'd1' })) as { code: string };
     expect(code).toMatch(/^\d{6}$/);
-    expect(await did('open', { token, device: 'd2', code: ` ${code.slice(0, 3)} ${code.slice(3)}` })).toMatchObject({ state: 'open', answers: { bleeds: 'yes' } });
+    expect(await did('open', { token, device: 'd2', code: ` ${code.slice(0, 3)} ${code.slice(3)}` })).toMatchObject({
+      state: 'open',
+      answers: { bleeds: 'yes' },
+    });
     // It is good once.
     expect(await did('open', { token, device: 'd3', code })).toMatchObject({ state: 'elsewhere' });
     expect((await rowOf(answerId))['answers']).toEqual({ bleeds: 'yes' });
@@ -102,7 +108,11 @@ describe('another device', () => {
     const { code } = (await did('code', { token, device: 'd1' })) as { code: string };
     await did('open', { token, device: 'd2', code });
     await did('keep', { token, device: 'd1', revision: 0, answers: { bleeds: 'yes' } });
-    expect(await did('keep', { token, device: 'd2', revision: 0, answers: { fever: 'no' } })).toMatchObject({ state: 'behind', revision: 1, answers: { bleeds: 'yes' } });
+    expect(await did('keep', { token, device: 'd2', revision: 0, answers: { fever: 'no' } })).toMatchObject({
+      state: 'behind',
+      revision: 1,
+      answers: { bleeds: 'yes' },
+    });
     expect(await did('submit', { token, device: 'd2', revision: 0, answers: whole })).toMatchObject({ state: 'behind', revision: 1 });
     expect(await did('keep', { token, device: 'd2', revision: 1, answers: { bleeds: 'yes', fever: 'no' } })).toMatchObject({ state: 'open', revision: 2 });
   });
@@ -122,7 +132,9 @@ describe('another device', () => {
   it('is let in without one while its customer, who is logged in, has just pressed the card', async () => {
     const { token, answerId, memberId } = await asked();
     await did('open', { token, device: 'd1' });
-    const [{ open_id: openId } = { open_id: '' }] = await server.test.database.query<{ open_id: string }>('select open_id from member where id = $1', [memberId]);
+    const [{ open_id: openId } = { open_id: '' }] = await server.test.database.query<{ open_id: string }>('select open_id from member where id = $1', [
+      memberId,
+    ]);
     const session = await server.loginMember(openId);
     const link = await server.call('POST', '/api-qs/answer/link', { token: session, json: { id: answerId } });
     expect((link.datas as { token: string }).token).toBe(token);

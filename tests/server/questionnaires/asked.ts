@@ -43,12 +43,29 @@ export const afterSurgery: QuestionnaireContent = {
     {
       id: 's3',
       questions: [
-        { id: 'pain', kind: 'fillIn', title: { zh: '疼痛几分？' }, required: true, blanks: [{ id: 'n', label: { zh: '' }, type: 'whole', min: 0, max: 10, alarmFrom: 8 }] },
+        {
+          id: 'pain',
+          kind: 'fillIn',
+          title: { zh: '疼痛几分？' },
+          required: true,
+          blanks: [{ id: 'n', label: { zh: '' }, type: 'whole', min: 0, max: 10, alarmFrom: 8 }],
+        },
         { id: 'words', kind: 'fillIn', title: { zh: '想说的话' }, isLong: true, blanks: [{ id: 't', label: { zh: '' }, type: 'text' }] },
       ],
     },
   ],
-  scores: [{ id: 'risk', label: { zh: '风险' }, questions: ['bleeds', 'fever'], method: 'sum', bands: [{ from: 0, to: 1, label: { zh: '低' } }, { from: 2, to: 2, label: { zh: '高' } }] }],
+  scores: [
+    {
+      id: 'risk',
+      label: { zh: '风险' },
+      questions: ['bleeds', 'fever'],
+      method: 'sum',
+      bands: [
+        { from: 0, to: 1, label: { zh: '低' } },
+        { from: 2, to: 2, label: { zh: '高' } },
+      ],
+    },
+  ],
 };
 
 export async function publishedQuestionnaire({ test, hospital }: TestServer, { mode = 'named', content = afterSurgery } = {}): Promise<string> {
@@ -68,11 +85,23 @@ export async function publishedQuestionnaire({ test, hospital }: TestServer, { m
   return id;
 }
 
-export const ask = ({ running, hospital }: TestServer, questionnaireId: string, memberId: string, conversationId: string | null = null): Promise<QuestionnaireSent> =>
+export const ask = (
+  { running, hospital }: TestServer,
+  questionnaireId: string,
+  memberId: string,
+  conversationId: string | null = null,
+): Promise<QuestionnaireSent> =>
   inTransaction(running.services.database, (tx) =>
     sendQuestionnaire(
       tx,
-      { orgId: hospital.orgs.east, questionnaireId, memberId, conversationId, by: systemOf({ orgId: hospital.orgs.east, groupId: hospital.orgs.group }), source: 'hand' },
+      {
+        orgId: hospital.orgs.east,
+        questionnaireId,
+        memberId,
+        conversationId,
+        by: systemOf({ orgId: hospital.orgs.east, groupId: hospital.orgs.group }),
+        source: 'hand',
+      },
       running.services.keys,
     ),
   );

@@ -62,7 +62,10 @@ function openWindow(browser: Browser, token: string, random: Random): Window {
   };
   const heard = <T>(work: Promise<T>): Promise<T> => {
     underWay.add(work);
-    work.catch(() => undefined).finally(() => underWay.delete(work)).catch(() => undefined);
+    work
+      .catch(() => undefined)
+      .finally(() => underWay.delete(work))
+      .catch(() => undefined);
     return work;
   };
   const { device } = browser;
@@ -71,7 +74,9 @@ function openWindow(browser: Browser, token: string, random: Random): Window {
     answeringMachine.provide({
       actors: {
         open: fromPromise(({ input: { token: of, code } }) =>
-          heard(asked('open', { token: of, device, ...(code === null ? {} : { code }) }).then((opened) => ({ opened, draft: browser.draft, device, pictures: {} }))),
+          heard(
+            asked('open', { token: of, device, ...(code === null ? {} : { code }) }).then((opened) => ({ opened, draft: browser.draft, device, pictures: {} })),
+          ),
         ),
         keep: fromPromise(({ input }) => heard(asked('keep', input))),
         submit: fromPromise(({ input }) => heard(asked('submit', input))),
