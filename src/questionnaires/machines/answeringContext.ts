@@ -121,6 +121,10 @@ export function withProblemsTold(context: AnsweringContext): Partial<AnsweringCo
   return { told: [...new Set([...context.told, ...problems.map(({ question }) => question)])], step: at < 0 ? stepAt(context).at : at };
 }
 
+/** Nothing answered, or nothing that says no: it is tried again by itself. */
+const passing: ReadonlySet<Failure['reason']> = new Set(['network', 'offline', 'timeout', 'tooFast', 'overloaded', 'unavailable']);
+export const mayPass = ({ reason }: Failure): boolean => passing.has(reason);
+
 type Patch = Partial<AnsweringContext>;
 export const answered = ({ answers, changed }: Pick<AnsweringContext, 'answers' | 'changed'>, question: string, answer: Answer | undefined): Patch => ({
   answers: withAnswer(answers, question, answer),

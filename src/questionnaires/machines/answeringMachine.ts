@@ -9,7 +9,7 @@ import { failureOf } from '#src/kit/machines/failure.ts';
 import type { Failure } from '#src/kit/machines/failure.ts';
 import type { Visit } from '#src/kit/machines/navigation/guards.ts';
 import { actionToSupply, callbackToSupply, promiseToSupply } from '#src/kit/machines/standIn.ts';
-import { answered, begun, contextAt, isLastStep, keptAs, problemsHere, stepAt, tokenAt, withProblemsTold } from './answeringContext.ts';
+import { answered, begun, contextAt, isLastStep, keptAs, mayPass, problemsHere, stepAt, tokenAt, withProblemsTold } from './answeringContext.ts';
 import type { AnswerDraft, AnsweringContext, AnsweringEvent, GivenCode, Kept, Loaded, ToSend } from './answeringContext.ts';
 
 export interface DraftOrder {
@@ -24,9 +24,6 @@ interface Thrown {
 }
 
 const isAbsent = ({ reason }: Failure): boolean => reason === 'notFound' || reason === 'invalidInput';
-/** Nothing answered, or nothing that says no: it is tried again by itself. */
-const passing: ReadonlySet<Failure['reason']> = new Set(['network', 'offline', 'timeout', 'tooFast', 'overloaded', 'unavailable']);
-export const mayPass = ({ reason }: Failure): boolean => passing.has(reason);
 const toSend = ({ token, device, revision, answers }: AnsweringContext): ToSend => ({ token, device, revision, answers });
 
 const decidingSetup = setup({

@@ -6,8 +6,7 @@ import type { QuestionnaireContent } from '#contract/questionnaires/definition.t
 import { progressOf } from '#contract/questionnaires/judge.ts';
 import { readFailureText } from '#i18n/failureText.ts';
 import type { AnsweringRef } from '#src/questionnaires/machines/answeringMachine.ts';
-import { mayPass } from '#src/questionnaires/machines/answeringMachine.ts';
-import { problemsTold, stepAt } from '#src/questionnaires/machines/answeringContext.ts';
+import { mayPass, problemsTold, stepAt } from '#src/questionnaires/machines/answeringContext.ts';
 import { placeOfQuestion } from '#src/questionnaires/machines/answers.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Questions } from './Questions.tsx';
