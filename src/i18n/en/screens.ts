@@ -18,6 +18,7 @@ import { workbench } from '#src/workbench/words/en/workbench.ts';
 import { wechat } from '#src/wechat/words/en/wechat.ts';
 import { ownFields } from '#src/engine/words/en/ownFields.ts';
 import { acts } from '#src/engine/words/en/acts.ts';
+import { drafts } from '#src/engine/words/en/drafts.ts';
 import { versions } from '#src/engine/words/en/versions.ts';
 import { beside } from '#src/engine/words/en/beside.ts';
 import { charts } from '#src/kit/words/en/charts.ts';
@@ -45,6 +46,7 @@ export const screenWords = {
   wechat,
   workbench,
   acts,
+  drafts,
   versions,
   beside,
   charts,
