@@ -19,6 +19,7 @@ import { workbench } from '#src/workbench/words/en/workbench.ts';
 import { wechat } from '#src/wechat/words/en/wechat.ts';
 import { ownFields } from '#src/engine/words/en/ownFields.ts';
 import { acts } from '#src/engine/words/en/acts.ts';
+import { designer } from '#src/questionnaires/words/en/designer.ts';
 import { drafts } from '#src/engine/words/en/drafts.ts';
 import { versions } from '#src/engine/words/en/versions.ts';
 import { beside } from '#src/engine/words/en/beside.ts';
@@ -48,6 +49,7 @@ export const screenWords = {
   wechat,
   workbench,
   acts,
+  designer,
   drafts,
   versions,
   beside,

@@ -19,6 +19,7 @@ import { workbench } from '#src/workbench/words/zh-CN/workbench.ts';
 import { wechat } from '#src/wechat/words/zh-CN/wechat.ts';
 import { ownFields } from '#src/engine/words/zh-CN/ownFields.ts';
 import { acts } from '#src/engine/words/zh-CN/acts.ts';
+import { designer } from '#src/questionnaires/words/zh-CN/designer.ts';
 import { drafts } from '#src/engine/words/zh-CN/drafts.ts';
 import { versions } from '#src/engine/words/zh-CN/versions.ts';
 import { beside } from '#src/engine/words/zh-CN/beside.ts';
@@ -48,6 +49,7 @@ export const screenWords = {
   wechat,
   workbench,
   acts,
+  designer,
   drafts,
   versions,
   beside,

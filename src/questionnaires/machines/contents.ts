@@ -6,7 +6,7 @@ import { rangeOfScore } from '#contract/questionnaires/faultsOfScores.ts';
 export type NewId = () => string;
 /** A name that is undefined is taken away. */
 export type Patch<T> = { readonly [K in keyof T]?: T[K] | undefined };
-export function patched<T extends object>(one: T, patch: Patch<T>): T {
+export function patched<T extends object>(one: T, patch: Patch<NoInfer<T>>): T {
   return Object.fromEntries(Object.entries({ ...one, ...patch }).filter(([, value]) => value !== undefined)) as T;
 }
 export const changedIn = <T extends { readonly id: string }>(list: readonly T[], id: string, change: (one: T) => T): readonly T[] =>

@@ -162,7 +162,7 @@ export const reading = designer.createStateConfig({
   on: {
     'part.choose': { actions: assign({ chosen: ({ event }) => event.id, panel: 'form', group: null }) },
     'part.step': { actions: assign({ chosen: ({ context, event }) => stepped(context, event.by), panel: 'form', group: null }) },
-    'panel.show': { actions: assign({ panel: ({ event }) => event.panel }) },
+    'panel.show': { actions: assign(({ context, event: { panel } }) => ({ panel, isChecked: context.isChecked || panel === 'faults' })) },
     'shows.turn': { actions: assign({ shows: ({ event }) => event.to }) },
     'english.turn': { actions: assign({ hasEnglish: ({ context }) => !context.hasEnglish }) },
     'trial.answer': {

@@ -10,7 +10,7 @@ import { draftOf } from './contentParts.ts';
 import { contents, reading } from './designerEvents.ts';
 import { designer, questionnaireDraft } from './designerSetup.ts';
 
-const fresh = { chosen: '', panel: 'form', shows: 'write', trial: {}, added: 0 } as const;
+const fresh = { chosen: '', panel: 'form', shows: null, trial: {}, added: 0, isChecked: false } as const;
 const draft = draftRegion(questionnaireDraft, contents.on);
 
 export const designerMachine = designer.createMachine({

@@ -20,13 +20,15 @@ export interface DesignerContext extends DraftContext<Draft> {
   /** The section, question or score whose form is open; '' for what frames the questionnaire. */
   readonly chosen: string;
   readonly panel: PanelName;
-  /** Written, or read from its beginning to its end as an examiner reads it. */
-  readonly shows: 'write' | 'read';
+  /** Written, or read from its beginning to its end as an examiner reads it; null: as its standing asks for. */
+  readonly shows: 'write' | 'read' | null;
   readonly hasEnglish: boolean;
   /** Answers that are tried on the telephone beside it; nobody keeps them. */
   readonly trial: Answers;
   /** So many parts came by hand: the caret goes into the one that came last. */
   readonly added: number;
+  /** Somebody has asked what is wrong: from then on it is told at its field, what is still empty as well. */
+  readonly isChecked: boolean;
 }
 type ContentEvent =
   | { readonly type: 'question.add'; readonly kind: QuestionKind }
@@ -50,7 +52,7 @@ type ReadingEvent =
   | { readonly type: 'part.choose'; readonly id: string }
   | { readonly type: 'part.step'; readonly by: 1 | -1 }
   | { readonly type: 'panel.show'; readonly panel: PanelName }
-  | { readonly type: 'shows.turn'; readonly to: DesignerContext['shows'] }
+  | { readonly type: 'shows.turn'; readonly to: 'write' | 'read' }
   | { readonly type: 'english.turn' }
   | { readonly type: 'trial.answer'; readonly question: string; readonly answer: Answer | undefined }
   | { readonly type: 'trial.clear' };
