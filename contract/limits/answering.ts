@@ -12,8 +12,9 @@ export const answeringLimits = {
   codeGuesses: 5,
   /** Devices that answer one questionnaire. */
   devices: 6,
-  /** A link that somebody who is logged in has just been given lets a new device in for so long. */
+  /** The link lets a new device in for so long: after a customer who is logged in has pressed its card, and after it was sent once more. */
   admitsMs: 15 * 60_000,
+  admitsAgainMs: 24 * 3_600_000,
   /** Calls by one link in one minute: each pause in typing is one. */
   callsAMinute: 240,
 } as const;

@@ -112,10 +112,11 @@ export function problemsHere(context: Known & Pick<AnsweringContext, 'step'>): r
 export const problemsTold = (context: Known & Pick<AnsweringContext, 'told'>): readonly AnswerProblem[] =>
   everyProblem(context).filter(({ question }) => context.told.includes(question));
 
-/** The step of the first problem, so that its question can be seen. */
-export function stepOfProblem(context: Known & Pick<AnsweringContext, 'step'>, problem: AnswerProblem | undefined): number {
-  const at = stepsOf(context).findIndex(({ questions }) => questions.some(({ id }) => id === problem?.question));
-  return at < 0 ? stepAt(context).at : at;
+/** Somebody wanted to go on: the step of the first problem is shown, so that its question can be seen. */
+export function withProblemsTold(context: AnsweringContext): Partial<AnsweringContext> {
+  const problems = problemsHere(context);
+  const at = stepsOf(context).findIndex(({ questions }) => questions.some(({ id }) => id === problems[0]?.question));
+  return { told: [...new Set([...context.told, ...problems.map(({ question }) => question)])], step: at < 0 ? stepAt(context).at : at };
 }
 
 type Patch = Partial<AnsweringContext>;

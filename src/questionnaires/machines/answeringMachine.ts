@@ -9,7 +9,7 @@ import { failureOf } from '#src/kit/machines/failure.ts';
 import type { Failure } from '#src/kit/machines/failure.ts';
 import type { Visit } from '#src/kit/machines/navigation/guards.ts';
 import { actionToSupply, callbackToSupply, promiseToSupply } from '#src/kit/machines/standIn.ts';
-import { answered, begun, contextAt, isLastStep, keptAs, problemsHere, stepAt, stepOfProblem, tokenAt } from './answeringContext.ts';
+import { answered, begun, contextAt, isLastStep, keptAs, problemsHere, stepAt, tokenAt, withProblemsTold } from './answeringContext.ts';
 import type { AnswerDraft, AnsweringContext, AnsweringEvent, GivenCode, Kept, Loaded, ToSend } from './answeringContext.ts';
 
 export interface DraftOrder {
@@ -19,6 +19,9 @@ export interface DraftOrder {
   readonly draft: AnswerDraft | null;
 }
 type Standing = Kept['state'];
+interface Thrown {
+  readonly error: unknown;
+}
 
 const isAbsent = ({ reason }: Failure): boolean => reason === 'notFound' || reason === 'invalidInput';
 /** Nothing answered, or nothing that says no: it is tried again by itself. */
@@ -26,7 +29,7 @@ const passing: ReadonlySet<Failure['reason']> = new Set(['network', 'offline', '
 export const mayPass = ({ reason }: Failure): boolean => passing.has(reason);
 const toSend = ({ token, device, revision, answers }: AnsweringContext): ToSend => ({ token, device, revision, answers });
 
-const answeringSetup = setup({
+const decidingSetup = setup({
   types: {
     context: {} as AnsweringContext,
     events: {} as AnsweringEvent,
@@ -44,21 +47,10 @@ const answeringSetup = setup({
   actions: {
     /** Brings a question into sight, or the head of the page. */
     lead: actionToSupply('lead') as (_: unknown, question: string | null) => void,
-    fail: assign({ failure: (_, error: unknown) => failureOf(error) }),
-    writeDraft: enqueueActions(({ context: { token, answers, changed }, enqueue }) => {
-      enqueue.sendTo('draft', { type: 'draft.write', token, draft: { answers, changed } });
-    }),
-    dropDraft: enqueueActions(({ context: { token }, enqueue }) => {
-      enqueue.sendTo('draft', { type: 'draft.write', token, draft: null });
-    }),
+    fail: assign({ failure: (_, { error }: Thrown) => failureOf(error) }),
     told: assign({ submittedAt: (_, { submittedAt }: Pick<Kept, 'submittedAt'>) => submittedAt ?? null }),
     takeKept: assign(({ context }, kept: Kept) => keptAs(context, kept)),
-    tellProblems: enqueueActions(({ context, enqueue }) => {
-      const problems = problemsHere(context);
-      const [first] = problems;
-      enqueue.assign({ told: [...new Set([...context.told, ...problems.map(({ question }) => question)])], step: stepOfProblem(context, first) });
-      enqueue({ type: 'lead', params: first?.question ?? null });
-    }),
+    tellProblems: assign(({ context }) => withProblemsTold(context)),
   },
   guards: {
     isOther: ({ context }, visit: Visit) => tokenAt(visit) !== context.token,
@@ -66,11 +58,23 @@ const answeringSetup = setup({
     hasChanged: ({ context }) => context.changed.length > 0,
     hasProblems: ({ context }) => problemsHere(context).length > 0,
     isLast: ({ context }) => isLastStep(context),
-    isAbsent: (_, error: unknown) => isAbsent(failureOf(error)),
-    mayPass: (_, error: unknown) => mayPass(failureOf(error)),
+    isAbsent: (_, { error }: Thrown) => isAbsent(failureOf(error)),
+    isGone: (_, { error }: Thrown) => failureOf(error).reason === 'notFound',
+    mayPass: (_, { error }: Thrown) => mayPass(failureOf(error)),
   },
   delays: { keep: answeringLimits.keepMs, retry: answeringLimits.retryMs },
 });
+const answeringSetup = decidingSetup.extend({
+  actions: {
+    writeDraft: enqueueActions(({ context: { token, answers, changed }, enqueue }) => {
+      enqueue.sendTo('draft', { type: 'draft.write', token, draft: { answers, changed } });
+    }),
+    dropDraft: enqueueActions(({ context: { token }, enqueue }) => {
+      enqueue.sendTo('draft', { type: 'draft.write', token, draft: null });
+    }),
+  },
+});
+const firstProblem = ({ context }: { readonly context: AnsweringContext }): string | null => problemsHere(context)[0]?.question ?? null;
 
 const isOver = (is: Standing): { readonly is: Standing; readonly among: readonly Standing[] } => ({ is, among: ['expired', 'withdrawn'] });
 
@@ -94,8 +98,8 @@ const keeping = answeringSetup.createStateConfig({
           { target: 'idle', actions: [{ type: 'takeKept', params: ({ event }) => event.output }, 'writeDraft'] },
         ],
         onError: [
-          { guard: { type: 'isAbsent', params: ({ event }) => event.error }, target: '#answering.absent' },
-          { target: 'offline', actions: { type: 'fail', params: ({ event }) => event.error } },
+          { guard: { type: 'isGone', params: ({ event }) => event }, target: '#answering.absent' },
+          { target: 'offline', actions: { type: 'fail', params: ({ event }) => event } },
         ],
       },
     },
@@ -113,12 +117,14 @@ const talking = answeringSetup.createStateConfig({
   states: {
     editing: {
       on: {
+        // What is being submitted is no longer changed.
+        'answer.give': { actions: [assign(({ context, event }) => answered(context, event.question, event.answer)), 'writeDraft'] },
         'step.next': [
-          { guard: 'hasProblems', actions: 'tellProblems' },
+          { guard: 'hasProblems', actions: [{ type: 'lead', params: firstProblem }, 'tellProblems'] },
           { actions: [assign({ step: ({ context }) => stepAt(context).at + 1 }), { type: 'lead', params: null }] },
         ],
         'step.back': { actions: [assign({ step: ({ context }) => stepAt(context).at - 1 }), { type: 'lead', params: null }] },
-        'submit.ask': [{ guard: 'hasProblems', actions: 'tellProblems' }, { guard: 'isLast', target: 'submitting', actions: assign({ failure: null }) }],
+        'submit.ask': [{ guard: 'hasProblems', actions: [{ type: 'lead', params: firstProblem }, 'tellProblems'] }, { guard: 'isLast', target: 'submitting', actions: assign({ failure: null }) }],
       },
     },
     submitting: {
@@ -135,14 +141,14 @@ const talking = answeringSetup.createStateConfig({
           { target: 'joined', actions: { type: 'takeKept', params: ({ event }) => event.output } },
         ],
         onError: [
-          { guard: { type: 'isAbsent', params: ({ event }) => event.error }, target: '#answering.absent' },
-          { guard: { type: 'mayPass', params: ({ event }) => event.error }, target: 'waiting', actions: { type: 'fail', params: ({ event }) => event.error } },
-          { target: 'editing', actions: [{ type: 'fail', params: ({ event }) => event.error }, 'tellProblems'] },
+          { guard: { type: 'isGone', params: ({ event }) => event }, target: '#answering.absent' },
+          { guard: { type: 'mayPass', params: ({ event }) => event }, target: 'waiting', actions: { type: 'fail', params: ({ event }) => event } },
+          { target: 'editing', actions: [{ type: 'fail', params: ({ event }) => event }, 'tellProblems'] },
         ],
       },
     },
     /** Another device had answered meanwhile: with that the answers may be whole, or not any more. */
-    joined: { always: [{ guard: 'hasProblems', target: 'editing', actions: 'tellProblems' }, { target: 'submitting' }] },
+    joined: { always: [{ guard: 'hasProblems', target: 'editing', actions: [{ type: 'lead', params: firstProblem }, 'tellProblems'] }, { target: 'submitting' }] },
     waiting: {
       tags: ['submitting', 'offline'],
       exit: assign({ failure: null }),
@@ -162,7 +168,7 @@ const helping = answeringSetup.createStateConfig({
         src: 'askCode',
         input: ({ context: { token, device } }) => ({ token, device }),
         onDone: { target: 'shown', actions: assign({ code: ({ event }) => event.output, failure: null }) },
-        onError: { target: 'hidden', actions: { type: 'fail', params: ({ event }) => event.error } },
+        onError: { target: 'hidden', actions: { type: 'fail', params: ({ event }) => event } },
       },
     },
     shown: { exit: assign({ code: null }), on: { 'code.hide': 'hidden', 'code.ask': 'asking' } },
@@ -208,8 +214,8 @@ export const answeringMachine = answeringSetup.createMachine({
           { target: 'over', actions: assign({ opened: ({ event }) => event.output.opened, failure: null }) },
         ],
         onError: [
-          { guard: { type: 'isAbsent', params: ({ event }) => event.error }, target: 'absent' },
-          { target: 'failed', actions: { type: 'fail', params: ({ event }) => event.error } },
+          { guard: { type: 'isAbsent', params: ({ event }) => event }, target: 'absent' },
+          { target: 'failed', actions: { type: 'fail', params: ({ event }) => event } },
         ],
       },
     },
@@ -221,7 +227,6 @@ export const answeringMachine = answeringSetup.createMachine({
     elsewhere: { on: { 'code.give': { target: 'opening', actions: assign({ typed: ({ event }) => event.code }) } } },
     answering: {
       type: 'parallel',
-      on: { 'answer.give': { actions: [assign(({ context, event }) => answered(context, event.question, event.answer)), 'writeDraft'] } },
       states: { talking, keeping, helping },
     },
     submitted: { entry: 'dropDraft' },
