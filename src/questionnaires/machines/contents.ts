@@ -23,6 +23,10 @@ export function partOf({ sections, scores }: QuestionnaireContent, id: string): 
   const score = scores.find((one) => one.id === id);
   return score ? { of: 'score', score } : null;
 }
+/** Somebody has begun to write it in English, too. */
+export const speaksEnglish = ({ title, sections }: QuestionnaireContent): boolean =>
+  Boolean(title.en) || sections.some((section) => Boolean(section.title?.en) || section.questions.some((question) => Boolean(question.title.en)));
+
 /** The order of the page, and of the keys: the head is '', then each section with its questions, then the scores. */
 export const idsInOrder = ({ sections, scores }: QuestionnaireContent): readonly string[] => [
   '',

@@ -15,6 +15,7 @@ import {
   placeAfter,
   removed,
   shifted,
+  speaksEnglish,
   withBand,
   withLines,
   withNew,
@@ -148,7 +149,7 @@ export const contents = designer.createStateConfig({
     },
     'points.fill': { actions: [{ type: 'patch', params: ({ context, event }) => written(context, numbered(context.draft.content, event.questions)) }, 'keep'] },
     'template.take': {
-      actions: [{ type: 'patch', params: ({ context, event }) => ({ ...written(context, event.content), chosen: '', panel: 'form' as const }) }, 'keep'],
+      actions: [{ type: 'patch', params: ({ context, event }) => ({ ...written(context, event.content), chosen: '', panel: 'form' as const, hasEnglish: null }) }, 'keep'],
     },
   },
 });
@@ -164,7 +165,7 @@ export const reading = designer.createStateConfig({
     'part.step': { actions: assign({ chosen: ({ context, event }) => stepped(context, event.by), panel: 'form', group: null }) },
     'panel.show': { actions: assign(({ context, event: { panel } }) => ({ panel, isChecked: context.isChecked || panel === 'faults' })) },
     'shows.turn': { actions: assign({ shows: ({ event }) => event.to }) },
-    'english.turn': { actions: assign({ hasEnglish: ({ context }) => !context.hasEnglish }) },
+    'english.turn': { actions: assign({ hasEnglish: ({ context }) => !(context.hasEnglish ?? speaksEnglish(context.draft.content)) }) },
     'trial.answer': {
       actions: assign({
         trial: ({ context, event }) => {

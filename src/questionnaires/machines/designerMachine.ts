@@ -10,18 +10,18 @@ import { draftOf } from './contentParts.ts';
 import { contents, reading } from './designerEvents.ts';
 import { designer, questionnaireDraft } from './designerSetup.ts';
 
-const fresh = { chosen: '', panel: 'form', shows: null, trial: {}, added: 0, isChecked: false } as const;
+const fresh = { chosen: '', panel: 'form', shows: null, trial: {}, added: 0, isChecked: false, hasEnglish: null } as const;
 const draft = draftRegion(questionnaireDraft, contents.on);
 
 export const designerMachine = designer.createMachine({
   id: 'questionnaireDesigner',
-  context: ({ input }) => ({ ...noDraft(draftOf({})), ...fresh, newId: input.newId, faults: [], hasEnglish: false }),
+  context: ({ input }) => ({ ...noDraft(draftOf({})), ...fresh, newId: input.newId, faults: [], templates: null }),
   on: {
     ...reading.on,
     'draft.open': [
       {
         guard: ({ context, event }) => event.id !== context.id,
-        target: '.loading',
+        target: '.draft.loading',
         actions: assign(({ event }) => ({ ...fresh, id: event.id, kept: event.kept, row: null, failure: null })),
       },
       // The browser's store may say later than the server what was written before.
@@ -31,6 +31,25 @@ export const designerMachine = designer.createMachine({
       },
     ],
   },
-  ...draft,
+  type: 'parallel',
+  states: {
+    draft,
+    /** They are asked for where an empty questionnaire is begun. */
+    templates: {
+      initial: 'resting',
+      states: {
+        resting: { on: { 'templates.ask': { guard: ({ context }) => context.templates === null, target: 'asking' } } },
+        asking: {
+          invoke: {
+            id: 'templates',
+            src: 'loadTemplates',
+            onDone: { target: 'resting', actions: assign({ templates: ({ event }) => event.output }) },
+            onError: 'missing',
+          },
+        },
+        missing: { on: { 'templates.ask': 'asking' } },
+      },
+    },
+  },
 });
 export type DesignerRef = ActorRefFrom<typeof designerMachine>;

@@ -1,5 +1,6 @@
 /** The designer of questionnaires: its events, its effects by name, and what it holds. */
 import { assign, enqueueActions, setup } from 'xstate';
+import type { Answers as AnswersOf } from '#contract/operations.ts';
 import type { Answer, Answers, QuestionKind, QuestionnaireContent, Question, ScoreRule } from '#contract/questionnaires/definition.ts';
 import { faultsOfContent } from '#contract/questionnaires/faults.ts';
 import type { ContentFault } from '#contract/questionnaires/faults.ts';
@@ -13,6 +14,8 @@ import type { Draft, Head, SectionHead } from './contentParts.ts';
 import { partOf } from './contents.ts';
 import type { NewId, Patch, Place } from './contents.ts';
 
+/** One begins with these. */
+export type Template = AnswersOf<'questionnaire.templates'>[number];
 export type PanelName = 'form' | 'add' | 'faults';
 export interface DesignerContext extends DraftContext<Draft> {
   readonly newId: NewId;
@@ -22,11 +25,13 @@ export interface DesignerContext extends DraftContext<Draft> {
   readonly panel: PanelName;
   /** Written, or read from its beginning to its end as an examiner reads it; null: as its standing asks for. */
   readonly shows: 'write' | 'read' | null;
-  readonly hasEnglish: boolean;
+  /** English is written beside Chinese; null: as its contents have it. */
+  readonly hasEnglish: boolean | null;
   /** Answers that are tried on the telephone beside it; nobody keeps them. */
   readonly trial: Answers;
   /** So many parts came by hand: the caret goes into the one that came last. */
   readonly added: number;
+  readonly templates: readonly Template[] | null;
   /** Somebody has asked what is wrong: from then on it is told at its field, what is still empty as well. */
   readonly isChecked: boolean;
 }
@@ -54,6 +59,7 @@ type ReadingEvent =
   | { readonly type: 'panel.show'; readonly panel: PanelName }
   | { readonly type: 'shows.turn'; readonly to: 'write' | 'read' }
   | { readonly type: 'english.turn' }
+  | { readonly type: 'templates.ask' }
   | { readonly type: 'trial.answer'; readonly question: string; readonly answer: Answer | undefined }
   | { readonly type: 'trial.clear' };
 export type DesignerEvent = DraftEvent | ContentEvent | ReadingEvent;
@@ -77,6 +83,7 @@ export const designer = setup({
   actors: {
     loadRow: promiseToSupply<ListRow, { readonly id: string }>('loadRow'),
     loadTheirs: promiseToSupply<Theirs, { readonly id: string }>('loadTheirs'),
+    loadTemplates: promiseToSupply<readonly Template[]>('loadTemplates'),
     saveDraft: promiseToSupply<ListRow, Draft & { readonly id: string; readonly version: number }>('saveDraft'),
   },
   actions: {

@@ -18,7 +18,7 @@ import { QuestionnaireConflict } from './QuestionnaireConflict.tsx';
 import { ReadThrough } from './ReadThrough.tsx';
 import { AddPanel, FaultsPanel } from './SidePanels.tsx';
 import { TrialPhone } from './TrialPhone.tsx';
-import { useContent, useDesigner } from './useDesigner.tsx';
+import { useContent, useDesigner, useHasEnglish } from './useDesigner.tsx';
 import type { DesignerPart } from './useDesigner.tsx';
 import '#src/engine/views/resource.css';
 import '#src/engine/views/detail.css';
@@ -40,7 +40,7 @@ function Head(part: DesignerPart): React.ReactElement {
   const { t } = useTranslation();
   const shows = useShows(part);
   const count = useDesigner(editor, ({ faults }) => faults.length);
-  const hasEnglish = useDesigner(editor, (context) => context.hasEnglish);
+  const hasEnglish = useHasEnglish(editor);
   const showFaults = (): void => {
     editor.send({ type: 'shows.turn', to: 'write' });
     editor.send({ type: 'panel.show', panel: 'faults' });

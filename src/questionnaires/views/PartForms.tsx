@@ -10,7 +10,7 @@ import { BlankLines } from './BlankLines.tsx';
 import { ConditionForm } from './ConditionForm.tsx';
 import { OptionLines } from './OptionLines.tsx';
 import { TwoWords } from './TwoWords.tsx';
-import { earlierThan, numbersOf, useContent, useDesigner, useProblemAt } from './useDesigner.tsx';
+import { earlierThan, numbersOf, useContent, useHasEnglish, useProblemAt } from './useDesigner.tsx';
 import type { DesignerPart } from './useDesigner.tsx';
 
 interface FormProps extends DesignerPart {
@@ -20,7 +20,7 @@ interface FormProps extends DesignerPart {
 export function HeadForm({ editor, disabledWhy }: FormProps): React.ReactElement {
   const { t } = useTranslation();
   const { title, intro, thanks } = useContent(editor);
-  const hasEnglish = useDesigner(editor, (context) => context.hasEnglish);
+  const hasEnglish = useHasEnglish(editor);
   const problemAt = useProblemAt(editor);
   const given = { hasEnglish, disabledWhy };
   return (
@@ -66,7 +66,7 @@ function useCondition(editor: DesignerPart['editor'], id: string) {
 
 export function SectionForm({ editor, section, disabledWhy }: FormProps & { readonly section: Section }): React.ReactElement {
   const { t } = useTranslation();
-  const hasEnglish = useDesigner(editor, (context) => context.hasEnglish);
+  const hasEnglish = useHasEnglish(editor);
   const problem = useProblemAt(editor)('');
   const condition = useCondition(editor, section.id);
   const { id } = section;
@@ -120,7 +120,7 @@ function OfKind(props: FormProps & { readonly question: Question }): React.React
   const { editor, question, disabledWhy } = props;
   const { t } = useTranslation();
   const { id, kind, options = [] } = question;
-  const hasEnglish = useDesigner(editor, (context) => context.hasEnglish);
+  const hasEnglish = useHasEnglish(editor);
   const { scores } = useContent(editor);
   const hasPoints = options.some(({ score }) => score !== undefined) || scores.some(({ questions }) => questions.includes(id));
   if (kind === 'radio' || kind === 'multiple')
@@ -149,7 +149,7 @@ function OfKind(props: FormProps & { readonly question: Question }): React.React
 export function QuestionForm(props: FormProps & { readonly question: Question }): React.ReactElement {
   const { editor, question, disabledWhy } = props;
   const { t } = useTranslation();
-  const hasEnglish = useDesigner(editor, (context) => context.hasEnglish);
+  const hasEnglish = useHasEnglish(editor);
   const problemAt = useProblemAt(editor);
   const condition = useCondition(editor, question.id);
   const { id } = question;

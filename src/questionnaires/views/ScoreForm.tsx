@@ -18,7 +18,7 @@ import { WholeInput } from '#src/kit/views/inputs/WholeInput.tsx';
 import { patched } from '#src/questionnaires/machines/contents.ts';
 import type { Patch } from '#src/questionnaires/machines/contents.ts';
 import { TwoWords } from './TwoWords.tsx';
-import { lineOf, numbersOf, useContent, useDesigner, useProblemAt } from './useDesigner.tsx';
+import { lineOf, numbersOf, useContent, useHasEnglish, useProblemAt } from './useDesigner.tsx';
 import type { DesignerPart } from './useDesigner.tsx';
 
 const edge = decimal(['分数', 'Score']);
@@ -127,7 +127,7 @@ function BandLine({ editor, band, at, method, hasEnglish, disabledWhy, onWrite, 
 function Bands({ editor, score, disabledWhy }: ScoreProps): React.ReactElement {
   const { t } = useTranslation();
   const content = useContent(editor);
-  const hasEnglish = useDesigner(editor, (context) => context.hasEnglish);
+  const hasEnglish = useHasEnglish(editor);
   const problem = useProblemAt(editor)('bands');
   const range = rangeOfScore(content, score);
   const { id, bands, method } = score;
@@ -172,7 +172,7 @@ export function ScoreForm(props: ScoreProps): React.ReactElement {
   const { editor, score, disabledWhy } = props;
   const { t } = useTranslation();
   const language = useLanguage();
-  const hasEnglish = useDesigner(editor, (context) => context.hasEnglish);
+  const hasEnglish = useHasEnglish(editor);
   const problem = useProblemAt(editor)('');
   return (
     <>

@@ -5,6 +5,7 @@ import type { ContentFault } from '#contract/questionnaires/faults.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { PageProps } from '#src/engine/views/namedProps.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
+import { speaksEnglish } from '#src/questionnaires/machines/contents.ts';
 import type { DesignerContext } from '#src/questionnaires/machines/designerSetup.ts';
 import type { DesignerRef } from '#src/questionnaires/machines/designerMachine.ts';
 
@@ -20,6 +21,8 @@ export const useDesigner = <T,>(editor: DesignerRef, select: (context: DesignerC
   useSelector(editor, (snapshot) => select(snapshot.context));
 
 export const useContent = (editor: DesignerRef): QuestionnaireContent => useDesigner(editor, ({ draft }) => draft.content);
+
+export const useHasEnglish = (editor: DesignerRef): boolean => useDesigner(editor, ({ hasEnglish, draft }) => hasEnglish ?? speaksEnglish(draft.content));
 
 /** Questions are numbered through all sections, as whoever answers sees them. @returns id -> number; none for a paragraph */
 export const numbersOf = (content: QuestionnaireContent): ReadonlyMap<string, number> =>

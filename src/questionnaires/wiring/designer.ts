@@ -22,6 +22,7 @@ export const wired: Wired = ({ api, tools: { newId } }) => ({
     actors: {
       loadRow: fromPromise(({ input }) => rowOf(api, input.id)),
       loadTheirs: fromPromise(({ input }) => theirsOf(api, input.id)),
+      loadTemplates: fromPromise(() => api.call('questionnaire.templates', {})),
       saveDraft: fromPromise(async ({ input: { id, version, content } }) => {
         await api.call('questionnaire.save', { id, version, content });
         return rowOf(api, id);
