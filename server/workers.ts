@@ -20,7 +20,7 @@ import { startSegmentWorker } from './segments/segmentWorker.ts';
 import { startMornings } from './workbench/mornings.ts';
 import { startPointWorker } from './points/expire.ts';
 
-interface WorkerDeps extends Pick<Services, 'database' | 'files' | 'keys' | 'sms' | 'account' | 'wecom'> {
+interface WorkerDeps extends Pick<Services, 'database' | 'files' | 'keys' | 'origin' | 'sms' | 'account' | 'wecom'> {
   readonly follower: Hub['follower'];
   /** A fault never ends a worker: it is logged with what did not succeed, and tried again. */
   readonly onFault: (error: unknown) => void;

@@ -7,7 +7,9 @@ import type { Principal } from '#server/kit/principal.ts';
 
 const isShort = (value: unknown): value is string => typeof value === 'string' && value.length <= questionnaireLimits.idCharacters;
 const isFilled = (value: unknown): boolean =>
-  typeof value === 'number' ? Number.isFinite(value) : typeof value === 'string' && [...value].length <= questionnaireLimits.longCharacters && !value.includes('\0');
+  typeof value === 'number'
+    ? Number.isFinite(value)
+    : typeof value === 'string' && [...value].length <= questionnaireLimits.longCharacters && !value.includes('\0');
 
 function isAnswer(value: unknown): value is Answer {
   if (Array.isArray(value)) return value.length <= questionnaireLimits.options && value.every(isShort);
@@ -23,8 +25,10 @@ export function givenAnswers(content: QuestionnaireContent, given: unknown, prin
   return Object.fromEntries(
     Object.entries(given).map(([id, answer]): [string, Answer] => {
       const question = questionOf(content, id);
-      if (!question || !asks(question)) throw invalid(principal, `answers.${id.slice(0, questionnaireLimits.idCharacters)}`, ['问卷里没有这道题', 'is no question of this questionnaire']);
-      if (!isAnswer(answer)) throw invalid(principal, `answers.${id}`, ['答案的格式不对', 'is no answer: expected text, a list of options, or what stands in each blank']);
+      if (!question || !asks(question))
+        throw invalid(principal, `answers.${id.slice(0, questionnaireLimits.idCharacters)}`, ['问卷里没有这道题', 'is no question of this questionnaire']);
+      if (!isAnswer(answer))
+        throw invalid(principal, `answers.${id}`, ['答案的格式不对', 'is no answer: expected text, a list of options, or what stands in each blank']);
       return [id, answer];
     }),
   );

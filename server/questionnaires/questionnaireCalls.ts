@@ -1,8 +1,10 @@
 /** Calls of questionnaires beside the standard verbs: sending them, and what one may begin with. */
 import { randomUUID } from 'node:crypto';
 import type { Answers, Takes } from '#contract/operations.ts';
+import { cardText } from '#contract/cards.ts';
 import { wordsIn } from '#contract/questionnaires/definition.ts';
 import type { QuestionnaireContent } from '#contract/questionnaires/definition.ts';
+import { sendCard } from '#server/desk/sendCard.ts';
 import { reads, writes } from '#server/engine/calls/handler.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { entityOf } from '#server/engine/entities.ts';
@@ -50,6 +52,10 @@ async function send(tx: Tx, input: Takes<'questionnaire.send'>, principal: Princ
   const source = conversationId ? 'desk' : 'hand';
   const orgId = String(member['orgId']);
   const sent = await sendQuestionnaire(tx, { orgId, questionnaireId, memberId, patientId, conversationId, by: principal, source }, context.keys);
+  if (conversationId && sent.isNew && !sent.isAnonymous) {
+    const card = { entity: 'questionnaireAnswer', id: sent.answerId } as const;
+    await sendCard(tx, { conversationId, sender: principal, card, text: cardText(card.entity, sent.content.title.zh) });
+  }
   noteSent(context, sent);
   const language = principal.language === 'en' ? 'en' : 'zh-CN';
   return { answerId: sent.answerId, address: sent.address, title: wordsIn(sent.content.title, language) };

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { AnswerSource } from '#contract/choices/questionnaires.ts';
 import type { QuestionnaireContent } from '#contract/questionnaires/definition.ts';
 import { contentFrom } from '#contract/questionnaires/definition.ts';
+import { answeringLimits } from '#contract/limits/answering.ts';
 import { questionnaireLimits } from '#contract/limits/questionnaires.ts';
 import type { Query } from '#server/db/database.ts';
 import { entityOf } from '#server/engine/entities.ts';
@@ -12,6 +13,7 @@ import { invalid } from '#server/kit/invalid.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
+import { admit } from './answerDevices.ts';
 import { addressOf, hashOfToken, tokenOf } from './tokens.ts';
 
 export interface QuestionnaireAsked {
@@ -63,7 +65,9 @@ const insertSql = `insert into questionnaire_answer (id, org_id, created_by, que
     is_alarm, revision, sent_by, source, conversation_id, enrolment_id, visit_id, sent_at, expires_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'sent', $10, false, 0, $11, $12, $13, $14, $15, now(), now() + make_interval(days => $16))
   on conflict do nothing returning id`;
-const openSql = `select id from questionnaire_answer where questionnaire_id = $1 and member_id = $2 and is_open and deleted_at is null`;
+const openSql = 'select id from questionnaire_answer where questionnaire_id = $1 and member_id = $2 and is_open and deleted_at is null';
+/** A row that was made with another key, as those of the demo, has the hash of this one from now on. */
+const linkSql = 'update questionnaire_answer set token_hash = $2 where id = $1 and token_hash is distinct from $2';
 
 /** Nothing that would tell whose an anonymous one is. */
 const belongsTo = (asked: QuestionnaireAsked, isAnonymous: boolean): readonly (string | null)[] =>
@@ -91,6 +95,15 @@ async function made(tx: Tx, asked: QuestionnaireAsked, on: InForce, keys: Keys):
   return id;
 }
 
+/** Whoever lost the first device gets in by the link that is sent again. */
+async function openOf(tx: Tx, { questionnaireId, memberId }: QuestionnaireAsked, keys: Keys): Promise<string> {
+  const [open] = await tx.query<{ id: string }>(openSql, [questionnaireId, memberId]);
+  if (!open) throw new Error(`An answering of ${questionnaireId} was neither made nor found: expected one of the two.`);
+  await tx.query(linkSql, [open.id, hashOfToken(tokenOf(keys, open.id))]);
+  await admit(tx, open.id, answeringLimits.admitsAgainMs);
+  return open.id;
+}
+
 /**
  * Asked again while they can still answer, the customer gets the same link: one person, one answer.
  * @throws Refusal invalidInput where nothing of it is in force
@@ -100,8 +113,7 @@ export async function sendQuestionnaire(tx: Tx, asked: QuestionnaireAsked, keys:
   if (!on)
     throw invalid(asked.by, 'questionnaireId', ['还没有发布，或者已经下线：先发布再发送', 'is not published, or was retired: publish it before it is sent']);
   const id = await made(tx, asked, on, keys);
-  const [open] = id === undefined ? await tx.query<{ id: string }>(openSql, [asked.questionnaireId, asked.memberId]) : [{ id }];
-  if (!open) throw new Error(`An answering of ${asked.questionnaireId} was neither made nor found: expected one of the two.`);
-  const token = tokenOf(keys, open.id);
-  return { answerId: open.id, token, address: addressOf(token), content: on.content, isAnonymous: on.isAnonymous, isNew: id !== undefined };
+  const answerId = id ?? (await openOf(tx, asked, keys));
+  const token = tokenOf(keys, answerId);
+  return { answerId, token, address: addressOf(token), content: on.content, isAnonymous: on.isAnonymous, isNew: id !== undefined };
 }
