@@ -77,8 +77,7 @@ function faultsOfBands(rule: ScoreRule, [least, most]: readonly [number, number]
 export function rangeOfScore(content: QuestionnaireContent, rule: ScoreRule): readonly [least: number, most: number] | null {
   const counted = rule.questions.map((one) => questionOf(content, one)).filter((question) => question !== undefined);
   const isCountable =
-    counted.length > 0 &&
-    counted.every((question) => (question.options ?? question.blanks ?? []).length > 0 && faultsOfCounted(rule, question).length === 0);
+    counted.length > 0 && counted.every((question) => (question.options ?? question.blanks ?? []).length > 0 && faultsOfCounted(rule, question).length === 0);
   if (!isCountable) return null;
   const hidden = new Set(content.sections.flatMap(({ showIf, questions: within }) => (showIf ? within.map((question) => question.id) : [])));
   return rangeOf(rule, counted, ({ id: of, required, showIf }) => required === true && !showIf && !hidden.has(of));

@@ -12,7 +12,9 @@ export function patched<T extends object>(one: T, patch: Patch<NoInfer<T>>): T {
 export const changedIn = <T extends { readonly id: string }>(list: readonly T[], id: string, change: (one: T) => T): readonly T[] =>
   list.map((one) => (one.id === id ? change(one) : one));
 
-export type PartOf = { readonly of: 'section'; readonly section: Section } | { readonly of: 'question'; readonly question: Question; readonly section: Section };
+export type PartOf =
+  | { readonly of: 'section'; readonly section: Section }
+  | { readonly of: 'question'; readonly question: Question; readonly section: Section };
 export type Part = PartOf | { readonly of: 'score'; readonly score: ScoreRule };
 export function partOf({ sections, scores }: QuestionnaireContent, id: string): Part | null {
   for (const section of sections) {
@@ -64,7 +66,7 @@ export function newQuestion(kind: QuestionKind, newId: NewId): Question {
 }
 
 /** Here a question is put: before another one, or at the end of its section. */
-export interface Place {
+interface Place {
   readonly section: string;
   readonly before: string | null;
 }
@@ -129,15 +131,29 @@ export function doubled(content: QuestionnaireContent, id: string, newId: NewId)
   return { content, id };
 }
 
-export function movedQuestion(content: QuestionnaireContent, id: string, place: Place): QuestionnaireContent {
+function movedQuestion(content: QuestionnaireContent, id: string, place: Place): QuestionnaireContent {
   const part = partOf(content, id);
   if (part?.of !== 'question' || place.before === id) return content;
   const bare = withSections(content, (section) => ({ ...section, questions: without(section.questions, id) }));
   return withNew(bare, part.question, place);
 }
-export function movedSection(content: QuestionnaireContent, id: string, before: string | null): QuestionnaireContent {
+function movedSection(content: QuestionnaireContent, id: string, before: string | null): QuestionnaireContent {
   const section = content.sections.find((one) => one.id === id);
   return section && before !== id ? { ...content, sections: putBefore(without(content.sections, id), section, before) } : content;
+}
+/** Let go on another part: a question before or after a question, or at the head of a section; a section before or after a section. */
+export interface Drop {
+  readonly on: string;
+  readonly side: 'above' | 'below';
+}
+const nextTo = <T extends { readonly id: string }>(list: readonly T[], one: T, { on, side }: Drop): string | null =>
+  side === 'above' ? on : (list[list.indexOf(one) + 1]?.id ?? null);
+export function dropped(content: QuestionnaireContent, id: string, drop: Drop): QuestionnaireContent {
+  const [pulled, over] = [partOf(content, id), partOf(content, drop.on)];
+  if (pulled?.of === 'section') return over?.of === 'section' ? movedSection(content, id, nextTo(content.sections, over.section, drop)) : content;
+  if (over?.of === 'section') return movedQuestion(content, id, { section: drop.on, before: over.section.questions[0]?.id ?? null });
+  if (over?.of !== 'question') return content;
+  return movedQuestion(content, id, { section: over.section.id, before: nextTo(over.section.questions, over.question, drop) });
 }
 const swapped = <T extends { readonly id: string }>(list: readonly T[], id: string, by: 1 | -1): readonly T[] => {
   const at = list.findIndex((one) => one.id === id);
@@ -145,17 +161,20 @@ const swapped = <T extends { readonly id: string }>(list: readonly T[], id: stri
   const to = at + by;
   return one === undefined || to < 0 || to >= list.length ? list : list.toSpliced(at, 1).toSpliced(to, 0, one);
 };
+function shiftedQuestion(content: QuestionnaireContent, { question, section }: Extract<Part, { of: 'question' }>, by: 1 | -1): QuestionnaireContent {
+  const { questions } = section;
+  const at = questions.indexOf(question) + by;
+  if (at >= 0 && at < questions.length)
+    return withSections(content, (one) => (one.id === section.id ? { ...one, questions: swapped(questions, question.id, by) } : one));
+  const next = content.sections[content.sections.indexOf(section) + by];
+  return next ? movedQuestion(content, question.id, { section: next.id, before: by === 1 ? (next.questions[0]?.id ?? null) : null }) : content;
+}
 /** One step up or down: a question goes over the edge of its section into the next one. */
 export function shifted(content: QuestionnaireContent, id: string, by: 1 | -1): QuestionnaireContent {
   const part = partOf(content, id);
   if (part?.of === 'section') return { ...content, sections: swapped(content.sections, id, by) };
   if (part?.of === 'score') return { ...content, scores: swapped(content.scores, id, by) };
-  if (part?.of !== 'question') return content;
-  const { questions } = part.section;
-  const at = questions.indexOf(part.question) + by;
-  if (at >= 0 && at < questions.length) return withSections(content, (one) => (one.id === part.section.id ? { ...one, questions: swapped(questions, id, by) } : one));
-  const next = content.sections[content.sections.indexOf(part.section) + by];
-  return next ? movedQuestion(content, id, { section: next.id, before: by === 1 ? (next.questions[0]?.id ?? null) : null }) : content;
+  return part ? shiftedQuestion(content, part, by) : content;
 }
 
 /** A new score counts what has points already, else every question with one answer of several. */
@@ -188,8 +207,14 @@ export const numbered = (content: QuestionnaireContent, ids: readonly string[]):
     ),
   }));
 
+export interface Lines {
+  readonly of: 'options' | 'blanks';
+  /** Behind this one; null: at the end. */
+  readonly after: string | null;
+  readonly labels: readonly string[];
+}
 /** Lines that were pasted into one option are as many options: the first takes its place where it was empty. */
-export function withLines(question: Question, of: 'options' | 'blanks', after: string | null, labels: readonly string[], newId: NewId): Question {
+export function withLines(question: Question, { of, after, labels }: Lines, newId: NewId): Question {
   const made = labels.map((zh) => (of === 'options' ? newOption(newId, zh) : newBlank(newId, zh)));
   const list: readonly (Option | Blank)[] = question[of] ?? [];
   const at = after === null ? list.length - 1 : list.findIndex(({ id }) => id === after);
@@ -197,6 +222,8 @@ export function withLines(question: Question, of: 'options' | 'blanks', after: s
   const fillsEmpty = labels.length > 1 && target !== undefined && target.label.zh.trim() === '';
   const [first, ...rest] = made;
   const next =
-    fillsEmpty && first ? list.with(at, { ...target, label: { ...target.label, zh: first.label.zh } }).toSpliced(at + 1, 0, ...rest) : list.toSpliced(at + 1, 0, ...made);
+    fillsEmpty && first
+      ? list.with(at, { ...target, label: { ...target.label, zh: first.label.zh } }).toSpliced(at + 1, 0, ...rest)
+      : list.toSpliced(at + 1, 0, ...made);
   return { ...question, [of]: next } as Question;
 }

@@ -5,9 +5,8 @@ import { cleanAnswers } from '#contract/questionnaires/judge.ts';
 import {
   changedIn,
   doubled,
+  dropped,
   idsInOrder,
-  movedQuestion,
-  movedSection,
   newQuestion,
   newScore,
   numbered,
@@ -84,11 +83,8 @@ export const contents = designer.createStateConfig({
     'part.shift': {
       actions: [{ type: 'patch', params: ({ context, event }) => written(context, shifted(context.draft.content, context.chosen, event.by)) }, 'keep'],
     },
-    'question.move': {
-      actions: [{ type: 'patch', params: ({ context, event }) => written(context, movedQuestion(context.draft.content, event.id, event.to)) }, 'keep'],
-    },
-    'section.move': {
-      actions: [{ type: 'patch', params: ({ context, event }) => written(context, movedSection(context.draft.content, event.id, event.before)) }, 'keep'],
+    'part.drop': {
+      actions: [{ type: 'patch', params: ({ context, event }) => written(context, dropped(context.draft.content, event.id, event.drop)) }, 'keep'],
     },
     'head.write': {
       actions: [
@@ -141,7 +137,7 @@ export const contents = designer.createStateConfig({
           params: ({ context, event }) =>
             written(
               context,
-              withQuestion(context.draft.content, event.question, (one) => withLines(one, event.of, event.after, event.labels, context.newId)),
+              withQuestion(context.draft.content, event.question, (one) => withLines(one, event, context.newId)),
             ),
         },
         'keep',
@@ -149,7 +145,10 @@ export const contents = designer.createStateConfig({
     },
     'points.fill': { actions: [{ type: 'patch', params: ({ context, event }) => written(context, numbered(context.draft.content, event.questions)) }, 'keep'] },
     'template.take': {
-      actions: [{ type: 'patch', params: ({ context, event }) => ({ ...written(context, event.content), chosen: '', panel: 'form' as const, hasEnglish: null }) }, 'keep'],
+      actions: [
+        { type: 'patch', params: ({ context, event }) => ({ ...written(context, event.content), chosen: '', panel: 'form' as const, hasEnglish: null }) },
+        'keep',
+      ],
     },
   },
 });

@@ -12,7 +12,7 @@ import { promiseToSupply } from '#src/kit/machines/standIn.ts';
 import { draftOf, togetherOf } from './contentParts.ts';
 import type { Draft, Head, SectionHead } from './contentParts.ts';
 import { partOf } from './contents.ts';
-import type { NewId, Patch, Place } from './contents.ts';
+import type { Drop, Lines, NewId, Patch } from './contents.ts';
 
 /** One begins with these. */
 export type Template = AnswersOf<'questionnaire.templates'>[number];
@@ -43,14 +43,13 @@ type ContentEvent =
   | { readonly type: 'part.remove'; readonly id?: string }
   | { readonly type: 'part.double' }
   | { readonly type: 'part.shift'; readonly by: 1 | -1 }
-  | { readonly type: 'question.move'; readonly id: string; readonly to: Place }
-  | { readonly type: 'section.move'; readonly id: string; readonly before: string | null }
+  | { readonly type: 'part.drop'; readonly id: string; readonly drop: Drop }
   | { readonly type: 'head.write'; readonly patch: Patch<Head> }
   | { readonly type: 'section.write'; readonly id: string; readonly patch: Patch<SectionHead> }
   /** @param place the place that is typed in, where the patch does not tell */
   | { readonly type: 'question.write'; readonly id: string; readonly patch: Patch<Question>; readonly place?: string }
   | { readonly type: 'score.write'; readonly id: string; readonly patch: Patch<ScoreRule>; readonly place?: string }
-  | { readonly type: 'lines.add'; readonly question: string; readonly of: 'options' | 'blanks'; readonly after: string | null; readonly labels: readonly string[] }
+  | ({ readonly type: 'lines.add'; readonly question: string } & Lines)
   | { readonly type: 'points.fill'; readonly questions: readonly string[] }
   | { readonly type: 'template.take'; readonly content: QuestionnaireContent };
 type ReadingEvent =

@@ -41,7 +41,13 @@ function Bounds({ editor, blank, disabledWhy, onWrite }: BlankProps): React.Reac
   if (type === 'day')
     return (
       <div className="designer-row">
-        <DayInput label={least} value={dayOf(min)} problem={problem} disabledWhy={disabledWhy} onChange={(next) => onWrite({ min: next ?? undefined }, 'min')} />
+        <DayInput
+          label={least}
+          value={dayOf(min)}
+          problem={problem}
+          disabledWhy={disabledWhy}
+          onChange={(next) => onWrite({ min: next ?? undefined }, 'min')}
+        />
         <DayInput label={most} value={dayOf(max)} disabledWhy={disabledWhy} onChange={(next) => onWrite({ max: next ?? undefined }, 'max')} />
       </div>
     );

@@ -49,7 +49,13 @@ interface TermProps extends Pick<ConditionProps, 'earlier' | 'numbers' | 'disabl
   readonly onRemove: () => void;
 }
 
-function Value({ term, question, blank, disabledWhy, onWrite }: Pick<TermProps, 'term' | 'disabledWhy' | 'onWrite'> & { question: Question; blank: Blank | undefined }) {
+function Value({
+  term,
+  question,
+  blank,
+  disabledWhy,
+  onWrite,
+}: Pick<TermProps, 'term' | 'disabledWhy' | 'onWrite'> & { question: Question; blank: Blank | undefined }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const given = { label: t('designer.value'), disabledWhy };
@@ -103,7 +109,14 @@ function Term({ term, onWrite, onRemove, earlier, numbers, disabledWhy }: TermPr
         onChange={(sign) => onWrite(withSign(term, (sign ?? 'answered') as TermSign))}
       />
       {question ? <Value term={term} question={question} blank={blank} disabledWhy={disabledWhy} onWrite={onWrite} /> : null}
-      <Button type="text" aria-label={t('designer.removeTerm')} title={t('designer.removeTerm')} disabled={Boolean(disabledWhy)} icon={<CloseOutlined />} onClick={onRemove} />
+      <Button
+        type="text"
+        aria-label={t('designer.removeTerm')}
+        title={t('designer.removeTerm')}
+        disabled={Boolean(disabledWhy)}
+        icon={<CloseOutlined />}
+        onClick={onRemove}
+      />
     </li>
   );
 }

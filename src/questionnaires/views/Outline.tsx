@@ -82,15 +82,40 @@ interface LineProps {
   readonly pull: LinePull | null;
 }
 
-function Line({ editor, line, isChosen, faults, condition, pull }: LineProps): React.ReactElement {
+function Marks({ condition, faults }: Pick<LineProps, 'condition' | 'faults'>): React.ReactElement {
   const { t } = useTranslation();
-  const { id, sign, head, title, kind, isInner, isRequired } = line;
-  const sentence = [
-    `${kind} ${head} ${title}`,
+  return (
+    <>
+      {condition === '' ? null : (
+        <span aria-hidden="true" className="faint" title={t('designer.shownIf', { condition })}>
+          <BranchesOutlined />
+        </span>
+      )}
+      {faults > 0 ? (
+        <span aria-hidden="true">
+          <Tag tone="bad">{faults}</Tag>
+        </span>
+      ) : null}
+    </>
+  );
+}
+
+/** All of a line in one sentence, for whoever hears it. */
+function useSentence({ line: { kind, head, title, isRequired }, condition, faults }: Pick<LineProps, 'line' | 'condition' | 'faults'>): string {
+  const { t } = useTranslation();
+  const parts = [
+    [kind, head, title].filter(Boolean).join(' '),
     isRequired ? t('designer.required') : '',
     condition === '' ? '' : t('designer.shownIf', { condition }),
     faults > 0 ? t('drafts.faultCount', { count: faults }) : '',
   ];
+  return parts.filter(Boolean).join(t('designer.comma'));
+}
+
+function Line(props: LineProps): React.ReactElement {
+  const { editor, line, isChosen, pull } = props;
+  const sentence = useSentence(props);
+  const { id, sign, head, title, isInner, isRequired } = line;
   const names = ['designer-line', isChosen ? 'chosen' : '', isInner ? 'inner' : '', pull?.markOf(id) ?? ''];
   return (
     <li className={names.filter(Boolean).join(' ')} {...pull?.of(id)}>
@@ -102,7 +127,7 @@ function Line({ editor, line, isChosen, faults, condition, pull }: LineProps): R
         aria-pressed={isChosen}
         onClick={() => editor.send({ type: 'part.choose', id })}
       >
-        <span className="unseen">{sentence.filter(Boolean).join(t('designer.comma'))}</span>
+        <span className="unseen">{sentence}</span>
         <span aria-hidden="true" className="designer-sign faint">
           {sign}
         </span>
@@ -111,16 +136,7 @@ function Line({ editor, line, isChosen, faults, condition, pull }: LineProps): R
           {title}
           {isRequired ? <span className="bad"> *</span> : null}
         </span>
-        {condition === '' ? null : (
-          <span aria-hidden="true" className="faint" title={t('designer.shownIf', { condition })}>
-            <BranchesOutlined />
-          </span>
-        )}
-        {faults > 0 ? (
-          <span aria-hidden="true">
-            <Tag tone="bad">{faults}</Tag>
-          </span>
-        ) : null}
+        <Marks {...props} />
       </button>
     </li>
   );

@@ -74,9 +74,7 @@ function Counted({ editor, score, disabledWhy }: ScoreProps): React.ReactElement
         <Alert
           type="info"
           title={t('designer.withoutPoints', { count: bare.length })}
-          action={
-            <Button onClick={() => editor.send({ type: 'points.fill', questions: bare.map(({ id }) => id) })}>{t('designer.fillPoints')}</Button>
-          }
+          action={<Button onClick={() => editor.send({ type: 'points.fill', questions: bare.map(({ id }) => id) })}>{t('designer.fillPoints')}</Button>}
         />
       ) : null}
     </FieldGroup>

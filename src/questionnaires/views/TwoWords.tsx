@@ -29,7 +29,15 @@ export function TwoWords({ label, value, onChange, hasEnglish, isLong = false, m
   const Text = isLong ? LongTextInput : TextInput;
   return (
     <div className="two-words">
-      <Text {...rest} label={label} value={value?.zh ?? ''} max={max} problem={problem} hint={hint} onChange={(text) => onChange(wordsWith(value, 'zh', text))} />
+      <Text
+        {...rest}
+        label={label}
+        value={value?.zh ?? ''}
+        max={max}
+        problem={problem}
+        hint={hint}
+        onChange={(text) => onChange(wordsWith(value, 'zh', text))}
+      />
       {hasEnglish ? (
         <Text
           {...rest}

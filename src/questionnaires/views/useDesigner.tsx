@@ -17,8 +17,7 @@ export interface DesignerPart extends Pick<PageProps, 'list' | 'screen'> {
 }
 
 /** A part of what the designer shows. */
-export const useDesigner = <T,>(editor: DesignerRef, select: (context: DesignerContext) => T): T =>
-  useSelector(editor, (snapshot) => select(snapshot.context));
+export const useDesigner = <T,>(editor: DesignerRef, select: (context: DesignerContext) => T): T => useSelector(editor, (snapshot) => select(snapshot.context));
 
 export const useContent = (editor: DesignerRef): QuestionnaireContent => useDesigner(editor, ({ draft }) => draft.content);
 

@@ -46,7 +46,10 @@ async function opened(save?: () => Promise<ListRow>, kept: Record<string, unknow
 }
 const shown = ({ actor }: Started) => actor.getSnapshot().context;
 const content = (started: Started): QuestionnaireContent => shown(started).draft.content;
-const titles = (started: Started): string => content(started).sections.map(({ questions }) => questions.map(({ title }) => title.zh).join(' ')).join(' | ');
+const titles = (started: Started): string =>
+  content(started)
+    .sections.map(({ questions }) => questions.map(({ title }) => title.zh).join(' '))
+    .join(' | ');
 /** A question that is added, and called so. */
 function ask(started: Started, zh: string, kind: 'radio' | 'fillIn' = 'radio'): string {
   started.actor.send({ type: 'question.add', kind });
@@ -194,7 +197,10 @@ describe('somebody else who saved first', () => {
     const started = await bothWrote();
     theirs(started, (one) => ({
       ...one,
-      sections: one.sections.map((section) => ({ ...section, questions: section.questions.toSpliced(1, 0, { id: 'theirs', kind: 'paragraph', title: { zh: 't' } }) })),
+      sections: one.sections.map((section) => ({
+        ...section,
+        questions: section.questions.toSpliced(1, 0, { id: 'theirs', kind: 'paragraph', title: { zh: 't' } }),
+      })),
     }));
     ask(started, 'c');
     started.actor.send({ type: 'save' });
@@ -239,7 +245,10 @@ it('a telephone beside it answers for itself, and forgets answers to what is hid
 
 it('templates that do not come are asked for again, and one that is taken is a step like any other', async () => {
   const content: QuestionnaireContent = { title: { zh: 't', en: 't' }, sections: [], scores: [] };
-  const answers = [Promise.reject(new Error('no')), Promise.resolve([{ key: 't', category: 'other', title: 't', titleEn: 't', source: '', licence: '', content }] as const)];
+  const answers = [
+    Promise.reject(new Error('no')),
+    Promise.resolve([{ key: 't', category: 'other', title: 't', titleEn: 't', source: '', licence: '', content }] as const),
+  ];
   const started = start(undefined, () => answers.shift() ?? Promise.resolve([]));
   started.actor.send({ type: 'draft.open', id: 'f', kept: null });
   await ready(started);
