@@ -121,9 +121,7 @@ const last = [
   },
 ] as const satisfies readonly Screen[];
 
-const withParameter = own
-  .filter(({ path }) => path.includes(':'))
-  .map(({ path }) => ({ path, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) }));
+const withParameter = own.filter(({ path }) => path.includes(':')).map(({ path }) => ({ path, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) }));
 
 /** Route -> the list whose form it leads to. */
 export const formRoutes: ReadonlyMap<string, string> = new Map(entityScreens.flatMap(formsOf));

@@ -55,7 +55,13 @@ export const answerCardsMachine = setup({
       actions: assign({ wanted: ({ context, event }) => added(context.wanted, [event.id]) }),
     },
     burst: {
-      actions: assign({ wanted: ({ context, event }) => added(context.wanted, changedIn(event.changes).filter((id) => id in context.cards)) }),
+      actions: assign({
+        wanted: ({ context, event }) =>
+          added(
+            context.wanted,
+            changedIn(event.changes).filter((id) => id in context.cards),
+          ),
+      }),
     },
     reload: { actions: assign({ failure: null, wanted: ({ context }) => added(context.wanted, Object.keys(context.cards)) }) },
   },

@@ -89,7 +89,9 @@ export function stepsOf({ opened, answers }: Known): readonly Section[] {
   return content.sections.filter(({ questions }) => questions.some(({ id }) => shown.has(id)));
 }
 /** A section may have gone by an answer. */
-export const stepAt = (context: Known & Pick<AnsweringContext, 'step'>): { readonly section: Section | undefined; readonly at: number; readonly steps: number } => {
+export const stepAt = (
+  context: Known & Pick<AnsweringContext, 'step'>,
+): { readonly section: Section | undefined; readonly at: number; readonly steps: number } => {
   const all = stepsOf(context);
   const at = Math.max(0, Math.min(context.step, all.length - 1));
   return { section: all[at], at, steps: all.length };
@@ -118,6 +120,10 @@ export function withProblemsTold(context: AnsweringContext): Partial<AnsweringCo
   const at = stepsOf(context).findIndex(({ questions }) => questions.some(({ id }) => id === problems[0]?.question));
   return { told: [...new Set([...context.told, ...problems.map(({ question }) => question)])], step: at < 0 ? stepAt(context).at : at };
 }
+
+/** Nothing answered, or nothing that says no: it is tried again by itself. */
+const passing: ReadonlySet<Failure['reason']> = new Set(['network', 'offline', 'timeout', 'tooFast', 'overloaded', 'unavailable']);
+export const mayPass = ({ reason }: Failure): boolean => passing.has(reason);
 
 type Patch = Partial<AnsweringContext>;
 export const answered = ({ answers, changed }: Pick<AnsweringContext, 'answers' | 'changed'>, question: string, answer: Answer | undefined): Patch => ({

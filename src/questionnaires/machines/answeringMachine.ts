@@ -9,7 +9,7 @@ import { failureOf } from '#src/kit/machines/failure.ts';
 import type { Failure } from '#src/kit/machines/failure.ts';
 import type { Visit } from '#src/kit/machines/navigation/guards.ts';
 import { actionToSupply, callbackToSupply, promiseToSupply } from '#src/kit/machines/standIn.ts';
-import { answered, begun, contextAt, isLastStep, keptAs, problemsHere, stepAt, tokenAt, withProblemsTold } from './answeringContext.ts';
+import { answered, begun, contextAt, isLastStep, keptAs, mayPass, problemsHere, stepAt, tokenAt, withProblemsTold } from './answeringContext.ts';
 import type { AnswerDraft, AnsweringContext, AnsweringEvent, GivenCode, Kept, Loaded, ToSend } from './answeringContext.ts';
 
 export interface DraftOrder {
@@ -24,9 +24,6 @@ interface Thrown {
 }
 
 const isAbsent = ({ reason }: Failure): boolean => reason === 'notFound' || reason === 'invalidInput';
-/** Nothing answered, or nothing that says no: it is tried again by itself. */
-const passing: ReadonlySet<Failure['reason']> = new Set(['network', 'offline', 'timeout', 'tooFast', 'overloaded', 'unavailable']);
-export const mayPass = ({ reason }: Failure): boolean => passing.has(reason);
 const toSend = ({ token, device, revision, answers }: AnsweringContext): ToSend => ({ token, device, revision, answers });
 
 const decidingSetup = setup({
@@ -92,7 +89,11 @@ const keeping = answeringSetup.createStateConfig({
         src: 'keep',
         input: ({ context }) => toSend(context),
         onDone: [
-          { guard: { type: 'stands', params: ({ event }) => ({ is: event.output.state, among: ['submitted'] }) }, target: '#answering.submitted', actions: { type: 'told', params: ({ event }) => event.output } },
+          {
+            guard: { type: 'stands', params: ({ event }) => ({ is: event.output.state, among: ['submitted'] }) },
+            target: '#answering.submitted',
+            actions: { type: 'told', params: ({ event }) => event.output },
+          },
           { guard: { type: 'stands', params: ({ event }) => isOver(event.output.state) }, target: '#answering.over' },
           { guard: { type: 'stands', params: ({ event }) => ({ is: event.output.state, among: ['elsewhere'] }) }, target: '#answering.elsewhere' },
           { target: 'idle', actions: [{ type: 'takeKept', params: ({ event }) => event.output }, 'writeDraft'] },
@@ -124,7 +125,10 @@ const talking = answeringSetup.createStateConfig({
           { actions: [assign({ step: ({ context }) => stepAt(context).at + 1 }), { type: 'lead', params: null }] },
         ],
         'step.back': { actions: [assign({ step: ({ context }) => stepAt(context).at - 1 }), { type: 'lead', params: null }] },
-        'submit.ask': [{ guard: 'hasProblems', actions: [{ type: 'lead', params: firstProblem }, 'tellProblems'] }, { guard: 'isLast', target: 'submitting', actions: assign({ failure: null }) }],
+        'submit.ask': [
+          { guard: 'hasProblems', actions: [{ type: 'lead', params: firstProblem }, 'tellProblems'] },
+          { guard: 'isLast', target: 'submitting', actions: assign({ failure: null }) },
+        ],
       },
     },
     submitting: {
@@ -135,7 +139,11 @@ const talking = answeringSetup.createStateConfig({
         src: 'submit',
         input: ({ context }) => toSend(context),
         onDone: [
-          { guard: { type: 'stands', params: ({ event }) => ({ is: event.output.state, among: ['submitted'] }) }, target: '#answering.submitted', actions: { type: 'told', params: ({ event }) => event.output } },
+          {
+            guard: { type: 'stands', params: ({ event }) => ({ is: event.output.state, among: ['submitted'] }) },
+            target: '#answering.submitted',
+            actions: { type: 'told', params: ({ event }) => event.output },
+          },
           { guard: { type: 'stands', params: ({ event }) => isOver(event.output.state) }, target: '#answering.over' },
           { guard: { type: 'stands', params: ({ event }) => ({ is: event.output.state, among: ['elsewhere'] }) }, target: '#answering.elsewhere' },
           { target: 'joined', actions: { type: 'takeKept', params: ({ event }) => event.output } },
@@ -148,7 +156,9 @@ const talking = answeringSetup.createStateConfig({
       },
     },
     /** Another device had answered meanwhile: with that the answers may be whole, or not any more. */
-    joined: { always: [{ guard: 'hasProblems', target: 'editing', actions: [{ type: 'lead', params: firstProblem }, 'tellProblems'] }, { target: 'submitting' }] },
+    joined: {
+      always: [{ guard: 'hasProblems', target: 'editing', actions: [{ type: 'lead', params: firstProblem }, 'tellProblems'] }, { target: 'submitting' }],
+    },
     waiting: {
       tags: ['submitting', 'offline'],
       exit: assign({ failure: null }),

@@ -6,8 +6,7 @@ import type { QuestionnaireContent } from '#contract/questionnaires/definition.t
 import { progressOf } from '#contract/questionnaires/judge.ts';
 import { readFailureText } from '#i18n/failureText.ts';
 import type { AnsweringRef } from '#src/questionnaires/machines/answeringMachine.ts';
-import { mayPass } from '#src/questionnaires/machines/answeringMachine.ts';
-import { problemsTold, stepAt } from '#src/questionnaires/machines/answeringContext.ts';
+import { mayPass, problemsTold, stepAt } from '#src/questionnaires/machines/answeringContext.ts';
 import { placeOfQuestion } from '#src/questionnaires/machines/answers.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Questions } from './Questions.tsx';
@@ -24,7 +23,11 @@ function Head({ answering, content }: AnsweringProps & { readonly content: Quest
   const language = useLanguage();
   const opened = useSelector(answering, ({ context }) => context.opened);
   const answers = useSelector(answering, ({ context }) => context.answers);
-  const { at, steps } = useSelector(answering, ({ context }) => stepAt(context), (one, other) => one.at === other.at && one.steps === other.steps);
+  const { at, steps } = useSelector(
+    answering,
+    ({ context }) => stepAt(context),
+    (one, other) => one.at === other.at && one.steps === other.steps,
+  );
   const progress = progressOf(content, answers);
   const who = opened?.isAnonymous ? t('answering.anonymous') : opened?.name ? t('answering.named', { name: opened.name }) : null;
   return (
@@ -78,7 +81,11 @@ function Standing({ answering }: AnsweringProps): React.ReactElement {
 
 function Steps({ answering }: AnsweringProps): React.ReactElement {
   const { t } = useTranslation();
-  const { at, steps } = useSelector(answering, ({ context }) => stepAt(context), (one, other) => one.at === other.at && one.steps === other.steps);
+  const { at, steps } = useSelector(
+    answering,
+    ({ context }) => stepAt(context),
+    (one, other) => one.at === other.at && one.steps === other.steps,
+  );
   const isSubmitting = useSelector(answering, (snapshot) => snapshot.hasTag('submitting'));
   const wrong = useSelector(answering, ({ context }) => problemsTold(context).length);
   const isLast = at >= steps - 1;
@@ -116,7 +123,11 @@ export function Answering({ answering }: AnsweringProps): React.ReactElement | n
   const answers = useSelector(answering, ({ context }) => context.answers);
   const pictures = useSelector(answering, ({ context }) => context.pictures);
   const section = useSelector(answering, ({ context }) => stepAt(context).section?.id);
-  const told = useSelector(answering, ({ context }) => problemsTold(context), (one, other) => JSON.stringify(one) === JSON.stringify(other));
+  const told = useSelector(
+    answering,
+    ({ context }) => problemsTold(context),
+    (one, other) => JSON.stringify(one) === JSON.stringify(other),
+  );
   const isSubmitting = useSelector(answering, (snapshot) => snapshot.hasTag('submitting'));
   if (!content) return null;
   return (

@@ -1,11 +1,12 @@
 import { useId } from 'react';
 import { Input } from 'antd';
-import type { Blank } from '#contract/questionnaires/definition.ts';
+import { questionnaireLimits } from '#contract/limits/questionnaires.ts';
+import type { Blank, Question } from '#contract/questionnaires/definition.ts';
 import { wordsIn } from '#contract/questionnaires/definition.ts';
 import { problemWords } from '#contract/questionnaires/problems.ts';
 import { labelIn } from '#i18n/label.ts';
 import { filledAfter, filledOf } from '#src/questionnaires/machines/answers.ts';
-import type { AnswerPartProps } from './answerPart.tsx';
+import type { AnswerPartProps, Described } from './answerPart.tsx';
 import { spokenIn } from './answerPart.tsx';
 
 type BlankProps = AnswerPartProps & { readonly blank: Blank; readonly isOnly: boolean };
@@ -17,36 +18,49 @@ const askedAs = {
   day: { type: 'date' },
 } as const;
 
-/** Of an only blank the question itself is the label, unless the blank says more. */
-function BlankInput({ question, answer, language, problems, onAnswer, described, blank, isOnly }: BlankProps): React.ReactElement {
+interface Names {
+  readonly id: string;
+  readonly below: string | undefined;
+  readonly hasLabel: boolean;
+}
+/** Of an only blank the question is the label and says what is wrong, unless the blank has words of its own. */
+function toldBy({ described, isOnly }: BlankProps, { id, below, hasLabel }: Names): Partial<Described> {
+  const by = [below, isOnly ? described['aria-describedby'] : undefined].filter((one) => one !== undefined).join(' ');
+  const title = described['aria-labelledby'];
+  return { 'aria-labelledby': hasLabel ? `${title} ${id}-label` : title, ...(by === '' ? {} : { 'aria-describedby': by }) };
+}
+/** No more than what may be kept can be typed. */
+const mostOf = ({ isLong }: Question, { type, max }: Blank): number => {
+  const most = isLong ? questionnaireLimits.longCharacters : questionnaireLimits.lineCharacters;
+  return type === 'text' && typeof max === 'number' ? Math.min(most, max) : most;
+};
+
+function BlankInput(props: BlankProps): React.ReactElement {
+  const { question, answer, language, problems, onAnswer, blank, isOnly } = props;
   const id = useId();
   const problem = problems.find((one) => one.blank === blank.id);
-  const label = wordsIn(blank.label, language);
-  const unit = wordsIn(blank.unit, language);
-  const hasLabel = label !== '';
+  const hasLabel = wordsIn(blank.label, language) !== '';
   const below = problem && !isOnly ? `${id}-below` : undefined;
   const given = {
     id,
     size: 'large',
     value: String(filledOf(answer)[blank.id] ?? ''),
-    onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      onAnswer(question.id, filledAfter(answer, blank, event.target.value)),
-    'aria-labelledby': hasLabel ? `${described['aria-labelledby']} ${id}-label` : described['aria-labelledby'],
-    'aria-describedby': [below, isOnly ? described['aria-describedby'] : undefined].filter(Boolean).join(' ') || undefined,
-    'aria-invalid': problem ? true : undefined,
-    ...(problem ? { status: 'error' as const } : {}),
+    maxLength: mostOf(question, blank),
+    onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onAnswer(question.id, filledAfter(answer, blank, event.target.value)),
+    ...toldBy(props, { id, below, hasLabel }),
+    ...(problem ? { status: 'error' as const, 'aria-invalid': true } : {}),
   } as const;
   return (
     <div className="answer-blank">
       {hasLabel ? (
         <label id={`${id}-label`} htmlFor={id} lang={spokenIn(blank.label, language)}>
-          {label}
+          {wordsIn(blank.label, language)}
         </label>
       ) : null}
       {question.isLong && blank.type === 'text' ? (
         <Input.TextArea {...given} autoSize={{ minRows: 3, maxRows: 12 }} />
       ) : (
-        <Input {...given} {...askedAs[blank.type]} suffix={unit === '' ? undefined : unit} />
+        <Input {...given} {...askedAs[blank.type]} suffix={wordsIn(blank.unit, language) || undefined} />
       )}
       {below === undefined || !problem ? null : (
         <span id={below} className="answer-problem">

@@ -109,9 +109,7 @@ export function Questions({ content, answers, language, onAnswer, problems = non
     const drawn = { question, language, picture: question.picture === undefined ? undefined : pictures[question.picture] };
     if (!asks(question)) return <Paragraph key={question.id} {...drawn} />;
     const own = problems.filter((problem) => problem.question === question.id);
-    return (
-      <Asked key={question.id} {...drawn} number={numbered.indexOf(question) + 1} answer={answers[question.id]} problems={own} onAnswer={onAnswer} />
-    );
+    return <Asked key={question.id} {...drawn} number={numbered.indexOf(question) + 1} answer={answers[question.id]} problems={own} onAnswer={onAnswer} />;
   };
   const drawnOf = ({ questions }: Section): readonly Question[] => questions.filter(({ id }) => shown.has(id));
   return (

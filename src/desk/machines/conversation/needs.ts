@@ -11,9 +11,7 @@ type Needs = Pick<ConversationContext, 'wantedOrders' | 'wantedImages' | 'wanted
 
 const orderOf = (card: Card | undefined): readonly string[] => (card?.entity === 'order' ? [card.id] : []);
 const ordersIn = (items: readonly ContentFrame[]): readonly string[] =>
-  items.flatMap((item) =>
-    item.type === lineType.orderStatus ? (item.orderId ?? []) : orderOf(cardOf(item)),
-  );
+  items.flatMap((item) => (item.type === lineType.orderStatus ? (item.orderId ?? []) : orderOf(cardOf(item))));
 
 /** Quoted, and neither shown nor asked for yet. */
 function quotesIn(context: ConversationContext, items: readonly ContentFrame[]): readonly number[] {

@@ -14,7 +14,16 @@ const content: QuestionnaireContent = {
     {
       id: 's1',
       questions: [
-        { id: 'bleeds', kind: 'radio', title: { zh: '出血？' }, required: true, options: [{ id: 'yes', label: { zh: '有' } }, { id: 'no', label: { zh: '没有' } }] },
+        {
+          id: 'bleeds',
+          kind: 'radio',
+          title: { zh: '出血？' },
+          required: true,
+          options: [
+            { id: 'yes', label: { zh: '有' } },
+            { id: 'no', label: { zh: '没有' } },
+          ],
+        },
       ],
     },
     {
