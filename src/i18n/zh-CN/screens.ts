@@ -19,6 +19,8 @@ import { workbench } from '#src/workbench/words/zh-CN/workbench.ts';
 import { wechat } from '#src/wechat/words/zh-CN/wechat.ts';
 import { ownFields } from '#src/engine/words/zh-CN/ownFields.ts';
 import { acts } from '#src/engine/words/zh-CN/acts.ts';
+import { designer } from '#src/questionnaires/words/zh-CN/designer.ts';
+import { drafts } from '#src/engine/words/zh-CN/drafts.ts';
 import { versions } from '#src/engine/words/zh-CN/versions.ts';
 import { beside } from '#src/engine/words/zh-CN/beside.ts';
 import { charts } from '#src/kit/words/zh-CN/charts.ts';
@@ -47,6 +49,8 @@ export const screenWords = {
   wechat,
   workbench,
   acts,
+  designer,
+  drafts,
   versions,
   beside,
   charts,

@@ -30,6 +30,7 @@ const HeldUntil = lazily<NamedProps>(() => import('#src/outgoing/views/MessageCe
 
 const GroupHome = lazily<PageProps>(() => import('#src/homes/views/GroupHome.tsx').then((module) => module.GroupHome));
 const JourneyEditor = lazily<PageProps>(() => withParts('row', import('#src/journeys/views/JourneyEditor.tsx')).then((module) => module.JourneyEditor));
+const Designer = lazily<PageProps>(() => withParts('row', import('#src/questionnaires/views/Designer.tsx')).then((module) => module.Designer));
 const AddMany = lazily<PageProps>(() => import('#src/organisations/views/AddMany.tsx').then((module) => module.AddMany));
 
 /** No other list waits for them. */
@@ -66,7 +67,13 @@ handNamed({
       'wechatConfig.checkOutcome': Outcome,
       'wecomConfig.checkOutcome': Outcome,
     },
-    pages: { '/followUpEdit': JourneyEditor, '/followUpEditEn': JourneyEditor, '/groupHomeManage': GroupHome, '/oraddMore': AddMany },
+    pages: {
+      '/followUpEdit': JourneyEditor,
+      '/followUpEditEn': JourneyEditor,
+      '/groupHomeManage': GroupHome,
+      '/oraddMore': AddMany,
+      '/questionnaireDesigner': Designer,
+    },
     heads: {
       order: ({ screen }) => (screen.family === 'consultation' ? <ConsultButton /> : null),
       file: (props) => <FilesHead {...props} />,
