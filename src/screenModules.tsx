@@ -154,7 +154,7 @@ const lines: Readonly<Record<string, Line>> = {
   '/questionnaire/:token': {
     view: () => import('./questionnaires/views/AnsweringPage.tsx').then((module) => module.AnsweringPage),
     actor: 'answering',
-    hasWords: true,
+    pack: 'answering',
   },
   '/redirect': { view: forward },
   '/redirectPage': { view: forward },

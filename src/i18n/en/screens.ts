@@ -1,5 +1,4 @@
 /** The desk says none of these: they come with the first screen that is another one (docs/adr/0074). */
-import { answering } from '#src/questionnaires/words/en/answering.ts';
 import { board } from '#src/engine/words/en/board.ts';
 import { figures } from '#src/engine/words/en/figures.ts';
 import { diagrams } from '#src/kit/words/en/diagrams.ts';
@@ -20,7 +19,6 @@ import { richText } from '#src/kit/words/en/richText.ts';
 import { visits } from '#src/followUps/words/en/visits.ts';
 
 export const screenWords = {
-  answering,
   visits,
   ownFields,
   homes,

@@ -1,5 +1,4 @@
 /** The desk says none of these: they come with the first screen that is another one (docs/adr/0074). */
-import { answering } from '#src/questionnaires/words/zh-CN/answering.ts';
 import { board } from '#src/engine/words/zh-CN/board.ts';
 import { figures } from '#src/engine/words/zh-CN/figures.ts';
 import { diagrams } from '#src/kit/words/zh-CN/diagrams.ts';
@@ -20,7 +19,6 @@ import { richText } from '#src/kit/words/zh-CN/richText.ts';
 import { visits } from '#src/followUps/words/zh-CN/visits.ts';
 
 export const screenWords = {
-  answering,
   visits,
   ownFields,
   homes,
