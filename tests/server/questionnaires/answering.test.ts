@@ -47,7 +47,7 @@ describe('one device', () => {
     expect(submitted).toMatchObject({ state: 'submitted', revision: 2 });
     expect(await did('submit', last)).toEqual(submitted);
     expect(await did('keep', { ...last, answers: {} })).toMatchObject({ state: 'submitted' });
-    // What no condition shows is no answer.
+    // An answer that no condition shows is none.
     expect(await rowOf(answerId)).toMatchObject({ status: 'submitted', answers: whole, is_alarm: false, scores: [{ id: 'risk', value: 0 }] });
     const steps = await server.test.database.query<{ change: string }>(
       `select change from record_change where entity = 'questionnaireAnswer' and entity_id = $1 order by version`,
