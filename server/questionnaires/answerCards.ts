@@ -59,7 +59,8 @@ export const answerCards: Pick<Handlers, 'answering.card' | 'answering.link'> = 
       submittedAt,
       expiresAt,
       ...progressOf(content, cleanAnswers(content, answers ?? {})),
-      ...(maySee ? { scores, alarms } : {}),
+      scores: maySee ? scores : null,
+      alarms: maySee ? alarms : null,
     };
   }),
   /** Members alone: whoever of the staff opened it would answer for them. */
