@@ -7,7 +7,7 @@ import type { QuestionnaireContent } from '#contract/questionnaires/definition.t
 import { one, operation, rows } from '#contract/resource.ts';
 
 const questionnaireId = ref(['问卷', 'Questionnaire'], 'questionnaire', { required: true });
-const send = { right: 'questionnaireAnswer.write', scope: 'org', audit: 'change', spec: [] } as const;
+const send = { right: 'questionnaire.send', scope: 'org', audit: 'change', spec: [] } as const;
 
 export const questionnaireOperations = {
   /** In a conversation it stands there as a message of whoever sends it. */

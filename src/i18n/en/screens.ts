@@ -12,6 +12,8 @@ import { orgWords } from '#src/organisations/words/en/orgWords.ts';
 import { wechat } from '#src/wechat/words/en/wechat.ts';
 import { ownFields } from '#src/engine/words/en/ownFields.ts';
 import { acts } from '#src/engine/words/en/acts.ts';
+import { designer } from '#src/questionnaires/words/en/designer.ts';
+import { drafts } from '#src/engine/words/en/drafts.ts';
 import { versions } from '#src/engine/words/en/versions.ts';
 import { beside } from '#src/engine/words/en/beside.ts';
 import { charts } from '#src/kit/words/en/charts.ts';
@@ -33,6 +35,8 @@ export const screenWords = {
   tree,
   wechat,
   acts,
+  designer,
+  drafts,
   versions,
   beside,
   charts,

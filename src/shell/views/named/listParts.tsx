@@ -34,6 +34,7 @@ const JourneyEditor = lazily<PageProps>(
   'ground',
   'journeys',
 );
+const Designer = lazily<PageProps>(() => withParts('row', import('#src/questionnaires/views/Designer.tsx')).then((module) => module.Designer));
 const AddMany = lazily<PageProps>(() => import('#src/organisations/views/AddMany.tsx').then((module) => module.AddMany));
 
 /** No other list waits for them. */
@@ -70,7 +71,13 @@ handNamed({
       'wechatConfig.checkOutcome': Outcome,
       'wecomConfig.checkOutcome': Outcome,
     },
-    pages: { '/followUpEdit': JourneyEditor, '/followUpEditEn': JourneyEditor, '/groupHomeManage': GroupHome, '/oraddMore': AddMany },
+    pages: {
+      '/followUpEdit': JourneyEditor,
+      '/followUpEditEn': JourneyEditor,
+      '/groupHomeManage': GroupHome,
+      '/oraddMore': AddMany,
+      '/questionnaireDesigner': Designer,
+    },
     heads: {
       order: ({ screen }) => (screen.family === 'consultation' ? <ConsultButton /> : null),
       file: (props) => <FilesHead {...props} />,
