@@ -14,6 +14,7 @@ const customers = familyNamed('/crm-server/customermanage');
 const tracks = familyNamed('/crm-server/customer/track');
 const tasks = familyNamed('/crm-server/ctCallTask');
 const groups = familyNamed('/crm-server/assertedGroups');
+const declarations = familyNamed('/crm-server/healthDeclare');
 
 const marks =
   (verb: 'read' | 'unread', isRead: boolean): Judgement =>
