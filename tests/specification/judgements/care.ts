@@ -107,6 +107,13 @@ export const careJudgements: Judgements = {
     const { id } = (await client.done(callAt('POST /crm-server/ctCallTask/import'), { path })).datas as Row;
     expect(id).toBeTypeOf('string');
   },
+  'POST /crm-server/healthDeclare/updateStatus': async ({ client, rows }) => {
+    const made = await rows.make(declarations);
+    // What the rows are like decides whether it waits or is held; either may be put on hold or be cleared.
+    const status = made['status'] === 'held' ? 'cleared' : 'held';
+    await client.done(callAt('POST /crm-server/healthDeclare/updateStatus'), { id: made.id, status });
+    expect((await rows.read(declarations)).find(({ id }) => id === made.id)?.['status']).toBe(status);
+  },
   'PUT /crm-server/allocationRule/rule': async ({ client }) => {
     await client.done(callAt('PUT /crm-server/allocationRule/rule'), { dailyCap: 80 });
   },
