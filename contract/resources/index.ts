@@ -47,6 +47,8 @@ import { patient } from './patient.ts';
 import { orgHome } from './orgHome.ts';
 import { phoneCall } from './phoneCall.ts';
 import { pointRecord, pointRule } from './points.ts';
+import { questionnaire } from './questionnaire.ts';
+import { questionnaireAnswer } from './questionnaireAnswer.ts';
 import { role } from './role.ts';
 import { messageRule } from './messageRule.ts';
 import { sentMessage } from './sentMessage.ts';
@@ -147,6 +149,8 @@ const described = {
   mpTemplate,
   smsBatch,
   smsReceiver,
+  questionnaire,
+  questionnaireAnswer,
 } as const;
 
 const extensible = entitiesWithOwnFields(described);
