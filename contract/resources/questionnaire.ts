@@ -5,6 +5,7 @@ import { questionnaireLimits } from '#contract/limits/questionnaires.ts';
 import type { QuestionnaireContent } from '#contract/questionnaires/definition.ts';
 import { entity } from '#contract/standard.ts';
 import { versionFields } from '#contract/versions.ts';
+import { questionnaireResults } from './questionnaireResults.ts';
 
 const spec = 'api-qs.design.resource';
 
@@ -38,6 +39,7 @@ export const questionnaire = entity('questionnaire', {
       remove: ['POST /api-qs/design/delete', spec],
     },
   },
+  operations: questionnaireResults,
   sections: [
     { label: ['问卷', 'Questionnaire'], fields: ['title', 'category', 'mode', 'openDays', 'remark'] },
     { label: ['发布', 'Publication'], fields: ['standing', 'publishedNumber', 'publishedAt', 'publishedBy', 'editedAt', 'editedBy'] },

@@ -8,3 +8,12 @@ export const declarationPart = (by: 'memberId' | 'patientId'): Part => ({
   columns: ['purpose', 'visitOn', 'status', 'concerns'],
   sort: '-visitOn',
 });
+
+/** Whoever answered with their name. */
+export const answersPart = (by: 'memberId' | 'patientId'): Part => ({
+  entity: 'questionnaireAnswer',
+  title: ['问卷答卷', 'Questionnaires'],
+  by,
+  columns: ['questionnaireId', 'status', 'submittedAt', 'isAlarm'],
+  sort: '-sentAt',
+});

@@ -62,6 +62,7 @@ import { system } from '#server/operation/system.ts';
 import { systemMessage } from '#server/messages/systemMessageCalls.ts';
 import { workbench } from '#server/workbench/workbenchCalls.ts';
 import { userBindOrg } from '#server/rights/userBindOrgCalls.ts';
+import { questionnaireResultCalls } from '#server/questionnaires/results/resultCalls.ts';
 import { returnVisit } from '#server/followUps/record.ts';
 import { visitRule } from '#server/followUps/visitRuleCalls.ts';
 import './rules.ts';
@@ -129,6 +130,7 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...setupStep,
   ...workbench,
   ...visitRule,
+  ...questionnaireResultCalls,
   ...returnVisit,
 };
 
