@@ -1,4 +1,5 @@
 /** The desk says none of these: they come with the first screen that is another one (docs/adr/0074). */
+import { answering } from '#src/questionnaires/words/en/answering.ts';
 import { board } from '#src/engine/words/en/board.ts';
 import { figures } from '#src/engine/words/en/figures.ts';
 import { calls } from '#src/calls/words/en/calls.ts';
@@ -26,6 +27,7 @@ import { results } from '#src/questionnaires/words/en/results.ts';
 import { visits } from '#src/followUps/words/en/visits.ts';
 
 export const screenWords = {
+  answering,
   visits,
   results,
   calls,

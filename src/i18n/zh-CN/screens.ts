@@ -1,4 +1,5 @@
 /** The desk says none of these: they come with the first screen that is another one (docs/adr/0074). */
+import { answering } from '#src/questionnaires/words/zh-CN/answering.ts';
 import { board } from '#src/engine/words/zh-CN/board.ts';
 import { figures } from '#src/engine/words/zh-CN/figures.ts';
 import { calls } from '#src/calls/words/zh-CN/calls.ts';
@@ -26,6 +27,7 @@ import { results } from '#src/questionnaires/words/zh-CN/results.ts';
 import { visits } from '#src/followUps/words/zh-CN/visits.ts';
 
 export const screenWords = {
+  answering,
   visits,
   results,
   calls,

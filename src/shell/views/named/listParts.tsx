@@ -63,6 +63,7 @@ handNamed({
       'sentMessage.reason': (props) => <MessageReason {...props} />,
       'sentMessage.status': (props) => <MessageStanding {...props} />,
       'orgHome.standing': (props) => <StandingCell {...props} />,
+      'questionnaire.standing': (props) => <StandingCell {...props} />,
       'wechatConfig.checkOutcome': Outcome,
       'wecomConfig.checkOutcome': Outcome,
     },
