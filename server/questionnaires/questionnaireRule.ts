@@ -43,12 +43,12 @@ const cautionsOfDraft = async (_: Query, row: RuleRow): Promise<readonly Label[]
 };
 
 const countedSql = `select a.version_number as number, count(*)::int as count, coalesce((array_agg(a.member_id order by a.sent_at) filter (where a.member_id is not null))[1:5], '{}') as ids
-  from questionnaire_answer a where a.questionnaire_id = $1 and a.is_open and a.deleted_at is null group by 1`;
+  from questionnaire_answer a where a.questionnaire_id = $1 and a.open and a.deleted_at is null group by 1`;
 type Counted = { readonly number: number; readonly count: number; readonly ids: readonly string[] } & Record<string, unknown>;
 
 type Changed = { readonly id: string; readonly orgId: string; readonly version: number } & Record<string, unknown>;
 const stopSql = `update questionnaire_answer set status = 'withdrawn', answers = null, version = version + 1, updated_at = now()
-  where questionnaire_id = $1 and is_open and deleted_at is null returning id, org_id as "orgId", version`;
+  where questionnaire_id = $1 and open and deleted_at is null returning id, org_id as "orgId", version`;
 /** Whoever has begun stays on the questions that they saw. */
 const moveSql = `update questionnaire_answer set version_id = $2, version_number = $3, version = version + 1, updated_at = now()
   where questionnaire_id = $1 and status = 'sent' and version_id <> $2 and deleted_at is null returning id, org_id as "orgId", version`;

@@ -65,7 +65,7 @@ const insertSql = `insert into questionnaire_answer (id, org_id, created_by, que
     is_alarm, revision, sent_by, source, conversation_id, enrolment_id, visit_id, sent_at, expires_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'sent', $10, false, 0, $11, $12, $13, $14, $15, now(), now() + make_interval(days => $16))
   on conflict do nothing returning id`;
-const openSql = 'select id from questionnaire_answer where questionnaire_id = $1 and member_id = $2 and is_open and deleted_at is null';
+const openSql = 'select id from questionnaire_answer where questionnaire_id = $1 and member_id = $2 and open and deleted_at is null';
 /** A row that was made with another key, as those of the demo, has the hash of this one from now on. */
 const linkSql = 'update questionnaire_answer set token_hash = $2 where id = $1 and token_hash is distinct from $2';
 
