@@ -59,22 +59,23 @@ function questionOf(counting: Counting, { newest, versions: numbers }: Found<Que
 }
 
 /** @returns the options of the crossed question; nothing where there is none of the kind */
-export function groupsOf(versions: readonly VersionContent[], cross: string): readonly { readonly id: string; readonly label: Words }[] {
+function groupsOf(versions: readonly VersionContent[], cross: string): readonly { readonly id: string; readonly label: Words }[] {
   return unitedOf<Option>(
     versions,
     ofQuestion(cross, ({ options }) => options),
   ).map(({ newest: { id, label } }) => ({ id, label }));
 }
 
-/** @param versions those that are asked for @param rows theirs, in the order of submitting @param cross a question of options, never of anonymous answers */
-export function resultsOf(versions: readonly VersionContent[], rows: readonly AnswerRow[], cross?: string): QuestionnaireResults {
+/** @param given the versions that are asked for @param rows theirs, in the order of submitting @param cross a question of options, never of anonymous answers */
+export function resultsOf(given: readonly VersionContent[], rows: readonly AnswerRow[], cross?: string): QuestionnaireResults {
+  const versions = given.toSorted((one, other) => other.number - one.number);
   const options = cross === undefined ? undefined : groupsOf(versions, cross);
   const placed = rows.map((row): Placed => {
     const chosen = cross === undefined ? [] : chosenOf(row.answers, cross);
     return { ...row, groups: (options ?? []).flatMap(({ id }, at) => (chosen.includes(id) ? [at] : [])) };
   });
   const groups = options?.map((option, at) => ({ ...option, answers: placed.filter((row) => row.groups.includes(at)).length }));
-  const counting: Counting = { versions: versions.toSorted((one, other) => other.number - one.number), rows: placed, groups };
+  const counting: Counting = { versions, rows: placed, groups };
   const whole = toldIn(placed, () => true);
   const ofVersion = ({ number }: VersionContent): VersionResult => {
     const own = placed.filter(({ versionNumber }) => versionNumber === number);
