@@ -32,7 +32,7 @@ export const questionnaire = entity('questionnaire', {
     title: 'title',
     hint: 'category',
     narrowedBy: ['category', 'mode', 'standing', 'surveyState'],
-    without: ['import', 'bulk'],
+    without: ['import'],
     endpoints: {
       list: ['GET /api-qs/design/list', spec],
       detail: ['GET /api-qs/design/detail', spec],
