@@ -21,6 +21,7 @@ import { conversationMark, deskPolicy, staffPreference, team } from './desk.ts';
 import { dictionary, dictionaryItem } from './dictionary.ts';
 import { enterprise } from './enterprise.ts';
 import { file } from './file.ts';
+import { healthDeclaration } from './healthDeclaration.ts';
 import { entitiesWith, exportLayoutOf, importLayoutOf } from './fileLayout.ts';
 import { journey } from './journey.ts';
 import { journeyEnrolment, journeyStep } from './journeyEnrolment.ts';
@@ -46,6 +47,8 @@ import { patient } from './patient.ts';
 import { orgHome } from './orgHome.ts';
 import { phoneCall } from './phoneCall.ts';
 import { pointRecord, pointRule } from './points.ts';
+import { questionnaire } from './questionnaire.ts';
+import { questionnaireAnswer } from './questionnaireAnswer.ts';
 import { role } from './role.ts';
 import { messageRule } from './messageRule.ts';
 import { sentMessage } from './sentMessage.ts';
@@ -90,6 +93,7 @@ const described = {
   medicalRecord,
   obstetricInfo,
   baby,
+  healthDeclaration,
   depositRecord,
   costDetail,
   callBatch,
@@ -145,6 +149,8 @@ const described = {
   mpTemplate,
   smsBatch,
   smsReceiver,
+  questionnaire,
+  questionnaireAnswer,
 } as const;
 
 const extensible = entitiesWithOwnFields(described);

@@ -58,7 +58,7 @@ export const screenGroups: readonly ScreenGroup[] = [
   },
   {
     label: ['诊疗', 'Treatment'],
-    entries: ['/medicalRecords', { label: ['孕产', 'Pregnancy and birth'], paths: ['/obstetrics', '/babies'] }],
+    entries: ['/medicalRecords', '/healthDeclarations', { label: ['孕产', 'Pregnancy and birth'], paths: ['/obstetrics', '/babies'] }],
   },
   {
     label: ['消费与积分', 'Purchases and points'],
@@ -106,6 +106,7 @@ export const screenGroups: readonly ScreenGroup[] = [
       '/stoppedNumbers',
     ],
   },
+  { label: ['问卷', 'Questionnaires'], entries: ['/questionnaireManage', '/questionnaireAnswers'] },
   { label: ['微信', 'WeChat'], entries: ['/wecomConfig', '/wechatConfig'] },
   { label: ['系统', 'System'], entries: ['/auditLog', '/files', '/systemOperationManage', '/inspector', '/inspector/widgets'] },
 ];

@@ -10,6 +10,7 @@ import { makeDictionaries } from './makeDictionaries.ts';
 import { makeFiles } from './makeFiles.ts';
 import { homePictures } from './makeHomes.ts';
 import { makeJourneys } from './makeJourneys.ts';
+import { makeQuestionnaires } from './makeQuestionnaires.ts';
 import { makeMessages } from './makeMessages.ts';
 import { OrderBook, roadsTo } from './makeOrders.ts';
 import { makeOrgRules } from './makeOrgRules.ts';
@@ -18,6 +19,7 @@ import type { People } from './makePeople.ts';
 import { makePoints } from './makePoints.ts';
 import { makeVisits } from './makeVisits.ts';
 import { makeComplaints } from './stories/complaints.ts';
+import { makeDeclarations } from './stories/declarations.ts';
 import { makeBatches } from './makeBatches.ts';
 import { makeSentMessages } from './makeSentMessages.ts';
 import { makeSettings } from './makeSettings.ts';
@@ -81,12 +83,30 @@ export function makeStandard(seed: number, now: number): DemoRows {
   const points = makePoints({ ...from, seed, members: [...people.members.values()], orders: book.orders, moves: book.moves });
   const lead = people.staffUser.find((one) => (one['roleCodes'] as readonly string[]).includes('serviceLead'))?.id ?? null;
   const complaint = makeComplaints({ seeded, now, orgId: people.orgIds.gaoxin, members: people.member, assigneeId: lead });
+  const nurse = people.staffUser.find((one) => (one['roleCodes'] as readonly string[]).includes('nurse'))?.id ?? null;
+  const healthDeclaration = makeDeclarations({
+    seeded: new Seeded(seed + 14),
+    now,
+    orgId: people.orgIds.gaoxin,
+    members: people.member,
+    patients: people.patient,
+    checkedById: nurse,
+  });
   const visits = makeVisits({ seed, now, orgIds: people.orgIds, members: [...people.members.values()], staff: people.staff, roles: people.role });
   const files = makeFiles({ seed, seeded, now, people });
   const { order, pointRecord, ...told } = files.withDouble({ ...written, ...points, moves: book.moves, readMarks: talks.readMarks });
   const sent = makeSentMessages({ seed, now, orgIds: people.orgIds, members: people.member });
   const batches = makeBatches({ seed, now, orgIds: people.orgIds, members: people.member, staff: people.staff });
   const { definitionVersion, ...journeys } = makeJourneys({ seed, now, orgId: people.orgIds.gaoxin, members: people.member, writerId: lead });
+  const { definitionVersion: questioned, ...questionnaires } = makeQuestionnaires({
+    seed,
+    now,
+    orgId: people.orgIds.gaoxin,
+    members: people.member,
+    patients: people.patient,
+    writerId: lead,
+    examinerId: [...people.staff.values()].find(({ role }) => role === 'physician')?.id ?? null,
+  });
   const set = {
     ...settings,
     ...sent,
@@ -95,10 +115,12 @@ export function makeStandard(seed: number, now: number): DemoRows {
     ...points,
     pointRecord,
     complaint,
+    healthDeclaration,
     ...visits,
     ...files.described,
     ...journeys,
-    definitionVersion: [...(settings.definitionVersion ?? []), ...(definitionVersion ?? [])],
+    ...questionnaires,
+    definitionVersion: [...(settings.definitionVersion ?? []), ...(definitionVersion ?? []), ...questioned],
   };
   const { group: groupId, ...houses } = people.orgIds;
   return {

@@ -25,6 +25,8 @@ import { finding } from '#server/customers/finding.ts';
 import { referrals } from '#server/customers/refer.ts';
 import { memberStatistics } from '#server/customers/statistics.ts';
 import { home } from '#server/homes/publicPages.ts';
+import { answering } from '#server/questionnaires/answeringCalls.ts';
+import { answerCards } from '#server/questionnaires/answerCards.ts';
 import { organisation } from '#server/rights/organisations.ts';
 import { organisationLines } from '#server/organisations/addMany.ts';
 import { tryConfig } from '#server/wechat/tryConfig.ts';
@@ -61,7 +63,9 @@ import { staffUser } from '#server/accounts/staffUserCalls.ts';
 import { system } from '#server/operation/system.ts';
 import { systemMessage } from '#server/messages/systemMessageCalls.ts';
 import { workbench } from '#server/workbench/workbenchCalls.ts';
+import { questionnaires } from '#server/questionnaires/questionnaireCalls.ts';
 import { userBindOrg } from '#server/rights/userBindOrgCalls.ts';
+import { questionnaireResultCalls } from '#server/questionnaires/results/resultCalls.ts';
 import { returnVisit } from '#server/followUps/record.ts';
 import { visitRule } from '#server/followUps/visitRuleCalls.ts';
 import './rules.ts';
@@ -121,6 +125,8 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...dictionary,
   ...orgFollowRole,
   ...home,
+  ...answering,
+  ...answerCards,
   ...tryConfig,
   ...access,
   ...account,
@@ -129,7 +135,9 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...setupStep,
   ...workbench,
   ...visitRule,
+  ...questionnaireResultCalls,
   ...returnVisit,
+  ...questionnaires,
 };
 
 export const handlers: Handlers = { ...written, ...previewHandlers(written) };

@@ -11,6 +11,7 @@ import { customerNoteRule } from '#server/customers/customerNoteRule.ts';
 import { dictionaryItemRule } from '#server/settings/dictionaryItemRule.ts';
 import { exportLayoutRule } from '#server/imports/exportLayoutRule.ts';
 import { importLayoutRule } from '#server/imports/importLayoutRule.ts';
+import { healthDeclarationRule } from '#server/declarations/healthDeclarationRule.ts';
 import { leadGroupMemberRule, leadGroupRule } from '#server/customers/leadGroupRule.ts';
 import { memberRule } from '#server/customers/memberRule.ts';
 import { fileRule } from '#server/files/fileRule.ts';
@@ -21,6 +22,7 @@ import { orgFieldTemplateRule } from '#server/ownFields/orgFieldTemplateRule.ts'
 import { orgHomeRule } from '#server/homes/orgHomeRule.ts';
 import { orderRule } from '#server/orders/orderRule.ts';
 import { organisationRule } from '#server/organisations/organisationRule.ts';
+import { questionnaireAnswerRule, questionnaireRule } from '#server/questionnaires/questionnaireRule.ts';
 import { roleRule } from '#server/rights/roleRule.ts';
 import { pointRecordRule } from '#server/points/pointRecordRule.ts';
 import { pointRuleRule } from '#server/points/pointRuleRule.ts';
@@ -52,6 +54,7 @@ const rules: Readonly<Record<string, Rule>> = {
   file: fileRule,
   exportLayout: exportLayoutRule,
   importLayout: importLayoutRule,
+  healthDeclaration: healthDeclarationRule,
   journey: journeyRule,
   journeyEnrolment: journeyEnrolmentRule,
   leadGroup: leadGroupRule,
@@ -69,6 +72,8 @@ const rules: Readonly<Record<string, Rule>> = {
   patient: patientRule,
   pointRecord: pointRecordRule,
   pointRule: pointRuleRule,
+  questionnaire: questionnaireRule,
+  questionnaireAnswer: questionnaireAnswerRule,
   returnVisit: returnVisitRule,
   role: roleRule,
   staffAbsence: staffAbsenceRule,

@@ -47,10 +47,13 @@ const answering = [
   'sentMessage.read',
   'journey.read',
   'journeyEnrolment.read',
+  'questionnaire.read',
+  'questionnaireAnswer.read',
+  'questionnaire.send',
   'file.upload',
 ] as const;
 /** Somebody who treats people, or speaks with them about their treatment, has these. */
-const treating = ['medicalRecord.read', 'medicalRecord.write'] as const;
+const treating = ['medicalRecord.read', 'medicalRecord.write', 'healthDeclaration.read', 'healthDeclaration.write', 'healthDeclaration.move'] as const;
 /** Somebody who keeps accounts has these of deposits and costs. */
 const deposits = ['depositRecord.read', 'depositRecord.write', 'depositRecord.remove', 'depositRecord.export', 'depositRecord.import'] as const;
 /** Somebody who answers for how customers are looked after has these of what is written down about them. */
@@ -101,6 +104,15 @@ const leadingVisits = [
 ] as const;
 /** Somebody who answers for journeys: whoever is in one, and what it says. */
 const leadingJourneys = ['journey.write', 'journey.publish', 'journey.remove', 'journey.export', 'journeyEnrolment.move', 'journeyEnrolment.export'] as const;
+/** Somebody who answers for what customers are asked: another one than who wrote it examines it. */
+const leadingQuestionnaires = [
+  'questionnaire.write',
+  'questionnaire.publish',
+  'questionnaire.remove',
+  'questionnaire.export',
+  'questionnaireAnswer.move',
+  'questionnaireAnswer.export',
+] as const;
 /** Somebody who writes to many customers at once, and answers for what they are told. */
 const messaging = [
   'smsSign.read',
@@ -128,9 +140,17 @@ export const standardRoles = {
     dataScope: 'org',
   },
   nurse: { name: ['护士', 'Nurse'], rights: [...answering, ...treating], dataScope: 'org' },
-  physician: { name: ['主任医师', 'Chief physician'], rights: [...answering, ...treating, 'order.push', 'order.move', 'member.unmask'], dataScope: 'org' },
+  physician: {
+    name: ['主任医师', 'Chief physician'],
+    rights: [...answering, ...treating, 'order.push', 'order.move', 'member.unmask', 'questionnaire.publish'],
+    dataScope: 'org',
+  },
   /** They call customers: one number in clear, with the reason in the audit. */
-  followUp: { name: ['随访专员', 'Follow-up'], rights: [...answering, 'medicalRecord.read', 'number.reveal'], dataScope: 'org' },
+  followUp: {
+    name: ['随访专员', 'Follow-up'],
+    rights: [...answering, 'medicalRecord.read', 'healthDeclaration.read', 'healthDeclaration.write', 'number.reveal'],
+    dataScope: 'org',
+  },
   serviceLead: {
     name: ['客服主管', 'Service lead'],
     rights: [
@@ -141,6 +161,7 @@ export const standardRoles = {
       ...leadingCalls,
       ...leadingVisits,
       ...leadingJourneys,
+      ...leadingQuestionnaires,
       ...messaging,
       'member.export',
       'member.import',

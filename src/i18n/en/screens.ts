@@ -12,14 +12,18 @@ import { orgWords } from '#src/organisations/words/en/orgWords.ts';
 import { wechat } from '#src/wechat/words/en/wechat.ts';
 import { ownFields } from '#src/engine/words/en/ownFields.ts';
 import { acts } from '#src/engine/words/en/acts.ts';
+import { designer } from '#src/questionnaires/words/en/designer.ts';
+import { drafts } from '#src/engine/words/en/drafts.ts';
 import { versions } from '#src/engine/words/en/versions.ts';
 import { beside } from '#src/engine/words/en/beside.ts';
 import { charts } from '#src/kit/words/en/charts.ts';
 import { richText } from '#src/kit/words/en/richText.ts';
+import { results } from '#src/questionnaires/words/en/results.ts';
 import { visits } from '#src/followUps/words/en/visits.ts';
 
 export const screenWords = {
   visits,
+  results,
   ownFields,
   homes,
   board,
@@ -33,6 +37,8 @@ export const screenWords = {
   tree,
   wechat,
   acts,
+  designer,
+  drafts,
   versions,
   beside,
   charts,

@@ -12,14 +12,18 @@ import { orgWords } from '#src/organisations/words/zh-CN/orgWords.ts';
 import { wechat } from '#src/wechat/words/zh-CN/wechat.ts';
 import { ownFields } from '#src/engine/words/zh-CN/ownFields.ts';
 import { acts } from '#src/engine/words/zh-CN/acts.ts';
+import { designer } from '#src/questionnaires/words/zh-CN/designer.ts';
+import { drafts } from '#src/engine/words/zh-CN/drafts.ts';
 import { versions } from '#src/engine/words/zh-CN/versions.ts';
 import { beside } from '#src/engine/words/zh-CN/beside.ts';
 import { charts } from '#src/kit/words/zh-CN/charts.ts';
 import { richText } from '#src/kit/words/zh-CN/richText.ts';
+import { results } from '#src/questionnaires/words/zh-CN/results.ts';
 import { visits } from '#src/followUps/words/zh-CN/visits.ts';
 
 export const screenWords = {
   visits,
+  results,
   ownFields,
   homes,
   board,
@@ -33,6 +37,8 @@ export const screenWords = {
   tree,
   wechat,
   acts,
+  designer,
+  drafts,
   versions,
   beside,
   charts,

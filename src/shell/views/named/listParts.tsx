@@ -34,6 +34,8 @@ const JourneyEditor = lazily<PageProps>(
   'ground',
   'journeys',
 );
+const Designer = lazily<PageProps>(() => withParts('row', import('#src/questionnaires/views/Designer.tsx')).then((module) => module.Designer));
+const Results = lazily<PageProps>(() => import('#src/questionnaires/views/results/Results.tsx').then((module) => module.Results));
 const AddMany = lazily<PageProps>(() => import('#src/organisations/views/AddMany.tsx').then((module) => module.AddMany));
 
 /** No other list waits for them. */
@@ -66,10 +68,18 @@ handNamed({
       'sentMessage.reason': (props) => <MessageReason {...props} />,
       'sentMessage.status': (props) => <MessageStanding {...props} />,
       'orgHome.standing': (props) => <StandingCell {...props} />,
+      'questionnaire.standing': (props) => <StandingCell {...props} />,
       'wechatConfig.checkOutcome': Outcome,
       'wecomConfig.checkOutcome': Outcome,
     },
-    pages: { '/followUpEdit': JourneyEditor, '/followUpEditEn': JourneyEditor, '/groupHomeManage': GroupHome, '/oraddMore': AddMany },
+    pages: {
+      '/followUpEdit': JourneyEditor,
+      '/followUpEditEn': JourneyEditor,
+      '/groupHomeManage': GroupHome,
+      '/oraddMore': AddMany,
+      '/questionnaireDesigner': Designer,
+      '/questionnaireResults': Results,
+    },
     heads: {
       order: ({ screen }) => (screen.family === 'consultation' ? <ConsultButton /> : null),
       file: (props) => <FilesHead {...props} />,
