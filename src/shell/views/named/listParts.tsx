@@ -35,6 +35,7 @@ const JourneyEditor = lazily<PageProps>(
   'journeys',
 );
 const Designer = lazily<PageProps>(() => withParts('row', import('#src/questionnaires/views/Designer.tsx')).then((module) => module.Designer));
+const Results = lazily<PageProps>(() => import('#src/questionnaires/views/results/Results.tsx').then((module) => module.Results));
 const AddMany = lazily<PageProps>(() => import('#src/organisations/views/AddMany.tsx').then((module) => module.AddMany));
 
 /** No other list waits for them. */
@@ -77,6 +78,7 @@ handNamed({
       '/groupHomeManage': GroupHome,
       '/oraddMore': AddMany,
       '/questionnaireDesigner': Designer,
+      '/questionnaireResults': Results,
     },
     heads: {
       order: ({ screen }) => (screen.family === 'consultation' ? <ConsultButton /> : null),
