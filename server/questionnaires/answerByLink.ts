@@ -28,7 +28,7 @@ const columns = `a.id, a.org_id as "orgId", o.group_id as "groupId", o.name as "
   a.expires_at as "expiresAt", a.submitted_at as "submittedAt", coalesce(a.expires_at <= now(), false) as "isPast", v.content -> 'content' as content`;
 const byLinkSql = `select ${columns}, exists (select from answer_admission d where d.answer_id = a.id and d.until > now()) as admits
   from questionnaire_answer a join organisation o on o.id = a.org_id join definition_version v on v.id = a.version_id left join member m on m.id = a.member_id
-  where a.token_hash = $1 and a.deleted_at is null`;
+  where a.token_hash = $1 and a.deleted_at is null for no key update of a`;
 
 type Calls = Pick<OperationContext, 'publicCalls' | 'address'>;
 
@@ -36,9 +36,9 @@ type Calls = Pick<OperationContext, 'publicCalls' | 'address'>;
  * Whoever guesses tokens is counted by their network; whoever has one by it, so that a waiting room is not stopped by its one address.
  * @throws Refusal notFound, tooFast
  */
-export async function answeringBy(query: Query, token: string, { publicCalls, address }: Calls, hold: '' | ' for no key update of a' = ''): Promise<Answering> {
+export async function answeringBy(query: Query, token: string, { publicCalls, address }: Calls): Promise<Answering> {
   const hash = hashOfToken(token);
-  const [found] = token.length > tokenCharacters ? [] : await query.query<Answering>(`${byLinkSql}${hold}`, [hash]);
+  const [found] = token.length > tokenCharacters ? [] : await query.query<Answering>(byLinkSql, [hash]);
   if (!found) {
     publicCalls.take(address);
     throw new Refusal('notFound');

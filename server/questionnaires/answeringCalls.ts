@@ -21,10 +21,9 @@ import type { Keys } from '#server/privacy/keys.ts';
 import { afterSubmit } from './afterSubmit.ts';
 import { answeringBy, standingOf } from './answerByLink.ts';
 import type { Answering } from './answerByLink.ts';
-import { isKnownDevice, letIn, newCode } from './answerDevices.ts';
+import { isKnownDevice, letIn, letNobodyIn, newCode } from './answerDevices.ts';
 import { givenAnswers } from './givenAnswers.ts';
 
-const held = ' for no key update of a';
 type Given = Takes<'answering.keep'>;
 type Kept = AnswerOf<'answering.keep'>;
 
@@ -42,7 +41,7 @@ async function begin(tx: Tx, of: Answering, keys: Keys): Promise<void> {
 }
 
 async function open(tx: Tx, { token, device, code }: Takes<'answering.open'>, context: OperationContext): Promise<AnswerOf<'answering.open'>> {
-  const of = await answeringBy(tx, token, context, held);
+  const of = await answeringBy(tx, token, context);
   const standing = standingOf(of);
   const { orgName, isAnonymous, revision, expiresAt, submittedAt } = of;
   const told = { orgName, isAnonymous, revision, expiresAt, submittedAt, name: null, content: null, answers: null };
@@ -71,7 +70,7 @@ async function refusalOf(tx: Tx, of: Answering, { device }: Given): Promise<Kept
 const isBehind = (of: Answering, { revision }: Given, answers: Answers): boolean => revision !== of.revision && !isDeepStrictEqual(of.answers ?? {}, answers);
 
 async function keep(tx: Tx, input: Given, principal: Principal, context: OperationContext): Promise<Kept> {
-  const of = await answeringBy(tx, input.token, context, held);
+  const of = await answeringBy(tx, input.token, context);
   const refused = await refusalOf(tx, of, input);
   if (refused) return refused;
   const answers = givenAnswers(of.content, input.answers, principal);
@@ -93,7 +92,7 @@ function refuseIncomplete(of: Answering, answers: Answers, { language }: Princip
 }
 
 async function submit(tx: Tx, input: Given, principal: Principal, context: OperationContext): Promise<Kept> {
-  const of = await answeringBy(tx, input.token, context, held);
+  const of = await answeringBy(tx, input.token, context);
   context.note({ entity: 'questionnaireAnswer', entityId: of.id });
   const refused = await refusalOf(tx, of, input);
   if (refused) return refused;
@@ -108,23 +107,16 @@ async function submit(tx: Tx, input: Given, principal: Principal, context: Opera
   );
   await move(tx, of, 'submitted', context.keys);
   await afterSubmit(tx, of.id);
-  for (const clear of clearing) await tx.query(clear, [of.id]);
+  await letNobodyIn(tx, of.id);
   return keptAs(written ?? of, 'submitted', { submittedAt: written?.submittedAt ?? null });
 }
-/** The link still says that it was submitted; nobody is let in any more. */
-const clearing = [
-  'delete from answer_device where answer_id = $1',
-  'delete from answer_code where answer_id = $1',
-  'delete from answer_admission where answer_id = $1',
-] as const;
-
 type Key = 'open' | 'keep' | 'submit' | 'code' | 'picture';
 export const answering: Pick<Handlers, `answering.${Key}`> = {
   'answering.open': writes((tx, input, _who, context) => open(tx, input, context)),
   'answering.keep': writes(keep),
   'answering.submit': writes(submit),
   'answering.code': writes(async (tx, { token, device }, _who, context) => {
-    const of = await answeringBy(tx, token, context, held);
+    const of = await answeringBy(tx, token, context);
     if (standingOf(of) !== 'open' || (await isKnownDevice(tx, of, device)) === 'no') throw new Refusal('notFound');
     return newCode(tx, of, context.keys);
   }),

@@ -39,6 +39,7 @@ function BlankInput(props: BlankProps): React.ReactElement {
   const { question, answer, language, problems, onAnswer, blank, isOnly } = props;
   const id = useId();
   const problem = problems.find((one) => one.blank === blank.id);
+  const isWrong = problems.some((one) => one.blank === undefined || one.blank === blank.id);
   const hasLabel = wordsIn(blank.label, language) !== '';
   const below = problem && !isOnly ? `${id}-below` : undefined;
   const given = {
@@ -48,7 +49,7 @@ function BlankInput(props: BlankProps): React.ReactElement {
     maxLength: mostOf(question, blank),
     onChange: (event: React.ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onAnswer(question.id, filledAfter(answer, blank, event.target.value)),
     ...toldBy(props, { id, below, hasLabel }),
-    ...(problem ? { status: 'error' as const, 'aria-invalid': true } : {}),
+    ...(isWrong ? { status: 'error' as const, 'aria-invalid': true } : {}),
   } as const;
   return (
     <div className="answer-blank">
