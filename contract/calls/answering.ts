@@ -42,7 +42,7 @@ export const answering = {
     gives: one({
       state: standing,
       orgName: text(['机构', 'Organisation'], { required: true }),
-      /** Of who answers: masked, and nothing of it where the questionnaire is anonymous. */
+      /** The name of the customer, masked; nothing of it where the questionnaire is anonymous. */
       name: text(['填写人', 'Answered by']),
       isAnonymous: flag(['匿名', 'Anonymous'], { required: true }),
       /** Nothing of it for a device that is not let in. */

@@ -29,8 +29,16 @@ const MessageReason = lazily<NamedProps>(() => import('#src/outgoing/views/Messa
 const HeldUntil = lazily<NamedProps>(() => import('#src/outgoing/views/MessageCells.tsx').then((module) => module.HeldUntil), 'none');
 
 const GroupHome = lazily<PageProps>(() => import('#src/homes/views/GroupHome.tsx').then((module) => module.GroupHome));
-const JourneyEditor = lazily<PageProps>(() => withParts('row', import('#src/journeys/views/JourneyEditor.tsx')).then((module) => module.JourneyEditor));
-const Designer = lazily<PageProps>(() => withParts('row', import('#src/questionnaires/views/Designer.tsx')).then((module) => module.Designer));
+const JourneyEditor = lazily<PageProps>(
+  () => withParts('row', import('#src/journeys/views/JourneyEditor.tsx')).then((module) => module.JourneyEditor),
+  'ground',
+  'journeys',
+);
+const Designer = lazily<PageProps>(
+  () => withParts('row', import('#src/questionnaires/views/Designer.tsx')).then((module) => module.Designer),
+  'ground',
+  'designer',
+);
 const AddMany = lazily<PageProps>(() => import('#src/organisations/views/AddMany.tsx').then((module) => module.AddMany));
 
 /** No other list waits for them. */

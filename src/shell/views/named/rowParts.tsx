@@ -68,11 +68,12 @@ const toldBelow = (entity: string) =>
   Object.fromEntries(['checkOutcome', 'checkedAt', 'checkCode', 'checkAddress'].map((name) => [`${entity}.${name}`, unsaid]));
 
 /** Journeys are drawn by few. */
-const JourneyChange = lazily<ToldChangeProps>(() => import('#src/journeys/views/JourneyChange.tsx').then((module) => module.JourneyChange), 'none');
+const JourneyChange = lazily<ToldChangeProps>(() => import('#src/journeys/views/JourneyChange.tsx').then((module) => module.JourneyChange), 'none', 'journeys');
 
 const QuestionnaireChange = lazily<ToldChangeProps>(
   () => import('#src/questionnaires/views/QuestionnaireChange.tsx').then((module) => module.QuestionnaireChange),
   'none',
+  'designer',
 );
 
 handNamed({
