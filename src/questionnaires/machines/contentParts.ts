@@ -7,7 +7,10 @@ import type { Difference as Differing, Parts, Picks, Versions } from '#src/kit/m
 export interface Draft {
   readonly content: QuestionnaireContent;
 }
-export const draftOf = (row: Readonly<Record<string, unknown>>): Draft => ({ content: contentFrom(row) });
+/** One that nobody has written yet is called as its row is. */
+export const draftOf = ({ content, title }: Readonly<Record<string, unknown>>): Draft => ({
+  content: content == null && typeof title === 'string' ? { ...emptyContent, title: { zh: title } } : contentFrom({ content }),
+});
 
 export type Difference = Differing<'head' | 'section' | 'question' | 'score'>;
 export type Head = Pick<QuestionnaireContent, 'title' | 'intro' | 'thanks'>;
