@@ -19,7 +19,7 @@ export type SectionHead = Omit<Section, 'questions'>;
 const headOf = ({ sections: _sections, scores: _scores, ...head }: QuestionnaireContent): Head => head;
 const sectionHead = ({ questions: _questions, ...head }: Section): SectionHead => head;
 
-/** Where a question stands is no part of it: two who move it contradict each other in nothing. */
+/** The place of a question is no part of it: two who move it contradict each other in nothing. */
 const partsOf = ({ content }: Draft): Parts => ({
   head: headOf(content),
   ...Object.fromEntries(content.sections.map((section) => [`section ${section.id}`, sectionHead(section)])),
