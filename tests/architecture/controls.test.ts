@@ -33,6 +33,9 @@ const ownControls: Readonly<Record<string, readonly string[]>> = {
   'a node, a way or a line of a graph': [
     'src/journeys/views/JourneyList.tsx',
     'src/journeys/views/SidePanels.tsx',
+    'src/questionnaires/views/Begin.tsx',
+    'src/questionnaires/views/Outline.tsx',
+    'src/questionnaires/views/SidePanels.tsx',
     'src/kit/views/dom/graph/ChartCanvas.tsx',
     'src/kit/views/dom/graph/GraphEdge.tsx',
     'src/kit/views/dom/graph/GraphNode.tsx',

@@ -125,6 +125,14 @@ const flows: Readonly<Record<Exclude<FormName, 'entity'>, FormFlow>> = {
       return page.locator('.journey-form').getByLabel('结束原因');
     },
   },
+  questionnaire: {
+    away: { who: '沈清妍', path: '/questionnaireManage' },
+    open: async ({ page, words: { designer } }, isKept) => {
+      const [one] = isKept ? [] : await product.rig.sql(`select id from questionnaire where content is not null order by created_at limit 1`);
+      if (one) await page.goto(`${product.rig.url}/questionnaireDesigner?id=${String(one['id'])}`);
+      return page.locator('.designer-form').getByLabel(designer.title, { exact: true });
+    },
+  },
   tag: {
     open: async ({ page, words: { side } }) => {
       await page.getByRole('button', { name: side.addTag }).click();

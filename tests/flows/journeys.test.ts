@@ -22,7 +22,7 @@ test('somebody builds a journey by keys, reads what is wrong, and publishes it',
   await page.keyboard.press('3');
   await graph.getByRole('button', { name: /等待/, pressed: true }).waitFor();
   await page.keyboard.press('a');
-  await page.keyboard.press('7');
+  await page.keyboard.press('8');
   await graph.getByRole('button', { name: /结束/, pressed: true }).waitFor();
   await page.keyboard.press('Control+z');
   await graph.getByRole('button', { name: /结束/ }).waitFor({ state: 'detached' });
@@ -49,7 +49,7 @@ test('somebody builds a journey by keys, reads what is wrong, and publishes it',
   await page.getByRole('button', { name: says.noFaults }).waitFor();
   expect.soft(await axe(page), 'the list').toEqual([]);
   await page.keyboard.press('Control+s');
-  await page.getByText(says.saved, { exact: true }).waitFor();
+  await page.getByText(words.drafts.saved, { exact: true }).waitFor();
   await page.getByRole('button', { name: '发布', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: /发布/ }).click();
   await page.getByText('线上版本 v1').waitFor();

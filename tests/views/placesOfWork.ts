@@ -27,6 +27,10 @@ export const placesOfWork: Readonly<Record<string, Held & { readonly where: stri
   },
   'journey.testStart': { where: 'in the panel of the test person', held: [editorTest, 'a test person who cannot set out is said in her panel'] },
   'journey.testEnd': { where: 'in the panel of the test person', held: [editorTest, 'a test person who cannot set out is said in her panel'] },
+  'questionnaire.save': {
+    where: 'below the name; what is written stays unsaved',
+    held: ['tests/src/questionnaires/machines/designerMachine.test.ts', 'stays here where it was refused, and says so'],
+  },
   'returnVisit.record': {
     where: 'above the form, which keeps what was written',
     held: ['tests/src/followUps/machines/visitFormMachine.test.ts', 'somebody was faster: the refusal stands beside what was written'],

@@ -1,10 +1,11 @@
 /** Each of these comes with the pages that say it, and with no other (src/kit/wiring/loading/packs.ts). */
 import { answering } from '#src/questionnaires/words/en/answering.ts';
 import { calls } from '#src/calls/words/en/calls.ts';
+import { designer } from '#src/questionnaires/words/en/designer.ts';
 import { gallery } from '#src/gallery/words/en/gallery.ts';
 import { inspector } from '#src/inspector/words/en/inspector.ts';
 import { journeys } from '#src/journeys/words/en/journeys.ts';
 import { operation } from '#src/operation/words/en/operation.ts';
 import { workbench } from '#src/workbench/words/en/workbench.ts';
 
-export const packWords = { answering, calls, gallery, inspector, journeys, operation, workbench } as const;
+export const packWords = { answering, calls, designer, gallery, inspector, journeys, operation, workbench } as const;

@@ -12,7 +12,6 @@ import { orgWords } from '#src/organisations/words/en/orgWords.ts';
 import { wechat } from '#src/wechat/words/en/wechat.ts';
 import { ownFields } from '#src/engine/words/en/ownFields.ts';
 import { acts } from '#src/engine/words/en/acts.ts';
-import { designer } from '#src/questionnaires/words/en/designer.ts';
 import { drafts } from '#src/engine/words/en/drafts.ts';
 import { versions } from '#src/engine/words/en/versions.ts';
 import { beside } from '#src/engine/words/en/beside.ts';
@@ -37,7 +36,6 @@ export const screenWords = {
   tree,
   wechat,
   acts,
-  designer,
   drafts,
   versions,
   beside,

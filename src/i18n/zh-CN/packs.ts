@@ -1,10 +1,11 @@
 /** Each of these comes with the pages that say it, and with no other (src/kit/wiring/loading/packs.ts). */
 import { answering } from '#src/questionnaires/words/zh-CN/answering.ts';
 import { calls } from '#src/calls/words/zh-CN/calls.ts';
+import { designer } from '#src/questionnaires/words/zh-CN/designer.ts';
 import { gallery } from '#src/gallery/words/zh-CN/gallery.ts';
 import { inspector } from '#src/inspector/words/zh-CN/inspector.ts';
 import { journeys } from '#src/journeys/words/zh-CN/journeys.ts';
 import { operation } from '#src/operation/words/zh-CN/operation.ts';
 import { workbench } from '#src/workbench/words/zh-CN/workbench.ts';
 
-export const packWords = { answering, calls, gallery, inspector, journeys, operation, workbench } as const;
+export const packWords = { answering, calls, designer, gallery, inspector, journeys, operation, workbench } as const;

@@ -12,7 +12,6 @@ import { orgWords } from '#src/organisations/words/zh-CN/orgWords.ts';
 import { wechat } from '#src/wechat/words/zh-CN/wechat.ts';
 import { ownFields } from '#src/engine/words/zh-CN/ownFields.ts';
 import { acts } from '#src/engine/words/zh-CN/acts.ts';
-import { designer } from '#src/questionnaires/words/zh-CN/designer.ts';
 import { drafts } from '#src/engine/words/zh-CN/drafts.ts';
 import { versions } from '#src/engine/words/zh-CN/versions.ts';
 import { beside } from '#src/engine/words/zh-CN/beside.ts';
@@ -37,7 +36,6 @@ export const screenWords = {
   tree,
   wechat,
   acts,
-  designer,
   drafts,
   versions,
   beside,

@@ -7,7 +7,10 @@ import type { Difference as Differing, Parts, Picks, Versions } from '#src/kit/m
 export interface Draft {
   readonly content: QuestionnaireContent;
 }
-export const draftOf = (row: Readonly<Record<string, unknown>>): Draft => ({ content: contentFrom(row) });
+/** One that nobody has written yet is called as its row is. */
+export const draftOf = ({ content, title }: Readonly<Record<string, unknown>>): Draft => ({
+  content: content == null && typeof title === 'string' ? { ...emptyContent, title: { zh: title } } : contentFrom({ content }),
+});
 
 export type Difference = Differing<'head' | 'section' | 'question' | 'score'>;
 export type Head = Pick<QuestionnaireContent, 'title' | 'intro' | 'thanks'>;
@@ -16,7 +19,7 @@ export type SectionHead = Omit<Section, 'questions'>;
 const headOf = ({ sections: _sections, scores: _scores, ...head }: QuestionnaireContent): Head => head;
 const sectionHead = ({ questions: _questions, ...head }: Section): SectionHead => head;
 
-/** Where a question stands is no part of it: two who move it contradict each other in nothing. */
+/** The place of a question is no part of it: two who move it contradict each other in nothing. */
 const partsOf = ({ content }: Draft): Parts => ({
   head: headOf(content),
   ...Object.fromEntries(content.sections.map((section) => [`section ${section.id}`, sectionHead(section)])),

@@ -93,7 +93,7 @@ export function placeAfter(content: QuestionnaireContent, chosen: string): Place
   return last ? { section: last.id, before: null } : null;
 }
 
-/** What goes is counted no more. A condition that is about it stays, and is told as wrong: somebody has to decide. */
+/** A question that goes is counted no more. A condition that is about it stays, and is told as wrong: somebody has to decide. */
 export function removed(content: QuestionnaireContent, id: string): QuestionnaireContent {
   const part = partOf(content, id);
   if (!part) return content;

@@ -26,7 +26,7 @@ import type { DesignerContext } from './designerSetup.ts';
 type Context = DesignerContext;
 type Change = Partial<Context>;
 
-/** What came by hand is chosen, and its form takes the caret. */
+/** A part that came by hand is chosen, and its form takes the caret. */
 const brought = (context: Context, content: QuestionnaireContent, id: string): Change => ({
   ...written(context, content),
   chosen: id,

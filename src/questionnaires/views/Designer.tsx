@@ -28,7 +28,7 @@ import './designer.css';
 /** None of these while something is wrong. */
 const held: ReadonlySet<string> = new Set(['submit', 'publish', 'approve']);
 
-/** What was submitted is read; a draft is written. */
+/** Contents that were submitted are read; a draft is written. */
 function useShows({ editor, isReadOnly }: DesignerPart): 'write' | 'read' {
   const shows = useDesigner(editor, (context) => context.shows);
   const isInReview = useDesigner(editor, ({ row }) => row?.['standing'] === 'inReview');

@@ -50,7 +50,11 @@ export function AddPanel({ editor }: DesignerPart): React.ReactElement {
           if (event.key === 'Escape') {
             editor.send({ type: 'panel.show', panel: 'form' });
             toLine();
-          } else if (kind && !event.ctrlKey && !event.metaKey && !event.altKey) editor.send({ type: 'question.add', kind });
+          } else if (kind && !event.ctrlKey && !event.metaKey && !event.altKey) {
+            // The digit would be written into the new question.
+            event.preventDefault();
+            editor.send({ type: 'question.add', kind });
+          }
         }}
       >
         {kinds.map((kind, at) => (

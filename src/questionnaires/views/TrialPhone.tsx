@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { Button, Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { wordsIn } from '#contract/questionnaires/definition.ts';
+import type { QuestionnaireContent, Words } from '#contract/questionnaires/definition.ts';
 import { alarmsOf, progressOf, scoresOf } from '#contract/questionnaires/judge.ts';
 import type { Language } from '#i18n/language.ts';
 import { Tag } from '#src/kit/views/parts/Tag.tsx';
+import { withSections } from '#src/questionnaires/machines/contents.ts';
 import { Questions } from './Questions.tsx';
 import { useContent, useDesigner } from './useDesigner.tsx';
 import type { DesignerPart } from './useDesigner.tsx';
@@ -18,26 +20,44 @@ function Outcome({ editor, language }: Pick<DesignerPart, 'editor'> & { readonly
   const alarms = alarmsOf(content, trial);
   if (scores.length === 0 && alarms.length === 0) return null;
   return (
-    <ul className="designer-outcome" role="status" aria-label={t('designer.outcome')}>
-      {scores.map(({ id, label, value, band, isAlarm }) => (
-        <li key={id}>
-          {wordsIn(label, language)} <strong>{value ?? '—'}</strong> {band ? <Tag tone={isAlarm ? 'bad' : 'info'}>{wordsIn(band, language)}</Tag> : null}
-        </li>
-      ))}
-      {alarms
-        .filter(({ by }) => by !== 'score')
-        .map(({ id, part, words }) => (
-          <li key={`${id} ${part ?? ''}`}>
-            <Tag tone="bad">{t('designer.alarm')}</Tag> {wordsIn(words, language)}
+    <div className="designer-outcome" role="status" aria-label={t('designer.outcome')}>
+      <ul>
+        {scores.map(({ id, label, value, band, isAlarm }) => (
+          <li key={id}>
+            {wordsIn(label, language)} <strong>{value ?? '—'}</strong> {band ? <Tag tone={isAlarm ? 'bad' : 'info'}>{wordsIn(band, language)}</Tag> : null}
           </li>
         ))}
-    </ul>
+        {alarms
+          .filter(({ by }) => by !== 'score')
+          .map(({ id, part, words }) => (
+            <li key={`${id} ${part ?? ''}`}>
+              <Tag tone="bad">{t('designer.alarm')}</Tag> {wordsIn(words, language)}
+            </li>
+          ))}
+      </ul>
+    </div>
   );
+}
+
+/** Words that are not written yet are called by their place: nothing on the telephone is without a name. */
+function useNamed(content: QuestionnaireContent): QuestionnaireContent {
+  const { t } = useTranslation();
+  const named = (words: Words, name: string): Words => (words.zh.trim() === '' ? { ...words, zh: name } : words);
+  return withSections(content, (section) => ({
+    ...section,
+    questions: section.questions.map((question) => ({
+      ...question,
+      title: named(question.title, t('designer.untitled')),
+      ...(question.options
+        ? { options: question.options.map((option, at) => ({ ...option, label: named(option.label, t('designer.optionNo', { number: at + 1 })) })) }
+        : {}),
+    })),
+  }));
 }
 
 export function TrialPhone({ editor }: DesignerPart): React.ReactElement {
   const { t } = useTranslation();
-  const content = useContent(editor);
+  const content = useNamed(useContent(editor));
   const trial = useDesigner(editor, (context) => context.trial);
   const [language, speak] = useState<Language>('zh-CN');
   const { answered, asked } = progressOf(content, trial);

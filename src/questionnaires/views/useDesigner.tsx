@@ -43,7 +43,7 @@ export function earlierThan(content: QuestionnaireContent, id: string): readonly
   return earlier.filter(asks);
 }
 
-/** What is still empty is told once somebody has asked what is wrong. */
+/** Emptiness is told once somebody has asked what is wrong. */
 const emptyCodes: ReadonlySet<string> = new Set(['noTitle', 'noText', 'emptyOption', 'emptyBlank', 'noScoreLabel', 'bandEmpty', 'emptySection', 'noQuestion']);
 
 /** @returns what is wrong at a place of the chosen part, in words */

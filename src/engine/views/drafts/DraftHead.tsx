@@ -146,7 +146,7 @@ function Save({ editor }: Pick<DraftPart, 'editor'>): React.ReactElement {
 }
 
 interface DraftHeadProps extends DraftPart, FaultsProps {
-  /** What else is done with the contents, or how they are looked at. */
+  /** Tools of the editor: further acts on the contents, and how they are looked at. */
   readonly children?: React.ReactNode;
 }
 export function DraftHead({ children, faults, onFaults, held, ...part }: DraftHeadProps): React.ReactElement {

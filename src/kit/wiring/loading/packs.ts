@@ -11,6 +11,10 @@ export const packs: Readonly<Record<PackName, Pack>> = {
     en: () => import('#src/questionnaires/words/en/answering.ts'),
   },
   calls: { 'zh-CN': () => import('#src/calls/words/zh-CN/calls.ts'), en: () => import('#src/calls/words/en/calls.ts') },
+  designer: {
+    'zh-CN': () => import('#src/questionnaires/words/zh-CN/designer.ts'),
+    en: () => import('#src/questionnaires/words/en/designer.ts'),
+  },
   gallery: { 'zh-CN': () => import('#src/gallery/words/zh-CN/gallery.ts'), en: () => import('#src/gallery/words/en/gallery.ts') },
   inspector: { 'zh-CN': () => import('#src/inspector/words/zh-CN/inspector.ts'), en: () => import('#src/inspector/words/en/inspector.ts') },
   journeys: { 'zh-CN': () => import('#src/journeys/words/zh-CN/journeys.ts'), en: () => import('#src/journeys/words/en/journeys.ts') },

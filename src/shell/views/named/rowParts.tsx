@@ -77,6 +77,7 @@ const JourneyChange = lazily<ToldChangeProps>(() => import('#src/journeys/views/
 const QuestionnaireChange = lazily<ToldChangeProps>(
   () => import('#src/questionnaires/views/QuestionnaireChange.tsx').then((module) => module.QuestionnaireChange),
   'none',
+  'designer',
 );
 
 handNamed({

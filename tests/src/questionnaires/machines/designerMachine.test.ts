@@ -74,9 +74,15 @@ describe('the contents', () => {
     expect(shown(started)).toMatchObject({ panel: 'form', added: 3 });
   });
 
+  it('are called as their row is where nobody has written them yet, which is no change', async () => {
+    const started = await opened();
+    expect(content(started).title.zh).toBe('form');
+    expect(isDirty(shown(started))).toBe(false);
+  });
+
   it('have faults while they are written, and a choice that is always there', async () => {
     const started = await opened();
-    expect(shown(started).faults.map(({ code }) => code)).toEqual(['noTitle', 'noQuestion']);
+    expect(shown(started).faults.map(({ code }) => code)).toEqual(['noQuestion']);
     started.actor.send({ type: 'question.add', kind: 'radio' });
     expect(shown(started).faults.map(({ code }) => code)).toContain('emptyOption');
     started.actor.send({ type: 'undo' });
