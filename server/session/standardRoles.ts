@@ -140,7 +140,11 @@ export const standardRoles = {
     dataScope: 'org',
   },
   nurse: { name: ['护士', 'Nurse'], rights: [...answering, ...treating], dataScope: 'org' },
-  physician: { name: ['主任医师', 'Chief physician'], rights: [...answering, ...treating, 'order.push', 'order.move', 'member.unmask', 'questionnaire.publish'], dataScope: 'org' },
+  physician: {
+    name: ['主任医师', 'Chief physician'],
+    rights: [...answering, ...treating, 'order.push', 'order.move', 'member.unmask', 'questionnaire.publish'],
+    dataScope: 'org',
+  },
   /** They call customers: one number in clear, with the reason in the audit. */
   followUp: {
     name: ['随访专员', 'Follow-up'],
