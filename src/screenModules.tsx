@@ -1,10 +1,11 @@
 /** The screens, each a module of its own that is fetched when it is first needed. */
 import { createElement, lazy, useContext } from 'react';
 import { entityScreens } from '#contract/screens/entityScreens.ts';
+import type { PackName } from '#i18n/packName.ts';
 import { LoadAttempt } from './kit/views/dom/LoadBoundary.tsx';
 import type { Screens, ShellProps } from './shell/views/Pages.tsx';
 import { screenAt } from '#contract/standardEntities.ts';
-import { loadScreenWords, loadWords } from './kit/wiring/loading/words.ts';
+import { loadPack, loadScreenWords, loadWords } from './kit/wiring/loading/words.ts';
 import { loadEntities, loadAllEntities } from './kit/wiring/loading/descriptions.ts';
 import { sessionChunk } from './shell/wiring/index.ts';
 import { loadPartsBy } from './kit/views/dom/partLoader.ts';
@@ -62,6 +63,8 @@ interface Line {
   readonly view: Load<object>;
   /** It says words that the desk has not (src/i18n/zh-CN/screens.ts); every list does. */
   readonly hasWords?: true;
+  /** It says the words of this area, which no list has (src/i18n/zh-CN/packs.ts). */
+  readonly pack?: PackName;
   /** The screen brings this actor, a name of `actorLines`. */
   readonly actor?: keyof typeof actorLines;
   /** It stands on the descriptions of these entities, or of all. */
@@ -105,11 +108,26 @@ const forward = (): Promise<React.ComponentType> => import('./shell/views/public
 const lines: Readonly<Record<string, Line>> = {
   '/consultation': { view: () => import('./desk/views/Desk.tsx').then((module) => module.Desk) },
   '/orderManage': { view: () => import('./shell/views/named/OrdersScreen.tsx').then((module) => module.Orders), entities: ['order'], hasWords: true },
-  '/callDesk': { view: () => import('./calls/views/CallDesk.tsx').then((module) => module.CallDesk), actor: 'callDesk', hasWords: true },
-  '/workbenches': { view: () => import('./workbench/views/Workbench.tsx').then((module) => module.Workbench), actor: 'workbench', hasWords: true },
+  '/callDesk': { view: () => import('./calls/views/CallDesk.tsx').then((module) => module.CallDesk), actor: 'callDesk', hasWords: true, pack: 'calls' },
+  '/workbenches': {
+    view: () => import('./workbench/views/Workbench.tsx').then((module) => module.Workbench),
+    actor: 'workbench',
+    hasWords: true,
+    pack: 'workbench',
+  },
   '/messages': { view: () => import('./messages/views/Messages.tsx').then((module) => module.Messages) },
-  '/inspector': { view: () => import('./inspector/views/Inspector.tsx').then((module) => module.Inspector), actor: 'inspector', hasWords: true },
-  '/inspector/widgets': { view: () => import('./gallery/views/Gallery.tsx').then((module) => module.Gallery), entities: ['order'], hasWords: true },
+  '/inspector': {
+    view: () => import('./inspector/views/Inspector.tsx').then((module) => module.Inspector),
+    actor: 'inspector',
+    hasWords: true,
+    pack: 'inspector',
+  },
+  '/inspector/widgets': {
+    view: () => import('./gallery/views/Gallery.tsx').then((module) => module.Gallery),
+    entities: ['order'],
+    hasWords: true,
+    pack: 'gallery',
+  },
   '/patient': { view: () => import('./desk/views/patient/Patient.tsx').then((module) => module.Patient) },
   '/first': { view: () => import('./accounts/views/first/First.tsx').then((module) => module.First) },
   '/invite': { view: () => import('./accounts/views/invite/Invite.tsx').then((module) => module.Invite), actor: 'invitation' },
@@ -121,8 +139,15 @@ const lines: Readonly<Record<string, Line>> = {
     view: () => import('./operation/views/SystemOperation.tsx').then((module) => module.SystemOperation),
     actor: 'overview',
     hasWords: true,
+    pack: 'operation',
   },
-  '/auditLog': { view: () => import('./operation/views/AuditLog.tsx').then((module) => module.AuditLog), actor: 'audit', entities: 'every', hasWords: true },
+  '/auditLog': {
+    view: () => import('./operation/views/AuditLog.tsx').then((module) => module.AuditLog),
+    actor: 'audit',
+    entities: 'every',
+    hasWords: true,
+    pack: 'operation',
+  },
   '/secretUpdate': { view: () => import('./accounts/views/password/Password.tsx').then((module) => module.Password), actor: 'password' },
   '/allworkroom': { view: publicHome, actor: 'publicHome' },
   '/workroom': { view: publicHome, actor: 'publicHome' },
@@ -144,12 +169,18 @@ function pageOf({ view, actor: name, entities }: Line): LoadComponent<object> {
   if (!entities) return own;
   return async () => (await Promise.all([own(), entities === 'every' ? loadAllEntities() : loadEntities(entities)]))[0];
 }
-loadPartsBy(loadCarefully);
+const withPack =
+  <C,>(load: () => Promise<C>, name: PackName | undefined): (() => Promise<C>) =>
+  async () =>
+    (await Promise.all([load(), name && loadPack(name)]))[0];
+loadPartsBy((load, words) => loadCarefully(withPack(load, words)));
 const withWords =
   (load: LoadComponent<object>): LoadComponent<object> =>
   async () =>
     (await Promise.all([load(), loadScreenWords()]))[0];
-const ownPages = Object.fromEntries(Object.entries(lines).map(([path, line]) => [path, line.hasWords ? withWords(pageOf(line)) : pageOf(line)]));
+const ownPages = Object.fromEntries(
+  Object.entries(lines).map(([path, line]) => [path, withPack(line.hasWords ? withWords(pageOf(line)) : pageOf(line), line.pack)]),
+);
 const shell = moduleLoader<React.ComponentType<ShellProps>>(() => import('./shell/views/ShellPages.tsx').then((module) => module.ShellPages), source);
 const notFound = moduleLoader<React.ComponentType>(() => import('./kit/views/notFound/NotFound.tsx').then((module) => module.NotFound), source);
 

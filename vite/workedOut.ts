@@ -2,7 +2,7 @@
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-const tables = /[\\/]contract[\\/]callTables[\\/](?!lightCalls)\w+\.ts$/;
+const tables = /[\\/]contract[\\/](?:callTables|refusalTables)[\\/](?!lightCalls)\w+\.ts$/;
 
 /** @throws where it gives something that is no data: a browser would get another thing than a test */
 function written(id: string, name: string, value: unknown): string {

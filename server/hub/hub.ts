@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import { closeCodes } from '#contract/errors.ts';
+import { closeCodes } from '#contract/closeCodes.ts';
 import type { ErrorName } from '#contract/errors.ts';
 import { socketLimits } from '#contract/limits/chat.ts';
 import { frameType } from '#contract/socket.ts';

@@ -3,7 +3,7 @@
  * one meanwhile is joined and written at once, and sockets that got the same frames share the joined bytes. A reader that falls behind is
  * given up and resumes from its position.
  */
-import { closeCodes } from '#contract/errors.ts';
+import { closeCodes } from '#contract/closeCodes.ts';
 import { socketLimits } from '#contract/limits/chat.ts';
 import { Batch } from './batch.ts';
 import type { Connection } from './connection.ts';

@@ -3,7 +3,8 @@
  * them must agree or is refused. Everything refused gets a code and a text, is counted, and has no effect on anybody else.
  */
 import { randomUUIDv7 } from 'node:crypto';
-import { closeCodes, errorText, errors } from '#contract/errors.ts';
+import { closeCodes } from '#contract/closeCodes.ts';
+import { errorText, errors } from '#contract/errors.ts';
 import type { ErrorName } from '#contract/errors.ts';
 import { chatLimits, socketLimits } from '#contract/limits/chat.ts';
 import { rightLabel } from '#contract/readings/rightLabel.ts';

@@ -1,5 +1,5 @@
 /** A call did not work, whatever went wrong: one shape for a refusal, a lost network, a time-out and an answer nobody understands. */
-import { errorNamed } from '#contract/errors.ts';
+import { errorNamed } from '#contract/errorNamed.ts';
 import type { FailureReason } from '#contract/errors.ts';
 
 export class CallFailure extends Error {

@@ -1,11 +1,13 @@
 /** Words for what did not work: the contract's for its own reasons, the answer's where the code is unknown, ours for the rest. */
-import { errors, errorText } from '#contract/errors.ts';
 import type { ErrorName, FailureReason } from '#contract/errors.ts';
+import type { ErrorValues } from '#contract/filledError.ts';
+import { refusalCodes } from '#contract/refusalTables/codes.ts';
 import { consoleLimits } from '#contract/limits/session.ts';
 import type { Language } from './language.ts';
+import { refusalText } from './refusalText.ts';
 import { translators } from './translators.ts';
 
-const isErrorName = (reason: string): reason is ErrorName => Object.hasOwn(errors, reason);
+const isErrorName = (reason: string): reason is ErrorName => Object.hasOwn(refusalCodes, reason);
 
 /** Reasons with words of their own for a reading: nothing was to be saved, so nothing is said of it. */
 const ofReading = ['internal', 'unavailable', 'network', 'timeout'] as const;
@@ -34,14 +36,14 @@ const isBare = (reason: string): reason is (typeof bare)[number] => (bare as rea
 export interface Told {
   readonly reason: FailureReason | 'imageFormat' | 'imageSize' | 'emptyFile' | 'tooManyFiles' | 'languageMissing';
   readonly text?: string;
-  readonly values?: Readonly<Record<string, string | number>>;
+  readonly values?: ErrorValues;
 }
 
 export function failureText({ reason, text, values }: Told, language: Language): string {
   if (isErrorName(reason)) {
-    const own = errorText(reason, language, values);
-    if (!/\{\w+\}/.test(own)) return own;
-    // A value we were not given would show as {name}: the answer's own words are better then, and without any (a bare HTTP status) words that name nothing.
+    const own = refusalText(reason, language, values);
+    if (own !== undefined && !/\{\w+\}/.test(own)) return own;
+    // Its words may still be on their way, and a value that we were not given would show as {name}: the answer's own words are better then, and without any (a bare HTTP status) words that name nothing.
     return text || translators[language].t(isBare(reason) ? `states.${reason}Bare` : 'states.other');
   }
   if (reason === 'other' && text) return text;

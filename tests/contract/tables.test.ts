@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { errorNamed, errors, errorText } from '#contract/errors.ts';
+import { errorNamed } from '#contract/errorNamed.ts';
+import { errors, errorText } from '#contract/errors.ts';
 import { moveBetween, movesBetween, movesFrom } from '#contract/lives/life.ts';
 import { lives } from '#contract/lives/index.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';

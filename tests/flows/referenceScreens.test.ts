@@ -5,6 +5,7 @@
 import { fileURLToPath } from 'node:url';
 import { screens } from '#contract/screens/index.ts';
 import { isListed, isRecord } from '#contract/screens/screen.ts';
+import { beside as english } from '#src/engine/words/en/beside.ts';
 import { entityScreens } from '#contract/screens/entityScreens.ts';
 import { callName } from '#contract/callName.ts';
 import { screenAt, standardEntity } from '#contract/standardEntities.ts';
@@ -145,8 +146,8 @@ test('[r-buttons] [r-prune] after a login that gives a token alone every screen 
   for (const [path, entity] of records) {
     await goTo(desk, shown.has(entity) ? `${path}?id=${shown.get(entity) ?? ''}` : path);
     if (shown.has(entity)) await page.locator('.record:visible').waitFor();
-    // A twin speaks its own language, and a back end without the entity has other words for it.
-    else await until(async () => (await headings(desk)) !== '', { what: `${path} to say that nothing is chosen` });
+    // A twin speaks its own language.
+    else await page.getByRole('heading', { name: isTwin(entity, path) ? english.noRow : words.beside.noRow, exact: true }).waitFor();
     await page.waitForLoadState('networkidle');
   }
 });

@@ -73,7 +73,9 @@ test('beside the conversation: a note and a tag of one are there for the other; 
   await panel.getByRole('button', { name: first.words.side.push }).dblclick();
   await first.history.getByText('¥1,286.10').waitFor();
   await until(() => patient.heard.some((frame) => frame.type === 3), { what: 'the card to reach the patient' });
-  await until(async () => (await side(second).getByText('黄体酮 14 天').count()) === 1, { what: 'one order at the colleague’s' });
+  // Her time line tells of it as well, as soon as it is loaded.
+  const orders = side(second).getByRole('region', { name: second.words.desk.orders });
+  await until(async () => (await orders.getByText('黄体酮 14 天').count()) === 1, { what: 'one order at the colleague’s' });
   expect(patient.heard.filter((frame) => frame.type === 3)).toHaveLength(1);
 });
 

@@ -1,6 +1,6 @@
 /** Whoever came by an invitation asks whose it is. */
 import { fromPromise } from 'xstate';
-import { errors } from '#contract/errors.ts';
+import { refusalCodes } from '#contract/refusalTables/codes.ts';
 import { CallFailure } from '#api/errors.ts';
 import { invitationMachine } from '#src/accounts/machines/invitationMachine.ts';
 import type { Wired } from '#src/kit/wiring/parts.ts';
@@ -10,7 +10,7 @@ export const wired: Wired = ({ api, carried }) => ({
     actors: {
       load: fromPromise(async () => {
         const token = carried.invitation()?.['token'];
-        if (token === undefined) throw new CallFailure('invitationOver', errors.invitationOver.code, '');
+        if (token === undefined) throw new CallFailure('invitationOver', refusalCodes.invitationOver, '');
         return api.call('account.invitation', { token });
       }),
     },

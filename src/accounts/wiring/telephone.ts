@@ -1,12 +1,12 @@
 /** A telephone that scanned the code of another window. The ticket stays here and goes to the server alone. */
 import { fromPromise } from 'xstate';
-import { errors } from '#contract/errors.ts';
+import { refusalCodes } from '#contract/refusalTables/codes.ts';
 import { CallFailure } from '#api/errors.ts';
 import { telephoneMachine } from '#src/accounts/machines/telephoneMachine.ts';
 import { links } from '#src/kit/wiring/links.ts';
 import type { Wired } from '#src/kit/wiring/parts.ts';
 
-const over = (): CallFailure => new CallFailure('scanOver', errors.scanOver.code, '');
+const over = (): CallFailure => new CallFailure('scanOver', refusalCodes.scanOver, '');
 
 export const wired: Wired = ({ api, around, carried, config }) => {
   let ticket = '';

@@ -7,7 +7,7 @@ import type { Right } from '#contract/rights.ts';
 import { labelIn } from '#i18n/label.ts';
 import { Shown } from '#src/kit/views/dom/Shown.tsx';
 import { useConsole, useLanguage, useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
-import { useRecordPath } from './beside/listPath.tsx';
+import { useIsRecordPage } from './beside/listPath.tsx';
 import { Drawn } from './Drawn.tsx';
 import { Curtain } from '#src/kit/views/console/Curtain.tsx';
 import { useOpenScreens } from '#src/kit/views/console/rightsOf.tsx';
@@ -65,7 +65,7 @@ export function EntityPage(): React.ReactElement | null {
   const { pathname } = useLocation();
   const found = describedAt(pathname);
   const isOpen = useOpenScreens().some((screen) => screen.path === pathname);
-  const isRecord = useRecordPath(found?.entity.name ?? '') === pathname;
+  const isRecord = useIsRecordPage(pathname);
   const isAllowed = isOpen || isRecord;
   if (!found) return null;
   const { entity } = found;

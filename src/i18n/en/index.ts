@@ -1,5 +1,6 @@
+import { packWords } from './packs.ts';
 import { screenWords } from './screens.ts';
 import { sessionWords } from './session.ts';
 
-/** Every word of the language; a browser fetches them in two parts. */
-export const words = { ...sessionWords, ...screenWords } as const;
+/** Every word of the language; a browser fetches them in parts. */
+export const words = { ...sessionWords, ...screenWords, ...packWords } as const;

@@ -2,20 +2,14 @@
 import { answering } from '#src/questionnaires/words/en/answering.ts';
 import { board } from '#src/engine/words/en/board.ts';
 import { figures } from '#src/engine/words/en/figures.ts';
-import { calls } from '#src/calls/words/en/calls.ts';
 import { diagrams } from '#src/kit/words/en/diagrams.ts';
-import { gallery } from '#src/gallery/words/en/gallery.ts';
-import { inspector } from '#src/inspector/words/en/inspector.ts';
 import { batches } from '#src/batches/words/en/batches.ts';
 import { layoutForm } from '#src/imports/words/en/layoutForm.ts';
 import { segments } from '#src/segments/words/en/segments.ts';
-import { journeys } from '#src/journeys/words/en/journeys.ts';
 import { tree } from '#src/engine/words/en/tree.ts';
 import { homes } from '#src/homes/words/en/homes.ts';
-import { operation } from '#src/operation/words/en/operation.ts';
 import { orgMany } from '#src/organisations/words/en/orgMany.ts';
 import { orgWords } from '#src/organisations/words/en/orgWords.ts';
-import { workbench } from '#src/workbench/words/en/workbench.ts';
 import { wechat } from '#src/wechat/words/en/wechat.ts';
 import { ownFields } from '#src/engine/words/en/ownFields.ts';
 import { acts } from '#src/engine/words/en/acts.ts';
@@ -23,34 +17,27 @@ import { versions } from '#src/engine/words/en/versions.ts';
 import { beside } from '#src/engine/words/en/beside.ts';
 import { charts } from '#src/kit/words/en/charts.ts';
 import { richText } from '#src/kit/words/en/richText.ts';
-import { results } from '#src/questionnaires/words/en/results.ts';
 import { visits } from '#src/followUps/words/en/visits.ts';
 
 export const screenWords = {
   answering,
   visits,
-  results,
-  calls,
   ownFields,
-  gallery,
   homes,
   board,
   figures,
-  inspector,
   batches,
   layoutForm,
   segments,
-  journeys,
   diagrams,
-  operation,
   orgMany,
   orgWords,
   tree,
   wechat,
-  workbench,
   acts,
   versions,
   beside,
   charts,
   richText,
 } as const;
+export { enScreens as refusals } from '#contract/refusalTables/enScreens.ts';

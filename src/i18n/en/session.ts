@@ -77,3 +77,4 @@ export const sessionWords = {
   rules,
   layouts,
 } as const;
+export { enSession as refusals } from '#contract/refusalTables/enSession.ts';

@@ -9,3 +9,4 @@ import { shell } from '#src/shell/words/en/shell.ts';
 import { states } from '#src/kit/words/en/states.ts';
 
 export const publicWords = { entrance, first, homePage, login, pages, parts, patient, session, shell, states } as const;
+export { enPublic as refusals } from '#contract/refusalTables/enPublic.ts';

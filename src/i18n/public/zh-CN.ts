@@ -9,3 +9,4 @@ import { shell } from '#src/shell/words/zh-CN/shell.ts';
 import { states } from '#src/kit/words/zh-CN/states.ts';
 
 export const publicWords = { entrance, first, homePage, login, pages, parts, patient, session, shell, states } as const;
+export { zhPublic as refusals } from '#contract/refusalTables/zhPublic.ts';

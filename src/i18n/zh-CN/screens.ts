@@ -2,20 +2,14 @@
 import { answering } from '#src/questionnaires/words/zh-CN/answering.ts';
 import { board } from '#src/engine/words/zh-CN/board.ts';
 import { figures } from '#src/engine/words/zh-CN/figures.ts';
-import { calls } from '#src/calls/words/zh-CN/calls.ts';
 import { diagrams } from '#src/kit/words/zh-CN/diagrams.ts';
-import { gallery } from '#src/gallery/words/zh-CN/gallery.ts';
-import { inspector } from '#src/inspector/words/zh-CN/inspector.ts';
 import { batches } from '#src/batches/words/zh-CN/batches.ts';
 import { layoutForm } from '#src/imports/words/zh-CN/layoutForm.ts';
 import { segments } from '#src/segments/words/zh-CN/segments.ts';
-import { journeys } from '#src/journeys/words/zh-CN/journeys.ts';
 import { tree } from '#src/engine/words/zh-CN/tree.ts';
 import { homes } from '#src/homes/words/zh-CN/homes.ts';
-import { operation } from '#src/operation/words/zh-CN/operation.ts';
 import { orgMany } from '#src/organisations/words/zh-CN/orgMany.ts';
 import { orgWords } from '#src/organisations/words/zh-CN/orgWords.ts';
-import { workbench } from '#src/workbench/words/zh-CN/workbench.ts';
 import { wechat } from '#src/wechat/words/zh-CN/wechat.ts';
 import { ownFields } from '#src/engine/words/zh-CN/ownFields.ts';
 import { acts } from '#src/engine/words/zh-CN/acts.ts';
@@ -23,34 +17,27 @@ import { versions } from '#src/engine/words/zh-CN/versions.ts';
 import { beside } from '#src/engine/words/zh-CN/beside.ts';
 import { charts } from '#src/kit/words/zh-CN/charts.ts';
 import { richText } from '#src/kit/words/zh-CN/richText.ts';
-import { results } from '#src/questionnaires/words/zh-CN/results.ts';
 import { visits } from '#src/followUps/words/zh-CN/visits.ts';
 
 export const screenWords = {
   answering,
   visits,
-  results,
-  calls,
   ownFields,
-  gallery,
   homes,
   board,
   figures,
-  inspector,
   batches,
   layoutForm,
   segments,
-  journeys,
   diagrams,
-  operation,
   orgMany,
   orgWords,
   tree,
   wechat,
-  workbench,
   acts,
   versions,
   beside,
   charts,
   richText,
 } as const;
+export { zhScreens as refusals } from '#contract/refusalTables/zhScreens.ts';

@@ -77,3 +77,4 @@ export const sessionWords = {
   rules,
   layouts,
 } as const;
+export { zhSession as refusals } from '#contract/refusalTables/zhSession.ts';

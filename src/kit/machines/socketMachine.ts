@@ -1,6 +1,6 @@
 /** The life of the connection: spec 4 to the letter. It decides; `src/streams/link.ts` obeys. */
 import { assign, cancel, enqueueActions, raise, sendParent, sendTo, setup, spawnChild, stopChild } from 'xstate';
-import { closeCodes } from '#contract/errors.ts';
+import { closeCodes } from '#contract/closeCodes.ts';
 import { socketLimits } from '#contract/limits/chat.ts';
 import { heartbeatFrame } from '#contract/socket.ts';
 import type { ClientFrame } from '#contract/socket.ts';

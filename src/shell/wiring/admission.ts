@@ -1,5 +1,5 @@
 /** A call goes out or stays, as far as this page knows its person (docs/adr/0071): a try that nobody's hand has made is no refused try in the audit. */
-import { errors } from '#contract/errors.ts';
+import { refusalCodes } from '#contract/refusalTables/codes.ts';
 import type { Right } from '#contract/rights.ts';
 import type { CallSource } from '#api/client.ts';
 import { CallFailure } from '#api/errors.ts';
@@ -10,7 +10,7 @@ export interface WiredCalls extends Pick<CallSource, 'loaded' | 'load'> {
   readonly refusal: (right: Right, language: 'zh-CN' | 'en') => Promise<CallFailure>;
 }
 /** Before the words of a session are here. */
-export const bareRefusal = async (): Promise<CallFailure> => new CallFailure('refused', errors.refused.code, '');
+export const bareRefusal = async (): Promise<CallFailure> => new CallFailure('refused', refusalCodes.refused, '');
 
 interface AdmissionParts {
   readonly vault: Pick<Vault, 'rights' | 'settled'>;

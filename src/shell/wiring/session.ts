@@ -4,7 +4,7 @@ import type { SessionPerson } from '#contract/calls/session.ts';
 import type { Right } from '#contract/rights.ts';
 import { tenantId } from '#contract/services.ts';
 import type { ConsoleConfig } from '#contract/services.ts';
-import { errors } from '#contract/errors.ts';
+import { refusalCodes } from '#contract/refusalTables/codes.ts';
 import type { Api } from '#api/client.ts';
 import { CallFailure } from '#api/errors.ts';
 import type { SessionSource } from '#api/http.ts';
@@ -66,7 +66,7 @@ export class Vault implements SessionSource {
 
   /** @throws where the session has ended meanwhile */
   offer({ access_token: bearer, expires_in: seconds, person }: Partial<TokenAnswer>, orgId: string): SessionStart {
-    if (!this.held) throw new CallFailure('sessionOver', errors.sessionOver.code, '');
+    if (!this.held) throw new CallFailure('sessionOver', refusalCodes.sessionOver, '');
     const { start } = this.held;
     this.offered = {
       bearer: bearer ?? this.held.bearer,
@@ -148,7 +148,7 @@ interface LoginParts extends SessionParts {
 
 type ByPassword = Extract<LoginInput, { readonly password: string } | { readonly demo: true }>;
 const isByPassword = (given: LoginInput): given is ByPassword => 'password' in given || 'demo' in given;
-const over = (reason: 'firstLinkOver' | 'invitationOver' | 'scanOver'): CallFailure => new CallFailure(reason, errors[reason].code, '');
+const over = (reason: 'firstLinkOver' | 'invitationOver' | 'scanOver'): CallFailure => new CallFailure(reason, refusalCodes[reason], '');
 
 /** Somebody came by a link, or by the telephone that scanned a code. */
 async function askByLink({ api, firstLink, invitationLink, wordOf }: LoginParts, given: Exclude<LoginInput, ByPassword>): Promise<TokenAnswer> {

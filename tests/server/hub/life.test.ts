@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { closeCodes } from '#contract/errors.ts';
+import { closeCodes } from '#contract/closeCodes.ts';
 import { Peer, makePeople, startNode, until } from '#tests/server/support/hubRig.ts';
 import type { Node, People, Person } from '#tests/server/support/hubRig.ts';
 import { freshDatabase } from '#tests/server/support/testDatabase.ts';

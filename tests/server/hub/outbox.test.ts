@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { closeCodes } from '#contract/errors.ts';
+import { closeCodes } from '#contract/closeCodes.ts';
 import { Batch } from '#server/hub/batch.ts';
 import { textFrame } from '#server/hub/wsFrame.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { closeCodes, errors } from '#contract/errors.ts';
+import { closeCodes } from '#contract/closeCodes.ts';
+import { errors } from '#contract/errors.ts';
 import type { ErrorName } from '#contract/errors.ts';
 import { chatLimits, socketLimits } from '#contract/limits/chat.ts';
 import { startNode, until, withNode } from '#tests/server/support/hubRig.ts';

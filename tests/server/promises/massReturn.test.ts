@@ -1,7 +1,7 @@
 /** A7: everybody is lost in one instant and comes back in one instant; nobody is turned away for ever, and everybody has everything. */
 import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { closeCodes } from '#contract/errors.ts';
+import { closeCodes } from '#contract/closeCodes.ts';
 import { socketLimits } from '#contract/limits/chat.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { startNode, until, withNode } from '#tests/server/support/hubRig.ts';

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { closeCodes } from '#contract/errors.ts';
+import { closeCodes } from '#contract/closeCodes.ts';
 import { sessionLimits } from '#contract/limits/session.ts';
 import { frameType } from '#contract/socket.ts';
 import { timingOf } from '#server/hub/timing.ts';

@@ -1,7 +1,7 @@
 /** A9: many who do not read cost a bounded memory and hold up nobody; each has everything after its return. */
 import type { Duplex } from 'node:stream';
 import { expect, test } from 'vitest';
-import { closeCodes } from '#contract/errors.ts';
+import { closeCodes } from '#contract/closeCodes.ts';
 import { socketLimits } from '#contract/limits/chat.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { startNode, until, withNode } from '#tests/server/support/hubRig.ts';

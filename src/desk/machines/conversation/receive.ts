@@ -1,5 +1,5 @@
 /** A burst changes a conversation: pure. */
-import { errorNamed } from '#contract/errors.ts';
+import { errorNamed } from '#contract/errorNamed.ts';
 import { chatLimits } from '#contract/limits/chat.ts';
 import { inOrder } from '#contract/burst.ts';
 import type { ChangedFrame, ContentFrame, NotePatch, ReadMarkPatch } from '#contract/socket.ts';

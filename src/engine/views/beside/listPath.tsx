@@ -17,4 +17,11 @@ export function useRecordPath(entity: string): string | undefined {
   return mayRead ? found?.[0] : undefined;
 }
 
+/** An entity may have several such pages, as the twin of one in another language: each is open to whoever may read its rows. */
+export function useIsRecordPage(path: string): boolean {
+  const found = entityScreens.find((one) => one[0] === path && isRecord(one));
+  const mayRead = useRight(`${found?.[5] || found?.[4] || ''}.read` as Right);
+  return found !== undefined && mayRead;
+}
+
 export const withFilter = (path: string, filter: unknown): string => `${path}?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;

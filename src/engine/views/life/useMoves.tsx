@@ -1,8 +1,8 @@
-import { errors } from '#contract/errors.ts';
 import { movesFrom } from '#contract/lives/life.ts';
 import type { Life, Move } from '#contract/lives/life.ts';
 import type { Right } from '#contract/rights.ts';
 import { labelIn } from '#i18n/label.ts';
+import { refusalText } from '#i18n/refusalText.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { useButtons, usePerson } from '#src/kit/views/console/rightsOf.tsx';
 
@@ -47,8 +47,8 @@ export function useMoves({ path, right }: MovePlace): (moved: Pick<Moved, 'life'
   const me = usePerson()?.id;
   const holds = useButtons(path);
   const whyNot = ({ notWhere, notBy }: Move<string>, row: Moved['row']): string | undefined => {
-    if (notWhere && row[notWhere.field] === notWhere.is) return labelIn(errors[notWhere.error].text, language);
-    return notBy && me !== undefined && row[notBy.field] === me ? labelIn(errors[notBy.error].text, language) : undefined;
+    if (notWhere && row[notWhere.field] === notWhere.is) return refusalText(notWhere.error, language);
+    return notBy && me !== undefined && row[notBy.field] === me ? refusalText(notBy.error, language) : undefined;
   };
   return ({ life, state, row }) =>
     movesFrom(life, state, 'staff').flatMap((name) => {

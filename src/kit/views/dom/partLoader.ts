@@ -2,9 +2,11 @@
  * Parts that come at their first use. A browser answers every later import of a module that failed with the old failure, so to ask again is not enough; how a second try
  * is made is handed in (`src/screenModules.tsx`), as views know no wiring.
  */
+import type { PackName } from '#i18n/packName.ts';
+
 type Load<T> = () => Promise<T>;
-/** `mayBegin`: the page may begin anew for it. */
-type LoaderOf = <T>(load: Load<T>) => (mayBegin: boolean) => Promise<T>;
+/** It comes with these words. `mayBegin`: the page may begin anew for it. */
+type LoaderOf = <T>(load: Load<T>, words?: PackName) => (mayBegin: boolean) => Promise<T>;
 
 let loaderOf: LoaderOf | undefined;
 export const loadPartsBy = (made: LoaderOf): void => {
@@ -18,7 +20,7 @@ interface PartLoader<T> {
 }
 
 /** @returns the load; what failed is fetched anew where the page knows how to */
-export function partLoader<T>(load: Load<T>): PartLoader<T> {
+export function partLoader<T>(load: Load<T>, words?: PackName): PartLoader<T> {
   let known: ((mayBegin: boolean) => Promise<T>) | undefined;
   let isPressed = false;
   return {
@@ -28,7 +30,7 @@ export function partLoader<T>(load: Load<T>): PartLoader<T> {
     load: () => {
       const mayBegin = isPressed;
       isPressed = false;
-      known ??= loaderOf?.(load);
+      known ??= loaderOf?.(load, words);
       return (known ?? load)(mayBegin);
     },
   };

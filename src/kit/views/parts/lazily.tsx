@@ -1,5 +1,6 @@
 import { lazy, Suspense, use, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { PackName } from '#i18n/packName.ts';
 import { Heals, LoadBoundary, WarmUp } from '#src/kit/views/dom/LoadBoundary.tsx';
 import { partLoader } from '#src/kit/views/dom/partLoader.ts';
 import { PartFailed } from './PartFailed.tsx';
@@ -11,9 +12,10 @@ type Meanwhile<P> = 'ground' | 'control' | 'none' | ((props: P) => React.ReactNo
  * A part that comes at its first use: its own ground while it loads, the reason and another try where it does not come. It is tried again by itself with the screen it
  * stands in, and a failed load is not remembered.
  * @param meanwhile `none` for what takes no place of its own, as a dialog; `control` for a field as high as others, so that nothing moves when it is here; or what can be said before it is here
+ * @param words of an area that it says, and that lists do not have
  */
-export function lazily<P extends object>(load: Load<P>, meanwhile: Meanwhile<P> = 'ground'): (props: P) => React.ReactElement {
-  const part = partLoader(load);
+export function lazily<P extends object>(load: Load<P>, meanwhile: Meanwhile<P> = 'ground', words?: PackName): (props: P) => React.ReactElement {
+  const part = partLoader(load, words);
   const make = (): React.ComponentType<P> =>
     lazy(async () => {
       try {

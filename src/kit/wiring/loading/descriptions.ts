@@ -1,11 +1,12 @@
 /** The descriptions of some entities are here: those of the screens that were opened, and of what they called (docs/adr/0059). */
 import { lightCall } from '#contract/callTables/lightCalls.ts';
 import type { OperationKey } from '#contract/operations.ts';
-import { errorText, errors } from '#contract/errors.ts';
 import { actOwners } from '#contract/readings/acts.ts';
 import type { Call } from '#contract/resource.ts';
 import type { Right } from '#contract/rights.ts';
 import { CallFailure } from '#api/errors.ts';
+import { refusalCodes } from '#contract/refusalTables/codes.ts';
+import { refusalText } from '#i18n/refusalText.ts';
 import { register, resourceHere } from '#contract/standardEntities.ts';
 import { browserSource, moduleLoader } from './moduleLoader.ts';
 import type { PageSource } from './moduleLoader.ts';
@@ -97,5 +98,5 @@ async function labelOfRight(right: Right, language: 'zh-CN' | 'en'): Promise<str
 /** The server's refusal of a call that asks for this right. Where its name cannot be fetched it says what a status alone says. */
 export async function refusalOf(right: Right, language: 'zh-CN' | 'en'): Promise<CallFailure> {
   const label = await labelOfRight(right, language).catch(() => null);
-  return new CallFailure('refused', errors.refused.code, label === null ? '' : errorText('refused', language, { right: label }));
+  return new CallFailure('refused', refusalCodes.refused, label === null ? '' : (refusalText('refused', language, { right: label }) ?? ''));
 }

@@ -4,24 +4,31 @@ import type { Language } from '#i18n/language.ts';
 import type { Words } from '#i18n/pocket.ts';
 import { addWords } from '#i18n/translators.ts';
 import type { WordsWanted } from '#src/shell/machines/console/context.ts';
+import type { PackName } from '#i18n/packName.ts';
 import { browserSource, moduleLoader } from './moduleLoader.ts';
+import { packs } from './packs.ts';
 
 /** Each holds those before it. */
 const reaches = ['public', 'session', 'screens'] as const;
 type Reach = (typeof reaches)[number];
 type Load = () => Promise<Words>;
 
+type WithRefusals<N extends string> = Readonly<Record<N, Words>> & { readonly refusals: Words[string] };
+async function withRefusals<N extends string>(coming: Promise<WithRefusals<N>>, name: N): Promise<Words> {
+  const { [name]: words, refusals } = await coming;
+  return { ...words, refusals };
+}
 const fetched = (load: Load): Load => moduleLoader(load, browserSource(globalThis.window));
 const loads: Readonly<Record<Language, Readonly<Record<Reach, Load>>>> = {
   'zh-CN': {
-    public: fetched(async () => (await import('#i18n/public/zh-CN.ts')).publicWords),
-    session: fetched(async () => (await import('#i18n/zh-CN/session.ts')).sessionWords),
-    screens: fetched(async () => (await import('#i18n/zh-CN/screens.ts')).screenWords),
+    public: fetched(() => withRefusals(import('#i18n/public/zh-CN.ts'), 'publicWords')),
+    session: fetched(() => withRefusals(import('#i18n/zh-CN/session.ts'), 'sessionWords')),
+    screens: fetched(() => withRefusals(import('#i18n/zh-CN/screens.ts'), 'screenWords')),
   },
   en: {
-    public: fetched(async () => (await import('#i18n/public/en.ts')).publicWords),
-    session: fetched(async () => (await import('#i18n/en/session.ts')).sessionWords),
-    screens: fetched(async () => (await import('#i18n/en/screens.ts')).screenWords),
+    public: fetched(() => withRefusals(import('#i18n/public/en.ts'), 'publicWords')),
+    session: fetched(() => withRefusals(import('#i18n/en/session.ts'), 'sessionWords')),
+    screens: fetched(() => withRefusals(import('#i18n/en/screens.ts'), 'screenWords')),
   },
 };
 const loaded = new Map<Language, Reach>();
@@ -32,18 +39,43 @@ let reached: Reach = 'public';
 /** A screen that is not the desk is on its way: a session begins with its words. */
 let isPastDesk = false;
 
+/** Pages that say these are open, or were: another language is shown with them. */
+const askedPacks = new Set<PackName>();
+const packLoads = new Map<string, Load>();
+const packsHere = new Set<string>();
+const placeOf = (language: Language, name: PackName): string => `${language} ${name}`;
+
+async function loadPackOf(language: Language, name: PackName): Promise<void> {
+  const place = placeOf(language, name);
+  if (packsHere.has(place)) return;
+  const load = packLoads.get(place) ?? fetched(packs[name][language]);
+  packLoads.set(place, load);
+  addWords(language, await load());
+  packsHere.add(place);
+}
+
 const rankOf = (reach: Reach | undefined): number => (reach === undefined ? -1 : reaches.indexOf(reach));
-const has = (language: Language, upTo: Reach = reached): boolean => rankOf(loaded.get(language)) >= rankOf(upTo);
+const hasReach = (language: Language, upTo: Reach): boolean => rankOf(loaded.get(language)) >= rankOf(upTo);
+const has = (language: Language): boolean => hasReach(language, reached) && [...askedPacks].every((name) => packsHere.has(placeOf(language, name)));
+
+async function loadReach(language: Language, wanted: Reach): Promise<void> {
+  if (hasReach(language, wanted)) return;
+  const parts = wanted === 'screens' ? (['session', 'screens'] as const) : [wanted];
+  for (const words of await Promise.all(parts.map((part) => loads[language][part]()))) addWords(language, words);
+  if (!hasReach(language, wanted)) loaded.set(language, wanted);
+}
 
 /** @throws LoadError when they do not arrive: asked again, they are fetched anew */
 export async function loadWords(language: Language, upTo: Reach = reached): Promise<void> {
   asked.add(language);
   if (upTo !== 'public') reached = isPastDesk ? 'screens' : upTo;
-  const wanted = upTo === 'public' ? upTo : reached;
-  if (has(language, wanted)) return;
-  const parts = wanted === 'screens' ? (['session', 'screens'] as const) : [wanted];
-  for (const words of await Promise.all(parts.map((part) => loads[language][part]()))) addWords(language, words);
-  if (!has(language, wanted)) loaded.set(language, wanted);
+  await Promise.all([loadReach(language, upTo === 'public' ? upTo : reached), ...[...askedPacks].map((name) => loadPackOf(language, name))]);
+}
+
+/** A page is drawn with words of its own, in each language that is shown. @throws LoadError */
+export async function loadPack(name: PackName): Promise<void> {
+  askedPacks.add(name);
+  await Promise.all([...asked].map((language) => loadPackOf(language, name)));
 }
 
 /** A screen of a session is drawn with words that the desk has not. Before the session they are fetched with its own. @throws LoadError */

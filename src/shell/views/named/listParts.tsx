@@ -29,8 +29,12 @@ const MessageReason = lazily<NamedProps>(() => import('#src/outgoing/views/Messa
 const HeldUntil = lazily<NamedProps>(() => import('#src/outgoing/views/MessageCells.tsx').then((module) => module.HeldUntil), 'none');
 
 const GroupHome = lazily<PageProps>(() => import('#src/homes/views/GroupHome.tsx').then((module) => module.GroupHome));
-const JourneyEditor = lazily<PageProps>(() => withParts('row', import('#src/journeys/views/JourneyEditor.tsx')).then((module) => module.JourneyEditor));
-const Results = lazily<PageProps>(() => import('#src/questionnaires/views/results/Results.tsx').then((module) => module.Results));
+const JourneyEditor = lazily<PageProps>(
+  () => withParts('row', import('#src/journeys/views/JourneyEditor.tsx')).then((module) => module.JourneyEditor),
+  'ground',
+  'journeys',
+);
+const Results = lazily<PageProps>(() => import('#src/questionnaires/views/results/Results.tsx').then((module) => module.Results), 'ground', 'results');
 const AddMany = lazily<PageProps>(() => import('#src/organisations/views/AddMany.tsx').then((module) => module.AddMany));
 
 /** No other list waits for them. */

@@ -34,9 +34,13 @@ const EntryPart = lazily<NamedProps>(() => import('#src/points/views/EntryPart.t
 
 /** Read by those who see answers. */
 type ScoresOf = NamedProps & { readonly by: 'memberId' | 'patientId' };
-const Scores = lazily<ScoresOf>(() => import('#src/questionnaires/views/results/ScoresPart.tsx').then((module) => module.ScoresPart), 'none');
+const Scores = lazily<ScoresOf>(() => import('#src/questionnaires/views/results/ScoresPart.tsx').then((module) => module.ScoresPart), 'none', 'results');
 
-const ResultsPart = lazily<NamedProps>(() => import('#src/questionnaires/views/results/ResultsPart.tsx').then((module) => module.ResultsPart), 'none');
+const ResultsPart = lazily<NamedProps>(
+  () => import('#src/questionnaires/views/results/ResultsPart.tsx').then((module) => module.ResultsPart),
+  'none',
+  'results',
+);
 
 /** Read by those who follow up. */
 const VisitForm = lazily<NamedProps>(() => import('#src/followUps/views/VisitForm.tsx').then((module) => module.VisitForm), 'none');
@@ -74,7 +78,7 @@ const toldBelow = (entity: string) =>
   Object.fromEntries(['checkOutcome', 'checkedAt', 'checkCode', 'checkAddress'].map((name) => [`${entity}.${name}`, unsaid]));
 
 /** Journeys are drawn by few. */
-const JourneyChange = lazily<ToldChangeProps>(() => import('#src/journeys/views/JourneyChange.tsx').then((module) => module.JourneyChange), 'none');
+const JourneyChange = lazily<ToldChangeProps>(() => import('#src/journeys/views/JourneyChange.tsx').then((module) => module.JourneyChange), 'none', 'journeys');
 
 handNamed({
   row: {

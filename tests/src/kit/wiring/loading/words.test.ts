@@ -11,7 +11,7 @@ beforeEach(async () => {
   loading = await import('#src/kit/wiring/loading/words.ts');
   translated = (await import('#i18n/translators.ts')).translators;
 });
-const has = (language: Language): readonly boolean[] => ['desk.search', 'calls.title'].map((key) => translated[language].exists(key));
+const has = (language: Language): readonly boolean[] => ['desk.search', 'board.board'].map((key) => translated[language].exists(key));
 
 test('the desk begins with its words, and those of other screens come with the first of them, in each language that is shown', async () => {
   await loading.loadWords('zh-CN', 'session');
@@ -37,4 +37,23 @@ test('a screen that opens while the words of a session are on their way has its 
   expect(has('zh-CN')).toEqual([true, true]);
   await loading.loadWords('en');
   expect(has('en')).toEqual([true, true]);
+});
+
+test('words of a page come with it, and another language is shown with them', async () => {
+  const says = (language: Language): boolean => translated[language].exists('calls.title');
+  await loading.loadWords('zh-CN', 'session');
+  await loading.loadScreenWords();
+  expect(says('zh-CN')).toBe(false);
+  await loading.loadPack('calls');
+  expect([says('zh-CN'), says('en')]).toEqual([true, false]);
+  await loading.loadWords('en');
+  expect(says('en')).toBe(true);
+});
+
+test('refusals are told in the language of whoever reads, by those pages that can meet them', async () => {
+  const tells = (name: string): boolean => translated['zh-CN'].exists(`refusals.${name}`);
+  await loading.loadWords('zh-CN', 'public');
+  expect([tells('notFound'), tells('ownOrder'), tells('archived')]).toEqual([true, false, true]);
+  await loading.loadWords('zh-CN', 'session');
+  expect([tells('ownOrder'), tells('doNotContact')]).toEqual([true, false]);
 });

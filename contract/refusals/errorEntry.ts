@@ -1,0 +1,7 @@
+import type { Label } from '#contract/label.ts';
+
+export interface ErrorEntry {
+  readonly code: number;
+  readonly http: number;
+  readonly text: Label;
+}

@@ -1,0 +1,10 @@
+/** Each of these comes with the pages that say it, and with no other (src/kit/wiring/loading/packs.ts). */
+import { calls } from '#src/calls/words/en/calls.ts';
+import { gallery } from '#src/gallery/words/en/gallery.ts';
+import { inspector } from '#src/inspector/words/en/inspector.ts';
+import { journeys } from '#src/journeys/words/en/journeys.ts';
+import { operation } from '#src/operation/words/en/operation.ts';
+import { results } from '#src/questionnaires/words/en/results.ts';
+import { workbench } from '#src/workbench/words/en/workbench.ts';
+
+export const packWords = { calls, gallery, inspector, journeys, operation, results, workbench } as const;

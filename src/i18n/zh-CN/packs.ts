@@ -1,0 +1,10 @@
+/** Each of these comes with the pages that say it, and with no other (src/kit/wiring/loading/packs.ts). */
+import { calls } from '#src/calls/words/zh-CN/calls.ts';
+import { gallery } from '#src/gallery/words/zh-CN/gallery.ts';
+import { inspector } from '#src/inspector/words/zh-CN/inspector.ts';
+import { journeys } from '#src/journeys/words/zh-CN/journeys.ts';
+import { operation } from '#src/operation/words/zh-CN/operation.ts';
+import { results } from '#src/questionnaires/words/zh-CN/results.ts';
+import { workbench } from '#src/workbench/words/zh-CN/workbench.ts';
+
+export const packWords = { calls, gallery, inspector, journeys, operation, results, workbench } as const;

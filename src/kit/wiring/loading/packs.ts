@@ -1,0 +1,16 @@
+/** Words of pages that stand by themselves, by the name of their area: a list fetches none of them (docs/adr/0074). */
+import type { Language } from '#i18n/language.ts';
+import type { PackName } from '#i18n/packName.ts';
+import type { Words } from '#i18n/pocket.ts';
+
+type Pack = Readonly<Record<Language, () => Promise<Words>>>;
+
+export const packs: Readonly<Record<PackName, Pack>> = {
+  calls: { 'zh-CN': () => import('#src/calls/words/zh-CN/calls.ts'), en: () => import('#src/calls/words/en/calls.ts') },
+  gallery: { 'zh-CN': () => import('#src/gallery/words/zh-CN/gallery.ts'), en: () => import('#src/gallery/words/en/gallery.ts') },
+  inspector: { 'zh-CN': () => import('#src/inspector/words/zh-CN/inspector.ts'), en: () => import('#src/inspector/words/en/inspector.ts') },
+  journeys: { 'zh-CN': () => import('#src/journeys/words/zh-CN/journeys.ts'), en: () => import('#src/journeys/words/en/journeys.ts') },
+  operation: { 'zh-CN': () => import('#src/operation/words/zh-CN/operation.ts'), en: () => import('#src/operation/words/en/operation.ts') },
+  results: { 'zh-CN': () => import('#src/questionnaires/words/zh-CN/results.ts'), en: () => import('#src/questionnaires/words/en/results.ts') },
+  workbench: { 'zh-CN': () => import('#src/workbench/words/zh-CN/workbench.ts'), en: () => import('#src/workbench/words/en/workbench.ts') },
+};
