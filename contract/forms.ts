@@ -15,6 +15,7 @@ export const formNames = [
   'consultation',
   'entity',
   'journey',
+  'questionnaire',
 ] as const;
 export type FormName = (typeof formNames)[number];
 

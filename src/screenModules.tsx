@@ -93,6 +93,7 @@ const actorLines = {
   points: actor(() => import('./points/wiring/points.ts')),
   preview: actor(() => import('./shell/wiring/screens/preview.ts')),
   publicHome: actor(() => import('./homes/wiring/publicHome.ts')),
+  questionnaireDesigner: actor(() => import('./questionnaires/wiring/designer.ts')),
   setup: actor(() => import('./setup/wiring/setup.ts')),
   telephone: actor(() => import('./accounts/wiring/telephone.ts')),
   timeLines: actor(() => import('./engine/wiring/timeLines.ts')),
@@ -154,7 +155,7 @@ const lines: Readonly<Record<string, Line>> = {
   '/questionnaire/:token': {
     view: () => import('./questionnaires/views/AnsweringPage.tsx').then((module) => module.AnsweringPage),
     actor: 'answering',
-    hasWords: true,
+    pack: 'answering',
   },
   '/redirect': { view: forward },
   '/redirectPage': { view: forward },

@@ -42,7 +42,7 @@ export const answering = {
     gives: one({
       state: standing,
       orgName: text(['机构', 'Organisation'], { required: true }),
-      /** Of who answers: masked, and nothing of it where the questionnaire is anonymous. */
+      /** The name of the customer, masked; nothing of it where the questionnaire is anonymous. */
       name: text(['填写人', 'Answered by']),
       isAnonymous: flag(['匿名', 'Anonymous'], { required: true }),
       /** Nothing of it for a device that is not let in. */
@@ -98,8 +98,12 @@ export const answering = {
     audit: 'none',
     ...open,
   }),
+};
+
+/** Cards in conversations are for who is logged in. */
+export const answerCards = {
   /** The card in a conversation: how far the answering of its questionnaire is. The member's comes with a link of their own while it is open. */
-  card: operation('GET /api-qs/answer/card', {
+  read: operation('GET /api-qs/answer/card', {
     spec: [],
     ours,
     takes: { id: id(undefined, { required: true }) },

@@ -1,10 +1,10 @@
 /** Whoever answers a questionnaire by its link is bounded by these (docs/adr/0113). */
 export const answeringLimits = {
-  /** What was answered goes up this long after the last change of it. */
+  /** Answers go up this long after the last change of them. */
   keepMs: 1_200,
   /** After a failure it is tried again. */
   retryMs: 5_000,
-  /** What is typed is written down in the browser this long after the last key, and at once when the page is left. */
+  /** Typed words are written down in the browser this long after the last key, and at once when the page is left. */
   draftMs: 300,
   /** Another device goes on by a code of so many digits, good for so long and so many guesses. */
   codeDigits: 6,

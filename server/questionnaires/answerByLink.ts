@@ -48,7 +48,7 @@ export async function answeringBy(query: Query, token: string, { publicCalls, ad
 }
 
 export type Standing = 'open' | 'submitted' | 'expired' | 'withdrawn';
-/** What is past its time is over, also before the worker has said so. */
+/** An answering past its time is over, also before the worker has said so. */
 export function standingOf({ status, isPast }: Pick<Answering, 'status' | 'isPast'>): Standing {
   if (status === 'submitted' || status === 'expired' || status === 'withdrawn') return status;
   return isPast ? 'expired' : 'open';

@@ -6,6 +6,9 @@ import type { Query } from '#server/db/database.ts';
 import type { Handlers } from '#server/engine/calls/handler.ts';
 import { reads, writes } from '#server/engine/calls/handler.ts';
 import { actingWith } from '#server/engine/acting.ts';
+import { entityOf } from '#server/engine/entities.ts';
+import { conditionsOf } from '#server/engine/scope.ts';
+import { Values } from '#server/engine/values.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { standingOf } from './answerByLink.ts';
@@ -20,21 +23,28 @@ type Carded = Pick<Answering, 'id' | 'status' | 'isPast' | 'content' | 'answers'
   readonly alarms: readonly Alarm[] | null;
 } & Record<string, unknown>;
 
-/** Row level security says whose it is; a member's are their own alone. */
-const cardSql = `select a.id, a.status, coalesce(a.expires_at <= now(), false) as "isPast", v.content -> 'content' as content, a.answers, a.scores, a.alarms,
-    a.sent_at as "sentAt", a.began_at as "beganAt", a.submitted_at as "submittedAt", a.expires_at as "expiresAt"
-  from questionnaire_answer a join definition_version v on v.id = a.version_id
-  where a.id = $1 and a.deleted_at is null and not a.is_anonymous and a.org_id = any($2) and ($3::uuid is null or a.member_id = $3)`;
+/** The questionnaire may stand above its customer, where a member does not look: so the conditions are said here, of members their own rows alone. */
+function conditionOf(principal: Principal, values: Values): string {
+  if (principal.kind !== 'member') return conditionsOf(entityOf('questionnaireAnswer'), principal, values);
+  return `x.member_id = ${values.add(principal.id, 'uuid')} and x.deleted_at is null and not x.is_anonymous`;
+}
 
 /** @throws Refusal notFound */
-async function cardedBy(query: Query, id: string, { kind, orgIds, id: memberId }: Principal): Promise<Carded> {
-  const [found] = await query.query<Carded>(cardSql, [id, orgIds, kind === 'member' ? memberId : null]);
+async function cardedBy(query: Query, id: string, principal: Principal): Promise<Carded> {
+  const values = new Values();
+  const where = `x.id = ${values.add(id, 'uuid')} and ${conditionOf(principal, values)}`;
+  const [found] = await query.query<Carded>(
+    `select x.id, x.status, coalesce(x.expires_at <= now(), false) as "isPast", v.content -> 'content' as content, x.answers, x.scores, x.alarms,
+       x.sent_at as "sentAt", x.began_at as "beganAt", x.submitted_at as "submittedAt", x.expires_at as "expiresAt"
+     from questionnaire_answer x join definition_version v on v.id = x.version_id where ${where}`,
+    values.list,
+  );
   if (!found) throw new Refusal('notFound');
   return found;
 }
 
-export const answerCards: Pick<Handlers, 'answering.card' | 'answering.link'> = {
-  'answering.card': reads(async (query, { id }, caller) => {
+export const answerCards: Pick<Handlers, 'answerCard.read' | 'answerCard.link'> = {
+  'answerCard.read': reads(async (query, { id }, caller) => {
     const principal = await actingWith(query, caller, 'chat.read');
     const { content, answers, status, isPast, scores, alarms, ...found } = await cardedBy(query, id, principal);
     const maySee = principal.kind === 'staff' && principal.rights.has('questionnaireAnswer.read');
@@ -49,11 +59,12 @@ export const answerCards: Pick<Handlers, 'answering.card' | 'answering.link'> = 
       submittedAt,
       expiresAt,
       ...progressOf(content, cleanAnswers(content, answers ?? {})),
-      ...(maySee ? { scores, alarms } : {}),
+      scores: maySee ? scores : null,
+      alarms: maySee ? alarms : null,
     };
   }),
   /** Members alone: whoever of the staff opened it would answer for them. */
-  'answering.link': writes(async (tx, { id }, principal, { keys }) => {
+  'answerCard.link': writes(async (tx, { id }, principal, { keys }) => {
     if (principal.kind !== 'member') throw new Refusal('notFound');
     const found = await cardedBy(tx, id, principal);
     if (standingOf(found) !== 'open') throw new Refusal('notFound');

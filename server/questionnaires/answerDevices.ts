@@ -56,7 +56,7 @@ export async function letIn(query: Query, of: Pick<Answering, 'id' | 'admits'>, 
   return mayCome;
 }
 
-/** For so long the link lets a new device in: whoever presses its card is logged in as its customer, and to whom it is sent once more nobody else has it. */
+/** The link lets a new device in for so long: whoever presses its card is logged in as its customer, and to whom it is sent once more nobody else has it. */
 export async function admit(query: Query, answerId: string, ms: number): Promise<void> {
   await query.query(
     `insert into answer_admission as d (answer_id, until) values ($1, now() + make_interval(secs => $2))

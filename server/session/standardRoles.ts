@@ -49,7 +49,7 @@ const answering = [
   'journeyEnrolment.read',
   'questionnaire.read',
   'questionnaireAnswer.read',
-  'questionnaireAnswer.write',
+  'questionnaire.send',
   'file.upload',
 ] as const;
 /** Somebody who treats people, or speaks with them about their treatment, has these. */

@@ -1,4 +1,5 @@
 /** Each of these comes with the pages that say it, and with no other (src/kit/wiring/loading/packs.ts). */
+import { answering } from '#src/questionnaires/words/en/answering.ts';
 import { calls } from '#src/calls/words/en/calls.ts';
 import { gallery } from '#src/gallery/words/en/gallery.ts';
 import { inspector } from '#src/inspector/words/en/inspector.ts';
@@ -7,4 +8,4 @@ import { operation } from '#src/operation/words/en/operation.ts';
 import { results } from '#src/questionnaires/words/en/results.ts';
 import { workbench } from '#src/workbench/words/en/workbench.ts';
 
-export const packWords = { calls, gallery, inspector, journeys, operation, results, workbench } as const;
+export const packWords = { answering, calls, gallery, inspector, journeys, operation, results, workbench } as const;

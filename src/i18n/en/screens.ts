@@ -1,5 +1,4 @@
 /** The desk says none of these: they come with the first screen that is another one (docs/adr/0074). */
-import { answering } from '#src/questionnaires/words/en/answering.ts';
 import { board } from '#src/engine/words/en/board.ts';
 import { figures } from '#src/engine/words/en/figures.ts';
 import { diagrams } from '#src/kit/words/en/diagrams.ts';
@@ -13,6 +12,8 @@ import { orgWords } from '#src/organisations/words/en/orgWords.ts';
 import { wechat } from '#src/wechat/words/en/wechat.ts';
 import { ownFields } from '#src/engine/words/en/ownFields.ts';
 import { acts } from '#src/engine/words/en/acts.ts';
+import { designer } from '#src/questionnaires/words/en/designer.ts';
+import { drafts } from '#src/engine/words/en/drafts.ts';
 import { versions } from '#src/engine/words/en/versions.ts';
 import { beside } from '#src/engine/words/en/beside.ts';
 import { charts } from '#src/kit/words/en/charts.ts';
@@ -20,7 +21,6 @@ import { richText } from '#src/kit/words/en/richText.ts';
 import { visits } from '#src/followUps/words/en/visits.ts';
 
 export const screenWords = {
-  answering,
   visits,
   ownFields,
   homes,
@@ -35,6 +35,8 @@ export const screenWords = {
   tree,
   wechat,
   acts,
+  designer,
+  drafts,
   versions,
   beside,
   charts,

@@ -1,4 +1,5 @@
 /** Each of these comes with the pages that say it, and with no other (src/kit/wiring/loading/packs.ts). */
+import { answering } from '#src/questionnaires/words/zh-CN/answering.ts';
 import { calls } from '#src/calls/words/zh-CN/calls.ts';
 import { gallery } from '#src/gallery/words/zh-CN/gallery.ts';
 import { inspector } from '#src/inspector/words/zh-CN/inspector.ts';
@@ -7,4 +8,4 @@ import { operation } from '#src/operation/words/zh-CN/operation.ts';
 import { results } from '#src/questionnaires/words/zh-CN/results.ts';
 import { workbench } from '#src/workbench/words/zh-CN/workbench.ts';
 
-export const packWords = { calls, gallery, inspector, journeys, operation, results, workbench } as const;
+export const packWords = { answering, calls, gallery, inspector, journeys, operation, results, workbench } as const;

@@ -1,5 +1,4 @@
 /** The desk says none of these: they come with the first screen that is another one (docs/adr/0074). */
-import { answering } from '#src/questionnaires/words/zh-CN/answering.ts';
 import { board } from '#src/engine/words/zh-CN/board.ts';
 import { figures } from '#src/engine/words/zh-CN/figures.ts';
 import { diagrams } from '#src/kit/words/zh-CN/diagrams.ts';
@@ -13,6 +12,8 @@ import { orgWords } from '#src/organisations/words/zh-CN/orgWords.ts';
 import { wechat } from '#src/wechat/words/zh-CN/wechat.ts';
 import { ownFields } from '#src/engine/words/zh-CN/ownFields.ts';
 import { acts } from '#src/engine/words/zh-CN/acts.ts';
+import { designer } from '#src/questionnaires/words/zh-CN/designer.ts';
+import { drafts } from '#src/engine/words/zh-CN/drafts.ts';
 import { versions } from '#src/engine/words/zh-CN/versions.ts';
 import { beside } from '#src/engine/words/zh-CN/beside.ts';
 import { charts } from '#src/kit/words/zh-CN/charts.ts';
@@ -20,7 +21,6 @@ import { richText } from '#src/kit/words/zh-CN/richText.ts';
 import { visits } from '#src/followUps/words/zh-CN/visits.ts';
 
 export const screenWords = {
-  answering,
   visits,
   ownFields,
   homes,
@@ -35,6 +35,8 @@ export const screenWords = {
   tree,
   wechat,
   acts,
+  designer,
+  drafts,
   versions,
   beside,
   charts,

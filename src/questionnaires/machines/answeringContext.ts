@@ -11,7 +11,7 @@ export type Opened = AnswerOf<'answering.open'>;
 export type Kept = AnswerOf<'answering.keep'>;
 export type GivenCode = AnswerOf<'answering.code'>;
 
-/** What lies sealed in this browser: everything that was answered here, and what of it the server has not heard of. */
+/** A draft lies sealed in this browser: everything that was answered here, and what of it the server has not heard of. */
 export interface AnswerDraft {
   readonly answers: Answers;
   readonly changed: readonly string[];
@@ -40,7 +40,7 @@ export interface AnsweringContext {
   readonly revision: number;
   /** Questions whose answers the server has not. */
   readonly changed: readonly string[];
-  /** What is on its way to the server. */
+  /** These answers are on their way to the server. */
   readonly sent: Answers;
   /** Place among the sections that are shown. */
   readonly step: number;
@@ -131,7 +131,7 @@ export const answered = ({ answers, changed }: Pick<AnsweringContext, 'answers' 
   changed: changed.includes(question) ? changed : [...changed, question],
 });
 
-/** What this browser had lies over what the server has. */
+/** The draft of this browser lies over what the server has. */
 export function begun({ opened, draft, device, pictures }: Loaded): Patch {
   const theirs = opened.answers ?? {};
   return {

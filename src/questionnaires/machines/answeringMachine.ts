@@ -118,7 +118,7 @@ const talking = answeringSetup.createStateConfig({
   states: {
     editing: {
       on: {
-        // What is being submitted is no longer changed.
+        // Answers that are being submitted are no longer changed.
         'answer.give': { actions: [assign(({ context, event }) => answered(context, event.question, event.answer)), 'writeDraft'] },
         'step.next': [
           { guard: 'hasProblems', actions: [{ type: 'lead', params: firstProblem }, 'tellProblems'] },

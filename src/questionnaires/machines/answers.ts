@@ -35,7 +35,7 @@ export function withAnswer(answers: Answers, question: string, answer: Answer | 
   return answer === undefined || (Array.isArray(answer) && answer.length === 0) ? rest : { ...rest, [question]: answer };
 }
 
-/** What was answered here since the server last heard of it lies over what the server has: of two devices each keeps what it said. */
+/** Answers given here since the server last heard of them lie over what the server has: of two devices each keeps what it said. */
 export function rebased(theirs: Answers, ours: Answers, changed: readonly string[]): Answers {
   return changed.reduce((all, question) => withAnswer(all, question, ours[question]), theirs);
 }

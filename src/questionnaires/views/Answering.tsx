@@ -17,7 +17,7 @@ interface AnsweringProps {
   readonly answering: AnsweringRef;
 }
 
-/** Whose the questionnaire is, who answers it, and how far they are. */
+/** The head says whose the questionnaire is, who answers it, and how far they are. */
 function Head({ answering, content }: AnsweringProps & { readonly content: QuestionnaireContent }): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -56,7 +56,7 @@ function Head({ answering, content }: AnsweringProps & { readonly content: Quest
   );
 }
 
-/** What of it is safe, and where: read out when it changes. */
+/** A line says what of it is safe, and where: read out when it changes. */
 function Standing({ answering }: AnsweringProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();

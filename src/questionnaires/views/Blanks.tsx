@@ -23,7 +23,7 @@ interface Names {
   readonly below: string | undefined;
   readonly hasLabel: boolean;
 }
-/** Of an only blank the question is the label and says what is wrong, unless the blank has words of its own. */
+/** The question is the label of an only blank and says what is wrong, unless the blank has words of its own. */
 function toldBy({ described, isOnly }: BlankProps, { id, below, hasLabel }: Names): Partial<Described> {
   const by = [below, isOnly ? described['aria-describedby'] : undefined].filter((one) => one !== undefined).join(' ');
   const title = described['aria-labelledby'];
@@ -71,7 +71,7 @@ function BlankInput(props: BlankProps): React.ReactElement {
   );
 }
 
-/** What is typed: one line, several lines, a number, a day; or several of them. */
+/** Inputs for what is typed: one line, several lines, a number, a day; or several of them. */
 export function Blanks(props: AnswerPartProps): React.ReactElement {
   const { blanks = [], kind } = props.question;
   return (

@@ -1,7 +1,8 @@
 import { Button, Checkbox, Radio } from 'antd';
-import { useTranslation } from 'react-i18next';
 import type { Option } from '#contract/questionnaires/definition.ts';
 import { wordsIn } from '#contract/questionnaires/definition.ts';
+import { questionWords } from '#contract/questionnaires/questionWords.ts';
+import { labelIn } from '#i18n/label.ts';
 import { chosenAfter, chosenOf } from '#src/questionnaires/machines/answers.ts';
 import type { AnswerPartProps } from './answerPart.tsx';
 import { spokenIn } from './answerPart.tsx';
@@ -12,7 +13,6 @@ function Label({ option, language }: Pick<AnswerPartProps, 'language'> & { reado
 
 /** One of several: a row as wide as the telephone for each, pressed anywhere. What needs no answer can be emptied again. */
 export function OneChoice({ question, answer, language, onAnswer, described }: AnswerPartProps): React.ReactElement {
-  const { t } = useTranslation();
   const { options = [], required } = question;
   return (
     <>
@@ -31,7 +31,7 @@ export function OneChoice({ question, answer, language, onAnswer, described }: A
       </Radio.Group>
       {required || answer === undefined ? null : (
         <Button type="link" className="answer-clear" onClick={() => onAnswer(question.id, undefined)}>
-          {t('answering.clear')}
+          {labelIn(questionWords.clear, language)}
         </Button>
       )}
     </>

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { Answers, Question, QuestionnaireContent, Section } from '#contract/questionnaires/definition.ts';
 import { asks, wordsIn } from '#contract/questionnaires/definition.ts';
 import { shownIn } from '#contract/questionnaires/judge.ts';
+import { boundsWords, questionWords } from '#contract/questionnaires/questionWords.ts';
 import { problemWords } from '#contract/questionnaires/problems.ts';
 import type { AnswerProblem } from '#contract/questionnaires/problems.ts';
 import type { Language } from '#i18n/language.ts';
@@ -31,14 +31,6 @@ const noPictures: Readonly<Record<string, string>> = {};
 
 const parts = { radio: OneChoice, multiple: SeveralChoices, fillIn: Blanks, multiFill: Blanks } as const;
 
-/** So many are to be chosen, where that is bounded. */
-function useBounds({ least, most }: Question): string {
-  const { t } = useTranslation();
-  if (least !== undefined && most !== undefined) return least === most ? t('answering.exactly', { count: most }) : t('answering.between', { least, most });
-  if (least !== undefined && least > 1) return t('answering.least', { count: least });
-  return most === undefined ? '' : t('answering.most', { count: most });
-}
-
 type AskedProps = Omit<AnswerPartProps, 'described'> & { readonly number: number; readonly picture: string | undefined };
 
 function Picture({ question, language, picture }: Pick<AskedProps, 'question' | 'language' | 'picture'>): React.ReactElement | null {
@@ -47,12 +39,11 @@ function Picture({ question, language, picture }: Pick<AskedProps, 'question' | 
 
 /** A question with its number, what helps to answer it, and what is wrong with the answer. */
 function Asked({ number, picture, ...props }: AskedProps): React.ReactElement {
-  const { t } = useTranslation();
   const { question, language, problems } = props;
   const place = placeOfQuestion(question.id);
-  const bounds = useBounds(question);
+  const bounds = boundsWords(question);
   const note = wordsIn(question.note, language);
-  const hint = [note, bounds].filter((one) => one !== '').join(' · ');
+  const hint = [note, bounds ? labelIn(bounds, language) : ''].filter((one) => one !== '').join(' · ');
   const problem = problems.find((one) => one.blank === undefined || question.kind === 'fillIn');
   const below = [hint === '' ? '' : `${place}-hint`, problem ? `${place}-problem` : ''].filter((one) => one !== '').join(' ');
   const described: Described = {
@@ -71,7 +62,7 @@ function Asked({ number, picture, ...props }: AskedProps): React.ReactElement {
             <span className="answer-required" aria-hidden="true">
               {' *'}
             </span>
-            <span className="unseen">{t('answering.required')}</span>
+            <span className="unseen">{labelIn(questionWords.required, language)}</span>
           </>
         ) : null}
       </h3>

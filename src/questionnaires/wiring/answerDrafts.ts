@@ -1,5 +1,5 @@
 /**
- * What somebody without a login answers lies sealed in their browser (ADR 10). There is no key of a person, so the token of the link is one: whoever has the link may read
+ * Answers of somebody without a login lie sealed in their browser (ADR 10). There is no key of a person, so the token of the link is one: whoever has the link may read
  * the answers at the server too, and without it a record says nothing, not even of which questionnaire it is.
  */
 import { answeringLimits } from '#contract/limits/answering.ts';

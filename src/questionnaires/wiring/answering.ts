@@ -43,7 +43,7 @@ export const wired: Wired = ({ api, around, tools, config: { hosts } }) => {
       },
       actions: {
         lead: (_, question) => {
-          // What was just decided is drawn first.
+          // The page draws first what was just decided.
           around.window.requestAnimationFrame(() => {
             const place = around.document.getElementById(placeOfQuestion(question));
             place?.scrollIntoView({ block: question === null ? 'start' : 'center' });

@@ -47,7 +47,7 @@ describe('one device', () => {
     expect(submitted).toMatchObject({ state: 'submitted', revision: 2 });
     expect(await did('submit', last)).toEqual(submitted);
     expect(await did('keep', { ...last, answers: {} })).toMatchObject({ state: 'submitted' });
-    // What no condition shows is no answer.
+    // An answer that no condition shows is none.
     expect(await rowOf(answerId)).toMatchObject({ status: 'submitted', answers: whole, is_alarm: false, scores: [{ id: 'risk', value: 0 }] });
     const steps = await server.test.database.query<{ change: string }>(
       `select change from record_change where entity = 'questionnaireAnswer' and entity_id = $1 order by version`,
@@ -179,5 +179,46 @@ describe('a link', () => {
     for (let one = 0; one < answeringLimits.callsAMinute; one += 1) calls.takeByLink('a');
     expect(() => calls.takeByLink('a')).toThrow();
     expect(() => calls.takeByLink('b')).not.toThrow();
+  });
+});
+
+describe('a card', () => {
+  it('travels with a text, says how far they are, and what came of it to whom it concerns', async () => {
+    const { orgs } = server.hospital;
+    const memberId = await server.hospital.member('carded', orgs.east);
+    const conversationId = await server.hospital.conversation(memberId, orgs.east);
+    await server.hospital.staff('cardReader', orgs.east, 'keeper');
+    await server.hospital.staff('cardChatter', orgs.east, 'desk');
+    await server.hospital.staff('cardStranger', orgs.west, 'keeper');
+    const [reader, chatter, stranger, member] = await Promise.all([
+      ...['cardReader', 'cardChatter', 'cardStranger'].map((name) => server.login(name)),
+      server.loginMember('carded'),
+    ]);
+    const sent = await server.call('POST', '/api-qs/design/send', { token: reader ?? '', json: { questionnaireId, memberId, conversationId } });
+    expect(sent.code, sent.text).toBe(0);
+    const { answerId, address } = sent.datas as { answerId: string; address: string };
+    const token = address.split('/').at(-1) ?? '';
+    const history = await server.call('POST', '/im/message/queryRemoteSingleMessage', { token: chatter ?? '', form: { conversationId, limit: '1' } });
+    expect((history.datas as { rows: object[] }).rows).toMatchObject([
+      { type: 0, content: '【问卷】术后随访', cardEntity: 'questionnaireAnswer', cardId: answerId },
+    ]);
+    const card = (who: string | undefined): Promise<Reply> => server.call('GET', `/api-qs/answer/card?id=${answerId}`, { token: who ?? '' });
+    expect((await card(stranger)).status).toBe(404);
+    expect((await card(member)).datas).toMatchObject({ status: 'sent', answered: 0, title: { zh: '术后随访' } });
+    await did('open', { token, device: 'd1' });
+    await did('submit', { token, device: 'd1', revision: 0, answers: { ...whole, pain: { n: 9 } } });
+    expect((await card(reader)).datas).toMatchObject({ status: 'submitted', scores: [{ id: 'risk', value: 0 }], alarms: [{ id: 'pain' }] });
+    for (const who of [chatter, member]) expect([JSON.stringify((await card(who)).datas).includes('risk'), (await card(who)).code]).toEqual([false, 0]);
+    // Staff who could answer for a customer would.
+    expect((await server.call('POST', '/api-qs/answer/link', { token: reader ?? '', json: { id: answerId } })).status).toBe(404);
+  });
+
+  it('that is sent once more lets another device in, for who has lost the first', async () => {
+    const { token, memberId } = await asked();
+    await did('open', { token, device: 'lost' });
+    expect(await did('open', { token, device: 'new' })).toMatchObject({ state: 'elsewhere' });
+    const again = await ask(server, questionnaireId, memberId);
+    expect([again.token, again.isNew]).toEqual([token, false]);
+    expect(await did('open', { token, device: 'new' })).toMatchObject({ state: 'open' });
   });
 });

@@ -6,6 +6,10 @@ import type { Words } from '#i18n/pocket.ts';
 type Pack = Readonly<Record<Language, () => Promise<Words>>>;
 
 export const packs: Readonly<Record<PackName, Pack>> = {
+  answering: {
+    'zh-CN': () => import('#src/questionnaires/words/zh-CN/answering.ts'),
+    en: () => import('#src/questionnaires/words/en/answering.ts'),
+  },
   calls: { 'zh-CN': () => import('#src/calls/words/zh-CN/calls.ts'), en: () => import('#src/calls/words/en/calls.ts') },
   gallery: { 'zh-CN': () => import('#src/gallery/words/zh-CN/gallery.ts'), en: () => import('#src/gallery/words/en/gallery.ts') },
   inspector: { 'zh-CN': () => import('#src/inspector/words/zh-CN/inspector.ts'), en: () => import('#src/inspector/words/en/inspector.ts') },

@@ -1,10 +1,4 @@
 export const answering = {
-  required: 'Required',
-  clear: 'Clear the choice',
-  exactly: 'Choose {{count}}',
-  between: 'Choose {{least}} to {{most}}',
-  least: 'Choose {{count}} at least',
-  most: 'Choose {{count}} at most',
   progress: '{{answered}} of {{asked}} answered',
   step: 'Part {{step}} of {{steps}}',
   next: 'Next part',

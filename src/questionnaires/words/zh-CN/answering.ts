@@ -1,11 +1,5 @@
 /** The page where somebody answers, and the questions themselves. */
 export const answering = {
-  required: '必答',
-  clear: '清除选择',
-  exactly: '选 {{count}} 项',
-  between: '选 {{least}} 到 {{most}} 项',
-  least: '至少选 {{count}} 项',
-  most: '最多选 {{count}} 项',
   progress: '已答 {{answered}} / {{asked}}',
   step: '第 {{step}} 部分，共 {{steps}} 部分',
   next: '下一部分',

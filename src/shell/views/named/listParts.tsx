@@ -34,6 +34,7 @@ const JourneyEditor = lazily<PageProps>(
   'ground',
   'journeys',
 );
+const Designer = lazily<PageProps>(() => withParts('row', import('#src/questionnaires/views/Designer.tsx')).then((module) => module.Designer));
 const Results = lazily<PageProps>(() => import('#src/questionnaires/views/results/Results.tsx').then((module) => module.Results), 'ground', 'results');
 const AddMany = lazily<PageProps>(() => import('#src/organisations/views/AddMany.tsx').then((module) => module.AddMany));
 
@@ -76,6 +77,7 @@ handNamed({
       '/followUpEditEn': JourneyEditor,
       '/groupHomeManage': GroupHome,
       '/oraddMore': AddMany,
+      '/questionnaireDesigner': Designer,
       '/questionnaireResults': Results,
     },
     heads: {

@@ -80,6 +80,11 @@ const toldBelow = (entity: string) =>
 /** Journeys are drawn by few. */
 const JourneyChange = lazily<ToldChangeProps>(() => import('#src/journeys/views/JourneyChange.tsx').then((module) => module.JourneyChange), 'none', 'journeys');
 
+const QuestionnaireChange = lazily<ToldChangeProps>(
+  () => import('#src/questionnaires/views/QuestionnaireChange.tsx').then((module) => module.QuestionnaireChange),
+  'none',
+);
+
 handNamed({
   row: {
     sections: {
@@ -125,7 +130,7 @@ handNamed({
       ...toldBelow('wechatConfig'),
       ...toldBelow('wecomConfig'),
     },
-    changes: { journey: JourneyChange, role: RoleChange },
+    changes: { journey: JourneyChange, questionnaire: QuestionnaireChange, role: RoleChange },
     records: { member: CustomerHead },
     lines: { conversation: chatLine },
     versions: { orgHome: VersionPart },
