@@ -41,9 +41,18 @@ interface Named {
 export const throughSql = ({ table }: Target, column: string, field: string): string =>
   `(select r.${quoteName(snakeCase(field))} from ${table} r where r.id = ${column})`;
 
+/** A row may be called by what it refers to, as a visit is by its customer. */
+function titleSql({ resource: { fields }, title }: Target): string {
+  const via = fields[title]?.options.via;
+  if (via === undefined) return `r.${quoteName(snakeCase(title))}`;
+  const [through = '', field = ''] = via.split('.');
+  return `(select t.${quoteName(snakeCase(field))} from ${targetOf(fields[through]?.of ?? '').table} t where t.id = r.${quoteName(snakeCase(through))})`;
+}
+
 /** Rows are called by their name in somebody's language, where they have one in it. The statement calls the table `r`. */
-function calledSql({ resource, title }: Target, { language }: Pick<Principal, 'language'>): string {
-  const plain = `r.${quoteName(snakeCase(title))}`;
+function calledSql(target: Target, { language }: Pick<Principal, 'language'>): string {
+  const { resource, title } = target;
+  const plain = titleSql(target);
   const english = `${title}En`;
   return language === 'en' && resource.fields[english]?.grade === 'public' ? `coalesce(nullif(r.${quoteName(snakeCase(english))}, ''), ${plain})` : plain;
 }

@@ -6,6 +6,7 @@ import { gallery } from '#src/gallery/words/en/gallery.ts';
 import { inspector } from '#src/inspector/words/en/inspector.ts';
 import { journeys } from '#src/journeys/words/en/journeys.ts';
 import { operation } from '#src/operation/words/en/operation.ts';
+import { results } from '#src/questionnaires/words/en/results.ts';
 import { workbench } from '#src/workbench/words/en/workbench.ts';
 
-export const packWords = { answering, calls, designer, gallery, inspector, journeys, operation, workbench } as const;
+export const packWords = { answering, calls, designer, gallery, inspector, journeys, operation, results, workbench } as const;

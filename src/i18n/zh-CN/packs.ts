@@ -6,6 +6,7 @@ import { gallery } from '#src/gallery/words/zh-CN/gallery.ts';
 import { inspector } from '#src/inspector/words/zh-CN/inspector.ts';
 import { journeys } from '#src/journeys/words/zh-CN/journeys.ts';
 import { operation } from '#src/operation/words/zh-CN/operation.ts';
+import { results } from '#src/questionnaires/words/zh-CN/results.ts';
 import { workbench } from '#src/workbench/words/zh-CN/workbench.ts';
 
-export const packWords = { answering, calls, designer, gallery, inspector, journeys, operation, workbench } as const;
+export const packWords = { answering, calls, designer, gallery, inspector, journeys, operation, results, workbench } as const;

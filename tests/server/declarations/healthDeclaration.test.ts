@@ -1,5 +1,6 @@
 /** Health declarations: what is held for a second look, until when one counts, and what is said of it beside the customer. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { actOnDue } from '#server/lives/lifeWorker.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -48,6 +49,23 @@ it('is cleared after a review by its own move, and by no other', async () => {
   const cleared = await post('healthDeclare/updateStatus', { id: row.id, status: 'cleared', version: row.version, reason: '36.6 on the second reading' });
   expect(cleared.datas).toMatchObject({ status: 'cleared' });
   expect((cleared.datas as Row)['checkedById']).not.toBeNull();
+});
+
+it('tells whoever may review it, by the name of the customer', async () => {
+  const { database } = server.test;
+  await database.query(
+    `insert into role (id, org_id, code, name, rights, data_scope) values (gen_random_uuid(), $1, 'nurse', 'nurse', '{healthDeclaration.read,healthDeclaration.move}', 'org')`,
+    [server.hospital.orgs.group],
+  );
+  const nurse = await server.hospital.staff('nina', server.hospital.orgs.east, 'nurse');
+  const row = await declared({ temperature: 38.2 });
+  const { services } = server.running;
+  const onFault = (error: unknown): never => {
+    throw error;
+  };
+  while (await actOnDue({ database: services.database, keys: services.keys, onFault })) expect(onFault).toBeTypeOf('function');
+  const told = await database.query<{ row: string }>('select m::text as row from system_message m where m.recipient_id = $1', [nurse]);
+  expect(told.map((one) => one.row).filter((one) => one.includes(row.id) && one.includes('申报人'))).toHaveLength(1);
 });
 
 it('stays as it was said', async () => {

@@ -1,5 +1,7 @@
 /** Results of a questionnaire. */
 export const results = {
+  title: 'Results',
+  open: 'Open results',
   tools: 'Results of',
   version: 'Version',
   everyVersion: 'All versions',

@@ -1,5 +1,7 @@
 /** 问卷结果。 */
 export const results = {
+  title: '结果',
+  open: '查看结果',
   tools: '结果范围',
   version: '版本',
   everyVersion: '全部版本',

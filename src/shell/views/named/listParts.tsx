@@ -34,12 +34,12 @@ const JourneyEditor = lazily<PageProps>(
   'ground',
   'journeys',
 );
-const Results = lazily<PageProps>(() => import('#src/questionnaires/views/results/Results.tsx').then((module) => module.Results));
 const Designer = lazily<PageProps>(
   () => withParts('row', import('#src/questionnaires/views/Designer.tsx')).then((module) => module.Designer),
   'ground',
   'designer',
 );
+const Results = lazily<PageProps>(() => import('#src/questionnaires/views/results/Results.tsx').then((module) => module.Results), 'ground', 'results');
 const AddMany = lazily<PageProps>(() => import('#src/organisations/views/AddMany.tsx').then((module) => module.AddMany));
 
 /** No other list waits for them. */

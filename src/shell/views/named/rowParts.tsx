@@ -34,7 +34,13 @@ const EntryPart = lazily<NamedProps>(() => import('#src/points/views/EntryPart.t
 
 /** Read by those who see answers. */
 type ScoresOf = NamedProps & { readonly by: 'memberId' | 'patientId' };
-const Scores = lazily<ScoresOf>(() => import('#src/questionnaires/views/results/ScoresPart.tsx').then((module) => module.ScoresPart), 'none');
+const Scores = lazily<ScoresOf>(() => import('#src/questionnaires/views/results/ScoresPart.tsx').then((module) => module.ScoresPart), 'none', 'results');
+
+const ResultsPart = lazily<NamedProps>(
+  () => import('#src/questionnaires/views/results/ResultsPart.tsx').then((module) => module.ResultsPart),
+  'none',
+  'results',
+);
 
 /** Read by those who follow up. */
 const VisitForm = lazily<NamedProps>(() => import('#src/followUps/views/VisitForm.tsx').then((module) => module.VisitForm), 'none');
@@ -96,6 +102,7 @@ handNamed({
       ],
       order: [(props) => <OrderTalks {...props} />],
       patient: [(props) => <Scores {...props} by="patientId" />],
+      questionnaire: [(props) => <ResultsPart {...props} />],
       pointRecord: [(props) => <EntryPart {...props} />],
       returnVisit: [(props) => <VisitForm {...props} />],
       role: [(props) => <GrantsPart {...props} />, (props) => <FieldRulesPart {...props} />],
