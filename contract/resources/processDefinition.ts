@@ -30,6 +30,9 @@ export const processDefinition = entity('processDefinition', {
     variables: json(['变量', 'Variables'], shape<readonly ProcessVariable[]>()),
     mayWithdraw: flag(['发起人可以撤回', 'The starter may withdraw'], { required: true, default: true }),
     mayCancel: flag(['可以取消', 'May be cancelled'], { required: true, default: true }),
+    isInForce: flag(['现在生效', 'In force now'], { readOnly: true, computed: true }),
+    isFromAbove: flag(['上级机构设置', 'Set above'], { readOnly: true, computed: true }),
+    orgName: text(['机构', 'Organisation'], { via: 'orgId.name', inList: true }),
   },
   versions: { content: ['graph', 'variables', 'mayWithdraw', 'mayCancel'] },
   unique: [['orgId', 'key']],
@@ -38,6 +41,7 @@ export const processDefinition = entity('processDefinition', {
     title: 'name',
     hint: 'key',
     scope: 'inherited',
+    inForce: { by: ['key'] },
     narrowedBy: ['category'],
     without: ['import', 'bulk'],
     endpoints: {
