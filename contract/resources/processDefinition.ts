@@ -37,7 +37,7 @@ export const processDefinition = entity('processDefinition', {
   versions: { content: ['graph', 'variables', 'mayWithdraw', 'mayCancel'] },
   unique: [['orgId', 'key']],
   standard: {
-    base: '/workflow-center/process-module',
+    base: '/workflow-center/process-definition',
     title: 'name',
     hint: 'key',
     scope: 'inherited',
@@ -46,8 +46,8 @@ export const processDefinition = entity('processDefinition', {
     without: ['import', 'bulk'],
     endpoints: {
       list: ['GET /workflow-center/process-module/process-definitions', 'workflow-center.process-module.process-definitions'],
-      save: ['POST /workflow-center/process-module/save', ''],
-      remove: ['POST /workflow-center/process-module/delete', ''],
+      save: ['POST /workflow-center/process-definition/save', ''],
+      remove: ['POST /workflow-center/process-definition/delete', ''],
     },
   },
   parts: [
