@@ -118,6 +118,10 @@ const messaging = [
   'smsBatch.remove',
   'smsBatch.export',
 ] as const;
+/** Somebody who decides about what colleagues ask for. */
+const approving = ['approval.read', 'approval.decide', 'approvalRule.read'] as const;
+/** Somebody who finds out why something went wrong. */
+const investigating = ['investigation.read', 'investigation.write', 'investigation.move', 'investigation.export'] as const;
 /** Somebody who answers for what points cost has these. */
 const points = ['pointRecord.read', 'pointRecord.export', 'pointRule.read'] as const;
 
@@ -142,6 +146,8 @@ export const standardRoles = {
       ...leadingVisits,
       ...leadingJourneys,
       ...messaging,
+      ...approving,
+      ...investigating,
       'member.export',
       'member.import',
       'assertedGroup.read',
@@ -172,6 +178,7 @@ export const standardRoles = {
       'order.move',
       'order.approve',
       'order.export',
+      ...approving,
       'member.read',
       'enterprise.read',
       'enterprise.write',
@@ -208,6 +215,8 @@ export const templateRoles = {
       ...leadingCalls,
       ...leadingVisits,
       ...messaging,
+      ...approving,
+      ...investigating,
       'member.export',
       'complaint.move',
       'complaint.export',

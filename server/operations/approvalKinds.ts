@@ -1,0 +1,17 @@
+/** What may be asked for, one line each, and what holds publishing back. */
+import { handKinds } from '#server/approvals/kinds.ts';
+import { holdPublishing, publishingOf } from '#server/approvals/publishing.ts';
+import { mergeKind } from '#server/customers/mergeApproval.ts';
+import { handHold } from '#server/engine/versions/holding.ts';
+import { investigationKind } from '#server/investigations/process.ts';
+import { discountKind, refundKind } from '#server/orders/approvals.ts';
+
+handKinds({
+  refund: refundKind,
+  discount: discountKind,
+  merge: mergeKind,
+  investigation: investigationKind,
+  publishHome: publishingOf('orgHome'),
+  publishJourney: publishingOf('journey'),
+});
+handHold(holdPublishing);
