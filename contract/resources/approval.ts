@@ -13,7 +13,7 @@ const deciding = {
   takes: {
     id: id(undefined, { required: true }),
     version: whole(['版本', 'Version']),
-    reason: text(['意见', 'Comment'], { max: 500 }),
+    remark: text(['意见', 'Comment'], { max: 500 }),
   },
   gives: one(made),
   scope: 'org',
@@ -36,7 +36,7 @@ export const approval = entity('approval', {
     title: text(['标题', 'Title'], { required: true, readOnly: true, inList: true, search: true, grade: 'personal', max: 200 }),
     amount: money(['金额', 'Amount'], { readOnly: true, inList: true, sort: true }),
     status: state(['状态', 'Status'], approvalLife, { required: true, inList: true }),
-    reason: longText(['申请说明', 'Reason'], { required: true, readOnly: true, inList: true, max: 500 }),
+    remark: longText(['申请说明', 'Reason'], { required: true, readOnly: true, inList: true, max: 500 }),
     /** The row that it is about, of the entity that the kind names. */
     subjectId: id(['对象', 'Subject'], { required: true, readOnly: true }),
     /** The row as it was when it was asked: of one that has changed since nothing is done. */
@@ -73,11 +73,11 @@ export const approval = entity('approval', {
       label: ['通过', 'Approve'],
       title: ['通过：{name}', 'Approve: {name}'],
       done: ['已通过并办理', 'Approved and done'],
-      form: ['reason'],
+      form: ['remark'],
       says: [['通过后马上办理；申请之后改过的内容不会办理', 'It is done at once. Nothing is done about what has changed since it was asked']],
     }),
-    reject: act('reject', { ...waiting, label: ['不通过', 'Reject'], title: ['不通过：{name}', 'Reject: {name}'], done: ['已退回申请人', 'Rejected'], form: ['reason'], danger: true }),
-    withdraw: act('withdraw', { ...waiting, icon: 'back', label: ['撤回', 'Withdraw'], done: ['已撤回', 'Withdrawn'], form: ['reason'] }),
+    reject: act('reject', { ...waiting, label: ['不通过', 'Reject'], title: ['不通过：{name}', 'Reject: {name}'], done: ['已退回申请人', 'Rejected'], form: ['remark'], danger: true }),
+    withdraw: act('withdraw', { ...waiting, icon: 'back', label: ['撤回', 'Withdraw'], done: ['已撤回', 'Withdrawn'], form: ['remark'] }),
   },
   screens: [
     { path: '/approvals', view: 'list', title: ['审批记录', 'Approvals'], area: 'order', ours: 'the specification names the calls of approvals and no page of them' },

@@ -17,7 +17,7 @@ const asking = {
   audit: 'change',
 } as const;
 const which = { id: id(undefined, { required: true }), version: whole(['版本', 'Version']) } as const;
-const reason = text(['申请说明', 'Reason'], { required: true, max: 500 });
+const remark = text(['申请说明', 'Reason'], { required: true, max: 500 });
 
 export const approvalAsking = {
   ask: operation('POST /crm-server/approval/save', {
@@ -28,11 +28,11 @@ export const approvalAsking = {
       kind: choice(['事项', 'What'], approvalKindChoices, { required: true }),
       subjectId: id(['对象', 'Subject'], { required: true }),
       version: which.version,
-      reason,
+      remark,
     },
     right: 'signedIn',
   }),
-  refund: operation('POST /crm-server/approval/refund', { ...asking, takes: { ...which, reason }, right: 'order.move' }),
+  refund: operation('POST /crm-server/approval/refund', { ...asking, takes: { ...which, remark }, right: 'order.move' }),
   discount: operation('POST /crm-server/approval/discount', {
     ...asking,
     takes: {
@@ -40,7 +40,7 @@ export const approvalAsking = {
       paidAmount: money(['实收金额', 'Amount received'], { required: true, min: 0, max: 100_000_000_000 }),
       payWay: choice(['收款方式', 'Way of payment'], payWaysByHand, { required: true }),
       voucherNo: text(['凭证号', 'Voucher no.'], { max: 64 }),
-      reason,
+      remark,
     },
     right: 'order.move',
   }),
@@ -50,13 +50,13 @@ export const approvalAsking = {
       ids: many(['客户', 'Customers'], id(), { required: true, min: 2, max: 2 }),
       survivorId: ref(['保留', 'Keep'], 'member', { required: true }),
       kept: json(['保留的内容', 'Values kept'], shape<Kept>()),
-      reason,
+      remark,
     },
     right: 'member.merge',
   }),
   publish: operation('POST /crm-server/approval/publish', {
     ...asking,
-    takes: { homeId: id(['主页', 'Home page']), journeyId: id(['旅程', 'Journey']), version: which.version, reason },
+    takes: { homeId: id(['主页', 'Home page']), journeyId: id(['旅程', 'Journey']), version: which.version, remark },
     right: 'signedIn',
   }),
 };
@@ -71,7 +71,7 @@ export const orderApprovalActs = {
     label: ['申请退款', 'Ask for a refund'],
     title: ['申请退款：{name}', 'Ask for a refund: {name}'],
     from: ['paid', 'inService', 'completed'],
-    form: ['reason'],
+    form: ['remark'],
   }),
   askDiscount: act('approval.discount', {
     ...asked,
@@ -79,7 +79,7 @@ export const orderApprovalActs = {
     label: ['申请优惠收款', 'Ask for a discount'],
     title: ['申请优惠收款：{name}', 'Ask for a discount: {name}'],
     from: ['unpaid'],
-    form: ['paidAmount', 'payWay', 'voucherNo', 'reason'],
+    form: ['paidAmount', 'payWay', 'voucherNo', 'remark'],
   }),
 };
 export const memberApprovalActs = {
@@ -89,9 +89,9 @@ export const memberApprovalActs = {
     icon: 'copy',
     label: ['申请合并', 'Ask for a merge'],
     title: ['申请合并 {count} 位客户', 'Ask for a merge of {count} customers'],
-    form: ['survivorId', 'reason'],
+    form: ['survivorId', 'remark'],
   }),
 };
-const publishing = { ...asked, on: 'row', label: ['申请发布', 'Ask to publish'], title: ['申请发布：{name}', 'Ask to publish: {name}'], form: ['reason'] } as const;
+const publishing = { ...asked, on: 'row', label: ['申请发布', 'Ask to publish'], title: ['申请发布：{name}', 'Ask to publish: {name}'], form: ['remark'] } as const;
 export const homeApprovalActs = { askPublish: act('approval.publish', { ...publishing, row: { homeId: 'id' } }) };
 export const journeyApprovalActs = { askPublish: act('approval.publish', { ...publishing, row: { journeyId: 'id' } }) };

@@ -22,7 +22,7 @@ async function asking(tx: Tx, principal: Principal, context: OperationContext, a
 
 const decides = (to: Decision['to']) =>
   async (tx: Tx, input: Takes<'approval.approve'>, principal: Principal, context: OperationContext): Promise<Answer> => {
-    const row = await decide(tx, { principal, keys: context.keys }, { ...input, to });
+    const row = await decide(tx, { principal, keys: context.keys }, { id: input.id, version: input.version, reason: input.remark, to });
     context.note({ entity: 'approval', entityId: input.id, detail: { to } });
     return { id: row.id, status: row['status'] as Answer['status'] };
   };
@@ -30,19 +30,19 @@ const decides = (to: Decision['to']) =>
 type Keys = `approval.${'ask' | 'refund' | 'discount' | 'merge' | 'publish' | 'approve' | 'reject' | 'withdraw'}`;
 
 export const approvals: Pick<Handlers, Keys> = {
-  'approval.ask': writes((tx, input, principal, context) => asking(tx, principal, context, { ...input, input: {} })),
-  'approval.refund': writes((tx, { id, version, reason }, principal, context) =>
+  'approval.ask': writes((tx, { remark: reason, ...asked }, principal, context) => asking(tx, principal, context, { ...asked, reason, input: {} })),
+  'approval.refund': writes((tx, { id, version, remark: reason }, principal, context) =>
     asking(tx, principal, context, { kind: 'refund', subjectId: id, version, reason, input: {} }),
   ),
-  'approval.discount': writes((tx, { id, version, reason, ...paid }, principal, context) =>
+  'approval.discount': writes((tx, { id, version, remark: reason, ...paid }, principal, context) =>
     asking(tx, principal, context, { kind: 'discount', subjectId: id, version, reason, input: paid }),
   ),
-  'approval.merge': writes((tx, { ids, survivorId, kept, reason }, principal, context) => {
+  'approval.merge': writes((tx, { ids, survivorId, kept, remark: reason }, principal, context) => {
     const loserId = ids.find((id) => id !== survivorId);
     if (!ids.includes(survivorId) || loserId === undefined) throw new Refusal('notFound');
     return asking(tx, principal, context, { kind: 'merge', subjectId: survivorId, reason, input: { loserId, kept: kept ?? null } });
   }),
-  'approval.publish': writes((tx, { homeId, journeyId, version, reason }, principal, context) => {
+  'approval.publish': writes((tx, { homeId, journeyId, version, remark: reason }, principal, context) => {
     const subjectId = homeId ?? journeyId;
     if (subjectId == null) throw new Refusal('notFound');
     return asking(tx, principal, context, { kind: homeId == null ? 'publishJourney' : 'publishHome', subjectId, version, reason, input: {} });

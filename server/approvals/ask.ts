@@ -33,7 +33,7 @@ export async function ask(tx: Tx, by: Acting, name: ApprovalKindName, asked: Ask
   const kind = kindOf(name);
   const principal: Principal = await actingWith(tx, by.principal, kind.right);
   if (principal.kind !== 'staff') throw new Refusal('notFound');
-  if (asked.reason.trim() === '') throw invalid(principal, 'reason', ['写明为什么申请', 'must say why it is asked for']);
+  if (asked.reason.trim() === '') throw invalid(principal, 'remark', ['写明为什么申请', 'must say why it is asked for']);
   const acting: Acting = { ...by, principal };
   const about = await kind.about(tx, acting, asked);
   await requireFirst(tx, name, asked.subjectId);
@@ -46,7 +46,7 @@ export async function ask(tx: Tx, by: Acting, name: ApprovalKindName, asked: Ask
       ['kind', name],
       ['title', `${said}：${about.title}`.slice(0, 200)],
       ['amount', about.amount],
-      ['reason', asked.reason.trim()],
+      ['remark', asked.reason.trim()],
       ['subjectId', asked.subjectId],
       ['seenVersion', about.version],
       ['input', about.input ?? asked.input],

@@ -26,7 +26,7 @@ const waitingOf = (row: Stored): Waiting => ({
   orgId: row.orgId,
   version: row['seenVersion'] as number,
   subjectId: String(row['subjectId']),
-  reason: String(row['reason']),
+  reason: String(row['remark']),
   input: (row['input'] ?? {}) as AskedInput,
 });
 
@@ -56,7 +56,7 @@ export async function decide(tx: Tx, by: Acting, decision: Decision): Promise<Gi
   const row = await lockRow(tx, caller, id);
   if (isOlder(row, version)) return refuseOlder(tx, caller, row, new Map());
   if (to === 'withdrawn' && row['requestedById'] !== by.principal.id) throw new Refusal('notYourApproval');
-  if (to === 'rejected' && !reason?.trim()) throw invalid(by.principal, 'reason', ['写明为什么不通过', 'must say why it is rejected']);
+  if (to === 'rejected' && !reason?.trim()) throw invalid(by.principal, 'remark', ['写明为什么不通过', 'must say why it is rejected']);
   const name = row['kind'] as ApprovalKindName;
   const moved = await moveRow(tx, caller, { id, state: 'status', to, reason });
   if (to === 'approved') await carryOut(tx, by, name, waitingOf(row));

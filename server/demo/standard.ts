@@ -17,6 +17,7 @@ import { itemsOf, makePeople } from './makePeople.ts';
 import type { People } from './makePeople.ts';
 import { makePoints } from './makePoints.ts';
 import { makeVisits } from './makeVisits.ts';
+import { makeApprovals } from './makeApprovals.ts';
 import { makeComplaints } from './stories/complaints.ts';
 import { makeBatches } from './makeBatches.ts';
 import { makeSentMessages } from './makeSentMessages.ts';
@@ -87,6 +88,8 @@ export function makeStandard(seed: number, now: number): DemoRows {
   const sent = makeSentMessages({ seed, now, orgIds: people.orgIds, members: people.member });
   const batches = makeBatches({ seed, now, orgIds: people.orgIds, members: people.member, staff: people.staff });
   const { definitionVersion, ...journeys } = makeJourneys({ seed, now, orgId: people.orgIds.gaoxin, members: people.member, writerId: lead });
+  const members = [...people.members.values()];
+  const approvals = makeApprovals({ seed, now, orgIds: people.orgIds, members, staff: people.staff, complaint });
   const set = {
     ...settings,
     ...sent,
@@ -95,6 +98,7 @@ export function makeStandard(seed: number, now: number): DemoRows {
     ...points,
     pointRecord,
     complaint,
+    ...approvals.described,
     ...visits,
     ...files.described,
     ...journeys,
@@ -105,8 +109,9 @@ export function makeStandard(seed: number, now: number): DemoRows {
     groupId,
     ...written,
     member: rules.withTagEnds(files.member),
-    order: rules.withChannels(order),
+    order: rules.withChannels([...order, ...approvals.order]),
     ...told,
+    moves: [...told.moves, ...approvals.moves],
     described: new Map([
       ...Object.entries(set),
       ...makeDescribed({ seed, now, groupId, orgIds: Object.values(houses), made: new Map(Object.entries({ ...written, ...set })) }),
