@@ -11,6 +11,8 @@ import { investigationLife } from './investigationLife.ts';
 import type { Life } from './life.ts';
 import { mpTemplateLife } from './mpTemplateLife.ts';
 import { orderLife } from './orderLife.ts';
+import { processInstanceLife } from './processInstanceLife.ts';
+import { processTaskLife } from './processTaskLife.ts';
 import { returnVisitLife } from './returnVisitLife.ts';
 import { visitRuleLife } from './visitRuleLife.ts';
 import { providerReviewLife } from './providerReviewLife.ts';
@@ -28,6 +30,8 @@ export const lives: Readonly<Record<string, Life>> = {
   investigationLife,
   mpTemplateLife,
   orderLife,
+  processInstanceLife,
+  processTaskLife,
   returnVisitLife,
   visitRuleLife,
   providerReviewLife,
