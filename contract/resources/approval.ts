@@ -42,6 +42,8 @@ export const approval = entity('approval', {
     /** The row as it was when it was asked: of one that has changed since nothing is done. */
     seenVersion: whole(['当时的版本', 'Version seen'], { readOnly: true }),
     input: json(['办理内容', 'To be done'], shape<AskedInput>(), { readOnly: true, grade: 'personal' }),
+    /** It is decided by a process: its tasks are where that is done. */
+    processId: id(['审批流程', 'Process'], { readOnly: true }),
     requestedById: ref(['申请人', 'Asked by'], 'staffUser', { required: true, readOnly: true, inList: true }),
     decidedById: ref(['审批人', 'Decided by'], 'staffUser', { readOnly: true, inList: true }),
     decidedAt: moment(['审批时间', 'Decided'], { readOnly: true, inList: true, sort: true }),

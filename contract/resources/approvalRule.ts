@@ -1,5 +1,5 @@
 import { approvalKindChoices, kindsWithAmount } from '#contract/approvals/kinds.ts';
-import { choice, flag, longText, money, text } from '#contract/kinds.ts';
+import { choice, flag, longText, money, ref, text } from '#contract/kinds.ts';
 import { entity } from '#contract/standard.ts';
 
 /** What needs an approval in a house, and from which amount. The row of the organisation holds, else that of the nearest one above (docs/adr/0118). */
@@ -10,6 +10,8 @@ export const approvalRule = entity('approvalRule', {
     kind: choice(['事项', 'What'], approvalKindChoices, { required: true, inList: true, isFixed: true }),
     /** Nothing: every amount is decided about. */
     over: money(['超过金额', 'Above'], { inList: true, min: 0, askedIf: { all: [['kind', 'anyOf', kindsWithAmount]] } }),
+    /** These people decide, in this order; without one it is anybody else who may decide. */
+    definitionId: ref(['审批流程', 'Process'], 'processDefinition', { inList: true }),
     enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),
     isInForce: flag(['现在生效', 'In force now'], { readOnly: true, computed: true, inList: true }),
     isFromAbove: flag(['上级机构设置', 'Set above'], { readOnly: true, computed: true }),

@@ -10,6 +10,7 @@ import type { Principal } from '#server/kit/principal.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { actingWith } from '#server/engine/acting.ts';
+import { beginProcess } from './process.ts';
 import type { Acting, Asked } from './kinds.ts';
 import { kindOf } from './kinds.ts';
 
@@ -54,5 +55,6 @@ export async function ask(tx: Tx, by: Acting, name: ApprovalKindName, asked: Ask
     ]),
   );
   await kind.begun?.(tx, acting, asked);
+  await beginProcess(tx, acting, { kind: name, id: made.id, orgId: about.orgId, title: String(made['title']), amount: about.amount });
   return made;
 }

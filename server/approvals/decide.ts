@@ -1,7 +1,8 @@
 /** Somebody decides about what was asked for: approved, it is done in the same transaction, exactly as it was asked (docs/adr/0118). */
 import type { ApprovalKindName } from '#contract/approvals/kinds.ts';
 import type { AskedInput } from '#contract/resources/approval.ts';
-import { isOlder, lockRow, refuseOlder } from '#server/engine/write.ts';
+import { handOverRows } from '#server/db/rlsContext.ts';
+import { isOlder, lockRow, readRow, refuseOlder } from '#server/engine/write.ts';
 import type { Stored } from '#server/engine/write.ts';
 import { moveRow } from '#server/engine/move.ts';
 import type { Given } from '#server/engine/rows.ts';
@@ -13,6 +14,7 @@ import { approvalCaller } from './ask.ts';
 import type { Acting, Waiting } from './kinds.ts';
 import { kindOf } from './kinds.ts';
 import { asApproved } from './needed.ts';
+import { decideInProcess } from './process.ts';
 
 export interface Decision {
   readonly id: string;
@@ -49,6 +51,17 @@ async function tell(tx: Tx, { principal }: Acting, row: Stored, { to, reason }: 
   await notifyPerson(tx, String(row['requestedById']), { kind, values, link: `/approvals?id=${row.id}`, of }, principal);
 }
 
+/** It is decided: what was asked for is done, or what waited for it goes on without. @param row is locked. @throws Refusal impossibleMove, ownApproval, approvalOutdated */
+async function settle(tx: Tx, by: Acting, row: Stored, decision: Decision): Promise<Given> {
+  const { id, to, reason } = decision;
+  const name = row['kind'] as ApprovalKindName;
+  const moved = await moveRow(tx, approvalCaller(by, 'move'), { id, state: 'status', to, reason });
+  if (to === 'approved') await carryOut(tx, by, name, waitingOf(row));
+  else await kindOf(name).ended?.(tx, by, waitingOf(row));
+  if (to !== 'withdrawn') await tell(tx, by, row, decision);
+  return moved.row;
+}
+
 /** @throws Refusal notFound, versionConflict, impossibleMove, ownApproval, notYourApproval, approvalOutdated */
 export async function decide(tx: Tx, by: Acting, decision: Decision): Promise<Given> {
   const { id, version, to, reason } = decision;
@@ -57,10 +70,20 @@ export async function decide(tx: Tx, by: Acting, decision: Decision): Promise<Gi
   if (isOlder(row, version)) return refuseOlder(tx, caller, row, new Map());
   if (to === 'withdrawn' && row['requestedById'] !== by.principal.id) throw new Refusal('notYourApproval');
   if (to === 'rejected' && !reason?.trim()) throw invalid(by.principal, 'remark', ['写明为什么不通过', 'must say why it is rejected']);
-  const name = row['kind'] as ApprovalKindName;
-  const moved = await moveRow(tx, caller, { id, state: 'status', to, reason });
-  if (to === 'approved') await carryOut(tx, by, name, waitingOf(row));
-  else await kindOf(name).ended?.(tx, by, waitingOf(row));
-  if (to !== 'withdrawn') await tell(tx, by, row, decision);
-  return moved.row;
+  const instanceId = row['processId'];
+  if (row['status'] !== 'waiting' || typeof instanceId !== 'string') return settle(tx, by, row, decision);
+  await decideInProcess(tx, by, { instanceId, to, reason });
+  return readRow(tx, caller, id);
+}
+
+const settled = { approved: 'approved', rejected: 'rejected', cancelled: 'withdrawn', withdrawn: 'withdrawn' } as const;
+
+/** A process is the only one that decides about it; whoever acted last need not see approvals otherwise. */
+export async function endedByProcess(tx: Tx, by: Acting, id: string, outcome: keyof typeof settled): Promise<void> {
+  const [at] = await tx.query<{ orgId: string }>('select org_id as "orgId" from approval where id = $1', [id]);
+  if (!at) return;
+  await handOverRows(tx);
+  const { ownOrgIds: _, ...principal } = by.principal;
+  const reaching: Acting = { ...by, principal: { ...principal, orgIds: [...new Set([...principal.orgIds, at.orgId])] } };
+  await settle(tx, reaching, await lockRow(tx, approvalCaller(reaching, 'move'), id), { id, to: settled[outcome] });
 }

@@ -1,10 +1,12 @@
 /** What may be asked for, one line each, and what holds publishing back. */
 import { handKinds } from '#server/approvals/kinds.ts';
 import { holdPublishing, publishingOf } from '#server/approvals/publishing.ts';
+import { approvalSubject } from '#server/approvals/subject.ts';
 import { mergeKind } from '#server/customers/mergeApproval.ts';
 import { handHold } from '#server/engine/versions/holding.ts';
 import { investigationKind } from '#server/investigations/process.ts';
 import { discountKind, refundKind } from '#server/orders/approvals.ts';
+import { registerSubject } from '#server/processes/subjects.ts';
 
 handKinds({
   refund: refundKind,
@@ -15,3 +17,4 @@ handKinds({
   publishJourney: publishingOf('journey'),
 });
 handHold(holdPublishing);
+registerSubject(approvalSubject);
