@@ -54,7 +54,7 @@ export const approval = entity('approval', {
     base: '/crm-server/approval',
     title: 'title',
     hint: 'approvalNo',
-    narrowedBy: ['status', 'kind', 'subjectId'],
+    narrowedBy: ['status', 'kind'],
     without: ['restore', 'bulk', 'import'],
     endpoints: {
       list: ['GET /crm-server/approval/list', spec],
@@ -67,7 +67,7 @@ export const approval = entity('approval', {
     approve: operation('POST /crm-server/approval/approve', { ...deciding, right: 'approval.decide' }),
     reject: operation('POST /crm-server/approval/reject', { ...deciding, right: 'approval.decide' }),
     /** Whoever asked takes it back. */
-    withdraw: operation('POST /crm-server/approval/withdraw', { ...deciding, right: 'signedIn' }),
+    withdraw: operation('POST /crm-server/approval/withdraw', { ...deciding, right: 'approval.read' }),
   },
   acts: {
     approve: act('approve', {

@@ -54,11 +54,8 @@ export const approvalAsking = {
     },
     right: 'member.merge',
   }),
-  publish: operation('POST /crm-server/approval/publish', {
-    ...asking,
-    takes: { homeId: id(['主页', 'Home page']), journeyId: id(['旅程', 'Journey']), version: which.version, remark },
-    right: 'signedIn',
-  }),
+  publishHome: operation('POST /crm-server/approval/publishHome', { ...asking, takes: { ...which, remark }, right: 'orgHome.publish' }),
+  publishJourney: operation('POST /crm-server/approval/publishJourney', { ...asking, takes: { ...which, remark }, right: 'journey.publish' }),
 };
 
 const asked = { done: ['已提交审批', 'Submitted for approval'], says: [['由别人审批，通过后马上办理', 'Somebody else decides; it is done as soon as they approve']] } as const;
@@ -93,5 +90,5 @@ export const memberApprovalActs = {
   }),
 };
 const publishing = { ...asked, on: 'row', label: ['申请发布', 'Ask to publish'], title: ['申请发布：{name}', 'Ask to publish: {name}'], form: ['remark'] } as const;
-export const homeApprovalActs = { askPublish: act('approval.publish', { ...publishing, row: { homeId: 'id' } }) };
-export const journeyApprovalActs = { askPublish: act('approval.publish', { ...publishing, row: { journeyId: 'id' } }) };
+export const homeApprovalActs = { askPublish: act('approval.publishHome', publishing) };
+export const journeyApprovalActs = { askPublish: act('approval.publishJourney', publishing) };

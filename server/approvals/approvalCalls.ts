@@ -20,6 +20,10 @@ async function asking(tx: Tx, principal: Principal, context: OperationContext, a
   return { id: made.id, status: made['status'] as Answer['status'] };
 }
 
+/** Nothing is said of it but why. */
+const ofRow = (kind: ApprovalKindName) => (tx: Tx, { id, version, remark }: Takes<'approval.refund'>, principal: Principal, context: OperationContext) =>
+  asking(tx, principal, context, { kind, subjectId: id, version, reason: remark, input: {} });
+
 const decides = (to: Decision['to']) =>
   async (tx: Tx, input: Takes<'approval.approve'>, principal: Principal, context: OperationContext): Promise<Answer> => {
     const row = await decide(tx, { principal, keys: context.keys }, { id: input.id, version: input.version, reason: input.remark, to });
@@ -27,13 +31,11 @@ const decides = (to: Decision['to']) =>
     return { id: row.id, status: row['status'] as Answer['status'] };
   };
 
-type Keys = `approval.${'ask' | 'refund' | 'discount' | 'merge' | 'publish' | 'approve' | 'reject' | 'withdraw'}`;
+type Keys = `approval.${'ask' | 'refund' | 'discount' | 'merge' | 'publishHome' | 'publishJourney' | 'approve' | 'reject' | 'withdraw'}`;
 
 export const approvals: Pick<Handlers, Keys> = {
   'approval.ask': writes((tx, { remark: reason, ...asked }, principal, context) => asking(tx, principal, context, { ...asked, reason, input: {} })),
-  'approval.refund': writes((tx, { id, version, remark: reason }, principal, context) =>
-    asking(tx, principal, context, { kind: 'refund', subjectId: id, version, reason, input: {} }),
-  ),
+  'approval.refund': writes(ofRow('refund')),
   'approval.discount': writes((tx, { id, version, remark: reason, ...paid }, principal, context) =>
     asking(tx, principal, context, { kind: 'discount', subjectId: id, version, reason, input: paid }),
   ),
@@ -42,11 +44,8 @@ export const approvals: Pick<Handlers, Keys> = {
     if (!ids.includes(survivorId) || loserId === undefined) throw new Refusal('notFound');
     return asking(tx, principal, context, { kind: 'merge', subjectId: survivorId, reason, input: { loserId, kept: kept ?? null } });
   }),
-  'approval.publish': writes((tx, { homeId, journeyId, version, remark: reason }, principal, context) => {
-    const subjectId = homeId ?? journeyId;
-    if (subjectId == null) throw new Refusal('notFound');
-    return asking(tx, principal, context, { kind: homeId == null ? 'publishJourney' : 'publishHome', subjectId, version, reason, input: {} });
-  }),
+  'approval.publishHome': writes(ofRow('publishHome')),
+  'approval.publishJourney': writes(ofRow('publishJourney')),
   'approval.approve': writes(decides('approved')),
   'approval.reject': writes(decides('rejected')),
   'approval.withdraw': writes(decides('withdrawn')),

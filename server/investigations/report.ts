@@ -71,7 +71,7 @@ const stepsSql = `select a.approval_no as no, a.status, r.nick_name as "askedBy"
 
 function stepSaid({ status, askedBy, askedAt, decidedBy, decidedAt, comment, no }: Step, language: Language): Fact {
   const asked = `${askedBy ?? '—'} ${momentSaid(askedAt, language)}`;
-  const decided = decidedAt === null ? '' : ` → ${decidedBy ?? '—'} ${momentSaid(decidedAt, language)}`;
+  const decided = decidedAt === null ? '' : ` — ${decidedBy ?? '—'} ${momentSaid(decidedAt, language)}`;
   const why = comment === null || comment === '' ? '' : ` · ${comment}`;
   return { label: said(approvalLife.states[status].label, language), value: `${no} ${asked}${decided}${why}` };
 }

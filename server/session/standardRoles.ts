@@ -47,6 +47,7 @@ const answering = [
   'sentMessage.read',
   'journey.read',
   'journeyEnrolment.read',
+  'approval.read',
   'file.upload',
 ] as const;
 /** Somebody who treats people, or speaks with them about their treatment, has these. */
@@ -119,7 +120,7 @@ const messaging = [
   'smsBatch.export',
 ] as const;
 /** Somebody who decides about what colleagues ask for. */
-const approving = ['approval.read', 'approval.decide', 'approvalRule.read'] as const;
+const approving = ['approval.decide', 'approvalRule.read'] as const;
 /** Somebody who finds out why something went wrong. */
 const investigating = ['investigation.read', 'investigation.write', 'investigation.move', 'investigation.export'] as const;
 /** Somebody who answers for what points cost has these. */
@@ -178,6 +179,7 @@ export const standardRoles = {
       'order.move',
       'order.approve',
       'order.export',
+      'approval.read',
       ...approving,
       'member.read',
       'enterprise.read',
