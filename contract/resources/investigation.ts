@@ -133,7 +133,7 @@ export const investigation = entity('investigation', {
       audit: 'view',
     }),
     /** The report as a PDF, to be signed and filed. */
-    exportReport: operation('GET /workflow-center/investigationProcess/export/{id}', {
+    reportExport: operation('GET /workflow-center/investigationProcess/export/{id}', {
       ...looking,
       spec: ['workflow-center.investigationProcess.export-id'],
       gives: binary,

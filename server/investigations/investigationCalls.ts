@@ -21,7 +21,7 @@ async function waitingFor(query: Query, principal: Principal, id: string): Promi
   return waiting.id;
 }
 
-type Keys = `investigation.${'processStart' | 'approve' | 'viewProcessReport' | 'handleSituation' | 'exportReport'}`;
+type Keys = `investigation.${'processStart' | 'approve' | 'viewProcessReport' | 'handleSituation' | 'reportExport'}`;
 type Status = Answers<'investigation.approve'>['status'];
 
 export const investigations: Pick<Handlers, Keys> = {
@@ -45,7 +45,7 @@ export const investigations: Pick<Handlers, Keys> = {
     return handledOf(query, { principal, keys }, id);
   }),
   // Read in a snapshot, printed outside it: no connection waits for a file.
-  'investigation.exportReport': alone(async (database, { id }, principal, { keys, note }) => {
+  'investigation.reportExport': alone(async (database, { id }, principal, { keys, note }) => {
     const report = await database.snapshot((query) => reportOf(query, { principal, keys }, id));
     note({ entity: 'investigation', entityId: id });
     return reportFile(report, principal);

@@ -115,7 +115,7 @@ describe('a rule of the house', () => {
   });
 
   it('wants a home page to be approved before it is published', async () => {
-    const { id } = await save('/crm-server/orgHome/save', { orgId: server.hospital.orgs.east, title: '东院' });
+    const { id } = await save('/crm-server/orgHome/save', { orgId: server.hospital.orgs.east });
     await save('/crm-server/approvalRule/save', { kind: 'publishHome' });
     expect((await post(anna, '/crm-server/orgVersion/deploy', { id })).code).toBe(40935);
     const asked = await save('/crm-server/approval/publishHome', { id, remark: '开业' });
