@@ -3,7 +3,8 @@ import type { ApprovalKindName } from '#contract/approvals/kinds.ts';
 import type { Query } from '#server/db/database.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import { act, startProcess } from '#server/processes/act.ts';
+import { act } from '#server/processes/act.ts';
+import { startProcess } from '#server/processes/start.ts';
 import type { Acting } from './kinds.ts';
 import { ruleFor } from './rules.ts';
 
