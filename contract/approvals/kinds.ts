@@ -21,12 +21,15 @@ export const approvalKinds = {
 } as const satisfies Readonly<Record<string, ApprovalKind>>;
 export type ApprovalKindName = keyof typeof approvalKinds;
 
-type Names<T> = { readonly [K in keyof T]: T[K] extends { readonly label: infer L } ? L : never };
-const labelsOf = <const T extends Readonly<Record<string, ApprovalKind>>>(of: T): Names<T> =>
-  Object.fromEntries(Object.entries(of).map(([name, { label }]) => [name, label])) as Names<T>;
-
 /** The choices of a field. */
-export const approvalKindChoices = labelsOf(approvalKinds);
+export const approvalKindChoices = {
+  refund: approvalKinds.refund.label,
+  discount: approvalKinds.discount.label,
+  merge: approvalKinds.merge.label,
+  investigation: approvalKinds.investigation.label,
+  publishHome: approvalKinds.publishHome.label,
+  publishJourney: approvalKinds.publishJourney.label,
+} as const satisfies Readonly<Record<ApprovalKindName, Label>>;
 
 /** A rule is about one of these: what is always decided about needs none, unless it names a process for it. */
 export const kindsWithAmount = (Object.keys(approvalKinds) as ApprovalKindName[]).filter((name) => 'hasAmount' in approvalKinds[name]);

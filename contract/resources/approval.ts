@@ -22,7 +22,7 @@ const deciding = {
 } as const;
 const waiting = { on: 'row', from: ['waiting'] } as const;
 
-/** What would be done once it is approved: the call's own words. */
+/** This would be done once it is approved, in the call's own words. */
 export type AskedInput = Readonly<Record<string, unknown>>;
 
 /** Somebody asks for something that others decide about: what it is, of which row, and what became of it (spec 3, docs/adr/0118). */
@@ -63,7 +63,7 @@ export const approval = entity('approval', {
   },
   operations: {
     ...approvalAsking,
-    /** What was asked for is done in the same transaction, by whoever decides; what has changed since is refused. */
+    /** It is done in the same transaction, by whoever decides; what has changed since it was asked is refused. */
     approve: operation('POST /crm-server/approval/approve', { ...deciding, right: 'approval.decide' }),
     reject: operation('POST /crm-server/approval/reject', { ...deciding, right: 'approval.decide' }),
     /** Whoever asked takes it back. */

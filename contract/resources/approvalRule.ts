@@ -2,7 +2,7 @@ import { approvalKindChoices, kindsWithAmount } from '#contract/approvals/kinds.
 import { choice, flag, longText, money, ref, text } from '#contract/kinds.ts';
 import { entity } from '#contract/standard.ts';
 
-/** What needs an approval in a house, and from which amount. The row of the organisation holds, else that of the nearest one above (docs/adr/0118). */
+/** A house says what needs an approval, and from which amount. The row of the organisation holds, else that of the nearest one above (docs/adr/0118). */
 export const approvalRule = entity('approvalRule', {
   label: ['审批规则', 'Approval rule'],
   orgOwned: true,

@@ -26,7 +26,7 @@ const measures = lines(
   { max: 20 },
 );
 
-/** What follows from an investigation, measure by measure. */
+/** The measures that follow from an investigation. */
 const situationRow = {
   what: text(['措施', 'Measure'], { required: true }),
   owner: text(['负责人', 'With']),

@@ -28,8 +28,6 @@ export const processDefinition = entity('processDefinition', {
     remark: longText(['说明', 'Remark'], { max: 500 }),
     graph: json(['流程', 'Graph'], shape<ProcessGraph>()),
     variables: json(['变量', 'Variables'], shape<readonly ProcessVariable[]>()),
-    isInForce: flag(['现在生效', 'In force now'], { readOnly: true, computed: true }),
-    isFromAbove: flag(['上级机构设置', 'Set above'], { readOnly: true, computed: true }),
     mayWithdraw: flag(['发起人可以撤回', 'The starter may withdraw'], { required: true, default: true }),
     mayCancel: flag(['可以取消', 'May be cancelled'], { required: true, default: true }),
     isInForce: flag(['现在生效', 'In force now'], { readOnly: true, computed: true }),

@@ -35,7 +35,7 @@ const waitingOf = (row: Stored): Waiting => ({
 /** The row has gone on since it was asked. */
 const outdated: ReadonlySet<string> = new Set(['versionConflict', 'impossibleMove', 'mergeStale', 'mergedAlready']);
 
-/** What was asked for is done as it was seen then, or not at all. @throws Refusal approvalOutdated */
+/** It is done as it was seen when it was asked, or not at all. @throws Refusal approvalOutdated */
 async function carryOut(tx: Tx, by: Acting, name: ApprovalKindName, waiting: Waiting): Promise<void> {
   try {
     await asApproved(tx, { kind: name, subjectId: waiting.subjectId }, () => kindOf(name).run(tx, by, waiting));
@@ -72,7 +72,7 @@ export async function decide(tx: Tx, by: Acting, decision: Decision): Promise<Gi
   if (to === 'rejected' && !reason?.trim()) throw invalid(by.principal, 'remark', ['写明为什么不通过', 'must say why it is rejected']);
   const instanceId = row['processId'];
   if (row['status'] !== 'waiting' || typeof instanceId !== 'string') return settle(tx, by, row, decision);
-  await decideInProcess(tx, by, { instanceId, to, reason });
+  await decideInProcess(tx, by, { id, instanceId, to, reason });
   return readRow(tx, caller, id);
 }
 

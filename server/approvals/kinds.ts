@@ -25,7 +25,7 @@ export interface About {
   readonly title: string;
   /** Fen. */
   readonly amount: number | null;
-  /** What is kept of what was asked; as it was given unless told. */
+  /** The input that is kept; as it was given unless told. */
   readonly input?: AskedInput;
 }
 /** An approval that is decided about, as its table has it. */

@@ -1,4 +1,4 @@
-/** Whether something needs an approval in a house, and whether it is being done because of one (docs/adr/0118). */
+/** A house may want an approval of something: it is refused here, unless it is being done because of one (docs/adr/0118). */
 import type { ApprovalKindName } from '#contract/approvals/kinds.ts';
 import { approvalKinds } from '#contract/approvals/kinds.ts';
 import type { Query } from '#server/db/database.ts';

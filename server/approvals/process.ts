@@ -5,6 +5,8 @@ import { invalid } from '#server/kit/invalid.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { act } from '#server/processes/act.ts';
 import { startProcess } from '#server/processes/start.ts';
+import { markOf } from '#server/processes/mark.ts';
+import { subjectOf } from '#server/processes/subjects.ts';
 import type { Acting } from './kinds.ts';
 import { ruleFor } from './rules.ts';
 
@@ -44,12 +46,21 @@ async function openTask(query: Query, { principal }: Acting, instanceId: string)
   return task.id;
 }
 
+/** Whoever decides here has the approval before them, and what has gone on since it was asked is refused when it is done. */
+async function hashOf(query: Query, { keys }: Acting, id: string): Promise<string | null> {
+  const read = await subjectOf('approval')?.read(query, id, keys);
+  return read ? markOf(read.hashed) : null;
+}
+
 /** The same act as in the list of tasks. */
 export async function decideInProcess(
   tx: Tx,
   by: Acting,
-  { instanceId, to, reason }: { readonly instanceId: string; readonly to: 'approved' | 'rejected' | 'withdrawn'; readonly reason?: string | null | undefined },
+  { id, instanceId, to, reason }: { readonly id: string; readonly instanceId: string; readonly to: 'approved' | 'rejected' | 'withdrawn'; readonly reason?: string | null | undefined },
 ): Promise<void> {
   if (to === 'withdrawn') await act(tx, by, { kind: 'withdraw', instanceId, comment: reason });
-  else await act(tx, by, { kind: to === 'approved' ? 'approve' : 'reject', taskId: await openTask(tx, by, instanceId), comment: reason });
+  else {
+    const hash = await hashOf(tx, by, id);
+    await act(tx, by, { kind: to === 'approved' ? 'approve' : 'reject', taskId: await openTask(tx, by, instanceId), comment: reason, hash });
+  }
 }

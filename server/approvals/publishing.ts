@@ -23,7 +23,7 @@ export const holdPublishing: HoldPublishing = async (tx, { entity, principal }, 
   if (kind) await requireApproved(tx, principal, { kind, subjectId: row.id, orgId: row.orgId });
 };
 
-/** What is published is the draft that was looked at when it was asked, and nothing later. */
+/** The draft is published that was looked at when it was asked, and nothing later. */
 export const publishingOf = (entity: string): Kind => ({
   right: `${entity}.publish` as Right,
   about: async (tx, by, { subjectId, version }) => {

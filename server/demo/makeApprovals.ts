@@ -1,7 +1,8 @@
-/** What waits for somebody's decision in the demo: a refund above the amount of the house, reports of investigations in every state, and the rules that say so. Pure. */
+/** The demo has these for somebody to decide about: a refund above the amount of the house, reports of investigations in every state, and the rules that say so. Pure. */
 import { dayMs, dayOf, hourMs, isoOf } from './demoDates.ts';
 import type { Draft, MemberRef, OrderMove, StaffRef } from './demoRows.ts';
 import type { HouseName, StaffName } from './group.ts';
+import { makeProcesses } from './makeProcesses.ts';
 import { OrderBook } from './makeOrders.ts';
 import { Seeded } from './seeded.ts';
 
@@ -12,6 +13,8 @@ interface From {
   readonly members: readonly MemberRef[];
   readonly staff: ReadonlyMap<StaffName, StaffRef>;
   readonly complaint: readonly Draft[];
+  readonly roles: readonly Draft[];
+  readonly writerId: string | null;
 }
 
 /** Fen: more than the house refunds by one colleague alone. */
@@ -94,19 +97,22 @@ const cases: readonly Case[] = [
 ];
 
 export interface Approvals {
-  readonly described: Readonly<Record<'approvalRule' | 'investigation' | 'approval', readonly Draft[]>>;
+  readonly described: Readonly<Record<'processDefinition' | 'approvalRule' | 'investigation' | 'approval', readonly Draft[]>>;
+  readonly definitionVersion: readonly Draft[];
   readonly order: readonly Draft[];
   readonly moves: readonly OrderMove[];
 }
 
 interface Making extends From {
+  /** A large refund goes over several desks. */
+  readonly refundId: string;
   readonly house: string;
   readonly kept: (ms: number, orgId: string) => Draft;
   readonly named: (name: StaffName) => StaffRef;
 }
 
-const makeRules = ({ now, orgIds, kept }: Making): readonly Draft[] =>
-  rules.map(([kind, over, remark]): Draft => ({ ...kept(now - ruleDays * dayMs, orgIds.group), kind, over, enabled: true, remark }));
+const makeRules = ({ now, orgIds, kept, refundId }: Making): readonly Draft[] =>
+  rules.map(([kind, over, remark]): Draft => ({ ...kept(now - ruleDays * dayMs, orgIds.group), kind, over, definitionId: kind === 'refund' ? refundId : null, enabled: true, remark }));
 
 const makeInvestigations = ({ now, house, kept, named, complaint }: Making): readonly Draft[] =>
   cases.map(({ days, measures, complaint: from, cause = null, conclusion = null, ...said }): Draft => {
@@ -183,8 +189,10 @@ function makeAsked(making: Making, order: Draft | undefined, investigation: read
 
 export function makeApprovals(from: From): Approvals {
   const seeded = new Seeded(from.seed + 118);
+  const { refundId, processDefinition, definitionVersion } = makeProcesses({ ...from, groupId: from.orgIds.group });
   const making: Making = {
     ...from,
+    refundId,
     house: from.orgIds.gaoxin,
     kept: (ms, orgId) => ({ id: seeded.id(ms), orgId, createdAt: isoOf(ms) }),
     named: (name) => {
@@ -197,5 +205,6 @@ export function makeApprovals(from: From): Approvals {
   const book = new OrderBook(seeded, 900);
   addOrder(book, making);
   const approval = makeAsked(making, book.orders[0], investigation);
-  return { described: { approvalRule: makeRules(making), investigation, approval }, order: book.orders, moves: book.moves };
+  const described = { processDefinition, approvalRule: makeRules(making), investigation, approval };
+  return { described, definitionVersion, order: book.orders, moves: book.moves };
 }

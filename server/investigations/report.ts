@@ -1,4 +1,4 @@
-/** What an investigation says, as its report, its file and the list of its measures tell it. Read alone: nothing of it changes anything (spec 7). */
+/** An investigation as its report, its file and the list of its measures tell it. Read alone: nothing of it changes anything (spec 7). */
 import type { Answers } from '#contract/operations.ts';
 import type { Label } from '#contract/label.ts';
 import { approvalLife } from '#contract/lives/approvalLife.ts';

@@ -1,4 +1,4 @@
-/** What may be asked for, one line each, and what holds publishing back. */
+/** The kinds of approvals, one line each, and what holds publishing back. */
 import { handKinds } from '#server/approvals/kinds.ts';
 import { holdPublishing, publishingOf } from '#server/approvals/publishing.ts';
 import { approvalSubject } from '#server/approvals/subject.ts';

@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
 
 const file = new URL('fonts/noto-sans-sc-chinese-simplified-400-normal.woff', import.meta.url);
 const [headBytes, entryBytes] = [44, 20];
-/** What a printed file needs of it: shaping of other scripts stays away. */
+/** A printed file needs these tables of it: shaping of other scripts stays away. */
 const needed: ReadonlySet<string> = new Set(['OS/2', 'cmap', 'glyf', 'head', 'hhea', 'hmtx', 'loca', 'maxp', 'name', 'post', 'prep']);
 
 interface Table {

@@ -124,7 +124,7 @@ const messaging = [
   'smsBatch.export',
 ] as const;
 /** Somebody who decides about what colleagues ask for. */
-const approving = ['approval.decide', 'approvalRule.read'] as const;
+const deciding = ['approval.decide', 'approvalRule.read'] as const;
 /** Somebody who finds out why something went wrong. */
 const investigating = ['investigation.read', 'investigation.write', 'investigation.move', 'investigation.export'] as const;
 /** Somebody who answers for what points cost has these. */
@@ -152,7 +152,7 @@ export const standardRoles = {
       ...leadingJourneys,
       ...leadingProcesses,
       ...messaging,
-      ...approving,
+      ...deciding,
       ...investigating,
       'member.export',
       'member.import',
@@ -185,7 +185,7 @@ export const standardRoles = {
       'order.approve',
       'order.export',
       'approval.read',
-      ...approving,
+      ...deciding,
       'member.read',
       'enterprise.read',
       'enterprise.write',
@@ -224,7 +224,7 @@ export const templateRoles = {
       ...leadingVisits,
       ...leadingProcesses,
       ...messaging,
-      ...approving,
+      ...deciding,
       ...investigating,
       'member.export',
       'complaint.move',

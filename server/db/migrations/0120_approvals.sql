@@ -1,4 +1,4 @@
--- What waits for a decision and each investigation have a number of the house, given by the table (docs/adr/0118).
+-- Approvals and investigations have numbers of the house, given by the table (docs/adr/0118).
 create sequence approval_number;
 alter table approval alter column approval_no
   set default 'SP' || to_char(now() at time zone 'Asia/Shanghai', 'YYMMDD') || lpad(nextval('approval_number')::text, 6, '0');

@@ -1,4 +1,4 @@
-import { create } from 'fontkit';
+import PDFDocument from 'pdfkit';
 import { expect, it } from 'vitest';
 import { printed } from '#server/print/document.ts';
 import { printFont } from '#server/print/font.ts';
@@ -6,7 +6,8 @@ import { printFont } from '#server/print/font.ts';
 const paper = { title: '事件调查报告', subtitle: '促排针剂发错剂量', sections: [], signatures: ['审批人'], foot: '导出人 秦楚然' };
 
 it('has the signs of both languages', () => {
-  const font = create(printFont()) as { readonly hasGlyphForCodePoint: (at: number) => boolean };
+  const doc = new PDFDocument({ font: printFont() as unknown as string });
+  const { font } = (doc as unknown as { readonly _font: { readonly font: { readonly hasGlyphForCodePoint: (at: number) => boolean } } })._font;
   const signs = [...'周敏沈清妍，。：《》、“”（）¥ABCxyz0123456789/·—'];
   expect(signs.filter((sign) => !font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What others decide about, and the process of an investigation (spec 3, 7): five calls of which three change nothing. */
+/** Approvals by others, and the process of an investigation (spec 3, 7): five calls of which three change nothing. */
 import { expect } from 'vitest';
 import { familyNamed } from '#tests/specification/known.ts';
 import type { Judgement, Judgements, Known } from '#tests/specification/known.ts';

@@ -96,7 +96,7 @@ handNamed({
       member: ({ row }) => <ConsultButton customer={{ memberId: row.id, name: String(row['name'] ?? '') }} />,
     },
     facts: {
-      // What would be done is told by its title and amount; the ids lead nowhere for people.
+      // Title and amount tell what would be done; the ids lead nowhere for people.
       'approval.input': unsaid,
       'approval.subjectId': unsaid,
       'approval.seenVersion': unsaid,
