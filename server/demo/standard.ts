@@ -30,6 +30,7 @@ const pastOrders = 44;
 /** Orders of the last weeks, besides those of the talks: every status of both kinds occurs. */
 function addPastOrders(book: OrderBook, from: { readonly seeded: Seeded; readonly people: People; readonly now: number }): void {
   const { seeded, people, now } = from;
+  const members = [...people.members.values()];
   const staff = [...people.staff.values()];
   const doctor = staff.find((one) => one.role === 'physician');
   const pushers = staff.filter((one) => one.role === 'consultant' || one.role === 'serviceLead');
@@ -87,7 +88,6 @@ export function makeStandard(seed: number, now: number): DemoRows {
   const sent = makeSentMessages({ seed, now, orgIds: people.orgIds, members: people.member });
   const batches = makeBatches({ seed, now, orgIds: people.orgIds, members: people.member, staff: people.staff });
   const { definitionVersion, ...journeys } = makeJourneys({ seed, now, orgId: people.orgIds.gaoxin, members: people.member, writerId: lead });
-  const members = [...people.members.values()];
   const approvals = makeApprovals({ seed, now, orgIds: people.orgIds, members: [...people.members.values()], staff: people.staff, complaint, roles: people.role, writerId: lead });
   const set = {
     ...settings,
