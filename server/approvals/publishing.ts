@@ -6,6 +6,7 @@ import type { Caller } from '#server/engine/list.ts';
 import { contentIn } from '#server/engine/versions/content.ts';
 import type { HoldPublishing } from '#server/engine/versions/holding.ts';
 import { lockAsSeen, publishContent, requireSound } from '#server/engine/versions/publish.ts';
+import { closeReview, openReview } from '#server/engine/versions/reviews.ts';
 import { readRow } from '#server/engine/write.ts';
 import type { Acting, Kind } from './kinds.ts';
 import { requireApproved } from './needed.ts';
@@ -37,6 +38,9 @@ export const publishingOf = (entity: string): Kind => ({
   run: async (tx, by, { subjectId, version, reason }) => {
     const caller = callerFor(entity, by);
     const row = await lockAsSeen(tx, caller, { id: subjectId, version });
+    // A draft that somebody was to review is decided about by this.
+    const review = await openReview(tx, entity, subjectId);
+    if (review) await closeReview(tx, review.id, { decision: 'approve', reason, byId: by.principal.id });
     await publishContent(tx, caller, row, { content: contentIn(caller.entity, row), from: null, asked: { id: subjectId, note: reason } });
   },
 });

@@ -24,7 +24,21 @@ export const momentSaid = (at: unknown, language: Language): string =>
 
 const { fields } = investigation;
 /** The facts of a report in their order. */
-const told = ['investigationNo', 'kind', 'level', 'status', 'happenedAt', 'place', 'memberId', 'complaintId', 'leadId', 'dueAt', 'content', 'cause', 'conclusion'] as const;
+const told = [
+  'investigationNo',
+  'kind',
+  'level',
+  'status',
+  'happenedAt',
+  'place',
+  'memberId',
+  'complaintId',
+  'leadId',
+  'dueAt',
+  'content',
+  'cause',
+  'conclusion',
+] as const;
 
 const states: Readonly<Record<string, { readonly label: Label } | undefined>> = investigationLife.states;
 function valueSaid(row: Given, name: (typeof told)[number], language: Language): string {

@@ -26,8 +26,10 @@ async function save(path: string, json: object, token = anna): Promise<{ readonl
   expect(code, text).toBe(0);
   return datas;
 }
-const orderOf = async (id: string): Promise<Record<string, unknown>> => (await server.call('GET', `/crm-server/pushorder/detail?id=${id}`, { token: anna })).datas;
-const approvalOf = async (id: string): Promise<Record<string, unknown>> => (await server.call('GET', `/crm-server/approval/detail?id=${id}`, { token: anna })).datas;
+const orderOf = async (id: string): Promise<Record<string, unknown>> =>
+  (await server.call('GET', `/crm-server/pushorder/detail?id=${id}`, { token: anna })).datas;
+const approvalOf = async (id: string): Promise<Record<string, unknown>> =>
+  (await server.call('GET', `/crm-server/approval/detail?id=${id}`, { token: anna })).datas;
 const push = (payPrice: number) => save('/crm-server/pushorder/save', { memberId, title: '孕期套餐', count: 1, payPrice, clientId: randomUUID() });
 async function paid(payPrice: number): Promise<string> {
   const { id } = await push(payPrice);
@@ -120,6 +122,9 @@ describe('a rule of the house', () => {
     expect((await post(anna, '/crm-server/orgVersion/deploy', { id })).code).toBe(40935);
     const asked = await save('/crm-server/approval/publishHome', { id, remark: '开业' });
     expect((await post(ben, '/crm-server/approval/approve', { id: asked.id })).code).toBe(0);
-    expect((await server.call('GET', `/crm-server/orgHome/detail?id=${id}`, { token: anna })).datas).toMatchObject({ standing: 'published', publishedNumber: 1 });
+    expect((await server.call('GET', `/crm-server/orgHome/detail?id=${id}`, { token: anna })).datas).toMatchObject({
+      standing: 'published',
+      publishedNumber: 1,
+    });
   });
 });
