@@ -96,7 +96,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-export interface Approvals {
+interface Approvals {
   readonly described: Readonly<Record<'processDefinition' | 'approvalRule' | 'investigation' | 'approval', readonly Draft[]>>;
   readonly definitionVersion: readonly Draft[];
   readonly order: readonly Draft[];

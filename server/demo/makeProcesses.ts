@@ -13,7 +13,7 @@ interface From {
   readonly roles: readonly Draft[];
   readonly writerId: string | null;
 }
-export interface Processes {
+interface Processes {
   readonly processDefinition: readonly Draft[];
   readonly definitionVersion: readonly Draft[];
   /** A large refund is decided by this process. */

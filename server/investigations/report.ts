@@ -19,7 +19,7 @@ type Fact = Report['facts'][number];
 export const said = ([chinese, english]: Label, language: Language): string => (language === 'en' ? english : chinese);
 
 const zone = { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' } as const;
-export const momentSaid = (at: unknown, language: Language): string =>
+const momentSaid = (at: unknown, language: Language): string =>
   typeof at === 'string' && at !== '' ? new Date(at).toLocaleString(language === 'en' ? 'en-GB' : 'zh-CN', zone) : '';
 
 const { fields } = investigation;

@@ -2,11 +2,11 @@
 import PDFDocument from 'pdfkit';
 import { printFont } from './font.ts';
 
-export interface PrintedTable {
+interface PrintedTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
-export interface PrintedSection {
+interface PrintedSection {
   readonly title: string;
   readonly text?: string;
   readonly facts?: readonly (readonly [label: string, value: string])[];
@@ -14,7 +14,7 @@ export interface PrintedSection {
   /** Said where the table has no rows. */
   readonly none?: string;
 }
-export interface Printed {
+interface Printed {
   readonly title: string;
   readonly subtitle: string;
   readonly sections: readonly PrintedSection[];
