@@ -1,4 +1,5 @@
 /** Every life by its name, one line each: a field of kind `state` names one. */
+import { approvalLife } from './approvalLife.ts';
 import { callTaskLife } from './callTaskLife.ts';
 import { complaintLife } from './complaintLife.ts';
 import { conversationLife } from './conversationLife.ts';
@@ -6,6 +7,7 @@ import { customerLife } from './customerLife.ts';
 import { distributionLife } from './distributionLife.ts';
 import { enrolmentLife } from './enrolmentLife.ts';
 import { followLife } from './followLife.ts';
+import { investigationLife } from './investigationLife.ts';
 import type { Life } from './life.ts';
 import { mpTemplateLife } from './mpTemplateLife.ts';
 import { orderLife } from './orderLife.ts';
@@ -17,6 +19,7 @@ import { providerReviewLife } from './providerReviewLife.ts';
 import { smsBatchLife } from './smsBatchLife.ts';
 
 export const lives: Readonly<Record<string, Life>> = {
+  approvalLife,
   callTaskLife,
   complaintLife,
   conversationLife,
@@ -24,6 +27,7 @@ export const lives: Readonly<Record<string, Life>> = {
   distributionLife,
   enrolmentLife,
   followLife,
+  investigationLife,
   mpTemplateLife,
   orderLife,
   processInstanceLife,

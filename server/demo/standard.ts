@@ -17,6 +17,7 @@ import { itemsOf, makePeople } from './makePeople.ts';
 import type { People } from './makePeople.ts';
 import { makePoints } from './makePoints.ts';
 import { makeVisits } from './makeVisits.ts';
+import { makeApprovals } from './makeApprovals.ts';
 import { makeComplaints } from './stories/complaints.ts';
 import { makeBatches } from './makeBatches.ts';
 import { makeSentMessages } from './makeSentMessages.ts';
@@ -87,6 +88,16 @@ export function makeStandard(seed: number, now: number): DemoRows {
   const sent = makeSentMessages({ seed, now, orgIds: people.orgIds, members: people.member });
   const batches = makeBatches({ seed, now, orgIds: people.orgIds, members: people.member, staff: people.staff });
   const { definitionVersion, ...journeys } = makeJourneys({ seed, now, orgId: people.orgIds.gaoxin, members: people.member, writerId: lead });
+  const approvals = makeApprovals({
+    seed,
+    now,
+    orgIds: people.orgIds,
+    members: [...people.members.values()],
+    staff: people.staff,
+    complaint,
+    roles: people.role,
+    writerId: lead,
+  });
   const set = {
     ...settings,
     ...sent,
@@ -95,18 +106,20 @@ export function makeStandard(seed: number, now: number): DemoRows {
     ...points,
     pointRecord,
     complaint,
+    ...approvals.described,
     ...visits,
     ...files.described,
     ...journeys,
-    definitionVersion: [...(settings.definitionVersion ?? []), ...(definitionVersion ?? [])],
+    definitionVersion: [...(settings.definitionVersion ?? []), ...(definitionVersion ?? []), ...approvals.definitionVersion],
   };
   const { group: groupId, ...houses } = people.orgIds;
   return {
     groupId,
     ...written,
     member: rules.withTagEnds(files.member),
-    order: rules.withChannels(order),
+    order: rules.withChannels([...order, ...approvals.order]),
     ...told,
+    moves: [...told.moves, ...approvals.moves],
     described: new Map([
       ...Object.entries(set),
       ...makeDescribed({ seed, now, groupId, orgIds: Object.values(houses), made: new Map(Object.entries({ ...written, ...set })) }),
