@@ -5,6 +5,8 @@
 import { filledError } from './filledError.ts';
 import type { ErrorValues } from './filledError.ts';
 import { baseErrors } from './refusals/baseErrors.ts';
+import { approvalErrors } from './refusals/approvalErrors.ts';
+import { processErrors } from './refusals/processErrors.ts';
 import { callErrors } from './refusals/callErrors.ts';
 import { entityErrors } from './refusals/entityErrors.ts';
 import { entryErrors } from './refusals/entryErrors.ts';
@@ -23,6 +25,8 @@ export const errorsByReach = {
   public: { ...baseErrors, ...entryErrors },
   session: { ...orderErrors, ...socketErrors },
   screens: {
+    ...approvalErrors,
+    ...processErrors,
     ...callErrors,
     ...entityErrors,
     ...fileErrors,

@@ -20,6 +20,26 @@ interface KindOfMessage {
 
 /** The words stand here and not in the row, so that a message reads in its reader's language. */
 export const messageKinds = {
+  taskOffered: {
+    topic: 'reminder',
+    title: ['等您处理：{task}', 'Waits for you: {task}'],
+    text: ['{title}', '{title}'],
+  },
+  taskLate: {
+    topic: 'reminder',
+    title: ['已超时，尽快处理：{task}', 'Out of time: {task}'],
+    text: ['{title}', '{title}'],
+  },
+  processNotice: {
+    topic: 'reminder',
+    title: ['流程通知：{title}', 'About {title}'],
+    text: ['{text}', '{text}'],
+  },
+  processEnded: {
+    topic: 'reminder',
+    title: ['{outcomeZh}：{title}', '{outcomeEn}: {title}'],
+    text: ['', ''],
+  },
   conversationGiven: {
     topic: 'conversation',
     title: ['{by}把{customer}的会话转给您', '{by} gave you the conversation with {customer}'],
@@ -90,6 +110,16 @@ export const messageKinds = {
     topic: 'customer',
     title: ['{by}驳回了您推送的订单：{title}', '{by} rejected the order that you pushed: {title}'],
     text: ['{orderNo} · 原因：{reason}', '{orderNo} · Reason: {reason}'],
+  },
+  approvalGiven: {
+    topic: 'reminder',
+    title: ['{by}通过了您的申请：{title}', '{by} approved what you asked for: {title}'],
+    text: ['{no} · 已办理', '{no} · Done'],
+  },
+  approvalRefused: {
+    topic: 'reminder',
+    title: ['{by}没有通过您的申请：{title}', '{by} rejected what you asked for: {title}'],
+    text: ['{no} · 原因：{reason}', '{no} · Reason: {reason}'],
   },
   /** A moment of a row (`reminds` of its life): both languages come with it, since each life has its own words. */
   reminder: { topic: 'reminder', title: ['{zh}', '{en}'], text: ['{title} · {at}', '{title} · {at}'] },

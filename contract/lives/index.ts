@@ -1,5 +1,6 @@
 /** Every life by its name, one line each: a field of kind `state` names one. */
 import { answerLife } from './answerLife.ts';
+import { approvalLife } from './approvalLife.ts';
 import { callTaskLife } from './callTaskLife.ts';
 import { complaintLife } from './complaintLife.ts';
 import { conversationLife } from './conversationLife.ts';
@@ -8,9 +9,12 @@ import { distributionLife } from './distributionLife.ts';
 import { enrolmentLife } from './enrolmentLife.ts';
 import { followLife } from './followLife.ts';
 import { healthDeclarationLife } from './healthDeclarationLife.ts';
+import { investigationLife } from './investigationLife.ts';
 import type { Life } from './life.ts';
 import { mpTemplateLife } from './mpTemplateLife.ts';
 import { orderLife } from './orderLife.ts';
+import { processInstanceLife } from './processInstanceLife.ts';
+import { processTaskLife } from './processTaskLife.ts';
 import { returnVisitLife } from './returnVisitLife.ts';
 import { visitRuleLife } from './visitRuleLife.ts';
 import { providerReviewLife } from './providerReviewLife.ts';
@@ -18,6 +22,7 @@ import { smsBatchLife } from './smsBatchLife.ts';
 
 export const lives: Readonly<Record<string, Life>> = {
   answerLife,
+  approvalLife,
   callTaskLife,
   complaintLife,
   conversationLife,
@@ -26,8 +31,11 @@ export const lives: Readonly<Record<string, Life>> = {
   enrolmentLife,
   followLife,
   healthDeclarationLife,
+  investigationLife,
   mpTemplateLife,
   orderLife,
+  processInstanceLife,
+  processTaskLife,
   returnVisitLife,
   visitRuleLife,
   providerReviewLife,

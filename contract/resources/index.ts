@@ -1,5 +1,7 @@
 /** Every entity, one line each. The console fetches each from the file named here (vite/resourceFiles.ts). */
 import { register } from '#contract/standardEntities.ts';
+import { approval } from './approval.ts';
+import { approvalRule } from './approvalRule.ts';
 import { assertedGroup, groupMember } from './assertedGroup.ts';
 import { businessLine, businessPlate } from './businessLine.ts';
 import { callRecord } from './callRecord.ts';
@@ -23,6 +25,7 @@ import { enterprise } from './enterprise.ts';
 import { file } from './file.ts';
 import { healthDeclaration } from './healthDeclaration.ts';
 import { entitiesWith, exportLayoutOf, importLayoutOf } from './fileLayout.ts';
+import { investigation } from './investigation.ts';
 import { journey } from './journey.ts';
 import { journeyEnrolment, journeyStep } from './journeyEnrolment.ts';
 import { leadGroup, leadGroupMember } from './leadGroup.ts';
@@ -49,6 +52,9 @@ import { phoneCall } from './phoneCall.ts';
 import { pointRecord, pointRule } from './points.ts';
 import { questionnaire } from './questionnaire.ts';
 import { questionnaireAnswer } from './questionnaireAnswer.ts';
+import { processDefinition } from './processDefinition.ts';
+import { processInstance, processStep } from './processInstance.ts';
+import { processTask } from './processTask.ts';
 import { role } from './role.ts';
 import { messageRule } from './messageRule.ts';
 import { sentMessage } from './sentMessage.ts';
@@ -86,6 +92,7 @@ const described = {
   pointRule,
   pointRecord,
   complaint,
+  investigation,
   trackRecord,
   callRecord,
   customerNote,
@@ -131,6 +138,8 @@ const described = {
   reportRule,
   tagTime,
   orgHome,
+  approvalRule,
+  approval,
   file,
   sentMessage,
   messageRule,
@@ -140,6 +149,10 @@ const described = {
   journey,
   journeyEnrolment,
   journeyStep,
+  processDefinition,
+  processInstance,
+  processStep,
+  processTask,
   staffAbsence,
   visitRule,
   returnVisit,

@@ -7,6 +7,7 @@ import { callTaskRule } from '#server/calls/callTaskRule.ts';
 import { complaintRule } from '#server/complaints/complaintRule.ts';
 import { costDetailRule } from '#server/customers/costDetailRule.ts';
 import { obstetricRule } from '#server/customers/obstetricRule.ts';
+import { investigationRule } from '#server/investigations/investigationRule.ts';
 import { customerNoteRule } from '#server/customers/customerNoteRule.ts';
 import { dictionaryItemRule } from '#server/settings/dictionaryItemRule.ts';
 import { exportLayoutRule } from '#server/imports/exportLayoutRule.ts';
@@ -26,6 +27,7 @@ import { questionnaireAnswerRule, questionnaireRule } from '#server/questionnair
 import { roleRule } from '#server/rights/roleRule.ts';
 import { pointRecordRule } from '#server/points/pointRecordRule.ts';
 import { pointRuleRule } from '#server/points/pointRuleRule.ts';
+import { processDefinitionRule } from '#server/processes/processRule.ts';
 import { journeyEnrolmentRule, journeyRule } from '#server/journeys/journeyRule.ts';
 import { patientRule } from '#server/customers/patientRule.ts';
 import { backVisitDetailRule, returnVisitRule } from '#server/followUps/returnVisitRule.ts';
@@ -55,6 +57,7 @@ const rules: Readonly<Record<string, Rule>> = {
   exportLayout: exportLayoutRule,
   importLayout: importLayoutRule,
   healthDeclaration: healthDeclarationRule,
+  investigation: investigationRule,
   journey: journeyRule,
   journeyEnrolment: journeyEnrolmentRule,
   leadGroup: leadGroupRule,
@@ -71,6 +74,7 @@ const rules: Readonly<Record<string, Rule>> = {
   orgHome: orgHomeRule,
   patient: patientRule,
   pointRecord: pointRecordRule,
+  processDefinition: processDefinitionRule,
   pointRule: pointRuleRule,
   questionnaire: questionnaireRule,
   questionnaireAnswer: questionnaireAnswerRule,

@@ -14,6 +14,8 @@ interface StandardRole {
 
 /** Everything that staff can hold: chatting as a patient belongs to members alone. */
 export const everyStaffRight = (Object.keys(allRights) as Right[]).filter((right) => right !== 'chat.member');
+/** Whoever works here begins processes and decides about tasks that come to them. */
+const approving = ['processTask.read', 'processTask.move', 'processInstance.read', 'processInstance.write'] as const;
 /** Whoever speaks with customers adds them and keeps their files right, with the enterprise they belong to. */
 const answering = [
   'chat.read',
@@ -50,7 +52,9 @@ const answering = [
   'questionnaire.read',
   'questionnaireAnswer.read',
   'questionnaire.send',
+  'approval.read',
   'file.upload',
+  ...approving,
 ] as const;
 /** Somebody who treats people, or speaks with them about their treatment, has these. */
 const treating = ['medicalRecord.read', 'medicalRecord.write', 'healthDeclaration.read', 'healthDeclaration.write', 'healthDeclaration.move'] as const;
@@ -103,6 +107,7 @@ const leadingVisits = [
   'returnVisit.export',
 ] as const;
 /** Somebody who answers for journeys: whoever is in one, and what it says. */
+const leadingProcesses = ['processDefinition.read', 'processInstance.move', 'processInstance.export', 'processTask.export'] as const;
 const leadingJourneys = ['journey.write', 'journey.publish', 'journey.remove', 'journey.export', 'journeyEnrolment.move', 'journeyEnrolment.export'] as const;
 /** Somebody who answers for what customers are asked: another one than who wrote it examines it. */
 const leadingQuestionnaires = [
@@ -130,6 +135,10 @@ const messaging = [
   'smsBatch.remove',
   'smsBatch.export',
 ] as const;
+/** Somebody who decides about what colleagues ask for. */
+const deciding = ['approval.decide', 'approvalRule.read'] as const;
+/** Somebody who finds out why something went wrong. */
+const investigating = ['investigation.read', 'investigation.write', 'investigation.move', 'investigation.export'] as const;
 /** Somebody who answers for what points cost has these. */
 const points = ['pointRecord.read', 'pointRecord.export', 'pointRule.read'] as const;
 
@@ -162,7 +171,10 @@ export const standardRoles = {
       ...leadingVisits,
       ...leadingJourneys,
       ...leadingQuestionnaires,
+      ...leadingProcesses,
       ...messaging,
+      ...deciding,
+      ...investigating,
       'member.export',
       'member.import',
       'assertedGroup.read',
@@ -193,12 +205,15 @@ export const standardRoles = {
       'order.move',
       'order.approve',
       'order.export',
+      'approval.read',
+      ...deciding,
       'member.read',
       'enterprise.read',
       'enterprise.write',
       ...deposits,
       ...points,
       'pointRecord.write',
+      ...approving,
     ],
     dataScope: 'group',
   },
@@ -228,7 +243,10 @@ export const templateRoles = {
       ...leading,
       ...leadingCalls,
       ...leadingVisits,
+      ...leadingProcesses,
       ...messaging,
+      ...deciding,
+      ...investigating,
       'member.export',
       'complaint.move',
       'complaint.export',

@@ -4,6 +4,7 @@ import { figures } from '#src/engine/words/en/figures.ts';
 import { diagrams } from '#src/kit/words/en/diagrams.ts';
 import { batches } from '#src/batches/words/en/batches.ts';
 import { layoutForm } from '#src/imports/words/en/layoutForm.ts';
+import { investigations } from '#src/investigations/words/en/investigations.ts';
 import { segments } from '#src/segments/words/en/segments.ts';
 import { tree } from '#src/engine/words/en/tree.ts';
 import { homes } from '#src/homes/words/en/homes.ts';
@@ -27,6 +28,7 @@ export const screenWords = {
   figures,
   batches,
   layoutForm,
+  investigations,
   segments,
   diagrams,
   orgMany,

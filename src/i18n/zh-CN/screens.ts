@@ -4,6 +4,7 @@ import { figures } from '#src/engine/words/zh-CN/figures.ts';
 import { diagrams } from '#src/kit/words/zh-CN/diagrams.ts';
 import { batches } from '#src/batches/words/zh-CN/batches.ts';
 import { layoutForm } from '#src/imports/words/zh-CN/layoutForm.ts';
+import { investigations } from '#src/investigations/words/zh-CN/investigations.ts';
 import { segments } from '#src/segments/words/zh-CN/segments.ts';
 import { tree } from '#src/engine/words/zh-CN/tree.ts';
 import { homes } from '#src/homes/words/zh-CN/homes.ts';
@@ -27,6 +28,7 @@ export const screenWords = {
   figures,
   batches,
   layoutForm,
+  investigations,
   segments,
   diagrams,
   orgMany,
