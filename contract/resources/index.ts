@@ -48,6 +48,9 @@ import { phoneCall } from './phoneCall.ts';
 import { pointRecord, pointRule } from './points.ts';
 import { questionnaire } from './questionnaire.ts';
 import { questionnaireAnswer } from './questionnaireAnswer.ts';
+import { processDefinition } from './processDefinition.ts';
+import { processInstance, processStep } from './processInstance.ts';
+import { processTask } from './processTask.ts';
 import { role } from './role.ts';
 import { messageRule } from './messageRule.ts';
 import { sentMessage } from './sentMessage.ts';
@@ -138,6 +141,10 @@ const described = {
   journey,
   journeyEnrolment,
   journeyStep,
+  processDefinition,
+  processInstance,
+  processStep,
+  processTask,
   staffAbsence,
   visitRule,
   returnVisit,
