@@ -2,6 +2,7 @@
 import { board } from '#src/engine/words/en/board.ts';
 import { figures } from '#src/engine/words/en/figures.ts';
 import { calls } from '#src/calls/words/en/calls.ts';
+import { processDesign } from '#src/processes/words/en/processDesign.ts';
 import { diagrams } from '#src/kit/words/en/diagrams.ts';
 import { gallery } from '#src/gallery/words/en/gallery.ts';
 import { inspector } from '#src/inspector/words/en/inspector.ts';
@@ -39,6 +40,7 @@ export const screenWords = {
   segments,
   journeys,
   diagrams,
+  processDesign,
   operation,
   orgMany,
   orgWords,

@@ -2,6 +2,7 @@
 import { board } from '#src/engine/words/zh-CN/board.ts';
 import { figures } from '#src/engine/words/zh-CN/figures.ts';
 import { calls } from '#src/calls/words/zh-CN/calls.ts';
+import { processDesign } from '#src/processes/words/zh-CN/processDesign.ts';
 import { diagrams } from '#src/kit/words/zh-CN/diagrams.ts';
 import { gallery } from '#src/gallery/words/zh-CN/gallery.ts';
 import { inspector } from '#src/inspector/words/zh-CN/inspector.ts';
@@ -39,6 +40,7 @@ export const screenWords = {
   segments,
   journeys,
   diagrams,
+  processDesign,
   operation,
   orgMany,
   orgWords,

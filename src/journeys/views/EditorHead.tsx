@@ -14,12 +14,7 @@ function Tools({ editor, isReadOnly }: EditorPart): React.ReactElement {
   return (
     <>
       {isReadOnly ? null : (
-        <Button
-          aria-label={t('journeys.tidy')}
-          title={t('journeys.tidy')}
-          icon={<AlignCenterOutlined />}
-          onClick={() => editor.send({ type: 'graph.tidy' })}
-        />
+        <Button aria-label={t('journeys.tidy')} title={t('journeys.tidy')} icon={<AlignCenterOutlined />} onClick={() => editor.send({ type: 'graph.tidy' })} />
       )}
       <Segmented<'graph' | 'list'>
         value={shows}

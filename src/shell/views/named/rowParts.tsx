@@ -70,6 +70,8 @@ const toldBelow = (entity: string) =>
 /** Journeys are drawn by few. */
 const JourneyChange = lazily<ToldChangeProps>(() => import('#src/journeys/views/JourneyChange.tsx').then((module) => module.JourneyChange), 'none');
 
+const ProcessChange = lazily<ToldChangeProps>(() => import('#src/processes/views/ProcessChange.tsx').then((module) => module.ProcessChange), 'none');
+
 handNamed({
   row: {
     sections: {
@@ -108,7 +110,7 @@ handNamed({
       ...toldBelow('wechatConfig'),
       ...toldBelow('wecomConfig'),
     },
-    changes: { journey: JourneyChange, role: RoleChange },
+    changes: { journey: JourneyChange, processDefinition: ProcessChange, role: RoleChange },
     records: { member: CustomerHead },
     lines: { conversation: chatLine },
     versions: { orgHome: VersionPart },
