@@ -15,6 +15,7 @@ export const formNames = [
   'consultation',
   'entity',
   'journey',
+  'task',
 ] as const;
 export type FormName = (typeof formNames)[number];
 

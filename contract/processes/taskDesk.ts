@@ -1,0 +1,71 @@
+/** The screen of tasks reads these: a task as its list has it, all that is decided on, and every round of it (docs/adr/0117). */
+
+/** Whoever holds a task does one of these with it; each is told before it is done. */
+export const decisionKinds = ['approve', 'reject', 'return', 'rollback', 'delegate', 'addSigner'] as const;
+export type DecisionKind = (typeof decisionKinds)[number];
+
+/** A reason stands with these in the history: whoever has the task next reads why. */
+const reasoned: ReadonlySet<DecisionKind> = new Set(['reject', 'return', 'rollback']);
+export const needsReason = (kind: DecisionKind): boolean => reasoned.has(kind);
+/** These name a place in the process or a colleague. */
+export const aimOf = (kind: DecisionKind): 'place' | 'person' | null =>
+  kind === 'return' ? 'place' : kind === 'delegate' || kind === 'addSigner' ? 'person' : null;
+
+export interface DeskTask {
+  readonly id: string;
+  readonly instanceId: string;
+  readonly title: string;
+  /** The step of the process. */
+  readonly node: string;
+  readonly process: string;
+  readonly askedBy: string;
+  readonly askedAt: string;
+  /** Fen; null where nothing is paid. */
+  readonly amount: number | null;
+  readonly dueAt: string | null;
+  readonly isMine: boolean;
+}
+/** A colleague has claimed it a moment ago. */
+export interface TakenTask {
+  readonly id: string;
+  readonly title: string;
+  readonly by: string;
+}
+
+export interface TaskFact {
+  readonly label: string;
+  readonly value: string;
+}
+export interface TaskRound {
+  readonly id: string;
+  readonly round: number;
+  readonly node: string;
+  readonly nodeTitle: string;
+  readonly act: string;
+  readonly by: string | null;
+  readonly at: string;
+  readonly comment: string | null;
+}
+export interface TaskPlace {
+  readonly node: string;
+  readonly title: string;
+}
+
+/** A task is over, open for whoever is a candidate, or in somebody's hands. */
+export type TaskStanding = 'offered' | 'mine' | 'elsewhere' | 'over';
+
+/** The facts of the row behind it as they are now. @see differencesOf */
+export interface FactDifference {
+  readonly label: string;
+  readonly before: string | null;
+  readonly now: string | null;
+}
+/** A fact that came, went or changed since somebody read them. Labels are unique among the facts of one row. */
+export function differencesOf(before: readonly TaskFact[], now: readonly TaskFact[]): readonly FactDifference[] {
+  const then = new Map(before.map(({ label, value }) => [label, value]));
+  const later = new Map(now.map(({ label, value }) => [label, value]));
+  return [...new Set([...then.keys(), ...later.keys()])].flatMap((label) => {
+    const [was, is] = [then.get(label) ?? null, later.get(label) ?? null];
+    return was === is ? [] : [{ label, before: was, now: is }];
+  });
+}
