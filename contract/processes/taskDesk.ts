@@ -1,4 +1,8 @@
 /** The screen of tasks reads these: a task as its list has it, all that is decided on, and every round of it (docs/adr/0117). */
+import type { ProcessActName } from '#contract/choices/processes.ts';
+import type { ProcessInstanceState } from '#contract/lives/processInstanceLife.ts';
+import type { ProcessGraph } from './graph.ts';
+import type { DiagramMarks } from './marks.ts';
 
 /** Whoever holds a task does one of these with it; each is told before it is done. */
 export const decisionKinds = ['approve', 'reject', 'return', 'rollback', 'delegate', 'addSigner'] as const;
@@ -38,11 +42,14 @@ export interface TaskFact {
 }
 export interface TaskRound {
   readonly id: string;
-  readonly round: number;
-  readonly node: string;
-  readonly nodeTitle: string;
-  readonly act: string;
+  readonly round: number | null;
+  readonly nodeTitle: string | null;
+  readonly act: ProcessActName;
   readonly by: string | null;
+  /** The deputy acted for them. */
+  readonly for: string | null;
+  /** A colleague, or a node. */
+  readonly to: string | null;
   readonly at: string;
   readonly comment: string | null;
 }
@@ -54,7 +61,49 @@ export interface TaskPlace {
 /** A task is over, open for whoever is a candidate, or in somebody's hands. */
 export type TaskStanding = 'offered' | 'mine' | 'elsewhere' | 'over';
 
-/** The facts of the row behind it as they are now. @see differencesOf */
+/** All of an instance that somebody reads. */
+export interface InstanceSheet {
+  readonly id: string;
+  readonly no: string;
+  readonly title: string;
+  readonly process: string;
+  readonly versionNumber: number;
+  readonly status: ProcessInstanceState;
+  readonly askedBy: string;
+  readonly askedAt: string;
+  readonly endedAt: string | null;
+  readonly subjectEntity: string | null;
+  readonly subjectId: string | null;
+  readonly facts: readonly TaskFact[];
+  readonly graph: ProcessGraph;
+  readonly marks: DiagramMarks;
+  readonly rounds: readonly TaskRound[];
+  /** Whoever reads it may withdraw it, or cancel it. */
+  readonly mayWithdraw: boolean;
+  readonly mayCancel: boolean;
+}
+export interface Colleague {
+  readonly id: string;
+  readonly name: string;
+}
+export interface TaskSheet {
+  readonly id: string;
+  /** The step of the process. */
+  readonly node: string;
+  readonly dueAt: string | null;
+  readonly standing: TaskStanding;
+  /** Whoever has it, where that is somebody else. */
+  readonly holder: string | null;
+  /** A mark of what is read: nothing else is approved. */
+  readonly hash: string | null;
+  readonly draft: string | null;
+  /** The definition lets this step do these. */
+  readonly kinds: readonly DecisionKind[];
+  readonly places: readonly TaskPlace[];
+  readonly colleagues: readonly Colleague[];
+  readonly instance: InstanceSheet;
+}
+
 export interface FactDifference {
   readonly label: string;
   readonly before: string | null;

@@ -1,5 +1,6 @@
 /** The desk of tasks: its events, its effects by name, and what it holds. */
 import { assign, enqueueActions, setup } from 'xstate';
+import type { ActAnswer } from '#contract/processes/answers.ts';
 import type { DeskTask, TakenTask } from '#contract/processes/taskDesk.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { Failure } from '#src/kit/machines/failure.ts';
@@ -7,7 +8,6 @@ import type { FormReport } from '#src/kit/machines/forms/form.ts';
 import { promiseToSupply } from '#src/kit/machines/standIn.ts';
 import { taskMachine } from './taskMachine.ts';
 import type { TaskRef } from './taskMachine.ts';
-import type { ActOutcome } from './taskSheet.ts';
 
 export interface DeskAnswer {
   readonly tasks: readonly DeskTask[];
@@ -18,7 +18,7 @@ export interface BulkLine {
   readonly id: string;
   readonly title: string;
   readonly hash: string | null;
-  readonly preview: ActOutcome | null;
+  readonly preview: ActAnswer | null;
   readonly standing: 'waiting' | 'done' | 'refused';
   readonly failure: Failure | null;
 }
@@ -56,7 +56,7 @@ export const desk = setup({
     task: taskMachine,
     /** Each of them as it is now, with whoever would have it next. */
     askMany: promiseToSupply<readonly BulkLine[], { readonly ids: readonly string[] }>('askMany'),
-    approveOne: promiseToSupply<ActOutcome, { readonly id: string; readonly hash: string | null; readonly comment: string }>('approveOne'),
+    approveOne: promiseToSupply<ActAnswer, { readonly id: string; readonly hash: string | null; readonly comment: string }>('approveOne'),
   },
   actions: {
     patch: assign((_, part: Partial<TaskDeskContext>) => part),

@@ -7,7 +7,6 @@ import type { ActorRefFrom } from 'xstate';
 import { failureOf } from '#src/kit/machines/failure.ts';
 import { askedOf, readAgain, taken, task, undecided } from './taskSetup.ts';
 import type { TaskContext } from './taskSetup.ts';
-import type { TaskSheet } from './taskSheet.ts';
 
 interface Held {
   readonly context: TaskContext;

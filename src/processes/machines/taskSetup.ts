@@ -2,16 +2,25 @@
 import { assign, enqueueActions, setup } from 'xstate';
 import { formKey } from '#contract/forms.ts';
 import { aimOf, differencesOf, needsReason } from '#contract/processes/taskDesk.ts';
-import type { DecisionKind, FactDifference, TaskFact } from '#contract/processes/taskDesk.ts';
+import type { ActAnswer } from '#contract/processes/answers.ts';
+import type { DecisionKind, FactDifference, TaskFact, TaskSheet } from '#contract/processes/taskDesk.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { Failure } from '#src/kit/machines/failure.ts';
 import { formReport } from '#src/kit/machines/forms/form.ts';
 import { promiseToSupply } from '#src/kit/machines/standIn.ts';
-import type { ActAsked, ActOutcome, TaskSheet } from './taskSheet.ts';
 
 export interface Aim {
   readonly id: string;
   readonly name: string;
+}
+export interface ActAsked {
+  readonly id: string;
+  readonly kind: DecisionKind;
+  /** A node of the process, or a colleague. */
+  readonly to: string | null;
+  readonly comment: string;
+  /** The row behind it as it was read. */
+  readonly hash: string | null;
 }
 export interface TaskContext {
   readonly id: string;
@@ -24,8 +33,8 @@ export interface TaskContext {
   readonly kind: DecisionKind | null;
   readonly aim: Aim | null;
   /** Whoever would have it next. */
-  readonly preview: ActOutcome | null;
-  readonly outcome: ActOutcome | null;
+  readonly preview: ActAnswer | null;
+  readonly outcome: ActAnswer | null;
   readonly failure: Failure | null;
   readonly actFailure: Failure | null;
 }
@@ -48,10 +57,10 @@ export const taskFormKey = (id: string): string => formKey('task', id);
 
 /** A reading later than the first keeps what was read: the difference is told, and stands until it is looked at. */
 export function taken(context: TaskContext, sheet: TaskSheet): Partial<TaskContext> {
-  if (!context.sheet) return { sheet, facts: sheet.facts, differences: [], comment: context.comment === '' ? (sheet.draft ?? '') : context.comment, failure: null };
-  return { sheet, differences: differencesOf(context.facts, sheet.facts), failure: null };
+  if (!context.sheet) return { sheet, facts: sheet.instance.facts, differences: [], comment: context.comment === '' ? (sheet.draft ?? '') : context.comment, failure: null };
+  return { sheet, differences: differencesOf(context.facts, sheet.instance.facts), failure: null };
 }
-export const readAgain = ({ sheet }: TaskContext): Partial<TaskContext> => ({ facts: sheet?.facts ?? [], differences: [] });
+export const readAgain = ({ sheet }: TaskContext): Partial<TaskContext> => ({ facts: sheet?.instance.facts ?? [], differences: [] });
 export const undecided = { kind: null, aim: null, preview: null } as const;
 
 export const askedOf = ({ context: { id, kind, aim, comment, sheet } }: { readonly context: TaskContext }): ActAsked => ({
@@ -73,8 +82,8 @@ export const task = setup({
     claim: promiseToSupply<unknown, { readonly id: string }>('claim'),
     giveBack: promiseToSupply<unknown, { readonly id: string; readonly comment: string }>('giveBack'),
     keepDraft: promiseToSupply<unknown, { readonly id: string; readonly comment: string }>('keepDraft'),
-    whatIf: promiseToSupply<ActOutcome, ActAsked>('whatIf'),
-    act: promiseToSupply<ActOutcome, ActAsked>('act'),
+    whatIf: promiseToSupply<ActAnswer, ActAsked>('whatIf'),
+    act: promiseToSupply<ActAnswer, ActAsked>('act'),
   },
   actions: {
     hear: assign(({ context, event }) => (event.type === 'sheet.read' ? taken(context, event.sheet) : {})),
@@ -99,7 +108,7 @@ export const task = setup({
     isComplete: ({ context }) => isComplete(context),
     staysMine: ({ event }) => event.type === 'sheet.read' && event.sheet.standing === 'mine',
     concerns: ({ context: { id, sheet } }, changes: readonly RowChange[]) =>
-      changes.some((one) => one.id === id || one.id === sheet?.instanceId || (one.id === sheet?.subjectId && one.entity === sheet.subjectEntity)),
+      changes.some((one) => one.id === id || one.id === sheet?.instance.id || one.id === sheet?.instance.subjectId),
   },
   delays: { settle: 150, write: 800 },
 });
