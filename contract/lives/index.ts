@@ -9,6 +9,8 @@ import { followLife } from './followLife.ts';
 import type { Life } from './life.ts';
 import { mpTemplateLife } from './mpTemplateLife.ts';
 import { orderLife } from './orderLife.ts';
+import { processInstanceLife } from './processInstanceLife.ts';
+import { processTaskLife } from './processTaskLife.ts';
 import { returnVisitLife } from './returnVisitLife.ts';
 import { visitRuleLife } from './visitRuleLife.ts';
 import { providerReviewLife } from './providerReviewLife.ts';
@@ -24,6 +26,8 @@ export const lives: Readonly<Record<string, Life>> = {
   followLife,
   mpTemplateLife,
   orderLife,
+  processInstanceLife,
+  processTaskLife,
   returnVisitLife,
   visitRuleLife,
   providerReviewLife,

@@ -46,6 +46,9 @@ import { patient } from './patient.ts';
 import { orgHome } from './orgHome.ts';
 import { phoneCall } from './phoneCall.ts';
 import { pointRecord, pointRule } from './points.ts';
+import { processDefinition } from './processDefinition.ts';
+import { processInstance, processStep } from './processInstance.ts';
+import { processTask } from './processTask.ts';
 import { role } from './role.ts';
 import { messageRule } from './messageRule.ts';
 import { sentMessage } from './sentMessage.ts';
@@ -136,6 +139,10 @@ const described = {
   journey,
   journeyEnrolment,
   journeyStep,
+  processDefinition,
+  processInstance,
+  processStep,
+  processTask,
   staffAbsence,
   visitRule,
   returnVisit,

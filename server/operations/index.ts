@@ -52,6 +52,7 @@ import { orgFollowRole } from '#server/organisations/orgFollowRoleCalls.ts';
 import { paletteSearch } from '#server/search/paletteSearchCalls.ts';
 import { payment } from '#server/orders/payments.ts';
 import { points } from '#server/points/pointCalls.ts';
+import { processCalls } from '#server/processes/processCalls.ts';
 import { preference } from '#server/accounts/preferenceCalls.ts';
 import { search } from '#server/search/searchCalls.ts';
 import { segments } from '#server/segments/segmentCalls.ts';
@@ -106,6 +107,7 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...payment,
   ...points,
   ...preference,
+  ...processCalls,
   ...listLayout,
   ...paletteSearch,
   ...staffUser,

@@ -1,0 +1,17 @@
+/** Numbers that bound processes, all ours. */
+export const processLimits = {
+  nodes: 200,
+  variables: 40,
+  titleCharacters: 60,
+  commentCharacters: 1_000,
+  /** People of one task. */
+  people: 50,
+  timeoutHours: 720,
+  /** Nodes that tokens pass in one act: more is a circle without a task in it. */
+  hops: 2_000,
+  /** A task that nobody who is enabled may do is cast anew after so long, and whatever failed is tried again. */
+  againMinutes: 10,
+  /** Time-outs that one turn of the worker takes before it looks for other work. */
+  turn: 100,
+  pollMs: 1_000,
+} as const;

@@ -1,0 +1,37 @@
+import { life } from './life.ts';
+
+/**
+ * A user task of a process is offered to its candidates, claimed by one of them, and decided. The interpreter makes every move (server/processes), so that a list has no buttons for
+ * them: each act has a sheet of its own, which says who will have it next. Values are ours (spec 4 names the moves and no states).
+ */
+export const processTaskLife = life('processTaskLife', {
+  first: 'offered',
+  alsoFirst: ['waitingTurn', 'approved'],
+  states: {
+    offered: { label: ['待领取', 'Offered'], tone: 'waiting' },
+    claimed: { label: ['处理中', 'Claimed'], tone: 'active' },
+    /** Others of its node decide before. */
+    waitingTurn: { label: ['等待轮到', 'Waits its turn'], tone: 'info' },
+    approved: { label: ['已同意', 'Approved'], tone: 'good' },
+    rejected: { label: ['已拒绝', 'Rejected'], tone: 'bad' },
+    returned: { label: ['已退回', 'Returned'], tone: 'waiting' },
+    rolledBack: { label: ['已回退', 'Rolled back'], tone: 'waiting' },
+    delegated: { label: ['已转交', 'Delegated'], tone: 'neutral' },
+    cancelled: { label: ['已取消', 'Cancelled'], tone: 'neutral' },
+  },
+  moves: {
+    claim: { from: ['offered'], to: 'claimed', label: ['领取', 'Claim'], by: ['system'] },
+    giveBack: { from: ['claimed'], to: 'offered', label: ['放回', 'Give back'], by: ['system'], isBack: true },
+    turn: { from: ['waitingTurn'], to: 'offered', label: ['轮到', 'Take its turn'], by: ['system'] },
+    approve: { from: ['offered', 'claimed'], to: 'approved', label: ['同意', 'Approve'], by: ['system'] },
+    reject: { from: ['offered', 'claimed'], to: 'rejected', label: ['拒绝', 'Reject'], by: ['system'] },
+    return: { from: ['offered', 'claimed'], to: 'returned', label: ['退回', 'Return'], by: ['system'] },
+    rollback: { from: ['offered', 'claimed'], to: 'rolledBack', label: ['回退一步', 'Roll back'], by: ['system'] },
+    delegate: { from: ['offered', 'claimed'], to: 'delegated', label: ['转交', 'Delegate'], by: ['system'] },
+    cancel: { from: ['offered', 'claimed', 'waitingTurn'], to: 'cancelled', label: ['取消', 'Cancel'], by: ['system'] },
+  },
+});
+
+export type ProcessTaskState = keyof typeof processTaskLife.states;
+/** Somebody may still do something with it. */
+export const openTaskStates: readonly ProcessTaskState[] = ['offered', 'claimed', 'waitingTurn'];

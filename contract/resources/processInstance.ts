@@ -1,0 +1,103 @@
+/** Instances of processes, and what happened in each. The interpreter alone writes them (server/processes). */
+import { processActs } from '#contract/choices/processes.ts';
+import { choice, id, json, longText, moment, ref, shape, state, text, whole } from '#contract/kinds.ts';
+import { processLimits } from '#contract/limits/processes.ts';
+import { processInstanceLife } from '#contract/lives/processInstanceLife.ts';
+import type { ProcessValues } from '#contract/processes/variables.ts';
+import { entity } from '#contract/standard.ts';
+import { processInstanceOperations } from './processOperations.ts';
+
+const readOnly = { readOnly: true } as const;
+const listed = { readOnly: true, inList: true } as const;
+const sorted = { readOnly: true, inList: true, sort: true } as const;
+
+export const processInstance = entity('processInstance', {
+  label: ['流程实例', 'Process instance'],
+  orgOwned: true,
+  responsible: ['starterId'],
+  fields: {
+    no: text(['编号', 'No.'], { required: true, ...sorted, search: true, max: 40 }),
+    title: text(['标题', 'Title'], { required: true, ...listed, search: true, max: 120 }),
+    definitionId: ref(['流程', 'Process'], 'processDefinition', { required: true, ...listed }),
+    /** The version that it goes by (`definition_version`). */
+    versionId: id(['版本', 'Version'], { required: true, ...readOnly }),
+    versionNumber: whole(['版本号', 'Version no.'], { required: true, ...readOnly }),
+    subjectEntity: text(['审批对象', 'Subject'], { ...readOnly, max: 40 }),
+    subjectId: id(['审批对象编号', 'Subject id'], readOnly),
+    starterId: ref(['发起人', 'Started by'], 'staffUser', { required: true, ...listed }),
+    variables: json(['变量', 'Variables'], shape<ProcessValues>(), readOnly),
+    /** Node -> people whom the starter chose for it. */
+    chosen: json(['选定人员', 'People chosen'], shape<Readonly<Record<string, readonly string[]>>>(), readOnly),
+    status: state(['状态', 'Status'], processInstanceLife, { required: true, inList: true }),
+    startedAt: moment(['发起时间', 'Started'], { required: true, ...sorted }),
+    endedAt: moment(['结束时间', 'Ended'], sorted),
+    /** The token of another instance that waits for this one. */
+    parentTokenId: id(['上级流程', 'Parent'], readOnly),
+  },
+  unique: [['orgId', 'no']],
+  indexes: [['subjectEntity', 'subjectId'], ['definitionId', 'status'], ['starterId', 'status'], ['parentTokenId']],
+  standard: {
+    base: '/workflow-center/process-instance',
+    title: 'title',
+    hint: 'no',
+    sort: '-startedAt',
+    narrowedBy: ['status', 'definitionId', 'starterId'],
+    without: ['import', 'bulk', 'restore'],
+    endpoints: { list: ['GET /workflow-center/process-instance/list', ''] },
+  },
+  operations: processInstanceOperations,
+  parts: [
+    {
+      entity: 'processTask',
+      title: ['任务', 'Tasks'],
+      by: 'instanceId',
+      columns: ['name', 'status', 'assigneeId', 'candidateIds', 'dueAt', 'endedAt', 'comment'],
+    },
+    { entity: 'processStep', title: ['经过', 'History'], by: 'instanceId', columns: ['at', 'act', 'nodeTitle', 'byId', 'comment'], rights: 'processInstance' },
+  ],
+  screens: [
+    {
+      path: '/processes',
+      view: 'list',
+      title: ['流程实例', 'Process instances'],
+      area: 'workbench',
+      ours: 'the specification has calls of instances and no page of them',
+    },
+  ],
+});
+
+/** One thing that happened in an instance: written in the transaction of the act, never changed. */
+export const processStep = entity('processStep', {
+  label: ['流程经过', 'Process step'],
+  orgOwned: true,
+  responsible: ['instanceId'],
+  fields: {
+    instanceId: ref(['流程实例', 'Instance'], 'processInstance', { required: true, ...readOnly }),
+    /** Its place among the steps of the instance. */
+    seq: whole(['序号', 'Place'], { required: true, ...readOnly }),
+    at: moment(['时间', 'At'], { required: true, ...sorted }),
+    act: choice(['动作', 'Act'], processActs, { required: true, ...listed }),
+    node: text(['节点编号', 'Node id'], { ...readOnly, max: 60 }),
+    nodeTitle: text(['节点', 'Node'], { ...listed, max: 60 }),
+    round: whole(['轮次', 'Round'], readOnly),
+    taskId: id(['任务', 'Task'], readOnly),
+    byId: ref(['操作人', 'By'], 'staffUser', listed),
+    /** The deputy acted for them. */
+    forId: ref(['代理的人', 'For'], 'staffUser', listed),
+    /** Whom it went to: delegated, or added. */
+    toId: ref(['转给', 'To'], 'staffUser', listed),
+    toNode: text(['去向节点', 'To node'], { ...readOnly, max: 60 }),
+    comment: longText(['意见', 'Comment'], { ...listed, max: processLimits.commentCharacters }),
+  },
+  unique: [['instanceId', 'seq']],
+  standard: {
+    base: '/workflow-center/process-step',
+    title: 'nodeTitle',
+    hint: 'act',
+    sort: '-at',
+    rights: 'processInstance',
+    narrowedBy: ['instanceId', 'act'],
+    without: ['import', 'restore', 'bulk', 'history'],
+    endpoints: { list: ['GET /workflow-center/process-step/list', ''] },
+  },
+});

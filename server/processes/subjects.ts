@@ -1,0 +1,32 @@
+/** Things that processes decide about: each domain registers its line in server/operations, so that this folder knows none of them. */
+import type { ProcessOutcome } from '#contract/processes/answers.ts';
+import type { Label } from '#contract/label.ts';
+import type { Query } from '#server/db/database.ts';
+import type { Principal } from '#server/kit/principal.ts';
+import type { Keys } from '#server/privacy/keys.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+
+export interface SubjectFact {
+  readonly label: Label;
+  readonly value: string;
+}
+export interface SubjectRead {
+  readonly title: string;
+  /** Whoever decides reads these. */
+  readonly facts: readonly SubjectFact[];
+  /** The mark is made of this: what may not change between reading and deciding. */
+  readonly hashed: unknown;
+}
+export interface Subject {
+  readonly entity: string;
+  /** @returns nothing where it is gone */
+  read(query: Query, id: string, keys: Keys): Promise<SubjectRead | undefined>;
+  /** In the transaction of the act that ended the instance. */
+  ended(tx: Tx, on: { readonly principal: Principal; readonly keys: Keys }, id: string, outcome: ProcessOutcome): Promise<void>;
+}
+
+const known = new Map<string, Subject>();
+export const registerSubject = (subject: Subject): void => {
+  known.set(subject.entity, subject);
+};
+export const subjectOf = (entity: string | null): Subject | undefined => (entity === null ? undefined : known.get(entity));
