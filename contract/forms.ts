@@ -15,7 +15,6 @@ export const formNames = [
   'consultation',
   'entity',
   'journey',
-  'task',
 ] as const;
 export type FormName = (typeof formNames)[number];
 

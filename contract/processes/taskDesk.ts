@@ -2,7 +2,7 @@
 import type { ProcessActName } from '#contract/choices/processes.ts';
 import type { ProcessInstanceState } from '#contract/lives/processInstanceLife.ts';
 import type { ProcessGraph } from './graph.ts';
-import type { DiagramMarks } from './marks.ts';
+import type { ProcessMarks } from './marks.ts';
 
 /** Whoever holds a task does one of these with it; each is told before it is done. */
 export const decisionKinds = ['approve', 'reject', 'return', 'rollback', 'delegate', 'addSigner'] as const;
@@ -76,7 +76,7 @@ export interface InstanceSheet {
   readonly subjectId: string | null;
   readonly facts: readonly TaskFact[];
   readonly graph: ProcessGraph;
-  readonly marks: DiagramMarks;
+  readonly marks: ProcessMarks;
   readonly rounds: readonly TaskRound[];
   /** Whoever reads it may withdraw it, or cancel it. */
   readonly mayWithdraw: boolean;

@@ -53,6 +53,7 @@ import { paletteSearch } from '#server/search/paletteSearchCalls.ts';
 import { payment } from '#server/orders/payments.ts';
 import { points } from '#server/points/pointCalls.ts';
 import { processCalls } from '#server/processes/processCalls.ts';
+import { taskDeskCalls } from '#server/processes/taskDeskCalls.ts';
 import { preference } from '#server/accounts/preferenceCalls.ts';
 import { search } from '#server/search/searchCalls.ts';
 import { segments } from '#server/segments/segmentCalls.ts';
@@ -108,6 +109,7 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...points,
   ...preference,
   ...processCalls,
+  ...taskDeskCalls,
   ...listLayout,
   ...paletteSearch,
   ...staffUser,

@@ -53,7 +53,8 @@ export type TaskEvent =
   | { readonly type: 'burst'; readonly changes: readonly RowChange[] }
   | { readonly type: 'sheet.read'; readonly sheet: TaskSheet };
 
-export const taskFormKey = (id: string): string => formKey('task', id);
+/** Words of an act that is not done yet. */
+export const taskFormKey = (id: string): string => formKey('act', `processTask:${id}`);
 
 /** A reading later than the first keeps what was read: the difference is told, and stands until it is looked at. */
 export function taken(context: TaskContext, sheet: TaskSheet): Partial<TaskContext> {

@@ -69,11 +69,12 @@ function Gone({ task, sheet }: SheetProps): React.ReactElement {
   const { t } = useTranslation();
   const comment = useTask(task, (context) => context.comment);
   const isElsewhere = sheet.standing === 'elsewhere';
+  const title = !isElsewhere ? t('tasks.over') : sheet.holder === null ? t('tasks.notYours') : t('tasks.goneTo', { name: sheet.holder });
   return (
     <Alert
       showIcon
       type="info"
-      title={isElsewhere ? t('tasks.goneTo', { name: sheet.holder ?? '—' }) : t('tasks.over')}
+      title={title}
       description={isElsewhere && comment !== '' ? t('tasks.goneText') : t('tasks.overText')}
       action={comment === '' ? null : <Button onClick={() => copyText(comment)}>{t('tasks.copyComment')}</Button>}
     />
@@ -150,7 +151,7 @@ function Head({ sheet }: Pick<SheetProps, 'sheet'>): React.ReactElement {
 function KeptWords({ task }: TaskProps): React.ReactElement | null {
   const forms = useRoot((context) => context.forms);
   const id = useTask(task, (context) => context.id);
-  const kept = useSelector(forms ?? undefined, (snapshot) => snapshot?.context.entries[taskFormKey(id)]?.values['comment']);
+  const kept = useSelector(forms ?? undefined, (snapshot) => snapshot?.context.entries[taskFormKey(id)]?.values?.['comment']);
   const isRead = useTask(task, (context) => context.sheet !== null);
   if (typeof kept !== 'string' || !isRead) return null;
   return <Shown key={id} onShown={() => task.send({ type: 'comment.kept', comment: kept })} />;

@@ -53,6 +53,7 @@ export const tasks: { readonly [K in keyof typeof leading]: string } = {
   toWhom: '→ {{name}}',
   goneTo: '{{name}} has claimed this task',
   goneText: 'Your comment is still below and can be copied. You can go on once it is given back.',
+  notYours: 'This task is not yours',
   over: 'This task is done',
   overText: 'Every round of it stands below.',
   copyComment: 'Copy the comment',

@@ -51,6 +51,7 @@ export const tasks = {
   toWhom: '→ {{name}}',
   goneTo: '{{name}} 已领取这个任务',
   goneText: '您写的意见还在下面，可以复制。对方放回后您能继续。',
+  notYours: '这个任务不在您手上',
   over: '这个任务已经处理完',
   overText: '可以在下面看每一轮的经过。',
   copyComment: '复制意见',
