@@ -13,6 +13,7 @@ import { outgoingErrors } from './refusals/outgoingErrors.ts';
 import { mergeErrors } from './refusals/mergeErrors.ts';
 import { messageErrors } from './refusals/messageErrors.ts';
 import { organisationErrors } from './refusals/organisationErrors.ts';
+import { processErrors } from './refusals/processErrors.ts';
 import { visitErrors } from './refusals/visitErrors.ts';
 import { socketErrors } from './refusals/socketErrors.ts';
 
@@ -174,6 +175,7 @@ export const errors = {
   diskFull: { code: 50701, http: 507, text: ['服务器空间不足，没有保存，联系管理员', 'The server is out of space. Nothing was saved; tell an administrator'] },
 
   ...socketErrors,
+  ...processErrors,
   ...visitErrors,
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -16,6 +16,7 @@ import { startFilling } from './log/gramFiller.ts';
 import type { Log } from './observe/log.ts';
 import type { Services } from './engine/calls/handler.ts';
 import { startOutgoing } from './outgoing/worker.ts';
+import { startProcessWorker } from './processes/processWorker.ts';
 import { startSegmentWorker } from './segments/segmentWorker.ts';
 import { startMornings } from './workbench/mornings.ts';
 import { startPointWorker } from './points/expire.ts';
@@ -44,6 +45,7 @@ const workers: readonly Worker[] = [
   { fault: 'Days of figures could not be closed', start: ({ database, onFault }) => startClosingDays(database, onFault) },
   { fault: 'A customer group was not brought up to date', start: (deps) => startSegmentWorker(deps) },
   { fault: 'A step of a journey could not be taken', start: ({ database, keys, onFault }) => startJourneyWorker({ database, keys, onFault }) },
+  { fault: 'A moment of a process was not taken', start: ({ database, keys, onFault }) => startProcessWorker({ database, keys, onFault }) },
   { fault: 'A new customer of a lead group was given to nobody', start: (deps) => startAutoAssign(deps) },
   { fault: 'A batch of messages did not go on', start: (deps) => startBatchWorker(deps) },
   { fault: 'What counts as a follow-up was not counted', start: ({ database, onFault }) => startFollowUps(database, onFault) },

@@ -20,6 +20,26 @@ interface KindOfMessage {
 
 /** The words stand here and not in the row, so that a message reads in its reader's language. */
 export const messageKinds = {
+  taskOffered: {
+    topic: 'reminder',
+    title: ['等您处理：{task}', 'Waits for you: {task}'],
+    text: ['{title}', '{title}'],
+  },
+  taskLate: {
+    topic: 'reminder',
+    title: ['已超时，尽快处理：{task}', 'Out of time: {task}'],
+    text: ['{title}', '{title}'],
+  },
+  processNotice: {
+    topic: 'reminder',
+    title: ['流程通知：{title}', 'About {title}'],
+    text: ['{text}', '{text}'],
+  },
+  processEnded: {
+    topic: 'reminder',
+    title: ['{outcomeZh}：{title}', '{outcomeEn}: {title}'],
+    text: ['', ''],
+  },
   conversationGiven: {
     topic: 'conversation',
     title: ['{by}把{customer}的会话转给您', '{by} gave you the conversation with {customer}'],

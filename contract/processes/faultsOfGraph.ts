@@ -32,6 +32,7 @@ const said = {
   variableOptional: (name) => [`条件用到“${name}”，把它设为必填`, `A condition asks for "${name}": make it required`],
   variableNoPerson: (name) => [`变量“${name}”不是人员`, `The variable "${name}" is no person`],
   variableName: (name) => [`变量名“${name}”只能用字母和数字，以字母开头`, `"${name}": a letter first, then letters and digits`],
+  unknownProcess: (key) => [`流程“${key}”没有发布，或就是自己`, `No process "${key}" is published, or it is this one itself`],
   field: () => ['填写不完整', 'Something is missing or does not fit'],
 } as const satisfies Readonly<Record<string, (value: string) => Label>>;
 export type ProcessFaultCode = keyof typeof said;
@@ -46,7 +47,7 @@ export interface ProcessFault {
   readonly field?: string;
 }
 type Place = string | null | { readonly node: string; readonly edge: string };
-const faultOf = (at: Place, code: ProcessFaultCode, value = ''): ProcessFault => ({
+export const processFault = (at: Place, code: ProcessFaultCode, value = ''): ProcessFault => ({
   ...(typeof at === 'object' && at !== null ? at : { node: at }),
   code,
   words: said[code](value),
@@ -58,14 +59,14 @@ function faultsOfShape({ nodes, edges }: ProcessGraph): readonly ProcessFault[] 
   const starts = nodes.filter(({ kind }) => kind === 'start');
   const ids = new Set(nodes.map(({ id }) => id));
   return [
-    ...when(starts.length === 0, () => faultOf(null, 'noStart')),
-    ...starts.slice(1).map(({ id }) => faultOf(id, 'manyStarts')),
-    ...when(!nodes.some(({ kind }) => kind === 'end'), () => faultOf(null, 'noEnd')),
-    ...when(nodes.length > processLimits.nodes, () => faultOf(null, 'tooManyNodes')),
-    ...nodes.flatMap(({ id, kind }) => when(!isProcessNodeKind(kind), () => faultOf(id, 'unknownKind', String(kind)))),
-    ...repeated([...nodes, ...edges].map(({ id }) => id)).map((id) => faultOf(ids.has(id) ? id : null, 'twice', id)),
-    ...edges.filter(({ from, to }) => !ids.has(from) || !ids.has(to)).map(({ id, from }) => faultOf(ids.has(from) ? from : null, 'lostEdge', id)),
-    ...edges.filter(({ to }) => starts.some(({ id }) => id === to)).map(({ from }) => faultOf(from, 'intoStart')),
+    ...when(starts.length === 0, () => processFault(null, 'noStart')),
+    ...starts.slice(1).map(({ id }) => processFault(id, 'manyStarts')),
+    ...when(!nodes.some(({ kind }) => kind === 'end'), () => processFault(null, 'noEnd')),
+    ...when(nodes.length > processLimits.nodes, () => processFault(null, 'tooManyNodes')),
+    ...nodes.flatMap(({ id, kind }) => when(!isProcessNodeKind(kind), () => processFault(id, 'unknownKind', String(kind)))),
+    ...repeated([...nodes, ...edges].map(({ id }) => id)).map((id) => processFault(ids.has(id) ? id : null, 'twice', id)),
+    ...edges.filter(({ from, to }) => !ids.has(from) || !ids.has(to)).map(({ id, from }) => processFault(ids.has(from) ? from : null, 'lostEdge', id)),
+    ...edges.filter(({ to }) => starts.some(({ id }) => id === to)).map(({ from }) => processFault(from, 'intoStart')),
   ];
 }
 
@@ -79,18 +80,18 @@ function faultsOfConditions(node: ProcessNode, graph: ProcessGraph, variables: r
   const ways = edgesFrom(graph, node.id);
   const chooses = (node.kind === 'exclusive' || node.kind === 'inclusive') && ways.length > 1;
   const defaults = ways.filter(({ isDefault }) => isDefault === true);
-  if (!chooses) return ways.filter(({ condition }) => !isEmpty(condition)).map((edge) => faultOf({ node: node.id, edge: edge.id }, 'strangeCondition'));
+  if (!chooses) return ways.filter(({ condition }) => !isEmpty(condition)).map((edge) => processFault({ node: node.id, edge: edge.id }, 'strangeCondition'));
   return [
-    ...when(defaults.length === 0, () => faultOf(node.id, 'noDefault')),
-    ...when(defaults.length > 1, () => faultOf(node.id, 'manyDefaults')),
+    ...when(defaults.length === 0, () => processFault(node.id, 'noDefault')),
+    ...when(defaults.length > 1, () => processFault(node.id, 'manyDefaults')),
     ...ways
       .filter(({ condition, isDefault }) => isDefault !== true && isEmpty(condition))
-      .map((edge) => faultOf({ node: node.id, edge: edge.id }, 'noCondition')),
+      .map((edge) => processFault({ node: node.id, edge: edge.id }, 'noCondition')),
     ...ways.flatMap(({ id: edge, condition }) =>
       [...new Set(condition ? namesIn(condition) : [])].flatMap((name) => {
         const variable = variables.find((one) => one.name === name);
-        if (!variable) return [faultOf({ node: node.id, edge }, 'unknownVariable', name)];
-        return when(variable.required !== true, () => faultOf({ node: node.id, edge }, 'variableOptional', variable.label));
+        if (!variable) return [processFault({ node: node.id, edge }, 'unknownVariable', name)];
+        return when(variable.required !== true, () => processFault({ node: node.id, edge }, 'variableOptional', variable.label));
       }),
     ),
   ];
@@ -101,8 +102,8 @@ function faultsOfNames({ id, kind, config }: ProcessNode, variables: readonly Pr
   const name = kind === 'service' ? config['variable'] : config['candidates'] === 'field' ? config['field'] : undefined;
   if (typeof name !== 'string' || name === '') return [];
   const variable = variables.find((one) => one.name === name);
-  if (!variable) return [faultOf(id, 'unknownVariable', name)];
-  return when(kind !== 'service' && variable.type !== 'person', () => faultOf(id, 'variableNoPerson', name));
+  if (!variable) return [processFault(id, 'unknownVariable', name)];
+  return when(kind !== 'service' && variable.type !== 'person', () => processFault(id, 'variableNoPerson', name));
 }
 
 function faultsOfNode(node: ProcessNode, graph: ProcessGraph, variables: readonly ProcessVariable[]): readonly ProcessFault[] {
@@ -116,9 +117,9 @@ function faultsOfNode(node: ProcessNode, graph: ProcessGraph, variables: readonl
   }));
   return [
     ...fields,
-    ...when(!isEnd(node) && out === 0, () => faultOf(node.id, 'leadsNowhere')),
-    ...when(isEnd(node) && out > 0, () => faultOf(node.id, 'leadsOn')),
-    ...when(!gatewayKinds.has(node.kind) && out > 1, () => faultOf(node.id, 'manyWays')),
+    ...when(!isEnd(node) && out === 0, () => processFault(node.id, 'leadsNowhere')),
+    ...when(isEnd(node) && out > 0, () => processFault(node.id, 'leadsOn')),
+    ...when(!gatewayKinds.has(node.kind) && out > 1, () => processFault(node.id, 'manyWays')),
     ...faultsOfConditions(node, graph, variables),
     ...faultsOfNames(node, variables),
   ];
@@ -136,7 +137,7 @@ function faultsOfCycles(graph: ProcessGraph): readonly ProcessFault[] {
         edgesFrom(only, id).map(({ to }) => to),
       ).has(id),
     )
-    .map(({ id }) => faultOf(id, 'cycle'));
+    .map(({ id }) => processFault(id, 'cycle'));
 }
 
 function faultsOfReach(graph: ProcessGraph): readonly ProcessFault[] {
@@ -150,16 +151,16 @@ function faultsOfReach(graph: ProcessGraph): readonly ProcessFault[] {
     graph.nodes.filter(isEnd).map(({ id }) => id),
   );
   return graph.nodes.flatMap((node) => {
-    if (node.kind !== 'start' && edgesTo(graph, node.id).length === 0) return [faultOf(node.id, 'unreachable')];
-    if (node.kind !== 'start' && !reached.has(node.id)) return [faultOf(node.id, 'unreachable')];
-    return when(edgesFrom(graph, node.id).length > 0 && !ending.has(node.id), () => faultOf(node.id, 'neverEnds'));
+    if (node.kind !== 'start' && edgesTo(graph, node.id).length === 0) return [processFault(node.id, 'unreachable')];
+    if (node.kind !== 'start' && !reached.has(node.id)) return [processFault(node.id, 'unreachable')];
+    return when(edgesFrom(graph, node.id).length > 0 && !ending.has(node.id), () => processFault(node.id, 'neverEnds'));
   });
 }
 
 const nameForm = /^[a-zA-Z][a-zA-Z0-9]{0,39}$/;
 const faultsOfVariables = (variables: readonly ProcessVariable[]): readonly ProcessFault[] => [
-  ...variables.filter(({ name }) => !nameForm.test(name)).map(({ name }) => faultOf(null, 'variableName', name)),
-  ...repeated(variables.map(({ name }) => name)).map((name) => faultOf(null, 'twice', name)),
+  ...variables.filter(({ name }) => !nameForm.test(name)).map(({ name }) => processFault(null, 'variableName', name)),
+  ...repeated(variables.map(({ name }) => name)).map((name) => processFault(null, 'twice', name)),
 ];
 
 export function faultsOfProcess(graph: ProcessGraph, variables: readonly ProcessVariable[] = []): readonly ProcessFault[] {

@@ -1,6 +1,6 @@
 /** Instances of processes, and what happened in each. The interpreter alone writes them (server/processes). */
 import { processActs } from '#contract/choices/processes.ts';
-import { choice, id, json, longText, moment, ref, shape, state, text, whole } from '#contract/kinds.ts';
+import { choice, id, json, longText, many, moment, ref, shape, state, text, whole } from '#contract/kinds.ts';
 import { processLimits } from '#contract/limits/processes.ts';
 import { processInstanceLife } from '#contract/lives/processInstanceLife.ts';
 import type { ProcessValues } from '#contract/processes/variables.ts';
@@ -16,7 +16,7 @@ const sorted = { readOnly: true, inList: true, sort: true } as const;
 export const processInstance = entity('processInstance', {
   label: ['流程实例', 'Process instance'],
   orgOwned: true,
-  responsible: ['starterId'],
+  responsible: ['starterId', 'peopleIds'],
   fields: {
     no: text(['编号', 'No.'], { required: true, ...sorted, search: true, max: 40 }),
     title: text(['标题', 'Title'], { required: true, ...listed, search: true, max: 120 }),
@@ -30,6 +30,10 @@ export const processInstance = entity('processInstance', {
     variables: json(['变量', 'Variables'], shape<ProcessValues>(), readOnly),
     /** Node -> people whom the starter chose for it. */
     chosen: json(['选定人员', 'People chosen'], shape<Readonly<Record<string, readonly string[]>>>(), readOnly),
+    /** Everybody who has, or has had, something to do with it: it is theirs to read. */
+    peopleIds: many(['参与人', 'People'], ref(['人员', 'Person'], 'staffUser'), { ...readOnly, max: processLimits.people * 4 }),
+    /** So much has happened in it. */
+    seq: whole(['序号', 'Place'], { required: true, ...readOnly }),
     status: state(['状态', 'Status'], processInstanceLife, { required: true, inList: true }),
     startedAt: moment(['发起时间', 'Started'], { required: true, ...sorted }),
     endedAt: moment(['结束时间', 'Ended'], sorted),

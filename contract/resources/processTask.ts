@@ -18,7 +18,7 @@ export interface TaskDraft {
 export const processTask = entity('processTask', {
   label: ['审批任务', 'Task'],
   orgOwned: true,
-  responsible: ['assigneeId', 'instanceId'],
+  responsible: ['assigneeId', 'candidateIds', 'instanceId'],
   fields: {
     name: text(['任务', 'Task'], { required: true, ...listed, search: true, max: 60 }),
     instanceId: ref(['流程实例', 'Instance'], 'processInstance', { required: true, ...listed, search: true }),
@@ -34,6 +34,8 @@ export const processTask = entity('processTask', {
     status: state(['状态', 'Status'], processTaskLife, { required: true, inList: true }),
     candidateIds: many(['候选人', 'Candidates'], ref(['人员', 'Person'], 'staffUser'), { ...listed, max: processLimits.people }),
     assigneeId: ref(['处理人', 'Held by'], 'staffUser', listed),
+    /** The deputy decided for this person. */
+    decidedForId: ref(['代理的人', 'Decided for'], 'staffUser', readOnly),
     isAdded: flag(['加签', 'Added signer'], { required: true, ...readOnly }),
     isStandIn: flag(['找不到人时接手', 'Stands in'], { required: true, ...readOnly }),
     dueAt: moment(['时限', 'Due'], sorted),

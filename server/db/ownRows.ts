@@ -42,13 +42,14 @@ const besides: Readonly<Record<string, (alias: string, asking: Asking, depth: nu
 /** Events that name another entity's row. */
 export const toldAs: Readonly<Record<string, string>> = { readMark: 'conversation', conversationMark: 'conversation' };
 
-function ofField(name: string, field: string, fields: Fields): { readonly of: string } {
-  const of = field === maker ? 'staffUser' : fields[field]?.kind === 'ref' ? fields[field].of : undefined;
+function ofField(name: string, field: string, fields: Fields): { readonly of: string; readonly isMany: boolean } {
+  const named = fields[field]?.item ?? fields[field];
+  const of = field === maker ? 'staffUser' : named?.kind === 'ref' ? named.of : undefined;
   if (of === undefined || (of !== 'staffUser' && !followed.has(of)))
     throw new Error(
-      `${name}.responsible names '${field}': expected '${maker}', a field that refers to staffUser, or one that refers to an entity which has 'responsible' itself.`,
+      `${name}.responsible names '${field}': expected '${maker}', a field that refers to staffUser or to many of them, or one that refers to an entity which has 'responsible' itself.`,
     );
-  return { of };
+  return { of, isMany: fields[field]?.kind === 'many' };
 }
 
 /** @throws for a description whose `responsible` leads to no colleague */
@@ -56,7 +57,9 @@ export function ownRowsOf(name: string, alias: string, asking: Asking, depth = 1
   const { fields = {}, responsible = [] } = byName.get(name) ?? {};
   const ways = responsible.map((field) => {
     const column = `${alias}.${quoteName(snakeCase(field))}`;
-    const { of } = ofField(name, field, fields);
+    const { of, isMany } = ofField(name, field, fields);
+    // Several colleagues stand in one field: an index finds those that hold one of them.
+    if (isMany) return `${column} @> array[${asking.person}]::uuid[]`;
     return of === 'staffUser' ? `${column} = ${asking.person}` : `${column} = ${idsOf(of, 'id', asking, depth)}`;
   });
   const more = besides[name]?.(alias, asking, depth);
@@ -70,7 +73,8 @@ function ownersOf(name: string, ids: string): string {
   const those = `from ${table} o where o.id = any(${ids})`;
   const ways = responsible.map((field) => {
     const column = `o.${quoteName(snakeCase(field))}`;
-    const { of } = ofField(name, field, fields);
+    const { of, isMany } = ofField(name, field, fields);
+    if (isMany) return `select unnest(${column}) as owner ${those}`;
     return of === 'staffUser' ? `select ${column} as owner ${those}` : ownersOf(of, `array(select ${column} ${those})`);
   });
   // The same as in `besides`.

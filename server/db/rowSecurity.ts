@@ -159,6 +159,8 @@ export const rowSecurityOf = (resources: readonly Described[]): RowSecurity => (
     through('point_lot', 'member', 'member_id'),
     through('group_run', 'asserted_group', 'group_id'),
     through('journey_run', 'journey', 'journey_id'),
+    through('process_token', 'process_instance', 'instance_id'),
+    through('process_stop', 'process_instance', 'instance_id'),
     through('point_use', 'point_lot', 'lot_id'),
     // A merge is seen by its record; that of another entity would be a line of its own.
     through('merged_row', 'customer_merge', 'merge_id'),

@@ -24,6 +24,7 @@ import { organisationRule } from '#server/organisations/organisationRule.ts';
 import { roleRule } from '#server/rights/roleRule.ts';
 import { pointRecordRule } from '#server/points/pointRecordRule.ts';
 import { pointRuleRule } from '#server/points/pointRuleRule.ts';
+import { processDefinitionRule } from '#server/processes/processRule.ts';
 import { journeyEnrolmentRule, journeyRule } from '#server/journeys/journeyRule.ts';
 import { patientRule } from '#server/customers/patientRule.ts';
 import { backVisitDetailRule, returnVisitRule } from '#server/followUps/returnVisitRule.ts';
@@ -68,6 +69,7 @@ const rules: Readonly<Record<string, Rule>> = {
   orgHome: orgHomeRule,
   patient: patientRule,
   pointRecord: pointRecordRule,
+  processDefinition: processDefinitionRule,
   pointRule: pointRuleRule,
   returnVisit: returnVisitRule,
   role: roleRule,

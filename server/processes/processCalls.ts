@@ -1,7 +1,9 @@
 /** Calls of processes: those of the specification and ours, all of them one function each (act.ts). */
 import { reads, writes } from '#server/engine/calls/handler.ts';
 import type { Handlers } from '#server/engine/calls/handler.ts';
-import { act, startProcess, wayOf, whatIf } from './act.ts';
+import { act, whatIf } from './act.ts';
+import { startProcess } from './start.ts';
+import { wayOf } from './way.ts';
 import { historyOf } from './history.ts';
 
 type Keys = Extract<keyof Handlers, `processInstance.${'start' | 'way' | 'cancel' | 'act' | 'whatIf' | 'history'}` | `processTask.${string}`>;

@@ -14,6 +14,8 @@ interface StandardRole {
 
 /** Everything that staff can hold: chatting as a patient belongs to members alone. */
 export const everyStaffRight = (Object.keys(allRights) as Right[]).filter((right) => right !== 'chat.member');
+/** Whoever works here begins processes and decides about tasks that come to them. */
+const approving = ['processTask.read', 'processTask.move', 'processInstance.read', 'processInstance.write'] as const;
 /** Whoever speaks with customers adds them and keeps their files right, with the enterprise they belong to. */
 const answering = [
   'chat.read',
@@ -48,6 +50,7 @@ const answering = [
   'journey.read',
   'journeyEnrolment.read',
   'file.upload',
+  ...approving,
 ] as const;
 /** Somebody who treats people, or speaks with them about their treatment, has these. */
 const treating = ['medicalRecord.read', 'medicalRecord.write'] as const;
@@ -100,6 +103,7 @@ const leadingVisits = [
   'returnVisit.export',
 ] as const;
 /** Somebody who answers for journeys: whoever is in one, and what it says. */
+const leadingProcesses = ['processDefinition.read', 'processInstance.move', 'processInstance.export', 'processTask.export'] as const;
 const leadingJourneys = ['journey.write', 'journey.publish', 'journey.remove', 'journey.export', 'journeyEnrolment.move', 'journeyEnrolment.export'] as const;
 /** Somebody who writes to many customers at once, and answers for what they are told. */
 const messaging = [
@@ -141,6 +145,7 @@ export const standardRoles = {
       ...leadingCalls,
       ...leadingVisits,
       ...leadingJourneys,
+      ...leadingProcesses,
       ...messaging,
       'member.export',
       'member.import',
@@ -178,6 +183,7 @@ export const standardRoles = {
       ...deposits,
       ...points,
       'pointRecord.write',
+      ...approving,
     ],
     dataScope: 'group',
   },
@@ -207,6 +213,7 @@ export const templateRoles = {
       ...leading,
       ...leadingCalls,
       ...leadingVisits,
+      ...leadingProcesses,
       ...messaging,
       'member.export',
       'complaint.move',

@@ -1,0 +1,228 @@
+/** Somebody does something with a task or an instance. @throws Refusal where it is not theirs, or not possible: nothing has happened then */
+import { taskActs } from '#contract/choices/processes.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { begin, goOn } from './advance.ts';
+import { Run } from './run.ts';
+import { isActive, isDecidable, isOpen } from './state.ts';
+import type { Act, InstanceState, Interpreted, Model, Task, World } from './state.ts';
+import { judge, makeTask } from './tasks.ts';
+import { descendantsOf, goBackTo, placesBack } from './undo.ts';
+import { doDue, doRecast, endChild, takeMessage } from './system.ts';
+
+type Given<K extends Act['kind']> = Extract<Act, { readonly kind: K }>;
+type TaskAct = Given<'claim' | 'giveBack' | 'approve' | 'reject' | 'rollback' | 'return' | 'delegate' | 'addSigner' | 'draft'>;
+
+function taskOf(run: Run, id: string): Task {
+  const task = run.state.tasks.find((one) => one.id === id);
+  if (!task) throw new Refusal('notFound');
+  if (!isDecidable(task)) throw new Refusal('taskOver');
+  return task;
+}
+
+/** @returns for whom they act: themselves, or somebody whose deputy they are. @throws Refusal alreadyClaimed, which names who has it */
+function requireTheirs(run: Run, task: Task, person: string): string {
+  const { nameOf, actsFor } = run.world;
+  const mine = actsFor(person);
+  const { assignee, candidates } = task;
+  if (task.status === 'claimed' && assignee !== null) {
+    if (mine.includes(assignee)) return assignee;
+    if (mine.some((one) => candidates.includes(one))) throw new Refusal('alreadyClaimed', { name: nameOf(assignee) });
+    throw new Refusal('taskNotYours', { name: nameOf(assignee) });
+  }
+  const of = [person, ...mine].find((one) => candidates.includes(one));
+  if (of === undefined) throw new Refusal('taskNotYours', { name: candidates.slice(0, 3).map(nameOf).join('、') });
+  return of;
+}
+
+const forOther = (by: string, of: string): { readonly for?: string } => (by === of ? {} : { for: of });
+const said = (comment: string | undefined): { readonly comment?: string } => (comment === undefined || comment === '' ? {} : { comment });
+
+/** The starter's deputy role and the like open no way around four eyes. */
+function requireOther(run: Run, task: Task, person: string): void {
+  const config = run.config(task.node);
+  const isOwn = config['candidates'] === 'starter' || run.node(task.node).kind === 'start';
+  if (person === run.state.starter && config['excludesStarter'] === true && !isOwn) throw new Refusal('notByStarter');
+}
+
+function requireAllowed(run: Run, task: Task, act: TaskAct['kind'], flag: string): void {
+  if (run.node(task.node).kind !== 'userTask' || run.config(task.node)[flag] !== true) throw new Refusal('actNotAllowed', { act: taskActs[act][0] });
+}
+
+function decide(run: Run, task: Task, given: TaskAct, status: Task['status']): void {
+  const of = requireTheirs(run, task, given.by);
+  requireOther(run, task, given.by);
+  task.assignee = given.by;
+  task.decidedFor = of;
+  task.comment = given.comment ?? null;
+  run.close(task, status);
+  const names = { approved: 'approved', rejected: 'rejected', returned: 'returned', rolledBack: 'rolledBack' } as const;
+  const to = 'to' in given && given.kind === 'return' && given.to !== undefined ? { toNode: given.to } : {};
+  run.step({
+    act: names[status as keyof typeof names],
+    node: task.node,
+    round: task.round,
+    task: task.id,
+    by: given.by,
+    ...forOther(given.by, of),
+    ...to,
+    ...said(given.comment),
+  });
+}
+
+/** What a decision means for its visit, and for all that follows. */
+function conclude(run: Run, task: Task): void {
+  const token = run.token(task.token);
+  const verdict = judge(run, token);
+  if (verdict === 'yes') goOn(run, token);
+  if (verdict === 'no') run.finish('rejected');
+}
+
+function claim(run: Run, task: Task, { by }: TaskAct): void {
+  const of = requireTheirs(run, task, by);
+  requireOther(run, task, by);
+  if (task.status === 'claimed') return;
+  task.status = 'claimed';
+  task.assignee = by;
+  run.step({ act: 'claimed', node: task.node, round: task.round, task: task.id, by, ...forOther(by, of) });
+}
+
+function giveBack(run: Run, task: Task, { by }: TaskAct): void {
+  requireTheirs(run, task, by);
+  if (task.status !== 'claimed') return;
+  task.status = 'offered';
+  task.assignee = null;
+  run.step({ act: 'gaveBack', node: task.node, round: task.round, task: task.id, by });
+  run.effects.push({ kind: 'offered', task: task.id, people: task.candidates.filter((one) => one !== by) });
+}
+
+function back(run: Run, task: Task, given: TaskAct): void {
+  requireAllowed(run, task, given.kind, 'mayReturn');
+  const places = placesBack(run.model, run.state, task);
+  const to = given.kind === 'return' ? given.to : undefined;
+  const target = to === undefined || to === '' ? places[0] : places.find(({ node }) => node === to);
+  if (!target) throw new Refusal('noWayBack');
+  decide(run, task, { ...given, ...(given.kind === 'return' ? { to: target.node } : {}) }, given.kind === 'return' ? 'returned' : 'rolledBack');
+  goBackTo(run, target);
+}
+
+/** A colleague who is there, does not have a task of this visit yet, and may decide. */
+function requireColleague(run: Run, task: Task, to: string | undefined): string {
+  const { isEnabled } = run.world;
+  const has = run.tasksOf(task.token).some((one) => isOpen(one) && one.candidates.length === 1 && one.candidates[0] === to);
+  if (to === undefined || !isEnabled(to) || has) throw new Refusal('noSuchColleague');
+  requireOther(run, task, to);
+  return to;
+}
+
+function passTo(run: Run, task: Task, given: Given<'delegate' | 'addSigner' | 'return'>): void {
+  const isDelegation = given.kind === 'delegate';
+  requireAllowed(run, task, given.kind, isDelegation ? 'mayDelegate' : 'maySign');
+  const of = requireTheirs(run, task, given.by);
+  requireOther(run, task, given.by);
+  const to = requireColleague(run, task, given.to);
+  if (isDelegation) {
+    task.assignee = given.by;
+    task.comment = given.comment ?? null;
+    run.close(task, 'delegated');
+  }
+  const made = makeTask(run, run.token(task.token), {
+    candidates: [to],
+    status: 'offered',
+    isAdded: !isDelegation || task.isAdded,
+    ...(isDelegation ? { place: task.place } : {}),
+  });
+  const act = isDelegation ? 'delegated' : 'signerAdded';
+  run.step({ act, node: task.node, round: task.round, task: made.id, by: given.by, ...forOther(given.by, of), to, ...said(given.comment) });
+}
+
+/** Nobody has decided anything that follows from this visit. */
+function isUntouched(run: Run, tokens: ReadonlySet<string>, but?: Task): boolean {
+  const acted: readonly Task['status'][] = ['claimed', 'approved', 'rejected', 'returned', 'rolledBack', 'delegated'];
+  return !run.state.tasks.some((task) => task !== but && tokens.has(task.token) && acted.includes(task.status));
+}
+
+/** Others are still asked at the same visit: they stay as they are. */
+function takeBackVote(run: Run, task: Task, by: string): void {
+  run.close(task, 'cancelled');
+  makeTask(run, run.token(task.token), {
+    candidates: task.candidates,
+    status: 'claimed',
+    assignee: by,
+    place: task.place,
+    isAdded: task.isAdded,
+    isStandIn: task.isStandIn,
+  });
+}
+
+/** The latest decision of theirs that still holds, while nobody acted on what it set off; else all of what they began. */
+function withdraw(run: Run, given: Given<'withdraw'>): void {
+  const { by, comment } = given;
+  const mine = run.state.tasks.filter((task) => task.status === 'approved' && task.assignee === by && run.token(task.token).state !== 'undone');
+  const last = mine.toSorted((a, b) => (run.token(b.token).endSeq ?? Infinity) - (run.token(a.token).endSeq ?? Infinity))[0];
+  if (last) {
+    const token = run.token(last.token);
+    const after = new Set([...descendantsOf(run.state, token)].filter((id) => id !== token.id));
+    if (!isUntouched(run, after)) throw new Refusal('actedAlready');
+    run.step({ act: 'withdrawn', node: last.node, round: last.round, task: last.id, by, ...said(comment) });
+    if (isActive(token)) takeBackVote(run, last, by);
+    else goBackTo(run, token);
+    return;
+  }
+  if (by !== run.state.starter) throw new Refusal('taskNotYours', { name: run.world.nameOf(run.state.starter) });
+  const all = new Set(run.state.tokens.map(({ id }) => id));
+  if (!run.model.mayWithdraw || !isUntouched(run, all)) throw new Refusal('actedAlready');
+  run.step({ act: 'withdrawn', by, ...said(comment) });
+  run.finish('withdrawn');
+}
+
+function cancel(run: Run, { by, isManager, isForced, comment }: Given<'cancel'>): void {
+  if (by !== run.state.starter && !isManager) throw new Refusal('taskNotYours', { name: run.world.nameOf(run.state.starter) });
+  if (!run.model.mayCancel && !isForced) throw new Refusal('actNotAllowed', { act: '取消' });
+  run.step({ act: 'cancelled', ...(isForced ? {} : { by }), ...said(comment) });
+  run.finish('cancelled');
+}
+
+const onTask: { readonly [K in TaskAct['kind']]: (run: Run, task: Task, given: Given<K>) => void } = {
+  claim,
+  giveBack,
+  rollback: back,
+  return: back,
+  delegate: passTo,
+  addSigner: passTo,
+  draft: (run, task, given) => {
+    requireTheirs(run, task, given.by);
+    task.draft = given.comment ?? null;
+  },
+  approve: (run, task, given) => {
+    decide(run, task, given, 'approved');
+    conclude(run, task);
+  },
+  reject: (run, task, given) => {
+    decide(run, task, given, 'rejected');
+    conclude(run, task);
+  },
+};
+
+const onInstance: { readonly [K in Exclude<Act['kind'], TaskAct['kind']>]: (run: Run, given: Given<K>) => void } = {
+  start: begin,
+  withdraw,
+  cancel,
+  due: doDue,
+  message: takeMessage,
+  childEnded: endChild,
+  recast: doRecast,
+};
+
+/** The state before stays as it was. */
+export function interpret(model: Model, before: InstanceState, act: Act, world: World): Interpreted {
+  if (before.status !== 'running') throw new Refusal('instanceOver');
+  const run = new Run(model, before, world);
+  if ('task' in act && act.kind !== 'recast') {
+    const handle = onTask[act.kind] as (run: Run, task: Task, given: Act) => void;
+    handle(run, taskOf(run, act.task), act);
+  } else {
+    const handle = onInstance[act.kind as keyof typeof onInstance] as (run: Run, given: Act) => void;
+    handle(run, act);
+  }
+  return run.result;
+}

@@ -1,0 +1,99 @@
+/** The tasks of one visit: who is asked, in which order, and when it is decided. Nobody found never means yes. */
+import type { ApprovalMethod } from '#contract/processes/nodeKinds.ts';
+import { isDecidable } from './state.ts';
+import type { Task, Token } from './state.ts';
+import type { Run } from './run.ts';
+
+/** Decisions that still hold: those of visits that were taken back do not. */
+const agreedBefore = (run: Run): ReadonlySet<string> =>
+  new Set(
+    run.state.tasks
+      .filter((task) => task.status === 'approved' && run.token(task.token).state !== 'undone' && run.node(task.node).kind === 'userTask')
+      .flatMap(({ decidedFor }) => (decidedFor === null ? [] : [decidedFor])),
+  );
+
+type Making = Pick<Task, 'candidates' | 'status'> & Partial<Pick<Task, 'place' | 'isAdded' | 'isStandIn' | 'assignee' | 'decidedFor'>>;
+
+export function makeTask(run: Run, token: Token, making: Making): Task {
+  const task: Task = {
+    id: run.world.newId(),
+    token: token.id,
+    node: token.node,
+    round: token.round,
+    place: run.tasksOf(token.id).length + 1,
+    assignee: null,
+    decidedFor: null,
+    isAdded: false,
+    isStandIn: false,
+    dueAt: token.dueAt,
+    comment: null,
+    draft: null,
+    ...making,
+  };
+  run.state.tasks.push(task);
+  if (task.status === 'offered') run.effects.push({ kind: 'offered', task: task.id, people: task.candidates });
+  return task;
+}
+
+function pass(run: Run, token: Token, person: string): void {
+  const task = makeTask(run, token, { candidates: [person], status: 'approved', assignee: person, decidedFor: person });
+  run.step({ act: 'passedOn', node: token.node, round: token.round, task: task.id, for: person });
+}
+
+/** A node that was sent back to the start is the starter's: they look at it once more. */
+export function openTasks(run: Run, token: Token): void {
+  const isStart = run.node(token.node).kind === 'start';
+  const config = run.config(token.node);
+  const method = isStart ? 'any' : (config['method'] as ApprovalMethod);
+  const { people, isStandIn } = run.world.cast(token.node, run.state.variables);
+  const hours = config['timeoutHours'];
+  token.dueAt = typeof hours === 'number' ? run.world.dueIn(hours) : null;
+  const before = !isStart && !isStandIn && config['sameAgain'] === 'passOn' ? agreedBefore(run) : new Set<string>();
+  if (method === 'any' || people.length === 0) {
+    const again = people.find((person) => before.has(person));
+    if (again === undefined) makeTask(run, token, { candidates: people, status: 'offered', isStandIn });
+    else pass(run, token, again);
+    return;
+  }
+  let isFirst = true;
+  for (const person of people) {
+    if (before.has(person)) {
+      pass(run, token, person);
+      continue;
+    }
+    makeTask(run, token, { candidates: [person], status: method === 'inTurn' && !isFirst ? 'waitingTurn' : 'offered', isStandIn });
+    isFirst = false;
+  }
+}
+
+/** The next in turn is asked once nobody before them is. */
+function offerNext(run: Run, tasks: readonly Task[]): void {
+  if (tasks.some((task) => !task.isAdded && isDecidable(task))) return;
+  const next = tasks.filter(({ status }) => status === 'waitingTurn').toSorted((a, b) => a.place - b.place)[0];
+  if (!next) return;
+  next.status = 'offered';
+  run.effects.push({ kind: 'offered', task: next.id, people: next.candidates });
+}
+
+const share = (count: number, percent: unknown): number => Math.max(1, Math.ceil((count * (typeof percent === 'number' ? percent : 100)) / 100));
+
+/** So many of those asked have to agree. */
+function needed(run: Run, token: Token, count: number): number {
+  if (run.node(token.node).kind === 'start') return 1;
+  const { method, ratio } = run.config(token.node);
+  if (method === 'any') return 1;
+  return method === 'ratio' ? share(count, ratio) : count;
+}
+
+/** @returns `yes`: it goes on; `no`: it can no longer be agreed to; nothing while it is open */
+export function judge(run: Run, token: Token): 'yes' | 'no' | undefined {
+  const tasks = run.tasksOf(token.id).filter(({ status }) => status !== 'delegated' && status !== 'cancelled');
+  const asked = tasks.filter(({ isAdded }) => !isAdded);
+  const agreed = asked.filter(({ status }) => status === 'approved').length;
+  const refused = asked.filter(({ status }) => status === 'rejected').length;
+  const need = needed(run, token, asked.length);
+  if (tasks.some(({ isAdded, status }) => isAdded && status === 'rejected') || refused > asked.length - need) return 'no';
+  if (asked.length > 0 && agreed >= need && tasks.every(({ isAdded, status }) => !isAdded || status === 'approved')) return 'yes';
+  offerNext(run, tasks);
+  return undefined;
+}

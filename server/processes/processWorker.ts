@@ -1,0 +1,106 @@
+/**
+ * Timers, time-outs, and tasks of people who are no longer there. Each is a transaction that holds its instance (`for update skip locked`: the row is the fence of ADR 36), and the moment is
+ * taken away with what it did, so that nothing rings twice, also after a kill.
+ */
+import { processLimits } from '#contract/limits/processes.ts';
+import type { Database } from '#server/db/database.ts';
+import { startPollLoop } from '#server/kit/pollLoop.ts';
+import { nilId, systemOf } from '#server/kit/principal.ts';
+import { inTransaction } from '#server/log/writeTransaction.ts';
+import type { Keys } from '#server/privacy/keys.ts';
+import { applyTo } from './act.ts';
+
+export interface ProcessRuntime {
+  readonly database: Database;
+  readonly keys: Keys;
+  readonly onFault: (error: unknown) => void;
+}
+
+interface OfInstance extends Record<string, unknown> {
+  readonly instanceId: string;
+  readonly orgId: string;
+  readonly groupId: string;
+}
+interface Due extends OfInstance {
+  readonly token: string;
+}
+const dueSql = `select t.id as token, i.id as "instanceId", i.org_id as "orgId", o.group_id as "groupId" from process_token t
+  join process_instance i on i.id = t.instance_id and i.status = 'running' and i.deleted_at is null join organisation o on o.id = i.org_id
+  where t.due_at <= now() and t.state = 'here' order by t.due_at, t.id limit 1 for update of i skip locked`;
+const laterSql = `update process_token set due_at = now() + make_interval(mins => $2) where id = $1 and state = 'here'`;
+
+/** @returns whether there was one */
+export async function takeDue({ database, keys, onFault }: ProcessRuntime): Promise<boolean> {
+  const taken: { token?: string } = {};
+  try {
+    return await inTransaction(database, async (tx) => {
+      const [due] = await tx.query<Due>(dueSql);
+      if (!due) return false;
+      taken.token = due.token;
+      await applyTo(tx, { principal: systemOf(due), keys }, due.instanceId, { kind: 'due', token: due.token });
+      return true;
+    });
+  } catch (error) {
+    if (taken.token === undefined) throw error;
+    onFault(error);
+    await database.query(laterSql, [taken.token, processLimits.againMinutes]);
+    return true;
+  }
+}
+
+/** Nobody who is enabled may do it. */
+const orphanSql = `select p.id as task, i.id as "instanceId", i.org_id as "orgId", o.group_id as "groupId" from process_task p
+  join process_instance i on i.id = p.instance_id and i.status = 'running' and i.deleted_at is null join organisation o on o.id = i.org_id
+  where p.status in ('offered', 'claimed', 'waitingTurn') and p.deleted_at is null and p.id > $1
+    and not exists (select from staff_user u where u.enabled and u.deleted_at is null
+      and (u.id = p.assignee_id or p.assignee_id is null and u.id = any(p.candidate_ids)))
+  order by p.id limit 1 for update of i skip locked`;
+interface Orphan extends OfInstance {
+  readonly task: string;
+}
+
+/** @returns so many were looked at */
+export async function recastOrphans({ database, keys }: ProcessRuntime): Promise<number> {
+  let [after, count] = [nilId, 0];
+  for (;;) {
+    const last = after;
+    const next = await inTransaction(database, async (tx) => {
+      const [orphan] = await tx.query<Orphan>(orphanSql, [last]);
+      if (orphan) await applyTo(tx, { principal: systemOf(orphan), keys }, orphan.instanceId, { kind: 'recast', task: orphan.task });
+      return orphan?.task;
+    });
+    if (next === undefined) return count;
+    after = next;
+    count += 1;
+  }
+}
+
+const stopSql = `select i.id as "instanceId", i.org_id as "orgId", o.group_id as "groupId", i.status from process_stop s
+  join process_instance i on i.id = s.instance_id join organisation o on o.id = i.org_id order by i.id limit 1 for update of i skip locked`;
+interface Stop extends OfInstance {
+  readonly status: string;
+}
+
+/** An instance whose version was retired with its instances. @returns whether there was one */
+export const stopNext = ({ database, keys }: ProcessRuntime): Promise<boolean> =>
+  inTransaction(database, async (tx) => {
+    const [stop] = await tx.query<Stop>(stopSql);
+    if (!stop) return false;
+    const principal = systemOf(stop);
+    await tx.query('delete from process_stop where instance_id = $1', [stop.instanceId]);
+    if (stop.status === 'running')
+      await applyTo(tx, { principal, keys }, stop.instanceId, { kind: 'cancel', by: principal.id, isManager: true, isForced: true });
+    return true;
+  });
+
+/** @returns whether there may be more at once */
+export async function runProcesses(runtime: ProcessRuntime): Promise<boolean> {
+  while (await stopNext(runtime));
+  await recastOrphans(runtime);
+  let taken = 0;
+  while (taken < processLimits.turn && (await takeDue(runtime))) taken += 1;
+  return taken === processLimits.turn;
+}
+
+export const startProcessWorker = (runtime: ProcessRuntime): (() => Promise<void>) =>
+  startPollLoop({ turn: () => runProcesses(runtime), pollMs: processLimits.pollMs, onFault: runtime.onFault });
