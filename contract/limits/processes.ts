@@ -16,4 +16,8 @@ export const processLimits = {
   /** Time-outs that one turn of the worker takes before it looks for other work. */
   turn: 100,
   pollMs: 1_000,
+  /** Open tasks that the desk of one person shows. */
+  deskTasks: 200,
+  /** Colleagues among whom one is chosen. */
+  colleagues: 200,
 } as const;

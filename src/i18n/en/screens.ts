@@ -25,9 +25,11 @@ import { beside } from '#src/engine/words/en/beside.ts';
 import { charts } from '#src/kit/words/en/charts.ts';
 import { richText } from '#src/kit/words/en/richText.ts';
 import { visits } from '#src/followUps/words/en/visits.ts';
+import { tasks } from '#src/processes/words/en/tasks.ts';
 
 export const screenWords = {
   visits,
+  tasks,
   calls,
   ownFields,
   gallery,

@@ -25,9 +25,11 @@ import { beside } from '#src/engine/words/zh-CN/beside.ts';
 import { charts } from '#src/kit/words/zh-CN/charts.ts';
 import { richText } from '#src/kit/words/zh-CN/richText.ts';
 import { visits } from '#src/followUps/words/zh-CN/visits.ts';
+import { tasks } from '#src/processes/words/zh-CN/tasks.ts';
 
 export const screenWords = {
   visits,
+  tasks,
   calls,
   ownFields,
   gallery,
