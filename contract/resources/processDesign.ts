@@ -1,9 +1,9 @@
-/** Calls of the designer: a definition as a file of BPMN 2.0 and a file as a definition (docs/adr/0116). */
+/** Calls of the designer: a definition as a file of BPMN 2.0, a file as a definition, and the picture of an instance (docs/adr/0116). */
 import { flag, id, json, longText, shape, text } from '#contract/kinds.ts';
 import { processLimits } from '#contract/limits/processes.ts';
 import type { ProcessGraph } from '#contract/processes/graph.ts';
 import type { ProcessVariable } from '#contract/processes/variables.ts';
-import { one, operation } from '#contract/resource.ts';
+import { binary, one, operation } from '#contract/resource.ts';
 
 const content = {
   graph: json(['流程', 'Graph'], shape<ProcessGraph>(), { required: true }),
@@ -35,5 +35,18 @@ export const processDesignOperations = {
     class: 'read',
     audit: 'none',
     spec: [],
+  }),
+};
+
+export const instanceImage = {
+  /** SVG, as the page draws it. */
+  image: operation('GET /workflow-center/process-module/instance-image', {
+    spec: ['workflow-center.process-module.instance-image'],
+    takes: { id: id(['流程实例', 'Instance'], { required: true }) },
+    gives: binary,
+    right: 'processInstance.read',
+    scope: 'org',
+    class: 'read',
+    audit: 'view',
   }),
 };

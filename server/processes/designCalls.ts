@@ -1,4 +1,4 @@
-/** Calls of the designer: a definition leaves as a file of BPMN 2.0, and a file becomes a definition that nobody has saved yet. */
+/** Calls of the designer: a definition leaves as a file of BPMN 2.0, a file becomes a definition that nobody has saved yet, and an instance is drawn. */
 import { isProcessNodeKind } from '#contract/processes/graph.ts';
 import type { ProcessContent } from '#contract/processes/variables.ts';
 import { reads } from '#server/engine/calls/handler.ts';
@@ -11,6 +11,8 @@ import type { Principal } from '#server/kit/principal.ts';
 import { processOfBpmn } from './bpmn/read.ts';
 import { BpmnRefusal } from './bpmn/refuse.ts';
 import { bpmnOf } from './bpmn/write.ts';
+import { pictureOf } from './instanceImage.ts';
+import { instanceSheet } from './taskSheet.ts';
 
 const callerOf = (principal: Principal, { keys }: Pick<OperationContext, 'keys'>): Caller => ({
   entity: entityOf('processDefinition'),
@@ -35,7 +37,13 @@ function requireGraph(principal: Principal, { graph }: ProcessContent): void {
     ]);
 }
 
-export const processDesignCalls: Pick<Handlers, 'processDefinition.writeBpmn' | 'processDefinition.readBpmn'> = {
+export const processDesignCalls: Pick<Handlers, 'processDefinition.writeBpmn' | 'processDefinition.readBpmn' | 'processInstance.image'> = {
+  'processInstance.image': reads(async (query, { id }, principal, { keys, note }) => {
+    const { no, title, graph, marks } = await instanceSheet(query, { principal, keys }, id);
+    note({ entity: 'processInstance', entityId: id });
+    const picture = pictureOf({ title, graph, marks, isEnglish: principal.language === 'en' });
+    return new File([picture], `${no}.svg`, { type: 'image/svg+xml' });
+  }),
   'processDefinition.writeBpmn': reads(async (query, { id, ...content }, principal, context) => {
     requireGraph(principal, content);
     const { key, name } = await readRow(query, callerOf(principal, context), id);
