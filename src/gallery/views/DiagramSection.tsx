@@ -21,7 +21,7 @@ export function DiagramSection(): React.ReactElement {
         value={marked}
         onChange={mark}
       />
-      <ProcessDiagram graph={graph} label={t('diagrams.refund')} {...(marked === '' ? {} : { marks: approvalMarks(marked, person?.name ?? '') })} />
+      <ProcessDiagram graph={graph} label={t('diagrams.refund')} {...(marked === '' ? {} : { marks: approvalMarks(marked, person?.nickName ?? '') })} />
     </>
   );
 }

@@ -39,7 +39,7 @@ describe('acts on the tree', () => {
         expect(new Set(ids).size).toBe(ids.length);
         expect(treeOf(graph).apart).toEqual([]);
       }),
-      { numRuns: Number(process.env['TREE_RUNS'] ?? 150) },
+      { numRuns: 150 },
     );
   });
 
