@@ -1,5 +1,6 @@
 /** Every call there is, keyed `<owner>.<verb>`: the client is made from it, and a key without a handler does not compile. */
 import { access } from '#contract/calls/access.ts';
+import { answering } from '#contract/calls/answering.ts';
 import { account } from '#contract/calls/account.ts';
 import { contact } from './calls/contact.ts';
 import { scan } from './calls/scan.ts';
@@ -20,6 +21,7 @@ export const operations = {
   ...keyed('session', session),
   ...keyed('files', files),
   ...keyed('home', home),
+  ...keyed('answering', answering),
   ...keyed('desk', desk),
   ...keyed('heldWork', held),
   ...keyed('search', search),

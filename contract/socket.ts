@@ -62,6 +62,9 @@ export interface ContentFrame {
   readonly version?: number;
   /** The message it answers, of the same conversation. */
   readonly replyToSeq?: number;
+  /** A row travels with it (contract/cards.ts). */
+  readonly cardEntity?: string;
+  readonly cardId?: string;
   /** Taken back since: the content is empty. */
   readonly recalledAt?: string;
 }

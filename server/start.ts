@@ -125,6 +125,7 @@ async function servicesOf(database: Database, config: Config, where: { readonly 
     database,
     keys,
     files,
+    origin: where.origin,
     uploads: new Uploads(files, new Slices(config.dataDir)),
     idCards: createIdCardReader(config.idCards),
     node: new NodeFacts(config, outside.isDemo),

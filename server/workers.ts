@@ -21,7 +21,7 @@ import { startSegmentWorker } from './segments/segmentWorker.ts';
 import { startMornings } from './workbench/mornings.ts';
 import { startPointWorker } from './points/expire.ts';
 
-interface WorkerDeps extends Pick<Services, 'database' | 'files' | 'keys' | 'sms' | 'account' | 'wecom'> {
+interface WorkerDeps extends Pick<Services, 'database' | 'files' | 'keys' | 'origin' | 'sms' | 'account' | 'wecom'> {
   readonly follower: Hub['follower'];
   /** A fault never ends a worker: it is logged with what did not succeed, and tried again. */
   readonly onFault: (error: unknown) => void;
@@ -44,8 +44,8 @@ const workers: readonly Worker[] = [
   { fault: 'An index of a large table could not be made', start: ({ database, onFault }) => startLateIndexes(database, onFault) },
   { fault: 'Days of figures could not be closed', start: ({ database, onFault }) => startClosingDays(database, onFault) },
   { fault: 'A customer group was not brought up to date', start: (deps) => startSegmentWorker(deps) },
-  { fault: 'A step of a journey could not be taken', start: ({ database, keys, onFault }) => startJourneyWorker({ database, keys, onFault }) },
   { fault: 'A moment of a process was not taken', start: ({ database, keys, onFault }) => startProcessWorker({ database, keys, onFault }) },
+  { fault: 'A step of a journey could not be taken', start: ({ database, keys, origin, onFault }) => startJourneyWorker({ database, keys, origin, onFault }) },
   { fault: 'A new customer of a lead group was given to nobody', start: (deps) => startAutoAssign(deps) },
   { fault: 'A batch of messages did not go on', start: (deps) => startBatchWorker(deps) },
   { fault: 'What counts as a follow-up was not counted', start: ({ database, onFault }) => startFollowUps(database, onFault) },

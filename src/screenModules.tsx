@@ -72,6 +72,8 @@ const actor = (load: () => Promise<{ readonly wired: Wired }>) => async (): Prom
 /** Machine and wiring of a screen travel as one module, which is fetched when its screen is opened or when the actor is first told something. */
 const actorLines = {
   access: actor(() => import('./rights/wiring/access.ts')),
+  answerCards: actor(() => import('./questionnaires/wiring/answerCards.ts')),
+  answering: actor(() => import('./questionnaires/wiring/answering.ts')),
   audit: actor(() => import('./operation/wiring/audit.ts')),
   callDesk: actor(() => import('./calls/wiring/callDesk.ts')),
   doubles: actor(() => import('./customers/wiring/doubles.ts')),
@@ -89,6 +91,7 @@ const actorLines = {
   points: actor(() => import('./points/wiring/points.ts')),
   preview: actor(() => import('./shell/wiring/screens/preview.ts')),
   publicHome: actor(() => import('./homes/wiring/publicHome.ts')),
+  questionnaireDesigner: actor(() => import('./questionnaires/wiring/designer.ts')),
   setup: actor(() => import('./setup/wiring/setup.ts')),
   taskDesk: actor(() => import('./processes/wiring/taskDesk.ts')),
   telephone: actor(() => import('./accounts/wiring/telephone.ts')),
@@ -127,6 +130,11 @@ const lines: Readonly<Record<string, Line>> = {
   '/secretUpdate': { view: () => import('./accounts/views/password/Password.tsx').then((module) => module.Password), actor: 'password' },
   '/allworkroom': { view: publicHome, actor: 'publicHome' },
   '/workroom': { view: publicHome, actor: 'publicHome' },
+  '/questionnaire/:token': {
+    view: () => import('./questionnaires/views/AnsweringPage.tsx').then((module) => module.AnsweringPage),
+    actor: 'answering',
+    hasWords: true,
+  },
   '/redirect': { view: forward },
   '/redirectPage': { view: forward },
   '/interlayer': { view: forward },

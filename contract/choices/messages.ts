@@ -65,6 +65,11 @@ export const messageKinds = {
     title: ['{by}结束了您与{customer}的会话', '{by} closed your conversation with {customer}'],
     text: ['{remark}', '{remark}'],
   },
+  answerAlarm: {
+    topic: 'conversation',
+    title: ['{customer}的问卷有警示：{questionnaire}', 'An answer of {customer} alarms: {questionnaire}'],
+    text: ['{alarms}', '{alarms}'],
+  },
   deskPolicyChanged: {
     topic: 'desk',
     title: ['{by}修改了咨询台规则', '{by} changed the desk rules'],

@@ -14,6 +14,7 @@ export const messagePurposes = {
   batch: ['群发', 'Batch'],
   visit: ['回访', 'Return visit'],
   hand: ['手动发送', 'By hand'],
+  questionnaire: ['问卷', 'Questionnaire'],
   reminder: ['提醒', 'Reminder'],
   code: ['验证码', 'Login code'],
 } as const;

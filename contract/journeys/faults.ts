@@ -41,6 +41,11 @@ const said = {
   templateOff: (name: string) => [`模板“${name}”未启用或未通过审核`, `The template "${name}" is off or not approved`],
   nobodyOnDuty: () => ['没有人担任随访执行角色', 'Nobody holds the role of execution'],
   conditionsBroken: () => ['条件已失效：所用的字段不存在或类型变了', 'The conditions no longer fit: a field is gone or of another kind'],
+  questionnaireOff: (name: string) => [`问卷“${name}”没有发布`, `The questionnaire "${name}" is not published`],
+  questionnaireAnonymous: (name: string) => [
+    `问卷“${name}”是匿名的，旅程等不到是谁答的`,
+    `The questionnaire "${name}" is anonymous: a journey cannot know who answered`,
+  ],
   caps: () => ['每天最多进入不能大于同时在途最多', 'More may enter a day than may be under way at once'],
 } as const satisfies Record<string, (value: string) => Label>;
 export type FaultCode = keyof typeof said;

@@ -71,15 +71,19 @@ const textsOf = (config: NodeConfig): readonly string[] => {
   return contents.map((content) => (typeof content?.text === 'string' ? content.text : ''));
 };
 
+function faultsOfVariables(id: string, texts: readonly string[], field: string): readonly GraphFault[] {
+  const unknown = texts.flatMap((text) => variablesIn(text).filter((name) => variableNamed(name) === undefined));
+  return [...new Set(unknown)].map((name) => faultOf(id, 'variableUnknown', name, field));
+}
+
 function faultsOfMessage({ id, config }: JourneyNode): readonly GraphFault[] {
   const texts = textsOf(config);
   const channels = Array.isArray(config['channels']) ? (config['channels'] as readonly unknown[]) : [];
   const needsText = channels.some((channel) => channel === 'inApp' || channel === 'wecom');
-  const unknown = texts.flatMap((text) => variablesIn(text).filter((name) => variableNamed(name) === undefined));
   return [
     ...(texts.length > journeyLimits.contents ? [faultOf(id, 'tooManyContents', String(journeyLimits.contents), 'contents')] : []),
     ...(needsText && texts.every((text) => text.trim() === '') ? [faultOf(id, 'noContent', '', 'contents')] : []),
-    ...[...new Set(unknown)].map((name) => faultOf(id, 'variableUnknown', name, 'contents')),
+    ...faultsOfVariables(id, texts, 'contents'),
   ];
 }
 
@@ -97,6 +101,7 @@ function faultsOfNode(node: JourneyNode, graph: JourneyGraph, moment: Moment): r
   const { fields } = nodeKinds[node.kind];
   const more: Partial<Record<JourneyNode['kind'], () => readonly GraphFault[]>> = {
     message: () => faultsOfMessage(node),
+    questionnaire: () => faultsOfVariables(node.id, [String(node.config['text'] ?? '')], 'text'),
     wait: () => faultsOfWait(node, moment),
     branch: () =>
       node.config['conditions'] && isNoCondition(node.config['conditions'] as FilterGroup)

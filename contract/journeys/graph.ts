@@ -1,6 +1,6 @@
 /** A journey is drawn as a graph: nodes that stand somewhere, and edges from a port of one to another. Pure data, read by the editor, the server and the dry run. */
 
-export const nodeKindNames = ['entry', 'message', 'task', 'wait', 'branch', 'split', 'event', 'exit'] as const;
+export const nodeKindNames = ['entry', 'message', 'task', 'wait', 'branch', 'split', 'event', 'questionnaire', 'exit'] as const;
 export type NodeKind = (typeof nodeKindNames)[number];
 export const isNodeKind = (name: unknown): name is NodeKind => nodeKindNames.some((kind) => kind === name);
 

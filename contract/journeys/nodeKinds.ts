@@ -5,7 +5,7 @@
 import { messageCategories, messageChannels } from '#contract/choices/messaging.ts';
 import { visitTypes } from '#contract/choices/visits.ts';
 import { choice, day, json, lines, longText, many, ref, shape, text, timeOfDay, whole } from '#contract/kinds.ts';
-import type { Fields } from '#contract/kinds.ts';
+import type { Field, Fields } from '#contract/kinds.ts';
 import type { FilterGroup } from '#contract/filter.ts';
 import type { Label } from '#contract/label.ts';
 import type { Tone } from '#contract/lives/life.ts';
@@ -167,6 +167,27 @@ const event: NodeKindShape = {
   waits: () => true,
 };
 
+const questionnaire: NodeKindShape = {
+  label: ['发送问卷', 'Questionnaire'],
+  description: ['发送问卷链接并等待作答；有警示走单独一路', 'Sends the link and waits for the answers; those that alarm go a way of their own'],
+  tone: 'info',
+  outs: [
+    { name: 'answered', label: ['已提交', 'Answered'] },
+    { name: 'alarm', label: ['有警示', 'Alarm'] },
+    { name: 'timeout', label: ['超时未填', 'Not answered in time'] },
+  ],
+  fields: {
+    questionnaireId: ref(['问卷', 'Questionnaire'], 'questionnaire', { required: true }),
+    category: message.fields['category'] as Field,
+    channels: message.fields['channels'] as Field,
+    text: longText(['附言', 'Text'], { max: journeyLimits.contentCharacters }),
+    smsTemplateId: message.fields['smsTemplateId'] as Field,
+    mpTemplateId: message.fields['mpTemplateId'] as Field,
+    timeoutDays: whole(['最多等待（天）', 'Waits at most (days)'], { required: true, default: 7, min: 1, max: journeyLimits.timeoutDays }),
+  },
+  waits: () => true,
+};
+
 export const nodeKinds: Readonly<Record<NodeKind, NodeKindShape>> = {
   entry: {
     label: ['进入', 'Entry'],
@@ -182,6 +203,7 @@ export const nodeKinds: Readonly<Record<NodeKind, NodeKindShape>> = {
   branch,
   split,
   event,
+  questionnaire,
   exit: {
     label: ['结束', 'Exit'],
     description: ['旅程到此结束，原因会记下来', 'The journey ends here, with its reason'],

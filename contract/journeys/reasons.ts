@@ -6,6 +6,7 @@ export const parkedReasons = {
   variableUnknown: ['变量没有值', 'A variable has no value'],
   nodeGone: ['新版本中没有这个节点', 'The node is not in this version'],
   conditionsBroken: ['条件已失效', 'The conditions no longer fit'],
+  questionnaireOff: ['问卷没有发布', 'The questionnaire is not published'],
 } as const;
 export type ParkedReason = keyof typeof parkedReasons;
 
@@ -29,6 +30,7 @@ export const stepResults = {
   requested: ['已提交发送', 'Handed to be sent'],
   held: ['等待发送', 'Held for later'],
   leftOut: ['未发送', 'Not sent'],
+  asked: ['已发送问卷', 'Questionnaire sent'],
   planned: ['已安排回访', 'Visit planned'],
   shown: ['仅测试', 'Test only'],
 } as const;

@@ -73,6 +73,16 @@ function faultsOfBands(rule: ScoreRule, [least, most]: readonly [number, number]
   return [...faults, ...between, ...(isShort ? [contentFault(id, 'bandShort', { about: `${least} – ${most}`, at: 'bands' })] : [])];
 }
 
+/** The least and the most that somebody can get; null while something keeps it from being counted. */
+export function rangeOfScore(content: QuestionnaireContent, rule: ScoreRule): readonly [least: number, most: number] | null {
+  const counted = rule.questions.map((one) => questionOf(content, one)).filter((question) => question !== undefined);
+  const isCountable =
+    counted.length > 0 && counted.every((question) => (question.options ?? question.blanks ?? []).length > 0 && faultsOfCounted(rule, question).length === 0);
+  if (!isCountable) return null;
+  const hidden = new Set(content.sections.flatMap(({ showIf, questions: within }) => (showIf ? within.map((question) => question.id) : [])));
+  return rangeOf(rule, counted, ({ id: of, required, showIf }) => required === true && !showIf && !hidden.has(of));
+}
+
 function faultsOfScore(content: QuestionnaireContent, rule: ScoreRule): readonly ContentFault[] {
   const { id, questions, bands, label } = rule;
   const known = questions.map((one) => questionOf(content, one));
@@ -83,11 +93,8 @@ function faultsOfScore(content: QuestionnaireContent, rule: ScoreRule): readonly
     ...(counted.length < known.length ? [contentFault(id, 'scoredUnknown', { at: 'questions' })] : []),
     ...(bands.length > questionnaireLimits.bands ? [contentFault(id, 'tooMany', { about: String(questionnaireLimits.bands), at: 'bands' })] : []),
   ];
-  const faults = counted.flatMap((question) => faultsOfCounted(rule, question));
-  const hidden = new Set(content.sections.flatMap(({ showIf, questions: within }) => (showIf ? within.map((question) => question.id) : [])));
-  const isAlways = ({ id: of, required, showIf }: Question): boolean => required === true && !showIf && !hidden.has(of);
-  const isCountable = faults.length === 0 && counted.length > 0 && counted.every(({ options, blanks }) => (options ?? blanks ?? []).length > 0);
-  return [...own, ...faults, ...(isCountable ? faultsOfBands(rule, rangeOf(rule, counted, isAlways)) : [])];
+  const range = rangeOfScore(content, rule);
+  return [...own, ...counted.flatMap((question) => faultsOfCounted(rule, question)), ...(range ? faultsOfBands(rule, range) : [])];
 }
 
 export const faultsOfScores = (content: QuestionnaireContent): readonly ContentFault[] => content.scores.flatMap((rule) => faultsOfScore(content, rule));

@@ -10,6 +10,7 @@ import { memberScreens } from './memberScreens.ts';
 import { memberFigures, memberFigureScreens } from './memberFigures.ts';
 import { memberFollowActs, memberFollowOperations } from './memberFollow.ts';
 import { memberJourneyActs } from './memberJourney.ts';
+import { memberQuestionnaireActs } from './questionnaireOperations.ts';
 import { memberPoolActs, memberPoolFields, memberPoolOperations, poolFamily } from './memberPool.ts';
 import { memberStatisticsCalls } from './memberStatistics.ts';
 import { jxFamily } from './memberTwin.ts';
@@ -115,6 +116,7 @@ const described = entity('member', {
     ...memberContactActs,
     ...messageChosenActs,
     ...memberJourneyActs,
+    ...memberQuestionnaireActs,
   },
   parts: memberParts,
   sections: memberSections,

@@ -27,6 +27,9 @@ export const messageFrame = {
   at: moment(['时间', 'Time'], { required: true }),
   /** The message it answers, of the same conversation. */
   replyToSeq: whole(['引用', 'Quotes']),
+  /** A row travels with it (contract/cards.ts). */
+  cardEntity: text(['卡片', 'Card of']),
+  cardId: id(['卡片编号', 'Card']),
   /** Taken back: the content is empty. */
   recalledAt: moment(['撤回于', 'Recalled at']),
 } as const;
@@ -62,6 +65,8 @@ export const message = resource('message', {
     senderName: text(['姓名', 'Name'], { required: true, grade: 'personal' }),
     sentAt: moment(['时间', 'Time'], { required: true }),
     replyToSeq: whole(['引用', 'Quotes']),
+    cardEntity: text(['卡片', 'Card of']),
+    cardId: id(['卡片编号', 'Card']),
     /** Taken back by its sender: the row stays, nobody is given its content any more. */
     recalledAt: moment(['撤回于', 'Recalled at']),
   },

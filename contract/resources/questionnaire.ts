@@ -6,6 +6,8 @@ import type { QuestionnaireContent } from '#contract/questionnaires/definition.t
 import { entity } from '#contract/standard.ts';
 import { versionFields } from '#contract/versions.ts';
 
+import { questionnaireOperations } from './questionnaireOperations.ts';
+
 const spec = 'api-qs.design.resource';
 
 export const questionnaire = entity('questionnaire', {
@@ -38,6 +40,7 @@ export const questionnaire = entity('questionnaire', {
       remove: ['POST /api-qs/design/delete', spec],
     },
   },
+  operations: questionnaireOperations,
   sections: [
     { label: ['问卷', 'Questionnaire'], fields: ['title', 'category', 'mode', 'openDays', 'remark'] },
     { label: ['发布', 'Publication'], fields: ['standing', 'publishedNumber', 'publishedAt', 'publishedBy', 'editedAt', 'editedBy'] },

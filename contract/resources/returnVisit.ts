@@ -6,6 +6,7 @@ import { visitLimits } from '#contract/limits/visits.ts';
 import { returnVisitLife } from '#contract/lives/returnVisitLife.ts';
 import type { ResourceScreen } from '#contract/screens/resourceScreen.ts';
 import { entity } from '#contract/standard.ts';
+import { visitQuestionnaireActs, visitQuestionnaireOperations } from './questionnaireOperations.ts';
 import { visitFigures, visitFigureScreens } from './visitFigures.ts';
 import { returnVisitOperations } from './returnVisitOperations.ts';
 
@@ -127,7 +128,8 @@ export const returnVisit = entity('returnVisit', {
       move: ['POST /crm-server/returnVisit/updateStatus', ''],
     },
   },
-  operations: returnVisitOperations,
+  operations: { ...returnVisitOperations, ...visitQuestionnaireOperations },
+  acts: visitQuestionnaireActs,
   sections: [
     { label: ['回访', 'Visit'], fields: ['memberName', 'memberMobile', 'type', 'status', 'plannedAt', 'closesAt', 'executorId', 'deputyId', 'remark'] },
     { label: ['结果', 'Outcome'], fields: ['result', 'channel', 'content', 'satisfaction', 'attempts', 'doneAt', 'doneById', 'nextFollowAt'] },
@@ -141,6 +143,7 @@ export const returnVisit = entity('returnVisit', {
       columns: ['at', 'channel', 'result', 'content', 'byName'],
       rights: 'returnVisit',
     },
+    { entity: 'questionnaireAnswer', title: ['答卷', 'Answers'], by: 'visitId', columns: ['questionnaireId', 'status', 'isAlarm', 'sentAt', 'submittedAt'] },
   ],
   screens,
 });

@@ -18,6 +18,7 @@ const own = [
   { path: '/inquireplate', area: 'public', title: ['', ''] },
   { path: '/allworkroom', area: 'public', title: ['全国专家工作室', 'National expert workgroup'] },
   { path: '/workroom', area: 'public', title: ['工作室', 'Workroom'] },
+  { path: '/questionnaire/:token', area: 'public', title: ['问卷', 'Questionnaire'], ours: 'the page where somebody answers a questionnaire (docs/adr/0113)' },
   { path: '/system', area: 'shell' },
   {
     path: '/workbenches',
@@ -120,6 +121,8 @@ const last = [
   },
 ] as const satisfies readonly Screen[];
 
+const withParameter = own.filter(({ path }) => path.includes(':')).map(({ path }) => ({ path, pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`) }));
+
 /** Route -> the list whose form it leads to. */
 export const formRoutes: ReadonlyMap<string, string> = new Map(entityScreens.flatMap(formsOf));
 
@@ -129,3 +132,6 @@ export const screens: readonly Screen[] = [
   ...last,
   ...[...formRoutes.keys()].map((path): Screen => ({ path, area: 'shell' })),
 ];
+
+/** A path stands for all addresses of its screen: `/questionnaire/:token` for one with any token. @returns the path itself where no screen has such a one */
+export const screenPathOf = (path: string): string => withParameter.find(({ pattern }) => pattern.test(path))?.path ?? path;

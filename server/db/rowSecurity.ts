@@ -157,6 +157,10 @@ export const rowSecurityOf = (resources: readonly Described[]): RowSecurity => (
     // The points of a customer, and what is left of each gift, are seen with the customer.
     through('point_account', 'member', 'member_id'),
     through('point_lot', 'member', 'member_id'),
+    // Devices and codes of somebody's answering are reached with it.
+    through('answer_admission', 'questionnaire_answer', 'answer_id'),
+    through('answer_device', 'questionnaire_answer', 'answer_id'),
+    through('answer_code', 'questionnaire_answer', 'answer_id'),
     through('group_run', 'asserted_group', 'group_id'),
     through('journey_run', 'journey', 'journey_id'),
     through('process_token', 'process_instance', 'instance_id'),

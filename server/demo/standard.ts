@@ -10,6 +10,7 @@ import { makeDictionaries } from './makeDictionaries.ts';
 import { makeFiles } from './makeFiles.ts';
 import { homePictures } from './makeHomes.ts';
 import { makeJourneys } from './makeJourneys.ts';
+import { makeQuestionnaires } from './makeQuestionnaires.ts';
 import { makeMessages } from './makeMessages.ts';
 import { OrderBook, roadsTo } from './makeOrders.ts';
 import { makeOrgRules } from './makeOrgRules.ts';
@@ -87,6 +88,15 @@ export function makeStandard(seed: number, now: number): DemoRows {
   const sent = makeSentMessages({ seed, now, orgIds: people.orgIds, members: people.member });
   const batches = makeBatches({ seed, now, orgIds: people.orgIds, members: people.member, staff: people.staff });
   const { definitionVersion, ...journeys } = makeJourneys({ seed, now, orgId: people.orgIds.gaoxin, members: people.member, writerId: lead });
+  const { definitionVersion: questioned, ...questionnaires } = makeQuestionnaires({
+    seed,
+    now,
+    orgId: people.orgIds.gaoxin,
+    members: people.member,
+    patients: people.patient,
+    writerId: lead,
+    examinerId: [...people.staff.values()].find(({ role }) => role === 'physician')?.id ?? null,
+  });
   const set = {
     ...settings,
     ...sent,
@@ -98,7 +108,8 @@ export function makeStandard(seed: number, now: number): DemoRows {
     ...visits,
     ...files.described,
     ...journeys,
-    definitionVersion: [...(settings.definitionVersion ?? []), ...(definitionVersion ?? [])],
+    ...questionnaires,
+    definitionVersion: [...(settings.definitionVersion ?? []), ...(definitionVersion ?? []), ...questioned],
   };
   const { group: groupId, ...houses } = people.orgIds;
   return {

@@ -32,6 +32,11 @@ const calls: Readonly<Partial<Record<OperationKey, string>>> = {
   'home.group': 'reads what is published, of whom nobody belongs to',
   'home.organisation': 'reads what is published, of whom nobody belongs to',
   'home.picture': 'reads what is published, of whom nobody belongs to',
+  'answering.open': 'finds an answering by the token of its link',
+  'answering.keep': 'finds an answering by the token of its link',
+  'answering.submit': 'finds an answering by the token of its link; what follows from the answers is done by the system',
+  'answering.code': 'finds an answering by the token of its link',
+  'answering.picture': 'shows a picture of the questionnaire whose link somebody has',
   'session.changePassword': 'counts wrong passwords like a login does',
 };
 

@@ -5,8 +5,11 @@ import type { JourneyNode, NodeConfig } from '#contract/journeys/graph.ts';
 import type { StepResult } from '#contract/journeys/reasons.ts';
 import type { ChainStep } from '#contract/resources/sentMessage.ts';
 import { planVisit } from '#server/followUps/planVisit.ts';
+import { systemOf } from '#server/kit/principal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { requestMessage } from '#server/outgoing/request.ts';
+import { sendQuestionnaire } from '#server/questionnaires/send.ts';
+import { addressOf } from '#server/questionnaires/tokens.ts';
 import type { Effect } from './evaluate/outcome.ts';
 import { minuteMs } from './evaluate/shanghai.ts';
 import { namedVariables, variablesOf } from './readFacts.ts';
@@ -19,6 +22,7 @@ export interface Done {
   readonly reason?: MessageReason;
   readonly messageId?: string;
   readonly visitId?: string;
+  readonly answerId?: string;
   readonly says?: string;
 }
 
@@ -37,7 +41,14 @@ const hourMs = 60 * minuteMs;
 const lateMs = hourMs;
 const lateSpreadMinutes = 60;
 
-async function send(tx: Tx, on: Stepping & { readonly node: JourneyNode }, { text, config }: Extract<Effect, { kind: 'message' }>): Promise<Done> {
+type MessageEffect = Extract<Effect, { kind: 'message' }>;
+
+async function send(
+  tx: Tx,
+  on: Stepping & { readonly node: JourneyNode },
+  { text, config }: MessageEffect,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Done> {
   const { enrolment, node, keys, now } = on;
   const useless = config['uselessAfterHours'];
   const asked = typeof config['spreadMinutes'] === 'number' ? config['spreadMinutes'] : 0;
@@ -49,12 +60,24 @@ async function send(tx: Tx, on: Stepping & { readonly node: JourneyNode }, { tex
     purpose: 'journey',
     category: config['category'] as MessageCategory,
     chain: chainOf(config, text),
-    variables: namedVariables(await variablesOf({ query: tx, keys, now }, enrolment)),
+    variables: { ...namedVariables(await variablesOf({ query: tx, keys, now }, enrolment)), ...more },
     ...(typeof useless === 'number' ? { uselessAt: iso(now + useless * hourMs) } : {}),
     ...(spread > 0 ? { spreadMinutes: spread } : {}),
   });
   const result = answer.status === 'leftOut' ? 'leftOut' : answer.status === 'held' ? 'held' : 'requested';
   return { result, messageId: answer.id, ...(isReason(answer.reason) ? { reason: answer.reason } : {}) };
+}
+
+/** The link is of this person; they go on when they have answered. */
+async function ask(tx: Tx, on: Stepping & { readonly node: JourneyNode }, effect: MessageEffect & { readonly questionnaireId: string }): Promise<Done> {
+  const { orgId, memberId, id: enrolmentId } = on.enrolment;
+  const { questionnaireId } = effect;
+  const asked = { orgId, questionnaireId, memberId, enrolmentId, by: systemOf(on.enrolment), source: 'journey' } as const;
+  const sent = await sendQuestionnaire(tx, asked, on.keys);
+  const address = addressOf(sent.token, on.origin);
+  const text = [effect.text || `请填写：${sent.content.title.zh}`, address].join('\n');
+  const done = await send(tx, on, { ...effect, text }, { 问卷链接: address, link: address });
+  return { ...done, result: done.result === 'requested' ? 'asked' : done.result, answerId: sent.answerId };
 }
 
 async function plan(tx: Tx, { enrolment }: Stepping, { config, plannedAt, executorId }: Extract<Effect, { kind: 'task' }>): Promise<Done> {
@@ -71,7 +94,11 @@ async function plan(tx: Tx, { enrolment }: Stepping, { config, plannedAt, execut
 }
 
 export async function doEffect(tx: Tx, on: Stepping & { readonly node: JourneyNode }, effect: Effect): Promise<Done> {
-  if (!on.enrolment.isTest) return effect.kind === 'message' ? send(tx, on, effect) : plan(tx, on, effect);
+  if (!on.enrolment.isTest) {
+    if (effect.kind === 'task') return plan(tx, on, effect);
+    const { questionnaireId } = effect;
+    return questionnaireId === undefined ? send(tx, on, effect) : ask(tx, on, { ...effect, questionnaireId });
+  }
   const says = effect.kind === 'message' ? effect.text : String(effect.config['script'] ?? '');
   return { result: 'shown', says };
 }

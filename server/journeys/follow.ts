@@ -33,6 +33,8 @@ const relations: ReadonlyMap<string, string> = new Map([
   ['groupMember', 'memberId'],
   // A visit that is done, moved or cancelled lets whoever waits for it go on.
   ['returnVisit', 'memberId'],
+  // So do answers that were submitted, expired or withdrawn.
+  ['questionnaireAnswer', 'memberId'],
   ...Object.values<DateFact>(dateFacts).flatMap(({ of }): [string, string][] => (of ? [[of.entity, of.by]] : [])),
   ...Object.values<JourneyEvent>(journeyEvents).map(({ entity, by }): [string, string] => [entity, by]),
 ]);

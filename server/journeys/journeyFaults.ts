@@ -14,6 +14,7 @@ import { Values } from '#server/engine/values.ts';
 import { executorFor } from '#server/followUps/executor.ts';
 import { nilId } from '#server/kit/principal.ts';
 import { Refusal } from '#server/kit/refusal.ts';
+import { questionnaireInForce } from '#server/questionnaires/send.ts';
 import { conditionSql, judgingOf } from '#server/segments/judge.ts';
 import { noKeys } from '#server/segments/assertedGroupRule.ts';
 import { dayAt } from './evaluate/shanghai.ts';
@@ -71,6 +72,17 @@ async function faultsOfTemplates({ query }: Place, node: JourneyNode): Promise<r
   return faults;
 }
 
+const questionnaireSql = 'select title from questionnaire where id::text = $1 and deleted_at is null';
+/** A journey waits for somebody's answers: it has to know whose they are. */
+async function faultsOfQuestionnaire({ query }: Place, node: JourneyNode): Promise<readonly GraphFault[]> {
+  const id = configOf(node)['questionnaireId'];
+  if (typeof id !== 'string') return [];
+  const [row] = await query.query<{ title: string }>(questionnaireSql, [id]);
+  const on = row && (await questionnaireInForce(query, id));
+  if (!on) return [faultOf(node.id, 'questionnaireOff', row?.title ?? '', 'questionnaireId')];
+  return on.isAnonymous ? [faultOf(node.id, 'questionnaireAnonymous', row.title, 'questionnaireId')] : [];
+}
+
 async function faultsAtServer(place: Place, content: JourneyContent): Promise<readonly GraphFault[]> {
   const { entry, graph } = content;
   const faults = [...(await faultsOfTarget(place, content))];
@@ -78,7 +90,8 @@ async function faultsAtServer(place: Place, content: JourneyContent): Promise<re
     if (await isUnfit(place, entry[field])) faults.push(faultOf(null, 'conditionsBroken', '', field));
   for (const node of graph.nodes) {
     if (node.kind === 'branch' && (await isUnfit(place, node.config['conditions']))) faults.push(faultOf(node.id, 'conditionsBroken', '', 'conditions'));
-    if (node.kind === 'message') faults.push(...(await faultsOfTemplates(place, node)));
+    if (node.kind === 'questionnaire') faults.push(...(await faultsOfQuestionnaire(place, node)));
+    if (node.kind === 'message' || node.kind === 'questionnaire') faults.push(...(await faultsOfTemplates(place, node)));
     if (node.kind === 'task') faults.push(...(await faultsOfTask(place, node)));
   }
   return faults;

@@ -26,7 +26,7 @@ export async function takeDueStep(runtime: Runtime): Promise<boolean> {
       const [enrolment] = await tx.query<Due>(takeSql, [iso(now)]);
       if (!enrolment) return false;
       Object.assign(taken, { id: enrolment.id, now });
-      await takeStep(tx, { enrolment, keys: runtime.keys, now, lateMs: now - Date.parse(enrolment.dueAt) });
+      await takeStep(tx, { enrolment, keys: runtime.keys, now, lateMs: now - Date.parse(enrolment.dueAt), origin: runtime.origin?.() ?? '' });
       return true;
     });
   } catch (error) {

@@ -11,6 +11,7 @@ import { executorFor } from '#server/followUps/executor.ts';
 import { Values } from '#server/engine/values.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { nilId } from '#server/kit/principal.ts';
+import { questionnaireInForce } from '#server/questionnaires/send.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import type { NodeFacts } from './evaluate/facts.ts';
 import { drawOf } from './evaluate/outcome.ts';
@@ -104,6 +105,17 @@ async function visitOf(query: Query, waitsFor: string | null | undefined): Promi
   return { id: row.id, plannedAt: Date.parse(row.plannedAt), state };
 }
 
+const answerSql = `select id, status, is_alarm as "isAlarm", deleted_at is not null as "isGone" from questionnaire_answer where id = $1`;
+type Answering = { readonly id: string; readonly status: string; readonly isAlarm: boolean; readonly isGone: boolean } & Record<string, unknown>;
+
+async function answerOf(query: Query, waitsFor: string | null | undefined): Promise<NodeFacts['answer']> {
+  if (!waitsFor?.startsWith('answer:')) return null;
+  const [row] = await query.query<Answering>(answerSql, [waitsFor.slice('answer:'.length)]);
+  if (!row) return null;
+  const isOver = row.isGone || row.status === 'expired' || row.status === 'withdrawn';
+  return { id: row.id, state: row.status === 'submitted' ? 'submitted' : isOver ? 'gone' : 'open', isAlarm: row.isAlarm };
+}
+
 type Config = ReturnType<typeof configOf>;
 async function executorOf({ query, now }: Asking, walker: Walker, config: Config): Promise<NodeFacts['executor']> {
   if (config['executor'] === 'person') return typeof config['executorId'] === 'string' ? { id: config['executorId'] } : null;
@@ -125,6 +137,13 @@ const readings: Partial<Readonly<Record<JourneyNode['kind'], Reading>>> = {
   message: async (asking, walker) => {
     const values = await variablesOf(asking, walker);
     return { variable: (name: VariableName) => values[name] ?? null };
+  },
+  questionnaire: async (asking, walker, node) => {
+    const answer = walker.isTest ? null : await answerOf(asking.query, walker.waitsFor);
+    if (answer) return { answer };
+    const on = await questionnaireInForce(asking.query, String(configOf(node)['questionnaireId'] ?? nilId));
+    const values = await variablesOf(asking, walker);
+    return { isOffered: on !== undefined && !on.isAnonymous, isTrial: walker.isTest, variable: (name) => values[name] ?? null };
   },
   task: async (asking, walker, node) => {
     if (walker.isTest) return { isTrial: true };

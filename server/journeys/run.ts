@@ -10,6 +10,8 @@ export interface Runtime {
   readonly database: Database;
   readonly keys: Keys;
   readonly onFault: (error: unknown) => void;
+  /** Links in messages begin with it. */
+  readonly origin?: () => string;
   /** Epoch milliseconds; the database's clock unless told. */
   readonly clock?: (query: Query) => Promise<number>;
 }
@@ -45,6 +47,7 @@ export interface Stepping {
   readonly now: number;
   /** The step was due so long ago. */
   readonly lateMs: number;
+  readonly origin: string;
 }
 
 export const enrolmentColumns = `e.id, e.org_id as "orgId", o.group_id as "groupId", e.journey_id as "journeyId", e.member_id as "memberId", e.version_id as "versionId",

@@ -126,7 +126,7 @@ async function wait(tx: Tx, on: On, { dueAt, waitsFor, effect }: Extract<Outcome
   const done: Partial<Done> = effect ? await doEffect(tx, on, effect) : {};
   await note(tx, on, on.stepId, done);
   const { node, round } = on.enrolment;
-  const waiting = done.visitId ? `visit:${done.visitId}` : (waitsFor ?? null);
+  const waiting = done.visitId ? `visit:${done.visitId}` : done.answerId ? `answer:${done.answerId}` : (waitsFor ?? null);
   await store(tx, on, { ...rest, state: 'waiting', node, round, dueAt, waitsFor: waiting });
 }
 

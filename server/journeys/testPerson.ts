@@ -27,6 +27,6 @@ export const takeTestStep = (runtime: Runtime): Promise<boolean> =>
     const due = Date.parse(enrolment.dueAt);
     const clock = testClockOf(enrolment, real);
     // Each step is taken at its own moment of that clock, however seldom the worker looks.
-    await (due <= clock ? takeStep(tx, { enrolment, keys: runtime.keys, now: due, lateMs: 0 }) : end(tx, { enrolment, now: clock }, 'testOver'));
+    await (due <= clock ? takeStep(tx, { enrolment, keys: runtime.keys, now: due, lateMs: 0, origin: '' }) : end(tx, { enrolment, now: clock }, 'testOver'));
     return true;
   });

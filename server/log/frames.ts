@@ -32,6 +32,7 @@ export function messageFrame(
     seq: message.seq,
     at: message.at,
     ...(message.replyToSeq === null ? {} : { replyToSeq: message.replyToSeq }),
+    ...(message.cardEntity && message.cardId && !isRecalled ? { cardEntity: message.cardEntity, cardId: message.cardId } : {}),
     ...(message.recalledAt === null ? {} : { recalledAt: message.recalledAt }),
   };
 }

@@ -25,6 +25,8 @@ import { finding } from '#server/customers/finding.ts';
 import { referrals } from '#server/customers/refer.ts';
 import { memberStatistics } from '#server/customers/statistics.ts';
 import { home } from '#server/homes/publicPages.ts';
+import { answering } from '#server/questionnaires/answeringCalls.ts';
+import { answerCards } from '#server/questionnaires/answerCards.ts';
 import { organisation } from '#server/rights/organisations.ts';
 import { organisationLines } from '#server/organisations/addMany.ts';
 import { tryConfig } from '#server/wechat/tryConfig.ts';
@@ -64,6 +66,7 @@ import { staffUser } from '#server/accounts/staffUserCalls.ts';
 import { system } from '#server/operation/system.ts';
 import { systemMessage } from '#server/messages/systemMessageCalls.ts';
 import { workbench } from '#server/workbench/workbenchCalls.ts';
+import { questionnaires } from '#server/questionnaires/questionnaireCalls.ts';
 import { userBindOrg } from '#server/rights/userBindOrgCalls.ts';
 import { returnVisit } from '#server/followUps/record.ts';
 import { visitRule } from '#server/followUps/visitRuleCalls.ts';
@@ -127,6 +130,8 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...dictionary,
   ...orgFollowRole,
   ...home,
+  ...answering,
+  ...answerCards,
   ...tryConfig,
   ...access,
   ...account,
@@ -136,6 +141,7 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...workbench,
   ...visitRule,
   ...returnVisit,
+  ...questionnaires,
 };
 
 export const handlers: Handlers = { ...written, ...previewHandlers(written) };

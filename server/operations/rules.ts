@@ -21,6 +21,7 @@ import { orgFieldTemplateRule } from '#server/ownFields/orgFieldTemplateRule.ts'
 import { orgHomeRule } from '#server/homes/orgHomeRule.ts';
 import { orderRule } from '#server/orders/orderRule.ts';
 import { organisationRule } from '#server/organisations/organisationRule.ts';
+import { questionnaireAnswerRule, questionnaireRule } from '#server/questionnaires/questionnaireRule.ts';
 import { roleRule } from '#server/rights/roleRule.ts';
 import { pointRecordRule } from '#server/points/pointRecordRule.ts';
 import { pointRuleRule } from '#server/points/pointRuleRule.ts';
@@ -71,6 +72,8 @@ const rules: Readonly<Record<string, Rule>> = {
   pointRecord: pointRecordRule,
   processDefinition: processDefinitionRule,
   pointRule: pointRuleRule,
+  questionnaire: questionnaireRule,
+  questionnaireAnswer: questionnaireAnswerRule,
   returnVisit: returnVisitRule,
   role: roleRule,
   staffAbsence: staffAbsenceRule,

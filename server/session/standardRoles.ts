@@ -49,6 +49,9 @@ const answering = [
   'sentMessage.read',
   'journey.read',
   'journeyEnrolment.read',
+  'questionnaire.read',
+  'questionnaireAnswer.read',
+  'questionnaire.send',
   'file.upload',
   ...approving,
 ] as const;
@@ -105,6 +108,15 @@ const leadingVisits = [
 /** Somebody who answers for journeys: whoever is in one, and what it says. */
 const leadingProcesses = ['processDefinition.read', 'processInstance.move', 'processInstance.export', 'processTask.export'] as const;
 const leadingJourneys = ['journey.write', 'journey.publish', 'journey.remove', 'journey.export', 'journeyEnrolment.move', 'journeyEnrolment.export'] as const;
+/** Somebody who answers for what customers are asked: another one than who wrote it examines it. */
+const leadingQuestionnaires = [
+  'questionnaire.write',
+  'questionnaire.publish',
+  'questionnaire.remove',
+  'questionnaire.export',
+  'questionnaireAnswer.move',
+  'questionnaireAnswer.export',
+] as const;
 /** Somebody who writes to many customers at once, and answers for what they are told. */
 const messaging = [
   'smsSign.read',
@@ -132,7 +144,7 @@ export const standardRoles = {
     dataScope: 'org',
   },
   nurse: { name: ['护士', 'Nurse'], rights: [...answering, ...treating], dataScope: 'org' },
-  physician: { name: ['主任医师', 'Chief physician'], rights: [...answering, ...treating, 'order.push', 'order.move', 'member.unmask'], dataScope: 'org' },
+  physician: { name: ['主任医师', 'Chief physician'], rights: [...answering, ...treating, 'order.push', 'order.move', 'member.unmask', 'questionnaire.publish'], dataScope: 'org' },
   /** They call customers: one number in clear, with the reason in the audit. */
   followUp: { name: ['随访专员', 'Follow-up'], rights: [...answering, 'medicalRecord.read', 'number.reveal'], dataScope: 'org' },
   serviceLead: {
@@ -146,6 +158,7 @@ export const standardRoles = {
       ...leadingVisits,
       ...leadingJourneys,
       ...leadingProcesses,
+      ...leadingQuestionnaires,
       ...messaging,
       'member.export',
       'member.import',

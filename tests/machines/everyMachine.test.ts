@@ -54,7 +54,7 @@ test.each(names)('[M8] no state of %s waits for something that never comes', (_,
 });
 
 test.each(names)('[M8] every promise of %s says where its failure leads', (_, machine) => {
-  const streams = new Set(['handed', 'clock', 'visibility', 'network', 'frames', 'windows', 'permission', 'surroundings', 'modules', 'watch']);
+  const streams = new Set(['handed', 'clock', 'visibility', 'network', 'frames', 'windows', 'permission', 'surroundings', 'modules', 'watch', 'draft']);
   const deaf = nodesBelow(machine.root).flatMap((node) =>
     node.invoke
       .filter((one) => !streams.has(one.id))

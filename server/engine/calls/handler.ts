@@ -39,6 +39,8 @@ export interface Services {
   readonly idCards: IdCardReader;
   readonly keys: Keys;
   readonly node: NodeFacts;
+  /** Links that leave the console begin with this. */
+  readonly origin: () => string;
 }
 
 export type AuditNote = Partial<Pick<AuditRow, 'principal' | 'entity' | 'entityId' | 'detail'>>;

@@ -12,6 +12,10 @@ export interface NodeFacts {
   readonly happenedAt?: number | null;
   /** The return visit that was planned for them here. */
   readonly visit?: { readonly id: string; readonly plannedAt: number; readonly state: 'open' | 'done' | 'gone' } | null;
+  /** They were asked to answer a questionnaire here. */
+  readonly answer?: { readonly id: string; readonly state: 'open' | 'submitted' | 'gone'; readonly isAlarm: boolean } | null;
+  /** The questionnaire of the node is published, and says who answers. */
+  readonly isOffered?: boolean;
   /** A colleague who does the task; null: nobody can. */
   readonly executor?: { readonly id: string | null } | null;
   /** Values of variables; null: unknown. */

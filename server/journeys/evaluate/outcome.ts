@@ -13,7 +13,7 @@ import { addDays, dayAt, dayMs, minuteMs, momentOn, nextTimeOfDay, roundsOf } fr
 
 /** Something is done as somebody comes to the node, once. */
 export type Effect =
-  | { readonly kind: 'message'; readonly text: string; readonly config: NodeConfig }
+  | { readonly kind: 'message'; readonly text: string; readonly config: NodeConfig; readonly questionnaireId?: string }
   | { readonly kind: 'task'; readonly plannedAt: number; readonly config: NodeConfig; readonly executorId: string | null };
 
 export type Outcome =
@@ -89,6 +89,22 @@ function taskOutcome(config: NodeConfig, { arrivedAt, visit, executor, isTrial }
   return { what: 'wait', dueAt: plannedAt + number(config, 'timeoutDays', 7) * dayMs, effect };
 }
 
+/** Expired or withdrawn, nobody answers any more. */
+function answerOutcome(answer: NonNullable<NodeFacts['answer']>, end: number, now: number): Outcome {
+  if (answer.state === 'submitted') return { what: 'go', port: answer.isAlarm ? 'alarm' : 'answered' };
+  return answer.state === 'gone' || end <= now ? { what: 'go', port: 'timeout' } : { what: 'wait', dueAt: end, waitsFor: `answer:${answer.id}` };
+}
+
+function questionnaireOutcome(config: NodeConfig, { arrivedAt, answer, isOffered, isTrial, variable = () => null }: NodeFacts, now: number): Outcome {
+  const end = arrivedAt + number(config, 'timeoutDays', 7) * dayMs;
+  if (answer) return answerOutcome(answer, end, now);
+  const said = filledIn(text(config, 'text'), variable);
+  if (said.missing.length > 0) return { what: 'park', reason: 'variableUnknown' };
+  if (isOffered === false) return { what: 'park', reason: 'questionnaireOff' };
+  const effect = { kind: 'message', text: said.text, config, questionnaireId: text(config, 'questionnaireId') } as const;
+  return isTrial ? { what: 'go', port: 'answered', effect } : { what: 'wait', dueAt: end, effect };
+}
+
 type Judge = (config: NodeConfig, facts: NodeFacts, now: number) => Outcome;
 const judges: Readonly<Record<NodeKind, Judge>> = {
   entry: () => ({ what: 'go', port: 'next' }),
@@ -109,6 +125,7 @@ const judges: Readonly<Record<NodeKind, Judge>> = {
     if (happenedAt !== null && happenedAt !== undefined && happenedAt <= Math.min(now, end)) return { what: 'go', port: 'happened' };
     return end <= now ? { what: 'go', port: 'timeout' } : { what: 'wait', dueAt: end, waitsFor: `event:${text(config, 'event')}` };
   },
+  questionnaire: questionnaireOutcome,
   exit: (config) => ({ what: 'leave', reason: 'finished', says: text(config, 'reason') }),
 };
 

@@ -2,6 +2,7 @@ import { memo, useState } from 'react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SessionPerson } from '#contract/calls/session.ts';
+import { cardOf } from '#contract/cards.ts';
 import { lineType } from '#contract/socket.ts';
 import { clock } from '#i18n/times.ts';
 import type { ConversationRef } from '#src/shell/machines/consoleMachine.ts';
@@ -16,6 +17,7 @@ import { StatusLine } from './talk/StatusLine.tsx';
 import { TextBubble } from './talk/TextBubble.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
 import { OrderCard } from './OrderCard.tsx';
+import { RowCard } from './talk/RowCard.tsx';
 import { composerSelector } from './places.tsx';
 
 interface MessageProps {
@@ -33,7 +35,9 @@ function StaffReceipt({ item, conversation }: MessageProps): React.ReactElement 
 
 function Content({ item, conversation }: MessageProps): React.ReactElement {
   if (item.type === lineType.image) return <Picture path={item.content} from={item.username} seq={item.seq} conversation={conversation} />;
-  if (item.type === lineType.order) return <OrderCard orderId={item.orderId ?? item.content} conversation={conversation} />;
+  const card = cardOf(item);
+  if (card?.entity === 'order') return <OrderCard orderId={card.id} conversation={conversation} />;
+  if (card) return <RowCard id={card.id} text={item.content} />;
   return <TextBubble item={item} conversation={conversation} />;
 }
 

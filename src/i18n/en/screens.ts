@@ -1,4 +1,5 @@
 /** The desk says none of these: they come with the first screen that is another one (docs/adr/0074). */
+import { answering } from '#src/questionnaires/words/en/answering.ts';
 import { board } from '#src/engine/words/en/board.ts';
 import { figures } from '#src/engine/words/en/figures.ts';
 import { calls } from '#src/calls/words/en/calls.ts';
@@ -19,6 +20,7 @@ import { workbench } from '#src/workbench/words/en/workbench.ts';
 import { wechat } from '#src/wechat/words/en/wechat.ts';
 import { ownFields } from '#src/engine/words/en/ownFields.ts';
 import { acts } from '#src/engine/words/en/acts.ts';
+import { designer } from '#src/questionnaires/words/en/designer.ts';
 import { drafts } from '#src/engine/words/en/drafts.ts';
 import { versions } from '#src/engine/words/en/versions.ts';
 import { beside } from '#src/engine/words/en/beside.ts';
@@ -28,6 +30,7 @@ import { visits } from '#src/followUps/words/en/visits.ts';
 import { tasks } from '#src/processes/words/en/tasks.ts';
 
 export const screenWords = {
+  answering,
   visits,
   tasks,
   calls,
@@ -50,6 +53,7 @@ export const screenWords = {
   wechat,
   workbench,
   acts,
+  designer,
   drafts,
   versions,
   beside,

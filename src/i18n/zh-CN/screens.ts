@@ -1,4 +1,5 @@
 /** The desk says none of these: they come with the first screen that is another one (docs/adr/0074). */
+import { answering } from '#src/questionnaires/words/zh-CN/answering.ts';
 import { board } from '#src/engine/words/zh-CN/board.ts';
 import { figures } from '#src/engine/words/zh-CN/figures.ts';
 import { calls } from '#src/calls/words/zh-CN/calls.ts';
@@ -19,6 +20,7 @@ import { workbench } from '#src/workbench/words/zh-CN/workbench.ts';
 import { wechat } from '#src/wechat/words/zh-CN/wechat.ts';
 import { ownFields } from '#src/engine/words/zh-CN/ownFields.ts';
 import { acts } from '#src/engine/words/zh-CN/acts.ts';
+import { designer } from '#src/questionnaires/words/zh-CN/designer.ts';
 import { drafts } from '#src/engine/words/zh-CN/drafts.ts';
 import { versions } from '#src/engine/words/zh-CN/versions.ts';
 import { beside } from '#src/engine/words/zh-CN/beside.ts';
@@ -28,6 +30,7 @@ import { visits } from '#src/followUps/words/zh-CN/visits.ts';
 import { tasks } from '#src/processes/words/zh-CN/tasks.ts';
 
 export const screenWords = {
+  answering,
   visits,
   tasks,
   calls,
@@ -50,6 +53,7 @@ export const screenWords = {
   wechat,
   workbench,
   acts,
+  designer,
   drafts,
   versions,
   beside,

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { PartChanges } from '#src/engine/views/drafts/PartChanges.tsx';
 import type { ToldChangeProps } from '#src/engine/views/namedProps.tsx';
 import { useWordsOf } from '#src/engine/views/useValueWords.tsx';
 import { draftOf } from '#src/journeys/machines/draft.ts';
 import type { Draft } from '#src/journeys/machines/draft.ts';
 import { differencesOf } from '#src/journeys/machines/merging.ts';
 import { usePartWords } from './usePartWords.tsx';
-import './journeyChange.css';
 
 const parts: ReadonlySet<string> = new Set(['entry', 'graph', 'caps']);
 const whole = (field: string, value: unknown): Draft => draftOf({ [field]: value ?? undefined });
@@ -18,18 +18,5 @@ export function JourneyChange({ entity, field, from, to, children }: ToldChangeP
   const words = useWordsOf((_, id, names) => names?.[id] ?? t('journeys.someGroup'));
   const { label, side } = usePartWords(words, [now, before]);
   if (!isDrawn) return children;
-  const differences = differencesOf({ opened: before, yours: now, theirs: before });
-  if (differences.length === 0) return <span className="faint">{t('journeys.onlyMoved')}</span>;
-  return (
-    <ul className="journey-changes">
-      {differences.map((difference) => {
-        const [was, is] = [side(difference, difference.opened), side(difference, difference.yours)];
-        return (
-          <li key={difference.key}>
-            <span className="faint">{label(difference)}</span> {was === '' ? null : <del>{was}</del>} {is === '' ? null : <ins>{is}</ins>}
-          </li>
-        );
-      })}
-    </ul>
-  );
+  return <PartChanges differences={differencesOf({ opened: before, yours: now, theirs: before })} label={label} side={side} none={t('journeys.onlyMoved')} />;
 }

@@ -2,6 +2,7 @@ import ApartmentOutlined from '@ant-design/icons/ApartmentOutlined';
 import BranchesOutlined from '@ant-design/icons/BranchesOutlined';
 import CheckSquareOutlined from '@ant-design/icons/CheckSquareOutlined';
 import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
+import FormOutlined from '@ant-design/icons/FormOutlined';
 import LoginOutlined from '@ant-design/icons/LoginOutlined';
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
 import MessageOutlined from '@ant-design/icons/MessageOutlined';
@@ -16,5 +17,6 @@ export const kindIcons: Readonly<Record<NodeKind, React.ReactNode>> = {
   branch: <BranchesOutlined />,
   split: <ApartmentOutlined />,
   event: <ThunderboltOutlined />,
+  questionnaire: <FormOutlined />,
   exit: <LogoutOutlined />,
 };

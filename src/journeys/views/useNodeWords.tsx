@@ -75,6 +75,10 @@ function useTellers(): Readonly<Record<Exclude<NodeKind, 'entry'>, Teller>> {
     }),
     split: ({ config }) => ({ title: t('journeys.splitTitle', { first: Number(config['share'] ?? 0), second: 100 - Number(config['share'] ?? 0) }), says: '' }),
     event: (told) => ({ title: told.of('event') || t('journeys.noEvent'), says: t('journeys.eventSays', { days: told.of('timeoutDays') }) }),
+    questionnaire: (told) => ({
+      title: told.of('questionnaireId') || t('journeys.noQuestionnaire'),
+      says: t('journeys.eventSays', { days: told.of('timeoutDays') }),
+    }),
     exit: (told) => ({ title: told.of('reason') || t('journeys.noReason'), says: '' }),
   };
 }

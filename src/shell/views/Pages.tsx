@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { I18nextProvider } from 'react-i18next';
-import { screens } from '#contract/screens/index.ts';
+import { screenPathOf, screens } from '#contract/screens/index.ts';
 import { translators } from '#i18n/translators.ts';
 import { loginParts } from '#src/accounts/views/login/loginParts.tsx';
 import { PublicFrame } from '#src/kit/views/public/PublicFrame.tsx';
@@ -20,7 +20,7 @@ export interface ShellProps {
   readonly screens: Screens;
 }
 
-const areaOf = (path: string): string | undefined => screens.find((one) => one.path === path)?.area;
+const areaOf = (path: string): string | undefined => screens.find((one) => one.path === screenPathOf(path))?.area;
 
 /** Public pages come without router and antd, so that they are there at once; all else is the shell's. */
 function Page({ screens: supplied }: ShellProps): React.ReactElement {
@@ -29,7 +29,7 @@ function Page({ screens: supplied }: ShellProps): React.ReactElement {
   const restoring = useSelector(useConsole(), (snapshot) => snapshot.hasTag('restoring'));
   const active = useSelector(useConsole(), (snapshot) => snapshot.hasTag('active'));
   const begun = useRoot((context) => context.begun);
-  const Own = pages[path];
+  const Own = pages[screenPathOf(path)];
   if (Own && areaOf(path) !== 'shell')
     return (
       <Screen path={path}>

@@ -1,4 +1,6 @@
 /** Messages need these beside themselves: order cards, pictures, the messages they quote. Pure. */
+import { cardOf } from '#contract/cards.ts';
+import type { Card } from '#contract/cards.ts';
 import { lineType, isText } from '#contract/socket.ts';
 import type { ContentFrame } from '#contract/socket.ts';
 import { chatLimits } from '#contract/limits/chat.ts';
@@ -7,10 +9,9 @@ import type { Quote } from './values.ts';
 
 type Needs = Pick<ConversationContext, 'wantedOrders' | 'wantedImages' | 'wantedQuotes'>;
 
+const orderOf = (card: Card | undefined): readonly string[] => (card?.entity === 'order' ? [card.id] : []);
 const ordersIn = (items: readonly ContentFrame[]): readonly string[] =>
-  items.flatMap((item) =>
-    item.type === lineType.order || item.type === lineType.orderStatus ? (item.orderId ?? (item.type === lineType.order ? item.content : [])) : [],
-  );
+  items.flatMap((item) => (item.type === lineType.orderStatus ? (item.orderId ?? []) : orderOf(cardOf(item))));
 
 /** Quoted, and neither shown nor asked for yet. */
 function quotesIn(context: ConversationContext, items: readonly ContentFrame[]): readonly number[] {

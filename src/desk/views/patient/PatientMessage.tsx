@@ -3,6 +3,7 @@ import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
 import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { cardOf } from '#contract/cards.ts';
 import { lineType } from '#contract/socket.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { ConversationRef } from '#src/shell/machines/consoleMachine.ts';
@@ -14,6 +15,7 @@ import { useLanguage, useRoot } from '#src/kit/views/console/ConsoleContext.tsx'
 import { MessageText } from '#src/desk/views/talk/MessageText.tsx';
 import { Picture } from '#src/desk/views/talk/Picture.tsx';
 import { Quoted } from '#src/desk/views/talk/Quoted.tsx';
+import { RowCard } from '#src/desk/views/talk/RowCard.tsx';
 import { RecalledLine } from '#src/desk/views/talk/RecalledLine.tsx';
 import { Receipt } from '#src/desk/views/talk/Receipt.tsx';
 import { SentTime } from '#src/desk/views/talk/SentTime.tsx';
@@ -30,7 +32,9 @@ type OfItem = Pick<PatientMessageProps, 'item' | 'conversation'>;
 
 function Content({ item, conversation }: OfItem): React.ReactElement {
   if (item.type === lineType.image) return <Picture path={item.content} from={item.username} seq={item.seq} conversation={conversation} />;
-  if (item.type === lineType.order) return <PatientOrderCard orderId={item.orderId ?? item.content} conversation={conversation} />;
+  const card = cardOf(item);
+  if (card?.entity === 'order') return <PatientOrderCard orderId={card.id} conversation={conversation} />;
+  if (card) return <RowCard id={card.id} text={item.content} isMember />;
   return (
     <div className="bubble">
       {item.replyToSeq === undefined ? null : <Quoted seq={item.replyToSeq} conversation={conversation} />}

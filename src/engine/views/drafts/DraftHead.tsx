@@ -12,6 +12,7 @@ import { actsOfRow, begin } from '#src/engine/views/acts/actsOf.tsx';
 import type { RowAct } from '#src/engine/views/acts/actsOf.tsx';
 import { signOf } from '#src/engine/views/acts/actSigns.tsx';
 import { useListPath } from '#src/engine/views/beside/listPath.tsx';
+import { titleIn } from '#src/engine/views/columns.tsx';
 import type { HeadProps } from '#src/engine/views/namedProps.tsx';
 import { isDirty } from '#src/kit/machines/drafts/draftContext.ts';
 import type { DraftRef } from '#src/kit/machines/drafts/draftContext.ts';
@@ -29,17 +30,17 @@ export interface DraftPart extends HeadProps {
 
 const tones = { draft: 'neutral', inReview: 'waiting', published: 'good', retired: 'neutral' } as const satisfies Record<Standing, string>;
 
-function Name({ editor, list, screen: { entity }, isReadOnly }: DraftPart): React.ReactElement {
+function Name({ editor, list, screen, isReadOnly }: DraftPart): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
   const row = useDraft(editor, (context) => context.row);
   const standing = (row?.['standing'] ?? 'draft') as Standing;
   const number = row?.['publishedNumber'];
-  const path = useListPath(entity);
+  const path = useListPath(screen.entity);
   return (
     <>
       {path === undefined ? null : <LinkButton to={path}>{t('beside.toList')}</LinkButton>}
-      <h1>{String(row?.['name'] ?? '')}</h1>
+      <h1>{titleIn(screen, row ?? undefined, language)}</h1>
       {isReadOnly || !row ? null : (
         <Button
           type="text"

@@ -20,6 +20,7 @@ export const journeys = {
   branchTitle_other: 'By {{count}} conditions',
   noConditions: 'No conditions yet',
   splitTitle: '{{first}}% / {{second}}%',
+  noQuestionnaire: 'No questionnaire yet',
   noEvent: 'No event yet',
   eventSays: 'Waits {{days}} days at most',
   noReason: 'No reason yet',

@@ -20,6 +20,7 @@ export const journeys = {
   branchTitle_other: '按 {{count}} 个条件',
   noConditions: '还没有写条件',
   splitTitle: '{{first}}% / {{second}}%',
+  noQuestionnaire: '还没有选问卷',
   noEvent: '还没有选事件',
   eventSays: '最多等 {{days}} 天',
   noReason: '还没有写结束原因',

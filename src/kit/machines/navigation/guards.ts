@@ -1,5 +1,5 @@
 /** The route guards of spec 2 as one table lookup: what a visit to an address does. */
-import { formRoutes, screens } from '#contract/screens/index.ts';
+import { formRoutes, screenPathOf, screens } from '#contract/screens/index.ts';
 import type { Screen } from '#contract/screens/index.ts';
 import type { Label } from '#contract/label.ts';
 import type { Right } from '#contract/rights.ts';
@@ -25,7 +25,10 @@ const blankTitles: ReadonlySet<string> = new Set([
   '/productdetails',
 ]);
 
-const screenAt = (path: string): Screen | undefined => (screens as readonly Screen[]).find((one) => one.path === path);
+function screenAt(address: string): Screen | undefined {
+  const path = screenPathOf(address);
+  return (screens as readonly Screen[]).find((one) => one.path === path);
+}
 
 /** Routes of the specification that are the form of a row of a list, or of a new one. */
 function ledTo({ path, search }: Visit): Visit | undefined {

@@ -4,6 +4,7 @@
  */
 import { assign, enqueueActions, setup } from 'xstate';
 import type { ActorRefFrom, AnyActorLogic, AnyActorRef, AnyEventObject } from 'xstate';
+import { screenPathOf } from '#contract/screens/index.ts';
 import type { RowChange } from '#contract/socket.ts';
 import type { Visit } from '#src/kit/machines/navigation/guards.ts';
 import type { NoticeReport } from '#src/kit/machines/rows.ts';
@@ -72,9 +73,11 @@ function hasFailed(ref: AnyActorRef): boolean {
   return shown.hasTag?.('failed') === true || Boolean(shown.context?.failure);
 }
 
+const broughtAt = (brings: ScreenActorsInput['brings'], path: string): readonly string[] => brings[screenPathOf(path)] ?? [];
+
 /** Some open screen holds it, or it stays. */
 const isHeld = ({ brings, lasting, open, told }: ScreenActorsContext, name: string): boolean =>
-  lasting.includes(name) || open.some((path) => brings[path]?.includes(name) || told[name]?.includes(path));
+  lasting.includes(name) || open.some((path) => broughtAt(brings, path).includes(name) || told[name]?.includes(path));
 const without = <T>(all: Readonly<Record<string, T>>, names: readonly string[]): Readonly<Record<string, T>> =>
   Object.fromEntries(Object.entries(all).filter(([name]) => !names.includes(name)));
 
@@ -90,7 +93,7 @@ export const screenActorsMachine = setup({
       const leaving = [...Object.keys(context.refs), ...Object.keys(context.coming)].filter((name) => !isHeld(context, name));
       for (const name of leaving) if (context.refs[name]) enqueue.stopChild(context.refs[name]);
       const wanted = event.type === 'heal' ? context.missing.filter((name) => isHeld(context, name)) : [];
-      const names = [...context.open.flatMap((path) => context.brings[path] ?? []), ...wanted];
+      const names = [...context.open.flatMap((path) => broughtAt(context.brings, path)), ...wanted];
       const lacking = [...new Set(names)].filter((name) => !context.refs[name] && !context.coming[name]);
       for (const name of lacking) enqueue.sendTo('modules', { type: 'bring', name, mayBegin: false });
       enqueue.assign({
@@ -103,7 +106,7 @@ export const screenActorsMachine = setup({
     /** Each is told where its reader stands: a public page is another one by its address. */
     tellWhere: enqueueActions(({ context, enqueue }) => {
       const { brings, front, refs } = context;
-      for (const name of brings[front?.path ?? ''] ?? []) if (refs[name]) enqueue.sendTo(refs[name], { type: 'screen.entered', ...front });
+      for (const name of broughtAt(brings, front?.path ?? '')) if (refs[name]) enqueue.sendTo(refs[name], { type: 'screen.entered', ...front });
     }),
     tell: enqueueActions(({ context, enqueue }, { name, event, mayBegin = false }: Told) => {
       const here = context.front?.path ?? '';

@@ -61,6 +61,7 @@ handNamed({
       'orgFieldConfig.roleRules': RoleRulesInput,
       'orgHome.departmentIds': DepartmentsInput,
       'orgHome.kind': unasked,
+      'questionnaire.content': unasked,
       'orgFieldTemplate.fields': TemplateFieldsInput,
       'role.fieldRules': FieldRulesInput,
       'smsBatch.conditions': ConditionsInput,

@@ -31,6 +31,7 @@ const HeldUntil = lazily<NamedProps>(() => import('#src/outgoing/views/MessageCe
 const GroupHome = lazily<PageProps>(() => import('#src/homes/views/GroupHome.tsx').then((module) => module.GroupHome));
 const JourneyEditor = lazily<PageProps>(() => withParts('row', import('#src/journeys/views/JourneyEditor.tsx')).then((module) => module.JourneyEditor));
 const ProcessDesigner = lazily<PageProps>(() => withParts('row', import('#src/processes/views/ProcessDesigner.tsx')).then((module) => module.ProcessDesigner));
+const Designer = lazily<PageProps>(() => withParts('row', import('#src/questionnaires/views/Designer.tsx')).then((module) => module.Designer));
 const AddMany = lazily<PageProps>(() => import('#src/organisations/views/AddMany.tsx').then((module) => module.AddMany));
 
 /** No other list waits for them. */
@@ -63,6 +64,7 @@ handNamed({
       'sentMessage.reason': (props) => <MessageReason {...props} />,
       'sentMessage.status': (props) => <MessageStanding {...props} />,
       'orgHome.standing': (props) => <StandingCell {...props} />,
+      'questionnaire.standing': (props) => <StandingCell {...props} />,
       'wechatConfig.checkOutcome': Outcome,
       'wecomConfig.checkOutcome': Outcome,
     },
@@ -72,6 +74,7 @@ handNamed({
       '/groupHomeManage': GroupHome,
       '/oraddMore': AddMany,
       '/processDesigner': ProcessDesigner,
+      '/questionnaireDesigner': Designer,
     },
     heads: {
       order: ({ screen }) => (screen.family === 'consultation' ? <ConsultButton /> : null),

@@ -74,6 +74,10 @@ const InstancePart = lazily<NamedProps>(() => import('#src/processes/views/Insta
 const JourneyChange = lazily<ToldChangeProps>(() => import('#src/journeys/views/JourneyChange.tsx').then((module) => module.JourneyChange), 'none');
 
 const ProcessChange = lazily<ToldChangeProps>(() => import('#src/processes/views/ProcessChange.tsx').then((module) => module.ProcessChange), 'none');
+const QuestionnaireChange = lazily<ToldChangeProps>(
+  () => import('#src/questionnaires/views/QuestionnaireChange.tsx').then((module) => module.QuestionnaireChange),
+  'none',
+);
 
 handNamed({
   row: {
@@ -114,7 +118,7 @@ handNamed({
       ...toldBelow('wechatConfig'),
       ...toldBelow('wecomConfig'),
     },
-    changes: { journey: JourneyChange, processDefinition: ProcessChange, role: RoleChange },
+    changes: { journey: JourneyChange, processDefinition: ProcessChange, questionnaire: QuestionnaireChange, role: RoleChange },
     records: { member: CustomerHead },
     lines: { conversation: chatLine },
     versions: { orgHome: VersionPart },

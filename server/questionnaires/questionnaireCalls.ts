@@ -1,0 +1,130 @@
+/** Calls of questionnaires beside the standard verbs: sending them, and what one may begin with. */
+import { randomUUID } from 'node:crypto';
+import type { Answers, Takes } from '#contract/operations.ts';
+import { cardText } from '#contract/cards.ts';
+import { wordsIn } from '#contract/questionnaires/definition.ts';
+import type { QuestionnaireContent } from '#contract/questionnaires/definition.ts';
+import { sendCard } from '#server/desk/sendCard.ts';
+import { reads, writes } from '#server/engine/calls/handler.ts';
+import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
+import { entityOf } from '#server/engine/entities.ts';
+import type { Caller } from '#server/engine/list.ts';
+import { seenAmong } from '#server/engine/readMore.ts';
+import { readRow } from '#server/engine/write.ts';
+import { invalid } from '#server/kit/invalid.ts';
+import type { Principal } from '#server/kit/principal.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import { requestMessage } from '#server/outgoing/request.ts';
+import { sendQuestionnaire } from './send.ts';
+import type { QuestionnaireSent } from './send.ts';
+import { addressOf } from './tokens.ts';
+import { templates } from './templates/index.ts';
+
+type Entity = 'questionnaire' | 'member' | 'patient' | 'returnVisit';
+const callerOf = (entity: Entity, principal: Principal, { keys }: OperationContext): Caller => ({
+  entity: entityOf(entity),
+  call: { entity, verb: 'detail' },
+  principal,
+  keys,
+});
+/** Foreign and missing ones look alike. @throws Refusal notFound */
+const seen = (tx: Tx, entity: Entity, id: string, principal: Principal, context: OperationContext) => readRow(tx, callerOf(entity, principal, context), id);
+
+const noteSent = (context: OperationContext, { answerId, isNew, isAnonymous }: QuestionnaireSent): void =>
+  context.note({ entity: 'questionnaireAnswer', ...(isAnonymous ? {} : { entityId: answerId }), detail: { isNew } });
+
+const ofMemberSql = 'select 1 from conversation c where c.id = $1 and c.member_id = $2 and c.org_id = any($3) and c.deleted_at is null';
+
+async function requireConversation(tx: Tx, conversationId: string, memberId: string, principal: Principal): Promise<void> {
+  const [found] = await tx.query(ofMemberSql, [conversationId, memberId, principal.orgIds]);
+  if (!found) throw invalid(principal, 'conversationId', ['不是这位客户的会话', 'is no conversation of this customer']);
+}
+
+async function send(tx: Tx, input: Takes<'questionnaire.send'>, principal: Principal, context: OperationContext): Promise<Answers<'questionnaire.send'>> {
+  const { questionnaireId, memberId, conversationId, patientId } = input;
+  await seen(tx, 'questionnaire', questionnaireId, principal, context);
+  const member = await seen(tx, 'member', memberId, principal, context);
+  if (conversationId) await requireConversation(tx, conversationId, memberId, principal);
+  if (patientId) {
+    const patient = await seen(tx, 'patient', patientId, principal, context);
+    if (patient['memberId'] !== memberId) throw invalid(principal, 'patientId', ['不是这位客户的患者', 'is no patient of this customer']);
+  }
+  const source = conversationId ? 'desk' : 'hand';
+  const orgId = String(member['orgId']);
+  const sent = await sendQuestionnaire(tx, { orgId, questionnaireId, memberId, patientId, conversationId, by: principal, source }, context.keys);
+  if (conversationId && sent.isNew && !sent.isAnonymous) {
+    const card = { entity: 'questionnaireAnswer', id: sent.answerId } as const;
+    await sendCard(tx, { conversationId, sender: principal, card, text: cardText(card.entity, sent.content.title.zh) });
+  }
+  noteSent(context, sent);
+  const language = principal.language === 'en' ? 'en' : 'zh-CN';
+  return { answerId: sent.answerId, address: sent.address, title: wordsIn(sent.content.title, language) };
+}
+
+/** Customers hear of it by the one door for messages, in their language and ours. */
+const wordsOf = ({ title }: QuestionnaireContent, address: string): string => `请填写：${title.zh}\n${address}`;
+
+async function tellByMessage(
+  tx: Tx,
+  on: { readonly orgId: string; readonly memberId: string; readonly sent: QuestionnaireSent; readonly origin: string },
+  channels: Takes<'questionnaire.sendMany'>['channels'],
+): Promise<boolean> {
+  const text = wordsOf(on.sent.content, addressOf(on.sent.token, on.origin));
+  const answer = await requestMessage(tx, {
+    orgId: on.orgId,
+    memberId: on.memberId,
+    // The message has the customer's name: its key names no anonymous row.
+    dedupeKey: `questionnaire:${on.sent.isAnonymous ? randomUUID() : on.sent.answerId}`,
+    purpose: 'questionnaire',
+    category: 'care',
+    chain: channels.map((channel) => ({ channel, text })),
+    variables: {},
+  });
+  return answer.status !== 'leftOut';
+}
+
+const orgsSql = 'select id, org_id as "orgId" from member where id = any($1::uuid[]) order by id';
+
+async function sendMany(
+  tx: Tx,
+  { questionnaireId, ids, channels }: Takes<'questionnaire.sendMany'>,
+  principal: Principal,
+  context: OperationContext,
+): Promise<Answers<'questionnaire.sendMany'>> {
+  context.note({ entity: 'questionnaire', entityId: questionnaireId, detail: { rows: ids.length } });
+  await seen(tx, 'questionnaire', questionnaireId, principal, context);
+  const reached = await seenAmong(tx, callerOf('member', principal, context), ids);
+  const members = await tx.query<{ id: string; orgId: string }>(orgsSql, [[...reached]]);
+  const sums = { count: 0, known: 0, unreached: 0 };
+  for (const { id: memberId, orgId } of members) {
+    const sent = await sendQuestionnaire(tx, { orgId, questionnaireId, memberId, by: principal, source: 'hand' }, context.keys);
+    if (!sent.isNew) sums.known += 1;
+    else if (await tellByMessage(tx, { orgId, memberId, sent, origin: context.origin() }, channels)) sums.count += 1;
+    else sums.unreached += 1;
+  }
+  return sums;
+}
+
+async function sendForVisit(
+  tx: Tx,
+  { id, questionnaireId }: Takes<'returnVisit.sendQuestionnaire'>,
+  principal: Principal,
+  context: OperationContext,
+): Promise<Answers<'returnVisit.sendQuestionnaire'>> {
+  await seen(tx, 'questionnaire', questionnaireId, principal, context);
+  const visit = await seen(tx, 'returnVisit', id, principal, context);
+  const [memberId, orgId] = [String(visit['memberId']), String(visit['orgId'])];
+  const patientId = typeof visit['patientId'] === 'string' ? visit['patientId'] : null;
+  const asked = { orgId, questionnaireId, memberId, patientId, visitId: id, by: principal, source: 'visit' } as const;
+  const sent = await sendQuestionnaire(tx, asked, context.keys);
+  await tellByMessage(tx, { orgId, memberId, sent, origin: context.origin() }, ['wecom', 'inApp']);
+  noteSent(context, sent);
+  return { answerId: sent.answerId, address: sent.address };
+}
+
+export const questionnaires: Pick<Handlers, 'questionnaire.send' | 'questionnaire.sendMany' | 'questionnaire.templates' | 'returnVisit.sendQuestionnaire'> = {
+  'questionnaire.send': writes(send),
+  'questionnaire.sendMany': writes(sendMany),
+  'questionnaire.templates': reads(async () => templates),
+  'returnVisit.sendQuestionnaire': writes(sendForVisit),
+};

@@ -1,0 +1,33 @@
+/** One begins with these. Only scales that their holders have set free stand here, each with its source; others are bought by a house and written by it. */
+import type { Answers } from '#contract/operations.ts';
+import { afterOperation, beforeVisit, satisfaction } from './own.ts';
+import { gad7, phq9 } from './scales.ts';
+
+type Template = Answers<'questionnaire.templates'>[number];
+const own = { source: 'Careline', licence: '可自由使用和修改 / Free to use and to change' } as const;
+const screeners = '版权方声明：复制、翻译、展示和分发都不需要许可 / No permission required to reproduce, translate, display or distribute (phqscreeners.com)';
+
+const titled = (template: Omit<Template, 'title' | 'titleEn'>): Template => ({
+  ...template,
+  title: template.content.title.zh,
+  titleEn: template.content.title.en ?? template.content.title.zh,
+});
+export const templates: readonly Template[] = [
+  titled({
+    key: 'phq9',
+    category: 'mood',
+    source: 'Kroenke K, Spitzer RL, Williams JBW. The PHQ-9. J Gen Intern Med 2001;16:606-613',
+    licence: screeners,
+    content: phq9,
+  }),
+  titled({
+    key: 'gad7',
+    category: 'mood',
+    source: 'Spitzer RL, Kroenke K, Williams JBW, Löwe B. The GAD-7. Arch Intern Med 2006;166:1092-1097',
+    licence: screeners,
+    content: gad7,
+  }),
+  titled({ key: 'satisfaction', category: 'satisfaction', ...own, content: satisfaction }),
+  titled({ key: 'afterOperation', category: 'followUp', ...own, content: afterOperation }),
+  titled({ key: 'beforeVisit', category: 'health', ...own, content: beforeVisit }),
+];

@@ -1,0 +1,115 @@
+/** The cards of questionnaires that stand in the conversations of this window. Each is read when it is first shown, and again whenever its row changes. */
+import { assign, setup } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import type { Answers } from '#contract/operations.ts';
+import type { RowChange } from '#contract/socket.ts';
+import { failureOf } from '#src/kit/machines/failure.ts';
+import type { Failure } from '#src/kit/machines/failure.ts';
+import { actionToSupply, promiseToSupply } from '#src/kit/machines/standIn.ts';
+
+export type AnswerCardRow = Answers<'answering.card'>;
+export interface AnswerCardsContext {
+  readonly cards: Readonly<Record<string, AnswerCardRow>>;
+  /** Gone, or not this reader's: the text of the message stands. */
+  readonly absent: readonly string[];
+  readonly wanted: readonly string[];
+  /** Somebody pressed it to answer. */
+  readonly opening: string | null;
+  readonly failure: Failure | null;
+}
+export type AnswerCardsEvent =
+  | { readonly type: 'card.want'; readonly id: string }
+  | { readonly type: 'card.open'; readonly id: string }
+  | { readonly type: 'burst'; readonly changes: readonly RowChange[] }
+  | { readonly type: 'reload' };
+interface Thrown {
+  readonly error: unknown;
+}
+
+const added = (all: readonly string[], more: readonly string[]): readonly string[] => [...new Set([...all, ...more])];
+const changedIn = (changes: readonly RowChange[]): readonly string[] => changes.flatMap(({ entity, id }) => (entity === 'questionnaireAnswer' ? [id] : []));
+
+export const answerCardsMachine = setup({
+  types: { context: {} as AnswerCardsContext, events: {} as AnswerCardsEvent },
+  actors: {
+    read: promiseToSupply<AnswerCardRow, { readonly id: string }>('read'),
+    link: promiseToSupply<{ readonly token: string }, { readonly id: string }>('link'),
+  },
+  actions: {
+    /** The page on which it is answered takes the place of this one. */
+    follow: actionToSupply('follow') as (_: unknown, token: string) => void,
+    fail: assign({ failure: (_, { error }: Thrown) => failureOf(error) }),
+    drop: assign(({ context }) => ({ absent: added(context.absent, context.wanted.slice(0, 1)), wanted: context.wanted.slice(1) })),
+  },
+  guards: {
+    isUnknown: ({ context }, id: string) => !(id in context.cards) && !context.absent.includes(id),
+    isGone: (_, { error }: Thrown) => failureOf(error).reason === 'notFound',
+  },
+}).createMachine({
+  id: 'answerCards',
+  type: 'parallel',
+  context: { cards: {}, absent: [], wanted: [], opening: null, failure: null },
+  on: {
+    'card.want': {
+      guard: { type: 'isUnknown', params: ({ event }) => event.id },
+      actions: assign({ wanted: ({ context, event }) => added(context.wanted, [event.id]) }),
+    },
+    burst: {
+      actions: assign({
+        wanted: ({ context, event }) =>
+          added(
+            context.wanted,
+            changedIn(event.changes).filter((id) => id in context.cards),
+          ),
+      }),
+    },
+    reload: { actions: assign({ failure: null, wanted: ({ context }) => added(context.wanted, Object.keys(context.cards)) }) },
+  },
+  states: {
+    reading: {
+      initial: 'idle',
+      states: {
+        idle: { always: { guard: ({ context }) => context.wanted.length > 0 && context.failure === null, target: 'busy' } },
+        busy: {
+          invoke: {
+            id: 'read',
+            src: 'read',
+            input: ({ context }) => ({ id: context.wanted[0] ?? '' }),
+            onDone: {
+              target: 'idle',
+              actions: assign(({ context, event }) => ({ wanted: context.wanted.slice(1), cards: { ...context.cards, [event.output.id]: event.output } })),
+            },
+            onError: [
+              { guard: { type: 'isGone', params: ({ event }) => event }, target: 'idle', actions: 'drop' },
+              { target: 'idle', actions: { type: 'fail', params: ({ event }) => event } },
+            ],
+          },
+        },
+      },
+    },
+    answering: {
+      initial: 'idle',
+      states: {
+        idle: { on: { 'card.open': { target: 'linking', actions: assign({ opening: ({ event }) => event.id, failure: null }) } } },
+        linking: {
+          exit: assign({ opening: null }),
+          invoke: {
+            id: 'link',
+            src: 'link',
+            input: ({ context }) => ({ id: context.opening ?? '' }),
+            onDone: { target: 'idle', actions: { type: 'follow', params: ({ event }) => event.output.token } },
+            onError: {
+              target: 'idle',
+              actions: [
+                { type: 'fail', params: ({ event }) => event },
+                // It was submitted or is over by now: the card says so.
+                assign({ wanted: ({ context }) => added(context.wanted, context.opening === null ? [] : [context.opening]) }),
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
+});
+export type AnswerCardsRef = ActorRefFrom<typeof answerCardsMachine>;

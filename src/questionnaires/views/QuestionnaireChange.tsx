@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import type { ToldChangeProps } from '#src/engine/views/namedProps.tsx';
+import { PartChanges } from '#src/engine/views/drafts/PartChanges.tsx';
+import { differencesOf, draftOf } from '#src/questionnaires/machines/contentParts.ts';
+import { useContentWords } from './useContentWords.tsx';
+
+/** A questionnaire is told question by question: in a history, before it is submitted or published, between two versions. */
+export function QuestionnaireChange({ entity, field, from, to, children }: ToldChangeProps): React.ReactNode {
+  const { t } = useTranslation();
+  const [before, now] = [draftOf({ content: from ?? undefined }), draftOf({ content: to ?? undefined })];
+  const words = useContentWords([now.content, before.content]);
+  if (entity !== 'questionnaire' || field !== 'content') return children;
+  return <PartChanges differences={differencesOf({ opened: before, yours: now, theirs: before })} none={t('designer.onlyMoved')} {...words} />;
+}

@@ -1,0 +1,78 @@
+/** A telephone beside the designer: the questionnaire as somebody answers it, with the score and the alarms that these answers would have. Nothing of it is kept. */
+import { useState } from 'react';
+import { Button, Segmented } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { wordsIn } from '#contract/questionnaires/definition.ts';
+import { alarmsOf, progressOf, scoresOf } from '#contract/questionnaires/judge.ts';
+import type { Language } from '#i18n/language.ts';
+import { Tag } from '#src/kit/views/parts/Tag.tsx';
+import { Questions } from './Questions.tsx';
+import { useContent, useDesigner } from './useDesigner.tsx';
+import type { DesignerPart } from './useDesigner.tsx';
+
+function Outcome({ editor, language }: Pick<DesignerPart, 'editor'> & { readonly language: Language }): React.ReactElement | null {
+  const { t } = useTranslation();
+  const content = useContent(editor);
+  const trial = useDesigner(editor, (context) => context.trial);
+  const scores = scoresOf(content, trial);
+  const alarms = alarmsOf(content, trial);
+  if (scores.length === 0 && alarms.length === 0) return null;
+  return (
+    <ul className="designer-outcome" role="status" aria-label={t('designer.outcome')}>
+      {scores.map(({ id, label, value, band, isAlarm }) => (
+        <li key={id}>
+          {wordsIn(label, language)} <strong>{value ?? '—'}</strong> {band ? <Tag tone={isAlarm ? 'bad' : 'info'}>{wordsIn(band, language)}</Tag> : null}
+        </li>
+      ))}
+      {alarms
+        .filter(({ by }) => by !== 'score')
+        .map(({ id, part, words }) => (
+          <li key={`${id} ${part ?? ''}`}>
+            <Tag tone="bad">{t('designer.alarm')}</Tag> {wordsIn(words, language)}
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+export function TrialPhone({ editor }: DesignerPart): React.ReactElement {
+  const { t } = useTranslation();
+  const content = useContent(editor);
+  const trial = useDesigner(editor, (context) => context.trial);
+  const [language, speak] = useState<Language>('zh-CN');
+  const { answered, asked } = progressOf(content, trial);
+  const isEmpty = content.sections.every(({ questions }) => questions.length === 0);
+  return (
+    <aside className="designer-phone" aria-label={t('designer.phone')}>
+      <header>
+        <Segmented<Language>
+          value={language}
+          aria-label={t('designer.phoneLanguage')}
+          options={[
+            { value: 'zh-CN', label: '中文' },
+            { value: 'en', label: 'English' },
+          ]}
+          onChange={speak}
+        />
+        <span className="grow" />
+        <Button disabled={answered === 0} onClick={() => editor.send({ type: 'trial.clear' })}>
+          {t('designer.clearTrial')}
+        </Button>
+      </header>
+      <div className="designer-screen" tabIndex={0} role="group" aria-label={t('designer.phone')}>
+        <h2>{wordsIn(content.title, language) || t('designer.noTitle')}</h2>
+        {content.intro ? <p className="designer-intro faint">{wordsIn(content.intro, language)}</p> : null}
+        {isEmpty ? <p className="faint">{t('designer.phoneEmpty')}</p> : null}
+        <Questions
+          content={content}
+          answers={trial}
+          language={language}
+          onAnswer={(question, answer) => editor.send({ type: 'trial.answer', question, answer })}
+        />
+        {isEmpty ? null : <p className="faint">{t('designer.progress', { answered, asked })}</p>}
+        {content.thanks ? <p className="designer-intro faint">{wordsIn(content.thanks, language)}</p> : null}
+      </div>
+      <Outcome editor={editor} language={language} />
+    </aside>
+  );
+}

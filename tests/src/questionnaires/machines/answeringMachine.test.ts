@@ -1,0 +1,224 @@
+import { afterEach, expect, test } from 'vitest';
+import { fromCallback } from 'xstate';
+import { answeringLimits } from '#contract/limits/answering.ts';
+import type { QuestionnaireContent } from '#contract/questionnaires/definition.ts';
+import { answeringMachine } from '#src/questionnaires/machines/answeringMachine.ts';
+import type { DraftOrder } from '#src/questionnaires/machines/answeringMachine.ts';
+import { problemsTold, stepAt } from '#src/questionnaires/machines/answeringContext.ts';
+import type { GivenCode, Kept, Loaded, Opened, ToSend } from '#src/questionnaires/machines/answeringContext.ts';
+import { alone, asked } from '#tests/machines/simulated.ts';
+
+const content: QuestionnaireContent = {
+  title: { zh: '术后随访' },
+  sections: [
+    {
+      id: 's1',
+      questions: [
+        {
+          id: 'bleeds',
+          kind: 'radio',
+          title: { zh: '出血？' },
+          required: true,
+          options: [
+            { id: 'yes', label: { zh: '有' } },
+            { id: 'no', label: { zh: '没有' } },
+          ],
+        },
+      ],
+    },
+    {
+      id: 's2',
+      showIf: { all: [{ question: 'bleeds', is: 'chosen', value: 'yes' }] },
+      questions: [{ id: 'days', kind: 'fillIn', title: { zh: '几天了？' }, required: true, blanks: [{ id: 'n', label: { zh: '' }, type: 'whole' }] }],
+    },
+  ],
+  scores: [],
+};
+const opened = (more: Partial<Opened> = {}): Opened => ({
+  state: 'open',
+  orgName: '东院',
+  name: '周**',
+  isAnonymous: false,
+  content,
+  answers: {},
+  revision: 0,
+  expiresAt: null,
+  submittedAt: null,
+  ...more,
+});
+const loaded = (more: Partial<Loaded> = {}): Loaded => ({ opened: opened(), draft: null, device: 'd1', pictures: {}, ...more });
+const kept = (state: Kept['state'], revision: number, more: Partial<Kept> = {}): Kept => ({ state, revision, answers: null, submittedAt: null, ...more });
+const lost = { reason: 'network' };
+
+let over: { stop(): void } | undefined;
+afterEach(() => over?.stop());
+
+function start() {
+  const open = asked<Loaded, { readonly token: string; readonly code: string | null }>();
+  const keep = asked<Kept, ToSend>();
+  const submit = asked<Kept, ToSend>();
+  const askCode = asked<GivenCode, Pick<ToSend, 'token' | 'device'>>();
+  const drafts: DraftOrder['draft'][] = [];
+  const led: (string | null)[] = [];
+  const draft = fromCallback<DraftOrder>(({ receive }) => receive((order) => void drafts.push(order.draft)));
+  const one = alone(
+    answeringMachine.provide({
+      actors: { open: open.logic, keep: keep.logic, submit: submit.logic, askCode: askCode.logic, draft },
+      actions: { lead: (_, question) => void led.push(question) },
+    }),
+    () => ({ visit: { path: '/questionnaire/t1', search: '' } }),
+  );
+  over = one;
+  const say = (question: string, answer: string): void => one.child.send({ type: 'answer.give', question, answer });
+  const context = () => one.child.getSnapshot().context;
+  return { ...one, open, keep, submit, askCode, drafts, led, say, context, waits: () => one.clock.increment(answeringLimits.keepMs) };
+}
+
+async function begun(given: Loaded = loaded()) {
+  const one = start();
+  await one.open.last().answer(given);
+  return one;
+}
+
+test('what is answered is written down at once and goes up after a moment; the newest answers alone', async () => {
+  const { say, keep, drafts, waits, clock, context, open } = await begun();
+  expect(open.last().input).toEqual({ token: 't1', code: null });
+  say('bleeds', 'yes');
+  clock.increment(answeringLimits.keepMs - 1);
+  say('bleeds', 'no');
+  expect(drafts.at(-1)).toEqual({ answers: { bleeds: 'no' }, changed: ['bleeds'] });
+  waits();
+  expect(keep.runs.map(({ input }) => input)).toEqual([{ token: 't1', device: 'd1', revision: 0, answers: { bleeds: 'no' } }]);
+  await keep.last().answer(kept('open', 1));
+  expect(context()).toMatchObject({ revision: 1, changed: [] });
+  expect(drafts.at(-1)).toEqual({ answers: { bleeds: 'no' }, changed: [] });
+});
+
+test('what is answered while the answers before are on their way goes up after them', async () => {
+  const { say, keep, waits, context } = await begun();
+  say('bleeds', 'yes');
+  waits();
+  say('bleeds', 'no');
+  await keep.last().answer(kept('open', 1));
+  expect(context().changed).toEqual(['bleeds']);
+  waits();
+  expect(keep.last().input).toMatchObject({ revision: 1, answers: { bleeds: 'no' } });
+});
+
+test('killed before the server heard of it: the draft lies over what the server has, and goes up', async () => {
+  const { keep, waits, context } = await begun(
+    loaded({ opened: opened({ answers: { bleeds: 'no' }, revision: 3 }), draft: { answers: { bleeds: 'yes' }, changed: ['bleeds'] } }),
+  );
+  expect(context().answers).toEqual({ bleeds: 'yes' });
+  waits();
+  expect(keep.last().input).toMatchObject({ revision: 3, answers: { bleeds: 'yes' } });
+});
+
+test('another device has answered meanwhile: each question is whose answered it here last', async () => {
+  const { say, keep, waits, context } = await begun();
+  say('bleeds', 'yes');
+  waits();
+  await keep.last().answer(kept('behind', 4, { answers: { bleeds: 'no', days: { n: 2 } } }));
+  expect(context()).toMatchObject({ answers: { bleeds: 'yes', days: { n: 2 } }, revision: 4 });
+  waits();
+  expect(keep.last().input).toMatchObject({ revision: 4, answers: { bleeds: 'yes', days: { n: 2 } } });
+});
+
+test('without a network it says so and tries again until it went', async () => {
+  const { say, keep, waits, clock, child, context } = await begun();
+  say('bleeds', 'no');
+  waits();
+  await keep.last().refuse(lost);
+  expect([child.getSnapshot().hasTag('offline'), context().failure?.reason]).toEqual([true, 'network']);
+  clock.increment(answeringLimits.retryMs);
+  await keep.last().answer(kept('open', 1));
+  expect([child.getSnapshot().hasTag('offline'), context().failure]).toEqual([false, null]);
+});
+
+test('a step is left once its questions are answered, and its problems are told only then; what an answer hides is no step', async () => {
+  const { say, child, led, context } = await begun();
+  child.send({ type: 'submit.ask' });
+  expect(led).toEqual(['bleeds']);
+  expect(problemsTold(context()).map(({ code }) => code)).toEqual(['missing']);
+  say('bleeds', 'yes');
+  expect(stepAt(context())).toMatchObject({ at: 0, steps: 2 });
+  child.send({ type: 'step.next' });
+  expect(stepAt(context()).section?.id).toBe('s2');
+  say('bleeds', 'no');
+  expect(stepAt(context())).toMatchObject({ at: 0, steps: 1 });
+});
+
+test('it is submitted once, also where the network was lost in between; then nothing of it is kept here', async () => {
+  const { say, child, submit, clock, drafts, context } = await begun();
+  say('bleeds', 'no');
+  child.send({ type: 'submit.ask' });
+  child.send({ type: 'submit.ask' });
+  say('bleeds', 'yes');
+  expect(submit.runs.map(({ input }) => input.answers)).toEqual([{ bleeds: 'no' }]);
+  await submit.last().refuse(lost);
+  clock.increment(answeringLimits.retryMs);
+  await submit.last().answer(kept('submitted', 2, { submittedAt: '2026-11-26T01:00:00.000Z' }));
+  expect(child.getSnapshot().value).toBe('submitted');
+  expect([drafts.at(-1), context().submittedAt]).toEqual([null, '2026-11-26T01:00:00.000Z']);
+});
+
+test('submitted behind another device: joined, and submitted again where it is whole', async () => {
+  const { say, child, submit, context } = await begun();
+  say('bleeds', 'no');
+  child.send({ type: 'submit.ask' });
+  await submit.last().answer(kept('behind', 5, { answers: { bleeds: 'yes' } }));
+  expect(submit.last().input).toMatchObject({ revision: 5, answers: { bleeds: 'no' } });
+  expect(context().told).toEqual([]);
+});
+
+test('the server finds something missing: it says what, and the question is shown', async () => {
+  const { say, child, submit, context } = await begun();
+  say('bleeds', 'no');
+  child.send({ type: 'submit.ask' });
+  await submit.last().refuse({ reason: 'invalidInput', text: '这道题需要回答' });
+  expect(child.getSnapshot().hasTag('submitting')).toBe(false);
+  expect(context().failure?.text).toBe('这道题需要回答');
+});
+
+test('begun elsewhere: the code lets this device in, and a wrong one says so', async () => {
+  const { open, child, context } = await begun(loaded({ opened: opened({ state: 'elsewhere', content: null }) }));
+  expect(child.getSnapshot().value).toBe('elsewhere');
+  child.send({ type: 'code.give', code: '000000' });
+  await open.last().answer(loaded({ opened: opened({ state: 'elsewhere', content: null }) }));
+  expect([child.getSnapshot().value, context().typed]).toEqual(['elsewhere', '000000']);
+  child.send({ type: 'code.give', code: '123456' });
+  expect(open.last().input).toEqual({ token: 't1', code: '123456' });
+  await open.last().answer(loaded());
+  expect([child.getSnapshot().matches('answering'), context().typed]).toEqual([true, null]);
+});
+
+test('the code for another device is shown until it is put away', async () => {
+  const { child, askCode, context } = await begun();
+  child.send({ type: 'code.ask' });
+  await askCode.last().answer({ code: '123456', expiresAt: '2026-11-26T01:15:00.000Z' });
+  expect(context().code?.code).toBe('123456');
+  child.send({ type: 'code.hide' });
+  expect(context().code).toBeNull();
+});
+
+test.each([
+  ['submitted', 'submitted'],
+  ['expired', 'over'],
+  ['withdrawn', 'over'],
+] as const)('opened when it is %s already: nothing is asked', async (state, value) => {
+  const { child } = await begun(loaded({ opened: opened({ state, content: null }) }));
+  expect(child.getSnapshot().value).toBe(value);
+});
+
+test('no such link, and a link of another questionnaire after it', async () => {
+  const { open, child } = start();
+  await open.last().refuse({ reason: 'notFound' });
+  expect(child.getSnapshot().value).toBe('absent');
+  child.send({ type: 'screen.entered', path: '/questionnaire/t2', search: '' });
+  expect(open.last().input.token).toBe('t2');
+  await open.last().refuse(lost);
+  expect(child.getSnapshot().hasTag('failed')).toBe(true);
+  child.send({ type: 'reload' });
+  await open.last().answer(loaded());
+  expect(child.getSnapshot().matches('answering')).toBe(true);
+});
