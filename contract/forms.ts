@@ -15,6 +15,8 @@ export const formNames = [
   'consultation',
   'entity',
   'journey',
+  'questionnaire',
+  'processDefinition',
 ] as const;
 export type FormName = (typeof formNames)[number];
 

@@ -85,6 +85,7 @@ const actorLines = {
   logins: actor(() => import('./accounts/wiring/logins.ts')),
   overview: actor(() => import('./operation/wiring/overview.ts')),
   password: actor(() => import('./accounts/wiring/password.ts')),
+  processDesigner: actor(() => import('./processes/wiring/processDesigner.ts')),
   points: actor(() => import('./points/wiring/points.ts')),
   preview: actor(() => import('./shell/wiring/screens/preview.ts')),
   publicHome: actor(() => import('./homes/wiring/publicHome.ts')),

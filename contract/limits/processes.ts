@@ -1,6 +1,8 @@
 /** Numbers that bound processes, all ours. */
 export const processLimits = {
   nodes: 200,
+  /** A file of BPMN: two hundred nodes with their texts have a quarter of it. */
+  fileCharacters: 1_000_000,
   variables: 40,
   titleCharacters: 60,
   commentCharacters: 1_000,

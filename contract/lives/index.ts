@@ -1,4 +1,5 @@
 /** Every life by its name, one line each: a field of kind `state` names one. */
+import { answerLife } from './answerLife.ts';
 import { callTaskLife } from './callTaskLife.ts';
 import { complaintLife } from './complaintLife.ts';
 import { conversationLife } from './conversationLife.ts';
@@ -17,6 +18,7 @@ import { providerReviewLife } from './providerReviewLife.ts';
 import { smsBatchLife } from './smsBatchLife.ts';
 
 export const lives: Readonly<Record<string, Life>> = {
+  answerLife,
   callTaskLife,
   complaintLife,
   conversationLife,

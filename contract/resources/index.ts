@@ -46,6 +46,8 @@ import { patient } from './patient.ts';
 import { orgHome } from './orgHome.ts';
 import { phoneCall } from './phoneCall.ts';
 import { pointRecord, pointRule } from './points.ts';
+import { questionnaire } from './questionnaire.ts';
+import { questionnaireAnswer } from './questionnaireAnswer.ts';
 import { processDefinition } from './processDefinition.ts';
 import { processInstance, processStep } from './processInstance.ts';
 import { processTask } from './processTask.ts';
@@ -152,6 +154,8 @@ const described = {
   mpTemplate,
   smsBatch,
   smsReceiver,
+  questionnaire,
+  questionnaireAnswer,
 } as const;
 
 const extensible = entitiesWithOwnFields(described);

@@ -106,6 +106,7 @@ export const screenGroups: readonly ScreenGroup[] = [
       '/stoppedNumbers',
     ],
   },
+  { label: ['问卷', 'Questionnaires'], entries: ['/questionnaireManage', '/questionnaireAnswers'] },
   { label: ['微信', 'WeChat'], entries: ['/wecomConfig', '/wechatConfig'] },
   { label: ['系统', 'System'], entries: ['/auditLog', '/files', '/systemOperationManage', '/inspector', '/inspector/widgets'] },
 ];

@@ -15,6 +15,8 @@ const byField: Readonly<Record<string, string>> = {
     from conversation c where c.member_id = x.id and c.org_id = x.org_id and c.state in ('waiting', 'serving', 'waitingCustomer') and c.deleted_at is null having count(*) > 0)`,
   'assertedGroup.standing': `case when not x.enabled then 'off' else coalesce((select case when r.problem is not null then 'broken' when r.judged_at is null or r.due_at <= now() then 'running' else 'current' end
     from group_run r where r.group_id = x.id), 'running') end`,
+  // Spec 4: the survey state; what is retired is written on, or nothing.
+  'questionnaire.surveyState': `case x.standing when 'inReview' then 'examine' when 'published' then 'publish' else 'draft' end`,
   'assertedGroup.judgedAt': '(select r.judged_at from group_run r where r.group_id = x.id)',
 };
 
@@ -22,7 +24,7 @@ const byField: Readonly<Record<string, string>> = {
 const byName: Readonly<Record<string, (entity: string) => string>> = { [inForceField]: isInForceSql, [aboveField]: () => isFromAboveSql };
 
 /** Writing a row of theirs changes nothing that these ask besides the row itself: the statement that writes it can give them. */
-const beside: ReadonlySet<string> = new Set(['member.isWithDoctor', 'member.isBirthday', 'member.chat']);
+const beside: ReadonlySet<string> = new Set(['member.isWithDoctor', 'member.isBirthday', 'member.chat', 'questionnaire.surveyState']);
 export const isGivenByWrite = (entity: string, field: string): boolean => beside.has(`${entity}.${field}`);
 
 export const isComputed = (entity: string, field: string): boolean => Object.hasOwn(byName, field) || Object.hasOwn(byField, `${entity}.${field}`);

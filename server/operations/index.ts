@@ -54,6 +54,7 @@ import { payment } from '#server/orders/payments.ts';
 import { points } from '#server/points/pointCalls.ts';
 import { processCalls } from '#server/processes/processCalls.ts';
 import { taskDeskCalls } from '#server/processes/taskDeskCalls.ts';
+import { processDesignCalls } from '#server/processes/designCalls.ts';
 import { preference } from '#server/accounts/preferenceCalls.ts';
 import { search } from '#server/search/searchCalls.ts';
 import { segments } from '#server/segments/segmentCalls.ts';
@@ -110,6 +111,7 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...preference,
   ...processCalls,
   ...taskDeskCalls,
+  ...processDesignCalls,
   ...listLayout,
   ...paletteSearch,
   ...staffUser,

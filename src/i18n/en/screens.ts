@@ -2,6 +2,7 @@
 import { board } from '#src/engine/words/en/board.ts';
 import { figures } from '#src/engine/words/en/figures.ts';
 import { calls } from '#src/calls/words/en/calls.ts';
+import { processDesign } from '#src/processes/words/en/processDesign.ts';
 import { diagrams } from '#src/kit/words/en/diagrams.ts';
 import { gallery } from '#src/gallery/words/en/gallery.ts';
 import { inspector } from '#src/inspector/words/en/inspector.ts';
@@ -18,6 +19,7 @@ import { workbench } from '#src/workbench/words/en/workbench.ts';
 import { wechat } from '#src/wechat/words/en/wechat.ts';
 import { ownFields } from '#src/engine/words/en/ownFields.ts';
 import { acts } from '#src/engine/words/en/acts.ts';
+import { drafts } from '#src/engine/words/en/drafts.ts';
 import { versions } from '#src/engine/words/en/versions.ts';
 import { beside } from '#src/engine/words/en/beside.ts';
 import { charts } from '#src/kit/words/en/charts.ts';
@@ -40,6 +42,7 @@ export const screenWords = {
   segments,
   journeys,
   diagrams,
+  processDesign,
   operation,
   orgMany,
   orgWords,
@@ -47,6 +50,7 @@ export const screenWords = {
   wechat,
   workbench,
   acts,
+  drafts,
   versions,
   beside,
   charts,

@@ -2,6 +2,7 @@
 import { board } from '#src/engine/words/zh-CN/board.ts';
 import { figures } from '#src/engine/words/zh-CN/figures.ts';
 import { calls } from '#src/calls/words/zh-CN/calls.ts';
+import { processDesign } from '#src/processes/words/zh-CN/processDesign.ts';
 import { diagrams } from '#src/kit/words/zh-CN/diagrams.ts';
 import { gallery } from '#src/gallery/words/zh-CN/gallery.ts';
 import { inspector } from '#src/inspector/words/zh-CN/inspector.ts';
@@ -18,6 +19,7 @@ import { workbench } from '#src/workbench/words/zh-CN/workbench.ts';
 import { wechat } from '#src/wechat/words/zh-CN/wechat.ts';
 import { ownFields } from '#src/engine/words/zh-CN/ownFields.ts';
 import { acts } from '#src/engine/words/zh-CN/acts.ts';
+import { drafts } from '#src/engine/words/zh-CN/drafts.ts';
 import { versions } from '#src/engine/words/zh-CN/versions.ts';
 import { beside } from '#src/engine/words/zh-CN/beside.ts';
 import { charts } from '#src/kit/words/zh-CN/charts.ts';
@@ -40,6 +42,7 @@ export const screenWords = {
   segments,
   journeys,
   diagrams,
+  processDesign,
   operation,
   orgMany,
   orgWords,
@@ -47,6 +50,7 @@ export const screenWords = {
   wechat,
   workbench,
   acts,
+  drafts,
   versions,
   beside,
   charts,

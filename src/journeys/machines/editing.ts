@@ -79,6 +79,3 @@ export const led = (context: Context, opening: Opening, to: string): Change =>
 export const cutEdge = (context: Context, id: string): Change => graphed(context, parted<JourneyNode>(context.draft.graph, id));
 export const bounded = (context: Context, part: 'entry' | 'caps', patch: Readonly<Record<string, unknown>>): Change =>
   written(context, { ...context.draft, [part]: { ...context.draft[part], ...patch } }, `${part} ${Object.keys(patch).join(' ')}`);
-
-/** A choice that points at nothing any more is none. */
-export const stillThere = ({ draft, chosen }: Pick<Context, 'draft' | 'chosen'>): readonly string[] => chosen.filter((id) => nodeOf(draft.graph, id));

@@ -1,17 +1,13 @@
 /** Acts on the contents, each a step that can be taken back; and how they look at them, which is none. */
 import { assign } from 'xstate';
 import { stepFrom } from '#src/kit/machines/graph/graph.ts';
-import { portsOf, redone, undone } from './draft.ts';
-import { added, bounded, configured, copied, cutEdge, doubled, inPlace, led, moved, putIn, stillThere, takenOut, titled } from './editing.ts';
-import { editor, faultsIn } from './editorSetup.ts';
+import { portsOf } from './draft.ts';
+import { added, bounded, configured, copied, cutEdge, doubled, inPlace, led, moved, putIn, takenOut, titled } from './editing.ts';
+import { editor } from './editorSetup.ts';
 import type { JourneyEditorContext } from './editorSetup.ts';
 
 type Context = JourneyEditorContext;
 
-function stepped(context: Context, step: typeof undone): Partial<Context> {
-  const next = step(context);
-  return { ...next, faults: faultsIn(next.draft, context.today()), chosen: stillThere({ ...context, ...next }) };
-}
 /** A choice is one node, or one more. */
 function chosenBy({ chosen }: Context, id: string | null, isMore = false): readonly string[] {
   if (id === null) return [];
@@ -41,9 +37,6 @@ export const contents = editor.createStateConfig({
     'edge.remove': { actions: [{ type: 'patch', params: ({ context, event }) => cutEdge(context, event.id) }, 'keep'] },
     'entry.write': { actions: [{ type: 'patch', params: ({ context, event }) => bounded(context, 'entry', event.patch) }, 'keep'] },
     'caps.write': { actions: [{ type: 'patch', params: ({ context, event }) => bounded(context, 'caps', event.patch) }, 'keep'] },
-    'typing.end': { actions: assign({ group: null }) },
-    undo: { actions: [{ type: 'patch', params: ({ context }) => stepped(context, undone) }, 'keep'] },
-    redo: { actions: [{ type: 'patch', params: ({ context }) => stepped(context, redone) }, 'keep'] },
     'graph.tidy': { actions: [{ type: 'patch', params: ({ context }) => inPlace(context) }, 'keep'] },
   },
 });

@@ -5,49 +5,28 @@ import type { GraphFault } from '#contract/journeys/faults.ts';
 import { faultsOfEntry, faultsOfGraph } from '#contract/journeys/faultsOfGraph.ts';
 import type { JourneyNode, NodeConfig } from '#contract/journeys/graph.ts';
 import type { NodeKind } from '#contract/journeys/graph.ts';
-import type { RowChange } from '#contract/socket.ts';
-import type { Failure } from '#src/kit/machines/failure.ts';
-import { formReport } from '#src/kit/machines/forms/form.ts';
-import type { FormValues } from '#src/kit/machines/forms/form.ts';
-import type { Pick as Choice } from '#src/kit/machines/forms/conflict.ts';
+import { draftReport } from '#src/kit/machines/drafts/draftContext.ts';
+import type { DraftContext, DraftEvent, DraftTag, DraftWords, Theirs } from '#src/kit/machines/drafts/draftContext.ts';
+import { written as writtenIn } from '#src/kit/machines/drafts/draftRegion.ts';
 import type { Opening } from '#src/kit/machines/graph/edit.ts';
+import { nodeOf } from '#src/kit/machines/graph/graph.ts';
 import type { Direction, Graph, Point } from '#src/kit/machines/graph/graph.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
 import { promiseToSupply } from '#src/kit/machines/standIn.ts';
-import { changed, draftOf, isDirty, isSame, journeyFormKey } from './draft.ts';
-import type { Draft, History } from './draft.ts';
-import type { Picks } from './merging.ts';
+import { draftOf } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { togetherOf } from './merging.ts';
 import { panels } from './panels.ts';
 import type { PanelContext, PanelEvent } from './panels.ts';
 
-export interface Theirs {
-  readonly row: ListRow;
-  readonly by: { readonly name: string; readonly at: number } | null;
-}
-export interface JourneyEditorContext extends History, PanelContext {
+export interface JourneyEditorContext extends DraftContext<Draft>, PanelContext {
   /** YYYY-MM-DD in Shanghai. */
   readonly today: () => string;
-  /** The journey that is open; empty before one is. */
-  readonly id: string;
-  /** Written before and never saved: it comes in as soon as the row is here. */
-  readonly kept: FormValues | null;
-  readonly row: ListRow | null;
-  /** The contents as they were opened or saved last. */
-  readonly base: Draft;
   readonly faults: readonly GraphFault[];
   /** Chosen nodes; the last one is the one that keys act on. */
   readonly chosen: readonly string[];
   readonly clip: Graph<JourneyNode> | null;
   readonly shows: 'graph' | 'list';
-  readonly failure: Failure | null;
-  readonly saveFailure: Failure | null;
-  /** The contents were written before and never saved. */
-  readonly isKept: boolean;
-  /** Somebody else has saved it meanwhile. */
-  readonly isBehind: boolean;
-  readonly sent: Draft | null;
-  readonly theirs: Theirs | null;
-  readonly picks: Picks;
 }
 type ContentEvent =
   | { readonly type: 'node.add'; readonly kind: NodeKind; readonly opening?: Opening | null }
@@ -62,9 +41,6 @@ type ContentEvent =
   | { readonly type: 'edge.remove'; readonly id: string }
   | { readonly type: 'entry.write'; readonly patch: JourneyEntry }
   | { readonly type: 'caps.write'; readonly patch: JourneyCaps }
-  | { readonly type: 'typing.end' }
-  | { readonly type: 'undo' }
-  | { readonly type: 'redo' }
   | { readonly type: 'graph.tidy' };
 type ReadingEvent =
   | { readonly type: 'node.choose'; readonly id: string | null; readonly isMore?: boolean }
@@ -74,56 +50,27 @@ type ReadingEvent =
   /** A kind is chosen for a node there; absent: after the chosen one. */
   | { readonly type: 'add.ask'; readonly opening?: Opening }
   | { readonly type: 'shows.turn'; readonly to: 'graph' | 'list' };
-export type JourneyEditorEvent =
-  | { readonly type: 'journey.open'; readonly id: string; readonly kept: FormValues | null }
-  | { readonly type: 'reload' }
-  | { readonly type: 'burst'; readonly changes: readonly RowChange[] }
-  | { readonly type: 'save' }
-  | { readonly type: 'draft.discard' }
-  | { readonly type: 'theirs.compare' }
-  | { readonly type: 'conflict.pick'; readonly key: string; readonly pick: Choice | undefined }
-  | { readonly type: 'conflict.save' }
-  | { readonly type: 'conflict.giveUp' }
-  | ContentEvent
-  | ReadingEvent
-  | PanelEvent;
+export type JourneyEditorEvent = DraftEvent | ContentEvent | ReadingEvent | PanelEvent;
 
-export const faultsIn = ({ graph, entry, caps }: Draft, today: string): readonly GraphFault[] => [
-  ...faultsOfEntry(entry, caps),
-  ...faultsOfGraph(graph, { today }),
-];
-/** The contents with a step that can be taken back. */
+const faultsIn = ({ graph, entry, caps }: Draft, today: string): readonly GraphFault[] => [...faultsOfEntry(entry, caps), ...faultsOfGraph(graph, { today })];
+/** A choice that points at nothing any more is none. */
+const stillThere = ({ graph }: Draft, chosen: readonly string[]): readonly string[] => chosen.filter((id) => nodeOf(graph, id));
+
+export const journeyDraft: DraftWords<Draft, JourneyEditorContext> = {
+  entity: 'journey',
+  draftOf,
+  follows: (draft, { today, chosen }) => ({ faults: faultsIn(draft, today()), chosen: stillThere(draft, chosen) }),
+  together: togetherOf,
+};
 export const written = (context: JourneyEditorContext, next: Draft, group: string | null = null): Partial<JourneyEditorContext> =>
-  next === context.draft ? {} : { ...changed(context, next, group), faults: faultsIn(next, context.today()), saveFailure: null };
-
-/** A row comes: what was typed before and never saved stands in its place. */
-export function opened({ today }: Pick<JourneyEditorContext, 'today'>, row: ListRow, kept: FormValues | null): Partial<JourneyEditorContext> {
-  const base = draftOf(row);
-  const draft = kept ? draftOf(kept) : base;
-  const isKept = !isSame(draft, base);
-  return {
-    row,
-    base,
-    draft,
-    past: isKept ? [base] : [],
-    future: [],
-    group: null,
-    faults: faultsIn(draft, today()),
-    isKept,
-    isBehind: isKept && kept?.['version'] !== row.version,
-    failure: null,
-    saveFailure: null,
-    theirs: null,
-    picks: {},
-  };
-}
+  writtenIn(journeyDraft, context, next, group);
 
 export const editor = setup({
   types: {
     context: {} as JourneyEditorContext,
     events: {} as JourneyEditorEvent,
     input: {} as { readonly today: () => string },
-    tags: {} as 'failed' | 'loading' | 'editable' | 'saving' | 'conflict',
+    tags: {} as DraftTag,
   },
   actors: {
     loadRow: promiseToSupply<ListRow, { readonly id: string }>('loadRow'),
@@ -133,11 +80,7 @@ export const editor = setup({
   },
   actions: {
     patch: assign((_, part: Partial<JourneyEditorContext>) => part),
-    /** A draft that is not saved is kept sealed in the browser. */
-    keep: enqueueActions(({ context, enqueue }) => {
-      const { id, draft, row } = context;
-      enqueue.sendParent(formReport(journeyFormKey(id), isDirty(context) ? { ...draft, version: row?.version } : null));
-    }),
+    keep: enqueueActions(({ context, enqueue }) => enqueue.sendParent(draftReport('journey', context))),
   },
   delays: panels.delays,
 });

@@ -1,23 +1,18 @@
 /** `/followUpEdit`: one journey on its page, as a graph or line by line; beside it the form of a node, what is wrong, the dry run or the test person. */
-import { Alert, Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { clock } from '#i18n/times.ts';
 import { useListPath } from '#src/engine/views/beside/listPath.tsx';
+import { DraftNotes } from '#src/engine/views/drafts/DraftNotes.tsx';
+import { OpenDraft } from '#src/engine/views/drafts/OpenDraft.tsx';
 import type { PageProps } from '#src/engine/views/namedProps.tsx';
 import { EditorPane, RecordFrame } from '#src/engine/views/record/RecordFrame.tsx';
-import { isDirty, journeyFormKey } from '#src/journeys/machines/draft.ts';
 import type { JourneyEditorRef } from '#src/journeys/machines/journeyEditorMachine.ts';
-import { useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
 import { WithActor } from '#src/kit/views/console/WithActor.tsx';
-import { HeldKeys } from '#src/kit/views/dom/Keys.tsx';
 import { Shown } from '#src/kit/views/dom/Shown.tsx';
+import { GraphWork } from '#src/kit/views/graph/GraphWork.tsx';
 import { LinkButton } from '#src/kit/views/parts/LinkButton.tsx';
 import { Empty } from '#src/kit/views/states/Empty.tsx';
-import { LoadFailure } from '#src/kit/views/states/LoadFailure.tsx';
-import { Loading } from '#src/kit/views/states/Loading.tsx';
-import { NotSaved } from '#src/kit/views/states/NotSaved.tsx';
 import { EditorHead } from './EditorHead.tsx';
 import { JourneyConflict } from './JourneyConflict.tsx';
 import { JourneyGraph } from './JourneyGraph.tsx';
@@ -32,36 +27,6 @@ import type { Step } from './useSteps.tsx';
 import '#src/engine/views/resource.css';
 import '#src/engine/views/detail.css';
 import './journeys.css';
-
-/** Somebody should know this before they go on: it was not saved, it was left unsaved before, somebody else has saved it. */
-function Notes({ editor }: EditorPart): React.ReactElement {
-  const { t } = useTranslation();
-  const failure = useJourney(editor, (context) => context.saveFailure);
-  const theirs = useJourney(editor, (context) => context.theirs);
-  const isBehind = useJourney(editor, (context) => context.isBehind);
-  const isKept = useJourney(editor, (context) => context.isKept && isDirty(context));
-  const by = theirs?.by;
-  return (
-    <>
-      {failure ? <NotSaved failure={failure} onRetry={() => editor.send({ type: 'save' })} /> : null}
-      {isBehind ? (
-        <Alert
-          banner
-          type="info"
-          title={by ? t('journeys.behindBy', { name: by.name, time: clock(by.at) }) : t('journeys.behind')}
-          action={<Button onClick={() => editor.send({ type: 'theirs.compare' })}>{t('journeys.compare')}</Button>}
-        />
-      ) : isKept ? (
-        <Alert
-          banner
-          type="info"
-          title={t('journeys.kept')}
-          action={<Button onClick={() => editor.send({ type: 'draft.discard' })}>{t('journeys.discard')}</Button>}
-        />
-      ) : null}
-    </>
-  );
-}
 
 function Side({ steps, ...part }: EditorPart & { readonly steps: readonly Step[] }): React.ReactElement {
   const { list, screen, editor } = part;
@@ -80,17 +45,9 @@ function Work(part: EditorPart): React.ReactElement {
   const steps = useSteps(part);
   const shows = useJourney(editor, (context) => context.shows);
   return (
-    <div className="journey-work">
-      <div className="journey-shown">
-        {shows === 'graph' ? <JourneyGraph {...part} steps={steps} /> : <JourneyList {...part} steps={steps} />}
-        <p className="journey-keys faint" aria-hidden="true">
-          {t('journeys.keys')}
-        </p>
-      </div>
-      <aside className="journey-side" aria-label={t('journeys.side')}>
-        <Side {...part} steps={steps} />
-      </aside>
-    </div>
+    <GraphWork keys={t('journeys.keys')} sideLabel={t('journeys.side')} side={<Side {...part} steps={steps} />}>
+      {shows === 'graph' ? <JourneyGraph {...part} steps={steps} /> : <JourneyList {...part} steps={steps} />}
+    </GraphWork>
   );
 }
 
@@ -100,28 +57,16 @@ function Opened({
   ...given
 }: Omit<PageProps, 'title'> & { readonly id: string; readonly title: string; readonly editor: JourneyEditorRef }): React.ReactElement {
   const { editor, list, screen } = given;
-  const forms = useRoot((context) => context.forms);
-  const kept = useSelector(forms ?? undefined, (snapshot) => snapshot?.context.entries[journeyFormKey(id)]?.values ?? null);
-  const isHere = useJourney(editor, (context) => context.id === id && context.row !== null);
-  const failure = useJourney(editor, (context) => context.failure);
   const isConflict = useSelector(editor, (snapshot) => snapshot.hasTag('conflict'));
   const part = { ...given, isReadOnly: !screen.can.update };
   return (
     <section className="sheet journey" aria-label={title}>
-      <Shown key={String(kept === null)} onShown={() => editor.send({ type: 'journey.open', id, kept })} />
       <Shown onShown={() => list.send({ type: 'options.ask', entity: 'assertedGroup', words: '' })} />
-      {isHere ? (
-        <>
-          <HeldKeys keys={{ s: () => editor.send({ type: 'save' }) }} />
-          <EditorHead {...part} />
-          <Notes {...part} />
-          {isConflict ? <JourneyConflict {...part} /> : <Work {...part} />}
-        </>
-      ) : failure ? (
-        <LoadFailure failure={failure} onRetry={() => editor.send({ type: 'reload' })} />
-      ) : (
-        <Loading rows={8} faces={false} />
-      )}
+      <OpenDraft id={id} name="journey" editor={editor}>
+        <EditorHead {...part} />
+        <DraftNotes editor={editor} />
+        {isConflict ? <JourneyConflict {...part} /> : <Work {...part} />}
+      </OpenDraft>
     </section>
   );
 }

@@ -3,8 +3,8 @@ import { fromPromise } from 'xstate';
 import type { Api } from '#api/client.ts';
 import { dayOf } from '#i18n/times.ts';
 import { journeyEditorMachine } from '#src/journeys/machines/journeyEditorMachine.ts';
-import type { Theirs } from '#src/journeys/machines/editorSetup.ts';
 import type { TestRun } from '#src/journeys/machines/panels.ts';
+import type { Theirs } from '#src/kit/machines/drafts/draftContext.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
 import type { Wired } from '#src/kit/wiring/parts.ts';
 

@@ -30,6 +30,7 @@ const HeldUntil = lazily<NamedProps>(() => import('#src/outgoing/views/MessageCe
 
 const GroupHome = lazily<PageProps>(() => import('#src/homes/views/GroupHome.tsx').then((module) => module.GroupHome));
 const JourneyEditor = lazily<PageProps>(() => withParts('row', import('#src/journeys/views/JourneyEditor.tsx')).then((module) => module.JourneyEditor));
+const ProcessDesigner = lazily<PageProps>(() => withParts('row', import('#src/processes/views/ProcessDesigner.tsx')).then((module) => module.ProcessDesigner));
 const AddMany = lazily<PageProps>(() => import('#src/organisations/views/AddMany.tsx').then((module) => module.AddMany));
 
 /** No other list waits for them. */
@@ -65,7 +66,13 @@ handNamed({
       'wechatConfig.checkOutcome': Outcome,
       'wecomConfig.checkOutcome': Outcome,
     },
-    pages: { '/followUpEdit': JourneyEditor, '/followUpEditEn': JourneyEditor, '/groupHomeManage': GroupHome, '/oraddMore': AddMany },
+    pages: {
+      '/followUpEdit': JourneyEditor,
+      '/followUpEditEn': JourneyEditor,
+      '/groupHomeManage': GroupHome,
+      '/oraddMore': AddMany,
+      '/processDesigner': ProcessDesigner,
+    },
     heads: {
       order: ({ screen }) => (screen.family === 'consultation' ? <ConsultButton /> : null),
       file: (props) => <FilesHead {...props} />,

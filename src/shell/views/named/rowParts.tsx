@@ -73,6 +73,8 @@ const InstancePart = lazily<NamedProps>(() => import('#src/processes/views/Insta
 /** Journeys are drawn by few. */
 const JourneyChange = lazily<ToldChangeProps>(() => import('#src/journeys/views/JourneyChange.tsx').then((module) => module.JourneyChange), 'none');
 
+const ProcessChange = lazily<ToldChangeProps>(() => import('#src/processes/views/ProcessChange.tsx').then((module) => module.ProcessChange), 'none');
+
 handNamed({
   row: {
     sections: {
@@ -112,7 +114,7 @@ handNamed({
       ...toldBelow('wechatConfig'),
       ...toldBelow('wecomConfig'),
     },
-    changes: { journey: JourneyChange, role: RoleChange },
+    changes: { journey: JourneyChange, processDefinition: ProcessChange, role: RoleChange },
     records: { member: CustomerHead },
     lines: { conversation: chatLine },
     versions: { orgHome: VersionPart },

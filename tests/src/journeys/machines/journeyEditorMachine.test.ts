@@ -2,10 +2,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { JourneyEntry } from '#contract/journeys/entry.ts';
 import { emptyGraph } from '#contract/journeys/graph.ts';
-import { draftOf, isDirty } from '#src/journeys/machines/draft.ts';
-import type { Theirs } from '#src/journeys/machines/editorSetup.ts';
+import { draftOf } from '#src/journeys/machines/draft.ts';
 import { journeyEditorMachine } from '#src/journeys/machines/journeyEditorMachine.ts';
 import type { DryRun, People, TestRun } from '#src/journeys/machines/panels.ts';
+import { isDirty } from '#src/kit/machines/drafts/draftContext.ts';
+import type { Theirs } from '#src/kit/machines/drafts/draftContext.ts';
 import { edgeAt } from '#src/kit/machines/graph/graph.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
 
@@ -71,7 +72,7 @@ type Started = ReturnType<typeof start>;
 const ready = ({ actor }: Started) => waitFor(actor, (snapshot) => snapshot.matches({ draft: { open: 'resting' } }));
 async function opened(more?: Parameters<typeof start>[0], kept: Record<string, unknown> | null = null): Promise<Started> {
   const started = start(more);
-  started.actor.send({ type: 'journey.open', id: 'j', kept });
+  started.actor.send({ type: 'draft.open', id: 'j', kept });
   await ready(started);
   return started;
 }
@@ -328,7 +329,7 @@ it('another journey begins with nothing of the one before but what was copied', 
   const started = await opened();
   started.actor.send({ type: 'node.add', kind: 'wait' });
   started.actor.send({ type: 'nodes.copy' });
-  started.actor.send({ type: 'journey.open', id: 'k', kept: null });
+  started.actor.send({ type: 'draft.open', id: 'k', kept: null });
   await ready(started);
   expect(isDirty(shown(started))).toBe(false);
   started.actor.send({ type: 'nodes.paste' });

@@ -1,0 +1,30 @@
+import type { Label } from '#contract/label.ts';
+
+export const questionnaireCategories = {
+  satisfaction: ['满意度', 'Satisfaction'],
+  health: ['健康评估', 'Health'],
+  mood: ['心理量表', 'Mood'],
+  followUp: ['随访', 'Follow-up'],
+  other: ['其他', 'Other'],
+} as const satisfies Readonly<Record<string, Label>>;
+
+/** Of answers to an anonymous one nobody is told whose they are. */
+export const questionnaireModes = { named: ['实名', 'With names'], anonymous: ['匿名', 'Anonymous'] } as const satisfies Readonly<Record<string, Label>>;
+export type QuestionnaireMode = keyof typeof questionnaireModes;
+
+/** Spec 4: the survey state changes among these; a questionnaire with versions stands in one of them (docs/adr/0111). */
+export const surveyStates = {
+  draft: ['草稿', 'Draft'],
+  examine: ['审核', 'Examine'],
+  publish: ['发布', 'Publish'],
+} as const satisfies Readonly<Record<string, Label>>;
+
+/** Somebody was asked to answer in one of these ways. */
+export const answerSources = {
+  desk: ['在线咨询', 'Desk'],
+  journey: ['随访旅程', 'Journey'],
+  visit: ['回访', 'Return visit'],
+  link: ['公开链接', 'Link'],
+  hand: ['手工发送', 'By hand'],
+} as const satisfies Readonly<Record<string, Label>>;
+export type AnswerSource = keyof typeof answerSources;

@@ -1,0 +1,70 @@
+/** Questionnaires: what is asked, of whom, and how it is counted (docs/adr/0111). Answers belong to a published version; this row is the draft. */
+import { questionnaireCategories, questionnaireModes, surveyStates } from '#contract/choices/questionnaires.ts';
+import { choice, json, longText, shape, text, whole } from '#contract/kinds.ts';
+import { questionnaireLimits } from '#contract/limits/questionnaires.ts';
+import type { QuestionnaireContent } from '#contract/questionnaires/definition.ts';
+import { entity } from '#contract/standard.ts';
+import { versionFields } from '#contract/versions.ts';
+
+const spec = 'api-qs.design.resource';
+
+export const questionnaire = entity('questionnaire', {
+  label: ['问卷', 'Questionnaire'],
+  orgOwned: true,
+  fields: {
+    ...versionFields,
+    /** Colleagues call it so; customers see the title of its content. */
+    title: text(['名称', 'Name'], { required: true, inList: true, search: true, sort: true, max: 60 }),
+    category: choice(['类别', 'Category'], questionnaireCategories, { required: true, default: 'other', inList: true }),
+    mode: choice(['方式', 'Mode'], questionnaireModes, { required: true, default: 'named', inList: true }),
+    /** A link can be answered for so long. */
+    openDays: whole(['有效天数', 'Open for (days)'], { required: true, default: questionnaireLimits.openDays, min: 1, max: questionnaireLimits.openDaysMost }),
+    remark: longText(['说明', 'Remark'], { max: 500 }),
+    content: json(['内容', 'Content'], shape<QuestionnaireContent>()),
+    surveyState: choice(['问卷状态', 'Survey state'], surveyStates, { readOnly: true, computed: true }),
+  },
+  versions: { content: ['title', 'category', 'mode', 'openDays', 'content'], review: true },
+  unique: [['orgId', 'title']],
+  standard: {
+    base: '/api-qs/design',
+    title: 'title',
+    hint: 'category',
+    narrowedBy: ['category', 'mode', 'standing', 'surveyState'],
+    without: ['import', 'bulk'],
+    endpoints: {
+      list: ['GET /api-qs/design/list', spec],
+      detail: ['GET /api-qs/design/detail', spec],
+      save: ['POST /api-qs/design/save', spec],
+      remove: ['POST /api-qs/design/delete', spec],
+    },
+  },
+  sections: [
+    { label: ['问卷', 'Questionnaire'], fields: ['title', 'category', 'mode', 'openDays', 'remark'] },
+    { label: ['发布', 'Publication'], fields: ['standing', 'publishedNumber', 'publishedAt', 'publishedBy', 'editedAt', 'editedBy'] },
+  ],
+  parts: [
+    {
+      entity: 'questionnaireAnswer',
+      title: ['答卷', 'Answers'],
+      by: 'questionnaireId',
+      columns: ['memberName', 'status', 'versionNumber', 'source', 'sentAt', 'submittedAt', 'isAlarm'],
+    },
+  ],
+  screens: [
+    { path: '/questionnaireManage', view: 'list', title: ['问卷管理', 'Questionnaires'], area: 'knowledge' },
+    {
+      path: '/questionnaireDesigner',
+      view: 'record',
+      title: ['设计问卷', 'Design a questionnaire'],
+      area: 'knowledge',
+      ours: 'a questionnaire is written on a page of its own; the specification names the list alone',
+    },
+    {
+      path: '/questionnaireResults',
+      view: 'record',
+      title: ['问卷结果', 'Results'],
+      area: 'knowledge',
+      ours: 'answers are put together on a page; the specification names the list of questionnaires alone',
+    },
+  ],
+});

@@ -1,0 +1,20 @@
+/** The head of an editor of a definition, and what is said while its draft is written. */
+export const drafts = {
+  rename: '修改名称和说明',
+  online: '线上版本 v{{number}}',
+  saving: '正在保存',
+  unsaved: '有修改未保存',
+  saved: '已保存',
+  save: '保存',
+  saveFirst: '先保存，再继续',
+  undo: '撤销',
+  redo: '重做',
+  kept: '上次的修改还没有保存，已恢复',
+  discard: '放弃修改',
+  behind: '内容刚被别人修改，您的修改还在',
+  behindBy: '{{name}} 在 {{time}} 修改了内容，您的修改还在',
+  compare: '对比',
+  noFaults: '没有问题',
+  faultCount_one: '{{count}} 个问题',
+  faultCount_other: '{{count}} 个问题',
+} as const;

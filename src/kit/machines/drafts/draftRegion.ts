@@ -1,0 +1,226 @@
+/**
+ * The life of a draft, for every editor of a definition: loaded, written with steps that can be taken back, saved; somebody else who saves meanwhile is told by name, and both
+ * are put together part by part (docs/adr/0104, 0112). The editor's `setup` supplies `loadRow`, `loadTheirs`, `saveDraft`, and the actions `patch` and `keep`.
+ */
+import { failureOf } from '#src/kit/machines/failure.ts';
+import type { Pick as Choice } from '#src/kit/machines/forms/conflict.ts';
+import type { FormValues } from '#src/kit/machines/forms/form.ts';
+import type { ListRow } from '#src/kit/machines/rows.ts';
+import type { DraftContext, DraftEvent, DraftWords, Theirs } from './draftContext.ts';
+import { isDirty } from './draftContext.ts';
+import { changed, isSame, redone, undone } from './history.ts';
+import type { Versions } from './parts.ts';
+
+interface In<C> {
+  readonly context: C;
+}
+interface Heard<C, E> extends In<C> {
+  readonly event: E;
+}
+interface Answered<O> {
+  readonly output: O;
+}
+interface Refused {
+  readonly error: unknown;
+}
+
+/** The contents with a step that can be taken back. */
+export function written<D extends object, C extends DraftContext<D>>(words: DraftWords<D, C>, context: C, next: D, group: string | null = null): Partial<C> {
+  if (next === context.draft) return {};
+  return { ...words.follows(next, context), ...changed<D>(context, next, group), saveFailure: null };
+}
+
+/** A row comes: what was typed before and never saved stands in its place. */
+export function opened<D extends object, C extends DraftContext<D>>(words: DraftWords<D, C>, context: C, row: ListRow, kept: FormValues | null) {
+  const base = words.draftOf(row);
+  const draft = kept ? words.draftOf(kept) : base;
+  const isKept = !isSame(draft, base);
+  return {
+    ...words.follows(draft, context),
+    row,
+    base,
+    draft,
+    past: isKept ? [base] : [],
+    future: [],
+    group: null,
+    isKept,
+    isBehind: isKept && kept?.['version'] !== row.version,
+    failure: null,
+    saveFailure: null,
+    theirs: null,
+    picks: {},
+  };
+}
+
+/** A row that is open is opened again: what the browser's store tells later than the server still comes in. */
+export function reopened<D extends object, C extends DraftContext<D>>(words: DraftWords<D, C>, context: C, kept: FormValues | null) {
+  return context.row ? opened(words, context, context.row, kept) : { kept };
+}
+
+/** Acts on what was decided, as what they make of the draft. */
+function acts<D extends object, C extends DraftContext<D>>(words: DraftWords<D, C>) {
+  const versionsOf = ({ base, draft, theirs }: C): Versions<D> => ({ opened: base, yours: draft, theirs: theirs ? words.draftOf(theirs.row) : base });
+  const replaced = (context: C, draft: D) => ({ ...words.follows(draft, context), draft, past: [...context.past, context.draft], future: [], group: null });
+  return {
+    stepped: (context: C, step: typeof undone<D>) => {
+      const next = step(context);
+      return { ...words.follows(next.draft, context), ...next };
+    },
+    discarded: (context: C) => ({ ...replaced(context, context.base), isKept: false }),
+    saved: (context: C, row: ListRow) => ({ row, base: context.sent ?? context.draft, isKept: false, isBehind: false, theirs: null }),
+    picked: (context: C, key: string, pick: Choice | undefined) => ({
+      picks: Object.fromEntries(Object.entries({ ...context.picks, [key]: pick }).flatMap(([name, one]) => (one ? [[name, one]] : []))),
+    }),
+    isDecided: (context: C) => words.together(versionsOf(context), context.picks) !== null,
+    /** Both in one is a step like any other: what was written here can be had back. */
+    together: (context: C) => {
+      const row = context.theirs?.row ?? context.row;
+      const draft = words.together(versionsOf(context), context.picks) ?? context.draft;
+      return { ...replaced(context, draft), row, base: words.draftOf(row ?? {}), theirs: null };
+    },
+    givenUp: (context: C) => {
+      const row = context.theirs?.row ?? context.row;
+      return row ? { ...opened(words, context, row, null), past: [...context.past, context.draft] } : {};
+    },
+    /** Somebody published it or changed its name: what is written is as it was. */
+    isOnlyAround: ({ base }: C, { row }: Theirs) => isSame(words.draftOf(row), base),
+    isNewer: ({ id, row }: C, event: DraftEvent) =>
+      event.type === 'burst' &&
+      event.changes.some((one) => one.entity === words.entity && one.id === id && (one.version === null || one.version > Number(row?.version ?? 0))),
+  };
+}
+
+function resting<D extends object, C extends DraftContext<D>>({ isNewer, discarded }: ReturnType<typeof acts<D, C>>) {
+  return {
+    on: {
+      burst: { guard: ({ context, event }: Heard<C, DraftEvent>) => isNewer(context, event), target: 'looking' },
+      save: { guard: ({ context }: In<C>) => isDirty(context), target: 'saving' },
+      'draft.discard': { actions: [{ type: 'patch', params: ({ context }: In<C>) => discarded(context) }, 'keep'] },
+      'theirs.compare': 'comparing',
+    },
+  } as const;
+}
+
+function looking<D extends object, C extends DraftContext<D>>(words: DraftWords<D, C>, { isOnlyAround }: ReturnType<typeof acts<D, C>>) {
+  type Told = Heard<C, Answered<Theirs>>;
+  return {
+    invoke: {
+      id: 'look',
+      src: 'loadTheirs',
+      input: ({ context }: In<C>) => ({ id: context.id }),
+      onDone: [
+        {
+          guard: ({ context }: In<C>) => !isDirty(context),
+          target: 'resting',
+          actions: { type: 'patch', params: ({ context, event }: Told) => opened(words, context, event.output.row, null) },
+        },
+        {
+          guard: ({ context, event }: Told) => isOnlyAround(context, event.output),
+          target: 'resting',
+          actions: { type: 'patch', params: ({ event }: Told) => ({ row: event.output.row }) },
+        },
+        { target: 'resting', actions: { type: 'patch', params: ({ event }: Told) => ({ theirs: event.output, isBehind: true }) } },
+      ],
+      onError: 'resting',
+    },
+  } as const;
+}
+
+const refused = { type: 'patch', params: ({ event }: { readonly event: Refused }) => ({ saveFailure: failureOf(event.error) }) } as const;
+
+function saving<D extends object, C extends DraftContext<D>>({ saved }: ReturnType<typeof acts<D, C>>) {
+  return {
+    tags: 'saving',
+    entry: { type: 'patch', params: ({ context }: In<C>) => ({ sent: context.draft, saveFailure: null }) },
+    invoke: {
+      id: 'save',
+      src: 'saveDraft',
+      input: ({ context }: In<C>) => ({ ...context.draft, id: context.id, version: Number(context.row?.version ?? 0) }),
+      onDone: {
+        target: 'resting',
+        actions: [{ type: 'patch', params: ({ context, event }: Heard<C, Answered<ListRow>>) => saved(context, event.output) }, 'keep'],
+      },
+      onError: [
+        { guard: ({ event }: { readonly event: Refused }) => failureOf(event.error).reason === 'versionConflict', target: 'comparing' },
+        { target: 'resting', actions: refused },
+      ],
+    },
+  } as const;
+}
+
+function comparing<D extends object, C extends DraftContext<D>>({ isOnlyAround }: ReturnType<typeof acts<D, C>>) {
+  type Told = Heard<C, Answered<Theirs>>;
+  return {
+    tags: 'saving',
+    invoke: {
+      id: 'theirs',
+      src: 'loadTheirs',
+      input: ({ context }: In<C>) => ({ id: context.id }),
+      onDone: [
+        {
+          guard: ({ context, event }: Told) => isOnlyAround(context, event.output),
+          target: 'saving',
+          actions: { type: 'patch', params: ({ event }: Told) => ({ row: event.output.row }) },
+        },
+        { target: 'conflict', actions: { type: 'patch', params: ({ event }: Told) => ({ theirs: event.output, picks: {}, isBehind: false }) } },
+      ],
+      onError: { target: 'resting', actions: refused },
+    },
+  } as const;
+}
+
+function conflict<D extends object, C extends DraftContext<D>>({ isNewer, isDecided, picked, together, givenUp }: ReturnType<typeof acts<D, C>>) {
+  type Picked = Heard<C, { readonly key: string; readonly pick: Choice | undefined }>;
+  return {
+    tags: 'conflict',
+    on: {
+      'conflict.pick': { actions: { type: 'patch', params: ({ context, event: { key, pick } }: Picked) => picked(context, key, pick) } },
+      'conflict.save': {
+        guard: ({ context }: In<C>) => isDecided(context),
+        target: 'saving',
+        actions: { type: 'patch', params: ({ context }: In<C>) => together(context) },
+      },
+      'conflict.giveUp': { target: 'resting', actions: [{ type: 'patch', params: ({ context }: In<C>) => givenUp(context) }, 'keep'] },
+      burst: { guard: ({ context, event }: Heard<C, DraftEvent>) => isNewer(context, event), target: 'comparing' },
+    },
+  } as const;
+}
+
+/** @param on what else changes the contents while they are open */
+export function draftRegion<D extends object, C extends DraftContext<D>, On extends object>(words: DraftWords<D, C>, on: On) {
+  const act = acts(words);
+  return {
+    initial: 'closed',
+    states: {
+      closed: {},
+      loading: {
+        tags: 'loading',
+        invoke: {
+          id: 'row',
+          src: 'loadRow',
+          input: ({ context }: In<C>) => ({ id: context.id }),
+          onDone: {
+            target: 'open',
+            actions: {
+              type: 'patch',
+              params: ({ context, event }: Heard<C, Answered<ListRow>>) => ({ ...opened(words, context, event.output, context.kept), kept: null }),
+            },
+          },
+          onError: { target: 'failed', actions: { type: 'patch', params: ({ event }: { readonly event: Refused }) => ({ failure: failureOf(event.error) }) } },
+        },
+      },
+      failed: { tags: 'failed', on: { reload: 'loading' } },
+      open: {
+        tags: 'editable',
+        initial: 'resting',
+        on: {
+          ...on,
+          'typing.end': { actions: { type: 'patch', params: () => ({ group: null }) } },
+          undo: { actions: [{ type: 'patch', params: ({ context }: In<C>) => act.stepped(context, undone) }, 'keep'] },
+          redo: { actions: [{ type: 'patch', params: ({ context }: In<C>) => act.stepped(context, redone) }, 'keep'] },
+        },
+        states: { resting: resting(act), looking: looking(words, act), saving: saving(act), comparing: comparing(act), conflict: conflict(act) },
+      },
+    },
+  } as const;
+}
