@@ -17,6 +17,7 @@ import { itemsOf, makePeople } from './makePeople.ts';
 import type { People } from './makePeople.ts';
 import { makePoints } from './makePoints.ts';
 import { makeVisits } from './makeVisits.ts';
+import { makeApprovals } from './makeApprovals.ts';
 import { makeComplaints } from './stories/complaints.ts';
 import { makeBatches } from './makeBatches.ts';
 import { makeSentMessages } from './makeSentMessages.ts';
@@ -29,7 +30,6 @@ const pastOrders = 44;
 /** Orders of the last weeks, besides those of the talks: every status of both kinds occurs. */
 function addPastOrders(book: OrderBook, from: { readonly seeded: Seeded; readonly people: People; readonly now: number }): void {
   const { seeded, people, now } = from;
-  const members = [...people.members.values()];
   const staff = [...people.staff.values()];
   const doctor = staff.find((one) => one.role === 'physician');
   const pushers = staff.filter((one) => one.role === 'consultant' || one.role === 'serviceLead');
@@ -87,6 +87,8 @@ export function makeStandard(seed: number, now: number): DemoRows {
   const sent = makeSentMessages({ seed, now, orgIds: people.orgIds, members: people.member });
   const batches = makeBatches({ seed, now, orgIds: people.orgIds, members: people.member, staff: people.staff });
   const { definitionVersion, ...journeys } = makeJourneys({ seed, now, orgId: people.orgIds.gaoxin, members: people.member, writerId: lead });
+  const members = [...people.members.values()];
+  const approvals = makeApprovals({ seed, now, orgIds: people.orgIds, members: [...people.members.values()], staff: people.staff, complaint, roles: people.role, writerId: lead });
   const set = {
     ...settings,
     ...sent,
@@ -95,18 +97,20 @@ export function makeStandard(seed: number, now: number): DemoRows {
     ...points,
     pointRecord,
     complaint,
+    ...approvals.described,
     ...visits,
     ...files.described,
     ...journeys,
-    definitionVersion: [...(settings.definitionVersion ?? []), ...(definitionVersion ?? [])],
+    definitionVersion: [...(settings.definitionVersion ?? []), ...(definitionVersion ?? []), ...approvals.definitionVersion],
   };
   const { group: groupId, ...houses } = people.orgIds;
   return {
     groupId,
     ...written,
     member: rules.withTagEnds(files.member),
-    order: rules.withChannels(order),
+    order: rules.withChannels([...order, ...approvals.order]),
     ...told,
+    moves: [...told.moves, ...approvals.moves],
     described: new Map([
       ...Object.entries(set),
       ...makeDescribed({ seed, now, groupId, orgIds: Object.values(houses), made: new Map(Object.entries({ ...written, ...set })) }),

@@ -1,4 +1,5 @@
 /** Every call and its handler. A key of the contract without one does not compile. */
+import { approvals } from '#server/approvals/approvalCalls.ts';
 import { account } from '#server/accounts/account.ts';
 import { smsBatch } from '#server/batches/batchCalls.ts';
 import { mpTemplate } from '#server/batches/mpCalls.ts';
@@ -39,6 +40,8 @@ import { files } from '#server/files/filesCalls.ts';
 import type { Handlers, PreviewHandlers } from '#server/engine/calls/handler.ts';
 import { previewHandlers } from '#server/engine/previewing.ts';
 import { heldWorkCalls } from '#server/leaving/heldWork.ts';
+import { investigations } from '#server/investigations/investigationCalls.ts';
+import { workflow } from '#server/workflow/authentication.ts';
 import { menu } from '#server/rights/menuCalls.ts';
 import { journeys } from '#server/journeys/journeyCalls.ts';
 import { job } from '#server/imports/jobCalls.ts';
@@ -67,10 +70,14 @@ import { workbench } from '#server/workbench/workbenchCalls.ts';
 import { userBindOrg } from '#server/rights/userBindOrgCalls.ts';
 import { returnVisit } from '#server/followUps/record.ts';
 import { visitRule } from '#server/followUps/visitRuleCalls.ts';
+import './approvalKinds.ts';
 import './rules.ts';
 
 const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...standardHandlers,
+  ...approvals,
+  ...investigations,
+  ...workflow,
   ...session,
   ...files,
   ...conversation,

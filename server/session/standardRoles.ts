@@ -49,6 +49,7 @@ const answering = [
   'sentMessage.read',
   'journey.read',
   'journeyEnrolment.read',
+  'approval.read',
   'file.upload',
   ...approving,
 ] as const;
@@ -122,6 +123,10 @@ const messaging = [
   'smsBatch.remove',
   'smsBatch.export',
 ] as const;
+/** Somebody who decides about what colleagues ask for. */
+const deciding = ['approval.decide', 'approvalRule.read'] as const;
+/** Somebody who finds out why something went wrong. */
+const investigating = ['investigation.read', 'investigation.write', 'investigation.move', 'investigation.export'] as const;
 /** Somebody who answers for what points cost has these. */
 const points = ['pointRecord.read', 'pointRecord.export', 'pointRule.read'] as const;
 
@@ -147,6 +152,8 @@ export const standardRoles = {
       ...leadingJourneys,
       ...leadingProcesses,
       ...messaging,
+      ...deciding,
+      ...investigating,
       'member.export',
       'member.import',
       'assertedGroup.read',
@@ -177,6 +184,8 @@ export const standardRoles = {
       'order.move',
       'order.approve',
       'order.export',
+      'approval.read',
+      ...deciding,
       'member.read',
       'enterprise.read',
       'enterprise.write',
@@ -215,6 +224,8 @@ export const templateRoles = {
       ...leadingVisits,
       ...leadingProcesses,
       ...messaging,
+      ...deciding,
+      ...investigating,
       'member.export',
       'complaint.move',
       'complaint.export',
