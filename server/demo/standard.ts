@@ -30,6 +30,7 @@ const pastOrders = 44;
 /** Orders of the last weeks, besides those of the talks: every status of both kinds occurs. */
 function addPastOrders(book: OrderBook, from: { readonly seeded: Seeded; readonly people: People; readonly now: number }): void {
   const { seeded, people, now } = from;
+  const members = [...people.members.values()];
   const staff = [...people.staff.values()];
   const doctor = staff.find((one) => one.role === 'physician');
   const pushers = staff.filter((one) => one.role === 'consultant' || one.role === 'serviceLead');
