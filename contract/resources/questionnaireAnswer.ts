@@ -26,7 +26,7 @@ export const questionnaireAnswer = entity('questionnaireAnswer', {
     isAnonymous: flag(['匿名', 'Anonymous'], { required: true, ...readOnly }),
     status: state(['状态', 'Status'], answerLife, { required: true, inList: true }),
     /** Yes while it can still be answered, else empty: one person has one open answering of a questionnaire. The database writes it, whichever call moves the row. */
-    isOpen: flag(['可作答', 'Open'], readOnly),
+    open: flag(['可作答', 'Open'], readOnly),
     /** SHA-256 of the token of the link; the token itself is in no column. */
     tokenHash: secret(['链接', 'Link'], readOnly),
     answers: json(['答案', 'Answers'], shape<Answers>(), { ...readOnly, grade: 'sensitive' }),
@@ -45,7 +45,7 @@ export const questionnaireAnswer = entity('questionnaireAnswer', {
     submittedAt: moment(['提交时间', 'Submitted'], { ...listed, sort: true }),
     expiresAt: moment(['有效期至', 'Open until'], { ...readOnly, sort: true }),
   },
-  unique: [['tokenHash'], ['questionnaireId', 'memberId', 'isOpen']],
+  unique: [['tokenHash'], ['questionnaireId', 'memberId', 'open']],
   indexes: [['questionnaireId', 'status'], ['memberId', 'sentAt'], ['patientId', 'sentAt'], ['visitId']],
   standard: {
     base: '/api-qs/answer',
