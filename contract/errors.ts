@@ -5,6 +5,7 @@
  */
 import type { Label } from './label.ts';
 import { entityErrors } from './refusals/entityErrors.ts';
+import { approvalErrors } from './refusals/approvalErrors.ts';
 import { callErrors } from './refusals/callErrors.ts';
 import { orderErrors } from './refusals/orderErrors.ts';
 import { entryErrors } from './refusals/entryErrors.ts';
@@ -39,6 +40,7 @@ export const errors = {
   invalidInput: { code: 40001, http: 400, text: ['内容不符合要求：{detail}', 'The input does not fit: {detail}'] },
   unreadableBody: { code: 40002, http: 400, text: ['无法解析该请求，检查格式后重发', 'The request cannot be read. Check its format and send it again'] },
   ...entryErrors,
+  ...approvalErrors,
   ...callErrors,
   ...outgoingErrors,
   refused: { code: 40301, http: 403, text: ['没有“{right}”权限，找管理员开通', 'You lack the right "{right}". Ask an administrator'] },

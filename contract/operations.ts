@@ -13,6 +13,7 @@ import { payment } from '#contract/calls/payment.ts';
 import { search } from '#contract/calls/search.ts';
 import { session } from '#contract/calls/session.ts';
 import { system } from '#contract/calls/system.ts';
+import { workflow } from '#contract/calls/workflow.ts';
 import { resources } from '#contract/resources/index.ts';
 import { allKeyed, keyed } from './resource.ts';
 import type { AnswerOf, InputOf } from './resource.ts';
@@ -33,6 +34,7 @@ export const operations = {
   ...keyed('contact', contact),
   ...keyed('payment', payment),
   ...keyed('system', system),
+  ...keyed('workflow', workflow),
   ...allKeyed(resources),
 };
 

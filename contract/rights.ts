@@ -23,6 +23,7 @@ export const rights = {
   'staff.password': ['重置人员密码', 'Reset staff passwords'],
   'session.end': ['查看和结束别人的登录', "See and end other people's logins"],
   'orgHome.publish': ['发布和下线机构主页', 'Publish and withdraw home pages'],
+  'approval.decide': ['审批申请', 'Decide about approvals'],
   'message.announce': ['发布公告', 'Publish announcements'],
   'role.read': ['查看角色', 'See roles'],
   'role.write': ['编辑角色和授权', 'Edit roles and their rights'],

@@ -111,6 +111,16 @@ export const messageKinds = {
     title: ['{by}驳回了您推送的订单：{title}', '{by} rejected the order that you pushed: {title}'],
     text: ['{orderNo} · 原因：{reason}', '{orderNo} · Reason: {reason}'],
   },
+  approvalGiven: {
+    topic: 'reminder',
+    title: ['{by}通过了您的申请：{title}', '{by} approved what you asked for: {title}'],
+    text: ['{no} · 已办理', '{no} · Done'],
+  },
+  approvalRefused: {
+    topic: 'reminder',
+    title: ['{by}没有通过您的申请：{title}', '{by} rejected what you asked for: {title}'],
+    text: ['{no} · 原因：{reason}', '{no} · Reason: {reason}'],
+  },
   /** A moment of a row (`reminds` of its life): both languages come with it, since each life has its own words. */
   reminder: { topic: 'reminder', title: ['{zh}', '{en}'], text: ['{title} · {at}', '{title} · {at}'] },
   workPassed: {

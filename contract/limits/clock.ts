@@ -15,3 +15,5 @@ export const clockLimits = {
 
 /** A complaint is answered within so many hours by its severity, unless somebody says by when. Ours: the specification has no such numbers. */
 export const complaintHours = { minor: 120, serious: 72, grave: 24 } as const;
+/** An investigation has its report within so many hours by its severity, unless somebody says by when. */
+export const investigationHours = { minor: 336, serious: 168, grave: 72 } as const;

@@ -1,5 +1,6 @@
 /** Every life by its name, one line each: a field of kind `state` names one. */
 import { answerLife } from './answerLife.ts';
+import { approvalLife } from './approvalLife.ts';
 import { callTaskLife } from './callTaskLife.ts';
 import { complaintLife } from './complaintLife.ts';
 import { conversationLife } from './conversationLife.ts';
@@ -7,6 +8,7 @@ import { customerLife } from './customerLife.ts';
 import { distributionLife } from './distributionLife.ts';
 import { enrolmentLife } from './enrolmentLife.ts';
 import { followLife } from './followLife.ts';
+import { investigationLife } from './investigationLife.ts';
 import type { Life } from './life.ts';
 import { mpTemplateLife } from './mpTemplateLife.ts';
 import { orderLife } from './orderLife.ts';
@@ -19,6 +21,7 @@ import { smsBatchLife } from './smsBatchLife.ts';
 
 export const lives: Readonly<Record<string, Life>> = {
   answerLife,
+  approvalLife,
   callTaskLife,
   complaintLife,
   conversationLife,
@@ -26,6 +29,7 @@ export const lives: Readonly<Record<string, Life>> = {
   distributionLife,
   enrolmentLife,
   followLife,
+  investigationLife,
   mpTemplateLife,
   orderLife,
   processInstanceLife,

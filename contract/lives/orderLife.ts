@@ -25,6 +25,7 @@ export const orderLife = life('orderLife', {
     completed: { label: ['已完成', 'Completed'], tone: 'neutral' },
     cancelled: { label: ['已取消', 'Cancelled'], tone: 'neutral' },
     closed: { label: ['已驳回', 'Rejected'], tone: 'bad' },
+    refunded: { label: ['已退款', 'Refunded'], tone: 'neutral' },
   },
   moves: {
     /** Spec 4: an approver updates the status of a pushed order. */
@@ -81,6 +82,19 @@ export const orderLife = life('orderLife', {
         `订单回到“${unpaidLabel[0]}”，客户会看到；已发的积分收回，原来的收款记录留在变更记录里`,
         `The order goes back to "${unpaidLabel[1]}", and the customer sees that. Points are taken back; the payment stays in the history`,
       ],
+    },
+    /** Above the amount of the house an approval makes it (docs/adr/0118). */
+    refund: {
+      from: ['paid', 'inService', 'completed'],
+      to: 'refunded',
+      label: ['退款', 'Refund'],
+      ...reviewing,
+      notBy: { field: 'paidBy', error: 'ownRefund' },
+      notWhere: { field: 'payWay', is: 'online', error: 'refundOnline' },
+      final: true,
+      reason: 'needed',
+      stamps: { by: 'refundedBy', at: 'refundedAt' },
+      follows: ['全额退款，客户会看到；已发的积分收回', 'All of it is paid back, and the customer sees that. Points are taken back'],
     },
     cancel: {
       from: ['pendingReview', 'unpaid'],

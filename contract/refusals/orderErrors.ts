@@ -9,6 +9,12 @@ export const orderErrors = {
   paymentNotOpen: { code: 40970, http: 409, text: ['这张订单现在不能付款，刷新后看它的状态', 'This order cannot be paid now. Look at its status'] },
   ownOrder: { code: 40320, http: 403, text: ['自己推送的订单由其他同事审核', 'Somebody else approves an order that you pushed'] },
   ownPayment: { code: 40321, http: 403, text: ['这笔支付由您确认，由另一位同事更正', 'You confirmed this payment. Another colleague corrects it'] },
+  ownRefund: { code: 40323, http: 403, text: ['这笔支付由您确认，由另一位同事退款', 'You confirmed this payment. Another colleague refunds it'] },
+  refundOnline: {
+    code: 40973,
+    http: 409,
+    text: ['客户在线支付的款只能由支付系统原路退回，到支付系统里退', 'The customer paid online: the payment system alone pays it back. Refund it there'],
+  },
   paidOnline: { code: 40971, http: 409, text: ['客户已在线支付，不能改回未支付', 'The customer has paid online. It cannot become unpaid'] },
   consultClosed: {
     code: 40322,

@@ -1,5 +1,7 @@
 /** Every entity, one line each. The console fetches each from the file named here (vite/resourceFiles.ts). */
 import { register } from '#contract/standardEntities.ts';
+import { approval } from './approval.ts';
+import { approvalRule } from './approvalRule.ts';
 import { assertedGroup, groupMember } from './assertedGroup.ts';
 import { businessLine, businessPlate } from './businessLine.ts';
 import { callRecord } from './callRecord.ts';
@@ -22,6 +24,7 @@ import { dictionary, dictionaryItem } from './dictionary.ts';
 import { enterprise } from './enterprise.ts';
 import { file } from './file.ts';
 import { entitiesWith, exportLayoutOf, importLayoutOf } from './fileLayout.ts';
+import { investigation } from './investigation.ts';
 import { journey } from './journey.ts';
 import { journeyEnrolment, journeyStep } from './journeyEnrolment.ts';
 import { leadGroup, leadGroupMember } from './leadGroup.ts';
@@ -88,6 +91,7 @@ const described = {
   pointRule,
   pointRecord,
   complaint,
+  investigation,
   trackRecord,
   callRecord,
   customerNote,
@@ -132,6 +136,8 @@ const described = {
   reportRule,
   tagTime,
   orgHome,
+  approvalRule,
+  approval,
   file,
   sentMessage,
   messageRule,

@@ -3,6 +3,7 @@ import { careKinds, chatStandings, customerWays } from '#contract/choices/record
 import { choice, day, flag, idCard, image, json, longText, many, moment, phone, ref, region, secret, shape, state, text } from '#contract/kinds.ts';
 import { customerLife } from '#contract/lives/customerLife.ts';
 import { entity } from '#contract/standard.ts';
+import { memberApprovalActs } from './approvalAsking.ts';
 import { memberActs, memberOperations } from './memberActs.ts';
 import { memberContactActs, memberContactFields, memberContactOperations } from './memberContact.ts';
 import { memberReports } from './memberReports.ts';
@@ -117,6 +118,7 @@ const described = entity('member', {
     ...messageChosenActs,
     ...memberJourneyActs,
     ...memberQuestionnaireActs,
+    ...memberApprovalActs,
   },
   parts: memberParts,
   sections: memberSections,

@@ -1,6 +1,7 @@
 import { orderKinds, payWays, payWaysByHand } from '#contract/choices/orders.ts';
 import { choice, id, json, moment, money, phone, ref, shape, state, text, whole } from '#contract/kinds.ts';
 import { orderFigures, orderParts, orderSections, orderTimeLine } from './orderViews.ts';
+import { orderApprovalActs } from './approvalAsking.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import { one, operation } from '#contract/resource.ts';
 import { entity, forMembers, standardOperations } from '#contract/standard.ts';
@@ -30,6 +31,8 @@ const fields = {
   payWay: choice(['收款方式', 'Way of payment'], payWays, { readOnly: true }),
   voucherNo: text(['凭证号', 'Voucher no.'], { readOnly: true, isForStaff: true, max: 64 }),
   paidBy: ref(['收款确认人', 'Payment confirmed by'], 'staffUser', { readOnly: true, isForStaff: true }),
+  refundedBy: ref(['退款人', 'Refunded by'], 'staffUser', { readOnly: true, isForStaff: true }),
+  refundedAt: moment(['退款时间', 'Refunded'], { readOnly: true }),
   /** The limit of the organisation that it was above when it was pushed; empty: it needed no approver. */
   reviewOver: money(['审核限额', 'Limit for review'], { readOnly: true, isForStaff: true }),
   approvedBy: ref(['审核人', 'Approved by'], 'staffUser', { readOnly: true, isForStaff: true, inList: true }),
@@ -120,6 +123,7 @@ export const order = entity('order', {
     timeLine: true,
   },
   parts: orderParts,
+  acts: orderApprovalActs,
   sections: orderSections,
   timeLine: orderTimeLine,
   screens: [

@@ -1,6 +1,7 @@
 import { choice, flag, id, json, many, ref, shape, text, whole } from '#contract/kinds.ts';
 import { one, operation } from '#contract/resource.ts';
 import { entity } from '#contract/standard.ts';
+import { workflowGroups } from './workflowFamilies.ts';
 
 /** A role reaches these rows, from the organisation it is held in. */
 export const dataScopes = {
@@ -50,7 +51,7 @@ export interface RoleChange {
 }
 
 /** The rights of a role are given by granting menus and buttons (`menu.grant`); here stands what it is called, whose rows it reaches and how it sees single fields. */
-export const role = entity('role', {
+const described = entity('role', {
   label: ['角色', 'Role'],
   /** The row is of the whole group: it stands at its root. */
   orgOwned: true,
@@ -134,3 +135,5 @@ export const role = entity('role', {
   ],
   screens: [{ path: '/role', view: 'list', title: ['角色管理', 'Roles'], area: 'admin' }],
 });
+
+export const role = { ...described, operations: { ...described.operations, ...workflowGroups(described.fields) } };

@@ -2,9 +2,10 @@ import { duties } from '#contract/choices/people.ts';
 import { choice, flag, id, many, moment, phone, ref, secret, text, whole } from '#contract/kinds.ts';
 import { nothing, one, operation } from '#contract/resource.ts';
 import { entity } from '#contract/standard.ts';
+import { workflowUsers } from './workflowFamilies.ts';
 
 /** These people work here. A new one has no password: they are given one (`resetPassword`), which they change at once. */
-export const staffUser = entity('staffUser', {
+const described = entity('staffUser', {
   label: ['人员', 'Person'],
   orgOwned: true,
   fields: {
@@ -68,3 +69,5 @@ export const staffUser = entity('staffUser', {
     }),
   },
 });
+
+export const staffUser = { ...described, operations: { ...described.operations, ...workflowUsers(described.fields) } };

@@ -1,10 +1,11 @@
 import { flag, many, ref, text } from '#contract/kinds.ts';
 import { entity } from '#contract/standard.ts';
+import { workflowMembers } from './workflowFamilies.ts';
 
 const roleCode = text(['角色', 'Role'], { max: 40 });
 
 /** A person in an organisation (the row's own), and what they are there: a lead in one, a nurse in another. Each organisation of theirs has its row. */
-export const userBindOrg = entity('userBindOrg', {
+const described = entity('userBindOrg', {
   label: ['机构绑定', 'Organisation binding'],
   orgOwned: true,
   fields: {
@@ -59,3 +60,5 @@ export const userBindOrg = entity('userBindOrg', {
     },
   ],
 });
+
+export const userBindOrg = { ...described, operations: { ...described.operations, ...workflowMembers(described.fields) } };

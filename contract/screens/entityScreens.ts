@@ -3,6 +3,8 @@ import type { EntityScreen } from './screen.ts';
 
 export const entityScreens: readonly EntityScreen[] = [
   ['/InstitutionalBindings', '机构绑定', 'Organisation bindings', 'admin', 'userBindOrg', 'staffUser'],
+  ['/approvalRules', '审批规则', 'Approval rules', 'setting', 'approvalRule', '', 'ours', '', 'us'],
+  ['/approvals', '审批记录', 'Approvals', 'order', 'approval', '', 'ours'],
   ['/assertedGroups', '客户群组', 'Customer groups', 'customer', 'assertedGroup', '', 'ours'],
   ['/autoWelcome', '自动欢迎语', 'Welcome texts', 'setting', 'welcomeTip'],
   ['/babies', '宝宝', 'Babies', 'customer', 'baby', 'medicalRecord', 'ours', '', 'us'],
@@ -42,6 +44,7 @@ export const entityScreens: readonly EntityScreen[] = [
   ['/followstatistics', '随访统计', 'Follow-up statistics', 'followUp', 'returnVisit', '', '', '', '', 'figures'],
   ['/groupPoint', '集团积分规则', 'Group point rules', 'setting', 'pointRule'],
   ['/importTemplateManage', '导入模板', 'Import templates', 'setting', 'importLayout', '', '', '/importTemplateEdit'],
+  ['/investigations', '事件调查', 'Investigations', 'customer', 'investigation', '', 'ours', '', 'us'],
   ['/journeyPeople', '旅程中的客户', 'People in journeys', 'followUp', 'journeyEnrolment', '', 'ours', '', 'us'],
   ['/leadGroup', '线索组', 'Lead groups', 'setting', 'leadGroup', '', 'ours', '', 'us'],
   ['/leadGroupMember', '线索组成员', 'Lead group members', 'setting', 'leadGroupMember', 'leadGroup', 'ours', '', 'us'],

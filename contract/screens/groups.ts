@@ -54,7 +54,7 @@ export const screenGroups: readonly ScreenGroup[] = [
   },
   {
     label: ['往来', 'Contacts'],
-    entries: [{ label: ['跟踪与通话', 'Contacts and calls'], paths: ['/trackRecords', '/callRecords'] }, '/customerNotes', '/complaint'],
+    entries: [{ label: ['跟踪与通话', 'Contacts and calls'], paths: ['/trackRecords', '/callRecords'] }, '/customerNotes', '/complaint', '/investigations'],
   },
   {
     label: ['诊疗', 'Treatment'],
@@ -71,6 +71,7 @@ export const screenGroups: readonly ScreenGroup[] = [
       '/businessPlate',
       { label: ['分类', 'Categories'], paths: ['/classifyManage', '/qxsClassifyManage'] },
       '/orderChannel',
+      '/approvalRules',
       '/reportRule',
       { label: ['线索组', 'Lead groups'], paths: ['/leadGroup', '/leadGroupMember'] },
     ],

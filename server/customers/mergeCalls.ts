@@ -7,6 +7,7 @@ import { resources } from '#contract/resources/index.ts';
 import type { MergeField, MergeSide } from '#contract/resources/memberMerge.ts';
 import type { BulkFailure } from '#contract/standardShapes.ts';
 import type { Query } from '#server/db/database.ts';
+import { requireApproved } from '#server/approvals/needed.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { reads, writes } from '#server/engine/calls/handler.ts';
 import { entityOf } from '#server/engine/entities.ts';
@@ -24,7 +25,8 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 
 type Answer = Answers<'member.merge'>;
 
-const wordOf = (entity: string): string => (Object.hasOwn(movedKinds, entity) ? entity : 'other');
+/** A record of merges calls the rows of an entity so. */
+export const movedWord = (entity: string): string => (Object.hasOwn(movedKinds, entity) ? entity : 'other');
 const at = (language: Language): 0 | 1 => (language === 'en' ? 1 : 0);
 
 /** Whoever may not read an entity is told no more than that there is something. */
@@ -54,8 +56,10 @@ async function merge(tx: Tx, input: Takes<'member.merge'>, principal: Principal,
   const loserId = ids.find((id) => id !== survivorId);
   if (!ids.includes(survivorId) || loserId === undefined) throw new Refusal('notFound');
   const caller = await callerFor(tx, principal, context);
+  const [survivor] = await tx.query<{ orgId: string }>('select org_id as "orgId" from member where id = $1', [survivorId]);
+  if (survivor) await requireApproved(tx, principal, { kind: 'merge', subjectId: survivorId, orgId: survivor.orgId });
   const asked = { survivorId, loserId, kept: readKept(kept), seen };
-  const { mergeId, moved, carried } = await mergeRows(tx, caller, asked, wordOf);
+  const { mergeId, moved, carried } = await mergeRows(tx, caller, asked, movedWord);
   const counted = moved.map(({ of, rows }) => ({ entity: of.entity, count: rows.length }));
   context.note({ entity: 'member', entityId: survivorId, detail: { from: loserId, rows: counted.reduce((sum, { count }) => sum + count, 0) } });
   const points = principal.rights.has('pointRecord.read') ? carried : [];
@@ -82,7 +86,7 @@ function leftOf({ stayed, later, keptFields, survivorId }: Parted, caller: Calle
 async function takeBack(tx: Tx, { id }: Takes<'customerMerge.takeBack'>, principal: Principal, context: OperationContext): Promise<Answer> {
   const caller = await callerFor(tx, principal, context);
   const records: Caller = { ...caller, entity: entityOf('customerMerge'), call: { entity: 'customerMerge', verb: 'bulk' } };
-  const parted = await undoMerge(tx, { on: caller, records, wordOf }, id);
+  const parted = await undoMerge(tx, { on: caller, records, wordOf: movedWord }, id);
   const counted = parted.back.map(({ of, rows }) => ({ entity: of.entity, count: rows.length })).filter(({ count }) => count > 0);
   context.note({ entity: 'member', entityId: parted.survivorId, detail: { from: parted.loserId } });
   const points = principal.rights.has('pointRecord.read') ? parted.carried : [];

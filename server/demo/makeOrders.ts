@@ -15,6 +15,7 @@ export const roadsTo: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   completed: ['unpaid', 'paid', 'inService', 'completed'],
   cancelled: ['unpaid', 'cancelled'],
   closed: ['pendingReview', 'closed'],
+  refunded: ['unpaid', 'paid', 'refunded'],
 };
 
 const prefixes = { pushed: 'TS', consultation: 'WZ' } as const;

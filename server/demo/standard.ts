@@ -18,6 +18,7 @@ import { itemsOf, makePeople } from './makePeople.ts';
 import type { People } from './makePeople.ts';
 import { makePoints } from './makePoints.ts';
 import { makeVisits } from './makeVisits.ts';
+import { makeApprovals } from './makeApprovals.ts';
 import { makeComplaints } from './stories/complaints.ts';
 import { makeBatches } from './makeBatches.ts';
 import { makeSentMessages } from './makeSentMessages.ts';
@@ -97,6 +98,8 @@ export function makeStandard(seed: number, now: number): DemoRows {
     writerId: lead,
     examinerId: [...people.staff.values()].find(({ role }) => role === 'physician')?.id ?? null,
   });
+  const members = [...people.members.values()];
+  const approvals = makeApprovals({ seed, now, orgIds: people.orgIds, members: [...people.members.values()], staff: people.staff, complaint, roles: people.role, writerId: lead });
   const set = {
     ...settings,
     ...sent,
@@ -105,19 +108,21 @@ export function makeStandard(seed: number, now: number): DemoRows {
     ...points,
     pointRecord,
     complaint,
+    ...approvals.described,
     ...visits,
     ...files.described,
     ...journeys,
     ...questionnaires,
-    definitionVersion: [...(settings.definitionVersion ?? []), ...(definitionVersion ?? []), ...questioned],
+    definitionVersion: [...(settings.definitionVersion ?? []), ...(definitionVersion ?? []), ...questioned, ...approvals.definitionVersion],
   };
   const { group: groupId, ...houses } = people.orgIds;
   return {
     groupId,
     ...written,
     member: rules.withTagEnds(files.member),
-    order: rules.withChannels(order),
+    order: rules.withChannels([...order, ...approvals.order]),
     ...told,
+    moves: [...told.moves, ...approvals.moves],
     described: new Map([
       ...Object.entries(set),
       ...makeDescribed({ seed, now, groupId, orgIds: Object.values(houses), made: new Map(Object.entries({ ...written, ...set })) }),

@@ -1,4 +1,5 @@
 /** Every call and its handler. A key of the contract without one does not compile. */
+import { approvals } from '#server/approvals/approvalCalls.ts';
 import { account } from '#server/accounts/account.ts';
 import { smsBatch } from '#server/batches/batchCalls.ts';
 import { mpTemplate } from '#server/batches/mpCalls.ts';
@@ -41,6 +42,8 @@ import { files } from '#server/files/filesCalls.ts';
 import type { Handlers, PreviewHandlers } from '#server/engine/calls/handler.ts';
 import { previewHandlers } from '#server/engine/previewing.ts';
 import { heldWorkCalls } from '#server/leaving/heldWork.ts';
+import { investigations } from '#server/investigations/investigationCalls.ts';
+import { workflow } from '#server/workflow/authentication.ts';
 import { menu } from '#server/rights/menuCalls.ts';
 import { journeys } from '#server/journeys/journeyCalls.ts';
 import { job } from '#server/imports/jobCalls.ts';
@@ -55,8 +58,8 @@ import { paletteSearch } from '#server/search/paletteSearchCalls.ts';
 import { payment } from '#server/orders/payments.ts';
 import { points } from '#server/points/pointCalls.ts';
 import { processCalls } from '#server/processes/processCalls.ts';
-import { processDesignCalls } from '#server/processes/designCalls.ts';
 import { taskDeskCalls } from '#server/processes/taskDeskCalls.ts';
+import { processDesignCalls } from '#server/processes/designCalls.ts';
 import { preference } from '#server/accounts/preferenceCalls.ts';
 import { search } from '#server/search/searchCalls.ts';
 import { segments } from '#server/segments/segmentCalls.ts';
@@ -70,10 +73,14 @@ import { questionnaires } from '#server/questionnaires/questionnaireCalls.ts';
 import { userBindOrg } from '#server/rights/userBindOrgCalls.ts';
 import { returnVisit } from '#server/followUps/record.ts';
 import { visitRule } from '#server/followUps/visitRuleCalls.ts';
+import './approvalKinds.ts';
 import './rules.ts';
 
 const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...standardHandlers,
+  ...approvals,
+  ...investigations,
+  ...workflow,
   ...session,
   ...files,
   ...conversation,
@@ -113,8 +120,8 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...points,
   ...preference,
   ...processCalls,
-  ...processDesignCalls,
   ...taskDeskCalls,
+  ...processDesignCalls,
   ...listLayout,
   ...paletteSearch,
   ...staffUser,

@@ -7,6 +7,7 @@ import { callTaskRule } from '#server/calls/callTaskRule.ts';
 import { complaintRule } from '#server/complaints/complaintRule.ts';
 import { costDetailRule } from '#server/customers/costDetailRule.ts';
 import { obstetricRule } from '#server/customers/obstetricRule.ts';
+import { investigationRule } from '#server/investigations/investigationRule.ts';
 import { customerNoteRule } from '#server/customers/customerNoteRule.ts';
 import { dictionaryItemRule } from '#server/settings/dictionaryItemRule.ts';
 import { exportLayoutRule } from '#server/imports/exportLayoutRule.ts';
@@ -54,6 +55,7 @@ const rules: Readonly<Record<string, Rule>> = {
   file: fileRule,
   exportLayout: exportLayoutRule,
   importLayout: importLayoutRule,
+  investigation: investigationRule,
   journey: journeyRule,
   journeyEnrolment: journeyEnrolmentRule,
   leadGroup: leadGroupRule,

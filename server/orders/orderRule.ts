@@ -6,6 +6,7 @@ import { handOverRows } from '#server/db/rlsContext.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { notifyPerson } from '#server/messages/publish.ts';
 import { appendCard, appendStatus } from './orderMessages.ts';
+import { requireApprovedMove } from './approvals.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { giveForOrder, takeBackForOrder } from '#server/points/ofOrder.ts';
@@ -79,6 +80,7 @@ export const orderRule: Rule = {
     // The customer is told in their conversation, whoever serves it.
     if ((principal.ownOrgIds ?? []).length > 0) await handOverRows(tx);
     await judge(tx, principal, moved, draft);
+    await requireApprovedMove(tx, principal, moved.move, row, draft);
     const messageId = isHiddenFromMember({ ...row, ...Object.fromEntries(draft) }) ? undefined : await appendStatus(tx, row, to, principal);
     if (to === 'completed') await giveForOrder(tx, principal, row);
     if (from === 'completed') await takeBackForOrder(tx, principal, row);

@@ -3,21 +3,21 @@ import type { ProcessActName } from '#contract/choices/processes.ts';
 import { processLimits } from '#contract/limits/processes.ts';
 import type { ProcessInstanceState } from '#contract/lives/processInstanceLife.ts';
 import type { ProcessTaskState } from '#contract/lives/processTaskLife.ts';
-import { processNodeOf, processReach } from '#contract/processes/graph.ts';
+import { processNodeOf } from '#contract/processes/graph.ts';
 import type { ProcessGraph } from '#contract/processes/graph.ts';
 import { processConfigOf, processTitleOf } from '#contract/processes/nodeKinds.ts';
 import type { Colleague, DecisionKind, InstanceSheet, TaskFact, TaskPlace, TaskRound, TaskSheet, TaskStanding } from '#contract/processes/taskDesk.ts';
-import { processContentFrom } from '#contract/processes/variables.ts';
 import type { Query } from '#server/db/database.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import { optionsOf } from '#server/engine/readMore.ts';
-import { versionById } from '#server/engine/versions/read.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { By } from './act.ts';
 import { historyOf } from './history.ts';
+import { placesBack } from './interpret/undo.ts';
 import { markOf } from './mark.ts';
 import { marksOf } from './marks.ts';
+import { modelOf, readInstance, stateOf } from './rows.ts';
 import { subjectOf } from './subjects.ts';
 
 interface InstanceRow extends Record<string, unknown> {
@@ -58,7 +58,6 @@ const taskSql = `select x.id, x.instance_id as "instanceId", x.node, x.name, x.s
     coalesce(x.assignee_id = $3, false) as "isMine", coalesce($3 = any(x.candidate_ids), false) as "isCandidate",
     case when x.assignee_id = $3 then x.draft->>'comment' end as draft
   from process_task x left join staff_user h on h.id = x.assignee_id where x.id = $1 and x.org_id = any($2) and x.deleted_at is null`;
-const visitedSql = `select distinct x.node from process_task x where x.instance_id = $1 and x.deleted_at is null`;
 
 interface Read {
   readonly sheet: InstanceSheet;
@@ -92,11 +91,11 @@ async function roundsOf(query: Query, { principal }: By, { id }: InstanceRow, gr
   }));
 }
 
-async function readInstance(query: Query, by: By, id: string): Promise<Read> {
+async function readWhole(query: Query, by: By, id: string): Promise<Read> {
   const { principal } = by;
   const [row] = await query.query<InstanceRow>(instanceSql, [id, principal.orgIds]);
   if (!row) throw new Refusal('notFound');
-  const content = processContentFrom((await versionById(query, row.versionId))?.content ?? {});
+  const content = await modelOf(query, row.versionId);
   const { facts, hash } = await subjectRead(query, by, row);
   const { versionId: _version, starterId, ...told } = row;
   const isRunning = row.status === 'running';
@@ -111,7 +110,7 @@ async function readInstance(query: Query, by: By, id: string): Promise<Read> {
   };
   return { sheet, hash };
 }
-export const instanceSheet = async (query: Query, by: By, id: string): Promise<InstanceSheet> => (await readInstance(query, by, id)).sheet;
+export const instanceSheet = async (query: Query, by: By, id: string): Promise<InstanceSheet> => (await readWhole(query, by, id)).sheet;
 
 function standingOf({ status, isMine, isCandidate }: TaskRow): TaskStanding {
   if (status === 'claimed') return isMine ? 'mine' : 'elsewhere';
@@ -119,12 +118,17 @@ function standingOf({ status, isMine, isCandidate }: TaskRow): TaskStanding {
   return status === 'waitingTurn' ? 'elsewhere' : 'over';
 }
 
-/** Steps before this one that were come to: a return goes to one of them. */
-async function placesOf(query: Query, { instanceId, node }: TaskRow, { graph }: InstanceSheet, { language }: Principal): Promise<readonly TaskPlace[]> {
-  const visited = new Set((await query.query<{ node: string }>(visitedSql, [instanceId])).map((one) => one.node));
-  return graph.nodes
-    .filter(({ id, kind }) => kind === 'userTask' && id !== node && visited.has(id) && processReach(graph, [id]).has(node))
-    .map((one) => ({ node: one.id, title: processTitleOf(one)[language === 'en' ? 1 : 0] }));
+/** A return goes to one of these: each earlier step once, and the start. */
+async function placesOf(query: Query, { id, instanceId }: TaskRow, { language }: Principal): Promise<readonly TaskPlace[]> {
+  const instance = await readInstance(query, instanceId);
+  const model = await modelOf(query, instance.versionId);
+  const state = await stateOf(query, instance);
+  const task = state.tasks.find((one) => one.id === id);
+  const back = task ? placesBack(model, state, task) : [];
+  return back.flatMap(({ node }) => {
+    const found = processNodeOf(model.graph, node);
+    return found ? [{ node, title: processTitleOf(found)[language === 'en' ? 1 : 0] }] : [];
+  });
 }
 
 function kindsOf({ node }: TaskRow, { graph }: InstanceSheet, places: readonly TaskPlace[]): readonly DecisionKind[] {
@@ -152,10 +156,10 @@ export async function taskSheet(query: Query, by: By, id: string): Promise<TaskS
   const { principal } = by;
   const [row] = await query.query<TaskRow>(taskSql, [id, principal.orgIds, principal.id]);
   if (!row) throw new Refusal('notFound');
-  const { sheet: instance, hash } = await readInstance(query, by, row.instanceId);
+  const { sheet: instance, hash } = await readWhole(query, by, row.instanceId);
   const standing = standingOf(row);
   const isOpen = standing === 'offered' || standing === 'mine';
-  const places = isOpen ? await placesOf(query, row, instance, principal) : [];
+  const places = isOpen ? await placesOf(query, row, principal) : [];
   const kinds = isOpen ? kindsOf(row, instance, places) : [];
   return {
     id,

@@ -52,6 +52,7 @@ const answering = [
   'questionnaire.read',
   'questionnaireAnswer.read',
   'questionnaire.send',
+  'approval.read',
   'file.upload',
   ...approving,
 ] as const;
@@ -134,6 +135,10 @@ const messaging = [
   'smsBatch.remove',
   'smsBatch.export',
 ] as const;
+/** Somebody who decides about what colleagues ask for. */
+const deciding = ['approval.decide', 'approvalRule.read'] as const;
+/** Somebody who finds out why something went wrong. */
+const investigating = ['investigation.read', 'investigation.write', 'investigation.move', 'investigation.export'] as const;
 /** Somebody who answers for what points cost has these. */
 const points = ['pointRecord.read', 'pointRecord.export', 'pointRule.read'] as const;
 
@@ -160,6 +165,8 @@ export const standardRoles = {
       ...leadingProcesses,
       ...leadingQuestionnaires,
       ...messaging,
+      ...deciding,
+      ...investigating,
       'member.export',
       'member.import',
       'assertedGroup.read',
@@ -190,6 +197,8 @@ export const standardRoles = {
       'order.move',
       'order.approve',
       'order.export',
+      'approval.read',
+      ...deciding,
       'member.read',
       'enterprise.read',
       'enterprise.write',
@@ -228,6 +237,8 @@ export const templateRoles = {
       ...leadingVisits,
       ...leadingProcesses,
       ...messaging,
+      ...deciding,
+      ...investigating,
       'member.export',
       'complaint.move',
       'complaint.export',

@@ -89,7 +89,7 @@ describe('order life', () => {
   it('offers staff and member what each may do', () => {
     expect(movesFrom(orderLife, 'unpaid', 'member')).toEqual(['cancel']);
     expect(movesFrom(orderLife, 'pendingReview', 'staff')).toEqual(['approve', 'reject', 'cancel']);
-    expect(movesFrom(orderLife, 'completed', 'staff')).toEqual(['correctPay']);
+    expect(movesFrom(orderLife, 'completed', 'staff')).toEqual(['correctPay', 'refund']);
     expect(movesBetween(orderLife, 'paid', 'unpaid', 'staff')).toEqual(['undoPay', 'correctPay']);
     expect(moveBetween(orderLife, 'cancelled', 'unpaid', 'staff')).toBeUndefined();
     expect(moveBetween(orderLife, 'paid', 'inService', 'staff')).toBe('start');

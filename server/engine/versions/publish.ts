@@ -14,6 +14,7 @@ import { isOlder, lockRow, refuseOlder, storeAs } from '#server/engine/write.ts'
 import type { Stored } from '#server/engine/write.ts';
 import { changesBetween, contentIn, versionsOf } from './content.ts';
 import type { Content } from './content.ts';
+import { requireFree } from './holding.ts';
 import { contentOf, countOf, faultsOf, runningOn } from './plan.ts';
 import { nextNumber, publishedVersion } from './read.ts';
 
@@ -91,6 +92,7 @@ export async function publishContent(
   const online = await publishedVersion(tx, entity.name, row.id);
   if (online && changesBetween(entity, keys, online.content, content).length === 0) throw invalid(principal, 'number', words.same);
   await requireSound(tx, caller, { ...row, ...content });
+  await requireFree(tx, caller, row);
   await requireCounted(tx, caller, row, asked);
   const [at, number, id] = [await momentNow(tx), await nextNumber(tx, entity.name, row.id), randomUUIDv7()];
   await tx.query(retireSql, [entity.name, row.id, at]);

@@ -21,15 +21,16 @@ function taskOf(run: Run, id: string): Task {
 
 /** @returns for whom they act: themselves, or somebody whose deputy they are. @throws Refusal alreadyClaimed, which names who has it */
 function requireTheirs(run: Run, task: Task, person: string): string {
-  const { nameOf, actsFor } = run.world;
-  const mine = actsFor(person);
+  const { nameOf, actsFor, isEnabled } = run.world;
+  // Whoever is no longer there may come with an old session: what they took would be with nobody.
+  const mine = isEnabled(person) ? actsFor(person) : [];
   const { assignee, candidates } = task;
   if (task.status === 'claimed' && assignee !== null) {
     if (mine.includes(assignee)) return assignee;
     if (mine.some((one) => candidates.includes(one))) throw new Refusal('alreadyClaimed', { name: nameOf(assignee) });
     throw new Refusal('taskNotYours', { name: nameOf(assignee) });
   }
-  const of = [person, ...mine].find((one) => candidates.includes(one));
+  const of = mine.find((one) => candidates.includes(one));
   if (of === undefined) throw new Refusal('taskNotYours', { name: candidates.slice(0, 3).map(nameOf).join('、') });
   return of;
 }
@@ -157,6 +158,7 @@ function takeBackVote(run: Run, task: Task, by: string): void {
 /** The latest decision of theirs that still holds, while nobody acted on what it set off; else all of what they began. */
 function withdraw(run: Run, given: Given<'withdraw'>): void {
   const { by, comment } = given;
+  if (!run.world.isEnabled(by)) throw new Refusal('taskNotYours', { name: run.world.nameOf(run.state.starter) });
   const mine = run.state.tasks.filter((task) => task.status === 'approved' && task.assignee === by && run.token(task.token).state !== 'undone');
   const last = mine.toSorted((a, b) => (run.token(b.token).endSeq ?? Infinity) - (run.token(a.token).endSeq ?? Infinity))[0];
   if (last) {

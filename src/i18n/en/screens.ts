@@ -9,6 +9,7 @@ import { gallery } from '#src/gallery/words/en/gallery.ts';
 import { inspector } from '#src/inspector/words/en/inspector.ts';
 import { batches } from '#src/batches/words/en/batches.ts';
 import { layoutForm } from '#src/imports/words/en/layoutForm.ts';
+import { investigations } from '#src/investigations/words/en/investigations.ts';
 import { segments } from '#src/segments/words/en/segments.ts';
 import { journeys } from '#src/journeys/words/en/journeys.ts';
 import { tree } from '#src/engine/words/en/tree.ts';
@@ -42,6 +43,7 @@ export const screenWords = {
   inspector,
   batches,
   layoutForm,
+  investigations,
   segments,
   journeys,
   diagrams,

@@ -9,6 +9,7 @@ import { gallery } from '#src/gallery/words/zh-CN/gallery.ts';
 import { inspector } from '#src/inspector/words/zh-CN/inspector.ts';
 import { batches } from '#src/batches/words/zh-CN/batches.ts';
 import { layoutForm } from '#src/imports/words/zh-CN/layoutForm.ts';
+import { investigations } from '#src/investigations/words/zh-CN/investigations.ts';
 import { segments } from '#src/segments/words/zh-CN/segments.ts';
 import { journeys } from '#src/journeys/words/zh-CN/journeys.ts';
 import { tree } from '#src/engine/words/zh-CN/tree.ts';
@@ -42,6 +43,7 @@ export const screenWords = {
   inspector,
   batches,
   layoutForm,
+  investigations,
   segments,
   journeys,
   diagrams,

@@ -1,6 +1,7 @@
 /** Calls that are observed one by one, by endpoint: what they are for is not said by the words of their path. */
 import type { Judgements } from '#tests/specification/known.ts';
 import { administrationJudgements } from './administration.ts';
+import { approvalJudgements } from './approvals.ts';
 import { careJudgements } from './care.ts';
 import { customerJudgements } from './customers.ts';
 import { fileJudgements } from './files.ts';
@@ -15,6 +16,7 @@ export const judgements: Judgements = {
   ...scanJudgements,
   ...administrationJudgements,
   ...customerJudgements,
+  ...approvalJudgements,
   ...careJudgements,
   ...followUpJudgements,
   ...talkJudgements,

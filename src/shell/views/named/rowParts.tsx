@@ -39,6 +39,9 @@ const VisitForm = lazily<NamedProps>(() => import('#src/followUps/views/VisitFor
 const CustomerTalks = lazily<NamedProps>(() => import('#src/desk/views/side/TalksPart.tsx').then((module) => module.CustomerTalks), 'none');
 const OrderTalks = lazily<NamedProps>(() => import('#src/desk/views/side/TalksPart.tsx').then((module) => module.OrderTalks), 'none');
 
+/** Read by those who look into what went wrong. */
+const ReportPart = lazily<NamedProps>(() => import('#src/investigations/views/ReportPart.tsx').then((module) => module.ReportPart), 'none');
+
 const unsaid = (): string => '';
 /** The texts of a page are read on the page that is drawn below. */
 const shownAsPage = (entity: string) => Object.fromEntries(Object.keys(homeContentFields).map((name) => [`${entity}.${name}`, unsaid]));
@@ -86,6 +89,7 @@ handNamed({
       file: [(props) => <FilePart {...props} />],
       exportLayout: [(props) => <ExportLayoutPart {...props} />],
       importLayout: [(props) => <ImportLayoutPart {...props} />],
+      investigation: [(props) => <ReportPart {...props} />],
       orgHome: [(props) => <HomePart {...props} />],
       member: [(props) => <CustomerTalks {...props} />, (props) => <MemberPoints {...props} />, (props) => <WhyPart {...props} />],
       order: [(props) => <OrderTalks {...props} />],
@@ -102,6 +106,11 @@ handNamed({
       member: ({ row }) => <ConsultButton customer={{ memberId: row.id, name: String(row['name'] ?? '') }} />,
     },
     facts: {
+      // Title and amount tell what would be done; the ids lead nowhere for people.
+      'approval.input': unsaid,
+      'approval.subjectId': unsaid,
+      'approval.seenVersion': unsaid,
+      'approval.processId': unsaid,
       'file.bytes': (value) => sizeWords(Number(value)),
       'file.path': unsaid,
       'file.contentType': unsaid,

@@ -1,0 +1,62 @@
+/** Domains say here what may be asked for, how it is read when it is asked, and what is done once it is approved (docs/adr/0118). */
+import type { ApprovalKindName } from '#contract/approvals/kinds.ts';
+import type { AskedInput } from '#contract/resources/approval.ts';
+import type { Right } from '#contract/rights.ts';
+import type { Principal } from '#server/kit/principal.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import type { Keys } from '#server/privacy/keys.ts';
+
+/** Whoever asks, or decides. */
+export interface Acting {
+  readonly principal: Principal;
+  readonly keys: Keys;
+}
+export interface Asked {
+  readonly subjectId: string;
+  /** The row as it was looked at; absent: as it is. */
+  readonly version?: number | null | undefined;
+  readonly reason: string;
+  readonly input: AskedInput;
+}
+/** The row that it is about. */
+export interface About {
+  readonly orgId: string;
+  readonly version: number;
+  readonly title: string;
+  /** Fen. */
+  readonly amount: number | null;
+  /** The input that is kept; as it was given unless told. */
+  readonly input?: AskedInput;
+}
+/** An approval that is decided about, as its table has it. */
+export interface Waiting extends Asked {
+  readonly id: string;
+  readonly orgId: string;
+  readonly version: number;
+}
+
+export interface Kind {
+  /** Whoever asks needs this. */
+  readonly right: Right;
+  /** Locks the row. @throws Refusal where it could not be done even with an approval */
+  readonly about: (tx: Tx, by: Acting, asked: Asked) => Promise<About>;
+  /** It was asked, and waits. */
+  readonly begun?: (tx: Tx, by: Acting, asked: Asked) => Promise<void>;
+  /** It is approved: it is done now. @param waiting has the version that was seen when it was asked */
+  readonly run: (tx: Tx, by: Acting, waiting: Waiting) => Promise<void>;
+  /** It was rejected, or taken back. */
+  readonly ended?: (tx: Tx, by: Acting, waiting: Waiting) => Promise<void>;
+}
+
+let kinds: Readonly<Record<ApprovalKindName, Kind>> | undefined;
+
+/** The table of calls hands in all kinds once, as it is loaded: approvals stand beside the domains and import none of them. */
+export const handKinds = (table: Readonly<Record<ApprovalKindName, Kind>>): void => {
+  kinds = table;
+};
+
+/** @throws where nobody handed in the kinds */
+export function kindOf(name: ApprovalKindName): Kind {
+  if (!kinds) throw new Error('No kinds of approvals were handed in: expected an import of server/operations/index.ts before the first is asked for.');
+  return kinds[name];
+}

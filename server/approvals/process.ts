@@ -1,0 +1,66 @@
+/** An approval that a process decides: begun with it, decided by its tasks, and carried out by whoever decides last (docs/adr/0115, 0118). */
+import type { ApprovalKindName } from '#contract/approvals/kinds.ts';
+import type { Query } from '#server/db/database.ts';
+import { invalid } from '#server/kit/invalid.ts';
+import type { Tx } from '#server/log/writeTransaction.ts';
+import { act } from '#server/processes/act.ts';
+import { startProcess } from '#server/processes/start.ts';
+import { markOf } from '#server/processes/mark.ts';
+import { subjectOf } from '#server/processes/subjects.ts';
+import type { Acting } from './kinds.ts';
+import { ruleFor } from './rules.ts';
+
+interface Begun {
+  readonly kind: ApprovalKindName;
+  readonly id: string;
+  readonly orgId: string;
+  readonly title: string;
+  readonly amount: number | null;
+}
+
+/** The rule of the house names a process for it, or none; an amount that the rule lets pass is decided by one person. */
+export async function beginProcess(tx: Tx, by: Acting, { kind, id, orgId, title, amount }: Begun): Promise<void> {
+  const rule = await ruleFor(tx, orgId, kind);
+  const definitionId = rule?.definitionId;
+  if (definitionId == null || (rule?.over != null && (amount ?? 0) <= rule.over)) return;
+  const [definition] = await tx.query<{ key: string }>('select key from process_definition where id = $1 and deleted_at is null', [definitionId]);
+  if (!definition) return;
+  const { instanceId } = await startProcess(tx, by, {
+    orgId,
+    definitionKey: definition.key,
+    subject: { entity: 'approval', id },
+    variables: { kind, amount: amount ?? 0 },
+    title: title.slice(0, 120),
+    starterId: by.principal.id,
+  });
+  await tx.query('update approval set process_id = $2 where id = $1', [id, instanceId]);
+}
+
+const openSql = `select t.id, t.status from process_task t where t.instance_id = $1 and t.deleted_at is null
+    and (t.status = 'claimed' and t.assignee_id = $2 or t.status = 'offered' and $2 = any(t.candidate_ids)) order by t.offered_at limit 1`;
+
+/** @throws Refusal invalidInput where it is somebody else's turn */
+async function openTask(query: Query, { principal }: Acting, instanceId: string): Promise<string> {
+  const [task] = await query.query<{ id: string }>(openSql, [instanceId, principal.id]);
+  if (!task) throw invalid(principal, 'id', ['现在不由您审批，到“流程实例”看由谁处理', 'is not yours to decide about now: see under Process instances who has it']);
+  return task.id;
+}
+
+/** Whoever decides here has the approval before them, and what has gone on since it was asked is refused when it is done. */
+async function hashOf(query: Query, { keys }: Acting, id: string): Promise<string | null> {
+  const read = await subjectOf('approval')?.read(query, id, keys);
+  return read ? markOf(read.hashed) : null;
+}
+
+/** The same act as in the list of tasks. */
+export async function decideInProcess(
+  tx: Tx,
+  by: Acting,
+  { id, instanceId, to, reason }: { readonly id: string; readonly instanceId: string; readonly to: 'approved' | 'rejected' | 'withdrawn'; readonly reason?: string | null | undefined },
+): Promise<void> {
+  if (to === 'withdrawn') await act(tx, by, { kind: 'withdraw', instanceId, comment: reason });
+  else {
+    const hash = await hashOf(tx, by, id);
+    await act(tx, by, { kind: to === 'approved' ? 'approve' : 'reject', taskId: await openTask(tx, by, instanceId), comment: reason, hash });
+  }
+}

@@ -1,0 +1,44 @@
+/** An approval as processes see it: whoever has a task reads these facts, and nothing else than what they read is approved. */
+import { approvalKinds } from '#contract/approvals/kinds.ts';
+import type { ApprovalKindName } from '#contract/approvals/kinds.ts';
+import { approval } from '#contract/resources/approval.ts';
+import type { Subject, SubjectFact } from '#server/processes/subjects.ts';
+import { endedByProcess } from './decide.ts';
+
+interface Read extends Record<string, unknown> {
+  readonly no: string;
+  readonly kind: ApprovalKindName;
+  readonly title: string;
+  readonly amount: number | null;
+  readonly remark: string;
+  readonly input: unknown;
+  readonly requestedBy: string;
+  readonly subjectId: string;
+}
+const readSql = `select a.approval_no as no, a.kind, a.title, a.amount, a.remark, a.input, a.subject_id as "subjectId", u.nick_name as "requestedBy"
+  from approval a join staff_user u on u.id = a.requested_by_id where a.id = $1 and a.deleted_at is null`;
+
+/** The row that it is about has changed so often. */
+const changesSql = 'select count(*)::int as changes from record_change where entity = $1 and entity_id = $2';
+
+const { fields } = approval;
+function factsOf({ no, kind, amount, remark, requestedBy }: Read): readonly SubjectFact[] {
+  return [
+    { label: fields.approvalNo.label, value: no },
+    { label: fields.kind.label, value: approvalKinds[kind].label[0] },
+    ...(amount === null ? [] : [{ label: fields.amount.label, value: `¥${(amount / 100).toFixed(2)}` }]),
+    { label: fields.requestedById.label, value: requestedBy },
+    { label: fields.remark.label, value: remark },
+  ];
+}
+
+export const approvalSubject: Subject = {
+  entity: 'approval',
+  read: async (query, id) => {
+    const [row] = await query.query<Read>(readSql, [id]);
+    if (!row) return undefined;
+    const [said] = await query.query<{ changes: number }>(changesSql, [approvalKinds[row.kind].entity, row.subjectId]);
+    return { title: row.title, facts: factsOf(row), hashed: { input: row.input, amount: row.amount, changes: said?.changes } };
+  },
+  ended: endedByProcess,
+};

@@ -1,0 +1,96 @@
+/** An investigation as its report, its file and the list of its measures tell it. Read alone: nothing of it changes anything (spec 7). */
+import type { Answers } from '#contract/operations.ts';
+import type { Label } from '#contract/label.ts';
+import { approvalLife } from '#contract/lives/approvalLife.ts';
+import { investigationLife } from '#contract/lives/investigationLife.ts';
+import { investigation } from '#contract/resources/investigation.ts';
+import { linesIn } from '#contract/lines/lines.ts';
+import type { Acting } from '#server/approvals/kinds.ts';
+import type { Query } from '#server/db/database.ts';
+import type { Given } from '#server/engine/rows.ts';
+import { readRow } from '#server/engine/write.ts';
+import type { Language } from '#server/kit/principal.ts';
+import { investigationCaller } from './process.ts';
+
+type Report = Answers<'investigation.viewProcessReport'>;
+type Situation = Answers<'investigation.handleSituation'>[number];
+type Fact = Report['facts'][number];
+
+export const said = ([chinese, english]: Label, language: Language): string => (language === 'en' ? english : chinese);
+
+const zone = { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' } as const;
+export const momentSaid = (at: unknown, language: Language): string =>
+  typeof at === 'string' && at !== '' ? new Date(at).toLocaleString(language === 'en' ? 'en-GB' : 'zh-CN', zone) : '';
+
+const { fields } = investigation;
+/** The facts of a report in their order. */
+const told = ['investigationNo', 'kind', 'level', 'status', 'happenedAt', 'place', 'memberId', 'complaintId', 'leadId', 'dueAt', 'content', 'cause', 'conclusion'] as const;
+
+const states: Readonly<Record<string, { readonly label: Label } | undefined>> = investigationLife.states;
+function valueSaid(row: Given, name: (typeof told)[number], language: Language): string {
+  const value = row[name];
+  if (value == null || value === '') return '';
+  const names = row['names'] as Readonly<Record<string, string>>;
+  if (name === 'happenedAt' || name === 'dueAt') return momentSaid(value, language);
+  if (name === 'kind' || name === 'level') return said((fields[name].choices as Readonly<Record<string, Label>>)[String(value)] ?? ['', ''], language);
+  if (name === 'status') return said(states[String(value)]?.label ?? ['', ''], language);
+  return names[String(value)] ?? String(value);
+}
+
+const todaySql = `select to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day`;
+
+async function situationOf(query: Query, row: Given): Promise<readonly Situation[]> {
+  const [today] = await query.query<{ day: string }>(todaySql);
+  const names = row['names'] as Readonly<Record<string, string>>;
+  return linesIn(row['measures']).map((one): Situation => {
+    const [dueOn, isDone] = [(one['dueOn'] ?? null) as string | null, one['isDone'] === true];
+    return {
+      what: String(one['what']),
+      owner: names[String(one['ownerId'])] ?? null,
+      dueOn,
+      isDone,
+      isLate: !isDone && dueOn !== null && dueOn < (today?.day ?? ''),
+      outcome: (one['outcome'] ?? null) as string | null,
+    };
+  });
+}
+
+interface Step extends Record<string, unknown> {
+  readonly no: string;
+  readonly status: keyof typeof approvalLife.states;
+  readonly askedBy: string | null;
+  readonly askedAt: string;
+  readonly decidedBy: string | null;
+  readonly decidedAt: string | null;
+  readonly comment: string | null;
+}
+const stepsSql = `select a.approval_no as no, a.status, r.nick_name as "askedBy", a.created_at as "askedAt", d.nick_name as "decidedBy", a.decided_at as "decidedAt",
+    (select c.reason from record_change c where c.entity = 'approval' and c.entity_id = a.id and c.change = 'moved' order by c.version desc limit 1) as comment
+  from approval a left join staff_user r on r.id = a.requested_by_id left join staff_user d on d.id = a.decided_by_id
+  where a.kind = 'investigation' and a.subject_id = $1 and a.org_id = any($2) and a.deleted_at is null order by a.created_at, a.id`;
+
+function stepSaid({ status, askedBy, askedAt, decidedBy, decidedAt, comment, no }: Step, language: Language): Fact {
+  const asked = `${askedBy ?? '—'} ${momentSaid(askedAt, language)}`;
+  const decided = decidedAt === null ? '' : ` — ${decidedBy ?? '—'} ${momentSaid(decidedAt, language)}`;
+  const why = comment === null || comment === '' ? '' : ` · ${comment}`;
+  return { label: said(approvalLife.states[status].label, language), value: `${no} ${asked}${decided}${why}` };
+}
+
+/** @throws Refusal notFound */
+export async function reportOf(query: Query, by: Acting, id: string): Promise<Report> {
+  const row = await readRow(query, investigationCaller(by), id);
+  const { language, orgIds } = by.principal;
+  const steps = await query.query<Step>(stepsSql, [id, orgIds]);
+  return {
+    id,
+    title: String(row['title']),
+    status: row['status'] as Report['status'],
+    facts: told.map((name): Fact => ({ label: said(fields[name].label, language), value: valueSaid(row, name, language) })).filter(({ value }) => value !== ''),
+    situation: await situationOf(query, row),
+    steps: steps.map((step) => stepSaid(step, language)),
+  };
+}
+
+/** @throws Refusal notFound */
+export const handledOf = async (query: Query, by: Acting, id: string): Promise<readonly Situation[]> =>
+  situationOf(query, await readRow(query, investigationCaller(by), id));

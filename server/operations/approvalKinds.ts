@@ -1,0 +1,20 @@
+/** The kinds of approvals, one line each, and what holds publishing back. */
+import { handKinds } from '#server/approvals/kinds.ts';
+import { holdPublishing, publishingOf } from '#server/approvals/publishing.ts';
+import { approvalSubject } from '#server/approvals/subject.ts';
+import { mergeKind } from '#server/customers/mergeApproval.ts';
+import { handHold } from '#server/engine/versions/holding.ts';
+import { investigationKind } from '#server/investigations/process.ts';
+import { discountKind, refundKind } from '#server/orders/approvals.ts';
+import { registerSubject } from '#server/processes/subjects.ts';
+
+handKinds({
+  refund: refundKind,
+  discount: discountKind,
+  merge: mergeKind,
+  investigation: investigationKind,
+  publishHome: publishingOf('orgHome'),
+  publishJourney: publishingOf('journey'),
+});
+handHold(holdPublishing);
+registerSubject(approvalSubject);

@@ -1,0 +1,7 @@
+export const investigations = {
+  report: 'Report',
+  fetch: 'Download the report',
+  fileName: 'Investigation - {{title}}.pdf',
+  steps: 'Approvals',
+  noSteps: 'Not submitted yet',
+};

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer } from '#tests/server/support/runningServer.ts';
+import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
+
+let server: TestServer;
+/** All three hold every right in one house: four eyes are about people and not about rights. */
+let anna: string;
+let ben: string;
+let cleo: string;
+let memberId: string;
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMITS: 'off' });
+  const { hospital } = server;
+  for (const name of ['anna', 'ben', 'cleo']) await hospital.staff(name, hospital.orgs.east, 'keeper');
+  memberId = await hospital.member('open-1', hospital.orgs.east, { name: '林晓', mobile: '13912341234' });
+  [anna, ben, cleo] = [await server.login('anna'), await server.login('ben'), await server.login('cleo')];
+  await save('/crm-server/approvalRule/save', { kind: 'refund', over: 500_000 });
+  await save('/crm-server/approvalRule/save', { kind: 'discount', over: 10_000 });
+});
+afterAll(() => server.close());
+
+const post = (token: string, path: string, json: object): Promise<Reply> => server.call('POST', path, { token, json });
+async function save(path: string, json: object, token = anna): Promise<{ readonly id: string; readonly version: number }> {
+  const { datas, text } = await post(token, path, json);
+  expect(datas, text).toHaveProperty('id');
+  return datas;
+}
+const orderOf = async (id: string): Promise<Record<string, unknown>> => (await server.call('GET', `/crm-server/pushorder/detail?id=${id}`, { token: anna })).datas;
+const approvalOf = async (id: string): Promise<Record<string, unknown>> => (await server.call('GET', `/crm-server/approval/detail?id=${id}`, { token: anna })).datas;
+const push = (payPrice: number) => save('/crm-server/pushorder/save', { memberId, title: '孕期套餐', count: 1, payPrice, clientId: randomUUID() });
+async function paid(payPrice: number): Promise<string> {
+  const { id } = await push(payPrice);
+  const { text } = await post(cleo, '/crm-server/pushorder/updateStatus', { id, status: 'paid', payWay: 'cash' });
+  expect((await orderOf(id))['status'], text).toBe('paid');
+  return id;
+}
+const refund = (token: string, id: string): Promise<Reply> => post(token, '/crm-server/pushorder/updateStatus', { id, status: 'refunded', reason: '退订' });
+const ask = (token: string, id: string) => save('/crm-server/approval/refund', { id, remark: '客户退订' }, token);
+
+describe('a refund', () => {
+  it('is made by one colleague up to the amount of the house, and above it by none alone', async () => {
+    const [small, large] = [await paid(500_000), await paid(500_001)];
+    expect((await refund(ben, small)).datas).toMatchObject({ status: 'refunded', paidAmount: 500_000 });
+    const refused = await refund(ben, large);
+    expect(refused.code).toBe(40936);
+    expect(refused.message).toContain('5000.00');
+    expect((await orderOf(large))['status']).toBe('paid');
+  });
+
+  it('that was asked for is made as somebody else approves it', async () => {
+    const order = await paid(680_000);
+    const { id } = await ask(anna, order);
+    expect(await approvalOf(id)).toMatchObject({ kind: 'refund', amount: 680_000, status: 'waiting', subjectId: order });
+    expect((await post(anna, '/crm-server/approval/approve', { id })).code).toBe(40326);
+    expect((await post(ben, '/crm-server/approval/approve', { id })).datas).toMatchObject({ status: 'approved' });
+    expect(await orderOf(order)).toMatchObject({ status: 'refunded' });
+    expect((await post(ben, '/crm-server/approval/approve', { id })).code).toBe(40902);
+  });
+
+  it('is not made where the order has gone on since', async () => {
+    const order = await paid(680_000);
+    const { id } = await ask(anna, order);
+    await post(anna, '/crm-server/pushorder/updateStatus', { id: order, status: 'inService' });
+    expect((await post(ben, '/crm-server/approval/approve', { id })).code).toBe(40938);
+    expect(await approvalOf(id)).toMatchObject({ status: 'waiting' });
+    expect(await orderOf(order)).toMatchObject({ status: 'inService' });
+  });
+
+  it('is asked for once at a time, rejected with a reason, and asked for again', async () => {
+    const order = await paid(680_000);
+    const { id } = await ask(anna, order);
+    expect((await post(ben, '/crm-server/approval/refund', { id: order, remark: '再申请' })).code).toBe(40937);
+    expect((await post(ben, '/crm-server/approval/reject', { id })).code).toBe(40001);
+    expect((await post(ben, '/crm-server/approval/reject', { id, remark: '资料不全' })).datas).toMatchObject({ status: 'rejected' });
+    const again = await ask(anna, order);
+    expect((await post(ben, '/crm-server/approval/withdraw', { id: again.id })).code).toBe(40327);
+    expect((await post(anna, '/crm-server/approval/withdraw', { id: again.id })).datas).toMatchObject({ status: 'withdrawn' });
+  });
+
+  it('that two approve in the same moment is made once', async () => {
+    const order = await paid(680_000);
+    const { id } = await ask(anna, order);
+    const codes = (await Promise.all([ben, cleo].map((token) => post(token, '/crm-server/approval/approve', { id })))).map(({ code }) => code);
+    expect(codes.filter((code) => code === 0)).toHaveLength(1);
+    const moved = await server.test.database.query(`select 1 from record_change where entity = 'order' and entity_id = $1 and change = 'moved'`, [order]);
+    expect(moved).toHaveLength(2);
+  });
+});
+
+describe('a discount', () => {
+  it('above the amount of the house is taken once it is approved, as it was asked', async () => {
+    const { id } = await push(100_000);
+    const less = { id, status: 'paid', paidAmount: 80_000, payWay: 'cash', reason: '老客户' };
+    expect((await post(anna, '/crm-server/pushorder/updateStatus', less)).code).toBe(40936);
+    const asked = await save('/crm-server/approval/discount', { id, paidAmount: 80_000, payWay: 'cash', remark: '老客户' });
+    expect((await post(ben, '/crm-server/approval/approve', { id: asked.id })).code).toBe(0);
+    expect(await orderOf(id)).toMatchObject({ status: 'paid', paidAmount: 80_000, payWay: 'cash' });
+  });
+});
+
+describe('a rule of the house', () => {
+  it('holds for merges, and no more once it is switched off', async () => {
+    const { hospital } = server;
+    const other = await hospital.member('open-2', hospital.orgs.east, { name: '林小', mobile: '13912341235' });
+    const merge = (): Promise<Reply> => post(ben, '/crm-server/customermanage/merge', { ids: [memberId, other], survivorId: memberId });
+    const rule = await save('/crm-server/approvalRule/save', { kind: 'merge' });
+    expect((await merge()).code).toBe(40935);
+    const asked = await save('/crm-server/approval/merge', { ids: [memberId, other], survivorId: memberId, remark: '同一个人' });
+    expect((await post(ben, '/crm-server/approval/approve', { id: asked.id })).code).toBe(0);
+    expect(await server.test.database.query('select merged_into_id as into from member where id = $1', [other])).toEqual([{ into: memberId }]);
+    await save('/crm-server/approvalRule/save', { ...rule, enabled: false });
+    const third = await hospital.member('open-3', hospital.orgs.east, { name: '林小晓', mobile: '13912341236' });
+    expect((await post(ben, '/crm-server/customermanage/merge', { ids: [memberId, third], survivorId: memberId })).code).toBe(0);
+  });
+
+  it('wants a home page to be approved before it is published', async () => {
+    const { id } = await save('/crm-server/orgHome/save', { orgId: server.hospital.orgs.east });
+    await save('/crm-server/approvalRule/save', { kind: 'publishHome' });
+    expect((await post(anna, '/crm-server/orgVersion/deploy', { id })).code).toBe(40935);
+    const asked = await save('/crm-server/approval/publishHome', { id, remark: '开业' });
+    expect((await post(ben, '/crm-server/approval/approve', { id: asked.id })).code).toBe(0);
+    expect((await server.call('GET', `/crm-server/orgHome/detail?id=${id}`, { token: anna })).datas).toMatchObject({ standing: 'published', publishedNumber: 1 });
+  });
+});

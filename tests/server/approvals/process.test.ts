@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestServer } from '#tests/server/support/runningServer.ts';
+import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
+
+let server: TestServer;
+/** The first asks, the second and the third decide one after the other, the last has no part in it. */
+const tokens: Record<'anna' | 'ben' | 'cleo' | 'dora', string> = { anna: '', ben: '', cleo: '', dora: '' };
+const ids: Record<string, string> = {};
+let memberId: string;
+beforeAll(async () => {
+  server = await startTestServer({ RATE_LIMITS: 'off' });
+  const { hospital } = server;
+  for (const name of Object.keys(tokens) as (keyof typeof tokens)[]) {
+    ids[name] = await hospital.staff(name, hospital.orgs.east, 'keeper');
+    tokens[name] = await server.login(name);
+  }
+  memberId = await hospital.member('open-1', hospital.orgs.east, { name: '林晓', mobile: '13912341234' });
+  const definition = await save('/workflow-center/process-definition/save', {
+    name: '大额退款',
+    key: 'refund',
+    category: 'order',
+    subject: 'approval',
+    variables: [{ name: 'amount', label: '金额', type: 'money', required: true }],
+    graph: {
+      nodes: [
+        { id: 'start', kind: 'start', config: {}, at: { x: 0, y: 0 } },
+        task('lead', '主管审批', 'ben', 1),
+        task('finance', '财务复核', 'cleo', 2),
+        { id: 'end', kind: 'end', config: {}, at: { x: 0, y: 3 } },
+      ],
+      edges: [
+        { id: 'a', from: 'start', to: 'lead' },
+        { id: 'b', from: 'lead', to: 'finance' },
+        { id: 'c', from: 'finance', to: 'end' },
+      ],
+    },
+  });
+  const published = await post('anna', '/workflow-center/process-definition/publish', { id: definition.id });
+  expect(published.code, published.text).toBe(0);
+  await save('/crm-server/approvalRule/save', { kind: 'refund', over: 500_000, definitionId: definition.id });
+});
+afterAll(() => server.close());
+
+const task = (id: string, title: string, who: string, y: number) => ({
+  id,
+  kind: 'userTask',
+  title,
+  config: { candidates: 'person', personIds: [ids[who]], method: 'any', nobody: 'admin' },
+  at: { x: 0, y },
+});
+const post = (who: keyof typeof tokens, path: string, json: object): Promise<Reply> => server.call('POST', path, { token: tokens[who], json });
+async function save(path: string, json: object): Promise<{ readonly id: string }> {
+  const { datas, text } = await post('anna', path, json);
+  expect(datas, text).toHaveProperty('id');
+  return datas;
+}
+const approvalOf = async (id: string): Promise<Record<string, unknown>> =>
+  (await server.call('GET', `/crm-server/approval/detail?id=${id}`, { token: tokens.anna })).datas;
+const statusOf = async (id: string): Promise<unknown> => (await server.test.database.query<{ status: string }>('select status from "order" where id = $1', [id]))[0]?.status;
+const openTasks = async (instanceId: unknown) =>
+  server.test.database.query(
+    `select name, status, candidate_ids as "candidateIds" from process_task where instance_id = $1 and status in ('offered', 'claimed')`,
+    [instanceId],
+  );
+async function asked(payPrice = 680_000): Promise<{ readonly order: string; readonly id: string; readonly processId: unknown }> {
+  const { id: order } = await save('/crm-server/pushorder/save', { memberId, title: '孕期套餐', count: 1, payPrice, clientId: randomUUID() });
+  await post('dora', '/crm-server/pushorder/updateStatus', { id: order, status: 'paid', payWay: 'cash' });
+  const { id } = await save('/crm-server/approval/refund', { id: order, remark: '客户迁居' });
+  return { order, id, processId: (await approvalOf(id))['processId'] };
+}
+
+it('[p-approvals] a refund above the amount of the house is tasks of a workflow, and is made when the last of them is approved', async () => {
+  const { order, id, processId } = await asked();
+  expect(await openTasks(processId)).toEqual([{ name: '主管审批', status: 'offered', candidateIds: [ids['ben']] }]);
+  expect((await post('dora', '/crm-server/approval/approve', { id })).code).toBe(40001);
+  expect((await post('ben', '/crm-server/approval/approve', { id, remark: '同意' })).datas).toMatchObject({ status: 'waiting' });
+  expect(await statusOf(order)).toBe('paid');
+  expect(await openTasks(processId)).toMatchObject([{ name: '财务复核' }]);
+  const last = await post('cleo', '/crm-server/approval/approve', { id });
+  expect(last.datas, last.text).toMatchObject({ status: 'approved' });
+  expect(await statusOf(order)).toBe('refunded');
+  expect(await server.test.database.query('select status from process_instance where id = $1', [processId])).toEqual([{ status: 'approved' }]);
+  expect(await approvalOf(id)).toMatchObject({ decidedById: ids['cleo'] });
+});
+
+it('is rejected for all where one of them rejects it', async () => {
+  const { order, id, processId } = await asked();
+  expect((await post('ben', '/crm-server/approval/reject', { id, remark: '还没有消费完' })).datas).toMatchObject({ status: 'rejected' });
+  expect(await statusOf(order)).toBe('paid');
+  expect(await openTasks(processId)).toEqual([]);
+});
+
+it('is taken back by whoever asked, and its tasks are gone', async () => {
+  const { id, processId } = await asked();
+  expect((await post('anna', '/crm-server/approval/withdraw', { id })).datas).toMatchObject({ status: 'withdrawn' });
+  expect(await openTasks(processId)).toEqual([]);
+});
+
+it('stops where the order has gone on since it was asked, whichever desk it has come to', async () => {
+  const { order, id } = await asked();
+  await post('ben', '/crm-server/approval/approve', { id });
+  await post('anna', '/crm-server/pushorder/updateStatus', { id: order, status: 'inService' });
+  expect((await post('cleo', '/crm-server/approval/approve', { id })).code).toBe(40938);
+  expect(await statusOf(order)).toBe('inService');
+  expect(await approvalOf(id)).toMatchObject({ status: 'waiting' });
+});
+
+it('needs no process up to the amount: anybody else decides', async () => {
+  const { order, id, processId } = await asked(400_000);
+  expect(processId ?? null).toBeNull();
+  expect((await post('dora', '/crm-server/approval/approve', { id })).code).toBe(40323);
+  expect((await post('ben', '/crm-server/approval/approve', { id })).code).toBe(0);
+  expect(await statusOf(order)).toBe('refunded');
+});
