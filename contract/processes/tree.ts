@@ -84,15 +84,21 @@ class Walk {
   /** @returns the block, and the way by which it is left */
   private block(split: ProcessNode, ways: readonly ProcessEdge[], stops: readonly string[]): { readonly item: TreeItem; readonly edge: ProcessEdge | null } {
     const meeting = meetingOf(this.graph, ways, new Set([...this.seen, ...stops.slice(0, -1)]));
-    const inner = meeting === null ? stops : meeting === stops.at(-1) ? stops : [...stops, meeting];
+    // Branches that meet where an outer fork does are left there.
+    const isInner = meeting !== null && meeting !== stops.at(-1);
+    const inner = isInner ? [...stops, meeting] : stops;
     const branches = ways.map((edge) => ({ edge, items: this.from(edge.to, edge, inner) }));
-    const met = meeting !== null && meeting !== stops.at(-1) ? processNodeOf(this.graph, meeting) : undefined;
-    const onward = met ? edgesFrom(this.graph, met.id) : [];
-    // A gateway at which they meet and that forks at once is a block of its own.
-    const isOwn = met !== undefined && met.kind === split.kind && onward.length <= 1;
-    if (isOwn) this.seen.add(met.id);
-    const into = met ? edgesTo(this.graph, met.id)[0] : undefined;
-    return { item: { is: 'block', split, branches, join: isOwn ? met : null, meeting }, edge: isOwn ? (onward[0] ?? null) : (into ?? null) };
+    const { join, edge } = isInner ? this.leave(meeting, split) : { join: null, edge: null };
+    return { item: { is: 'block', split, branches, join, meeting }, edge };
+  }
+
+  /** The gateway at which branches meet has no line of its own, unless it is of another kind or forks at once. */
+  private leave(meeting: string, split: ProcessNode): { readonly join: ProcessNode | null; readonly edge: ProcessEdge | null } {
+    const node = processNodeOf(this.graph, meeting);
+    const onward = edgesFrom(this.graph, meeting);
+    if (!node || node.kind !== split.kind || onward.length > 1) return { join: null, edge: edgesTo(this.graph, meeting)[0] ?? null };
+    this.seen.add(meeting);
+    return { join: node, edge: onward[0] ?? null };
   }
 }
 

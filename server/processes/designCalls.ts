@@ -38,9 +38,9 @@ function requireGraph(principal: Principal, { graph }: ProcessContent): void {
 }
 
 export const processDesignCalls: Pick<Handlers, 'processDefinition.writeBpmn' | 'processDefinition.readBpmn' | 'processInstance.image'> = {
-  'processInstance.image': reads(async (query, { id }, principal, { keys, note }) => {
-    const { no, title, graph, marks } = await instanceSheet(query, { principal, keys }, id);
-    note({ entity: 'processInstance', entityId: id });
+  'processInstance.image': reads(async (query, { id }, principal, context) => {
+    const { no, title, graph, marks } = await instanceSheet(query, { principal, keys: context.keys }, id);
+    context.note({ entity: 'processInstance', entityId: id });
     const picture = pictureOf({ title, graph, marks, isEnglish: principal.language === 'en' });
     return new File([picture], `${no}.svg`, { type: 'image/svg+xml' });
   }),

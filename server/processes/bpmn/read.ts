@@ -54,18 +54,19 @@ function kindOf(element: Element): ProcessNodeKind {
   return kind;
 }
 
-/** What a file from elsewhere says in BPMN's own words, where ours are missing. */
-function saidOf(kind: ProcessNodeKind, element: Element): Readonly<Record<string, unknown>> {
+type Config = Readonly<Record<string, unknown>>;
+const named = (name: string, value: unknown): Config => (typeof value === 'string' && value !== '' ? { [name]: value } : {});
+function hoursOf(event: Element | undefined): Config {
+  const duration = elementsOf(event?.['timeDuration'])?.['body'];
+  const hours = /^PT(\d{1,4})H$/.exec(typeof duration === 'string' ? duration : '')?.[1];
+  return hours === undefined ? {} : { hours: Number(hours) };
+}
+/** BPMN's own words of a file from elsewhere, where ours are missing. */
+function saidOf(kind: ProcessNodeKind, element: Element): Config {
   const [event] = listOf(element['eventDefinitions']);
-  if (kind === 'timer') {
-    const hours = /^PT(\d{1,4})H$/.exec(String(elementsOf(event?.['timeDuration'])?.['body'] ?? ''))?.[1];
-    return hours === undefined ? {} : { hours: Number(hours) };
-  }
-  if (kind === 'message') {
-    const name = elementsOf(event?.['messageRef'])?.['name'];
-    return typeof name === 'string' && name !== '' ? { name } : {};
-  }
-  return kind === 'subProcess' && typeof element['calledElement'] === 'string' ? { definitionKey: element['calledElement'] } : {};
+  if (kind === 'timer') return hoursOf(event);
+  if (kind === 'message') return named('name', elementsOf(event?.['messageRef'])?.['name']);
+  return kind === 'subProcess' ? named('definitionKey', element['calledElement']) : {};
 }
 
 const idOf = (element: Element): string => {
