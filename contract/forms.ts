@@ -16,6 +16,7 @@ export const formNames = [
   'entity',
   'journey',
   'questionnaire',
+  'processDefinition',
 ] as const;
 export type FormName = (typeof formNames)[number];
 

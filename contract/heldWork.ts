@@ -53,6 +53,14 @@ export const heldWork = {
     at: 'dueAt',
     right: 'complaint.move',
   },
+  approvals: {
+    entity: 'processTask',
+    by: 'assigneeId',
+    label: ['手上的审批', 'Approvals in hand'],
+    open: [['status', 'is', 'claimed']],
+    at: 'dueAt',
+    right: 'processTask.move',
+  },
 } as const satisfies Readonly<Record<string, HeldKind>>;
 export type HeldName = keyof typeof heldWork;
 export const heldNames = Object.keys(heldWork) as readonly HeldName[];

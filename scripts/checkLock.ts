@@ -28,12 +28,9 @@ const missing = Object.entries(packages).flatMap(([path, entry]) =>
 /** Licences the product may be shipped with; MPL-2.0 only for what never leaves the developer's machine. */
 const allowed =
   /^(\(?(MIT|ISC|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|0BSD|Unlicense|OFL-1\.1|CC0-1\.0|CC-BY-4\.0|Python-2\.0|MIT-0|LGPL-3\.0-or-later|Apache-2\.0 AND LGPL-3\.0-or-later.*|Apache-2\.0 AND LGPL-3\.0-or-later AND MIT|PostgreSQL|MPL-2\.0 OR Apache-2\.0)( OR .*| AND .*)?\)?)$/;
-/** Licences of their own words, read by us: MIT, and the mark of bpmn.io stays visible and unchanged on each diagram (`src/kit/views/dom/drawn/BpmnDiagram.tsx`). */
-const read = new Set(['node_modules/bpmn-js: SEE LICENSE IN LICENSE']);
 const licences = Object.entries(packages)
   .filter(([path, entry]) => path !== '' && entry.license !== undefined && !allowed.test(entry.license) && !(entry.dev && entry.license === 'MPL-2.0'))
-  .map(([path, entry]) => `${path}: ${entry.license}`)
-  .filter((one) => !read.has(one));
+  .map(([path, entry]) => `${path}: ${entry.license}`);
 const addresses = Object.entries(packages)
   .filter(([, entry]) => entry.resolved !== undefined)
   .map(([path]) => path);

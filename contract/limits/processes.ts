@@ -1,6 +1,8 @@
 /** Numbers that bound processes, all ours. */
 export const processLimits = {
   nodes: 200,
+  /** A file of BPMN: two hundred nodes with their texts have a quarter of it. */
+  fileCharacters: 1_000_000,
   variables: 40,
   titleCharacters: 60,
   commentCharacters: 1_000,
@@ -14,4 +16,8 @@ export const processLimits = {
   /** Time-outs that one turn of the worker takes before it looks for other work. */
   turn: 100,
   pollMs: 1_000,
+  /** Open tasks that the desk of one person shows. */
+  deskTasks: 200,
+  /** Colleagues among whom one is chosen. */
+  colleagues: 200,
 } as const;

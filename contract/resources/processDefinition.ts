@@ -4,6 +4,7 @@ import type { ProcessGraph } from '#contract/processes/graph.ts';
 import type { ProcessVariable } from '#contract/processes/variables.ts';
 import { entity } from '#contract/standard.ts';
 import { versionFields } from '#contract/versions.ts';
+import { processDesignOperations } from './processDesign.ts';
 
 const categories = {
   order: ['订单', 'Orders'],
@@ -50,6 +51,7 @@ export const processDefinition = entity('processDefinition', {
       remove: ['POST /workflow-center/process-definition/delete', ''],
     },
   },
+  operations: processDesignOperations,
   parts: [
     {
       entity: 'processInstance',

@@ -6,6 +6,9 @@ import { processInstanceLife } from '#contract/lives/processInstanceLife.ts';
 import type { ProcessValues } from '#contract/processes/variables.ts';
 import { entity } from '#contract/standard.ts';
 import { processInstanceOperations } from './processOperations.ts';
+import { instanceImage } from './processDesign.ts';
+import { instanceActOperations, processInstanceActs } from './processInstanceActs.ts';
+import { instanceSheetOperations } from './processTaskDesk.ts';
 
 const readOnly = { readOnly: true } as const;
 const listed = { readOnly: true, inList: true } as const;
@@ -49,7 +52,8 @@ export const processInstance = entity('processInstance', {
     without: ['import', 'bulk', 'restore'],
     endpoints: { list: ['GET /workflow-center/process-instance/list', ''] },
   },
-  operations: processInstanceOperations,
+  operations: { ...processInstanceOperations, ...instanceImage, ...instanceSheetOperations, ...instanceActOperations },
+  acts: processInstanceActs,
   parts: [
     {
       entity: 'processTask',

@@ -4,6 +4,7 @@ import { processLimits } from '#contract/limits/processes.ts';
 import { processTaskLife } from '#contract/lives/processTaskLife.ts';
 import { entity } from '#contract/standard.ts';
 import { processTaskOperations } from './processOperations.ts';
+import { taskDeskOperations } from './processTaskDesk.ts';
 
 const readOnly = { readOnly: true } as const;
 const listed = { readOnly: true, inList: true } as const;
@@ -57,7 +58,7 @@ export const processTask = entity('processTask', {
     without: ['import', 'bulk', 'restore'],
     endpoints: { list: ['GET /workflow-center/task-module/list', ''] },
   },
-  operations: processTaskOperations,
+  operations: { ...processTaskOperations, ...taskDeskOperations },
   screens: [
     {
       path: '/tasks',

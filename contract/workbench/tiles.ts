@@ -5,6 +5,7 @@
 import { asker } from '#contract/filter.ts';
 import type { FilterGroup, FilterTerm } from '#contract/filter.ts';
 import type { Label } from '#contract/label.ts';
+import { approvalTile } from './approvalTile.ts';
 
 /** Days from today in Shanghai, this very moment, or the first day of the week or month that today is in. */
 export type TileEdge = number | 'now' | 'week' | 'month';
@@ -244,6 +245,7 @@ export const tiles = {
       called: { of: 'callTask', label: ['今天已拨', 'Called today'], over: today('lastCallAt') },
     },
   },
+  approvals: approvalTile,
   customers: {
     label: ['客户总数', 'Customers'],
     says: ['现在的客户', 'Customers as of now'],

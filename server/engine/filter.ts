@@ -73,7 +73,8 @@ function schemaOf(field: Field): ReturnType<typeof comparedSchema> {
 }
 
 /** Somebody asks for what is their own, or their organisation's, without saying who they are: an address and a kept view mean whoever opens them. */
-function saidBy({ principal }: FilterOn, { of }: Field, asked: unknown): unknown {
+function saidBy({ principal }: FilterOn, field: Field, asked: unknown): unknown {
+  const { of } = field.item ?? field;
   if (of === 'staffUser' && asked === asker.me) return principal.id;
   return of === 'organisation' && asked === asker.here ? principal.orgId : asked;
 }

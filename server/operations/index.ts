@@ -58,6 +58,8 @@ import { paletteSearch } from '#server/search/paletteSearchCalls.ts';
 import { payment } from '#server/orders/payments.ts';
 import { points } from '#server/points/pointCalls.ts';
 import { processCalls } from '#server/processes/processCalls.ts';
+import { taskDeskCalls } from '#server/processes/taskDeskCalls.ts';
+import { processDesignCalls } from '#server/processes/designCalls.ts';
 import { preference } from '#server/accounts/preferenceCalls.ts';
 import { search } from '#server/search/searchCalls.ts';
 import { segments } from '#server/segments/segmentCalls.ts';
@@ -119,6 +121,8 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...points,
   ...preference,
   ...processCalls,
+  ...taskDeskCalls,
+  ...processDesignCalls,
   ...listLayout,
   ...paletteSearch,
   ...staffUser,

@@ -7,7 +7,7 @@ import { wayOf } from './way.ts';
 import { historyOf } from './history.ts';
 
 type Keys = Extract<keyof Handlers, `processInstance.${'start' | 'way' | 'cancel' | 'act' | 'whatIf' | 'history'}` | `processTask.${string}`>;
-type Own = Exclude<Keys, `processTask.${'list' | 'detail' | 'count' | 'options' | 'history' | 'export' | 'bulk' | 'restore'}`>;
+type Own = Exclude<Keys, `processTask.${'list' | 'detail' | 'count' | 'options' | 'history' | 'export' | 'bulk' | 'restore' | 'desk' | 'sheet'}`>;
 
 export const processCalls: Pick<Handlers, Own> = {
   'processInstance.start': writes(async (tx, input, principal, { keys }) => {

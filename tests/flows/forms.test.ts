@@ -122,7 +122,7 @@ const flows: Readonly<Record<Exclude<FormName, 'entity'>, FormFlow>> = {
       const [journey] = isKept ? [] : await product.rig.sql(`select id from journey where graph is not null order by created_at limit 1`);
       if (journey) await page.goto(`${product.rig.url}/followUpEdit?id=${String(journey['id'])}`);
       await page.getByRole('group', { name: journeys.graph }).getByRole('button', { name: /结束/ }).first().click();
-      return page.locator('.journey-form').getByLabel('结束原因');
+      return page.locator('.graph-form').getByLabel('结束原因');
     },
   },
   questionnaire: {

@@ -15,7 +15,7 @@ test('somebody builds a journey by keys, reads what is wrong, and publishes it',
   const id = await until(async () => (await product.rig.sql(`select id from journey where name = '复诊提醒'`))[0]?.['id'], { what: 'the journey to be made' });
   await page.goto(`${new URL(page.url()).origin}/followUpEdit?id=${String(id)}`);
   const graph = page.getByRole('group', { name: says.graph });
-  const form = page.locator('.journey-form');
+  const form = page.locator('.graph-form');
   await graph.getByRole('button', { name: /进入/ }).focus();
   // A wait and an end, each by its digit.
   await page.keyboard.press('a');

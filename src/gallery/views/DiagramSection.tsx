@@ -1,16 +1,17 @@
 import { useMemo, useState } from 'react';
 import { Segmented } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { Diagram } from '#src/kit/views/diagrams/Diagram.tsx';
-import { approvalSteps, approvalXml } from './approval.tsx';
+import { usePerson } from '#src/kit/views/console/rightsOf.tsx';
+import { ProcessDiagram } from '#src/processes/views/ProcessDiagram.tsx';
+import { approvalGraph, approvalMarks, approvalSteps } from './approval.tsx';
 import type { ApprovalStep } from './approval.tsx';
-import type { SectionProps } from './demos.tsx';
 
-/** A process, and which of its steps is marked. */
-export function DiagramSection({ variant }: SectionProps): React.ReactElement {
+/** A process, and how far it is. */
+export function DiagramSection(): React.ReactElement {
   const { t } = useTranslation();
+  const person = usePerson();
   const [marked, mark] = useState<ApprovalStep | ''>('lead');
-  const xml = useMemo(() => approvalXml({ apply: t('diagrams.apply'), lead: t('diagrams.lead'), finance: t('diagrams.finance') }), [t]);
+  const graph = useMemo(() => approvalGraph({ apply: t('diagrams.apply'), lead: t('diagrams.lead'), finance: t('diagrams.finance') }), [t]);
   return (
     <>
       <Segmented
@@ -20,7 +21,7 @@ export function DiagramSection({ variant }: SectionProps): React.ReactElement {
         value={marked}
         onChange={mark}
       />
-      <Diagram title={t('diagrams.refund')} xml={variant === 'failed' ? '<none/>' : xml} marked={marked} />
+      <ProcessDiagram graph={graph} label={t('diagrams.refund')} {...(marked === '' ? {} : { marks: approvalMarks(marked, person?.nickName ?? '') })} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { EditorPane, RecordFrame } from '#src/engine/views/record/RecordFrame.ts
 import type { JourneyEditorRef } from '#src/journeys/machines/journeyEditorMachine.ts';
 import { WithActor } from '#src/kit/views/console/WithActor.tsx';
 import { Shown } from '#src/kit/views/dom/Shown.tsx';
+import { GraphWork } from '#src/kit/views/graph/GraphWork.tsx';
 import { LinkButton } from '#src/kit/views/parts/LinkButton.tsx';
 import { Empty } from '#src/kit/views/states/Empty.tsx';
 import { EditorHead } from './EditorHead.tsx';
@@ -44,17 +45,9 @@ function Work(part: EditorPart): React.ReactElement {
   const steps = useSteps(part);
   const shows = useJourney(editor, (context) => context.shows);
   return (
-    <div className="journey-work">
-      <div className="journey-shown">
-        {shows === 'graph' ? <JourneyGraph {...part} steps={steps} /> : <JourneyList {...part} steps={steps} />}
-        <p className="journey-keys faint" aria-hidden="true">
-          {t('journeys.keys')}
-        </p>
-      </div>
-      <aside className="journey-side" aria-label={t('journeys.side')}>
-        <Side {...part} steps={steps} />
-      </aside>
-    </div>
+    <GraphWork keys={t('journeys.keys')} sideLabel={t('journeys.side')} side={<Side {...part} steps={steps} />}>
+      {shows === 'graph' ? <JourneyGraph {...part} steps={steps} /> : <JourneyList {...part} steps={steps} />}
+    </GraphWork>
   );
 }
 

@@ -5,7 +5,7 @@ import { nodeSize } from '#src/kit/machines/graph/layout.ts';
 import type { DrawnEdge, DrawnNode, GraphProps } from '#src/kit/views/dom/graph/graphTypes.ts';
 import { Graph } from '#src/kit/views/graph/Graph.tsx';
 import { Counts } from './Counts.tsx';
-import { actOn } from './graphActs.tsx';
+import { actOn } from '#src/kit/views/graph/graphActs.tsx';
 import { kindIcons } from './kindIcons.tsx';
 import { useJourney } from './useJourney.tsx';
 import type { EditorPart } from './useJourney.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { GraphList } from '#src/kit/views/dom/graph/GraphList.tsx';
 import type { GraphAct } from '#src/kit/views/dom/graph/graphTypes.ts';
 import { Counts } from './Counts.tsx';
-import { actOn } from './graphActs.tsx';
+import { actOn } from '#src/kit/views/graph/graphActs.tsx';
 import { kindIcons } from './kindIcons.tsx';
 import { useJourney } from './useJourney.tsx';
 import type { EditorPart } from './useJourney.tsx';

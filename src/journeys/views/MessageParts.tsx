@@ -26,7 +26,7 @@ function Variables({
   const language = useLanguage();
   const put = (name: VariableName): void => {
     const text = `{${labelIn(journeyVariables[name], language)}}`;
-    if (insertText('.journey-form', text)) return;
+    if (insertText('.graph-form', text)) return;
     const contents = contentsOf(node);
     const last = contents.at(-1);
     onWrite({ contents: last ? contents.with(-1, { ...last, text: `${last.text ?? ''}${text}` }) : [{ text }] });

@@ -9,13 +9,14 @@ import type { JourneyNode, NodeConfig } from '#contract/journeys/graph.ts';
 import { nodeKinds } from '#contract/journeys/nodeKinds.ts';
 import { journeyLimits } from '#contract/limits/journeys.ts';
 import { labelIn } from '#i18n/label.ts';
+import { FieldsForm } from '#src/engine/views/fields/FieldsForm.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { KeyCap } from '#src/kit/views/console/KeyCap.tsx';
 import { KindInput } from '#src/kit/views/inputs/KindInput.tsx';
 import { SelectInput } from '#src/kit/views/inputs/SelectInput.tsx';
+import { ConditionsInput } from '#src/segments/views/ConditionsInput.tsx';
 import { Sums } from './Counts.tsx';
-import { FieldsForm } from './FieldsForm.tsx';
-import { actOn, toCurrent } from './graphActs.tsx';
+import { actOn, toCurrent } from '#src/kit/views/graph/graphActs.tsx';
 import { contentsOf, MessageParts } from './MessageParts.tsx';
 import { Target } from './Target.tsx';
 import { useJourney } from './useJourney.tsx';
@@ -26,6 +27,8 @@ interface StepProps extends EditorPart {
   readonly step: Step;
   readonly steps: readonly Step[];
 }
+/** Conditions are the only values without a kind of their own. */
+const others = { json: ConditionsInput } as const;
 const titleField = text(['节点名称', 'Name of the node'], { max: journeyLimits.titleCharacters });
 
 /** The target of each way: chosen here by whoever does not draw it. */
@@ -36,10 +39,10 @@ function Ways({ editor, step: { node, ways }, steps, isReadOnly }: StepProps): R
     .filter((one) => one.node.id !== node.id && one.node.kind !== 'entry')
     .map((one) => ({ value: one.node.id, label: `${one.at} ${t('journeys.kindTitle', { kind: one.kind, title: one.title })}` }));
   return (
-    <fieldset className="journey-ways">
+    <fieldset className="graph-ways">
       <legend>{t('journeys.ways')}</legend>
       {ways.map(({ port, label, to }) => (
-        <div key={port} className="journey-way">
+        <div key={port} className="graph-way">
           <SelectInput
             label={label}
             value={to === '' ? null : to}
@@ -66,13 +69,16 @@ function Ways({ editor, step: { node, ways }, steps, isReadOnly }: StepProps): R
 
 function EntryForm(part: EditorPart): React.ReactElement {
   const { t } = useTranslation();
-  const { editor, list } = part;
+  const { editor, list, isReadOnly } = part;
+  const disabledWhy = isReadOnly ? t('journeys.mayNotWrite') : '';
   const { entry, caps } = useJourney(editor, ({ draft }) => draft);
   const faults = useJourney(editor, (context) => context.faults).filter(({ node }) => node === null);
   return (
     <>
       <FieldsForm
-        {...part}
+        list={list}
+        disabledWhy={disabledWhy}
+        others={others}
         fields={entryFields}
         values={entry as NodeConfig}
         faults={faults}
@@ -80,14 +86,22 @@ function EntryForm(part: EditorPart): React.ReactElement {
       />
       <Target list={list} entry={entry} />
       <h3>{t('journeys.bounds')}</h3>
-      <FieldsForm {...part} fields={capFields} values={caps as NodeConfig} faults={faults} onWrite={(patch) => editor.send({ type: 'caps.write', patch })} />
+      <FieldsForm
+        list={list}
+        disabledWhy={disabledWhy}
+        fields={capFields}
+        values={caps as NodeConfig}
+        faults={faults}
+        onWrite={(patch) => editor.send({ type: 'caps.write', patch })}
+      />
     </>
   );
 }
 
 function KindForm({ step, ...part }: EditorPart & { readonly step: Step }): React.ReactElement {
   const { t } = useTranslation();
-  const { editor, isReadOnly } = part;
+  const { editor, list, isReadOnly } = part;
+  const disabledWhy = isReadOnly ? t('journeys.mayNotWrite') : '';
   const { node, faults } = step;
   const write = (patch: NodeConfig): void => editor.send({ type: 'node.write', id: node.id, patch });
   const isFull = contentsOf(node).length >= journeyLimits.contents;
@@ -96,11 +110,13 @@ function KindForm({ step, ...part }: EditorPart & { readonly step: Step }): Reac
       <KindInput
         field={titleField}
         value={node.title ?? null}
-        disabledWhy={isReadOnly ? t('journeys.mayNotWrite') : ''}
+        disabledWhy={disabledWhy}
         onChange={(next) => editor.send({ type: 'node.name', id: node.id, title: typeof next === 'string' ? next : '' })}
       />
       <FieldsForm
-        {...part}
+        list={list}
+        disabledWhy={disabledWhy}
+        others={others}
         fields={nodeKinds[node.kind].fields}
         values={node.config}
         faults={faults}
@@ -115,7 +131,7 @@ function KindForm({ step, ...part }: EditorPart & { readonly step: Step }): Reac
 function Acts({ editor, node }: Pick<EditorPart, 'editor'> & { readonly node: JourneyNode }): React.ReactElement {
   const { t } = useTranslation();
   return (
-    <footer className="journey-side-foot">
+    <footer className="graph-side-foot">
       <Button icon={<PlusOutlined />} onClick={() => editor.send({ type: 'add.ask' })}>
         {t('journeys.addAfter')} <KeyCap cap="A" />
       </Button>
@@ -142,7 +158,7 @@ export function NodePanel({ steps, ...part }: EditorPart & { readonly steps: rea
   const step = steps.find(({ node }) => node.id === chosen.at(-1));
   if (!step)
     return (
-      <div className="journey-form scroll">
+      <div className="graph-form scroll">
         <p className="faint">{t('journeys.chooseNode')}</p>
         <Sums editor={editor} />
       </div>
@@ -152,7 +168,7 @@ export function NodePanel({ steps, ...part }: EditorPart & { readonly steps: rea
   return (
     <>
       <div
-        className="journey-form scroll"
+        className="graph-form scroll"
         role="group"
         aria-label={step.sentence}
         onKeyDown={(event) => {

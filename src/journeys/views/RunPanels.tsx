@@ -16,7 +16,8 @@ import { Tag } from '#src/kit/views/parts/Tag.tsx';
 import { NotSaved } from '#src/kit/views/states/NotSaved.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
 import { Phone } from './Phone.tsx';
-import { PanelHead } from './SidePanels.tsx';
+import { PanelHead } from '#src/kit/views/graph/SidePanel.tsx';
+import { toNode } from './SidePanels.tsx';
 import { useJourney } from './useJourney.tsx';
 import type { EditorPart } from './useJourney.tsx';
 
@@ -79,14 +80,14 @@ export function DryPanel({ editor }: EditorPart): React.ReactElement {
   const isByHand = useJourney(editor, ({ draft }) => draft.entry.by === 'hand');
   return (
     <>
-      <PanelHead editor={editor} title={t('journeys.dryTitle')}>
+      <PanelHead onClose={() => toNode({ editor })} title={t('journeys.dryTitle')}>
         {isRunning ? (
           <Button onClick={() => editor.send({ type: 'dry.stop' })}>{t('journeys.stop')}</Button>
         ) : (
           <Button onClick={() => editor.send({ type: 'dry.run' })}>{t('journeys.again')}</Button>
         )}
       </PanelHead>
-      <div className="journey-form scroll" aria-busy={isRunning}>
+      <div className="graph-form scroll" aria-busy={isRunning}>
         <p className="faint">{t('journeys.dryText')}</p>
         {failure ? <NotSaved failure={failure} title={t('journeys.notDone')} /> : null}
         {isRunning ? <Loading rows={6} faces={false} /> : null}
@@ -132,7 +133,7 @@ export function TestPanel({ editor, list }: EditorPart): React.ReactElement {
   }));
   return (
     <>
-      <PanelHead editor={editor} title={t('journeys.testTitle')}>
+      <PanelHead onClose={() => toNode({ editor })} title={t('journeys.testTitle')}>
         {isWalking ? (
           <Button onClick={() => editor.send({ type: 'test.end' })}>{t('journeys.stop')}</Button>
         ) : (
@@ -141,7 +142,7 @@ export function TestPanel({ editor, list }: EditorPart): React.ReactElement {
           </Button>
         )}
       </PanelHead>
-      <div className="journey-form scroll">
+      <div className="graph-form scroll">
         <p className="faint">{t('journeys.testText')}</p>
         {hasFaults ? <Alert type="warning" showIcon title={t('journeys.testFaults')} /> : null}
         <SuppliedInput

@@ -20,6 +20,7 @@ const bases: Readonly<Record<string, string>> = {
   complaint: '/crm-server/complaint',
   callTask: '/crm-server/ctCallTask',
   returnVisit: '/crm-server/returnVisit',
+  processTask: '/workflow-center/task-module',
 };
 interface Answer {
   readonly asOf: string;

@@ -24,4 +24,5 @@ export const judgements: Judgements = {
   ...talkJudgements,
   ...fileJudgements,
   ...messageJudgements,
+  ...processJudgements,
 };

@@ -2,8 +2,10 @@
 import { expect } from 'vitest';
 import type { Given } from '#tests/specification/client.ts';
 import type { Judgement, Judgements, Known } from '#tests/specification/known.ts';
+import { familyNamed } from '#tests/specification/known.ts';
 import { callAt } from '#tests/specification/specified.ts';
 
+const image = 'GET /workflow-center/process-module/instance-image';
 const at = (path: string) => callAt(`POST /workflow-center/${path}`);
 interface Standing {
   readonly id: string;
@@ -56,4 +58,10 @@ export const processJudgements: Judgements = {
   'POST /workflow-center/task-module/approve': decided('task-module/approve', { comment: '金额核对过' }),
   'POST /workflow-center/task-module/return': decided('task-module/return', { comment: '补充凭证' }),
   'POST /workflow-center/task-module/serial-rollback': decided('task-module/serial-rollback', { comment: '补充凭证' }),
+  /** What stands in it is what the instance is. */
+  [image]: async ({ client, rows }) => {
+    const [instance] = await rows.read(familyNamed('/workflow-center/process-instance'));
+    const { bytes } = await client.done(callAt(image), { id: instance?.id });
+    expect(new TextDecoder().decode(bytes)).toMatch(/^<svg .*<title>.+<\/title>.*<\/svg>$/);
+  },
 };

@@ -64,7 +64,7 @@ export function cut<N extends PlacedNode>(graph: Graph<N>, ids: readonly string[
 }
 
 /** The smallest `n<number>` that no node has. */
-export function freeIds(graph: Graph, count: number): readonly string[] {
+export function freeIds(graph: Pick<Graph, 'nodes'>, count: number): readonly string[] {
   const last = Math.max(0, ...graph.nodes.map(({ id }) => (/^n\d+$/.test(id) ? Number(id.slice(1)) : 0)));
   return Array.from({ length: count }, (_, at) => `n${last + at + 1}`);
 }

@@ -40,6 +40,7 @@ const Designer = lazily<PageProps>(
   'designer',
 );
 const Results = lazily<PageProps>(() => import('#src/questionnaires/views/results/Results.tsx').then((module) => module.Results), 'ground', 'results');
+const ProcessDesigner = lazily<PageProps>(() => withParts('row', import('#src/processes/views/ProcessDesigner.tsx')).then((module) => module.ProcessDesigner));
 const AddMany = lazily<PageProps>(() => import('#src/organisations/views/AddMany.tsx').then((module) => module.AddMany));
 
 /** No other list waits for them. */
@@ -81,6 +82,7 @@ handNamed({
       '/followUpEditEn': JourneyEditor,
       '/groupHomeManage': GroupHome,
       '/oraddMore': AddMany,
+      '/processDesigner': ProcessDesigner,
       '/questionnaireDesigner': Designer,
       '/questionnaireResults': Results,
     },

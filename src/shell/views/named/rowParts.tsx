@@ -80,9 +80,13 @@ const toldByPart = Object.fromEntries(
 const toldBelow = (entity: string) =>
   Object.fromEntries(['checkOutcome', 'checkedAt', 'checkCode', 'checkAddress'].map((name) => [`${entity}.${name}`, unsaid]));
 
+/** Read by those who follow an approval. */
+const InstancePart = lazily<NamedProps>(() => import('#src/processes/views/InstancePart.tsx').then((module) => module.InstancePart), 'none');
+
 /** Journeys are drawn by few. */
 const JourneyChange = lazily<ToldChangeProps>(() => import('#src/journeys/views/JourneyChange.tsx').then((module) => module.JourneyChange), 'none', 'journeys');
 
+const ProcessChange = lazily<ToldChangeProps>(() => import('#src/processes/views/ProcessChange.tsx').then((module) => module.ProcessChange), 'none');
 const QuestionnaireChange = lazily<ToldChangeProps>(
   () => import('#src/questionnaires/views/QuestionnaireChange.tsx').then((module) => module.QuestionnaireChange),
   'none',
@@ -108,6 +112,7 @@ handNamed({
       patient: [(props) => <Scores {...props} by="patientId" />],
       questionnaire: [(props) => <ResultsPart {...props} />],
       pointRecord: [(props) => <EntryPart {...props} />],
+      processInstance: [(props) => <InstancePart {...props} />],
       returnVisit: [(props) => <VisitForm {...props} />],
       role: [(props) => <GrantsPart {...props} />, (props) => <FieldRulesPart {...props} />],
       smsBatch: [(props) => <BatchPart {...props} />],
@@ -140,7 +145,7 @@ handNamed({
       ...toldBelow('wechatConfig'),
       ...toldBelow('wecomConfig'),
     },
-    changes: { journey: JourneyChange, questionnaire: QuestionnaireChange, role: RoleChange },
+    changes: { journey: JourneyChange, processDefinition: ProcessChange, questionnaire: QuestionnaireChange, role: RoleChange },
     records: { member: CustomerHead },
     lines: { conversation: chatLine },
     versions: { orgHome: VersionPart },

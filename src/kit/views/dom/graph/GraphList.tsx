@@ -7,23 +7,25 @@ interface GraphListProps {
   /** The chosen one comes into sight. */
   readonly current: string | null;
   readonly onAct: (act: GraphAct) => void;
+  /** It is laid out in another way than line below line. */
+  readonly className?: string;
   readonly children: React.ReactNode;
 }
 
 /** The same graph line by line, under the same keys. */
-export function GraphList({ label, current, onAct, children }: GraphListProps): React.ReactElement {
+export function GraphList({ label, current, onAct, className = 'graph-list', children }: GraphListProps): React.ReactElement {
   const place = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const list = place.current;
     if (!list || current === null) return;
     const line = list.querySelector<HTMLElement>(`[data-graph-node="${CSS.escape(current)}"]`);
-    line?.scrollIntoView({ block: 'nearest' });
+    line?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     if (isWorkedIn(list)) line?.focus({ preventScroll: true });
   }, [current]);
   return (
     <ol
       ref={place}
-      className="graph-list scroll"
+      className={`${className} scroll`}
       aria-label={label}
       onKeyDown={(event) => {
         const act = actOf(event);

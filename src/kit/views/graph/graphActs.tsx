@@ -1,15 +1,25 @@
-/** A key on the graph and the same key in the list do the same. */
-import type { JourneyEditorRef } from '#src/journeys/machines/journeyEditorMachine.ts';
+/** A key on a graph and the same key on its lines do the same, whatever is drawn. */
+import type { Direction } from '#src/kit/machines/graph/graph.ts';
 import { focusSoon } from '#src/kit/views/dom/focusOn.ts';
 import type { GraphAct } from '#src/kit/views/dom/graph/graphTypes.ts';
 
+/** Each editor of a graph hears these. */
+export interface GraphEditor {
+  readonly send: (event: GraphEditorEvent) => void;
+}
+type GraphEditorEvent =
+  | { readonly type: 'node.step'; readonly direction: Direction }
+  | { readonly type: 'panel.show'; readonly panel: 'node' }
+  | { readonly type: 'node.choose'; readonly id: null }
+  | { readonly type: 'add.ask' | 'nodes.remove' | 'undo' | 'redo' | 'nodes.copy' | 'nodes.paste' | 'nodes.double' };
+
 /** The node that keys act on is the one that Tab reaches. */
-export const toCurrent = (): void => focusSoon('.journey-shown [data-graph-node][tabindex="0"]');
-export const toForm = (): void => focusSoon('.journey-form :is(input, textarea, button, [tabindex="0"])');
+export const toCurrent = (): void => focusSoon('.graph-shown [data-graph-node][tabindex="0"]');
+export const toForm = (): void => focusSoon('.graph-form :is(input, textarea, button, [tabindex="0"])');
 
 const writing: ReadonlySet<GraphAct> = new Set(['add', 'remove', 'undo', 'redo', 'paste', 'double']);
 
-export function actOn(editor: JourneyEditorRef, act: GraphAct, isReadOnly: boolean): void {
+export function actOn(editor: GraphEditor, act: GraphAct, isReadOnly: boolean): void {
   if (isReadOnly && writing.has(act)) return;
   const acts: Readonly<Record<GraphAct, () => void>> = {
     up: () => editor.send({ type: 'node.step', direction: 'up' }),

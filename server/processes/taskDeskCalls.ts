@@ -1,0 +1,38 @@
+/** The desk of tasks and the page of an instance read these. */
+import type { InstanceActName } from '#contract/choices/processes.ts';
+import type { Answers } from '#contract/operations.ts';
+import { processInstanceLife } from '#contract/lives/processInstanceLife.ts';
+import type { Query } from '#server/db/database.ts';
+import { reads, writes } from '#server/engine/calls/handler.ts';
+import type { Handlers } from '#server/engine/calls/handler.ts';
+import { act, whatIf } from './act.ts';
+import type { By } from './act.ts';
+import { deskOf } from './taskDesk.ts';
+import { instanceSheet, taskSheet } from './taskSheet.ts';
+
+/** Where the act leads, a line for each place. */
+async function leads(
+  query: Query,
+  by: By,
+  kind: InstanceActName,
+  asked: { readonly id: string; readonly comment?: string | null | undefined },
+): Promise<Answers<'processInstance.withdrawCheck'>> {
+  const { ended, next } = await whatIf(query, by, { kind, instanceId: asked.id, comment: asked.comment });
+  const at = by.principal.language === 'en' ? 1 : 0;
+  if (ended !== null) return [{ step: processInstanceLife.states[ended].label[at], who: null }];
+  return next.map(({ title, who }) => ({ step: title[at], who: who.join(at === 1 ? ', ' : '、') }));
+}
+
+type Own = 'processTask.desk' | `processTask.sheet` | `processInstance.${'sheet' | 'withdraw' | 'withdrawCheck' | 'cancelCheck'}`;
+
+export const taskDeskCalls: Pick<Handlers, Own> = {
+  'processTask.desk': reads((query, _none, principal) => deskOf(query, principal)),
+  'processTask.sheet': reads(async (query, { id }, principal, { keys }) => ({ sheet: await taskSheet(query, { principal, keys }, id) })),
+  'processInstance.sheet': reads(async (query, { id }, principal, { keys }) => ({ sheet: await instanceSheet(query, { principal, keys }, id) })),
+  'processInstance.withdraw': writes(async (tx, { id, comment }, principal, { keys }) => {
+    const { next } = await act(tx, { principal, keys }, { kind: 'withdraw', instanceId: id, comment });
+    return { ended: 'withdrawn', next };
+  }),
+  'processInstance.withdrawCheck': reads((query, asked, principal, { keys }) => leads(query, { principal, keys }, 'withdraw', asked)),
+  'processInstance.cancelCheck': reads((query, asked, principal, { keys }) => leads(query, { principal, keys }, 'cancel', asked)),
+};

@@ -1,0 +1,181 @@
+/** All that a task is decided on, and all of an instance that somebody looks up (docs/adr/0117). */
+import type { ProcessActName } from '#contract/choices/processes.ts';
+import { processLimits } from '#contract/limits/processes.ts';
+import type { ProcessInstanceState } from '#contract/lives/processInstanceLife.ts';
+import type { ProcessTaskState } from '#contract/lives/processTaskLife.ts';
+import { processNodeOf } from '#contract/processes/graph.ts';
+import type { ProcessGraph } from '#contract/processes/graph.ts';
+import { processConfigOf, processTitleOf } from '#contract/processes/nodeKinds.ts';
+import type { Colleague, DecisionKind, InstanceSheet, TaskFact, TaskPlace, TaskRound, TaskSheet, TaskStanding } from '#contract/processes/taskDesk.ts';
+import type { Query } from '#server/db/database.ts';
+import { entityOf } from '#server/engine/entities.ts';
+import { optionsOf } from '#server/engine/readMore.ts';
+import type { Principal } from '#server/kit/principal.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import type { By } from './act.ts';
+import { historyOf } from './history.ts';
+import { placesBack } from './interpret/undo.ts';
+import { markOf } from './mark.ts';
+import { marksOf } from './marks.ts';
+import { modelOf, readInstance, stateOf } from './rows.ts';
+import { subjectOf } from './subjects.ts';
+
+interface InstanceRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly no: string;
+  readonly title: string;
+  readonly process: string;
+  readonly versionId: string;
+  readonly versionNumber: number;
+  readonly status: ProcessInstanceState;
+  readonly starterId: string;
+  readonly askedBy: string;
+  readonly askedAt: string;
+  readonly endedAt: string | null;
+  readonly subjectEntity: string | null;
+  readonly subjectId: string | null;
+}
+interface TaskRow extends Record<string, unknown> {
+  readonly id: string;
+  readonly instanceId: string;
+  readonly node: string;
+  readonly name: string;
+  readonly status: ProcessTaskState;
+  readonly dueAt: string | null;
+  readonly holder: string | null;
+  readonly isMine: boolean;
+  readonly isCandidate: boolean;
+  readonly draft: string | null;
+}
+
+const instanceSql = `select i.id, i.no, i.title, coalesce(d.name, '') as process, i.version_id as "versionId", i.version_number as "versionNumber", i.status,
+    i.starter_id as "starterId", coalesce(s.nick_name, '') as "askedBy", i.started_at as "askedAt", i.ended_at as "endedAt",
+    i.subject_entity as "subjectEntity", i.subject_id as "subjectId"
+  from process_instance i left join process_definition d on d.id = i.definition_id left join staff_user s on s.id = i.starter_id
+  where i.id = $1 and i.org_id = any($2) and i.deleted_at is null`;
+/** A draft is read by its holder alone. */
+const taskSql = `select x.id, x.instance_id as "instanceId", x.node, x.name, x.status, x.due_at as "dueAt", h.nick_name as holder,
+    coalesce(x.assignee_id = $3, false) as "isMine", coalesce($3 = any(x.candidate_ids), false) as "isCandidate",
+    case when x.assignee_id = $3 then x.draft->>'comment' end as draft
+  from process_task x left join staff_user h on h.id = x.assignee_id where x.id = $1 and x.org_id = any($2) and x.deleted_at is null`;
+
+interface Read {
+  readonly sheet: InstanceSheet;
+  readonly hash: string | null;
+}
+
+async function subjectRead(
+  query: Query,
+  { principal, keys }: By,
+  { subjectEntity, subjectId }: InstanceRow,
+): Promise<{ facts: readonly TaskFact[]; hash: string | null }> {
+  const found = subjectId === null ? undefined : await subjectOf(subjectEntity)?.read(query, subjectId, keys);
+  if (!found) return { facts: [], hash: null };
+  const at = principal.language === 'en' ? 1 : 0;
+  return { facts: found.facts.map(({ label, value }) => ({ label: label[at], value })), hash: markOf(found.hashed) };
+}
+
+async function roundsOf(query: Query, { principal }: By, { id }: InstanceRow, graph: ProcessGraph): Promise<readonly TaskRound[]> {
+  const lines = await historyOf(query, principal, id);
+  const at = principal.language === 'en' ? 1 : 0;
+  const nodeName = (node: string | null | undefined): string | null => {
+    const found = node == null ? undefined : processNodeOf(graph, node);
+    return found ? processTitleOf(found)[at] : null;
+  };
+  return lines.map((line) => ({
+    id: line.id,
+    round: line.round ?? null,
+    nodeTitle: line.nodeTitle ?? nodeName(line.node),
+    act: line.act as ProcessActName,
+    by: line.byName ?? null,
+    for: line.forName ?? null,
+    to: line.toName ?? nodeName(line.toNode),
+    at: line.at,
+    comment: line.comment ?? null,
+  }));
+}
+
+async function readWhole(query: Query, by: By, id: string): Promise<Read> {
+  const { principal } = by;
+  const [row] = await query.query<InstanceRow>(instanceSql, [id, principal.orgIds]);
+  if (!row) throw new Refusal('notFound');
+  const content = await modelOf(query, row.versionId);
+  const { facts, hash } = await subjectRead(query, by, row);
+  const { versionId: _version, starterId, ...told } = row;
+  const isRunning = row.status === 'running';
+  const sheet: InstanceSheet = {
+    ...told,
+    facts,
+    graph: content.graph,
+    marks: await marksOf(query, id, content.graph),
+    rounds: await roundsOf(query, by, row, content.graph),
+    mayWithdraw: isRunning && content.mayWithdraw && starterId === principal.id,
+    mayCancel: isRunning && content.mayCancel && principal.rights.has('processInstance.move'),
+  };
+  return { sheet, hash };
+}
+export const instanceSheet = async (query: Query, by: By, id: string): Promise<InstanceSheet> => (await readWhole(query, by, id)).sheet;
+
+function standingOf({ status, isMine, isCandidate }: TaskRow): TaskStanding {
+  if (status === 'claimed') return isMine ? 'mine' : 'elsewhere';
+  if (status === 'offered') return isCandidate ? 'offered' : 'elsewhere';
+  return status === 'waitingTurn' ? 'elsewhere' : 'over';
+}
+
+/** A return goes to one of these: each earlier step once, and the start. */
+async function placesOf(query: Query, { id, instanceId }: TaskRow, { language }: Principal): Promise<readonly TaskPlace[]> {
+  const instance = await readInstance(query, instanceId);
+  const model = await modelOf(query, instance.versionId);
+  const state = await stateOf(query, instance);
+  const task = state.tasks.find((one) => one.id === id);
+  const back = task ? placesBack(model, state, task) : [];
+  return back.flatMap(({ node }) => {
+    const found = processNodeOf(model.graph, node);
+    return found ? [{ node, title: processTitleOf(found)[language === 'en' ? 1 : 0] }] : [];
+  });
+}
+
+function kindsOf({ node }: TaskRow, { graph }: InstanceSheet, places: readonly TaskPlace[]): readonly DecisionKind[] {
+  const found = processNodeOf(graph, node);
+  const config = found ? processConfigOf(found) : {};
+  const mayReturn = config['mayReturn'] === true && places.length > 0;
+  return [
+    'approve',
+    'reject',
+    ...(mayReturn ? (['return', 'rollback'] as const) : []),
+    ...(config['mayDelegate'] === true ? (['delegate'] as const) : []),
+    ...(config['maySign'] === true ? (['addSigner'] as const) : []),
+  ];
+}
+
+async function colleaguesOf(query: Query, { principal, keys }: By, kinds: readonly DecisionKind[]): Promise<readonly Colleague[]> {
+  if (!kinds.includes('delegate') && !kinds.includes('addSigner')) return [];
+  const caller = { entity: entityOf('staffUser'), call: { entity: 'staffUser', verb: 'options' }, principal, keys } as const;
+  const found = await optionsOf(query, caller, { limit: processLimits.colleagues });
+  return found.filter(({ id, isPast }) => !isPast && id !== principal.id).map(({ id, label }) => ({ id, name: label }));
+}
+
+/** @throws Refusal notFound for whoever does not see it */
+export async function taskSheet(query: Query, by: By, id: string): Promise<TaskSheet> {
+  const { principal } = by;
+  const [row] = await query.query<TaskRow>(taskSql, [id, principal.orgIds, principal.id]);
+  if (!row) throw new Refusal('notFound');
+  const { sheet: instance, hash } = await readWhole(query, by, row.instanceId);
+  const standing = standingOf(row);
+  const isOpen = standing === 'offered' || standing === 'mine';
+  const places = isOpen ? await placesOf(query, row, principal) : [];
+  const kinds = isOpen ? kindsOf(row, instance, places) : [];
+  return {
+    id,
+    node: row.name,
+    dueAt: row.dueAt,
+    standing,
+    holder: standing === 'elsewhere' ? row.holder : null,
+    hash,
+    draft: row.draft,
+    kinds,
+    places,
+    colleagues: await colleaguesOf(query, by, kinds),
+    instance,
+  };
+}

@@ -1,0 +1,80 @@
+/** The desk of tasks: its events, its effects by name, and what it holds. */
+import { assign, enqueueActions, setup } from 'xstate';
+import type { ActAnswer } from '#contract/processes/answers.ts';
+import type { DeskTask, TakenTask } from '#contract/processes/taskDesk.ts';
+import type { RowChange } from '#contract/socket.ts';
+import type { Failure } from '#src/kit/machines/failure.ts';
+import type { FormReport } from '#src/kit/machines/forms/form.ts';
+import { promiseToSupply } from '#src/kit/machines/standIn.ts';
+import { taskMachine } from './taskMachine.ts';
+import type { TaskRef } from './taskMachine.ts';
+
+export interface DeskAnswer {
+  readonly tasks: readonly DeskTask[];
+  readonly taken: readonly TakenTask[];
+}
+/** A row of a bulk approval: what would come of it, and then what came of it. */
+export interface BulkLine {
+  readonly id: string;
+  readonly title: string;
+  readonly hash: string | null;
+  readonly preview: ActAnswer | null;
+  readonly standing: 'waiting' | 'done' | 'refused';
+  readonly failure: Failure | null;
+}
+export interface TaskDeskContext {
+  readonly tasks: readonly DeskTask[];
+  /** Colleagues have claimed these while they stood in the list. */
+  readonly taken: readonly TakenTask[];
+  readonly openId: string | null;
+  readonly task: TaskRef | null;
+  readonly picked: readonly string[];
+  readonly lines: readonly BulkLine[];
+  readonly comment: string;
+  readonly failure: Failure | null;
+}
+export type TaskDeskEvent =
+  | { readonly type: 'reload' }
+  | { readonly type: 'burst'; readonly changes: readonly RowChange[] }
+  | { readonly type: 'screen.entered'; readonly search: string }
+  | { readonly type: 'row.open'; readonly id: string }
+  | { readonly type: 'row.step'; readonly by: 1 | -1 }
+  | { readonly type: 'row.pick'; readonly id: string }
+  | { readonly type: 'pick.none' }
+  | { readonly type: 'taken.dismiss' }
+  | { readonly type: 'bulk.ask' }
+  | { readonly type: 'bulk.comment'; readonly comment: string }
+  | { readonly type: 'bulk.go' }
+  | { readonly type: 'bulk.leave' }
+  | { readonly type: 'task.ended'; readonly id: string }
+  | FormReport;
+
+export const desk = setup({
+  types: { context: {} as TaskDeskContext, events: {} as TaskDeskEvent, tags: {} as 'failed' | 'loading' | 'bulk' | 'busy' },
+  actors: {
+    loadTasks: promiseToSupply<DeskAnswer>('loadTasks'),
+    task: taskMachine,
+    /** Each of them as it is now, with whoever would have it next. */
+    askMany: promiseToSupply<readonly BulkLine[], { readonly ids: readonly string[] }>('askMany'),
+    approveOne: promiseToSupply<ActAnswer, { readonly id: string; readonly hash: string | null; readonly comment: string }>('approveOne'),
+  },
+  actions: {
+    patch: assign((_, part: Partial<TaskDeskContext>) => part),
+    /** The open task is an actor of its own; the one before it ends, its words are kept in the browser. */
+    open: enqueueActions(({ context, enqueue }, id: string | null) => {
+      if (id === context.openId) return;
+      if (context.task) enqueue.stopChild(context.task);
+      enqueue.assign(({ spawn }) => ({ openId: id, task: id === null ? null : spawn('task', { id: `task-${id}`, input: { id } }) }));
+    }),
+    report: enqueueActions(({ enqueue }, report: FormReport) => enqueue.sendParent(report)),
+    toTask: enqueueActions(({ context, enqueue }, event: Extract<TaskDeskEvent, { readonly type: 'burst' | 'reload' }>) => {
+      if (context.task) enqueue.sendTo(context.task, event);
+    }),
+  },
+  guards: {
+    hasTasks: (_, changes: readonly RowChange[]) => changes.some(({ entity }) => entity === 'processTask' || entity === 'processInstance'),
+    hasPicked: ({ context }) => context.picked.length > 0,
+    hasWaiting: ({ context }) => context.lines.some(({ standing }) => standing === 'waiting'),
+  },
+  delays: { settle: 150, told: 8_000 },
+});

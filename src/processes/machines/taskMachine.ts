@@ -1,0 +1,237 @@
+/**
+ * One task of an approval, as its approver has it: offered to several, claimed by one, drafted, decided, gone to somebody else, done (docs/adr/0117). The server decides who
+ * holds it; here stands what may be done meanwhile, and that nothing typed is lost whoever was first.
+ */
+import { assign, raise } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import { failureOf } from '#src/kit/machines/failure.ts';
+import { askedOf, readAgain, taken, task, undecided } from './taskSetup.ts';
+import type { TaskContext } from './taskSetup.ts';
+
+interface Held {
+  readonly context: TaskContext;
+}
+const idOf = ({ context: { id } }: Held): { readonly id: string } => ({ id });
+const written = ({ context: { id, comment } }: Held): { readonly id: string; readonly comment: string } => ({ id, comment });
+const sheetHere = { guard: 'staysMine', actions: 'hear' } as const;
+
+/** Their words go to the server while they hold the task: another window of theirs goes on with them. */
+const mine = task.createStateConfig({
+  tags: 'mine',
+  initial: 'written',
+  on: {
+    decide: { target: 'deciding', actions: 'begin' },
+    giveBack: 'givingBack',
+    'comment.write': { target: '.drafting', actions: ['write', 'keep'] },
+    'comment.kept': { guard: 'isUntouched', target: '.drafting', actions: 'write' },
+    'sheet.read': [sheetHere, { target: 'sorting', actions: 'hear' }],
+  },
+  states: {
+    written: {},
+    drafting: { on: { 'comment.write': { target: 'drafting', reenter: true, actions: ['write', 'keep'] } }, after: { write: 'keeping' } },
+    keeping: {
+      invoke: {
+        id: 'draft',
+        src: 'keepDraft',
+        input: written,
+        onDone: { target: 'written', actions: [assign({ sheet: ({ context: { sheet, comment } }) => sheet && { ...sheet, draft: comment } }), 'keep'] },
+        onError: 'unkept',
+      },
+    },
+    /** The words stand here and in this browser; the next letter tries again. */
+    unkept: {},
+  },
+});
+
+/** The sheet of an act: it says who would have it next before it is done. */
+const deciding = task.createStateConfig({
+  tags: ['mine', 'sheet'],
+  initial: 'sorting',
+  on: {
+    leave: { target: 'mine', actions: assign({ ...undecided, actFailure: null }) },
+    'comment.write': { actions: ['write', 'keep'] },
+    'differences.read': { actions: assign(({ context }) => readAgain(context)) },
+  },
+  states: {
+    sorting: { always: [{ guard: 'needsAim', target: 'choosing' }, { target: 'asking' }] },
+    choosing: {
+      on: {
+        aim: { target: 'sorting', actions: 'aimAt' },
+        'sheet.read': [sheetHere, { target: '#task.task.sorting', actions: 'hear' }],
+      },
+    },
+    asking: {
+      tags: 'busy',
+      on: { aim: { target: 'sorting', actions: 'aimAt' } },
+      invoke: {
+        id: 'whatIf',
+        src: 'whatIf',
+        input: askedOf,
+        onDone: { target: 'ready', actions: assign({ preview: ({ event }) => event.output }) },
+        onError: { target: 'untold', actions: assign({ actFailure: ({ event }) => failureOf(event.error) }) },
+      },
+    },
+    ready: {
+      on: {
+        confirm: { guard: 'isComplete', target: 'sending', actions: assign({ actFailure: null }) },
+        aim: { target: 'sorting', actions: 'aimAt' },
+        // The process went on elsewhere: who would be next is asked anew.
+        'sheet.read': [
+          { ...sheetHere, target: 'asking' },
+          { target: '#task.task.sorting', actions: 'hear' },
+        ],
+      },
+    },
+    /** It would be refused now, or nobody could say: the reason stands in the sheet. */
+    untold: {
+      on: {
+        reload: { target: 'asking', actions: assign({ actFailure: null }) },
+        aim: { target: 'sorting', actions: 'aimAt' },
+        'sheet.read': [
+          { ...sheetHere, target: 'asking' },
+          { target: '#task.task.sorting', actions: 'hear' },
+        ],
+      },
+    },
+    sending: {
+      tags: 'busy',
+      invoke: {
+        id: 'act',
+        src: 'act',
+        input: askedOf,
+        onDone: { target: '#task.task.done', actions: assign({ outcome: ({ event }) => event.output }) },
+        onError: { target: 'reading', actions: assign({ actFailure: ({ event }) => failureOf(event.error) }) },
+      },
+      // It is on its way: it is neither left nor written on.
+      on: { leave: {}, 'comment.write': {} },
+    },
+    /** It was refused: whether the row changed or a colleague was faster, reading it says so. */
+    reading: {
+      tags: 'busy',
+      invoke: {
+        id: 'sheetAgain',
+        src: 'loadSheet',
+        input: idOf,
+        onDone: [
+          { guard: ({ event }) => event.output.standing === 'mine', target: 'ready', actions: assign(({ context, event }) => taken(context, event.output)) },
+          { target: '#task.task.sorting', actions: assign(({ context, event }) => taken(context, event.output)) },
+        ],
+        onError: 'ready',
+      },
+    },
+  },
+});
+
+/** A change of the task, of its process or of the row behind it reads the sheet anew; what is known stays where that fails. */
+const live = task.createStateConfig({
+  initial: 'resting',
+  states: {
+    resting: { on: { burst: { guard: { type: 'concerns', params: ({ event }) => event.changes }, target: 'settling' } } },
+    settling: { after: { settle: 'asking' } },
+    asking: {
+      invoke: {
+        id: 'news',
+        src: 'loadSheet',
+        input: idOf,
+        onDone: { target: 'resting', actions: raise(({ event }) => ({ type: 'sheet.read', sheet: event.output })) },
+        onError: 'resting',
+      },
+      on: { burst: { guard: { type: 'concerns', params: ({ event }) => event.changes }, target: 'settling' } },
+    },
+  },
+});
+
+export const taskMachine = task.createMachine({
+  id: 'task',
+  context: ({ input }) => ({
+    id: input.id,
+    sheet: null,
+    facts: [],
+    differences: [],
+    comment: '',
+    ...undecided,
+    outcome: null,
+    failure: null,
+    actFailure: null,
+  }),
+  type: 'parallel',
+  states: {
+    task: {
+      initial: 'reading',
+      states: {
+        reading: {
+          invoke: {
+            id: 'sheet',
+            src: 'loadSheet',
+            input: idOf,
+            onDone: { target: 'sorting', actions: assign(({ context, event }) => taken(context, event.output)) },
+            onError: { target: 'failed', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
+          },
+          on: { 'comment.kept': { actions: 'write' } },
+        },
+        failed: { tags: 'failed', on: { reload: 'reading' } },
+        sorting: {
+          always: [
+            { guard: 'isMine', target: 'mine', actions: assign(undecided) },
+            { guard: 'isFree', target: 'offered', actions: assign(undecided) },
+            { target: 'goneElsewhere', actions: assign(undecided) },
+          ],
+        },
+        offered: {
+          on: {
+            claim: { target: 'claiming', actions: assign({ actFailure: null }) },
+            // One key claims and opens the sheet.
+            decide: { target: 'claiming', actions: 'begin' },
+            'comment.write': { actions: ['write', 'keep'] },
+            'comment.kept': { guard: 'isUntouched', actions: 'write' },
+            'differences.read': { actions: assign(({ context }) => readAgain(context)) },
+            'sheet.read': { target: 'sorting', actions: 'hear' },
+          },
+        },
+        claiming: {
+          tags: 'busy',
+          invoke: {
+            id: 'claim',
+            src: 'claim',
+            input: idOf,
+            onDone: [
+              { guard: 'isDecided', target: 'deciding', actions: 'own' },
+              { target: 'mine', actions: 'own' },
+            ],
+            onError: { target: 'rereading', actions: assign({ actFailure: ({ event }) => failureOf(event.error) }) },
+          },
+        },
+        /** A colleague was faster, or the line is down: whoever has it is read from the task. */
+        rereading: {
+          tags: 'busy',
+          invoke: {
+            id: 'sheetAfter',
+            src: 'loadSheet',
+            input: idOf,
+            onDone: { target: 'sorting', actions: assign(({ context, event }) => taken(context, event.output)) },
+            onError: { target: 'offered', actions: assign(undecided) },
+          },
+        },
+        mine,
+        deciding,
+        givingBack: {
+          tags: 'busy',
+          invoke: {
+            id: 'giveBack',
+            src: 'giveBack',
+            input: written,
+            onDone: { target: 'reading', actions: assign({ actFailure: null }) },
+            onError: { target: 'rereading', actions: assign({ actFailure: ({ event }) => failureOf(event.error) }) },
+          },
+        },
+        /** What was typed stands there still, to be copied or sent once the task comes back. */
+        goneElsewhere: {
+          on: { reload: 'reading', 'sheet.read': { target: 'sorting', actions: 'hear' }, 'comment.kept': { actions: 'write' } },
+        },
+        done: { entry: ['forget', 'tellEnd'], on: { reload: 'reading' } },
+      },
+    },
+    live,
+  },
+});
+export type TaskRef = ActorRefFrom<typeof taskMachine>;

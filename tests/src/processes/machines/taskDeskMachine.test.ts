@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import type { ActAnswer } from '#contract/processes/answers.ts';
+import type { DeskTask } from '#contract/processes/taskDesk.ts';
+import type { BulkLine, DeskAnswer, TaskDeskEvent } from '#src/processes/machines/deskSetup.ts';
+import { taskDeskMachine } from '#src/processes/machines/taskDeskMachine.ts';
+import { taskMachine } from '#src/processes/machines/taskMachine.ts';
+import { alone, answers, asked, settled } from '#tests/machines/simulated.ts';
+import { nextIs, sheetOf } from './taskSheets.ts';
+
+const taskOf = (id: string, dueAt: string | null = null): DeskTask => ({
+  id,
+  instanceId: `i-${id}`,
+  title: `title ${id}`,
+  node: 'Finance',
+  process: 'Refund',
+  askedBy: 'One',
+  askedAt: '2026-11-20T01:00:00.000Z',
+  amount: 600_000,
+  dueAt,
+  isMine: false,
+});
+const late = taskOf('late', '2026-11-19T01:00:00.000Z');
+const soon = taskOf('soon', '2026-11-21T01:00:00.000Z');
+const some: readonly DeskTask[] = [taskOf('b'), soon, late, taskOf('a')];
+const lineOf = (id: string): BulkLine => ({ id, title: id, hash: `h-${id}`, preview: nextIs('Boss'), standing: 'waiting', failure: null });
+const burst = { type: 'burst', changes: [{ entity: 'processTask', id: 'late', change: 'updated', version: 2, position: 1, patch: null }] } as const;
+
+async function opened(first: DeskAnswer = { tasks: some, taken: [] }) {
+  const tasks = asked<DeskAnswer, unknown>();
+  const many = asked<readonly BulkLine[], { readonly ids: readonly string[] }>();
+  const one = asked<ActAnswer, { readonly id: string; readonly hash: string | null; readonly comment: string }>();
+  const machine = taskDeskMachine.provide({
+    actors: {
+      loadTasks: tasks.logic as never,
+      task: taskMachine.provide({ actors: { loadSheet: answers(sheetOf()) } }),
+      askMany: many.logic,
+      approveOne: one.logic,
+    },
+  });
+  const stage = alone(machine, () => undefined);
+  const desk = stage.child;
+  const send = async (event: TaskDeskEvent): Promise<void> => {
+    desk.send(event);
+    await settled();
+  };
+  await tasks.last().answer(first);
+  return { tasks, many, one, stage, desk, send, context: () => desk.getSnapshot().context };
+}
+
+describe('the desk of tasks', () => {
+  it('begins with what is due first, and opens it', async () => {
+    const { context } = await opened();
+    expect(context().tasks.map(({ id }) => id)).toEqual(['late', 'soon', 'a', 'b']);
+    expect(context().openId).toBe('late');
+  });
+
+  it('steps through the list and stays at its ends', async () => {
+    const { send, context } = await opened();
+    await send({ type: 'row.step', by: -1 });
+    expect(context().openId).toBe('late');
+    for (let steps = 0; steps < 6; steps += 1) await send({ type: 'row.step', by: 1 });
+    expect(context().openId).toBe('b');
+  });
+
+  it('lets go of a task that a colleague claimed, and says who has it', async () => {
+    const { tasks, stage, send, context } = await opened();
+    await send({ type: 'row.pick', id: 'late' });
+    await send(burst);
+    stage.clock.increment(150);
+    await settled();
+    await tasks.last().answer({ tasks: some.filter(({ id }) => id !== 'late'), taken: [{ id: 'late', title: 'title late', by: 'Two' }, { id: 'other', title: 'x', by: 'Two' }] });
+    expect(context().tasks.map(({ id }) => id)).toEqual(['soon', 'a', 'b']);
+    expect(context()).toMatchObject({ taken: [{ id: 'late', by: 'Two' }], picked: [], openId: 'late' });
+  });
+
+  it('goes on with the next one when a task is done', async () => {
+    const { send, context } = await opened();
+    await send({ type: 'row.open', id: 'soon' });
+    await send({ type: 'task.ended', id: 'soon' });
+    expect(context()).toMatchObject({ openId: 'a' });
+    await send({ type: 'row.open', id: 'b' });
+    await send({ type: 'task.ended', id: 'b' });
+    expect(context().openId).toBe('a');
+  });
+
+  it('hands what is typed to whoever keeps forms', async () => {
+    const { stage, send } = await opened();
+    await send({ type: 'form.write', key: 'task:late', values: { comment: 'x' } });
+    expect(stage.heardOf('form.write')).toHaveLength(1);
+  });
+
+  it('approves several one after the other, each with a result of its own', async () => {
+    const { many, one, desk, send, context } = await opened();
+    for (const id of ['late', 'soon', 'a']) await send({ type: 'row.pick', id });
+    await send({ type: 'bulk.ask' });
+    expect(many.last().input.ids).toEqual(['late', 'soon', 'a']);
+    await many.last().answer([lineOf('late'), { ...lineOf('soon'), standing: 'refused' }, lineOf('a')]);
+    await send({ type: 'bulk.comment', comment: 'fine' });
+    await send({ type: 'bulk.go' });
+    expect(one.last().input).toEqual({ id: 'late', hash: 'h-late', comment: 'fine' });
+    await one.last().refuse(Object.assign(new Error('changed'), { reason: 'versionConflict', text: 'It has changed.' }));
+    expect(one.last().input.id).toBe('a');
+    await one.last().answer(nextIs('Boss'));
+    expect(desk.getSnapshot().matches({ bulk: 'told' })).toBe(true);
+    expect(context().lines.map(({ id, standing }) => [id, standing])).toEqual([
+      ['late', 'refused'],
+      ['soon', 'refused'],
+      ['a', 'done'],
+    ]);
+    await send({ type: 'bulk.leave' });
+    expect(context().picked).toEqual([]);
+  });
+
+  it('says that the list could not be read, and reads it again', async () => {
+    const tasks = asked<DeskAnswer, unknown>();
+    const stage = alone(taskDeskMachine.provide({ actors: { loadTasks: tasks.logic as never } }), () => undefined);
+    await tasks.last().refuse(new Error('no line'));
+    expect(stage.child.getSnapshot().hasTag('failed')).toBe(true);
+    stage.child.send({ type: 'reload' });
+    await tasks.last().answer({ tasks: [], taken: [] });
+    expect(stage.child.getSnapshot().matches({ reading: 'shown' })).toBe(true);
+  });
+});

@@ -1,0 +1,247 @@
+import { describe, expect, it } from 'vitest';
+import { transition, initialTransition } from 'xstate';
+import type { AnyEventObject, SnapshotFrom } from 'xstate';
+import type { ActAnswer } from '#contract/processes/answers.ts';
+import type { TaskSheet } from '#contract/processes/taskDesk.ts';
+import { chartOf } from '#src/inspector/machines/chart.ts';
+import { taskMachine } from '#src/processes/machines/taskMachine.ts';
+import type { ActAsked, TaskEvent } from '#src/processes/machines/taskSetup.ts';
+import { alone, asked, settled } from '#tests/machines/simulated.ts';
+import { facts, nextIs, sheetOf } from './taskSheets.ts';
+
+const mine = sheetOf({ standing: 'mine' });
+const elsewhere = sheetOf({ standing: 'elsewhere', holder: 'Two' });
+const changed = sheetOf({ standing: 'mine', hash: 'h2', facts: [{ label: 'Amount', value: '9,000.00' }] });
+
+async function open(first: TaskSheet = sheetOf()) {
+  const parts = {
+    sheets: asked<TaskSheet, { readonly id: string }>(),
+    claim: asked<unknown, { readonly id: string }>(),
+    giveBack: asked<unknown, { readonly id: string; readonly comment: string }>(),
+    draft: asked<unknown, { readonly id: string; readonly comment: string }>(),
+    whatIf: asked<ActAnswer, ActAsked>(),
+    act: asked<ActAnswer, ActAsked>(),
+  };
+  const machine = taskMachine.provide({
+    actors: {
+      loadSheet: parts.sheets.logic,
+      claim: parts.claim.logic,
+      giveBack: parts.giveBack.logic,
+      keepDraft: parts.draft.logic,
+      whatIf: parts.whatIf.logic,
+      act: parts.act.logic,
+    },
+  });
+  const stage = alone(machine, () => ({ id: 't1' }));
+  const task = stage.child;
+  const send = async (event: TaskEvent): Promise<void> => {
+    task.send(event);
+    await settled();
+  };
+  await parts.sheets.last().answer(first);
+  return { ...parts, stage, task, send, at: () => task.getSnapshot().value.task, context: () => task.getSnapshot().context };
+}
+const burst = { type: 'burst', changes: [{ entity: 'processTask', id: 't1', change: 'updated', version: 2, position: 1, patch: null }] } as const;
+
+describe('a task of an approval', () => {
+  it('is claimed and decided by one key, says who is next, and sends the mark of what was read', async () => {
+    const { claim, whatIf, act, stage, send, at, context } = await open();
+    await send({ type: 'decide', kind: 'approve' });
+    expect(at()).toBe('claiming');
+    await claim.last().answer(null);
+    await whatIf.last().answer(nextIs('Boss'));
+    expect(at()).toEqual({ deciding: 'ready' });
+    expect(context().preview).toEqual(nextIs('Boss'));
+    await send({ type: 'confirm' });
+    expect(act.last().input).toEqual({ id: 't1', kind: 'approve', to: null, comment: '', hash: 'h1' });
+    await send({ type: 'leave' });
+    expect(at()).toEqual({ deciding: 'sending' });
+    await act.last().answer(nextIs('Boss'));
+    expect(at()).toBe('done');
+    expect(stage.heardOf('task.ended')).toEqual([{ type: 'task.ended', id: 't1' }]);
+    expect(stage.heardOf('form.done')).toHaveLength(1);
+  });
+
+  it('leaves with the name of whoever was faster, and keeps what was typed', async () => {
+    const { claim, sheets, stage, send, at, context } = await open();
+    await send({ type: 'comment.write', comment: 'half a sentence' });
+    await send({ type: 'decide', kind: 'reject' });
+    await claim.last().refuse(new Error('somebody else has it'));
+    await sheets.last().answer(elsewhere);
+    expect(at()).toBe('goneElsewhere');
+    expect(context()).toMatchObject({ comment: 'half a sentence', kind: null, sheet: { holder: 'Two' } });
+    expect(stage.heardOf('form.write')).toEqual([{ type: 'form.write', key: 'act:processTask:t1', values: { comment: 'half a sentence' } }]);
+    // It comes back: the words are there to go on with.
+    await send({ type: 'sheet.read', sheet: sheetOf() });
+    expect(at()).toBe('offered');
+    expect(context().comment).toBe('half a sentence');
+  });
+
+  it('is taken out of an open sheet by a colleague, within the time of one reading', async () => {
+    const { whatIf, sheets, stage, send, at, context } = await open(mine);
+    await send({ type: 'decide', kind: 'approve' });
+    await whatIf.last().answer(nextIs('Boss'));
+    await send({ type: 'comment.write', comment: 'mine' });
+    await send(burst);
+    stage.clock.increment(150);
+    await sheets.last().answer(elsewhere);
+    expect(at()).toBe('goneElsewhere');
+    expect(context().comment).toBe('mine');
+  });
+
+  it('approves nothing but what was read: a change stands there until it is looked at', async () => {
+    const { whatIf, act, sheets, send, at, context } = await open(mine);
+    await send({ type: 'decide', kind: 'approve' });
+    await whatIf.last().answer(nextIs('Boss'));
+    await send({ type: 'confirm' });
+    await act.last().refuse(Object.assign(new Error('changed'), { reason: 'subjectChanged' }));
+    await sheets.last().answer(changed);
+    expect(at()).toEqual({ deciding: 'ready' });
+    expect(context().differences).toEqual([
+      { label: 'Amount', before: '6,000.00', now: '9,000.00' },
+      { label: 'Order', before: 'O-1', now: null },
+    ]);
+    await send({ type: 'confirm' });
+    expect(act.runs).toHaveLength(1);
+    await send({ type: 'differences.read' });
+    await send({ type: 'confirm' });
+    expect(act.last().input.hash).toBe('h2');
+  });
+
+  it('names a place and a reason before it goes back', async () => {
+    const { whatIf, act, send, at } = await open(mine);
+    await send({ type: 'decide', kind: 'return' });
+    expect(at()).toEqual({ deciding: 'choosing' });
+    await send({ type: 'aim', aim: { id: 'lead', name: 'Lead' } });
+    expect(whatIf.last().input).toMatchObject({ kind: 'return', to: 'lead' });
+    await whatIf.last().answer(nextIs('Lead'));
+    await send({ type: 'confirm' });
+    expect(act.runs).toHaveLength(0);
+    await send({ type: 'comment.write', comment: 'the invoice is missing' });
+    await send({ type: 'confirm' });
+    expect(act.last().input).toMatchObject({ kind: 'return', to: 'lead', comment: 'the invoice is missing' });
+  });
+
+  it('keeps the words at the server once nobody types, and says in the browser what is not kept yet', async () => {
+    const { draft, stage, send, at } = await open(mine);
+    await send({ type: 'comment.write', comment: 'a' });
+    stage.clock.increment(700);
+    await send({ type: 'comment.write', comment: 'ab' });
+    stage.clock.increment(700);
+    expect(draft.runs).toHaveLength(0);
+    stage.clock.increment(100);
+    await settled();
+    expect(draft.last().input).toEqual({ id: 't1', comment: 'ab' });
+    await draft.last().answer(null);
+    expect(at()).toEqual({ mine: 'written' });
+    expect(stage.heardOf('form.done')).toHaveLength(1);
+  });
+
+  it('says why nobody can be told, and asks again', async () => {
+    const { whatIf, send, at, context } = await open(mine);
+    await send({ type: 'decide', kind: 'reject' });
+    await whatIf.last().refuse(new Error('no line'));
+    expect(at()).toEqual({ deciding: 'untold' });
+    expect(context().actFailure).not.toBeNull();
+    await send({ type: 'reload' });
+    await whatIf.last().answer(nextIs());
+    expect(at()).toEqual({ deciding: 'ready' });
+  });
+
+  it('goes back to all with its words', async () => {
+    const { giveBack, sheets, send, at, context } = await open(mine);
+    await send({ type: 'comment.write', comment: 'later' });
+    await send({ type: 'giveBack' });
+    expect(giveBack.last().input).toEqual({ id: 't1', comment: 'later' });
+    await giveBack.last().answer(null);
+    await sheets.last().answer(sheetOf());
+    expect(at()).toBe('offered');
+    expect(context().comment).toBe('later');
+  });
+});
+
+type Snapshot = SnapshotFrom<typeof taskMachine>;
+const people: readonly TaskEvent[] = [
+  { type: 'claim' },
+  { type: 'giveBack' },
+  { type: 'comment.write', comment: 'x' },
+  { type: 'decide', kind: 'approve' },
+  { type: 'decide', kind: 'delegate' },
+  { type: 'aim', aim: { id: 'u2', name: 'Two' } },
+  { type: 'confirm' },
+  { type: 'leave' },
+  { type: 'reload' },
+  { type: 'differences.read' },
+];
+const sheets = [sheetOf(), mine, changed, elsewhere, sheetOf({ standing: 'over' })];
+const done = (id: string, output: unknown): AnyEventObject => ({ type: `xstate.done.actor.${id}`, output, actorId: id });
+const failed = (id: string): AnyEventObject => ({ type: `xstate.error.actor.${id}`, error: new Error(id), actorId: id });
+const readings = ['sheet', 'sheetAgain', 'sheetAfter', 'news'];
+const doings = ['claim', 'giveBack', 'draft', 'whatIf', 'act'];
+const errors = [...readings, ...doings].map(failed);
+const world: readonly AnyEventObject[] = [
+  burst,
+  ...sheets.map((sheet) => ({ type: 'sheet.read', sheet })),
+  ...readings.flatMap((id) => sheets.map((sheet) => done(id, sheet))),
+  ...doings.map((id) => done(id, nextIs('Boss'))),
+  { type: 'xstate.after.write.task.task.mine.drafting' },
+  { type: 'xstate.after.settle.task.live.settling' },
+  ...errors,
+];
+const keyOf = ({ value, context: { kind, aim, sheet, comment, differences } }: Snapshot): string =>
+  JSON.stringify([value, kind, aim?.id, sheet?.standing, comment, differences.length]);
+const statesOf = (snapshot: Snapshot): readonly string[] => {
+  const walk = (value: unknown, path: string): readonly string[] =>
+    typeof value === 'string' ? [`${path}.${value}`] : Object.entries(value as object).flatMap(([name, below]) => [`${path}.${name}`, ...walk(below, `${path}.${name}`)]);
+  return walk(snapshot.value, 'task');
+};
+/** Nobody is told anything here: what is reported to its parent is looked at above. */
+const quiet = taskMachine.provide({ actions: { keep: () => undefined, forget: () => undefined, tellEnd: () => undefined } });
+const next = (snapshot: Snapshot, event: AnyEventObject): Snapshot => transition(quiet, snapshot, event as never)[0];
+
+/** Every way of events through the machine, until nothing new is found. */
+function explored(): readonly { readonly from: Snapshot; readonly event: AnyEventObject; readonly to: Snapshot }[] {
+  const [first] = initialTransition(quiet, { id: 't1' });
+  const seen = new Map([[keyOf(first), first]]);
+  const ways: { from: Snapshot; event: AnyEventObject; to: Snapshot }[] = [];
+  for (const from of seen.values())
+    for (const event of [...people, ...world]) {
+      const to = next(from, event);
+      if (!seen.has(keyOf(to))) seen.set(keyOf(to), to);
+      ways.push({ from, event, to });
+    }
+  return ways;
+}
+
+describe('the machine of a task, walked through', () => {
+  const ways = explored();
+
+  it('reaches every state that it has, but those it passes in no time', () => {
+    const found = new Set(ways.flatMap(({ to }) => statesOf(to)));
+    const passed = new Set(['task.task.sorting', 'task.task.deciding.sorting']);
+    const all = chartOf(taskMachine).states.map(({ path }) => path);
+    const missing = all.map((path) => `task${path === '' ? '' : `.${path}`}`).filter((path) => path !== 'task' && !found.has(path) && !passed.has(path));
+    expect(missing).toEqual([]);
+  });
+
+  it('leads from every failure to where a person can go on, at the latest when what is asked then fails too', () => {
+    const isError = ({ type }: AnyEventObject): boolean => type.startsWith('xstate.error.');
+    const isMoved = (from: Snapshot, to: Snapshot): boolean => JSON.stringify(from.value.task) !== JSON.stringify(to.value.task);
+    const isLeft = (at: Snapshot, tries: number): boolean => {
+      if (people.some((event) => isMoved(at, next(at, event)))) return true;
+      const failures = errors.map((event) => next(at, event)).filter((to) => isMoved(at, to));
+      return tries > 0 && failures.length > 0 && failures.every((to) => isLeft(to, tries - 1));
+    };
+    const after = ways.filter(({ from, event, to }) => isError(event) && keyOf(from) !== keyOf(to));
+    expect(new Set(after.map(({ event }) => event.type)).size).toBe(errors.length);
+    const dead = after.filter(({ to }) => !isLeft(to, 2));
+    expect(dead.map(({ event, to }) => `${event.type} -> ${JSON.stringify(to.value)}`)).toEqual([]);
+  });
+
+  it('never says anything of a change that nobody made, and never forgets what was typed', () => {
+    for (const { from, event, to } of ways) {
+      if (event.type !== 'comment.write') expect(to.context.comment === from.context.comment || from.context.sheet === null).toBe(true);
+      if (to.context.sheet?.instance.facts === facts && from.context.sheet === null) expect(to.context.differences).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,44 @@
+/** Sheets of one task as the server would give them. */
+import type { ActAnswer } from '#contract/processes/answers.ts';
+import type { TaskFact, TaskSheet } from '#contract/processes/taskDesk.ts';
+
+export const facts: readonly TaskFact[] = [
+  { label: 'Amount', value: '6,000.00' },
+  { label: 'Order', value: 'O-1' },
+];
+export const sheetOf = (rest: Partial<Omit<TaskSheet, 'instance'>> & { readonly facts?: readonly TaskFact[] } = {}): TaskSheet => {
+  const { facts: told = facts, ...task } = rest;
+  return {
+    id: 't1',
+    node: 'Finance',
+    dueAt: null,
+    standing: 'offered',
+    holder: null,
+    hash: 'h1',
+    draft: null,
+    kinds: ['approve', 'reject', 'return', 'delegate'],
+    places: [{ node: 'lead', title: 'Lead' }],
+    colleagues: [{ id: 'u2', name: 'Two' }],
+    instance: {
+      id: 'i1',
+      no: 'P-1',
+      title: 'Refund of 6,000',
+      process: 'Refund',
+      versionNumber: 1,
+      status: 'running',
+      askedBy: 'One',
+      askedAt: '2026-11-20T01:00:00.000Z',
+      endedAt: null,
+      subjectEntity: 'approval',
+      subjectId: 's1',
+      facts: told,
+      graph: { nodes: [], edges: [] },
+      marks: {},
+      rounds: [],
+      mayWithdraw: false,
+      mayCancel: false,
+    },
+    ...task,
+  };
+};
+export const nextIs = (...who: string[]): ActAnswer => ({ ended: null, next: [{ node: 'boss', title: ['院长', 'Director'], who }] });
