@@ -35,6 +35,12 @@ export const auditVerbs = {
   testEnd: ['结束测试', 'End a test'],
   dryRun: ['试运行', 'Dry run'],
   record: ['记录结果', 'Record the outcome'],
+  start: ['发起', 'Start'],
+  cancel: ['取消', 'Cancel'],
+  act: ['处理', 'Act on it'],
+  approve: ['同意', 'Approve'],
+  return: ['退回', 'Return'],
+  serialRollback: ['回退一步', 'Roll back'],
 
   login: ['登录', 'Log in'],
   memberLogin: ['客户登录', 'Customer login'],

@@ -39,7 +39,11 @@ const stepsSql = `select s.node, max(s.at) as at from process_step s where s.ins
 
 const isOpen = ({ status }: TaskRow): boolean => status === 'offered' || status === 'claimed';
 const peopleOf = ({ status, holder, candidates }: TaskRow): readonly string[] => (status === 'offered' || holder === null ? (candidates ?? []) : [holder]);
-const latest = (moments: readonly (string | null)[]): string | null => moments.filter((one) => one !== null).toSorted().at(-1) ?? null;
+const latest = (moments: readonly (string | null)[]): string | null =>
+  moments
+    .filter((one) => one !== null)
+    .toSorted()
+    .at(-1) ?? null;
 
 function markOfTasks(tasks: readonly TaskRow[]): ProcessMark {
   const open = tasks.filter(isOpen);
@@ -56,7 +60,7 @@ const stays = ({ kind }: ProcessNode): boolean => kind === 'userTask' || kind ==
 /** A gateway has no row of its own: it was passed where a node after it was reached from a node before it. */
 function withPassed(graph: ProcessGraph, known: ReadonlyMap<string, ProcessMark>): ReadonlyMap<string, ProcessMark> {
   const marks = new Map(known);
-  for (let hasMore = true; hasMore; ) {
+  for (let hasMore = true; hasMore;) {
     const passed = graph.nodes.filter((node) => !marks.has(node.id) && !stays(node) && !isEnd(node));
     const found = passed.filter(
       ({ id }) => edgesTo(graph, id).some(({ from }) => marks.get(from)?.state === 'done') && edgesFrom(graph, id).some(({ to }) => marks.has(to)),
@@ -81,7 +85,9 @@ export async function marksOf(query: Query, instanceId: string, graph: ProcessGr
   const steps = await query.query<StepRow>(stepsSql, [instanceId]);
   const byNode = Map.groupBy(tasks, ({ node }) => node);
   const known = new Map<string, ProcessMark>([
-    ...graph.nodes.filter(({ kind }) => kind === 'start').map(({ id }): [string, ProcessMark] => [id, { state: 'done', who: head.starter === null ? [] : [head.starter], since: head.startedAt }]),
+    ...graph.nodes
+      .filter(({ kind }) => kind === 'start')
+      .map(({ id }): [string, ProcessMark] => [id, { state: 'done', who: head.starter === null ? [] : [head.starter], since: head.startedAt }]),
     ...steps.map(({ node, at }): [string, ProcessMark] => [node, { state: 'done', who: [], since: at }]),
     ...[...byNode].map(([node, rows]): [string, ProcessMark] => [node, markOfTasks(rows)]),
   ]);

@@ -9,6 +9,7 @@ import { nilId, systemOf } from '#server/kit/principal.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { applyTo } from './act.ts';
+import { tell } from './store.ts';
 
 export interface ProcessRuntime {
   readonly database: Database;
@@ -93,9 +94,26 @@ export const stopNext = ({ database, keys }: ProcessRuntime): Promise<boolean> =
     return true;
   });
 
+/** An absence has begun: whoever stands in reads what is theirs to do now. */
+const standInsSql = `update process_instance i set people_ids = i.people_ids || d.ids, version = i.version + 1, updated_at = now()
+  from (select p.instance_id as id, array_agg(distinct a.deputy_id) as ids from staff_absence a
+    join process_task p on p.status in ('offered', 'claimed') and p.deleted_at is null and (p.assignee_id = a.user_id or p.candidate_ids @> array[a.user_id])
+    join process_instance x on x.id = p.instance_id and x.status = 'running' and not x.people_ids @> array[a.deputy_id]
+    where a.deleted_at is null and a.deputy_id is not null and now() >= a.starts_at and now() < a.ends_at group by p.instance_id) d
+  where i.id = d.id returning i.id, i.org_id as "orgId", i.version, (select o.group_id from organisation o where o.id = i.org_id) as "groupId"`;
+interface Joined extends OfInstance {
+  readonly id: string;
+  readonly version: number;
+}
+const letStandIn = ({ database }: ProcessRuntime): Promise<void> =>
+  inTransaction(database, async (tx) => {
+    for (const row of await tx.query<Joined>(standInsSql)) tell(tx, systemOf(row), { entity: 'processInstance', act: 'updated' }, [row]);
+  });
+
 /** @returns whether there may be more at once */
 export async function runProcesses(runtime: ProcessRuntime): Promise<boolean> {
   while (await stopNext(runtime));
+  await letStandIn(runtime);
   await recastOrphans(runtime);
   let taken = 0;
   while (taken < processLimits.turn && (await takeDue(runtime))) taken += 1;

@@ -11,7 +11,12 @@ import { deskOf } from './taskDesk.ts';
 import { instanceSheet, taskSheet } from './taskSheet.ts';
 
 /** Where the act leads, a line for each place. */
-async function leads(query: Query, by: By, kind: InstanceActName, asked: { readonly id: string; readonly comment?: string | null | undefined }): Promise<Answers<'processInstance.withdrawCheck'>> {
+async function leads(
+  query: Query,
+  by: By,
+  kind: InstanceActName,
+  asked: { readonly id: string; readonly comment?: string | null | undefined },
+): Promise<Answers<'processInstance.withdrawCheck'>> {
   const { ended, next } = await whatIf(query, by, { kind, instanceId: asked.id, comment: asked.comment });
   const at = by.principal.language === 'en' ? 1 : 0;
   if (ended !== null) return [{ step: processInstanceLife.states[ended].label[at], who: null }];

@@ -64,7 +64,11 @@ interface Read {
   readonly hash: string | null;
 }
 
-async function subjectRead(query: Query, { principal, keys }: By, { subjectEntity, subjectId }: InstanceRow): Promise<{ facts: readonly TaskFact[]; hash: string | null }> {
+async function subjectRead(
+  query: Query,
+  { principal, keys }: By,
+  { subjectEntity, subjectId }: InstanceRow,
+): Promise<{ facts: readonly TaskFact[]; hash: string | null }> {
   const found = subjectId === null ? undefined : await subjectOf(subjectEntity)?.read(query, subjectId, keys);
   if (!found) return { facts: [], hash: null };
   const at = principal.language === 'en' ? 1 : 0;

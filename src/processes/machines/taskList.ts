@@ -5,7 +5,9 @@ import type { BulkLine, DeskAnswer, TaskDeskContext } from './deskSetup.ts';
 
 /** By the moment it is due, the latest first; whatever has none comes after those, the oldest first. */
 export const byDue = (tasks: readonly DeskTask[]): readonly DeskTask[] =>
-  tasks.toSorted((one, other) => (one.dueAt ?? '9').localeCompare(other.dueAt ?? '9') || one.askedAt.localeCompare(other.askedAt) || one.id.localeCompare(other.id));
+  tasks.toSorted(
+    (one, other) => (one.dueAt ?? '9').localeCompare(other.dueAt ?? '9') || one.askedAt.localeCompare(other.askedAt) || one.id.localeCompare(other.id),
+  );
 
 /** Only what stood in this list a moment ago is told of: all else never was theirs to miss. */
 function takenNow({ tasks, taken: before }: TaskDeskContext, { tasks: now, taken }: DeskAnswer): readonly TakenTask[] {
@@ -26,10 +28,13 @@ export function stepped({ tasks, openId }: Pick<TaskDeskContext, 'tasks' | 'open
   return tasks[Math.min(Math.max(at + by, 0), tasks.length - 1)]?.id ?? null;
 }
 /** A task is done: the one below it is next, the one above where it was the last. */
-export function afterEnd({ tasks, openId }: Pick<TaskDeskContext, 'tasks' | 'openId'>, ended: string): { readonly tasks: readonly DeskTask[]; readonly next: string | null } {
+export function afterEnd(
+  { tasks, openId }: Pick<TaskDeskContext, 'tasks' | 'openId'>,
+  ended: string,
+): { readonly tasks: readonly DeskTask[]; readonly next: string | null } {
   const at = tasks.findIndex(({ id }) => id === ended);
   const rest = tasks.filter(({ id }) => id !== ended);
-  return { tasks: rest, next: openId === ended ? (rest[at] ?? rest.at(-1))?.id ?? null : openId };
+  return { tasks: rest, next: openId === ended ? ((rest[at] ?? rest.at(-1))?.id ?? null) : openId };
 }
 
 export const pickedWith = (picked: readonly string[], id: string): readonly string[] =>
@@ -42,7 +47,8 @@ const settled = (lines: readonly BulkLine[], part: Pick<BulkLine, 'standing' | '
   return lines.map((line) => (line === now ? { ...line, ...part } : line));
 };
 export const doneLine = (lines: readonly BulkLine[]): readonly BulkLine[] => settled(lines, { standing: 'done', failure: null });
-export const refusedLine = (lines: readonly BulkLine[], error: unknown): readonly BulkLine[] => settled(lines, { standing: 'refused', failure: failureOf(error) });
+export const refusedLine = (lines: readonly BulkLine[], error: unknown): readonly BulkLine[] =>
+  settled(lines, { standing: 'refused', failure: failureOf(error) });
 
 /** A link to one task names it. */
 export const asked = (search: string): string | null => new URLSearchParams(search).get('id');

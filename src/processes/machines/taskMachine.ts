@@ -76,7 +76,10 @@ const deciding = task.createStateConfig({
         confirm: { guard: 'isComplete', target: 'sending', actions: assign({ actFailure: null }) },
         aim: { target: 'sorting', actions: 'aimAt' },
         // The process went on elsewhere: who would be next is asked anew.
-        'sheet.read': [{ ...sheetHere, target: 'asking' }, { target: '#task.task.sorting', actions: 'hear' }],
+        'sheet.read': [
+          { ...sheetHere, target: 'asking' },
+          { target: '#task.task.sorting', actions: 'hear' },
+        ],
       },
     },
     /** It would be refused now, or nobody could say: the reason stands in the sheet. */
@@ -84,7 +87,10 @@ const deciding = task.createStateConfig({
       on: {
         reload: { target: 'asking', actions: assign({ actFailure: null }) },
         aim: { target: 'sorting', actions: 'aimAt' },
-        'sheet.read': [{ ...sheetHere, target: 'asking' }, { target: '#task.task.sorting', actions: 'hear' }],
+        'sheet.read': [
+          { ...sheetHere, target: 'asking' },
+          { target: '#task.task.sorting', actions: 'hear' },
+        ],
       },
     },
     sending: {

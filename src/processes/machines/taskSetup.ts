@@ -58,7 +58,8 @@ export const taskFormKey = (id: string): string => formKey('act', `processTask:$
 
 /** A reading later than the first keeps what was read: the difference is told, and stands until it is looked at. */
 export function taken(context: TaskContext, sheet: TaskSheet): Partial<TaskContext> {
-  if (!context.sheet) return { sheet, facts: sheet.instance.facts, differences: [], comment: context.comment === '' ? (sheet.draft ?? '') : context.comment, failure: null };
+  if (!context.sheet)
+    return { sheet, facts: sheet.instance.facts, differences: [], comment: context.comment === '' ? (sheet.draft ?? '') : context.comment, failure: null };
   return { sheet, differences: differencesOf(context.facts, sheet.instance.facts), failure: null };
 }
 export const readAgain = ({ sheet }: TaskContext): Partial<TaskContext> => ({ facts: sheet?.instance.facts ?? [], differences: [] });

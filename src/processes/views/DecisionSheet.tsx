@@ -106,9 +106,7 @@ export function DecisionSheet({ task, sheet }: SheetProps): React.ReactElement |
           <strong>{sheet.instance.title}</strong>
         </p>
         <p className="faint">{t(words.says)}</p>
-        {kind === 'approve' && differences.length > 0 ? (
-          <Differences differences={differences} onRead={() => task.send({ type: 'differences.read' })} />
-        ) : null}
+        {kind === 'approve' && differences.length > 0 ? <Differences differences={differences} onRead={() => task.send({ type: 'differences.read' })} /> : null}
         <AimInput task={task} sheet={sheet} />
         <label className="task-comment">
           <span className="task-heading">{t('tasks.comment')}</span>

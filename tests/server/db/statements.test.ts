@@ -87,7 +87,7 @@ const putTogether: Readonly<Record<string, number>> = {
   'moveRows.ts': 1,
   'orgFieldConfigRule.ts': 2,
   'orgFieldTemplateRule.ts': 1,
-  'ownRows.ts': 2,
+  'ownRows.ts': 3,
   'own.ts': 1,
   'passing.ts': 3,
   'passOn.ts': 1,

@@ -10,7 +10,7 @@ import { descendantsOf } from '#server/processes/interpret/undo.ts';
 import { diceOf, houseOf, randomAct, randomProcess, starter } from './randomProcess.ts';
 import type { House } from './randomProcess.ts';
 
-const steps = inject('profile') === 'long' ? 1_000_000 : 20_000;
+const steps = inject('profile') === 'long' ? 1_000_000 : 6_000;
 
 const kindOf = ({ graph }: ProcessContent, id: string): string => graph.nodes.find((one) => one.id === id)?.kind ?? '';
 
@@ -27,7 +27,8 @@ function wrongIn(model: ProcessContent, state: InstanceState, { isEnabled }: Wor
     if (kind !== 'userTask' && kind !== 'start') continue;
     const tasks = open.filter((task) => task.token === token.id && isDecidable(task));
     if (tasks.length === 0) return `nobody can decide at ${token.node}`;
-    if (tasks.some((task) => (task.assignee ? !isEnabled(task.assignee) : !task.candidates.some(isEnabled)))) return `nobody is there to decide at ${token.node}`;
+    if (tasks.some((task) => (task.assignee ? !isEnabled(task.assignee) : !task.candidates.some(isEnabled))))
+      return `nobody is there to decide at ${token.node}`;
   }
   return undefined;
 }
@@ -41,12 +42,16 @@ function unearned(model: ProcessContent, state: InstanceState): string | undefin
 
 /** Exactly what follows from the visit that is gone back to has ended; every other way stands where it stood. */
 function lostSiblings(before: InstanceState, after: InstanceState): string | undefined {
-  const undone = new Set(after.tokens.filter(({ id, state }) => state === 'undone' && before.tokens.some((one) => one.id === id && one.state !== 'undone')).map(({ id }) => id));
+  const undone = new Set(
+    after.tokens.filter(({ id, state }) => state === 'undone' && before.tokens.some((one) => one.id === id && one.state !== 'undone')).map(({ id }) => id),
+  );
   const root = before.tokens.find(({ id }) => undone.has(id));
   if (!root) return 'nothing was taken back';
   const meant = descendantsOf(before, root);
   if (meant.size !== undone.size || [...meant].some((id) => !undone.has(id))) return 'other visits than those that follow from it were taken back';
-  const lost = before.tokens.find((token) => isActive(token) && !undone.has(token.id) && !after.tokens.some((one) => one.id === token.id && one.state !== 'undone'));
+  const lost = before.tokens.find(
+    (token) => isActive(token) && !undone.has(token.id) && !after.tokens.some((one) => one.id === token.id && one.state !== 'undone'),
+  );
   return lost ? `the way at ${lost.node} was lost` : undefined;
 }
 

@@ -180,7 +180,21 @@ export function houseOf({ graph }: ProcessContent): House {
 }
 
 const everybody = [...people, ...admins];
-const kinds = ['approve', 'approve', 'approve', 'approve', 'claim', 'giveBack', 'reject', 'return', 'return', 'rollback', 'delegate', 'addSigner', 'draft'] as const;
+const kinds = [
+  'approve',
+  'approve',
+  'approve',
+  'approve',
+  'claim',
+  'giveBack',
+  'reject',
+  'return',
+  'return',
+  'rollback',
+  'delegate',
+  'addSigner',
+  'draft',
+] as const;
 
 /** Somebody does something, mostly something that is theirs to do. */
 export function randomAct(dice: Dice, state: InstanceState, { graph }: ProcessContent): Act {
@@ -192,7 +206,12 @@ export function randomAct(dice: Dice, state: InstanceState, { graph }: ProcessCo
       { kind: 'message', name: 'paid' },
       { kind: 'withdraw', by: dice.one(everybody) },
       ...(dice.chance(5) ? [{ kind: 'cancel', by: starter, isManager: false } as const] : []),
-      ...(token ? ([{ kind: 'due', token: token.id }, { kind: 'childEnded', token: token.id, isApproved: dice.chance(90) }] as const) : []),
+      ...(token
+        ? ([
+            { kind: 'due', token: token.id },
+            { kind: 'childEnded', token: token.id, isApproved: dice.chance(90) },
+          ] as const)
+        : []),
     ];
     const chosen = dice.one(others);
     const isChild = chosen.kind !== 'childEnded' || graph.nodes.find(({ id }) => id === token?.node)?.kind === 'subProcess';
