@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ActAnswer, NextHolder, ProcessOutcome } from '#contract/processes/answers.ts';
 import { labelIn } from '#i18n/label.ts';
 import { listed } from '#i18n/listed.ts';
-import { logTime } from '#i18n/times.ts';
+import { comingTime, epochOf } from '#i18n/times.ts';
 import { useLanguage, useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
 
 const ends = {
@@ -19,7 +19,7 @@ export function useNextWords(): (answer: ActAnswer) => readonly string[] {
   const now = useMinute();
   const wordsOf = ({ title, who, waits, dueAt }: NextHolder): string => {
     const step = labelIn(title, language);
-    if (waits === 'timer' && dueAt !== undefined) return t('tasks.nextTimer', { step, at: logTime(dueAt, now, language) });
+    if (waits === 'timer' && dueAt !== undefined) return t('tasks.nextTimer', { step, at: comingTime(epochOf(dueAt), now, language) });
     if (waits !== undefined) return t('tasks.nextWaits', { step });
     return who.length === 0 ? t('tasks.nextNobody', { step }) : t('tasks.nextWho', { step, who: listed(who, language) });
   };

@@ -1,6 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { epochOf } from '#i18n/times.ts';
 import { useFeature, useMinute, useScreenActor } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Curtain } from '#src/kit/views/console/Curtain.tsx';
 import { KeyCap } from '#src/kit/views/console/KeyCap.tsx';
@@ -28,7 +29,7 @@ function Head({ desk }: DeskProps): React.ReactElement {
   const { t } = useTranslation();
   const now = useMinute();
   const count = useDesk(desk, (context) => context.tasks.length);
-  const late = useDesk(desk, ({ tasks }) => tasks.filter(({ dueAt }) => dueAt !== null && Date.parse(dueAt) < now).length);
+  const late = useDesk(desk, ({ tasks }) => tasks.filter(({ dueAt }) => dueAt !== null && epochOf(dueAt) < now).length);
   return (
     <header className="resource-head">
       <h1 id="tasks-title">{t('tasks.title')}</h1>

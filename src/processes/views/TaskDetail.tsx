@@ -31,7 +31,6 @@ interface SheetProps extends TaskProps {
 
 function Acts({ task, sheet }: SheetProps): React.ReactElement | null {
   const { t } = useTranslation();
-  const state = useTaskState(task);
   const isBusy = useSelector(task, (snapshot) => snapshot.hasTag('busy'));
   if (sheet.standing !== 'offered' && sheet.standing !== 'mine') return null;
   return (
@@ -48,7 +47,7 @@ function Acts({ task, sheet }: SheetProps): React.ReactElement | null {
         </Button>
       ))}
       <span className="grow" />
-      {state === 'mine' ? (
+      {sheet.standing === 'mine' ? (
         <Button type="text" onClick={() => task.send({ type: 'giveBack' })}>
           {t('tasks.giveBack')} <KeyCap cap="U" />
         </Button>

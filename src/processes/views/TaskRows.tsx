@@ -2,7 +2,7 @@ import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { DeskTask } from '#contract/processes/taskDesk.ts';
 import { yuan } from '#i18n/money.ts';
-import { fullTime, logTime, waited } from '#i18n/times.ts';
+import { comingTime, epochOf, fullTime, waited } from '#i18n/times.ts';
 import { useLanguage, useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Tag } from '#src/kit/views/parts/Tag.tsx';
 import { looks } from '#src/kit/views/parts/looks.tsx';
@@ -19,10 +19,10 @@ export function Due({ dueAt }: Pick<DeskTask, 'dueAt'>): React.ReactElement {
   const language = useLanguage();
   const now = useMinute();
   if (dueAt === null) return <span className="faint">{t('tasks.noDue')}</span>;
-  const isLate = Date.parse(dueAt) < now;
+  const isLate = epochOf(dueAt) < now;
   return (
     <Tag tone={isLate ? 'bad' : 'outline'} title={fullTime(dueAt)}>
-      {isLate ? t('tasks.overdue', { time: waited(dueAt, now, language) }) : t('tasks.due', { time: logTime(dueAt, now, language) })}
+      {isLate ? t('tasks.overdue', { time: waited(dueAt, now, language) }) : t('tasks.due', { time: comingTime(epochOf(dueAt), now, language) })}
     </Tag>
   );
 }

@@ -114,6 +114,7 @@ const rowKeys: readonly StripKey[] = [stepKeys(keyMap.rows, 'keys.upDownRows'), 
 const ownKeys: Readonly<Record<string, readonly StripKey[]>> = {
   // A page of its own stands there in place of the list.
   '/oraddMore': [],
+  '/tasks': [],
   '/consultation': [
     stepKeys(keyMap.list, 'keys.upDown'),
     keyMap.list.answerNext,

@@ -68,7 +68,13 @@ describe('the desk of tasks', () => {
     await send(burst);
     stage.clock.increment(150);
     await settled();
-    await tasks.last().answer({ tasks: some.filter(({ id }) => id !== 'late'), taken: [{ id: 'late', title: 'title late', by: 'Two' }, { id: 'other', title: 'x', by: 'Two' }] });
+    await tasks.last().answer({
+      tasks: some.filter(({ id }) => id !== 'late'),
+      taken: [
+        { id: 'late', title: 'title late', by: 'Two' },
+        { id: 'other', title: 'x', by: 'Two' },
+      ],
+    });
     expect(context().tasks.map(({ id }) => id)).toEqual(['soon', 'a', 'b']);
     expect(context()).toMatchObject({ taken: [{ id: 'late', by: 'Two' }], picked: [], openId: 'late' });
   });

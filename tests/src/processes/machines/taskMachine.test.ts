@@ -192,7 +192,9 @@ const keyOf = ({ value, context: { kind, aim, sheet, comment, differences } }: S
   JSON.stringify([value, kind, aim?.id, sheet?.standing, comment, differences.length]);
 const statesOf = (snapshot: Snapshot): readonly string[] => {
   const walk = (value: unknown, path: string): readonly string[] =>
-    typeof value === 'string' ? [`${path}.${value}`] : Object.entries(value as object).flatMap(([name, below]) => [`${path}.${name}`, ...walk(below, `${path}.${name}`)]);
+    typeof value === 'string'
+      ? [`${path}.${value}`]
+      : Object.entries(value as object).flatMap(([name, below]) => [`${path}.${name}`, ...walk(below, `${path}.${name}`)]);
   return walk(snapshot.value, 'task');
 };
 /** Nobody is told anything here: what is reported to its parent is looked at above. */

@@ -1,0 +1,107 @@
+/** The desk of an approver: what is offered, what a colleague took, what a task is decided on, and what its diagram says. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DeskTask, InstanceSheet, TakenTask, TaskSheet } from '#contract/processes/taskDesk.ts';
+import { registerSubject } from '#server/processes/subjects.ts';
+import { startRig } from '#tests/server/support/ruleRig.ts';
+import type { Rig } from '#tests/server/support/ruleRig.ts';
+import { by, graphOf, ok, processHouse } from './processHouse.ts';
+import type { Person, ProcessHouse } from './processHouse.ts';
+
+let rig: Rig;
+let house: ProcessHouse;
+let people: Readonly<Record<'asks' | 'one' | 'two', Person>>;
+let amount = '6,000.00';
+const task = '/workflow-center/task-module';
+const instance = '/workflow-center/process-instance';
+
+beforeAll(async () => {
+  rig = await startRig();
+  house = await processHouse(rig);
+  people = { asks: await house.person('desk-asks'), one: await house.person('desk-one'), two: await house.person('desk-two') };
+  registerSubject({
+    entity: 'deskSubject',
+    read: () => Promise.resolve({ title: 'refund', facts: [{ label: ['金额', 'Amount'], value: amount }], hashed: { amount } }),
+    ended: () => Promise.resolve(),
+  });
+  const both = [people.one.id, people.two.id];
+  await house.publish(
+    'deskRefund',
+    graphOf(
+      [
+        ['lead', 'userTask', by(both)],
+        ['boss', 'userTask', by(both)],
+        ['end', 'end'],
+      ],
+      ['start>lead', 'lead>boss', 'boss>end'],
+    ),
+  );
+});
+afterAll(() => rig.server.close());
+
+const desk = async ({ token }: Person) => ok<{ tasks: readonly DeskTask[]; taken: readonly TakenTask[] }>(await rig.get(`${task}/desk`, token));
+const sheet = async ({ token }: Person, id: string) => ok<{ sheet: TaskSheet }>(await rig.get(`${task}/sheet?id=${id}`, token)).sheet;
+const begin = () => house.start(people.asks, 'deskRefund', { title: 'refund', subjectEntity: 'deskSubject', subjectId: randomUUID() });
+
+test('what a colleague claimed is gone from the list, and it says who has it', async () => {
+  const { id } = await begin();
+  const lead = await house.open(id, 'lead');
+  for (const person of [people.one, people.two])
+    expect((await desk(person)).tasks).toContainEqual(expect.objectContaining({ id: lead, isMine: false, askedBy: people.asks.name }));
+  expect((await desk(people.asks)).tasks).toEqual([]);
+  ok(await house.act(people.one, lead, 'claim'));
+  const [mine, theirs] = [await desk(people.one), await desk(people.two)];
+  expect(mine.tasks.find((one) => one.id === lead)?.isMine).toBe(true);
+  expect(theirs.tasks.map((one) => one.id)).not.toContain(lead);
+  expect(theirs.taken).toContainEqual({ id: lead, title: 'refund', by: people.one.name });
+  ok(await house.act(people.one, lead, 'draft', { comment: 'half' }));
+  expect(await sheet(people.one, lead)).toMatchObject({ standing: 'mine', holder: null, draft: 'half' });
+  expect(await sheet(people.two, lead)).toMatchObject({ standing: 'elsewhere', holder: people.one.name, draft: null, kinds: [] });
+});
+
+test('nothing is approved but what was read', async () => {
+  const { id } = await begin();
+  const lead = await house.open(id, 'lead');
+  const read = await sheet(people.one, lead);
+  expect(read.instance.facts).toEqual([{ label: '金额', value: '6,000.00' }]);
+  amount = '9,000.00';
+  expect((await house.act(people.one, lead, 'approve', { hash: read.hash })).code).not.toBe(0);
+  const again = await sheet(people.one, lead);
+  expect(again.hash).not.toBe(read.hash);
+  ok(await house.act(people.one, lead, 'approve', { hash: again.hash }));
+  amount = '6,000.00';
+});
+
+test('the diagram says who did it, who has it, and what came back; every round stays', async () => {
+  const { id } = await begin();
+  const lead = await house.open(id, 'lead');
+  ok(await house.act(people.one, lead, 'approve', { hash: (await sheet(people.one, lead)).hash, comment: 'yes' }));
+  const boss = await house.open(id, 'boss');
+  const before = await sheet(people.two, boss);
+  expect(before.instance.marks).toMatchObject({
+    start: { state: 'done', who: [people.asks.name] },
+    lead: { state: 'done', who: [people.one.name] },
+    boss: { state: 'now', who: [people.one.name, people.two.name] },
+  });
+  expect(before.instance.marks['end']).toBeUndefined();
+  expect(before.places.map(({ node }) => node)).toEqual(['lead', 'start']);
+  expect(before.kinds).toContain('return');
+  ok(await house.act(people.two, boss, 'return', { to: 'lead', comment: 'the invoice is missing' }));
+  const after = ok<{ sheet: InstanceSheet }>(await rig.get(`${instance}/sheet?id=${id}`, people.asks.token)).sheet;
+  expect(after.marks).toMatchObject({ lead: { state: 'now' }, boss: { state: 'returned', who: [people.two.name] } });
+  expect(after.rounds.map(({ act, comment }) => [act, comment])).toContainEqual(['returned', 'the invoice is missing']);
+  expect(after.mayWithdraw).toBe(true);
+});
+
+test('whoever started it is told what withdrawing does, and then it is done; others are told no', async () => {
+  const { id } = await begin();
+  expect(ok<readonly { step: string }[]>(await rig.get(`${instance}/withdraw/check?id=${id}`, people.asks.token))).toEqual([{ step: '已撤回', who: null }]);
+  expect((await rig.post(`${instance}/withdraw`, { id }, people.two.token)).code).not.toBe(0);
+  expect(ok(await rig.post(`${instance}/withdraw`, { id, comment: 'a mistake' }, people.asks.token))).toMatchObject({ ended: 'withdrawn' });
+});
+
+test('a task of another house is none', async () => {
+  const { id } = await begin();
+  const lead = await house.open(id, 'lead');
+  expect((await rig.get(`${task}/sheet?id=${lead}`, rig.tokens.stranger)).code).not.toBe(0);
+});
