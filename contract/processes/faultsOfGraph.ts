@@ -97,7 +97,7 @@ function faultsOfConditions(node: ProcessNode, graph: ProcessGraph, variables: r
   ];
 }
 
-/** What the node's fields say of variables. */
+/** The variables that the node's fields name. */
 function faultsOfNames({ id, kind, config }: ProcessNode, variables: readonly ProcessVariable[]): readonly ProcessFault[] {
   const name = kind === 'service' ? config['variable'] : config['candidates'] === 'field' ? config['field'] : undefined;
   if (typeof name !== 'string' || name === '') return [];

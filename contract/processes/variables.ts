@@ -22,7 +22,7 @@ export interface ProcessVariable {
   readonly label: string;
   readonly type: VariableType;
   readonly required?: boolean;
-  /** Of a choice: value -> what it is called. */
+  /** The values of a choice: value -> what it is called. */
   readonly choices?: Readonly<Record<string, string>>;
 }
 export type ProcessValues = Readonly<Record<string, unknown>>;
@@ -42,7 +42,7 @@ const fieldOf = ({ label, type, required, choices = {} }: ProcessVariable): Fiel
   return made[type]();
 };
 
-/** As fields of the contract: a form asks for them, a condition compares them, a start is checked by them. */
+/** Variables are fields of the contract: a form asks for them, a condition compares them, a start is checked by them. */
 export const fieldsOfVariables = (variables: readonly ProcessVariable[]): Fields => Object.fromEntries(variables.map((one) => [one.name, fieldOf(one)]));
 
 /** The contents of a version. */

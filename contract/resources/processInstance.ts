@@ -88,7 +88,7 @@ export const processStep = entity('processStep', {
     byId: ref(['操作人', 'By'], 'staffUser', listed),
     /** The deputy acted for them. */
     forId: ref(['代理的人', 'For'], 'staffUser', listed),
-    /** Whom it went to: delegated, or added. */
+    /** It was delegated to them, or they were added. */
     toId: ref(['转给', 'To'], 'staffUser', listed),
     toNode: text(['去向节点', 'To node'], { ...readOnly, max: 60 }),
     comment: longText(['意见', 'Comment'], { ...listed, max: processLimits.commentCharacters }),

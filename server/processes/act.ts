@@ -1,22 +1,21 @@
-/** What somebody does with a task or an instance, in one transaction: the rows are locked and read, the interpreter says what follows, and it is written. */
+/** Somebody does something with a task or an instance, in one transaction: the rows are locked and read, the interpreter says what follows, and it is written. */
 import type { InstanceActName, TaskActName } from '#contract/choices/processes.ts';
 import type { ActAnswer } from '#contract/processes/answers.ts';
-import type { ProcessContent } from '#contract/processes/variables.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { systemOf } from '#server/kit/principal.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
-import { doEffects } from './effects.ts';
+import { insertInstance } from './begin.ts';
+import type { By } from './by.ts';
 import { interpret } from './interpret/acts.ts';
-import type { Act, InstanceState } from './interpret/state.ts';
-import { markOf } from './mark.ts';
+import type { Act } from './interpret/state.ts';
 import { nextOf } from './next.ts';
-import { lockInstance, modelOf, readInstance, stateOf } from './rows.ts';
-import type { Instance } from './rows.ts';
-import { store } from './store.ts';
-import { subjectOf } from './subjects.ts';
+import { loaded, lockInstance, readInstance } from './rows.ts';
+import type { Instance, Loaded } from './rows.ts';
+import { hashOf, takeStep } from './step.ts';
+import type { Other } from './step.ts';
 import { worldOf } from './world.ts';
 
 export type ProcessAct =
@@ -30,57 +29,50 @@ export type ProcessAct =
     }
   | { readonly kind: InstanceActName; readonly instanceId: string; readonly comment?: string | null | undefined };
 
-/** Whoever acts; what an outcome sets off reads and seals by the keys. */
-export interface By {
-  readonly principal: Principal;
-  readonly keys: Keys;
-}
-
-export interface Loaded {
-  readonly instance: Instance;
-  readonly model: ProcessContent;
-  readonly before: InstanceState;
-}
-async function loaded(query: Query, instance: Instance): Promise<Loaded> {
-  return { instance, model: await modelOf(query, instance.versionId), before: await stateOf(query, instance) };
-}
-
-/** @returns nothing where it is about no row */
-async function hashOf(query: Query, { subjectEntity, subjectId }: Instance, keys: Keys): Promise<string | null> {
-  if (subjectEntity === null || subjectId === null) return null;
-  const read = await subjectOf(subjectEntity)?.read(query, subjectId, keys);
-  return read ? markOf(read.hashed) : null;
-}
-
-async function tellSubject(tx: Tx, by: By, { subjectEntity, subjectId }: Instance, status: InstanceState['status']): Promise<void> {
-  if (status === 'running' || subjectId === null) return;
-  await subjectOf(subjectEntity)?.ended(tx, by, subjectId, status);
-}
-
+const childSql = `select id from process_instance where parent_token_id = $1 and status = 'running' and deleted_at is null`;
 const parentSql = 'select instance_id as id from process_token where id = $1';
-/** Another instance waits for this one: it goes on, or is rejected, in the same transaction. */
-async function tellParent(tx: Tx, by: By, { parentTokenId, orgId, groupId }: Instance, status: InstanceState['status']): Promise<void> {
-  if (status === 'running' || parentTokenId === null) return;
-  const [parent] = await tx.query<{ id: string }>(parentSql, [parentTokenId]);
-  if (!parent) return;
-  const instance = await lockInstance(tx, parent.id);
-  if (instance.status !== 'running') return;
-  const system: By = { principal: systemOf({ orgId, groupId }), keys: by.keys };
-  await apply(tx, system, await loaded(tx, instance), { kind: 'childEnded', token: parentTokenId, isApproved: status === 'approved' });
+const keySql = 'select key from process_definition where id = $1';
+
+async function begun(tx: Tx, by: By, { definitionId, orgId, variables, title, starterId }: Instance, { token, definitionKey }: Begin): Promise<Loaded> {
+  const [own] = await tx.query<{ key: string }>(keySql, [definitionId]);
+  // A process that began itself again would never end.
+  if (own?.key === definitionKey) throw new Error(`The process '${definitionKey}' names itself as its subprocess.`);
+  return insertInstance(tx, by, { orgId, definitionKey, variables: variables ?? {}, title, starterId, parentTokenId: token });
+}
+type Begin = Extract<Other, { kind: 'beginChild' }>;
+
+interface Doing {
+  readonly by: By;
+  readonly of: Loaded;
+  readonly act: Act;
+}
+/** Another instance has to do this. @returns nothing where it has ended meanwhile */
+async function doingOf(tx: Tx, by: By, instance: Instance, other: Other): Promise<readonly Doing[]> {
+  const system: By = { principal: systemOf(instance), keys: by.keys };
+  if (other.kind === 'beginChild') return [{ by, of: await begun(tx, by, instance, other), act: { kind: 'start' } }];
+  const rows = await tx.query<{ id: string }>(other.kind === 'endChild' ? childSql : parentSql, [other.token]);
+  const act: Act =
+    other.kind === 'endChild'
+      ? { kind: 'cancel', by: system.principal.id, isManager: true, isForced: true }
+      : { kind: 'childEnded', token: other.token, isApproved: other.isApproved };
+  const found: Doing[] = [];
+  for (const { id } of rows) {
+    const one = await lockInstance(tx, id);
+    if (one.status === 'running') found.push({ by: system, of: await loaded(tx, one), act });
+  }
+  return found;
 }
 
-/** The instance is locked. */
-export async function apply(tx: Tx, by: By, { instance, model, before }: Loaded, given: Act): Promise<ActAnswer> {
-  const named = 'to' in given && given.to !== undefined ? [given.to] : [];
-  const world = await worldOf(tx, { of: instance, model, state: before }, by.principal.id, named);
-  const done = interpret(model, before, given, world);
-  const hash = await hashOf(tx, instance, by.keys);
-  const { principal } = by;
-  await store(tx, { principal, instance, model, before, world, hash }, done);
-  await doEffects(tx, by, { instance, model, world }, done);
-  await tellSubject(tx, by, instance, done.state.status);
-  await tellParent(tx, by, instance, done.state.status);
-  return nextOf(model, done.state, world);
+/** The instance is locked. Whatever others have to do because of it is in the same transaction. */
+export async function apply(tx: Tx, by: By, of: Loaded, given: Act): Promise<ActAnswer> {
+  const { answer, others } = await takeStep(tx, by, of, given);
+  const queue = others.map((other) => ({ instance: of.instance, other }));
+  for (let next = queue.shift(); next; next = queue.shift())
+    for (const doing of await doingOf(tx, by, next.instance, next.other)) {
+      const step = await takeStep(tx, doing.by, doing.of, doing.act);
+      queue.push(...step.others.map((other) => ({ instance: doing.of.instance, other })));
+    }
+  return answer;
 }
 
 export async function applyTo(tx: Tx, by: By, instanceId: string, given: Act): Promise<ActAnswer> {
@@ -112,7 +104,7 @@ const requireReach = ({ orgIds }: Principal, { orgId }: Instance): void => {
   if (!orgIds.includes(orgId)) throw new Refusal('notFound');
 };
 
-/** What is approved is what was read. @throws Refusal subjectChanged */
+/** Nothing else is approved than what was read. @throws Refusal subjectChanged */
 async function requireRead(query: Query, instance: Instance, given: ProcessAct, keys: Keys): Promise<void> {
   if (given.kind !== 'approve' || instance.subjectId === null) return;
   const now = await hashOf(query, instance, keys);
@@ -127,7 +119,7 @@ export async function act(tx: Tx, by: By, given: ProcessAct): Promise<ActAnswer>
   return apply(tx, by, await loaded(tx, instance), actOf(by.principal, given));
 }
 
-/** Who would have it next: the same interpretation, of which nothing is written. */
+/** The answer of an act that is not made: the same interpretation, of which nothing is written. */
 export async function whatIf(query: Query, by: By, given: ProcessAct): Promise<ActAnswer> {
   const instance = await readInstance(query, await instanceOf(query, given));
   requireReach(by.principal, instance);

@@ -1,4 +1,4 @@
-/** What happened in an instance, first things first. */
+/** The steps of an instance, first things first. */
 import type { Answers } from '#contract/operations.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Principal } from '#server/kit/principal.ts';

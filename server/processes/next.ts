@@ -1,4 +1,4 @@
-/** Who has it next: every node where something is open, with the names of those who may do it. */
+/** The answer to who has it next: every node where something is open, with the names of those who may do it. */
 import { processNodeOf } from '#contract/processes/graph.ts';
 import { processTitleOf } from '#contract/processes/nodeKinds.ts';
 import type { ActAnswer, NextHolder } from '#contract/processes/answers.ts';

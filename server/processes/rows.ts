@@ -73,3 +73,15 @@ export async function stateOf(query: Query, { id, status, starterId, variables, 
   const tasks = await query.query<Task & Record<string, unknown>>(tasksSql, [id]);
   return { status, starter: starterId, variables: variables ?? {}, tokens, tasks, seq };
 }
+
+/** An instance with what it goes by, and how it stands. */
+export interface Loaded {
+  readonly instance: Instance;
+  readonly model: ProcessContent;
+  readonly before: InstanceState;
+}
+export const loaded = async (query: Query, instance: Instance): Promise<Loaded> => ({
+  instance,
+  model: await modelOf(query, instance.versionId),
+  before: await stateOf(query, instance),
+});

@@ -5,13 +5,13 @@ import { processConfigOf, processTitleOf } from '#contract/processes/nodeKinds.t
 import type { ProcessContent } from '#contract/processes/variables.ts';
 import { processLimits } from '#contract/limits/processes.ts';
 import type { Query } from '#server/db/database.ts';
-import type { By } from './act.ts';
+import { publishedIn, requireVariables } from './begin.ts';
+import type { Starting } from './begin.ts';
+import type { By } from './by.ts';
 import { interpret } from './interpret/acts.ts';
 import { isDecidable, newInstance } from './interpret/state.ts';
 import type { Act, InstanceState, Token, World } from './interpret/state.ts';
 import { modelOf } from './rows.ts';
-import { publishedIn, requireVariables } from './start.ts';
-import type { Starting } from './start.ts';
 import { worldOf } from './world.ts';
 
 /** Nobody was found: the walk goes on all the same, and says so. */

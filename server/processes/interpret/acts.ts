@@ -70,7 +70,7 @@ function decide(run: Run, task: Task, given: TaskAct, status: Task['status']): v
   });
 }
 
-/** What a decision means for its visit, and for all that follows. */
+/** A decision counts for its visit, and for all that follows. */
 function conclude(run: Run, task: Task): void {
   const token = run.token(task.token);
   const verdict = judge(run, token);

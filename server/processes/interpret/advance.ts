@@ -111,7 +111,7 @@ function waitingAt(run: Run, join: string): readonly Token[] {
   return all.filter((token, at) => all.findIndex(({ edge }) => edge === token.edge) === at);
 }
 
-/** Whether the missing ways of a join are still to come: then it waits. */
+/** A join waits while one of its missing ways is still to come. */
 function isComplete(run: Run, join: string, waiting: readonly Token[]): boolean {
   const missing = edgesTo(run.model.graph, join).filter(({ id }) => !waiting.some(({ edge }) => edge === id));
   if (missing.length === 0) return true;

@@ -1,4 +1,4 @@
-/** What a visit set off is taken back: exactly the tokens that descend from it end. Other ways stay, and what a join had taken from them waits there again. */
+/** A visit is taken back with all that it set off: exactly the tokens that descend from it end. Other ways stay, and what a join had taken from them waits there again. */
 import { processNodeOf } from '#contract/processes/graph.ts';
 import { standAgain } from './advance.ts';
 import type { Run } from './run.ts';

@@ -10,7 +10,7 @@ import { descendantsOf } from '#server/processes/interpret/undo.ts';
 import { diceOf, houseOf, randomAct, randomProcess, starter } from './randomProcess.ts';
 import type { House } from './randomProcess.ts';
 
-const steps = inject('profile') === 'long' ? 1_000_000 : 20_000;
+const steps = inject('profile') === 'long' ? 1_000_000 : 6_000;
 
 const kindOf = ({ graph }: ProcessContent, id: string): string => graph.nodes.find((one) => one.id === id)?.kind ?? '';
 

@@ -63,7 +63,7 @@ test('of many who claim at once one has it, the others read who; giving back kee
   expect((await house.act(person(three), task, 'approve')).code).toBe(404);
 });
 
-test('a return ends exactly what follows from there, and the other way stays; what it says before is what happens', async () => {
+test('[p-approvals] a return ends exactly what follows from there, and the other way stays; what it says before is what happens', async () => {
   const { id } = await house.start(person(asks), 'leave');
   ok(await house.act(person(one), await house.open(id, 'first'), 'approve', { comment: 'yes' }));
   expect(await house.standing(id)).toEqual(['left', 'right']);
