@@ -1,7 +1,8 @@
 /** The demo has these for somebody to decide about: a refund above the amount of the house, reports of investigations in every state, and the rules that say so. Pure. */
 import { dayMs, dayOf, hourMs, isoOf } from './demoDates.ts';
-import type { Draft, MemberRef, OrderMove, StaffRef } from './demoRows.ts';
+import type { Draft, OrderMove, StaffRef } from './demoRows.ts';
 import type { HouseName, StaffName } from './group.ts';
+import type { People } from './makePeople.ts';
 import { makeProcesses } from './makeProcesses.ts';
 import { OrderBook } from './makeOrders.ts';
 import { Seeded } from './seeded.ts';
@@ -10,10 +11,9 @@ interface From {
   readonly seed: number;
   readonly now: number;
   readonly orgIds: Readonly<Record<HouseName, string>>;
-  readonly members: readonly MemberRef[];
   readonly staff: ReadonlyMap<StaffName, StaffRef>;
+  readonly people: Pick<People, 'members' | 'role'>;
   readonly complaint: readonly Draft[];
-  readonly roles: readonly Draft[];
   readonly writerId: string | null;
 }
 
@@ -144,8 +144,8 @@ const makeInvestigations = ({ now, house, kept, named, complaint }: Making): rea
   });
 
 /** An order of more than the house refunds by one colleague alone. */
-function addOrder(book: OrderBook, { now, house, members, named }: Making): void {
-  const member = members.find((one) => one.orgId === house);
+function addOrder(book: OrderBook, { now, house, people, named }: Making): void {
+  const member = [...people.members.values()].find((one) => one.orgId === house);
   if (!member) throw new Error('The demo has no customer of its first house.');
   const paidMs = now - 6 * dayMs;
   book.add({
@@ -202,7 +202,7 @@ function makeAsked(making: Making, order: Draft | undefined, investigation: read
 
 export function makeApprovals(from: From): Approvals {
   const seeded = new Seeded(from.seed + 118);
-  const { refundId, processDefinition, definitionVersion } = makeProcesses({ ...from, groupId: from.orgIds.group });
+  const { refundId, processDefinition, definitionVersion } = makeProcesses({ ...from, groupId: from.orgIds.group, roles: from.people.role });
   const making: Making = {
     ...from,
     refundId,

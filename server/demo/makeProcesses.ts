@@ -27,21 +27,21 @@ const variables: readonly ProcessVariable[] = [{ name: 'amount', label: '退款�
 
 /** @param roleOf the id of a role by its code */
 function refundGraph(roleOf: (code: string) => string): ProcessGraph {
-  const task = (id: string, title: string, code: string, x: number, y: number): ProcessNode => ({
+  const task = (id: string, title: string, code: string, at: ProcessNode['at']): ProcessNode => ({
     id,
     kind: 'userTask',
     title,
     config: { candidates: 'role', roleIds: [roleOf(code)], method: 'any', nobody: 'admin', timeoutHours: 16, onTimeout: 'remind' },
-    at: { x, y },
+    at,
   });
   const edge = (from: string, to: string, more: object = {}) => ({ id: `${from}-${to}`, from, to, ...more });
   return {
     nodes: [
       { id: startNodeId, kind: 'start', config: {}, at: { x: 0, y: 0 } },
-      task('lead', '客服主管审批', 'serviceLead', 0, 120),
+      task('lead', '客服主管审批', 'serviceLead', { x: 0, y: 120 }),
       { id: 'large', kind: 'exclusive', title: '超过一万元', config: {}, at: { x: 0, y: 240 } },
-      task('admin', '集团管理员审批', 'corpadmin', 220, 360),
-      task('finance', '财务复核', 'finance', 0, 480),
+      task('admin', '集团管理员审批', 'corpadmin', { x: 220, y: 360 }),
+      task('finance', '财务复核', 'finance', { x: 0, y: 480 }),
       { id: 'end', kind: 'end', config: {}, at: { x: 0, y: 600 } },
     ],
     edges: [
@@ -67,16 +67,19 @@ export function makeProcesses({ seed, now, groupId, roles, writerId }: From): Pr
   const content = { graph: refundGraph(roleOf), variables, mayWithdraw: true, mayCancel: true };
   const times = { publishedAt: isoOf(publishedMs), publishedBy: writerId };
   const definition = {
-    ...{ id, orgId: groupId, createdAt: isoOf(publishedMs), createdBy: writerId },
-    ...{
-      name: '大额退款审批',
-      key: 'refund',
-      category: 'order',
-      subject: 'approval',
-      remark: '五千元以上的退款：客服主管审批，财务复核；一万元以上加集团管理员',
-    },
+    id,
+    orgId: groupId,
+    createdAt: isoOf(publishedMs),
+    createdBy: writerId,
+    name: '大额退款审批',
+    key: 'refund',
+    category: 'order',
+    subject: 'approval',
+    remark: '五千元以上的退款：客服主管审批，财务复核；一万元以上加集团管理员',
     ...content,
-    ...{ standing: 'published', publishedNumber: 1, ...times },
+    standing: 'published',
+    publishedNumber: 1,
+    ...times,
   };
   const version = { id: versionId, orgId: groupId, entity: 'processDefinition', rowId: id, number: 1, note: null, content, ...times, retiredAt: null };
   return { processDefinition: [definition as unknown as Draft], definitionVersion: [version as unknown as Draft], refundId: id };

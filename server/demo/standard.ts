@@ -108,16 +108,7 @@ export function makeStandard(seed: number, now: number): DemoRows {
     writerId: lead,
     examinerId: [...people.staff.values()].find(({ role }) => role === 'physician')?.id ?? null,
   });
-  const approvals = makeApprovals({
-    seed,
-    now,
-    orgIds: people.orgIds,
-    members: [...people.members.values()],
-    staff: people.staff,
-    complaint,
-    roles: people.role,
-    writerId: lead,
-  });
+  const approvals = makeApprovals({ ...from, seed, people, complaint, writerId: lead });
   const set = {
     ...settings,
     ...sent,

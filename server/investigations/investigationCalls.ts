@@ -25,29 +25,34 @@ type Keys = `investigation.${'processStart' | 'approve' | 'viewProcessReport' | 
 type Status = Answers<'investigation.approve'>['status'];
 
 export const investigations: Pick<Handlers, Keys> = {
-  'investigation.processStart': writes(async (tx, { id, version, reason }, principal, { keys, note }) => {
+  'investigation.processStart': writes(async (tx, { id, version, reason }, principal, context) => {
+    const { keys } = context;
     const why = reason?.trim() || (principal.language === 'en' ? 'Report submitted' : '提交调查报告');
     const made = await ask(tx, { principal, keys }, 'investigation', { subjectId: id, version, reason: why, input: {} });
-    note({ entity: 'investigation', entityId: id });
+    context.note({ entity: 'investigation', entityId: id });
     return { id, approvalId: made.id };
   }),
-  'investigation.approve': writes(async (tx, { id, reason }, principal, { keys, note }) => {
+  'investigation.approve': writes(async (tx, { id, reason }, principal, context) => {
+    const { keys } = context;
     await decide(tx, { principal, keys }, { id: await waitingFor(tx, principal, id), to: 'approved', reason });
-    note({ entity: 'investigation', entityId: id });
+    context.note({ entity: 'investigation', entityId: id });
     return { id, status: (await readRow(tx, investigationCaller({ principal, keys }), id))['status'] as Status };
   }),
-  'investigation.viewProcessReport': reads(async (query, { id }, principal, { keys, note }) => {
-    note({ entity: 'investigation', entityId: id });
+  'investigation.viewProcessReport': reads(async (query, { id }, principal, context) => {
+    const { keys } = context;
+    context.note({ entity: 'investigation', entityId: id });
     return reportOf(query, { principal, keys }, id);
   }),
-  'investigation.handleSituation': reads(async (query, { id }, principal, { keys, note }) => {
-    note({ entity: 'investigation', entityId: id });
+  'investigation.handleSituation': reads(async (query, { id }, principal, context) => {
+    const { keys } = context;
+    context.note({ entity: 'investigation', entityId: id });
     return handledOf(query, { principal, keys }, id);
   }),
   // Read in a snapshot, printed outside it: no connection waits for a file.
-  'investigation.reportExport': alone(async (database, { id }, principal, { keys, note }) => {
+  'investigation.reportExport': alone(async (database, { id }, principal, context) => {
+    const { keys } = context;
     const report = await database.snapshot((query) => reportOf(query, { principal, keys }, id));
-    note({ entity: 'investigation', entityId: id });
+    context.note({ entity: 'investigation', entityId: id });
     return reportFile(report, principal);
   }),
 };

@@ -17,8 +17,8 @@ export const investigationCaller = ({ principal, keys }: Acting): Caller => ({
 const open: ReadonlySet<unknown> = new Set(['registered', 'investigating']);
 
 /** These moves are made by the process alone; the history names the person all the same. */
-async function move(tx: Tx, by: Acting, id: string, to: string, reason?: string): Promise<void> {
-  await moveRow(tx, investigationCaller({ ...by, principal: { ...by.principal, kind: 'system' } }), { id, state: 'status', to, reason });
+async function move(tx: Tx, by: Acting, asked: { readonly id: string; readonly to: string; readonly reason?: string }): Promise<void> {
+  await moveRow(tx, investigationCaller({ ...by, principal: { ...by.principal, kind: 'system' } }), { ...asked, state: 'status' });
 }
 
 export const investigationKind: Kind = {
@@ -32,10 +32,10 @@ export const investigationKind: Kind = {
     // Submitting moves it: what is decided about is the report as it stands after that.
     return { orgId: row.orgId, version: row.version + 1, title: `${String(row['investigationNo'] ?? '')} ${String(row['title'])}`.trim(), amount: null };
   },
-  begun: (tx, by, { subjectId, reason }) => move(tx, by, subjectId, 'reported', reason),
+  begun: (tx, by, { subjectId, reason }) => move(tx, by, { id: subjectId, to: 'reported', reason }),
   run: async (tx, by, { subjectId, version }) => {
     await lockAsSeen(tx, investigationCaller(by), { id: subjectId, version });
-    await move(tx, by, subjectId, 'closed');
+    await move(tx, by, { id: subjectId, to: 'closed' });
   },
-  ended: (tx, by, { subjectId }) => move(tx, by, subjectId, 'investigating'),
+  ended: (tx, by, { subjectId }) => move(tx, by, { id: subjectId, to: 'investigating' }),
 };

@@ -4,7 +4,7 @@ import { requireApproved } from '#server/approvals/needed.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import type { Caller } from '#server/engine/list.ts';
 import { moveRow } from '#server/engine/move.ts';
-import type { RuleRow } from '#server/engine/rules/rule.ts';
+import type { Moved } from '#server/engine/rules/rule.ts';
 import { lockAsSeen } from '#server/engine/versions/publish.ts';
 import type { Stored } from '#server/engine/write.ts';
 import { invalid } from '#server/kit/invalid.ts';
@@ -19,10 +19,20 @@ const refundable: ReadonlySet<unknown> = new Set(['paid', 'inService', 'complete
 const paidOf = (row: Readonly<Record<string, unknown>>): number => Number(row['paidAmount'] ?? row['payPrice']);
 /** So much less is taken than the order says. */
 const lessBy = (row: Readonly<Record<string, unknown>>, paidAmount: unknown): number => Number(row['payPrice']) - Number(paidAmount ?? row['payPrice']);
-const told = (row: Stored, amount: number): About => ({ orgId: row.orgId, version: row.version, title: `${row['orderNo']} ${row['title']}`, amount });
+const told = (row: Stored, amount: number): About => ({
+  orgId: row.orgId,
+  version: row.version,
+  title: `${String(row['orderNo'])} ${String(row['title'])}`,
+  amount,
+});
 
 /** A move of an order that the rule of the house lets nobody make alone. @throws Refusal needsApprovalAbove */
-export async function requireApprovedMove(tx: Tx, principal: Principal, move: string, row: RuleRow, draft: ReadonlyMap<string, unknown>): Promise<void> {
+export async function requireApprovedMove(
+  tx: Tx,
+  principal: Principal,
+  { move, row }: Pick<Moved, 'move' | 'row'>,
+  draft: ReadonlyMap<string, unknown>,
+): Promise<void> {
   if (principal.kind !== 'staff') return;
   const { id: subjectId, orgId } = row;
   if (move === 'refund') return requireApproved(tx, principal, { kind: 'refund', subjectId, orgId, amount: paidOf(row) });

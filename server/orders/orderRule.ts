@@ -80,7 +80,7 @@ export const orderRule: Rule = {
     // The customer is told in their conversation, whoever serves it.
     if ((principal.ownOrgIds ?? []).length > 0) await handOverRows(tx);
     await judge(tx, principal, moved, draft);
-    await requireApprovedMove(tx, principal, moved.move, row, draft);
+    await requireApprovedMove(tx, principal, moved, draft);
     const messageId = isHiddenFromMember({ ...row, ...Object.fromEntries(draft) }) ? undefined : await appendStatus(tx, row, to, principal);
     if (to === 'completed') await giveForOrder(tx, principal, row);
     if (from === 'completed') await takeBackForOrder(tx, principal, row);

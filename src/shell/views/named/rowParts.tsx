@@ -6,6 +6,7 @@ import { CustomerHead } from '#src/customers/views/CustomerHead.tsx';
 import { CustomerTags } from '#src/customers/views/CustomerTags.tsx';
 import { chatLine } from '#src/desk/views/side/ChatLine.tsx';
 import { ReturnsTag } from '#src/customers/views/ReturnsTag.tsx';
+import type { ListRow } from '#src/kit/machines/rows.ts';
 import { handNamed } from '#src/engine/views/named.tsx';
 import type { NamedProps, ToldChangeProps } from '#src/engine/views/namedProps.tsx';
 import { FilePart } from '#src/files/views/FilePart.tsx';
@@ -51,6 +52,8 @@ const OrderTalks = lazily<NamedProps>(() => import('#src/desk/views/side/TalksPa
 
 /** Read by those who look into what went wrong. */
 const ReportPart = lazily<NamedProps>(() => import('#src/investigations/views/ReportPart.tsx').then((module) => module.ReportPart), 'none');
+
+const SubjectLink = lazily<{ readonly row: ListRow }>(() => import('#src/approvals/views/SubjectLink.tsx').then((module) => module.SubjectLink), 'none');
 
 const unsaid = (): string => '';
 /** The texts of a page are read on the page that is drawn below. */
@@ -126,7 +129,7 @@ handNamed({
     facts: {
       // Title and amount tell what would be done; the ids lead nowhere for people.
       'approval.input': unsaid,
-      'approval.subjectId': unsaid,
+      'approval.subjectId': (_, row) => <SubjectLink row={row} />,
       'approval.seenVersion': unsaid,
       'approval.processId': unsaid,
       'file.bytes': (value) => sizeWords(Number(value)),
