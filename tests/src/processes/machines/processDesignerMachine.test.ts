@@ -67,7 +67,11 @@ describe('a process', () => {
     expect(shown(started).panel).toBe('add');
     actor.send({ type: 'node.add', kind: 'timer' });
     expect(ways(started)).toBe('start>n3 n1>n2 n2>end n3>n1');
-    expect(shown(started).draft.graph.nodes.map(({ at }) => at.y).toSorted((one, other) => one - other)).toEqual([0, 128, 256, 384, 512]);
+    expect(
+      shown(started)
+        .draft.graph.nodes.map(({ at }) => at.y)
+        .toSorted((one, other) => one - other),
+    ).toEqual([0, 128, 256, 384, 512]);
   });
 
   it('has branches with conditions, one of which is taken otherwise', async () => {
