@@ -54,7 +54,13 @@ export const questionnaire = entity('questionnaire', {
     },
   ],
   screens: [
-    { path: '/questionnaireManage', view: 'list', title: ['问卷管理', 'Questionnaires'], area: 'knowledge' },
+    {
+      path: '/questionnaireManage',
+      view: 'list',
+      title: ['问卷管理', 'Questionnaires'],
+      area: 'knowledge',
+      columns: ['title', 'category', 'mode', 'standing', 'publishedNumber', 'publishedAt', 'editedAt', 'editedBy'],
+    },
     {
       path: '/questionnaireDesigner',
       view: 'record',
