@@ -1,6 +1,6 @@
 /** Every call there is, keyed `<owner>.<verb>`: the client is made from it, and a key without a handler does not compile. */
 import { access } from '#contract/calls/access.ts';
-import { answering } from '#contract/calls/answering.ts';
+import { answerCards, answering } from '#contract/calls/answering.ts';
 import { account } from '#contract/calls/account.ts';
 import { contact } from './calls/contact.ts';
 import { scan } from './calls/scan.ts';
@@ -22,6 +22,7 @@ export const operations = {
   ...keyed('files', files),
   ...keyed('home', home),
   ...keyed('answering', answering),
+  ...keyed('answerCard', answerCards),
   ...keyed('desk', desk),
   ...keyed('heldWork', held),
   ...keyed('search', search),

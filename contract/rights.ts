@@ -16,6 +16,7 @@ export const rights = {
   'number.reveal': ['查看单个完整号码（记录原因）', 'Reveal a number (with a reason)'],
   'call.listen': ['收听通话录音', 'Listen to call recordings'],
   'note.others': ['修改同事写的客户备注', "Change colleagues' customer notes"],
+  'questionnaire.send': ['发送问卷', 'Send questionnaires'],
   'contact.lift': ['解除客户的“勿联系”', 'Lift do-not-contact'],
   'file.upload': ['上传文件', 'Upload files'],
   'desk.team': ['调配团队会话', 'Run the team desk'],

@@ -2,4 +2,4 @@
 import { operations } from '#contract/operations.ts';
 import { lightCalls } from './lightCalls.ts';
 
-export const entryCalls = lightCalls(operations, ['session', 'account', 'scan', 'home']);
+export const entryCalls = lightCalls(operations, ['session', 'account', 'scan', 'home', 'answering']);

@@ -98,8 +98,12 @@ export const answering = {
     audit: 'none',
     ...open,
   }),
+};
+
+/** Cards in conversations are for who is logged in. */
+export const answerCards = {
   /** The card in a conversation: how far the answering of its questionnaire is. The member's comes with a link of their own while it is open. */
-  card: operation('GET /api-qs/answer/card', {
+  read: operation('GET /api-qs/answer/card', {
     spec: [],
     ours,
     takes: { id: id(undefined, { required: true }) },

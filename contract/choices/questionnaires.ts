@@ -8,7 +8,7 @@ export const questionnaireCategories = {
   other: ['其他', 'Other'],
 } as const satisfies Readonly<Record<string, Label>>;
 
-/** Of answers to an anonymous one nobody is told whose they are. */
+/** Nobody is told whose the answers to an anonymous one are. */
 export const questionnaireModes = { named: ['实名', 'With names'], anonymous: ['匿名', 'Anonymous'] } as const satisfies Readonly<Record<string, Label>>;
 export type QuestionnaireMode = keyof typeof questionnaireModes;
 

@@ -7,6 +7,7 @@ import { customerLife } from './customerLife.ts';
 import { distributionLife } from './distributionLife.ts';
 import { enrolmentLife } from './enrolmentLife.ts';
 import { followLife } from './followLife.ts';
+import { healthDeclarationLife } from './healthDeclarationLife.ts';
 import type { Life } from './life.ts';
 import { mpTemplateLife } from './mpTemplateLife.ts';
 import { orderLife } from './orderLife.ts';
@@ -24,6 +25,7 @@ export const lives: Readonly<Record<string, Life>> = {
   distributionLife,
   enrolmentLife,
   followLife,
+  healthDeclarationLife,
   mpTemplateLife,
   orderLife,
   returnVisitLife,

@@ -43,7 +43,7 @@ export interface Option {
   readonly id: string;
   readonly label: Words;
   readonly score?: number;
-  /** Of several: chosen alone, as "none of these". */
+  /** One of several that is chosen alone, as "none of these". */
   readonly isExclusive?: true;
   /** Whoever chooses it is looked after at once. */
   readonly isAlarm?: true;

@@ -78,19 +78,29 @@ function faultsOfBlanks({ id, kind, blanks = [] }: Question): readonly ContentFa
 /** Questions that stand before: a term is about one of these. */
 type Earlier = ReadonlyMap<string, Question>;
 
-function faultOfTerm({ question: of, blank, is, value }: AnswerTerm, earlier: Earlier, all: Earlier): ContentFaultCode | undefined {
-  const question = earlier.get(of);
-  if (!question) return all.has(of) ? 'termLater' : 'termUnknown';
-  if (!asks(question)) return 'termUnfit';
-  if (is === 'answered') return blank === undefined || question.blanks?.some(({ id }) => id === blank) ? undefined : 'termUnknown';
-  if (is === 'chosen' || is === 'notChosen') {
-    if (question.kind !== 'radio' && question.kind !== 'multiple') return 'termUnfit';
-    return question.options?.some(({ id }) => id === value) ? undefined : 'termUnknown';
-  }
-  const asked = (question.blanks ?? []).find(({ id }) => blank === undefined || id === blank);
-  if (!asked) return question.blanks ? 'termUnknown' : 'termUnfit';
+type TermFault = (question: Question, term: AnswerTerm) => ContentFaultCode | undefined;
+const faultOfChosen: TermFault = ({ kind, options = [] }, { value }) => {
+  if (kind !== 'radio' && kind !== 'multiple') return 'termUnfit';
+  return options.some(({ id }) => id === value) ? undefined : 'termUnknown';
+};
+const faultOfBound: TermFault = ({ blanks }, { blank, value }) => {
+  const asked = blanks?.find(({ id }) => blank === undefined || id === blank);
+  if (!asked) return blanks ? 'termUnknown' : 'termUnfit';
   const isFit = asked.type === 'whole' ? Number.isSafeInteger(value) : asked.type === 'day' && isDay(value);
   return isFit ? undefined : 'termUnfit';
+};
+const faultsBySign: Readonly<Record<AnswerTerm['is'], TermFault>> = {
+  answered: ({ blanks = [] }, { blank }) => (blank === undefined || blanks.some(({ id }) => id === blank) ? undefined : 'termUnknown'),
+  chosen: faultOfChosen,
+  notChosen: faultOfChosen,
+  atLeast: faultOfBound,
+  atMost: faultOfBound,
+};
+
+function faultOfTerm(term: AnswerTerm, earlier: Earlier, all: Earlier): ContentFaultCode | undefined {
+  const question = earlier.get(term.question);
+  if (!question) return all.has(term.question) ? 'termLater' : 'termUnknown';
+  return asks(question) ? faultsBySign[term.is](question, term) : 'termUnfit';
 }
 function faultsOfCondition(on: string, condition: AnswerCondition | undefined, earlier: Earlier, all: Earlier): readonly ContentFault[] {
   if (condition === undefined) return [];

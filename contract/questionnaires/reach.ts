@@ -1,4 +1,4 @@
-/** Whether anybody can come to a question: conditions are tried, and those of the questions they are about. */
+/** A question is reached by somebody, or by nobody: its conditions are tried, and those of the questions they are about. */
 import { questionnaireLimits } from '#contract/limits/questionnaires.ts';
 import type { AnswerCondition, AnswerTerm, Blank, Question, QuestionnaireContent } from './definition.ts';
 import { questionsOf, termsIn } from './definition.ts';

@@ -31,6 +31,8 @@ export const auditVerbs = {
   decide: ['审核', 'Decide about a draft'],
   retire: ['下线', 'Retire'],
   enrol: ['加入旅程', 'Put into a journey'],
+  sendMany: ['批量发送', 'Send to many'],
+  sendQuestionnaire: ['发送问卷', 'Send a questionnaire'],
   testStart: ['开始测试', 'Start a test'],
   testEnd: ['结束测试', 'End a test'],
   dryRun: ['试运行', 'Dry run'],

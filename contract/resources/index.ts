@@ -21,6 +21,7 @@ import { conversationMark, deskPolicy, staffPreference, team } from './desk.ts';
 import { dictionary, dictionaryItem } from './dictionary.ts';
 import { enterprise } from './enterprise.ts';
 import { file } from './file.ts';
+import { healthDeclaration } from './healthDeclaration.ts';
 import { entitiesWith, exportLayoutOf, importLayoutOf } from './fileLayout.ts';
 import { journey } from './journey.ts';
 import { journeyEnrolment, journeyStep } from './journeyEnrolment.ts';
@@ -92,6 +93,7 @@ const described = {
   medicalRecord,
   obstetricInfo,
   baby,
+  healthDeclaration,
   depositRecord,
   costDetail,
   callBatch,

@@ -1,5 +1,6 @@
 /** The rows that belong to a customer. */
 import type { Part, Section } from '#contract/screens/views.ts';
+import { answersPart, declarationPart } from './questionnaireParts.ts';
 
 export const memberParts: readonly Part[] = [
   { entity: 'patient', title: ['患者', 'Patients'], by: 'memberId', columns: ['name', 'sex', 'birthday', 'archiveNo'], rights: 'member' },
@@ -35,6 +36,8 @@ export const memberParts: readonly Part[] = [
     rights: 'medicalRecord',
   },
   { entity: 'baby', title: ['宝宝', 'Babies'], by: 'memberId', columns: ['name', 'sex', 'bornAt', 'weightG'], rights: 'medicalRecord' },
+  answersPart('memberId'),
+  declarationPart('memberId'),
   { entity: 'depositRecord', title: ['押金记录', 'Deposits'], by: 'memberId', columns: ['kind', 'amount', 'payWay', 'at'], sort: '-at' },
   {
     entity: 'costDetail',

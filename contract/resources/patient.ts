@@ -1,6 +1,7 @@
 import { allergyStates, sex } from '#contract/choices/people.ts';
 import { choice, day, idCard, phone, ref, text } from '#contract/kinds.ts';
 import { entity } from '#contract/standard.ts';
+import { answersPart, declarationPart } from './questionnaireParts.ts';
 
 /** The one who is treated: the customer themselves or somebody they care for. */
 export const patient = entity('patient', {
@@ -52,6 +53,8 @@ export const patient = entity('patient', {
       columns: ['title', 'payPrice', 'status', 'createdAt'],
       at: '/orderManage',
     },
+    answersPart('patientId'),
+    declarationPart('patientId'),
   ],
   screens: [
     {

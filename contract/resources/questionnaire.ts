@@ -5,8 +5,8 @@ import { questionnaireLimits } from '#contract/limits/questionnaires.ts';
 import type { QuestionnaireContent } from '#contract/questionnaires/definition.ts';
 import { entity } from '#contract/standard.ts';
 import { versionFields } from '#contract/versions.ts';
-
 import { questionnaireOperations } from './questionnaireOperations.ts';
+import { questionnaireResults } from './questionnaireResults.ts';
 
 const spec = 'api-qs.design.resource';
 
@@ -40,7 +40,7 @@ export const questionnaire = entity('questionnaire', {
       remove: ['POST /api-qs/design/delete', spec],
     },
   },
-  operations: questionnaireOperations,
+  operations: { ...questionnaireOperations, ...questionnaireResults },
   sections: [
     { label: ['问卷', 'Questionnaire'], fields: ['title', 'category', 'mode', 'openDays', 'remark'] },
     { label: ['发布', 'Publication'], fields: ['standing', 'publishedNumber', 'publishedAt', 'publishedBy', 'editedAt', 'editedBy'] },

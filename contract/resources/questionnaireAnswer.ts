@@ -47,6 +47,16 @@ export const questionnaireAnswer = entity('questionnaireAnswer', {
   },
   unique: [['tokenHash'], ['questionnaireId', 'memberId', 'open']],
   indexes: [['questionnaireId', 'status'], ['memberId', 'sentAt'], ['patientId', 'sentAt'], ['visitId']],
+  timeLine: [
+    {
+      of: { member: 'memberId', patient: 'patientId' },
+      at: 'submittedAt',
+      label: ['提交问卷', 'Questionnaire answered'],
+      sign: 'file',
+      title: 'questionnaireId',
+      says: ['isAlarm', 'source'],
+    },
+  ],
   standard: {
     base: '/api-qs/answer',
     title: 'memberName',

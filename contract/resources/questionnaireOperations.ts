@@ -7,7 +7,7 @@ import type { QuestionnaireContent } from '#contract/questionnaires/definition.t
 import { one, operation, rows } from '#contract/resource.ts';
 
 const questionnaireId = ref(['问卷', 'Questionnaire'], 'questionnaire', { required: true });
-const send = { right: 'questionnaireAnswer.write', scope: 'org', audit: 'change', spec: [] } as const;
+const send = { right: 'questionnaire.send', scope: 'org', audit: 'change', spec: [] } as const;
 
 export const questionnaireOperations = {
   /** In a conversation it stands there as a message of whoever sends it. */
@@ -21,7 +21,7 @@ export const questionnaireOperations = {
     },
     gives: one({
       answerId: id(['答卷', 'Answer'], { required: true }),
-      /** Of this console; whoever has it may answer. */
+      /** A path of this console; whoever has it may answer. */
       address: text(['链接', 'Link'], { required: true, max: 400 }),
       title: text(['标题', 'Title'], { required: true, max: 400 }),
     }),
@@ -69,7 +69,7 @@ export const questionnaireOperations = {
   }),
 };
 
-/** Of a list of customers. */
+/** Customers are chosen in any of their lists. */
 export const memberQuestionnaireActs = {
   sendQuestionnaire: act('questionnaire.sendMany', {
     on: 'chosen',
@@ -83,7 +83,7 @@ export const memberQuestionnaireActs = {
   }),
 } as const;
 
-/** Of one return visit: the answers stand with it. */
+/** The customer of one return visit is asked: the answers stand with it. */
 export const visitQuestionnaireOperations = {
   sendQuestionnaire: operation('POST /crm-server/returnVisit/sendQuestionnaire', {
     ours: 'the customer of a return visit is asked to answer, and the answers stand with the visit',

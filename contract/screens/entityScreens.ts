@@ -41,6 +41,7 @@ export const entityScreens: readonly EntityScreen[] = [
   ['/followUpSetting', '随访设置', 'Follow-up journeys', 'followUp', 'journey'],
   ['/followstatistics', '随访统计', 'Follow-up statistics', 'followUp', 'returnVisit', '', '', '', '', 'figures'],
   ['/groupPoint', '集团积分规则', 'Group point rules', 'setting', 'pointRule'],
+  ['/healthDeclarations', '健康申报', 'Health declarations', 'customer', 'healthDeclaration', '', 'ours'],
   ['/importTemplateManage', '导入模板', 'Import templates', 'setting', 'importLayout', '', '', '/importTemplateEdit'],
   ['/journeyPeople', '旅程中的客户', 'People in journeys', 'followUp', 'journeyEnrolment', '', 'ours', '', 'us'],
   ['/leadGroup', '线索组', 'Lead groups', 'setting', 'leadGroup', '', 'ours', '', 'us'],

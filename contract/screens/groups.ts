@@ -58,7 +58,7 @@ export const screenGroups: readonly ScreenGroup[] = [
   },
   {
     label: ['诊疗', 'Treatment'],
-    entries: ['/medicalRecords', { label: ['孕产', 'Pregnancy and birth'], paths: ['/obstetrics', '/babies'] }],
+    entries: ['/medicalRecords', '/healthDeclarations', { label: ['孕产', 'Pregnancy and birth'], paths: ['/obstetrics', '/babies'] }],
   },
   {
     label: ['消费与积分', 'Purchases and points'],

@@ -60,6 +60,14 @@ const published: readonly Made[] = [
 
 type Rows = Readonly<Record<'questionnaire' | 'definitionVersion' | 'questionnaireAnswer', readonly Draft[]>>;
 
+interface Version {
+  readonly id: string;
+  readonly versionId: string;
+  readonly number: number;
+  readonly content: QuestionnaireContent;
+  readonly made: Made;
+}
+
 class Maker {
   readonly answers: Draft[] = [];
   private readonly from: From;
@@ -90,7 +98,7 @@ class Maker {
     );
   }
 
-  /** What is asked of this person, question by question, as their answers lead on. */
+  /** This person is asked question by question, as their answers lead on. */
   private answersTo(content: QuestionnaireContent, at: number): Answers {
     const answers: Record<string, Answer> = {};
     for (const question of questionsOf(content)) {
@@ -99,18 +107,33 @@ class Maker {
     return cleanAnswers(content, answers);
   }
 
-  add(
-    on: { readonly id: string; readonly versionId: string; readonly number: number; readonly content: QuestionnaireContent; readonly made: Made },
-    { isOpen, sentAt, memberAt }: { readonly isOpen: boolean; readonly sentAt: number; readonly memberAt?: number },
-  ): void {
-    const at = memberAt ?? (this.next += 1);
+  /** A customer answers, and their patient where there is one. */
+  private ownerAt(at: number): { readonly memberId: string | null; readonly patientId: string | null } {
     const member = this.from.members[at % this.from.members.length];
-    const isAnonymous = on.made.mode === 'anonymous';
     const patient = this.from.patients.find((row) => row['memberId'] === member?.id);
+    return { memberId: member?.id ?? null, patientId: patient?.id ?? null };
+  }
+
+  private outcome({ content, made }: Version, sentAt: number): Readonly<Record<string, unknown>> {
     const submittedAt = sentAt + this.seeded.whole(5, 900) * 60_000;
-    const answers = isOpen ? null : this.answersTo(on.content, submittedAt);
-    const alarms = answers ? alarmsOf(on.content, answers) : null;
-    if (answers && problemsOf(on.content, answers).length > 0) throw new Error(`The demo answers ${on.made.title} so that nobody could submit it.`);
+    const answers = this.answersTo(content, submittedAt);
+    if (problemsOf(content, answers).length > 0) throw new Error(`The demo answers ${made.title} so that nobody could submit it.`);
+    const alarms = alarmsOf(content, answers);
+    return {
+      status: 'submitted',
+      answers,
+      scores: scoresOf(content, answers),
+      alarms,
+      isAlarm: alarms.length > 0,
+      revision: 1,
+      beganAt: isoOf(submittedAt - 90_000),
+      submittedAt: isoOf(submittedAt),
+    };
+  }
+
+  add(on: Version, { isOpen, sentAt, memberAt }: { readonly isOpen: boolean; readonly sentAt: number; readonly memberAt?: number }): void {
+    const owner = this.ownerAt(memberAt ?? (this.next += 1));
+    const isAnonymous = on.made.mode === 'anonymous';
     const id = this.id(sentAt);
     this.answers.push({
       id,
@@ -119,23 +142,15 @@ class Maker {
       questionnaireId: on.id,
       versionId: on.versionId,
       versionNumber: on.number,
-      memberId: isAnonymous ? null : (member?.id ?? null),
-      patientId: isAnonymous ? null : (patient?.id ?? null),
+      ...(isAnonymous ? { memberId: null, patientId: null } : owner),
       isAnonymous,
-      status: isOpen ? 'sent' : 'submitted',
       // Nobody has a link of the past: asked again, a customer gets a new one.
       tokenHash: hashOfToken(id),
-      answers,
-      scores: answers ? scoresOf(on.content, answers) : null,
-      alarms,
-      isAlarm: (alarms ?? []).length > 0,
-      revision: isOpen ? 0 : 1,
       sentBy: this.from.writerId,
       source: this.seeded.pick(['desk', 'hand', 'visit']),
       sentAt: isoOf(sentAt),
-      beganAt: isOpen ? null : isoOf(submittedAt - 90_000),
-      submittedAt: isOpen ? null : isoOf(submittedAt),
       expiresAt: isoOf(sentAt + on.made.openDays * dayMs),
+      ...(isOpen ? { status: 'sent', isAlarm: false, revision: 0 } : this.outcome(on, sentAt)),
     });
   }
 
@@ -145,23 +160,22 @@ class Maker {
   }
 }
 
-function answersOf(
-  maker: Maker,
-  made: Made,
-  versions: readonly { readonly id: string; readonly versionId: string; readonly number: number; readonly content: QuestionnaireContent }[],
-): void {
+function addAnswers(maker: Maker, made: Made, versions: readonly Version[]): void {
   const { answered, open, rounds = 1 } = made;
   for (const [at, version] of versions.entries()) {
     const isLast = at === versions.length - 1;
     for (let count = 0; count < (answered[at] ?? 0); count += 1) {
       for (let round = 0; round < rounds; round += 1) {
         const days = rounds > 1 ? 28 * (rounds - 1 - round) + 2 : (isLast ? 2 : 24) + (count % 18);
-        maker.add({ ...version, made }, { isOpen: false, sentAt: maker.sentAt(false, days), ...(rounds > 1 ? { memberAt: 200 + count } : {}) });
+        maker.add(version, { isOpen: false, sentAt: maker.sentAt(false, days), ...(rounds > 1 ? { memberAt: 200 + count } : {}) });
       }
     }
-    if (isLast) for (let count = 0; count < open; count += 1) maker.add({ ...version, made }, { isOpen: true, sentAt: maker.sentAt(true, 0) });
+    if (isLast) for (let count = 0; count < open; count += 1) maker.add(version, { isOpen: true, sentAt: maker.sentAt(true, 0) });
   }
 }
+
+/** A version before the last was replaced 22 days ago. */
+const publishedDays = (at: number, count: number): number => (count > 1 && at === count - 1 ? 22 : 86);
 
 export function makeQuestionnaires(from: From): Rows {
   const { now, orgId, writerId, examinerId } = from;
@@ -172,26 +186,14 @@ export function makeQuestionnaires(from: From): Rows {
     const { title, category, mode, openDays, contents } = made;
     const id = maker.id(bornAt);
     const versions = contents.map((content, at) => {
-      const number = at + 1;
-      const publishedAt = isoOf(now - (at === contents.length - 1 ? (contents.length > 1 ? 22 : 86) : 86) * dayMs);
+      const publishedAt = isoOf(now - publishedDays(at, contents.length) * dayMs);
       const versionId = maker.id(bornAt);
-      const retiredAt = number < contents.length ? isoOf(now - 22 * dayMs) : null;
-      const kept = { title, category, mode, openDays, content };
-      definitionVersion.push({
-        id: versionId,
-        orgId,
-        entity: 'questionnaire',
-        rowId: id,
-        number,
-        note: null,
-        content: kept,
-        publishedAt,
-        publishedBy: examinerId,
-        retiredAt,
-      });
-      return { id, versionId, number, content, publishedAt };
+      const retiredAt = at < contents.length - 1 ? isoOf(now - 22 * dayMs) : null;
+      const kept = { id: versionId, orgId, entity: 'questionnaire', rowId: id, number: at + 1, note: null };
+      definitionVersion.push({ ...kept, content: { title, category, mode, openDays, content }, publishedAt, publishedBy: examinerId, retiredAt });
+      return { id, versionId, number: at + 1, content, made, publishedAt };
     });
-    answersOf(maker, made, versions);
+    addAnswers(maker, made, versions);
     const last = versions.at(-1);
     const standing = { standing: 'published', publishedNumber: contents.length, publishedAt: last?.publishedAt ?? null, publishedBy: examinerId };
     return {

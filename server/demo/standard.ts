@@ -19,6 +19,7 @@ import type { People } from './makePeople.ts';
 import { makePoints } from './makePoints.ts';
 import { makeVisits } from './makeVisits.ts';
 import { makeComplaints } from './stories/complaints.ts';
+import { makeDeclarations } from './stories/declarations.ts';
 import { makeBatches } from './makeBatches.ts';
 import { makeSentMessages } from './makeSentMessages.ts';
 import { makeSettings } from './makeSettings.ts';
@@ -82,6 +83,15 @@ export function makeStandard(seed: number, now: number): DemoRows {
   const points = makePoints({ ...from, seed, members: [...people.members.values()], orders: book.orders, moves: book.moves });
   const lead = people.staffUser.find((one) => (one['roleCodes'] as readonly string[]).includes('serviceLead'))?.id ?? null;
   const complaint = makeComplaints({ seeded, now, orgId: people.orgIds.gaoxin, members: people.member, assigneeId: lead });
+  const nurse = people.staffUser.find((one) => (one['roleCodes'] as readonly string[]).includes('nurse'))?.id ?? null;
+  const healthDeclaration = makeDeclarations({
+    seeded: new Seeded(seed + 14),
+    now,
+    orgId: people.orgIds.gaoxin,
+    members: people.member,
+    patients: people.patient,
+    checkedById: nurse,
+  });
   const visits = makeVisits({ seed, now, orgIds: people.orgIds, members: [...people.members.values()], staff: people.staff, roles: people.role });
   const files = makeFiles({ seed, seeded, now, people });
   const { order, pointRecord, ...told } = files.withDouble({ ...written, ...points, moves: book.moves, readMarks: talks.readMarks });
@@ -105,6 +115,7 @@ export function makeStandard(seed: number, now: number): DemoRows {
     ...points,
     pointRecord,
     complaint,
+    healthDeclaration,
     ...visits,
     ...files.described,
     ...journeys,

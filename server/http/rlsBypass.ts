@@ -36,8 +36,8 @@ const calls: Readonly<Partial<Record<OperationKey, string>>> = {
   'answering.keep': 'finds an answering by the token of its link',
   'answering.submit': 'finds an answering by the token of its link; what follows from the answers is done by the system',
   'answering.code': 'finds an answering by the token of its link',
-  'answering.card': 'reads the version of a questionnaire that stands above its customer; the row by the conditions of its caller',
-  'answering.link': 'the same, for the customer themselves',
+  'answerCard.read': 'reads the version of a questionnaire that stands above its customer; the row by the conditions of its caller',
+  'answerCard.link': 'the same, for the customer themselves',
   'answering.picture': 'shows a picture of the questionnaire whose link somebody has',
   'session.changePassword': 'counts wrong passwords like a login does',
 };

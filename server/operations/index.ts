@@ -65,6 +65,7 @@ import { systemMessage } from '#server/messages/systemMessageCalls.ts';
 import { workbench } from '#server/workbench/workbenchCalls.ts';
 import { questionnaires } from '#server/questionnaires/questionnaireCalls.ts';
 import { userBindOrg } from '#server/rights/userBindOrgCalls.ts';
+import { questionnaireResultCalls } from '#server/questionnaires/results/resultCalls.ts';
 import { returnVisit } from '#server/followUps/record.ts';
 import { visitRule } from '#server/followUps/visitRuleCalls.ts';
 import './rules.ts';
@@ -134,6 +135,7 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...setupStep,
   ...workbench,
   ...visitRule,
+  ...questionnaireResultCalls,
   ...returnVisit,
   ...questionnaires,
 };

@@ -11,6 +11,7 @@ import { customerNoteRule } from '#server/customers/customerNoteRule.ts';
 import { dictionaryItemRule } from '#server/settings/dictionaryItemRule.ts';
 import { exportLayoutRule } from '#server/imports/exportLayoutRule.ts';
 import { importLayoutRule } from '#server/imports/importLayoutRule.ts';
+import { healthDeclarationRule } from '#server/declarations/healthDeclarationRule.ts';
 import { leadGroupMemberRule, leadGroupRule } from '#server/customers/leadGroupRule.ts';
 import { memberRule } from '#server/customers/memberRule.ts';
 import { fileRule } from '#server/files/fileRule.ts';
@@ -53,6 +54,7 @@ const rules: Readonly<Record<string, Rule>> = {
   file: fileRule,
   exportLayout: exportLayoutRule,
   importLayout: importLayoutRule,
+  healthDeclaration: healthDeclarationRule,
   journey: journeyRule,
   journeyEnrolment: journeyEnrolmentRule,
   leadGroup: leadGroupRule,

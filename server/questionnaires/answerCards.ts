@@ -43,8 +43,8 @@ async function cardedBy(query: Query, id: string, principal: Principal): Promise
   return found;
 }
 
-export const answerCards: Pick<Handlers, 'answering.card' | 'answering.link'> = {
-  'answering.card': reads(async (query, { id }, caller) => {
+export const answerCards: Pick<Handlers, 'answerCard.read' | 'answerCard.link'> = {
+  'answerCard.read': reads(async (query, { id }, caller) => {
     const principal = await actingWith(query, caller, 'chat.read');
     const { content, answers, status, isPast, scores, alarms, ...found } = await cardedBy(query, id, principal);
     const maySee = principal.kind === 'staff' && principal.rights.has('questionnaireAnswer.read');
@@ -59,11 +59,12 @@ export const answerCards: Pick<Handlers, 'answering.card' | 'answering.link'> = 
       submittedAt,
       expiresAt,
       ...progressOf(content, cleanAnswers(content, answers ?? {})),
-      ...(maySee ? { scores, alarms } : {}),
+      scores: maySee ? scores : null,
+      alarms: maySee ? alarms : null,
     };
   }),
   /** Members alone: whoever of the staff opened it would answer for them. */
-  'answering.link': writes(async (tx, { id }, principal, { keys }) => {
+  'answerCard.link': writes(async (tx, { id }, principal, { keys }) => {
     if (principal.kind !== 'member') throw new Refusal('notFound');
     const found = await cardedBy(tx, id, principal);
     if (standingOf(found) !== 'open') throw new Refusal('notFound');

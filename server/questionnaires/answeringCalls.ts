@@ -45,7 +45,7 @@ async function open(tx: Tx, { token, device, code }: Takes<'answering.open'>, co
   const of = await answeringBy(tx, token, context, held);
   const standing = standingOf(of);
   const { orgName, isAnonymous, revision, expiresAt, submittedAt } = of;
-  const told = { orgName, isAnonymous, revision, expiresAt, submittedAt };
+  const told = { orgName, isAnonymous, revision, expiresAt, submittedAt, name: null, content: null, answers: null };
   // After the end the words of thanks alone are told: what was answered is no longer the link's to read.
   if (standing !== 'open') return { ...told, state: standing, ...(standing === 'submitted' ? { content: { ...of.content, sections: [], scores: [] } } : {}) };
   if (!(await letIn(tx, of, { device, code }, context.keys))) return { ...told, state: 'elsewhere' };
@@ -54,7 +54,12 @@ async function open(tx: Tx, { token, device, code }: Takes<'answering.open'>, co
   return { ...told, state: 'open', name, content: of.content, answers: of.answers ?? {} };
 }
 
-const keptAs = ({ revision }: Pick<Answering, 'revision'>, state: Kept['state'], more: Partial<Kept> = {}): Kept => ({ state, revision, ...more });
+const keptAs = ({ revision }: Pick<Answering, 'revision'>, state: Kept['state'], { answers = null, submittedAt = null }: Partial<Kept> = {}): Kept => ({
+  state,
+  revision,
+  answers,
+  submittedAt,
+});
 
 /** @returns what keeps anything from being written; undefined where it may be */
 async function refusalOf(tx: Tx, of: Answering, { device }: Given): Promise<Kept | undefined> {

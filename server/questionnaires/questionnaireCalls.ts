@@ -21,15 +21,13 @@ import { addressOf } from './tokens.ts';
 import { templates } from './templates/index.ts';
 
 type Entity = 'questionnaire' | 'member' | 'patient' | 'returnVisit';
+/** Foreign and missing rows look alike to whoever reads them by it. */
 const callerOf = (entity: Entity, principal: Principal, { keys }: OperationContext): Caller => ({
   entity: entityOf(entity),
   call: { entity, verb: 'detail' },
   principal,
   keys,
 });
-/** Foreign and missing ones look alike. @throws Refusal notFound */
-const seen = (tx: Tx, entity: Entity, id: string, principal: Principal, context: OperationContext) => readRow(tx, callerOf(entity, principal, context), id);
-
 const noteSent = (context: OperationContext, { answerId, isNew, isAnonymous }: QuestionnaireSent): void =>
   context.note({ entity: 'questionnaireAnswer', ...(isAnonymous ? {} : { entityId: answerId }), detail: { isNew } });
 
@@ -42,11 +40,11 @@ async function requireConversation(tx: Tx, conversationId: string, memberId: str
 
 async function send(tx: Tx, input: Takes<'questionnaire.send'>, principal: Principal, context: OperationContext): Promise<Answers<'questionnaire.send'>> {
   const { questionnaireId, memberId, conversationId, patientId } = input;
-  await seen(tx, 'questionnaire', questionnaireId, principal, context);
-  const member = await seen(tx, 'member', memberId, principal, context);
+  await readRow(tx, callerOf('questionnaire', principal, context), questionnaireId);
+  const member = await readRow(tx, callerOf('member', principal, context), memberId);
   if (conversationId) await requireConversation(tx, conversationId, memberId, principal);
   if (patientId) {
-    const patient = await seen(tx, 'patient', patientId, principal, context);
+    const patient = await readRow(tx, callerOf('patient', principal, context), patientId);
     if (patient['memberId'] !== memberId) throw invalid(principal, 'patientId', ['不是这位客户的患者', 'is no patient of this customer']);
   }
   const source = conversationId ? 'desk' : 'hand';
@@ -92,7 +90,7 @@ async function sendMany(
   context: OperationContext,
 ): Promise<Answers<'questionnaire.sendMany'>> {
   context.note({ entity: 'questionnaire', entityId: questionnaireId, detail: { rows: ids.length } });
-  await seen(tx, 'questionnaire', questionnaireId, principal, context);
+  await readRow(tx, callerOf('questionnaire', principal, context), questionnaireId);
   const reached = await seenAmong(tx, callerOf('member', principal, context), ids);
   const members = await tx.query<{ id: string; orgId: string }>(orgsSql, [[...reached]]);
   const sums = { count: 0, known: 0, unreached: 0 };
@@ -111,8 +109,8 @@ async function sendForVisit(
   principal: Principal,
   context: OperationContext,
 ): Promise<Answers<'returnVisit.sendQuestionnaire'>> {
-  await seen(tx, 'questionnaire', questionnaireId, principal, context);
-  const visit = await seen(tx, 'returnVisit', id, principal, context);
+  await readRow(tx, callerOf('questionnaire', principal, context), questionnaireId);
+  const visit = await readRow(tx, callerOf('returnVisit', principal, context), id);
   const [memberId, orgId] = [String(visit['memberId']), String(visit['orgId'])];
   const patientId = typeof visit['patientId'] === 'string' ? visit['patientId'] : null;
   const asked = { orgId, questionnaireId, memberId, patientId, visitId: id, by: principal, source: 'visit' } as const;

@@ -49,11 +49,11 @@ const answering = [
   'journeyEnrolment.read',
   'questionnaire.read',
   'questionnaireAnswer.read',
-  'questionnaireAnswer.write',
+  'questionnaire.send',
   'file.upload',
 ] as const;
 /** Somebody who treats people, or speaks with them about their treatment, has these. */
-const treating = ['medicalRecord.read', 'medicalRecord.write'] as const;
+const treating = ['medicalRecord.read', 'medicalRecord.write', 'healthDeclaration.read', 'healthDeclaration.write', 'healthDeclaration.move'] as const;
 /** Somebody who keeps accounts has these of deposits and costs. */
 const deposits = ['depositRecord.read', 'depositRecord.write', 'depositRecord.remove', 'depositRecord.export', 'depositRecord.import'] as const;
 /** Somebody who answers for how customers are looked after has these of what is written down about them. */
@@ -140,9 +140,17 @@ export const standardRoles = {
     dataScope: 'org',
   },
   nurse: { name: ['护士', 'Nurse'], rights: [...answering, ...treating], dataScope: 'org' },
-  physician: { name: ['主任医师', 'Chief physician'], rights: [...answering, ...treating, 'order.push', 'order.move', 'member.unmask', 'questionnaire.publish'], dataScope: 'org' },
+  physician: {
+    name: ['主任医师', 'Chief physician'],
+    rights: [...answering, ...treating, 'order.push', 'order.move', 'member.unmask', 'questionnaire.publish'],
+    dataScope: 'org',
+  },
   /** They call customers: one number in clear, with the reason in the audit. */
-  followUp: { name: ['随访专员', 'Follow-up'], rights: [...answering, 'medicalRecord.read', 'number.reveal'], dataScope: 'org' },
+  followUp: {
+    name: ['随访专员', 'Follow-up'],
+    rights: [...answering, 'medicalRecord.read', 'healthDeclaration.read', 'healthDeclaration.write', 'number.reveal'],
+    dataScope: 'org',
+  },
   serviceLead: {
     name: ['客服主管', 'Service lead'],
     rights: [

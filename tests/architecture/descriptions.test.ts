@@ -29,7 +29,6 @@ const few: Readonly<Record<string, string>> = {
   only: 'the kinds of an order have endpoints of their own, each its calls (design 4)',
   right: 'a recording is heard by few of those who see that there was a call; a result of a laboratory and a scanned contract will say it, too (ADR 94)',
   single: 'a number of a person stands once in a house; enterprises and patients have theirs when their records come (ADR 98)',
-  versions: 'home pages have them today; journeys, visit rules, message templates and questionnaires come with theirs (ADR 102)',
   uniqueNullsEqual: 'a unique index of the table of conversations, which the engine does not serve',
 };
 

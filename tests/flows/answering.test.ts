@@ -18,8 +18,8 @@ const said = '夜里三点疼醒了一次';
 async function published(orgId: string): Promise<string> {
   const content = JSON.stringify(afterSurgery);
   const [row] = await product.rig.sql<{ id: string }>(
-    `with made as (insert into questionnaire (id, org_id, title, category, mode, open_days, content, published_number)
-       values (gen_random_uuid(), $1, '流程里的问卷', 'other', 'named', 14, $2, 1) returning id, org_id)
+    `with made as (insert into questionnaire (id, org_id, title, category, mode, open_days, content, standing, published_number)
+       values (gen_random_uuid(), $1, '流程里的问卷', 'other', 'named', 14, $2::jsonb, 'published', 1) returning id, org_id)
      insert into definition_version (id, org_id, entity, row_id, number, content)
        select gen_random_uuid(), org_id, 'questionnaire', id, 1, jsonb_build_object('content', $2::jsonb, 'title', '流程里的问卷', 'mode', 'named', 'openDays', 14) from made returning row_id as id`,
     [orgId, content],

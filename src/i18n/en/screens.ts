@@ -17,10 +17,12 @@ import { versions } from '#src/engine/words/en/versions.ts';
 import { beside } from '#src/engine/words/en/beside.ts';
 import { charts } from '#src/kit/words/en/charts.ts';
 import { richText } from '#src/kit/words/en/richText.ts';
+import { results } from '#src/questionnaires/words/en/results.ts';
 import { visits } from '#src/followUps/words/en/visits.ts';
 
 export const screenWords = {
   visits,
+  results,
   ownFields,
   homes,
   board,

@@ -17,10 +17,12 @@ import { versions } from '#src/engine/words/zh-CN/versions.ts';
 import { beside } from '#src/engine/words/zh-CN/beside.ts';
 import { charts } from '#src/kit/words/zh-CN/charts.ts';
 import { richText } from '#src/kit/words/zh-CN/richText.ts';
+import { results } from '#src/questionnaires/words/zh-CN/results.ts';
 import { visits } from '#src/followUps/words/zh-CN/visits.ts';
 
 export const screenWords = {
   visits,
+  results,
   ownFields,
   homes,
   board,

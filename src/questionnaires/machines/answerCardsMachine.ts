@@ -7,7 +7,7 @@ import { failureOf } from '#src/kit/machines/failure.ts';
 import type { Failure } from '#src/kit/machines/failure.ts';
 import { actionToSupply, promiseToSupply } from '#src/kit/machines/standIn.ts';
 
-export type AnswerCardRow = Answers<'answering.card'>;
+export type AnswerCardRow = Answers<'answerCard.read'>;
 export interface AnswerCardsContext {
   readonly cards: Readonly<Record<string, AnswerCardRow>>;
   /** Gone, or not this reader's: the text of the message stands. */

@@ -93,7 +93,7 @@ function Drawn({ id, text, isMember = false, cards }: AnswerCardProps & { readon
           {say(card.status === 'sent' ? cardWords.fill : cardWords.goOn)}
         </Button>
       ) : null}
-      {!isMember && card.status === 'submitted' && card.scores !== undefined ? (
+      {!isMember && card.status === 'submitted' && card.scores !== null ? (
         <LocalLink to={`/questionnaireAnswer?id=${id}`}>{say(cardWords.look)}</LocalLink>
       ) : null}
     </article>

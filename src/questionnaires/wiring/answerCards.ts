@@ -6,8 +6,8 @@ import type { Wired } from '#src/kit/wiring/parts.ts';
 export const wired: Wired = ({ api, around }) => ({
   logic: answerCardsMachine.provide({
     actors: {
-      read: fromPromise(({ input }) => api.call('answering.card', input)),
-      link: fromPromise(({ input }) => api.call('answering.link', input)),
+      read: fromPromise(({ input }) => api.call('answerCard.read', input)),
+      link: fromPromise(({ input }) => api.call('answerCard.link', input)),
     },
     actions: { follow: (_, token) => around.window.location.assign(`/questionnaire/${token}`) },
   }),

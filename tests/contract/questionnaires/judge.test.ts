@@ -23,7 +23,7 @@ describe('questions are shown', () => {
     [{ q1: 'no' }, 'q1 q4'],
     [{ q1: 'yes' }, 'q1 q2'],
     [{ q1: 'yes', q2: 'yes', q3: 'no' }, 'q1 q2 q3 q4'],
-    // What is not shown decides nothing: the answer to the second question is one of before.
+    // An answer to a question that is not shown decides nothing: it is one of before.
     [{ q1: 'no', q2: 'yes', q3: 'no' }, 'q1 q4'],
   ])('of %j', (answers, shown) => expect(shownIn(content, answers).join(' ')).toBe(shown));
 

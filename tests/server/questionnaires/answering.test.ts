@@ -187,11 +187,11 @@ describe('a card', () => {
     const { orgs } = server.hospital;
     const memberId = await server.hospital.member('carded', orgs.east);
     const conversationId = await server.hospital.conversation(memberId, orgs.east);
-    await server.hospital.staff('card reader', orgs.east, 'keeper');
-    await server.hospital.staff('card chatter', orgs.east, 'desk');
-    await server.hospital.staff('card stranger', orgs.west, 'keeper');
+    await server.hospital.staff('cardReader', orgs.east, 'keeper');
+    await server.hospital.staff('cardChatter', orgs.east, 'desk');
+    await server.hospital.staff('cardStranger', orgs.west, 'keeper');
     const [reader, chatter, stranger, member] = await Promise.all([
-      ...['card reader', 'card chatter', 'card stranger'].map((name) => server.login(name)),
+      ...['cardReader', 'cardChatter', 'cardStranger'].map((name) => server.login(name)),
       server.loginMember('carded'),
     ]);
     const sent = await server.call('POST', '/api-qs/design/send', { token: reader ?? '', json: { questionnaireId, memberId, conversationId } });

@@ -73,7 +73,7 @@ export async function publishedQuestionnaire({ test, hospital }: TestServer, { m
   const orgId = hospital.orgs.east;
   const title = `${content.title.zh} ${id}`;
   await test.database.query(
-    `insert into questionnaire (id, org_id, title, category, mode, open_days, content, published_number) values ($1, $2, $3, 'other', $4, 14, $5, 1)`,
+    `insert into questionnaire (id, org_id, title, category, mode, open_days, content, standing, published_number) values ($1, $2, $3, 'other', $4, 14, $5, 'published', 1)`,
     [id, orgId, title, mode, JSON.stringify(content)],
   );
   await test.database.query(`insert into definition_version (id, org_id, entity, row_id, number, content) values ($1, $2, 'questionnaire', $3, 1, $4)`, [

@@ -21,7 +21,7 @@ const content: QuestionnaireContent = contentOf([radio('bleeding', { required: t
 const published = async (isPublished = true): Promise<string> => {
   const id = randomUUIDv7();
   await house.sql(
-    `insert into questionnaire (id, org_id, title, category, mode, open_days, standing) values ($1, $2, $1, 'other', 'named', 14, 'published')`,
+    `insert into questionnaire (id, org_id, title, category, mode, open_days, standing) values ($1, $2, 'questionnaire ' || ($1::uuid)::text, 'other', 'named', 14, 'published')`,
     id,
     house.orgId,
   );

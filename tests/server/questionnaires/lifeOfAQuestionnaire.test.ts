@@ -71,7 +71,7 @@ describe('a draft', () => {
     const refused = await submit(row);
     expect(refused.code).not.toBe(0);
     const { faults } = refused.datas as { faults: readonly { path: string; code: string; words: string }[] };
-    expect(faults.map(({ path, code }) => `${path} ${code}`)).toEqual(['content.a. idForm', 'content.a.options. emptyOption', 'content.b.showIf termUnknown']);
+    expect(faults.map(({ path, code }) => `${path} ${code}`)).toEqual(['content.a idForm', 'content.a.options. emptyOption', 'content.b.showIf termUnknown']);
     expect(faults.every(({ words }) => words.length > 3)).toBe(true);
   });
 
@@ -213,7 +213,7 @@ test('whoever may not send sends nothing', async () => {
   const { id } = await published(bleeding);
   const memberId = await member('not asked');
   const rights: readonly Right[] = ['questionnaire.read', 'questionnaireAnswer.read', 'member.read'];
-  await rig.makeRole('reader', rights);
-  await rig.server.hospital.staff('reader', rig.server.hospital.orgs.east, 'reader');
-  expect((await send(id, memberId, {}, await rig.login('reader'))).code).not.toBe(0);
+  await rig.makeRole('onlyReader', rights);
+  await rig.server.hospital.staff('onlyReader', rig.server.hospital.orgs.east, 'onlyReader');
+  expect((await send(id, memberId, {}, await rig.login('onlyReader'))).code).not.toBe(0);
 });

@@ -14,6 +14,7 @@ const customers = familyNamed('/crm-server/customermanage');
 const tracks = familyNamed('/crm-server/customer/track');
 const tasks = familyNamed('/crm-server/ctCallTask');
 const groups = familyNamed('/crm-server/assertedGroups');
+const declarations = familyNamed('/crm-server/healthDeclare');
 
 const marks =
   (verb: 'read' | 'unread', isRead: boolean): Judgement =>
@@ -105,6 +106,13 @@ export const careJudgements: Judgements = {
     const { path } = (await client.done(callAt('POST /api-file/files/sliceUpload'), slice)).datas as Given;
     const { id } = (await client.done(callAt('POST /crm-server/ctCallTask/import'), { path })).datas as Row;
     expect(id).toBeTypeOf('string');
+  },
+  'POST /crm-server/healthDeclare/updateStatus': async ({ client, rows }) => {
+    const made = await rows.make(declarations);
+    // What the rows are like decides whether it waits or is held; either may be put on hold or be cleared.
+    const status = made['status'] === 'held' ? 'cleared' : 'held';
+    await client.done(callAt('POST /crm-server/healthDeclare/updateStatus'), { id: made.id, status });
+    expect((await rows.read(declarations)).find(({ id }) => id === made.id)?.['status']).toBe(status);
   },
   'PUT /crm-server/allocationRule/rule': async ({ client }) => {
     await client.done(callAt('PUT /crm-server/allocationRule/rule'), { dailyCap: 80 });

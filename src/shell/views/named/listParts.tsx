@@ -39,6 +39,7 @@ const Designer = lazily<PageProps>(
   'ground',
   'designer',
 );
+const Results = lazily<PageProps>(() => import('#src/questionnaires/views/results/Results.tsx').then((module) => module.Results));
 const AddMany = lazily<PageProps>(() => import('#src/organisations/views/AddMany.tsx').then((module) => module.AddMany));
 
 /** No other list waits for them. */
@@ -81,6 +82,7 @@ handNamed({
       '/groupHomeManage': GroupHome,
       '/oraddMore': AddMany,
       '/questionnaireDesigner': Designer,
+      '/questionnaireResults': Results,
     },
     heads: {
       order: ({ screen }) => (screen.family === 'consultation' ? <ConsultButton /> : null),

@@ -32,6 +32,10 @@ const BatchPart = lazily<NamedProps>(() => import('#src/batches/views/BatchPart.
 const MemberPoints = lazily<NamedProps>(() => import('#src/points/views/MemberPoints.tsx').then((module) => module.MemberPointsPart), 'none');
 const EntryPart = lazily<NamedProps>(() => import('#src/points/views/EntryPart.tsx').then((module) => module.EntryPart), 'none');
 
+/** Read by those who see answers. */
+type ScoresOf = NamedProps & { readonly by: 'memberId' | 'patientId' };
+const Scores = lazily<ScoresOf>(() => import('#src/questionnaires/views/results/ScoresPart.tsx').then((module) => module.ScoresPart), 'none');
+
 /** Read by those who follow up. */
 const VisitForm = lazily<NamedProps>(() => import('#src/followUps/views/VisitForm.tsx').then((module) => module.VisitForm), 'none');
 
@@ -84,8 +88,14 @@ handNamed({
       exportLayout: [(props) => <ExportLayoutPart {...props} />],
       importLayout: [(props) => <ImportLayoutPart {...props} />],
       orgHome: [(props) => <HomePart {...props} />],
-      member: [(props) => <CustomerTalks {...props} />, (props) => <MemberPoints {...props} />, (props) => <WhyPart {...props} />],
+      member: [
+        (props) => <CustomerTalks {...props} />,
+        (props) => <MemberPoints {...props} />,
+        (props) => <WhyPart {...props} />,
+        (props) => <Scores {...props} by="memberId" />,
+      ],
       order: [(props) => <OrderTalks {...props} />],
+      patient: [(props) => <Scores {...props} by="patientId" />],
       pointRecord: [(props) => <EntryPart {...props} />],
       returnVisit: [(props) => <VisitForm {...props} />],
       role: [(props) => <GrantsPart {...props} />, (props) => <FieldRulesPart {...props} />],

@@ -1,0 +1,13 @@
+/** Numbers of the results of questionnaires. */
+export const resultLimits = {
+  /** Of anonymous answers nothing is told below so many, and nothing that differs by fewer (docs/adr/0114). */
+  anonymous: 5,
+  /** Answers that are put together at once; ours. */
+  answers: 20_000,
+  texts: 20,
+  /** Numbers of a blank are told each by itself up to so many, and in so many spans above. */
+  values: 12,
+  spans: 8,
+  /** Points of one customer's line. */
+  points: 200,
+} as const;

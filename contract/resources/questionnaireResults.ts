@@ -1,0 +1,60 @@
+/** Results of a questionnaire, and how the scores of one customer went (docs/adr/0114). */
+import { flag, id, json, shape, text, whole } from '#contract/kinds.ts';
+import { resultLimits } from '#contract/limits/results.ts';
+import type { GroupResult, QuestionResult, ScoreLine, ScoreResult, VersionResult } from '#contract/questionnaires/results.ts';
+import { binary, one, operation, rows } from '#contract/resource.ts';
+import { figureTakes } from '#contract/standardShapes.ts';
+
+const spec = ['api-qs.da.resource'] as const;
+const takes = {
+  id: id(['问卷', 'Questionnaire'], { required: true }),
+  versionNumber: whole(['版本号', 'Version no.'], { min: 1 }),
+  /** Days of submitting. */
+  range: figureTakes.range,
+  /** A question by whose options all others are told apart. */
+  cross: text(['交叉题目', 'Crossed by'], { max: 80 }),
+  /** Only answers that chose all of these: `question:option`, apart by commas. */
+  chosen: text(['只看选了', 'Only those who chose'], { max: 400 }),
+} as const;
+const read = { scope: 'org', class: 'read' } as const;
+
+export const questionnaireResults = {
+  results: operation('GET /api-qs/da/results', {
+    spec,
+    takes,
+    gives: one({
+      versions: json(['版本', 'Versions'], shape<readonly VersionResult[]>(), { required: true }),
+      answers: whole(['答卷数', 'Answers'], { required: true }),
+      isAnonymous: flag(['匿名', 'Anonymous'], { required: true }),
+      isHeld: flag([`不足 ${resultLimits.anonymous} 份的暂不显示`, `Fewer than ${resultLimits.anonymous} are not told yet`], { required: true }),
+      questions: json(['题目', 'Questions'], shape<readonly QuestionResult[]>(), { required: true }),
+      scores: json(['得分', 'Scores'], shape<readonly ScoreResult[]>(), { required: true }),
+      groups: json(['分组', 'Groups'], shape<readonly GroupResult[]>()),
+    }),
+    ...read,
+    right: 'questionnaireAnswer.read',
+    audit: 'view',
+  }),
+  resultsExport: operation('GET /api-qs/da/export', {
+    spec,
+    takes: { id: takes.id, versionNumber: takes.versionNumber, range: takes.range },
+    gives: binary,
+    ...read,
+    right: 'questionnaireAnswer.export',
+    audit: 'export',
+  }),
+  scoresOf: operation('GET /api-qs/da/scores', {
+    spec,
+    takes: { memberId: id(['客户', 'Customer']), patientId: id(['患者', 'Patient']) },
+    gives: rows({
+      questionnaireId: id(['问卷', 'Questionnaire'], { required: true }),
+      questionnaire: text(['问卷', 'Questionnaire'], { required: true }),
+      scoreId: text(['得分', 'Score'], { required: true }),
+      label: json(['名称', 'Name'], shape<ScoreLine['label']>(), { required: true }),
+      points: json(['得分', 'Points'], shape<ScoreLine['points']>(), { required: true }),
+    }),
+    ...read,
+    right: 'questionnaireAnswer.read',
+    audit: 'view',
+  }),
+};

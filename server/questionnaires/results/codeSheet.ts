@@ -1,0 +1,35 @@
+/** The sheet of codes: the words of each question and option of each version. Pure. */
+import type { Label } from '#contract/label.ts';
+import { asks, questionKinds, questionsOf, wordsIn } from '#contract/questionnaires/definition.ts';
+import type { VersionContent } from './counting.ts';
+import type { Cell } from './fileColumns.ts';
+
+const heads: readonly Label[] = [
+  ['版本', 'Version'],
+  ['题目编码', 'Question'],
+  ['题型', 'Kind'],
+  ['题目', 'Question in words'],
+  ['选项编码', 'Option'],
+  ['选项', 'Option in words'],
+  ['分数', 'Points'],
+];
+
+export function codeSheet(versions: readonly VersionContent[], at: 0 | 1): Cell[][] {
+  const language = at === 1 ? 'en' : 'zh-CN';
+  const lines = versions.flatMap(({ number, content }) =>
+    questionsOf(content)
+      .filter(asks)
+      .flatMap(({ id, kind, title, options = [], blanks = [] }): Cell[][] =>
+        [...options, ...blanks].map((part) => [
+          number,
+          id,
+          questionKinds[kind][at],
+          wordsIn(title, language),
+          part.id,
+          wordsIn(part.label, language),
+          'score' in part ? (part.score ?? null) : null,
+        ]),
+      ),
+  );
+  return [heads.map((head) => head[at]), ...lines];
+}

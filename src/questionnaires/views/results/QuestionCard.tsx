@@ -1,0 +1,86 @@
+/** A question with what was answered, over the versions that have it. */
+import { useTranslation } from 'react-i18next';
+import { wordsIn } from '#contract/questionnaires/definition.ts';
+import type { BlankResult, GroupResult, QuestionResult } from '#contract/questionnaires/results.ts';
+import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
+import { ResultBars } from './ResultBars.tsx';
+
+interface CardProps {
+  readonly question: QuestionResult;
+  readonly groups?: readonly GroupResult[] | undefined;
+  /** More than one version is told: it stands there which ones have it. */
+  readonly hasVersions: boolean;
+}
+const same = (one: readonly number[], other: readonly number[]): boolean => one.length === other.length && one.every((number) => other.includes(number));
+
+function BlankBars({ blank, question, groups }: { readonly blank: BlankResult } & Pick<CardProps, 'question' | 'groups'>): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { id, label, unit, mean, spans, texts, count } = blank;
+  const head = [wordsIn(label, language), unit ? `（${wordsIn(unit, language)}）` : ''].join('');
+  return (
+    <section className="result-blank">
+      <h3>
+        {head} {mean === undefined ? null : <small className="faint">{t('results.mean', { mean })}</small>}
+      </h3>
+      {texts ? (
+        texts.length === 0 ? (
+          <p className="faint">{t('results.noTexts')}</p>
+        ) : (
+          <details>
+            <summary>{t('results.texts', { count: texts.length })}</summary>
+            <ul className="result-texts">
+              {texts.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </details>
+        )
+      ) : (
+        <ResultBars
+          title={head}
+          labelled={t('results.value')}
+          bars={(spans ?? []).map((span) => ({ ...span, id: `${id} ${span.key}`, label: span.key }))}
+          count={count}
+          counts={question.counts}
+          groups={groups}
+        />
+      )}
+    </section>
+  );
+}
+
+export function QuestionCard({ question, groups, hasVersions }: CardProps): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const title = wordsIn(question.title, language);
+  const ofVersions = (numbers: readonly number[]): string => t('results.ofVersions', { numbers: numbers.join(language === 'en' ? ', ' : '、') });
+  const { options, blanks, count, counts, versions } = question;
+  return (
+    <section className="result-card" aria-label={title}>
+      <h2>{title}</h2>
+      <p className="faint">
+        {t('results.answered', { count })}
+        {hasVersions ? ` · ${ofVersions(versions)}` : ''}
+        {question.isHeld ? ` · ${t('results.held')}` : ''}
+      </p>
+      {options ? (
+        <ResultBars
+          title={title}
+          labelled={t('results.option')}
+          bars={options.map((option) => ({
+            ...option,
+            label: wordsIn(option.label, language),
+            ...(hasVersions && !same(option.versions, versions) ? { note: ofVersions(option.versions) } : {}),
+          }))}
+          count={count}
+          counts={counts}
+          groups={groups}
+        />
+      ) : null}
+      {(blanks ?? []).map((blank) => (
+        <BlankBars key={blank.id} blank={blank} question={question} groups={groups} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+/** `/questionnaireResults`: what was answered, question by question over all versions, live (docs/adr/0114). */
+import { useState } from 'react';
+import { Alert } from 'antd';
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { Answers } from '#contract/operations.ts';
+import { Reading } from '#src/engine/views/beside/Reading.tsx';
+import { useListPath } from '#src/engine/views/beside/listPath.tsx';
+import type { PageProps } from '#src/engine/views/namedProps.tsx';
+import { RecordFrame } from '#src/engine/views/record/RecordFrame.tsx';
+import { LinkButton } from '#src/kit/views/parts/LinkButton.tsx';
+import { Empty } from '#src/kit/views/states/Empty.tsx';
+import { QuestionCard } from './QuestionCard.tsx';
+import { ResultTools } from './ResultTools.tsx';
+import { ScoreCard } from './ScoreCard.tsx';
+import type { ResultsChoice } from './asked.tsx';
+import '#src/engine/views/resource.css';
+import './results.css';
+
+type Told = Answers<'questionnaire.results'>;
+
+function Cards({ results }: { readonly results: Told }): React.ReactElement {
+  const { t } = useTranslation();
+  const { groups, questions, scores, answers, isHeld, isAnonymous } = results;
+  const hasVersions = results.versions.length > 1;
+  const given = groups ? { groups } : {};
+  if (answers === 0 && !isHeld) return <Empty title={t('results.none')} text={t('results.noneText')} />;
+  return (
+    <>
+      {isAnonymous ? <Alert type="info" showIcon title={t('results.anonymous')} {...(isHeld ? { description: t('results.held') } : {})} /> : null}
+      <p className="result-count">
+        <strong>{t('results.answers', { count: answers })}</strong>
+      </p>
+      <div className="result-cards">
+        {scores.map((score) => (
+          <ScoreCard key={score.id} score={score} {...given} />
+        ))}
+        {questions.map((question) => (
+          <QuestionCard key={question.id} question={question} hasVersions={hasVersions} {...given} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Opened({ list, id, title }: Pick<PageProps, 'list' | 'title'> & { readonly id: string }): React.ReactElement {
+  const [choice, choose] = useState<ResultsChoice>({});
+  const calls = [
+    ['questionnaire.results', { id, ...choice }],
+    ['questionnaire.detail', { id }],
+    ['questionnaire.versions', { id }],
+  ] as const;
+  const asked = { calls, renewedBy: ['questionnaireAnswer', 'questionnaire'] };
+  return (
+    <Reading list={list} place="results" about={id} asked={asked} lines={8}>
+      {([told, row, versions]) => {
+        const name = String((row as { readonly title?: unknown }).title ?? title);
+        const numbers = (versions as readonly { readonly number: number }[]).map(({ number }) => number);
+        const results = told as Told;
+        return (
+          <>
+            <header className="resource-head">
+              <h1>{name}</h1>
+            </header>
+            <ResultTools id={id} title={name} results={results} numbers={numbers} choice={choice} onChoose={choose} />
+            <div className="scroll result-body" tabIndex={0}>
+              <Cards results={results} />
+            </div>
+          </>
+        );
+      }}
+    </Reading>
+  );
+}
+
+export function Results({ list, screen, title }: PageProps): React.ReactElement {
+  const { t } = useTranslation();
+  const id = useSelector(list, (snapshot) => snapshot.context.openId);
+  const path = useListPath('questionnaire');
+  return (
+    <RecordFrame list={list} screen={screen}>
+      {id === null ? (
+        <Empty heading="h1" title={t('beside.noRow')} text={t('beside.noRowText')}>
+          {path === undefined ? null : <LinkButton to={path}>{t('beside.toList')}</LinkButton>}
+        </Empty>
+      ) : (
+        <section className="sheet results" aria-label={title}>
+          <Opened key={id} id={id} title={title} list={list} />
+        </section>
+      )}
+    </RecordFrame>
+  );
+}
