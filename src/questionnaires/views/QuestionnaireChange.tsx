@@ -7,8 +7,9 @@ import { useContentWords } from './useContentWords.tsx';
 /** A questionnaire is told question by question: in a history, before it is submitted or published, between two versions. */
 export function QuestionnaireChange({ entity, field, from, to, children }: ToldChangeProps): React.ReactNode {
   const { t } = useTranslation();
-  const [before, now] = [draftOf({ content: from ?? undefined }), draftOf({ content: to ?? undefined })];
+  const isContent = entity === 'questionnaire' && field === 'content';
+  const [before, now] = isContent ? [draftOf({ content: from }), draftOf({ content: to })] : [draftOf({}), draftOf({})];
   const words = useContentWords([now.content, before.content]);
-  if (entity !== 'questionnaire' || field !== 'content') return children;
+  if (!isContent) return children;
   return <PartChanges differences={differencesOf({ opened: before, yours: now, theirs: before })} none={t('designer.onlyMoved')} {...words} />;
 }
