@@ -1,4 +1,4 @@
-/** How the scores of one customer went, beside them: a line for each score. */
+/** The scores of one customer as they went, beside them: a line for each score. */
 import { useTranslation } from 'react-i18next';
 import type { Answers } from '#contract/operations.ts';
 import { wordsIn } from '#contract/questionnaires/definition.ts';
