@@ -29,7 +29,6 @@ export const healthDeclaration = entity('healthDeclaration', {
     temperature: decimal(['体温（℃）', 'Temperature (°C)'], {
       ...said,
       inList: true,
-      places: 1,
       min: declarationLimits.coldest,
       max: declarationLimits.hottest,
     }),

@@ -109,7 +109,7 @@ export const careJudgements: Judgements = {
   },
   'POST /crm-server/healthDeclare/updateStatus': async ({ client, rows }) => {
     const made = await rows.make(declarations);
-    // What the rows are like decides whether it waits or is held; either may be put on hold or be cleared.
+    // It waits or is held, by what was declared: the one is put on hold, the other is cleared.
     const status = made['status'] === 'held' ? 'cleared' : 'held';
     await client.done(callAt('POST /crm-server/healthDeclare/updateStatus'), { id: made.id, status });
     expect((await rows.read(declarations)).find(({ id }) => id === made.id)?.['status']).toBe(status);
