@@ -1,6 +1,6 @@
 /** Numbers of the results of questionnaires. */
 export const resultLimits = {
-  /** Of anonymous answers nothing is told below so many, and nothing that differs by fewer (docs/adr/0114). */
+  /** Anonymous answers are told from so many on, and in steps of so many (docs/adr/0114). */
   anonymous: 5,
   /** Answers that are put together at once; ours. */
   answers: 20_000,

@@ -86,7 +86,7 @@ export interface QuestionnaireResults {
   readonly groups?: readonly GroupResult[];
 }
 
-/** How one customer's score went: a line for each score of each questionnaire. */
+/** The score of one customer as it went: a line for each score of each questionnaire. */
 export interface ScoreLine {
   readonly questionnaireId: string;
   readonly questionnaire: string;

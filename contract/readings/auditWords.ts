@@ -33,6 +33,8 @@ export const auditVerbs = {
   enrol: ['加入旅程', 'Put into a journey'],
   sendMany: ['批量发送', 'Send to many'],
   sendQuestionnaire: ['发送问卷', 'Send a questionnaire'],
+  results: ['查看结果', 'View results'],
+  scoresOf: ['查看得分', 'View scores'],
   testStart: ['开始测试', 'Start a test'],
   testEnd: ['结束测试', 'End a test'],
   dryRun: ['试运行', 'Dry run'],

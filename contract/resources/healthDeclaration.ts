@@ -7,6 +7,11 @@ import { entity } from '#contract/standard.ts';
 const spec = 'crm-server.healthDeclare.resource';
 const said = { isFixed: true, grade: 'sensitive' } as const;
 const readOnly = { readOnly: true } as const;
+const measures = {
+  declared: { label: ['申报', 'Declared'] },
+  cleared: { label: ['已放行', 'Cleared'], where: { all: [['status', 'is', 'cleared']] } },
+  concerned: { label: ['有异常', 'With a concern'], where: { all: [['concerns', 'filled', null]] } },
+} as const;
 
 /** Somebody says before a visit how they are (spec 3). It stays as it was said: what was wrong is withdrawn and declared anew. */
 export const healthDeclaration = entity('healthDeclaration', {
@@ -24,7 +29,6 @@ export const healthDeclaration = entity('healthDeclaration', {
     temperature: decimal(['体温（℃）', 'Temperature (°C)'], {
       ...said,
       inList: true,
-      places: 1,
       min: declarationLimits.coldest,
       max: declarationLimits.hottest,
     }),
@@ -66,15 +70,12 @@ export const healthDeclaration = entity('healthDeclaration', {
     without: ['import'],
     creating: ['登记申报', 'Declare'],
     figures: {
+      today: { label: ['今天来院', 'Coming today'], chart: 'numbers', over: { field: 'visitOn', per: 'day', last: 1 }, measures },
       byVisit: {
         label: ['近 14 天的来院申报', 'Declarations by visit, last 14 days'],
         chart: 'bar',
         over: { field: 'visitOn', per: 'day', last: 14 },
-        measures: {
-          declared: { label: ['申报', 'Declared'] },
-          cleared: { label: ['已放行', 'Cleared'], where: { all: [['status', 'is', 'cleared']] } },
-          concerned: { label: ['有异常', 'With a concern'], where: { all: [['concerns', 'filled', null]] } },
-        },
+        measures,
       },
     },
     endpoints: {
@@ -95,7 +96,7 @@ export const healthDeclaration = entity('healthDeclaration', {
       view: 'list',
       title: ['健康申报', 'Health declarations'],
       area: 'customer',
-      figures: ['byVisit'],
+      figures: ['today', 'byVisit'],
       ours: 'the specification names the calls of health declarations and no page of them',
     },
   ],

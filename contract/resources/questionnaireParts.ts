@@ -1,4 +1,4 @@
-/** What somebody said of themselves, beside the customer and beside the patient it is of: the same columns in both places. */
+/** Somebody said this of themselves: it stands beside the customer and beside the patient it is of: the same columns in both places. */
 import type { Part } from '#contract/screens/views.ts';
 
 export const declarationPart = (by: 'memberId' | 'patientId'): Part => ({

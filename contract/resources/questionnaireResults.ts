@@ -2,7 +2,7 @@
 import { flag, id, json, shape, text, whole } from '#contract/kinds.ts';
 import { resultLimits } from '#contract/limits/results.ts';
 import type { GroupResult, QuestionResult, ScoreLine, ScoreResult, VersionResult } from '#contract/questionnaires/results.ts';
-import { binary, one, operation, rows } from '#contract/resource.ts';
+import { binary, one, operation } from '#contract/resource.ts';
 import { figureTakes } from '#contract/standardShapes.ts';
 
 const spec = ['api-qs.da.resource'] as const;
@@ -36,7 +36,8 @@ export const questionnaireResults = {
     audit: 'view',
   }),
   resultsExport: operation('GET /api-qs/da/export', {
-    spec,
+    spec: [],
+    ours: 'the specification names the resource of results and no file of them',
     takes: { id: takes.id, versionNumber: takes.versionNumber, range: takes.range },
     gives: binary,
     ...read,
@@ -46,13 +47,7 @@ export const questionnaireResults = {
   scoresOf: operation('GET /api-qs/da/scores', {
     spec,
     takes: { memberId: id(['客户', 'Customer']), patientId: id(['患者', 'Patient']) },
-    gives: rows({
-      questionnaireId: id(['问卷', 'Questionnaire'], { required: true }),
-      questionnaire: text(['问卷', 'Questionnaire'], { required: true }),
-      scoreId: text(['得分', 'Score'], { required: true }),
-      label: json(['名称', 'Name'], shape<ScoreLine['label']>(), { required: true }),
-      points: json(['得分', 'Points'], shape<ScoreLine['points']>(), { required: true }),
-    }),
+    gives: one({ lines: json(['得分', 'Scores'], shape<readonly ScoreLine[]>(), { required: true }) }),
     ...read,
     right: 'questionnaireAnswer.read',
     audit: 'view',

@@ -28,7 +28,7 @@ export interface ReadAnswer extends AnswerRow {
 }
 export interface AnswersRead {
   readonly title: string;
-  /** Of the versions that were asked for. */
+  /** Those that were asked for. */
   readonly versions: readonly VersionContent[];
   readonly rows: readonly ReadAnswer[];
   readonly isAnonymous: boolean;

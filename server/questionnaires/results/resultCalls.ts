@@ -60,6 +60,6 @@ export const questionnaireResultCalls: Pick<Handlers, 'questionnaire.results' | 
     const of = input.memberId ?? input.patientId;
     if (of == null) throw invalid(principal, 'memberId', ['写明是哪位客户或患者', 'Say which customer or patient it is about']);
     context.note({ entity: input.memberId == null ? 'patient' : 'member', entityId: of });
-    return scoreLines(query, principal, input);
+    return { lines: await scoreLines(query, principal, input) };
   }),
 };

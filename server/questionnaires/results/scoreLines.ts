@@ -1,4 +1,4 @@
-/** How the scores of one customer went: a line for each score of each questionnaire that they answered with their name. */
+/** The scores of one customer as they went: a line for each score of each questionnaire that they answered with their name. */
 import { resultLimits } from '#contract/limits/results.ts';
 import type { Score } from '#contract/questionnaires/judge.ts';
 import type { ScoreLine } from '#contract/questionnaires/results.ts';

@@ -14,6 +14,7 @@ const customers = familyNamed('/crm-server/customermanage');
 const tracks = familyNamed('/crm-server/customer/track');
 const tasks = familyNamed('/crm-server/ctCallTask');
 const groups = familyNamed('/crm-server/assertedGroups');
+const questionnaires = familyNamed('/api-qs/design');
 const declarations = familyNamed('/crm-server/healthDeclare');
 
 const marks =
@@ -73,7 +74,23 @@ const withGroup =
 const checked = async ({ client }: Known): Promise<Row> =>
   (await client.done(callAt('POST /crm-server/customermanage/import/check'), { rows: [{ 姓名: '导入甲', 性别: '女' }] })).datas as Row;
 
+/** One that was published: it may have answers. */
+async function publishedId({ rows }: Known): Promise<string> {
+  const found = (await rows.read(questionnaires)).find((row) => typeof row['publishedNumber'] === 'number');
+  if (!found) throw new Error('No questionnaire was published: expected one in the demo.');
+  return found.id;
+}
+
 export const careJudgements: Judgements = {
+  'GET /api-qs/da/results': async (known) => {
+    const { datas } = await known.client.done(callAt('GET /api-qs/da/results'), { id: await publishedId(known) });
+    expect((datas as Given)['questions']).toBeInstanceOf(Array);
+  },
+  'GET /api-qs/da/scores': async ({ client, rows }) => {
+    const [row] = await rows.read(customers);
+    const { datas } = await client.done(callAt('GET /api-qs/da/scores'), { memberId: row?.id });
+    expect((datas as Given)['lines']).toBeInstanceOf(Array);
+  },
   'POST /crm-server/customer/track/read': marks('read', true),
   'POST /crm-server/customer/track/unread': marks('unread', false),
   'POST /crm-server/customermanage/findByFields': finds('findByFields', ({ name }) => ({ fields: { name } })),
@@ -109,7 +126,7 @@ export const careJudgements: Judgements = {
   },
   'POST /crm-server/healthDeclare/updateStatus': async ({ client, rows }) => {
     const made = await rows.make(declarations);
-    // What the rows are like decides whether it waits or is held; either may be put on hold or be cleared.
+    // It waits or is held, by what was declared: the one is put on hold, the other is cleared.
     const status = made['status'] === 'held' ? 'cleared' : 'held';
     await client.done(callAt('POST /crm-server/healthDeclare/updateStatus'), { id: made.id, status });
     expect((await rows.read(declarations)).find(({ id }) => id === made.id)?.['status']).toBe(status);

@@ -1,4 +1,4 @@
-/** How the scores of one customer went, beside them: a line for each score. */
+/** The scores of one customer as they went, beside them: a line for each score. */
 import { useTranslation } from 'react-i18next';
 import type { Answers } from '#contract/operations.ts';
 import { wordsIn } from '#contract/questionnaires/definition.ts';
@@ -9,7 +9,8 @@ import { Chart } from '#src/kit/views/charts/Chart.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { useRight } from '#src/kit/views/console/rightsOf.tsx';
 
-type Line = Answers<'questionnaire.scoresOf'>[number];
+type Told = Answers<'questionnaire.scoresOf'>;
+type Line = Told['lines'][number];
 
 function ScoreChart({ line }: { readonly line: Line }): React.ReactElement {
   const { t } = useTranslation();
@@ -48,13 +49,11 @@ export function ScoresPart({ list, row, by }: NamedProps & { readonly by: 'membe
         <h2>{t('results.mine')}</h2>
       </header>
       <Reading list={list} place="scores" about={row.id} asked={asked} lines={2}>
-        {([lines]) =>
-          (lines as readonly Line[]).length === 0 ? (
-            <p className="faint">{t('results.noScores')}</p>
-          ) : (
-            (lines as readonly Line[]).map((line) => <ScoreChart key={`${line.questionnaireId} ${line.scoreId}`} line={line} />)
-          )
-        }
+        {([told]) => {
+          const { lines } = told as Told;
+          if (lines.length === 0) return <p className="faint">{t('results.noScores')}</p>;
+          return lines.map((line) => <ScoreChart key={`${line.questionnaireId} ${line.scoreId}`} line={line} />);
+        }}
       </Reading>
     </section>
   );

@@ -81,7 +81,9 @@ describe('with names', () => {
     }
   });
   it('a customer has a line of scores with the band of each day', async () => {
-    const [line] = ok<readonly ScoreLine[]>(await rig.get(`/api-qs/da/scores?memberId=${ids.ann}`, rig.tokens.house));
+    const {
+      lines: [line],
+    } = ok<{ readonly lines: readonly ScoreLine[] }>(await rig.get(`/api-qs/da/scores?memberId=${ids.ann}`, rig.tokens.house));
     expect(line?.points.map(({ value }) => value)).toEqual([5, 0]);
   });
   it('are exported one row an answer, with codes and labels, and the codes last', async () => {
