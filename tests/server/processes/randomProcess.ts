@@ -91,7 +91,8 @@ const when = (value: number): Partial<ProcessEdge> => ({ condition: { all: [['wa
 /** Ways that part and meet again. @returns where it begins and ends */
 function block(drawing: Drawing, depth: number): readonly [string, string] {
   const { dice, isPlain } = drawing;
-  const kind = dice.one(['exclusive', 'parallel', 'inclusive'] as const);
+  // The other engine does not wait where ways of an inclusive gateway meet.
+  const kind = dice.one(isPlain ? (['exclusive', 'parallel'] as const) : (['exclusive', 'parallel', 'inclusive'] as const));
   const [split, join] = [node(drawing, kind), node(drawing, kind)];
   const ways = 2 + dice.roll(2);
   for (let at = 0; at < ways; at += 1) {
