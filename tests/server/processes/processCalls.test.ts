@@ -76,7 +76,7 @@ test('[p-approvals] a return ends exactly what follows from there, and the other
   const said = ok<ActAnswer>(await rig.post('/workflow-center/task-module/what-if', what, person(three).token));
   expect(await rig.sql(counts)).toEqual(before);
   const answer = ok<ActAnswer>(await rig.post('/workflow-center/task-module/return', { id: late, to: 'right', comment: 'look again' }, person(three).token));
-  expect({ ...answer, next: answer.next.map(({ tasks: _, ...rest }) => rest) }).toEqual(said);
+  expect(answer).toMatchObject(said);
   expect(await house.standing(id)).toEqual(['left', 'right']);
   // The way of the others has lost nothing: one of two has still to agree.
   const mine = (await house.tasks(id)).filter(({ node }) => node === 'left');
