@@ -8,7 +8,12 @@ import type { InstanceState, Token, World } from './interpret/state.ts';
 
 const waitsAt: Readonly<Record<string, NonNullable<NextHolder['waits']>>> = { timer: 'timer', message: 'message', subProcess: 'subProcess' };
 
-function holderOf(model: ProcessContent, state: InstanceState, token: Token, { nameOf }: Pick<World, 'nameOf'>): readonly NextHolder[] {
+function holderOf(
+  model: ProcessContent,
+  state: InstanceState,
+  token: Token,
+  { nameOf, isTried }: Pick<World, 'nameOf'> & { readonly isTried: boolean },
+): readonly NextHolder[] {
   const node = processNodeOf(model.graph, token.node);
   if (!node) return [];
   const open = state.tasks.filter((task) => task.token === token.id && isDecidable(task));
@@ -19,17 +24,15 @@ function holderOf(model: ProcessContent, state: InstanceState, token: Token, { n
       node: node.id,
       title: processTitleOf(node),
       who: [...new Set(people)].map(nameOf),
-      ...(open.length === 0 ? {} : { tasks: open.map(({ id }) => id) }),
+      ...(isTried || open.length === 0 ? {} : { tasks: open.map(({ id }) => id) }),
       ...(waits === undefined ? {} : { waits }),
       ...(token.dueAt === null ? {} : { dueAt: new Date(token.dueAt).toISOString() }),
     },
   ];
 }
 
-export const nextOf = (model: ProcessContent, state: InstanceState, world: World): ActAnswer => ({
+/** @param isTried nothing of it has happened: its tasks are none that anybody could ask for */
+export const nextOf = (model: ProcessContent, state: InstanceState, { nameOf }: Pick<World, 'nameOf'>, isTried = false): ActAnswer => ({
   ended: state.status === 'running' ? null : state.status,
-  next: state.tokens.filter((token) => token.state === 'here').flatMap((token) => holderOf(model, state, token, world)),
+  next: state.tokens.filter((token) => token.state === 'here').flatMap((token) => holderOf(model, state, token, { nameOf, isTried })),
 });
-
-/** Nothing of it has happened: its tasks are none that anybody could ask for. */
-export const withoutTasks = ({ ended, next }: ActAnswer): ActAnswer => ({ ended, next: next.map(({ tasks: _, ...rest }) => rest) });

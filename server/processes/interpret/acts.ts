@@ -26,7 +26,8 @@ function requireTheirs(run: Run, task: Task, person: string): string {
   const mine = isEnabled(person) ? actsFor(person) : [];
   const { assignee, candidates } = task;
   if (task.status === 'claimed' && assignee !== null) {
-    if (mine.includes(assignee)) return assignee;
+    // A deputy who claimed it decides for the same person afterwards.
+    if (mine.includes(assignee)) return assignee === person ? (task.decidedFor ?? person) : assignee;
     if (mine.some((one) => candidates.includes(one))) throw new Refusal('alreadyClaimed', { name: nameOf(assignee) });
     throw new Refusal('taskNotYours', { name: nameOf(assignee) });
   }
@@ -84,6 +85,7 @@ function claim(run: Run, task: Task, { by }: TaskAct): void {
   if (task.status === 'claimed') return;
   task.status = 'claimed';
   task.assignee = by;
+  task.decidedFor = of;
   run.step({ act: 'claimed', node: task.node, round: task.round, task: task.id, by, ...forOther(by, of) });
 }
 
@@ -92,6 +94,7 @@ function giveBack(run: Run, task: Task, { by }: TaskAct): void {
   if (task.status !== 'claimed') return;
   task.status = 'offered';
   task.assignee = null;
+  task.decidedFor = null;
   run.step({ act: 'gaveBack', node: task.node, round: task.round, task: task.id, by });
   run.effects.push({ kind: 'offered', task: task.id, people: task.candidates.filter((one) => one !== by) });
 }

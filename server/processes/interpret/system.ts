@@ -24,6 +24,7 @@ function escalate(run: Run, token: Token): void {
     task.candidates = [...task.candidates, ...added];
     task.status = 'offered';
     task.assignee = null;
+    task.decidedFor = null;
     run.effects.push({ kind: 'offered', task: task.id, people: added });
   }
 }
@@ -77,6 +78,7 @@ export function doRecast(run: Run, { task: id }: Given<'recast'>): void {
   task.candidates = next;
   task.isStandIn = isStandIn;
   task.assignee = null;
+  task.decidedFor = null;
   if (task.status === 'claimed') task.status = 'offered';
   run.step({ act: 'recast', node: task.node, round: task.round, task: task.id });
   if (task.status === 'offered') run.effects.push({ kind: 'offered', task: task.id, people: next });

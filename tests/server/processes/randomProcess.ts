@@ -91,7 +91,8 @@ const when = (value: number): Partial<ProcessEdge> => ({ condition: { all: [['wa
 /** Ways that part and meet again. @returns where it begins and ends */
 function block(drawing: Drawing, depth: number): readonly [string, string] {
   const { dice, isPlain } = drawing;
-  const kind = dice.one(['exclusive', 'parallel', 'inclusive'] as const);
+  // The other engine does not wait where ways of an inclusive gateway meet.
+  const kind = dice.one(isPlain ? (['exclusive', 'parallel'] as const) : (['exclusive', 'parallel', 'inclusive'] as const));
   const [split, join] = [node(drawing, kind), node(drawing, kind)];
   const ways = 2 + dice.roll(2);
   for (let at = 0; at < ways; at += 1) {
@@ -132,7 +133,8 @@ function piece(drawing: Drawing, depth: number): readonly [string, string] {
 export function randomProcess(dice: Dice, isPlain = false): ProcessContent {
   const drawing: Drawing = { nodes: [], edges: [], dice, isPlain };
   drawing.nodes.push({ id: 'start', kind: 'start', config: {}, at: { x: 0, y: 0 } });
-  const [first, last] = piece(drawing, 2);
+  // The other engine opens a join before its time where a parallel gateway stands within another.
+  const [first, last] = piece(drawing, isPlain ? 1 : 2);
   edge(drawing, 'start', first);
   edge(drawing, last, node(drawing, 'end'));
   const graph: ProcessGraph = { nodes: drawing.nodes, edges: isPlain ? drawing.edges : crossed(drawing) };
