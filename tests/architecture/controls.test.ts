@@ -32,9 +32,10 @@ const ownControls: Readonly<Record<string, readonly string[]>> = {
   'the composer, and fields that are part of it': ['src/desk/views/Composer.tsx', 'src/desk/views/patient/PatientComposer.tsx'],
   'a node, a way or a line of a graph': [
     'src/journeys/views/JourneyList.tsx',
-    'src/journeys/views/SidePanels.tsx',
     'src/kit/views/dom/graph/ChartCanvas.tsx',
     'src/kit/views/dom/graph/GraphEdge.tsx',
+    'src/kit/views/graph/SidePanel.tsx',
+    'src/processes/views/ProcessTree.tsx',
     'src/kit/views/dom/graph/GraphNode.tsx',
   ],
   'a whole card or picture is pressed': ['src/desk/views/talk/Picture.tsx', 'src/desk/views/talk/Quoted.tsx', 'src/kit/views/transfer/StoredPicture.tsx'],
