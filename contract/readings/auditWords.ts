@@ -105,7 +105,6 @@ export const auditVerbs = {
   discount: ['申请优惠收款', 'Ask for a discount'],
   publishHome: ['申请发布主页', 'Ask to publish a home page'],
   publishJourney: ['申请发布旅程', 'Ask to publish a journey'],
-  approve: ['审批通过', 'Approve'],
   reject: ['审批不通过', 'Reject'],
   withdraw: ['撤回申请', 'Withdraw'],
   processStart: ['提交报告', 'Submit a report'],
