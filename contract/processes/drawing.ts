@@ -55,7 +55,7 @@ interface Ends {
   readonly from: DrawnShape;
   readonly to: DrawnShape;
 }
-/** From below one into the top of the other, by way of a height between them. */
+/** The way leads from below one into the top of the other, at a height between them. */
 function plain({ from, to }: Ends): readonly Point[] {
   const [start, end] = [middleOf(from), middleOf(to)];
   const [low, high] = [from.y + from.height, to.y];

@@ -1,4 +1,4 @@
-/** How far an instance is, node by node: the diagram on the page and the image that the server writes are marked by it. */
+/** An instance is so far, node by node: the diagram on the page and the image that the server writes are marked by it. */
 import type { Label } from '#contract/label.ts';
 
 export const markStates = {
@@ -16,6 +16,6 @@ export interface ProcessMark {
   /** The moment from which it stands so. */
   readonly since: string | null;
 }
-/** By the id of the node; one without a mark is to come. */
+/** Marks by the id of the node; one without a mark is to come. */
 export type ProcessMarks = Readonly<Record<string, ProcessMark>>;
 export const unmarked: ProcessMark = { state: 'toCome', who: [], since: null };

@@ -15,7 +15,7 @@ export interface TreeBlock {
   readonly branches: readonly TreeBranch[];
   /** The gateway at which all of them meet: it has no line of its own. */
   readonly join: ProcessNode | null;
-  /** Where they meet, if it is no gateway of theirs. */
+  /** Branches meet here, if it is no gateway of theirs. */
   readonly meeting: string | null;
 }
 export interface TreeStep {

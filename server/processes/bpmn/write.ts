@@ -12,7 +12,7 @@ export interface Written {
   readonly name: string;
 }
 
-/** What BPMN can say of a kind is said in its words, too, for whoever reads the file elsewhere. */
+/** BPMN's own words for a kind stand there, too, for whoever reads the file elsewhere. */
 function properties(bpmn: Moddle, { kind, config }: ProcessNode, messages: Element[]): object {
   if (kind === 'reject') return { eventDefinitions: [bpmn.create('bpmn:TerminateEventDefinition')] };
   if (kind === 'timer') {

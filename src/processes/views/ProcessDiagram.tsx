@@ -16,7 +16,7 @@ import './processDiagram.css';
 
 export interface ProcessDiagramProps {
   readonly graph: ProcessGraph;
-  /** By the id of the node; one without a mark is to come. Absent: a definition, of which nothing runs. */
+  /** Marks by the id of the node; absent: a definition, of which nothing runs. */
   readonly marks?: ProcessMarks;
   readonly label?: string;
 }

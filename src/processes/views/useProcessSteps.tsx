@@ -11,7 +11,7 @@ import type { DesignerPart } from './useProcess.tsx';
 import { useProcessWords } from './useProcessWords.tsx';
 
 export interface ProcessStep {
-  /** Of a node, or of a way out of a gateway. */
+  /** The id of a node, or of a way out of a gateway. */
   readonly id: string;
   readonly node: ProcessNode;
   readonly edge: ProcessEdge | null;

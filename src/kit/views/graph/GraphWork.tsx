@@ -8,7 +8,7 @@ interface GraphWorkProps {
   readonly children: React.ReactNode;
 }
 
-/** What is drawn, and beside it what is asked about the chosen node. */
+/** The drawing, and beside it what is asked about the chosen node. */
 export function GraphWork({ keys, sideLabel, side, children }: GraphWorkProps): React.ReactElement {
   return (
     <div className="graph-work">
