@@ -78,10 +78,23 @@ export const approval = entity('approval', {
       form: ['remark'],
       says: [['通过后马上办理；申请之后改过的内容不会办理', 'It is done at once. Nothing is done about what has changed since it was asked']],
     }),
-    reject: act('reject', { ...waiting, label: ['不通过', 'Reject'], title: ['不通过：{name}', 'Reject: {name}'], done: ['已退回申请人', 'Rejected'], form: ['remark'], danger: true }),
+    reject: act('reject', {
+      ...waiting,
+      label: ['不通过', 'Reject'],
+      title: ['不通过：{name}', 'Reject: {name}'],
+      done: ['已退回申请人', 'Rejected'],
+      form: ['remark'],
+      danger: true,
+    }),
     withdraw: act('withdraw', { ...waiting, icon: 'back', label: ['撤回', 'Withdraw'], done: ['已撤回', 'Withdrawn'], form: ['remark'] }),
   },
   screens: [
-    { path: '/approvals', view: 'list', title: ['审批记录', 'Approvals'], area: 'order', ours: 'the specification names the calls of approvals and no page of them' },
+    {
+      path: '/approvals',
+      view: 'list',
+      title: ['审批记录', 'Approvals'],
+      area: 'order',
+      ours: 'the specification names the calls of approvals and no page of them',
+    },
   ],
 });

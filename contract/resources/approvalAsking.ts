@@ -58,7 +58,10 @@ export const approvalAsking = {
   publishJourney: operation('POST /crm-server/approval/publishJourney', { ...asking, takes: { ...which, remark }, right: 'journey.publish' }),
 };
 
-const asked = { done: ['已提交审批', 'Submitted for approval'], says: [['由别人审批，通过后马上办理', 'Somebody else decides; it is done as soon as they approve']] } as const;
+const asked = {
+  done: ['已提交审批', 'Submitted for approval'],
+  says: [['由别人审批，通过后马上办理', 'Somebody else decides; it is done as soon as they approve']],
+} as const;
 
 export const orderApprovalActs = {
   askRefund: act('approval.refund', {
@@ -89,6 +92,12 @@ export const memberApprovalActs = {
     form: ['survivorId', 'remark'],
   }),
 };
-const publishing = { ...asked, on: 'row', label: ['申请发布', 'Ask to publish'], title: ['申请发布：{name}', 'Ask to publish: {name}'], form: ['remark'] } as const;
+const publishing = {
+  ...asked,
+  on: 'row',
+  label: ['申请发布', 'Ask to publish'],
+  title: ['申请发布：{name}', 'Ask to publish: {name}'],
+  form: ['remark'],
+} as const;
 export const homeApprovalActs = { askPublish: act('approval.publishHome', publishing) };
 export const journeyApprovalActs = { askPublish: act('approval.publishJourney', publishing) };

@@ -31,6 +31,12 @@ export const approvalRule = entity('approvalRule', {
     },
   },
   screens: [
-    { path: '/approvalRules', view: 'list', title: ['审批规则', 'Approval rules'], area: 'setting', ours: 'the specification names approvals and not what needs one' },
+    {
+      path: '/approvalRules',
+      view: 'list',
+      title: ['审批规则', 'Approval rules'],
+      area: 'setting',
+      ours: 'the specification names approvals and not what needs one',
+    },
   ],
 });
