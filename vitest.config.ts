@@ -85,6 +85,7 @@ export default defineConfig({
             'tests/server/{log,messages}/pushEqualsFetch.test.ts',
             'tests/server/{db/health,hub/answers,hub/receive}.test.ts',
             'tests/server/engine/{conflicts,customers,plans}.test.ts',
+            'tests/server/processes/interpret.test.ts',
             'tests/server/http/{envelope,foreignPage,orgEncodings}.test.ts',
           ],
           provide: { profile: 'long' },

@@ -1,7 +1,7 @@
 /** A thing that may need somebody else's approval before it is done, one line each (docs/adr/0118). A rule of the house says which of them do, and from which amount. */
 import type { Label } from '#contract/label.ts';
 
-export interface ApprovalKind {
+interface ApprovalKind {
   readonly label: Label;
   /** The row that it is about is of this entity. */
   readonly entity: string;

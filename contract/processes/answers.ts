@@ -7,6 +7,8 @@ export interface NextHolder {
   readonly node: string;
   readonly title: Label;
   readonly who: readonly string[];
+  /** The open tasks; none before an act is made. */
+  readonly tasks?: readonly string[];
   /** A timer or a message is waited for: nobody has it. */
   readonly waits?: 'timer' | 'message' | 'subProcess';
   readonly dueAt?: string;

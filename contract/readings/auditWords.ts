@@ -38,7 +38,6 @@ export const auditVerbs = {
   start: ['发起', 'Start'],
   cancel: ['取消', 'Cancel'],
   act: ['处理', 'Act on it'],
-  approve: ['同意', 'Approve'],
   return: ['退回', 'Return'],
   serialRollback: ['回退一步', 'Roll back'],
 

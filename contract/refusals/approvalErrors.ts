@@ -3,7 +3,10 @@ export const approvalErrors = {
   needsApproval: {
     code: 40935,
     http: 409,
-    text: ['{what}要先审批，没有办理；在同一处点“申请”，由别人通过后办理', '{what} needs an approval first, and nothing was done. Ask for it at the same place; it is done once somebody else approves'],
+    text: [
+      '{what}要先审批，没有办理；在同一处点“申请”，由别人通过后办理',
+      '{what} needs an approval first, and nothing was done. Ask for it at the same place; it is done once somebody else approves',
+    ],
   },
   needsApprovalAbove: {
     code: 40936,
@@ -13,12 +16,23 @@ export const approvalErrors = {
       '{what} above ¥{over} needs an approval first, and nothing was done. Ask for it at the same place; it is done once somebody else approves',
     ],
   },
-  ownApproval: { code: 40326, http: 403, text: ['自己申请的由其他同事审批；要取消就撤回', 'Somebody else decides about what you asked for. Withdraw it to call it off'] },
+  ownApproval: {
+    code: 40326,
+    http: 403,
+    text: ['自己申请的由其他同事审批；要取消就撤回', 'Somebody else decides about what you asked for. Withdraw it to call it off'],
+  },
   notYourApproval: { code: 40327, http: 403, text: ['只有申请人可以撤回', 'Only whoever asked takes it back'] },
-  approvalWaiting: { code: 40937, http: 409, text: ['已有一份同样的申请在等待审批（{no}），等它办完', 'The same has been asked for already ({no}). Wait until it is decided'] },
+  approvalWaiting: {
+    code: 40937,
+    http: 409,
+    text: ['已有一份同样的申请在等待审批（{no}），等它办完', 'The same has been asked for already ({no}). Wait until it is decided'],
+  },
   approvalOutdated: {
     code: 40938,
     http: 409,
-    text: ['申请之后内容改过，没有办理；不通过这一份，让申请人重新申请', 'It has changed since it was asked for, and nothing was done. Reject this one and let it be asked for again'],
+    text: [
+      '申请之后内容改过，没有办理；不通过这一份，让申请人重新申请',
+      'It has changed since it was asked for, and nothing was done. Reject this one and let it be asked for again',
+    ],
   },
 } as const;

@@ -21,10 +21,13 @@ async function asking(tx: Tx, principal: Principal, context: OperationContext, a
 }
 
 /** Nothing is said of it but why. */
-const ofRow = (kind: ApprovalKindName) => (tx: Tx, { id, version, remark }: Takes<'approval.refund'>, principal: Principal, context: OperationContext) =>
-  asking(tx, principal, context, { kind, subjectId: id, version, reason: remark, input: {} });
+const ofRow =
+  (kind: ApprovalKindName) =>
+  (tx: Tx, { id, version, remark }: Takes<'approval.refund'>, principal: Principal, context: OperationContext) =>
+    asking(tx, principal, context, { kind, subjectId: id, version, reason: remark, input: {} });
 
-const decides = (to: Decision['to']) =>
+const decides =
+  (to: Decision['to']) =>
   async (tx: Tx, input: Takes<'approval.approve'>, principal: Principal, context: OperationContext): Promise<Answer> => {
     const row = await decide(tx, { principal, keys: context.keys }, { id: input.id, version: input.version, reason: input.remark, to });
     context.note({ entity: 'approval', entityId: input.id, detail: { to } });

@@ -42,7 +42,8 @@ const openSql = `select t.id, t.status from process_task t where t.instance_id =
 /** @throws Refusal invalidInput where it is somebody else's turn */
 async function openTask(query: Query, { principal }: Acting, instanceId: string): Promise<string> {
   const [task] = await query.query<{ id: string }>(openSql, [instanceId, principal.id]);
-  if (!task) throw invalid(principal, 'id', ['现在不由您审批，到“流程实例”看由谁处理', 'is not yours to decide about now: see under Process instances who has it']);
+  if (!task)
+    throw invalid(principal, 'id', ['现在不由您审批，到“流程实例”看由谁处理', 'is not yours to decide about now: see under Process instances who has it']);
   return task.id;
 }
 
@@ -56,7 +57,12 @@ async function hashOf(query: Query, { keys }: Acting, id: string): Promise<strin
 export async function decideInProcess(
   tx: Tx,
   by: Acting,
-  { id, instanceId, to, reason }: { readonly id: string; readonly instanceId: string; readonly to: 'approved' | 'rejected' | 'withdrawn'; readonly reason?: string | null | undefined },
+  {
+    id,
+    instanceId,
+    to,
+    reason,
+  }: { readonly id: string; readonly instanceId: string; readonly to: 'approved' | 'rejected' | 'withdrawn'; readonly reason?: string | null | undefined },
 ): Promise<void> {
   if (to === 'withdrawn') await act(tx, by, { kind: 'withdraw', instanceId, comment: reason });
   else {

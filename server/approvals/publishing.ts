@@ -3,10 +3,11 @@ import { publishingKindOf } from '#contract/approvals/kinds.ts';
 import type { Right } from '#contract/rights.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import type { Caller } from '#server/engine/list.ts';
-import { calledOf } from '#server/engine/rows.ts';
 import { contentIn } from '#server/engine/versions/content.ts';
 import type { HoldPublishing } from '#server/engine/versions/holding.ts';
 import { lockAsSeen, publishContent, requireSound } from '#server/engine/versions/publish.ts';
+import { closeReview, openReview } from '#server/engine/versions/reviews.ts';
+import { readRow } from '#server/engine/write.ts';
 import type { Acting, Kind } from './kinds.ts';
 import { requireApproved } from './needed.ts';
 
@@ -30,12 +31,16 @@ export const publishingOf = (entity: string): Kind => ({
     const caller = callerFor(entity, by);
     const row = await lockAsSeen(tx, caller, { id: subjectId, version });
     await requireSound(tx, caller, row);
-    const called = await calledOf(tx, entity, [subjectId], caller);
-    return { orgId: row.orgId, version: row.version, title: called.get(subjectId) ?? '', amount: null };
+    const shown = await readRow(tx, caller, subjectId);
+    const title = String(shown[caller.entity.resource.standard?.title ?? ''] ?? '');
+    return { orgId: row.orgId, version: row.version, title, amount: null };
   },
   run: async (tx, by, { subjectId, version, reason }) => {
     const caller = callerFor(entity, by);
     const row = await lockAsSeen(tx, caller, { id: subjectId, version });
+    // A draft that somebody was to review is decided about by this.
+    const review = await openReview(tx, entity, subjectId);
+    if (review) await closeReview(tx, review.id, { decision: 'approve', reason, byId: by.principal.id });
     await publishContent(tx, caller, row, { content: contentIn(caller.entity, row), from: null, asked: { id: subjectId, note: reason } });
   },
 });

@@ -3,7 +3,7 @@ import type { ApprovalKindName } from '#contract/approvals/kinds.ts';
 import type { Query } from '#server/db/database.ts';
 import { inForce } from '#server/db/readInForce.ts';
 
-export interface RuleInForce {
+interface RuleInForce {
   /** Fen; nothing: every amount. */
   readonly over?: number | null;
   readonly definitionId?: string | null;

@@ -35,7 +35,13 @@ export const mergeKind: Kind = {
     const survivor = rows.get(subjectId);
     if (!survivor) throw new Refusal('notFound');
     const kept = { ...input, loserVersion: rows.get(loserId)?.version };
-    return { orgId: survivor.orgId, version: survivor.version, title: `${called.get(loserId) ?? ''} → ${called.get(subjectId) ?? ''}`, amount: null, input: kept };
+    return {
+      orgId: survivor.orgId,
+      version: survivor.version,
+      title: `${called.get(loserId) ?? ''} → ${called.get(subjectId) ?? ''}`,
+      amount: null,
+      input: kept,
+    };
   },
   run: async (tx, by, { subjectId, version, input }) => {
     const { loserId, kept } = pairIn(input);

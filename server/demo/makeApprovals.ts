@@ -96,7 +96,7 @@ const cases: readonly Case[] = [
   },
 ];
 
-export interface Approvals {
+interface Approvals {
   readonly described: Readonly<Record<'processDefinition' | 'approvalRule' | 'investigation' | 'approval', readonly Draft[]>>;
   readonly definitionVersion: readonly Draft[];
   readonly order: readonly Draft[];
@@ -112,7 +112,14 @@ interface Making extends From {
 }
 
 const makeRules = ({ now, orgIds, kept, refundId }: Making): readonly Draft[] =>
-  rules.map(([kind, over, remark]): Draft => ({ ...kept(now - ruleDays * dayMs, orgIds.group), kind, over, definitionId: kind === 'refund' ? refundId : null, enabled: true, remark }));
+  rules.map(([kind, over, remark]): Draft => ({
+    ...kept(now - ruleDays * dayMs, orgIds.group),
+    kind,
+    over,
+    definitionId: kind === 'refund' ? refundId : null,
+    enabled: true,
+    remark,
+  }));
 
 const makeInvestigations = ({ now, house, kept, named, complaint }: Making): readonly Draft[] =>
   cases.map(({ days, measures, complaint: from, cause = null, conclusion = null, ...said }): Draft => {
@@ -126,7 +133,13 @@ const makeInvestigations = ({ now, house, kept, named, complaint }: Making): rea
       happenedAt: isoOf(ms - 5 * hourMs),
       leadId: named('沈清妍').id,
       dueAt: isoOf(ms + 14 * dayMs),
-      measures: measures.map(([what, owner, inDays, isDone, outcome]) => ({ what, ownerId: named(owner).id, dueOn: dayOf(now + inDays * dayMs), isDone, outcome })),
+      measures: measures.map(([what, owner, inDays, isDone, outcome]) => ({
+        what,
+        ownerId: named(owner).id,
+        dueOn: dayOf(now + inDays * dayMs),
+        isDone,
+        outcome,
+      })),
     };
   });
 

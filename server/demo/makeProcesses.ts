@@ -13,7 +13,7 @@ interface From {
   readonly roles: readonly Draft[];
   readonly writerId: string | null;
 }
-export interface Processes {
+interface Processes {
   readonly processDefinition: readonly Draft[];
   readonly definitionVersion: readonly Draft[];
   /** A large refund is decided by this process. */
@@ -68,7 +68,13 @@ export function makeProcesses({ seed, now, groupId, roles, writerId }: From): Pr
   const times = { publishedAt: isoOf(publishedMs), publishedBy: writerId };
   const definition = {
     ...{ id, orgId: groupId, createdAt: isoOf(publishedMs), createdBy: writerId },
-    ...{ name: '大额退款审批', key: 'refund', category: 'order', subject: 'approval', remark: '五千元以上的退款：客服主管审批，财务复核；一万元以上加集团管理员' },
+    ...{
+      name: '大额退款审批',
+      key: 'refund',
+      category: 'order',
+      subject: 'approval',
+      remark: '五千元以上的退款：客服主管审批，财务复核；一万元以上加集团管理员',
+    },
     ...content,
     ...{ standing: 'published', publishedNumber: 1, ...times },
   };

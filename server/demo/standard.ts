@@ -88,8 +88,16 @@ export function makeStandard(seed: number, now: number): DemoRows {
   const sent = makeSentMessages({ seed, now, orgIds: people.orgIds, members: people.member });
   const batches = makeBatches({ seed, now, orgIds: people.orgIds, members: people.member, staff: people.staff });
   const { definitionVersion, ...journeys } = makeJourneys({ seed, now, orgId: people.orgIds.gaoxin, members: people.member, writerId: lead });
-  const members = [...people.members.values()];
-  const approvals = makeApprovals({ seed, now, orgIds: people.orgIds, members: [...people.members.values()], staff: people.staff, complaint, roles: people.role, writerId: lead });
+  const approvals = makeApprovals({
+    seed,
+    now,
+    orgIds: people.orgIds,
+    members: [...people.members.values()],
+    staff: people.staff,
+    complaint,
+    roles: people.role,
+    writerId: lead,
+  });
   const set = {
     ...settings,
     ...sent,

@@ -27,7 +27,8 @@ export const investigationKind: Kind = {
     const row = await lockAsSeen(tx, investigationCaller(by), { id: subjectId, version });
     if (!open.has(row['status'])) throw invalid(by.principal, 'id', ['现在没有要提交的报告', 'has no report to submit now']);
     const missing = (['cause', 'conclusion'] as const).find((name) => !String(row[name] ?? '').trim());
-    if (missing) throw invalid(by.principal, missing, ['先写好原因分析和结论，再提交报告', 'must be written before the report is submitted, as well as the conclusion']);
+    if (missing)
+      throw invalid(by.principal, missing, ['先写好原因分析和结论，再提交报告', 'must be written before the report is submitted, as well as the conclusion']);
     // Submitting moves it: what is decided about is the report as it stands after that.
     return { orgId: row.orgId, version: row.version + 1, title: `${String(row['investigationNo'] ?? '')} ${String(row['title'])}`.trim(), amount: null };
   },

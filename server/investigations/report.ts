@@ -19,12 +19,26 @@ type Fact = Report['facts'][number];
 export const said = ([chinese, english]: Label, language: Language): string => (language === 'en' ? english : chinese);
 
 const zone = { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' } as const;
-export const momentSaid = (at: unknown, language: Language): string =>
+const momentSaid = (at: unknown, language: Language): string =>
   typeof at === 'string' && at !== '' ? new Date(at).toLocaleString(language === 'en' ? 'en-GB' : 'zh-CN', zone) : '';
 
 const { fields } = investigation;
 /** The facts of a report in their order. */
-const told = ['investigationNo', 'kind', 'level', 'status', 'happenedAt', 'place', 'memberId', 'complaintId', 'leadId', 'dueAt', 'content', 'cause', 'conclusion'] as const;
+const told = [
+  'investigationNo',
+  'kind',
+  'level',
+  'status',
+  'happenedAt',
+  'place',
+  'memberId',
+  'complaintId',
+  'leadId',
+  'dueAt',
+  'content',
+  'cause',
+  'conclusion',
+] as const;
 
 const states: Readonly<Record<string, { readonly label: Label } | undefined>> = investigationLife.states;
 function valueSaid(row: Given, name: (typeof told)[number], language: Language): string {

@@ -2,11 +2,11 @@
 import PDFDocument from 'pdfkit';
 import { printFont } from './font.ts';
 
-export interface PrintedTable {
+interface PrintedTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
-export interface PrintedSection {
+interface PrintedSection {
   readonly title: string;
   readonly text?: string;
   readonly facts?: readonly (readonly [label: string, value: string])[];
@@ -14,7 +14,7 @@ export interface PrintedSection {
   /** Said where the table has no rows. */
   readonly none?: string;
 }
-export interface Printed {
+interface Printed {
   readonly title: string;
   readonly subtitle: string;
   readonly sections: readonly PrintedSection[];
@@ -38,7 +38,12 @@ function keep(doc: Doc, height: number): void {
 }
 
 function line(doc: Doc): void {
-  doc.moveTo(page.margin, doc.y).lineTo(doc.page.width - page.margin, doc.y).lineWidth(0.5).strokeColor(ink.line).stroke();
+  doc
+    .moveTo(page.margin, doc.y)
+    .lineTo(doc.page.width - page.margin, doc.y)
+    .lineWidth(0.5)
+    .strokeColor(ink.line)
+    .stroke();
 }
 
 function facts(doc: Doc, given: NonNullable<PrintedSection['facts']>): void {
@@ -68,7 +73,11 @@ function section(doc: Doc, { title, text, facts: given, table: of, none }: Print
   line(doc);
   doc.moveDown(0.4);
   if (given) facts(doc, given);
-  if (text !== undefined) doc.fontSize(size.text).fillColor(ink.text).text(text, page.margin, doc.y, { width: widthOf(doc), lineGap: 3 });
+  if (text !== undefined)
+    doc
+      .fontSize(size.text)
+      .fillColor(ink.text)
+      .text(text, page.margin, doc.y, { width: widthOf(doc), lineGap: 3 });
   if (of && of.rows.length > 0) table(doc, of);
   else if (none !== undefined) doc.fontSize(size.text).fillColor(ink.quiet).text(none, page.margin, doc.y);
 }
@@ -80,8 +89,16 @@ function sign(doc: Doc, names: readonly string[]): void {
   const [top, each] = [doc.y, widthOf(doc) / names.length];
   names.forEach((name, at) => {
     const from = page.margin + at * each;
-    doc.moveTo(from, top).lineTo(from + each - 20, top).lineWidth(0.5).strokeColor(ink.quiet).stroke();
-    doc.fontSize(size.foot).fillColor(ink.quiet).text(name, from, top + 4, { width: each - 20 });
+    doc
+      .moveTo(from, top)
+      .lineTo(from + each - 20, top)
+      .lineWidth(0.5)
+      .strokeColor(ink.quiet)
+      .stroke();
+    doc
+      .fontSize(size.foot)
+      .fillColor(ink.quiet)
+      .text(name, from, top + 4, { width: each - 20 });
   });
 }
 

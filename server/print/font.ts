@@ -31,7 +31,7 @@ function tablesOf(woff: Buffer): readonly Table[] {
 const padded = (length: number): number => (length + 3) & ~3;
 
 /** The same font in the plain container. Read through the packed one, every sign would unpack the whole table of outlines. */
-export function plainFont(woff: Buffer): Buffer {
+function plainFont(woff: Buffer): Buffer {
   const tables = tablesOf(woff);
   const power = 2 ** Math.floor(Math.log2(tables.length));
   const head = Buffer.alloc(12 + tables.length * 16);

@@ -11,7 +11,7 @@ import { insertInstance } from './begin.ts';
 import type { By } from './by.ts';
 import { interpret } from './interpret/acts.ts';
 import type { Act } from './interpret/state.ts';
-import { nextOf } from './next.ts';
+import { nextOf, withoutTasks } from './next.ts';
 import { loaded, lockInstance, readInstance } from './rows.ts';
 import type { Instance, Loaded } from './rows.ts';
 import { hashOf, takeStep } from './step.ts';
@@ -126,5 +126,5 @@ export async function whatIf(query: Query, by: By, given: ProcessAct): Promise<A
   const { model, before } = await loaded(query, instance);
   const what = actOf(by.principal, given);
   const world = await worldOf(query, { of: instance, model, state: before }, by.principal.id, 'to' in what && what.to !== undefined ? [what.to] : []);
-  return nextOf(model, interpret(model, before, what, world).state, world);
+  return withoutTasks(nextOf(model, interpret(model, before, what, world).state, world));
 }

@@ -1,5 +1,6 @@
 /** The row of an instance is made: by the nearest published definition of its key, its variables checked as a form would be. */
 import { processLimits } from '#contract/limits/processes.ts';
+import type { KindName } from '#contract/kinds.ts';
 import { problemOf } from '#contract/fieldProblem.ts';
 import { processConfigOf, processTitleOf } from '#contract/processes/nodeKinds.ts';
 import { fieldsOfVariables } from '#contract/processes/variables.ts';
@@ -46,15 +47,19 @@ export async function publishedIn(query: Query, orgId: string, key: string): Pro
   return found;
 }
 
+const isText = (value: unknown): boolean => typeof value === 'string';
+const kinds: Partial<Readonly<Record<KindName, (value: unknown) => boolean>>> = {
+  money: Number.isSafeInteger,
+  whole: Number.isSafeInteger,
+  flag: (value) => typeof value === 'boolean',
+};
+
 /** @throws Refusal invalidInput: an unknown value chooses no way */
 export function requireVariables(principal: Principal, { variables }: ProcessContent, given: ProcessValues): ProcessValues {
   for (const [name, field] of Object.entries(fieldsOfVariables(variables))) {
     const value = given[name] ?? null;
-    const isStrange =
-      ((field.kind === 'money' || field.kind === 'whole') && value !== null && !Number.isSafeInteger(value)) ||
-      (field.kind === 'flag' && value !== null && typeof value !== 'boolean') ||
-      (field.kind !== 'money' && field.kind !== 'whole' && field.kind !== 'flag' && value !== null && typeof value !== 'string');
-    if (isStrange || problemOf(field, value as never) !== null)
+    const is = kinds[field.kind] ?? isText;
+    if ((value !== null && !is(value)) || problemOf(field, value) !== null)
       throw invalid(principal, `variables.${name}`, [`填写“${field.label[0]}”`, `Fill in "${field.label[1]}"`]);
   }
   return Object.fromEntries(variables.map(({ name }) => [name, given[name] ?? null]));

@@ -8,18 +8,18 @@ import type { InstanceState, Token, World } from './interpret/state.ts';
 
 const waitsAt: Readonly<Record<string, NonNullable<NextHolder['waits']>>> = { timer: 'timer', message: 'message', subProcess: 'subProcess' };
 
-function holderOf(model: ProcessContent, state: InstanceState, token: Token, { nameOf }: World): readonly NextHolder[] {
+function holderOf(model: ProcessContent, state: InstanceState, token: Token, { nameOf }: Pick<World, 'nameOf'>): readonly NextHolder[] {
   const node = processNodeOf(model.graph, token.node);
   if (!node) return [];
-  const people = state.tasks
-    .filter((task) => task.token === token.id && isDecidable(task))
-    .flatMap(({ assignee, candidates }) => (assignee === null ? candidates : [assignee]));
+  const open = state.tasks.filter((task) => task.token === token.id && isDecidable(task));
+  const people = open.flatMap(({ assignee, candidates }) => (assignee === null ? candidates : [assignee]));
   const waits = waitsAt[node.kind];
   return [
     {
       node: node.id,
       title: processTitleOf(node),
       who: [...new Set(people)].map(nameOf),
+      ...(open.length === 0 ? {} : { tasks: open.map(({ id }) => id) }),
       ...(waits === undefined ? {} : { waits }),
       ...(token.dueAt === null ? {} : { dueAt: new Date(token.dueAt).toISOString() }),
     },
@@ -30,3 +30,6 @@ export const nextOf = (model: ProcessContent, state: InstanceState, world: World
   ended: state.status === 'running' ? null : state.status,
   next: state.tokens.filter((token) => token.state === 'here').flatMap((token) => holderOf(model, state, token, world)),
 });
+
+/** Nothing of it has happened: its tasks are none that anybody could ask for. */
+export const withoutTasks = ({ ended, next }: ActAnswer): ActAnswer => ({ ended, next: next.map(({ tasks: _, ...rest }) => rest) });

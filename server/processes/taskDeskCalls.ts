@@ -6,7 +6,7 @@ import type { Query } from '#server/db/database.ts';
 import { reads, writes } from '#server/engine/calls/handler.ts';
 import type { Handlers } from '#server/engine/calls/handler.ts';
 import { act, whatIf } from './act.ts';
-import type { By } from './act.ts';
+import type { By } from './by.ts';
 import { deskOf } from './taskDesk.ts';
 import { instanceSheet, taskSheet } from './taskSheet.ts';
 

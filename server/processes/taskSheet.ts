@@ -12,7 +12,7 @@ import { entityOf } from '#server/engine/entities.ts';
 import { optionsOf } from '#server/engine/readMore.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import type { By } from './act.ts';
+import type { By } from './by.ts';
 import { historyOf } from './history.ts';
 import { placesBack } from './interpret/undo.ts';
 import { markOf } from './mark.ts';

@@ -38,8 +38,12 @@ describe.each(calls.filter((call) => kindOf(call) === 'list').map(entry))('%s', 
     });
 });
 
+/** Files and lines of one row are asked for by that row: tests/specification/judgements. */
+const isOfOneRow = ({ path }: Specified): boolean => path.includes('{');
+
 /** Sums are no rows of anything, and what happened to one row is asked by that row alone. */
-const isOfRows = ({ answersRows, path }: Specified): boolean => answersRows && !/\/(statistics\w*|reportHistory|analysisEvents)$/.test(path);
+const isOfRows = (call: Specified): boolean =>
+  call.answersRows && !isOfOneRow(call) && !/\/(statistics\w*|reportHistory|analysisEvents|process-module\/history)$/.test(call.path);
 
 describe.each(calls.filter(isOfRows).map(entry))('%s', (_name, call) => {
   it('takes the names of the specification: they narrow it where rows have such a field, and never widen it', async () => {
@@ -115,9 +119,6 @@ describe.each(families.filter((family) => family.of('make')).map(named))('rows o
       if (family.of('list')) expect(await read()).toBeUndefined();
     });
 });
-
-/** A file of one row is asked for by that row: tests/specification/judgements. */
-const isOfOneRow = ({ path }: Specified): boolean => path.includes('{');
 
 describe.each(calls.filter((call) => isExport(call) && !isOfOneRow(call)).map(entry))('%s', (_name, call) => {
   it('answers with a file', async () => {

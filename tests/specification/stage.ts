@@ -15,6 +15,8 @@ export interface Stage {
   /** Spec 6: whoever holds the role corpadmin. */
   readonly administrator: string;
   readonly consultant: string;
+  /** Whoever leads the desk decides about large refunds. */
+  readonly lead: string;
   /** Bound to two hospitals, with a role that reaches the one they are in. */
   readonly nurse: string;
   readonly openIds: readonly string[];
@@ -55,6 +57,7 @@ export async function startStage(): Promise<Stage> {
     password: demo.password,
     administrator: principalFrom('corpadmin'),
     consultant: principalFrom('consultant'),
+    lead: principalFrom('serviceLead'),
     nurse: principalFrom('nurse'),
     openIds: demo.members.map(({ openId }) => openId),
     scannedBy: (picture, username) => ({ state: new URL(picture).searchParams.get('state') ?? '', code: `demo-${username}` }),

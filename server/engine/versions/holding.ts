@@ -15,6 +15,7 @@ export const handHold = (given: HoldPublishing): void => {
 
 /** @throws where nobody handed it in: a version would be published unjudged */
 export function requireFree(tx: Tx, caller: Caller, row: Stored): Promise<void> {
-  if (!hold) throw new Error('The engine was not told what holds publishing back: expected an import of server/operations/index.ts before a version is published.');
+  if (!hold)
+    throw new Error('The engine was not told what holds publishing back: expected an import of server/operations/index.ts before a version is published.');
   return hold(tx, caller, row);
 }

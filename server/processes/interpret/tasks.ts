@@ -1,4 +1,5 @@
 /** The tasks of one visit: who is asked, in which order, and when it is decided. Nobody found never means yes. */
+import type { ProcessConfig } from '#contract/processes/graph.ts';
 import type { ApprovalMethod } from '#contract/processes/nodeKinds.ts';
 import { isDecidable } from './state.ts';
 import type { Task, Token } from './state.ts';
@@ -40,14 +41,15 @@ function pass(run: Run, token: Token, person: string): void {
   run.step({ act: 'passedOn', node: token.node, round: token.round, task: task.id, for: person });
 }
 
+const dueOf = ({ world }: Run, { timeoutHours }: ProcessConfig): number | null => (typeof timeoutHours === 'number' ? world.dueIn(timeoutHours) : null);
+
 /** A node that was sent back to the start is the starter's: they look at it once more. */
 export function openTasks(run: Run, token: Token): void {
   const isStart = run.node(token.node).kind === 'start';
   const config = run.config(token.node);
   const method = isStart ? 'any' : (config['method'] as ApprovalMethod);
   const { people, isStandIn } = run.world.cast(token.node, run.state.variables);
-  const hours = config['timeoutHours'];
-  token.dueAt = typeof hours === 'number' ? run.world.dueIn(hours) : null;
+  token.dueAt = dueOf(run, config);
   const before = !isStart && !isStandIn && config['sameAgain'] === 'passOn' ? agreedBefore(run) : new Set<string>();
   if (method === 'any' || people.length === 0) {
     const again = people.find((person) => before.has(person));

@@ -22,12 +22,14 @@ afterAll(() => server.close());
 
 const post = (token: string, path: string, json: object): Promise<Reply> => server.call('POST', path, { token, json });
 async function save(path: string, json: object, token = anna): Promise<{ readonly id: string; readonly version: number }> {
-  const { datas, text } = await post(token, path, json);
-  expect(datas, text).toHaveProperty('id');
+  const { datas, text, code } = await post(token, path, json);
+  expect(code, text).toBe(0);
   return datas;
 }
-const orderOf = async (id: string): Promise<Record<string, unknown>> => (await server.call('GET', `/crm-server/pushorder/detail?id=${id}`, { token: anna })).datas;
-const approvalOf = async (id: string): Promise<Record<string, unknown>> => (await server.call('GET', `/crm-server/approval/detail?id=${id}`, { token: anna })).datas;
+const orderOf = async (id: string): Promise<Record<string, unknown>> =>
+  (await server.call('GET', `/crm-server/pushorder/detail?id=${id}`, { token: anna })).datas;
+const approvalOf = async (id: string): Promise<Record<string, unknown>> =>
+  (await server.call('GET', `/crm-server/approval/detail?id=${id}`, { token: anna })).datas;
 const push = (payPrice: number) => save('/crm-server/pushorder/save', { memberId, title: '孕期套餐', count: 1, payPrice, clientId: randomUUID() });
 async function paid(payPrice: number): Promise<string> {
   const { id } = await push(payPrice);
@@ -109,7 +111,7 @@ describe('a rule of the house', () => {
     const asked = await save('/crm-server/approval/merge', { ids: [memberId, other], survivorId: memberId, remark: '同一个人' });
     expect((await post(ben, '/crm-server/approval/approve', { id: asked.id })).code).toBe(0);
     expect(await server.test.database.query('select merged_into_id as into from member where id = $1', [other])).toEqual([{ into: memberId }]);
-    await save('/crm-server/approvalRule/save', { ...rule, enabled: false });
+    await save('/crm-server/approvalRule/save', { id: rule.id, version: rule.version, enabled: false });
     const third = await hospital.member('open-3', hospital.orgs.east, { name: '林小晓', mobile: '13912341236' });
     expect((await post(ben, '/crm-server/customermanage/merge', { ids: [memberId, third], survivorId: memberId })).code).toBe(0);
   });
@@ -120,6 +122,9 @@ describe('a rule of the house', () => {
     expect((await post(anna, '/crm-server/orgVersion/deploy', { id })).code).toBe(40935);
     const asked = await save('/crm-server/approval/publishHome', { id, remark: '开业' });
     expect((await post(ben, '/crm-server/approval/approve', { id: asked.id })).code).toBe(0);
-    expect((await server.call('GET', `/crm-server/orgHome/detail?id=${id}`, { token: anna })).datas).toMatchObject({ standing: 'published', publishedNumber: 1 });
+    expect((await server.call('GET', `/crm-server/orgHome/detail?id=${id}`, { token: anna })).datas).toMatchObject({
+      standing: 'published',
+      publishedNumber: 1,
+    });
   });
 });

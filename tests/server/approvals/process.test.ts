@@ -57,7 +57,8 @@ async function save(path: string, json: object): Promise<{ readonly id: string }
 }
 const approvalOf = async (id: string): Promise<Record<string, unknown>> =>
   (await server.call('GET', `/crm-server/approval/detail?id=${id}`, { token: tokens.anna })).datas;
-const statusOf = async (id: string): Promise<unknown> => (await server.test.database.query<{ status: string }>('select status from "order" where id = $1', [id]))[0]?.status;
+const statusOf = async (id: string): Promise<unknown> =>
+  (await server.test.database.query<{ status: string }>('select status from "order" where id = $1', [id]))[0]?.status;
 const openTasks = async (instanceId: unknown) =>
   server.test.database.query(
     `select name, status, candidate_ids as "candidateIds" from process_task where instance_id = $1 and status in ('offered', 'claimed')`,

@@ -26,7 +26,9 @@ const get = (path: string, token = anna): Promise<Reply> => server.call('GET', `
 const row = async (): Promise<Record<string, unknown>> => (await get(`detail?id=${id}`)).datas;
 /** All that a call could have changed. */
 const written = async (): Promise<unknown> =>
-  server.test.database.query('select (select count(*) from record_change) as changes, (select count(*) from event_log) as events, (select sum(version) from investigation) as versions');
+  server.test.database.query(
+    'select (select count(*) from record_change) as changes, (select count(*) from event_log) as events, (select sum(version) from investigation) as versions',
+  );
 
 it('has a number of the house, and a day by which its report is due', async () => {
   const { investigationNo, dueAt } = await row();

@@ -109,7 +109,7 @@ describe('changing the status of an order', () => {
 
   it("that is impossible names the moves there are, in the caller's language", async () => {
     const id = await server.hospital.order(memberId, east(), { status: 'paid' });
-    expect((await move(staff, { id, status: 'completed', version: 1 })).message).toBe('“已支付”不能变为“已完成”，现在可以：服务中');
+    expect((await move(staff, { id, status: 'completed', version: 1 })).message).toBe('“已支付”不能变为“已完成”，现在可以：服务中、已退款');
     expect((await move(staff, { id, status: 'completed', version: 1 }, undefined, { 'accept-language': 'en' })).message).toBe(
       '"Paid" cannot become "Completed". Possible now: In service',
     );

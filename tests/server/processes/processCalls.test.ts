@@ -4,6 +4,7 @@ import type { ActAnswer, WayStep } from '#contract/processes/answers.ts';
 import { runProcesses } from '#server/processes/processWorker.ts';
 import { registerSubject } from '#server/processes/subjects.ts';
 import { markOf } from '#server/processes/mark.ts';
+import { until } from '#tests/rig/until.ts';
 import { startRig } from '#tests/server/support/ruleRig.ts';
 import type { Rig } from '#tests/server/support/ruleRig.ts';
 import { by, graphOf, ok, processHouse } from './processHouse.ts';
@@ -75,7 +76,7 @@ test('[p-approvals] a return ends exactly what follows from there, and the other
   const said = ok<ActAnswer>(await rig.post('/workflow-center/task-module/what-if', what, person(three).token));
   expect(await rig.sql(counts)).toEqual(before);
   const answer = ok<ActAnswer>(await rig.post('/workflow-center/task-module/return', { id: late, to: 'right', comment: 'look again' }, person(three).token));
-  expect(answer).toEqual(said);
+  expect({ ...answer, next: answer.next.map(({ tasks: _, ...rest }) => rest) }).toEqual(said);
   expect(await house.standing(id)).toEqual(['left', 'right']);
   // The way of the others has lost nothing: one of two has still to agree.
   const mine = (await house.tasks(id)).filter(({ node }) => node === 'left');
@@ -201,13 +202,15 @@ test('a moment comes once; a deputy decides for whoever is away; a task of someb
     });
   const past = (): Promise<unknown> =>
     rig.sql(`update process_token set due_at = now() - interval '1 minute' where instance_id = $1 and due_at is not null`, id);
-  await past();
-  await Promise.all([turn(), turn()]);
-  expect(await house.standing(id)).toEqual(['look']);
-  await past();
-  await Promise.all([turn(), turn(), turn()]);
   const acts = async (): Promise<readonly string[]> =>
     (await rig.sql<{ act: string }>('select act from process_step where instance_id = $1 order by seq', id)).map(({ act }) => act);
+  await past();
+  await Promise.all([turn(), turn()]);
+  // The server's own worker may have it just now.
+  await until(async () => (await house.standing(id))[0] === 'look', { what: 'the timer to pass' });
+  await past();
+  await Promise.all([turn(), turn(), turn()]);
+  await until(async () => (await acts()).includes('reminded'), { what: 'the reminder' });
   expect(await acts()).toEqual(['started', 'timerPassed', 'reminded']);
   await rig.sql(
     `insert into staff_absence (id, org_id, user_id, starts_at, ends_at, deputy_id) values (gen_random_uuid(), $1, $2, now() - interval '1 hour', now() + interval '1 day', $3)`,
@@ -216,6 +219,7 @@ test('a moment comes once; a deputy decides for whoever is away; a task of someb
     stands.id,
   );
   await turn();
+  await until(async () => (await house.act(stands, await house.open(id, 'look'), 'claim')).code === 0, { what: 'the deputy to see it' });
   ok(await house.act(stands, await house.open(id, 'look'), 'approve'));
   const [step] = await rig.sql<{ by: string; for: string }>(
     `select by_id as "by", for_id as "for" from process_step where instance_id = $1 and act = 'approved'`,
@@ -224,7 +228,7 @@ test('a moment comes once; a deputy decides for whoever is away; a task of someb
   expect(step).toEqual({ by: stands.id, for: gone.id });
   await rig.sql('update staff_user set enabled = false where id = $1', gone.id);
   await turn();
-  expect((await acts()).at(-1)).toBe('recast');
+  await until(async () => (await acts()).at(-1) === 'recast', { what: 'the task to go to others' });
   ok(await house.act({ id: rig.ids.chief, token: rig.tokens.chief, name: '' }, await house.open(id, 'again'), 'approve'));
   const [row] = await rig.sql<{ status: string }>('select status from process_instance where id = $1', id);
   expect(row?.status).toBe('approved');

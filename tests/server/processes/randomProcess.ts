@@ -2,7 +2,7 @@
 import { processReach } from '#contract/processes/graph.ts';
 import type { ProcessEdge, ProcessGraph, ProcessNode, ProcessNodeKind } from '#contract/processes/graph.ts';
 import type { ProcessContent } from '#contract/processes/variables.ts';
-import type { Act, InstanceState, World } from '#server/processes/interpret/state.ts';
+import type { Act, InstanceState, Task, World } from '#server/processes/interpret/state.ts';
 import { isDecidable } from '#server/processes/interpret/state.ts';
 
 export interface Dice {
@@ -70,6 +70,22 @@ function task(drawing: Drawing): string {
   });
 }
 
+const configs = {
+  timer: { hours: 4 },
+  message: { name: 'paid' },
+  notify: { candidates: 'person', personIds: ['p1'], text: 'x' },
+  service: { variable: 'note', value: 'x' },
+  subProcess: { definitionKey: 'other' },
+} as const;
+
+/** A single node, mostly a task. */
+function one(drawing: Drawing): string {
+  const { dice, isPlain } = drawing;
+  if (isPlain || dice.chance(75)) return task(drawing);
+  const kind = dice.one(['timer', 'message', 'notify', 'service', 'subProcess'] as const);
+  return node(drawing, kind, configs[kind]);
+}
+
 const when = (value: number): Partial<ProcessEdge> => ({ condition: { all: [['way', 'is', value]] } });
 
 /** Ways that part and meet again. @returns where it begins and ends */
@@ -98,28 +114,21 @@ function block(drawing: Drawing, depth: number): readonly [string, string] {
 }
 
 function piece(drawing: Drawing, depth: number): readonly [string, string] {
-  const { dice, isPlain } = drawing;
+  const { dice } = drawing;
   const parts: (readonly [string, string])[] = [];
   const count = 1 + dice.roll(3);
   for (let at = 0; at < count; at += 1) {
-    if (depth > 0 && dice.chance(35)) parts.push(block(drawing, depth));
-    else {
-      const kind = isPlain || dice.chance(75) ? 'userTask' : dice.one(['timer', 'message', 'notify', 'service', 'subProcess'] as const);
-      const id = kind === 'userTask' ? task(drawing) : node(drawing, kind, configs[kind]);
-      parts.push([id, id]);
-    }
+    const single = depth > 0 && dice.chance(35) ? undefined : one(drawing);
+    parts.push(single === undefined ? block(drawing, depth) : [single, single]);
   }
-  for (let at = 1; at < parts.length; at += 1) edge(drawing, parts[at - 1]?.[1] ?? '', parts[at]?.[0] ?? '');
-  return [parts[0]?.[0] ?? '', parts.at(-1)?.[1] ?? ''];
+  const [[first, before] = ['', ''], ...rest] = parts;
+  let last = before;
+  for (const [begin, end] of rest) {
+    edge(drawing, last, begin);
+    last = end;
+  }
+  return [first, last];
 }
-const configs = {
-  timer: { hours: 4 },
-  message: { name: 'paid' },
-  notify: { candidates: 'person', personIds: ['p1'], text: 'x' },
-  service: { variable: 'note', value: 'x' },
-  subProcess: { definitionKey: 'other' },
-} as const;
-
 export function randomProcess(dice: Dice, isPlain = false): ProcessContent {
   const drawing: Drawing = { nodes: [], edges: [], dice, isPlain };
   drawing.nodes.push({ id: 'start', kind: 'start', config: {}, at: { x: 0, y: 0 } });
@@ -196,31 +205,30 @@ const kinds = [
   'draft',
 ] as const;
 
+/** The clock, a message, a subprocess that ends, or somebody who takes back or cancels. */
+function otherAct(dice: Dice, state: InstanceState, { nodes }: ProcessGraph): Act {
+  const here = state.tokens.filter((token) => token.state === 'here');
+  const token = here.length > 0 ? dice.one(here) : undefined;
+  const isChild = nodes.some(({ id, kind }) => id === token?.node && kind === 'subProcess');
+  return dice.one<Act>([
+    { kind: 'message', name: 'paid' },
+    { kind: 'withdraw', by: dice.one(everybody) },
+    ...(dice.chance(5) ? [{ kind: 'cancel', by: starter, isManager: false } as const] : []),
+    ...(token ? [{ kind: 'due', token: token.id } as const] : []),
+    ...(token && isChild ? [{ kind: 'childEnded', token: token.id, isApproved: dice.chance(90) } as const] : []),
+  ]);
+}
+
+function taskAct(dice: Dice, chosen: Task, { nodes }: ProcessGraph): Act {
+  const by = dice.chance(85) ? (chosen.assignee ?? dice.one(chosen.candidates)) : dice.one(everybody);
+  const kind = dice.one(kinds);
+  if (kind === 'return') return { kind, task: chosen.id, by, to: dice.chance(30) ? undefined : dice.one(nodes).id };
+  if (kind === 'delegate' || kind === 'addSigner') return { kind, task: chosen.id, by, to: dice.one(everybody) };
+  return { kind, task: chosen.id, by };
+}
+
 /** Somebody does something, mostly something that is theirs to do. */
 export function randomAct(dice: Dice, state: InstanceState, { graph }: ProcessContent): Act {
   const open = state.tasks.filter(isDecidable);
-  const here = state.tokens.filter((token) => token.state === 'here');
-  if (open.length === 0 || dice.chance(15)) {
-    const token = here.length > 0 ? dice.one(here) : undefined;
-    const others: readonly Act[] = [
-      { kind: 'message', name: 'paid' },
-      { kind: 'withdraw', by: dice.one(everybody) },
-      ...(dice.chance(5) ? [{ kind: 'cancel', by: starter, isManager: false } as const] : []),
-      ...(token
-        ? ([
-            { kind: 'due', token: token.id },
-            { kind: 'childEnded', token: token.id, isApproved: dice.chance(90) },
-          ] as const)
-        : []),
-    ];
-    const chosen = dice.one(others);
-    const isChild = chosen.kind !== 'childEnded' || graph.nodes.find(({ id }) => id === token?.node)?.kind === 'subProcess';
-    return isChild ? chosen : { kind: 'due', token: chosen.token };
-  }
-  const chosen = dice.one(open);
-  const by = dice.chance(85) ? (chosen.assignee ?? dice.one(chosen.candidates)) : dice.one(everybody);
-  const kind = dice.one(kinds);
-  if (kind === 'return') return { kind, task: chosen.id, by, to: dice.chance(30) ? undefined : dice.one(graph.nodes).id };
-  if (kind === 'delegate' || kind === 'addSigner') return { kind, task: chosen.id, by, to: dice.one(everybody) };
-  return { kind, task: chosen.id, by };
+  return open.length === 0 || dice.chance(15) ? otherAct(dice, state, graph) : taskAct(dice, dice.one(open), graph);
 }

@@ -7,6 +7,7 @@ import { customerJudgements } from './customers.ts';
 import { fileJudgements } from './files.ts';
 import { messageJudgements } from './messages.ts';
 import { followUpJudgements } from './followUps.ts';
+import { processJudgements } from './processes.ts';
 import { scanJudgements } from './scans.ts';
 import { sessionJudgements } from './session.ts';
 import { talkJudgements } from './talks.ts';
@@ -19,6 +20,7 @@ export const judgements: Judgements = {
   ...approvalJudgements,
   ...careJudgements,
   ...followUpJudgements,
+  ...processJudgements,
   ...talkJudgements,
   ...fileJudgements,
   ...messageJudgements,
