@@ -47,7 +47,7 @@ export const processInstanceActs = {
     form: ['comment'],
     from: ['running'],
   }),
-  cancel: act('cancel', {
+  cancelInstance: act('cancel', {
     on: 'row',
     icon: 'stop',
     label: ['取消流程', 'Cancel'],

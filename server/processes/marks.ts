@@ -1,4 +1,4 @@
-/** How far an instance is, node by node: tasks and steps say it, and what lies between two nodes that were reached was passed. */
+/** An instance node by node: tasks and steps say it, and what lies between two nodes that were reached was passed. */
 import { edgesFrom, edgesTo } from '#contract/processes/graph.ts';
 import type { ProcessGraph, ProcessNode } from '#contract/processes/graph.ts';
 import type { ProcessMark, ProcessMarks } from '#contract/processes/marks.ts';

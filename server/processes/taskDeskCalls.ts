@@ -10,7 +10,7 @@ import type { By } from './by.ts';
 import { deskOf } from './taskDesk.ts';
 import { instanceSheet, taskSheet } from './taskSheet.ts';
 
-/** Where the act leads, a line for each place. */
+/** The act leads to these, a line for each place. */
 async function leads(
   query: Query,
   by: By,

@@ -28,6 +28,7 @@ const ownControls: Readonly<Record<string, readonly string[]>> = {
     'src/engine/views/life/LifeCell.tsx',
     'src/inspector/views/StepLog.tsx',
     'src/messages/views/MessageRow.tsx',
+    'src/processes/views/TaskRows.tsx',
   ],
   'the composer, and fields that are part of it': ['src/desk/views/Composer.tsx', 'src/desk/views/patient/PatientComposer.tsx'],
   'a node, a way or a line of a graph': [

@@ -38,7 +38,7 @@ const reading = desk.createStateConfig({
       },
     },
     settling: { after: { settle: 'again' } },
-    /** What is shown stays while it is read anew, and where that fails. */
+    /** The list stays as it is while it is read anew, and when that fails. */
     again: {
       invoke: {
         id: 'tasksAgain',
@@ -105,7 +105,7 @@ export const taskDeskMachine = desk.createMachine({
     'form.done': { actions: { type: 'report', params: ({ event }) => event } },
     'task.ended': {
       actions: [
-        // What came of it stays in view for whoever has nothing else to do.
+        // The outcome stays in view for somebody who has nothing else to do.
         {
           type: 'open',
           params: ({ context, event }) => {

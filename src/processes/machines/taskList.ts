@@ -3,7 +3,7 @@ import type { DeskTask, TakenTask } from '#contract/processes/taskDesk.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
 import type { BulkLine, DeskAnswer, TaskDeskContext } from './deskSetup.ts';
 
-/** By the moment it is due, the latest first; whatever has none comes after those, the oldest first. */
+/** Tasks by the moment they are due, the latest first; whatever has none comes after those, the oldest first. */
 export const byDue = (tasks: readonly DeskTask[]): readonly DeskTask[] =>
   tasks.toSorted(
     (one, other) => (one.dueAt ?? '9').localeCompare(other.dueAt ?? '9') || one.askedAt.localeCompare(other.askedAt) || one.id.localeCompare(other.id),

@@ -5,8 +5,9 @@
 import { assign, raise } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { failureOf } from '#src/kit/machines/failure.ts';
-import { askedOf, readAgain, taken, task, undecided } from './taskSetup.ts';
-import type { TaskContext } from './taskSetup.ts';
+import { askedOf, readAgain, taken, undecided } from './taskContext.ts';
+import type { TaskContext } from './taskContext.ts';
+import { task } from './taskSetup.ts';
 
 interface Held {
   readonly context: TaskContext;
@@ -224,7 +225,7 @@ export const taskMachine = task.createMachine({
             onError: { target: 'rereading', actions: assign({ actFailure: ({ event }) => failureOf(event.error) }) },
           },
         },
-        /** What was typed stands there still, to be copied or sent once the task comes back. */
+        /** The words stand there still, to be copied or sent once the task comes back. */
         goneElsewhere: {
           on: { reload: 'reading', 'sheet.read': { target: 'sorting', actions: 'hear' }, 'comment.kept': { actions: 'write' } },
         },

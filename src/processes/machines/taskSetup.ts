@@ -1,43 +1,14 @@
 /** One task of an approval: its events, its effects by name, and what it holds. */
 import { assign, enqueueActions, setup } from 'xstate';
-import { formKey } from '#contract/forms.ts';
-import { aimOf, differencesOf, needsReason } from '#contract/processes/taskDesk.ts';
+import { aimOf } from '#contract/processes/taskDesk.ts';
 import type { ActAnswer } from '#contract/processes/answers.ts';
-import type { DecisionKind, FactDifference, TaskFact, TaskSheet } from '#contract/processes/taskDesk.ts';
+import type { DecisionKind, TaskSheet } from '#contract/processes/taskDesk.ts';
 import type { RowChange } from '#contract/socket.ts';
-import type { Failure } from '#src/kit/machines/failure.ts';
 import { formReport } from '#src/kit/machines/forms/form.ts';
 import { promiseToSupply } from '#src/kit/machines/standIn.ts';
+import { isComplete, taken, taskFormKey, undecided } from './taskContext.ts';
+import type { ActAsked, Aim, TaskContext } from './taskContext.ts';
 
-export interface Aim {
-  readonly id: string;
-  readonly name: string;
-}
-export interface ActAsked {
-  readonly id: string;
-  readonly kind: DecisionKind;
-  /** A node of the process, or a colleague. */
-  readonly to: string | null;
-  readonly comment: string;
-  /** The row behind it as it was read. */
-  readonly hash: string | null;
-}
-export interface TaskContext {
-  readonly id: string;
-  readonly sheet: TaskSheet | null;
-  /** The facts as this person has read them. */
-  readonly facts: readonly TaskFact[];
-  /** They have changed since. */
-  readonly differences: readonly FactDifference[];
-  readonly comment: string;
-  readonly kind: DecisionKind | null;
-  readonly aim: Aim | null;
-  /** Whoever would have it next. */
-  readonly preview: ActAnswer | null;
-  readonly outcome: ActAnswer | null;
-  readonly failure: Failure | null;
-  readonly actFailure: Failure | null;
-}
 export type TaskEvent =
   | { readonly type: 'claim' }
   | { readonly type: 'giveBack' }
@@ -53,30 +24,7 @@ export type TaskEvent =
   | { readonly type: 'burst'; readonly changes: readonly RowChange[] }
   | { readonly type: 'sheet.read'; readonly sheet: TaskSheet };
 
-/** Words of an act that is not done yet. */
-export const taskFormKey = (id: string): string => formKey('act', `processTask:${id}`);
-
-/** A reading later than the first keeps what was read: the difference is told, and stands until it is looked at. */
-export function taken(context: TaskContext, sheet: TaskSheet): Partial<TaskContext> {
-  if (!context.sheet)
-    return { sheet, facts: sheet.instance.facts, differences: [], comment: context.comment === '' ? (sheet.draft ?? '') : context.comment, failure: null };
-  return { sheet, differences: differencesOf(context.facts, sheet.instance.facts), failure: null };
-}
-export const readAgain = ({ sheet }: TaskContext): Partial<TaskContext> => ({ facts: sheet?.instance.facts ?? [], differences: [] });
-export const undecided = { kind: null, aim: null, preview: null } as const;
-
-export const askedOf = ({ context: { id, kind, aim, comment, sheet } }: { readonly context: TaskContext }): ActAsked => ({
-  id,
-  kind: kind ?? 'approve',
-  to: aim?.id ?? null,
-  comment,
-  hash: sheet?.hash ?? null,
-});
 const standing = ({ sheet }: TaskContext): TaskSheet['standing'] => sheet?.standing ?? 'over';
-/** The words of a reason are written, the aim is chosen, and what is approved is what was read. */
-export const isComplete = ({ kind, aim, comment, differences }: TaskContext): boolean =>
-  kind !== null && (aimOf(kind) === null || aim !== null) && (!needsReason(kind) || comment.trim() !== '') && (kind !== 'approve' || differences.length === 0);
-
 export const task = setup({
   types: { context: {} as TaskContext, events: {} as TaskEvent, input: {} as { readonly id: string }, tags: {} as 'failed' | 'busy' | 'mine' | 'sheet' },
   actors: {
@@ -93,7 +41,7 @@ export const task = setup({
     begin: assign(({ event }) => (event.type === 'decide' ? { ...undecided, kind: event.kind, actFailure: null } : {})),
     aimAt: assign(({ event }) => (event.type === 'aim' ? { aim: event.aim, preview: null, actFailure: null } : {})),
     own: assign({ sheet: ({ context: { sheet } }) => sheet && { ...sheet, standing: 'mine' as const, holder: null } }),
-    /** What is typed survives the page, whoever has the task. */
+    /** Words survive the page, whoever has the task. */
     keep: enqueueActions(({ context: { id, comment, sheet }, enqueue }) => {
       enqueue.sendParent(formReport(taskFormKey(id), comment === (sheet?.draft ?? '') ? null : { comment }));
     }),

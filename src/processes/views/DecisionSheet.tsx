@@ -9,7 +9,7 @@ import { ModalSheet } from '#src/kit/views/dom/ModalSheet.tsx';
 import { SelectInput } from '#src/kit/views/inputs/SelectInput.tsx';
 import { NotSaved } from '#src/kit/views/states/NotSaved.tsx';
 import type { TaskRef } from '#src/processes/machines/taskMachine.ts';
-import { isComplete } from '#src/processes/machines/taskSetup.ts';
+import { isComplete } from '#src/processes/machines/taskContext.ts';
 import { decisionWords } from './decisionWords.tsx';
 import { Differences } from './InstanceParts.tsx';
 import { NextSteps } from './NextSteps.tsx';
@@ -56,7 +56,7 @@ function AimInput({ task, sheet: { places, colleagues } }: SheetProps): React.Re
   );
 }
 
-/** Who would have it next, before anything is done. */
+/** The next people are named before anything is done. */
 function Preview({ task }: Pick<SheetProps, 'task'>): React.ReactElement {
   const { t } = useTranslation();
   const preview = useTask(task, (context) => context.preview);

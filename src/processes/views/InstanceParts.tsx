@@ -36,7 +36,7 @@ export function Facts({ sheet: { facts, subjectEntity, subjectId } }: SheetProps
   );
 }
 
-/** What is approved is what was read: a change stands at the top until somebody says they have seen it. */
+/** Nothing is approved but what was read: a change stands at the top until somebody says they have seen it. */
 export function Differences({ differences, onRead }: { readonly differences: readonly FactDifference[]; readonly onRead: () => void }): React.ReactElement {
   const { t } = useTranslation();
   return (

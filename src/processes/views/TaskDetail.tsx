@@ -12,7 +12,7 @@ import { Tag } from '#src/kit/views/parts/Tag.tsx';
 import { LoadFailure } from '#src/kit/views/states/LoadFailure.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
 import { NotSaved } from '#src/kit/views/states/NotSaved.tsx';
-import { taskFormKey } from '#src/processes/machines/taskSetup.ts';
+import { taskFormKey } from '#src/processes/machines/taskContext.ts';
 import type { TaskRef } from '#src/processes/machines/taskMachine.ts';
 import { DecisionSheet } from './DecisionSheet.tsx';
 import { decisionWords } from './decisionWords.tsx';

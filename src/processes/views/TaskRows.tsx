@@ -13,7 +13,7 @@ interface DeskProps {
   readonly desk: TaskDeskRef;
 }
 
-/** How late it is, or until when there is time: a word and a colour. */
+/** A word and a colour say how late it is, or until when there is time. */
 export function Due({ dueAt }: Pick<DeskTask, 'dueAt'>): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -8,7 +8,7 @@ interface DecisionWords {
   readonly key: string;
 }
 
-/** What each act is called, what it says beforehand, and its key. */
+/** Each act with its name, what it says beforehand, and its key. */
 export const decisionWords: { readonly [K in DecisionKind]: DecisionWords } = {
   approve: { act: 'tasks.approve', title: 'tasks.sheetApprove', says: 'tasks.saysApprove', key: 'a' },
   reject: { act: 'tasks.reject', title: 'tasks.sheetReject', says: 'tasks.saysReject', key: 'r' },

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { TaskDeskContext } from '#src/processes/machines/deskSetup.ts';
 import type { TaskDeskRef } from '#src/processes/machines/taskDeskMachine.ts';
 import type { TaskRef } from '#src/processes/machines/taskMachine.ts';
-import type { TaskContext } from '#src/processes/machines/taskSetup.ts';
+import type { TaskContext } from '#src/processes/machines/taskContext.ts';
 
 /** A part of what the list shows. */
 export const useDesk = <T,>(desk: TaskDeskRef, select: (context: TaskDeskContext) => T): T => useSelector(desk, (snapshot) => select(snapshot.context));

@@ -6,7 +6,7 @@ import { failureOf } from '#src/kit/machines/failure.ts';
 import type { BulkLine } from '#src/processes/machines/deskSetup.ts';
 import { taskDeskMachine } from '#src/processes/machines/taskDeskMachine.ts';
 import { taskMachine } from '#src/processes/machines/taskMachine.ts';
-import type { ActAsked } from '#src/processes/machines/taskSetup.ts';
+import type { ActAsked } from '#src/processes/machines/taskContext.ts';
 
 const given = ({ id, kind, to, comment, hash }: ActAsked) => ({
   id,

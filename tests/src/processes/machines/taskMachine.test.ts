@@ -5,7 +5,8 @@ import type { ActAnswer } from '#contract/processes/answers.ts';
 import type { TaskSheet } from '#contract/processes/taskDesk.ts';
 import { chartOf } from '#src/inspector/machines/chart.ts';
 import { taskMachine } from '#src/processes/machines/taskMachine.ts';
-import type { ActAsked, TaskEvent } from '#src/processes/machines/taskSetup.ts';
+import type { ActAsked } from '#src/processes/machines/taskContext.ts';
+import type { TaskEvent } from '#src/processes/machines/taskSetup.ts';
 import { alone, asked, settled } from '#tests/machines/simulated.ts';
 import { facts, nextIs, sheetOf } from './taskSheets.ts';
 

@@ -1,0 +1,58 @@
+/** A task as its page holds it, and what follows from that. Pure. */
+import { formKey } from '#contract/forms.ts';
+import type { ActAnswer } from '#contract/processes/answers.ts';
+import { aimOf, differencesOf, needsReason } from '#contract/processes/taskDesk.ts';
+import type { DecisionKind, FactDifference, TaskFact, TaskSheet } from '#contract/processes/taskDesk.ts';
+import type { Failure } from '#src/kit/machines/failure.ts';
+
+export interface Aim {
+  readonly id: string;
+  readonly name: string;
+}
+export interface ActAsked {
+  readonly id: string;
+  readonly kind: DecisionKind;
+  /** A node of the process, or a colleague. */
+  readonly to: string | null;
+  readonly comment: string;
+  /** The row behind it as it was read. */
+  readonly hash: string | null;
+}
+export interface TaskContext {
+  readonly id: string;
+  readonly sheet: TaskSheet | null;
+  /** The facts as this person has read them. */
+  readonly facts: readonly TaskFact[];
+  /** They have changed since. */
+  readonly differences: readonly FactDifference[];
+  readonly comment: string;
+  readonly kind: DecisionKind | null;
+  readonly aim: Aim | null;
+  /** Whoever would have it next. */
+  readonly preview: ActAnswer | null;
+  readonly outcome: ActAnswer | null;
+  readonly failure: Failure | null;
+  readonly actFailure: Failure | null;
+}
+/** Words of an act that is not done yet. */
+export const taskFormKey = (id: string): string => formKey('act', `processTask:${id}`);
+
+/** A reading later than the first keeps what was read: the difference is told, and stands until it is looked at. */
+export function taken(context: TaskContext, sheet: TaskSheet): Partial<TaskContext> {
+  if (!context.sheet)
+    return { sheet, facts: sheet.instance.facts, differences: [], comment: context.comment === '' ? (sheet.draft ?? '') : context.comment, failure: null };
+  return { sheet, differences: differencesOf(context.facts, sheet.instance.facts), failure: null };
+}
+export const readAgain = ({ sheet }: TaskContext): Partial<TaskContext> => ({ facts: sheet?.instance.facts ?? [], differences: [] });
+export const undecided = { kind: null, aim: null, preview: null } as const;
+
+export const askedOf = ({ context: { id, kind, aim, comment, sheet } }: { readonly context: TaskContext }): ActAsked => ({
+  id,
+  kind: kind ?? 'approve',
+  to: aim?.id ?? null,
+  comment,
+  hash: sheet?.hash ?? null,
+});
+/** The words of a reason are written, the aim is chosen, and what is approved is what was read. */
+export const isComplete = ({ kind, aim, comment, differences }: TaskContext): boolean =>
+  kind !== null && (aimOf(kind) === null || aim !== null) && (!needsReason(kind) || comment.trim() !== '') && (kind !== 'approve' || differences.length === 0);
