@@ -111,7 +111,7 @@ describe('changing the status of an order', () => {
     const id = await server.hospital.order(memberId, east(), { status: 'paid' });
     expect((await move(staff, { id, status: 'completed', version: 1 })).message).toBe('“已支付”不能变为“已完成”，现在可以：服务中、已退款');
     expect((await move(staff, { id, status: 'completed', version: 1 }, undefined, { 'accept-language': 'en' })).message).toBe(
-      '"Paid" cannot become "Completed". Possible now: In service',
+      '"Paid" cannot become "Completed". Possible now: In service, Refunded',
     );
     expect((await move(patient, { id, status: 'inService', version: 1 })).message).toContain('现在可以：无');
   });
