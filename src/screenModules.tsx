@@ -118,7 +118,7 @@ const lines: Readonly<Record<string, Line>> = {
     hasWords: true,
     pack: 'workbench',
   },
-  '/tasks': { view: () => import('./processes/views/TaskDesk.tsx').then((module) => module.TaskDesk), actor: 'taskDesk', hasWords: true },
+  '/tasks': { view: () => import('./processes/views/TaskDesk.tsx').then((module) => module.TaskDesk), actor: 'taskDesk', hasWords: true, pack: 'tasks' },
   '/messages': { view: () => import('./messages/views/Messages.tsx').then((module) => module.Messages) },
   '/inspector': {
     view: () => import('./inspector/views/Inspector.tsx').then((module) => module.Inspector),

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { answering } from '#src/questionnaires/words/zh-CN/answering.ts';
 import { callApi } from '#tests/rig/api.ts';
 import { until } from '#tests/rig/until.ts';
-import { afterSurgery } from '#tests/server/questionnaires/asked.ts';
+import { afterSurgery } from '#tests/rig/afterSurgery.ts';
 import { sessionOf } from './enter.ts';
 import { withMachines } from './machine.ts';
 import type { Machine } from './machine.ts';

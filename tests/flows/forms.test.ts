@@ -133,6 +133,15 @@ const flows: Readonly<Record<Exclude<FormName, 'entity'>, FormFlow>> = {
       return page.locator('.designer-form').getByLabel(designer.title, { exact: true });
     },
   },
+  processDefinition: {
+    away: { who: '秦楚然', path: '/processDefinitions' },
+    open: async ({ page }, isKept) => {
+      const [one] = isKept ? [] : await product.rig.sql(`select id from process_definition where graph is not null order by created_at limit 1`);
+      if (one) await page.goto(`${product.rig.url}/processDesigner?id=${String(one['id'])}`);
+      await page.locator('.tree-card:not(.brief)').first().click();
+      return page.locator('.graph-form').getByLabel('节点名称');
+    },
+  },
   tag: {
     open: async ({ page, words: { side } }) => {
       await page.getByRole('button', { name: side.addTag }).click();

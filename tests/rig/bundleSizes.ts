@@ -77,6 +77,7 @@ const packOf: Readonly<Record<string, string>> = {
   'src/inspector/views/Inspector.tsx': 'inspector',
   'src/operation/views/AuditLog.tsx': 'operation',
   'src/operation/views/SystemOperation.tsx': 'operation',
+  'src/processes/views/TaskDesk.tsx': 'tasks',
   'src/workbench/views/Workbench.tsx': 'workbench',
 };
 const withScreenWords: ReadonlySet<string> = new Set([...lists, ...Object.keys(packOf)]);
@@ -99,7 +100,11 @@ export function sizesOf(manifest: Manifest, sizeOf: (file: string) => number): S
     const words = withScreenWords.has(module) ? screenWords : [];
     const pack = packOf[module];
     const own = [
-      ...new Set([...closure(manifest, [module]), ...words, ...(pack ? heavier([], (language) => `src/${pack}/words/${language}/${pack}.ts`) : [])]),
+      ...new Set([
+        ...closure(manifest, [module]),
+        ...words,
+        ...(pack ? heavier([], (language) => `src/${module.split('/')[1] ?? ''}/words/${language}/${pack}.ts`) : []),
+      ]),
     ].filter((name) => !session.has(name));
     return { module, bytes: weigh(session) + weigh(own), added: weigh(own) };
   });

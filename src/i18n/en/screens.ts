@@ -1,7 +1,6 @@
 /** The desk says none of these: they come with the first screen that is another one (docs/adr/0074). */
 import { board } from '#src/engine/words/en/board.ts';
 import { figures } from '#src/engine/words/en/figures.ts';
-import { processDesign } from '#src/processes/words/en/processDesign.ts';
 import { diagrams } from '#src/kit/words/en/diagrams.ts';
 import { batches } from '#src/batches/words/en/batches.ts';
 import { layoutForm } from '#src/imports/words/en/layoutForm.ts';
@@ -20,11 +19,9 @@ import { beside } from '#src/engine/words/en/beside.ts';
 import { charts } from '#src/kit/words/en/charts.ts';
 import { richText } from '#src/kit/words/en/richText.ts';
 import { visits } from '#src/followUps/words/en/visits.ts';
-import { tasks } from '#src/processes/words/en/tasks.ts';
 
 export const screenWords = {
   visits,
-  tasks,
   ownFields,
   homes,
   board,
@@ -34,7 +31,6 @@ export const screenWords = {
   investigations,
   segments,
   diagrams,
-  processDesign,
   orgMany,
   orgWords,
   tree,

@@ -1,7 +1,6 @@
 /** The desk says none of these: they come with the first screen that is another one (docs/adr/0074). */
 import { board } from '#src/engine/words/zh-CN/board.ts';
 import { figures } from '#src/engine/words/zh-CN/figures.ts';
-import { processDesign } from '#src/processes/words/zh-CN/processDesign.ts';
 import { diagrams } from '#src/kit/words/zh-CN/diagrams.ts';
 import { batches } from '#src/batches/words/zh-CN/batches.ts';
 import { layoutForm } from '#src/imports/words/zh-CN/layoutForm.ts';
@@ -20,11 +19,9 @@ import { beside } from '#src/engine/words/zh-CN/beside.ts';
 import { charts } from '#src/kit/words/zh-CN/charts.ts';
 import { richText } from '#src/kit/words/zh-CN/richText.ts';
 import { visits } from '#src/followUps/words/zh-CN/visits.ts';
-import { tasks } from '#src/processes/words/zh-CN/tasks.ts';
 
 export const screenWords = {
   visits,
-  tasks,
   ownFields,
   homes,
   board,
@@ -34,7 +31,6 @@ export const screenWords = {
   investigations,
   segments,
   diagrams,
-  processDesign,
   orgMany,
   orgWords,
   tree,

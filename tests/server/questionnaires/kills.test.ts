@@ -15,7 +15,8 @@ import { createRandom, freshSeed } from '#tests/rig/random.ts';
 import type { Random } from '#tests/rig/random.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { TestServer } from '#tests/server/support/runningServer.ts';
-import { afterSurgery, ask, call, publishedQuestionnaire } from './asked.ts';
+import { afterSurgery } from '#tests/rig/afterSurgery.ts';
+import { ask, call, publishedQuestionnaire } from './asked.ts';
 
 const isLong = process.env['ANSWERS_LONG'] === '1';
 const runs = isLong ? 1_000 : 24;

@@ -40,7 +40,11 @@ const Designer = lazily<PageProps>(
   'designer',
 );
 const Results = lazily<PageProps>(() => import('#src/questionnaires/views/results/Results.tsx').then((module) => module.Results), 'ground', 'results');
-const ProcessDesigner = lazily<PageProps>(() => withParts('row', import('#src/processes/views/ProcessDesigner.tsx')).then((module) => module.ProcessDesigner));
+const ProcessDesigner = lazily<PageProps>(
+  () => withParts('row', import('#src/processes/views/ProcessDesigner.tsx')).then((module) => module.ProcessDesigner),
+  'ground',
+  'processDesign',
+);
 const AddMany = lazily<PageProps>(() => import('#src/organisations/views/AddMany.tsx').then((module) => module.AddMany));
 
 /** No other list waits for them. */

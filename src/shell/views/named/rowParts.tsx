@@ -84,12 +84,16 @@ const toldBelow = (entity: string) =>
   Object.fromEntries(['checkOutcome', 'checkedAt', 'checkCode', 'checkAddress'].map((name) => [`${entity}.${name}`, unsaid]));
 
 /** Read by those who follow an approval. */
-const InstancePart = lazily<NamedProps>(() => import('#src/processes/views/InstancePart.tsx').then((module) => module.InstancePart), 'none');
+const InstancePart = lazily<NamedProps>(() => import('#src/processes/views/InstancePart.tsx').then((module) => module.InstancePart), 'none', 'tasks');
 
 /** Journeys are drawn by few. */
 const JourneyChange = lazily<ToldChangeProps>(() => import('#src/journeys/views/JourneyChange.tsx').then((module) => module.JourneyChange), 'none', 'journeys');
 
-const ProcessChange = lazily<ToldChangeProps>(() => import('#src/processes/views/ProcessChange.tsx').then((module) => module.ProcessChange), 'none');
+const ProcessChange = lazily<ToldChangeProps>(
+  () => import('#src/processes/views/ProcessChange.tsx').then((module) => module.ProcessChange),
+  'none',
+  'processDesign',
+);
 const QuestionnaireChange = lazily<ToldChangeProps>(
   () => import('#src/questionnaires/views/QuestionnaireChange.tsx').then((module) => module.QuestionnaireChange),
   'none',
