@@ -1,5 +1,5 @@
 /** Words of health declarations. Values are ours: the specification names the calls alone. */
-export const declaredBy = { customer: ['客户本人', 'The customer'], family: ['家属代报', 'Family'], staff: ['员工代填', 'Staff on their behalf'] } as const;
+export const declaredBy = { customer: ['客户本人', 'The customer'], family: ['家属代报', 'Family'], staff: ['工作人员代填', 'Staff on their behalf'] } as const;
 
 export const declaredFor = {
   outpatient: ['门诊就诊', 'Outpatient visit'],

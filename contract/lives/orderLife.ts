@@ -94,7 +94,7 @@ export const orderLife = life('orderLife', {
       final: true,
       reason: 'needed',
       stamps: { by: 'refundedBy', at: 'refundedAt' },
-      follows: ['全额退款，客户会看到；已发的积分收回', 'All of it is paid back, and the customer sees that. Points are taken back'],
+      follows: ['全额退款，客户会看到；已发的积分收回', 'All of it is paid back, and the customer sees that. Points given for it are deducted'],
     },
     cancel: {
       from: ['pendingReview', 'unpaid'],

@@ -44,6 +44,9 @@ export const auditVerbs = {
   act: ['处理', 'Act on it'],
   return: ['退回', 'Return'],
   serialRollback: ['回退一步', 'Roll back'],
+  approve: ['同意', 'Approve'],
+  image: ['查看流程图', 'View the picture'],
+  writeBpmn: ['导出流程文件', 'Write a BPMN file'],
 
   login: ['登录', 'Log in'],
   memberLogin: ['客户登录', 'Customer login'],
@@ -215,6 +218,7 @@ export const auditParts = {
   payment: ['支付', 'Payment'],
   access: ['权限', 'Rights'],
   heldWork: ['工作交接', 'Work handed over'],
+  answering: ['填写问卷', 'Answering a questionnaire'],
   system: ['审计日志', 'Audit log'],
 } as const satisfies Readonly<Record<string, Label>>;
 

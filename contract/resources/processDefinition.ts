@@ -10,7 +10,7 @@ const categories = {
   order: ['订单', 'Orders'],
   customer: ['客户', 'Customers'],
   content: ['内容发布', 'Publishing'],
-  personnel: ['人事', 'Personnel'],
+  humanResources: ['人事', 'Human resources'],
   investigation: ['调查', 'Investigations'],
   other: ['其他', 'Other'],
 } as const;

@@ -58,7 +58,7 @@ export const processJudgements: Judgements = {
   'POST /workflow-center/task-module/approve': decided('task-module/approve', { comment: '金额核对过' }),
   'POST /workflow-center/task-module/return': decided('task-module/return', { comment: '补充凭证' }),
   'POST /workflow-center/task-module/serial-rollback': decided('task-module/serial-rollback', { comment: '补充凭证' }),
-  /** What stands in it is what the instance is. */
+  /** The picture shows how far the instance is. */
   [image]: async ({ client, rows }) => {
     const [instance] = await rows.read(familyNamed('/workflow-center/process-instance'));
     const { bytes } = await client.done(callAt(image), { id: instance?.id });

@@ -84,7 +84,6 @@ export const journeys = {
   double: 'Duplicate',
   remove: 'Delete',
   inTarget: '{{shown}} customers fit now',
-  noFaults: 'No faults',
   noFaultsText: 'It can be published. Groups, templates and executors are judged once more then',
   dryTitle: 'Dry run over the last 30 days',
   dryText: 'The draft as it is now, over the last 30 days: who would have got what, and when. Nothing is sent and no data changes',

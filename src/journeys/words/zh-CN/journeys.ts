@@ -84,7 +84,6 @@ export const journeys = {
   double: '建副本',
   remove: '删除',
   inTarget: '现在有 {{shown}} 位客户符合',
-  noFaults: '没有问题',
   noFaultsText: '可以发布。群组、模板和执行人会在发布时再核对一次',
   dryTitle: '试算最近 30 天',
   dryText: '按现在的草稿计算过去 30 天：谁会在什么时候收到什么。不发送，也不改变任何数据',

@@ -52,8 +52,8 @@ export const processDesign = {
   goneNode: 'A node that was removed',
   wayOf: 'Way out of "{{from}}"',
   wayTo: 'to "{{to}}"',
+  onlyMoved: 'Nodes were only moved',
   variables: 'Variables',
   mayWithdraw: 'The starter may withdraw',
   mayCancel: 'May be cancelled',
-  onlyMoved: 'Nodes were only moved',
 } as const;

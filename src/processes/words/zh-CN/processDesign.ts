@@ -52,8 +52,8 @@ export const processDesign = {
   goneNode: '已删除的节点',
   wayOf: '“{{from}}”的去向',
   wayTo: '到“{{to}}”',
+  onlyMoved: '只移动了节点的位置',
   variables: '变量',
   mayWithdraw: '发起人可以撤回',
   mayCancel: '可以取消',
-  onlyMoved: '只移动了节点的位置',
 } as const;

@@ -25,8 +25,6 @@ export const results = {
   mean: 'Mean {{mean}}',
   option: 'Option',
   value: 'Answer',
-  group: 'Group',
-  scores: 'Scores',
   month: 'Month',
   meanScore: 'Mean score',
   overTime: 'Mean score by month',
