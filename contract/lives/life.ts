@@ -89,7 +89,15 @@ export interface LifeStep {
   readonly reason?: string;
 }
 
-export const life = <const S extends string, const M extends string>(name: string, rest: Omit<Life<S, M>, 'name'>): Life<S, M> => ({ name, ...rest });
+const known = new Map<string, Life>();
+/** A life is known by its name from then on: whoever has a description has the lives that its fields name. */
+export function life<const S extends string, const M extends string>(name: string, rest: Omit<Life<S, M>, 'name'>): Life<S, M> {
+  const made: Life<S, M> = { name, ...rest };
+  known.set(name, made as unknown as Life);
+  return made;
+}
+/** The console has those of the descriptions that it has fetched; `lives` (contract/lives/index.ts) are all of them. */
+export const lifeNamed = (name: string | undefined): Life | undefined => known.get(name ?? '');
 
 /** @returns seconds */
 export const secondsOf = ({ days = 0, hours = 0, minutes = 0 }: Length): number => ((days * 24 + hours) * 60 + minutes) * 60;

@@ -1,4 +1,4 @@
-import { lives } from '#contract/lives/index.ts';
+import { lifeNamed } from '#contract/lives/life.ts';
 import type { Field, KindName } from '#contract/kinds.ts';
 import { linesIn } from '#contract/lines/lines.ts';
 import { choiceLabel } from '#i18n/fromContract.ts';
@@ -81,7 +81,7 @@ const inState: CellKind = {
   ...chosen,
   draw: (value, { field, language }) =>
     typeof value === 'string' && value !== '' ? (
-      <Tag tone={lives[field.of ?? '']?.states[value]?.tone ?? 'outline'}>{choiceLabel(field, value, language)}</Tag>
+      <Tag tone={lifeNamed(field.of)?.states[value]?.tone ?? 'outline'}>{choiceLabel(field, value, language)}</Tag>
     ) : (
       nothingMark
     ),

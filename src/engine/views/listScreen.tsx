@@ -6,7 +6,7 @@ import { isOffered } from '#contract/readings/offered.ts';
 import type { FilterGroup } from '#contract/filter.ts';
 import type { Field, Fields } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
-import { lives } from '#contract/lives/index.ts';
+import { lifeNamed } from '#contract/lives/life.ts';
 import type { Life } from '#contract/lives/life.ts';
 import { stateFieldsOf } from '#contract/readings/fieldRoles.ts';
 import type { Right } from '#contract/rights.ts';
@@ -186,7 +186,7 @@ function livesOf({ fields, operations: calls, standard }: StandardResource, { pa
   const place = { path: path.replace(/\?.*$/, ''), right: (move.of?.staff ?? move.right) as Right, isSole: names.length === 1 };
   return names.flatMap((name) => {
     const [field, isNarrowed] = [fields[name], standard.narrowedBy?.includes(name) === true];
-    const life = lives[field?.of ?? ''];
+    const life = lifeNamed(field?.of);
     return field && life ? [{ name, label: field.label, life, isNarrowed, ...place }] : [];
   });
 }

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Button, Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { lives } from '#contract/lives/index.ts';
+import { lifeNamed } from '#contract/lives/life.ts';
 import type { Field as FieldOf } from '#contract/kinds.ts';
 import type { FilterTerm as Term } from '#contract/filter.ts';
 import { choiceLabel } from '#i18n/fromContract.ts';
@@ -37,7 +37,7 @@ function ticksOf(field: FieldOf, language: Language, yes: string, no: string): r
       { label: yes, value: 'true' },
       { label: no, value: 'false' },
     ];
-  const values = Object.keys(field.choices ?? lives[field.of ?? '']?.states ?? {});
+  const values = Object.keys(field.choices ?? lifeNamed(field.of)?.states ?? {});
   return values.map((value) => ({ label: choiceLabel(field, value, language), value }));
 }
 

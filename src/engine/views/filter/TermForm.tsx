@@ -3,7 +3,7 @@ import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Field as FieldOf } from '#contract/kinds.ts';
 import { resourceLimits } from '#contract/limits/lists.ts';
-import { lives } from '#contract/lives/index.ts';
+import { lifeNamed } from '#contract/lives/life.ts';
 import { isDaysAgo } from '#contract/filter.ts';
 import type { FilterSign, FilterTerm as Term } from '#contract/filter.ts';
 import { whole } from '#contract/kinds.ts';
@@ -30,7 +30,7 @@ export function valueField(field: FieldOf, sign: FilterSign): FieldOf {
   // Looked for is what was chosen once, too.
   const plain: FieldOf = { ...field, past: [], required: true, options: { required: true, ...leastOf(field) } };
   if (field.kind === 'state') {
-    const states = lives[field.of ?? '']?.states ?? {};
+    const states = lifeNamed(field.of)?.states ?? {};
     return valueField({ ...field, kind: 'choice', choices: Object.fromEntries(Object.entries(states).map(([key, state]) => [key, state.label])) }, sign);
   }
   if (isYesNo(field)) return { ...plain, kind: 'choice', choices: yesNo };

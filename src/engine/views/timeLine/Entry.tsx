@@ -5,7 +5,7 @@ import { endedReason } from '#contract/limits/lists.ts';
 import { stateFieldsOf } from '#contract/readings/fieldRoles.ts';
 import { unseenRow } from '#contract/readings/unseenRow.ts';
 import { resourceHere } from '#contract/standardEntities.ts';
-import { lives } from '#contract/lives/index.ts';
+import { lifeNamed } from '#contract/lives/life.ts';
 import { ownChanges } from '#contract/timeLine.ts';
 import type { TimeLineEntry, TimeLineWord } from '#contract/timeLine.ts';
 import { labelIn } from '#i18n/label.ts';
@@ -108,7 +108,7 @@ function useTold({ entry }: Pick<EntryProps, 'entry'>, fields: Fields): Told {
 
 function States({ entry, fields, states }: Pick<EntryProps, 'entry'> & { readonly fields: Fields; readonly states: readonly string[] }): React.ReactNode {
   return states.map((name) => {
-    const life = lives[fields[name]?.of ?? ''];
+    const life = lifeNamed(fields[name]?.of);
     return life ? <LifeTag key={name} life={life} state={String(entry.values[name])} /> : null;
   });
 }
