@@ -10,7 +10,6 @@ export const questionnaireCategories = {
 
 /** Nobody is told whose the answers to an anonymous one are. */
 export const questionnaireModes = { named: ['实名', 'With names'], anonymous: ['匿名', 'Anonymous'] } as const satisfies Readonly<Record<string, Label>>;
-export type QuestionnaireMode = keyof typeof questionnaireModes;
 
 /** Spec 4: the survey state changes among these; a questionnaire with versions stands in one of them (docs/adr/0111). */
 export const surveyStates = {

@@ -33,5 +33,3 @@ export const processTaskLife = life('processTaskLife', {
 });
 
 export type ProcessTaskState = keyof typeof processTaskLife.states;
-/** Somebody may still do something with it. */
-export const openTaskStates: readonly ProcessTaskState[] = ['offered', 'claimed', 'waitingTurn'];

@@ -24,7 +24,6 @@ export const candidateWays = {
   field: ['变量中的人员', 'A person of a variable'],
   chosenAtStart: ['发起时选择', 'Chosen at the start'],
 } as const;
-export type CandidateWay = keyof typeof candidateWays;
 
 export const approvalMethods = {
   any: ['一人即可', 'Any one'],
@@ -156,10 +155,6 @@ export const processKinds: Readonly<Record<ProcessNodeKind, ProcessKindShape>> =
     fields: { ...people, text: longText(['内容', 'Text'], { required: true, max: 500 }) },
   },
 };
-
-export const processKindLabels = Object.fromEntries(processNodeKinds.map((kind) => [kind, processKinds[kind].label])) as Readonly<
-  Record<ProcessNodeKind, Label>
->;
 
 /** Each field of the node has its value, or the one that it begins with. */
 export const processConfigOf = ({ kind, config }: ProcessNode): ProcessConfig =>

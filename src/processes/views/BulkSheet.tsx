@@ -11,7 +11,7 @@ import type { TaskDeskRef } from '#src/processes/machines/taskDeskMachine.ts';
 import { NextSteps } from './NextSteps.tsx';
 import { useDesk } from './useTasks.tsx';
 
-interface DeskProps {
+export interface BulkProps {
   readonly desk: TaskDeskRef;
 }
 const results = { waiting: ['neutral', 'tasks.bulkWaiting'], done: ['good', 'tasks.bulkDone'], refused: ['bad', 'tasks.bulkRefused'] } as const;
@@ -33,7 +33,7 @@ function Line({ line: { title, preview, standing, failure } }: { readonly line: 
   );
 }
 
-function Lines({ desk }: DeskProps): React.ReactElement {
+function Lines({ desk }: BulkProps): React.ReactElement {
   const { t } = useTranslation();
   const lines = useDesk(desk, (context) => context.lines);
   const failure = useDesk(desk, (context) => context.failure);
@@ -63,7 +63,7 @@ function Lines({ desk }: DeskProps): React.ReactElement {
 const count = (lines: readonly BulkLine[], standing: BulkLine['standing']): number => lines.filter((line) => line.standing === standing).length;
 
 /** Several are approved one by one: what is refused stops no other. */
-export function BulkSheet({ desk }: DeskProps): React.ReactElement {
+export function BulkSheet({ desk }: BulkProps): React.ReactElement {
   const { t } = useTranslation();
   const lines = useDesk(desk, (context) => context.lines);
   const picked = useDesk(desk, (context) => context.picked.length);

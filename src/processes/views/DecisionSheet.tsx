@@ -15,13 +15,13 @@ import { Differences } from './InstanceParts.tsx';
 import { NextSteps } from './NextSteps.tsx';
 import { useTask } from './useTasks.tsx';
 
-interface SheetProps {
+export interface DecisionProps {
   readonly task: TaskRef;
   readonly sheet: TaskSheet;
 }
 
 /** An earlier step, or a colleague. */
-function AimInput({ task, sheet: { places, colleagues } }: SheetProps): React.ReactElement | null {
+function AimInput({ task, sheet: { places, colleagues } }: DecisionProps): React.ReactElement | null {
   const { t } = useTranslation();
   const kind = useTask(task, (context) => context.kind);
   const aim = useTask(task, (context) => context.aim);
@@ -57,7 +57,7 @@ function AimInput({ task, sheet: { places, colleagues } }: SheetProps): React.Re
 }
 
 /** The next people are named before anything is done. */
-function Preview({ task }: Pick<SheetProps, 'task'>): React.ReactElement {
+function Preview({ task }: Pick<DecisionProps, 'task'>): React.ReactElement {
   const { t } = useTranslation();
   const preview = useTask(task, (context) => context.preview);
   const failure = useTask(task, (context) => context.actFailure);
@@ -73,7 +73,7 @@ function Preview({ task }: Pick<SheetProps, 'task'>): React.ReactElement {
 }
 
 /** Each act says beforehand what it means and who has the task next; Escape leaves, Ctrl with Enter does it. */
-export function DecisionSheet({ task, sheet }: SheetProps): React.ReactElement | null {
+export function DecisionSheet({ task, sheet }: DecisionProps): React.ReactElement | null {
   const { t } = useTranslation();
   const kind = useTask(task, (context) => context.kind);
   const comment = useTask(task, (context) => context.comment);

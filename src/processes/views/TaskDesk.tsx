@@ -13,13 +13,17 @@ import { Loading } from '#src/kit/views/states/Loading.tsx';
 import { NoRight } from '#src/kit/views/states/NoRight.tsx';
 import { NotOffered } from '#src/kit/views/states/NotOffered.tsx';
 import type { TaskDeskRef } from '#src/processes/machines/taskDeskMachine.ts';
-import { BulkSheet } from './BulkSheet.tsx';
-import { TaskDetail } from './TaskDetail.tsx';
+import { lazily } from '#src/kit/views/parts/lazily.tsx';
+import type { BulkProps } from './BulkSheet.tsx';
+import type { TaskProps } from './TaskDetail.tsx';
 import { TaskKeys } from './TaskKeys.tsx';
 import { TaskRows } from './TaskRows.tsx';
 import { useDesk } from './useTasks.tsx';
 import '#src/engine/views/resource.css';
 import './tasks.css';
+
+const BulkSheet = lazily<BulkProps>(() => import('./BulkSheet.tsx').then((module) => module.BulkSheet), 'none', 'tasks');
+const TaskDetail = lazily<TaskProps>(() => import('./TaskDetail.tsx').then((module) => module.TaskDetail), 'ground', 'tasks');
 
 interface DeskProps {
   readonly desk: TaskDeskRef;

@@ -14,7 +14,8 @@ import { Loading } from '#src/kit/views/states/Loading.tsx';
 import { NotSaved } from '#src/kit/views/states/NotSaved.tsx';
 import { taskFormKey } from '#src/processes/machines/taskContext.ts';
 import type { TaskRef } from '#src/processes/machines/taskMachine.ts';
-import { DecisionSheet } from './DecisionSheet.tsx';
+import { lazily } from '#src/kit/views/parts/lazily.tsx';
+import type { DecisionProps } from './DecisionSheet.tsx';
 import { decisionWords } from './decisionWords.tsx';
 import { Differences, Facts, ProcessPicture, Rounds } from './InstanceParts.tsx';
 import { NextSteps } from './NextSteps.tsx';
@@ -22,7 +23,9 @@ import { TaskPaper } from './TaskPaper.tsx';
 import { Due } from './TaskRows.tsx';
 import { useTask, useTaskState } from './useTasks.tsx';
 
-interface TaskProps {
+const DecisionSheet = lazily<DecisionProps>(() => import('./DecisionSheet.tsx').then((module) => module.DecisionSheet), 'none', 'tasks');
+
+export interface TaskProps {
   readonly task: TaskRef;
 }
 interface SheetProps extends TaskProps {
