@@ -4,7 +4,6 @@ import type { Fields } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
 import { processLimits } from '#contract/limits/processes.ts';
 import type { Tone } from '#contract/lives/life.ts';
-import { processNodeKinds } from './graph.ts';
 import type { ProcessConfig, ProcessNode, ProcessNodeKind } from './graph.ts';
 
 export interface ProcessKindShape {

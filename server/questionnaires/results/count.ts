@@ -2,7 +2,7 @@
 import type { Blank, Option, Question, QuestionnaireContent, Words } from '#contract/questionnaires/definition.ts';
 import { asks, questionsOf } from '#contract/questionnaires/definition.ts';
 import { isAnswered } from '#contract/questionnaires/problems.ts';
-import type { BlankResult, GroupResult, OptionResult, QuestionnaireResults, QuestionResult, VersionResult } from '#contract/questionnaires/results.ts';
+import type { BlankResult, OptionResult, QuestionnaireResults, QuestionResult, VersionResult } from '#contract/questionnaires/results.ts';
 import { partsOf, toldIn, unitedOf } from './counting.ts';
 import type { AnswerRow, Counting, Found, Placed, VersionContent } from './counting.ts';
 import { countScores } from './countScores.ts';

@@ -17,7 +17,12 @@ import { chosenOf } from './values.ts';
 type Asked = Takes<'questionnaire.results'>;
 
 /** A question of options that one of the versions has. @throws Refusal invalidInput */
-function requireOptions(principal: Principal, { versions }: AnswersRead, field: 'cross' | 'chosen', question: string, option?: string): void {
+function requireOptions(
+  principal: Principal,
+  { versions }: AnswersRead,
+  field: 'cross' | 'chosen',
+  [question, option]: readonly [question: string, option?: string],
+): void {
   const questions = versions.flatMap(({ content }) => questionsOf(content)).filter(({ id, options }) => id === question && options !== undefined);
   const isKnown = questions.length > 0 && (option === undefined || questions.some(({ options = [] }) => options.some(({ id }) => id === option)));
   if (!isKnown)
@@ -38,9 +43,9 @@ async function results(query: Query, { cross, chosen, ...asked }: Asked, princip
   const read = await readAnswers(query, principal, asked);
   if (read.isAnonymous && cross != null) refuseCut(principal, 'cross');
   if (read.isAnonymous && chosen != null) refuseCut(principal, 'chosen');
-  if (cross != null) requireOptions(principal, read, 'cross', cross);
+  if (cross != null) requireOptions(principal, read, 'cross', [cross]);
   const terms = chosen == null ? [] : termsOf(chosen);
-  for (const [question, option] of terms) requireOptions(principal, read, 'chosen', question, option);
+  for (const term of terms) requireOptions(principal, read, 'chosen', term);
   const rows = read.rows.filter(({ answers }) => terms.every(([question, option]) => chosenOf(answers, question).includes(option)));
   return { ...resultsOf(read.versions, rows, cross ?? undefined), isAnonymous: read.isAnonymous };
 }

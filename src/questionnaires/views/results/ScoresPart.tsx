@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Answers } from '#contract/operations.ts';
 import { wordsIn } from '#contract/questionnaires/definition.ts';
-import { dayOf } from '#i18n/times.ts';
+import { epochOf, dayOf } from '#i18n/times.ts';
 import { Reading } from '#src/engine/views/beside/Reading.tsx';
 import type { NamedProps } from '#src/engine/views/namedProps.tsx';
 import { Chart } from '#src/kit/views/charts/Chart.tsx';
@@ -17,9 +17,9 @@ function ScoreChart({ line }: { readonly line: Line }): React.ReactElement {
   const language = useLanguage();
   const name = wordsIn(line.label, language);
   const days = line.points.map(({ at }, place) => {
-    const day = dayOf(Date.parse(at));
+    const day = dayOf(epochOf(at));
     // Two of one day are two points.
-    const earlier = line.points.slice(0, place).filter((point) => dayOf(Date.parse(point.at)) === day).length;
+    const earlier = line.points.slice(0, place).filter((point) => dayOf(epochOf(point.at)) === day).length;
     return earlier === 0 ? day : `${day} (${earlier + 1})`;
   });
   const told = (at: number): string => {

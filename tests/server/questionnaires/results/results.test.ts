@@ -6,7 +6,7 @@ import { scoresOf } from '#contract/questionnaires/judge.ts';
 import type { QuestionnaireResults, ScoreLine } from '#contract/questionnaires/results.ts';
 import { contentOf, option, radio, sumOf } from '#tests/contract/questionnaires/samples.ts';
 import { startRig } from '#tests/server/support/ruleRig.ts';
-import { publishedQuestionnaire } from '../asked.ts';
+import { publishedQuestionnaire } from '#tests/server/questionnaires/asked.ts';
 import type { Rig } from '#tests/server/support/ruleRig.ts';
 import type { Reply } from '#tests/server/support/runningServer.ts';
 
