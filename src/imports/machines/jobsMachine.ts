@@ -45,7 +45,14 @@ const jobsSetup = setup({
         for (const ref of Object.values(context.imports)) enqueue.sendTo(ref, { type: 'job.changed', id, version });
       if (context.history) enqueue.sendTo(context.history, event);
     }),
-    learn: assign((_, jobs: readonly Job[]) => ({ jobs })),
+    learn: assign((_, jobs: readonly Job[]) => ({ jobs, isListed: true })),
+    /** A sheet that was opened before the jobs were known begins with the one that waits for an answer, unless somebody has chosen a file meanwhile. */
+    takeUp: enqueueActions(({ context: { imports, shown, isListed }, enqueue }, jobs: readonly Job[]) => {
+      const sheet = shown === null ? undefined : imports[shown]?.getSnapshot().context;
+      if (isListed || !sheet || sheet.jobId !== '' || sheet.job !== null || sheet.file !== null) return;
+      const waits = unanswered(jobs, sheet.entity);
+      if (waits) enqueue.raise({ type: 'import.open', entity: sheet.entity, jobId: waits.id });
+    }),
     fetchAwaited: enqueueActions(({ context, enqueue }) => {
       const over = context.jobs.filter(({ id, state }) => context.awaited.includes(id) && state !== 'running');
       for (const { id } of over.filter(({ state }) => state === 'done')) enqueue.raise({ type: 'job.fetch', id, part: 'export' });
@@ -103,7 +110,10 @@ const list = jobsSetup.createStateConfig({
       invoke: {
         id: 'jobs',
         src: 'loadJobs',
-        onDone: { target: 'resting', actions: [{ type: 'learn', params: ({ event }) => event.output }, 'fetchAwaited'] },
+        onDone: {
+          target: 'resting',
+          actions: [{ type: 'takeUp', params: ({ event }) => event.output }, { type: 'learn', params: ({ event }) => event.output }, 'fetchAwaited'],
+        },
         // The jobs that are known stay; the next news or the next look tells.
         onError: 'unread',
       },
@@ -224,7 +234,20 @@ const exporting = jobsSetup.createStateConfig({
 
 export const jobsMachine = jobsSetup.createMachine({
   id: 'jobs',
-  context: { jobs: [], imports: {}, shown: null, history: null, layout: null, pastExports: null, offered: {}, asking: '', exports: [], awaited: [], acts: [] },
+  context: {
+    jobs: [],
+    isListed: false,
+    imports: {},
+    shown: null,
+    history: null,
+    layout: null,
+    pastExports: null,
+    offered: {},
+    asking: '',
+    exports: [],
+    awaited: [],
+    acts: [],
+  },
   type: 'parallel',
   on: {
     'import.open': { actions: { type: 'openImport', params: ({ event }) => event } },

@@ -48,6 +48,8 @@ export interface JobAct {
 export interface JobsContext {
   /** Newest first. */
   readonly jobs: readonly Job[];
+  /** The server has told of them once. */
+  readonly isListed: boolean;
   /** Entity -> the import of a file into it: it goes on whether its sheet is open or not. */
   readonly imports: Readonly<Record<string, ImportRef>>;
   /** The sheet of this entity is open. */

@@ -119,6 +119,16 @@ test('a sheet that is closed and opened again shows the same import; after a rel
   it.one.stop();
 });
 
+test('a sheet that is opened before the jobs are known takes up the one that waits', async () => {
+  const it = begin([job('open', { state: 'checked' })]);
+  await it.send({ type: 'import.open', entity: 'dictionary' });
+  expect(it.context().imports['dictionary']?.getSnapshot().value).toBe('picking');
+  await it.ready();
+  await settled();
+  expect([it.read, it.context().imports['dictionary']?.getSnapshot().value]).toEqual([['open'], 'checked']);
+  it.one.stop();
+});
+
 test('a file of an import is fetched as every other one', async () => {
   const it = begin([job('open', { state: 'checked', parts: ['failed'] })]);
   await it.ready();
