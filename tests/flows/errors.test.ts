@@ -175,7 +175,8 @@ test('[M3] a note whose answer was lost: not saved, said at the field, copied, t
   await said.getByRole('button', { name: desk.words.states.copyWritten }).click();
   expect(await page.evaluate('navigator.clipboard.readText()')).toBe('左侧打针部位有淤青');
   await said.getByRole('button', { name: desk.words.states.retry }).click();
-  await page.getByRole('listitem').filter({ hasText: '左侧打针部位有淤青' }).waitFor();
+  // The time line beside it tells of the note as well.
+  await page.locator('.member-note').filter({ hasText: '左侧打针部位有淤青' }).waitFor();
   await until(async () => (await said.count()) === 0, { what: 'the failure to be gone' });
   expect(await product.rig.sql(`select count(*)::int as n from note where text = '左侧打针部位有淤青'`)).toEqual([{ n: 1 }]);
 });

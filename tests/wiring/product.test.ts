@@ -1,6 +1,7 @@
 /** The console without its views, staff and patient, against the product: what it holds live equals what a fresh read gives. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { ConsoleConfig } from '#contract/services.ts';
+import { addAllWords } from '#tests/i18n/allWords.ts';
 import { startRig } from '#tests/rig/rig.ts';
 import type { Rig } from '#tests/rig/rig.ts';
 import { until } from '#tests/rig/until.ts';
@@ -13,6 +14,7 @@ let rig: Rig;
 let undraw: () => void;
 const open: { stop(): void }[] = [];
 beforeAll(async () => {
+  addAllWords();
   undraw = withAnimationFrames();
   rig = await startRig({ fresh: true });
 }, 180_000);
