@@ -10,6 +10,7 @@ import type { Failure } from '#src/kit/machines/failure.ts';
 import type { layoutMachine } from './layoutMachine.ts';
 import type { importHistoryMachine } from './importHistoryMachine.ts';
 import type { importMachine } from './importMachine.ts';
+import { nothingYet } from './jobs/context.ts';
 import type { ExportAsked, JobAct, JobsContext, JobsEvent, JobsReport, OfferedExport } from './jobs/context.ts';
 import type { Job } from './jobs/job.ts';
 import type { pastExportsMachine } from './jobs/pastExportsMachine.ts';
@@ -234,20 +235,7 @@ const exporting = jobsSetup.createStateConfig({
 
 export const jobsMachine = jobsSetup.createMachine({
   id: 'jobs',
-  context: {
-    jobs: [],
-    isListed: false,
-    imports: {},
-    shown: null,
-    history: null,
-    layout: null,
-    pastExports: null,
-    offered: {},
-    asking: '',
-    exports: [],
-    awaited: [],
-    acts: [],
-  },
+  context: nothingYet,
   type: 'parallel',
   on: {
     'import.open': { actions: { type: 'openImport', params: ({ event }) => event } },

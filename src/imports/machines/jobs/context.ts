@@ -69,6 +69,21 @@ export interface JobsContext {
   readonly awaited: readonly string[];
   readonly acts: readonly JobAct[];
 }
+/** A session begins with none. */
+export const nothingYet: JobsContext = {
+  jobs: [],
+  isListed: false,
+  imports: {},
+  shown: null,
+  history: null,
+  layout: null,
+  pastExports: null,
+  offered: {},
+  asking: '',
+  exports: [],
+  awaited: [],
+  acts: [],
+};
 
 export type JobsEvent =
   /** The sheet of an entity; with a job: as it stands there. */
