@@ -1,4 +1,6 @@
 /** A session begins with these. */
+import { enPublic } from '#contract/refusalTables/enPublic.ts';
+import { enSession } from '#contract/refusalTables/enSession.ts';
 import { composer } from '#src/desk/words/en/composer.ts';
 import { desk } from '#src/desk/words/en/desk.ts';
 import { duty } from '#src/desk/words/en/duty.ts';
@@ -77,4 +79,5 @@ export const sessionWords = {
   rules,
   layouts,
 } as const;
-export { enSession as refusals } from '#contract/refusalTables/enSession.ts';
+/** A language that is chosen within a session has not met a page before it. */
+export const refusals = { ...enPublic, ...enSession } as const;

@@ -1,4 +1,6 @@
 /** A session begins with these. */
+import { zhPublic } from '#contract/refusalTables/zhPublic.ts';
+import { zhSession } from '#contract/refusalTables/zhSession.ts';
 import { composer } from '#src/desk/words/zh-CN/composer.ts';
 import { desk } from '#src/desk/words/zh-CN/desk.ts';
 import { duty } from '#src/desk/words/zh-CN/duty.ts';
@@ -77,4 +79,5 @@ export const sessionWords = {
   rules,
   layouts,
 } as const;
-export { zhSession as refusals } from '#contract/refusalTables/zhSession.ts';
+/** A language that is chosen within a session has not met a page before it. */
+export const refusals = { ...zhPublic, ...zhSession } as const;

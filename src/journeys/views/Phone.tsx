@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { filledIn } from '#contract/journeys/facts.ts';
 import type { VariableName } from '#contract/journeys/facts.ts';
+import './phone.css';
 
 export interface PhoneMessage {
   readonly key: string;

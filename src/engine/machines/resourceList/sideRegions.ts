@@ -69,7 +69,8 @@ export const layout = resourceListSetup.createStateConfig({
     settling: { tags: 'layoutUnsaved', on: { 'layout.change': change }, after: { settle: 'saving' } },
     saving: {
       tags: 'layoutUnsaved',
-      on: { 'layout.change': change },
+      // One at a time: a save that overtakes another at the server would leave the older layout there.
+      on: { 'layout.change': { target: 'settling', actions: changed } },
       invoke: {
         id: 'saveLayout',
         src: 'saveLayout',

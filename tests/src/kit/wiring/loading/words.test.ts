@@ -57,3 +57,10 @@ test('refusals are told in the language of whoever reads, by those pages that ca
   await loading.loadWords('zh-CN', 'session');
   expect([tells('ownOrder'), tells('doNotContact')]).toEqual([true, false]);
 });
+
+test('a language that is chosen within a session tells all refusals that can be met there', async () => {
+  await loading.loadWords('zh-CN', 'public');
+  await loading.loadWords('zh-CN', 'session');
+  await loading.loadWords('en');
+  expect(['notFound', 'passwordWrong', 'ownOrder'].map((name) => translated.en.exists(`refusals.${name}`))).toEqual([true, true, true]);
+});
