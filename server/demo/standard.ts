@@ -52,6 +52,30 @@ function addPastOrders(book: OrderBook, from: { readonly seeded: Seeded; readonl
   }
 }
 
+/** Journeys and questionnaires with the versions of both, told apart from those that settings have. */
+function makeVersioned(people: People, from: { readonly seed: number; readonly now: number; readonly writerId: string | null }) {
+  const shared = { ...from, orgId: people.orgIds.gaoxin, members: people.member };
+  const { definitionVersion: ofJourneys, ...journeys } = makeJourneys(shared);
+  const { definitionVersion: ofQuestionnaires, ...questionnaires } = makeQuestionnaires({
+    ...shared,
+    patients: people.patient,
+    examinerId: [...people.staff.values()].find(({ role }) => role === 'physician')?.id ?? null,
+  });
+  return { ...journeys, ...questionnaires, definitionVersion: [...(ofJourneys ?? []), ...ofQuestionnaires] };
+}
+
+/** Somebody of the demo with this role, as rows name a person. */
+const idWithRole = ({ staffUser }: People, role: string) => staffUser.find((one) => (one['roleCodes'] as readonly string[]).includes(role))?.id ?? null;
+
+/** What was complained about and declared in one house. */
+function makeStories(people: People, { seeded, seed, now }: { readonly seeded: Seeded; readonly seed: number; readonly now: number }) {
+  const shared = { now, orgId: people.orgIds.gaoxin, members: people.member };
+  return {
+    complaint: makeComplaints({ ...shared, seeded, assigneeId: idWithRole(people, 'serviceLead') }),
+    healthDeclaration: makeDeclarations({ ...shared, seeded: new Seeded(seed + 14), patients: people.patient, checkedById: idWithRole(people, 'nurse') }),
+  };
+}
+
 export function makeStandard(seed: number, now: number): DemoRows {
   const seeded = new Seeded(seed);
   const people = makePeople(seeded, now);
@@ -82,32 +106,14 @@ export function makeStandard(seed: number, now: number): DemoRows {
   const settings = makeSettings({ ...from, roles: people.role, dictionary: written.dictionary, dictionaryItem: written.dictionaryItem });
   const rules = makeOrgRules(from);
   const points = makePoints({ ...from, seed, members: [...people.members.values()], orders: book.orders, moves: book.moves });
-  const lead = people.staffUser.find((one) => (one['roleCodes'] as readonly string[]).includes('serviceLead'))?.id ?? null;
-  const complaint = makeComplaints({ seeded, now, orgId: people.orgIds.gaoxin, members: people.member, assigneeId: lead });
-  const nurse = people.staffUser.find((one) => (one['roleCodes'] as readonly string[]).includes('nurse'))?.id ?? null;
-  const healthDeclaration = makeDeclarations({
-    seeded: new Seeded(seed + 14),
-    now,
-    orgId: people.orgIds.gaoxin,
-    members: people.member,
-    patients: people.patient,
-    checkedById: nurse,
-  });
+  const lead = idWithRole(people, 'serviceLead');
+  const { complaint, healthDeclaration } = makeStories(people, { seeded, seed, now });
   const visits = makeVisits({ seed, now, orgIds: people.orgIds, members: [...people.members.values()], staff: people.staff, roles: people.role });
   const files = makeFiles({ seed, seeded, now, people });
   const { order, pointRecord, ...told } = files.withDouble({ ...written, ...points, moves: book.moves, readMarks: talks.readMarks });
   const sent = makeSentMessages({ seed, now, orgIds: people.orgIds, members: people.member });
   const batches = makeBatches({ seed, now, orgIds: people.orgIds, members: people.member, staff: people.staff });
-  const { definitionVersion, ...journeys } = makeJourneys({ seed, now, orgId: people.orgIds.gaoxin, members: people.member, writerId: lead });
-  const { definitionVersion: questioned, ...questionnaires } = makeQuestionnaires({
-    seed,
-    now,
-    orgId: people.orgIds.gaoxin,
-    members: people.member,
-    patients: people.patient,
-    writerId: lead,
-    examinerId: [...people.staff.values()].find(({ role }) => role === 'physician')?.id ?? null,
-  });
+  const { definitionVersion, ...versioned } = makeVersioned(people, { seed, now, writerId: lead });
   const approvals = makeApprovals({ ...from, seed, people, complaint, writerId: lead });
   const set = {
     ...settings,
@@ -121,9 +127,8 @@ export function makeStandard(seed: number, now: number): DemoRows {
     ...approvals.described,
     ...visits,
     ...files.described,
-    ...journeys,
-    ...questionnaires,
-    definitionVersion: [...(settings.definitionVersion ?? []), ...(definitionVersion ?? []), ...questioned, ...approvals.definitionVersion],
+    ...versioned,
+    definitionVersion: [...(settings.definitionVersion ?? []), ...definitionVersion, ...approvals.definitionVersion],
   };
   const { group: groupId, ...houses } = people.orgIds;
   return {

@@ -5,6 +5,12 @@ import type { LoggedEvent } from './event.ts';
 import type { LoggedMessage } from './message.ts';
 import type { Entry } from './nudge.ts';
 
+/** The rows that travel with a message: its order, its card. */
+const travelling = ({ orderId, cardEntity, cardId }: LoggedMessage) => ({
+  ...(orderId ? { orderId } : {}),
+  ...(cardEntity && cardId ? { cardEntity, cardId } : {}),
+});
+
 /** The message is as history gives it; the socket adds `position`, and `version` on an order's status. One that was recalled is given to nobody: no content, no order. */
 export function messageFrame(
   message: LoggedMessage,
@@ -24,7 +30,6 @@ export function messageFrame(
     toRemoteSystem: isMembers ? 'staff' : 'member',
     busId: message.busId ?? '',
     username: message.senderName,
-    ...(message.orderId && !isRecalled ? { orderId: message.orderId } : {}),
     ...(message.status ? { status: message.status } : {}),
     id: message.id,
     ...(message.clientId ? { clientId: message.clientId } : {}),
@@ -32,7 +37,7 @@ export function messageFrame(
     seq: message.seq,
     at: message.at,
     ...(message.replyToSeq === null ? {} : { replyToSeq: message.replyToSeq }),
-    ...(message.cardEntity && message.cardId && !isRecalled ? { cardEntity: message.cardEntity, cardId: message.cardId } : {}),
+    ...(isRecalled ? {} : travelling(message)),
     ...(message.recalledAt === null ? {} : { recalledAt: message.recalledAt }),
   };
 }

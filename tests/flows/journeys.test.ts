@@ -46,7 +46,7 @@ test('somebody builds a journey by keys, reads what is wrong, and publishes it',
   await list.getByRole('button', { name: /进入/ }).click();
   await page.getByRole('combobox', { name: '进入方式' }).click();
   await page.locator('.pick-row:visible').filter({ hasText: '手工加入' }).click();
-  await page.getByRole('button', { name: says.noFaults }).waitFor();
+  await page.getByRole('button', { name: words.drafts.noFaults }).waitFor();
   expect.soft(await axe(page), 'the list').toEqual([]);
   await page.keyboard.press('Control+s');
   await page.getByText(words.drafts.saved, { exact: true }).waitFor();
