@@ -1,24 +1,23 @@
 /** All that a task is decided on, and all of an instance that somebody looks up (docs/adr/0117). */
 import type { ProcessActName } from '#contract/choices/processes.ts';
-import { processLimits } from '#contract/limits/processes.ts';
 import type { ProcessInstanceState } from '#contract/lives/processInstanceLife.ts';
 import type { ProcessTaskState } from '#contract/lives/processTaskLife.ts';
 import { processNodeOf } from '#contract/processes/graph.ts';
 import type { ProcessGraph } from '#contract/processes/graph.ts';
 import { processConfigOf, processTitleOf } from '#contract/processes/nodeKinds.ts';
-import type { Colleague, DecisionKind, InstanceSheet, TaskFact, TaskPlace, TaskRound, TaskSheet, TaskStanding } from '#contract/processes/taskDesk.ts';
+import type { DecisionKind, InstanceSheet, TaskFact, TaskPlace, TaskRound, TaskSheet, TaskStanding } from '#contract/processes/taskDesk.ts';
 import type { Query } from '#server/db/database.ts';
-import { entityOf } from '#server/engine/entities.ts';
-import { optionsOf } from '#server/engine/readMore.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { By } from './by.ts';
+import { colleaguesOf } from './colleagues.ts';
 import { historyOf } from './history.ts';
 import { placesBack } from './interpret/undo.ts';
 import { markOf } from './mark.ts';
 import { marksOf } from './marks.ts';
 import { modelOf, readInstance, stateOf } from './rows.ts';
 import { subjectOf } from './subjects.ts';
+import { actsForIn } from './world.ts';
 
 interface InstanceRow extends Record<string, unknown> {
   readonly id: string;
@@ -55,7 +54,7 @@ const instanceSql = `select i.id, i.no, i.title, coalesce(d.name, '') as process
   where i.id = $1 and i.org_id = any($2) and i.deleted_at is null`;
 /** A draft is read by its holder alone. */
 const taskSql = `select x.id, x.instance_id as "instanceId", x.node, x.name, x.status, x.due_at as "dueAt", h.nick_name as holder,
-    coalesce(x.assignee_id = $3, false) as "isMine", coalesce($3 = any(x.candidate_ids), false) as "isCandidate",
+    coalesce(x.assignee_id = any($4::uuid[]), false) as "isMine", coalesce(x.candidate_ids && $4::uuid[], false) as "isCandidate",
     case when x.assignee_id = $3 then x.draft->>'comment' end as draft
   from process_task x left join staff_user h on h.id = x.assignee_id where x.id = $1 and x.org_id = any($2) and x.deleted_at is null`;
 
@@ -148,17 +147,10 @@ function kindsOf({ node }: TaskRow, { graph }: InstanceSheet, places: readonly T
   ];
 }
 
-async function colleaguesOf(query: Query, { principal, keys }: By, kinds: readonly DecisionKind[]): Promise<readonly Colleague[]> {
-  if (!kinds.includes('delegate') && !kinds.includes('addSigner')) return [];
-  const caller = { entity: entityOf('staffUser'), call: { entity: 'staffUser', verb: 'options' }, principal, keys } as const;
-  const found = await optionsOf(query, caller, { limit: processLimits.colleagues });
-  return found.filter(({ id, isPast }) => !isPast && id !== principal.id).map(({ id, label }) => ({ id, name: label }));
-}
-
 /** @throws Refusal notFound for whoever does not see it */
 export async function taskSheet(query: Query, by: By, id: string): Promise<TaskSheet> {
   const { principal } = by;
-  const [row] = await query.query<TaskRow>(taskSql, [id, principal.orgIds, principal.id]);
+  const [row] = await query.query<TaskRow>(taskSql, [id, principal.orgIds, principal.id, await actsForIn(query, principal.id)]);
   if (!row) throw new Refusal('notFound');
   const { sheet: instance, hash } = await readWhole(query, by, row.instanceId);
   const standing = standingOf(row);
@@ -175,7 +167,7 @@ export async function taskSheet(query: Query, by: By, id: string): Promise<TaskS
     draft: row.draft,
     kinds,
     places,
-    colleagues: await colleaguesOf(query, by, kinds),
+    colleagues: kinds.includes('delegate') || kinds.includes('addSigner') ? await colleaguesOf(query, by) : [],
     instance,
   };
 }

@@ -27,6 +27,10 @@ const peopleSql = 'select id, nick_name as name, enabled and deleted_at is null 
 const actsForSql = `select a.user_id as id from staff_absence a where a.deputy_id = $1 and a.deleted_at is null and now() >= a.starts_at and now() < a.ends_at`;
 const deputiesSql = `select a.user_id as id, a.deputy_id as "deputyId" from staff_absence a join staff_user u on u.id = a.deputy_id and u.enabled and u.deleted_at is null
   where a.user_id = any($1::uuid[]) and a.deleted_at is null and now() >= a.starts_at and now() < a.ends_at`;
+/** Themselves, and those whose deputy they are now. */
+export async function actsForIn(query: Query, person: string): Promise<readonly string[]> {
+  return [person, ...(await query.query<{ id: string }>(actsForSql, [person])).map(({ id }) => id)];
+}
 const hoursSql = 'select hours from desk_policy where org_id = $1 and deleted_at is null';
 
 const leadCodes: readonly string[] = ['serviceLead', 'manager'];
@@ -136,7 +140,7 @@ export async function worldOf(
   const admins = await adminsOf(query, of, holders);
   const ids = [...new Set([...namedIn(model, state, of.chosen), ...holders.map(({ id }) => id), ...admins, ...idsIn(more), actor])];
   const people = new Map((await query.query<Person>(peopleSql, [ids])).map((one) => [one.id, one]));
-  const absent = await query.query<{ id: string }>(actsForSql, [actor]);
+  const own = await actsForIn(query, actor);
   const deputies = await query.query<{ id: string; deputyId: string }>(deputiesSql, [ids]);
   const [hours, now] = [await hoursOf(query, of.orgId), Date.parse(await momentNow(query))];
   const isEnabled = (id: string): boolean => people.get(id)?.isEnabled === true;
@@ -146,7 +150,7 @@ export async function worldOf(
     newId: randomUUIDv7,
     cast: (node, values) => castOf(known, node, values),
     escalation: (node) => unique(admins.filter((id) => isEnabled(id) && !(excludesStarter(model, node) && id === of.starterId))),
-    actsFor: (person) => (person === actor ? [actor, ...absent.map(({ id }) => id)] : [person]),
+    actsFor: (person) => (person === actor ? own : [person]),
     isEnabled,
     nameOf: (person) => people.get(person)?.name ?? '',
     dueIn: (length) => addWorking(hours, now, length * 3_600_000),
