@@ -6,7 +6,13 @@ export const approvalSubject = 'approval';
 
 export const approvalVariables: readonly ProcessVariable[] = [
   { name: 'amount', label: '金额', type: 'money', required: true },
-  { name: 'kind', label: '事项', type: 'choice', required: true, choices: Object.fromEntries(Object.entries(approvalKindChoices).map(([name, [zh]]) => [name, zh])) },
+  {
+    name: 'kind',
+    label: '事项',
+    type: 'choice',
+    required: true,
+    choices: Object.fromEntries(Object.entries(approvalKindChoices).map(([name, [zh]]) => [name, zh])),
+  },
 ];
 const given: ReadonlySet<string> = new Set(approvalVariables.map(({ name }) => name));
 

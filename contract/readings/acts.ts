@@ -87,10 +87,9 @@ export const actGiven = (takes: Fields, act: Act, subject: ActSubject): Values =
 /** All that must be there is there. */
 export const isWhole = (takes: Fields, given: Values): boolean => Object.entries(takes).every(([name, field]) => !field.required || Object.hasOwn(given, name));
 
-/** @param me whoever looks; nobody in particular where it is left out */
-function askedBy(group: FilterGroup, me: string | undefined): FilterGroup {
+function askedBy(group: FilterGroup, me: string): FilterGroup {
   const asked = (part: FilterTerm | FilterGroup): FilterTerm | FilterGroup =>
-    isTerm(part) ? (part[2] === asker.me ? [part[0], part[1], me ?? null] : part) : askedBy(part, me);
+    isTerm(part) ? (part[2] === asker.me ? [part[0], part[1], me] : part) : askedBy(part, me);
   return group.any ? { any: group.any.map(asked) } : { all: (group.all ?? []).map(asked) };
 }
 
@@ -98,7 +97,7 @@ function askedBy(group: FilterGroup, me: string | undefined): FilterGroup {
 export const isInState = ({ from }: Pick<Act, 'from'>, fields: Fields, row: Values): boolean =>
   !from || stateFieldsOf(fields).some((name) => from.includes(String(row[name])));
 
-/** An act can be done with a row in this state of which this is true, by this person. */
-export function fitsAct(act: Pick<Act, 'from' | 'where'>, fields: Fields, row: Values, me?: string): boolean {
+/** @param me whoever looks: rows that are somebody's are nobody's where it is not known */
+export function fitsAct(act: Pick<Act, 'from' | 'where'>, fields: Fields, row: Values, me: string = asker.me): boolean {
   return isInState(act, fields, row) && (!act.where || meets(askedBy(act.where, me), fields, (name) => row[name]));
 }

@@ -25,7 +25,17 @@ const waiting = { on: 'row', from: ['waiting'] } as const;
 /** The server refuses whoever asked, and whoever the process does not ask now: they read so in place of pressing. */
 const byOthers = {
   ...waiting,
-  where: { all: [['requestedById', 'isNot', asker.me], { any: [['processId', 'empty', null], ['holderIds', 'has', asker.me]] }] },
+  where: {
+    all: [
+      ['requestedById', 'isNot', asker.me],
+      {
+        any: [
+          ['processId', 'empty', null],
+          ['holderIds', 'has', asker.me],
+        ],
+      },
+    ],
+  },
   whyNot: ['现在由别人审批', 'Somebody else decides about it now'],
 } as const;
 

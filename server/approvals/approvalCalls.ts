@@ -45,10 +45,9 @@ function loserOf({ ids, survivorId }: { readonly ids: readonly string[]; readonl
   if (!ids.includes(survivorId) || loserId === undefined) throw new Refusal('notFound');
   return loserId;
 }
-const publishes = Object.fromEntries(Object.entries(ofEachPublishing((name) => writes(ofRow(name)))).map(([name, handler]) => [`approval.${name}`, handler])) as Pick<
-  Handlers,
-  Publishing
->;
+const publishes = Object.fromEntries(
+  Object.entries(ofEachPublishing((name) => writes(ofRow(name)))).map(([name, handler]) => [`approval.${name}`, handler]),
+) as Pick<Handlers, Publishing>;
 
 export const approvals: Pick<Handlers, Keys> = {
   'approval.ask': writes((tx, { remark: reason, chosen, ...asked }, principal, context) =>
@@ -60,7 +59,13 @@ export const approvals: Pick<Handlers, Keys> = {
   ),
   'approval.merge': writes((tx, { ids, survivorId, kept, remark: reason, chosen }, principal, context) => {
     const loserId = loserOf({ ids, survivorId });
-    return asking(tx, principal, context, { kind: 'merge', subjectId: survivorId, reason, input: { loserId, kept: kept ?? null }, chosen: chosen ?? undefined });
+    return asking(tx, principal, context, {
+      kind: 'merge',
+      subjectId: survivorId,
+      reason,
+      input: { loserId, kept: kept ?? null },
+      chosen: chosen ?? undefined,
+    });
   }),
   ...publishes,
   'approval.way': reads((query, { kind, id, chosen }, principal, { keys }) => wayAsked(query, { principal, keys }, kind, { subjectId: id, input: {}, chosen })),

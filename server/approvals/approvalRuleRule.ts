@@ -16,6 +16,9 @@ export const approvalRuleRule: Rule = {
         `"${found.name}" is started by hand. Choose a process that is used for approvals`,
       ]);
     if (found && !found.isPublished)
-      throw invalid(principal, 'definitionId', [`“${found.name}”还没有发布，先在流程设计中发布`, `"${found.name}" is not published yet. Publish it in the process designer first`]);
+      throw invalid(principal, 'definitionId', [
+        `“${found.name}”还没有发布，先在流程设计中发布`,
+        `"${found.name}" is not published yet. Publish it in the process designer first`,
+      ]);
   },
 };

@@ -182,11 +182,7 @@ function makeAsked(making: Making, investigation: readonly Draft[]): readonly Dr
       ...values,
     });
   const decided = (days: number): Values => ({ decidedById: named('秦楚然').id, decidedAt: isoOf(now - days * dayMs) });
-  return [
-    report(0, { status: 'waiting' }),
-    report(1, { status: 'rejected', ...decided(3) }),
-    report(2, { status: 'approved', ...decided(20) }),
-  ];
+  return [report(0, { status: 'waiting' }), report(1, { status: 'rejected', ...decided(3) }), report(2, { status: 'approved', ...decided(20) })];
 }
 
 export function makeApprovals(from: From): Approvals {

@@ -39,7 +39,13 @@ interface Described {
 }
 
 const at = { x: 0, y: 0 };
-const gate = (id: string, kind: 'exclusive' | 'parallel', title?: string): ProcessNode => ({ id, kind, config: {}, at, ...(title === undefined ? {} : { title }) });
+const gate = (id: string, kind: 'exclusive' | 'parallel', title?: string): ProcessNode => ({
+  id,
+  kind,
+  config: {},
+  at,
+  ...(title === undefined ? {} : { title }),
+});
 const step = (id: string, title: string, who: Readonly<Record<string, unknown>>, hours = 16): ProcessNode => ({
   id,
   kind: 'userTask',
@@ -124,7 +130,10 @@ const described: Readonly<Record<string, Described>> = {
       { name: 'copies', label: '份数', type: 'whole', required: true },
     ],
     graph: (roleOf) =>
-      drawn([step('lead', '负责人审批', lead, 8), step('seal', '盖章', role(roleOf, 'corpadmin'), 8)], [way(startNodeId, 'lead'), way('lead', 'seal'), way('seal', 'end')]),
+      drawn(
+        [step('lead', '负责人审批', lead, 8), step('seal', '盖章', role(roleOf, 'corpadmin'), 8)],
+        [way(startNodeId, 'lead'), way('lead', 'seal'), way('seal', 'end')],
+      ),
   },
   leave: {
     name: '请假申请',

@@ -74,7 +74,9 @@ async function begun(cast: Cast, story: ProcessStory): Promise<string> {
   if (story.refundOf === undefined) {
     const chosen = Object.fromEntries(Object.entries(story.chosen ?? {}).map(([node, names]) => [node, names.map((name) => personOf(cast, name).id)]));
     const { key = '', title = '' } = story;
-    const variables = Object.fromEntries(Object.entries(story.variables ?? {}).map(([name, value]) => [name, typeof value === 'object' ? dayOf(Date.now() + value.inDays * dayMs) : value]));
+    const variables = Object.fromEntries(
+      Object.entries(story.variables ?? {}).map(([name, value]) => [name, typeof value === 'object' ? dayOf(Date.now() + value.inDays * dayMs) : value]),
+    );
     return (await startProcess(tx, by, { orgId, definitionKey: key, title, variables, chosen, starterId: by.principal.id })).instanceId;
   }
   const order = rows.order.find((one) => one['title'] === story.refundOf && one['status'] === 'paid');

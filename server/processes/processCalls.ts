@@ -1,8 +1,10 @@
 /** Calls of processes: those of the specification and ours, all of them one function each (act.ts). */
 import { reads, writes } from '#server/engine/calls/handler.ts';
 import type { Handlers } from '#server/engine/calls/handler.ts';
+import { invalid } from '#server/kit/invalid.ts';
 import { act, whatIf } from './act.ts';
 import { startProcess } from './start.ts';
+import { subjectOf } from './subjects.ts';
 import { startableFor } from './startable.ts';
 import { wayWith } from './way.ts';
 import { historyOf } from './history.ts';
@@ -14,6 +16,8 @@ export const processCalls: Pick<Handlers, Own> = {
   'processInstance.start': writes(async (tx, input, principal, { keys }) => {
     const { subjectEntity, subjectId, definitionKey, title, variables, chosen } = input;
     const subject = subjectEntity && subjectId ? { entity: subjectEntity, id: subjectId } : undefined;
+    if (subject && subjectOf(subject.entity)?.beginsItself)
+      throw invalid(principal, 'subjectEntity', ['由申请审批自动发起，不能手工发起', 'has its process begun by whoever asks for it, and by nobody else']);
     const begun = await startProcess(
       tx,
       { principal, keys },

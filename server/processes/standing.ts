@@ -37,7 +37,12 @@ const standingSql = `update process_instance i set node_ids = $2, step_titles = 
       case when i.node_ids = $2::text[] then i.held_since end, now()) end,
     hours = round((extract(epoch from i.ended_at - i.started_at) / 3600)::numeric, 1) where i.id = $1`;
 
-export async function storeStanding(tx: Tx, id: string, model: ProcessContent, { state, world }: { readonly state: InstanceState; readonly world: World }): Promise<void> {
+export async function storeStanding(
+  tx: Tx,
+  id: string,
+  model: ProcessContent,
+  { state, world }: { readonly state: InstanceState; readonly world: World },
+): Promise<void> {
   const isRunning = state.status === 'running';
   const nodes = isRunning ? [...new Set(state.tokens.filter((token) => token.state === 'here').map(({ node }) => node))] : [];
   const open = isRunning ? state.tasks.filter(isDecidable) : [];

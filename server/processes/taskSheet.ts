@@ -6,6 +6,7 @@ import { processNodeOf } from '#contract/processes/graph.ts';
 import type { ProcessGraph } from '#contract/processes/graph.ts';
 import { processConfigOf, processTitleOf } from '#contract/processes/nodeKinds.ts';
 import type { DecisionKind, InstanceSheet, TaskFact, TaskPlace, TaskRound, TaskSheet, TaskStanding } from '#contract/processes/taskDesk.ts';
+import type { ProcessValues } from '#contract/processes/variables.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -17,6 +18,7 @@ import { markOf } from './mark.ts';
 import { marksOf } from './marks.ts';
 import { modelOf, readInstance, stateOf } from './rows.ts';
 import { subjectOf } from './subjects.ts';
+import { variableFacts } from './variableFacts.ts';
 import { actsForIn } from './world.ts';
 
 interface InstanceRow extends Record<string, unknown> {
@@ -33,6 +35,7 @@ interface InstanceRow extends Record<string, unknown> {
   readonly endedAt: string | null;
   readonly subjectEntity: string | null;
   readonly subjectId: string | null;
+  readonly variables: ProcessValues | null;
 }
 interface TaskRow extends Record<string, unknown> {
   readonly id: string;
@@ -49,7 +52,7 @@ interface TaskRow extends Record<string, unknown> {
 
 const instanceSql = `select i.id, i.no, i.title, coalesce(d.name, '') as process, i.version_id as "versionId", i.version_number as "versionNumber", i.status,
     i.starter_id as "starterId", coalesce(s.nick_name, '') as "askedBy", i.started_at as "askedAt", i.ended_at as "endedAt",
-    i.subject_entity as "subjectEntity", i.subject_id as "subjectId"
+    i.subject_entity as "subjectEntity", i.subject_id as "subjectId", i.variables
   from process_instance i left join process_definition d on d.id = i.definition_id left join staff_user s on s.id = i.starter_id
   where i.id = $1 and i.org_id = any($2) and i.deleted_at is null`;
 /** A draft is read by its holder alone. */
@@ -67,11 +70,11 @@ async function subjectRead(
   query: Query,
   { principal, keys }: By,
   { subjectEntity, subjectId }: InstanceRow,
-): Promise<{ facts: readonly TaskFact[]; hash: string | null }> {
+): Promise<{ facts: readonly TaskFact[]; hash: string | null; about?: { readonly entity: string; readonly id: string } | undefined }> {
   const found = subjectId === null ? undefined : await subjectOf(subjectEntity)?.read(query, subjectId, keys);
   if (!found) return { facts: [], hash: null };
   const at = principal.language === 'en' ? 1 : 0;
-  return { facts: found.facts.map(({ label, value }) => ({ label: label[at], value })), hash: markOf(found.hashed) };
+  return { facts: found.facts.map(({ label, value }) => ({ label: label[at], value })), hash: markOf(found.hashed), about: found.about };
 }
 
 async function roundsOf(query: Query, { principal }: By, { id }: InstanceRow, graph: ProcessGraph): Promise<readonly TaskRound[]> {
@@ -99,11 +102,15 @@ async function readWhole(query: Query, by: By, id: string): Promise<Read> {
   const [row] = await query.query<InstanceRow>(instanceSql, [id, principal.orgIds]);
   if (!row) throw new Refusal('notFound');
   const content = await modelOf(query, row.versionId);
-  const { facts, hash } = await subjectRead(query, by, row);
-  const { versionId: _version, starterId, ...told } = row;
+  const { facts, hash, about } =
+    row.subjectId === null
+      ? { facts: await variableFacts(query, principal, content, row.variables ?? {}), hash: null, about: undefined }
+      : await subjectRead(query, by, row);
+  const { versionId: _version, variables: _variables, starterId, ...told } = row;
   const isRunning = row.status === 'running';
   const sheet: InstanceSheet = {
     ...told,
+    ...(about ? { subjectEntity: about.entity, subjectId: about.id } : {}),
     facts,
     graph: content.graph,
     marks: await marksOf(query, id, content.graph),

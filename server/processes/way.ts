@@ -60,11 +60,7 @@ function stepOf(model: ProcessContent, state: InstanceState, token: Token, { nam
 
 type Asked = Pick<Starting, 'definitionKey' | 'variables' | 'chosen'> & { readonly orgId?: string | undefined };
 
-async function wayOf(
-  query: Query,
-  by: By,
-  given: Asked,
-): Promise<readonly WayStep[]> {
+async function wayOf(query: Query, by: By, given: Asked): Promise<readonly WayStep[]> {
   const { principal } = by;
   const { groupId, id: starterId } = principal;
   const orgId = given.orgId ?? principal.orgId;

@@ -18,11 +18,18 @@ const call = async <T>(who: string, path: string, json: Readonly<Record<string, 
   const { access_token: bearer } = await sessionOf(product.rig.url, who);
   return callApi<T>(`POST ${path}`, product.rig.url, { bearer, json });
 };
-const idOf = async (name: string): Promise<string> => (await product.rig.sql<{ id: string }>(`select id from staff_user where nick_name = '${name}'`))[0]?.id ?? '';
+const idOf = async (name: string): Promise<string> =>
+  (await product.rig.sql<{ id: string }>(`select id from staff_user where nick_name = '${name}'`))[0]?.id ?? '';
 
 /** Two people may decide first, finance after them. */
 async function prepared(): Promise<void> {
-  const step = (id: string, title: string, personIds: readonly string[]) => ({ id, kind: 'userTask', title, config: { candidates: 'person', personIds, method: 'any' }, at: { x: 0, y: 0 } });
+  const step = (id: string, title: string, personIds: readonly string[]) => ({
+    id,
+    kind: 'userTask',
+    title,
+    config: { candidates: 'person', personIds, method: 'any' },
+    at: { x: 0, y: 0 },
+  });
   const plain = (id: string) => ({ id, kind: id, config: {}, at: { x: 0, y: 0 } });
   const edge = (from: string, to: string) => ({ id: `${from}-${to}`, from, to });
   const { id } = await call<{ id: string }>(admin, '/workflow-center/process-definition/save', {
@@ -37,7 +44,8 @@ async function prepared(): Promise<void> {
   await call(admin, '/workflow-center/process-definition/publish', { id });
   const [rule] = await product.rig.sql<{ id: string; version: number }>(`select id, version from approval_rule where kind = 'refund'`);
   await call(admin, '/crm-server/approvalRule/save', { ...rule, definitionId: id });
-  await product.rig.sql(`update "order" set title = '${order}', order_no = 'P-TWO', status = 'paid', pay_price = 990000, paid_amount = 990000, pay_way = 'transfer'
+  await product.rig
+    .sql(`update "order" set title = '${order}', order_no = 'P-TWO', status = 'paid', pay_price = 990000, paid_amount = 990000, pay_way = 'transfer'
     where id = (select o.id from "order" o join staff_user u on u.org_id = o.org_id and u.nick_name = '${asker}' where o.kind = 'pushed' and o.status = 'unpaid' limit 1)`);
 }
 
@@ -68,7 +76,11 @@ async function opened(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 2, name: order }).waitFor();
 }
 /** A key opens the sheet of its act, and Ctrl with Enter does it. */
-async function does(page: Page, key: string, { reason, aim }: { readonly reason?: string; readonly aim?: (sheet: Locator) => Promise<void> } = {}): Promise<void> {
+async function does(
+  page: Page,
+  key: string,
+  { reason, aim }: { readonly reason?: string; readonly aim?: (sheet: Locator) => Promise<void> } = {},
+): Promise<void> {
   await page.keyboard.press(key);
   const sheet = sheetOf(page);
   await sheet.waitFor();
@@ -124,6 +136,8 @@ test('[p-approvals] two approvers side by side: the loser keeps their words, eve
   await does(one, 'a');
   await opened(last);
   await does(last, 'a');
-  await until(async () => (await product.rig.sql(`select 1 from "order" where title = '${order}' and status = 'refunded'`)).length === 1, { what: 'the refund to be made' });
+  await until(async () => (await product.rig.sql(`select 1 from "order" where title = '${order}' and status = 'refunded'`)).length === 1, {
+    what: 'the refund to be made',
+  });
   await last.getByText(words.endsApproved).waitFor();
 });

@@ -25,7 +25,13 @@ const seal = (paper: string, kind: string) => ({ key: 'seal', title: `用章申�
 const running: readonly ProcessStory[] = [
   { by: '周敏', hoursAgo: 4, refundOf: '孕期管理全程套餐', reason: '客户随家人迁到重庆，套餐还没有开始使用，申请全额退款。', steps: [] },
   // Long waited for at its second desk.
-  { by: '周敏', hoursAgo: 75, refundOf: '胚胎移植周期套餐', reason: '本周期取消移植，医生已确认，申请退款。', steps: [[70, '沈清妍', 'approve', '与主治医师核对过，周期已取消']] },
+  {
+    by: '周敏',
+    hoursAgo: 75,
+    refundOf: '胚胎移植周期套餐',
+    reason: '本周期取消移植，医生已确认，申请退款。',
+    steps: [[70, '沈清妍', 'approve', '与主治医师核对过，周期已取消']],
+  },
   // Sent back, and with the lead once more.
   {
     by: '周敏',
@@ -64,7 +70,13 @@ const running: readonly ProcessStory[] = [
 
 /** Some weeks of them, so that one sees how long a process takes. */
 const over: readonly ProcessStory[] = [
-  { by: '周敏', hoursAgo: 220, refundOf: '产后康复疗程', reason: '客户改到其他医院康复。', steps: [[212, '沈清妍', 'reject', '疗程已使用六次，按剩余次数另行核算']] },
+  {
+    by: '周敏',
+    hoursAgo: 220,
+    refundOf: '产后康复疗程',
+    reason: '客户改到其他医院康复。',
+    steps: [[212, '沈清妍', 'reject', '疗程已使用六次，按剩余次数另行核算']],
+  },
   {
     by: '周敏',
     hoursAgo: 400,

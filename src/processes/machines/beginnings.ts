@@ -80,12 +80,7 @@ export const beginnings: readonly Beginning[] = [
     isForApprovals: true,
     make: (rolesOf) =>
       whole(
-        [
-          node('both', 'parallel'),
-          step('lead', '主管审核', lead),
-          step('physician', '医师审核内容', byRole(rolesOf, 'physician')),
-          node('met', 'parallel'),
-        ],
+        [node('both', 'parallel'), step('lead', '主管审核', lead), step('physician', '医师审核内容', byRole(rolesOf, 'physician')), node('met', 'parallel')],
         [way(startNodeId, 'both'), way('both', 'lead'), way('both', 'physician'), way('lead', 'met'), way('physician', 'met'), way('met', 'end')],
       ),
   },

@@ -101,7 +101,12 @@ export function LoadPart({ list, row }: NamedProps): React.ReactElement | null {
   const graph = row['graph'] as ProcessGraph | null | undefined;
   if (!graph || row['publishedNumber'] == null) return null;
   const asked = (filter: FilterGroup) => ({ figure: 'byNode', filter: JSON.stringify(filter) });
-  const running: FilterGroup = { all: [['definitionId', 'is', row.id], ['status', 'is', 'running']] };
+  const running: FilterGroup = {
+    all: [
+      ['definitionId', 'is', row.id],
+      ['status', 'is', 'running'],
+    ],
+  };
   return (
     <section aria-label={t('tasks.load')} className="task-decision">
       <h3 className="task-heading">{t('tasks.load')}</h3>

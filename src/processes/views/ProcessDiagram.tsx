@@ -166,7 +166,12 @@ export function ProcessDiagram({ graph, marks, label, loads }: ProcessDiagramPro
     <figure className="process-diagram" aria-label={name}>
       {marks ? <Legend /> : null}
       <div className="process-stage" role="region" aria-label={name} tabIndex={0}>
-        <svg width={box.width} height={box.height} viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`} {...(loads ? { role: 'group', 'aria-label': name } : { 'aria-hidden': true })}>
+        <svg
+          width={box.width}
+          height={box.height}
+          viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
+          {...(loads ? { role: 'group', 'aria-label': name } : { 'aria-hidden': true })}
+        >
           <defs>
             <marker id="process-arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto">
               <path d="M0 0L10 5L0 10z" className="process-arrow" />

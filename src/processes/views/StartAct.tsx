@@ -102,11 +102,7 @@ function Form({ part, all }: { readonly part: ActPart; readonly all: readonly St
       <Choices all={all} picked={picked} write={write} />
       {process ? <Asked key={process.key} part={part} process={process} values={values} write={write} /> : null}
       {process ? <ActInputs part={part} without={['definitionKey', 'variables', 'chosen']} /> : <p className="faint">{t('tasks.startPick')}</p>}
-      <ActAnswer part={part}>
-        {way ? (
-          <WaySteps {...way} chosen={chosen} onChoose={(people) => write({ chosen: people })} />
-        ) : null}
-      </ActAnswer>
+      <ActAnswer part={part}>{way ? <WaySteps {...way} chosen={chosen} onChoose={(people) => write({ chosen: people })} /> : null}</ActAnswer>
     </>
   );
 }

@@ -157,3 +157,15 @@ it('lets a rule name no process that would keep every approval from being asked 
   expect(published.text).toContain('原因');
   expect(published.code).toBe(40001);
 });
+
+it('is settled by no other process than its own: nobody starts one about it by hand', async () => {
+  const { order, id } = await asked(400_000);
+  const begun = await post('dora', '/workflow-center/process-module/start', {
+    definitionKey: 'refund',
+    variables: { amount: 1 },
+    subjectEntity: 'approval',
+    subjectId: id,
+  });
+  expect(begun.code).toBe(40001);
+  expect(await statusOf(order)).toBe('paid');
+});

@@ -45,7 +45,14 @@ const figure = async (filter: object): Promise<readonly { key: string | null; va
 test('a row says where it stands, with whom, since and until when, and who may take it back', async () => {
   const { id } = await house.start(people.asks, 'standing', { title: 'one' });
   const begun = await detail(id);
-  expect(begun).toMatchObject({ nodeIds: ['lead'], stepTitles: ['lead'], holderIds: [people.one.id, people.two.id], withdrawerIds: [people.asks.id], isLate: false, mayCancel: true });
+  expect(begun).toMatchObject({
+    nodeIds: ['lead'],
+    stepTitles: ['lead'],
+    holderIds: [people.one.id, people.two.id],
+    withdrawerIds: [people.asks.id],
+    isLate: false,
+    mayCancel: true,
+  });
   expect(begun['dueAt']).toBeTypeOf('string');
   expect(begun['heldSince']).toBe(begun['startedAt']);
   const lead = await house.open(id, 'lead');
@@ -60,7 +67,12 @@ test('a row says where it stands, with whom, since and until when, and who may t
 test('cases that stand at a node are counted for whoever leads, late ones apart', async () => {
   const { id } = await house.start(people.asks, 'standing', { title: 'late' });
   await rig.sql(`update process_instance set due_at = now() - interval '1 hour' where id = $1`, id);
-  const groups = await figure({ all: [['definitionId', 'is', definitionId], ['status', 'is', 'running']] });
+  const groups = await figure({
+    all: [
+      ['definitionId', 'is', definitionId],
+      ['status', 'is', 'running'],
+    ],
+  });
   expect(groups.map(({ key, values }) => [key, values])).toEqual([['lead', [1, 1]]]);
   expect(await detail(id)).toMatchObject({ isLate: true });
 });
@@ -84,7 +96,10 @@ test('whoever is away has a deputy who sees the task, decides it, and is named',
   const read = ok<{ sheet: TaskSheet }>(await rig.get(`/workflow-center/task-module/sheet?id=${task}`, people.deputy.token)).sheet;
   expect(read).toMatchObject({ standing: 'offered' });
   ok(await house.act(people.deputy, task, 'approve', { comment: 'in their place' }));
-  const [step] = await rig.sql(`select by_id as by, for_id as "for" from process_step where instance_id = $1 and act = 'approved' order by seq desc limit 1`, other.id);
+  const [step] = await rig.sql(
+    `select by_id as by, for_id as "for" from process_step where instance_id = $1 and act = 'approved' order by seq desc limit 1`,
+    other.id,
+  );
   expect(step).toEqual({ by: people.deputy.id, for: people.away.id });
 });
 
@@ -95,7 +110,16 @@ test('a process is started by hand among those that are about no row, by whoever
 });
 
 test('whoever has to choose people before it starts chooses among colleagues, and reads the way with them', async () => {
-  await house.publish('chosen', graphOf([['pick', 'userTask', { candidates: 'chosenAtStart' }], ['end', 'end']], ['start>pick', 'pick>end']));
+  await house.publish(
+    'chosen',
+    graphOf(
+      [
+        ['pick', 'userTask', { candidates: 'chosenAtStart' }],
+        ['end', 'end'],
+      ],
+      ['start>pick', 'pick>end'],
+    ),
+  );
   const way = async (chosen: object) =>
     ok<{ steps: readonly object[]; colleagues: readonly { id: string }[] }>(
       await rig.post('/workflow-center/process-module/way', { definitionKey: 'chosen', chosen }, people.asks.token),

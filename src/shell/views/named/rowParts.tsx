@@ -53,7 +53,11 @@ const OrderTalks = lazily<NamedProps>(() => import('#src/desk/views/side/TalksPa
 /** Read by those who look into what went wrong. */
 const ReportPart = lazily<NamedProps>(() => import('#src/investigations/views/ReportPart.tsx').then((module) => module.ReportPart), 'none');
 
-const ProcessLink = lazily<{ readonly row: ListRow }>(() => import('#src/approvals/views/SubjectLink.tsx').then((module) => module.ProcessLink), 'none', 'tasks');
+const ProcessLink = lazily<{ readonly row: ListRow }>(
+  () => import('#src/approvals/views/SubjectLink.tsx').then((module) => module.ProcessLink),
+  'none',
+  'tasks',
+);
 const SubjectLink = lazily<{ readonly row: ListRow }>(() => import('#src/approvals/views/SubjectLink.tsx').then((module) => module.SubjectLink), 'none');
 
 const unsaid = (): string => '';
@@ -144,7 +148,11 @@ handNamed({
       'file.path': unsaid,
       'file.contentType': unsaid,
       // The diagram tells where it stands, with whom and since when; who may take it back is for the buttons.
-      ...Object.fromEntries(['chosen', 'variables', 'nodeIds', 'peopleIds', 'withdrawerIds', 'mayCancel', 'subjectId', 'versionId', 'parentTokenId', 'seq', 'subjectEntity'].map((name) => [`processInstance.${name}`, unsaid])),
+      ...Object.fromEntries(
+        ['chosen', 'variables', 'nodeIds', 'peopleIds', 'withdrawerIds', 'mayCancel', 'subjectId', 'versionId', 'parentTokenId', 'seq', 'subjectEntity'].map(
+          (name) => [`processInstance.${name}`, unsaid],
+        ),
+      ),
       'member.returnsAt': (_, row) => <ReturnsTag row={row} />,
       'member.tags': (_, row) => <CustomerTags row={row} />,
       ...shownAsPage('orgHome'),
