@@ -6,9 +6,9 @@ import { listed } from '#i18n/listed.ts';
 import { ActAnswer } from '#src/engine/views/acts/ActAnswer.tsx';
 import { ActFrame } from '#src/engine/views/acts/ActFrame.tsx';
 import { ActInputs } from '#src/engine/views/acts/ActInputs.tsx';
-import { answerOf } from '#src/engine/views/acts/actProps.tsx';
 import type { ActPart } from '#src/engine/views/acts/actProps.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
+import { useWay } from '#src/processes/views/useWay.tsx';
 import { isChosenWhole, WaySteps } from '#src/processes/views/WaySteps.tsx';
 
 type Way = Answers<'approval.way'>;
@@ -41,12 +41,12 @@ function Told({ part, way }: { readonly part: ActPart; readonly way: Way }): Rea
 
 /** Whoever asks for an approval sees beforehand who will have it (docs/adr/0120). */
 export function AskAct(part: ActPart): React.ReactElement {
-  const way = answerOf<Way>(part);
-  const isWhole = way !== null && isChosenWhole(way.steps, chosenIn(part));
+  const { way, isCurrent } = useWay<Way>(part);
+  const isWhole = way !== null && isCurrent && isChosenWhole(way.steps, chosenIn(part));
   return (
     <ActFrame part={part} count={isWhole ? 1 : 0}>
       <ActInputs part={part} />
-      <ActAnswer part={part}>{way ? <Told part={part} way={way} /> : null}</ActAnswer>
+      {way ? <Told part={part} way={way} /> : <ActAnswer part={part} />}
     </ActFrame>
   );
 }

@@ -7,7 +7,6 @@ import { labelIn } from '#i18n/label.ts';
 import { ActAnswer } from '#src/engine/views/acts/ActAnswer.tsx';
 import { ActFrame } from '#src/engine/views/acts/ActFrame.tsx';
 import { ActInputs } from '#src/engine/views/acts/ActInputs.tsx';
-import { answerOf } from '#src/engine/views/acts/actProps.tsx';
 import type { ActPart } from '#src/engine/views/acts/actProps.tsx';
 import { useActForm } from '#src/engine/views/acts/useActForm.tsx';
 import type { ActForm } from '#src/engine/views/acts/useActForm.tsx';
@@ -15,6 +14,7 @@ import { Reading } from '#src/engine/views/beside/Reading.tsx';
 import { FieldsForm } from '#src/engine/views/fields/FieldsForm.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { SelectInput } from '#src/kit/views/inputs/SelectInput.tsx';
+import { useWay } from './useWay.tsx';
 import { isChosenWhole, WaySteps } from './WaySteps.tsx';
 
 type Startable = Answers<'processInstance.startable'>[number];
@@ -90,27 +90,31 @@ function Asked({ part, process, values, write }: AskedProps): React.ReactElement
   );
 }
 
-function Form({ part, all }: { readonly part: ActPart; readonly all: readonly Startable[] }): React.ReactElement {
+interface FormProps {
+  readonly part: ActPart;
+  readonly all: readonly Startable[];
+  readonly way: Way | null;
+}
+function Form({ part, all, way }: FormProps): React.ReactElement {
   const { t } = useTranslation();
   const { picked, values, chosen } = writtenIn(part);
   const { write } = useActForm(part);
   const process = all.find(({ key }) => key === picked);
-  const way = answerOf<Way>(part);
   if (all.length === 0) return <p className="faint">{t('tasks.startNone')}</p>;
   return (
     <>
       <Choices all={all} picked={picked} write={write} />
       {process ? <Asked key={process.key} part={part} process={process} values={values} write={write} /> : null}
       {process ? <ActInputs part={part} without={['definitionKey', 'variables', 'chosen']} /> : <p className="faint">{t('tasks.startPick')}</p>}
-      <ActAnswer part={part}>{way ? <WaySteps {...way} chosen={chosen} onChoose={(people) => write({ chosen: people })} /> : null}</ActAnswer>
+      {way ? <WaySteps {...way} chosen={chosen} onChoose={(people) => write({ chosen: people })} /> : <ActAnswer part={part} />}
     </>
   );
 }
 
 /** A process is started by hand: which one, what it asks for, and who will have it (docs/adr/0120). */
 export function StartAct(part: ActPart): React.ReactElement {
-  const way = answerOf<Way>(part);
-  const isWhole = way !== null && isChosenWhole(way.steps, writtenIn(part).chosen);
+  const { way, isCurrent } = useWay<Way>(part, Boolean(part.preview.change['definitionKey']));
+  const isWhole = way !== null && isCurrent && isChosenWhole(way.steps, writtenIn(part).chosen);
   return (
     <ActFrame part={part} count={isWhole ? 1 : 0} width={560}>
       <Reading
@@ -120,7 +124,7 @@ export function StartAct(part: ActPart): React.ReactElement {
         asked={{ calls: [['processInstance.startable', {}]], renewedBy: ['processDefinition'] }}
         lines={3}
       >
-        {([answer]) => <Form part={part} all={answer as readonly Startable[]} />}
+        {([answer]) => <Form part={part} all={answer as readonly Startable[]} way={way} />}
       </Reading>
     </ActFrame>
   );
