@@ -101,8 +101,6 @@ const asked = {
   says: [['由别人审批，通过后马上办理', 'Somebody else decides; it is done as soon as they approve']],
 } as const;
 
-/** The sheet draws the way before it is asked for. */
-export const askActs = ['askRefund', 'askDiscount', 'askMerge', 'askPublish'] as const;
 const about = (name: string) => ({ check: 'approval.way', given: { kind: name } }) as const;
 
 export const orderApprovalActs = {

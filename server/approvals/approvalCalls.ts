@@ -46,7 +46,7 @@ function loserOf({ ids, survivorId }: { readonly ids: readonly string[]; readonl
   return loserId;
 }
 const publishes = Object.fromEntries(
-  Object.entries(ofEachPublishing((name) => writes(ofRow(name)))).map(([name, handler]) => [`approval.${name}`, handler]),
+  Object.entries(ofEachPublishing((name) => writes<'approval.refund'>(ofRow(name)))).map(([name, handler]) => [`approval.${name}`, handler]),
 ) as Pick<Handlers, Publishing>;
 
 export const approvals: Pick<Handlers, Keys> = {
