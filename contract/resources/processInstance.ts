@@ -85,7 +85,7 @@ export const processInstance = entity('processInstance', {
       path: '/processes',
       view: 'list',
       title: ['流程实例', 'Process instances'],
-      area: 'workbench',
+      area: 'approval',
       columns: ['title', 'definitionId', 'stepTitles', 'holderIds', 'heldSince', 'dueAt', 'status', 'starterId', 'startedAt'],
       figures: ['now', 'byDefinition', 'hoursByDefinition'],
       ours: 'the specification has calls of instances and no page of them',

@@ -47,7 +47,7 @@ function loserOf({ ids, survivorId }: { readonly ids: readonly string[]; readonl
 }
 const publishes = Object.fromEntries(
   Object.entries(ofEachPublishing((name) => writes<'approval.refund'>(ofRow(name)))).map(([name, handler]) => [`approval.${name}`, handler]),
-) as Pick<Handlers, Publishing>;
+) as unknown as Pick<Handlers, Publishing>;
 
 export const approvals: Pick<Handlers, Keys> = {
   'approval.ask': writes((tx, { remark: reason, chosen, ...asked }, principal, context) =>

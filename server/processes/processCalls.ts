@@ -9,7 +9,7 @@ import { startableFor } from './startable.ts';
 import { wayWith } from './way.ts';
 import { historyOf } from './history.ts';
 
-type Keys = Extract<keyof Handlers, `processInstance.${'start' | 'startable' | 'way' | 'cancel' | 'act' | 'whatIf' | 'history'}` | `processTask.${string}`>;
+type Keys = Extract<keyof Handlers, `processInstance.${'start' | 'startable' | 'way' | 'cancel' | 'act' | 'whatIf' | 'steps'}` | `processTask.${string}`>;
 type Own = Exclude<Keys, `processTask.${'list' | 'detail' | 'count' | 'options' | 'history' | 'export' | 'bulk' | 'restore' | 'desk' | 'sheet'}`>;
 
 export const processCalls: Pick<Handlers, Own> = {
