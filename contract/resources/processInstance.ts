@@ -38,6 +38,8 @@ export const processInstance = entity('processInstance', {
     status: state(['状态', 'Status'], processInstanceLife, { required: true, inList: true }),
     startedAt: moment(['发起时间', 'Started'], { required: true, ...sorted }),
     endedAt: moment(['结束时间', 'Ended'], sorted),
+    /** Names of the messages that it waits for; nobody has it meanwhile. */
+    awaits: text(['等待消息', 'Waits for'], { ...readOnly, max: 400 }),
     /** The token of another instance that waits for this one. */
     parentTokenId: id(['上级流程', 'Parent'], readOnly),
   },

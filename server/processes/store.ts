@@ -8,6 +8,7 @@ import type { HistoryAct } from '#server/engine/recordChange.ts';
 import { nilId } from '#server/kit/principal.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
+import { awaitedNames } from './interpret/state.ts';
 import type { InstanceState, Interpreted, Task, Token } from './interpret/state.ts';
 import type { Instance } from './rows.ts';
 import type { KnownWorld } from './world.ts';
@@ -27,7 +28,7 @@ export function tell(tx: Tx, principal: Principal, what: { readonly entity: Enti
 
 const moment = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-const saveInstanceSql = `update process_instance set status = $2, variables = $3, seq = $4, people_ids = $5, ended_at = case when $2 = 'running' then null else now() end,
+const saveInstanceSql = `update process_instance set status = $2, variables = $3, seq = $4, people_ids = $5, awaits = $6, ended_at = case when $2 = 'running' then null else now() end,
   version = version + 1, updated_at = now() where id = $1 returning id, org_id as "orgId", version`;
 const saveTokensSql = `insert into process_token (id, instance_id, node, edge, parents, state, round, seq, end_seq, due_at)
   select t.id, $1, t.node, t.edge, t.parents, t.state, t.round, t.seq, t."endSeq", t."dueAt" from jsonb_to_recordset($2::jsonb)
@@ -65,6 +66,8 @@ function peopleIn(instance: Instance, state: InstanceState, { deputies }: KnownW
   return [...new Set([...instance.peopleIds, state.starter, ...named, ...standing, ...(actor === nilId ? [] : [actor])])];
 }
 
+const awaitedIn = (model: ProcessContent, state: InstanceState): string | null => awaitedNames(model, state).join('、').slice(0, 400) || null;
+
 const titleIn = ({ graph }: ProcessContent, node: string): string => {
   const found = processNodeOf(graph, node);
   return found ? processTitleOf(found)[0] : node;
@@ -96,7 +99,7 @@ export async function store(tx: Tx, on: Storing, { state, steps }: Interpreted):
   const { principal, instance, model, before, world } = on;
   const people = peopleIn(instance, state, world, principal.id);
   // The instance is written first: who takes part in it may write what belongs to it.
-  const saved = await tx.query<Told>(saveInstanceSql, [instance.id, state.status, JSON.stringify(state.variables), state.seq, people]);
+  const saved = await tx.query<Told>(saveInstanceSql, [instance.id, state.status, JSON.stringify(state.variables), state.seq, people, awaitedIn(model, state)]);
   tell(tx, principal, { entity: 'processInstance', act: 'updated' }, saved);
   const tokens = changed(before.tokens, state.tokens);
   await tx.query(saveTokensSql, [instance.id, JSON.stringify([...tokens.made, ...tokens.moved].map(tokenRow))]);

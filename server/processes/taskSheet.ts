@@ -19,6 +19,7 @@ import { markOf } from './mark.ts';
 import { marksOf } from './marks.ts';
 import { modelOf, readInstance, stateOf } from './rows.ts';
 import { subjectOf } from './subjects.ts';
+import { standsFor } from './world.ts';
 
 interface InstanceRow extends Record<string, unknown> {
   readonly id: string;
@@ -55,7 +56,7 @@ const instanceSql = `select i.id, i.no, i.title, coalesce(d.name, '') as process
   where i.id = $1 and i.org_id = any($2) and i.deleted_at is null`;
 /** A draft is read by its holder alone. */
 const taskSql = `select x.id, x.instance_id as "instanceId", x.node, x.name, x.status, x.due_at as "dueAt", h.nick_name as holder,
-    coalesce(x.assignee_id = $3, false) as "isMine", coalesce($3 = any(x.candidate_ids), false) as "isCandidate",
+    coalesce(x.assignee_id = any($4), false) as "isMine", coalesce(x.candidate_ids && $4::uuid[], false) as "isCandidate",
     case when x.assignee_id = $3 then x.draft->>'comment' end as draft
   from process_task x left join staff_user h on h.id = x.assignee_id where x.id = $1 and x.org_id = any($2) and x.deleted_at is null`;
 
@@ -158,7 +159,7 @@ async function colleaguesOf(query: Query, { principal, keys }: By, kinds: readon
 /** @throws Refusal notFound for whoever does not see it */
 export async function taskSheet(query: Query, by: By, id: string): Promise<TaskSheet> {
   const { principal } = by;
-  const [row] = await query.query<TaskRow>(taskSql, [id, principal.orgIds, principal.id]);
+  const [row] = await query.query<TaskRow>(taskSql, [id, principal.orgIds, principal.id, await standsFor(query, principal.id)]);
   if (!row) throw new Refusal('notFound');
   const { sheet: instance, hash } = await readWhole(query, by, row.instanceId);
   const standing = standingOf(row);

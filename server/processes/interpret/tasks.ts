@@ -1,15 +1,16 @@
 /** The tasks of one visit: who is asked, in which order, and when it is decided. Nobody found never means yes. */
+import { processNodeOf } from '#contract/processes/graph.ts';
 import type { ProcessConfig } from '#contract/processes/graph.ts';
 import type { ApprovalMethod } from '#contract/processes/nodeKinds.ts';
 import { isDecidable } from './state.ts';
 import type { Task, Token } from './state.ts';
 import type { Run } from './run.ts';
 
-/** Decisions that still hold: those of visits that were taken back do not. */
+/** Decisions that still hold: those of visits that were taken back do not. The version may have lost the node of a decision since. */
 const agreedBefore = (run: Run): ReadonlySet<string> =>
   new Set(
     run.state.tasks
-      .filter((task) => task.status === 'approved' && run.token(task.token).state !== 'undone' && run.node(task.node).kind === 'userTask')
+      .filter((task) => task.status === 'approved' && run.token(task.token).state !== 'undone' && processNodeOf(run.model.graph, task.node)?.kind === 'userTask')
       .flatMap(({ decidedFor }) => (decidedFor === null ? [] : [decidedFor])),
   );
 
@@ -50,7 +51,9 @@ export function openTasks(run: Run, token: Token): void {
   const method = isStart ? 'any' : (config['method'] as ApprovalMethod);
   const { people, isStandIn } = run.world.cast(token.node, run.state.variables);
   token.dueAt = dueOf(run, config);
-  const before = !isStart && !isStandIn && config['sameAgain'] === 'passOn' ? agreedBefore(run) : new Set<string>();
+  // Whoever sends it back wants to have it looked at, and a circle in which everybody passes on would never end: only a first visit passes on.
+  const passesOn = !isStart && !isStandIn && token.round === 1 && config['sameAgain'] === 'passOn';
+  const before = passesOn ? agreedBefore(run) : new Set<string>();
   if (method === 'any' || people.length === 0) {
     const again = people.find((person) => before.has(person));
     if (again === undefined) makeTask(run, token, { candidates: people, status: 'offered', isStandIn });
