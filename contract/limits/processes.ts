@@ -12,7 +12,7 @@ export const processLimits = {
   /** Nodes that tokens pass in one act: more is a circle without a task in it. */
   hops: 2_000,
   /** Subprocesses that one act begins: more is a circle of processes that end at once. */
-  children: 200,
+  children: 50,
   /** A task that nobody who is enabled may do is cast anew after so long, and whatever failed is tried again. */
   againMinutes: 10,
   /** Time-outs that one turn of the worker takes before it looks for other work. */

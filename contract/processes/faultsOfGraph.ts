@@ -33,10 +33,7 @@ const said = {
   variableNoPerson: (name) => [`变量“${name}”不是人员`, `The variable "${name}" is no person`],
   variableName: (name) => [`变量名“${name}”只能用字母和数字，以字母开头`, `"${name}": a letter first, then letters and digits`],
   unknownProcess: (key) => [`流程“${key}”没有发布，或就是自己`, `No process "${key}" is published, or it is this one itself`],
-  processCircle: (key) => [
-    `流程“${key}”又会发起这个流程，不会结束`,
-    `The process "${key}" begins this one in turn, which would never end`,
-  ],
+  processCircle: (key) => [`流程“${key}”又会发起这个流程，不会结束`, `The process "${key}" begins this one in turn, which would never end`],
   childNeeds: (label) => [
     `子流程需要变量“${label}”：在这里加上同名、同类型的必填变量`,
     `The subprocess asks for "${label}": add a required variable of the same name and type here`,

@@ -33,7 +33,10 @@ export const processErrors = {
   processRound: {
     code: 40960,
     http: 409,
-    text: ['流程“{key}”又回到了自己，不会结束；找管理员修改流程', 'The process "{key}" comes back to itself and would never end. Ask an administrator to change it'],
+    text: [
+      '流程“{key}”又回到了自己，不会结束；找管理员修改流程',
+      'The process "{key}" comes back to itself and would never end. Ask an administrator to change it',
+    ],
   },
   nobodyWaits: {
     code: 40964,

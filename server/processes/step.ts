@@ -44,6 +44,7 @@ export async function takeStep(
   await tellAll(tx, principal, { instance, model, world }, done);
   const { status } = done.state;
   // A subprocess decides a part of it: its row hears of the whole.
-  if (status !== 'running' && instance.subjectId !== null && instance.parentTokenId === null) await subjectOf(instance.subjectEntity)?.ended(tx, by, instance.subjectId, status);
+  if (status !== 'running' && instance.subjectId !== null && instance.parentTokenId === null)
+    await subjectOf(instance.subjectEntity)?.ended(tx, by, instance.subjectId, status);
   return { answer: nextOf(model, done.state, world), others: othersOf(instance, status, done.effects) };
 }

@@ -96,7 +96,8 @@ function castOf(known: Known, node: string, values: ProcessValues): Cast {
   const { model, of, isEnabled, mayDecide, admins } = known;
   const found = processNodeOf(model.graph, node);
   if (!found) return { people: [], isStandIn: false };
-  if (found.kind === 'start') return mayDecide(of.starterId) ? { people: [of.starterId], isStandIn: false } : { people: unique(admins.filter(mayDecide)), isStandIn: true };
+  if (found.kind === 'start')
+    return mayDecide(of.starterId) ? { people: [of.starterId], isStandIn: false } : { people: unique(admins.filter(mayDecide)), isStandIn: true };
   const config = processConfigOf(found);
   const excludes = excludesStarter(model, node);
   // Whoever is merely told need not be able to decide.

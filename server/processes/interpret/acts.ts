@@ -18,7 +18,8 @@ function taskOf({ state, world }: Run, { task: id, by }: TaskAct): Task {
   const task = state.tasks.find((one) => one.id === id);
   if (!task) throw new Refusal('notFound');
   const decided: readonly Task['status'][] = ['approved', 'rejected', 'returned', 'rolledBack', 'delegated'];
-  if (task.assignee !== null && task.assignee !== by && decided.includes(task.status)) throw new Refusal('decidedAlready', { name: world.nameOf(task.assignee) });
+  if (task.assignee !== null && task.assignee !== by && decided.includes(task.status))
+    throw new Refusal('decidedAlready', { name: world.nameOf(task.assignee) });
   if (state.status !== 'running') throw new Refusal('instanceOver');
   if (!isDecidable(task)) throw new Refusal('taskOver');
   return task;

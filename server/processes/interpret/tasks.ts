@@ -10,7 +10,9 @@ import type { Run } from './run.ts';
 const agreedBefore = (run: Run): ReadonlySet<string> =>
   new Set(
     run.state.tasks
-      .filter((task) => task.status === 'approved' && run.token(task.token).state !== 'undone' && processNodeOf(run.model.graph, task.node)?.kind === 'userTask')
+      .filter(
+        (task) => task.status === 'approved' && run.token(task.token).state !== 'undone' && processNodeOf(run.model.graph, task.node)?.kind === 'userTask',
+      )
       .flatMap(({ decidedFor }) => (decidedFor === null ? [] : [decidedFor])),
   );
 
