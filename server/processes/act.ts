@@ -104,6 +104,9 @@ async function instanceOf(query: Query, given: ProcessAct): Promise<string> {
   return task.instanceId;
 }
 
+const aimed = ['return', 'delegate', 'addSigner', 'signBefore', 'signAfter'] as const;
+const isAimed = (kind: TaskActName): kind is (typeof aimed)[number] => aimed.some((one) => one === kind);
+
 function actOf(principal: Principal, given: ProcessAct): Act {
   const by = principal.id;
   const comment = given.comment ?? undefined;
@@ -112,8 +115,7 @@ function actOf(principal: Principal, given: ProcessAct): Act {
       ? { kind: 'withdraw', by, comment }
       : { kind: 'cancel', by, comment, isManager: principal.rights.has('processInstance.move') };
   const { kind, taskId: task, to } = given;
-  if (kind === 'return' || kind === 'delegate' || kind === 'addSigner') return { kind, task, by, comment, to: to ?? undefined };
-  return { kind, task, by, comment };
+  return isAimed(kind) ? { kind, task, by, comment, to: to ?? undefined } : { kind, task, by, comment };
 }
 
 /** A row outside of the caller's organisations and one that is not there look alike. */

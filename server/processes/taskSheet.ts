@@ -6,6 +6,7 @@ import type { ProcessTaskState } from '#contract/lives/processTaskLife.ts';
 import { processNodeOf } from '#contract/processes/graph.ts';
 import type { ProcessGraph } from '#contract/processes/graph.ts';
 import { processConfigOf, processTitleOf } from '#contract/processes/nodeKinds.ts';
+import { aimOf } from '#contract/processes/taskDesk.ts';
 import type { Colleague, DecisionKind, InstanceSheet, TaskFact, TaskPlace, TaskRound, TaskSheet, TaskStanding } from '#contract/processes/taskDesk.ts';
 import type { Query } from '#server/db/database.ts';
 import { entityOf } from '#server/engine/entities.ts';
@@ -145,12 +146,12 @@ function kindsOf({ node }: TaskRow, { graph }: InstanceSheet, places: readonly T
     'reject',
     ...(mayReturn ? (['return', 'rollback'] as const) : []),
     ...(config['mayDelegate'] === true ? (['delegate'] as const) : []),
-    ...(config['maySign'] === true ? (['addSigner'] as const) : []),
+    ...(config['maySign'] === true ? (['addSigner', 'signBefore', 'signAfter'] as const) : []),
   ];
 }
 
 async function colleaguesOf(query: Query, { principal, keys }: By, kinds: readonly DecisionKind[]): Promise<readonly Colleague[]> {
-  if (!kinds.includes('delegate') && !kinds.includes('addSigner')) return [];
+  if (!kinds.some((kind) => aimOf(kind) === 'person')) return [];
   const caller = { entity: entityOf('staffUser'), call: { entity: 'staffUser', verb: 'options' }, principal, keys } as const;
   const found = await optionsOf(query, caller, { limit: processLimits.colleagues });
   return found.filter(({ id, isPast }) => !isPast && id !== principal.id).map(({ id, label }) => ({ id, name: label }));

@@ -11,7 +11,7 @@ import { descendantsOf, goBackTo, placesBack } from './undo.ts';
 import { doDue, doRecast, endChild, takeMessage } from './system.ts';
 
 type Given<K extends Act['kind']> = Extract<Act, { readonly kind: K }>;
-type TaskAct = Given<'claim' | 'giveBack' | 'approve' | 'reject' | 'rollback' | 'return' | 'delegate' | 'addSigner' | 'draft'>;
+type TaskAct = Given<'claim' | 'giveBack' | 'approve' | 'reject' | 'rollback' | 'return' | 'delegate' | 'addSigner' | 'signBefore' | 'signAfter' | 'draft'>;
 
 /** @throws Refusal decidedAlready, which names who did; instanceOver, taskOver */
 function taskOf({ state, world }: Run, { task: id, by }: TaskAct): Task {
@@ -124,24 +124,40 @@ function requireColleague(run: Run, task: Task, to: string | undefined): string 
   return to;
 }
 
-function passTo(run: Run, task: Task, given: Given<'delegate' | 'addSigner' | 'return'>): void {
+type Passing = Given<'delegate' | 'addSigner' | 'signBefore' | 'signAfter' | 'return'>;
+const passed = { delegate: 'delegated', addSigner: 'signerAdded', signBefore: 'signerBefore', signAfter: 'signerAfter', return: 'returned' } as const;
+
+/** Whoever waited for this task waits for the other one, which is decided in its place. */
+function waitForOther(run: Run, task: Task, other: Task): void {
+  for (const one of run.tasksOf(task.token)) if (one.waitsFor === task.id) one.waitsFor = other.id;
+}
+
+/** A signer who is added before is asked first, one who is added after is asked once the task is approved; else both are asked at once. */
+function passTo(run: Run, task: Task, given: Passing): void {
   const isDelegation = given.kind === 'delegate';
   requireAllowed(run, task, given.kind, isDelegation ? 'mayDelegate' : 'maySign');
   const of = requireTheirs(run, task, given.by);
   requireOther(run, task, given.by);
   const to = requireColleague(run, task, given.to);
+  const made = makeTask(run, run.token(task.token), {
+    candidates: [to],
+    status: given.kind === 'signAfter' ? 'waitingTurn' : 'offered',
+    isAdded: !isDelegation || task.isAdded,
+    waitsFor: given.kind === 'signAfter' ? task.id : null,
+    ...(isDelegation ? { place: task.place } : {}),
+  });
   if (isDelegation) {
     task.assignee = given.by;
     task.comment = given.comment ?? null;
     run.close(task, 'delegated');
+    waitForOther(run, task, made);
+  } else if (given.kind === 'signBefore') {
+    task.status = 'waitingTurn';
+    task.assignee = given.by;
+    task.decidedFor = of;
+    task.waitsFor = made.id;
   }
-  const made = makeTask(run, run.token(task.token), {
-    candidates: [to],
-    status: 'offered',
-    isAdded: !isDelegation || task.isAdded,
-    ...(isDelegation ? { place: task.place } : {}),
-  });
-  const act = isDelegation ? 'delegated' : 'signerAdded';
+  const act = passed[given.kind];
   run.step({ act, node: task.node, round: task.round, task: made.id, by: given.by, ...forOther(given.by, of), to, ...said(given.comment) });
 }
 
@@ -152,10 +168,10 @@ function isUntouched(run: Run, tokens: ReadonlySet<string>): boolean {
   return !hasActed && ![...tokens].some(run.world.isChildTouched);
 }
 
-/** Others are still asked at the same visit: they stay as they are. */
+/** Others are still asked at the same visit: they stay as they are, but those who were asked because of this decision wait for it again. */
 function takeBackVote(run: Run, task: Task, by: string): void {
   run.close(task, 'cancelled');
-  makeTask(run, run.token(task.token), {
+  const made = makeTask(run, run.token(task.token), {
     candidates: task.candidates,
     status: 'claimed',
     assignee: by,
@@ -163,6 +179,8 @@ function takeBackVote(run: Run, task: Task, by: string): void {
     isAdded: task.isAdded,
     isStandIn: task.isStandIn,
   });
+  for (const one of run.tasksOf(task.token)) if (one.waitsFor === task.id && isDecidable(one)) one.status = 'waitingTurn';
+  waitForOther(run, task, made);
 }
 
 /** The latest decision of theirs that still holds, while nobody acted on what it set off; else all of what they began. */
@@ -203,6 +221,8 @@ const onTask: { readonly [K in TaskAct['kind']]: (run: Run, task: Task, given: G
   return: back,
   delegate: passTo,
   addSigner: passTo,
+  signBefore: passTo,
+  signAfter: passTo,
   draft: (run, task, given) => {
     requireTheirs(run, task, given.by);
     task.draft = given.comment ?? null;

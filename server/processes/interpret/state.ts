@@ -36,6 +36,8 @@ export interface Task {
   /** They decided for this person: themselves, or who named them deputy. */
   decidedFor: string | null;
   readonly isAdded: boolean;
+  /** The task of the same visit that is decided before this one. */
+  waitsFor: string | null;
   isStandIn: boolean;
   dueAt: number | null;
   comment: string | null;
@@ -105,7 +107,7 @@ export type Act =
       readonly comment?: string | undefined;
     }
   | {
-      readonly kind: 'return' | 'delegate' | 'addSigner';
+      readonly kind: 'return' | 'delegate' | 'addSigner' | 'signBefore' | 'signAfter';
       readonly task: string;
       readonly by: string;
       readonly to?: string | undefined;

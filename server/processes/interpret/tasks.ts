@@ -2,7 +2,7 @@
 import { processNodeOf } from '#contract/processes/graph.ts';
 import type { ProcessConfig } from '#contract/processes/graph.ts';
 import type { ApprovalMethod } from '#contract/processes/nodeKinds.ts';
-import { isDecidable } from './state.ts';
+import { isDecidable, isOpen } from './state.ts';
 import type { Task, Token } from './state.ts';
 import type { Run } from './run.ts';
 
@@ -16,7 +16,7 @@ const agreedBefore = (run: Run): ReadonlySet<string> =>
       .flatMap(({ decidedFor }) => (decidedFor === null ? [] : [decidedFor])),
   );
 
-type Making = Pick<Task, 'candidates' | 'status'> & Partial<Pick<Task, 'place' | 'isAdded' | 'isStandIn' | 'assignee' | 'decidedFor'>>;
+type Making = Pick<Task, 'candidates' | 'status'> & Partial<Pick<Task, 'place' | 'isAdded' | 'waitsFor' | 'isStandIn' | 'assignee' | 'decidedFor'>>;
 
 export function makeTask(run: Run, token: Token, making: Making): Task {
   const task: Task = {
@@ -28,6 +28,7 @@ export function makeTask(run: Run, token: Token, making: Making): Task {
     assignee: null,
     decidedFor: null,
     isAdded: false,
+    waitsFor: null,
     isStandIn: false,
     dueAt: token.dueAt,
     comment: null,
@@ -73,13 +74,19 @@ export function openTasks(run: Run, token: Token): void {
   }
 }
 
-/** The next in turn is asked once nobody before them is. */
+/** Whoever had it before somebody else was asked has it again. */
+function offer(run: Run, task: Task): void {
+  task.status = task.assignee === null ? 'offered' : 'claimed';
+  run.effects.push({ kind: 'offered', task: task.id, people: task.assignee === null ? task.candidates : [task.assignee] });
+}
+
+/** Somebody is asked once whoever decides before them has, and the next in turn once nobody before them is asked. */
 function offerNext(run: Run, tasks: readonly Task[]): void {
-  if (tasks.some((task) => !task.isAdded && isDecidable(task))) return;
-  const next = tasks.filter(({ status }) => status === 'waitingTurn').toSorted((a, b) => a.place - b.place)[0];
-  if (!next) return;
-  next.status = 'offered';
-  run.effects.push({ kind: 'offered', task: next.id, people: next.candidates });
+  for (const task of tasks.filter(({ status, waitsFor }) => status === 'waitingTurn' && waitsFor !== null))
+    if (!run.state.tasks.some((one) => one.id === task.waitsFor && isOpen(one))) offer(run, task);
+  if (tasks.some((task) => !task.isAdded && (isDecidable(task) || (task.status === 'waitingTurn' && task.waitsFor !== null)))) return;
+  const next = tasks.filter(({ status, waitsFor }) => status === 'waitingTurn' && waitsFor === null).toSorted((a, b) => a.place - b.place)[0];
+  if (next) offer(run, next);
 }
 
 const share = (count: number, percent: unknown): number => Math.max(1, Math.ceil((count * (typeof percent === 'number' ? percent : 100)) / 100));

@@ -75,7 +75,7 @@ test('a task of somebody else: its link, its claim and every act of it say no, a
   const { id } = await house.start(asks, 'race');
   const task = await house.open(id, 'first');
   const before = await house.tasks(id);
-  for (const kind of ['claim', 'giveBack', 'approve', 'reject', 'return', 'rollback', 'delegate', 'addSigner', 'draft']) {
+  for (const kind of ['claim', 'giveBack', 'approve', 'reject', 'return', 'rollback', 'delegate', 'addSigner', 'signBefore', 'signAfter', 'draft']) {
     const own = await house.act(asks, task, kind, { comment: 'x' });
     expect([kind, own.code, own.message]).toEqual([kind, 40_371, expect.stringContaining('这个任务由name of bad-')]);
     const foreign = await rig.post('/workflow-center/task-module/act', { id: task, kind }, rig.tokens.stranger);
@@ -269,4 +269,34 @@ describe('a start that is none', () => {
         40_001,
       );
   });
+});
+
+test('an approval in hand is passed on when somebody goes off duty as its process allows, and stays with them where it does not', async () => {
+  const [first, second] = deciders;
+  if (!first || !second) throw new Error('Nobody decides.');
+  const graph = (mayDelegate: boolean) =>
+    graphOf(
+      [
+        ['look', 'userTask', by([first.id], { mayDelegate })],
+        ['end', 'end'],
+      ],
+      ['start>look', 'look>end'],
+    );
+  await house.publish('passed', graph(true));
+  await house.publish('kept', graph(false));
+  const tasks: string[] = [];
+  for (const key of ['passed', 'kept']) {
+    const { id } = await house.start(asks, key);
+    tasks.push(await house.open(id, 'look'));
+    ok(await house.act(first, tasks.at(-1) ?? '', 'claim'));
+  }
+  const outcomes = ok<readonly { id: string; isDone: boolean; reason: string | null }[]>(
+    await rig.post('/crm-server/heldWork/pass', { toUserId: second.id, approvals: tasks }, first.token),
+  );
+  expect(outcomes.map(({ id, isDone, reason }) => [tasks.indexOf(id), isDone, reason]).toSorted()).toEqual([
+    [0, true, null],
+    [1, false, '这个节点不允许“转交”'],
+  ]);
+  const [made] = await rig.sql<{ id: string }>(`select id from process_task where candidate_ids = array[$1::uuid] and status = 'offered'`, second.id);
+  ok(await house.act(second, made?.id ?? '', 'approve'));
 });

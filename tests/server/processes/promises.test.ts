@@ -351,3 +351,38 @@ test('the database and the session agree on who may decide where', async () => {
   expect(answers).toEqual([]);
   expect(allowed).toBeGreaterThan(20);
 });
+
+test('a signer before decides first and it comes back; a signer after is asked once it was approved; what is taken back is waited for again', async () => {
+  const [first, after] = [await house.person('pro-first'), await house.person('pro-after')];
+  await house.publish(
+    'signers',
+    graphOf(
+      [
+        ['look', 'userTask', by([people.one.id, people.two.id])],
+        ['end', 'end'],
+      ],
+      ['start>look', 'look>end'],
+    ),
+  );
+  const { id } = await house.start(people.asks, 'signers');
+  const task = await house.open(id, 'look');
+  const who = async (): Promise<readonly string[]> => (await openOf(id)).flatMap(({ candidates }) => candidates);
+  ok(await house.act(people.one, task, 'signBefore', { to: first.id }));
+  expect(await who()).toEqual([first.id]);
+  expect((await house.act(people.one, task, 'approve')).code).toBe(40_950);
+  const [before] = await openOf(id);
+  ok(await house.act(first, before?.id ?? '', 'approve'));
+  // It is with whoever asked for the signer, and not with their colleague.
+  expect((await openOf(id)).map((one) => one.id)).toEqual([task]);
+  expect((await house.act(people.two, task, 'approve')).code).toBe(40_904);
+  ok(await house.act(people.one, task, 'signAfter', { to: after.id }));
+  expect((await openOf(id)).map((one) => one.id)).toEqual([task]);
+  ok(await house.act(people.one, task, 'approve'));
+  expect(await who()).toEqual([after.id]);
+  ok(await rig.post('/workflow-center/process-instance/act', { id, kind: 'withdraw' }, people.one.token));
+  expect(await who()).not.toContain(after.id);
+  ok(await house.act(people.one, (await openOf(id))[0]?.id ?? '', 'approve'));
+  const [last] = await openOf(id);
+  ok(await house.act(after, last?.id ?? '', 'approve'));
+  expect(await statusOf(id)).toBe('approved');
+});

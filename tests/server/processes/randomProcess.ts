@@ -212,6 +212,8 @@ const kinds = [
   'rollback',
   'delegate',
   'addSigner',
+  'signBefore',
+  'signAfter',
   'draft',
 ] as const;
 
@@ -235,7 +237,7 @@ export function taskAct(dice: Dice, chosen: Task, { nodes }: ProcessGraph, known
   const by = dice.chance(85) && chosen.candidates.length > 0 ? (chosen.assignee ?? dice.one(chosen.candidates)) : dice.one(known);
   const kind = dice.one(kinds);
   if (kind === 'return') return { kind, task: chosen.id, by, to: dice.chance(30) ? undefined : dice.one(nodes).id };
-  if (kind === 'delegate' || kind === 'addSigner') return { kind, task: chosen.id, by, to: dice.one(known) };
+  if (kind === 'delegate' || kind === 'addSigner' || kind === 'signBefore' || kind === 'signAfter') return { kind, task: chosen.id, by, to: dice.one(known) };
   return { kind, task: chosen.id, by };
 }
 
