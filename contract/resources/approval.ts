@@ -119,8 +119,8 @@ export const approval = entity('approval', {
     {
       path: '/approvals',
       view: 'list',
-      title: ['审批记录', 'Approval records'],
-      area: 'approval',
+      title: ['审批记录', 'Approvals'],
+      area: 'order',
       ours: 'the specification names the calls of approvals and no page of them',
     },
   ],

@@ -54,6 +54,8 @@ export const processInstance = entity('processInstance', {
     endedAt: moment(['结束时间', 'Ended'], sorted),
     /** From its beginning to its end, nights and holidays too: so long somebody waited. */
     hours: decimal(['用时（小时）', 'Hours taken'], readOnly),
+    /** Names of the messages that it waits for; nobody has it meanwhile. */
+    awaits: text(['等待消息', 'Waits for'], { ...readOnly, max: 400 }),
     /** The token of another instance that waits for this one. */
     parentTokenId: id(['上级流程', 'Parent'], readOnly),
   },

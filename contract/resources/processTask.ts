@@ -39,6 +39,8 @@ export const processTask = entity('processTask', {
     /** The deputy decided for this person. */
     decidedForId: ref(['代理的人', 'Decided for'], 'staffUser', readOnly),
     isAdded: flag(['加签', 'Added signer'], { required: true, ...readOnly }),
+    /** The task of the same step that is decided before: a signer who was added, or whoever added one. */
+    waitsForId: id(['先由谁', 'Waits for'], readOnly),
     isStandIn: flag(['找不到人时接手', 'Stands in'], { required: true, ...readOnly }),
     dueAt: moment(['时限', 'Due'], sorted),
     comment: longText(['意见', 'Comment'], { ...readOnly, max: processLimits.commentCharacters }),
@@ -69,7 +71,7 @@ export const processTask = entity('processTask', {
       path: '/tasks',
       view: 'list',
       title: ['审批任务', 'Approvals'],
-      area: 'approval',
+      area: 'workbench',
       ours: 'the specification has calls of tasks and no page of them: it opens with those of whoever looks',
     },
   ],

@@ -9,7 +9,7 @@ import { act } from '#server/processes/act.ts';
 import { startProcess } from '#server/processes/start.ts';
 import { markOf } from '#server/processes/mark.ts';
 import { subjectOf } from '#server/processes/subjects.ts';
-import { actsForIn } from '#server/processes/world.ts';
+import { standsFor } from '#server/processes/world.ts';
 import type { Acting } from './kinds.ts';
 import { isBelow, ruleFor } from './rules.ts';
 
@@ -53,11 +53,11 @@ export async function beginProcess(tx: Tx, by: Acting, begun: Begun): Promise<vo
 }
 
 const openSql = `select t.id, t.status from process_task t where t.instance_id = $1 and t.deleted_at is null
-    and (t.status = 'claimed' and t.assignee_id = any($2::uuid[]) or t.status = 'offered' and t.candidate_ids && $2::uuid[]) order by t.offered_at limit 1`;
+    and (t.status = 'claimed' and t.assignee_id = any($2) or t.status = 'offered' and t.candidate_ids && $2::uuid[]) order by t.offered_at limit 1`;
 
 /** @throws Refusal invalidInput where it is somebody else's turn */
 async function openTask(query: Query, { principal }: Acting, instanceId: string): Promise<string> {
-  const [task] = await query.query<{ id: string }>(openSql, [instanceId, await actsForIn(query, principal.id)]);
+  const [task] = await query.query<{ id: string }>(openSql, [instanceId, await standsFor(query, principal.id)]);
   if (!task)
     throw invalid(principal, 'id', ['现在不由您审批，到“流程实例”看由谁处理', 'is not yours to decide about now: see under Process instances who has it']);
   return task.id;

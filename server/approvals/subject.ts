@@ -34,7 +34,6 @@ function factsOf({ no, kind, amount, remark, requestedBy }: Read): readonly Subj
 
 export const approvalSubject: Subject = {
   entity: 'approval',
-  beginsItself: true,
   read: async (query, id) => {
     const [row] = await query.query<Read>(readSql, [id]);
     if (!row) return undefined;

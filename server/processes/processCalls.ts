@@ -2,22 +2,31 @@
 import { reads, writes } from '#server/engine/calls/handler.ts';
 import type { Handlers } from '#server/engine/calls/handler.ts';
 import { invalid } from '#server/kit/invalid.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { act, whatIf } from './act.ts';
 import { startProcess } from './start.ts';
-import { subjectOf } from './subjects.ts';
 import { startableFor } from './startable.ts';
 import { wayWith } from './way.ts';
 import { historyOf } from './history.ts';
+import { subjectOf } from './subjects.ts';
 
 type Keys = Extract<keyof Handlers, `processInstance.${'start' | 'startable' | 'way' | 'cancel' | 'act' | 'whatIf' | 'steps'}` | `processTask.${string}`>;
 type Own = Exclude<Keys, `processTask.${'list' | 'detail' | 'count' | 'options' | 'history' | 'export' | 'bulk' | 'restore' | 'desk' | 'sheet'}`>;
 
+/** The outcome of a process is carried out: whoever could begin any for any row would settle it past those who decide. @throws Refusal invalidInput */
+function requireByHand<S extends { readonly entity: string }>(principal: Principal, subject: S): S {
+  if (subjectOf(subject.entity)?.byHand !== true)
+    throw invalid(principal, 'subjectEntity', [
+      `“${subject.entity}”的流程由它自己发起，在它的页面上操作`,
+      `processes about "${subject.entity}" are begun by itself: act on its own page`,
+    ]);
+  return subject;
+}
+
 export const processCalls: Pick<Handlers, Own> = {
   'processInstance.start': writes(async (tx, input, principal, { keys }) => {
     const { subjectEntity, subjectId, definitionKey, title, variables, chosen } = input;
-    const subject = subjectEntity && subjectId ? { entity: subjectEntity, id: subjectId } : undefined;
-    if (subject && subjectOf(subject.entity)?.beginsItself)
-      throw invalid(principal, 'subjectEntity', ['由申请审批自动发起，不能手工发起', 'has its process begun by whoever asks for it, and by nobody else']);
+    const subject = subjectEntity && subjectId ? requireByHand(principal, { entity: subjectEntity, id: subjectId }) : undefined;
     const begun = await startProcess(
       tx,
       { principal, keys },

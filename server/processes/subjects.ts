@@ -21,8 +21,8 @@ export interface SubjectRead {
 }
 export interface Subject {
   readonly entity: string;
-  /** Its own calls begin its process: nobody starts another one about it by hand, whose end would settle it. */
-  readonly beginsItself?: true;
+  /** Somebody may begin a process about it by a call. Others are begun by their domain alone, since the outcome of a process is carried out. */
+  readonly byHand?: true;
   /** @returns nothing where it is gone */
   read(query: Query, id: string, keys: Keys): Promise<SubjectRead | undefined>;
   /** In the transaction of the act that ended the instance. */

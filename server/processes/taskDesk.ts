@@ -1,10 +1,10 @@
-/** Open tasks of whoever asks, and what a colleague has just taken from among them (docs/adr/0117). */
+/** Open tasks of whoever asks and of those whose deputy they are, and what a colleague has just taken from among them (docs/adr/0117). */
 import type { DeskTask, TakenTask } from '#contract/processes/taskDesk.ts';
 import type { Answers } from '#contract/operations.ts';
 import { processLimits } from '#contract/limits/processes.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Principal } from '#server/kit/principal.ts';
-import { actsForIn } from './world.ts';
+import { standsFor } from './world.ts';
 
 const tasksSql = `select x.id, x.instance_id as "instanceId", i.title, x.name as node, coalesce(d.name, '') as process, coalesce(s.nick_name, '') as "askedBy",
     i.started_at as "askedAt", case when jsonb_typeof(i.variables->'amount') = 'number' then (i.variables->>'amount')::float8 end as amount,
@@ -23,7 +23,7 @@ const takenSql = `select x.id, i.title, h.nick_name as by
 
 export async function deskOf(query: Query, { orgIds, id }: Principal): Promise<Answers<'processTask.desk'>> {
   const asked = [orgIds, id, processLimits.deskTasks];
-  const tasks = await query.query<DeskTask & Record<string, unknown>>(tasksSql, [...asked, await actsForIn(query, id)]);
+  const tasks = await query.query<DeskTask & Record<string, unknown>>(tasksSql, [...asked, await standsFor(query, id)]);
   const taken = await query.query<TakenTask & Record<string, unknown>>(takenSql, asked);
   return { tasks, taken };
 }

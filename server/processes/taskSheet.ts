@@ -5,6 +5,7 @@ import type { ProcessTaskState } from '#contract/lives/processTaskLife.ts';
 import { processNodeOf } from '#contract/processes/graph.ts';
 import type { ProcessGraph } from '#contract/processes/graph.ts';
 import { processConfigOf, processTitleOf } from '#contract/processes/nodeKinds.ts';
+import { aimOf } from '#contract/processes/taskDesk.ts';
 import type { DecisionKind, InstanceSheet, TaskFact, TaskPlace, TaskRound, TaskSheet, TaskStanding } from '#contract/processes/taskDesk.ts';
 import type { ProcessValues } from '#contract/processes/variables.ts';
 import type { Query } from '#server/db/database.ts';
@@ -19,7 +20,7 @@ import { marksOf } from './marks.ts';
 import { modelOf, readInstance, stateOf } from './rows.ts';
 import { subjectOf } from './subjects.ts';
 import { variableFacts } from './variableFacts.ts';
-import { actsForIn } from './world.ts';
+import { standsFor } from './world.ts';
 
 interface InstanceRow extends Record<string, unknown> {
   readonly id: string;
@@ -150,14 +151,14 @@ function kindsOf({ node }: TaskRow, { graph }: InstanceSheet, places: readonly T
     'reject',
     ...(mayReturn ? (['return', 'rollback'] as const) : []),
     ...(config['mayDelegate'] === true ? (['delegate'] as const) : []),
-    ...(config['maySign'] === true ? (['addSigner'] as const) : []),
+    ...(config['maySign'] === true ? (['addSigner', 'signBefore', 'signAfter'] as const) : []),
   ];
 }
 
 /** @throws Refusal notFound for whoever does not see it */
 export async function taskSheet(query: Query, by: By, id: string): Promise<TaskSheet> {
   const { principal } = by;
-  const [row] = await query.query<TaskRow>(taskSql, [id, principal.orgIds, principal.id, await actsForIn(query, principal.id)]);
+  const [row] = await query.query<TaskRow>(taskSql, [id, principal.orgIds, principal.id, await standsFor(query, principal.id)]);
   if (!row) throw new Refusal('notFound');
   const { sheet: instance, hash } = await readWhole(query, by, row.instanceId);
   const standing = standingOf(row);
@@ -174,7 +175,7 @@ export async function taskSheet(query: Query, by: By, id: string): Promise<TaskS
     draft: row.draft,
     kinds,
     places,
-    colleagues: kinds.includes('delegate') || kinds.includes('addSigner') ? await colleaguesOf(query, by) : [],
+    colleagues: kinds.some((kind) => aimOf(kind) === 'person') ? await colleaguesOf(query, by) : [],
     instance,
   };
 }

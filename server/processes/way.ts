@@ -25,6 +25,7 @@ const trusting = (world: World): World => ({
     return cast.people.length > 0 ? cast : { people: [nobody], isStandIn: true };
   },
   actsFor: (person) => [person],
+  mayDecide: () => true,
 });
 
 function nextAct(model: ProcessContent, state: InstanceState, now: number): { readonly act: Act; readonly now: number } | undefined {

@@ -18,17 +18,3 @@ update process_instance i set
 -- A manager opens the cases that stand at one node, a colleague those that are with them.
 create index process_instance_nodes_index on process_instance using gin (node_ids) where deleted_at is null;
 create index process_instance_holders_index on process_instance using gin (holder_ids) where deleted_at is null;
-
--- A task that is handed over with other work goes by no act of its process: whoever has it now stands in the row of its instance all the same, and reads it.
-create function process_task_passed() returns trigger language plpgsql security definer set search_path from current as $$
-begin
-  update process_instance i set
-      holder_ids = array(select distinct p.person from process_task t, unnest(case when t.status = 'claimed' then array[t.assignee_id] else t.candidate_ids end) as p(person)
-        where t.instance_id = i.id and t.status in ('offered', 'claimed') and t.deleted_at is null and p.person is not null),
-      people_ids = case when new.assignee_id = any(i.people_ids) then i.people_ids else i.people_ids || new.assignee_id end
-    where i.id = new.instance_id;
-  return null;
-end $$;
-create trigger process_task_passed after update of assignee_id on process_task for each row
-  when (old.status = 'claimed' and new.status = 'claimed' and new.assignee_id is not null and old.assignee_id is distinct from new.assignee_id)
-  execute function process_task_passed();

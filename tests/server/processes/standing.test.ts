@@ -129,11 +129,3 @@ test('whoever has to choose people before it starts chooses among colleagues, an
   expect(before.colleagues.map(({ id }) => id)).toContain(people.two.id);
   expect((await way({ pick: [people.two.id] })).steps).toEqual([expect.objectContaining({ who: [people.two.name] })]);
 });
-
-test('a task that was handed over with other work is with its new holder', async () => {
-  const { id } = await house.start(people.asks, 'standing', { title: 'handed over' });
-  const lead = await house.open(id, 'lead');
-  ok(await house.act(people.one, lead, 'claim'));
-  await rig.sql('update process_task set assignee_id = $2, version = version + 1 where id = $1', lead, people.two.id);
-  expect(await detail(id)).toMatchObject({ holderIds: [people.two.id] });
-});
