@@ -51,7 +51,7 @@ const running: readonly ProcessStory[] = [
     steps: [
       [28, '沈清妍', 'approve', '科室急用，同意'],
       [20, '马骁', 'claim'],
-      [6, '秦楚然', 'addSigner', '请一并核对数量', '季航'],
+      [6, '秦楚然', 'addSigner', '请一并核对数量', '沈清妍'],
     ],
   },
   { by: '周敏', hoursAgo: 52, ...seal('合作体检协议', 'contract'), steps: [] },
