@@ -65,7 +65,7 @@ export async function modelOf(query: Query, versionId: string): Promise<ProcessC
 const tokensSql = `select id, node, edge, parents, state, round, seq, end_seq as "endSeq", (extract(epoch from due_at) * 1000)::float8 as "dueAt"
   from process_token where instance_id = $1 order by seq`;
 const tasksSql = `select id, token_id as token, node, round, place, status, candidate_ids as candidates, assignee_id as assignee, decided_for_id as "decidedFor",
-  is_added as "isAdded", is_stand_in as "isStandIn", (extract(epoch from due_at) * 1000)::float8 as "dueAt", comment, draft->>'comment' as draft
+  is_added as "isAdded", waits_for_id as "waitsFor", is_stand_in as "isStandIn", (extract(epoch from due_at) * 1000)::float8 as "dueAt", comment, draft->>'comment' as draft
   from process_task where instance_id = $1 and deleted_at is null order by offered_at, place, id`;
 
 export async function stateOf(query: Query, { id, status, starterId, variables, seq }: Instance): Promise<InstanceState> {
