@@ -80,6 +80,15 @@ describe('with names', () => {
       expect([refused.code, Object.keys((refused.datas as { fields: object }).fields)]).toEqual([40001, [query.split('=')[0]]]);
     }
   });
+  it('each bar opens the answers behind it, with names as the reader sees them', async () => {
+    const behind = async (query: string): Promise<{ readonly count: number; readonly rows: readonly { readonly name: string | null }[] }> =>
+      ok(await rig.get(`/api-qs/da/behind?id=${ids.named}&${query}`, rig.tokens.house));
+    const some = await behind('question=pain&option=some');
+    expect([some.count, some.rows.length, some.rows.every(({ name }) => name !== null)]).toEqual([2, 2, true]);
+    expect((await behind('question=pain&option=some&cross=again&group=no')).count).toBe(1);
+    expect((await behind('score=sum&band=5-5')).count).toBe(2);
+    expect((await rig.get(`/api-qs/da/behind?id=${ids.named}&question=pain&option=some`, rig.tokens.stranger)).code).toBe(404);
+  });
   it('a customer has a line of scores with the band of each day', async () => {
     const {
       lines: [line],
@@ -108,6 +117,10 @@ describe('anonymous', () => {
   it.each(['cross=again', 'chosen=again:no', 'range=today'])('%s is refused: it would cut a batch', async (query) => {
     const refused = await results(`id=${ids.anonymous}&${query}`);
     expect([refused.code, Object.keys((refused.datas as { fields: object }).fields)]).toEqual([40001, [query.split('=')[0]]]);
+  });
+  it('no bar opens anything', async () => {
+    const refused = await rig.get(`/api-qs/da/behind?id=${ids.anonymous}&question=pain&option=some`, rig.tokens.house);
+    expect([refused.code, refused.text.includes('匿名')]).toEqual([40001, true]);
   });
   it('the file has sums, and no row of anybody', async () => {
     const file = await fetch(`${rig.server.url}/api-qs/da/export?id=${ids.anonymous}`, { headers: { authorization: `Bearer ${rig.tokens.house}` } });

@@ -1,0 +1,154 @@
+/** Somebody sends one customer a questionnaire: those in force are offered, what they sent last first. In a conversation it is a card at once; else it says how the customer hears of it. */
+import { assign, setup } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import type { Answers } from '#contract/operations.ts';
+import { failureOf } from '#src/kit/machines/failure.ts';
+import type { Failure } from '#src/kit/machines/failure.ts';
+import { actionToSupply, promiseToSupply } from '#src/kit/machines/standIn.ts';
+import type { Tools } from '#src/kit/machines/tools.ts';
+
+export type Offer = Answers<'questionnaire.offers'>[number];
+/** What became of it, with the link as the customer gets it. */
+export type Sent = Answers<'questionnaire.send'> & { readonly link: string };
+
+/** The customer who is asked, and where it is done. */
+export interface SendingAbout {
+  readonly memberId: string;
+  readonly patientId?: string;
+  readonly conversationId?: string;
+  /** Whoever has sent it goes on there: a selector of the page. */
+  readonly backTo?: string;
+}
+interface Picked {
+  readonly questionnaireId: string;
+  /** Asked for twice it is one message. */
+  readonly clientId: string;
+}
+export interface SendInput extends Picked {
+  readonly about: SendingAbout;
+}
+
+export interface SendingContext {
+  readonly tools: Pick<Tools, 'newId'>;
+  readonly about: SendingAbout | null;
+  readonly offers: readonly Offer[] | null;
+  readonly words: string;
+  readonly picked: Picked | null;
+  readonly sent: Sent | null;
+  /** Counts what was sent into conversations: whoever sees it grow closes the choice. */
+  readonly done: number;
+  readonly failure: Failure | null;
+}
+export type SendingEvent =
+  | { readonly type: 'sending.ask'; readonly about: SendingAbout }
+  | { readonly type: 'sending.seek'; readonly words: string }
+  | { readonly type: 'sending.pick'; readonly questionnaireId: string }
+  | { readonly type: 'sending.again' | 'sending.leave' | 'reload' };
+interface Thrown {
+  readonly error: unknown;
+}
+
+export const isSameAbout = (one: SendingAbout | null, other: SendingAbout): boolean =>
+  one !== null && one.memberId === other.memberId && one.patientId === other.patientId && one.conversationId === other.conversationId;
+
+/** The order is the server's; words are looked for in both names and both languages. */
+export function offersShown({ offers, words }: Pick<SendingContext, 'offers' | 'words'>): readonly Offer[] {
+  const sought = words.trim().toLowerCase();
+  return (offers ?? []).filter(({ name, title }) => [name, title.zh, title.en ?? ''].some((one) => one.toLowerCase().includes(sought)));
+}
+
+const inputOf = ({ about, picked }: SendingContext): SendInput => {
+  if (!about || !picked) throw new Error('A questionnaire is to be sent without a customer or a choice: expected what was asked for and picked.');
+  return { about, ...picked };
+};
+
+export const sendingMachine = setup({
+  types: {
+    context: {} as SendingContext,
+    events: {} as SendingEvent,
+    input: {} as { readonly tools: Pick<Tools, 'newId'> },
+    tags: {} as 'busy' | 'reading' | 'sent',
+  },
+  actors: {
+    readOffers: promiseToSupply<readonly Offer[], { readonly memberId: string }>('readOffers'),
+    send: promiseToSupply<Sent, SendInput>('send'),
+  },
+  actions: {
+    lead: actionToSupply('lead') as (_: unknown, selector: string) => void,
+    fail: assign({ failure: (_, { error }: Thrown) => failureOf(error) }),
+  },
+  guards: {
+    isInChat: ({ context }) => context.about?.conversationId !== undefined,
+  },
+}).createMachine({
+  id: 'sending',
+  context: ({ input: { tools } }) => ({ tools, about: null, offers: null, words: '', picked: null, sent: null, done: 0, failure: null }),
+  initial: 'idle',
+  states: {
+    idle: {},
+    reading: {
+      tags: 'reading',
+      invoke: {
+        id: 'readOffers',
+        src: 'readOffers',
+        input: ({ context }) => ({ memberId: context.about?.memberId ?? '' }),
+        onDone: { target: 'choosing', actions: assign({ offers: ({ event }) => event.output, failure: null }) },
+        onError: { target: 'unread', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    unread: { on: { 'sending.again': 'reading', reload: 'reading' } },
+    choosing: {
+      on: {
+        'sending.seek': { actions: assign({ words: ({ event }) => event.words }) },
+        'sending.pick': {
+          target: 'busy',
+          actions: assign({
+            failure: null,
+            // Tried again after a failure it is the same message.
+            picked: ({ context: { picked, tools }, event: { questionnaireId } }) =>
+              picked?.questionnaireId === questionnaireId ? picked : { questionnaireId, clientId: tools.newId() },
+          }),
+        },
+      },
+    },
+    busy: {
+      tags: 'busy',
+      // Nobody begins for another customer before it is known what became of this one.
+      on: { 'sending.ask': {}, 'sending.leave': {} },
+      invoke: {
+        id: 'send',
+        src: 'send',
+        input: ({ context }) => inputOf(context),
+        onDone: [
+          {
+            guard: 'isInChat',
+            target: 'idle',
+            actions: [
+              { type: 'lead', params: ({ context }) => context.about?.backTo ?? '' },
+              assign({ done: ({ context }) => context.done + 1, about: null, picked: null }),
+            ],
+          },
+          { target: 'sent', actions: assign({ sent: ({ event }) => event.output, picked: null }) },
+        ],
+        onError: { target: 'choosing', actions: { type: 'fail', params: ({ event }) => event } },
+      },
+    },
+    sent: { tags: 'sent', on: { 'sending.again': { target: 'reading', actions: assign({ sent: null, words: '' }) } } },
+  },
+  on: {
+    'sending.ask': {
+      target: '.reading',
+      reenter: true,
+      actions: assign(({ context, event }) => ({
+        about: event.about,
+        offers: isSameAbout(context.about, event.about) ? context.offers : null,
+        words: '',
+        picked: isSameAbout(context.about, event.about) ? context.picked : null,
+        sent: null,
+        failure: null,
+      })),
+    },
+    'sending.leave': '.idle',
+  },
+});
+export type SendingRef = ActorRefFrom<typeof sendingMachine>;
