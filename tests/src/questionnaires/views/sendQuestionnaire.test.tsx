@@ -68,6 +68,12 @@ test('where no channel reaches the customer, the link is there to be passed on',
   expect(screen.getByRole('button', { name: '复制链接' })).toBeInTheDocument();
 });
 
+test('what went wrong stands above what is offered', () => {
+  show({ offers: [offer('移植后随访')], failure: { reason: 'network', text: '' } });
+  expect(screen.getByRole('alert')).toHaveTextContent(/\S/);
+  expect(screen.getByRole('button', { name: /移植后随访/ })).toBeEnabled();
+});
+
 test('beside a customer and a patient it is offered to whoever may send', () => {
   const sending = actorShowing<SendingRef>({ context: { about: null, offers: null, words: '', picked: null, sent: null, done: 0, failure: null } });
   const actors = { questionnaireSending: sending };
