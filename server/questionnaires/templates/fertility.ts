@@ -178,7 +178,7 @@ export const fertilityHistory: QuestionnaireContent = {
       ],
     },
     {
-      id: 'cycle',
+      id: 'period',
       title: { zh: '月经', en: 'Your cycle' },
       questions: [
         {
