@@ -28,7 +28,7 @@ export interface SendInput extends Picked {
   readonly about: SendingAbout;
 }
 
-export interface SendingContext {
+interface SendingContext {
   readonly tools: Pick<Tools, 'newId'>;
   readonly about: SendingAbout | null;
   readonly offers: readonly Offer[] | null;

@@ -20,7 +20,7 @@ import { isSameAbout, offersShown } from '#src/questionnaires/machines/sendingMa
 import type { Offer, SendingAbout, SendingEvent, SendingRef } from '#src/questionnaires/machines/sendingMachine.ts';
 import './sending.css';
 
-export interface SendQuestionnaireProps {
+interface SendQuestionnaireProps {
   readonly about: SendingAbout;
   /** The sign alone, as others have it beside the text. */
   readonly isTool?: boolean;

@@ -21,7 +21,7 @@ interface Line {
 }
 
 /** Options by their labels in the order of the question, blanks with their names and units. */
-export function linesOf({ options = [], blanks = [] }: Question, answer: Answer | undefined, language: Language): readonly Line[] {
+function linesOf({ options = [], blanks = [] }: Question, answer: Answer | undefined, language: Language): readonly Line[] {
   if (answer === undefined) return [];
   const chosen = typeof answer === 'string' ? [answer] : Array.isArray(answer) ? (answer as readonly string[]) : [];
   const filled = typeof answer === 'object' && !Array.isArray(answer) ? (answer as Readonly<Record<string, string | number>>) : {};
