@@ -1,24 +1,13 @@
 /** Somebody sends one customer a questionnaire: those in force are offered, what they sent last first. In a conversation it is a card at once; else it says how the customer hears of it. */
 import { assign, setup } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
-import type { Answers } from '#contract/operations.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
 import type { Failure } from '#src/kit/machines/failure.ts';
 import { actionToSupply, promiseToSupply } from '#src/kit/machines/standIn.ts';
 import type { Tools } from '#src/kit/machines/tools.ts';
+import { isSameAbout } from './sendingContext.ts';
+import type { Offer, SendingAbout, Sent } from './sendingContext.ts';
 
-export type Offer = Answers<'questionnaire.offers'>[number];
-/** What became of it, with the link as the customer gets it. */
-export type Sent = Answers<'questionnaire.send'> & { readonly link: string };
-
-/** The customer who is asked, and where it is done. */
-export interface SendingAbout {
-  readonly memberId: string;
-  readonly patientId?: string;
-  readonly conversationId?: string;
-  /** Whoever has sent it goes on there: a selector of the page. */
-  readonly backTo?: string;
-}
 interface Picked {
   readonly questionnaireId: string;
   /** Asked for twice it is one message. */
@@ -46,15 +35,6 @@ export type SendingEvent =
   | { readonly type: 'sending.again' | 'sending.leave' | 'reload' };
 interface Thrown {
   readonly error: unknown;
-}
-
-export const isSameAbout = (one: SendingAbout | null, other: SendingAbout): boolean =>
-  one !== null && one.memberId === other.memberId && one.patientId === other.patientId && one.conversationId === other.conversationId;
-
-/** The order is the server's; words are looked for in both names and both languages. */
-export function offersShown({ offers, words }: Pick<SendingContext, 'offers' | 'words'>): readonly Offer[] {
-  const sought = words.trim().toLowerCase();
-  return (offers ?? []).filter(({ name, title }) => [name, title.zh, title.en ?? ''].some((one) => one.toLowerCase().includes(sought)));
 }
 
 const inputOf = ({ about, picked }: SendingContext): SendInput => {

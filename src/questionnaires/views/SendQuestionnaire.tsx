@@ -5,7 +5,6 @@ import { Alert, Button, Input, Popover } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { questionnaireCategories, questionnaireModes } from '#contract/choices/questionnaires.ts';
-import { wordsIn } from '#contract/questionnaires/definition.ts';
 import { readFailureText } from '#i18n/failureText.ts';
 import { labelIn } from '#i18n/label.ts';
 import { logTime } from '#i18n/times.ts';
@@ -16,8 +15,9 @@ import { focusAmong } from '#src/kit/views/dom/focusAmong.ts';
 import { Tag } from '#src/kit/views/parts/Tag.tsx';
 import { LoadFailureLine } from '#src/kit/views/states/LoadFailureLine.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
-import { isSameAbout, offersShown } from '#src/questionnaires/machines/sendingMachine.ts';
-import type { Offer, SendingAbout, SendingEvent, SendingRef } from '#src/questionnaires/machines/sendingMachine.ts';
+import { isSameAbout, offersShown } from '#src/questionnaires/machines/sendingContext.ts';
+import type { Offer, SendingAbout } from '#src/questionnaires/machines/sendingContext.ts';
+import type { SendingEvent, SendingRef } from '#src/questionnaires/machines/sendingMachine.ts';
 import './sending.css';
 
 interface SendQuestionnaireProps {

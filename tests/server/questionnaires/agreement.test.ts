@@ -48,14 +48,19 @@ function secondOpinion({ content, answers }: Given) {
     const found = find(id);
     return found !== undefined && asks(found.question) && isShown(id) && isAnswered(answers[id]);
   };
-  const isTrue = ({ question, blank, is, value }: AnswerTerm): boolean => {
+  const isTrue = ({ question, blank = '', is, value = '' }: AnswerTerm): boolean => {
     if (!counts(question)) return false;
     const answer = answers[question];
-    if (is === 'chosen' || is === 'notChosen') return [answer].flat().includes(value as string) === (is === 'chosen');
-    const filled = (answer as Readonly<Record<string, string | number>>)[blank ?? ''];
-    if (is === 'answered') return blank === undefined || (filled !== undefined && String(filled).trim() !== '');
-    if (filled === undefined || value === undefined || typeof filled !== typeof value || filled === '') return false;
-    return is === 'atLeast' ? filled >= value : filled <= value;
+    const isChosen = [answer].flat().includes(value as string);
+    const filled = (answer as Readonly<Record<string, string | number>>)[blank] ?? '';
+    const isOrdered = typeof filled === typeof value && filled !== '';
+    return {
+      chosen: isChosen,
+      notChosen: !isChosen,
+      answered: blank === '' || String(filled).trim() !== '',
+      atLeast: isOrdered && filled >= value,
+      atMost: isOrdered && filled <= value,
+    }[is];
   };
   const isMet = (of: Pick<Question, 'showIf'>): boolean => {
     const terms = termsIn(of.showIf);

@@ -259,14 +259,17 @@ it('behind a bar stand as many answers as it counts: of options, numbers, days a
     row(2, { pain: at % 3 === 0 ? 'b' : 'c', signs: at % 2 === 0 ? ['x', 'y'] : ['y'], temp: { now: 10 + at } }, { scores: scored(at % 10) }),
   );
   const { questions, scores, groups = [] } = resultsOf(versions, rows, 'pain');
+  const bars = [
+    ...questions.flatMap(({ id: of, options = [] }) => options.map((bar) => ({ choice: { question: of, option: bar.id }, bar }))),
+    ...questions.flatMap(({ id: of, blanks = [] }) =>
+      blanks.flatMap(({ id, spans = [] }) => spans.map((bar) => ({ choice: { question: of, blank: id, span: bar.key }, bar }))),
+    ),
+    ...scores.flatMap(({ id: score, bands }) => bands.map((bar) => ({ choice: { score, band: bar.label.zh }, bar }))),
+  ];
+  expect(bars.length).toBeGreaterThan(10);
   const count = (choice: Parameters<typeof behindOf>[1]): number => behindOf(rows, choice).length;
-  for (const { id: of, options = [], blanks = [] } of questions) {
-    for (const { id: chosen, count: own, parts = [] } of options) {
-      expect(count({ question: of, option: chosen })).toBe(own);
-      for (const [at, group] of groups.entries()) expect(count({ question: of, option: chosen, cross: 'pain', group: group.id })).toBe(parts[at]);
-    }
-    for (const { id: blank, spans = [] } of blanks) for (const { key, count: own } of spans) expect(count({ question: of, blank, span: key })).toBe(own);
-  }
-  for (const { id: score, bands } of scores) for (const { label, count: own } of bands) expect(count({ score, band: label.zh })).toBe(own);
+  expect(bars.map(({ choice }) => count(choice))).toEqual(bars.map(({ bar }) => bar.count));
+  const ofGroups = bars.map(({ choice }) => groups.map(({ id: group }) => count({ ...choice, cross: 'pain', group })));
+  expect(ofGroups).toEqual(bars.map(({ bar }) => bar.parts));
   expect(count({ question: 'pain' }), 'no bar is named').toBe(0);
 });

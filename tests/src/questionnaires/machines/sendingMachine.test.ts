@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { offersShown, sendingMachine } from '#src/questionnaires/machines/sendingMachine.ts';
-import type { Offer, SendInput, Sent } from '#src/questionnaires/machines/sendingMachine.ts';
+import { offersShown } from '#src/questionnaires/machines/sendingContext.ts';
+import type { Offer, Sent } from '#src/questionnaires/machines/sendingContext.ts';
+import { sendingMachine } from '#src/questionnaires/machines/sendingMachine.ts';
+import type { SendInput } from '#src/questionnaires/machines/sendingMachine.ts';
 import { alone, asked } from '#tests/machines/simulated.ts';
 
 const offer = (id: string, more: Partial<Offer> = {}): Offer => ({

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Offer, SendingRef } from '#src/questionnaires/machines/sendingMachine.ts';
+import type { Offer } from '#src/questionnaires/machines/sendingContext.ts';
+import type { SendingRef } from '#src/questionnaires/machines/sendingMachine.ts';
 import { SendPart } from '#src/questionnaires/views/SendPart.tsx';
 import { SendQuestionnaire } from '#src/questionnaires/views/SendQuestionnaire.tsx';
 import { actorShowing, draw, person } from '#tests/views/stage.tsx';
