@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { until } from '#tests/rig/until.ts';
+import { ask, publishedQuestionnaire } from '#tests/server/questionnaires/asked.ts';
 import type { TestServer } from '#tests/server/support/runningServer.ts';
 
 export interface JsonSources {
@@ -16,6 +17,8 @@ export interface JsonSources {
   readonly smsTemplateId: string;
   /** Two customers whom nobody has merged yet, as a merge is asked for them. */
   readonly two: () => Promise<Readonly<Record<string, unknown>>>;
+  /** The link of somebody else each time, who has answered nothing yet. */
+  readonly link: () => Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** The names of the columns, by which the samples are mapped. */
@@ -78,5 +81,10 @@ export async function makeSources(server: TestServer, token: string): Promise<Js
     const survivorId = await customer();
     return { ids: [survivorId, await customer()], survivorId, seen: undefined };
   };
-  return { table: { path, hash }, picture, leaver, checkedImport, two, smsTemplateId };
+  const questionnaireId = await publishedQuestionnaire(server);
+  const link = async (): Promise<Readonly<Record<string, unknown>>> => {
+    const { token: ofLink } = await ask(server, questionnaireId, await server.hospital.member(randomUUID(), server.hospital.orgs.east));
+    return { token: ofLink, device: undefined, revision: 0 };
+  };
+  return { table: { path, hash }, picture, leaver, checkedImport, two, link, smsTemplateId };
 }

@@ -21,6 +21,7 @@ export const packs: Readonly<Record<PackName, Pack>> = {
   operation: { 'zh-CN': () => import('#src/operation/words/zh-CN/operation.ts'), en: () => import('#src/operation/words/en/operation.ts') },
   processDesign: { 'zh-CN': () => import('#src/processes/words/zh-CN/processDesign.ts'), en: () => import('#src/processes/words/en/processDesign.ts') },
   results: { 'zh-CN': () => import('#src/questionnaires/words/zh-CN/results.ts'), en: () => import('#src/questionnaires/words/en/results.ts') },
+  sending: { 'zh-CN': () => import('#src/questionnaires/words/zh-CN/sending.ts'), en: () => import('#src/questionnaires/words/en/sending.ts') },
   tasks: { 'zh-CN': () => import('#src/processes/words/zh-CN/tasks.ts'), en: () => import('#src/processes/words/en/tasks.ts') },
   workbench: { 'zh-CN': () => import('#src/workbench/words/zh-CN/workbench.ts'), en: () => import('#src/workbench/words/en/workbench.ts') },
 };
