@@ -9,6 +9,7 @@ import { files } from '#contract/calls/files.ts';
 import { home } from '#contract/calls/home.ts';
 import { held } from '#contract/calls/heldWork.ts';
 import { exportDetail, job } from '#contract/calls/job.ts';
+import { livesCalls } from '#contract/calls/lives.ts';
 import { payment } from '#contract/calls/payment.ts';
 import { search } from '#contract/calls/search.ts';
 import { session } from '#contract/calls/session.ts';
@@ -33,6 +34,7 @@ export const operations = {
   ...keyed('account', account),
   ...keyed('scan', scan),
   ...keyed('contact', contact),
+  ...keyed('lives', livesCalls),
   ...keyed('payment', payment),
   ...keyed('system', system),
   ...keyed('workflow', workflow),

@@ -83,6 +83,7 @@ const actorLines = {
   consultation: actor(() => import('./orders/wiring/consultation.ts')),
   files: actor(() => import('./files/wiring/files.ts')),
   inspector: actor(() => import('./inspector/wiring/inspector.ts')),
+  lives: actor(() => import('./inspector/wiring/lives.ts')),
   // Its twin in English may stand open beside it, with another journey.
   journeyEditor: actor(() => import('./journeys/wiring/journeyEditor.ts')),
   journeyEditorEn: actor(() => import('./journeys/wiring/journeyEditor.ts')),
@@ -125,6 +126,12 @@ const lines: Readonly<Record<string, Line>> = {
     actor: 'inspector',
     hasWords: true,
     pack: 'inspector',
+  },
+  '/inspector/lives': {
+    view: () => import('./inspector/views/lives/LivesPage.tsx').then((module) => module.LivesPage),
+    actor: 'lives',
+    hasWords: true,
+    pack: 'lives',
   },
   '/inspector/widgets': {
     view: () => import('./gallery/views/Gallery.tsx').then((module) => module.Gallery),

@@ -47,6 +47,7 @@ import { workflow } from '#server/workflow/authentication.ts';
 import { menu } from '#server/rights/menuCalls.ts';
 import { journeys } from '#server/journeys/journeyCalls.ts';
 import { job } from '#server/imports/jobCalls.ts';
+import { livesCalls } from '#server/lives/livesCalls.ts';
 import { listLayout } from '#server/settings/listLayoutCalls.ts';
 import { message } from '#server/desk/messageCalls.ts';
 import { note } from '#server/desk/noteCalls.ts';
@@ -123,6 +124,7 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...processCalls,
   ...taskDeskCalls,
   ...processDesignCalls,
+  ...livesCalls,
   ...listLayout,
   ...paletteSearch,
   ...staffUser,
