@@ -92,6 +92,7 @@ const actorLines = {
   overview: actor(() => import('./operation/wiring/overview.ts')),
   password: actor(() => import('./accounts/wiring/password.ts')),
   processDesigner: actor(() => import('./processes/wiring/processDesigner.ts')),
+  problem: actor(() => import('./inspector/wiring/problem.ts')),
   points: actor(() => import('./points/wiring/points.ts')),
   preview: actor(() => import('./shell/wiring/screens/preview.ts')),
   publicHome: actor(() => import('./homes/wiring/publicHome.ts')),
@@ -104,7 +105,7 @@ const actorLines = {
   workbench: actor(() => import('./workbench/wiring/workbench.ts')),
 } as const;
 /** Their sheets stand above any screen, and hold what is not saved yet. */
-const lasting: ReadonlySet<string> = new Set(['access', 'consultation']);
+const lasting: ReadonlySet<string> = new Set(['access', 'consultation', 'problem']);
 
 const publicHome = (): Promise<React.ComponentType> => import('./homes/views/PublicHome.tsx').then((module) => module.PublicHome);
 const forward = (): Promise<React.ComponentType> => import('./shell/views/public/Forward.tsx').then((module) => module.Forward);

@@ -16,6 +16,7 @@ const byPeopleAlone: Readonly<Record<string, string>> = {
   menu: 'its rows lead to screens, and the server stores those of the console',
   orgFieldConfig: 'its rows are columns and inputs of other screens',
   messageRule: 'its rows hold back whatever is sent',
+  problemReport: 'its rows come with what the machines of somebody did',
   questionnaireAnswer: 'its rows answer published versions',
   sentMessage: 'its rows are sent',
   stoppedNumber: 'its rows hold back whatever is sent',

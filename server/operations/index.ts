@@ -63,6 +63,7 @@ import { taskDeskCalls } from '#server/processes/taskDeskCalls.ts';
 import { processDesignCalls } from '#server/processes/designCalls.ts';
 import { preference } from '#server/accounts/preferenceCalls.ts';
 import { search } from '#server/search/searchCalls.ts';
+import { problemReports } from '#server/operation/problemReports.ts';
 import { segments } from '#server/segments/segmentCalls.ts';
 import { session } from '#server/accounts/sessionCalls.ts';
 import { setupStep } from '#server/setup/setupStepCalls.ts';
@@ -121,6 +122,7 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...payment,
   ...points,
   ...preference,
+  ...problemReports,
   ...processCalls,
   ...taskDeskCalls,
   ...processDesignCalls,
