@@ -34,6 +34,12 @@ function openEarlyList(root: ConsoleRef, path: string): void {
     .catch(() => undefined);
 }
 
+const quietly = (): Promise<void> =>
+  new Promise((resolve) => {
+    // Quirk: Safari has no such moment.
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 10_000 });
+    else setTimeout(resolve, 2_000);
+  });
 /** What the machines do is kept for a few minutes, from a quiet moment on. Where that does not come, a report of a problem has no steps in it. */
 function beginWatching(root: ConsoleRef): void {
   waitFor(root, (snapshot) => snapshot.hasTag('active'))

@@ -21,6 +21,7 @@ import type { Caller } from '#server/engine/list.ts';
 import { readingOf } from '#server/engine/rows.ts';
 import { onlySql } from '#server/engine/scope.ts';
 import { Values } from '#server/engine/values.ts';
+import { chatKey, chatReader, toldChats } from './chatStanding.ts';
 import { readerOf, readNow } from '#server/workbench/countTiles.ts';
 import type { Reader } from '#server/workbench/countTiles.ts';
 
@@ -138,6 +139,17 @@ async function toldLife(query: Query, at: LifeAt, caller: Caller, now: string): 
   };
 }
 
+/** @returns nothing where the reader may not see that entity */
+function tellerOf(query: Query, reader: Reader, key: string, now: string): (() => Promise<ToldLife>) | undefined {
+  if (key === chatKey) {
+    const staff = chatReader(reader.principal);
+    return staff && (() => toldChats(query, staff));
+  }
+  const at = livesAt.get(key);
+  const caller = at && lifeReader(reader, at);
+  return caller && (() => toldLife(query, at, caller, now));
+}
+
 export interface Standing {
   readonly asOf: string;
   readonly lives: readonly ToldLife[];
@@ -151,11 +163,10 @@ export async function tellStanding(query: Query, reader: Reader, keys: readonly 
   const told: ToldLife[] = [];
   const left: string[] = [];
   for (const key of keys) {
-    const at = livesAt.get(key);
-    const caller = at && lifeReader(reader, at);
-    if (!caller) continue;
+    const telling = tellerOf(query, reader, key, now);
+    if (!telling) continue;
     if (told.length > 0 && performance.now() - begun > livesLimits.callMs) left.push(key);
-    else told.push(await toldLife(query, at, caller, now));
+    else told.push(await telling());
   }
   return { asOf: now, lives: told, left };
 }

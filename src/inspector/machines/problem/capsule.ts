@@ -30,12 +30,7 @@ export const capsuleFormat = 'careline.capsule/1';
 export function newestOf(recording: Recording, steps: number, frames: number): Recording {
   const made = new Recording({ steps: Math.max(1, steps), frames });
   for (const actor of recording.actors) made.begin(actor, recording.baseOf(actor.id));
-  const first = recording.steps.length - steps;
-  for (const [at, step] of recording.steps.entries()) {
-    made.add(step, step.n);
-    // The whole surplus goes at once, with the last step that is not wanted.
-    if (at === first - 1) made.fold(step.n);
-  }
+  for (const step of recording.steps) made.add(step, step.n);
   for (const frame of recording.frames.slice(-frames)) made.addFrame(frame, frame.n);
   for (const { at, n } of recording.paints.slice(-frames)) made.addPaint(at, n);
   for (const { id, ended } of recording.actors) if (ended !== null) made.end(id, ended);
