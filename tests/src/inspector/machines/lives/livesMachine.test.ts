@@ -44,35 +44,35 @@ function begin(search = '') {
 test('all lives are asked for, late ones stand first, and the log of the first is asked for behind them', async () => {
   const { load, moves, send, context } = begin();
   await send({ type: 'lives.open' });
-  expect(load.inputs).toEqual([null]);
-  await load.answer(loaded(life('order', 'orderLife', 0), life('complaint', 'complaintLife', 2)));
+  expect(load.runs.map(({ input }) => input)).toEqual([null]);
+  await load.last().answer(loaded(life('order', 'orderLife', 0), life('complaint', 'complaintLife', 2)));
   expect(shownLives(context()).map(({ told }) => told.key)).toEqual(['complaint.status', 'order.status']);
   expect(chosenLife(context())?.told.key).toBe('complaint.status');
-  expect(moves.inputs).toEqual(['complaint.status']);
-  await moves.answer({ moves: [], isCut: false });
+  expect(moves.runs.map(({ input }) => input)).toEqual(['complaint.status']);
+  await moves.last().answer({ moves: [], isCut: false });
   expect(context().moves).toMatchObject({ of: 'complaint.status' });
 });
 
 test('news count the lives of their entity anew, once for a flock', async () => {
   const { load, moves, send, tick } = begin('?life=order.status');
   await send({ type: 'lives.open' });
-  await load.answer(loaded(life('order', 'orderLife', 0), life('complaint', 'complaintLife', 2)));
-  expect(moves.inputs).toEqual(['order.status']);
+  await load.last().answer(loaded(life('order', 'orderLife', 0), life('complaint', 'complaintLife', 2)));
+  expect(moves.runs.map(({ input }) => input)).toEqual(['order.status']);
   await send(news('member'));
   await tick(livesLimits.settleMs);
-  expect(load.inputs).toHaveLength(1);
+  expect(load.runs).toHaveLength(1);
   await send(news('complaint'));
   await send(news('complaint'));
   await tick(livesLimits.settleMs);
-  expect(load.inputs.slice(1)).toEqual([['complaint.status']]);
+  expect(load.runs.slice(1).map(({ input }) => input)).toEqual([['complaint.status']]);
 });
 
 test('a life that could not be counted keeps what it told and says so, and takes no other one with it', async () => {
   const { load, send, context, tick } = begin();
   await send({ type: 'lives.open' });
-  await load.answer(loaded(life('order', 'orderLife', 0), life('complaint', 'complaintLife', 2)));
+  await load.last().answer(loaded(life('order', 'orderLife', 0), life('complaint', 'complaintLife', 2)));
   await tick(livesLimits.againMs);
-  await load.answer({ ...loaded(life('order', 'orderLife', 1)), failed: { 'complaint.status': { reason: 'refused', code: 40913, text: 'slow' } as never } });
+  await load.last().answer({ ...loaded(life('order', 'orderLife', 1)), failed: { 'complaint.status': { reason: 'refused', code: 40913, text: 'slow' } as never } });
   expect(context().shown['complaint.status']).toMatchObject({ told: { key: 'complaint.status' }, failure: { text: 'slow' } });
   expect(context().shown['order.status']?.failure).toBeNull();
 });
@@ -80,7 +80,7 @@ test('a life that could not be counted keeps what it told and says so, and takes
 test('what has arrived is not open, and a search finds states in both languages', async () => {
   const { load, send, context } = begin();
   await send({ type: 'lives.open' });
-  await load.answer(loaded(life('order', 'orderLife', 0, 7), life('complaint', 'complaintLife', 2, 4)));
+  await load.last().answer(loaded(life('order', 'orderLife', 0, 7), life('complaint', 'complaintLife', 2, 4)));
   expect(sumsOf(context().shown['complaint.status']?.told as ToldLife)).toMatchObject({ open: 4, late: 2, moved: 3 });
   await send({ type: 'lives.seek', words: '待支付' });
   expect(shownLives(context()).map(({ told }) => told.entity)).toEqual(['order']);
