@@ -21,7 +21,8 @@ const stop = (line: string): never => {
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { step: { type: 'string' }, list: { type: 'boolean' } } });
 const [file] = positionals;
-const lineOf = ({ step, machine, recorded }: Replayed): string => `${step.n}  ${machine}  ${step.cause === 'event' ? '' : `${step.cause} `}${step.event}  -> ${recorded.states.join(' + ')}`;
+const lineOf = ({ step, machine, recorded }: Replayed): string =>
+  `${step.n}  ${machine}  ${step.cause === 'event' ? '' : `${step.cause} `}${step.event}  -> ${recorded.states.join(' + ')}`;
 
 function tellDifferences(all: readonly Replayed[]): void {
   const played = all.filter(({ now }) => now !== null);
@@ -73,7 +74,9 @@ if (!isAsThen(chosen)) {
   say(`Step ${lineOf(chosen)} ends in ${chosen.now?.states.join(' + ')} now: it seems to be mended in this version. No test was written.`);
   process.exit(0);
 }
-const name = basename(file as string).replace(/(?:\.capsule)?\.json$/, '').replaceAll(/[^\w-]/g, '-');
+const name = basename(file as string)
+  .replace(/(?:\.capsule)?\.json$/, '')
+  .replaceAll(/[^\w-]/g, '-');
 mkdirSync(folder, { recursive: true });
 copyFileSync(file as string, join(folder, `${name}.capsule.json`));
 writeFileSync(join(folder, `${name}.test.ts`), testOf(name, chosen, said));

@@ -20,7 +20,11 @@ interface Line extends Record<string, unknown> {
 const linesSql = `select c.entity_id as "rowId", c.version, c.at, c.by_name as "byName", c.reason, c.changes from record_change c
   where c.entity = $1 and c.change = 'moved' order by c.at desc limit $2`;
 
-export async function latestMoves(query: Query, { field, life }: LifeAt, caller: Caller): Promise<{ readonly moves: readonly ToldMove[]; readonly isCut: boolean }> {
+export async function latestMoves(
+  query: Query,
+  { field, life }: LifeAt,
+  caller: Caller,
+): Promise<{ readonly moves: readonly ToldMove[]; readonly isCut: boolean }> {
   const { entity } = caller;
   await narrowWithin(query, caller.principal);
   const lines = await query.query<Line>(linesSql, [entity.name, livesLimits.read]);

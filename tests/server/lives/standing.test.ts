@@ -49,10 +49,7 @@ async function fill(own: string): Promise<void> {
     }
     for (const { does, moment, state, states } of clockedOf(resource.fields))
       if ('move' in does)
-        await rig.sql(
-          `update ${table} set ${quoteName(snakeCase(moment))} = '2100-01-01' where ${quoteName(snakeCase(state))} = any($1::text[])`,
-          states,
-        );
+        await rig.sql(`update ${table} set ${quoteName(snakeCase(moment))} = '2100-01-01' where ${quoteName(snakeCase(state))} = any($1::text[])`, states);
   }
 }
 
@@ -79,7 +76,12 @@ async function steady(token: string): Promise<readonly ToldLife[]> {
   let before: Standing | undefined;
   for (;;) {
     const now = await standing(token);
-    if (before && JSON.stringify(before.lives.map(({ key, states }) => [key, states.map(({ count }) => count)])) === JSON.stringify(now.lives.map(({ key, states }) => [key, states.map(({ count }) => count)]))) return now.lives;
+    if (
+      before &&
+      JSON.stringify(before.lives.map(({ key, states }) => [key, states.map(({ count }) => count)])) ===
+        JSON.stringify(now.lives.map(({ key, states }) => [key, states.map(({ count }) => count)]))
+    )
+      return now.lives;
     before = now;
   }
 }

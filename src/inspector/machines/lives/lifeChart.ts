@@ -27,7 +27,11 @@ export function waysOf({ moves }: Life): readonly LifeWay[] {
 }
 
 type Direction = 'TB' | 'LR';
-function laid(life: Life, ways: readonly LifeWay[], rankdir: Direction): { readonly places: readonly StatePlace[]; readonly width: number; readonly height: number } {
+function laid(
+  life: Life,
+  ways: readonly LifeWay[],
+  rankdir: Direction,
+): { readonly places: readonly StatePlace[]; readonly width: number; readonly height: number } {
   const graph = new Graph();
   graph.setGraph({ rankdir, nodesep: 40, ranksep: rankdir === 'LR' ? 112 : 64, marginx: 0, marginy: 0 });
   graph.setDefaultEdgeLabel(() => ({}));

@@ -25,9 +25,7 @@ const page = setup({
   },
   actions: {
     doubt: assign({ isAllStale: true }),
-    hear: assign(({ context, event }) =>
-      event.type === 'burst' ? { stale: [...new Set([...context.stale, ...keysMoved(context, entitiesOf(event))])] } : {},
-    ),
+    hear: assign(({ context, event }) => (event.type === 'burst' ? { stale: [...new Set([...context.stale, ...keysMoved(context, entitiesOf(event))])] } : {})),
     tryAgain: assign(({ context, event }) => (event.type === 'life.again' ? { stale: [...context.stale, event.key] } : {})),
     /** News from now on need another reading. */
     ask: assign(({ context }) => ({ asked: context.isAllStale ? null : context.stale, stale: [], isAllStale: false })),

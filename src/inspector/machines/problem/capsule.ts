@@ -61,7 +61,8 @@ export function openCapsule(text: string): OpenedCapsule {
     throw new Error('No capsule: the file is no JSON. Expected what "Report a problem" saves; download it again.');
   }
   const format = typeof given === 'object' && given !== null && 'format' in given ? String(given.format) : typeof given;
-  if (format !== capsuleFormat) throw new Error(`No capsule: found ${format.slice(0, 60)}, expected ${capsuleFormat}. Report the problem again with this version.`);
+  if (format !== capsuleFormat)
+    throw new Error(`No capsule: found ${format.slice(0, 60)}, expected ${capsuleFormat}. Report the problem again with this version.`);
   const capsule = given as Capsule;
   return { capsule, recording: recordingOf(capsule.recording) };
 }

@@ -32,7 +32,13 @@ interface PageProps {
 function Head({ lives }: PageProps): React.ReactElement {
   const { t } = useTranslation();
   const failed = useSelector(lives, ({ context }) => Object.keys(context.failed).length);
-  const asOf = useSelector(lives, ({ context }) => Object.values(context.shown).map((one) => one.asOf).toSorted()[0] ?? null);
+  const asOf = useSelector(
+    lives,
+    ({ context }) =>
+      Object.values(context.shown)
+        .map((one) => one.asOf)
+        .toSorted()[0] ?? null,
+  );
   return (
     <header className="lives-head">
       <h1>{t('lives.title')}</h1>

@@ -72,7 +72,9 @@ test('a life that could not be counted keeps what it told and says so, and takes
   await send({ type: 'lives.open' });
   await load.last().answer(loaded(life('order', 'orderLife', 0), life('complaint', 'complaintLife', 2)));
   await tick(livesLimits.againMs);
-  await load.last().answer({ ...loaded(life('order', 'orderLife', 1)), failed: { 'complaint.status': { reason: 'refused', code: 40913, text: 'slow' } as never } });
+  await load
+    .last()
+    .answer({ ...loaded(life('order', 'orderLife', 1)), failed: { 'complaint.status': { reason: 'refused', code: 40913, text: 'slow' } as never } });
   expect(context().shown['complaint.status']).toMatchObject({ told: { key: 'complaint.status' }, failure: { text: 'slow' } });
   expect(context().shown['order.status']?.failure).toBeNull();
 });

@@ -7,7 +7,16 @@ import { factsThatHold, isAsThen, replay, suspects } from '#src/inspector/machin
 import { Recording } from '#src/inspector/machines/recording.ts';
 import { Recorder } from '#src/inspector/wiring/recorder.ts';
 
-const about: About = { at: '2026-11-26T06:00:00.000Z', path: '/consultation', build: '1', language: 'zh-CN', browser: 'Chrome 141', window: [1, 1], features: [], fault: null };
+const about: About = {
+  at: '2026-11-26T06:00:00.000Z',
+  path: '/consultation',
+  build: '1',
+  language: 'zh-CN',
+  browser: 'Chrome 141',
+  window: [1, 1],
+  features: [],
+  fault: null,
+};
 
 /** A message is given up after so many tries: three where it is faulty, since the third would have arrived. */
 const sending = (most: number): AnyStateMachine =>
@@ -64,7 +73,9 @@ test('the step that went wrong is found, and a machine that was mended goes else
 test('a machine that no longer knows the event says so, and a capsule holds nothing that somebody wrote', () => {
   const recording = recorded();
   const other = setup({}).createMachine({ id: 'sending', initial: 'gone', states: { gone: {} } });
-  expect(replay(recording, new Map([['sending', other as unknown as AnyStateMachine]])).every(({ now, problem }) => now === null && problem !== null)).toBe(true);
+  expect(replay(recording, new Map([['sending', other as unknown as AnyStateMachine]])).every(({ now, problem }) => now === null && problem !== null)).toBe(
+    true,
+  );
   expect(JSON.stringify(capsuleOf(recording, about, ''))).not.toMatch(/王小明|1380000/);
 });
 
