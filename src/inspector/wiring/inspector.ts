@@ -20,7 +20,8 @@ class Watcher {
   private readonly parts: ScreenParts;
   private readonly tell: (event: InspectorEvent) => void;
   private readonly channel: InspectorChannel;
-  private readonly id: string;
+  /** The console in another window knows this look by it: another look begins anew. */
+  private lookId = '';
   private readonly timer: ReturnType<typeof setInterval>;
   private own: Watching | null = null;
   private other: { readonly id: string; readonly recording: Recording; readonly unpacker: Unpacker } | null = null;
@@ -29,7 +30,6 @@ class Watcher {
   constructor(parts: ScreenParts, first: Source, tell: (event: InspectorEvent) => void) {
     this.parts = parts;
     this.tell = tell;
-    this.id = parts.tools.newId();
     this.channel = openChannel(parts.around, parts.root(), (word) => this.heard(word));
     this.timer = setInterval(() => this.look(), lookMs);
     this.channel.say({ kind: 'who' });
@@ -59,6 +59,7 @@ class Watcher {
     const recording = new Recording();
     this.tell({ type: 'recording.opened', recording, from: source });
     if (source?.kind === 'window') {
+      this.lookId = this.parts.tools.newId();
       this.other = { id: source.id, recording, unpacker: new Unpacker(recording) };
       this.look();
     } else if (source === null) {
@@ -77,13 +78,15 @@ class Watcher {
   }
 
   private look(): void {
-    if (this.other) this.channel.say({ kind: 'watch', by: this.id, to: this.other.id });
+    if (this.other) this.channel.say({ kind: 'watch', by: this.lookId, to: this.other.id });
   }
 
   private heard(word: WindowWord): void {
-    if (word.kind === 'here') this.known([...this.others.filter(({ id }) => id !== word.id), { id: word.id, path: word.path }]);
-    else if (word.kind === 'gone') this.known(this.others.filter(({ id }) => id !== word.id));
-    else if (word.kind === 'parcel' && word.to === this.id && word.from === this.other?.id) {
+    if (word.kind === 'here') {
+      this.known([...this.others.filter(({ id }) => id !== word.id), { id: word.id, path: word.path }]);
+      if (word.id === this.other?.id) this.look();
+    } else if (word.kind === 'gone') this.known(this.others.filter(({ id }) => id !== word.id));
+    else if (word.kind === 'parcel' && word.to === this.lookId && word.from === this.other?.id) {
       const { recording, unpacker } = this.other;
       unpacker.take(word.parcel);
       this.recorded(recording);

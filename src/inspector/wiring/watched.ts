@@ -1,9 +1,10 @@
 /** This console lets inspectors in other windows of its person see what it does: from when its own inspector was asked for one until the session ends. */
-import { assign, fromCallback, setup } from 'xstate';
-import type { AnyEventObject } from 'xstate';
+import { fromCallback } from 'xstate';
 import { Packer, parcelOf, sinceOf } from '#src/inspector/machines/parcel.ts';
 import type { Since } from '#src/inspector/machines/parcel.ts';
 import { Recording } from '#src/inspector/machines/recording.ts';
+import { watchedMachine } from '#src/inspector/machines/watchedMachine.ts';
+import type { ServeOrder } from '#src/inspector/machines/watchedMachine.ts';
 import type { ScreenParts, Wired } from '#src/kit/wiring/parts.ts';
 import { watchConsole } from './ownConsole.ts';
 import type { Watching } from './ownConsole.ts';
@@ -11,6 +12,8 @@ import { lookMs, openChannel, pathOf } from './windows.ts';
 import type { InspectorChannel, WindowWord } from './windows.ts';
 
 interface Looker {
+  /** It asked for this console by this name. */
+  readonly as: string;
   readonly packer: Packer;
   since: Since | undefined;
   seenAt: number;
@@ -18,7 +21,8 @@ interface Looker {
 
 class Served {
   private readonly parts: Pick<ScreenParts, 'around' | 'tools' | 'root' | 'config'>;
-  private readonly id: string;
+  /** Each window that was opened for it knows it by one of these. */
+  private readonly ids: string[];
   private readonly lookers = new Map<string, Looker>();
   private watching: { readonly recording: Recording; readonly own: Watching } | null = null;
   private readonly channel: InspectorChannel;
@@ -26,36 +30,41 @@ class Served {
 
   constructor(parts: Pick<ScreenParts, 'around' | 'tools' | 'root' | 'config'>, id: string) {
     this.parts = parts;
-    this.id = id;
+    this.ids = [id];
     this.channel = openChannel(parts.around, parts.root(), (word) => this.heard(word));
     this.timer = setInterval(() => this.forget(), lookMs);
     this.here();
   }
 
+  serve(id: string): void {
+    this.ids.push(id);
+    this.here(id);
+  }
+
   stop(): void {
     clearInterval(this.timer);
     this.watching?.own.stop();
-    this.channel.say({ kind: 'gone', id: this.id });
+    for (const id of this.ids) this.channel.say({ kind: 'gone', id });
     this.channel.close();
   }
 
-  private here(): void {
-    this.channel.say({ kind: 'here', id: this.id, path: pathOf(this.parts.root()) });
+  private here(id = this.ids[0] ?? ''): void {
+    this.channel.say({ kind: 'here', id, path: pathOf(this.parts.root()) });
   }
 
   private heard(word: WindowWord): void {
     if (word.kind === 'who') this.here();
-    else if (word.kind === 'watch' && word.to === this.id) this.looks(word.by);
-    else if (word.kind === 'send' && word.to === this.id && this.parts.config.features.includes('demo'))
+    else if (word.kind === 'watch' && this.ids.includes(word.to)) this.looks(word.by, word.to);
+    else if (word.kind === 'send' && this.ids.includes(word.to) && this.parts.config.features.includes('demo'))
       this.watching?.own.recorder.actor(word.actor)?.send(word.event);
   }
 
-  private looks(by: string): void {
+  private looks(by: string, as: string): void {
     const seenAt = this.parts.tools.now();
     const known = this.lookers.get(by);
     if (known) known.seenAt = seenAt;
     else {
-      this.lookers.set(by, { packer: new Packer(), since: undefined, seenAt });
+      this.lookers.set(by, { as, packer: new Packer(), since: undefined, seenAt });
       this.begin();
       this.tell();
     }
@@ -74,7 +83,7 @@ class Served {
     for (const [to, looker] of this.lookers) {
       const parcel = parcelOf(recording, looker.since, looker.packer);
       looker.since = sinceOf(recording);
-      this.channel.say({ kind: 'parcel', from: this.id, to, parcel });
+      this.channel.say({ kind: 'parcel', from: looker.as, to, parcel });
     }
   }
 
@@ -88,24 +97,12 @@ class Served {
   }
 }
 
-const watchedMachine = setup({
-  types: { context: {} as { readonly id: string | null }, events: {} as { readonly type: 'serve'; readonly id: string } },
-  actors: { serve: fromCallback<AnyEventObject, { readonly id: string }>(() => undefined) },
-}).createMachine({
-  id: 'watched',
-  context: { id: null },
-  initial: 'idle',
-  states: {
-    idle: { on: { serve: { target: 'serving', actions: assign({ id: ({ event }) => event.id }) } } },
-    serving: { invoke: { src: 'serve', input: ({ context }) => ({ id: context.id ?? '' }) } },
-  },
-});
-
 export const wired: Wired = (parts) => ({
   logic: watchedMachine.provide({
     actors: {
-      serve: fromCallback<AnyEventObject, { readonly id: string }>(({ input: { id } }) => {
+      watch: fromCallback<ServeOrder, { readonly id: string }>(({ input: { id }, receive }) => {
         const served = new Served(parts, id);
+        receive((order) => served.serve(order.id));
         return () => served.stop();
       }),
     },
