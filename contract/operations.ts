@@ -5,6 +5,7 @@ import { account } from '#contract/calls/account.ts';
 import { contact } from './calls/contact.ts';
 import { scan } from './calls/scan.ts';
 import { desk } from '#contract/calls/desk.ts';
+import { drill } from '#contract/calls/drill.ts';
 import { files } from '#contract/calls/files.ts';
 import { home } from '#contract/calls/home.ts';
 import { held } from '#contract/calls/heldWork.ts';
@@ -26,6 +27,7 @@ export const operations = {
   ...keyed('answering', answering),
   ...keyed('answerCard', answerCards),
   ...keyed('desk', desk),
+  ...keyed('drill', drill),
   ...keyed('heldWork', held),
   ...keyed('search', search),
   ...keyed('job', job),

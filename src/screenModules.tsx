@@ -101,11 +101,12 @@ const actorLines = {
   taskDesk: actor(() => import('./processes/wiring/taskDesk.ts')),
   telephone: actor(() => import('./accounts/wiring/telephone.ts')),
   timeLines: actor(() => import('./engine/wiring/timeLines.ts')),
+  watched: actor(() => import('./inspector/wiring/watched.ts')),
   visitForm: actor(() => import('./followUps/wiring/visitForm.ts')),
   workbench: actor(() => import('./workbench/wiring/workbench.ts')),
 } as const;
 /** Their sheets stand above any screen, and hold what is not saved yet. */
-const lasting: ReadonlySet<string> = new Set(['access', 'consultation', 'problem']);
+const lasting: ReadonlySet<string> = new Set(['access', 'consultation', 'problem', 'watched']);
 
 const publicHome = (): Promise<React.ComponentType> => import('./homes/views/PublicHome.tsx').then((module) => module.PublicHome);
 const forward = (): Promise<React.ComponentType> => import('./shell/views/public/Forward.tsx').then((module) => module.Forward);
@@ -123,7 +124,8 @@ const lines: Readonly<Record<string, Line>> = {
   '/tasks': { view: () => import('./processes/views/TaskDesk.tsx').then((module) => module.TaskDesk), actor: 'taskDesk', hasWords: true, pack: 'tasks' },
   '/messages': { view: () => import('./messages/views/Messages.tsx').then((module) => module.Messages) },
   '/inspector': {
-    view: () => import('./inspector/views/Inspector.tsx').then((module) => module.Inspector),
+    // It draws any other screen, as it stood: the table of screens is here.
+    view: () => import('./inspectorScreen.tsx').then((module) => module.InspectorScreen),
     actor: 'inspector',
     hasWords: true,
     pack: 'inspector',

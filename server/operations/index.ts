@@ -56,6 +56,7 @@ import { orgField } from '#server/ownFields/orgFieldCalls.ts';
 import { dictionary } from '#server/settings/dictionary.ts';
 import { orgFollowRole } from '#server/organisations/orgFollowRoleCalls.ts';
 import { paletteSearch } from '#server/search/paletteSearchCalls.ts';
+import { drill } from '#server/drills/drill.ts';
 import { payment } from '#server/orders/payments.ts';
 import { points } from '#server/points/pointCalls.ts';
 import { processCalls } from '#server/processes/processCalls.ts';
@@ -119,6 +120,7 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...heldWorkCalls,
   ...note,
   ...cannedReply,
+  ...drill,
   ...payment,
   ...points,
   ...preference,

@@ -23,7 +23,13 @@ async function leadThrough(one: Run): Promise<void> {
   const members = demo.member.slice(0, 20);
   const row = (at: number) => {
     const { name = '', mobile = '' } = (members[at % members.length] ?? {}) as Readonly<Record<string, string>>;
-    return rowOf(at === 0 ? 'a' : `c${at}`, { userName: name, patientName: name, description: `${name} ${mobile}`, lastMessage: written[at] ?? '', assigneeName: colleagues[at] ?? '' });
+    return rowOf(at === 0 ? 'a' : `c${at}`, {
+      userName: name,
+      patientName: name,
+      description: `${name} ${mobile}`,
+      lastMessage: written[at] ?? '',
+      assigneeName: colleagues[at] ?? '',
+    });
   };
   one.root.send({ type: 'reload' } as never);
   await settled();
@@ -39,7 +45,9 @@ async function leadThrough(one: Run): Promise<void> {
   for (const words of people.slice(0, 10)) one.inbox().send({ type: 'search.type', words } as never);
   one.root.send({ type: 'list.open', path: '/list0' });
   await settled();
-  await one.calls.list.last().answer({ rows: members.map((given, at) => ({ id: `r${at}`, version: 1, names: { x: people[at] ?? '' }, ...given })) as never, position: 100 });
+  await one.calls.list
+    .last()
+    .answer({ rows: members.map((given, at) => ({ id: `r${at}`, version: 1, names: { x: people[at] ?? '' }, ...given })) as never, position: 100 });
   for (const words of people.slice(10, 20)) {
     one.context().palette?.send({ type: 'palette.open' } as never);
     one.context().palette?.send({ type: 'words.type', words, names: [] } as never);

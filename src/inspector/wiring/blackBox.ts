@@ -2,19 +2,14 @@
  * A small recorder that always runs, from a quiet moment after the start: a problem is reported once it has happened. It is bounded, holds nothing of a person, stays in this window
  * and is empty again when somebody else logs in.
  */
-import type { AnyActorRef } from 'xstate';
 import { problemLimits } from '#contract/limits/problems.ts';
 import { Recording } from '#src/inspector/machines/recording.ts';
 import type { ConsoleRef } from '#src/shell/machines/consoleMachine.ts';
+import { isUnder } from './ownConsole.ts';
 import { Recorder } from './recorder.ts';
 
 /** What somebody writes into a report is theirs to send, and whoever looks is not looked at. */
-const hidden: ReadonlySet<string> = new Set(['problem', 'inspector']);
-
-const isHidden = (actor: AnyActorRef): boolean => {
-  for (let one: AnyActorRef | undefined = actor; one; one = (one as { readonly _parent?: AnyActorRef })._parent) if (hidden.has(one.id)) return true;
-  return false;
-};
+const hidden: ReadonlySet<string> = new Set(['problem', 'inspector', 'watched']);
 
 let recording: Recording | null = null;
 
@@ -22,7 +17,7 @@ let recording: Recording | null = null;
 export function keepWatch(root: ConsoleRef, now: () => number): () => void {
   const begin = (): (() => void) => {
     recording = new Recording({ steps: problemLimits.steps, frames: problemLimits.frames });
-    return new Recorder({ root, recording, isHidden, now, onChange: () => undefined }).start();
+    return new Recorder({ root, recording, isHidden: (actor) => isUnder(actor, hidden), now, onChange: () => undefined }).start();
   };
   const personOf = (): string | undefined => root.getSnapshot().context.session.getSnapshot().context.person?.id;
   let person = personOf();

@@ -6,10 +6,12 @@ import type { About } from '#src/inspector/machines/problem/capsule.ts';
 import { problemMachine } from '#src/inspector/machines/problem/problemMachine.ts';
 import type { Fault, Gathered, Telling } from '#src/inspector/machines/problem/problemMachine.ts';
 import { Recording } from '#src/inspector/machines/recording.ts';
+import type { ConsoleRef } from '#src/shell/machines/consoleMachine.ts';
 import type { ScreenParts, Wired } from '#src/kit/wiring/parts.ts';
+import { keepFile } from '#src/transfers/wiring/keepFile.ts';
 import { storedLanguage } from '#src/kit/wiring/storageKeys.ts';
 import { lately } from './blackBox.ts';
-import { packed } from './packing.ts';
+import { packed, unpacked } from './packing.ts';
 
 interface Kept {
   readonly recording: Recording;
@@ -53,12 +55,11 @@ async function sendable(kept: Kept, said: string): Promise<{ readonly capsule: s
   return sendable({ ...kept, recording: newestOf(kept.recording, Math.floor(steps / 2), Math.floor(problemLimits.frames / 2)) }, said);
 }
 
-function saveFile({ around }: ScreenParts, name: string, text: string): void {
-  const link = around.document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+/** The inspector's screen comes first: its actor lives as long as that is open. */
+function inspect({ root }: ScreenParts, file: Blob, name: string): void {
+  const { navigation, screenActors } = (root() as ConsoleRef).getSnapshot().context;
+  navigation.send({ type: 'go', path: '/inspector' });
+  screenActors.send({ type: 'actor.tell', name: 'inspector', event: { type: 'file.open', file, name } });
 }
 
 export const wired: Wired = (parts) => {
@@ -79,7 +80,18 @@ export const wired: Wired = (parts) => {
         }),
         save: fromPromise(async ({ input }) => {
           const of = keptAs(input);
-          saveFile(parts, `careline-${of.about.at.slice(0, 16).replaceAll(/[-:T]/g, '')}.capsule.json`, textOf(of, input.said));
+          keepFile(
+            new Blob([textOf(of, input.said)], { type: 'application/json' }),
+            `careline-${of.about.at.slice(0, 16).replaceAll(/[-:T]/g, '')}.capsule.json`,
+          );
+        }),
+        open: fromPromise(async ({ input: { id, as } }) => {
+          const { capsule } = await api.call('problemReport.capsule', { id });
+          if (capsule === null || capsule === undefined) throw new Error('The recording of this report is kept no longer.');
+          const name = `report-${id.slice(-8)}.capsule.json`;
+          const file = new Blob([await unpacked(capsule)], { type: 'application/json' });
+          if (as === 'file') keepFile(file, name);
+          else inspect(parts, file, name);
         }),
         send: fromPromise(async ({ input }) => {
           const of = keptAs(input);

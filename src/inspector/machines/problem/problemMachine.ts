@@ -26,6 +26,10 @@ export interface Telling {
   readonly id: string;
   readonly said: string;
 }
+export interface Opening {
+  readonly id: string;
+  readonly as: 'inspector' | 'file';
+}
 export interface ProblemContext {
   readonly fault: Fault | null;
   readonly gathered: Gathered | null;
@@ -34,15 +38,19 @@ export interface ProblemContext {
   /** The number under which developers find it. */
   readonly number: string | null;
   readonly isSaved: boolean;
+  readonly opening: Opening | null;
+  readonly openFailure: Failure | null;
 }
 export type ProblemEvent =
   | { readonly type: 'problem.report'; readonly fault?: Fault }
   | { readonly type: 'problem.say'; readonly words: string }
   | { readonly type: 'problem.send' }
   | { readonly type: 'problem.save' }
-  | { readonly type: 'problem.close' };
+  | { readonly type: 'problem.close' }
+  /** A developer opens what somebody reported: in the inspector, or as a file. */
+  | ({ readonly type: 'problem.open' } & Opening);
 
-const empty = { fault: null, gathered: null, said: '', failure: null, number: null, isSaved: false } as const;
+const empty = { fault: null, gathered: null, said: '', failure: null, number: null, isSaved: false, opening: null, openFailure: null } as const;
 const telling = ({ context }: { readonly context: ProblemContext }): Telling => ({ id: context.gathered?.id ?? '', said: context.said });
 
 export const problemMachine = setup({
@@ -51,6 +59,7 @@ export const problemMachine = setup({
     gather: promiseToSupply<Gathered, { readonly fault: Fault | null }>('gather'),
     send: promiseToSupply<string, Telling>('send'),
     save: promiseToSupply<void, Telling>('save'),
+    open: promiseToSupply<void, Opening>('open'),
   },
   actions: { fail: assign((_, failure: Failure) => ({ failure })) },
 }).createMachine({
@@ -58,7 +67,21 @@ export const problemMachine = setup({
   context: empty,
   initial: 'closed',
   states: {
-    closed: { on: { 'problem.report': { target: 'gathering', actions: assign(({ event }) => ({ ...empty, fault: event.fault ?? null })) } } },
+    closed: {
+      on: {
+        'problem.open': { target: 'opening', actions: assign(({ event: { id, as } }) => ({ opening: { id, as }, openFailure: null })) },
+        'problem.report': { target: 'gathering', actions: assign(({ event }) => ({ ...empty, fault: event.fault ?? null })) },
+      },
+    },
+    opening: {
+      invoke: {
+        id: 'open',
+        src: 'open',
+        input: ({ context }) => context.opening ?? { id: '', as: 'file' },
+        onDone: { target: 'closed', actions: assign({ opening: null }) },
+        onError: { target: 'closed', actions: assign({ openFailure: ({ event }) => failureOf(event.error) }) },
+      },
+    },
     gathering: {
       tags: ['open', 'busy'],
       on: { 'problem.close': 'closed', 'problem.say': { actions: assign({ said: ({ event }) => event.words }) } },
