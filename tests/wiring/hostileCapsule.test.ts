@@ -47,7 +47,7 @@ async function leadThrough(one: Run): Promise<void> {
   await settled();
   await one.calls.list
     .last()
-    .answer({ rows: members.map((given, at) => ({ id: `r${at}`, version: 1, names: { x: people[at] ?? '' }, ...given })) as never, position: 100 });
+    .answer({ rows: members.map((given, at) => ({ ...given, id: `r${at}`, version: 1, names: { x: people[at] ?? '' } })) as never, position: 100 });
   for (const words of people.slice(10, 20)) {
     one.context().palette?.send({ type: 'palette.open' } as never);
     one.context().palette?.send({ type: 'words.type', words, names: [] } as never);
