@@ -37,6 +37,12 @@ export interface Reminder<S extends string> {
   /** The title of the message; the row's title and the moment stand below it. */
   readonly message: Label;
 }
+/** A row that stands in one of these states is late once this moment of it is past. Of what is told before it comes (`reminds` with `before`) nothing more has to be said. */
+export interface Late<S extends string> {
+  /** A field of kind `moment`. */
+  readonly at: string;
+  readonly in: readonly S[];
+}
 export interface Move<S extends string> {
   readonly from: readonly S[];
   readonly to: S;
@@ -76,6 +82,7 @@ export interface Life<S extends string = string, M extends string = string> {
   readonly states: Readonly<Record<S, LifeState>>;
   readonly moves: Readonly<Record<M, Move<S>>>;
   readonly reminds?: Readonly<Record<string, Reminder<S>>>;
+  readonly late?: readonly Late<S>[];
 }
 
 /** A state that a row has had, and who brought it there. */

@@ -41,6 +41,7 @@ export const returnVisitLife = life('returnVisitLife', {
       follows: ['原定时间已过的，改为现在回访', 'A time that is past becomes now'],
     },
   },
+  late: [{ at: 'closesAt', in: ['missed'] }],
   reminds: {
     soon: {
       at: 'plannedAt',

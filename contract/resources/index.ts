@@ -52,6 +52,7 @@ import { phoneCall } from './phoneCall.ts';
 import { pointRecord, pointRule } from './points.ts';
 import { questionnaire } from './questionnaire.ts';
 import { questionnaireAnswer } from './questionnaireAnswer.ts';
+import { problemReport } from './problemReport.ts';
 import { processDefinition } from './processDefinition.ts';
 import { processInstance, processStep } from './processInstance.ts';
 import { processTask } from './processTask.ts';
@@ -149,6 +150,7 @@ const described = {
   journey,
   journeyEnrolment,
   journeyStep,
+  problemReport,
   processDefinition,
   processInstance,
   processStep,

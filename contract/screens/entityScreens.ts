@@ -66,6 +66,7 @@ export const entityScreens: readonly EntityScreen[] = [
   ['/organizationPointRules', '机构积分规则', 'Organisation point rules', 'setting', 'pointRule', '', 'ours'],
   ['/organizationnew', '机构档案', 'Organisation files', 'admin', 'organisation'],
   ['/patientRecord', '患者档案', 'Patient file', 'customer', 'patient', 'member', 'ours', '', 'us', 'record'],
+  ['/problemReports', '问题报告', 'Problem reports', 'develop', 'problemReport', '', 'ours', '', 'us'],
   ['/processDefinitions', '流程定义', 'Processes', 'setting', 'processDefinition', '', 'ours'],
   ['/processDesigner', '流程设计', 'Process designer', 'setting', 'processDefinition', '', 'ours', '', '', 'record'],
   ['/processes', '流程实例', 'Process instances', 'workbench', 'processInstance', '', 'ours', '', 'us'],

@@ -177,6 +177,7 @@ export const standardRoles = {
       ...messaging,
       ...deciding,
       ...investigating,
+      'lives.watch',
       'member.export',
       'member.import',
       'assertedGroup.read',
@@ -223,7 +224,7 @@ export const standardRoles = {
   developer: {
     name: ['开发', 'Developer'],
     // Not 'chat.read': what patients say is not for whoever keeps the machines running.
-    rights: ['developer.inspect', 'system.operate', 'order.read', 'orderChannel.read', 'file.upload'],
+    rights: ['developer.inspect', 'problemReport.read', 'problemReport.remove', 'lives.watch', 'system.operate', 'order.read', 'orderChannel.read', 'file.upload'],
     dataScope: 'group',
   },
 } as const satisfies Record<string, StandardRole>;
@@ -250,6 +251,7 @@ export const templateRoles = {
       ...messaging,
       ...deciding,
       ...investigating,
+      'lives.watch',
       'member.export',
       'complaint.move',
       'complaint.export',

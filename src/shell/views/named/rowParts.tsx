@@ -55,6 +55,9 @@ const VisitForm = lazily<NamedProps>(() => import('#src/followUps/views/VisitFor
 const CustomerTalks = lazily<NamedProps>(() => import('#src/desk/views/side/TalksPart.tsx').then((module) => module.CustomerTalks), 'none');
 const OrderTalks = lazily<NamedProps>(() => import('#src/desk/views/side/TalksPart.tsx').then((module) => module.OrderTalks), 'none');
 
+/** Read by developers. */
+const ProblemPart = lazily<NamedProps>(() => import('#src/inspector/views/problem/ProblemPart.tsx').then((module) => module.ProblemPart), 'none', 'problem');
+
 /** Read by those who look into what went wrong. */
 const ReportPart = lazily<NamedProps>(() => import('#src/investigations/views/ReportPart.tsx').then((module) => module.ReportPart), 'none');
 
@@ -131,6 +134,7 @@ handNamed({
       patient: [(props) => <Scores {...props} by="patientId" />],
       questionnaire: [(props) => <ResultsPart {...props} />],
       questionnaireAnswer: [(props) => <AnswerPart {...props} />],
+      problemReport: [(props) => <ProblemPart {...props} />],
       pointRecord: [(props) => <EntryPart {...props} />],
       processDefinition: [(props) => <LoadPart {...props} />],
       processInstance: [(props) => <InstancePart {...props} />],
