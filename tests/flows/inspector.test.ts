@@ -19,7 +19,7 @@ const go = async (page: Page, path: string): Promise<void> => {
 
 for (const language of variants(['zh-CN', 'en'] as const))
   test(`why does this message show as not sent: from the desk to the guard (${language})`, async () => {
-    const { desk } = await browser.open(product.rig.url, { as: '季航', at: '/inspector', language });
+    const { desk } = await browser.open(product.rig.url, { as: '秦楚然', at: '/inspector', language });
     const { page, words } = desk;
     const patient = await product.patient(`检视${language}`);
     await patient.says('请问今天能做检查吗');
@@ -60,7 +60,7 @@ for (const language of variants(['zh-CN', 'en'] as const))
   });
 
 test('a window of its own watches the console without being in it', async () => {
-  const { desk } = await browser.open(product.rig.url, { as: '季航', at: '/inspector' });
+  const { desk } = await browser.open(product.rig.url, { as: '秦楚然', at: '/inspector' });
   const opening = desk.page.context().waitForEvent('page');
   await desk.page.getByRole('button', { name: desk.words.inspector.ownWindow }).click();
   const other = await opening;

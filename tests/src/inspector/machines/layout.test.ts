@@ -23,3 +23,28 @@ it.each([
   expect(covering).toEqual([]);
   expect(layoutOf(chart)).toEqual({ boxes, arrows: layoutOf(chart).arrows });
 });
+
+/** Above, below, left of or right of: told of each two states beside each other. */
+function relations(boxes: readonly Box[], paths: ReadonlySet<string>): ReadonlyMap<string, string> {
+  const parentOf = (path: string): string => path.split('.').slice(0, -1).join('.');
+  const known = boxes.filter(({ path }) => paths.has(path));
+  const pairs = known.flatMap((one) =>
+    known.filter((other) => one.path < other.path && parentOf(one.path) === parentOf(other.path)).map((other) => [one, other] as const),
+  );
+  return new Map(pairs.map(([one, other]) => [`${one.path} ${other.path}`, `${Math.sign(one.x - other.x)} ${Math.sign(one.y - other.y)}`]));
+}
+
+it.each([
+  ['socket', chartOf(socketMachine), 'open'],
+  ['conversation', chartOf(conversationMachine), 'connection'],
+])('%s: a state that is added leaves the others where they stood to each other', (_, chart, parent) => {
+  const before = layoutOf(chart).boxes;
+  const paths = new Set(before.map(({ path }) => path));
+  const added = `${parent}.added`;
+  const states = chart.states.map((state) => (state.path === parent ? { ...state, children: [...state.children, added] } : state));
+  const model = chart.states.find(({ kind }) => kind === 'atomic');
+  const next = { ...chart, states: [...states, { ...model, path: added, children: [], invokes: [] } as (typeof chart.states)[number]] };
+  const after = layoutOf(next).boxes;
+  expect(after.some(({ path }) => path === added)).toBe(true);
+  expect(Object.fromEntries(relations(after, paths))).toEqual(Object.fromEntries(relations(before, paths)));
+});
