@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { conversationMachine } from '#src/desk/machines/conversationMachine.ts';
 import { socketMachine } from '#src/kit/machines/socketMachine.ts';
 import { chartOf } from '#src/inspector/machines/chart.ts';
+import type { Chart } from '#src/inspector/machines/chart.ts';
 import { layoutOf } from '#src/inspector/machines/layout.ts';
 import type { Box } from '#src/inspector/machines/layout.ts';
 
@@ -24,14 +25,22 @@ it.each([
   expect(layoutOf(chart)).toEqual({ boxes, arrows: layoutOf(chart).arrows });
 });
 
-/** Above, below, left of or right of: told of each two states beside each other. */
-function relations(boxes: readonly Box[], paths: ReadonlySet<string>): ReadonlyMap<string, string> {
-  const parentOf = (path: string): string => path.split('.').slice(0, -1).join('.');
-  const known = boxes.filter(({ path }) => paths.has(path));
-  const pairs = known.flatMap((one) =>
-    known.filter((other) => one.path < other.path && parentOf(one.path) === parentOf(other.path)).map((other) => [one, other] as const),
-  );
-  return new Map(pairs.map(([one, other]) => [`${one.path} ${other.path}`, `${Math.sign(one.x - other.x)} ${Math.sign(one.y - other.y)}`]));
+/** Of each two states beside each other: which is above or to the left. Regions stand in rows, and are told in the order of reading. */
+function relations({ states }: Chart, boxes: readonly Box[], paths: ReadonlySet<string>): readonly string[] {
+  const byPath = new Map(boxes.map((box) => [box.path, box]));
+  return states.flatMap(({ kind, children }) => {
+    const known = children.flatMap((path) => (paths.has(path) ? (byPath.get(path) ?? []) : []));
+    if (kind === 'parallel')
+      return [
+        known
+          .toSorted((one, other) => one.y - other.y || one.x - other.x)
+          .map(({ path }) => path)
+          .join(' '),
+      ];
+    return known.flatMap((one) =>
+      known.filter((other) => one.path < other.path).map((other) => `${one.path} ${other.path} ${Math.sign(one.x - other.x)} ${Math.sign(one.y - other.y)}`),
+    );
+  });
 }
 
 it.each([
@@ -46,5 +55,5 @@ it.each([
   const next = { ...chart, states: [...states, { ...model, path: added, children: [], invokes: [] } as (typeof chart.states)[number]] };
   const after = layoutOf(next).boxes;
   expect(after.some(({ path }) => path === added)).toBe(true);
-  expect(Object.fromEntries(relations(after, paths))).toEqual(Object.fromEntries(relations(before, paths)));
+  expect(relations(chart, after, paths)).toEqual(relations(chart, before, paths));
 });
