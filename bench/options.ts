@@ -23,6 +23,7 @@ export const benchmarkIds = [
   'B7',
   'B9',
   'B11',
+  'B12',
 ] as const;
 export type BenchmarkId = (typeof benchmarkIds)[number];
 

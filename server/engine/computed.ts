@@ -4,6 +4,11 @@ import { isFromAboveSql, isInForceSql } from '#server/db/inForce.ts';
 import { readinessSql } from '#server/db/callReadiness.ts';
 import { usedAnywhereSql } from '#server/db/fileUses.ts';
 
+/** Of the node that somebody in a journey stands on, in the version or the test draft that they walk through. */
+const nodeSql = (of: 'title' | 'kind'): string =>
+  `(select n.node ->> '${of}' from jsonb_array_elements(coalesce(x.test_content, (select v.content from definition_version v where v.id = x.version_id)) -> 'graph' -> 'nodes') as n(node)
+    where n.node ->> 'id' = x.node limit 1)`;
+
 const byField: Readonly<Record<string, string>> = {
   'callTask.readiness': readinessSql,
   'file.isUsed': usedAnywhereSql('x.path'),
@@ -17,6 +22,8 @@ const byField: Readonly<Record<string, string>> = {
     from group_run r where r.group_id = x.id), 'running') end`,
   // Spec 4: the survey state; what is retired is written on, or nothing.
   'questionnaire.surveyState': `case x.standing when 'inReview' then 'examine' when 'published' then 'publish' else 'draft' end`,
+  'journeyEnrolment.nodeTitle': nodeSql('title'),
+  'journeyEnrolment.nodeKind': nodeSql('kind'),
   'assertedGroup.judgedAt': '(select r.judged_at from group_run r where r.group_id = x.id)',
 };
 

@@ -58,6 +58,8 @@ const DeveloperTalk = lazily<HeadProps>(() => import('#src/rights/views/Develope
 /** It comes with its formats and templates, to those who may export. */
 const Export = lazily<PageProps>(() => import('#src/imports/views/layouts/ExportButton.tsx').then((module) => module.ExportButton), 'none');
 
+const NodeTitle = lazily<{ readonly row: ListRow }>(() => import('#src/journeys/views/NodeTitle.tsx').then((module) => module.NodeTitle), 'none');
+const JourneyEnrolAct = lazily<ActPart>(() => import('#src/journeys/views/JourneyEnrolAct.tsx').then((module) => module.JourneyEnrolAct), 'none');
 const ReferAct = lazily<ActPart>(() => import('#src/customers/views/ReferAct.tsx').then((module) => module.ReferAct), 'none');
 const MergeAct = lazily<ActPart>(() => import('#src/customers/views/MergeAct.tsx').then((module) => module.MergeAct), 'none');
 const BindAct = lazily<ActPart>(() => import('#src/organisations/views/BindAct.tsx').then((module) => module.BindAct), 'none');
@@ -69,6 +71,7 @@ handNamed({
       'file.name': (props) => <FileName {...props} />,
       'pointRecord.expireAt': ({ row }) => lastDay(row['expireAt']),
       'pointRecord.point': ({ row }) => signedWords(Number(row['point'])),
+      'journeyEnrolment.nodeTitle': ({ row }) => <NodeTitle row={row} />,
       'member.name': (props) => <CustomerCell {...props} />,
       'member.returnsAt': ({ row }) => <ReturnsTag row={row} />,
       'member.tags': ({ row }) => <CustomerTags row={row} />,
@@ -107,6 +110,7 @@ handNamed({
     acts: {
       'member.merge': MergeAct,
       'customerPair.merge': MergeAct,
+      'journey.enrol': JourneyEnrolAct,
       'member.refer': ReferAct,
       'orgDictionary.bind': BindAct,
     },
