@@ -89,9 +89,9 @@ const watch = ({ page }: Tab): Promise<void> =>
     }).observe(options as Parameters<PerformanceObserver['observe']>[0]);
   }, leastMs);
 
-function sheet(): Buffer {
+function sheet(): Buffer<ArrayBuffer> {
   const lines = Array.from({ length: customers }, (_, at) => `客户${at},139${String(at).padStart(8, '0')}`);
-  return Buffer.from(['姓名,手机', ...lines].join('\n'));
+  return Buffer.from(['姓名,手机', ...lines].join('\n')) as Buffer<ArrayBuffer>;
 }
 
 async function upload(house: House): Promise<string> {
@@ -144,12 +144,12 @@ async function checked(house: House): Promise<{ readonly id: string; readonly ha
 }
 
 /** Cards by column as a page shows them, and as a fresh read has them. */
-const shownCards = ({ page }: Tab): Promise<string> =>
-  page.evaluate(() =>
-    JSON.stringify(
-      [...document.querySelectorAll('.board-column')].map((one) => [...one.querySelectorAll('[data-card]')].map((card) => card.getAttribute('data-card'))),
-    ),
-  );
+async function shownCards({ page }: Tab): Promise<string> {
+  const columns: string[][] = [];
+  for (const column of await page.locator('.board-column').all())
+    columns.push(await column.locator('[data-card]').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-card') ?? '')));
+  return JSON.stringify(columns);
+}
 async function readCards(house: House): Promise<string> {
   const { columns } = await call<{ columns: readonly { rows: readonly { id: string }[] }[] }>(
     house,

@@ -34,7 +34,7 @@ describe('what a person likes of the shell', () => {
   });
 
   it('says where he begins: by role until he chooses, and as he chose from the next login on', async () => {
-    await desk.staff('leads', { role: 'serviceLead' });
+    await desk.staff('leads', { role: 'lead' });
     const landings = async (username: string): Promise<unknown> => {
       const { person } = (await desk.server.call('GET', '/api-uaa/oauth/person', { token: await desk.server.login(username) })).datas as {
         person: { landing?: string };

@@ -9,6 +9,7 @@ import { StandingCell } from '#src/engine/views/cells/StandingCell.tsx';
 import { titleIn } from '#src/engine/views/columns.tsx';
 import { handNamed, withParts } from '#src/engine/views/named.tsx';
 import type { HeadProps, NamedProps, PageProps } from '#src/engine/views/namedProps.tsx';
+import type { ListRow } from '#src/kit/machines/rows.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import type { ConsultButtonProps } from '#src/orders/views/ConsultButton.tsx';
 import { lastDay, signedWords } from '#src/points/views/numberWords.tsx';
