@@ -17,7 +17,7 @@ export const journeyLimits = {
   /** Customers who are put in by hand at once: chosen in a list, and of a group or a sheet. */
   chosen: 1_000,
   byHand: 5_000,
-  /** Of those who would enter, so many are walked to tell what comes next. */
+  /** So many of those who would enter are walked, to tell what comes next. */
   foreseen: 200,
   /** Steps that one turn of the worker takes before it looks for other work. */
   turnSteps: 200,

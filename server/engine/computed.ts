@@ -4,7 +4,7 @@ import { isFromAboveSql, isInForceSql } from '#server/db/inForce.ts';
 import { readinessSql } from '#server/db/callReadiness.ts';
 import { usedAnywhereSql } from '#server/db/fileUses.ts';
 
-/** Of the node that somebody in a journey stands on, in the version or the test draft that they walk through. */
+/** The node that somebody in a journey stands on, in the version or the test draft that they walk through. */
 const nodeSql = (of: 'title' | 'kind'): string =>
   `(select n.node ->> '${of}' from jsonb_array_elements(coalesce(x.test_content, (select v.content from definition_version v where v.id = x.version_id)) -> 'graph' -> 'nodes') as n(node)
     where n.node ->> 'id' = x.node limit 1)`;

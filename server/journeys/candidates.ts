@@ -39,7 +39,7 @@ export const leftOut = (reason: EnrolReason, language: Language, who: Pick<BulkF
   message: enrolReasons[reason][language === 'en' ? 1 : 0],
 });
 
-/** Of these customers, those whom the caller may see. */
+/** The caller may see some of these customers. */
 export async function meantByIds(on: Meaning, ids: readonly string[]): Promise<Meant> {
   const seen = await seenAmong(on.tx, callerOf('member', on), ids);
   const { language } = on.principal;

@@ -1,4 +1,4 @@
-/** What the next weeks bring to those who enter now, told in lines: the walk of a dry run, from now on, with dates and conditions as they stand. */
+/** The next weeks of those who enter now, told in lines: the walk of a dry run, from now on, with dates and conditions as they stand. */
 import { messageReasons } from '#contract/choices/messaging.ts';
 import type { EffectLine } from '#contract/acts/preview.ts';
 import type { DryPerson } from '#contract/journeys/answers.ts';

@@ -97,7 +97,7 @@ test('a sheet names customers by number; lines that name nobody are told by thei
   const path = await uploaded('姓名,手机\n甲,13800990001\n乙,13800990001\n丙,13800990002\n丁,\n戊,12\n', rig.tokens.house);
   const given = { journeyId, from: 'sheet', path };
   const effect = ok<Effect>(await ask('enrolFrom/preview', given));
-  // Whose number it is in another house is told to nobody.
+  // A number of another house is told to nobody.
   expect([effect.done, told(effect.left)]).toEqual([1, ['badRow 第 6 行', 'double 第 3 行', 'noNumber 第 5 行', 'notFound 第 4 行']]);
   expect(ok<Done>(await ask('enrolFrom', { ...given, done: 1 })).entered).toBe(1);
   expect((await ask('enrolFrom', { ...given, path: '2026/nowhere.csv' })).code).toBe(40_001);
