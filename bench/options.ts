@@ -24,6 +24,7 @@ export const benchmarkIds = [
   'B9',
   'B11',
   'B12',
+  'B13',
 ] as const;
 export type BenchmarkId = (typeof benchmarkIds)[number];
 

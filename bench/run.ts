@@ -11,6 +11,7 @@ import { idleMemory } from './idleMemory.ts';
 import { inboxBurst } from './inboxBurst.ts';
 import { inboxSize } from './inboxSize.ts';
 import { inspectorCost } from './inspectorCost.ts';
+import { liveBoards } from './liveBoards.ts';
 import { longShift } from './longShift.ts';
 import { otherLists } from './otherLists.ts';
 import { powerCut } from './powerCut.ts';
@@ -68,6 +69,7 @@ const benchmarks: Readonly<Record<BenchmarkId, (options: Options) => Promise<Out
   B9: async () => bundle('B9'),
   B11: antdParts,
   B12: inspectorCost,
+  B13: liveBoards,
 };
 
 /** A profile costs time of its own: its figures are nobody's. */

@@ -14,6 +14,7 @@ export const batches = {
   checking: 'Receivers are being checked…',
   file: 'Choose an Excel or CSV file',
   fileHint: 'The first row has headings: Mobile, Name, and a column for each variable, headed by its name',
+  peopleHint: 'The first line has the headings; one column is “Mobile” or “Customer no.”',
   fileStored: 'The file is uploaded',
   fileOther: 'Choose another file',
 } as const;

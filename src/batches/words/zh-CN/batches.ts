@@ -14,6 +14,7 @@ export const batches = {
   checking: '正在核对接收人…',
   file: '选择 Excel 或 CSV 文件',
   fileHint: '第一行是表头：手机、姓名，变量各一列（列名同变量名）',
+  peopleHint: '第一行是表头，要有“手机”或“客户编号”一列',
   fileStored: '文件已上传',
   fileOther: '换一个文件',
 } as const;
