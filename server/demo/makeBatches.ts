@@ -1,5 +1,4 @@
 /** Message templates in every state, and batches: one that went out last week, one that somebody is still writing. All of it is invented; pure. */
-import { smsLimits } from '#contract/limits/messages.ts';
 import type { ReceiverReason, ReceiverState } from '#contract/choices/batches.ts';
 import { batchSums } from '#contract/choices/batches.ts';
 import { filledIn, partsOf, signedText, variablesIn } from '#contract/messageText.ts';
@@ -7,6 +6,7 @@ import type { MessageKind } from '#contract/messageText.ts';
 import { dayMs, hourMs, isoOf } from './demoDates.ts';
 import type { Draft, StaffRef } from './demoRows.ts';
 import type { HouseName, StaffName } from './group.ts';
+import { partFen } from './makeSentMessages.ts';
 import { Seeded } from './seeded.ts';
 
 interface From {
@@ -170,7 +170,7 @@ function finished({ seeded, now, orgId, by }: Made, template: Draft & { readonly
       channel: 'sms',
       text,
       parts: partsOf(text),
-      cost: isOut ? partsOf(text) * smsLimits.partFen : 0,
+      cost: isOut ? partsOf(text) * partFen : 0,
       variables,
       heldUntil: null,
       messageId: null,

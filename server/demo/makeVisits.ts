@@ -1,4 +1,5 @@
 /** Follow-up of the demo: rules, visits of yesterday, today and tomorrow, late and done, and a nurse who will be away. Pure. */
+import { visitRule as entityOfRule } from '#contract/resources/visitRule.ts';
 import { dayMs, dayOf, hourMs, isoOf } from './demoDates.ts';
 import type { Draft, MemberRef, StaffRef } from './demoRows.ts';
 import type { HouseName, StaffName } from './group.ts';
@@ -42,9 +43,29 @@ const plan: readonly (readonly [number, Kind, string, string | null, string | nu
 ];
 
 const offset = { offsetUnit: 'days', atTime: '10:00', triggerCycle: 'once', cycleDays: null, cycleTimes: null, channel: 'phone', toOwner: true } as const;
+const said = {
+  targetGroupId: null,
+  triggerDate: null,
+  smsTemplateId: null,
+  mpTemplateId: null,
+  category: 'care',
+  noticeHours: 0,
+  startsOn: null,
+  endsOn: null,
+} as const;
+const publishedDays = 60;
+
+const published = (atMs: number, by: string | null) => ({
+  standing: 'published',
+  publishedNumber: 1,
+  publishedAt: isoOf(atMs),
+  publishedBy: by,
+  editedAt: isoOf(atMs),
+  editedBy: by,
+});
 
 function rulesOf({ now, orgIds, roles, staff }: From, seeded: Seeded): readonly Draft[] {
-  const atMs = now - 60 * dayMs;
+  const atMs = now - publishedDays * dayMs;
   const executorRoleIds = roles.filter(({ code }) => code === 'followUp' || code === 'nurse').map(({ id }) => id);
   const rule = (house: HouseName, what: Readonly<Record<string, unknown>>): Draft => ({
     id: seeded.id(atMs),
@@ -52,9 +73,11 @@ function rulesOf({ now, orgIds, roles, staff }: From, seeded: Seeded): readonly 
     createdAt: isoOf(atMs),
     createdBy: staff.get('沈清妍')?.id ?? null,
     ...offset,
+    ...said,
     status: 'enabled',
     enabledAt: isoOf(now),
     enabledById: staff.get('沈清妍')?.id ?? null,
+    ...published(atMs, staff.get('沈清妍')?.id ?? null),
     executorRoleIds,
     noticeModes: ['call'],
     contents: [],
@@ -81,6 +104,7 @@ function rulesOf({ now, orgIds, roles, staff }: From, seeded: Seeded): readonly 
       triggerCycle: 'monthly',
       cycleTimes: 9,
       noticeModes: ['call', 'inApp'],
+      noticeHours: 20,
       contents,
     }),
     rule('gaoxin', { name: '支付后满意度回访', type: 'satisfaction', triggerCondition: 'afterOrderPaid', offsetValue: 2, script: scripts.satisfaction }),
@@ -93,6 +117,10 @@ function rulesOf({ now, orgIds, roles, staff }: From, seeded: Seeded): readonly 
       status: 'draft',
       enabledAt: null,
       enabledById: null,
+      standing: 'draft',
+      publishedNumber: null,
+      publishedAt: null,
+      publishedBy: null,
       noticeModes: ['inApp'],
       contents: [{ channel: 'inApp', text: '生日快乐！安禾妇儿祝您和家人平安健康。' }],
     }),
@@ -172,7 +200,38 @@ const attemptOf = (visit: Draft, seeded: Seeded): Draft => ({
   deputyId: null,
 });
 
-export function makeVisits(from: From): Readonly<Record<'visitRule' | 'returnVisit' | 'backVisitDetail' | 'staffAbsence', readonly Draft[]>> {
+const contentNames = entityOfRule.versions?.content ?? [];
+
+/** What is on has published what it says. */
+const versionOf = (rule: Draft, seeded: Seeded): Draft => ({
+  id: seeded.id(Date.parse(String(rule['publishedAt']))),
+  orgId: rule['orgId'],
+  entity: 'visitRule',
+  rowId: rule.id,
+  number: 1,
+  note: null,
+  content: Object.fromEntries(contentNames.map((name) => [name, rule[name] ?? null])),
+  publishedAt: rule['publishedAt'],
+  publishedBy: rule['publishedBy'],
+  retiredAt: null,
+});
+
+/** A visit by a rule belongs to a course that goes on by its version. */
+const courseOf = (visit: Draft, version: Draft | undefined, seeded: Seeded): Draft => ({
+  id: seeded.id(Date.parse(String(visit['createdAt']))),
+  orgId: visit['orgId'],
+  visitRuleId: visit['visitRuleId'],
+  cause: visit['cause'],
+  versionId: version?.id ?? null,
+  versionNumber: 1,
+  memberId: visit['memberId'],
+  at: visit['createdAt'],
+  state: visit['status'] === 'planned' || visit['status'] === 'due' || visit['status'] === 'inProgress' ? 'open' : 'done',
+});
+
+type Made = Readonly<Record<'visitRule' | 'definitionVersion' | 'visitCourse' | 'returnVisit' | 'backVisitDetail' | 'staffAbsence', readonly Draft[]>>;
+
+export function makeVisits(from: From): Made {
   // A chance of its own: everything else stays as it was.
   const seeded = new Seeded(from.seed + 105);
   const { staff, now, orgIds } = from;
@@ -191,9 +250,16 @@ export function makeVisits(from: From): Readonly<Record<'visitRule' | 'returnVis
       return visitOf(member, at, people[at % people.length] ?? null, { ...from, rules: visitRule, seeded });
     });
   });
+  const definitionVersion = visitRule.filter((rule) => rule['publishedNumber'] === 1).map((rule) => versionOf(rule, seeded));
+  const byRule = new Map(definitionVersion.map((version) => [version['rowId'], version]));
+  const courses = new Map(
+    returnVisit.filter((visit) => visit['cause'] !== null).map((visit) => [`${String(visit['visitRuleId'])} ${String(visit['cause'])}`, visit]),
+  );
   const startsAt = Date.parse(`${dayOf(now + 5 * dayMs)}T00:00:00+08:00`);
   return {
     visitRule,
+    definitionVersion,
+    visitCourse: [...courses.values()].map((visit) => courseOf(visit, byRule.get(visit['visitRuleId']), seeded)),
     returnVisit,
     backVisitDetail: returnVisit.filter(({ status }) => status === 'done').map((visit) => attemptOf(visit, seeded)),
     staffAbsence: [

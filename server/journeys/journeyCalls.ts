@@ -22,7 +22,7 @@ import { requireWalkable } from './draftShape.ts';
 import { walkAll } from './dryRun.ts';
 import { enter, runColumns, runFrom } from './enter.ts';
 import type { Run } from './enter.ts';
-import { dayMs } from './evaluate/shanghai.ts';
+import { dayMs } from '#server/kit/shanghai.ts';
 import { beginRuns } from './follow.ts';
 import { reached } from './reach.ts';
 import { contentOf, enrolmentColumns, enrolmentFrom, iso } from './run.ts';

@@ -17,7 +17,7 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { questionnaireInForce } from '#server/questionnaires/send.ts';
 import { conditionSql, judgingOf } from '#server/segments/judge.ts';
 import { noKeys } from '#server/segments/assertedGroupRule.ts';
-import { dayAt } from './evaluate/shanghai.ts';
+import { dayAt } from '#server/kit/shanghai.ts';
 
 interface Place {
   readonly query: Query;
