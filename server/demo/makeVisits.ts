@@ -3,6 +3,7 @@ import { visitRule as entityOfRule } from '#contract/resources/visitRule.ts';
 import { dayMs, dayOf, hourMs, isoOf } from './demoDates.ts';
 import type { Draft, MemberRef, StaffRef } from './demoRows.ts';
 import type { HouseName, StaffName } from './group.ts';
+import { standingOf, versionOf } from './makeVersion.ts';
 import { Seeded } from './seeded.ts';
 
 interface From {
@@ -55,15 +56,6 @@ const said = {
 } as const;
 const publishedDays = 60;
 
-const published = (atMs: number, by: string | null) => ({
-  standing: 'published',
-  publishedNumber: 1,
-  publishedAt: isoOf(atMs),
-  publishedBy: by,
-  editedAt: isoOf(atMs),
-  editedBy: by,
-});
-
 function rulesOf({ now, orgIds, roles, staff }: From, seeded: Seeded): readonly Draft[] {
   const atMs = now - publishedDays * dayMs;
   const executorRoleIds = roles.filter(({ code }) => code === 'followUp' || code === 'nurse').map(({ id }) => id);
@@ -77,7 +69,7 @@ function rulesOf({ now, orgIds, roles, staff }: From, seeded: Seeded): readonly 
     status: 'enabled',
     enabledAt: isoOf(now),
     enabledById: staff.get('沈清妍')?.id ?? null,
-    ...published(atMs, staff.get('沈清妍')?.id ?? null),
+    ...standingOf('published', isoOf(atMs), staff.get('沈清妍')?.id ?? null),
     executorRoleIds,
     noticeModes: ['call'],
     contents: [],
@@ -117,10 +109,7 @@ function rulesOf({ now, orgIds, roles, staff }: From, seeded: Seeded): readonly 
       status: 'draft',
       enabledAt: null,
       enabledById: null,
-      standing: 'draft',
-      publishedNumber: null,
-      publishedAt: null,
-      publishedBy: null,
+      ...standingOf('draft', isoOf(atMs), staff.get('沈清妍')?.id ?? null),
       noticeModes: ['inApp'],
       contents: [{ channel: 'inApp', text: '生日快乐！安禾妇儿祝您和家人平安健康。' }],
     }),
@@ -200,22 +189,6 @@ const attemptOf = (visit: Draft, seeded: Seeded): Draft => ({
   deputyId: null,
 });
 
-const contentNames = entityOfRule.versions?.content ?? [];
-
-/** What is on has published what it says. */
-const versionOf = (rule: Draft, seeded: Seeded): Draft => ({
-  id: seeded.id(Date.parse(String(rule['publishedAt']))),
-  orgId: rule['orgId'],
-  entity: 'visitRule',
-  rowId: rule.id,
-  number: 1,
-  note: null,
-  content: Object.fromEntries(contentNames.map((name) => [name, rule[name] ?? null])),
-  publishedAt: rule['publishedAt'],
-  publishedBy: rule['publishedBy'],
-  retiredAt: null,
-});
-
 /** A visit by a rule belongs to a course that goes on by its version. */
 const courseOf = (visit: Draft, version: Draft | undefined, seeded: Seeded): Draft => ({
   id: seeded.id(Date.parse(String(visit['createdAt']))),
@@ -250,7 +223,7 @@ export function makeVisits(from: From): Made {
       return visitOf(member, at, people[at % people.length] ?? null, { ...from, rules: visitRule, seeded });
     });
   });
-  const definitionVersion = visitRule.filter((rule) => rule['publishedNumber'] === 1).map((rule) => versionOf(rule, seeded));
+  const definitionVersion = visitRule.flatMap((rule) => versionOf(entityOfRule, rule, seeded));
   const byRule = new Map(definitionVersion.map((version) => [version['rowId'], version]));
   const courses = new Map(
     returnVisit.filter((visit) => visit['cause'] !== null).map((visit) => [`${String(visit['visitRuleId'])} ${String(visit['cause'])}`, visit]),

@@ -119,7 +119,7 @@ export function makeStandard(seed: number, now: number): DemoRows {
   const files = makeFiles({ seed, seeded, now, people });
   const { order, pointRecord, ...told } = files.withDouble({ ...written, ...points, moves: book.moves, readMarks: talks.readMarks });
   const sent = makeSentMessages({ seed, now, orgIds: people.orgIds, members: people.member });
-  const batches = makeBatches({ seed, now, orgIds: people.orgIds, members: people.member, staff: people.staff });
+  const { definitionVersion: ofTemplates, ...batches } = makeBatches({ seed, now, orgIds: people.orgIds, members: people.member, staff: people.staff });
   const { definitionVersion, ...versioned } = makeVersioned(people, { seed, now, writerId: lead });
   const approvals = makeApprovals({ ...from, seed, people, complaint, writerId: lead });
   const set = {
@@ -135,7 +135,7 @@ export function makeStandard(seed: number, now: number): DemoRows {
     ...visits,
     ...files.described,
     ...versioned,
-    definitionVersion: [...(settings.definitionVersion ?? []), ...definitionVersion, ...ofRules, ...approvals.definitionVersion],
+    definitionVersion: [...(settings.definitionVersion ?? []), ...definitionVersion, ...ofRules, ...ofTemplates, ...approvals.definitionVersion],
   };
   const { group: groupId, ...houses } = people.orgIds;
   return {

@@ -1,5 +1,5 @@
 /** Gateways say what became of a message and what people reply. What it says twice is ignored, what it says of a message that never went is refused. */
-import type { MessageChannel } from '#contract/choices/messaging.ts';
+import type { MessageChannel, MessageState } from '#contract/choices/messaging.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
 import { refuseContact } from '#server/customers/contact.ts';
 import type { Query } from '#server/db/database.ts';
@@ -20,7 +20,7 @@ export const receiptParts = ({ id, state, code, at }: Receipt): readonly string[
 export const incomingParts = ({ number, text, at }: Incoming): readonly string[] => [number, text, at];
 
 interface Found extends Underway, Record<string, unknown> {
-  readonly status: string;
+  readonly status: MessageState;
 }
 const columns = `s.id, s.org_id as "orgId", o.group_id as "groupId", s.mobile, coalesce(s.chain, '[]') as chain, coalesce(s.step, 0) as step, coalesce(s.tries, 0) as fence, s.status
   from sent_message s join organisation o on o.id = s.org_id`;
@@ -40,9 +40,9 @@ async function found(query: Query, id: string, channel: MessageChannel): Promise
  * sent once more, or it was called back; nothing goes out then any more.
  */
 const open = {
-  failed: new Set(['sending', 'sent', 'unknown']),
-  delivered: new Set(['sending', 'sent', 'unknown', 'failed', 'waiting', 'held', 'stopped', 'leftOut']),
-} as const satisfies Readonly<Record<Receipt['state'], ReadonlySet<string>>>;
+  failed: new Set<MessageState>(['sending', 'sent', 'unknown']),
+  delivered: new Set<MessageState>(['sending', 'sent', 'unknown', 'failed', 'waiting', 'held', 'stopped', 'leftOut']),
+} as const satisfies Readonly<Record<Receipt['state'], ReadonlySet<MessageState>>>;
 
 /** @throws Refusal messageUnknown, messageNeverSent */
 export async function bookReceipt(tx: Tx, { id, state, code, message }: Receipt, channel: MessageChannel = 'sms'): Promise<Outcome> {

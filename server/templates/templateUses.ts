@@ -2,6 +2,7 @@
  * Signatures and templates are used here at this moment, by name: what is used is neither removed, switched off nor retired. A journey or a visit rule uses a template as long as a
  * version of it is in force, or somebody is under way on one that was (docs/adr/0122).
  */
+import type { Label } from '#contract/label.ts';
 import { reachGroup } from '#server/db/rlsContext.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -17,7 +18,8 @@ export interface Use extends Record<string, unknown> {
 
 /** A name for each row that uses it. `$1` is the id, as text. */
 const templatesOfSign = `select '短信模板' as zh, 'SMS template' as en, t.name, t.org_id as "orgId" from sms_template t
-  where t.sign_id::text = $1 and t.deleted_at is null and t.status in ('submitted', 'approved')`;
+  where t.deleted_at is null and (t.sign_id::text = $1 and t.status = 'submitted' or exists (select from definition_version v
+    where v.entity = 'smsTemplate' and v.row_id = t.id and v.retired_at is null and v.content->>'signId' = $1))`;
 
 /** A batch that was checked and not sent yet is checked again before it goes; one that is under way would end in the middle. */
 const batchesOf = (
@@ -46,6 +48,24 @@ export type Used = keyof typeof usesSql;
 
 const namedAtMost = 5;
 
+/** Uses as far as row level security lets the reader see. */
+export const usesOf = (query: Query, entity: Used, id: string): Promise<readonly Use[]> => query.query<Use>(usesSql[entity], [id]);
+
+/** The plan of a publishing says who uses it, as far as its reader sees. */
+export async function cautionOfUses(query: Query, entity: Used, id: string): Promise<readonly Label[]> {
+  const uses = await usesOf(query, entity, id);
+  if (uses.length === 0) return [];
+  const zh = uses.slice(0, namedAtMost).map((one) => `${one.zh}“${one.name}”`);
+  const en = uses.slice(0, namedAtMost).map((one) => `${one.en} "${one.name}"`);
+  const more = uses.length > namedAtMost;
+  return [
+    [
+      `${uses.length} 处在使用：${zh.join('、')}${more ? '等' : ''}。发布后它们的下一条消息用新内容，已经排队的消息和批次不变`,
+      `It is used in ${uses.length} ${uses.length === 1 ? 'place' : 'places'}: ${en.join(', ')}${more ? ' and more' : ''}. Their next messages say the new text; what waits already and batches stay as they are`,
+    ],
+  ];
+}
+
 /** Names of rows that the reader does not see are not told: how many they are is. */
 function toldUses(uses: readonly Use[], { language, orgIds }: Principal): string {
   const isEnglish = language === 'en';
@@ -55,9 +75,6 @@ function toldUses(uses: readonly Use[], { language, orgIds }: Principal): string
   const rest = more === 0 ? [] : [isEnglish ? `${more} more` : `另外 ${more} 处`];
   return [...named, ...rest].join(isEnglish ? ', ' : '、');
 }
-
-/** Uses anywhere in the group, whoever asks. */
-export const usesOf = (query: Query, entity: Used, id: string): Promise<readonly Use[]> => query.query<Use>(usesSql[entity], [id]);
 
 /** @throws Refusal templateInUse, with the first names */
 export async function refuseUsed(query: Query, principal: Principal, entity: Used, id: string): Promise<void> {

@@ -58,3 +58,6 @@ select distinct on (t.visit_rule_id, t.cause) t.org_id, t.visit_rule_id, t.cause
 from return_visit t join definition_version v on v.entity = 'visitRule' and v.row_id = t.visit_rule_id
   left join member m on m.id::text = split_part(t.cause, ':', 1) left join medical_record c on c.id::text = t.cause left join "order" o on o.id::text = t.cause
 where t.cause is not null order by t.visit_rule_id, t.cause, t.round;
+
+-- Whoever switched rules on publishes them.
+update role set rights = array_append(rights, 'visitRule.publish') where 'visitRule.write' = any(rights) and not 'visitRule.publish' = any(rights);

@@ -1,5 +1,6 @@
 /** A house that follows up: who manages, who carries out, customers, visits. */
 import { actOnDue } from '#server/lives/lifeWorker.ts';
+import { publishedAt } from '#tests/server/support/publishedVersion.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -68,7 +69,7 @@ export async function startVisitHouse(): Promise<VisitHouse> {
         ...values,
       }),
     rule: async (values = {}) => {
-      const content = {
+      const usual = {
         type: 'afterVisit',
         trigger_condition: 'onRegister',
         offset_value: 1,
@@ -81,25 +82,18 @@ export async function startVisitHouse(): Promise<VisitHouse> {
         to_owner: true,
       };
       const { status = 'enabled', enabled_at: enabledAt = '2026-01-01', ...said } = values;
-      const { contents, ...rest } = { ...content, ...said } as Values & { readonly contents?: unknown };
+      const { contents, ...rest } = { ...usual, ...said } as Values & { readonly contents?: unknown };
       const id = await insert('visit_rule', {
         org_id: east,
         name: `rule ${crypto.randomUUID()}`,
         status,
         enabled_at: enabledAt,
-        standing: 'published',
-        published_number: 1,
+        standing: 'draft',
         ...rest,
         ...(contents === undefined ? {} : { contents: JSON.stringify(contents) }),
       });
-      await insert('definition_version', {
-        org_id: east,
-        entity: 'visitRule',
-        row_id: id,
-        number: 1,
-        content: JSON.stringify(Object.fromEntries(Object.entries({ ...rest, contents }).map(([name, value]) => [camel(name), value ?? null]))),
-        published_at: enabledAt,
-      });
+      const content = Object.fromEntries(Object.entries({ ...rest, contents }).map(([name, value]) => [camel(name), value ?? null]));
+      await publishedAt(database, { entity: 'visitRule', id, orgId: east, content, at: String(enabledAt) });
       return id;
     },
     post: (token, path, json = {}) => server.call('POST', `/crm-server/${path}`, { token, json, headers: { 'x-lang': 'en' } }),

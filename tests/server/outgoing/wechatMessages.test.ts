@@ -6,6 +6,7 @@ import { requestMessage } from '#server/outgoing/request.ts';
 import type { MessageAsked } from '#server/outgoing/request.ts';
 import { signPush } from '#server/outside/wechatPush.ts';
 import { until } from '#tests/rig/until.ts';
+import { publishedAt } from '#tests/server/support/publishedVersion.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { TestServer } from '#tests/server/support/runningServer.ts';
 import { startGateway } from './gateway.ts';
@@ -19,6 +20,8 @@ let gateway: StandInGateway;
 let server: TestServer;
 let token: string;
 const pushToken = 'token-of-the-message-push';
+const templateId = randomUUID();
+const fields = [{ key: 'thing1', label: '事项', value: '复查提醒' }];
 
 beforeAll(async () => {
   wechat = await startWechatStandIn();
@@ -47,9 +50,11 @@ beforeAll(async () => {
   const reply = await server.call('POST', '/crm-server/wechatConfig/save', { token, json: config });
   expect(reply.code, reply.text).toBe(0);
   await server.test.database.query(
-    `insert into mp_template (id, org_id, name, kind, provider_id, fields, status) values (gen_random_uuid(), $1, '复查', 'care', 'tpl-1', $2, 'usable')`,
-    [server.hospital.orgs.east, JSON.stringify([{ key: 'thing1', label: '事项', value: '复查提醒' }])],
+    `insert into mp_template (id, org_id, name, kind, provider_id, fields, status) values ($3, $1, '复查', 'care', 'tpl-1', $2, 'usable')`,
+    [server.hospital.orgs.east, JSON.stringify(fields), templateId],
   );
+  const content = { kind: 'care', providerId: 'tpl-1', fields, link: null };
+  await publishedAt(server.test.database, { entity: 'mpTemplate', id: templateId, orgId: server.hospital.orgs.east, content });
 });
 afterAll(async () => {
   await server.close();
@@ -70,7 +75,6 @@ async function sent(more: Partial<MessageAsked> & { readonly openId?: string }):
   serial += 1;
   const { openId, ...asked } = more;
   const { east } = server.hospital.orgs;
-  const [template] = await sql(`select id from mp_template limit 1`);
   const memberId = asked.userId
     ? undefined
     : await server.hospital.member(`m${serial}`, east, { open_id: openId ?? `open-${serial}`, mobile: `1370000${3_000 + serial}` });
@@ -80,7 +84,7 @@ async function sent(more: Partial<MessageAsked> & { readonly openId?: string }):
       dedupeKey: randomUUID(),
       purpose: 'hand',
       category: 'care',
-      chain: [{ channel: 'mp', templateId: String(template?.['id']) }],
+      chain: [{ channel: 'mp', templateId }],
       variables: {},
       ...(memberId === undefined ? {} : { memberId }),
       ...asked,
@@ -101,10 +105,9 @@ describe('the official account', () => {
 
   it.each([43_101, 45_015, 43_004])('refuses with %i: the next channel takes it and keeps the code', async (code) => {
     wechat.manner = () => code;
-    const [template] = await sql(`select id from mp_template limit 1`);
     const id = await sent({
       chain: [
-        { channel: 'mp', templateId: String(template?.['id']) },
+        { channel: 'mp', templateId },
         { channel: 'sms', text: '复查提醒' },
       ],
     });
