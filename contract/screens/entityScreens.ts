@@ -85,6 +85,7 @@ export const entityScreens: readonly EntityScreen[] = [
   ['/smsTemplate', '短信模板', 'SMS templates', 'customer', 'smsTemplate', '', 'ours'],
   ['/staffAbsences', '请假与代理', 'Absences', 'followUp', 'staffAbsence', '', 'ours', '', 'us'],
   ['/stoppedNumbers', '停发号码', 'Stopped numbers', 'setting', 'stoppedNumber', '', 'ours', '', 'us'],
+  ['/strayReceipts', '无主回执', 'Receipts without a message', 'admin', 'strayReceipt', 'sentMessage', 'ours', '', 'us'],
   ['/sysFieldList', '自定义字段', 'Custom fields', 'setting', 'orgFieldConfig'],
   ['/tagTime', '标签时效', 'Tag validity', 'setting', 'tagTime', '', 'ours'],
   ['/tasks', '审批任务', 'Approvals', 'workbench', 'processTask', '', 'ours', '', 'us'],

@@ -20,7 +20,7 @@ import type { Keys } from '#server/privacy/keys.ts';
 import { fitsSql } from './enter.ts';
 import { outcomeOf } from './evaluate/outcome.ts';
 import type { Effect, Outcome } from './evaluate/outcome.ts';
-import { dayAt } from './evaluate/shanghai.ts';
+import { dayAt } from '#server/kit/shanghai.ts';
 import { exitOf } from './exits.ts';
 import { eventWhere, readFacts } from './readFacts.ts';
 import type { Walker } from './readFacts.ts';

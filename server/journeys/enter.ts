@@ -15,7 +15,7 @@ import { nilId } from '#server/kit/principal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { conditionSql, judgingOf } from '#server/segments/judge.ts';
-import { dayAt, momentOn } from './evaluate/shanghai.ts';
+import { dayAt, momentOn } from '#server/kit/shanghai.ts';
 import { eventWhere } from './readFacts.ts';
 import { iso } from './run.ts';
 import { tell } from './tell.ts';

@@ -19,7 +19,7 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import { countsOf } from './counts.ts';
 import { requireWalkable } from './draftShape.ts';
 import { walkAll } from './dryRun.ts';
-import { dayMs } from './evaluate/shanghai.ts';
+import { dayMs } from '#server/kit/shanghai.ts';
 import { reached } from './reach.ts';
 import { contentOf, enrolmentColumns, enrolmentFrom, iso } from './run.ts';
 import type { EnrolmentRow } from './run.ts';

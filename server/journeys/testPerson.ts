@@ -1,7 +1,7 @@
 /** Test persons: somebody walks through a draft on a clock of their own, a month in forty seconds. Nothing of it goes outside, no colleague gets a task, and no sum counts them. */
 import { journeyLimits } from '#contract/limits/journeys.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
-import { dayMs } from './evaluate/shanghai.ts';
+import { dayMs } from '#server/kit/shanghai.ts';
 import { clockOf, enrolmentColumns, enrolmentFrom, iso } from './run.ts';
 import type { Enrolment, EnrolmentRow, Runtime } from './run.ts';
 import { end, takeStep } from './step.ts';

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { until } from '#tests/rig/until.ts';
 import { ask, publishedQuestionnaire } from '#tests/server/questionnaires/asked.ts';
+import { publishedAt } from '#tests/server/support/publishedVersion.ts';
 import type { TestServer } from '#tests/server/support/runningServer.ts';
 
 export interface JsonSources {
@@ -76,6 +77,7 @@ export async function makeSources(server: TestServer, token: string): Promise<Js
     orgId,
     sign,
   ]);
+  await publishedAt(database, { entity: 'smsTemplate', id: smsTemplateId, orgId, content: { text: '{x}', kind: 'care', signId: sign } });
   const customer = (): Promise<string> => server.hospital.member(randomUUID(), server.hospital.orgs.group);
   const two = async (): Promise<Readonly<Record<string, unknown>>> => {
     const survivorId = await customer();

@@ -6,6 +6,7 @@ export const batches = {
   later: 'Later',
   length: '{{characters}} characters at most, {{parts}} parts in all (70 characters a part, 67 each where there are several)',
   price: '{{price}} a part, {{amount}} in all (estimated)',
+  noPrice: 'No price is set. Give the price of an SMS part in the message rule, and the estimated cost stands here',
   samples: 'Samples',
   missing: 'Variables in red have no value: this receiver gets nothing',
   sum: '{{shown}} in all',

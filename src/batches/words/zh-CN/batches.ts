@@ -6,6 +6,7 @@ export const batches = {
   later: '延后发送',
   length: '最长 {{characters}} 字，共 {{parts}} 条计费（70 字一条，长短信每条 67 字）',
   price: '每条 {{price}}，预计 {{amount}}',
+  noPrice: '还没有设单价：在“触达规则”里写短信单价后，这里显示预计费用',
   samples: '样例',
   missing: '标红的变量没有值，这一位不会收到',
   sum: '共 {{shown}} 人',
