@@ -9,7 +9,7 @@ import { wayOf } from './way.ts';
 import { historyOf } from './history.ts';
 import { subjectOf } from './subjects.ts';
 
-type Keys = Extract<keyof Handlers, `processInstance.${'start' | 'way' | 'cancel' | 'act' | 'whatIf' | 'history'}` | `processTask.${string}`>;
+type Keys = Extract<keyof Handlers, `processInstance.${'start' | 'way' | 'cancel' | 'act' | 'whatIf' | 'steps'}` | `processTask.${string}`>;
 type Own = Exclude<Keys, `processTask.${'list' | 'detail' | 'count' | 'options' | 'history' | 'export' | 'bulk' | 'restore' | 'desk' | 'sheet'}`>;
 
 /** The outcome of a process is carried out: whoever could begin any for any row would settle it past those who decide. @throws Refusal invalidInput */
