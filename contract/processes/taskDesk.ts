@@ -27,7 +27,12 @@ export interface DeskTask {
   /** Fen; null where nothing is paid. */
   readonly amount: number | null;
   readonly dueAt: string | null;
+  readonly offeredAt: string;
   readonly isMine: boolean;
+  /** So many colleagues may take it as well. */
+  readonly others: number;
+  /** A colleague is away, and it comes to whoever asks as their deputy. */
+  readonly forWhom: string | null;
 }
 /** A colleague has claimed it a moment ago. */
 export interface TakenTask {

@@ -1,4 +1,5 @@
 /** The audit says in words what was done, and to what. The screen and its export say the same. */
+import { ofEachPublishing, publishingKinds } from '#contract/approvals/kinds.ts';
 import { auditClasses } from '#contract/calls/system.ts';
 import type { Label } from '#contract/label.ts';
 import { resourceHere } from '#contract/standardEntities.ts';
@@ -109,8 +110,7 @@ export const auditVerbs = {
   ask: ['申请审批', 'Ask for an approval'],
   refund: ['申请退款', 'Ask for a refund'],
   discount: ['申请优惠收款', 'Ask for a discount'],
-  publishHome: ['申请发布主页', 'Ask to publish a home page'],
-  publishJourney: ['申请发布旅程', 'Ask to publish a journey'],
+  ...ofEachPublishing((name): Label => [`申请${publishingKinds[name].label[0]}`, `Ask: ${publishingKinds[name].label[1]}`]),
   reject: ['审批不通过', 'Reject'],
   withdraw: ['撤回申请', 'Withdraw'],
   processStart: ['提交报告', 'Submit a report'],

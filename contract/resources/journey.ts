@@ -4,7 +4,7 @@ import type { JourneyGraph } from '#contract/journeys/graph.ts';
 import { json, longText, shape, text } from '#contract/kinds.ts';
 import { entity } from '#contract/standard.ts';
 import { versionFields } from '#contract/versions.ts';
-import { journeyApprovalActs } from './approvalAsking.ts';
+import { publishingActsOf } from './approvalAsking.ts';
 import { journeyOperations } from './journeyOperations.ts';
 
 const spec = 'unspecified.misc.follow-up-definitions';
@@ -38,7 +38,7 @@ export const journey = entity('journey', {
     },
   },
   operations: journeyOperations,
-  acts: journeyApprovalActs,
+  acts: publishingActsOf('journey'),
   parts: [
     {
       entity: 'journeyEnrolment',

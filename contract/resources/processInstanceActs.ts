@@ -1,5 +1,6 @@
 /** An instance is taken back or cancelled, knowing what becomes of it (docs/adr/0117). */
 import { act } from '#contract/acts/act.ts';
+import { asker } from '#contract/filter.ts';
 import { id, longText, text } from '#contract/kinds.ts';
 import { processLimits } from '#contract/limits/processes.ts';
 import { one, operation, rows } from '#contract/resource.ts';
@@ -62,6 +63,7 @@ export const processInstanceActs = {
     check: 'withdrawCheck',
     form: ['comment'],
     from: ['running'],
+    where: { all: [['withdrawerIds', 'has', asker.me]] },
   }),
   message: act('message', {
     on: 'row',
@@ -86,6 +88,7 @@ export const processInstanceActs = {
     form: ['comment'],
     says: [['所有待办会消失，经过仍可查', 'All of its tasks go; the history stays']],
     from: ['running'],
+    where: { all: [['mayCancel', 'is', true]] },
     danger: true,
     final: true,
   }),

@@ -1,11 +1,12 @@
 /** Calls of process instances and tasks: those of the specification (spec 7), and ours beside them that say in one wire what each of them does. */
 import { instanceActs, taskActs } from '#contract/choices/processes.ts';
 import { choice, id, json, longText, moment, shape, text, whole } from '#contract/kinds.ts';
-import type { ActAnswer, NextHolder, WayStep } from '#contract/processes/answers.ts';
+import type { ActAnswer, NextHolder, PeopleChosen } from '#contract/processes/answers.ts';
 import { processLimits } from '#contract/limits/processes.ts';
 import { processInstanceLife } from '#contract/lives/processInstanceLife.ts';
 import type { ProcessValues } from '#contract/processes/variables.ts';
 import { one, operation, rows } from '#contract/resource.ts';
+import { wayGives } from './processStarting.ts';
 
 const outcomes = Object.fromEntries(
   Object.entries(processInstanceLife.states)
@@ -34,7 +35,7 @@ const begin = {
   title: text(['标题', 'Title'], { max: 120 }),
   variables: json(['变量', 'Variables'], shape<ProcessValues>()),
   /** Node -> people, where the starter chooses. */
-  chosen: json(['选定人员', 'People chosen'], shape<Readonly<Record<string, readonly string[]>>>()),
+  chosen: json(['选定人员', 'People chosen'], shape<PeopleChosen>()),
   subjectEntity: text(['审批对象', 'Subject'], { max: 40 }),
   subjectId: id(['审批对象编号', 'Subject id']),
 } as const;
@@ -53,7 +54,7 @@ export const processInstanceOperations = {
   way: operation('POST /workflow-center/process-module/way', {
     ours: 'whoever starts sees who will have it, and where nobody was found',
     takes: { definitionKey: begin.definitionKey, variables: begin.variables, chosen: begin.chosen },
-    gives: one({ steps: json(['步骤', 'Steps'], shape<readonly WayStep[]>(), { required: true }) }),
+    gives: one(wayGives),
     right: 'processInstance.write',
     scope: 'org',
     class: 'read',

@@ -1,5 +1,7 @@
 /** An approval that a process decides: begun with it, decided by its tasks, and carried out by whoever decides last (docs/adr/0115, 0118). */
 import type { ApprovalKindName } from '#contract/approvals/kinds.ts';
+import type { PeopleChosen } from '#contract/processes/answers.ts';
+import type { ProcessValues } from '#contract/processes/variables.ts';
 import type { Query } from '#server/db/database.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
@@ -9,7 +11,7 @@ import { markOf } from '#server/processes/mark.ts';
 import { subjectOf } from '#server/processes/subjects.ts';
 import { standsFor } from '#server/processes/world.ts';
 import type { Acting } from './kinds.ts';
-import { ruleFor } from './rules.ts';
+import { isBelow, ruleFor } from './rules.ts';
 
 interface Begun {
   readonly kind: ApprovalKindName;
@@ -17,22 +19,35 @@ interface Begun {
   readonly orgId: string;
   readonly title: string;
   readonly amount: number | null;
+  readonly chosen?: PeopleChosen | undefined;
 }
 
+interface Named extends Record<string, unknown> {
+  readonly key: string;
+  readonly name: string;
+}
 /** The rule of the house names a process for it, or none; an amount that the rule lets pass is decided by one person. */
-export async function beginProcess(tx: Tx, by: Acting, { kind, id, orgId, title, amount }: Begun): Promise<void> {
-  const rule = await ruleFor(tx, orgId, kind);
-  const definitionId = rule?.definitionId;
-  if (definitionId == null || (rule?.over != null && (amount ?? 0) <= rule.over)) return;
-  const [definition] = await tx.query<{ key: string }>('select key from process_definition where id = $1 and deleted_at is null', [definitionId]);
+export async function processFor(query: Query, { kind, orgId, amount }: Pick<Begun, 'kind' | 'orgId' | 'amount'>): Promise<Named | undefined> {
+  const rule = await ruleFor(query, orgId, kind);
+  if (rule?.definitionId == null || isBelow(rule, amount)) return undefined;
+  const [found] = await query.query<Named>('select key, name from process_definition where id = $1 and deleted_at is null', [rule.definitionId]);
+  return found;
+}
+/** These are given to the process of every approval. */
+export const variablesOf = ({ kind, amount }: Pick<Begun, 'kind' | 'amount'>): ProcessValues => ({ kind, amount: amount ?? 0 });
+
+export async function beginProcess(tx: Tx, by: Acting, begun: Begun): Promise<void> {
+  const { id, orgId, title, chosen } = begun;
+  const definition = await processFor(tx, begun);
   if (!definition) return;
   const { instanceId } = await startProcess(tx, by, {
     orgId,
     definitionKey: definition.key,
     subject: { entity: 'approval', id },
-    variables: { kind, amount: amount ?? 0 },
+    variables: variablesOf(begun),
     title: title.slice(0, 120),
     starterId: by.principal.id,
+    chosen,
   });
   await tx.query('update approval set process_id = $2 where id = $1', [id, instanceId]);
 }

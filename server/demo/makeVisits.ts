@@ -207,6 +207,17 @@ export function makeVisits(from: From): Readonly<Record<'visitRule' | 'returnVis
         endsAt: isoOf(startsAt + 3 * dayMs),
         reason: '年假',
       },
+      // Away now: what comes to the physician is decided by the nurse meanwhile.
+      {
+        id: seeded.id(now - dayMs),
+        orgId: orgIds.group,
+        createdAt: isoOf(now - dayMs),
+        userId: staff.get('顾文澜')?.id ?? null,
+        deputyId: nurse ?? null,
+        startsAt: isoOf(Date.parse(`${dayOf(now)}T00:00:00+08:00`)),
+        endsAt: isoOf(Date.parse(`${dayOf(now + 2 * dayMs)}T00:00:00+08:00`)),
+        reason: '外出会诊',
+      },
     ],
   };
 }

@@ -1,9 +1,11 @@
 /** One row of a definition cannot see this: what its draft holds has a shape, what keeps it from being published, and which instances go by which version. */
 import { faultsOfProcess } from '#contract/processes/faultsOfGraph.ts';
 import type { ProcessFault } from '#contract/processes/faultsOfGraph.ts';
+import { approvalSubject, notGiven } from '#contract/processes/approvalVariables.ts';
 import { processNodeOf } from '#contract/processes/graph.ts';
 import { processContentFrom } from '#contract/processes/variables.ts';
 import type { ProcessContent } from '#contract/processes/variables.ts';
+import { randomBytes } from 'node:crypto';
 import type { Query } from '#server/db/database.ts';
 import type { Rule, RuleRow } from '#server/engine/rules/rule.ts';
 import { versionById } from '#server/engine/versions/read.ts';
@@ -63,13 +65,19 @@ const pathOf = ({ node, edge, field }: ProcessFault): string =>
 
 async function faultsOfDraft(query: Query, row: RuleRow) {
   const content = processContentFrom(row as Readonly<Record<string, unknown>>);
-  const faults = [...faultsOfProcess(content.graph, content.variables), ...(await faultsOfSubprocesses(query, row, content))];
+  const asked = row['subject'] === approvalSubject ? notGiven(content.variables) : [];
+  const faults = [
+    ...faultsOfProcess(content.graph, content.variables),
+    ...asked.map(({ label }) => processFault(null, 'variableNotGiven', label)),
+    ...(await faultsOfSubprocesses(query, row, content)),
+  ];
   return faults.map((fault) => ({ path: pathOf(fault), code: fault.code, words: fault.words }));
 }
 
 export const processDefinitionRule: Rule = {
-  save: (_, principal, draft) => {
+  save: (_, principal, draft, before) => {
     requireProcessShape(principal, Object.fromEntries(draft));
+    if (!before && !String(draft.get('key') ?? '').trim()) draft.set('key', `process-${randomBytes(5).toString('hex')}`);
     return Promise.resolve();
   },
   faultsOfDraft,

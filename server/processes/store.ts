@@ -1,6 +1,4 @@
 /** Writes what the interpreter said: the instance, its tokens, tasks and steps, and their events. The steps are the history, so none is written beside them. */
-import { processTitleOf } from '#contract/processes/nodeKinds.ts';
-import { processNodeOf } from '#contract/processes/graph.ts';
 import type { ProcessContent } from '#contract/processes/variables.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import { publish } from '#server/engine/recordChange.ts';
@@ -11,6 +9,7 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import { awaitedNames } from './interpret/state.ts';
 import type { InstanceState, Interpreted, Task, Token } from './interpret/state.ts';
 import type { Instance } from './rows.ts';
+import { storeStanding, titleIn } from './standing.ts';
 import type { KnownWorld } from './world.ts';
 
 interface Told extends Record<string, unknown> {
@@ -34,9 +33,9 @@ const saveTokensSql = `insert into process_token (id, instance_id, node, edge, p
   select t.id, $1, t.node, t.edge, t.parents, t.state, t.round, t.seq, t."endSeq", t."dueAt" from jsonb_to_recordset($2::jsonb)
     as t(id uuid, node text, edge text, parents uuid[], state text, round int, seq int, "endSeq" int, "dueAt" timestamptz)
   on conflict (id) do update set state = excluded.state, end_seq = excluded.end_seq, due_at = excluded.due_at`;
-const addTasksSql = `insert into process_task (id, org_id, created_by, name, instance_id, token_id, node, round, place, status, candidate_ids, assignee_id, decided_for_id, is_added, waits_for_id, is_stand_in,
+const addTasksSql = `insert into process_task (id, org_id, created_by, name, instance_id, definition_id, token_id, node, round, place, status, candidate_ids, assignee_id, decided_for_id, is_added, waits_for_id, is_stand_in,
     due_at, comment, draft, subject_hash, offered_at, claimed_at, ended_at)
-  select t.id, $2, $3, t.name, $1, t.token, t.node, t.round, t.place, t.status, t.candidates, t.assignee, t."decidedFor", t."isAdded", t."waitsFor", t."isStandIn", t."dueAt", t.comment,
+  select t.id, $2, $3, t.name, $1, (select i.definition_id from process_instance i where i.id = $1), t.token, t.node, t.round, t.place, t.status, t.candidates, t.assignee, t."decidedFor", t."isAdded", t."waitsFor", t."isStandIn", t."dueAt", t.comment,
     case when t.draft is not null then jsonb_build_object('comment', t.draft) end, $5, now(), case when t.status = 'claimed' then now() end,
     case when t.status not in ('offered', 'claimed', 'waitingTurn') then now() end
   from jsonb_to_recordset($4::jsonb) as t(id uuid, name text, token uuid, node text, round int, place int, status text, candidates uuid[], assignee uuid, "decidedFor" uuid,
@@ -45,6 +44,7 @@ const saveTasksSql = `update process_task p set status = t.status, candidate_ids
     comment = t.comment, draft = case when t.draft is not null then jsonb_build_object('comment', t.draft) end,
     claimed_at = case when t.status = 'claimed' then coalesce(p.claimed_at, now()) when t.status = 'offered' then null else p.claimed_at end,
     ended_at = case when t.status not in ('offered', 'claimed', 'waitingTurn') then coalesce(p.ended_at, now()) end,
+    hours = case when t.status not in ('offered', 'claimed', 'waitingTurn') then round((extract(epoch from coalesce(p.ended_at, now()) - p.offered_at) / 3600)::numeric, 1) end,
     version = p.version + 1, updated_at = now(), updated_by = $2
   from jsonb_to_recordset($1::jsonb) as t(id uuid, status text, candidates uuid[], assignee uuid, "decidedFor" uuid, "waitsFor" uuid, "isStandIn" boolean, comment text, draft text)
   where p.id = t.id returning p.id, p.org_id as "orgId", p.version`;
@@ -67,11 +67,6 @@ function peopleIn(instance: Instance, state: InstanceState, { deputies }: KnownW
 }
 
 const awaitedIn = (model: ProcessContent, state: InstanceState): string | null => awaitedNames(model, state).join('、').slice(0, 400) || null;
-
-const titleIn = ({ graph }: ProcessContent, node: string): string => {
-  const found = processNodeOf(graph, node);
-  return found ? processTitleOf(found)[0] : node;
-};
 
 export interface Storing {
   readonly principal: Principal;
@@ -104,6 +99,7 @@ export async function store(tx: Tx, on: Storing, { state, steps }: Interpreted):
   const tokens = changed(before.tokens, state.tokens);
   await tx.query(saveTokensSql, [instance.id, JSON.stringify([...tokens.made, ...tokens.moved].map(tokenRow))]);
   await storeTasks(tx, on, state.tasks);
+  await storeStanding(tx, instance.id, model, { state, world });
   const rows = steps.map((step) => ({ ...step, title: step.node === undefined ? null : titleIn(model, step.node) }));
   if (rows.length === 0) return;
   const told = await tx.query<Told>(addStepsSql, [instance.id, instance.orgId, principal.id, JSON.stringify(rows)]);

@@ -16,6 +16,8 @@ export interface SubjectRead {
   readonly facts: readonly SubjectFact[];
   /** The mark is made of this: what may not change between reading and deciding. */
   readonly hashed: unknown;
+  /** The row that it is about in the end, where that is another one: it is opened beside the facts, and its changes are news of them. */
+  readonly about?: { readonly entity: string; readonly id: string };
 }
 export interface Subject {
   readonly entity: string;

@@ -24,8 +24,8 @@ const listed = (names: readonly string[]): string => (names.length === 0 ? 'noth
 const givesOf = ({ gives }: Operation): Fields => ('fields' in gives ? gives.fields : {});
 
 /** The act gives these to its call; what comes from the answer of its check is not among them. */
-const knownTo = ({ on, form = [], row = {} }: Act): ReadonlySet<string> =>
-  new Set([...form, ...Object.keys(row), ...(on === 'list' ? [] : ['ids']), ...(on === 'row' ? ['id', 'version'] : [])]);
+const knownTo = ({ on, form = [], row = {}, given = {} }: Act): ReadonlySet<string> =>
+  new Set([...form, ...Object.keys(row), ...Object.keys(given), ...(on === 'list' ? [] : ['ids']), ...(on === 'row' ? ['id', 'version'] : [])]);
 
 const missingOf = (takes: Fields, known: ReadonlySet<string>): readonly string[] =>
   Object.entries(takes).flatMap(([name, field]) => (field.required && !known.has(name) ? [name] : []));
@@ -49,7 +49,7 @@ function callProblems(act: Act, call: ActCall): readonly Problem[] {
     right === 'anyone' || right === 'signedIn' ? `calls ${key}, which needs no right. Write the right of whoever sees the button` : undefined,
     isAbout(on, takes) ? undefined : `is on '${on}', but ${key} takes no ${on === 'row' ? "'id' and no 'ids'" : "'ids'"}. Write one, or on: 'list'`,
     ...namesProblems(act, call),
-    missing.length === 0 ? undefined : `gives ${key} no ${listed(missing)}. Name it in form, in row or in seen`,
+    missing.length === 0 ? undefined : `gives ${key} no ${listed(missing)}. Name it in form, in row, in given or in seen`,
   ];
 }
 

@@ -333,8 +333,8 @@ test('the database and the session agree on who may decide where', async () => {
   made.push(rig.ids.chief, rig.ids.house, people.two.id, await staff('m-other', orgs.otherHouse, 'decides-group'));
   const assignments = await loadAssignments(rig.server.test.database);
   const sessions = await rig.sql<{ id: string; person: string }>(
-    `insert into session (id, subject_kind, subject_id, org_id, token_hash, expires_at)
-     select gen_random_uuid(), 'staff', u.id, u.org_id, sha256(u.id::text::bytea), now() + interval '1 day' from staff_user u where u.id = any($1::uuid[]) returning id, subject_id as person`,
+    `insert into session (id, family_id, subject_kind, subject_id, org_id, token_hash, expires_at)
+     select gen_random_uuid(), gen_random_uuid(), 'staff', u.id, u.org_id, sha256(u.id::text::bytea), now() + interval '1 day' from staff_user u where u.id = any($1::uuid[]) returning id, subject_id as person`,
     made,
   );
   const identities = await loadIdentities(

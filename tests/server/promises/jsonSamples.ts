@@ -1,7 +1,7 @@
 /** Something that fits each JSON parameter, for tests that change one value inside it at a time. */
 import { randomUUID } from 'node:crypto';
 import type { Ids, Payload } from '#tests/server/support/everyCall.ts';
-import { tableHeaders } from './jsonSources.ts';
+import { sampleProcess, tableHeaders } from './jsonSources.ts';
 import type { JsonSources } from './jsonSources.ts';
 
 const group = { all: [['name', 'is', 'x'], { any: [['birthday', 'from', '2026-11-22']] }] };
@@ -18,6 +18,14 @@ const values = [{ name: 'x', value: 'x' }];
 const named =
   (more: Payload = {}) =>
   async (): Promise<Payload> => ({ ...anew, name: randomUUID(), ...more });
+
+/** A definition under another key each time. */
+const keyed = (more: Payload) => async (): Promise<Payload> => {
+  const key = `k${randomUUID().replaceAll('-', '').slice(0, 20)}`;
+  return { ...anew, name: key, key, ...more };
+};
+const processValues = { amount: 5, kind: 'a', text: 'x', whole: 1, flag: true, day: '2026-11-22', person: null };
+const begun = (definitionKey: string): Payload => ({ definitionKey, title: 'x', subjectEntity: undefined, subjectId: undefined });
 
 const conditions = { all: [['name', 'has', 'x']] };
 const at = { x: 0, y: 0 };
@@ -72,7 +80,10 @@ const place = { sheet: 0, headerLine: 1 };
 const of = (value: unknown, beside: JsonSample['beside'] = {}, unless?: string): JsonSample => ({ value, beside, ...(unless !== undefined && { unless }) });
 
 /** Samples are found by `<call>.<parameter>`; `change` is that of every `bulk`. */
-export const jsonSamples = (ids: Ids, { table, picture, checkedImport, leaver, two, smsTemplateId }: JsonSources): Readonly<Record<string, JsonSample>> => ({
+export const jsonSamples = (
+  ids: Ids,
+  { table, picture, checkedImport, leaver, two, smsTemplateId, processKey }: JsonSources,
+): Readonly<Record<string, JsonSample>> => ({
   change: of({ name: 'x', enabled: true, sort: 1, remark: null }, { act: 'update' }),
   'desk.savePolicy.hours': of({ week: [[], [['08:00', '12:00']], [], [], [], [], []], days: { '2026-11-22': [['08:00', '12:00']] } }, { version: undefined }),
   'desk.savePreferences.desk': of({
@@ -89,6 +100,17 @@ export const jsonSamples = (ids: Ids, { table, picture, checkedImport, leaver, t
   'member.merge.kept': of({ name: 'survivor', tags: 'both' }, two),
   'member.merge.seen': of({ [ids['memberId'] ?? randomUUID()]: 1 }, two, 'two become one once, and these are others each time'),
   'member.mergePreview.kept': of({ name: 'survivor', tags: 'both' }, two),
+  'approval.merge.kept': of({ name: 'survivor', tags: 'both' }, two, 'no house here asks for an approval'),
+  'processDefinition.save.graph': of(sampleProcess.graph, keyed({ variables: sampleProcess.variables })),
+  'processDefinition.save.variables': of(sampleProcess.variables, keyed({ graph: sampleProcess.graph })),
+  'processDefinition.writeBpmn.graph': of(sampleProcess.graph, { ...sampleProcess, mayWithdraw: true, mayCancel: true }),
+  'processDefinition.writeBpmn.variables': of(sampleProcess.variables, { ...sampleProcess, mayWithdraw: true, mayCancel: true }),
+  ...Object.fromEntries(
+    ['start', 'way'].flatMap((call) => [
+      [`processInstance.${call}.variables`, of(processValues, { ...begun(processKey), chosen: { look: [ids['userId']] } })],
+      [`processInstance.${call}.chosen`, of({ look: [ids['userId']] }, { ...begun(processKey), variables: processValues })],
+    ]),
+  ),
   'member.importCheck.rows': of([{ 姓名: '林晓' }], { path: undefined, sheet: 0, mapping: ['name'], keys: [] }),
   'member.importCheck.mapping': of(['name', null], { path: table.path, sheet: 0, keys: [] }),
   'workbench.seen.counts': of({ 'fresh.today': 1 }),

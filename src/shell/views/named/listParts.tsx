@@ -60,6 +60,12 @@ const Export = lazily<PageProps>(() => import('#src/imports/views/layouts/Export
 
 const ReferAct = lazily<ActPart>(() => import('#src/customers/views/ReferAct.tsx').then((module) => module.ReferAct), 'none');
 const MergeAct = lazily<ActPart>(() => import('#src/customers/views/MergeAct.tsx').then((module) => module.MergeAct), 'none');
+/** Approvals are asked for, and processes started, by those who may. */
+const AskAct = lazily<ActPart>(() => import('#src/approvals/views/AskAct.tsx').then((module) => module.AskAct), 'none', 'tasks');
+const StartAct = lazily<ActPart>(() => import('#src/processes/views/StartAct.tsx').then((module) => module.StartAct), 'none', 'tasks');
+const HeldSince = lazily<NamedProps>(() => import('#src/processes/views/HolderCells.tsx').then((module) => module.HeldSince), 'none', 'tasks');
+const DueCell = lazily<NamedProps>(() => import('#src/processes/views/HolderCells.tsx').then((module) => module.DueCell), 'none', 'tasks');
+
 const BindAct = lazily<ActPart>(() => import('#src/organisations/views/BindAct.tsx').then((module) => module.BindAct), 'none');
 
 handNamed({
@@ -77,6 +83,9 @@ handNamed({
       'sentMessage.reason': (props) => <MessageReason {...props} />,
       'sentMessage.status': (props) => <MessageStanding {...props} />,
       'orgHome.standing': (props) => <StandingCell {...props} />,
+      'processDefinition.standing': (props) => <StandingCell {...props} />,
+      'processInstance.dueAt': (props) => <DueCell {...props} />,
+      'processInstance.heldSince': (props) => <HeldSince {...props} />,
       'questionnaire.standing': (props) => <StandingCell {...props} />,
       'wechatConfig.checkOutcome': Outcome,
       'wecomConfig.checkOutcome': Outcome,
@@ -105,10 +114,18 @@ handNamed({
     empty: { wechatConfig: 'wechat.emptyWechat', wecomConfig: 'wechat.emptyWecom' },
     searches: { order: 'orders.search' },
     acts: {
+      'journey.askPublish': AskAct,
+      'member.askMerge': AskAct,
       'member.merge': MergeAct,
       'customerPair.merge': MergeAct,
       'member.refer': ReferAct,
+      'order.askDiscount': AskAct,
+      'order.askRefund': AskAct,
       'orgDictionary.bind': BindAct,
+      'orgHome.askPublish': AskAct,
+      'processDefinition.askPublish': AskAct,
+      'processInstance.start': StartAct,
+      'questionnaire.askPublish': AskAct,
     },
     Export,
     later: { row: () => import('./rowParts.tsx'), form: () => import('./formParts.tsx') },
