@@ -14,7 +14,7 @@ import type { Keys } from '#server/privacy/keys.ts';
 import { walkEach } from './dryRun.ts';
 import type { Candidate } from './dryRun.ts';
 import type { Run } from './enter.ts';
-import { dayAt, dayMs } from './evaluate/shanghai.ts';
+import { dayAt, dayMs } from '#server/kit/shanghai.ts';
 import { reached } from './reach.ts';
 import { iso } from './run.ts';
 
