@@ -14,6 +14,8 @@ const isRecovering = (error: unknown): boolean => error instanceof DatabaseError
 /** SQL past the product where nobody kills the database: on one connection, which knows the catalogs after its first question. */
 export function keptSql(url: string): Sql {
   const pool = new Pool({ connectionString: url, connectionTimeoutMillis: 5_000, max: 1, idleTimeoutMillis: 0 });
+  // A connection that dies while nobody asks is replaced at the next question, which tells where there is none.
+  pool.on('error', () => undefined);
   const ask = async <R extends Record<string, unknown>>(text: string, values: readonly unknown[] = []): Promise<R[]> =>
     (await pool.query<R>(text, [...values])).rows;
   return Object.assign(ask, { end: () => pool.end() });
