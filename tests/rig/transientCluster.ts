@@ -13,7 +13,7 @@ export interface DatabaseServer {
 /** It ends with the run, so nothing of it need outlive a failure of the machine: a wait for the disk at each commit and each dropped database told nothing. */
 const transient = { fsync: 'off', full_page_writes: 'off' };
 
-/** Who comes by the socket owns the machine: a password there is computed four thousand times over for each of thousands of connections. By TCP it is asked for, as of a product. */
+/** A connection by the socket is one of the machine's owner: a password there is computed four thousand times over for each of thousands of connections. By TCP it is asked for, as of a product. */
 const whoMayEnter = ['local all all trust', 'host all all 127.0.0.1/32 scram-sha-256', ''].join('\n');
 
 export async function startTransient(dir: string): Promise<DatabaseServer & { readonly stop: () => Promise<void> }> {

@@ -336,7 +336,7 @@ const published: ReadonlySet<string> = new Set(['home.group', 'home.organisation
 test.each(strangers)('[E1] %s, nothing but the public calls, and those tell nothing', async (who, credential) => {
   const options = await credential();
   const wrong: string[] = [];
-  // Who has nothing at all tries every call. What comes with a credential that is none is looked at before the call is: these take turns.
+  // A stranger who has nothing at all tries every call. A credential that is none is looked at before the call is: these take turns.
   const [[nobody] = [], ...others] = strangers;
   const turn = others.findIndex(([one]) => one === who);
   const tried = endpoints.filter((_, at) => who === nobody || (at + turn) % others.length < figure(1, others.length));

@@ -1,4 +1,4 @@
-/** Who of the matrix asks for what: roles take turns in `npm test`, and each of them asks for all of it in `npm run promises`. */
+/** The roles of the matrix take turns in `npm test`, and each of them asks for all of it in `npm run promises`. */
 import type { Endpoint } from '#tests/server/support/everyCall.ts';
 import { allRelations } from './canaries.ts';
 import type { Relation } from './canaries.ts';
@@ -20,14 +20,14 @@ export function mayCall(endpoint: Endpoint, rights: ReadonlySet<string>): boolea
   return rights.has(endpoint.right) && (isMore ? 'perhaps' : true);
 }
 
-/** Whether they may call or not, roles are told apart by their rights alone: two that may and two that may not try each call. */
+/** Roles are told apart by their rights alone, may they call or not: two that may and two that may not try each call. */
 export function isTurnOf(asking: Asking, among: readonly Asking[], endpoint: Endpoint, at: number): boolean {
   const may = mayCall(endpoint, asking.rights) !== false;
   const alike = among.filter(({ rights }) => (mayCall(endpoint, rights) !== false) === may);
   return (alike.indexOf(asking) + at) % alike.length < figure(2, alike.length);
 }
 
-/** Of the same group. */
+/** Organisations of the same group. */
 export const near = ['child', 'sibling', 'parent'] as const;
 /**
  * Somebody who may not call at all is told so before anything they ask for is read: one foreign organisation after the other stands for all of them. Who may call asks for rows
