@@ -1,5 +1,6 @@
 /** Something that fits each JSON parameter, for tests that change one value inside it at a time. */
 import { randomUUID } from 'node:crypto';
+import { option, sumOf } from '#tests/contract/questionnaires/samples.ts';
 import type { Ids, Payload } from '#tests/server/support/everyCall.ts';
 import { sampleProcess, tableHeaders } from './jsonSources.ts';
 import type { JsonSources } from './jsonSources.ts';
@@ -69,6 +70,29 @@ const caps = { perDay: 5, atOnce: 10 };
 /** Everybody who was registered lately walks. */
 const draft = { entry: { by: 'event', event: 'registered', reEntry: 'always' }, graph, caps };
 
+/** Of the questionnaire whose links `makeSources` gives: one of each kind of answer. */
+const answers = { bleeds: 'yes', fever: 'no', signs: ['dizzy'], days: { n: 3 }, pain: { n: 2 } };
+/** A questionnaire with a condition, points and bands. */
+const asked = {
+  title: { zh: 'x', en: 'x' },
+  sections: [
+    {
+      id: 's',
+      questions: [
+        { id: 'a', kind: 'radio', title: { zh: 'x' }, options: [option('no', 0), option('yes', 1)] },
+        {
+          id: 'b',
+          kind: 'fillIn',
+          title: { zh: 'x' },
+          showIf: { all: [{ question: 'a', is: 'chosen', value: 'yes' }] },
+          blanks: [{ id: 'n', label: { zh: '' }, type: 'whole', min: 0, max: 9 }],
+        },
+      ],
+    },
+  ],
+  scores: [sumOf(['a'], [[0, 1]])],
+};
+
 export interface JsonSample {
   readonly value: unknown;
   /** The call needs these besides, to come as far as this parameter; made anew for each call where one call uses them up. */
@@ -82,7 +106,7 @@ const of = (value: unknown, beside: JsonSample['beside'] = {}, unless?: string):
 /** Samples are found by `<call>.<parameter>`; `change` is that of every `bulk`. */
 export const jsonSamples = (
   ids: Ids,
-  { table, picture, checkedImport, leaver, two, smsTemplateId, processKey }: JsonSources,
+  { table, picture, checkedImport, leaver, two, link, smsTemplateId, processKey }: JsonSources,
 ): Readonly<Record<string, JsonSample>> => ({
   change: of({ name: 'x', enabled: true, sort: 1, remark: null }, { act: 'update' }),
   'desk.savePolicy.hours': of({ week: [[], [['08:00', '12:00']], [], [], [], [], []], days: { '2026-11-22': [['08:00', '12:00']] } }, { version: undefined }),
@@ -126,6 +150,9 @@ export const jsonSamples = (
   ),
   'journey.testStart.graph': of(shortGraph, draft),
   'journey.testStart.caps': of(caps, { ...draft, graph: shortGraph }),
+  'answering.keep.answers': of(answers, link),
+  'answering.submit.answers': of(answers, link),
+  'questionnaire.save.content': of(asked, async () => ({ ...anew, title: randomUUID() })),
   'visitRule.save.contents': of([{ channel: 'inApp', text: 'x' }], named({ noticeModes: ['inApp'] })),
   'smsTemplate.save.variables': of([{ name: 'x', label: 'x', example: 'x' }], named({ text: '{x}' })),
   'mpTemplate.save.fields': of([{ key: 'thing1', label: 'x', value: '{x}' }], async () => ({ ...anew, name: 'x', providerId: randomUUID() })),
@@ -134,6 +161,11 @@ export const jsonSamples = (
   'smsBatch.save.conditions': of(group, named({ source: 'filter', memberIds: undefined })),
   'smsBatch.save.values': of(values, named({ memberIds: [ids['memberId']] })),
   'smsBatch.forMembers.values': of(values, { ids: [ids['memberId']], name: 'x', templateId: smsTemplateId }),
+  'investigation.save.measures': of([{ what: 'x', ownerId: ids['userId'] ?? randomUUID(), dueOn: '2026-11-22', isDone: false, outcome: 'x' }], {
+    ...anew,
+    title: 'x',
+    content: 'x',
+  }),
   'allocationRule.save.callers': of([{ userId: ids['userId'] ?? randomUUID(), dailyCap: 5 }], { ...anew, name: 'of callers' }),
   'organisation.addMany.lines': of(lines),
   'organisation.addManyCheck.lines': of(lines),

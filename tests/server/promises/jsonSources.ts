@@ -2,6 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { until } from '#tests/rig/until.ts';
+import { ask, publishedQuestionnaire } from '#tests/server/questionnaires/asked.ts';
+import { publishedAt } from '#tests/server/support/publishedVersion.ts';
 import type { TestServer } from '#tests/server/support/runningServer.ts';
 
 export interface JsonSources {
@@ -18,6 +20,8 @@ export interface JsonSources {
   readonly processKey: string;
   /** Two customers whom nobody has merged yet, as a merge is asked for them. */
   readonly two: () => Promise<Readonly<Record<string, unknown>>>;
+  /** The link of somebody else each time, who has answered nothing yet. */
+  readonly link: () => Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** The names of the columns, by which the samples are mapped. */
@@ -113,11 +117,17 @@ export async function makeSources(server: TestServer, token: string): Promise<Js
     orgId,
     sign,
   ]);
+  await publishedAt(database, { entity: 'smsTemplate', id: smsTemplateId, orgId, content: { text: '{x}', kind: 'care', signId: sign } });
   const customer = (): Promise<string> => server.hospital.member(randomUUID(), server.hospital.orgs.group);
   const two = async (): Promise<Readonly<Record<string, unknown>>> => {
     const survivorId = await customer();
     return { ids: [survivorId, await customer()], survivorId, seen: undefined };
   };
+  const questionnaireId = await publishedQuestionnaire(server);
+  const link = async (): Promise<Readonly<Record<string, unknown>>> => {
+    const { token: ofLink } = await ask(server, questionnaireId, await server.hospital.member(randomUUID(), server.hospital.orgs.east));
+    return { token: ofLink, device: undefined, revision: 0 };
+  };
   const processKey = await publishedProcess(server, token);
-  return { table: { path, hash }, picture, leaver, checkedImport, two, smsTemplateId, processKey };
+  return { table: { path, hash }, picture, leaver, checkedImport, two, link, smsTemplateId, processKey };
 }
