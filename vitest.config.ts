@@ -86,7 +86,7 @@ export default defineConfig({
             'tests/server/desk/{marks,pushEqualsFetch}.test.ts',
             'tests/server/{log,messages}/pushEqualsFetch.test.ts',
             'tests/server/{db/health,hub/answers,hub/receive}.test.ts',
-            'tests/server/engine/{conflicts,customers,plans}.test.ts',
+            'tests/server/engine/{conflicts,customers,figureRows,plans}.test.ts',
             'tests/server/processes/{interpret,realActs}.test.ts',
             'tests/server/http/{envelope,foreignPage,orgEncodings}.test.ts',
           ],
