@@ -68,7 +68,7 @@ export const processInstance = entity('processInstance', {
       path: '/processes',
       view: 'list',
       title: ['流程实例', 'Process instances'],
-      area: 'workbench',
+      area: 'approval',
       ours: 'the specification has calls of instances and no page of them',
     },
   ],

@@ -82,7 +82,8 @@ export const processInstanceOperations = {
     gives: one(answer),
     ...asking,
   }),
-  history: operation('GET /workflow-center/process-module/history', {
+  // Named by what it answers: 'history' is the word of the engine for changes of a row.
+  steps: operation('GET /workflow-center/process-module/history', {
     spec: ['workflow-center.process-module.history'],
     takes: { id: instanceId },
     gives: rows({

@@ -67,7 +67,7 @@ function makeVersioned(people: People, from: { readonly seed: number; readonly n
 /** Somebody of the demo with this role, as rows name a person. */
 const idWithRole = ({ staffUser }: People, role: string) => staffUser.find((one) => (one['roleCodes'] as readonly string[]).includes(role))?.id ?? null;
 
-/** What was complained about and declared in one house. */
+/** Complaints and health declarations of one house. */
 function makeStories(people: People, { seeded, seed, now }: { readonly seeded: Seeded; readonly seed: number; readonly now: number }) {
   const shared = { now, orgId: people.orgIds.gaoxin, members: people.member };
   return {

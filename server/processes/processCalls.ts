@@ -34,7 +34,7 @@ export const processCalls: Pick<Handlers, Own> = {
   'processInstance.cancel': writes((tx, { id, comment }, principal, { keys }) => act(tx, { principal, keys }, { kind: 'cancel', instanceId: id, comment })),
   'processInstance.act': writes((tx, { id, kind, comment }, principal, { keys }) => act(tx, { principal, keys }, { kind, instanceId: id, comment })),
   'processInstance.whatIf': reads((query, { id, kind, comment }, principal, { keys }) => whatIf(query, { principal, keys }, { kind, instanceId: id, comment })),
-  'processInstance.history': reads(async (query, { id }, principal) => historyOf(query, principal, id)),
+  'processInstance.steps': reads(async (query, { id }, principal) => historyOf(query, principal, id)),
   'processTask.claim': writes((tx, { id }, principal, { keys }) => act(tx, { principal, keys }, { kind: 'claim', taskId: id })),
   'processTask.approve': writes((tx, { id, comment, hash }, principal, { keys }) =>
     act(tx, { principal, keys }, { kind: 'approve', taskId: id, comment, hash }),

@@ -1,8 +1,11 @@
-/** Calls of journeys, visits, the workbench and work that is handed over: where a failure of each is said, and the test that holds it. */
+/** Calls of journeys, visits, the workbench, questionnaires, approvals and work that is handed over: where a failure of each is said, and the test that holds it. */
 export type Held = { readonly held: readonly [file: string, title: string] };
 
 const workbenchTest = 'tests/src/workbench/machines/workbenchMachine.test.ts';
 const editorTest = 'tests/src/journeys/machines/journeyEditorMachine.test.ts';
+
+const answeringTest = 'tests/src/questionnaires/machines/answeringMachine.test.ts';
+const taskTest = 'tests/src/processes/machines/taskMachine.test.ts';
 
 export const placesOfWork: Readonly<Record<string, Held & { readonly where: string }>> = {
   'heldWork.pass': {
@@ -30,6 +33,29 @@ export const placesOfWork: Readonly<Record<string, Held & { readonly where: stri
   'questionnaire.save': {
     where: 'below the name; what is written stays unsaved',
     held: ['tests/src/questionnaires/machines/designerMachine.test.ts', 'stays here where it was refused, and says so'],
+  },
+  'answering.open': { where: 'in place of the questions', held: [answeringTest, 'no such link, and a link of another questionnaire after it'] },
+  'answering.keep': { where: 'below the questions, which go on', held: [answeringTest, 'without a network it says so and tries again until it went'] },
+  'answering.submit': {
+    where: 'above the question that it is about',
+    held: [answeringTest, 'the server finds something missing: it says what, and the question is shown'],
+  },
+  'answering.code': { where: 'beside the button of the code', held: [answeringTest, 'a code that cannot be had says why, and is asked for again'] },
+  'answerCard.link': {
+    where: 'on the card, which shows how it stands by now',
+    held: ['tests/src/questionnaires/machines/answerCardsMachine.test.ts', 'its customer is led to the page on which it is answered'],
+  },
+  'processDefinition.save': {
+    where: 'below the name; what is drawn stays unsaved',
+    held: ['tests/src/processes/machines/processDesignerMachine.test.ts', 'that is refused says why and stays unsaved'],
+  },
+  'processTask.claim': {
+    where: 'on the task, with who has it; what was typed stays',
+    held: [taskTest, 'leaves with the name of whoever was faster, and keeps what was typed'],
+  },
+  'processTask.act': {
+    where: 'in the sheet of the act, which keeps its words',
+    held: [taskTest, 'approves nothing but what was read: a change stands there until it is looked at'],
   },
   'returnVisit.record': {
     where: 'above the form, which keeps what was written',

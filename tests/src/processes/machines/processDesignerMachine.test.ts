@@ -13,7 +13,7 @@ const row = (version: number, content: Partial<ProcessContent> = {}): ListRow =>
 const amount = { name: 'amount', label: '金额', type: 'money', required: true } as const;
 
 /** The server as the machine meets it: the row as it is there now, and what was saved. */
-function start(more: Partial<{ now: ListRow; read: (file: Blob) => Promise<ProcessContent> }> = {}) {
+function start(more: Partial<{ now: ListRow; refusal: Error; read: (file: Blob) => Promise<ProcessContent> }> = {}) {
   const server = { now: more.now ?? row(1), saves: 0 };
   const kept: unknown[] = [];
   const actor = createActor(
@@ -23,6 +23,7 @@ function start(more: Partial<{ now: ListRow; read: (file: Blob) => Promise<Proce
         loadTheirs: fromPromise(() => Promise.resolve<Theirs>({ row: server.now, by: { name: 'somebody', at: 1 } })),
         saveDraft: fromPromise(({ input: { id: _id, version, ...content } }) => {
           server.saves += 1;
+          if (more.refusal) return Promise.reject(more.refusal);
           if (version !== server.now.version) return Promise.reject(conflict);
           server.now = row(version + 1, content);
           return Promise.resolve(server.now);
@@ -137,6 +138,14 @@ describe('its draft', () => {
     started.actor.send({ type: 'save' });
     await ready(started);
     expect([started.server.saves, started.kept.at(-1)]).toEqual([1, null]);
+  });
+
+  it('that is refused says why and stays unsaved', async () => {
+    const started = await opened({ refusal: Object.assign(new Error('no'), { reason: 'notAllowed', code: 40300 }) });
+    started.actor.send({ type: 'node.add', kind: 'userTask' });
+    started.actor.send({ type: 'save' });
+    await ready(started);
+    expect([shown(started).saveFailure?.reason, isDirty(shown(started)), started.kept.at(-1)]).toEqual(['notAllowed', true, expect.anything()]);
   });
 
   it('is put together with what somebody else saved meanwhile', async () => {

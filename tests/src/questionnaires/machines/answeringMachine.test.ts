@@ -201,6 +201,16 @@ test('the code for another device is shown until it is put away', async () => {
   expect(context().code).toBeNull();
 });
 
+test('a code that cannot be had says why, and is asked for again', async () => {
+  const { child, askCode, context } = await begun();
+  child.send({ type: 'code.ask' });
+  await askCode.last().refuse(lost);
+  expect([context().failure?.reason, context().code]).toEqual(['network', null]);
+  child.send({ type: 'code.ask' });
+  await askCode.last().answer({ code: '123456', expiresAt: '2026-11-26T01:15:00.000Z' });
+  expect([context().failure, context().code?.code]).toEqual([null, '123456']);
+});
+
 test.each([
   ['submitted', 'submitted'],
   ['expired', 'over'],
