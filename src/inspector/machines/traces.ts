@@ -38,7 +38,7 @@ export function tracesIn(event: object): readonly string[] {
   return found.length === 0 ? found : [...new Set(found)].slice(0, tracesMost);
 }
 
-/** How it ended, as far as it is recorded. */
+/** Its end, as far as it is recorded. */
 export type TraceEnd = 'arrived' | 'rejected' | 'unanswered' | 'held' | 'underWay';
 export interface TraceRow {
   readonly id: string;

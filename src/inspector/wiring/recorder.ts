@@ -5,6 +5,7 @@ import { errorNamed } from '#contract/errorNamed.ts';
 import { chartOf, eventCause } from '#src/inspector/machines/chart.ts';
 import type { Chart } from '#src/inspector/machines/chart.ts';
 import { namesOf, nameOf, pathOf } from '#src/inspector/machines/chart.ts';
+import { leavesOf } from '#src/inspector/machines/reading.ts';
 import { Redactor } from '#src/inspector/machines/redact.ts';
 import type { ActorStand, FrameMark, Held, Recording, Taken } from '#src/inspector/machines/recording.ts';
 import { stillOf } from '#src/inspector/machines/stillStore.ts';
@@ -37,16 +38,7 @@ export interface RecorderOptions {
 const isMachine = (logic: object): logic is AnyStateMachine => 'root' in logic && 'config' in logic;
 const snapshotOf = (actor: { readonly getSnapshot: () => unknown }): Snapshot => (actor.getSnapshot() ?? {}) as Snapshot;
 
-/** `{ open: { line: 'live' } }` stands in `open.line.live`. */
-function innermost(value: unknown, above = ''): readonly string[] {
-  if (typeof value === 'string') return [above === '' ? value : `${above}.${value}`];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inside]) => {
-    const path = above === '' ? key : `${above}.${key}`;
-    return typeof inside === 'object' && inside !== null && Object.keys(inside).length === 0 ? [path] : innermost(inside, path);
-  });
-}
-const statesOf = ({ status = '', value }: Snapshot): readonly string[] => (value === undefined ? [status] : innermost(value));
+const statesOf = ({ status = '', value }: Snapshot): readonly string[] => (value === undefined ? [status] : leavesOf(value));
 
 const takenBy = (one: AnyTransitionDefinition): Taken => ({
   from: pathOf(one.source),
@@ -106,7 +98,7 @@ export class Recorder {
     else if (event.type === '@xstate.snapshot') this.ended(actor, event.snapshot as Snapshot);
   }
 
-  /** What an actor sends while it takes its own event belongs to what led to that one. */
+  /** An event that an actor sends while it takes its own belongs to what led to that one. */
   private asked(actor: AnyActorRef, event: { readonly type: string }, source: AnyActorRef | undefined): void {
     const own = tracesIn(event);
     const above = source === undefined ? [] : (this.pending.get(source.sessionId)?.traces ?? []);
