@@ -74,7 +74,6 @@ function rowOf(recording: Recording, id: string, found: Found): TraceRow {
   const sent = found.frames.find(({ way }) => way === 'out');
   const arrived = found.frames.find(({ way }) => way === 'in');
   const first = found.steps.find(({ at }) => at >= (arrived?.at ?? 0));
-  const last = found.steps.at(-1);
   return {
     id,
     type: (arrived ?? sent)?.type ?? null,
@@ -83,7 +82,7 @@ function rowOf(recording: Recording, id: string, found: Found): TraceRow {
     committedAt: arrived?.committedAt ?? null,
     arrivedAt: arrived?.at ?? null,
     takenAt: first?.at ?? null,
-    paintedAt: last === undefined ? null : (recording.paintOf(last.n)?.at ?? null),
+    paintedAt: first === undefined ? null : (recording.paintOf(first.n)?.at ?? null),
     ...endOf(found),
     steps: found.steps,
   };
@@ -99,11 +98,12 @@ export function tracesOf(recording: Recording, n: number): readonly TraceRow[] {
   };
   for (const frame of recording.frames) {
     const [id] = numberOf({ position: frame.position, ...(frame.clientId === null ? {} : { clientId: frame.clientId }) });
-    if (id !== undefined && frame.n <= n) of(id).frames.push(frame);
+    // A heartbeat says a position, too, and is about no message.
+    if (id !== undefined && frame.n <= n && frame.stream !== 'heartbeat') of(id).frames.push(frame);
   }
   for (const step of recording.steps) if (step.n <= n) for (const id of step.traces) of(id).steps.push(step);
   return [...found]
-    .filter(([, { frames, steps }]) => frames.some(({ stream }) => stream !== 'heartbeat') || steps.some(({ event }) => event === 'frame.unsent'))
+    .filter(([, { frames, steps }]) => frames.length > 0 || steps.some(({ event }) => event === 'frame.unsent'))
     .slice(-rowsMost)
     .toReversed()
     .map(([id, one]) => rowOf(recording, id, one));

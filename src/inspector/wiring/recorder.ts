@@ -65,7 +65,8 @@ const markOf = ({ type, position, clientId, at, resp_code: code }: SeenFrame): O
 export class Recorder {
   private readonly options: RecorderOptions;
   private readonly redactor: Redactor;
-  private readonly pending = new Map<string, Pending>();
+  /** Events that an actor was sent and has not taken yet, in their order: XState tells of them when they are sent. The first one is being taken. */
+  private readonly pending = new Map<string, Pending[]>();
   /** Contexts as they were last seen: the same object has not changed. */
   private readonly contexts = new Map<string, { readonly context: object; readonly held: Held }>();
   private readonly charts = new WeakMap<object, Chart>();
@@ -94,15 +95,20 @@ export class Recorder {
     if (this.options.isHidden(actor)) return;
     if (event.type === '@xstate.actor') this.begin(actor, { states: [], status: 'active', held: {} });
     else if (event.type === '@xstate.event') this.asked(actor, event.event, event.sourceRef as AnyActorRef | undefined);
-    else if (event.type === '@xstate.microstep') this.pending.get(actor.sessionId)?.taken.push(...event._transitions.map(takenBy));
+    else if (event.type === '@xstate.microstep') this.pending.get(actor.sessionId)?.[0]?.taken.push(...event._transitions.map(takenBy));
     else if (event.type === '@xstate.snapshot') this.ended(actor, event.snapshot as Snapshot);
   }
 
   /** An event that an actor sends while it takes its own belongs to what led to that one. */
   private asked(actor: AnyActorRef, event: { readonly type: string }, source: AnyActorRef | undefined): void {
     const own = tracesIn(event);
-    const above = source === undefined ? [] : (this.pending.get(source.sessionId)?.traces ?? []);
-    this.pending.set(actor.sessionId, { event, sender: source?.sessionId ?? null, traces: own.length > 0 ? own : above, taken: [] });
+    const above = source === undefined ? [] : (this.pending.get(source.sessionId)?.[0]?.traces ?? []);
+    const queue = this.pending.get(actor.sessionId) ?? [];
+    const one: Pending = { event, sender: source?.sessionId ?? null, traces: own.length > 0 ? own : above, taken: [] };
+    // It begins before it takes what was sent to it meanwhile.
+    if (event.type === begun.event.type) queue.unshift(one);
+    else queue.push(one);
+    this.pending.set(actor.sessionId, queue);
   }
 
   /** One that is there already, and all below it. */
@@ -142,8 +148,7 @@ export class Recorder {
   private ended(actor: AnyActorRef, snapshot: Snapshot): void {
     const { recording, now, onChange } = this.options;
     const id = actor.sessionId;
-    const { event, sender, traces, taken } = this.pending.get(id) ?? begun;
-    this.pending.delete(id);
+    const { event, sender, traces, taken } = this.pending.get(id)?.shift() ?? begun;
     const { cause, name } = eventCause(event.type);
     const { type: _type, ...payload } = event as { readonly type: string };
     recording.add({
@@ -167,6 +172,7 @@ export class Recorder {
   private gone(id: string): void {
     this.options.recording.end(id);
     this.contexts.delete(id);
+    this.pending.delete(id);
     this.living.delete(id);
   }
 
