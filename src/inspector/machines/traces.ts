@@ -70,19 +70,24 @@ function endOf({ frames, steps }: Found): Pick<TraceRow, 'end' | 'code'> {
   return { end: steps.some(({ event }) => event === 'frame.unsent') ? 'held' : 'underWay', code: null };
 }
 
+/** No frame went that way. */
+const none: Readonly<Record<'at' | 'type' | 'stream' | 'committedAt', null>> = { at: null, type: null, stream: null, committedAt: null };
+const takenBy = (recording: Recording, step: Step | undefined): Pick<TraceRow, 'takenAt' | 'paintedAt'> =>
+  step === undefined ? { takenAt: null, paintedAt: null } : { takenAt: step.at, paintedAt: recording.paintOf(step.n)?.at ?? null };
+
 function rowOf(recording: Recording, id: string, found: Found): TraceRow {
-  const sent = found.frames.find(({ way }) => way === 'out');
-  const arrived = found.frames.find(({ way }) => way === 'in');
-  const first = found.steps.find(({ at }) => at >= (arrived?.at ?? 0));
+  const sent = found.frames.find(({ way }) => way === 'out') ?? none;
+  const arrived = found.frames.find(({ way }) => way === 'in') ?? none;
+  const seen = arrived === none ? sent : arrived;
+  const first = found.steps.find(({ at }) => at >= (arrived.at ?? 0));
   return {
     id,
-    type: (arrived ?? sent)?.type ?? null,
-    stream: (arrived ?? sent)?.stream ?? null,
-    sentAt: sent?.at ?? null,
-    committedAt: arrived?.committedAt ?? null,
-    arrivedAt: arrived?.at ?? null,
-    takenAt: first?.at ?? null,
-    paintedAt: first === undefined ? null : (recording.paintOf(first.n)?.at ?? null),
+    type: seen.type,
+    stream: seen.stream,
+    sentAt: sent.at,
+    committedAt: arrived.committedAt,
+    arrivedAt: arrived.at,
+    ...takenBy(recording, first),
     ...endOf(found),
     steps: found.steps,
   };
