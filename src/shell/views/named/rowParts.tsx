@@ -117,6 +117,7 @@ const QuestionnaireChange = lazily<ToldChangeProps>(
 
 handNamed({
   row: {
+    leads: { returnVisit: [(props) => <VisitForm {...props} />] },
     sections: {
       assertedGroup: [(props) => <GroupPart {...props} />],
       file: [(props) => <FilePart {...props} />],
@@ -138,7 +139,6 @@ handNamed({
       pointRecord: [(props) => <EntryPart {...props} />],
       processDefinition: [(props) => <LoadPart {...props} />],
       processInstance: [(props) => <InstancePart {...props} />],
-      returnVisit: [(props) => <VisitForm {...props} />],
       role: [(props) => <GrantsPart {...props} />, (props) => <FieldRulesPart {...props} />],
       smsBatch: [(props) => <BatchPart {...props} />],
       staffUser: [(props) => <AccountPart {...props} />],
