@@ -24,21 +24,28 @@ const words = {
 
 /** Everything that decides about visits and notices: a cause goes on by the version that it began with (docs/adr/0122). */
 const content = [
-  ...['type', 'targetGroupId', 'triggerCondition', 'triggerDate', 'offsetValue', 'offsetUnit', 'atTime', 'triggerCycle', 'cycleDays', 'cycleTimes'],
-  ...[
-    'noticeModes',
-    'contents',
-    'smsTemplateId',
-    'mpTemplateId',
-    'category',
-    'noticeHours',
-    'channel',
-    'script',
-    'executorRoleIds',
-    'toOwner',
-    'startsOn',
-    'endsOn',
-  ],
+  'type',
+  'targetGroupId',
+  'triggerCondition',
+  'triggerDate',
+  'offsetValue',
+  'offsetUnit',
+  'atTime',
+  'triggerCycle',
+  'cycleDays',
+  'cycleTimes',
+  'noticeModes',
+  'contents',
+  'smsTemplateId',
+  'mpTemplateId',
+  'category',
+  'noticeHours',
+  'channel',
+  'script',
+  'executorRoleIds',
+  'toOwner',
+  'startsOn',
+  'endsOn',
 ] as const;
 
 /** Spec 83: after what, in which cycle and how customers are followed up. Each round of each cause is planned once (docs/adr/0105). */
