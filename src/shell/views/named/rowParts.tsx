@@ -46,6 +46,11 @@ const ResultsPart = lazily<NamedProps>(
   'results',
 );
 
+const DesignButton = lazily<Pick<NamedProps, 'row'>>(
+  () => import('#src/questionnaires/views/results/DesignButton.tsx').then((module) => module.DesignButton),
+  'none',
+  'results',
+);
 const AnswerPart = lazily<NamedProps>(() => import('#src/questionnaires/views/results/AnswerPart.tsx').then((module) => module.AnswerPart), 'none', 'results');
 
 /** Read by those who follow up. */
@@ -141,6 +146,7 @@ handNamed({
         </>
       ),
       patient: ({ row }) => <SendPart row={row} of="patient" />,
+      questionnaire: ({ row }) => <DesignButton row={row} />,
     },
     facts: {
       // Title and amount tell what would be done; the ids lead nowhere for people.
