@@ -165,8 +165,8 @@ handNamed({
       ...toldByPart,
       // A word of the specification for other programs: its standing says the same to people.
       'questionnaire.surveyState': unsaid,
-      // The part below tells them in words.
-      ...Object.fromEntries(['answers', 'scores', 'alarms'].map((name) => [`questionnaireAnswer.${name}`, unsaid])),
+      // The part below tells them in words, and the state says the rest.
+      ...Object.fromEntries(['answers', 'scores', 'alarms', 'isAnonymous', 'open', 'revision'].map((name) => [`questionnaireAnswer.${name}`, unsaid])),
       'smsReceiver.variables': unsaid,
       'smsReceiver.messageId': unsaid,
       'returnVisit.cause': unsaid,
