@@ -1,24 +1,11 @@
 /** Writes docs/machines: each machine as a drawing with its states and transitions. `--check` only says whether they are fresh. */
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import type { AnyStateMachine } from 'xstate';
-import { StateMachine } from 'xstate';
+import { allMachines } from './allMachines.ts';
 import { machinePage, machinesIndex } from './machinePages.ts';
-import type { NamedMachine } from './machinePages.ts';
 
 const folder = 'docs/machines';
-const paths = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .map((path) => `src/${path.replaceAll('\\', '/')}`)
-  .filter((path) => /\/machines\/.*\.ts$/.test(path) && readFileSync(path, 'utf8').includes('createMachine('))
-  .sort();
-
-async function machinesOf(path: string): Promise<readonly NamedMachine[]> {
-  const module = (await import(pathToFileURL(path).href)) as Readonly<Record<string, unknown>>;
-  return Object.entries(module).flatMap(([name, value]) => (value instanceof StateMachine ? [{ name, path, machine: value as AnyStateMachine }] : []));
-}
-
-const machines = (await Promise.all(paths.map(machinesOf))).flat();
+const machines = await allMachines();
 const pages = new Map([
   ['README.md', machinesIndex(machines, (path) => readFileSync(path, 'utf8'))],
   ...machines.map((one): [string, string] => [`${one.name}.md`, machinePage(one)]),

@@ -61,6 +61,10 @@ export const placesOfWork: Readonly<Record<string, Held & { readonly where: stri
     where: 'in the sheet of the act, which keeps its words',
     held: [taskTest, 'approves nothing but what was read: a change stands there until it is looked at'],
   },
+  'problemReport.report': {
+    where: 'in the sheet, which keeps its words and still gives the file',
+    held: ['tests/src/inspector/machines/problem/problemMachine.test.ts', 'a report that could not be sent keeps its words and can still be saved as a file'],
+  },
   'returnVisit.record': {
     where: 'above the form, which keeps what was written',
     held: ['tests/src/followUps/machines/visitFormMachine.test.ts', 'somebody was faster: the refusal stands beside what was written'],

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { option, sumOf } from '#tests/contract/questionnaires/samples.ts';
 import type { Ids, Payload } from '#tests/server/support/everyCall.ts';
-import { tableHeaders } from './jsonSources.ts';
+import { sampleProcess, tableHeaders } from './jsonSources.ts';
 import type { JsonSources } from './jsonSources.ts';
 
 const group = { all: [['name', 'is', 'x'], { any: [['birthday', 'from', '2026-11-22']] }] };
@@ -19,6 +19,14 @@ const values = [{ name: 'x', value: 'x' }];
 const named =
   (more: Payload = {}) =>
   async (): Promise<Payload> => ({ ...anew, name: randomUUID(), ...more });
+
+/** A definition under another key each time. */
+const keyed = (more: Payload) => async (): Promise<Payload> => {
+  const key = `k${randomUUID().replaceAll('-', '').slice(0, 20)}`;
+  return { ...anew, name: key, key, ...more };
+};
+const processValues = { amount: 5, kind: 'a', text: 'x', whole: 1, flag: true, day: '2026-11-22', person: null };
+const begun = (definitionKey: string): Payload => ({ definitionKey, title: 'x', subjectEntity: undefined, subjectId: undefined });
 
 const conditions = { all: [['name', 'has', 'x']] };
 const at = { x: 0, y: 0 };
@@ -98,7 +106,7 @@ const of = (value: unknown, beside: JsonSample['beside'] = {}, unless?: string):
 /** Samples are found by `<call>.<parameter>`; `change` is that of every `bulk`. */
 export const jsonSamples = (
   ids: Ids,
-  { table, picture, checkedImport, leaver, two, link, smsTemplateId }: JsonSources,
+  { table, picture, checkedImport, leaver, two, link, smsTemplateId, processKey }: JsonSources,
 ): Readonly<Record<string, JsonSample>> => ({
   change: of({ name: 'x', enabled: true, sort: 1, remark: null }, { act: 'update' }),
   'desk.savePolicy.hours': of({ week: [[], [['08:00', '12:00']], [], [], [], [], []], days: { '2026-11-22': [['08:00', '12:00']] } }, { version: undefined }),
@@ -116,6 +124,17 @@ export const jsonSamples = (
   'member.merge.kept': of({ name: 'survivor', tags: 'both' }, two),
   'member.merge.seen': of({ [ids['memberId'] ?? randomUUID()]: 1 }, two, 'two become one once, and these are others each time'),
   'member.mergePreview.kept': of({ name: 'survivor', tags: 'both' }, two),
+  'approval.merge.kept': of({ name: 'survivor', tags: 'both' }, two, 'no house here asks for an approval'),
+  'processDefinition.save.graph': of(sampleProcess.graph, keyed({ variables: sampleProcess.variables })),
+  'processDefinition.save.variables': of(sampleProcess.variables, keyed({ graph: sampleProcess.graph })),
+  'processDefinition.writeBpmn.graph': of(sampleProcess.graph, { ...sampleProcess, mayWithdraw: true, mayCancel: true }),
+  'processDefinition.writeBpmn.variables': of(sampleProcess.variables, { ...sampleProcess, mayWithdraw: true, mayCancel: true }),
+  ...Object.fromEntries(
+    ['start', 'way'].flatMap((call) => [
+      [`processInstance.${call}.variables`, of(processValues, { ...begun(processKey), chosen: { look: [ids['userId']] } })],
+      [`processInstance.${call}.chosen`, of({ look: [ids['userId']] }, { ...begun(processKey), variables: processValues })],
+    ]),
+  ),
   'member.importCheck.rows': of([{ 姓名: '林晓' }], { path: undefined, sheet: 0, mapping: ['name'], keys: [] }),
   'member.importCheck.mapping': of(['name', null], { path: table.path, sheet: 0, keys: [] }),
   'workbench.seen.counts': of({ 'fresh.today': 1 }),
@@ -142,6 +161,11 @@ export const jsonSamples = (
   'smsBatch.save.conditions': of(group, named({ source: 'filter', memberIds: undefined })),
   'smsBatch.save.values': of(values, named({ memberIds: [ids['memberId']] })),
   'smsBatch.forMembers.values': of(values, { ids: [ids['memberId']], name: 'x', templateId: smsTemplateId }),
+  'investigation.save.measures': of([{ what: 'x', ownerId: ids['userId'] ?? randomUUID(), dueOn: '2026-11-22', isDone: false, outcome: 'x' }], {
+    ...anew,
+    title: 'x',
+    content: 'x',
+  }),
   'allocationRule.save.callers': of([{ userId: ids['userId'] ?? randomUUID(), dailyCap: 5 }], { ...anew, name: 'of callers' }),
   'organisation.addMany.lines': of(lines),
   'organisation.addManyCheck.lines': of(lines),

@@ -60,9 +60,17 @@ const VisitForm = lazily<NamedProps>(() => import('#src/followUps/views/VisitFor
 const CustomerTalks = lazily<NamedProps>(() => import('#src/desk/views/side/TalksPart.tsx').then((module) => module.CustomerTalks), 'none');
 const OrderTalks = lazily<NamedProps>(() => import('#src/desk/views/side/TalksPart.tsx').then((module) => module.OrderTalks), 'none');
 
+/** Read by developers. */
+const ProblemPart = lazily<NamedProps>(() => import('#src/inspector/views/problem/ProblemPart.tsx').then((module) => module.ProblemPart), 'none', 'problem');
+
 /** Read by those who look into what went wrong. */
 const ReportPart = lazily<NamedProps>(() => import('#src/investigations/views/ReportPart.tsx').then((module) => module.ReportPart), 'none');
 
+const ProcessLink = lazily<{ readonly row: ListRow }>(
+  () => import('#src/approvals/views/SubjectLink.tsx').then((module) => module.ProcessLink),
+  'none',
+  'tasks',
+);
 const SubjectLink = lazily<{ readonly row: ListRow }>(() => import('#src/approvals/views/SubjectLink.tsx').then((module) => module.SubjectLink), 'none');
 
 const unsaid = (): string => '';
@@ -95,6 +103,8 @@ const toldBelow = (entity: string) =>
 
 /** Read by those who follow an approval. */
 const InstancePart = lazily<NamedProps>(() => import('#src/processes/views/InstancePart.tsx').then((module) => module.InstancePart), 'none', 'tasks');
+
+const LoadPart = lazily<NamedProps>(() => import('#src/processes/views/LoadPart.tsx').then((module) => module.LoadPart), 'none', 'tasks');
 
 /** Journeys are drawn by few. */
 const JourneyChange = lazily<ToldChangeProps>(() => import('#src/journeys/views/JourneyChange.tsx').then((module) => module.JourneyChange), 'none', 'journeys');
@@ -129,7 +139,9 @@ handNamed({
       patient: [(props) => <Scores {...props} by="patientId" />],
       questionnaire: [(props) => <ResultsPart {...props} />],
       questionnaireAnswer: [(props) => <AnswerPart {...props} />],
+      problemReport: [(props) => <ProblemPart {...props} />],
       pointRecord: [(props) => <EntryPart {...props} />],
+      processDefinition: [(props) => <LoadPart {...props} />],
       processInstance: [(props) => <InstancePart {...props} />],
       returnVisit: [(props) => <VisitForm {...props} />],
       role: [(props) => <GrantsPart {...props} />, (props) => <FieldRulesPart {...props} />],
@@ -153,10 +165,16 @@ handNamed({
       'approval.input': unsaid,
       'approval.subjectId': (_, row) => <SubjectLink row={row} />,
       'approval.seenVersion': unsaid,
-      'approval.processId': unsaid,
+      'approval.processId': (_, row) => <ProcessLink row={row} />,
       'file.bytes': (value) => sizeWords(Number(value)),
       'file.path': unsaid,
       'file.contentType': unsaid,
+      // The diagram tells where it stands, with whom and since when; who may take it back is for the buttons.
+      ...Object.fromEntries(
+        ['chosen', 'variables', 'nodeIds', 'peopleIds', 'withdrawerIds', 'mayCancel', 'subjectId', 'versionId', 'parentTokenId', 'seq', 'subjectEntity'].map(
+          (name) => [`processInstance.${name}`, unsaid],
+        ),
+      ),
       'member.returnsAt': (_, row) => <ReturnsTag row={row} />,
       'member.tags': (_, row) => <CustomerTags row={row} />,
       ...shownAsPage('orgHome'),
