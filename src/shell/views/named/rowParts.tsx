@@ -46,6 +46,11 @@ const ResultsPart = lazily<NamedProps>(
   'results',
 );
 
+const DesignButton = lazily<Pick<NamedProps, 'row'>>(
+  () => import('#src/questionnaires/views/results/DesignButton.tsx').then((module) => module.DesignButton),
+  'none',
+  'results',
+);
 const AnswerPart = lazily<NamedProps>(() => import('#src/questionnaires/views/results/AnswerPart.tsx').then((module) => module.AnswerPart), 'none', 'results');
 
 /** Read by those who follow up. */
@@ -153,6 +158,7 @@ handNamed({
         </>
       ),
       patient: ({ row }) => <SendPart row={row} of="patient" />,
+      questionnaire: ({ row }) => <DesignButton row={row} />,
     },
     facts: {
       // Title and amount tell what would be done; the ids lead nowhere for people.
@@ -177,8 +183,8 @@ handNamed({
       ...toldByPart,
       // A word of the specification for other programs: its standing says the same to people.
       'questionnaire.surveyState': unsaid,
-      // The part below tells them in words.
-      ...Object.fromEntries(['answers', 'scores', 'alarms'].map((name) => [`questionnaireAnswer.${name}`, unsaid])),
+      // The part below tells them in words, and the state says the rest.
+      ...Object.fromEntries(['answers', 'scores', 'alarms', 'isAnonymous', 'open', 'revision'].map((name) => [`questionnaireAnswer.${name}`, unsaid])),
       'smsReceiver.variables': unsaid,
       'smsReceiver.messageId': unsaid,
       'returnVisit.cause': unsaid,
