@@ -169,6 +169,7 @@ handNamed({
       'file.bytes': (value) => sizeWords(Number(value)),
       'file.path': unsaid,
       'file.contentType': unsaid,
+      ...Object.fromEntries(['mayWithdraw', 'mayCancel', 'isInForce', 'isFromAbove'].map((name) => [`processDefinition.${name}`, unsaid])),
       // The diagram tells where it stands, with whom and since when; who may take it back is for the buttons.
       ...Object.fromEntries(
         ['chosen', 'variables', 'nodeIds', 'peopleIds', 'withdrawerIds', 'mayCancel', 'subjectId', 'versionId', 'parentTokenId', 'seq', 'subjectEntity'].map(
