@@ -6,7 +6,7 @@ import { startProcess } from './start.ts';
 import { wayOf } from './way.ts';
 import { historyOf } from './history.ts';
 
-type Keys = Extract<keyof Handlers, `processInstance.${'start' | 'way' | 'cancel' | 'act' | 'whatIf' | 'history'}` | `processTask.${string}`>;
+type Keys = Extract<keyof Handlers, `processInstance.${'start' | 'way' | 'cancel' | 'act' | 'whatIf' | 'steps'}` | `processTask.${string}`>;
 type Own = Exclude<Keys, `processTask.${'list' | 'detail' | 'count' | 'options' | 'history' | 'export' | 'bulk' | 'restore' | 'desk' | 'sheet'}`>;
 
 export const processCalls: Pick<Handlers, Own> = {
