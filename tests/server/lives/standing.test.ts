@@ -71,7 +71,7 @@ beforeAll(async () => {
 afterAll(() => rig.server.close());
 
 const chats = 'conversation.state';
-/** What nobody touches is told twice alike. */
+/** Rows that nobody touches are told twice alike. */
 async function steady(token: string): Promise<readonly ToldLife[]> {
   let before: Standing | undefined;
   for (;;) {
