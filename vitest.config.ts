@@ -7,6 +7,8 @@ const databaseSetup = './tests/server/support/globalSetup.ts';
 const withDatabase = existsSync(databaseSetup) ? [databaseSetup] : [];
 
 const everyDescription = './tests/rig/everyDescription.ts';
+/** Does nothing unless somebody counts (`npm run machines:taken`). */
+const takenWays = './tests/machines/takenWays.ts';
 
 /** Starts the whole product, so it runs with the flows. */
 const productTest = 'tests/wiring/product.test.ts';
@@ -47,7 +49,7 @@ export default defineConfig({
             'tests/src/*/{machines,wiring}/**/*.test.ts',
           ],
           exclude: [productTest],
-          setupFiles: [everyDescription],
+          setupFiles: [everyDescription, takenWays],
           testTimeout: hungMs,
         },
       },
@@ -57,7 +59,7 @@ export default defineConfig({
           name: 'views',
           environment: 'happy-dom',
           include: ['tests/views/**/*.test.tsx', 'tests/src/*/views/**/*.test.tsx'],
-          setupFiles: [everyDescription, 'tests/views/setup.ts'],
+          setupFiles: [everyDescription, takenWays, 'tests/views/setup.ts'],
           testTimeout: hungMs,
         },
       },
@@ -85,7 +87,7 @@ export default defineConfig({
             'tests/server/{log,messages}/pushEqualsFetch.test.ts',
             'tests/server/{db/health,hub/answers,hub/receive}.test.ts',
             'tests/server/engine/{conflicts,customers,plans}.test.ts',
-            'tests/server/processes/interpret.test.ts',
+            'tests/server/processes/{interpret,realActs}.test.ts',
             'tests/server/http/{envelope,foreignPage,orgEncodings}.test.ts',
           ],
           provide: { profile: 'long' },

@@ -10,7 +10,7 @@ import type { AnyStateMachine } from 'xstate';
 import { openCapsule } from '#src/inspector/machines/problem/capsule.ts';
 import { factsThatHold, isAsThen, replay, suspects } from '#src/inspector/machines/problem/replay.ts';
 import type { Replayed } from '#src/inspector/machines/problem/replay.ts';
-import { readMachines } from './readMachines.ts';
+import { allMachines } from './allMachines.ts';
 
 const folder = 'tests/capsules';
 /** Seen from there. */
@@ -78,7 +78,7 @@ async function run(): Promise<number> {
   const { about, said } = capsule;
   say(`Reported ${about.at} at ${about.path}, version ${about.build}, ${about.browser}.${said === '' ? '' : ` "${said}"`}`);
   if (about.fault) say(`Fault: ${about.fault.name}: ${about.fault.message}\n${about.fault.stack}`);
-  const machines = new Map((await readMachines()).map(({ machine }): [string, AnyStateMachine] => [machine.id, machine]));
+  const machines = new Map((await allMachines()).map(({ machine }): [string, AnyStateMachine] => [machine.id, machine]));
   const all = replay(recording, machines);
   tellDifferences(all);
   const found = suspects(recording, all);

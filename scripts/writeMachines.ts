@@ -1,11 +1,11 @@
 /** Writes docs/machines: each machine as a drawing with its states and transitions. `--check` only says whether they are fresh. */
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { allMachines } from './allMachines.ts';
 import { machinePage, machinesIndex } from './machinePages.ts';
-import { readMachines } from './readMachines.ts';
 
 const folder = 'docs/machines';
-const machines = await readMachines();
+const machines = await allMachines();
 const pages = new Map([
   ['README.md', machinesIndex(machines, (path) => readFileSync(path, 'utf8'))],
   ...machines.map((one): [string, string] => [`${one.name}.md`, machinePage(one)]),

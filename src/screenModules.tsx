@@ -97,6 +97,7 @@ const actorLines = {
   preview: actor(() => import('./shell/wiring/screens/preview.ts')),
   publicHome: actor(() => import('./homes/wiring/publicHome.ts')),
   questionnaireDesigner: actor(() => import('./questionnaires/wiring/designer.ts')),
+  questionnaireSending: actor(() => import('./questionnaires/wiring/sending.ts')),
   setup: actor(() => import('./setup/wiring/setup.ts')),
   taskDesk: actor(() => import('./processes/wiring/taskDesk.ts')),
   telephone: actor(() => import('./accounts/wiring/telephone.ts')),

@@ -34,13 +34,15 @@ export interface Act {
   readonly row?: Readonly<Record<string, string>>;
   /** These of what the operation takes stand in the answer of the check, or of the preview: what is done is what was looked at. */
   readonly seen?: readonly string[];
+  /** The calls of one act among several are given these, whatever the row: `{ kind: 'refund' }`. */
+  readonly given?: Readonly<Record<string, string>>;
   /** The sheet says these before the button is pressed. */
   readonly says?: readonly Label[];
   /** Only a row in one of these states of its life. */
   readonly from?: readonly string[];
-  /** Only a row of which this is true. */
+  /** Only a row of which this is true; `asker.me` is whoever looks. */
   readonly where?: FilterGroup;
-  /** A row that it cannot be done with says why; without this it has no such button. */
+  /** A row in the right state of which `where` is not true says why; without this it has no such button. */
   readonly whyNot?: Label;
   /** The rows are in this list no longer once it is done. */
   readonly leaves?: true;

@@ -11,28 +11,38 @@ interface ApprovalKind {
   readonly always?: true;
 }
 
+/** Publishing a definition with versions: a line here is all that such a kind needs (docs/adr/0120). */
+export const publishingKinds = {
+  publishHome: { label: ['发布主页', 'Publishing of a home page'], entity: 'orgHome' },
+  publishJourney: { label: ['发布随访旅程', 'Publishing of a journey'], entity: 'journey' },
+  publishQuestionnaire: { label: ['发布问卷', 'Publishing of a questionnaire'], entity: 'questionnaire' },
+  publishProcess: { label: ['发布流程', 'Publishing of a process'], entity: 'processDefinition' },
+} as const satisfies Readonly<Record<`publish${string}`, ApprovalKind>>;
+export type PublishingKindName = keyof typeof publishingKinds;
+
 export const approvalKinds = {
   refund: { label: ['退款', 'Refund'], entity: 'order', hasAmount: true },
   discount: { label: ['优惠收款', 'Discount'], entity: 'order', hasAmount: true },
   merge: { label: ['合并客户', 'Merge of customers'], entity: 'member' },
   investigation: { label: ['调查结案', 'Report of an investigation'], entity: 'investigation', always: true },
-  publishHome: { label: ['发布主页', 'Publishing of a home page'], entity: 'orgHome' },
-  publishJourney: { label: ['发布随访旅程', 'Publishing of a journey'], entity: 'journey' },
+  ...publishingKinds,
 } as const satisfies Readonly<Record<string, ApprovalKind>>;
 export type ApprovalKindName = keyof typeof approvalKinds;
 
+const kindNames = Object.keys(approvalKinds) as readonly ApprovalKindName[];
 /** The choices of a field. */
-export const approvalKindChoices = {
-  refund: approvalKinds.refund.label,
-  discount: approvalKinds.discount.label,
-  merge: approvalKinds.merge.label,
-  investigation: approvalKinds.investigation.label,
-  publishHome: approvalKinds.publishHome.label,
-  publishJourney: approvalKinds.publishJourney.label,
-} as const satisfies Readonly<Record<ApprovalKindName, Label>>;
+export const approvalKindChoices = Object.fromEntries(kindNames.map((name) => [name, approvalKinds[name].label])) as {
+  readonly [K in ApprovalKindName]: (typeof approvalKinds)[K]['label'];
+};
 
 /** A rule is about one of these: what is always decided about needs none, unless it names a process for it. */
-export const kindsWithAmount = (Object.keys(approvalKinds) as ApprovalKindName[]).filter((name) => 'hasAmount' in approvalKinds[name]);
+export const kindsWithAmount = kindNames.filter((name) => 'hasAmount' in approvalKinds[name]);
+
+/** The same made of each kind of publishing. */
+export const ofEachPublishing = <Made>(make: (name: PublishingKindName, entity: string) => Made): { readonly [K in PublishingKindName]: Made } =>
+  Object.fromEntries((Object.keys(publishingKinds) as PublishingKindName[]).map((name) => [name, make(name, publishingKinds[name].entity)])) as {
+    readonly [K in PublishingKindName]: Made;
+  };
 /** Publishing a definition of this entity is of this kind, where there is such. */
-export const publishingKindOf = (entity: string): ApprovalKindName | undefined =>
-  (Object.keys(approvalKinds) as ApprovalKindName[]).find((name) => name.startsWith('publish') && approvalKinds[name].entity === entity);
+export const publishingKindOf = (entity: string): PublishingKindName | undefined =>
+  (Object.keys(publishingKinds) as PublishingKindName[]).find((name) => publishingKinds[name].entity === entity);

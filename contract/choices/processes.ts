@@ -11,6 +11,8 @@ export const processActs = {
   cancelled: ['取消', 'Cancelled'],
   delegated: ['转交', 'Delegated'],
   signerAdded: ['加签', 'Signer added'],
+  signerBefore: ['前加签', 'Signer added before'],
+  signerAfter: ['后加签', 'Signer added after'],
   passedOn: ['同一人已同意，自动通过', 'Passed on: the same person agreed before'],
   reminded: ['超时提醒', 'Reminded: out of time'],
   escalated: ['超时升级', 'Escalated: out of time'],
@@ -36,6 +38,8 @@ export const taskActs = {
   rollback: ['回退一步', 'Roll back'],
   delegate: ['转交', 'Delegate'],
   addSigner: ['加签', 'Add a signer'],
+  signBefore: ['前加签', 'Add a signer before'],
+  signAfter: ['后加签', 'Add a signer after'],
 } as const;
 export type TaskActName = keyof typeof taskActs;
 

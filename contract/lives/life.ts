@@ -65,6 +65,8 @@ export interface Move<S extends string> {
   readonly undoes?: { readonly by: string; readonly since: string; readonly seconds: number };
   /** The consequences are told to whoever is asked before they make it. */
   readonly follows?: Label;
+  /** Nobody makes it by hand: whoever tries is told how it comes about. */
+  readonly how?: Label;
   /** Against the way of the life: never the next step. */
   readonly isBack?: boolean;
   /** Fields that whoever makes the move gives with it. */

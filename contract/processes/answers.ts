@@ -19,6 +19,8 @@ export interface ActAnswer {
   readonly ended: ProcessOutcome | null;
   readonly next: readonly NextHolder[];
 }
+/** Node -> people, where whoever starts chooses them. */
+export type PeopleChosen = Readonly<Record<string, readonly string[]>>;
 /** A step of the way that an instance will probably go. */
 export interface WayStep extends NextHolder {
   readonly method?: string;

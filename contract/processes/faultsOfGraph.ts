@@ -32,7 +32,17 @@ const said = {
   variableOptional: (name) => [`条件用到“${name}”，把它设为必填`, `A condition asks for "${name}": make it required`],
   variableNoPerson: (name) => [`变量“${name}”不是人员`, `The variable "${name}" is no person`],
   variableName: (name) => [`变量名“${name}”只能用字母和数字，以字母开头`, `"${name}": a letter first, then letters and digits`],
+  variableNotGiven: (name) => [`审批申请只带入金额和事项，变量“${name}”不能必填`, `An approval gives amount and kind alone: "${name}" may not be required`],
   unknownProcess: (key) => [`流程“${key}”没有发布，或就是自己`, `No process "${key}" is published, or it is this one itself`],
+  processCircle: (key) => [`流程“${key}”又会发起这个流程，不会结束`, `The process "${key}" begins this one in turn, which would never end`],
+  childNeeds: (label) => [
+    `子流程需要变量“${label}”：在这里加上同名、同类型的必填变量`,
+    `The subprocess asks for "${label}": add a required variable of the same name and type here`,
+  ],
+  childChooses: (node) => [
+    `子流程的“${node}”要发起人选择处理人，作为子流程时没有人选；在子流程里指定人员或角色`,
+    `"${node}" of the subprocess is chosen by whoever starts it, and nobody does here: name people or roles in the subprocess`,
+  ],
   field: () => ['填写不完整', 'Something is missing or does not fit'],
 } as const satisfies Readonly<Record<string, (value: string) => Label>>;
 export type ProcessFaultCode = keyof typeof said;

@@ -5,15 +5,15 @@ import type { ProcessGraph } from './graph.ts';
 import type { ProcessMarks } from './marks.ts';
 
 /** Whoever holds a task does one of these with it; each is told before it is done. */
-export const decisionKinds = ['approve', 'reject', 'return', 'rollback', 'delegate', 'addSigner'] as const;
+export const decisionKinds = ['approve', 'reject', 'return', 'rollback', 'delegate', 'addSigner', 'signBefore', 'signAfter'] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 
 /** A reason stands with these in the history: whoever has the task next reads why. */
 const reasoned: ReadonlySet<DecisionKind> = new Set(['reject', 'return', 'rollback']);
 export const needsReason = (kind: DecisionKind): boolean => reasoned.has(kind);
 /** These name a place in the process or a colleague. */
-export const aimOf = (kind: DecisionKind): 'place' | 'person' | null =>
-  kind === 'return' ? 'place' : kind === 'delegate' || kind === 'addSigner' ? 'person' : null;
+const aimed: ReadonlySet<DecisionKind> = new Set(['delegate', 'addSigner', 'signBefore', 'signAfter']);
+export const aimOf = (kind: DecisionKind): 'place' | 'person' | null => (kind === 'return' ? 'place' : aimed.has(kind) ? 'person' : null);
 
 export interface DeskTask {
   readonly id: string;
@@ -27,7 +27,12 @@ export interface DeskTask {
   /** Fen; null where nothing is paid. */
   readonly amount: number | null;
   readonly dueAt: string | null;
+  readonly offeredAt: string;
   readonly isMine: boolean;
+  /** So many colleagues may take it as well. */
+  readonly others: number;
+  /** A colleague is away, and it comes to whoever asks as their deputy. */
+  readonly forWhom: string | null;
 }
 /** A colleague has claimed it a moment ago. */
 export interface TakenTask {

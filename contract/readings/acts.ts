@@ -1,6 +1,8 @@
 /** An act calls something and gives it something: one reading for the list machine, its wiring, the sheet and the check at the start. */
 import type { Act } from '#contract/acts/act.ts';
-import { isEmptyValue, meets } from '#contract/conditions.ts';
+import { isEmptyValue, isTerm, meets } from '#contract/conditions.ts';
+import { asker } from '#contract/filter.ts';
+import type { FilterGroup, FilterTerm } from '#contract/filter.ts';
 import type { Fields } from '#contract/kinds.ts';
 import type { Operation, Resource } from '#contract/resource.ts';
 import { resourceHere } from '#contract/standardEntities.ts';
@@ -69,6 +71,7 @@ function valueFor(name: string, act: Act, subject: ActSubject): unknown {
   if (act.seen?.includes(name)) return (answer as Values | null)?.[name] ?? (effect as Values | null)?.[name];
   const through = act.row?.[name];
   if (through !== undefined) return row?.[through];
+  if (act.given && Object.hasOwn(act.given, name)) return act.given[name];
   return Object.hasOwn(change, name) ? change[name] : aboutRows(act.on, subject)[name];
 }
 
@@ -84,7 +87,17 @@ export const actGiven = (takes: Fields, act: Act, subject: ActSubject): Values =
 /** All that must be there is there. */
 export const isWhole = (takes: Fields, given: Values): boolean => Object.entries(takes).every(([name, field]) => !field.required || Object.hasOwn(given, name));
 
-/** An act can be done with a row in this state, whichever of its lives has it, of which this is true. */
-export function fitsAct({ from, where }: Act, fields: Fields, row: Values): boolean {
-  return (!from || stateFieldsOf(fields).some((name) => from.includes(String(row[name])))) && (!where || meets(where, fields, (name) => row[name]));
+function askedBy(group: FilterGroup, me: string): FilterGroup {
+  const asked = (part: FilterTerm | FilterGroup): FilterTerm | FilterGroup =>
+    isTerm(part) ? (part[2] === asker.me ? [part[0], part[1], me] : part) : askedBy(part, me);
+  return group.any ? { any: group.any.map(asked) } : { all: (group.all ?? []).map(asked) };
+}
+
+/** The row is in a state in which the act is done, whichever of its lives has it. */
+export const isInState = ({ from }: Pick<Act, 'from'>, fields: Fields, row: Values): boolean =>
+  !from || stateFieldsOf(fields).some((name) => from.includes(String(row[name])));
+
+/** @param me whoever looks: rows that are somebody's are nobody's where it is not known */
+export function fitsAct(act: Pick<Act, 'from' | 'where'>, fields: Fields, row: Values, me: string = asker.me): boolean {
+  return isInState(act, fields, row) && (!act.where || meets(askedBy(act.where, me), fields, (name) => row[name]));
 }

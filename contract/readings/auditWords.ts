@@ -1,4 +1,5 @@
 /** The audit says in words what was done, and to what. The screen and its export say the same. */
+import { ofEachPublishing, publishingKinds } from '#contract/approvals/kinds.ts';
 import { auditClasses } from '#contract/calls/system.ts';
 import type { Label } from '#contract/label.ts';
 import { resourceHere } from '#contract/standardEntities.ts';
@@ -31,6 +32,7 @@ export const auditVerbs = {
   decide: ['审核', 'Decide about a draft'],
   retire: ['下线', 'Retire'],
   enrol: ['加入旅程', 'Put into a journey'],
+  enrolFrom: ['按名单加入旅程', 'Put into a journey from a group or sheet'],
   sendMany: ['批量发送', 'Send to many'],
   sendQuestionnaire: ['发送问卷', 'Send a questionnaire'],
   results: ['查看结果', 'View results'],
@@ -109,8 +111,7 @@ export const auditVerbs = {
   ask: ['申请审批', 'Ask for an approval'],
   refund: ['申请退款', 'Ask for a refund'],
   discount: ['申请优惠收款', 'Ask for a discount'],
-  publishHome: ['申请发布主页', 'Ask to publish a home page'],
-  publishJourney: ['申请发布旅程', 'Ask to publish a journey'],
+  ...ofEachPublishing((name): Label => [`申请${publishingKinds[name].label[0]}`, `Ask: ${publishingKinds[name].label[1]}`]),
   reject: ['审批不通过', 'Reject'],
   withdraw: ['撤回申请', 'Withdraw'],
   processStart: ['提交报告', 'Submit a report'],

@@ -4,7 +4,7 @@ export const approvalErrors = {
     code: 40935,
     http: 409,
     text: [
-      '{what}要先审批，没有办理；在同一处点“申请”，由别人通过后办理',
+      '{what}要先审批：在同一处点“申请”，由别人通过后办理',
       '{what} needs an approval first, and nothing was done. Ask for it at the same place; it is done once somebody else approves',
     ],
   },
@@ -12,7 +12,7 @@ export const approvalErrors = {
     code: 40936,
     http: 409,
     text: [
-      '超过 ¥{over} 的{what}要先审批，没有办理；在同一处点“申请”，由别人通过后办理',
+      '超过 ¥{over} 的{what}要先审批：在同一处点“申请”，由别人通过后办理',
       '{what} above ¥{over} needs an approval first, and nothing was done. Ask for it at the same place; it is done once somebody else approves',
     ],
   },

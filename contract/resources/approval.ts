@@ -1,6 +1,7 @@
 import { act } from '#contract/acts/act.ts';
+import { asker } from '#contract/filter.ts';
 import { approvalKindChoices } from '#contract/approvals/kinds.ts';
-import { choice, id, json, longText, moment, money, ref, shape, state, text, whole } from '#contract/kinds.ts';
+import { choice, id, json, longText, many, moment, money, ref, shape, state, text, whole } from '#contract/kinds.ts';
 import { approvalLife } from '#contract/lives/approvalLife.ts';
 import { one, operation } from '#contract/resource.ts';
 import { entity } from '#contract/standard.ts';
@@ -21,6 +22,22 @@ const deciding = {
   audit: 'change',
 } as const;
 const waiting = { on: 'row', from: ['waiting'] } as const;
+/** The server refuses whoever asked, and whoever the process does not ask now: they read so in place of pressing. */
+const byOthers = {
+  ...waiting,
+  where: {
+    all: [
+      ['requestedById', 'isNot', asker.me],
+      {
+        any: [
+          ['processId', 'empty', null],
+          ['holderIds', 'has', asker.me],
+        ],
+      },
+    ],
+  },
+  whyNot: ['现在由别人审批', 'Somebody else decides about it now'],
+} as const;
 
 /** This would be done once it is approved, in the call's own words. */
 export type AskedInput = Readonly<Record<string, unknown>>;
@@ -44,6 +61,8 @@ export const approval = entity('approval', {
     input: json(['办理内容', 'To be done'], shape<AskedInput>(), { readOnly: true, grade: 'personal' }),
     /** It is decided by a process: its tasks are where that is done. */
     processId: id(['审批流程', 'Process'], { readOnly: true }),
+    /** The people whom the process asks now. */
+    holderIds: many(['现在由谁审批', 'With'], ref(['人员', 'Person'], 'staffUser'), { readOnly: true, computed: true, inList: true }),
     requestedById: ref(['申请人', 'Asked by'], 'staffUser', { required: true, readOnly: true, inList: true }),
     decidedById: ref(['审批人', 'Decided by'], 'staffUser', { readOnly: true, inList: true }),
     decidedAt: moment(['审批时间', 'Decided'], { readOnly: true, inList: true, sort: true }),
@@ -71,7 +90,7 @@ export const approval = entity('approval', {
   },
   acts: {
     approve: act('approve', {
-      ...waiting,
+      ...byOthers,
       label: ['通过', 'Approve'],
       title: ['通过：{name}', 'Approve: {name}'],
       done: ['已通过并办理', 'Approved and done'],
@@ -79,21 +98,29 @@ export const approval = entity('approval', {
       says: [['通过后马上办理；申请之后改过的内容不会办理', 'It is done at once. Nothing is done about what has changed since it was asked']],
     }),
     reject: act('reject', {
-      ...waiting,
+      ...byOthers,
       label: ['不通过', 'Reject'],
       title: ['不通过：{name}', 'Reject: {name}'],
       done: ['已退回申请人', 'Rejected'],
       form: ['remark'],
       danger: true,
     }),
-    withdraw: act('withdraw', { ...waiting, icon: 'back', label: ['撤回', 'Withdraw'], done: ['已撤回', 'Withdrawn'], form: ['remark'] }),
+    withdraw: act('withdraw', {
+      ...waiting,
+      icon: 'back',
+      label: ['撤回', 'Withdraw'],
+      title: ['撤回：{name}', 'Withdraw: {name}'],
+      done: ['已撤回', 'Withdrawn'],
+      form: ['remark'],
+      where: { all: [['requestedById', 'is', asker.me]] },
+    }),
   },
   screens: [
     {
       path: '/approvals',
       view: 'list',
-      title: ['审批记录', 'Approval records'],
-      area: 'approval',
+      title: ['审批记录', 'Approvals'],
+      area: 'order',
       ours: 'the specification names the calls of approvals and no page of them',
     },
   ],

@@ -60,6 +60,7 @@ import { role } from './role.ts';
 import { messageRule } from './messageRule.ts';
 import { sentMessage } from './sentMessage.ts';
 import { stoppedNumber } from './stoppedNumber.ts';
+import { strayReceipt } from './strayReceipt.ts';
 import { setupStep } from './setupStep.ts';
 import { workbench, workbenchRole } from './workbench.ts';
 import { shellPreference } from './shellPreference.ts';
@@ -145,6 +146,7 @@ const described = {
   sentMessage,
   messageRule,
   stoppedNumber,
+  strayReceipt,
   assertedGroup,
   groupMember,
   journey,

@@ -2,7 +2,7 @@ import { act } from '#contract/acts/act.ts';
 import { choice, ref, text } from '#contract/kinds.ts';
 import { homeContentFields } from '#contract/choices/homeFields.ts';
 import { entity } from '#contract/standard.ts';
-import { homeApprovalActs } from './approvalAsking.ts';
+import { publishingActsOf } from './approvalAsking.ts';
 import { versionFields } from '#contract/versions.ts';
 
 export const homeKinds = { organisation: ['机构主页', 'Organisation page'], group: ['集团主页', 'Group page'] } as const;
@@ -34,7 +34,7 @@ export const orgHome = entity('orgHome', {
     },
   },
   acts: {
-    ...homeApprovalActs,
+    ...publishingActsOf('orgHome'),
     publish: act('publish', {
       on: 'row',
       label: ['发布', 'Publish'],

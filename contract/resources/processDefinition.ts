@@ -1,9 +1,12 @@
 /** Definitions of processes (docs/adr/0115): who approves what, in which order. What runs is a published version; this row is the draft. */
 import { choice, flag, json, longText, shape, text } from '#contract/kinds.ts';
+import { processLimits } from '#contract/limits/processes.ts';
 import type { ProcessGraph } from '#contract/processes/graph.ts';
 import type { ProcessVariable } from '#contract/processes/variables.ts';
+import { approvalSubject } from '#contract/processes/approvalVariables.ts';
 import { entity } from '#contract/standard.ts';
 import { versionFields } from '#contract/versions.ts';
+import { publishingActsOf } from './approvalAsking.ts';
 import { processDesignOperations } from './processDesign.ts';
 
 const categories = {
@@ -21,13 +24,17 @@ export const processDefinition = entity('processDefinition', {
   fields: {
     ...versionFields,
     name: text(['名称', 'Name'], { required: true, inList: true, search: true, sort: true, max: 60 }),
-    /** Instances are begun by it: it never changes. */
-    key: text(['编码', 'Key'], { required: true, inList: true, search: true, isFixed: true, max: 40 }),
     category: choice(['类别', 'Category'], categories, { required: true, inList: true, default: 'other' }),
-    /** The entity that it is about; empty: the variables are all there is. */
-    subject: text(['审批对象', 'Subject'], { inList: true, max: 40 }),
+    /** It decides about these; empty: colleagues start it by hand, and its variables are all there is. */
+    subject: choice(
+      ['用于', 'Used for'],
+      { [approvalSubject]: ['审批申请（退款、合并、发布等）', 'Approvals: refunds, merges, publishing'] },
+      { inList: true, isFixed: true },
+    ),
     remark: longText(['说明', 'Remark'], { max: 500 }),
-    graph: json(['流程', 'Graph'], shape<ProcessGraph>()),
+    /** Instances are begun by it: it never changes. Whoever writes none gets one. */
+    key: text(['编码', 'Key'], { inList: true, search: true, isFixed: true, max: 40 }),
+    graph: json(['流程', 'Graph'], shape<ProcessGraph>(), { max: processLimits.graphCharacters }),
     variables: json(['变量', 'Variables'], shape<readonly ProcessVariable[]>()),
     mayWithdraw: flag(['发起人可以撤回', 'The starter may withdraw'], { required: true, default: true }),
     mayCancel: flag(['可以取消', 'May be cancelled'], { required: true, default: true }),
@@ -52,6 +59,7 @@ export const processDefinition = entity('processDefinition', {
     },
   },
   operations: processDesignOperations,
+  acts: publishingActsOf('processDefinition'),
   parts: [
     {
       entity: 'processInstance',

@@ -1,6 +1,6 @@
 /** Instances of processes, and what happened in each. The interpreter alone writes them (server/processes). */
 import { processActs } from '#contract/choices/processes.ts';
-import { choice, id, json, longText, many, moment, ref, shape, state, text, whole } from '#contract/kinds.ts';
+import { choice, decimal, flag, id, json, longText, many, moment, ref, shape, state, text, whole } from '#contract/kinds.ts';
 import { processLimits } from '#contract/limits/processes.ts';
 import { processInstanceLife } from '#contract/lives/processInstanceLife.ts';
 import type { ProcessValues } from '#contract/processes/variables.ts';
@@ -8,6 +8,8 @@ import { entity } from '#contract/standard.ts';
 import { processInstanceOperations } from './processOperations.ts';
 import { instanceImage } from './processDesign.ts';
 import { instanceActOperations, processInstanceActs } from './processInstanceActs.ts';
+import { instanceFigures } from './processFigures.ts';
+import { startingActs, startingOperations } from './processStarting.ts';
 import { instanceSheetOperations } from './processTaskDesk.ts';
 
 const readOnly = { readOnly: true } as const;
@@ -28,6 +30,18 @@ export const processInstance = entity('processInstance', {
     subjectEntity: text(['审批对象', 'Subject'], { ...readOnly, max: 40 }),
     subjectId: id(['审批对象编号', 'Subject id'], readOnly),
     starterId: ref(['发起人', 'Started by'], 'staffUser', { required: true, ...listed }),
+    /** It stands at these nodes; what they are called, for whoever reads. The interpreter writes how it stands beside its tasks (docs/adr/0120). */
+    nodeIds: many(['所在节点', 'Stands at'], text(['节点编号', 'Node id'], { max: 60 }), { ...readOnly, max: processLimits.nodes }),
+    stepTitles: many(['当前环节', 'Step now'], text(['环节', 'Step'], { max: 60 }), { ...listed, max: processLimits.nodes }),
+    /** Whoever claimed it, else everybody who may. */
+    holderIds: many(['由谁处理', 'With'], ref(['人员', 'Person'], 'staffUser'), { ...listed, max: processLimits.people * 4 }),
+    heldSince: moment(['到达时间', 'With them since'], sorted),
+    /** The first moment by which one of its open tasks is to be done. */
+    dueAt: moment(['时限', 'Due'], sorted),
+    isLate: flag(['已超时', 'Overdue'], { ...readOnly, computed: true }),
+    /** They may take back what they began or decided, as it stands. */
+    withdrawerIds: many(['可以撤回的人', 'May withdraw'], ref(['人员', 'Person'], 'staffUser'), { ...readOnly, max: processLimits.people * 4 }),
+    mayCancel: flag(['可以取消', 'May be cancelled'], { ...readOnly, computed: true }),
     variables: json(['变量', 'Variables'], shape<ProcessValues>(), readOnly),
     /** Node -> people whom the starter chose for it. */
     chosen: json(['选定人员', 'People chosen'], shape<Readonly<Record<string, readonly string[]>>>(), readOnly),
@@ -38,6 +52,10 @@ export const processInstance = entity('processInstance', {
     status: state(['状态', 'Status'], processInstanceLife, { required: true, inList: true }),
     startedAt: moment(['发起时间', 'Started'], { required: true, ...sorted }),
     endedAt: moment(['结束时间', 'Ended'], sorted),
+    /** From its beginning to its end, nights and holidays too: so long somebody waited. */
+    hours: decimal(['用时（小时）', 'Hours taken'], readOnly),
+    /** Names of the messages that it waits for; nobody has it meanwhile. */
+    awaits: text(['等待消息', 'Waits for'], { ...readOnly, max: 400 }),
     /** The token of another instance that waits for this one. */
     parentTokenId: id(['上级流程', 'Parent'], readOnly),
   },
@@ -49,17 +67,18 @@ export const processInstance = entity('processInstance', {
     hint: 'no',
     sort: '-startedAt',
     narrowedBy: ['status', 'definitionId', 'starterId'],
+    figures: instanceFigures,
     without: ['import', 'bulk', 'restore'],
     endpoints: { list: ['GET /workflow-center/process-instance/list', ''] },
   },
-  operations: { ...processInstanceOperations, ...instanceImage, ...instanceSheetOperations, ...instanceActOperations },
-  acts: processInstanceActs,
+  operations: { ...processInstanceOperations, ...startingOperations, ...instanceImage, ...instanceSheetOperations, ...instanceActOperations },
+  acts: { ...startingActs, ...processInstanceActs },
   parts: [
     {
       entity: 'processTask',
       title: ['任务', 'Tasks'],
       by: 'instanceId',
-      columns: ['name', 'status', 'assigneeId', 'candidateIds', 'dueAt', 'endedAt', 'comment'],
+      columns: ['name', 'status', 'assigneeId', 'candidateIds', 'offeredAt', 'dueAt', 'endedAt', 'comment'],
     },
     { entity: 'processStep', title: ['经过', 'History'], by: 'instanceId', columns: ['at', 'act', 'nodeTitle', 'byId', 'comment'], rights: 'processInstance' },
   ],
@@ -69,6 +88,8 @@ export const processInstance = entity('processInstance', {
       view: 'list',
       title: ['流程实例', 'Process instances'],
       area: 'approval',
+      columns: ['title', 'definitionId', 'stepTitles', 'holderIds', 'heldSince', 'dueAt', 'status', 'starterId', 'startedAt'],
+      figures: ['now', 'byDefinition', 'hoursByDefinition'],
       ours: 'the specification has calls of instances and no page of them',
     },
   ],

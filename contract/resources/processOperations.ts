@@ -1,11 +1,12 @@
 /** Calls of process instances and tasks: those of the specification (spec 7), and ours beside them that say in one wire what each of them does. */
 import { instanceActs, taskActs } from '#contract/choices/processes.ts';
 import { choice, id, json, longText, moment, shape, text, whole } from '#contract/kinds.ts';
-import type { ActAnswer, NextHolder, WayStep } from '#contract/processes/answers.ts';
+import type { ActAnswer, NextHolder, PeopleChosen } from '#contract/processes/answers.ts';
 import { processLimits } from '#contract/limits/processes.ts';
 import { processInstanceLife } from '#contract/lives/processInstanceLife.ts';
 import type { ProcessValues } from '#contract/processes/variables.ts';
 import { one, operation, rows } from '#contract/resource.ts';
+import { wayGives } from './processStarting.ts';
 
 const outcomes = Object.fromEntries(
   Object.entries(processInstanceLife.states)
@@ -18,7 +19,7 @@ const instanceId = id(['流程实例', 'Instance'], { required: true });
 const comment = longText(['意见', 'Comment'], { max: processLimits.commentCharacters });
 /** A mark of what was read: nothing else is approved. */
 const hash = text(['内容标记', 'Mark of what was read'], { max: 64 });
-const answer = {
+export const actAnswer = {
   ended: choice(['结果', 'Outcome'], outcomes),
   next: json(['下一步', 'Next'], shape<readonly NextHolder[]>(), { required: true }),
 } as const;
@@ -34,7 +35,7 @@ const begin = {
   title: text(['标题', 'Title'], { max: 120 }),
   variables: json(['变量', 'Variables'], shape<ProcessValues>()),
   /** Node -> people, where the starter chooses. */
-  chosen: json(['选定人员', 'People chosen'], shape<Readonly<Record<string, readonly string[]>>>()),
+  chosen: json(['选定人员', 'People chosen'], shape<PeopleChosen>()),
   subjectEntity: text(['审批对象', 'Subject'], { max: 40 }),
   subjectId: id(['审批对象编号', 'Subject id']),
 } as const;
@@ -43,7 +44,7 @@ export const processInstanceOperations = {
   start: operation('POST /workflow-center/process-module/start', {
     spec: ['workflow-center.process-module.start'],
     takes: begin,
-    gives: one({ id: instanceId, ...answer }),
+    gives: one({ id: instanceId, ...actAnswer }),
     right: 'processInstance.write',
     scope: 'org',
     class: 'once',
@@ -53,7 +54,7 @@ export const processInstanceOperations = {
   way: operation('POST /workflow-center/process-module/way', {
     ours: 'whoever starts sees who will have it, and where nobody was found',
     takes: { definitionKey: begin.definitionKey, variables: begin.variables, chosen: begin.chosen },
-    gives: one({ steps: json(['步骤', 'Steps'], shape<readonly WayStep[]>(), { required: true }) }),
+    gives: one(wayGives),
     right: 'processInstance.write',
     scope: 'org',
     class: 'read',
@@ -63,7 +64,7 @@ export const processInstanceOperations = {
   cancel: operation('POST /workflow-center/process-module/cancel', {
     spec: ['workflow-center.process-module.cancel'],
     takes: { id: instanceId, comment },
-    gives: one(answer),
+    gives: one(actAnswer),
     right: 'processInstance.move',
     scope: 'org',
     class: 'write',
@@ -72,14 +73,14 @@ export const processInstanceOperations = {
   act: operation('POST /workflow-center/process-instance/act', {
     ours: 'an instance is withdrawn by whoever acted last, or cancelled',
     takes: instanceTakes,
-    gives: one(answer),
+    gives: one(actAnswer),
     ...acting,
     spec: [],
   }),
   whatIf: operation('POST /workflow-center/process-instance/what-if', {
     ours: 'who would have it next; nothing of it stays',
     takes: instanceTakes,
-    gives: one(answer),
+    gives: one(actAnswer),
     ...asking,
   }),
   // Named by what it answers: 'history' is the word of the engine for changes of a row.
@@ -111,38 +112,38 @@ export const processTaskOperations = {
   claim: operation('POST /workflow-center/task-module/claim', {
     spec: ['workflow-center.task-module.claim'],
     takes: { id: taskId },
-    gives: one(answer),
+    gives: one(actAnswer),
     ...acting,
   }),
   approve: operation('POST /workflow-center/task-module/approve', {
     spec: ['workflow-center.task-module.approve'],
     takes: { id: taskId, comment, hash },
-    gives: one(answer),
+    gives: one(actAnswer),
     ...acting,
   }),
   return: operation('POST /workflow-center/task-module/return', {
     spec: ['workflow-center.task-module.return'],
     takes: { id: taskId, to, comment },
-    gives: one(answer),
+    gives: one(actAnswer),
     ...acting,
   }),
   serialRollback: operation('POST /workflow-center/task-module/serial-rollback', {
     spec: ['workflow-center.task-module.serial-rollback'],
     takes: { id: taskId, comment },
-    gives: one(answer),
+    gives: one(actAnswer),
     ...acting,
   }),
   act: operation('POST /workflow-center/task-module/act', {
     ours: 'every act of a task in one wire, for sheets and many tasks at once',
     takes: taskTakes,
-    gives: one(answer),
+    gives: one(actAnswer),
     ...acting,
     spec: [],
   }),
   whatIf: operation('POST /workflow-center/task-module/what-if', {
     ours: 'who would have it next; nothing of it stays',
     takes: taskTakes,
-    gives: one(answer),
+    gives: one(actAnswer),
     ...asking,
   }),
 };

@@ -1,10 +1,11 @@
 /** User tasks of processes: offered, claimed, decided. The interpreter alone writes them (server/processes). */
-import { flag, id, json, longText, many, moment, ref, shape, state, text, whole } from '#contract/kinds.ts';
+import { decimal, flag, id, json, longText, many, moment, ref, shape, state, text, whole } from '#contract/kinds.ts';
 import { processLimits } from '#contract/limits/processes.ts';
 import { processTaskLife } from '#contract/lives/processTaskLife.ts';
 import { entity } from '#contract/standard.ts';
 import { processTaskOperations } from './processOperations.ts';
 import { taskDeskOperations } from './processTaskDesk.ts';
+import { taskFigures } from './processFigures.ts';
 
 const readOnly = { readOnly: true } as const;
 const listed = { readOnly: true, inList: true } as const;
@@ -25,6 +26,7 @@ export const processTask = entity('processTask', {
     instanceNo: text(['编号', 'No.'], { via: 'instanceId.no', inList: true }),
     instanceTitle: text(['标题', 'Title'], { via: 'instanceId.title', inList: true }),
     starterId: ref(['发起人', 'Started by'], 'staffUser', { via: 'instanceId.starterId', inList: true }),
+    definitionId: ref(['流程', 'Process'], 'processDefinition', readOnly),
     /** The visit of the node that it belongs to (`process_token`). */
     tokenId: id(['令牌', 'Token'], { required: true, ...readOnly }),
     node: text(['节点编号', 'Node id'], { required: true, ...readOnly, max: 60 }),
@@ -37,6 +39,8 @@ export const processTask = entity('processTask', {
     /** The deputy decided for this person. */
     decidedForId: ref(['代理的人', 'Decided for'], 'staffUser', readOnly),
     isAdded: flag(['加签', 'Added signer'], { required: true, ...readOnly }),
+    /** The task of the same step that is decided before: a signer who was added, or whoever added one. */
+    waitsForId: id(['先由谁', 'Waits for'], readOnly),
     isStandIn: flag(['找不到人时接手', 'Stands in'], { required: true, ...readOnly }),
     dueAt: moment(['时限', 'Due'], sorted),
     comment: longText(['意见', 'Comment'], { ...readOnly, max: processLimits.commentCharacters }),
@@ -46,6 +50,8 @@ export const processTask = entity('processTask', {
     offeredAt: moment(['到达时间', 'Offered'], { required: true, ...sorted }),
     claimedAt: moment(['领取时间', 'Claimed'], readOnly),
     endedAt: moment(['完成时间', 'Ended'], sorted),
+    /** From its offer to its end, nights and holidays too. */
+    hours: decimal(['用时（小时）', 'Hours taken'], readOnly),
   },
   claim: { holder: 'assigneeId', since: 'claimedAt', counts: ['claimed'] },
   indexes: [['instanceId', 'node'], ['tokenId'], ['assigneeId', 'status'], ['status', 'offeredAt']],
@@ -54,7 +60,8 @@ export const processTask = entity('processTask', {
     title: 'name',
     hint: 'instanceTitle',
     sort: '-offeredAt',
-    narrowedBy: ['status', 'instanceId', 'assigneeId'],
+    narrowedBy: ['status', 'instanceId', 'assigneeId', 'definitionId'],
+    figures: taskFigures,
     without: ['import', 'bulk', 'restore'],
     endpoints: { list: ['GET /workflow-center/task-module/list', ''] },
   },
@@ -64,7 +71,7 @@ export const processTask = entity('processTask', {
       path: '/tasks',
       view: 'list',
       title: ['审批任务', 'Approvals'],
-      area: 'approval',
+      area: 'workbench',
       ours: 'the specification has calls of tasks and no page of them: it opens with those of whoever looks',
     },
   ],

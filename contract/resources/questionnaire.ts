@@ -5,6 +5,7 @@ import { questionnaireLimits } from '#contract/limits/questionnaires.ts';
 import type { QuestionnaireContent } from '#contract/questionnaires/definition.ts';
 import { entity } from '#contract/standard.ts';
 import { versionFields } from '#contract/versions.ts';
+import { publishingActsOf } from './approvalAsking.ts';
 import { questionnaireOperations } from './questionnaireOperations.ts';
 import { questionnaireResults } from './questionnaireResults.ts';
 
@@ -41,6 +42,7 @@ export const questionnaire = entity('questionnaire', {
     },
   },
   operations: { ...questionnaireOperations, ...questionnaireResults },
+  acts: publishingActsOf('questionnaire'),
   sections: [
     { label: ['问卷', 'Questionnaire'], fields: ['title', 'category', 'mode', 'openDays', 'remark'] },
     { label: ['发布', 'Publication'], fields: ['standing', 'publishedNumber', 'publishedAt', 'publishedBy', 'editedAt', 'editedBy'] },

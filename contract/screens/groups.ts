@@ -105,6 +105,7 @@ export const screenGroups: readonly ScreenGroup[] = [
       '/sentMessages',
       '/messageRule',
       '/stoppedNumbers',
+      '/strayReceipts',
     ],
   },
   { label: ['问卷', 'Questionnaires'], entries: ['/questionnaireManage', '/questionnaireAnswers'] },

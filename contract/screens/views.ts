@@ -45,6 +45,8 @@ export interface Measure {
   readonly sum?: string;
   /** A number whose mean is told. */
   readonly average?: string;
+  /** A number whose median is told: half of the rows have less. One that took for ever moves it by nothing. */
+  readonly median?: string;
   /** So many different values there are: customers among orders. */
   readonly different?: string;
   /** The rows that it is of; all of the group unless told. */
@@ -54,6 +56,9 @@ export interface Measure {
   /** All that came before the period counts, too: a balance. */
   readonly isRunning?: true;
 }
+
+/** The field whose numbers a measure takes; none where it counts. */
+export const numberOf = ({ sum, average, median }: Measure): string | undefined => sum ?? average ?? median;
 
 /** The periods of `over`, where rows are told apart by them. */
 export const time = 'time';

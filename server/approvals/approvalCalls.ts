@@ -1,8 +1,9 @@
 /** The calls of approvals: each asks for one kind with values of its own; deciding is one function (docs/adr/0118). */
 import type { Answers, Takes } from '#contract/operations.ts';
-import type { ApprovalKindName } from '#contract/approvals/kinds.ts';
+import { ofEachPublishing } from '#contract/approvals/kinds.ts';
+import type { ApprovalKindName, PublishingKindName } from '#contract/approvals/kinds.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
-import { writes } from '#server/engine/calls/handler.ts';
+import { reads, writes } from '#server/engine/calls/handler.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
@@ -10,6 +11,7 @@ import { ask } from './ask.ts';
 import type { Decision } from './decide.ts';
 import { decide } from './decide.ts';
 import type { Asked } from './kinds.ts';
+import { wayAsked } from './way.ts';
 
 type Answer = Answers<'approval.ask'>;
 
@@ -23,8 +25,8 @@ async function asking(tx: Tx, principal: Principal, context: OperationContext, a
 /** Nothing is said of it but why. */
 const ofRow =
   (kind: ApprovalKindName) =>
-  (tx: Tx, { id, version, remark }: Takes<'approval.refund'>, principal: Principal, context: OperationContext) =>
-    asking(tx, principal, context, { kind, subjectId: id, version, reason: remark, input: {} });
+  (tx: Tx, { id, version, remark, chosen }: Takes<'approval.refund'>, principal: Principal, context: OperationContext) =>
+    asking(tx, principal, context, { kind, subjectId: id, version, reason: remark, input: {}, chosen: chosen ?? undefined });
 
 const decides =
   (to: Decision['to']) =>
@@ -34,21 +36,45 @@ const decides =
     return { id: row.id, status: row['status'] as Answer['status'] };
   };
 
-type Keys = `approval.${'ask' | 'refund' | 'discount' | 'merge' | 'publishHome' | 'publishJourney' | 'approve' | 'reject' | 'withdraw'}`;
+type Publishing = `approval.${PublishingKindName}`;
+type Keys = Publishing | `approval.${'ask' | 'refund' | 'discount' | 'merge' | 'approve' | 'reject' | 'withdraw' | 'way' | 'discountWay' | 'mergeWay'}`;
+
+/** A merge goes into the one that is kept. @throws Refusal notFound */
+function loserOf({ ids, survivorId }: { readonly ids: readonly string[]; readonly survivorId: string }): string {
+  const loserId = ids.find((id) => id !== survivorId);
+  if (!ids.includes(survivorId) || loserId === undefined) throw new Refusal('notFound');
+  return loserId;
+}
+const publishes = Object.fromEntries(
+  Object.entries(ofEachPublishing((name) => writes<'approval.refund'>(ofRow(name)))).map(([name, handler]) => [`approval.${name}`, handler]),
+) as unknown as Pick<Handlers, Publishing>;
 
 export const approvals: Pick<Handlers, Keys> = {
-  'approval.ask': writes((tx, { remark: reason, ...asked }, principal, context) => asking(tx, principal, context, { ...asked, reason, input: {} })),
-  'approval.refund': writes(ofRow('refund')),
-  'approval.discount': writes((tx, { id, version, remark: reason, ...paid }, principal, context) =>
-    asking(tx, principal, context, { kind: 'discount', subjectId: id, version, reason, input: paid }),
+  'approval.ask': writes((tx, { remark: reason, chosen, ...asked }, principal, context) =>
+    asking(tx, principal, context, { ...asked, reason, input: {}, chosen: chosen ?? undefined }),
   ),
-  'approval.merge': writes((tx, { ids, survivorId, kept, remark: reason }, principal, context) => {
-    const loserId = ids.find((id) => id !== survivorId);
-    if (!ids.includes(survivorId) || loserId === undefined) throw new Refusal('notFound');
-    return asking(tx, principal, context, { kind: 'merge', subjectId: survivorId, reason, input: { loserId, kept: kept ?? null } });
+  'approval.refund': writes(ofRow('refund')),
+  'approval.discount': writes((tx, { id, version, remark: reason, chosen, ...paid }, principal, context) =>
+    asking(tx, principal, context, { kind: 'discount', subjectId: id, version, reason, input: paid, chosen: chosen ?? undefined }),
+  ),
+  'approval.merge': writes((tx, { ids, survivorId, kept, remark: reason, chosen }, principal, context) => {
+    const loserId = loserOf({ ids, survivorId });
+    return asking(tx, principal, context, {
+      kind: 'merge',
+      subjectId: survivorId,
+      reason,
+      input: { loserId, kept: kept ?? null },
+      chosen: chosen ?? undefined,
+    });
   }),
-  'approval.publishHome': writes(ofRow('publishHome')),
-  'approval.publishJourney': writes(ofRow('publishJourney')),
+  ...publishes,
+  'approval.way': reads((query, { kind, id, chosen }, principal, { keys }) => wayAsked(query, { principal, keys }, kind, { subjectId: id, input: {}, chosen })),
+  'approval.discountWay': reads((query, { id, paidAmount, chosen }, principal, { keys }) =>
+    wayAsked(query, { principal, keys }, 'discount', { subjectId: id, input: { paidAmount }, chosen }),
+  ),
+  'approval.mergeWay': reads((query, { ids, survivorId, chosen }, principal, { keys }) =>
+    wayAsked(query, { principal, keys }, 'merge', { subjectId: survivorId, input: { loserId: loserOf({ ids, survivorId }) }, chosen }),
+  ),
   'approval.approve': writes(decides('approved')),
   'approval.reject': writes(decides('rejected')),
   'approval.withdraw': writes(decides('withdrawn')),

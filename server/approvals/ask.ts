@@ -55,6 +55,13 @@ export async function ask(tx: Tx, by: Acting, name: ApprovalKindName, asked: Ask
     ]),
   );
   await kind.begun?.(tx, acting, asked);
-  await beginProcess(tx, acting, { kind: name, id: made.id, orgId: about.orgId, title: String(made['title']), amount: about.amount });
+  await beginProcess(tx, acting, {
+    kind: name,
+    id: made.id,
+    orgId: about.orgId,
+    title: String(made['title']),
+    amount: about.amount,
+    chosen: asked.chosen,
+  });
   return made;
 }

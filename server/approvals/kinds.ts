@@ -1,7 +1,9 @@
 /** Domains say here what may be asked for, how it is read when it is asked, and what is done once it is approved (docs/adr/0118). */
 import type { ApprovalKindName } from '#contract/approvals/kinds.ts';
+import type { PeopleChosen } from '#contract/processes/answers.ts';
 import type { AskedInput } from '#contract/resources/approval.ts';
 import type { Right } from '#contract/rights.ts';
+import type { Given } from '#server/engine/rows.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
@@ -17,6 +19,8 @@ export interface Asked {
   readonly version?: number | null | undefined;
   readonly reason: string;
   readonly input: AskedInput;
+  /** Node -> people, where the process has whoever asks choose them. */
+  readonly chosen?: PeopleChosen | undefined;
 }
 /** The row that it is about. */
 export interface About {
@@ -38,6 +42,8 @@ export interface Waiting extends Asked {
 export interface Kind {
   /** Whoever asks needs this. */
   readonly right: Right;
+  /** Fen, of a row as whoever asks sees it; without it the kind has no amount. The way is told by it before anything is locked. */
+  readonly amountOf?: (row: Given, input: AskedInput) => number;
   /** Locks the row. @throws Refusal where it could not be done even with an approval */
   readonly about: (tx: Tx, by: Acting, asked: Asked) => Promise<About>;
   /** It was asked, and waits. */

@@ -2,7 +2,7 @@
 import type { ApprovalKindName } from '#contract/approvals/kinds.ts';
 import { approvalKinds } from '#contract/approvals/kinds.ts';
 import type { Query } from '#server/db/database.ts';
-import { ruleFor } from './rules.ts';
+import { isBelow, ruleFor } from './rules.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 
@@ -38,7 +38,7 @@ export async function requireApproved(tx: Query, { language }: Pick<Principal, '
   if (isApproved(tx, needing)) return;
   const { kind, orgId, amount = 0 } = needing;
   const rule = await ruleFor(tx, orgId, kind);
-  if (!rule || (rule.over != null && amount <= rule.over)) return;
+  if (!rule || isBelow(rule, amount)) return;
   const what = approvalKinds[kind].label[language === 'en' ? 1 : 0];
   throw rule.over == null ? new Refusal('needsApproval', { what }) : new Refusal('needsApprovalAbove', { what, over: (rule.over / 100).toFixed(2) });
 }

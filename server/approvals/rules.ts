@@ -9,6 +9,9 @@ interface RuleInForce {
   readonly definitionId?: string | null;
 }
 
+/** An amount that the rule lets pass. */
+export const isBelow = ({ over }: RuleInForce, amount: number | null | undefined): boolean => over != null && (amount ?? 0) <= over;
+
 export async function ruleFor(query: Query, orgId: string, kind: ApprovalKindName): Promise<RuleInForce | undefined> {
   const [rule] = await inForce(query, 'approvalRule', orgId, { names: ['over', 'definitionId'], on: { kind } });
   return rule;

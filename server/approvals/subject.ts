@@ -38,7 +38,8 @@ export const approvalSubject: Subject = {
     const [row] = await query.query<Read>(readSql, [id]);
     if (!row) return undefined;
     const [said] = await query.query<{ changes: number }>(changesSql, [approvalKinds[row.kind].entity, row.subjectId]);
-    return { title: row.title, facts: factsOf(row), hashed: { input: row.input, amount: row.amount, changes: said?.changes } };
+    const about = { entity: approvalKinds[row.kind].entity, id: row.subjectId };
+    return { title: row.title, facts: factsOf(row), hashed: { input: row.input, amount: row.amount, changes: said?.changes }, about };
   },
   ended: endedByProcess,
 };

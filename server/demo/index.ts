@@ -8,6 +8,7 @@ import type { Database, Query, Row } from '#server/db/database.ts';
 import { snakeCase } from '#server/db/columnNames.ts';
 import { holdsNothing, lockFirstData } from '#server/db/firstData.ts';
 import { insertRows } from '#server/db/insertRows.ts';
+import { waysOf } from '#server/db/pipelined.ts';
 import { sealIdNumber } from '#server/privacy/idNumber.ts';
 import { loadKeys } from '#server/privacy/keys.ts';
 import type { Keys } from '#server/privacy/keys.ts';
@@ -148,6 +149,9 @@ const holdsGroup = async (query: Query, groupId: string): Promise<boolean> =>
 export const hasDemoData = async (query: Query): Promise<boolean> =>
   (await query.query('select 1 from organisation where code = any($1) limit 1', [Object.values(fixtures).flatMap(({ groupCodes }) => groupCodes)])).length > 0;
 
+/** Nobody is connected yet. */
+const unheard = (): void => undefined;
+
 async function load(database: Database, config: DemoConfig, name: FixtureName): Promise<void> {
   const fixture: Fixture = fixtures[name];
   const rows = fixture.make(fixture.seed, Date.now());
@@ -157,11 +161,12 @@ async function load(database: Database, config: DemoConfig, name: FixtureName): 
     keys: loadKeys(config.dataDir),
     paths: await writePictures(database, config.dataDir, rows.pictures),
   };
-  await database.transaction(async (query) => {
+  await database.transaction(async (query, client) => {
     // Two servers that start at once on one database: the second waits here and finds the first one's data.
     await lockFirstData(query);
     if (!(await holdsNothing(query))) return;
     await insertAll(query, rows, secrets);
+    await fixture.play?.({ ...waysOf(query), append: unheard, client }, rows, secrets.keys);
     // Before the commit: data whose password is lost would be of no use to anybody.
     await writeDemoFile(config.dataDir, { fixture: name, groupId: rows.groupId, ...infoOf(rows, password) });
   });

@@ -17,9 +17,13 @@ interface From {
   readonly writerId: string | null;
 }
 
-/** Fen: more than the house refunds by one colleague alone. */
-const packagePrice = 680_000;
-const packageTitle = '孕期管理全程套餐';
+/** Fen: each is more than the house refunds by one colleague alone. Stories of refunds (stories/processes.ts) know an order by its title. */
+const largeOrders = [
+  { title: '孕期管理全程套餐', fen: 680_000, days: 6, remark: '含 12 次产检与分娩课' },
+  { title: '胚胎移植周期套餐', fen: 1_280_000, days: 12, remark: '含移植与黄体支持用药' },
+  { title: '孕期营养管理年卡', fen: 588_000, days: 9, remark: '每月一次营养门诊' },
+  { title: '产后康复疗程', fen: 560_000, days: 15, remark: '十次盆底康复' },
+] as const;
 const ruleDays = 200;
 /** A line tells: what needs an approval, above which amount in fen, and why. */
 const rules = [
@@ -143,28 +147,21 @@ const makeInvestigations = ({ now, house, kept, named, complaint }: Making): rea
     };
   });
 
-/** An order of more than the house refunds by one colleague alone. */
-function addOrder(book: OrderBook, { now, house, people, named }: Making): void {
-  const member = [...people.members.values()].find((one) => one.orgId === house);
-  if (!member) throw new Error('The demo has no customer of its first house.');
-  const paidMs = now - 6 * dayMs;
-  book.add({
-    kind: 'pushed',
-    title: packageTitle,
-    fen: packagePrice,
-    remark: '含 12 次产检与分娩课',
-    member,
-    staff: named('周敏'),
-    doctor: named('顾文澜'),
-    createdMs: paidMs - 2 * hourMs,
-    status: 'paid',
-    stepMs: [paidMs],
-  });
+function addOrders(book: OrderBook, { now, house, people, named }: Making): void {
+  const members = [...people.members.values()].filter((one) => one.orgId === house);
+  for (const [place, { title, fen, days, remark }] of largeOrders.entries()) {
+    const member = members[place % members.length];
+    if (!member) throw new Error('The demo has no customer of its first house.');
+    const paidMs = now - days * dayMs;
+    const createdMs = paidMs - 2 * hourMs;
+    book.add({ kind: 'pushed', title, fen, remark, member, staff: named('周敏'), doctor: named('顾文澜'), createdMs, status: 'paid', stepMs: [paidMs] });
+  }
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-function makeAsked(making: Making, order: Draft | undefined, investigation: readonly Draft[]): readonly Draft[] {
+/** Refunds are asked for by the stories, so that their processes run. */
+function makeAsked(making: Making, investigation: readonly Draft[]): readonly Draft[] {
   const { now, house, kept, named } = making;
   const asked = (ms: number, of: Draft | undefined, values: Values): Draft => ({
     ...kept(ms, house),
@@ -185,19 +182,7 @@ function makeAsked(making: Making, order: Draft | undefined, investigation: read
       ...values,
     });
   const decided = (days: number): Values => ({ decidedById: named('秦楚然').id, decidedAt: isoOf(now - days * dayMs) });
-  return [
-    asked(now - 4 * hourMs, order, {
-      kind: 'refund',
-      title: `退款：${String(order?.['orderNo'])} ${packageTitle}`,
-      amount: packagePrice,
-      status: 'waiting',
-      remark: '客户随家人迁到重庆，套餐还没有开始使用，申请全额退款。',
-      requestedById: named('周敏').id,
-    }),
-    report(0, { status: 'waiting' }),
-    report(1, { status: 'rejected', ...decided(3) }),
-    report(2, { status: 'approved', ...decided(20) }),
-  ];
+  return [report(0, { status: 'waiting' }), report(1, { status: 'rejected', ...decided(3) }), report(2, { status: 'approved', ...decided(20) })];
 }
 
 export function makeApprovals(from: From): Approvals {
@@ -216,8 +201,8 @@ export function makeApprovals(from: From): Approvals {
   };
   const investigation = makeInvestigations(making);
   const book = new OrderBook(seeded, 900);
-  addOrder(book, making);
-  const approval = makeAsked(making, book.orders[0], investigation);
+  addOrders(book, making);
+  const approval = makeAsked(making, investigation);
   const described = { processDefinition, approvalRule: makeRules(making), investigation, approval };
   return { described, definitionVersion, order: book.orders, moves: book.moves };
 }

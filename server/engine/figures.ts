@@ -33,22 +33,21 @@ interface Found extends Cell, Record<string, unknown> {
   readonly read: number;
 }
 
+function madeSql({ sum, average, median, different }: Measure, of: (name: string) => string): string {
+  if (sum !== undefined) return `sum(${of(sum)})`;
+  if (average !== undefined) return `avg(${of(average)})`;
+  if (median !== undefined) return `percentile_cont(0.5) within group (order by ${of(median)})`;
+  return different === undefined ? 'count(*)' : `count(distinct ${of(different)})`;
+}
+
 /** One measure over the rows of a group. */
 function measureSql({ caller, access, values, span }: FigureOn, measure: Measure): string {
-  const { sum, average, different, where, isNegated, isRunning } = measure;
+  const { where, isNegated, isRunning } = measure;
   const conditions = [
     where && filterSql({ entity: caller.entity, access, principal: caller.principal, keys: caller.keys, values }, JSON.stringify(where)),
     span && isRunning !== true ? fromSql(span, values) : undefined,
   ].filter((one) => one !== undefined);
-  const of = (name: string): string => columnOf({ caller, access }, name).column;
-  const made =
-    sum !== undefined
-      ? `sum(${of(sum)})`
-      : average !== undefined
-        ? `avg(${of(average)})`
-        : different !== undefined
-          ? `count(distinct ${of(different)})`
-          : 'count(*)';
+  const made = madeSql(measure, (name) => columnOf({ caller, access }, name).column);
   const filtered = conditions.length === 0 ? made : `${made} filter (where ${conditions.join(' and ')})`;
   return `coalesce(${isNegated ? '-' : ''}(${filtered}), 0)::float8`;
 }

@@ -20,6 +20,7 @@ import type { Principal } from '#server/kit/principal.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { notifyPerson } from '#server/messages/publish.ts';
+import { act } from '#server/processes/act.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { requireColleague, reachOfColleague } from './passOn.ts';
 
@@ -81,14 +82,19 @@ async function takerOf(tx: Tx, principal: Principal, id: string): Promise<Taker>
   return user;
 }
 
-/** @throws Refusal notHeld, cannotTakeOver, atCapacity */
+/** @throws Refusal notHeld, cannotTakeOver, atCapacity; what a process refuses */
 async function passRow(
   tx: Tx,
   caller: Caller,
   id: string,
   { kind, taker, reach, at }: { kind: HeldKind; taker: Taker; reach: ReadonlySet<string>; at: string },
 ) {
-  const { entity, principal } = caller;
+  const { entity, principal, keys } = caller;
+  if (kind.entity === 'processTask') {
+    // Whoever gets an approval has to be able to decide: its process says who may, and keeps who passed it on.
+    await act(tx, { principal, keys }, { kind: 'delegate', taskId: id, to: taker.id });
+    return undefined;
+  }
   const before = await lockRow(tx, caller, id);
   if (before[kind.by] !== principal.id || !meets({ all: kind.open }, entity.resource.fields, (name) => before[name])) throw new Refusal('notHeld');
   if (!reach.has(before.orgId)) throw new Refusal('cannotTakeOver', { name: taker.name });

@@ -1,4 +1,5 @@
 /** The kinds of approvals, one line each, and what holds publishing back. */
+import { ofEachPublishing } from '#contract/approvals/kinds.ts';
 import { handKinds } from '#server/approvals/kinds.ts';
 import { holdPublishing, publishingOf } from '#server/approvals/publishing.ts';
 import { approvalSubject } from '#server/approvals/subject.ts';
@@ -13,8 +14,7 @@ handKinds({
   discount: discountKind,
   merge: mergeKind,
   investigation: investigationKind,
-  publishHome: publishingOf('orgHome'),
-  publishJourney: publishingOf('journey'),
+  ...ofEachPublishing((_, entity) => publishingOf(entity)),
 });
 handHold(holdPublishing);
 registerSubject(approvalSubject);

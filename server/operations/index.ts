@@ -45,6 +45,7 @@ import { heldWorkCalls } from '#server/leaving/heldWork.ts';
 import { investigations } from '#server/investigations/investigationCalls.ts';
 import { workflow } from '#server/workflow/authentication.ts';
 import { menu } from '#server/rights/menuCalls.ts';
+import { enrolling } from '#server/journeys/enrol.ts';
 import { journeys } from '#server/journeys/journeyCalls.ts';
 import { job } from '#server/imports/jobCalls.ts';
 import { livesCalls } from '#server/lives/livesCalls.ts';
@@ -136,6 +137,7 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...systemMessage,
   ...userBindOrg,
   ...job,
+  ...enrolling,
   ...journeys,
   ...fileLayout,
   ...orgField,

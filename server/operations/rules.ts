@@ -1,4 +1,5 @@
 /** Entities whose rows hold each other, one line each. */
+import { approvalRuleRule } from '#server/approvals/approvalRuleRule.ts';
 import { callRecordRule } from '#server/customers/callRecordRule.ts';
 import { assertedGroupRule } from '#server/segments/assertedGroupRule.ts';
 import { classifyRule } from '#server/settings/classifyRule.ts';
@@ -43,6 +44,7 @@ import { userBindOrgRule } from '#server/rights/userBindOrgRule.ts';
 import { wechatConfigRule } from '#server/wechat/wechatConfigRule.ts';
 
 const rules: Readonly<Record<string, Rule>> = {
+  approvalRule: approvalRuleRule,
   callRecord: callRecordRule,
   assertedGroup: assertedGroupRule,
   backVisitDetail: backVisitDetailRule,

@@ -44,6 +44,7 @@ const readOrder = (tx: Tx, by: Acting, { subjectId, version }: Asked): Promise<S
 
 export const refundKind: Kind = {
   right: 'order.move',
+  amountOf: paidOf,
   about: async (tx, by, asked) => {
     const row = await readOrder(tx, by, asked);
     if (row['payWay'] === 'online') throw new Refusal('refundOnline');
@@ -57,6 +58,7 @@ export const refundKind: Kind = {
 
 export const discountKind: Kind = {
   right: 'order.move',
+  amountOf: (row, { paidAmount }) => lessBy(row, paidAmount),
   about: async (tx, by, asked) => {
     const row = await readOrder(tx, by, asked);
     const less = lessBy(row, asked.input['paidAmount']);

@@ -1,7 +1,9 @@
 /** Somebody does something with a task or an instance, in one transaction: the rows are locked and read, the interpreter says what follows, and it is written. */
 import type { InstanceActName, TaskActName } from '#contract/choices/processes.ts';
+import { processLimits } from '#contract/limits/processes.ts';
 import type { ActAnswer } from '#contract/processes/answers.ts';
 import type { Query } from '#server/db/database.ts';
+import { handOverRows } from '#server/db/rlsContext.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { systemOf } from '#server/kit/principal.ts';
 import type { Principal } from '#server/kit/principal.ts';
@@ -31,13 +33,19 @@ export type ProcessAct =
 
 const childSql = `select id from process_instance where parent_token_id = $1 and status = 'running' and deleted_at is null`;
 const parentSql = 'select instance_id as id from process_token where id = $1';
-const keySql = 'select key from process_definition where id = $1';
+/** The instance, or one that waits for it, is of this process. */
+const withinSql = `with recursive up as (
+    select i.definition_id, i.parent_token_id from process_instance i where i.id = $1
+    union all select i.definition_id, i.parent_token_id from up join process_token t on t.id = up.parent_token_id join process_instance i on i.id = t.instance_id)
+  select 1 as found from up join process_definition d on d.id = up.definition_id and d.key = $2 limit 1`;
 
-async function begun(tx: Tx, by: By, { definitionId, orgId, variables, title, starterId }: Instance, { token, definitionKey }: Begin): Promise<Loaded> {
-  const [own] = await tx.query<{ key: string }>(keySql, [definitionId]);
-  // A process that began itself again would never end.
-  if (own?.key === definitionKey) throw new Error(`The process '${definitionKey}' names itself as its subprocess.`);
-  return insertInstance(tx, by, { orgId, definitionKey, variables: variables ?? {}, title, starterId, parentTokenId: token });
+/** A subprocess is about the same row: whoever has a task in it reads the same, and approves nothing else. @throws Refusal processRound */
+async function begun(tx: Tx, by: By, instance: Instance, { token, definitionKey }: Begin): Promise<Loaded> {
+  const { id, orgId, variables, title, starterId, subjectEntity, subjectId } = instance;
+  // A process that began itself again, by however many others, would never end.
+  if ((await tx.query(withinSql, [id, definitionKey])).length > 0) throw new Refusal('processRound', { key: definitionKey });
+  const subject = subjectEntity !== null && subjectId !== null ? { entity: subjectEntity, id: subjectId } : undefined;
+  return insertInstance(tx, by, { orgId, definitionKey, subject, variables: variables ?? {}, title, starterId, parentTokenId: token });
 }
 type Begin = Extract<Other, { kind: 'beginChild' }>;
 
@@ -67,12 +75,24 @@ async function doingOf(tx: Tx, by: By, instance: Instance, other: Other): Promis
 export async function apply(tx: Tx, by: By, of: Loaded, given: Act): Promise<ActAnswer> {
   const { answer, others } = await takeStep(tx, by, of, given);
   const queue = others.map((other) => ({ instance: of.instance, other }));
-  for (let next = queue.shift(); next; next = queue.shift())
+  let left: number = processLimits.children;
+  // Whoever decides here need not have anything to do with the processes beside it.
+  if (queue.length > 0) await handOverRows(tx);
+  for (let next = queue.shift(); next; next = queue.shift()) {
+    if (next.other.kind === 'beginChild' && (left -= 1) < 0) throw new Refusal('processRound', { key: next.other.definitionKey });
     for (const doing of await doingOf(tx, by, next.instance, next.other)) {
       const step = await takeStep(tx, doing.by, doing.of, doing.act);
       queue.push(...step.others.map((other) => ({ instance: doing.of.instance, other })));
     }
-  return answer;
+  }
+  return others.length === 0 ? answer : answerNow(tx, by, of.instance.id);
+}
+
+/** A subprocess that ended at once has led further. */
+async function answerNow(tx: Tx, { principal }: By, id: string): Promise<ActAnswer> {
+  const instance = await lockInstance(tx, id);
+  const { model, before } = await loaded(tx, instance);
+  return nextOf(model, before, await worldOf(tx, { of: instance, model, state: before }, principal.id));
 }
 
 export async function applyTo(tx: Tx, by: By, instanceId: string, given: Act): Promise<ActAnswer> {
@@ -87,6 +107,9 @@ async function instanceOf(query: Query, given: ProcessAct): Promise<string> {
   return task.instanceId;
 }
 
+const aimed = ['return', 'delegate', 'addSigner', 'signBefore', 'signAfter'] as const;
+const isAimed = (kind: TaskActName): kind is (typeof aimed)[number] => aimed.some((one) => one === kind);
+
 function actOf(principal: Principal, given: ProcessAct): Act {
   const by = principal.id;
   const comment = given.comment ?? undefined;
@@ -95,12 +118,11 @@ function actOf(principal: Principal, given: ProcessAct): Act {
       ? { kind: 'withdraw', by, comment }
       : { kind: 'cancel', by, comment, isManager: principal.rights.has('processInstance.move') };
   const { kind, taskId: task, to } = given;
-  if (kind === 'return' || kind === 'delegate' || kind === 'addSigner') return { kind, task, by, comment, to: to ?? undefined };
-  return { kind, task, by, comment };
+  return isAimed(kind) ? { kind, task, by, comment, to: to ?? undefined } : { kind, task, by, comment };
 }
 
 /** A row outside of the caller's organisations and one that is not there look alike. */
-const requireReach = ({ orgIds }: Principal, { orgId }: Instance): void => {
+export const requireReach = ({ orgIds }: Principal, { orgId }: Instance): void => {
   if (!orgIds.includes(orgId)) throw new Refusal('notFound');
 };
 

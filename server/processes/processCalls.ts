@@ -1,18 +1,32 @@
 /** Calls of processes: those of the specification and ours, all of them one function each (act.ts). */
 import { reads, writes } from '#server/engine/calls/handler.ts';
 import type { Handlers } from '#server/engine/calls/handler.ts';
+import { invalid } from '#server/kit/invalid.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { act, whatIf } from './act.ts';
 import { startProcess } from './start.ts';
-import { wayOf } from './way.ts';
+import { startableFor } from './startable.ts';
+import { wayWith } from './way.ts';
 import { historyOf } from './history.ts';
+import { subjectOf } from './subjects.ts';
 
-type Keys = Extract<keyof Handlers, `processInstance.${'start' | 'way' | 'cancel' | 'act' | 'whatIf' | 'steps'}` | `processTask.${string}`>;
+type Keys = Extract<keyof Handlers, `processInstance.${'start' | 'startable' | 'way' | 'cancel' | 'act' | 'whatIf' | 'steps'}` | `processTask.${string}`>;
 type Own = Exclude<Keys, `processTask.${'list' | 'detail' | 'count' | 'options' | 'history' | 'export' | 'bulk' | 'restore' | 'desk' | 'sheet'}`>;
+
+/** The outcome of a process is carried out: whoever could begin any for any row would settle it past those who decide. @throws Refusal invalidInput */
+function requireByHand<S extends { readonly entity: string }>(principal: Principal, subject: S): S {
+  if (subjectOf(subject.entity)?.byHand !== true)
+    throw invalid(principal, 'subjectEntity', [
+      `“${subject.entity}”的流程由它自己发起，在它的页面上操作`,
+      `processes about "${subject.entity}" are begun by itself: act on its own page`,
+    ]);
+  return subject;
+}
 
 export const processCalls: Pick<Handlers, Own> = {
   'processInstance.start': writes(async (tx, input, principal, { keys }) => {
     const { subjectEntity, subjectId, definitionKey, title, variables, chosen } = input;
-    const subject = subjectEntity && subjectId ? { entity: subjectEntity, id: subjectId } : undefined;
+    const subject = subjectEntity && subjectId ? requireByHand(principal, { entity: subjectEntity, id: subjectId }) : undefined;
     const begun = await startProcess(
       tx,
       { principal, keys },
@@ -29,8 +43,9 @@ export const processCalls: Pick<Handlers, Own> = {
     return { id: begun.instanceId, ended: begun.ended, next: begun.next };
   }),
   'processInstance.way': reads(async (query, { definitionKey, variables, chosen }, principal, { keys }) => ({
-    steps: await wayOf(query, { principal, keys }, { definitionKey, variables: variables ?? {}, chosen: chosen ?? undefined }),
+    ...(await wayWith(query, { principal, keys }, { definitionKey, variables: variables ?? {}, chosen: chosen ?? undefined })),
   })),
+  'processInstance.startable': reads((query, _none, principal, { keys }) => startableFor(query, { principal, keys })),
   'processInstance.cancel': writes((tx, { id, comment }, principal, { keys }) => act(tx, { principal, keys }, { kind: 'cancel', instanceId: id, comment })),
   'processInstance.act': writes((tx, { id, kind, comment }, principal, { keys }) => act(tx, { principal, keys }, { kind, instanceId: id, comment })),
   'processInstance.whatIf': reads((query, { id, kind, comment }, principal, { keys }) => whatIf(query, { principal, keys }, { kind, instanceId: id, comment })),

@@ -1,9 +1,11 @@
 /** One row of a definition cannot see this: what its draft holds has a shape, what keeps it from being published, and which instances go by which version. */
-import { faultsOfProcess, processFault } from '#contract/processes/faultsOfGraph.ts';
+import { faultsOfProcess } from '#contract/processes/faultsOfGraph.ts';
 import type { ProcessFault } from '#contract/processes/faultsOfGraph.ts';
+import { approvalSubject, notGiven } from '#contract/processes/approvalVariables.ts';
 import { processNodeOf } from '#contract/processes/graph.ts';
 import { processContentFrom } from '#contract/processes/variables.ts';
 import type { ProcessContent } from '#contract/processes/variables.ts';
+import { randomBytes } from 'node:crypto';
 import type { Query } from '#server/db/database.ts';
 import type { Rule, RuleRow } from '#server/engine/rules/rule.ts';
 import { versionById } from '#server/engine/versions/read.ts';
@@ -11,6 +13,7 @@ import { nilId, systemOf } from '#server/kit/principal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { requireProcessShape } from './draftShape.ts';
 import { tell } from './store.ts';
+import { faultsOfSubprocesses } from './subprocessFaults.ts';
 
 const countedSql = `select i.version_number as number, count(*)::int as count, (array_agg(i.id order by i.started_at))[1:5] as ids
   from process_instance i where i.definition_id = $1 and i.status = 'running' and i.deleted_at is null group by 1`;
@@ -57,31 +60,24 @@ async function moved(tx: Tx, row: RuleRow, to: { readonly id: string; readonly n
 type Carried = NonNullable<Rule['instances']>['carried'];
 const carried: Carried = async (tx, row, to, how) => (how === 'stop' || !to ? (await tx.query<{ id: string }>(stopSql, [row.id])).length : moved(tx, row, to));
 
-const publishedSql = `select 1 as found from careline_line($1) up join process_definition d on d.org_id = up.id and d.key = $2 and d.id <> $3 and d.deleted_at is null
-  join definition_version v on v.entity = 'processDefinition' and v.row_id = d.id and v.retired_at is null limit 1`;
-
-async function faultsOfSubprocesses(query: Query, row: RuleRow, { graph }: ProcessContent): Promise<readonly ProcessFault[]> {
-  const faults: ProcessFault[] = [];
-  for (const { id, kind, config } of graph.nodes) {
-    if (kind !== 'subProcess') continue;
-    const key = String(config['definitionKey'] ?? '');
-    if (key !== '' && (await query.query(publishedSql, [row.orgId, key, row.id])).length === 0) faults.push(processFault(id, 'unknownProcess', key));
-  }
-  return faults;
-}
-
 const pathOf = ({ node, edge, field }: ProcessFault): string =>
   node === null ? 'graph' : `graph.${node}${edge === undefined ? '' : `.${edge}`}${field === undefined ? '' : `.${field}`}`;
 
 async function faultsOfDraft(query: Query, row: RuleRow) {
   const content = processContentFrom(row as Readonly<Record<string, unknown>>);
-  const faults = [...faultsOfProcess(content.graph, content.variables), ...(await faultsOfSubprocesses(query, row, content))];
+  const asked = row['subject'] === approvalSubject ? notGiven(content.variables) : [];
+  const faults = [
+    ...faultsOfProcess(content.graph, content.variables),
+    ...asked.map(({ label }) => processFault(null, 'variableNotGiven', label)),
+    ...(await faultsOfSubprocesses(query, row, content)),
+  ];
   return faults.map((fault) => ({ path: pathOf(fault), code: fault.code, words: fault.words }));
 }
 
 export const processDefinitionRule: Rule = {
-  save: (_, principal, draft) => {
+  save: (_, principal, draft, before) => {
     requireProcessShape(principal, Object.fromEntries(draft));
+    if (!before && !String(draft.get('key') ?? '').trim()) draft.set('key', `process-${randomBytes(5).toString('hex')}`);
     return Promise.resolve();
   },
   faultsOfDraft,

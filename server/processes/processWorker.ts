@@ -56,43 +56,64 @@ const orphanSql = `select p.id as task, i.id as "instanceId", i.org_id as "orgId
     and not exists (select from staff_user u where u.enabled and u.deleted_at is null
       and (u.id = p.assignee_id or p.assignee_id is null and u.id = any(p.candidate_ids)))
   order by p.id limit 1 for update of i skip locked`;
+/** The same of those who lost the right, or the way into the house: asking that costs more. */
+const unableSql = `select p.id as task, i.id as "instanceId", i.org_id as "orgId", o.group_id as "groupId" from process_task p
+  join process_instance i on i.id = p.instance_id and i.status = 'running' and i.deleted_at is null join organisation o on o.id = i.org_id
+  where p.status in ('offered', 'claimed', 'waitingTurn') and p.deleted_at is null and p.id > $1
+    and not exists (select from unnest(case when p.assignee_id is null then p.candidate_ids else array[p.assignee_id] end) as one(id) where careline_decides(one.id, i.org_id))
+  order by p.id limit 1 for update of i skip locked`;
 interface Orphan extends OfInstance {
   readonly task: string;
 }
 
-/** @returns so many were looked at */
-export async function recastOrphans({ database, keys }: ProcessRuntime): Promise<number> {
-  let [after, count] = [nilId, 0];
-  for (;;) {
-    const last = after;
-    const next = await inTransaction(database, async (tx) => {
-      const [orphan] = await tx.query<Orphan>(orphanSql, [last]);
-      if (orphan) await applyTo(tx, { principal: systemOf(orphan), keys }, orphan.instanceId, { kind: 'recast', task: orphan.task });
-      return orphan?.task;
-    });
-    if (next === undefined) return count;
-    after = next;
-    count += 1;
+/** One that fails is told, and stands in nobody's way. @returns so many were looked at */
+async function recastFound({ database, keys, onFault }: ProcessRuntime, foundSql: string): Promise<number> {
+  let count = 0;
+  for (let after: string | undefined = nilId; after !== undefined; count += 1) {
+    const taken: { task?: string } = {};
+    try {
+      await inTransaction(database, async (tx) => {
+        const [orphan] = await tx.query<Orphan>(foundSql, [after]);
+        if (!orphan) return;
+        taken.task = orphan.task;
+        await applyTo(tx, { principal: systemOf(orphan), keys }, orphan.instanceId, { kind: 'recast', task: orphan.task });
+      });
+    } catch (error) {
+      if (taken.task === undefined) throw error;
+      onFault(error);
+    }
+    after = taken.task;
   }
+  return count - 1;
 }
+export const recastOrphans = (runtime: ProcessRuntime): Promise<number> => recastFound(runtime, orphanSql);
+export const recastUnable = (runtime: ProcessRuntime): Promise<number> => recastFound(runtime, unableSql);
 
 const stopSql = `select i.id as "instanceId", i.org_id as "orgId", o.group_id as "groupId", i.status from process_stop s
-  join process_instance i on i.id = s.instance_id join organisation o on o.id = i.org_id order by i.id limit 1 for update of i skip locked`;
+  join process_instance i on i.id = s.instance_id join organisation o on o.id = i.org_id where i.id > $1 order by i.id limit 1 for update of i skip locked`;
 interface Stop extends OfInstance {
   readonly status: string;
 }
 
-/** An instance whose version was retired with its instances. @returns whether there was one */
-export const stopNext = ({ database, keys }: ProcessRuntime): Promise<boolean> =>
-  inTransaction(database, async (tx) => {
-    const [stop] = await tx.query<Stop>(stopSql);
-    if (!stop) return false;
-    const principal = systemOf(stop);
-    await tx.query('delete from process_stop where instance_id = $1', [stop.instanceId]);
-    if (stop.status === 'running')
-      await applyTo(tx, { principal, keys }, stop.instanceId, { kind: 'cancel', by: principal.id, isManager: true, isForced: true });
-    return true;
-  });
+/** An instance whose version was retired with its instances, behind another. One that fails is told and comes again with the next turn. @returns it, where there was one */
+async function stopNext({ database, keys, onFault }: ProcessRuntime, after: string): Promise<string | undefined> {
+  const taken: { id?: string } = {};
+  try {
+    await inTransaction(database, async (tx) => {
+      const [stop] = await tx.query<Stop>(stopSql, [after]);
+      if (!stop) return;
+      taken.id = stop.instanceId;
+      const principal = systemOf(stop);
+      await tx.query('delete from process_stop where instance_id = $1', [stop.instanceId]);
+      if (stop.status === 'running')
+        await applyTo(tx, { principal, keys }, stop.instanceId, { kind: 'cancel', by: principal.id, isManager: true, isForced: true });
+    });
+  } catch (error) {
+    if (taken.id === undefined) throw error;
+    onFault(error);
+  }
+  return taken.id;
+}
 
 /** An absence has begun: whoever stands in reads what is theirs to do now. */
 const standInsSql = `update process_instance i set people_ids = i.people_ids || d.ids, version = i.version + 1, updated_at = now()
@@ -112,7 +133,7 @@ const letStandIn = ({ database }: ProcessRuntime): Promise<void> =>
 
 /** @returns whether there may be more at once */
 export async function runProcesses(runtime: ProcessRuntime): Promise<boolean> {
-  while (await stopNext(runtime));
+  for (let stopped: string | undefined = nilId; stopped !== undefined;) stopped = await stopNext(runtime, stopped);
   await letStandIn(runtime);
   await recastOrphans(runtime);
   let taken = 0;
@@ -120,5 +141,18 @@ export async function runProcesses(runtime: ProcessRuntime): Promise<boolean> {
   return taken === processLimits.turn;
 }
 
-export const startProcessWorker = (runtime: ProcessRuntime): (() => Promise<void>) =>
-  startPollLoop({ turn: () => runProcesses(runtime), pollMs: processLimits.pollMs, onFault: runtime.onFault });
+/** @returns ends both loops */
+export function startProcessWorker(runtime: ProcessRuntime): () => Promise<void> {
+  const { onFault } = runtime;
+  const sweep = async (): Promise<boolean> => {
+    await recastUnable(runtime);
+    return false;
+  };
+  const ends = [
+    startPollLoop({ turn: () => runProcesses(runtime), pollMs: processLimits.pollMs, onFault }),
+    startPollLoop({ turn: sweep, pollMs: processLimits.sweepMs, onFault }),
+  ];
+  return async () => {
+    await Promise.all(ends.map((end) => end()));
+  };
+}

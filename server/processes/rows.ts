@@ -50,12 +50,12 @@ export async function readInstance(query: Query, id: string): Promise<Instance> 
 
 const known = new Map<string, ProcessContent>();
 const mostKnown = 500;
-/** A version never changes: what was read once holds as long as the server runs. @throws where the version is gone */
+/** A version never changes: what was read once holds as long as the server runs. @throws Refusal versionLost */
 export async function modelOf(query: Query, versionId: string): Promise<ProcessContent> {
   const found = known.get(versionId);
   if (found) return found;
   const version = await versionById(query, versionId);
-  if (!version) throw new Error(`The version ${versionId} of a process is gone, and an instance goes by it.`);
+  if (!version) throw new Refusal('versionLost');
   if (known.size >= mostKnown) known.clear();
   const content = processContentFrom(version.content);
   known.set(versionId, content);
@@ -65,7 +65,7 @@ export async function modelOf(query: Query, versionId: string): Promise<ProcessC
 const tokensSql = `select id, node, edge, parents, state, round, seq, end_seq as "endSeq", (extract(epoch from due_at) * 1000)::float8 as "dueAt"
   from process_token where instance_id = $1 order by seq`;
 const tasksSql = `select id, token_id as token, node, round, place, status, candidate_ids as candidates, assignee_id as assignee, decided_for_id as "decidedFor",
-  is_added as "isAdded", is_stand_in as "isStandIn", (extract(epoch from due_at) * 1000)::float8 as "dueAt", comment, draft->>'comment' as draft
+  is_added as "isAdded", waits_for_id as "waitsFor", is_stand_in as "isStandIn", (extract(epoch from due_at) * 1000)::float8 as "dueAt", comment, draft->>'comment' as draft
   from process_task where instance_id = $1 and deleted_at is null order by offered_at, place, id`;
 
 export async function stateOf(query: Query, { id, status, starterId, variables, seq }: Instance): Promise<InstanceState> {

@@ -43,6 +43,8 @@ export async function takeStep(
   await store(tx, { principal, instance, model, before, world, hash: await hashOf(tx, instance, keys) }, done);
   await tellAll(tx, principal, { instance, model, world }, done);
   const { status } = done.state;
-  if (status !== 'running' && instance.subjectId !== null) await subjectOf(instance.subjectEntity)?.ended(tx, by, instance.subjectId, status);
+  // A subprocess decides a part of it: its row hears of the whole.
+  if (status !== 'running' && instance.subjectId !== null && instance.parentTokenId === null)
+    await subjectOf(instance.subjectEntity)?.ended(tx, by, instance.subjectId, status);
   return { answer: nextOf(model, done.state, world), others: othersOf(instance, status, done.effects) };
 }

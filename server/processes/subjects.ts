@@ -16,9 +16,13 @@ export interface SubjectRead {
   readonly facts: readonly SubjectFact[];
   /** The mark is made of this: what may not change between reading and deciding. */
   readonly hashed: unknown;
+  /** The row that it is about in the end, where that is another one: it is opened beside the facts, and its changes are news of them. */
+  readonly about?: { readonly entity: string; readonly id: string };
 }
 export interface Subject {
   readonly entity: string;
+  /** Somebody may begin a process about it by a call. Others are begun by their domain alone, since the outcome of a process is carried out. */
+  readonly byHand?: true;
   /** @returns nothing where it is gone */
   read(query: Query, id: string, keys: Keys): Promise<SubjectRead | undefined>;
   /** In the transaction of the act that ended the instance. */

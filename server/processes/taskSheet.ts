@@ -1,24 +1,26 @@
 /** All that a task is decided on, and all of an instance that somebody looks up (docs/adr/0117). */
 import type { ProcessActName } from '#contract/choices/processes.ts';
-import { processLimits } from '#contract/limits/processes.ts';
 import type { ProcessInstanceState } from '#contract/lives/processInstanceLife.ts';
 import type { ProcessTaskState } from '#contract/lives/processTaskLife.ts';
 import { processNodeOf } from '#contract/processes/graph.ts';
 import type { ProcessGraph } from '#contract/processes/graph.ts';
 import { processConfigOf, processTitleOf } from '#contract/processes/nodeKinds.ts';
-import type { Colleague, DecisionKind, InstanceSheet, TaskFact, TaskPlace, TaskRound, TaskSheet, TaskStanding } from '#contract/processes/taskDesk.ts';
+import { aimOf } from '#contract/processes/taskDesk.ts';
+import type { DecisionKind, InstanceSheet, TaskFact, TaskPlace, TaskRound, TaskSheet, TaskStanding } from '#contract/processes/taskDesk.ts';
+import type { ProcessValues } from '#contract/processes/variables.ts';
 import type { Query } from '#server/db/database.ts';
-import { entityOf } from '#server/engine/entities.ts';
-import { optionsOf } from '#server/engine/readMore.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { By } from './by.ts';
+import { colleaguesOf } from './colleagues.ts';
 import { historyOf } from './history.ts';
 import { placesBack } from './interpret/undo.ts';
 import { markOf } from './mark.ts';
 import { marksOf } from './marks.ts';
 import { modelOf, readInstance, stateOf } from './rows.ts';
 import { subjectOf } from './subjects.ts';
+import { variableFacts } from './variableFacts.ts';
+import { standsFor } from './world.ts';
 
 interface InstanceRow extends Record<string, unknown> {
   readonly id: string;
@@ -34,6 +36,7 @@ interface InstanceRow extends Record<string, unknown> {
   readonly endedAt: string | null;
   readonly subjectEntity: string | null;
   readonly subjectId: string | null;
+  readonly variables: ProcessValues | null;
 }
 interface TaskRow extends Record<string, unknown> {
   readonly id: string;
@@ -50,12 +53,12 @@ interface TaskRow extends Record<string, unknown> {
 
 const instanceSql = `select i.id, i.no, i.title, coalesce(d.name, '') as process, i.version_id as "versionId", i.version_number as "versionNumber", i.status,
     i.starter_id as "starterId", coalesce(s.nick_name, '') as "askedBy", i.started_at as "askedAt", i.ended_at as "endedAt",
-    i.subject_entity as "subjectEntity", i.subject_id as "subjectId"
+    i.subject_entity as "subjectEntity", i.subject_id as "subjectId", i.variables
   from process_instance i left join process_definition d on d.id = i.definition_id left join staff_user s on s.id = i.starter_id
   where i.id = $1 and i.org_id = any($2) and i.deleted_at is null`;
 /** A draft is read by its holder alone. */
 const taskSql = `select x.id, x.instance_id as "instanceId", x.node, x.name, x.status, x.due_at as "dueAt", h.nick_name as holder,
-    coalesce(x.assignee_id = $3, false) as "isMine", coalesce($3 = any(x.candidate_ids), false) as "isCandidate",
+    coalesce(x.assignee_id = any($4::uuid[]), false) as "isMine", coalesce(x.candidate_ids && $4::uuid[], false) as "isCandidate",
     case when x.assignee_id = $3 then x.draft->>'comment' end as draft
   from process_task x left join staff_user h on h.id = x.assignee_id where x.id = $1 and x.org_id = any($2) and x.deleted_at is null`;
 
@@ -68,11 +71,11 @@ async function subjectRead(
   query: Query,
   { principal, keys }: By,
   { subjectEntity, subjectId }: InstanceRow,
-): Promise<{ facts: readonly TaskFact[]; hash: string | null }> {
+): Promise<{ facts: readonly TaskFact[]; hash: string | null; about?: { readonly entity: string; readonly id: string } | undefined }> {
   const found = subjectId === null ? undefined : await subjectOf(subjectEntity)?.read(query, subjectId, keys);
   if (!found) return { facts: [], hash: null };
   const at = principal.language === 'en' ? 1 : 0;
-  return { facts: found.facts.map(({ label, value }) => ({ label: label[at], value })), hash: markOf(found.hashed) };
+  return { facts: found.facts.map(({ label, value }) => ({ label: label[at], value })), hash: markOf(found.hashed), about: found.about };
 }
 
 async function roundsOf(query: Query, { principal }: By, { id }: InstanceRow, graph: ProcessGraph): Promise<readonly TaskRound[]> {
@@ -100,11 +103,15 @@ async function readWhole(query: Query, by: By, id: string): Promise<Read> {
   const [row] = await query.query<InstanceRow>(instanceSql, [id, principal.orgIds]);
   if (!row) throw new Refusal('notFound');
   const content = await modelOf(query, row.versionId);
-  const { facts, hash } = await subjectRead(query, by, row);
-  const { versionId: _version, starterId, ...told } = row;
+  const { facts, hash, about } =
+    row.subjectId === null
+      ? { facts: await variableFacts(query, principal, content, row.variables ?? {}), hash: null, about: undefined }
+      : await subjectRead(query, by, row);
+  const { versionId: _version, variables: _variables, starterId, ...told } = row;
   const isRunning = row.status === 'running';
   const sheet: InstanceSheet = {
     ...told,
+    ...(about ? { subjectEntity: about.entity, subjectId: about.id } : {}),
     facts,
     graph: content.graph,
     marks: await marksOf(query, id, content.graph),
@@ -144,21 +151,14 @@ function kindsOf({ node }: TaskRow, { graph }: InstanceSheet, places: readonly T
     'reject',
     ...(mayReturn ? (['return', 'rollback'] as const) : []),
     ...(config['mayDelegate'] === true ? (['delegate'] as const) : []),
-    ...(config['maySign'] === true ? (['addSigner'] as const) : []),
+    ...(config['maySign'] === true ? (['addSigner', 'signBefore', 'signAfter'] as const) : []),
   ];
-}
-
-async function colleaguesOf(query: Query, { principal, keys }: By, kinds: readonly DecisionKind[]): Promise<readonly Colleague[]> {
-  if (!kinds.includes('delegate') && !kinds.includes('addSigner')) return [];
-  const caller = { entity: entityOf('staffUser'), call: { entity: 'staffUser', verb: 'options' }, principal, keys } as const;
-  const found = await optionsOf(query, caller, { limit: processLimits.colleagues });
-  return found.filter(({ id, isPast }) => !isPast && id !== principal.id).map(({ id, label }) => ({ id, name: label }));
 }
 
 /** @throws Refusal notFound for whoever does not see it */
 export async function taskSheet(query: Query, by: By, id: string): Promise<TaskSheet> {
   const { principal } = by;
-  const [row] = await query.query<TaskRow>(taskSql, [id, principal.orgIds, principal.id]);
+  const [row] = await query.query<TaskRow>(taskSql, [id, principal.orgIds, principal.id, await standsFor(query, principal.id)]);
   if (!row) throw new Refusal('notFound');
   const { sheet: instance, hash } = await readWhole(query, by, row.instanceId);
   const standing = standingOf(row);
@@ -175,7 +175,7 @@ export async function taskSheet(query: Query, by: By, id: string): Promise<TaskS
     draft: row.draft,
     kinds,
     places,
-    colleagues: await colleaguesOf(query, by, kinds),
+    colleagues: kinds.some((kind) => aimOf(kind) === 'person') ? await colleaguesOf(query, by) : [],
     instance,
   };
 }

@@ -1,4 +1,5 @@
 /** The way that an instance would probably go: the interpreter walks it as if everybody agreed, so that it knows no other way than the real one. */
+import type { Answers } from '#contract/operations.ts';
 import type { WayStep } from '#contract/processes/answers.ts';
 import { processNodeOf } from '#contract/processes/graph.ts';
 import { processConfigOf, processTitleOf } from '#contract/processes/nodeKinds.ts';
@@ -8,6 +9,7 @@ import type { Query } from '#server/db/database.ts';
 import { publishedIn, requireVariables } from './begin.ts';
 import type { Starting } from './begin.ts';
 import type { By } from './by.ts';
+import { colleaguesOf } from './colleagues.ts';
 import { interpret } from './interpret/acts.ts';
 import { isDecidable, newInstance } from './interpret/state.ts';
 import type { Act, InstanceState, Token, World } from './interpret/state.ts';
@@ -23,6 +25,7 @@ const trusting = (world: World): World => ({
     return cast.people.length > 0 ? cast : { people: [nobody], isStandIn: true };
   },
   actsFor: (person) => [person],
+  mayDecide: () => true,
 });
 
 function nextAct(model: ProcessContent, state: InstanceState, now: number): { readonly act: Act; readonly now: number } | undefined {
@@ -56,11 +59,9 @@ function stepOf(model: ProcessContent, state: InstanceState, token: Token, { nam
   ];
 }
 
-export async function wayOf(
-  query: Query,
-  by: By,
-  given: Pick<Starting, 'definitionKey' | 'variables' | 'chosen'> & { readonly orgId?: string | undefined },
-): Promise<readonly WayStep[]> {
+type Asked = Pick<Starting, 'definitionKey' | 'variables' | 'chosen'> & { readonly orgId?: string | undefined };
+
+async function wayOf(query: Query, by: By, given: Asked): Promise<readonly WayStep[]> {
   const { principal } = by;
   const { groupId, id: starterId } = principal;
   const orgId = given.orgId ?? principal.orgId;
@@ -78,4 +79,10 @@ export async function wayOf(
     state = interpret(model, state, next.act, { ...world, now }).state;
   }
   return state.tokens.flatMap((token) => stepOf(model, state, token, known));
+}
+
+/** With the colleagues among whom whoever starts chooses, where a step wants that. */
+export async function wayWith(query: Query, by: By, given: Asked): Promise<Answers<'processInstance.way'>> {
+  const steps = await wayOf(query, by, given);
+  return { steps, colleagues: steps.some(({ isChosenAtStart }) => isChosenAtStart) ? await colleaguesOf(query, by) : [] };
 }

@@ -23,12 +23,15 @@ const holdersSql = `select u.id, r.id as "roleId", r.code, (u.org_id = $1 or $1 
 /** Nobody of the house is an administrator: then those of the group are. */
 const groupAdminsSql = `select u.id from staff_user u join organisation o on o.id = u.org_id and o.group_id = $1
   where u.enabled and u.deleted_at is null and $2 = any(u.role_codes) order by u.id limit 20`;
-const peopleSql = 'select id, nick_name as name, enabled and deleted_at is null as "isEnabled" from staff_user where id = any($1::uuid[])';
+const peopleSql = `select id, nick_name as name, enabled and deleted_at is null as "isEnabled", careline_decides(id, $2) as "mayDecide" from staff_user where id = any($1::uuid[])`;
 const actsForSql = `select a.user_id as id from staff_absence a where a.deputy_id = $1 and a.deleted_at is null and now() >= a.starts_at and now() < a.ends_at`;
 const deputiesSql = `select a.user_id as id, a.deputy_id as "deputyId" from staff_absence a join staff_user u on u.id = a.deputy_id and u.enabled and u.deleted_at is null
   where a.user_id = any($1::uuid[]) and a.deleted_at is null and now() >= a.starts_at and now() < a.ends_at`;
+/** Somebody acted in a subprocess of these tokens, or in one of its own. */
+const touchedSql = 'select token from careline_acted_below($1::uuid[]) as token';
 const hoursSql = 'select hours from desk_policy where org_id = $1 and deleted_at is null';
 
+const hourMs = 3_600_000;
 const leadCodes: readonly string[] = ['serviceLead', 'manager'];
 const idForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const idsIn = (values: readonly unknown[]): readonly string[] => values.flat(3).filter((one): one is string => typeof one === 'string' && idForm.test(one));
@@ -43,6 +46,7 @@ interface Person extends Record<string, unknown> {
   readonly id: string;
   readonly name: string;
   readonly isEnabled: boolean;
+  readonly mayDecide: boolean;
 }
 type Of = Pick<Instance, 'orgId' | 'groupId' | 'starterId' | 'chosen'>;
 interface Known {
@@ -51,6 +55,7 @@ interface Known {
   readonly holders: readonly Holder[];
   readonly admins: readonly string[];
   readonly isEnabled: (id: string) => boolean;
+  readonly mayDecide: (id: string) => boolean;
 }
 
 const unique = (ids: readonly string[]): readonly string[] => [...new Set(ids)].slice(0, processLimits.people);
@@ -85,13 +90,16 @@ function excludesStarter(model: ProcessContent, node: string): boolean {
 }
 
 function castOf(known: Known, node: string, values: ProcessValues): Cast {
-  const { model, of, isEnabled, admins } = known;
+  const { model, of, isEnabled, mayDecide, admins } = known;
   const found = processNodeOf(model.graph, node);
   if (!found) return { people: [], isStandIn: false };
-  if (found.kind === 'start') return isEnabled(of.starterId) ? { people: [of.starterId], isStandIn: false } : { people: unique(admins), isStandIn: true };
+  if (found.kind === 'start')
+    return mayDecide(of.starterId) ? { people: [of.starterId], isStandIn: false } : { people: unique(admins.filter(mayDecide)), isStandIn: true };
   const config = processConfigOf(found);
   const excludes = excludesStarter(model, node);
-  const may = (id: string): boolean => isEnabled(id) && !(excludes && id === of.starterId);
+  // Whoever is merely told need not be able to decide.
+  const can = found.kind === 'userTask' ? mayDecide : isEnabled;
+  const may = (id: string): boolean => can(id) && !(excludes && id === of.starterId);
   const people = unique(namedBy(known, config, values, node).filter(may));
   if (people.length > 0 || found.kind !== 'userTask') return { people, isStandIn: false };
   const other = config['nobody'] === 'person' ? idsIn([config['nobodyId']]).filter(may) : [];
@@ -119,9 +127,20 @@ async function adminsOf(query: Query, { groupId }: Of, holders: readonly Holder[
   return [...new Set([...own, ...others.map(({ id }) => id)])];
 }
 
+async function touchedOf(query: Query, { graph }: ProcessContent, { tokens }: InstanceState): Promise<ReadonlySet<string>> {
+  const ids = tokens.filter(({ node }) => processNodeOf(graph, node)?.kind === 'subProcess').map(({ id }) => id);
+  if (ids.length === 0) return new Set();
+  return new Set((await query.query<{ token: string }>(touchedSql, [ids])).map(({ token }) => token));
+}
+
 export interface KnownWorld extends World {
   /** Person -> their deputy now. */
   readonly deputies: ReadonlyMap<string, string>;
+}
+
+/** The person, and those whose deputy they are now. */
+export async function standsFor(query: Query, person: string): Promise<readonly string[]> {
+  return [person, ...(await query.query<{ id: string }>(actsForSql, [person])).map(({ id }) => id)];
 }
 
 /** @param actor whoever acts. @param more people whom the act names */
@@ -135,21 +154,26 @@ export async function worldOf(
   const holders = await query.query<Holder>(holdersSql, [of.orgId, of.groupId, roleIds, [...leadCodes, corpAdminRoleCode]]);
   const admins = await adminsOf(query, of, holders);
   const ids = [...new Set([...namedIn(model, state, of.chosen), ...holders.map(({ id }) => id), ...admins, ...idsIn(more), actor])];
-  const people = new Map((await query.query<Person>(peopleSql, [ids])).map((one) => [one.id, one]));
-  const absent = await query.query<{ id: string }>(actsForSql, [actor]);
+  const people = new Map((await query.query<Person>(peopleSql, [ids, of.orgId])).map((one) => [one.id, one]));
+  const mine = await standsFor(query, actor);
   const deputies = await query.query<{ id: string; deputyId: string }>(deputiesSql, [ids]);
   const [hours, now] = [await hoursOf(query, of.orgId), Date.parse(await momentNow(query))];
   const isEnabled = (id: string): boolean => people.get(id)?.isEnabled === true;
-  const known: Known = { of, model, holders, admins, isEnabled };
+  const mayDecide = (id: string): boolean => people.get(id)?.mayDecide === true;
+  const touched = await touchedOf(query, model, state);
+  const known: Known = { of, model, holders, admins, isEnabled, mayDecide };
   return {
     now,
     newId: randomUUIDv7,
     cast: (node, values) => castOf(known, node, values),
-    escalation: (node) => unique(admins.filter((id) => isEnabled(id) && !(excludesStarter(model, node) && id === of.starterId))),
-    actsFor: (person) => (person === actor ? [actor, ...absent.map(({ id }) => id)] : [person]),
+    escalation: (node) => unique(admins.filter((id) => mayDecide(id) && !(excludesStarter(model, node) && id === of.starterId))),
+    actsFor: (person) => (person === actor ? mine : [person]),
     isEnabled,
+    mayDecide,
+    isChildTouched: (token) => touched.has(token),
     nameOf: (person) => people.get(person)?.name ?? '',
-    dueIn: (length) => addWorking(hours, now, length * 3_600_000),
+    // A house that never opens would be waited for without end: then the clock on the wall counts.
+    dueIn: (length) => addWorking(hours, now, length * hourMs) ?? now + length * hourMs,
     deputies: new Map(deputies.map(({ id, deputyId }) => [id, deputyId])),
   };
 }

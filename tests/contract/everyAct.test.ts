@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Act } from '#contract/acts/act.ts';
 import type { Label } from '#contract/label.ts';
+import { asker } from '#contract/filter.ts';
 import { actCall, actGiven, actOf, actOwners, fitsAct, isWhole } from '#contract/readings/acts.ts';
 import type { Resource } from '#contract/resource.ts';
 import { resources } from '#contract/resources/index.ts';
@@ -71,6 +72,13 @@ it('an act fits a row by its states and by what is true of it', () => {
   const order = every.find(({ name }) => name === 'order')!;
   const paid: Act = { ...act, from: ['unpaid'], where: { all: [] } };
   expect([fitsAct(paid, order.fields, { status: 'unpaid' }), fitsAct(paid, order.fields, { status: 'paid' })]).toEqual([true, false]);
+});
+
+it('an act that is for one person fits their rows alone', () => {
+  const mine: Act = { ...actOf('trial', 'begin')!, where: { any: [['leadId', 'is', asker.me], { all: [['peopleIds', 'has', asker.me]] }] } };
+  const row = { leadId: 'a', peopleIds: ['b'] };
+  expect(['a', 'b', 'c', undefined].map((me) => fitsAct(mine, trial.fields, row, me))).toEqual([true, true, false, false]);
+  expect(fitsAct(mine, trial.fields, { leadId: null, peopleIds: [] })).toBe(false);
 });
 
 it('a screen knows whose calls its acts make beside its own', () => {

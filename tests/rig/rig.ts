@@ -64,7 +64,7 @@ export interface Rig {
 
 const firstStartMs = 120_000;
 
-const embeddedUrl = (product: Product): string => {
+export const embeddedUrl = (product: Pick<Product, 'dataDir' | 'run'>): string => {
   const password = readFileSync(join(product.dataDir, 'pg.password'), 'utf8').trim();
   return `postgres://careline:${encodeURIComponent(password)}@127.0.0.1:${product.run().ports['database']}/careline`;
 };

@@ -34,6 +34,10 @@ export const placesOfWork: Readonly<Record<string, Held & { readonly where: stri
     where: 'below the name; what is written stays unsaved',
     held: ['tests/src/questionnaires/machines/designerMachine.test.ts', 'stays here where it was refused, and says so'],
   },
+  'questionnaire.send': {
+    where: 'above the questionnaires that are offered, which stay',
+    held: ['tests/src/questionnaires/machines/sendingMachine.test.ts', 'tried again after a failure it is the same message'],
+  },
   'answering.open': { where: 'in place of the questions', held: [answeringTest, 'no such link, and a link of another questionnaire after it'] },
   'answering.keep': { where: 'below the questions, which go on', held: [answeringTest, 'without a network it says so and tries again until it went'] },
   'answering.submit': {

@@ -6,7 +6,7 @@ import { boardKindOf } from '#contract/readings/boardColumns.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { ResourceScreen } from '#contract/screens/resourceScreen.ts';
 import type { Board, Figure, Measure, Part } from '#contract/screens/views.ts';
-import { dimensionsOf, time } from '#contract/screens/views.ts';
+import { dimensionsOf, numberOf, time } from '#contract/screens/views.ts';
 
 type All = Readonly<Record<string, Resource>>;
 type Problem = string | false;
@@ -23,8 +23,9 @@ const termsOf = ({ all = [], any = [] }: FilterGroup): readonly FilterTerm[] =>
   [...all, ...any].flatMap((one) => ('all' in one || 'any' in one ? termsOf(one) : [one as FilterTerm]));
 
 /** A measure takes what it says of a field of this entity. */
-function takenProblem({ fields }: Resource, { sum, average, different }: Measure): Problem {
-  const number = sum ?? average;
+function takenProblem({ fields }: Resource, measure: Measure): Problem {
+  const { different } = measure;
+  const number = numberOf(measure);
   const field = fields[number ?? different ?? ''];
   const isThere = field !== undefined && isStored(field);
   if (number !== undefined) return !(isThere && added.has(field.kind)) && `adds up '${number}'. Name a number of this entity: whole or money`;
@@ -32,9 +33,10 @@ function takenProblem({ fields }: Resource, { sum, average, different }: Measure
 }
 
 function measureProblems(resource: Resource, measure: Measure, { by, over, dimensions }: Figure): readonly Problem[] {
-  const { sum, average, different, where = {}, isRunning } = measure;
+  const { sum, average, median, different, where = {}, isRunning } = measure;
   return [
-    [sum, average, different].filter((one) => one !== undefined).length > 1 && 'says several of sum, average and different. Write one measure for each',
+    [sum, average, median, different].filter((one) => one !== undefined).length > 1 &&
+      'says several of sum, average, median and different. Write one measure for each',
     takenProblem(resource, measure),
     isRunning === true &&
       (by !== undefined || dimensions !== undefined || !over) &&
@@ -71,8 +73,8 @@ function dimensionProblem({ fields }: Resource, name: string, { over }: Figure):
 /** A day is closed as a number of rows by one field. */
 function frozenProblem({ fields }: Resource, { frozen, over, measures }: Figure): Problem {
   if (frozen === undefined) return false;
-  const [{ sum, average, different, where, isRunning } = {} as Partial<Measure>] = Object.values(measures);
-  const isCount = [sum, average, different, where, isRunning].every((one) => one === undefined);
+  const [{ sum, average, median, different, where, isRunning } = {} as Partial<Measure>] = Object.values(measures);
+  const isCount = [sum, average, median, different, where, isRunning].every((one) => one === undefined);
   const field = fields[frozen];
   const isPlain = field !== undefined && isStored(field) && !['many', 'day', 'region'].includes(field.kind) && apart.has(field.kind);
   if (over?.per !== 'day') return 'is frozen, which needs days: write over: { field, per: day, last }';

@@ -2,7 +2,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import type { Label } from '#contract/label.ts';
 import { viewLimits } from '#contract/limits/lists.ts';
-import { time } from '#contract/screens/views.ts';
+import { numberOf, time } from '#contract/screens/views.ts';
 import type { Figure, Measure } from '#contract/screens/views.ts';
 import type { FigureGroup } from '#contract/standardShapes.ts';
 import type { Query } from '#server/db/database.ts';
@@ -29,8 +29,8 @@ const formats = { number: '0', average: '0.0', money: '0.00', day: 'yyyy-mm-dd' 
 const hundredth = 100;
 const nameCharacters = 31;
 
-const amountOf = ({ resource: { fields } }: Entity, { sum, average }: Measure): 'money' | 'average' | 'number' =>
-  fields[sum ?? average ?? '']?.kind === 'money' ? 'money' : average === undefined ? 'number' : 'average';
+const amountOf = ({ resource: { fields } }: Entity, measure: Measure): 'money' | 'average' | 'number' =>
+  fields[numberOf(measure) ?? '']?.kind === 'money' ? 'money' : (measure.average ?? measure.median) === undefined ? 'number' : 'average';
 
 interface Sheeted {
   readonly entity: Entity;

@@ -1,10 +1,12 @@
 /** A house may want more than the right before a version is published: whoever knows its rules hands that in (docs/adr/0118). */
-import type { Tx } from '#server/log/writeTransaction.ts';
+import type { Query } from '#server/db/database.ts';
+import { Refusal } from '#server/kit/refusal.ts';
+import { errorText } from '#contract/errors.ts';
 import type { Caller } from '#server/engine/list.ts';
 import type { Stored } from '#server/engine/write.ts';
 
 /** @throws Refusal where it may not be published like this */
-export type HoldPublishing = (tx: Tx, caller: Caller, row: Stored) => Promise<void>;
+export type HoldPublishing = (query: Query, caller: Caller, row: Stored) => Promise<void>;
 
 let hold: HoldPublishing | undefined;
 
@@ -14,8 +16,19 @@ export const handHold = (given: HoldPublishing): void => {
 };
 
 /** @throws where nobody handed it in: a version would be published unjudged */
-export function requireFree(tx: Tx, caller: Caller, row: Stored): Promise<void> {
+export function requireFree(query: Query, caller: Caller, row: Stored): Promise<void> {
   if (!hold)
     throw new Error('The engine was not told what holds publishing back: expected an import of server/operations/index.ts before a version is published.');
-  return hold(tx, caller, row);
+  return hold(query, caller, row);
+}
+
+/** The plan says beforehand what publishing would be refused with. @returns nothing where it is free */
+export async function heldBack(query: Query, caller: Caller, row: Stored): Promise<string | undefined> {
+  try {
+    await requireFree(query, caller, row);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return errorText(error.reason, caller.principal.language, error.values);
+    throw error;
+  }
 }

@@ -16,6 +16,7 @@ import { storedRow } from '#server/engine/write.ts';
 import type { Stored } from '#server/engine/write.ts';
 import { changesBetween, contentIn, hashOf } from './content.ts';
 import type { Content } from './content.ts';
+import { heldBack } from './holding.ts';
 import { nextNumber, publishedVersion, versionNumbered } from './read.ts';
 import { lastReview } from './reviews.ts';
 
@@ -76,6 +77,7 @@ export async function planOf(query: Query, caller: Caller, { id, number }: { rea
   const content = await contentOf(query, caller, row, number);
   const online = await publishedVersion(query, entity.name, id);
   const running = await runningOn(query, caller, row);
+  const held = await heldBack(query, caller, row);
   const asPublished = { ...row, ...content };
   const { contentHash: _hash, ...review } = (await lastReview(query, entity.name, id)) ?? { contentHash: '' };
   return {
@@ -85,7 +87,10 @@ export async function planOf(query: Query, caller: Caller, { id, number }: { rea
     nextNumber: await nextNumber(query, entity.name, id),
     ...(await toldChanges(query, caller, online?.content, content)),
     faults: await faultsOf(query, caller, asPublished),
-    cautions: ((await ruleOf(entity.name).cautionsOfDraft?.(query, asPublished)) ?? []).map((words) => said(principal, words)),
+    cautions: [
+      ...(held === undefined ? [] : [held]),
+      ...((await ruleOf(entity.name).cautionsOfDraft?.(query, asPublished)) ?? []).map((words) => said(principal, words)),
+    ],
     counted: countOf(running),
     running,
     review: 'submittedAt' in review ? review : null,

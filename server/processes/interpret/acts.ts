@@ -1,5 +1,6 @@
 /** Somebody does something with a task or an instance. @throws Refusal where it is not theirs, or not possible: nothing has happened then */
 import { taskActs } from '#contract/choices/processes.ts';
+import { processNodeOf } from '#contract/processes/graph.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { begin, goOn } from './advance.ts';
 import { Run } from './run.ts';
@@ -10,20 +11,25 @@ import { descendantsOf, goBackTo, placesBack } from './undo.ts';
 import { doDue, doRecast, endChild, takeMessage } from './system.ts';
 
 type Given<K extends Act['kind']> = Extract<Act, { readonly kind: K }>;
-type TaskAct = Given<'claim' | 'giveBack' | 'approve' | 'reject' | 'rollback' | 'return' | 'delegate' | 'addSigner' | 'draft'>;
+type TaskAct = Given<'claim' | 'giveBack' | 'approve' | 'reject' | 'rollback' | 'return' | 'delegate' | 'addSigner' | 'signBefore' | 'signAfter' | 'draft'>;
 
-function taskOf(run: Run, id: string): Task {
-  const task = run.state.tasks.find((one) => one.id === id);
+/** @throws Refusal decidedAlready, which names who did; instanceOver, taskOver */
+function taskOf({ state, world }: Run, { task: id, by }: TaskAct): Task {
+  const task = state.tasks.find((one) => one.id === id);
   if (!task) throw new Refusal('notFound');
+  const decided: readonly Task['status'][] = ['approved', 'rejected', 'returned', 'rolledBack', 'delegated'];
+  if (task.assignee !== null && task.assignee !== by && decided.includes(task.status))
+    throw new Refusal('decidedAlready', { name: world.nameOf(task.assignee) });
+  if (state.status !== 'running') throw new Refusal('instanceOver');
   if (!isDecidable(task)) throw new Refusal('taskOver');
   return task;
 }
 
 /** @returns for whom they act: themselves, or somebody whose deputy they are. @throws Refusal alreadyClaimed, which names who has it */
 function requireTheirs(run: Run, task: Task, person: string): string {
-  const { nameOf, actsFor, isEnabled } = run.world;
+  const { nameOf, actsFor, mayDecide } = run.world;
   // Whoever is no longer there may come with an old session: what they took would be with nobody.
-  const mine = isEnabled(person) ? actsFor(person) : [];
+  const mine = mayDecide(person) ? actsFor(person) : [];
   const { assignee, candidates } = task;
   if (task.status === 'claimed' && assignee !== null) {
     // A deputy who claimed it decides for the same person afterwards.
@@ -111,44 +117,61 @@ function back(run: Run, task: Task, given: TaskAct): void {
 
 /** A colleague who is there, does not have a task of this visit yet, and may decide. */
 function requireColleague(run: Run, task: Task, to: string | undefined): string {
-  const { isEnabled } = run.world;
+  const { mayDecide } = run.world;
   const has = run.tasksOf(task.token).some((one) => isOpen(one) && one.candidates.length === 1 && one.candidates[0] === to);
-  if (to === undefined || !isEnabled(to) || has) throw new Refusal('noSuchColleague');
+  if (to === undefined || !mayDecide(to) || has) throw new Refusal('noSuchColleague');
   requireOther(run, task, to);
   return to;
 }
 
-function passTo(run: Run, task: Task, given: Given<'delegate' | 'addSigner' | 'return'>): void {
+type Passing = Given<'delegate' | 'addSigner' | 'signBefore' | 'signAfter' | 'return'>;
+const passed = { delegate: 'delegated', addSigner: 'signerAdded', signBefore: 'signerBefore', signAfter: 'signerAfter', return: 'returned' } as const;
+
+/** Whoever waited for this task waits for the other one, which is decided in its place. */
+function waitForOther(run: Run, task: Task, other: Task): void {
+  for (const one of run.tasksOf(task.token)) if (one.waitsFor === task.id) one.waitsFor = other.id;
+}
+
+/** A signer who is added before is asked first, one who is added after is asked once the task is approved; else both are asked at once. */
+function passTo(run: Run, task: Task, given: Passing): void {
   const isDelegation = given.kind === 'delegate';
   requireAllowed(run, task, given.kind, isDelegation ? 'mayDelegate' : 'maySign');
   const of = requireTheirs(run, task, given.by);
   requireOther(run, task, given.by);
   const to = requireColleague(run, task, given.to);
+  const made = makeTask(run, run.token(task.token), {
+    candidates: [to],
+    status: given.kind === 'signAfter' ? 'waitingTurn' : 'offered',
+    isAdded: !isDelegation || task.isAdded,
+    waitsFor: given.kind === 'signAfter' ? task.id : null,
+    ...(isDelegation ? { place: task.place } : {}),
+  });
   if (isDelegation) {
     task.assignee = given.by;
     task.comment = given.comment ?? null;
     run.close(task, 'delegated');
+    waitForOther(run, task, made);
+  } else if (given.kind === 'signBefore') {
+    task.status = 'waitingTurn';
+    task.assignee = given.by;
+    task.decidedFor = of;
+    task.waitsFor = made.id;
   }
-  const made = makeTask(run, run.token(task.token), {
-    candidates: [to],
-    status: 'offered',
-    isAdded: !isDelegation || task.isAdded,
-    ...(isDelegation ? { place: task.place } : {}),
-  });
-  const act = isDelegation ? 'delegated' : 'signerAdded';
+  const act = passed[given.kind];
   run.step({ act, node: task.node, round: task.round, task: made.id, by: given.by, ...forOther(given.by, of), to, ...said(given.comment) });
 }
 
 /** Nobody has decided anything that follows from this visit. */
-function isUntouched(run: Run, tokens: ReadonlySet<string>, but?: Task): boolean {
+function isUntouched(run: Run, tokens: ReadonlySet<string>): boolean {
   const acted: readonly Task['status'][] = ['claimed', 'approved', 'rejected', 'returned', 'rolledBack', 'delegated'];
-  return !run.state.tasks.some((task) => task !== but && tokens.has(task.token) && acted.includes(task.status));
+  const hasActed = run.state.tasks.some((task) => tokens.has(task.token) && acted.includes(task.status));
+  return !hasActed && ![...tokens].some(run.world.isChildTouched);
 }
 
-/** Others are still asked at the same visit: they stay as they are. */
+/** Others are still asked at the same visit: they stay as they are, but those who were asked because of this decision wait for it again. */
 function takeBackVote(run: Run, task: Task, by: string): void {
   run.close(task, 'cancelled');
-  makeTask(run, run.token(task.token), {
+  const made = makeTask(run, run.token(task.token), {
     candidates: task.candidates,
     status: 'claimed',
     assignee: by,
@@ -156,6 +179,8 @@ function takeBackVote(run: Run, task: Task, by: string): void {
     isAdded: task.isAdded,
     isStandIn: task.isStandIn,
   });
+  for (const one of run.tasksOf(task.token)) if (one.waitsFor === task.id && isDecidable(one)) one.status = 'waitingTurn';
+  waitForOther(run, task, made);
 }
 
 /** The latest decision of theirs that still holds, while nobody acted on what it set off; else all of what they began. */
@@ -168,6 +193,8 @@ function withdraw(run: Run, given: Given<'withdraw'>): void {
     const token = run.token(last.token);
     const after = new Set([...descendantsOf(run.state, token)].filter((id) => id !== token.id));
     if (!isUntouched(run, after)) throw new Refusal('actedAlready');
+    // The instance goes by another version since, which does not have the node.
+    if (!processNodeOf(run.model.graph, last.node)) throw new Refusal('noWayBack');
     run.step({ act: 'withdrawn', node: last.node, round: last.round, task: last.id, by, ...said(comment) });
     if (isActive(token)) takeBackVote(run, last, by);
     else goBackTo(run, token);
@@ -194,6 +221,8 @@ const onTask: { readonly [K in TaskAct['kind']]: (run: Run, task: Task, given: G
   return: back,
   delegate: passTo,
   addSigner: passTo,
+  signBefore: passTo,
+  signAfter: passTo,
   draft: (run, task, given) => {
     requireTheirs(run, task, given.by);
     task.draft = given.comment ?? null;
@@ -220,12 +249,12 @@ const onInstance: { readonly [K in Exclude<Act['kind'], TaskAct['kind']>]: (run:
 
 /** The state before stays as it was. */
 export function interpret(model: Model, before: InstanceState, act: Act, world: World): Interpreted {
-  if (before.status !== 'running') throw new Refusal('instanceOver');
   const run = new Run(model, before, world);
   if ('task' in act && act.kind !== 'recast') {
     const handle = onTask[act.kind] as (run: Run, task: Task, given: Act) => void;
-    handle(run, taskOf(run, act.task), act);
+    handle(run, taskOf(run, act), act);
   } else {
+    if (before.status !== 'running') throw new Refusal('instanceOver');
     const handle = onInstance[act.kind as keyof typeof onInstance] as (run: Run, given: Act) => void;
     handle(run, act);
   }

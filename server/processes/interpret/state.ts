@@ -5,6 +5,7 @@
 import type { ProcessActName } from '#contract/choices/processes.ts';
 import type { ProcessInstanceState } from '#contract/lives/processInstanceLife.ts';
 import type { ProcessTaskState } from '#contract/lives/processTaskLife.ts';
+import { processNodeOf } from '#contract/processes/graph.ts';
 import type { ProcessContent, ProcessValues } from '#contract/processes/variables.ts';
 
 /** `here`: at a task, a timer, a message or a subprocess. `joining`: waits for others at a gateway. `gone`: went on. `undone`: was taken back. */
@@ -35,6 +36,8 @@ export interface Task {
   /** They decided for this person: themselves, or who named them deputy. */
   decidedFor: string | null;
   readonly isAdded: boolean;
+  /** The task of the same visit that is decided before this one. */
+  waitsFor: string | null;
   isStandIn: boolean;
   dueAt: number | null;
   comment: string | null;
@@ -84,10 +87,15 @@ export interface World {
   readonly escalation: (node: string) => readonly string[];
   /** The person, and those whose deputy they are now. */
   readonly actsFor: (person: string) => readonly string[];
+  /** Their account is open. */
   readonly isEnabled: (person: string) => boolean;
+  /** They are enabled, and a role lets them decide about tasks in the organisation of the instance: nobody else is given any. */
+  readonly mayDecide: (person: string) => boolean;
+  /** Somebody has acted in the instance that a token of a subprocess began. */
+  readonly isChildTouched: (token: string) => boolean;
   readonly nameOf: (person: string) => string;
-  /** So many working hours from now; null where the calendar never gets there. */
-  readonly dueIn: (hours: number) => number | null;
+  /** So many working hours from now. */
+  readonly dueIn: (hours: number) => number;
 }
 
 export type Act =
@@ -99,7 +107,7 @@ export type Act =
       readonly comment?: string | undefined;
     }
   | {
-      readonly kind: 'return' | 'delegate' | 'addSigner';
+      readonly kind: 'return' | 'delegate' | 'addSigner' | 'signBefore' | 'signAfter';
       readonly task: string;
       readonly by: string;
       readonly to?: string | undefined;
@@ -110,7 +118,8 @@ export type Act =
   /** `isManager`: they may cancel what others began; `isForced`: also where the definition lets nobody cancel. */
   | { readonly kind: 'cancel'; readonly by: string; readonly isManager: boolean; readonly isForced?: true; readonly comment?: string | undefined }
   | { readonly kind: 'due'; readonly token: string }
-  | { readonly kind: 'message'; readonly name: string }
+  /** `by`: whoever says that it came; a domain says so in nobody's name. */
+  | { readonly kind: 'message'; readonly name: string; readonly by?: string; readonly comment?: string | undefined }
   | { readonly kind: 'childEnded'; readonly token: string; readonly isApproved: boolean }
   | { readonly kind: 'recast'; readonly task: string };
 
@@ -119,6 +128,12 @@ export interface Interpreted {
   readonly state: InstanceState;
   readonly steps: readonly Step[];
   readonly effects: readonly Effect[];
+}
+
+/** Messages that it waits for. */
+export function awaitedNames({ graph }: Model, { tokens }: Pick<InstanceState, 'tokens'>): readonly string[] {
+  const waiting = tokens.flatMap(({ node, state }) => (state === 'here' ? (processNodeOf(graph, node) ?? []) : []));
+  return [...new Set(waiting.filter(({ kind }) => kind === 'message').map(({ config }) => String(config['name'])))];
 }
 
 export const newInstance = (starter: string, variables: ProcessValues): InstanceState => ({

@@ -47,11 +47,12 @@ export function doDue(run: Run, { token: id }: Given<'due'>): void {
   else remind(run, token);
 }
 
-export function takeMessage(run: Run, { name }: Given<'message'>): void {
+export function takeMessage(run: Run, { name, by, comment }: Given<'message'>): void {
   const waiting = run.state.tokens.filter(({ state, node }) => state === 'here' && run.node(node).kind === 'message' && run.config(node)['name'] === name);
   for (const token of waiting) {
     if (token.state !== 'here' || run.state.status !== 'running') continue;
-    run.step({ act: 'messageCame', node: token.node, round: token.round, comment: name });
+    const said = comment === undefined || comment === '' ? name : `${name}：${comment}`;
+    run.step({ act: 'messageCame', node: token.node, round: token.round, ...(by === undefined ? {} : { by }), comment: said });
     goOn(run, token);
   }
 }
@@ -68,15 +69,15 @@ export function endChild(run: Run, { token: id, isApproved }: Given<'childEnded'
 export function doRecast(run: Run, { task: id }: Given<'recast'>): void {
   const task = run.state.tasks.find((one) => one.id === id);
   if (!task || !isOpen(task)) return;
-  const { isEnabled } = run.world;
-  const isHeld = task.assignee !== null && isEnabled(task.assignee);
-  if (isHeld || (task.assignee === null && task.candidates.some(isEnabled))) return;
+  const { mayDecide } = run.world;
+  const isHeld = task.assignee !== null && mayDecide(task.assignee);
+  if (isHeld || (task.assignee === null && task.candidates.some(mayDecide))) return;
   const { people, isStandIn } = run.world.cast(task.node, run.state.variables);
-  const still = task.candidates.filter(isEnabled);
+  const still = task.candidates.filter(mayDecide);
   const next = still.length > 0 ? still : people;
   if (next.length === 0) return;
   task.candidates = next;
-  task.isStandIn = isStandIn;
+  task.isStandIn = still.length > 0 ? task.isStandIn : isStandIn;
   task.assignee = null;
   task.decidedFor = null;
   if (task.status === 'claimed') task.status = 'offered';

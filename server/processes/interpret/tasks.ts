@@ -1,19 +1,22 @@
 /** The tasks of one visit: who is asked, in which order, and when it is decided. Nobody found never means yes. */
+import { processNodeOf } from '#contract/processes/graph.ts';
 import type { ProcessConfig } from '#contract/processes/graph.ts';
 import type { ApprovalMethod } from '#contract/processes/nodeKinds.ts';
-import { isDecidable } from './state.ts';
+import { isDecidable, isOpen } from './state.ts';
 import type { Task, Token } from './state.ts';
 import type { Run } from './run.ts';
 
-/** Decisions that still hold: those of visits that were taken back do not. */
+/** Decisions that still hold: those of visits that were taken back do not. The version may have lost the node of a decision since. */
 const agreedBefore = (run: Run): ReadonlySet<string> =>
   new Set(
     run.state.tasks
-      .filter((task) => task.status === 'approved' && run.token(task.token).state !== 'undone' && run.node(task.node).kind === 'userTask')
+      .filter(
+        (task) => task.status === 'approved' && run.token(task.token).state !== 'undone' && processNodeOf(run.model.graph, task.node)?.kind === 'userTask',
+      )
       .flatMap(({ decidedFor }) => (decidedFor === null ? [] : [decidedFor])),
   );
 
-type Making = Pick<Task, 'candidates' | 'status'> & Partial<Pick<Task, 'place' | 'isAdded' | 'isStandIn' | 'assignee' | 'decidedFor'>>;
+type Making = Pick<Task, 'candidates' | 'status'> & Partial<Pick<Task, 'place' | 'isAdded' | 'waitsFor' | 'isStandIn' | 'assignee' | 'decidedFor'>>;
 
 export function makeTask(run: Run, token: Token, making: Making): Task {
   const task: Task = {
@@ -25,6 +28,7 @@ export function makeTask(run: Run, token: Token, making: Making): Task {
     assignee: null,
     decidedFor: null,
     isAdded: false,
+    waitsFor: null,
     isStandIn: false,
     dueAt: token.dueAt,
     comment: null,
@@ -50,7 +54,9 @@ export function openTasks(run: Run, token: Token): void {
   const method = isStart ? 'any' : (config['method'] as ApprovalMethod);
   const { people, isStandIn } = run.world.cast(token.node, run.state.variables);
   token.dueAt = dueOf(run, config);
-  const before = !isStart && !isStandIn && config['sameAgain'] === 'passOn' ? agreedBefore(run) : new Set<string>();
+  // Whoever sends it back wants to have it looked at, and a circle in which everybody passes on would never end: only a first visit passes on.
+  const passesOn = !isStart && !isStandIn && token.round === 1 && config['sameAgain'] === 'passOn';
+  const before = passesOn ? agreedBefore(run) : new Set<string>();
   if (method === 'any' || people.length === 0) {
     const again = people.find((person) => before.has(person));
     if (again === undefined) makeTask(run, token, { candidates: people, status: 'offered', isStandIn });
@@ -68,13 +74,19 @@ export function openTasks(run: Run, token: Token): void {
   }
 }
 
-/** The next in turn is asked once nobody before them is. */
+/** Whoever had it before somebody else was asked has it again. */
+function offer(run: Run, task: Task): void {
+  task.status = task.assignee === null ? 'offered' : 'claimed';
+  run.effects.push({ kind: 'offered', task: task.id, people: task.assignee === null ? task.candidates : [task.assignee] });
+}
+
+/** Somebody is asked once whoever decides before them has, and the next in turn once nobody before them is asked. */
 function offerNext(run: Run, tasks: readonly Task[]): void {
-  if (tasks.some((task) => !task.isAdded && isDecidable(task))) return;
-  const next = tasks.filter(({ status }) => status === 'waitingTurn').toSorted((a, b) => a.place - b.place)[0];
-  if (!next) return;
-  next.status = 'offered';
-  run.effects.push({ kind: 'offered', task: next.id, people: next.candidates });
+  for (const task of tasks.filter(({ status, waitsFor }) => status === 'waitingTurn' && waitsFor !== null))
+    if (!run.state.tasks.some((one) => one.id === task.waitsFor && isOpen(one))) offer(run, task);
+  if (tasks.some((task) => !task.isAdded && (isDecidable(task) || (task.status === 'waitingTurn' && task.waitsFor !== null)))) return;
+  const next = tasks.filter(({ status, waitsFor }) => status === 'waitingTurn' && waitsFor === null).toSorted((a, b) => a.place - b.place)[0];
+  if (next) offer(run, next);
 }
 
 const share = (count: number, percent: unknown): number => Math.max(1, Math.ceil((count * (typeof percent === 'number' ? percent : 100)) / 100));

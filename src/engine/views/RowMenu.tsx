@@ -9,6 +9,7 @@ import type { Language } from '#i18n/language.ts';
 import { labelIn } from '#i18n/label.ts';
 import { copyText } from '#src/kit/views/dom/copyText.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
+import { usePerson } from '#src/kit/views/console/rightsOf.tsx';
 import { actsOfRow, begin } from './acts/actsOf.tsx';
 import type { RowAct } from './acts/actsOf.tsx';
 import { titleIn } from './columns.tsx';
@@ -57,7 +58,8 @@ export function RowMenu({ list, screen: whole, row, line }: MenuProps): React.Re
   const isArchived = row[archiveField] != null;
   const language = useLanguage();
   const name = titleIn(screen, row, language);
-  const declared = isRemoved ? [] : actsOfRow(screen, row);
+  const me = usePerson()?.id;
+  const declared = isRemoved ? [] : actsOfRow(screen, row, me);
   const items = [
     { key: 'open', label: t('resource.open') },
     { key: 'full', label: t('resource.openFull') },

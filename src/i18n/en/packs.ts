@@ -9,6 +9,7 @@ import { lives } from '#src/inspector/words/en/lives.ts';
 import { operation } from '#src/operation/words/en/operation.ts';
 import { reporting } from '#src/inspector/words/en/reporting.ts';
 import { results } from '#src/questionnaires/words/en/results.ts';
+import { sending } from '#src/questionnaires/words/en/sending.ts';
 import { workbench } from '#src/workbench/words/en/workbench.ts';
 import { tasks } from '#src/processes/words/en/tasks.ts';
 import { processDesign } from '#src/processes/words/en/processDesign.ts';
@@ -25,6 +26,7 @@ export const packWords = {
   processDesign,
   reporting,
   results,
+  sending,
   tasks,
   workbench,
 } as const;

@@ -9,6 +9,7 @@ import { lives } from '#src/inspector/words/zh-CN/lives.ts';
 import { operation } from '#src/operation/words/zh-CN/operation.ts';
 import { reporting } from '#src/inspector/words/zh-CN/reporting.ts';
 import { results } from '#src/questionnaires/words/zh-CN/results.ts';
+import { sending } from '#src/questionnaires/words/zh-CN/sending.ts';
 import { workbench } from '#src/workbench/words/zh-CN/workbench.ts';
 import { tasks } from '#src/processes/words/zh-CN/tasks.ts';
 import { processDesign } from '#src/processes/words/zh-CN/processDesign.ts';
@@ -25,6 +26,7 @@ export const packWords = {
   processDesign,
   reporting,
   results,
+  sending,
   tasks,
   workbench,
 } as const;

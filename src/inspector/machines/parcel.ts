@@ -160,7 +160,11 @@ const after = <T>(all: readonly T[], last: T | undefined): readonly T[] => (last
 export function parcelOf(recording: Recording, since: Since = nothingYet, packer = new Packer()): Parcel {
   const isFirst = packer.begin();
   const charts = new Map<Chart, number>();
-  const placeOf = (chart: Chart): number => charts.get(chart) ?? (charts.set(chart, charts.size), charts.size - 1);
+  const placeOf = (chart: Chart): number => {
+    const place = charts.get(chart) ?? charts.size;
+    charts.set(chart, place);
+    return place;
+  };
   const actors = recording.actors
     .filter(({ id, ended }) => !since.actors.has(id) || (ended !== null && ended >= since.step))
     .map(({ chart, ...actor }): WrittenActor => {

@@ -67,6 +67,7 @@ export class Past implements Player {
 
   constructor(recording: Recording) {
     this.recording = recording;
+    recording.playedBy(this);
   }
 
   get at(): number {
@@ -96,7 +97,6 @@ export class Past implements Player {
   /** The root of the console as it stood; null before one is recorded. */
   root(): RecordedRef | null {
     const [first] = this.recording.actors;
-    for (const { id, name } of this.recording.actors) this.recording.ref(id, name).playedBy(this);
     return first === undefined ? null : this.recording.ref(first.id, first.name);
   }
 

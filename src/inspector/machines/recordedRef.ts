@@ -3,23 +3,23 @@ export interface Player {
   readonly snapshotOf: (id: string) => unknown;
   readonly listen: (told: () => void) => () => void;
 }
-const deaf: Player = { snapshotOf: () => ({ status: 'active', context: {} }), listen: () => () => undefined };
+/** Nobody looks at the recording yet. */
+export const deaf: Player = { snapshotOf: () => ({ status: 'active', context: {} }), listen: () => () => undefined };
 
 export class RecordedRef {
   readonly sessionId: string;
   readonly id: string;
-  private player: Player = deaf;
+  private readonly player: () => Player;
 
-  constructor(sessionId: string, id: string) {
+  /** @param player answers for all actors of the recording */
+  constructor(sessionId: string, id: string, player: () => Player) {
     this.sessionId = sessionId;
     this.id = id;
-  }
-  playedBy(player: Player): void {
     this.player = player;
   }
-  readonly getSnapshot = (): unknown => this.player.snapshotOf(this.sessionId);
+  readonly getSnapshot = (): unknown => this.player().snapshotOf(this.sessionId);
   readonly subscribe = (told: (() => void) | { readonly next?: () => void }): { unsubscribe: () => void } => {
-    const unsubscribe = this.player.listen(() => (typeof told === 'function' ? told() : told.next?.()));
+    const unsubscribe = this.player().listen(() => (typeof told === 'function' ? told() : told.next?.()));
     return { unsubscribe };
   };
   /** What is past stays as it was. */

@@ -2,7 +2,8 @@
 import type { StreamName } from '#contract/burst.ts';
 import type { Cause, Chart } from './chart.ts';
 import { factOf } from './redact.ts';
-import { RecordedRef } from './recordedRef.ts';
+import { deaf, RecordedRef } from './recordedRef.ts';
+import type { Player } from './recordedRef.ts';
 
 export interface Taken {
   readonly from: string;
@@ -114,6 +115,7 @@ export class Recording {
   private readonly marks: FrameMark[] = [];
   private readonly drawn: Paint[] = [];
   private count = 0;
+  private player = deaf;
 
   constructor(limits: RecordingLimits = recordingLimits) {
     this.limits = limits;
@@ -141,12 +143,12 @@ export class Recording {
 
   /** The actor as contexts name it: always the same object. */
   ref(id: string, name: string): RecordedRef {
-    const known = this.refs.get(id) ?? new RecordedRef(id, name);
+    const known = this.refs.get(id) ?? new RecordedRef(id, name, () => this.player);
     this.refs.set(id, known);
     return known;
   }
-  refOf(id: string): RecordedRef | undefined {
-    return this.refs.get(id);
+  playedBy(player: Player): void {
+    this.player = player;
   }
 
   begin(actor: Pick<RecordedActor, 'id' | 'name' | 'parent' | 'chart'> & { readonly begun?: number }, stand: ActorStand): void {

@@ -2,8 +2,8 @@
  * A machine alone: its own transitions on a clock that somebody turns by hand. Nothing that it would do is done, what it would send is listed; the console goes on as it
  * is.
  */
-import { transition } from 'xstate';
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { createActor, createMachine } from 'xstate';
+import type { ActorScope, AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 
 export interface Due {
   readonly id: string;
@@ -47,7 +47,7 @@ export const statesIn = (snapshot: AnyMachineSnapshot): readonly string[] => lea
 
 /** Delays of the states it stands in count from now: when it came there is not known. */
 function dueIn(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): readonly Due[] {
-  return snapshot._nodes.flatMap((node) =>
+  const due = snapshot._nodes.flatMap((node) =>
     node.after.flatMap(({ delay, eventType }): Due[] => {
       const named = typeof delay === 'number' ? delay : machine.implementations.delays[String(delay)];
       const ms =
@@ -55,6 +55,8 @@ function dueIn(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): readonly
       return Number.isFinite(ms) ? [{ id: eventType, event: { type: eventType }, at: ms }] : [];
     }),
   );
+  // Several ways may wait for one delay.
+  return [...new Map(due.map((one) => [one.id, one])).values()];
 }
 
 export function begunWith(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): Simulation {
@@ -72,10 +74,31 @@ function dueAfter({ due, now }: Simulation, actions: readonly Executable[]): rea
   return left;
 }
 
+/** Whoever began the machine would be told: here nobody listens. */
+const nobody = createMachine({});
+
+/** XState's own step, whose actions are handed over instead of being done. It is what its `transition` does, with somebody above the machine. */
+function stepOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: AnyEventObject): readonly [AnyMachineSnapshot, readonly Executable[]] {
+  const actions: Executable[] = [];
+  const self: AnyActorRef = createActor(machine, { parent: createActor(nobody) } as object);
+  const scope = {
+    self,
+    id: self.id,
+    sessionId: self.sessionId,
+    system: self.system,
+    logger: () => undefined,
+    defer: () => undefined,
+    stopChild: () => undefined,
+    emit: () => undefined,
+    actionExecutor: (action: Executable) => void actions.push(action),
+  };
+  return [machine.transition(snapshot, event, scope as unknown as ActorScope<AnyMachineSnapshot, AnyEventObject>), actions];
+}
+
 /** @returns it after the event; with a problem, and otherwise as it was, where the machine cannot take what is given */
 export function after(machine: AnyStateMachine, simulation: Simulation, event: AnyEventObject): Simulation {
   try {
-    const [snapshot, actions] = transition(machine, simulation.snapshot, event) as readonly [AnyMachineSnapshot, readonly Executable[]];
+    const [snapshot, actions] = stepOf(machine, simulation.snapshot, event);
     const would = actions.map(({ type }) => type);
     const step = { at: simulation.now, event: event.type, states: statesIn(snapshot), would };
     return { ...simulation, snapshot, due: dueAfter(simulation, actions), steps: [...simulation.steps, step], problem: null };

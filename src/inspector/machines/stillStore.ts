@@ -81,8 +81,9 @@ function listOf(store: InboxStore, [filter, kind]: readonly [InboxFilter, ListKi
 }
 
 /** @returns null for what is no such store */
-export function stillOf(value: unknown, { filter = 'all', shown = 'any' }: Shown, redactor: Redactor): StillStore | null {
+export function stillOf(value: unknown, context: object, redactor: Redactor): StillStore | null {
   if (!(value instanceof InboxStore)) return null;
+  const { filter = 'all', shown = 'any' } = context as Shown;
   const wanted: readonly (readonly [InboxFilter, ListKind])[] = [
     [filter, shown],
     ['all', 'any'],

@@ -14,13 +14,13 @@ import { lazily } from '#src/kit/views/parts/lazily.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
 import { NoRight } from '#src/kit/views/states/NoRight.tsx';
 import { SnapshotPart } from './SnapshotPart.tsx';
-import { SourcePart } from './SourcePart.tsx';
 import { StepLog } from './StepLog.tsx';
 import './inspector.css';
 
 const ActorTree = lazily(() => import('./ActorTree.tsx').then((module) => module.ActorTree));
 const Lanes = lazily(() => import('./Lanes.tsx').then((module) => module.Lanes));
 const SequencePart = lazily(() => import('./SequencePart.tsx').then((module) => module.SequencePart));
+const SourcePart = lazily(() => import('./SourcePart.tsx').then((module) => module.SourcePart), 'none');
 const StateChart = lazily(() => import('./StateChart.tsx').then((module) => module.StateChart));
 const Traces = lazily(() => import('./Traces.tsx').then((module) => module.Traces));
 const TransitionTable = lazily(() => import('./TransitionTable.tsx').then((module) => module.TransitionTable));

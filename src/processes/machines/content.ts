@@ -1,4 +1,5 @@
 /** The contents of a process definition as somebody draws them. Pure. */
+import { approvalSubject, approvalVariables } from '#contract/processes/approvalVariables.ts';
 import { placed } from '#contract/processes/places.ts';
 import type { ProcessGraph, ProcessNode, ProcessNodeKind } from '#contract/processes/graph.ts';
 import { startNodeId } from '#contract/processes/graph.ts';
@@ -22,7 +23,9 @@ function begun(graph: ProcessGraph): ProcessGraph {
 
 export function contentOf(row: Readonly<Record<string, unknown>>): ProcessContent {
   const content = processContentFrom(row);
-  return { ...content, graph: processOf(waysOf(begun(content.graph))) };
+  const isNew = content.graph.edges.length === 0 && content.variables.length === 0;
+  const variables = isNew && row['subject'] === approvalSubject ? approvalVariables : content.variables;
+  return { ...content, variables, graph: processOf(waysOf(begun(content.graph))) };
 }
 
 /** The beginning stays, and there is one. */

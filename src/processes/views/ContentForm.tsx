@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { flag } from '#contract/kinds.ts';
+import { approvalSubject } from '#contract/processes/approvalVariables.ts';
 import type { ProcessContent } from '#contract/processes/variables.ts';
 import { labelIn } from '#i18n/label.ts';
 import { FieldsForm } from '#src/engine/views/fields/FieldsForm.tsx';
 import { SuppliedInput } from '#src/engine/views/SuppliedInput.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { linesOf, variableLines, variablesOf } from '#src/processes/machines/variableLines.ts';
+import { Beginnings } from './Beginnings.tsx';
 import { useProcess } from './useProcess.tsx';
 import type { DesignerPart } from './useProcess.tsx';
 
@@ -18,10 +20,11 @@ const settings = {
 type Line = Readonly<Record<string, unknown>>;
 
 /** All of the process: what is asked when it begins, and whether it may be taken back. */
-export function ContentForm({ editor, list, isReadOnly }: DesignerPart): React.ReactElement {
+export function ContentForm({ editor, list, screen, isReadOnly }: DesignerPart): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
   const { variables, mayWithdraw, mayCancel } = useProcess(editor, ({ draft }) => draft);
+  const isForApprovals = useProcess(editor, ({ row }) => row?.['subject'] === approvalSubject);
   const faults = useProcess(editor, (context) => context.faults).filter(({ node }) => node === null);
   const disabledWhy = isReadOnly ? t('processDesign.mayNotWrite') : '';
   // Text that is being typed stays as it is typed; another's change comes in by what it says.
@@ -36,7 +39,9 @@ export function ContentForm({ editor, list, isReadOnly }: DesignerPart): React.R
   return (
     <div className="graph-form scroll" role="group" aria-label={t('processDesign.all')} onBlur={() => editor.send({ type: 'typing.end' })}>
       <h2>{t('processDesign.all')}</h2>
+      <Beginnings editor={editor} list={list} screen={screen} isReadOnly={isReadOnly} />
       <p className="faint">{t('processDesign.chooseNode')}</p>
+      {isForApprovals ? <Alert type="info" showIcon title={t('processDesign.forApprovals')} /> : null}
       {faults.map(({ code, words }) => (
         <Alert key={code + words[0]} type="error" showIcon title={labelIn(words, language)} />
       ))}

@@ -5,7 +5,7 @@ import { processActs } from '#contract/choices/processes.ts';
 import type { FactDifference, InstanceSheet, TaskRound } from '#contract/processes/taskDesk.ts';
 import { labelIn } from '#i18n/label.ts';
 import { fullTime, logTime } from '#i18n/times.ts';
-import { useRecordPath } from '#src/engine/views/beside/listPath.tsx';
+import { useListPath, useRecordPath } from '#src/engine/views/beside/listPath.tsx';
 import { useLanguage, useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
 import { FactRow } from '#src/kit/views/parts/FactRow.tsx';
 import { LocalLink } from '#src/kit/views/parts/LocalLink.tsx';
@@ -19,7 +19,8 @@ interface SheetProps {
 /** The row behind it as it is now. */
 export function Facts({ sheet: { facts, subjectEntity, subjectId } }: SheetProps): React.ReactElement {
   const { t } = useTranslation();
-  const path = useRecordPath(subjectEntity ?? '');
+  const [page, rows] = [useRecordPath(subjectEntity ?? ''), useListPath(subjectEntity ?? '')];
+  const path = page ?? rows;
   return (
     <section aria-label={t('tasks.facts')}>
       <h3 className="task-heading">

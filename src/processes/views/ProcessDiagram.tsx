@@ -11,6 +11,7 @@ import { treeOrder } from '#contract/processes/tree.ts';
 import { labelIn } from '#i18n/label.ts';
 import { listed } from '#i18n/listed.ts';
 import { fullTime } from '#i18n/times.ts';
+import { LocalLink } from '#src/kit/views/parts/LocalLink.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import './processDiagram.css';
 
@@ -19,6 +20,14 @@ export interface ProcessDiagramProps {
   /** Marks by the id of the node; absent: a definition, of which nothing runs. */
   readonly marks?: ProcessMarks;
   readonly label?: string;
+  /** Instances that stand at a node now, by its id: told beside it, and a press opens them. */
+  readonly loads?: Readonly<Record<string, NodeLoad>>;
+}
+export interface NodeLoad {
+  readonly says: string;
+  readonly isLate: boolean;
+  /** The list of them; absent where nobody stands there, or the reader may not open it. */
+  readonly to?: string | undefined;
 }
 
 const states = Object.keys(markStates) as readonly MarkState[];
@@ -30,6 +39,7 @@ interface ShapeProps {
   readonly title: string;
   readonly says: string;
   readonly state: MarkState | null;
+  readonly load?: NodeLoad | undefined;
 }
 
 function Outline({ shape: { shape, x, y, width, height, node } }: Pick<ShapeProps, 'shape'>): React.ReactElement {
@@ -54,8 +64,18 @@ function Outline({ shape: { shape, x, y, width, height, node } }: Pick<ShapeProp
   );
 }
 
+function Load({ load: { says, isLate, to }, title }: { readonly load: NodeLoad; readonly title: string }): React.ReactElement {
+  const looks = isLate ? 'process-load late nowrap' : 'process-load nowrap';
+  if (to === undefined) return <span className={looks}>{says}</span>;
+  return (
+    <LocalLink to={to} className={looks} aria-label={`${title} ${says}`}>
+      {says}
+    </LocalLink>
+  );
+}
+
 /** Words stand within a task, and beside what is smaller. */
-function Shape({ shape: drawn, title, says, state }: ShapeProps): React.ReactElement {
+function Shape({ shape: drawn, title, says, state, load }: ShapeProps): React.ReactElement {
   const { shape, x, y, width, height } = drawn;
   const isTask = shape === 'task';
   const beside = { x: x + width + 4, y: y + height / 2 - 20, width: 110, height: 40 };
@@ -70,6 +90,7 @@ function Shape({ shape: drawn, title, says, state }: ShapeProps): React.ReactEle
             {title}
           </strong>
           {says === '' ? null : <span className="nowrap">{says}</span>}
+          {load ? <Load load={load} title={title} /> : null}
         </div>
       </foreignObject>
     </g>
@@ -134,7 +155,7 @@ function Steps({ nodes, titleOf, markOf }: TableProps): React.ReactElement {
 
 const isTold = ({ kind }: ProcessNode): boolean => !gatewayKinds.has(kind);
 
-export function ProcessDiagram({ graph, marks, label }: ProcessDiagramProps): React.ReactElement {
+export function ProcessDiagram({ graph, marks, label, loads }: ProcessDiagramProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
   const { box, shapes, ways } = drawingOf(graph);
@@ -145,7 +166,12 @@ export function ProcessDiagram({ graph, marks, label }: ProcessDiagramProps): Re
     <figure className="process-diagram" aria-label={name}>
       {marks ? <Legend /> : null}
       <div className="process-stage" role="region" aria-label={name} tabIndex={0}>
-        <svg width={box.width} height={box.height} viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`} aria-hidden="true">
+        <svg
+          width={box.width}
+          height={box.height}
+          viewBox={`${box.x} ${box.y} ${box.width} ${box.height}`}
+          {...(loads ? { role: 'group', 'aria-label': name } : { 'aria-hidden': true })}
+        >
           <defs>
             <marker id="process-arrow" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto">
               <path d="M0 0L10 5L0 10z" className="process-arrow" />
@@ -164,7 +190,7 @@ export function ProcessDiagram({ graph, marks, label }: ProcessDiagramProps): Re
             const says = [listed(who, language), since === null ? '' : fullTime(since).slice(5, 16)].filter(Boolean).join(' · ');
             // A gateway is told by its sign; only a name of its own is said beside it.
             const title = shape.shape === 'gateway' ? (shape.node.title ?? '') : titleOf(shape.node);
-            return <Shape key={shape.node.id} shape={shape} title={title} says={says} state={marks ? state : null} />;
+            return <Shape key={shape.node.id} shape={shape} title={title} says={says} state={marks ? state : null} load={loads?.[shape.node.id]} />;
           })}
         </svg>
       </div>

@@ -1,11 +1,14 @@
 import { Alert, Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { asker } from '#contract/filter.ts';
 import { epochOf } from '#i18n/times.ts';
+import { useListPath, withFilter } from '#src/engine/views/beside/listPath.tsx';
 import { useFeature, useMinute, useScreenActor } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Curtain } from '#src/kit/views/console/Curtain.tsx';
 import { KeyCap } from '#src/kit/views/console/KeyCap.tsx';
 import { useRight } from '#src/kit/views/console/rightsOf.tsx';
+import { LocalLink } from '#src/kit/views/parts/LocalLink.tsx';
 import { FreshnessMark } from '#src/kit/views/parts/FreshnessMark.tsx';
 import { Empty } from '#src/kit/views/states/Empty.tsx';
 import { LoadFailure } from '#src/kit/views/states/LoadFailure.tsx';
@@ -29,6 +32,19 @@ interface DeskProps {
   readonly desk: TaskDeskRef;
 }
 
+/** All that somebody started, or had in hand, stands in the list of processes. */
+function Elsewhere(): React.ReactElement | null {
+  const { t } = useTranslation();
+  const path = useListPath('processInstance');
+  if (path === undefined) return null;
+  return (
+    <>
+      <LocalLink to={withFilter(path, { all: [['starterId', 'is', asker.me]] })}>{t('tasks.startedByMe')}</LocalLink>
+      <LocalLink to={withFilter(path, { all: [['peopleIds', 'has', asker.me]] })}>{t('tasks.allMine')}</LocalLink>
+    </>
+  );
+}
+
 function Head({ desk }: DeskProps): React.ReactElement {
   const { t } = useTranslation();
   const now = useMinute();
@@ -40,6 +56,7 @@ function Head({ desk }: DeskProps): React.ReactElement {
       <span className="faint">{t('tasks.count', { count })}</span>
       {late === 0 ? null : <span className="task-late">{t('tasks.late', { count: late })}</span>}
       <span className="grow" />
+      <Elsewhere />
       <FreshnessMark />
     </header>
   );

@@ -29,7 +29,9 @@ export function Due({ dueAt }: Pick<DeskTask, 'dueAt'>): React.ReactElement {
 
 function Row({ desk, task }: DeskProps & { readonly task: DeskTask }): React.ReactElement {
   const { t } = useTranslation();
-  const { id, title, node, process, askedBy, amount, dueAt, isMine } = task;
+  const { id, title, node, process, askedBy, amount, dueAt, isMine, offeredAt, others, forWhom } = task;
+  const language = useLanguage();
+  const now = useMinute();
   const isOpen = useDesk(desk, ({ openId }) => openId === id);
   const isPicked = useDesk(desk, ({ picked }) => picked.includes(id));
   return (
@@ -48,6 +50,11 @@ function Row({ desk, task }: DeskProps & { readonly task: DeskTask }): React.Rea
         <span className="task-line">
           <Due dueAt={dueAt} />
           {isMine ? <Tag tone="active">{t('tasks.mine')}</Tag> : null}
+          {forWhom === null ? null : <Tag tone="info">{t('tasks.forWhom', { name: forWhom })}</Tag>}
+          <span className="faint nowrap" title={fullTime(offeredAt)}>
+            {t('tasks.since', { time: waited(offeredAt, now, language) })}
+            {others > 0 ? ` · ${t('tasks.others', { count: others })}` : ''}
+          </span>
         </span>
       </button>
     </li>

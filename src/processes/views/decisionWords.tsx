@@ -16,4 +16,6 @@ export const decisionWords: { readonly [K in DecisionKind]: DecisionWords } = {
   rollback: { act: 'tasks.rollback', title: 'tasks.sheetRollback', says: 'tasks.saysRollback', key: 'z' },
   delegate: { act: 'tasks.delegate', title: 'tasks.sheetDelegate', says: 'tasks.saysDelegate', key: 'd' },
   addSigner: { act: 'tasks.addSigner', title: 'tasks.sheetAddSigner', says: 'tasks.saysAddSigner', key: 's' },
+  signBefore: { act: 'tasks.signBefore', title: 'tasks.sheetSignBefore', says: 'tasks.saysSignBefore', key: 'f' },
+  signAfter: { act: 'tasks.signAfter', title: 'tasks.sheetSignAfter', says: 'tasks.saysSignAfter', key: 'l' },
 };

@@ -127,4 +127,21 @@ describe('a rule of the house', () => {
       publishedNumber: 1,
     });
   });
+
+  it.each([
+    ['questionnaire', 'publishQuestionnaire', '/api-qs/design'],
+    ['process', 'publishProcess', '/workflow-center/process-definition'],
+  ] as const)('wants the publishing of a %s to be approved, too', async (_, kind, base) => {
+    const content = { sections: [{ id: 's', title: { zh: '一' }, questions: [{ id: 'q', kind: 'fill', title: { zh: '名字' } }] }] };
+    const start = { id: 'start', kind: 'start', config: {}, at: { x: 0, y: 0 } };
+    const graph = { nodes: [start, { ...start, id: 'end', kind: 'end' }], edges: [{ id: 'a', from: 'start', to: 'end' }] };
+    const { id } = await save(`${base}/save`, kind === 'publishProcess' ? { name: '待批的流程', graph } : { title: '待批的问卷', content });
+    await save('/crm-server/approvalRule/save', { kind });
+    const alone = await post(anna, `${base}/publish`, { id });
+    expect(alone.code, alone.text).not.toBe(0);
+    const asked = await save(`/crm-server/approval/${kind}`, { id, remark: '上线' });
+    const approved = await post(ben, '/crm-server/approval/approve', { id: asked.id });
+    expect(approved.code, approved.text).toBe(0);
+    expect((await server.call('GET', `${base}/detail?id=${id}`, { token: anna })).datas).toMatchObject({ standing: 'published', publishedNumber: 1 });
+  });
 });

@@ -114,3 +114,58 @@ it('needs no process up to the amount: anybody else decides', async () => {
   expect((await post('ben', '/crm-server/approval/approve', { id })).code).toBe(0);
   expect(await statusOf(order)).toBe('refunded');
 });
+
+it('says beforehand who will have it, by the same rule and the same process', async () => {
+  const { order } = await asked();
+  const way = async (id: string): Promise<Record<string, unknown>> => (await post('dora', '/crm-server/approval/way', { kind: 'refund', id })).datas;
+  expect(await way(order)).toMatchObject({
+    process: '大额退款',
+    isOptional: false,
+    steps: [
+      { node: 'lead', who: ['name of ben'] },
+      { node: 'finance', who: ['name of cleo'] },
+    ],
+  });
+  const small = await asked(400_000);
+  const { deciders, ...told } = await way(small.order);
+  expect(told).toMatchObject({ process: null, steps: [], isOptional: true });
+  expect(deciders).toContain('name of ben');
+  expect(deciders).not.toContain('name of dora');
+});
+
+it('lets a rule name no process that would keep every approval from being asked for', async () => {
+  const byHand = await save('/workflow-center/process-definition/save', { name: '用章', graph: null });
+  const rule = await post('anna', '/crm-server/approvalRule/save', { kind: 'merge', definitionId: byHand.id });
+  expect(rule.code).toBe(40001);
+  const asks = await save('/workflow-center/process-definition/save', {
+    name: '多问一项',
+    subject: 'approval',
+    variables: [{ name: 'reason', label: '原因', type: 'text', required: true }],
+    graph: {
+      nodes: [
+        { id: 'start', kind: 'start', config: {}, at: { x: 0, y: 0 } },
+        task('lead', '主管审批', 'ben', 1),
+        { id: 'end', kind: 'end', config: {}, at: { x: 0, y: 3 } },
+      ],
+      edges: [
+        { id: 'a', from: 'start', to: 'lead' },
+        { id: 'b', from: 'lead', to: 'end' },
+      ],
+    },
+  });
+  const published = await post('anna', '/workflow-center/process-definition/publish', { id: asks.id });
+  expect(published.text).toContain('原因');
+  expect(published.code).toBe(40001);
+});
+
+it('is settled by no other process than its own: nobody starts one about it by hand', async () => {
+  const { order, id } = await asked(400_000);
+  const begun = await post('dora', '/workflow-center/process-module/start', {
+    definitionKey: 'refund',
+    variables: { amount: 1 },
+    subjectEntity: 'approval',
+    subjectId: id,
+  });
+  expect(begun.code).toBe(40001);
+  expect(await statusOf(order)).toBe('paid');
+});

@@ -148,6 +148,7 @@ test('what is approved is what was read, and the outcome reaches its row once', 
   let price = 100;
   registerSubject({
     entity: 'trialSubject',
+    byHand: true,
     read: () => Promise.resolve({ title: 'trial', facts: [], hashed: { price } }),
     ended: (_tx, _by, id, outcome) => {
       ended.push(`${id} ${outcome}`);

@@ -70,20 +70,26 @@ function task(drawing: Drawing): string {
   });
 }
 
-const configs = {
-  timer: { hours: 4 },
-  message: { name: 'paid' },
-  notify: { candidates: 'person', personIds: ['p1'], text: 'x' },
-  service: { variable: 'note', value: 'x' },
-  subProcess: { definitionKey: 'other' },
+export const children = ['short', 'asking', 'waiting', 'nested'] as const;
+const configOf = {
+  timer: () => ({ hours: 4 }),
+  message: () => ({ name: 'paid' }),
+  notify: () => ({ candidates: 'person', personIds: ['p1'], text: 'x' }),
+  service: () => ({ variable: 'note', value: 'x' }),
+  subProcess: (dice: Dice) => ({ definitionKey: dice.one(children) }),
 } as const;
 
 /** A single node, mostly a task. */
 function one(drawing: Drawing): string {
   const { dice, isPlain } = drawing;
-  if (isPlain || dice.chance(75)) return task(drawing);
+  if (dice.chance(75)) return task(drawing);
+  if (isPlain) {
+    const kind = dice.one(['timer', 'message', 'subProcess'] as const);
+    // Each waits for its own: who goes on is then the same in both engines.
+    return node(drawing, kind, kind === 'message' ? { name: `paid${String(drawing.nodes.length)}` } : configOf[kind](dice));
+  }
   const kind = dice.one(['timer', 'message', 'notify', 'service', 'subProcess'] as const);
-  return node(drawing, kind, configs[kind]);
+  return node(drawing, kind, configOf[kind](dice));
 }
 
 const when = (value: number): Partial<ProcessEdge> => ({ condition: { all: [['way', 'is', value]] } });
@@ -183,6 +189,8 @@ export function houseOf({ graph }: ProcessContent): House {
       escalation: () => [...admins],
       actsFor: (person) => (person === 'p5' && gone.has('p4') ? ['p5', 'p4'] : [person]),
       isEnabled,
+      mayDecide: isEnabled,
+      isChildTouched: () => false,
       nameOf: (person) => person,
       dueIn: (hours) => house.now + hours * 10,
     }),
@@ -204,6 +212,8 @@ const kinds = [
   'rollback',
   'delegate',
   'addSigner',
+  'signBefore',
+  'signAfter',
   'draft',
 ] as const;
 
@@ -221,11 +231,13 @@ function otherAct(dice: Dice, state: InstanceState, { nodes }: ProcessGraph): Ac
   ]);
 }
 
-function taskAct(dice: Dice, chosen: Task, { nodes }: ProcessGraph): Act {
-  const by = dice.chance(85) ? (chosen.assignee ?? dice.one(chosen.candidates)) : dice.one(everybody);
+type TaskAct = Extract<Act, { readonly task: string; readonly by: string }>;
+/** @param known people who may come by, whether or not it is theirs */
+export function taskAct(dice: Dice, chosen: Task, { nodes }: ProcessGraph, known: readonly string[] = everybody): TaskAct {
+  const by = dice.chance(85) && chosen.candidates.length > 0 ? (chosen.assignee ?? dice.one(chosen.candidates)) : dice.one(known);
   const kind = dice.one(kinds);
   if (kind === 'return') return { kind, task: chosen.id, by, to: dice.chance(30) ? undefined : dice.one(nodes).id };
-  if (kind === 'delegate' || kind === 'addSigner') return { kind, task: chosen.id, by, to: dice.one(everybody) };
+  if (kind === 'delegate' || kind === 'addSigner' || kind === 'signBefore' || kind === 'signAfter') return { kind, task: chosen.id, by, to: dice.one(known) };
   return { kind, task: chosen.id, by };
 }
 

@@ -21,6 +21,7 @@ beforeAll(async () => {
   people = { asks: await house.person('desk-asks'), one: await house.person('desk-one'), two: await house.person('desk-two') };
   registerSubject({
     entity: 'deskSubject',
+    byHand: true,
     read: () => Promise.resolve({ title: 'refund', facts: [{ label: ['金额', 'Amount'], value: amount }], hashed: { amount } }),
     ended: () => Promise.resolve(),
   });

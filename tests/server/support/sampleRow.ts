@@ -20,7 +20,7 @@ const samples: Partial<Readonly<Record<KindName, (at: number, field: Field) => u
   longText: (at) => `一段话\n${at}`,
   richText: (at) => `<p>段落 ${at}</p>`,
   whole: (at, { options: { min = 0, max = Number.MAX_SAFE_INTEGER } }) => min + (at % (max - min + 1)),
-  decimal: (at, { options: { min = 0 } }) => min + at + 0.5,
+  decimal: (at, { options: { min = 0, max = Number.MAX_SAFE_INTEGER } }) => min + (at % (max - min)) + 0.5,
   money: (at, { options }) => (options.min ?? 0) + 100 * at,
   flag: () => true,
   choice: (at, { choices = {} }) => Object.keys(choices)[at % Object.keys(choices).length],

@@ -4,6 +4,7 @@ import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import type { NamedProps } from '#src/engine/views/namedProps.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
+import { usePerson } from '#src/kit/views/console/rightsOf.tsx';
 import type { ListScreen } from '#src/engine/views/listScreen.tsx';
 import { signOf } from './actSigns.tsx';
 import { actsOfRow, actsOn, begin } from './actsOf.tsx';
@@ -18,9 +19,10 @@ const useIsBusy = (list: ResourceListRef): boolean => useSelector(list, (snapsho
 export function RowActs({ list, screen, row }: NamedProps): React.ReactElement {
   const language = useLanguage();
   const isBusy = useIsBusy(list);
+  const me = usePerson()?.id;
   return (
     <>
-      {actsOfRow(screen, row).map((one) => (
+      {actsOfRow(screen, row, me).map((one) => (
         <Button
           key={one.name}
           danger={one.act.danger === true}

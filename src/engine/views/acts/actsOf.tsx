@@ -1,6 +1,6 @@
 /** The acts that are there for a row, and how one begins: in its sheet, or at once where it asks and tells nothing. */
 import { archiveField } from '#contract/readings/fieldRoles.ts';
-import { fitsAct } from '#contract/readings/acts.ts';
+import { fitsAct, isInState } from '#contract/readings/acts.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
 import type { ListScreen, OfferedAct } from '#src/engine/views/listScreen.tsx';
@@ -13,12 +13,12 @@ export interface RowAct extends OfferedAct {
   /** It cannot be done with this row, and the description says why. */
   readonly isOff: boolean;
 }
-/** @returns none for a row that was put away */
-export function actsOfRow(screen: ListScreen, row: ListRow): readonly RowAct[] {
+/** @param me whoever looks. @returns none for a row that was put away */
+export function actsOfRow(screen: ListScreen, row: ListRow, me: string | undefined): readonly RowAct[] {
   if (row['deletedAt'] != null || row[archiveField] != null) return [];
   return actsOn(screen, 'row')
-    .map((one) => ({ ...one, isOff: !fitsAct(one.act, screen.fields, row) }))
-    .filter(({ act, isOff }) => !isOff || act.whyNot !== undefined);
+    .map((one) => ({ ...one, isOff: !fitsAct(one.act, screen.fields, row, me) }))
+    .filter(({ act, isOff }) => !isOff || (act.whyNot !== undefined && isInState(act, screen.fields, row)));
 }
 
 const hasSheet = (entity: string, { name, act }: OfferedAct): boolean =>

@@ -1,5 +1,6 @@
 /** The words of a figure's numbers. */
 import type { StandardResource } from '#contract/standardEntities.ts';
+import { numberOf } from '#contract/screens/views.ts';
 import type { Measure } from '#contract/screens/views.ts';
 import { yuan } from '#i18n/money.ts';
 import { numberWords } from '#i18n/numbers.ts';
@@ -8,8 +9,8 @@ import { sizeWords } from '#i18n/sizes.ts';
 /** Bytes are read as sizes; which whole numbers are bytes no kind says. */
 const sized: ReadonlySet<string> = new Set(['file.bytes']);
 
-export function measureWords({ name, fields }: StandardResource, { sum, average }: Measure, value: number): string {
-  const of = sum ?? average ?? '';
+export function measureWords({ name, fields }: StandardResource, measure: Measure, value: number): string {
+  const of = numberOf(measure) ?? '';
   if (sized.has(`${name}.${of}`)) return sizeWords(value);
   if (fields[of]?.kind === 'money') return `¥${yuan(Math.round(value))}`;
   return numberWords(Math.round(value * 10) / 10);

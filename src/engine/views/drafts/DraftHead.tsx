@@ -17,6 +17,7 @@ import type { HeadProps } from '#src/engine/views/namedProps.tsx';
 import { isDirty } from '#src/kit/machines/drafts/draftContext.ts';
 import type { DraftRef } from '#src/kit/machines/drafts/draftContext.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
+import { usePerson } from '#src/kit/views/console/rightsOf.tsx';
 import { FreshnessMark } from '#src/kit/views/parts/FreshnessMark.tsx';
 import { LinkButton } from '#src/kit/views/parts/LinkButton.tsx';
 import { Tag } from '#src/kit/views/parts/Tag.tsx';
@@ -106,7 +107,8 @@ function Acts({ editor, list, screen, faults, onFaults, held }: Omit<DraftPart, 
   const row = useDraft(editor, (context) => context.row);
   const dirty = useDraft(editor, isDirty);
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('bulkBusy'));
-  const acts = row ? actsOfRow(screen, row) : [];
+  const me = usePerson()?.id;
+  const acts = row ? actsOfRow(screen, row, me) : [];
   const first = acts.find(({ name, isOff }) => held.has(name) && !isOff);
   const press = (one: RowAct): void => {
     if (held.has(one.name) && faults > 0) onFaults();

@@ -1,6 +1,6 @@
 /** The chart of a figure with its table: by one dimension a series for each measure, across two of them a series for each part of one measure. */
 import { useTranslation } from 'react-i18next';
-import { time } from '#contract/screens/views.ts';
+import { numberOf, time } from '#contract/screens/views.ts';
 import type { Measure } from '#contract/screens/views.ts';
 import type { StandardResource } from '#contract/standardEntities.ts';
 import type { FigureGroup } from '#contract/standardShapes.ts';
@@ -18,8 +18,8 @@ import type { Told } from './told.tsx';
 
 const hundredth = 100;
 /** A chart has yuan where the server has fen. */
-const drawnValue = ({ fields }: StandardResource, { sum, average }: Measure, value: number): number =>
-  fields[sum ?? average ?? '']?.kind === 'money' ? value / hundredth : value;
+const drawnValue = ({ fields }: StandardResource, measure: Measure, value: number): number =>
+  fields[numberOf(measure) ?? '']?.kind === 'money' ? value / hundredth : value;
 
 /** One number of the chart: its measure, and the groups whose rows it is of. */
 interface Part {

@@ -23,6 +23,7 @@ export const packs: Readonly<Record<PackName, Pack>> = {
   reporting: { 'zh-CN': () => import('#src/inspector/words/zh-CN/reporting.ts'), en: () => import('#src/inspector/words/en/reporting.ts') },
   processDesign: { 'zh-CN': () => import('#src/processes/words/zh-CN/processDesign.ts'), en: () => import('#src/processes/words/en/processDesign.ts') },
   results: { 'zh-CN': () => import('#src/questionnaires/words/zh-CN/results.ts'), en: () => import('#src/questionnaires/words/en/results.ts') },
+  sending: { 'zh-CN': () => import('#src/questionnaires/words/zh-CN/sending.ts'), en: () => import('#src/questionnaires/words/en/sending.ts') },
   tasks: { 'zh-CN': () => import('#src/processes/words/zh-CN/tasks.ts'), en: () => import('#src/processes/words/en/tasks.ts') },
   workbench: { 'zh-CN': () => import('#src/workbench/words/zh-CN/workbench.ts'), en: () => import('#src/workbench/words/en/workbench.ts') },
 };

@@ -34,6 +34,8 @@ export const processDesign = {
   chosen_one: '{{count}} node chosen',
   chosen_other: '{{count}} nodes chosen',
   mayNotWrite: 'You have no right to change processes',
+  beginnings: 'Begin with one of these',
+  forApprovals: 'Begun by approvals: amount and kind are given, and branches may ask for them. An approval rule names this process',
   all: 'The process',
   chooseNode: 'Choose a node to change it here; without one this is about the whole process',
   noFaultsText: 'It can be published. People, roles and subprocesses are judged once more then',

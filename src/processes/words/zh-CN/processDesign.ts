@@ -34,6 +34,8 @@ export const processDesign = {
   chosen_one: '选中 {{count}} 个节点',
   chosen_other: '选中 {{count}} 个节点',
   mayNotWrite: '没有修改流程的权限',
+  beginnings: '从模板开始',
+  forApprovals: '由审批申请发起：金额和事项自动带入，分支条件可以直接使用。到“审批规则”中选用这个流程',
   all: '流程设置',
   chooseNode: '选择一个节点，在这里修改；不选时修改整个流程',
   noFaultsText: '可以发布。人员、角色和子流程会在发布时再核对一次',

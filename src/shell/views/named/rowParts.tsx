@@ -17,6 +17,7 @@ import { AccountPart } from '#src/rights/views/AccountPart.tsx';
 import { FieldRulesPart } from '#src/rights/views/FieldRulesPart.tsx';
 import { GrantsPart } from '#src/rights/views/GrantsPart.tsx';
 import { RoleChange } from '#src/rights/views/RoleChange.tsx';
+import type { SendPartProps } from '#src/questionnaires/views/SendPart.tsx';
 
 /** The part comes with the page itself and its styles. */
 const HomePart = lazily<NamedProps>(() => import('#src/homes/views/HomePart.tsx').then((module) => module.HomePart));
@@ -37,11 +38,15 @@ const EntryPart = lazily<NamedProps>(() => import('#src/points/views/EntryPart.t
 type ScoresOf = NamedProps & { readonly by: 'memberId' | 'patientId' };
 const Scores = lazily<ScoresOf>(() => import('#src/questionnaires/views/results/ScoresPart.tsx').then((module) => module.ScoresPart), 'none', 'results');
 
+const SendPart = lazily<SendPartProps>(() => import('#src/questionnaires/views/SendPart.tsx').then((module) => module.SendPart), 'none', 'sending');
+
 const ResultsPart = lazily<NamedProps>(
   () => import('#src/questionnaires/views/results/ResultsPart.tsx').then((module) => module.ResultsPart),
   'none',
   'results',
 );
+
+const AnswerPart = lazily<NamedProps>(() => import('#src/questionnaires/views/results/AnswerPart.tsx').then((module) => module.AnswerPart), 'none', 'results');
 
 /** Read by those who follow up. */
 const VisitForm = lazily<NamedProps>(() => import('#src/followUps/views/VisitForm.tsx').then((module) => module.VisitForm), 'none');
@@ -56,6 +61,11 @@ const ProblemPart = lazily<NamedProps>(() => import('#src/inspector/views/proble
 /** Read by those who look into what went wrong. */
 const ReportPart = lazily<NamedProps>(() => import('#src/investigations/views/ReportPart.tsx').then((module) => module.ReportPart), 'none');
 
+const ProcessLink = lazily<{ readonly row: ListRow }>(
+  () => import('#src/approvals/views/SubjectLink.tsx').then((module) => module.ProcessLink),
+  'none',
+  'tasks',
+);
 const SubjectLink = lazily<{ readonly row: ListRow }>(() => import('#src/approvals/views/SubjectLink.tsx').then((module) => module.SubjectLink), 'none');
 
 const unsaid = (): string => '';
@@ -89,6 +99,8 @@ const toldBelow = (entity: string) =>
 /** Read by those who follow an approval. */
 const InstancePart = lazily<NamedProps>(() => import('#src/processes/views/InstancePart.tsx').then((module) => module.InstancePart), 'none', 'tasks');
 
+const LoadPart = lazily<NamedProps>(() => import('#src/processes/views/LoadPart.tsx').then((module) => module.LoadPart), 'none', 'tasks');
+
 /** Journeys are drawn by few. */
 const JourneyChange = lazily<ToldChangeProps>(() => import('#src/journeys/views/JourneyChange.tsx').then((module) => module.JourneyChange), 'none', 'journeys');
 
@@ -121,8 +133,10 @@ handNamed({
       order: [(props) => <OrderTalks {...props} />],
       patient: [(props) => <Scores {...props} by="patientId" />],
       questionnaire: [(props) => <ResultsPart {...props} />],
+      questionnaireAnswer: [(props) => <AnswerPart {...props} />],
       problemReport: [(props) => <ProblemPart {...props} />],
       pointRecord: [(props) => <EntryPart {...props} />],
+      processDefinition: [(props) => <LoadPart {...props} />],
       processInstance: [(props) => <InstancePart {...props} />],
       returnVisit: [(props) => <VisitForm {...props} />],
       role: [(props) => <GrantsPart {...props} />, (props) => <FieldRulesPart {...props} />],
@@ -132,23 +146,39 @@ handNamed({
       wecomConfig: [(props) => <CheckPart {...props} />],
     },
     feet: {
-      member: ({ row }) => <ConsultButton customer={{ memberId: row.id, name: String(row['name'] ?? '') }} />,
+      member: ({ row }) => (
+        <>
+          <ConsultButton customer={{ memberId: row.id, name: String(row['name'] ?? '') }} />
+          <SendPart row={row} of="member" />
+        </>
+      ),
+      patient: ({ row }) => <SendPart row={row} of="patient" />,
     },
     facts: {
       // Title and amount tell what would be done; the ids lead nowhere for people.
       'approval.input': unsaid,
       'approval.subjectId': (_, row) => <SubjectLink row={row} />,
       'approval.seenVersion': unsaid,
-      'approval.processId': unsaid,
+      'approval.processId': (_, row) => <ProcessLink row={row} />,
       'file.bytes': (value) => sizeWords(Number(value)),
       'file.path': unsaid,
       'file.contentType': unsaid,
+      // The diagram tells where it stands, with whom and since when; who may take it back is for the buttons.
+      ...Object.fromEntries(
+        ['chosen', 'variables', 'nodeIds', 'peopleIds', 'withdrawerIds', 'mayCancel', 'subjectId', 'versionId', 'parentTokenId', 'seq', 'subjectEntity'].map(
+          (name) => [`processInstance.${name}`, unsaid],
+        ),
+      ),
       'member.returnsAt': (_, row) => <ReturnsTag row={row} />,
       'member.tags': (_, row) => <CustomerTags row={row} />,
       ...shownAsPage('orgHome'),
       'pointRecord.expireAt': lastDay,
       'pointRecord.point': (value) => signedWords(Number(value)),
       ...toldByPart,
+      // A word of the specification for other programs: its standing says the same to people.
+      'questionnaire.surveyState': unsaid,
+      // The part below tells them in words.
+      ...Object.fromEntries(['answers', 'scores', 'alarms'].map((name) => [`questionnaireAnswer.${name}`, unsaid])),
       'smsReceiver.variables': unsaid,
       'smsReceiver.messageId': unsaid,
       'returnVisit.cause': unsaid,

@@ -1,4 +1,5 @@
 /** A screen drawn from recorded snapshots: the views of the console, given actors that answer as they stood then and do nothing (docs/adr/0124). */
+import { UNSAFE_LocationContext as LocationContext } from 'react-router-dom';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { screenPathOf } from '#contract/screens/index.ts';
@@ -41,11 +42,14 @@ function PastScreen({ screens: { pages } }: Pick<PastConsoleProps, 'screens'>): 
       </p>
       {/* Nobody can press anything in it, nor come to it by key. */}
       <div className="past" inert key={heals}>
-        <At path={path} search="">
-          <Screen path={path}>
-            <Page />
-          </Screen>
-        </At>
+        {/* Quirk: a router refuses to stand within another one; for what is past there is none above it. */}
+        <LocationContext value={null as unknown as React.ContextType<typeof LocationContext>}>
+          <At path={path} search="">
+            <Screen path={path}>
+              <Page />
+            </Screen>
+          </At>
+        </LocationContext>
       </div>
     </>
   );

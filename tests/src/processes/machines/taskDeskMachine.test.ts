@@ -17,7 +17,10 @@ const taskOf = (id: string, dueAt: string | null = null): DeskTask => ({
   askedAt: '2026-11-20T01:00:00.000Z',
   amount: 600_000,
   dueAt,
+  offeredAt: '2026-11-26T01:00:00Z',
   isMine: false,
+  others: 0,
+  forWhom: null,
 });
 const late = taskOf('late', '2026-11-19T01:00:00.000Z');
 const soon = taskOf('soon', '2026-11-21T01:00:00.000Z');

@@ -1,8 +1,8 @@
-/** Every machine of the console, with where it stands. */
+/** Every machine of the console, as its module exports it. */
 import { readFileSync, readdirSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { StateMachine } from 'xstate';
 import type { AnyStateMachine } from 'xstate';
+import { StateMachine } from 'xstate';
 import type { NamedMachine } from './machinePages.ts';
 
 async function machinesOf(path: string): Promise<readonly NamedMachine[]> {
@@ -10,7 +10,7 @@ async function machinesOf(path: string): Promise<readonly NamedMachine[]> {
   return Object.entries(module).flatMap(([name, value]) => (value instanceof StateMachine ? [{ name, path, machine: value as AnyStateMachine }] : []));
 }
 
-export async function readMachines(): Promise<readonly NamedMachine[]> {
+export async function allMachines(): Promise<readonly NamedMachine[]> {
   const paths = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .map((path) => `src/${path.replaceAll('\\', '/')}`)
     .filter((path) => /\/machines\/.*\.ts$/.test(path) && readFileSync(path, 'utf8').includes('createMachine('))

@@ -1,0 +1,24 @@
+/** A rule names a process that decides about approvals: another one would be begun without what it asks for, and every approval be refused (docs/adr/0120). */
+import { approvalSubject } from '#contract/processes/approvalVariables.ts';
+import type { Rule } from '#server/engine/rules/rule.ts';
+import { invalid } from '#server/kit/invalid.ts';
+
+const readSql = `select d.name, d.subject, d.published_number is not null as "isPublished" from process_definition d where d.id = $1`;
+
+export const approvalRuleRule: Rule = {
+  save: async (query, principal, draft) => {
+    const definitionId = draft.get('definitionId');
+    if (typeof definitionId !== 'string') return;
+    const [found] = await query.query<{ name: string; subject: string | null; isPublished: boolean }>(readSql, [definitionId]);
+    if (found && found.subject !== approvalSubject)
+      throw invalid(principal, 'definitionId', [
+        `“${found.name}”是手工发起的流程，选一个用于审批申请的流程`,
+        `"${found.name}" is started by hand. Choose a process that is used for approvals`,
+      ]);
+    if (found && !found.isPublished)
+      throw invalid(principal, 'definitionId', [
+        `“${found.name}”还没有发布，先在流程设计中发布`,
+        `"${found.name}" is not published yet. Publish it in the process designer first`,
+      ]);
+  },
+};

@@ -1,0 +1,36 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { approvalSubject } from '#contract/processes/approvalVariables.ts';
+import { labelIn } from '#i18n/label.ts';
+import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
+import { beginnings, isUntouched } from '#src/processes/machines/beginnings.ts';
+import type { RolesOf } from '#src/processes/machines/beginnings.ts';
+import { useProcess } from './useProcess.tsx';
+import type { DesignerPart } from './useProcess.tsx';
+import './way.css';
+
+/** Where nothing is drawn yet: beginnings that fit what the process is for. One press, and one step back. */
+export function Beginnings({ editor, list, isReadOnly }: DesignerPart): React.ReactElement | null {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const draft = useProcess(editor, (context) => context.draft);
+  const isForApprovals = useProcess(editor, ({ row }) => row?.['subject'] === approvalSubject);
+  const roles = useSelector(list, (snapshot) => snapshot.context.options['role']?.rows ?? []);
+  if (isReadOnly || !isUntouched(draft)) return null;
+  const rolesOf: RolesOf = (codes) => roles.filter(({ hint }) => typeof hint === 'string' && codes.includes(hint)).map(({ id }) => id);
+  return (
+    <section aria-label={t('processDesign.beginnings')}>
+      <h3 className="way-head">{t('processDesign.beginnings')}</h3>
+      <div className="start-choices">
+        {beginnings
+          .filter((one) => one.isForApprovals === isForApprovals)
+          .map(({ name, label, says, make }) => (
+            <button key={name} type="button" className="bare start-choice" onClick={() => editor.send({ type: 'content.write', patch: make(rolesOf) })}>
+              <strong>{labelIn(label, language)}</strong>
+              <span className="faint">{labelIn(says, language)}</span>
+            </button>
+          ))}
+      </div>
+    </section>
+  );
+}

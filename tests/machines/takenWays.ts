@@ -1,0 +1,49 @@
+/** While machines are tested, their ways are counted: `npm run machines:taken` sets the folder and prints what no test has taken. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { threadId } from 'node:worker_threads';
+import { afterAll } from 'vitest';
+import { Actor } from 'xstate';
+import type { AnyStateNode } from 'xstate';
+
+export interface Taken {
+  readonly machine: string;
+  readonly from: string;
+  readonly event: string;
+  readonly targets: string;
+}
+interface Transition {
+  readonly source: AnyStateNode;
+  readonly eventType: string;
+  readonly target?: readonly AnyStateNode[];
+}
+
+const folder = process.env['MACHINE_WAYS'];
+const found = new Set<string>();
+
+/** Every system tells its steps to this, whoever began it. */
+function listen(): void {
+  const heard = new WeakSet();
+  const start = Actor.prototype.start;
+  Actor.prototype.start = function started(this: Actor<never>) {
+    if (!heard.has(this.system)) {
+      heard.add(this.system);
+      this.system.inspect((event) => {
+        if (event.type !== '@xstate.microstep') return;
+        for (const { source, eventType, target } of event._transitions as readonly Transition[]) {
+          const targets = (target ?? []).map(({ path }) => path.join('.')).join(' ');
+          found.add(JSON.stringify({ machine: source.machine.id, from: source.path.join('.'), event: eventType, targets } satisfies Taken));
+        }
+      });
+    }
+    return start.call(this);
+  };
+}
+
+if (folder !== undefined) {
+  listen();
+  mkdirSync(folder, { recursive: true });
+  afterAll(() => {
+    writeFileSync(join(folder, `${String(process.pid)}-${String(threadId)}.json`), `[${[...found].join(',')}]`);
+  });
+}
