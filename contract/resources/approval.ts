@@ -119,8 +119,8 @@ export const approval = entity('approval', {
     {
       path: '/approvals',
       view: 'list',
-      title: ['审批记录', 'Approvals'],
-      area: 'order',
+      title: ['审批记录', 'Approval records'],
+      area: 'approval',
       ours: 'the specification names the calls of approvals and no page of them',
     },
   ],

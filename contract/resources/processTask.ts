@@ -71,7 +71,7 @@ export const processTask = entity('processTask', {
       path: '/tasks',
       view: 'list',
       title: ['审批任务', 'Approvals'],
-      area: 'workbench',
+      area: 'approval',
       ours: 'the specification has calls of tasks and no page of them: it opens with those of whoever looks',
     },
   ],

@@ -6,7 +6,7 @@ export interface AreaEntry {
   readonly label: Label;
   /** The letter that goes there after `G`. */
   readonly jump?: string;
-  /** Its screens stand in the column of that area: the rail has eight areas and the settings, however many pages come. */
+  /** Its screens stand in the column of that area: the rail has nine areas and the settings, however many pages come. */
   readonly within?: string;
   /** Screens of many kinds: where somebody has one of them alone, the rail names that screen. */
   readonly isMixed?: true;
@@ -19,6 +19,7 @@ export const areas = {
   followUp: { label: ['随访', 'Follow-up'], jump: 'f' },
   call: { label: ['电话', 'Calls'], within: 'followUp' },
   order: { label: ['订单', 'Orders'], jump: 'o' },
+  approval: { label: ['审批', 'Approvals'], jump: 'a' },
   reservation: { label: ['预约', 'Booking'], jump: 'r' },
   marketing: { label: ['营销', 'Marketing'], jump: 'm' },
   message: { label: ['消息', 'Messages'], within: 'marketing' },

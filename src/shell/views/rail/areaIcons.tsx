@@ -1,4 +1,5 @@
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined';
+import AuditOutlined from '@ant-design/icons/AuditOutlined';
 import BarChartOutlined from '@ant-design/icons/BarChartOutlined';
 import BookOutlined from '@ant-design/icons/BookOutlined';
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined';
@@ -21,6 +22,7 @@ export const areaIcons: Readonly<Record<AreaName, React.ReactElement>> = {
   followUp: <ScheduleOutlined />,
   call: <PhoneOutlined />,
   order: <FileTextOutlined />,
+  approval: <AuditOutlined />,
   reservation: <CalendarOutlined />,
   marketing: <NotificationOutlined />,
   message: <MailOutlined />,
