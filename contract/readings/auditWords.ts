@@ -216,6 +216,7 @@ export const auditParts = {
   files: ['文件', 'File'],
   idCard: ['身份证', 'ID card'],
   desk: ['咨询台', 'Desk'],
+  drill: ['主动制造的故障', 'Faults on purpose'],
   search: ['搜索', 'Search'],
   job: ['导入和导出', 'Imports and exports'],
   exportDetail: ['导出记录', 'Past exports'],
