@@ -1,4 +1,4 @@
-/** Where cases stand, as a manager sees it move and opens it; a colleague's problem, from the press of a key to a red test. */
+/** A manager sees where cases stand and opens them; a colleague's problem, from the press of a key to a red test. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

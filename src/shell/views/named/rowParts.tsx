@@ -61,7 +61,7 @@ const CustomerTalks = lazily<NamedProps>(() => import('#src/desk/views/side/Talk
 const OrderTalks = lazily<NamedProps>(() => import('#src/desk/views/side/TalksPart.tsx').then((module) => module.OrderTalks), 'none');
 
 /** Read by developers. */
-const ProblemPart = lazily<NamedProps>(() => import('#src/inspector/views/problem/ProblemPart.tsx').then((module) => module.ProblemPart), 'none', 'problem');
+const ProblemPart = lazily<NamedProps>(() => import('#src/inspector/views/problem/ProblemPart.tsx').then((module) => module.ProblemPart), 'none', 'reporting');
 
 /** Read by those who look into what went wrong. */
 const ReportPart = lazily<NamedProps>(() => import('#src/investigations/views/ReportPart.tsx').then((module) => module.ReportPart), 'none');
