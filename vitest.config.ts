@@ -8,7 +8,7 @@ const withDatabase = existsSync(databaseSetup) ? [databaseSetup] : [];
 
 const everyDescription = './tests/rig/everyDescription.ts';
 /** Does nothing unless somebody counts (`npm run machines:taken`). */
-const takenWays = './tests/machines/takenWays.ts';
+const takenWays = './tests/rig/takenWays.ts';
 
 /** Starts the whole product, so it runs with the flows. */
 const productTest = 'tests/wiring/product.test.ts';

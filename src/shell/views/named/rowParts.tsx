@@ -46,6 +46,11 @@ const ResultsPart = lazily<NamedProps>(
   'results',
 );
 
+const DesignButton = lazily<Pick<NamedProps, 'row'>>(
+  () => import('#src/questionnaires/views/results/DesignButton.tsx').then((module) => module.DesignButton),
+  'none',
+  'results',
+);
 const AnswerPart = lazily<NamedProps>(() => import('#src/questionnaires/views/results/AnswerPart.tsx').then((module) => module.AnswerPart), 'none', 'results');
 
 /** Read by those who follow up. */
@@ -56,7 +61,7 @@ const CustomerTalks = lazily<NamedProps>(() => import('#src/desk/views/side/Talk
 const OrderTalks = lazily<NamedProps>(() => import('#src/desk/views/side/TalksPart.tsx').then((module) => module.OrderTalks), 'none');
 
 /** Read by developers. */
-const ProblemPart = lazily<NamedProps>(() => import('#src/inspector/views/problem/ProblemPart.tsx').then((module) => module.ProblemPart), 'none', 'problem');
+const ProblemPart = lazily<NamedProps>(() => import('#src/inspector/views/problem/ProblemPart.tsx').then((module) => module.ProblemPart), 'none', 'reporting');
 
 /** Read by those who look into what went wrong. */
 const ReportPart = lazily<NamedProps>(() => import('#src/investigations/views/ReportPart.tsx').then((module) => module.ReportPart), 'none');
@@ -117,6 +122,7 @@ const QuestionnaireChange = lazily<ToldChangeProps>(
 
 handNamed({
   row: {
+    leads: { returnVisit: [(props) => <VisitForm {...props} />] },
     sections: {
       assertedGroup: [(props) => <GroupPart {...props} />],
       file: [(props) => <FilePart {...props} />],
@@ -138,7 +144,6 @@ handNamed({
       pointRecord: [(props) => <EntryPart {...props} />],
       processDefinition: [(props) => <LoadPart {...props} />],
       processInstance: [(props) => <InstancePart {...props} />],
-      returnVisit: [(props) => <VisitForm {...props} />],
       role: [(props) => <GrantsPart {...props} />, (props) => <FieldRulesPart {...props} />],
       smsBatch: [(props) => <BatchPart {...props} />],
       staffUser: [(props) => <AccountPart {...props} />],
@@ -153,6 +158,7 @@ handNamed({
         </>
       ),
       patient: ({ row }) => <SendPart row={row} of="patient" />,
+      questionnaire: ({ row }) => <DesignButton row={row} />,
     },
     facts: {
       // Title and amount tell what would be done; the ids lead nowhere for people.
@@ -163,6 +169,7 @@ handNamed({
       'file.bytes': (value) => sizeWords(Number(value)),
       'file.path': unsaid,
       'file.contentType': unsaid,
+      ...Object.fromEntries(['mayWithdraw', 'mayCancel', 'isInForce', 'isFromAbove'].map((name) => [`processDefinition.${name}`, unsaid])),
       // The diagram tells where it stands, with whom and since when; who may take it back is for the buttons.
       ...Object.fromEntries(
         ['chosen', 'variables', 'nodeIds', 'peopleIds', 'withdrawerIds', 'mayCancel', 'subjectId', 'versionId', 'parentTokenId', 'seq', 'subjectEntity'].map(
@@ -177,8 +184,8 @@ handNamed({
       ...toldByPart,
       // A word of the specification for other programs: its standing says the same to people.
       'questionnaire.surveyState': unsaid,
-      // The part below tells them in words.
-      ...Object.fromEntries(['answers', 'scores', 'alarms'].map((name) => [`questionnaireAnswer.${name}`, unsaid])),
+      // The part below tells them in words, and the state says the rest.
+      ...Object.fromEntries(['answers', 'scores', 'alarms', 'isAnonymous', 'open', 'revision'].map((name) => [`questionnaireAnswer.${name}`, unsaid])),
       'smsReceiver.variables': unsaid,
       'smsReceiver.messageId': unsaid,
       'returnVisit.cause': unsaid,
