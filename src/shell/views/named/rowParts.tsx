@@ -54,7 +54,7 @@ const OrderTalks = lazily<NamedProps>(() => import('#src/desk/views/side/TalksPa
 const ReportPart = lazily<NamedProps>(() => import('#src/investigations/views/ReportPart.tsx').then((module) => module.ReportPart), 'none');
 
 const ProcessLink = lazily<{ readonly row: ListRow }>(
-  () => import('#src/approvals/views/SubjectLink.tsx').then((module) => module.ProcessLink),
+  () => import('#src/processes/views/ProcessLink.tsx').then((module) => module.ProcessLink),
   'none',
   'tasks',
 );
