@@ -45,7 +45,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: [
-            'tests/{contract,architecture,api,streams,machines,i18n,rig,wiring,bench,scripts}/**/*.test.ts',
+            'tests/{capsules,contract,architecture,api,streams,machines,i18n,rig,wiring,bench,scripts}/**/*.test.ts',
             'tests/src/*/{machines,wiring}/**/*.test.ts',
           ],
           exclude: [productTest],

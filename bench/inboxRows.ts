@@ -16,7 +16,7 @@ export const person: SessionPerson = {
   username: 'bench',
   nickName: '周敏',
   roles: [{ code: 'consultant', name: '咨询' }],
-  rights: ['chat.read', 'chat.write', 'order.read', 'member.read', 'desk.team'],
+  rights: ['chat.read', 'chat.write', 'order.read', 'member.read', 'desk.team', 'developer.inspect'],
   orgId,
   orgs: [{ id: orgId, name: '高新院区', groupName: '安禾妇儿' }],
 };

@@ -23,6 +23,8 @@ export const benchmarkIds = [
   'B7',
   'B9',
   'B11',
+  'B12',
+  'B13',
 ] as const;
 export type BenchmarkId = (typeof benchmarkIds)[number];
 

@@ -10,6 +10,8 @@ import { groupCommit } from './groupCommit.ts';
 import { idleMemory } from './idleMemory.ts';
 import { inboxBurst } from './inboxBurst.ts';
 import { inboxSize } from './inboxSize.ts';
+import { inspectorCost } from './inspectorCost.ts';
+import { liveBoards } from './liveBoards.ts';
 import { longShift } from './longShift.ts';
 import { otherLists } from './otherLists.ts';
 import { powerCut } from './powerCut.ts';
@@ -66,6 +68,8 @@ const benchmarks: Readonly<Record<BenchmarkId, (options: Options) => Promise<Out
   B7: async (options) => pipelined(await startUp(options), bundle('B7')),
   B9: async () => bundle('B9'),
   B11: antdParts,
+  B12: inspectorCost,
+  B13: liveBoards,
 };
 
 /** A profile costs time of its own: its figures are nobody's. */

@@ -49,11 +49,21 @@ export function fieldTable(): readonly Record<string, unknown>[] {
 const isServedByUs = ({ operations: calls, screens }: Resource, at: string): boolean =>
   calls[callName('list', screens?.find(({ path }) => path === at)?.family)]?.spec.length === 0;
 
-const isWholeList = ({ view, only, where, language }: ResourceScreen): boolean => view === 'list' && !only && !where && !language;
+/** It lists some of the rows alone. */
+const isNarrowed = ({ view, only, where, family }: ResourceScreen): boolean => view === 'list' && Boolean(only ?? where ?? family);
+const isWholeList = (screen: ResourceScreen): boolean => screen.view === 'list' && !isNarrowed(screen) && !screen.language && !screen.opensAs;
 /** It shows a part of what another screen of the entity shows, or shows it otherwise. */
 const isPartOf = ({ screens = [] }: Resource, screen: ResourceScreen): boolean => screen.view === 'list' && !isWholeList(screen) && screens.some(isWholeList);
 
-function screenRow(one: Resource, { path, view, title: [zh, en], area, ours, forms = [] }: ResourceScreen): readonly string[] {
+function screenRow(one: Resource, screen: ResourceScreen): readonly string[] {
+  const {
+    path,
+    view,
+    title: [zh, en],
+    area,
+    ours,
+    forms = [],
+  } = screen;
   const row = [
     path,
     zh,
@@ -64,7 +74,7 @@ function screenRow(one: Resource, { path, view, title: [zh, en], area, ours, for
     ours === undefined ? '' : 'ours',
     forms.join(' '),
     isServedByUs(one, path) ? 'us' : '',
-    view === 'list' ? '' : view,
+    isNarrowed(screen) ? 'part' : view === 'list' ? '' : view,
   ];
   return row.slice(0, row.findLastIndex((word) => word !== '') + 1);
 }

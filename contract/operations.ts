@@ -5,10 +5,12 @@ import { account } from '#contract/calls/account.ts';
 import { contact } from './calls/contact.ts';
 import { scan } from './calls/scan.ts';
 import { desk } from '#contract/calls/desk.ts';
+import { drill } from '#contract/calls/drill.ts';
 import { files } from '#contract/calls/files.ts';
 import { home } from '#contract/calls/home.ts';
 import { held } from '#contract/calls/heldWork.ts';
 import { exportDetail, job } from '#contract/calls/job.ts';
+import { livesCalls } from '#contract/calls/lives.ts';
 import { payment } from '#contract/calls/payment.ts';
 import { search } from '#contract/calls/search.ts';
 import { session } from '#contract/calls/session.ts';
@@ -25,6 +27,7 @@ export const operations = {
   ...keyed('answering', answering),
   ...keyed('answerCard', answerCards),
   ...keyed('desk', desk),
+  ...keyed('drill', drill),
   ...keyed('heldWork', held),
   ...keyed('search', search),
   ...keyed('job', job),
@@ -33,6 +36,7 @@ export const operations = {
   ...keyed('account', account),
   ...keyed('scan', scan),
   ...keyed('contact', contact),
+  ...keyed('lives', livesCalls),
   ...keyed('payment', payment),
   ...keyed('system', system),
   ...keyed('workflow', workflow),

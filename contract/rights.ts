@@ -33,6 +33,7 @@ export const rights = {
   'menu.write': ['编辑菜单', 'Edit menus'],
   'system.operate': ['查看系统运行', 'See system status'],
   'audit.read': ['查看审计日志', 'Read the audit log'],
+  'lives.watch': ['查看业务流转', 'See where cases stand'],
   'developer.inspect': ['状态机检视', 'Inspect state machines'],
 } as const satisfies Record<string, Label>;
 

@@ -101,7 +101,7 @@ process.on('unhandledRejection', die('A rejection nobody handled; the process en
 process.on('SIGXFSZ', () => log.warn('A file reached the limit of its size.'));
 
 try {
-  const running = await startServer(config, log);
+  const running = await startServer(config, log, process.send && (() => process.kill(process.pid, 'SIGKILL')));
   const { demo } = running;
   const side =
     demo && !demo.isStill

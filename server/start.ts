@@ -1,6 +1,7 @@
 /** Puts the server together and takes it apart again. Everything that lives as long as the server is made here, once. */
 import { resolve } from 'node:path';
 import type { AddressInfo } from 'node:net';
+import { closeCodes } from '#contract/closeCodes.ts';
 import { socketLimits } from '#contract/limits/chat.ts';
 import { httpLimits } from '#contract/limits/server.ts';
 import type { Label } from '#contract/label.ts';
@@ -26,6 +27,7 @@ import { NodeFacts } from './observe/nodeFacts.ts';
 import { createHub } from './hub/hub.ts';
 import type { Hub } from './hub/face.ts';
 import type { Log } from './observe/log.ts';
+import { Drills } from './kit/drills.ts';
 import { deleteOldJobs } from './jobs/keep.ts';
 import { deleteOldEvents } from './log/keep.ts';
 import { deleteOldMessages } from './messages/keep.ts';
@@ -116,7 +118,13 @@ function sweepRegularly(services: Services, log: Log): () => void {
   return () => clearInterval(timer);
 }
 
-async function servicesOf(database: Database, config: Config, where: { readonly isDemo: boolean; readonly origin: () => string }): Promise<Services> {
+interface Where {
+  readonly isDemo: boolean;
+  readonly origin: () => string;
+  readonly die: (() => void) | undefined;
+}
+
+async function servicesOf(database: Database, config: Config, { die, ...where }: Where): Promise<Services> {
   const outside = { ...where, standsIn: where.isDemo || config.standIns };
   const keys = loadKeys(config.dataDir);
   const files = new FileStore(config.dataDir);
@@ -129,6 +137,7 @@ async function servicesOf(database: Database, config: Config, where: { readonly 
     uploads: new Uploads(files, new Slices(config.dataDir)),
     idCards: createIdCardReader(config.idCards),
     node: new NodeFacts(config, outside.isDemo),
+    drills: new Drills(where.isDemo, die),
     sessions: new SessionStore(database),
     loginLimits: new LoginLimits(database, keys.account, config.rateLimits),
     validCodes: new ValidCodes(keys.account, config.rateLimits),
@@ -204,25 +213,27 @@ async function plantRows(database: Database, given: Config): Promise<DemoInfo | 
   return demo;
 }
 
-export async function startServer(given: Config, log: Log): Promise<Running> {
+/** @param die ends this process where somebody starts it again: the demo has a button for it */
+export async function startServer(given: Config, log: Log, die?: () => void): Promise<Running> {
   const database = await openDatabase(given.databaseUrl);
   for (const { table, why } of await prepareDatabase(database)) log.warn({ table }, why);
   const demo = await plantRows(database, given);
   if (await hasDemoData(database)) refuseDemoBeyondLoopback(given.host, 'database');
   let config = given;
-  const services = await servicesOf(database, given, { isDemo: demo !== undefined, origin: () => config.publicOrigins[0] ?? '' });
+  const services = await servicesOf(database, given, { isDemo: demo !== undefined, origin: () => config.publicOrigins[0] ?? '', die });
   await checkKey(services, log);
   const metrics = createMetrics();
   let isReady = true;
   const hub = await createHub({
     database,
     log,
-    sessions: services.sessions,
+    sessions: services.drills.through(services.sessions),
     rateLimits: given.rateLimits,
     publicOrigins: () => config.publicOrigins,
     answerHeaders: () => securityHeaders(config.publicOrigins),
   });
   followRights(hub, services);
+  services.drills.onCut((sessionId) => hub.dropSession(sessionId, closeCodes.restart));
   observeHub(metrics.registry, hub);
   const stopWatching = services.node.watch(async () => ({ calls: sumOf(await metrics.http.requests.get()), sockets: hub.stats().sockets }));
   const readHouse = houseReader(database);

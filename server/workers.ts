@@ -7,6 +7,7 @@ import { startLateIndexes } from './db/lateIndexes.ts';
 import { startClosingDays } from './figureDays/closeDays.ts';
 import { startDeskWork } from './desk/deskWork.ts';
 import { startVisitRules } from './followUps/planByRules.ts';
+import { startVisitNotices } from './followUps/visitNotices.ts';
 import type { Hub } from './hub/face.ts';
 import { startJourneyWorker } from './journeys/journeyWorker.ts';
 import { startJobs } from './startJobs.ts';
@@ -51,6 +52,7 @@ const workers: readonly Worker[] = [
   { fault: 'What counts as a follow-up was not counted', start: ({ database, onFault }) => startFollowUps(database, onFault) },
   { fault: 'Numbers of this morning could not be kept', start: (deps) => startMornings(deps) },
   { fault: 'Visits of a rule were not planned', start: ({ database, onFault }) => startVisitRules(database, onFault) },
+  { fault: 'Customers were not told of their visits', start: ({ database, onFault }) => startVisitNotices(database, onFault) },
   { fault: 'Tags that have ended were not taken off', start: (deps) => startTagWorker(deps) },
 ];
 

@@ -34,6 +34,21 @@ function openEarlyList(root: ConsoleRef, path: string): void {
     .catch(() => undefined);
 }
 
+const quietly = (): Promise<void> =>
+  new Promise((resolve) => {
+    // Quirk: Safari has no such moment.
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 10_000 });
+    else setTimeout(resolve, 2_000);
+  });
+/** What the machines do is kept for a few minutes, from a quiet moment on. Where that does not come, a report of a problem has no steps in it. */
+function beginWatching(root: ConsoleRef): void {
+  waitFor(root, (snapshot) => snapshot.hasTag('active'))
+    .then(quietly)
+    .then(() => import('./inspector/wiring/blackBox.ts'))
+    .then(({ keepWatch }) => keepWatch(root, () => Date.now()))
+    .catch(() => undefined);
+}
+
 export async function beginConsole({ around = browser(), ...options }: ConsoleOptions) {
   const { pathname } = around.window.location;
   const isInside = options.side === 'staff' && leadsInside(pathname);
@@ -43,6 +58,7 @@ export async function beginConsole({ around = browser(), ...options }: ConsoleOp
   await loadWordsOfChoice(around);
   const { root } = createConsole({ ...options, around, actors });
   openEarlyList(root, pathname);
+  if (options.side !== 'member') beginWatching(root);
   if (isInside) preloadSession(pathname === '/' ? '/consultation' : pathname);
   return {
     root,

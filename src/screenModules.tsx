@@ -83,6 +83,7 @@ const actorLines = {
   consultation: actor(() => import('./orders/wiring/consultation.ts')),
   files: actor(() => import('./files/wiring/files.ts')),
   inspector: actor(() => import('./inspector/wiring/inspector.ts')),
+  lives: actor(() => import('./inspector/wiring/lives.ts')),
   // Its twin in English may stand open beside it, with another journey.
   journeyEditor: actor(() => import('./journeys/wiring/journeyEditor.ts')),
   journeyEditorEn: actor(() => import('./journeys/wiring/journeyEditor.ts')),
@@ -91,19 +92,22 @@ const actorLines = {
   overview: actor(() => import('./operation/wiring/overview.ts')),
   password: actor(() => import('./accounts/wiring/password.ts')),
   processDesigner: actor(() => import('./processes/wiring/processDesigner.ts')),
+  problem: actor(() => import('./inspector/wiring/problem.ts')),
   points: actor(() => import('./points/wiring/points.ts')),
   preview: actor(() => import('./shell/wiring/screens/preview.ts')),
   publicHome: actor(() => import('./homes/wiring/publicHome.ts')),
   questionnaireDesigner: actor(() => import('./questionnaires/wiring/designer.ts')),
+  questionnaireSending: actor(() => import('./questionnaires/wiring/sending.ts')),
   setup: actor(() => import('./setup/wiring/setup.ts')),
   taskDesk: actor(() => import('./processes/wiring/taskDesk.ts')),
   telephone: actor(() => import('./accounts/wiring/telephone.ts')),
   timeLines: actor(() => import('./engine/wiring/timeLines.ts')),
+  watched: actor(() => import('./inspector/wiring/watched.ts')),
   visitForm: actor(() => import('./followUps/wiring/visitForm.ts')),
   workbench: actor(() => import('./workbench/wiring/workbench.ts')),
 } as const;
 /** Their sheets stand above any screen, and hold what is not saved yet. */
-const lasting: ReadonlySet<string> = new Set(['access', 'consultation']);
+const lasting: ReadonlySet<string> = new Set(['access', 'consultation', 'problem', 'watched']);
 
 const publicHome = (): Promise<React.ComponentType> => import('./homes/views/PublicHome.tsx').then((module) => module.PublicHome);
 const forward = (): Promise<React.ComponentType> => import('./shell/views/public/Forward.tsx').then((module) => module.Forward);
@@ -121,10 +125,17 @@ const lines: Readonly<Record<string, Line>> = {
   '/tasks': { view: () => import('./processes/views/TaskDesk.tsx').then((module) => module.TaskDesk), actor: 'taskDesk', hasWords: true, pack: 'tasks' },
   '/messages': { view: () => import('./messages/views/Messages.tsx').then((module) => module.Messages) },
   '/inspector': {
-    view: () => import('./inspector/views/Inspector.tsx').then((module) => module.Inspector),
+    // It draws any other screen, as it stood: the table of screens is here.
+    view: () => import('./inspectorScreen.tsx').then((module) => module.InspectorScreen),
     actor: 'inspector',
     hasWords: true,
     pack: 'inspector',
+  },
+  '/inspector/lives': {
+    view: () => import('./inspector/views/lives/LivesPage.tsx').then((module) => module.LivesPage),
+    actor: 'lives',
+    hasWords: true,
+    pack: 'lives',
   },
   '/inspector/widgets': {
     view: () => import('./gallery/views/Gallery.tsx').then((module) => module.Gallery),

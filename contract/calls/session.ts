@@ -1,3 +1,4 @@
+import type { Landing } from '#contract/choices/people.ts';
 import { sessionLimits } from '#contract/limits/session.ts';
 import { choice, flag, id, json, moment, ref, secret, shape, text, whole } from '#contract/kinds.ts';
 import { nothing, one, operation, rows } from '#contract/resource.ts';
@@ -21,6 +22,8 @@ export interface SessionPerson {
   readonly orgs: readonly SessionOrg[];
   /** Somebody else gave them their password: nothing goes on before they have one of their own. */
   readonly mustChangePassword?: boolean;
+  /** Whoever leads a team begins at the workbench, others at the desk, unless they chose otherwise; absent: at the desk. */
+  readonly landing?: Landing;
 }
 
 const token = {

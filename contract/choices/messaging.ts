@@ -65,8 +65,17 @@ export const messageReasons = {
   noAnswer: ['渠道没有应答', 'The provider does not answer'],
   answerLost: ['已提交，结果未知', 'Handed over; the answer was lost'],
   byHand: ['人工停止', 'Stopped by hand'],
+  decided: ['人工判定没有送达', 'Somebody decided that it did not arrive'],
 } as const satisfies Readonly<Record<string, Label>>;
 export type MessageReason = keyof typeof messageReasons;
+
+/** The gateway was silent: somebody decides about the message. */
+export const unknownDecisions = {
+  delivered: ['已送达', 'It arrived'],
+  notDelivered: ['没有送达', 'It did not arrive'],
+  again: ['再发一次（可能收到两条）', 'Send once more (may arrive twice)'],
+} as const;
+export type UnknownDecision = keyof typeof unknownDecisions;
 
 export const stopReasons = {
   replied: ['回复退订', 'Replied STOP'],

@@ -4,3 +4,6 @@ export const sex = { unknown: ['未知', 'Unknown'], male: ['男', 'Male'], fema
 export const allergyStates = { unasked: ['未询问', 'Not asked'], none: ['无过敏', 'None known'], known: ['有过敏', 'Has allergies'] } as const;
 
 export const duties = { online: ['在岗', 'On duty'], busy: ['忙碌', 'Busy'], offline: ['离岗', 'Off duty'] } as const;
+/** After the login somebody is here first. */
+export const landings = { desk: ['咨询台', 'Consultation desk'], workbench: ['工作台', 'Workbench'] } as const;
+export type Landing = keyof typeof landings;

@@ -27,3 +27,10 @@ export const answerSources = {
   hand: ['手工发送', 'By hand'],
 } as const satisfies Readonly<Record<string, Label>>;
 export type AnswerSource = keyof typeof answerSources;
+
+/** One customer hears of it so. By none: whoever sends it passes the link on. */
+export const sentBys = {
+  card: ['会话', 'Conversation'],
+  message: ['消息', 'Message'],
+  none: ['未送达', 'Not reached'],
+} as const satisfies Readonly<Record<string, Label>>;

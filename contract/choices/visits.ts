@@ -1,3 +1,5 @@
+import type { MessageChannel } from './messaging.ts';
+
 /** Words of follow-up work. Values are ours: the specification names the parts of a visit rule (spec 83) and none of their words. */
 export const visitTypes = {
   afterVisit: ['诊后随访', 'After a consultation'],
@@ -41,6 +43,15 @@ export const visitNotices = {
   wecom: ['企业微信', 'WeCom'],
   inApp: ['站内消息', 'In-app'],
 } as const;
+
+/** A notice goes to the customer by the one door; a call is made by a colleague, for whom a visit is planned. */
+export const noticeChannels = { sms: 'sms', officialAccount: 'mp', wecom: 'wecom', inApp: 'inApp' } as const satisfies Partial<
+  Record<keyof typeof visitNotices, MessageChannel>
+>;
+export type NoticeMode = keyof typeof noticeChannels;
+
+/** A text of a visit rule has these beside what journeys say of a customer. */
+export const visitVariables = { visitAt: ['回访时间', 'visit time'], executor: ['执行人', 'colleague'] } as const;
 
 export const visitUnits = { hours: ['小时', 'Hours'], days: ['天', 'Days'], weeks: ['周', 'Weeks'], months: ['个月', 'Months'] } as const;
 

@@ -63,9 +63,19 @@ export const journeyVariables = {
 } as const satisfies Record<string, Label>;
 export type VariableName = keyof typeof journeyVariables;
 
+/** Templates at providers were written before anybody thought of journeys: these names are the same. */
+export const variableAliases: Readonly<Record<string, VariableName>> = {
+  姓名: 'customer',
+  客户姓名: 'customer',
+  name: 'customer',
+  医院: 'org',
+  hospital: 'org',
+};
+
 const held = /\{([^{}]{1,40})\}/g;
 /** @returns the key of a variable by its key or either of its names */
 export const variableNamed = (name: string): VariableName | undefined =>
+  variableAliases[name.trim()] ??
   (Object.keys(journeyVariables) as VariableName[]).find(
     (key) => key === name.trim() || journeyVariables[key].some((label) => label.toLowerCase() === name.trim().toLowerCase()),
   );

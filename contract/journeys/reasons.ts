@@ -22,8 +22,25 @@ export const exitReasons = {
   customerGone: ['客户已归档、合并或删除', 'The customer is archived, merged or gone'],
   tooManyRounds: ['循环次数过多', 'Went round too often'],
   testOver: ['测试结束', 'The test is over'],
+  testFailed: ['测试中断：这一步出错', 'A step failed, and the test broke off'],
 } as const;
 export type ExitReason = keyof typeof exitReasons;
+
+/** Somebody was meant to be put in by hand, and stays out because of one of these. */
+export const enrolReasons = {
+  underWay: ['已在这个旅程中', 'Is in this journey'],
+  before: ['走过这个旅程，旅程不允许再次进入', 'Has been in this journey, which lets nobody in again'],
+  conditions: ['不符合旅程的附加条件', 'Does not meet the conditions of the journey'],
+  cap: ['超过旅程的人数上限', 'Is beyond the caps of the journey'],
+  elsewhere: ['不是旅程所在机构的客户', 'Is of an organisation that the journey is not of'],
+  gone: ['已归档、合并或删除', 'Is archived, merged or removed'],
+  notSeen: ['不在您可查看的客户中', 'Is none of the customers whom you see'],
+  notFound: ['没有找到这位客户', 'No such customer was found'],
+  noNumber: ['没有手机和客户编号', 'Has neither a mobile nor a customer number'],
+  badRow: ['这一行的内容有误', 'Something in the line is wrong'],
+  double: ['与前面的行重复', 'Stands in a line above'],
+} as const;
+export type EnrolReason = keyof typeof enrolReasons;
 
 /** So it went with what was done on a node. */
 export const stepResults = {

@@ -14,6 +14,11 @@ export const journeyLimits = {
   /** Days the dry run looks back. */
   dryDays: 30,
   dryPeople: 500,
+  /** Customers who are put in by hand at once: chosen in a list, and of a group or a sheet. */
+  chosen: 1_000,
+  byHand: 5_000,
+  /** So many of those who would enter are walked, to tell what comes next. */
+  foreseen: 200,
   /** Steps that one turn of the worker takes before it looks for other work. */
   turnSteps: 200,
   pollMs: 300,

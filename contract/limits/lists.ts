@@ -99,7 +99,7 @@ export const resourceLimits = {
   exportRows: 10_000,
   /** Lines that one field of a row holds unless told. */
   lines: 100,
-  /** A json field holds so much, as text. */
+  /** A json field holds so much, as text, unless told (`max`). */
   jsonCharacters: 20_000,
   /** Rows of a tree below one another, organisations among them. */
   treeDepth: 32,

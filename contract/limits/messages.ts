@@ -1,10 +1,8 @@
-/** Numbers that bound text messages and their batches. The parts are those of the telephone networks; prices and bounds are ours (the specification has none). */
+/** Numbers that bound text messages and their batches. The parts are those of the telephone networks; bounds are ours (the specification has none). Prices stand in `messageRule`. */
 export const smsLimits = {
   /** A message of one part has so many characters, each part of a longer one so many. */
   onePart: 70,
   longPart: 67,
-  /** One part costs so much, in fen. */
-  partFen: 5,
   signCharacters: 16,
   textCharacters: 500,
   variables: 12,

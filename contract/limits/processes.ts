@@ -1,8 +1,10 @@
 /** Numbers that bound processes, all ours. */
 export const processLimits = {
   nodes: 200,
-  /** A file of BPMN: two hundred nodes with their texts have a quarter of it. */
-  fileCharacters: 1_000_000,
+  /** A drawing of so many nodes, each with its settings and ways, as text. */
+  graphCharacters: 150_000,
+  /** A file of BPMN: a call carries no more. */
+  fileCharacters: 200_000,
   variables: 40,
   titleCharacters: 60,
   commentCharacters: 1_000,

@@ -17,6 +17,8 @@ export const questionnaireLimits = {
   /** A link can be answered for so many days unless the questionnaire says otherwise. */
   openDays: 14,
   openDaysMost: 365,
+  /** Those that one customer can be asked are offered at once up to so many. */
+  offers: 200,
   /** Conditions that are tried before a question counts as reachable. */
   trials: 5_000,
 } as const;

@@ -5,6 +5,8 @@ export const resultLimits = {
   /** Answers that are put together at once; ours. */
   answers: 20_000,
   texts: 20,
+  /** Answers behind one bar, the latest first. */
+  behind: 100,
   /** Numbers of a blank are told each by itself up to so many, and in so many spans above. */
   values: 12,
   spans: 8,

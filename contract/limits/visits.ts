@@ -4,6 +4,12 @@ export const visitLimits = {
   contents: 9,
   contentCharacters: 500,
   scriptCharacters: 4_000,
+  /** Customers are told so long before a visit, at most. */
+  noticeHours: 72,
+  /** A notice that nobody got within so many hours is of no use any more. */
+  noticeUselessHours: 24,
+  /** So many courses of a rule begin with one statement. */
+  courses: 500,
   noteCharacters: 2_000,
   /** Rounds of a rule that repeats. */
   rounds: 60,

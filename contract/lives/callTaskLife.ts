@@ -1,4 +1,7 @@
+import type { Label } from '#contract/label.ts';
 import { life } from './life.ts';
+
+const byOutcome: Label = ['由通话结果决定：在呼叫台记录', 'The outcome of the call decides it: write it at the call desk'];
 
 /**
  * A call task waits until somebody takes it, is with them while they call, and goes where the outcome of the call leads. The call desk takes and ends it by its own
@@ -15,7 +18,13 @@ export const callTaskLife = life('callTaskLife', {
     stopped: { label: ['已停止', 'Stopped'], tone: 'bad' },
   },
   moves: {
-    take: { from: ['waiting'], to: 'taken', label: ['领取', 'Take'], by: ['system'] },
+    take: {
+      from: ['waiting'],
+      to: 'taken',
+      label: ['领取', 'Take'],
+      by: ['system'],
+      how: ['任务在呼叫台领取', 'Tasks are taken at the call desk'],
+    },
     /** Also by itself, when nothing was heard of its holder: what they typed stays. */
     giveBack: {
       from: ['taken'],
@@ -26,9 +35,9 @@ export const callTaskLife = life('callTaskLife', {
       when: 'heldUntil',
       clears: ['holderId', 'heldSince', 'heldUntil'],
     },
-    finish: { from: ['taken'], to: 'done', label: ['完成', 'Finish'], by: ['system'] },
-    miss: { from: ['taken'], to: 'unreached', label: ['未接通', 'Not reached'], by: ['system'] },
-    promise: { from: ['taken'], to: 'callBack', label: ['约定回拨', 'Promise a call-back'], by: ['system'] },
+    finish: { from: ['taken'], to: 'done', label: ['完成', 'Finish'], by: ['system'], how: byOutcome },
+    miss: { from: ['taken'], to: 'unreached', label: ['未接通', 'Not reached'], by: ['system'], how: byOutcome },
+    promise: { from: ['taken'], to: 'callBack', label: ['约定回拨', 'Promise a call-back'], by: ['system'], how: byOutcome },
     recycle: { from: ['unreached'], to: 'waiting', label: ['再次拨打', 'Call again'], by: ['staff', 'system'], when: 'dueAt' },
     callBackNow: { from: ['callBack'], to: 'waiting', label: ['到时回拨', 'Call back'], by: ['staff', 'system'], when: 'callBackAt' },
     stop: {

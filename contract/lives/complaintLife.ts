@@ -65,6 +65,7 @@ export const complaintLife = life('complaintLife', {
       follows: ['撤回后不能恢复', 'A withdrawn complaint stays withdrawn'],
     },
   },
+  late: [{ at: 'dueAt', in: ['escalated'] }],
   reminds: {
     dueSoon: {
       at: 'dueAt',

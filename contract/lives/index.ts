@@ -16,6 +16,7 @@ import { orderLife } from './orderLife.ts';
 import { processInstanceLife } from './processInstanceLife.ts';
 import { processTaskLife } from './processTaskLife.ts';
 import { returnVisitLife } from './returnVisitLife.ts';
+import { smsTemplateLife } from './smsTemplateLife.ts';
 import { visitRuleLife } from './visitRuleLife.ts';
 import { providerReviewLife } from './providerReviewLife.ts';
 import { smsBatchLife } from './smsBatchLife.ts';
@@ -37,6 +38,7 @@ export const lives: Readonly<Record<string, Life>> = {
   processInstanceLife,
   processTaskLife,
   returnVisitLife,
+  smsTemplateLife,
   visitRuleLife,
   providerReviewLife,
   smsBatchLife,

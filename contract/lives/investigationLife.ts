@@ -38,6 +38,7 @@ export const investigationLife = life('investigationLife', {
       follows: ['回到“调查中”；已经批准的报告留在审批记录里', 'It is under way again; the report that was approved stays among the approvals'],
     },
   },
+  late: [{ at: 'dueAt', in: ['registered', 'investigating'] }],
   reminds: {
     overdue: {
       at: 'dueAt',

@@ -37,6 +37,12 @@ export interface Reminder<S extends string> {
   /** The title of the message; the row's title and the moment stand below it. */
   readonly message: Label;
 }
+/** A row that stands in one of these states is late once this moment of it is past. Of what is told before it comes (`reminds` with `before`) nothing more has to be said. */
+export interface Late<S extends string> {
+  /** A field of kind `moment`. */
+  readonly at: string;
+  readonly in: readonly S[];
+}
 export interface Move<S extends string> {
   readonly from: readonly S[];
   readonly to: S;
@@ -59,6 +65,8 @@ export interface Move<S extends string> {
   readonly undoes?: { readonly by: string; readonly since: string; readonly seconds: number };
   /** The consequences are told to whoever is asked before they make it. */
   readonly follows?: Label;
+  /** Nobody makes it by hand: whoever tries is told how it comes about. */
+  readonly how?: Label;
   /** Against the way of the life: never the next step. */
   readonly isBack?: boolean;
   /** Fields that whoever makes the move gives with it. */
@@ -76,6 +84,7 @@ export interface Life<S extends string = string, M extends string = string> {
   readonly states: Readonly<Record<S, LifeState>>;
   readonly moves: Readonly<Record<M, Move<S>>>;
   readonly reminds?: Readonly<Record<string, Reminder<S>>>;
+  readonly late?: readonly Late<S>[];
 }
 
 /** A state that a row has had, and who brought it there. */

@@ -1,7 +1,7 @@
 import { life } from './life.ts';
 
 /**
- * A template of an official account is approved by WeChat before it comes here. Later WeChat may take it back (43100) or close it because it was changed too often; either is learnt from the answer
+ * A template of an official account is approved by WeChat before it comes here, and goes out once it is published (docs/adr/0122). Later WeChat may take it back (43100) or close it because it was changed too often; either is learnt from the answer
  * to a message that was sent with it.
  */
 export const mpTemplateLife = life('mpTemplateLife', {
@@ -10,7 +10,6 @@ export const mpTemplateLife = life('mpTemplateLife', {
     usable: { label: ['可使用', 'Usable'], tone: 'good' },
     gone: { label: ['微信已删除', 'Gone'], tone: 'bad' },
     changedTooOften: { label: ['改动过于频繁', 'Changed too often'], tone: 'waiting' },
-    off: { label: ['已停用', 'Disabled'], tone: 'neutral' },
   },
   moves: {
     lose: {
@@ -29,16 +28,8 @@ export const mpTemplateLife = life('mpTemplateLife', {
       reason: 'needed',
       follows: ['微信暂时封住了这个模板，原因写微信的原话', 'WeChat has closed this template for a while; the reason holds its words'],
     },
-    switchOff: {
-      from: ['usable', 'changedTooOften', 'gone'],
-      to: 'off',
-      label: ['停用', 'Disable'],
-      by: ['staff'],
-      reason: 'asked',
-      follows: ['停用后不能再用它发送；正在使用的不能停用', 'Nothing is sent with it any more. One that is in use cannot be disabled'],
-    },
     useAgain: {
-      from: ['off', 'gone', 'changedTooOften'],
+      from: ['gone', 'changedTooOften'],
       to: 'usable',
       label: ['启用', 'Enable'],
       by: ['staff'],

@@ -30,6 +30,7 @@ export const processTaskLife = life('processTaskLife', {
     delegate: { from: ['offered', 'claimed'], to: 'delegated', label: ['转交', 'Delegate'], by: ['system'] },
     cancel: { from: ['offered', 'claimed', 'waitingTurn'], to: 'cancelled', label: ['取消', 'Cancel'], by: ['system'] },
   },
+  late: [{ at: 'dueAt', in: ['offered', 'claimed'] }],
 });
 
 export type ProcessTaskState = keyof typeof processTaskLife.states;

@@ -19,10 +19,23 @@ export const returnVisitLife = life('returnVisitLife', {
     comeDue: { from: ['planned'], to: 'due', label: ['到期', 'Come due'], by: ['system'], when: 'plannedAt' },
     begin: { from: ['planned', 'due', 'missed'], to: 'inProgress', label: ['开始回访', 'Begin'], by: ['staff'] },
     /** The form of the visit ends it, with its outcome (`returnVisit.record`). */
-    finish: { from: ['planned', 'due', 'inProgress', 'missed'], to: 'done', label: ['完成', 'Finish'], by: ['system'] },
+    finish: {
+      from: ['planned', 'due', 'inProgress', 'missed'],
+      to: 'done',
+      label: ['完成', 'Finish'],
+      by: ['system'],
+      how: ['写下回访结果就完成，已为您打开', 'Writing its outcome finishes it; it is open beside the board'],
+    },
     giveBack: { from: ['inProgress'], to: 'due', label: ['放回待回访', 'Put back'], by: ['staff'], isBack: true },
     /** The next attempt was agreed on: the visit waits for it. */
-    postpone: { from: ['due', 'inProgress', 'missed'], to: 'planned', label: ['改期', 'Postpone'], by: ['system'], isBack: true },
+    postpone: {
+      from: ['due', 'inProgress', 'missed'],
+      to: 'planned',
+      label: ['改期', 'Postpone'],
+      by: ['system'],
+      isBack: true,
+      how: ['换一个计划时间就回到这里，已为您打开', 'Another planned time brings it back here; it is open beside the board'],
+    },
     miss: { from: ['due', 'inProgress'], to: 'missed', label: ['逾期', 'Miss'], by: ['system'], when: 'closesAt' },
     cancel: {
       from: ['planned', 'due', 'inProgress', 'missed'],
@@ -41,6 +54,7 @@ export const returnVisitLife = life('returnVisitLife', {
       follows: ['原定时间已过的，改为现在回访', 'A time that is past becomes now'],
     },
   },
+  late: [{ at: 'closesAt', in: ['missed'] }],
   reminds: {
     soon: {
       at: 'plannedAt',

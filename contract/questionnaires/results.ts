@@ -38,8 +38,6 @@ export interface QuestionResult {
   /** So many answered it, and of each group of a cross. */
   readonly count: number;
   readonly counts?: readonly number[];
-  /** There are answers that are not told yet. */
-  readonly isHeld?: true;
   readonly options?: readonly OptionResult[];
   readonly blanks?: readonly BlankResult[];
 }
@@ -59,7 +57,6 @@ export interface ScoreResult {
   readonly bands: readonly (Counted & { readonly label: Words })[];
   /** None of anonymous answers. */
   readonly months: readonly MonthResult[];
-  readonly isHeld?: true;
 }
 export interface VersionResult {
   readonly number: number;
@@ -93,4 +90,13 @@ export interface ScoreLine {
   readonly scoreId: string;
   readonly label: Words;
   readonly points: readonly { readonly at: string; readonly value: number; readonly band?: Words; readonly isAlarm?: true; readonly answerId: string }[];
+}
+
+/** One of the answers that a bar counts. */
+export interface BehindRow {
+  readonly id: string;
+  /** As the reader may see it. */
+  readonly name: string | null;
+  readonly submittedAt: string;
+  readonly isAlarm: boolean;
 }

@@ -32,6 +32,7 @@ export const auditVerbs = {
   decide: ['审核', 'Decide about a draft'],
   retire: ['下线', 'Retire'],
   enrol: ['加入旅程', 'Put into a journey'],
+  enrolFrom: ['按名单加入旅程', 'Put into a journey from a group or sheet'],
   sendMany: ['批量发送', 'Send to many'],
   sendQuestionnaire: ['发送问卷', 'Send a questionnaire'],
   results: ['查看结果', 'View results'],

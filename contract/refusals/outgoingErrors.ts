@@ -16,11 +16,14 @@ export const outgoingErrors = {
   messageUnknown: {
     code: 40449,
     http: 404,
-    text: ['没有发过编号 {id} 的消息，回执没有记录', 'No message with the number {id} was ever sent. The receipt was not recorded'],
+    text: [
+      '没有发过编号 {id} 的消息，回执记在“无主回执”里',
+      'No message with the number {id} was ever sent. The receipt is kept among those without a message',
+    ],
   },
   messageNeverSent: {
     code: 40949,
     http: 409,
-    text: ['消息 {id} 没有交给过网关，回执没有记录', 'The message {id} was never handed to the gateway. The receipt was not recorded'],
+    text: ['消息 {id} 没有交给过渠道，回执记在“无主回执”里', 'The message {id} was never handed over. The receipt is kept among those without a message'],
   },
 } as const;

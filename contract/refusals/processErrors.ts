@@ -43,5 +43,10 @@ export const processErrors = {
     http: 409,
     text: ['流程现在没有在等“{name}”；现在等的消息：{waits}', 'The process does not wait for "{name}" now. It waits for: {waits}'],
   },
+  versionLost: {
+    code: 40965,
+    http: 409,
+    text: ['流程依据的版本已经不在，找管理员处理', 'The version that the process goes by is gone. Ask an administrator'],
+  },
   nobodyChosen: { code: 40958, http: 409, text: ['为“{node}”选择处理人', 'Choose who decides at "{node}"'] },
 } as const;

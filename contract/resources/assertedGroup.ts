@@ -3,6 +3,7 @@ import { choice, flag, json, longText, moment, ref, shape, text } from '#contrac
 import { entity } from '#contract/standard.ts';
 import type { FilterGroup } from '#contract/filter.ts';
 import { assertedGroupActs, assertedGroupOperations } from './assertedGroupActs.ts';
+import { groupJourneyActs } from './memberJourney.ts';
 
 const standings = {
   current: ['最新', 'Up to date'],
@@ -38,7 +39,7 @@ export const assertedGroup = entity('assertedGroup', {
     },
   },
   operations: assertedGroupOperations,
-  acts: assertedGroupActs,
+  acts: { ...assertedGroupActs, ...groupJourneyActs },
   parts: [{ entity: 'groupMember', title: ['群组客户', 'Members'], by: 'groupId', columns: ['memberId', 'since'], rights: 'member' }],
   screens: [
     {

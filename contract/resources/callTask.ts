@@ -41,6 +41,15 @@ const standard = {
   title: 'name',
   narrowedBy: ['status', 'batchId', 'memberId', 'holderId'],
   figures: callFigures,
+  board: {
+    by: 'status',
+    also: [
+      { by: 'assigneeId', where: [['status', 'anyOf', ['waiting', 'taken', 'callBack', 'unreached']]] },
+      { by: 'dueAt', where: [['status', 'anyOf', ['waiting', 'callBack', 'unreached']]] },
+    ],
+    card: ['memberMobile', 'batchId', 'holderId', 'callBackAt', 'lastOutcomeId'],
+    within: 1,
+  },
   endpoints: {
     list: ['GET /crm-server/ctCallTask/list', 'crm-server.ctCallTask.list'],
     create: ['POST /crm-server/ctCallTask/save', 'crm-server.ctCallTask.save'],

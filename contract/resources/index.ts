@@ -52,6 +52,7 @@ import { phoneCall } from './phoneCall.ts';
 import { pointRecord, pointRule } from './points.ts';
 import { questionnaire } from './questionnaire.ts';
 import { questionnaireAnswer } from './questionnaireAnswer.ts';
+import { problemReport } from './problemReport.ts';
 import { processDefinition } from './processDefinition.ts';
 import { processInstance, processStep } from './processInstance.ts';
 import { processTask } from './processTask.ts';
@@ -59,6 +60,7 @@ import { role } from './role.ts';
 import { messageRule } from './messageRule.ts';
 import { sentMessage } from './sentMessage.ts';
 import { stoppedNumber } from './stoppedNumber.ts';
+import { strayReceipt } from './strayReceipt.ts';
 import { setupStep } from './setupStep.ts';
 import { workbench, workbenchRole } from './workbench.ts';
 import { shellPreference } from './shellPreference.ts';
@@ -144,11 +146,13 @@ const described = {
   sentMessage,
   messageRule,
   stoppedNumber,
+  strayReceipt,
   assertedGroup,
   groupMember,
   journey,
   journeyEnrolment,
   journeyStep,
+  problemReport,
   processDefinition,
   processInstance,
   processStep,

@@ -6,6 +6,7 @@ import { entity } from '#contract/standard.ts';
 import { versionFields } from '#contract/versions.ts';
 import { publishingActsOf } from './approvalAsking.ts';
 import { journeyOperations } from './journeyOperations.ts';
+import { journeyEnrolActs } from './memberJourney.ts';
 
 const spec = 'unspecified.misc.follow-up-definitions';
 const list = { view: 'list', area: 'followUp' } as const;
@@ -38,13 +39,13 @@ export const journey = entity('journey', {
     },
   },
   operations: journeyOperations,
-  acts: publishingActsOf('journey'),
+  acts: { ...journeyEnrolActs, ...publishingActsOf('journey') },
   parts: [
     {
       entity: 'journeyEnrolment',
       title: ['旅程中的客户', 'People in it'],
       by: 'journeyId',
-      columns: ['memberId', 'state', 'node', 'dueAt', 'parkedReason', 'exitReason'],
+      columns: ['memberId', 'state', 'nodeTitle', 'dueAt', 'parkedReason', 'exitReason'],
     },
   ],
   screens: [

@@ -23,7 +23,10 @@ export const journeyEnrolment = entity('journeyEnrolment', {
     versionId: id(['版本', 'Version'], { required: true, ...readOnly }),
     versionNumber: whole(['版本号', 'Version no.'], { required: true, ...listed }),
     state: state(['状态', 'State'], enrolmentLife, { required: true, inList: true }),
-    node: text(['所在节点', 'Node'], { required: true, ...listed, max: 60 }),
+    /** The id of a node of that version; people read what the node is called. */
+    node: text(['节点编号', 'Node id'], { required: true, ...readOnly, max: 60 }),
+    nodeTitle: text(['所在节点', 'Node'], { ...listed, computed: true }),
+    nodeKind: choice(['节点类型', 'Kind of node'], nodeKindLabels, { readOnly: true, computed: true }),
     /** Steps that were taken: a step is known by the enrolment, its node and this number. */
     round: whole(['步数', 'Steps'], { required: true, ...readOnly }),
     dueAt: moment(['下一步时间', 'Next step at'], sorted),

@@ -2,10 +2,13 @@
 import type { DryPerson, JourneySums, NodeCount, Told } from '#contract/journeys/answers.ts';
 import type { JourneyCaps, JourneyEntry } from '#contract/journeys/entry.ts';
 import type { JourneyGraph } from '#contract/journeys/graph.ts';
-import { id, json, many, moment, ref, shape, state, text, whole } from '#contract/kinds.ts';
+import type { EffectLine } from '#contract/acts/preview.ts';
+import { previewOf } from '#contract/acts/preview.ts';
+import { choice, flag, id, json, many, moment, ref, shape, state, text, whole } from '#contract/kinds.ts';
 import { journeyLimits } from '#contract/limits/journeys.ts';
 import { enrolmentLife } from '#contract/lives/enrolmentLife.ts';
 import { one, operation } from '#contract/resource.ts';
+import { bulkReport } from '#contract/standardShapes.ts';
 
 const journeyId = ref(['随访旅程', 'Journey'], 'journey', { required: true });
 /** The draft as it stands on the screen; as it is saved where these are left out. */
@@ -17,6 +20,41 @@ const draft = {
 const enrolmentId = id(['旅程中的客户', 'Person in a journey'], { required: true });
 const people = { right: 'journeyEnrolment.read', scope: 'org', class: 'read', audit: 'list', spec: [] } as const;
 const test = { right: 'journey.write', scope: 'org', class: 'write', audit: 'change', spec: [] } as const;
+
+const looked = {
+  /** So many would have entered when somebody looked: no more enter than that. */
+  done: whole(['预览人数', 'Looked at'], { min: 0 }),
+  looksAhead: flag(['预计', 'Looks ahead']),
+} as const;
+const put = {
+  gives: one({
+    entered: whole(['进入', 'Entered'], { required: true }),
+    refused: whole(['未进入', 'Refused'], { required: true }),
+    ...bulkReport,
+    lines: json(['接下来', 'What comes next'], shape<readonly EffectLine[]>(), { required: true }),
+  }),
+  right: 'journeyEnrolment.move',
+  scope: 'org',
+  class: 'once',
+  audit: 'change',
+  spec: [],
+} as const;
+const enrol = operation('POST /crm-server/followUpDefinition/enrol', {
+  ours: 'customers are put into a journey by hand',
+  takes: { journeyId, ids: many(['客户', 'Customers'], id(), { required: true, min: 1, max: journeyLimits.chosen }), ...looked },
+  ...put,
+});
+const enrolFrom = operation('POST /crm-server/followUpDefinition/enrolFrom', {
+  ours: 'the customers of a group, or of a sheet, are put into a journey by hand',
+  takes: {
+    journeyId,
+    from: choice(['客户来自', 'Customers from'], { group: ['客户群组', 'A customer group'], sheet: ['Excel 名单', 'An Excel sheet'] }, { default: 'group' }),
+    groupId: ref(['客户群组', 'Customer group'], 'assertedGroup'),
+    path: text(['名单文件', 'Sheet'], { max: 200 }),
+    ...looked,
+  },
+  ...put,
+});
 
 export const journeyOperations = {
   /** Live: the row of a journey is told of whenever one of them changes. */
@@ -46,20 +84,12 @@ export const journeyOperations = {
     }),
     ...people,
   }),
-  /** Customers of a list enter by hand; so many may not, by the rules of the journey. */
-  enrol: operation('POST /crm-server/followUpDefinition/enrol', {
-    ours: 'customers are put into a journey by hand',
-    takes: { journeyId, ids: many(['客户', 'Customers'], id(), { required: true, min: 1, max: 1_000 }) },
-    gives: one({
-      entered: whole(['进入', 'Entered'], { required: true }),
-      refused: whole(['未进入', 'Refused'], { required: true }),
-    }),
-    right: 'journeyEnrolment.move',
-    scope: 'org',
-    class: 'once',
-    audit: 'change',
-    spec: [],
-  }),
+  /** Customers who were chosen in a list enter by hand; so many may not, each with the reason. */
+  enrol,
+  enrolPreview: previewOf('journey.enrol', enrol, 'POST /crm-server/followUpDefinition/enrol/preview', { looksAhead: true }),
+  /** The customers of a group, or those that a sheet names. */
+  enrolFrom,
+  enrolFromPreview: previewOf('journey.enrolFrom', enrolFrom, 'POST /crm-server/followUpDefinition/enrolFrom/preview', { looksAhead: true }),
   /** A month on the person's own clock. Nothing of it goes outside, and nobody counts it. */
   testStart: operation('POST /crm-server/followUpDefinition/test/start', {
     ours: 'a test person walks through the draft in seconds',

@@ -20,8 +20,10 @@ export const messageRule = entity('messageRule', {
     marketingWeeklyMost: whole(['其中营销每周上限', 'Of these marketing a week'], most),
     /** The whole group has one, since the account at the provider is one. */
     dailyBudget: whole(['集团每日总量', 'Of the group a day'], { min: 0, max: messagingLimits.mostBudget }),
-    /** In fen, of each part. */
-    smsPrice: money(['短信单价', 'Price of one SMS']),
+    /** What the providers charge for one message, of an SMS for each of its parts. Without a price nothing is counted as cost. */
+    smsPrice: money(['短信单价（每条计费）', 'Price of an SMS part'], { inList: true }),
+    mpPrice: money(['公众号消息单价', 'Price of an official-account message']),
+    wecomPrice: money(['企业微信消息单价', 'Price of a WeCom message']),
     enabled: flag(['启用', 'Enabled'], { required: true, default: true, inList: true }),
     isInForce: flag(['现在生效', 'In force now'], { readOnly: true, computed: true, inList: true }),
     isFromAbove: flag(['上级机构设置', 'Set above'], { readOnly: true, computed: true }),

@@ -1,9 +1,11 @@
 /** Templates of official accounts: WeChat has them by a number, and may take them back (docs/adr/0107). */
+import { act } from '#contract/acts/act.ts';
 import { messageKinds } from '#contract/choices/templates.ts';
 import { choice, lines, longText, moment, state, text } from '#contract/kinds.ts';
 import { smsLimits } from '#contract/limits/messages.ts';
 import { mpTemplateLife } from '#contract/lives/mpTemplateLife.ts';
 import { entity } from '#contract/standard.ts';
+import { versionFields } from '#contract/versions.ts';
 import { mpTemplateOperations } from './mpTemplateSending.ts';
 
 export const mpTemplate = entity('mpTemplate', {
@@ -32,13 +34,17 @@ export const mpTemplate = entity('mpTemplate', {
     ),
     /** A tap on the message opens it. */
     link: text(['跳转地址', 'Opens'], { form: 'link', max: 300 }),
-    status: state(['状态', 'Status'], mpTemplateLife, { required: true, inList: true }),
+    status: state(['微信的状态', 'State at WeChat'], mpTemplateLife, { required: true, inList: true }),
+    ...versionFields,
     /** WeChat's own words about its last decision. */
     providerWords: text(['微信的说明', 'Words of WeChat'], { readOnly: true, inList: true, max: 500 }),
     reviewedAt: moment(['状态时间', 'State since'], { readOnly: true }),
     remark: longText(['备注', 'Remark'], { max: 500 }),
     orgName: text(['机构', 'Organisation'], { via: 'orgId.name' }),
   },
+  versions: { content: ['kind', 'providerId', 'fields', 'link'] },
+  /** What waits keeps its words: there is nothing to carry over. */
+  acts: { publish: act('publish', { on: 'row', label: ['发布', 'Publish'], done: ['已发布', 'Published'], form: ['note'] }) },
   unique: [['orgId', 'providerId']],
   standard: {
     base: '/social-wechat-mp/template',
@@ -60,6 +66,7 @@ export const mpTemplate = entity('mpTemplate', {
       view: 'list',
       title: ['公众号模板', 'Official-account templates'],
       area: 'customer',
+      columns: ['name', 'kind', 'providerId', 'status', 'standing', 'publishedNumber', 'providerWords'],
       ours: 'the specification names the calls of official-account templates and no page of them (spec 3)',
     },
   ],

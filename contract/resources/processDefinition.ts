@@ -1,5 +1,6 @@
 /** Definitions of processes (docs/adr/0115): who approves what, in which order. What runs is a published version; this row is the draft. */
 import { choice, flag, json, longText, shape, text } from '#contract/kinds.ts';
+import { processLimits } from '#contract/limits/processes.ts';
 import type { ProcessGraph } from '#contract/processes/graph.ts';
 import type { ProcessVariable } from '#contract/processes/variables.ts';
 import { approvalSubject } from '#contract/processes/approvalVariables.ts';
@@ -33,7 +34,7 @@ export const processDefinition = entity('processDefinition', {
     remark: longText(['说明', 'Remark'], { max: 500 }),
     /** Instances are begun by it: it never changes. Whoever writes none gets one. */
     key: text(['编码', 'Key'], { inList: true, search: true, isFixed: true, max: 40 }),
-    graph: json(['流程', 'Graph'], shape<ProcessGraph>()),
+    graph: json(['流程', 'Graph'], shape<ProcessGraph>(), { max: processLimits.graphCharacters }),
     variables: json(['变量', 'Variables'], shape<readonly ProcessVariable[]>()),
     mayWithdraw: flag(['发起人可以撤回', 'The starter may withdraw'], { required: true, default: true }),
     mayCancel: flag(['可以取消', 'May be cancelled'], { required: true, default: true }),

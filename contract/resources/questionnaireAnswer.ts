@@ -46,7 +46,7 @@ export const questionnaireAnswer = entity('questionnaireAnswer', {
     expiresAt: moment(['有效期至', 'Open until'], { ...readOnly, sort: true }),
   },
   unique: [['tokenHash'], ['questionnaireId', 'memberId', 'open']],
-  indexes: [['questionnaireId', 'status'], ['memberId', 'sentAt'], ['patientId', 'sentAt'], ['visitId']],
+  indexes: [['questionnaireId', 'status'], ['memberId', 'sentAt'], ['patientId', 'sentAt'], ['visitId'], ['sentBy', 'questionnaireId', 'sentAt']],
   timeLine: [
     {
       of: { member: 'memberId', patient: 'patientId' },
@@ -71,7 +71,7 @@ export const questionnaireAnswer = entity('questionnaireAnswer', {
     },
   },
   sections: [
-    { label: ['答卷', 'Answer'], fields: ['questionnaireId', 'versionNumber', 'memberName', 'patientId', 'status', 'isAlarm', 'scores', 'answers', 'alarms'] },
+    { label: ['答卷', 'Answer'], fields: ['questionnaireId', 'versionNumber', 'memberName', 'patientId', 'status', 'isAlarm'] },
     { label: ['经过', 'How it came'], fields: ['source', 'sentBy', 'sentAt', 'beganAt', 'submittedAt', 'expiresAt'] },
   ],
   screens: [

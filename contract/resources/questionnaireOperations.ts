@@ -1,29 +1,57 @@
 /** Calls of questionnaires beside the standard verbs. The specification names `/api-qs/design` and no operation below it: all are ours. */
 import { act } from '#contract/acts/act.ts';
 import { messageChannels } from '#contract/choices/messaging.ts';
-import { questionnaireCategories } from '#contract/choices/questionnaires.ts';
-import { choice, id, json, many, ref, shape, text, whole } from '#contract/kinds.ts';
+import { questionnaireCategories, questionnaireModes, sentBys } from '#contract/choices/questionnaires.ts';
+import { choice, flag, id, json, many, moment, ref, shape, text, whole } from '#contract/kinds.ts';
 import type { QuestionnaireContent } from '#contract/questionnaires/definition.ts';
 import { one, operation, rows } from '#contract/resource.ts';
 
 const questionnaireId = ref(['问卷', 'Questionnaire'], 'questionnaire', { required: true });
 const send = { right: 'questionnaire.send', scope: 'org', audit: 'change', spec: [] } as const;
 
+const memberId = ref(['客户', 'Customer'], 'member', { required: true });
+const title = json(['标题', 'Title'], shape<QuestionnaireContent['title']>(), { required: true });
+
 export const questionnaireOperations = {
-  /** In a conversation it stands there as a message of whoever sends it. */
+  /** Somebody is about to ask one customer: what they sent last stands first. */
+  offers: operation('GET /api-qs/design/offers', {
+    ours: 'questionnaires in force that one customer can be asked, those first that the caller sent last, with the one that the customer can still answer',
+    takes: { memberId },
+    gives: rows({
+      id: id(undefined, { required: true }),
+      /** Colleagues call it so; customers see the other one. */
+      name: text(['名称', 'Name'], { required: true }),
+      title,
+      category: choice(['类别', 'Category'], questionnaireCategories, { required: true }),
+      mode: choice(['方式', 'Mode'], questionnaireModes, { required: true }),
+      asked: whole(['题数', 'Questions'], { required: true }),
+      lastSentAt: moment(['上次发送', 'Last sent']),
+      /** This customer has it and has not submitted it. */
+      openSince: moment(['待作答', 'Open since']),
+    }),
+    ...send,
+    class: 'read',
+    audit: 'none',
+  }),
+  /** In a conversation it stands there as a message of whoever sends it; else the customer hears of it by message, where a channel reaches them. */
   send: operation('POST /api-qs/design/send', {
     ours: 'one customer is asked to answer; asked again while they still can, they get the same link',
     takes: {
       questionnaireId,
-      memberId: ref(['客户', 'Customer'], 'member', { required: true }),
+      memberId,
       patientId: ref(['患者', 'Patient'], 'patient'),
       conversationId: id(['会话', 'Conversation']),
+      /** The message in the conversation: the same id twice is one message. */
+      clientId: id(),
     },
     gives: one({
       answerId: id(['答卷', 'Answer'], { required: true }),
       /** A path of this console; whoever has it may answer. */
       address: text(['链接', 'Link'], { required: true, max: 400 }),
       title: text(['标题', 'Title'], { required: true, max: 400 }),
+      /** False: the customer could answer it already, and has the same link once more. */
+      isNew: flag(['新发送', 'New'], { required: true }),
+      by: choice(['送达方式', 'Reached by'], sentBys, { required: true }),
     }),
     ...send,
     class: 'write',

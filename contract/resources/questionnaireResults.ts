@@ -1,7 +1,9 @@
 /** Results of a questionnaire, and how the scores of one customer went (docs/adr/0114). */
 import { flag, id, json, shape, text, whole } from '#contract/kinds.ts';
 import { resultLimits } from '#contract/limits/results.ts';
-import type { GroupResult, QuestionResult, ScoreLine, ScoreResult, VersionResult } from '#contract/questionnaires/results.ts';
+import type { Answers, QuestionnaireContent } from '#contract/questionnaires/definition.ts';
+import type { Alarm, Score } from '#contract/questionnaires/judge.ts';
+import type { BehindRow, GroupResult, QuestionResult, ScoreLine, ScoreResult, VersionResult } from '#contract/questionnaires/results.ts';
 import { binary, one, operation } from '#contract/resource.ts';
 import { figureTakes } from '#contract/standardShapes.ts';
 
@@ -30,6 +32,46 @@ export const questionnaireResults = {
       questions: json(['题目', 'Questions'], shape<readonly QuestionResult[]>(), { required: true }),
       scores: json(['得分', 'Scores'], shape<readonly ScoreResult[]>(), { required: true }),
       groups: json(['分组', 'Groups'], shape<readonly GroupResult[]>()),
+    }),
+    ...read,
+    right: 'questionnaireAnswer.read',
+    audit: 'view',
+  }),
+  /** Every bar of named answers opens the answers that it counts. */
+  behind: operation('GET /api-qs/da/behind', {
+    spec: [],
+    ours: 'the specification names the resource of results, and not the answers that a bar of them counts',
+    takes: {
+      ...takes,
+      /** The bar: of an option, of a span of a blank, or of a band of a score. */
+      question: text(['题目', 'Question'], { max: 80 }),
+      option: text(['选项', 'Option'], { max: 80 }),
+      blank: text(['空', 'Blank'], { max: 80 }),
+      span: text(['数值', 'Span'], { max: 80 }),
+      score: text(['得分', 'Score'], { max: 80 }),
+      band: text(['分数段', 'Band'], { max: 400 }),
+      /** The option of `cross`. */
+      group: text(['分组', 'Group'], { max: 80 }),
+    },
+    gives: one({
+      count: whole(['份数', 'Answers'], { required: true }),
+      /** The latest of them. */
+      rows: json(['答卷', 'Answers'], shape<readonly BehindRow[]>(), { required: true }),
+    }),
+    ...read,
+    right: 'questionnaireAnswer.read',
+    audit: 'view',
+  }),
+  /** One answer as it was given: with the questions of its version. */
+  answer: operation('GET /api-qs/da/answer', {
+    spec: [],
+    ours: 'the specification names the resource of results, and not one answer with its questions',
+    takes: { id: id(['答卷', 'Answer'], { required: true }) },
+    gives: one({
+      content: json(['问卷', 'Questionnaire'], shape<QuestionnaireContent>(), { required: true }),
+      answers: json(['答案', 'Answers'], shape<Answers>(), { required: true, grade: 'sensitive' }),
+      scores: json(['得分', 'Scores'], shape<readonly Score[]>(), { required: true, grade: 'sensitive' }),
+      alarms: json(['警示', 'Alarms'], shape<readonly Alarm[]>(), { required: true, grade: 'sensitive' }),
     }),
     ...read,
     right: 'questionnaireAnswer.read',

@@ -1,4 +1,4 @@
-import { messageCategories, messageChannels, messagePurposes, messageReasons, messageStates } from '#contract/choices/messaging.ts';
+import { messageCategories, messageChannels, messagePurposes, messageReasons, messageStates, unknownDecisions } from '#contract/choices/messaging.ts';
 import type { MessageChannel } from '#contract/choices/messaging.ts';
 import { choice, flag, id, json, longText, moment, money, phone, ref, secret, shape, text, whole } from '#contract/kinds.ts';
 import { messagingLimits } from '#contract/limits/messaging.ts';
@@ -65,6 +65,11 @@ export const sentMessage = entity('sentMessage', {
     /** The provider is asked what became of it. */
     asks: whole(['查询次数', 'Asked'], readOnly),
     askAt: moment(['下次查询', 'Ask at'], readOnly),
+    /** The gateway was silent, and a colleague has decided. */
+    decision: choice(['人工判定', 'Decided by hand'], unknownDecisions, readOnly),
+    decidedWhy: longText(['判定依据', 'Decided because'], { readOnly: true, max: 200 }),
+    decidedBy: ref(['判定人', 'Decided by'], 'staffUser', readOnly),
+    decidedAt: moment(['判定时间', 'Decided at'], readOnly),
   },
   unique: [['orgId', 'dedupeKey']],
   indexes: [['status'], ['memberId', 'createdAt'], ['batchId', 'status'], ['providerNo']],

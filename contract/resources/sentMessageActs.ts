@@ -1,6 +1,7 @@
 /** Messages are stopped, sent again after they failed, and settled by what their gateway says (docs/adr/0106). */
 import { act } from '#contract/acts/act.ts';
-import { choice, id, many, moment, text } from '#contract/kinds.ts';
+import { unknownDecisions } from '#contract/choices/messaging.ts';
+import { choice, id, longText, many, moment, text } from '#contract/kinds.ts';
 import { one, operation } from '#contract/resource.ts';
 import { bulkReport } from '#contract/standardShapes.ts';
 
@@ -22,6 +23,19 @@ export const sentMessageOperations = {
     ours: 'messages that failed or were stopped go again under the same key; those that may have arrived do not',
   }),
   stop: operation('POST /api-sms/outbox/stop', { ...changing, ours: 'messages that wait are sent no more' }),
+  askAgain: operation('POST /api-sms/outbox/askAgain', {
+    ...changing,
+    ours: 'the gateway is asked once more what became of messages whose answer was lost',
+  }),
+  decide: operation('POST /api-sms/outbox/decide', {
+    ...changing,
+    ours: 'somebody decides about messages of which nobody knows whether they arrived, and says why',
+    takes: {
+      ...takes,
+      decision: choice(['结论', 'Decision'], unknownDecisions, { required: true }),
+      why: longText(['依据', 'Why'], { required: true, min: 2, max: 200 }),
+    },
+  }),
   receipt: operation('POST /api-sms/outbox/receipt', {
     ...notice,
     ours: 'the gateway says what became of a message (docs/outside/sms.md)',
@@ -48,6 +62,23 @@ export const sentMessageOperations = {
   }),
 };
 
+const isUnknown = { all: [['status', 'is', 'unknown'] as const] };
+const notUnknown = ['只有结果未知的消息需要这样处理', 'Only a message whose end is unknown is dealt with so'] as const;
+const asking = { icon: 'try', label: ['再问网关', 'Ask the gateway'], done: ['{count} 条消息正在查询', 'The gateway is asked about {count}'] } as const;
+const deciding = {
+  icon: 'back',
+  label: ['人工判定', 'Decide'],
+  done: ['{count} 条消息已判定', '{count} {message|messages} decided'],
+  form: ['decision', 'why'],
+  hints: {
+    why: ['例如：客户电话里说收到了；服务商后台查到未提交', 'As: the customer said on the telephone that it came; the provider shows nothing of it'],
+  },
+  says: [
+    ['“再发一次”时客户可能收到两条', 'With “Send once more” the customer may get it twice'],
+    ['判定人和依据留在消息上；网关之后的回执仍然算数', 'Who decided and why stays with the message. A later receipt of the gateway still counts'],
+  ],
+} as const;
+
 const goesAgain = { any: [['status', 'is', 'failed'] as const, ['status', 'is', 'stopped'] as const] };
 const waits = { any: [['status', 'is', 'waiting'] as const, ['status', 'is', 'held'] as const] };
 const again = { icon: 'send', label: ['重新发送', 'Send again'], done: ['{count} 条消息重新发送', '{count} {message|messages} sent again'] } as const;
@@ -70,6 +101,21 @@ export const sentMessageActs = {
     title: ['重新发送 {count} 条', 'Send {count} again'],
     says: [['只重发失败和已停止的，其余保持原样', 'Failed and stopped ones alone; the others stay as they are']],
   }),
+  askAgain: act('askAgain', {
+    ...asking,
+    on: 'row',
+    title: ['再问网关：发给“{name}”的消息', 'Ask about the message to "{name}"'],
+    where: { all: [...isUnknown.all, ['channel', 'is', 'sms']] },
+  }),
+  askAgainMany: act('askAgain', { ...asking, on: 'chosen', title: ['再问网关 {count} 条', 'Ask about {count}'] }),
+  decide: act('decide', {
+    ...deciding,
+    on: 'row',
+    title: ['发给“{name}”的消息到了没有', 'Did the message to "{name}" arrive?'],
+    where: isUnknown,
+    whyNot: notUnknown,
+  }),
+  decideMany: act('decide', { ...deciding, on: 'chosen', title: ['判定 {count} 条', 'Decide about {count}'] }),
   stop: act('stop', { ...halt, on: 'row', title: ['不再发给“{name}”', 'Send nothing to "{name}"'], where: waits, danger: true }),
   stopMany: act('stop', {
     ...halt,

@@ -1,3 +1,4 @@
+import { landings } from '#contract/choices/people.ts';
 import { choice, many, ref, text, whole } from '#contract/kinds.ts';
 import { preferenceLimits } from '#contract/limits/session.ts';
 import { one, operation, resource } from '#contract/resource.ts';
@@ -13,6 +14,8 @@ const chosen = {
   density: choice(['密度', 'Density'], { mini: ['紧凑', 'Compact'], middle: ['宽松', 'Comfortable'] }),
   /** The second column of the rail: kept open, or there while somebody looks at it. */
   railColumn: choice(['菜单栏', 'Menu column'], { pinned: ['固定', 'Pinned'], floating: ['浮动', 'Floating'] }),
+  /** Never chosen: by role (`SessionPerson.landing`). */
+  landing: choice(['登录后打开', 'Opens after the login'], landings),
 } as const;
 
 const rowFields = {
@@ -33,6 +36,7 @@ export const shellPreferenceDefaults: ShellPreference = {
   theme: null,
   density: null,
   railColumn: null,
+  landing: null,
   favourites: [],
   recent: [],
   tabs: [],
@@ -40,7 +44,8 @@ export const shellPreferenceDefaults: ShellPreference = {
 };
 
 const own = { spec: [], right: 'signedIn', scope: 'self', audit: 'none' } as const;
-const ours = 'language, theme, density, rail column, favourites, recent screens and tabs follow the person: a new version clears the local storage (spec 4)';
+const ours =
+  'language, theme, density, rail column, first screen, favourites, recent screens and tabs follow the person: a new version clears the local storage (spec 4)';
 
 export const shellPreference = resource('shellPreference', {
   label: ['界面偏好', 'Shell preferences'],

@@ -1,12 +1,14 @@
 /** Texts that go out: who signs them, what they say, and what the provider thinks of them (docs/adr/0107). */
+import { act } from '#contract/acts/act.ts';
 import { messageKinds, templateVariables } from '#contract/choices/templates.ts';
 import { choice, longText, moment, ref, state, text, whole } from '#contract/kinds.ts';
 import { smsLimits } from '#contract/limits/messages.ts';
 import { providerReviewLife } from '#contract/lives/providerReviewLife.ts';
+import { smsTemplateLife } from '#contract/lives/smsTemplateLife.ts';
 import { entity } from '#contract/standard.ts';
+import { versionFields } from '#contract/versions.ts';
 
 const reviewed = {
-  status: state(['状态', 'Status'], providerReviewLife, { required: true, inList: true }),
   /** The provider's own words about its last decision. */
   providerWords: text(['服务商的意见', 'Words of the provider'], { readOnly: true, inList: true, max: 500 }),
   submittedBy: ref(['提交人', 'Submitted by'], 'staffUser', { readOnly: true }),
@@ -22,6 +24,7 @@ export const smsSign = entity('smsSign', {
     /** It is kept without the brackets. */
     name: text(['签名', 'Signature'], { required: true, inList: true, search: true, sort: true, min: 2, max: smsLimits.signCharacters }),
     purpose: longText(['用途与资质说明', 'Purpose and proof'], { inList: true, max: 500 }),
+    status: state(['状态', 'Status'], providerReviewLife, { required: true, inList: true }),
     ...reviewed,
     orgName: text(['机构', 'Organisation'], { via: 'orgId.name' }),
   },
@@ -39,7 +42,7 @@ export const smsSign = entity('smsSign', {
       move: ['POST /api-sms/sign/updateStatus', 'api-sms.sign.resource'],
     },
   },
-  parts: [{ entity: 'smsTemplate', title: ['使用它的模板', 'Templates with it'], by: 'signId', columns: ['name', 'kind', 'status'] }],
+  parts: [{ entity: 'smsTemplate', title: ['使用它的模板', 'Templates with it'], by: 'signId', columns: ['name', 'kind', 'status', 'standing'] }],
   screens: [
     {
       path: '/smsSign',
@@ -51,7 +54,7 @@ export const smsSign = entity('smsSign', {
   ],
 });
 
-/** A text with variables in braces. It is usable once the provider has approved it. */
+/** A text with variables in braces: this row is the draft. What the provider has approved is published, and goes out (docs/adr/0122). */
 export const smsTemplate = entity('smsTemplate', {
   label: ['短信模板', 'SMS template'],
   orgOwned: true,
@@ -67,9 +70,14 @@ export const smsTemplate = entity('smsTemplate', {
     parts: whole(['计费条数', 'Parts'], { readOnly: true }),
     /** The template's number with the provider. */
     providerCode: text(['服务商模板编号', 'Number with the provider'], { search: true, max: 60 }),
+    status: state(['服务商审核', 'Review by the provider'], smsTemplateLife, { required: true, inList: true }),
     ...reviewed,
+    ...versionFields,
     orgName: text(['机构', 'Organisation'], { via: 'orgId.name' }),
   },
+  versions: { content: ['text', 'kind', 'signId', 'variables', 'characters', 'parts', 'providerCode'] },
+  /** What waits keeps its words: there is nothing to carry over. */
+  acts: { publish: act('publish', { on: 'row', label: ['发布', 'Publish'], done: ['已发布', 'Published'], form: ['note'] }) },
   unique: [['orgId', 'name']],
   indexes: [['signId']],
   standard: {
@@ -91,6 +99,7 @@ export const smsTemplate = entity('smsTemplate', {
       view: 'list',
       title: ['短信模板', 'SMS templates'],
       area: 'customer',
+      columns: ['name', 'kind', 'signId', 'text', 'status', 'standing', 'publishedNumber', 'providerWords'],
       ours: 'the specification names the calls of SMS templates and no page of them (spec 3)',
     },
   ],

@@ -1,3 +1,4 @@
+import { messageCategories } from '#contract/choices/messaging.ts';
 import { trackWays } from '#contract/choices/records.ts';
 import { visitCycles, visitNotices, visitTriggers, visitTypes, visitUnits } from '#contract/choices/visits.ts';
 import { choice, day, flag, lines, longText, many, moment, ref, state, text, timeOfDay, whole } from '#contract/kinds.ts';
@@ -5,6 +6,7 @@ import { visitLimits } from '#contract/limits/visits.ts';
 import { visitRuleLife } from '#contract/lives/visitRuleLife.ts';
 import { operation, rows } from '#contract/resource.ts';
 import { entity } from '#contract/standard.ts';
+import { versionFields } from '#contract/versions.ts';
 
 /** The words of a rule are read by POST, and carry the organisation in their body (spec 198). */
 const words = {
@@ -20,6 +22,25 @@ const words = {
   audit: 'none',
 } as const;
 
+/** Everything that decides about visits and notices: a cause goes on by the version that it began with (docs/adr/0122). */
+const content = [
+  ...['type', 'targetGroupId', 'triggerCondition', 'triggerDate', 'offsetValue', 'offsetUnit', 'atTime', 'triggerCycle', 'cycleDays', 'cycleTimes'],
+  ...[
+    'noticeModes',
+    'contents',
+    'smsTemplateId',
+    'mpTemplateId',
+    'category',
+    'noticeHours',
+    'channel',
+    'script',
+    'executorRoleIds',
+    'toOwner',
+    'startsOn',
+    'endsOn',
+  ],
+] as const;
+
 /** Spec 83: after what, in which cycle and how customers are followed up. Each round of each cause is planned once (docs/adr/0105). */
 export const visitRule = entity('visitRule', {
   label: ['回访规则', 'Visit rule'],
@@ -28,6 +49,7 @@ export const visitRule = entity('visitRule', {
     name: text(['名称', 'Name'], { required: true, inList: true, search: true, sort: true, max: 60 }),
     type: choice(['类型', 'Type'], visitTypes, { required: true, default: 'afterVisit', inList: true }),
     status: state(['状态', 'Status'], visitRuleLife, { required: true, inList: true }),
+    ...versionFields,
     targetGroupId: ref(['目标客户组', 'Target group'], 'assertedGroup'),
     triggerCondition: choice(['触发条件', 'Trigger condition'], visitTriggers, { required: true, default: 'afterVisit', inList: true }),
     triggerDate: day(['指定日期', 'Date'], { askedIf: { all: [['triggerCondition', 'is', 'date']] } }),
@@ -52,6 +74,11 @@ export const visitRule = entity('visitRule', {
       },
       { max: visitLimits.contents },
     ),
+    smsTemplateId: ref(['短信模板', 'SMS template'], 'smsTemplate', { askedIf: { all: [['noticeModes', 'has', 'sms']] } }),
+    mpTemplateId: ref(['公众号模板', 'Official-account template'], 'mpTemplate', { askedIf: { all: [['noticeModes', 'has', 'officialAccount']] } }),
+    category: choice(['消息类别', 'Kind of message'], messageCategories, { required: true, default: 'care' }),
+    /** Customers are told so long before the visit. */
+    noticeHours: whole(['提前几小时通知', 'Told so many hours before'], { required: true, default: 0, min: 0, max: visitLimits.noticeHours }),
     channel: choice(['回访方式', 'Carried out by'], trackWays, { required: true, default: 'phone' }),
     script: longText(['话术', 'Script'], { max: visitLimits.scriptCharacters }),
     /** Nobody named: whoever follows the customer up, else whoever carries follow-up out in the organisation (`orgFollowRole`). */
@@ -65,6 +92,7 @@ export const visitRule = entity('visitRule', {
     orgName: text(['机构', 'Organisation'], { via: 'orgId.name', inList: true }),
     remark: longText(['备注', 'Remark'], { max: 500 }),
   },
+  versions: { content },
   unique: [['orgId', 'name']],
   standard: {
     base: '/crm-server/visitRule',
@@ -101,6 +129,7 @@ export const visitRule = entity('visitRule', {
       view: 'list',
       title: ['回访规则', 'Visit rules'],
       area: 'followUp',
+      columns: ['name', 'type', 'status', 'standing', 'publishedNumber', 'triggerCondition', 'triggerCycle', 'noticeModes', 'orgName'],
       ours: 'the specification names the calls of visit rules and no page of their own',
     },
   ],

@@ -95,6 +95,8 @@ export const wechatConfig = entity('wechatConfig', {
     app: choice(['类型', 'Kind'], wechatApps, { required: true, isFixed: true, inList: true }),
     appId: text(['AppID', 'App id'], { required: true, inList: true, search: true, max: 64 }),
     secret: secret(['AppSecret', 'App secret'], { max: 256 }),
+    /** WeChat signs with it what it tells us of messages (docs/outside/wechat.md). */
+    callbackToken: secret(['消息推送令牌', 'Token of message push'], { max: 64 }),
     ...standing,
   },
   unique: [['orgId', 'app']],

@@ -99,7 +99,7 @@ export const workbench = resource('workbench', {
     birthdays: operation('GET /crm/get/birthdays', get),
     /** They are visits, whoever reads customers besides. */
     followUps: operation('GET /crm/get/followUps', { ...get, right: 'returnVisit.read' }),
-    /** Changes of customers, orders, complaints and calls since the caller last looked, newest first. */
+    /** Changes of customers, orders, complaints, calls and return visits since the caller last looked, newest first. */
     changes: operation('GET /crm/get/changes', {
       spec,
       takes: {},

@@ -105,9 +105,10 @@ export const screenGroups: readonly ScreenGroup[] = [
       '/sentMessages',
       '/messageRule',
       '/stoppedNumbers',
+      '/strayReceipts',
     ],
   },
   { label: ['问卷', 'Questionnaires'], entries: ['/questionnaireManage', '/questionnaireAnswers'] },
   { label: ['微信', 'WeChat'], entries: ['/wecomConfig', '/wechatConfig'] },
-  { label: ['系统', 'System'], entries: ['/auditLog', '/files', '/systemOperationManage', '/inspector', '/inspector/widgets'] },
+  { label: ['系统', 'System'], entries: ['/auditLog', '/files', '/systemOperationManage', '/problemReports', '/inspector', '/inspector/widgets'] },
 ];

@@ -73,6 +73,14 @@ const own = [
     menu: { area: 'develop', right: 'developer.inspect', buttons: {}, onlyToHolders: true },
   },
   {
+    path: '/inspector/lives',
+    area: 'shell',
+    title: ['业务流转', 'Where cases stand'],
+    ours: 'every life of the contract as a chart with how many rows stand where, for whoever answers for them (docs/adr/0125)',
+    servedByUs: true,
+    menu: { area: 'workbench', right: 'lives.watch', buttons: {}, onlyToHolders: true },
+  },
+  {
     path: '/inspector/widgets',
     area: 'shell',
     title: ['控件', 'Widgets'],

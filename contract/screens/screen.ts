@@ -28,7 +28,7 @@ export interface Screen {
 
 /**
  * An entity's screen as short as it can be told: the login page carries all of them. Without `rights` the entity's own decide.
- * `ours`: the specification has no such route; its description says why there is one. `forms`: further routes, which lead to its form. `served`: `us` where its list is a call of ours. `view`: `record` for one row on a page of its own, `figures` for a page of figures.
+ * `ours`: the specification has no such route; its description says why there is one. `forms`: further routes, which lead to its form. `served`: `us` where its list is a call of ours. `view`: `record` for one row on a page of its own, `figures` for a page of figures, `part` for a list of some of its rows.
  */
 export type EntityScreen = readonly [
   path: string,
@@ -74,5 +74,7 @@ export const formsOf = ([at, , , , , , , forms = '']: EntityScreen): readonly (r
 export const isRecord = ([, , , , , , , , , view]: EntityScreen): boolean => view === 'record';
 /** Figures stand here, and no rows. */
 export const isOfFigures = ([, , , , , , , , , view]: EntityScreen): boolean => view === 'figures';
+/** Some rows of an entity are listed here, never the others. */
+export const isNarrowed = ([, , , , , , , , , view]: EntityScreen): boolean => view === 'part';
 /** The rows of an entity are listed here. */
 export const isListed = (screen: EntityScreen): boolean => !isRecord(screen) && !isOfFigures(screen);

@@ -1,6 +1,8 @@
 /** A login that succeeded: the session, and who the person is in it. */
 import type { SessionPerson } from '#contract/calls/session.ts';
+import type { Landing } from '#contract/choices/people.ts';
 import type { Answers } from '#contract/operations.ts';
+import type { Right } from '#contract/rights.ts';
 import type { Database, Query } from '#server/db/database.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { noteDevice } from '#server/messages/newDevice.ts';
@@ -18,10 +20,19 @@ export interface Subject {
   readonly passwordHash?: string | null;
 }
 
+const landingSql = 'select p.landing from shell_preference p where p.user_id = $1 and p.deleted_at is null';
+/** Whoever leads a team begins at the workbench, others at the desk, unless they chose otherwise. */
+async function landingOf(query: Query, { id, kind }: Identity, rights: ReadonlySet<Right>): Promise<Landing | undefined> {
+  if (kind !== 'staff') return undefined;
+  const [kept] = await query.query<{ landing: Landing | null }>(landingSql, [id]);
+  return kept?.landing ?? (rights.has('desk.team') ? 'workbench' : 'desk');
+}
+
 /** The person is told as they stand in the session's own organisation. */
-export function personOf(identity: Identity): SessionPerson {
+export async function personOf(query: Query, identity: Identity): Promise<SessionPerson> {
   const nameOf = (id: string): string => identity.tree.get(id)?.name ?? '';
   const { rights, roleCodes } = actIn(identity, undefined, 'zh-CN');
+  const landing = await landingOf(query, identity, rights);
   return {
     id: identity.id,
     system: identity.kind,
@@ -32,6 +43,7 @@ export function personOf(identity: Identity): SessionPerson {
     orgId: identity.orgId,
     orgs: choosableOrgIds(identity).map((id) => ({ id, name: nameOf(id), groupName: nameOf(identity.tree.get(id)?.groupId ?? '') })),
     ...(identity.mustChangePassword ? { mustChangePassword: true } : {}),
+    ...(landing === undefined ? {} : { landing }),
   };
 }
 
@@ -57,7 +69,7 @@ export async function openSession(database: Database, subject: Subject, context:
         await noteDevice(tx, { userId: subject.id, sessionId: opened.sessionId, address: context.address, agent: context.agent });
         await context.auditIn(tx);
       });
-    return { access_token: opened.token, token_type: 'bearer', expires_in: opened.expiresInSeconds, person: personOf(identity) };
+    return { access_token: opened.token, token_type: 'bearer', expires_in: opened.expiresInSeconds, person: await personOf(database, identity) };
   } catch (error) {
     if (error instanceof Refusal && error.reason === 'sessionWithdrawn') throw new Refusal('loginFailed');
     throw error;

@@ -13,7 +13,7 @@ import { reads, writes } from '#server/engine/calls/handler.ts';
 type Kept = Answers<'shellPreference.read'>;
 type Stored = Kept & { readonly id: string } & Record<string, unknown>;
 
-const columns = 'p.language, p.theme, p.density, p.rail_column as "railColumn", p.favourites, p.recent, p.tabs, p.version';
+const columns = 'p.language, p.theme, p.density, p.rail_column as "railColumn", p.landing, p.favourites, p.recent, p.tabs, p.version';
 
 /** Only what this version calls a screen: a newer console may know more, and a path that tells what was looked at is none. */
 const knownPaths = (given: readonly string[] | null | undefined): readonly string[] | null =>
@@ -28,9 +28,10 @@ function requireStaff(principal: Principal): void {
 async function save(tx: Tx, input: Takes<'shellPreference.save'>, principal: Principal): Promise<Kept> {
   requireStaff(principal);
   const [saved] = await tx.query<Stored>(
-    `insert into shell_preference as p (id, created_by, user_id, language, theme, density, favourites, recent, tabs, rail_column)
-     values ($1, $2, $2, $3, $4, $5, coalesce($6::text[], '{}'), coalesce($7::text[], '{}'), coalesce($8::text[], '{}'), $9)
+    `insert into shell_preference as p (id, created_by, user_id, language, theme, density, favourites, recent, tabs, rail_column, landing)
+     values ($1, $2, $2, $3, $4, $5, coalesce($6::text[], '{}'), coalesce($7::text[], '{}'), coalesce($8::text[], '{}'), $9, $10)
      on conflict (user_id) do update set language = coalesce($3, p.language), theme = coalesce($4, p.theme), density = coalesce($5, p.density), rail_column = coalesce($9, p.rail_column),
+       landing = coalesce($10, p.landing),
        favourites = coalesce($6::text[], p.favourites), recent = coalesce($7::text[], p.recent), tabs = coalesce($8::text[], p.tabs),
        version = p.version + 1, updated_at = now(), updated_by = $2, deleted_at = null
      returning p.id, ${columns}`,
@@ -44,6 +45,7 @@ async function save(tx: Tx, input: Takes<'shellPreference.save'>, principal: Pri
       knownPaths(input.recent),
       knownPaths(input.tabs),
       input.railColumn ?? null,
+      input.landing ?? null,
     ],
   );
   if (!saved) throw new Error('The preferences were not stored: expected one row back.');

@@ -138,7 +138,7 @@ const chooseOrganisation: Handlers['session.chooseOrganisation'] = alone(async (
   );
   sessions.forget(principal.sessionId);
   context.note({ entity: 'organisation', entityId: orgId, detail: { fromOrgId: identity.orgId, sessionId: opened.sessionId } });
-  const person = personOf(await context.sessions.identify(opened.token));
+  const person = await personOf(database, await context.sessions.identify(opened.token));
   return { access_token: opened.token, token_type: 'bearer', expires_in: opened.expiresInSeconds, person };
 });
 
@@ -179,10 +179,10 @@ export const session: Pick<
   })),
   'session.ticket': alone(async (_database, _input, principal, context) => context.sessions.issueTicket(principal)),
   'session.sealKey': reads(async (_query, _input, principal, context) => ({ key: context.keys.seal(principal.id).toString('base64') })),
-  'session.person': alone(async (_database, _input, principal, context) => {
+  'session.person': alone(async (database, _input, principal, context) => {
     const identity = await context.sessions.identityOfSession(principal.sessionId);
     if (!identity) throw new Refusal('sessionWithdrawn');
-    return { person: personOf(identity) };
+    return { person: await personOf(database, identity) };
   }),
   'session.menus': reads(async (query, input, principal) => {
     refuseOtherTenant(input.tenantId);

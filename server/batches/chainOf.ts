@@ -1,22 +1,15 @@
 /** The texts of a batch, as they stand when somebody has its receivers checked: what is looked at is what goes out. */
 import type { MessageCategory } from '#contract/choices/messaging.ts';
-import { signedText } from '#contract/messageText.ts';
 import type { MessageKind } from '#contract/messageText.ts';
 import type { ChainStep } from '#contract/resources/sentMessage.ts';
 import type { Query } from '#server/db/database.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import type { Principal } from '#server/kit/principal.ts';
-import { mpContent, templateText } from '#server/templates/templateText.ts';
+import { mpContent, readMpTemplate, smsInForce, templateText } from '#server/templates/templateText.ts';
 
 export interface Chained {
   readonly chain: readonly ChainStep[];
   readonly category: MessageCategory;
-}
-
-interface Sms extends Record<string, unknown> {
-  readonly text: string;
-  readonly kind: MessageKind;
-  readonly sign: string;
 }
 
 /** @returns whether the templates of a chain can be used at this moment */
@@ -42,18 +35,15 @@ export async function chainOf(query: Query, principal: Principal, row: Readonly<
   if (typeof row['mpTemplateId'] === 'string') {
     const step = { channel: 'mp', templateId: row['mpTemplateId'] } as const;
     await requireUsable(query, principal, 'mpTemplateId', step);
-    const [found] = await query.query<{ kind: MessageKind }>('select kind from mp_template where id = $1', [step.templateId]);
     chain.push(step);
-    kinds.push(found?.kind ?? 'care');
+    kinds.push((await readMpTemplate(query, step.templateId))?.kind ?? 'care');
   }
   if (typeof row['templateId'] === 'string') {
     const step = { channel: 'sms', templateId: row['templateId'] } as const;
     await requireUsable(query, principal, 'templateId', step);
-    const [found] = await query.query<Sms>('select t.text, t.kind, s.name as sign from sms_template t join sms_sign s on s.id = t.sign_id where t.id = $1', [
-      step.templateId,
-    ]);
-    if (found) chain.push({ ...step, text: signedText(found.sign, found.text, found.kind) });
-    kinds.push(found?.kind ?? 'care');
+    const { text, kind } = await smsInForce(query, step.templateId);
+    chain.push({ ...step, text });
+    kinds.push(kind);
   }
   if (chain.length === 0) throw invalid(principal, 'templateId', ['选一个短信模板或公众号模板', 'Choose an SMS template or an official-account template']);
   return { chain, category: kinds.includes('marketing') ? 'marketing' : 'care' };

@@ -34,10 +34,10 @@ type Counts = BatchCount & Record<string, unknown>;
 export async function previewOf(query: Query, { id, orgId }: { readonly id: string; readonly orgId: string }): Promise<Answers<'smsBatch.preview'>> {
   const sum = await sumOf(query, id, 'ready');
   const samples = await query.query<Omit<BatchSample, 'missing'> & Record<string, unknown>>(sampleSql, [id, batchLimits.samples]);
-  const { smsPrice } = await ruleOfOrg(query, orgId);
+  const { prices } = await ruleOfOrg(query, orgId);
   return {
     ...sum,
-    partFen: smsPrice,
+    partFen: prices.sms,
     leftOut: await query.query<Counts>(leftOutSql, [id]),
     later: await query.query<Counts>(laterSql, [id]),
     samples: samples.map((one) => ({ ...one, missing: missingIn(one.text, {}) })),

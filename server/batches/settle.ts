@@ -12,7 +12,7 @@ import { countBatch } from './sums.ts';
 /** A message says when it changed as of the beginning of its transaction, which may have ended somewhat later. */
 const overlap = `interval '60 seconds'`;
 const dueSql = `select ${batchColumns}, b.waiting from sms_batch b join organisation o on o.id = b.org_id
-  where b.deleted_at is null and b.status in ('running', 'stopped', 'finished') and (b.finished_at is null or b.finished_at > now() - interval '${batchLimits.receiptDays} days')
+  where b.deleted_at is null and b.status in ('running', 'stopped', 'finished') and (b.finished_at is null or b.synced_at is null or b.finished_at > now() - interval '${batchLimits.receiptDays} days')
     and (b.synced_at is null or b.status = 'running' and b.synced_at < now() - make_interval(secs => $1)
       or exists (select from sent_message m where m.batch_id = b.id and m.updated_at > b.synced_at - ${overlap}) and b.synced_at < now() - make_interval(secs => $1))
   order by b.synced_at nulls first, b.id limit 1 for no key update of b skip locked`;

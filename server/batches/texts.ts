@@ -1,8 +1,12 @@
 /** The words of a batch for each receiver, and how long and dear they are; the templates are read once. */
 import type { MessageChannel } from '#contract/choices/messaging.ts';
-import { filledIn, missingIn, partsOf, variablesIn } from '#contract/messageText.ts';
+import { variableNamed } from '#contract/journeys/facts.ts';
+import type { VariableName } from '#contract/journeys/facts.ts';
+import { filledIn, missingIn, variablesIn } from '#contract/messageText.ts';
 import type { MessageVariables } from '#contract/messageText.ts';
 import type { Query } from '#server/db/database.ts';
+import { priceOf } from '#server/outgoing/price.ts';
+import type { Prices } from '#server/outgoing/price.ts';
 import { ruleOfOrg } from '#server/outgoing/rule.ts';
 import { filledMp, readMpTemplate } from '#server/templates/templateText.ts';
 import type { MpTemplate } from '#server/templates/templateText.ts';
@@ -13,7 +17,7 @@ export interface BatchTexts {
   readonly steps: readonly { readonly channel: MessageChannel; readonly text: string; readonly mp: MpTemplate | undefined }[];
   readonly names: readonly string[];
   readonly orgName: string;
-  readonly partFen: number;
+  readonly prices: Prices;
   readonly fixed: Readonly<Record<string, string>>;
 }
 
@@ -26,33 +30,25 @@ export async function textsOf(query: Query, batch: Batch): Promise<BatchTexts> {
     steps.push({ channel, text: text ?? '', mp });
   }
   const [org] = await query.query<{ name: string }>('select name from organisation where id = $1', [batch.orgId]);
-  const { smsPrice } = await ruleOfOrg(query, batch.orgId);
+  const { prices } = await ruleOfOrg(query, batch.orgId);
   return {
     steps,
     names: variablesIn(steps.map(({ text, mp }) => `${text}\n${mpWords(mp)}`).join('\n')),
     orgName: org?.name ?? '',
-    partFen: smsPrice,
+    prices,
     fixed: Object.fromEntries((batch.values ?? []).map(({ name, value }) => [name, value])),
   };
 }
 
 /** These are known of everybody, unless the batch or its file says otherwise. */
-const ofReceiver: Readonly<Record<string, 'name' | 'orgName'>> = {
-  姓名: 'name',
-  客户: 'name',
-  客户姓名: 'name',
-  name: 'name',
-  customer: 'name',
-  机构: 'orgName',
-  医院: 'orgName',
-  hospital: 'orgName',
-};
+const ofReceiver: Partial<Readonly<Record<VariableName, 'name' | 'orgName'>>> = { customer: 'name', org: 'orgName' };
 
 /** The variables that the texts name, as far as they are known. */
 export function variablesFor({ names, orgName, fixed }: BatchTexts, name: string | null, given: MessageVariables): Readonly<Record<string, string>> {
   const known = { name, orgName };
   const valueOf = (one: string): string => {
-    const from = ofReceiver[one];
+    const key = variableNamed(one);
+    const from = key && ofReceiver[key];
     return String(given[one] || fixed[one] || (from === undefined ? '' : (known[from] ?? '')));
   };
   return Object.fromEntries(names.map((one) => [one, valueOf(one)] as const).filter(([, value]) => value !== ''));
@@ -67,13 +63,13 @@ export interface Worded {
 }
 
 /** @param step the first of the chain that reaches the receiver */
-export function wordsFor({ steps, partFen }: BatchTexts, step: number, variables: MessageVariables): Worded {
+export function wordsFor({ steps, prices }: BatchTexts, step: number, variables: MessageVariables): Worded {
   const one = steps[step] ?? steps[0];
   if (one?.channel === 'mp') {
     const { text, missing } = filledMp(one.mp, variables);
-    return { channel: 'mp', text, missing, parts: 0, cost: 0 };
+    return { channel: 'mp', text, missing, ...priceOf({ channel: 'mp', text }, prices), parts: 0 };
   }
   const text = filledIn(one?.text ?? '', variables);
-  const parts = partsOf(text);
-  return { channel: one?.channel ?? 'sms', text, missing: missingIn(one?.text ?? '', variables), parts, cost: parts * partFen };
+  const channel = one?.channel ?? 'sms';
+  return { channel, text, missing: missingIn(one?.text ?? '', variables), ...priceOf({ channel, text }, prices) };
 }

@@ -1,7 +1,7 @@
 /** A table of an entity described in full has these besides: an index for every order of its lists, and the keys that its rows are found by. */
 import type { Field, KindName } from '#contract/kinds.ts';
 import type { Resource } from '#contract/resource.ts';
-import { archiveField } from '#contract/readings/fieldRoles.ts';
+import { archiveField, stateFieldsOf } from '#contract/readings/fieldRoles.ts';
 import { nameFits, quoteName, snakeCase } from './columnNames.ts';
 import type { Column, Index } from './columnNames.ts';
 
@@ -38,6 +38,7 @@ export function pageIndexes(table: string, { fields, standard }: Described): Ind
   return [
     ...orders.flatMap((order) => pagesBy(table, ['orgId', ...parts, order, 'id'], Object.hasOwn(fields, archiveField))),
     ...boardIndex(table, { fields, standard }, parts),
+    ...lifeIndexes(table, { fields, standard }, parts),
     ...references.map((name) => livingOnly(table, [name, 'id'], 'page')),
     {
       name: removed,
@@ -55,6 +56,18 @@ function boardIndex(table: string, { fields, standard }: Described, parts: reado
   const word = Object.hasOwn(fields, archiveField) ? 'active_page' : 'living_page';
   const where = word === 'active_page' ? `${living} AND ${quoteName(snakeCase(archiveField))} IS NULL` : living;
   return [ofSome(table, ['orgId', ...parts, standard.board.by, order, 'id'], { word, where })];
+}
+
+/** Rows of each state are counted, and the oldest of them found, however many stand in the others (docs/adr/0125). A board that begins with the newest has such an index already. */
+function lifeIndexes(table: string, { fields, standard }: Described, parts: readonly string[]): readonly Index[] {
+  const isByAge = (standard?.sort ?? 'createdAt').replace(/^-/, '') === 'createdAt';
+  return stateFieldsOf(fields)
+    .filter((state) => !(isByAge && standard?.board?.by === state))
+    .map((state) => {
+      const isArchivable = Object.hasOwn(fields, archiveField);
+      const where = isArchivable ? `${living} AND ${quoteName(snakeCase(archiveField))} IS NULL` : living;
+      return ofSome(table, ['orgId', ...parts, state, 'createdAt', 'id'], { word: isArchivable ? 'active_page' : 'living_page', where });
+    });
 }
 /** A step of a time line goes along an index: whose it is, when, and the id that tells equal moments apart. */
 export const timeLineIndexes = (table: string, { timeLine = [] }: Pick<Resource, 'timeLine'>): Index[] =>

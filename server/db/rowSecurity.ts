@@ -163,6 +163,8 @@ export const rowSecurityOf = (resources: readonly Described[]): RowSecurity => (
     through('answer_code', 'questionnaire_answer', 'answer_id'),
     through('group_run', 'asserted_group', 'group_id'),
     through('journey_run', 'journey', 'journey_id'),
+    through('visit_course', 'visit_rule', 'visit_rule_id'),
+    through('visit_notice', 'visit_course', 'course_id'),
     through('process_token', 'process_instance', 'instance_id'),
     through('process_stop', 'process_instance', 'instance_id'),
     through('point_use', 'point_lot', 'lot_id'),

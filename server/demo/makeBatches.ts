@@ -1,12 +1,15 @@
 /** Message templates in every state, and batches: one that went out last week, one that somebody is still writing. All of it is invented; pure. */
-import { smsLimits } from '#contract/limits/messages.ts';
 import type { ReceiverReason, ReceiverState } from '#contract/choices/batches.ts';
+import { mpTemplate as ofAccount } from '#contract/resources/mpTemplate.ts';
+import { smsTemplate as ofSms } from '#contract/resources/smsTemplate.ts';
 import { batchSums } from '#contract/choices/batches.ts';
 import { filledIn, partsOf, signedText, variablesIn } from '#contract/messageText.ts';
 import type { MessageKind } from '#contract/messageText.ts';
 import { dayMs, hourMs, isoOf } from './demoDates.ts';
 import type { Draft, StaffRef } from './demoRows.ts';
 import type { HouseName, StaffName } from './group.ts';
+import { partFen } from './makeSentMessages.ts';
+import { standingOf, versionOf } from './makeVersion.ts';
 import { Seeded } from './seeded.ts';
 
 interface From {
@@ -32,6 +35,7 @@ interface Text {
   readonly text: string;
   readonly status: string;
   readonly words: string | null;
+  readonly isRetired?: true;
 }
 const texts: readonly Text[] = [
   {
@@ -55,7 +59,7 @@ const texts: readonly Text[] = [
   { name: '满减活动', kind: 'marketing', sign: 0, text: '会员日全场满减，详询前台。', status: 'refused', words: '营销内容缺少主体说明，请补充活动主办方' },
   { name: '身高复测', kind: 'care', sign: 3, text: '{姓名}家长您好，孩子三个月身高复测到期，请预约来院。', status: 'submitted', words: null },
   { name: '术后关怀', kind: 'care', sign: 0, text: '{姓名}您好，术后第 {days} 天，请注意休息，按时换药。', status: 'draft', words: null },
-  { name: '旧版复诊提醒', kind: 'care', sign: 0, text: '您好，请按时复诊。', status: 'off', words: '审核通过' },
+  { name: '旧版复诊提醒', kind: 'care', sign: 0, text: '您好，请按时复诊。', status: 'approved', words: '审核通过', isRetired: true },
 ];
 
 const mps = [
@@ -100,7 +104,7 @@ function makeTemplates({ seeded, now, orgId, by }: Made) {
     reviewedAt: words === null ? null : isoOf(now - days * dayMs + 5 * hourMs),
   });
   const smsSign = signs.map(([name, purpose, status, words], at) => ({ ...born(90 - at), name, purpose, ...reviewed(status, words, 90 - at) }));
-  const smsTemplate = texts.map(({ name, kind, sign, text, status, words }, at) => {
+  const smsTemplate = texts.map(({ name, kind, sign, text, status, words, isRetired }, at) => {
     const whole = signedText(signs[sign]?.[0] ?? '', text, kind);
     return {
       ...born(60 - at),
@@ -111,8 +115,9 @@ function makeTemplates({ seeded, now, orgId, by }: Made) {
       variables: variablesIn(text).map((one) => ({ name: one, label: one === '姓名' ? '客户姓名' : null, example: null })),
       characters: whole.length,
       parts: partsOf(whole),
-      providerCode: status === 'approved' || status === 'off' ? `SMS_2026${1_000 + at}` : null,
+      providerCode: status === 'approved' ? `SMS_2026${1_000 + at}` : null,
       ...reviewed(status, words, 60 - at),
+      ...standingOf(status !== 'approved' ? 'draft' : isRetired ? 'retired' : 'published', isoOf(now - (60 - at) * dayMs + 6 * hourMs), by),
     };
   });
   const mpTemplate = mps.map(([name, kind, providerId, status, words], at) => ({
@@ -129,8 +134,10 @@ function makeTemplates({ seeded, now, orgId, by }: Made) {
     providerWords: words,
     reviewedAt: words === null ? null : isoOf(now - 12 * dayMs),
     remark: null,
+    ...standingOf('published', isoOf(now - (75 - at) * dayMs + hourMs), by),
   }));
-  return { smsSign, smsTemplate, mpTemplate };
+  const definitionVersion = [...smsTemplate.map((row) => versionOf(ofSms, row, seeded)), ...mpTemplate.map((row) => versionOf(ofAccount, row, seeded))].flat();
+  return { smsSign, smsTemplate, mpTemplate, definitionVersion };
 }
 
 const common = {
@@ -170,7 +177,7 @@ function finished({ seeded, now, orgId, by }: Made, template: Draft & { readonly
       channel: 'sms',
       text,
       parts: partsOf(text),
-      cost: isOut ? partsOf(text) * smsLimits.partFen : 0,
+      cost: isOut ? partsOf(text) * partFen : 0,
       variables,
       heldUntil: null,
       messageId: null,
@@ -210,7 +217,7 @@ export function makeBatches({
   orgIds,
   members,
   staff,
-}: From): Readonly<Record<'smsSign' | 'smsTemplate' | 'mpTemplate' | 'smsBatch' | 'smsReceiver', readonly Draft[]>> {
+}: From): Readonly<Record<'smsSign' | 'smsTemplate' | 'mpTemplate' | 'definitionVersion' | 'smsBatch' | 'smsReceiver', readonly Draft[]>> {
   const seeded = new Seeded(seed + 107);
   const orgId = orgIds.gaoxin;
   const by = staff.get('沈清妍')?.id ?? '';

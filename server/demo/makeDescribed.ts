@@ -19,6 +19,7 @@ const byPeopleAlone: Readonly<Record<string, string>> = {
   processInstance: 'the interpreter writes them',
   processStep: 'the interpreter writes them',
   processTask: 'the interpreter writes them',
+  problemReport: 'its rows come with what the machines of somebody did',
   questionnaireAnswer: 'its rows answer published versions',
   sentMessage: 'its rows are sent',
   stoppedNumber: 'its rows hold back whatever is sent',

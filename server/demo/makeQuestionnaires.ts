@@ -1,4 +1,4 @@
-/** Questionnaires of the demo: three published ones, one in two versions, with answers of the last weeks; a draft that is not finished. Pure. */
+/** Questionnaires of the demo: four published ones, one in two versions, with answers of the last weeks; a draft that is not finished. Pure. */
 import type { Answer, Answers, Question, QuestionnaireContent } from '#contract/questionnaires/definition.ts';
 import { questionsOf } from '#contract/questionnaires/definition.ts';
 import { alarmsOf, cleanAnswers, problemsOf, scoresOf, shownIn } from '#contract/questionnaires/judge.ts';
@@ -56,6 +56,7 @@ const published: readonly Made[] = [
   },
   { title: '就诊满意度', category: 'satisfaction', mode: 'anonymous', openDays: 14, contents: [contentOf('satisfaction')], answered: [64], open: 12 },
   { title: 'PHQ-9 抑郁筛查', category: 'mood', mode: 'named', openDays: 14, contents: [contentOf('phq9')], answered: [16], open: 4, rounds: 3 },
+  { title: '移植后随访', category: 'followUp', mode: 'named', openDays: 3, contents: [contentOf('afterTransfer')], answered: [28], open: 6 },
 ];
 
 type Rows = Readonly<Record<'questionnaire' | 'definitionVersion' | 'questionnaireAnswer', readonly Draft[]>>;

@@ -49,6 +49,8 @@ const stories: readonly Story[] = [
   { status: 'kept', text: visit, hours: 120 },
 ];
 const rounds = 3;
+/** What the demo's provider charges for a part, in fen. */
+export const partFen = 5;
 
 type Made = Readonly<Record<'sentMessage' | 'messageRule' | 'stoppedNumber', readonly Draft[]>>;
 
@@ -81,7 +83,7 @@ function messageOf(story: Story, member: Draft, at: { readonly seeded: Seeded; r
     formerChannel: former === undefined ? null : 'mp',
     formerCode: former ?? null,
     parts,
-    cost: channel === 'sms' ? parts * smsLimits.partFen : 0,
+    cost: channel === 'sms' ? parts * partFen : 0,
     dedupeKey: `demo:${id}`,
     chain: [{ channel, text }],
     step: 0,
@@ -106,7 +108,7 @@ export function makeSentMessages({ seed, now, orgIds, members }: From): Made {
   ).flat();
   const bornMs = now - 90 * dayMs;
   const kept = (orgId: string) => ({ id: seeded.id(bornMs), orgId, createdAt: isoOf(bornMs) });
-  const caps = { spreadMinutes: 30, dailyMost: 3, weeklyMost: 8, marketingWeeklyMost: 2, dailyBudget: 20_000, smsPrice: smsLimits.partFen, enabled: true };
+  const caps = { spreadMinutes: 30, dailyMost: 3, weeklyMost: 8, marketingWeeklyMost: 2, dailyBudget: 20_000, smsPrice: partFen, enabled: true };
   return {
     sentMessage,
     messageRule: [

@@ -1,7 +1,9 @@
 /** Follow-up of the demo: rules, visits of yesterday, today and tomorrow, late and done, and a nurse who will be away. Pure. */
+import { visitRule as entityOfRule } from '#contract/resources/visitRule.ts';
 import { dayMs, dayOf, hourMs, isoOf } from './demoDates.ts';
 import type { Draft, MemberRef, StaffRef } from './demoRows.ts';
 import type { HouseName, StaffName } from './group.ts';
+import { standingOf, versionOf } from './makeVersion.ts';
 import { Seeded } from './seeded.ts';
 
 interface From {
@@ -42,9 +44,20 @@ const plan: readonly (readonly [number, Kind, string, string | null, string | nu
 ];
 
 const offset = { offsetUnit: 'days', atTime: '10:00', triggerCycle: 'once', cycleDays: null, cycleTimes: null, channel: 'phone', toOwner: true } as const;
+const said = {
+  targetGroupId: null,
+  triggerDate: null,
+  smsTemplateId: null,
+  mpTemplateId: null,
+  category: 'care',
+  noticeHours: 0,
+  startsOn: null,
+  endsOn: null,
+} as const;
+const publishedDays = 60;
 
 function rulesOf({ now, orgIds, roles, staff }: From, seeded: Seeded): readonly Draft[] {
-  const atMs = now - 60 * dayMs;
+  const atMs = now - publishedDays * dayMs;
   const executorRoleIds = roles.filter(({ code }) => code === 'followUp' || code === 'nurse').map(({ id }) => id);
   const rule = (house: HouseName, what: Readonly<Record<string, unknown>>): Draft => ({
     id: seeded.id(atMs),
@@ -52,9 +65,11 @@ function rulesOf({ now, orgIds, roles, staff }: From, seeded: Seeded): readonly 
     createdAt: isoOf(atMs),
     createdBy: staff.get('沈清妍')?.id ?? null,
     ...offset,
+    ...said,
     status: 'enabled',
     enabledAt: isoOf(now),
     enabledById: staff.get('沈清妍')?.id ?? null,
+    ...standingOf('published', isoOf(atMs), staff.get('沈清妍')?.id ?? null),
     executorRoleIds,
     noticeModes: ['call'],
     contents: [],
@@ -81,6 +96,7 @@ function rulesOf({ now, orgIds, roles, staff }: From, seeded: Seeded): readonly 
       triggerCycle: 'monthly',
       cycleTimes: 9,
       noticeModes: ['call', 'inApp'],
+      noticeHours: 20,
       contents,
     }),
     rule('gaoxin', { name: '支付后满意度回访', type: 'satisfaction', triggerCondition: 'afterOrderPaid', offsetValue: 2, script: scripts.satisfaction }),
@@ -93,6 +109,7 @@ function rulesOf({ now, orgIds, roles, staff }: From, seeded: Seeded): readonly 
       status: 'draft',
       enabledAt: null,
       enabledById: null,
+      ...standingOf('draft', isoOf(atMs), staff.get('沈清妍')?.id ?? null),
       noticeModes: ['inApp'],
       contents: [{ channel: 'inApp', text: '生日快乐！安禾妇儿祝您和家人平安健康。' }],
     }),
@@ -172,7 +189,22 @@ const attemptOf = (visit: Draft, seeded: Seeded): Draft => ({
   deputyId: null,
 });
 
-export function makeVisits(from: From): Readonly<Record<'visitRule' | 'returnVisit' | 'backVisitDetail' | 'staffAbsence', readonly Draft[]>> {
+/** A visit by a rule belongs to a course that goes on by its version. */
+const courseOf = (visit: Draft, version: Draft | undefined, seeded: Seeded): Draft => ({
+  id: seeded.id(Date.parse(String(visit['createdAt']))),
+  orgId: visit['orgId'],
+  visitRuleId: visit['visitRuleId'],
+  cause: visit['cause'],
+  versionId: version?.id ?? null,
+  versionNumber: 1,
+  memberId: visit['memberId'],
+  at: visit['createdAt'],
+  state: visit['status'] === 'planned' || visit['status'] === 'due' || visit['status'] === 'inProgress' ? 'open' : 'done',
+});
+
+type Made = Readonly<Record<'visitRule' | 'definitionVersion' | 'visitCourse' | 'returnVisit' | 'backVisitDetail' | 'staffAbsence', readonly Draft[]>>;
+
+export function makeVisits(from: From): Made {
   // A chance of its own: everything else stays as it was.
   const seeded = new Seeded(from.seed + 105);
   const { staff, now, orgIds } = from;
@@ -191,9 +223,16 @@ export function makeVisits(from: From): Readonly<Record<'visitRule' | 'returnVis
       return visitOf(member, at, people[at % people.length] ?? null, { ...from, rules: visitRule, seeded });
     });
   });
+  const definitionVersion = visitRule.flatMap((rule) => versionOf(entityOfRule, rule, seeded));
+  const byRule = new Map(definitionVersion.map((version) => [version['rowId'], version]));
+  const courses = new Map(
+    returnVisit.filter((visit) => visit['cause'] !== null).map((visit) => [`${String(visit['visitRuleId'])} ${String(visit['cause'])}`, visit]),
+  );
   const startsAt = Date.parse(`${dayOf(now + 5 * dayMs)}T00:00:00+08:00`);
   return {
     visitRule,
+    definitionVersion,
+    visitCourse: [...courses.values()].map((visit) => courseOf(visit, byRule.get(visit['visitRuleId']), seeded)),
     returnVisit,
     backVisitDetail: returnVisit.filter(({ status }) => status === 'done').map((visit) => attemptOf(visit, seeded)),
     staffAbsence: [

@@ -108,11 +108,18 @@ export function makeStandard(seed: number, now: number): DemoRows {
   const points = makePoints({ ...from, seed, members: [...people.members.values()], orders: book.orders, moves: book.moves });
   const lead = idWithRole(people, 'serviceLead');
   const { complaint, healthDeclaration } = makeStories(people, { seeded, seed, now });
-  const visits = makeVisits({ seed, now, orgIds: people.orgIds, members: [...people.members.values()], staff: people.staff, roles: people.role });
+  const { definitionVersion: ofRules, ...visits } = makeVisits({
+    seed,
+    now,
+    orgIds: people.orgIds,
+    members: [...people.members.values()],
+    staff: people.staff,
+    roles: people.role,
+  });
   const files = makeFiles({ seed, seeded, now, people });
   const { order, pointRecord, ...told } = files.withDouble({ ...written, ...points, moves: book.moves, readMarks: talks.readMarks });
   const sent = makeSentMessages({ seed, now, orgIds: people.orgIds, members: people.member });
-  const batches = makeBatches({ seed, now, orgIds: people.orgIds, members: people.member, staff: people.staff });
+  const { definitionVersion: ofTemplates, ...batches } = makeBatches({ seed, now, orgIds: people.orgIds, members: people.member, staff: people.staff });
   const { definitionVersion, ...versioned } = makeVersioned(people, { seed, now, writerId: lead });
   const approvals = makeApprovals({ ...from, seed, people, complaint, writerId: lead });
   const set = {
@@ -128,7 +135,7 @@ export function makeStandard(seed: number, now: number): DemoRows {
     ...visits,
     ...files.described,
     ...versioned,
-    definitionVersion: [...(settings.definitionVersion ?? []), ...definitionVersion, ...approvals.definitionVersion],
+    definitionVersion: [...(settings.definitionVersion ?? []), ...definitionVersion, ...ofRules, ...ofTemplates, ...approvals.definitionVersion],
   };
   const { group: groupId, ...houses } = people.orgIds;
   return {

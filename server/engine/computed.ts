@@ -4,6 +4,11 @@ import { isFromAboveSql, isInForceSql } from '#server/db/inForce.ts';
 import { readinessSql } from '#server/db/callReadiness.ts';
 import { usedAnywhereSql } from '#server/db/fileUses.ts';
 
+/** The node that somebody in a journey stands on, in the version or the test draft that they walk through. */
+const nodeSql = (of: 'title' | 'kind'): string =>
+  `(select n.node ->> '${of}' from jsonb_array_elements(coalesce(x.test_content, (select v.content from definition_version v where v.id = x.version_id)) -> 'graph' -> 'nodes') as n(node)
+    where n.node ->> 'id' = x.node limit 1)`;
+
 const byField: Readonly<Record<string, string>> = {
   'approval.holderIds': `(select i.holder_ids from process_instance i where i.id = x.process_id)`,
   'callTask.readiness': readinessSql,
@@ -20,6 +25,8 @@ const byField: Readonly<Record<string, string>> = {
   'processInstance.mayCancel': `coalesce((select (v.content->>'mayCancel')::boolean from definition_version v where v.id = x.version_id), true)`,
   // Spec 4: the survey state; what is retired is written on, or nothing.
   'questionnaire.surveyState': `case x.standing when 'inReview' then 'examine' when 'published' then 'publish' else 'draft' end`,
+  'journeyEnrolment.nodeTitle': nodeSql('title'),
+  'journeyEnrolment.nodeKind': nodeSql('kind'),
   'assertedGroup.judgedAt': '(select r.judged_at from group_run r where r.group_id = x.id)',
 };
 

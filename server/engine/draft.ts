@@ -76,7 +76,7 @@ function problemWith(on: DraftOn, column: EntityField, value: unknown): Label | 
   if (field.kind !== 'secret' && (on.access(name) === 'none' || on.access(name) === 'read')) return words.readOnly;
   if (field.required && isNothing(field, value)) return words.missing;
   if (isLeft(column, value)) return words.masked;
-  if (field.kind === 'json' && JSON.stringify(value).length > resourceLimits.jsonCharacters) return words.tooLong;
+  if (field.kind === 'json' && JSON.stringify(value).length > (field.options.max ?? resourceLimits.jsonCharacters)) return words.tooLong;
   return undefined;
 }
 

@@ -25,6 +25,7 @@ import { languageOf } from './language.ts';
 import { calls, mount, readQuery } from './mount.ts';
 import type { Call } from './mount.ts';
 import { servePolicyReports } from './policyReports.ts';
+import { serveWechatReceipts, wechatCallbackPath } from './wechatReceipts.ts';
 import { isCall, policyReportPath, securityHeaders, setSecurityHeaders } from './securityHeaders.ts';
 
 export interface AppDeps {
@@ -232,6 +233,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   watchCalls(instance, deps, underWay);
   compressAnswers(instance);
   mount(instance, { services: deps.services, audit: deps.audit });
+  serveWechatReceipts(instance, deps);
   serveHealth(instance, deps.services.database, deps.isReady);
   servePolicyReports(instance, { log: deps.log, count: () => deps.metrics.policyReports.inc() });
   const page = await serveConsole(instance, deps.consoleDir, deps.consoleConfig);
@@ -274,6 +276,7 @@ const ownPaths: Readonly<Record<string, readonly string[]>> = {
   '/readyz': ['GET'],
   '/': ['GET', 'HEAD'],
   [policyReportPath]: ['POST'],
+  [wechatCallbackPath]: ['GET', 'POST'],
 };
 const patterns = calls.map((call) => ({
   method: call.method,

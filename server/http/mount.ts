@@ -36,6 +36,7 @@ import { languageOf } from './language.ts';
 import { readOnceKey } from './onceKey.ts';
 import { chosenOrganisation } from './organisation.ts';
 import { contentOf, isKnown } from './revalidated.ts';
+import { as, changesSeen, theirs } from './secondPerson.ts';
 import { readMultipart, requireFiles } from './upload.ts';
 import { bypassesRls } from './rlsBypass.ts';
 
@@ -198,7 +199,14 @@ async function run({ call, input, principal, request }: Running, { services, aud
     auditIn,
   };
   const database = bypassesRls(key) ? services.database : withRlsContext(services.database, rlsContextOf(principal));
+  await services.drills.wait(principal.sessionId);
   if (handler.runs === 'transaction') {
+    const second = changesSeen(operation, input) ? services.drills.second(principal.sessionId) : undefined;
+    if (second && changesSeen(operation, input)) {
+      await inTransaction(database, (tx: Tx) =>
+        handler.handle(tx, theirs(operation, input, second), as(principal, second), { ...context, note: () => undefined }),
+      );
+    }
     return inTransaction(database, async (tx: Tx) => {
       const answer = await handler.handle(tx, input, principal, context);
       await auditIn(tx);

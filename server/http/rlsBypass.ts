@@ -38,6 +38,7 @@ const calls: Readonly<Partial<Record<OperationKey, string>>> = {
   'answering.code': 'finds an answering by the token of its link',
   'answerCard.read': 'reads the version of a questionnaire that stands above its customer; the row by the conditions of its caller',
   'answerCard.link': 'the same, for the customer themselves',
+  'questionnaire.answer': 'the same, with what was answered',
   'answering.picture': 'shows a picture of the questionnaire whose link somebody has',
   'session.changePassword': 'counts wrong passwords like a login does',
 };

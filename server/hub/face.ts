@@ -12,6 +12,8 @@ export interface Sessions {
   takeTicket(ticket: string): Promise<Principal | undefined>;
   stillValid(sessionIds: readonly string[]): Promise<Set<string>>;
   touch(sessionId: string): Promise<void> | void;
+  /** The demo alone: a developer wants to see the next message refused. */
+  refusesNext?(sessionId: string): boolean;
 }
 export interface HubLog {
   warn(fields: object, text: string): void;

@@ -107,6 +107,7 @@ class SocketHub implements Hub {
         isLone ? outbox.answer(connection, this.#heartbeatOf(connection)) : outbox.send(connection, this.#heartbeatOf(connection)),
       ephemeral: (connection, sent) => ephemerals.send(connection, sent),
       touch: (sessionId) => this.#sessionWatch.touch(sessionId),
+      refusesNext: (sessionId) => sessions.refusesNext?.(sessionId) === true,
       onFault: (error) => options.log?.warn({ err: error }, 'A frame could not be looked up.'),
     });
     this.#resumer = new Resumer({ database, follower, deliverer, outbox, counts });

@@ -40,6 +40,7 @@ export interface ReceiveParts {
   readonly answerHeartbeat: (connection: Connection, isLone: boolean) => void;
   readonly ephemeral: (connection: Connection, sent: SentEphemeral) => Promise<void>;
   readonly touch: (sessionId: string) => void;
+  readonly refusesNext: (sessionId: string) => boolean;
   readonly onFault: (error: unknown) => void;
 }
 
@@ -132,6 +133,7 @@ export class Receiver {
     const right: Right = connection.principal.kind === 'member' ? 'chat.member' : 'chat.write';
     if (!connection.principal.rights.has(right))
       return { refused: 'refused', values: { right: rightLabel(right)[connection.principal.language === 'en' ? 1 : 0] } };
+    if (this.#parts.refusesNext(connection.principal.sessionId)) return { refused: 'tooFast', values: { seconds: 1 } };
     if (forgery(connection, sent)) return { refused: 'frameForged' };
     if (connection.tailLength >= tailMax || this.#lookedUp >= chatLimits.commitQueue) return { refused: 'overloaded', values: { seconds: overloadedSeconds } };
     return undefined;

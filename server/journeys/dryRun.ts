@@ -20,7 +20,7 @@ import type { Keys } from '#server/privacy/keys.ts';
 import { fitsSql } from './enter.ts';
 import { outcomeOf } from './evaluate/outcome.ts';
 import type { Effect, Outcome } from './evaluate/outcome.ts';
-import { dayAt } from './evaluate/shanghai.ts';
+import { dayAt } from '#server/kit/shanghai.ts';
 import { exitOf } from './exits.ts';
 import { eventWhere, readFacts } from './readFacts.ts';
 import type { Walker } from './readFacts.ts';
@@ -39,7 +39,7 @@ export interface DryAsking {
 /** A message or visit, before anybody has judged whether it reaches them. */
 export type Planned = Told & { readonly effect: Effect };
 export type Walked = Omit<DryPerson, 'told'> & { readonly orgId: string; readonly planned: readonly Planned[] };
-type Candidate = {
+export type Candidate = {
   readonly memberId: string;
   readonly orgId: string;
   readonly name: string;
@@ -132,10 +132,15 @@ async function walk(on: DryAsking, candidate: Candidate): Promise<Walked> {
   return { memberId, orgId, name, enteredAt, planned, node: last, ...stop };
 }
 
+/** One after the other, each on a clock of their own that ends with the time looked at. */
+export async function walkEach(on: DryAsking, people: readonly Candidate[]): Promise<readonly Walked[]> {
+  const walked: Walked[] = [];
+  for (const one of people) walked.push(await walk(on, one));
+  return walked;
+}
+
 /** @returns the first people whole, and how many there are */
 export async function walkAll(on: DryAsking): Promise<{ readonly walked: readonly Walked[]; readonly entered: number }> {
   const all = await candidates(on);
-  const walked: Walked[] = [];
-  for (const one of all.slice(0, journeyLimits.dryPeople)) walked.push(await walk(on, one));
-  return { walked, entered: all.length };
+  return { walked: await walkEach(on, all.slice(0, journeyLimits.dryPeople)), entered: all.length };
 }

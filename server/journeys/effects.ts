@@ -10,9 +10,9 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import { requestMessage } from '#server/outgoing/request.ts';
 import { sendQuestionnaire } from '#server/questionnaires/send.ts';
 import { addressOf } from '#server/questionnaires/tokens.ts';
+import { namedVariables, variablesOf } from '#server/templates/customerVariables.ts';
 import type { Effect } from './evaluate/outcome.ts';
-import { minuteMs } from './evaluate/shanghai.ts';
-import { namedVariables, variablesOf } from './readFacts.ts';
+import { minuteMs } from '#server/kit/shanghai.ts';
 import { iso } from './run.ts';
 import type { Stepping } from './run.ts';
 
@@ -49,7 +49,7 @@ async function send(
   { text, config }: MessageEffect,
   more: Readonly<Record<string, string>> = {},
 ): Promise<Done> {
-  const { enrolment, node, keys, now } = on;
+  const { enrolment, node, now } = on;
   const useless = config['uselessAfterHours'];
   const asked = typeof config['spreadMinutes'] === 'number' ? config['spreadMinutes'] : 0;
   const spread = on.lateMs > lateMs ? Math.max(asked, lateSpreadMinutes) : asked;
@@ -60,7 +60,7 @@ async function send(
     purpose: 'journey',
     category: config['category'] as MessageCategory,
     chain: chainOf(config, text),
-    variables: { ...namedVariables(await variablesOf({ query: tx, keys, now }, enrolment)), ...more },
+    variables: { ...namedVariables(await variablesOf({ query: tx, now }, enrolment)), ...more },
     ...(typeof useless === 'number' ? { uselessAt: iso(now + useless * hourMs) } : {}),
     ...(spread > 0 ? { spreadMinutes: spread } : {}),
   });

@@ -15,7 +15,7 @@ import { nilId } from '#server/kit/principal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { conditionSql, judgingOf } from '#server/segments/judge.ts';
-import { dayAt, momentOn } from './evaluate/shanghai.ts';
+import { dayAt, momentOn } from '#server/kit/shanghai.ts';
 import { eventWhere } from './readFacts.ts';
 import { iso } from './run.ts';
 import { tell } from './tell.ts';
@@ -62,20 +62,27 @@ export function sourceSql(source: Source, since: string, values: Values): Sql {
   };
 }
 
+type House = Pick<Run, 'orgId' | 'groupId'>;
+interface By {
+  readonly keys: Keys;
+  readonly values: Values;
+}
+/** They are customers still. */
+export const livingSql = 'x.deleted_at is null and x.archived_at is null and x.merged_into_id is null';
+/** They are of the journey's houses. */
+export const hereSql = async (query: Query, { orgId }: House, { values }: By): Promise<string> =>
+  `x.org_id = any(${values.add(await organisationsBelow(query, [orgId]), 'uuid[]')})`;
+/** @returns nothing where the journey has no conditions. @throws Refusal invalidInput where they do not fit their fields any more */
+export async function conditionsSql(query: Query, { orgId, groupId }: House, { entry: { conditions } }: JourneyContent, on: By): Promise<string | undefined> {
+  if (!conditions || isNoCondition(conditions)) return undefined;
+  return conditionSql(await judgingOf(query, { id: nilId, orgId, groupId, conditions: null, isGone: false }, on.keys), conditions, on.values);
+}
+
 /** Customers who are there, of the journey's houses, and as its conditions say. */
-export async function fitsSql(
-  query: Query,
-  run: Pick<Run, 'orgId' | 'groupId'>,
-  { entry }: JourneyContent,
-  on: { readonly keys: Keys; readonly values: Values },
-): Promise<string> {
-  const { keys, values } = on;
-  const orgIds = values.add(await organisationsBelow(query, [run.orgId]), 'uuid[]');
-  const living = `x.org_id = any(${orgIds}) and x.deleted_at is null and x.archived_at is null and x.merged_into_id is null`;
-  const { conditions } = entry;
-  if (!conditions || isNoCondition(conditions)) return living;
-  const judging = await judgingOf(query, { id: nilId, orgId: run.orgId, groupId: run.groupId, conditions: null, isGone: false }, keys);
-  return `${living} and ${conditionSql(judging, conditions, values)}`;
+export async function fitsSql(query: Query, run: House, content: JourneyContent, on: By): Promise<string> {
+  const here = `${await hereSql(query, run, on)} and ${livingSql}`;
+  const conditions = await conditionsSql(query, run, content, on);
+  return conditions === undefined ? here : `${here} and ${conditions}`;
 }
 
 /** "Never again" is a key of its own, which the table holds once. */
@@ -83,8 +90,11 @@ const keyOf = (reEntry: string | null | undefined, key: string, by: Source['by']
   if ((reEntry ?? 'never') === 'never') return `'once'`;
   return by === 'hand' ? `'hand:' || gen_random_uuid()::text` : `'${by}:' || ${key}`;
 };
+/** Walks of the customer `x` through this journey, whenever. */
+export const walksSql = (journey: string): string =>
+  `journey_enrolment b where b.journey_id = ${journey} and b.member_id = x.id and not b.is_test and b.deleted_at is null`;
 const mayEnter = (reEntry: string | null | undefined, journey: string, key: string): string => {
-  const before = `journey_enrolment b where b.journey_id = ${journey} and b.member_id = x.id and not b.is_test and b.deleted_at is null`;
+  const before = walksSql(journey);
   if ((reEntry ?? 'never') === 'never') return `not exists (select from ${before})`;
   const again = `not exists (select from ${before} and b.entry_key = ${key})`;
   return reEntry === 'afterExit' ? `not exists (select from ${before} and b.state <> 'ended') and ${again}` : again;
@@ -108,12 +118,12 @@ export interface Entering {
   readonly now: number;
   readonly most: number;
 }
-type Entered = { readonly id: string; readonly orgId: string; readonly version: number } & Record<string, unknown>;
+type Entered = { readonly id: string; readonly orgId: string; readonly version: number; readonly memberId: string } & Record<string, unknown>;
 
-/** The run is locked. @returns how many entered */
-export async function enter(tx: Tx, run: Run, { content, source, keys, now, most }: Entering): Promise<number> {
+/** The run is locked. @returns the customers who entered */
+export async function enter(tx: Tx, run: Run, { content, source, keys, now, most }: Entering): Promise<readonly string[]> {
   const places = Math.min(most, await placesIn(tx, run, content, now));
-  if (places <= 0) return 0;
+  if (places <= 0) return [];
   const values = new Values();
   const { from, key, at } = sourceSql(source, run.since, values);
   const fits = await fitsSql(tx, run, content, { keys, values });
@@ -126,9 +136,14 @@ export async function enter(tx: Tx, run: Run, { content, source, keys, now, most
      select gen_random_uuid(), x.org_id, ${journey}, x.id, ${version}, ${number}, 'active', ${values.add(start, 'text')}, 0, ${moment}, ${moment}, ${at},
        ${keyOf(reEntry, key, source.by)}, false
      from ${from} and ${fits} and ${mayEnter(reEntry, journey, keyOf(reEntry, key, source.by))}
-     order by x.id limit ${values.add(places, 'int')} on conflict do nothing returning id, org_id as "orgId", version`,
+     order by x.id limit ${values.add(places, 'int')} on conflict do nothing returning id, org_id as "orgId", version, member_id as "memberId"`,
     values.list,
   );
-  tell(tx, run, { entity: 'journeyEnrolment', act: 'created' }, entered);
-  return entered.length;
+  tell(
+    tx,
+    run,
+    { entity: 'journeyEnrolment', act: 'created' },
+    entered.map(({ id, orgId, version: first }) => ({ id, orgId, version: first })),
+  );
+  return entered.map(({ memberId }) => memberId);
 }

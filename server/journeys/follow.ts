@@ -8,10 +8,11 @@ import type { DateFact, EventName, JourneyEvent } from '#contract/journeys/facts
 import { journeyLimits } from '#contract/limits/journeys.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { Query } from '#server/db/database.ts';
+import { withSavepoint } from '#server/log/savepoint.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { enter, runColumns, runFrom } from './enter.ts';
-import type { Run } from './enter.ts';
+import type { Entering, Run } from './enter.ts';
 import { clockOf, contentOf, iso } from './run.ts';
 import type { Clocked, Runtime } from './run.ts';
 
@@ -60,6 +61,16 @@ async function wake(tx: Tx, touched: Touched, now: number): Promise<void> {
   if (members.size > 0) await tx.query(wakeSql, [[...members], iso(now)]);
 }
 
+/** A journey whose conditions name a field that is gone lets nobody in, and stands in nobody's way. @returns how many entered */
+async function tryToEnter(tx: Tx, run: Run, entering: Entering, onFault: (error: unknown) => void): Promise<number> {
+  let entered = 0;
+  const refusal = await withSavepoint(tx, async (part) => {
+    entered = (await enter(part, run, entering)).length;
+  });
+  if (refusal) onFault(new Error(`Nobody enters the journey ${run.journeyId}: ${refusal.message}`, { cause: refusal }));
+  return entered;
+}
+
 type RunRow = Run & Record<string, unknown>;
 interface Taking {
   readonly run: Run;
@@ -72,7 +83,8 @@ async function enterByEvent(
 ): Promise<void> {
   const [locked] = await tx.query<RunRow>(lockSql, [run.journeyId]);
   const content = locked && (await contentOf(tx, { versionId: locked.versionId, testContent: null }));
-  if (locked && content) await enter(tx, locked, { content, source: { by: 'event', event, ids }, keys: clocked.keys, now, most: ids.length });
+  if (locked && content)
+    await tryToEnter(tx, locked, { content, source: { by: 'event', event, ids }, keys: clocked.keys, now, most: ids.length }, clocked.onFault);
 }
 
 /** The journeys of a group whose customer groups changed are looked through next. */
@@ -152,7 +164,7 @@ export const enterDue = (runtime: Runtime): Promise<boolean> =>
       return true;
     }
     const source = { by: 'group', groupId, withPresent: withPresent === true } as const;
-    const entered = await enter(tx, run, { content, source, keys: runtime.keys, now, most: journeyLimits.enterAtOnce });
+    const entered = await tryToEnter(tx, run, { content, source, keys: runtime.keys, now, most: journeyLimits.enterAtOnce }, runtime.onFault);
     await tx.query(lookedSql, [run.journeyId, iso(entered < journeyLimits.enterAtOnce ? now + journeyLimits.groupMinutes * 60_000 : now)]);
     return true;
   });

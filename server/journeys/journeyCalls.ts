@@ -10,7 +10,6 @@ import { reads, writes } from '#server/engine/calls/handler.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import type { Caller } from '#server/engine/list.ts';
-import { seenAmong } from '#server/engine/readMore.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';
 import { lockRow, readRow, storedRow } from '#server/engine/write.ts';
 import { invalid } from '#server/kit/invalid.ts';
@@ -20,10 +19,7 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import { countsOf } from './counts.ts';
 import { requireWalkable } from './draftShape.ts';
 import { walkAll } from './dryRun.ts';
-import { enter, runColumns, runFrom } from './enter.ts';
-import type { Run } from './enter.ts';
-import { dayMs } from './evaluate/shanghai.ts';
-import { beginRuns } from './follow.ts';
+import { dayMs } from '#server/kit/shanghai.ts';
 import { reached } from './reach.ts';
 import { contentOf, enrolmentColumns, enrolmentFrom, iso } from './run.ts';
 import type { EnrolmentRow } from './run.ts';
@@ -75,22 +71,6 @@ async function dryRun(query: Query, input: Takes<'journey.dryRun'>, principal: P
     more: entered - people.length,
     people,
   };
-}
-
-const lockRunSql = `select ${runColumns} from ${runFrom} where r.journey_id = $1 and j.deleted_at is null for update of r`;
-
-async function enrol(tx: Tx, { journeyId, ids }: Takes<'journey.enrol'>, principal: Principal, context: OperationContext): Promise<Answers<'journey.enrol'>> {
-  context.note({ entityId: journeyId, detail: { rows: ids.length } });
-  await readRow(tx, callerOf('journey', principal, context), journeyId);
-  await beginRuns(tx, Date.parse(await momentNow(tx)));
-  const [run] = await tx.query<Run & Record<string, unknown>>(lockRunSql, [journeyId]);
-  const content = run && (await contentOf(tx, { versionId: run.versionId, testContent: null }));
-  if (!run || !content)
-    throw invalid(principal, 'journeyId', ['旅程还没有发布，先发布再加入客户', 'is not published: publish the journey before people are put into it']);
-  const seen = await seenAmong(tx, callerOf('member', principal, context), ids);
-  const now = Date.parse(await momentNow(tx));
-  const entered = await enter(tx, run, { content, source: { by: 'hand', ids: [...seen] }, keys: context.keys, now, most: ids.length });
-  return { entered, refused: ids.length - entered };
 }
 
 const anybodySql =
@@ -164,10 +144,9 @@ async function testEnd(
   return { enrolmentId };
 }
 
-export const journeys: Pick<Handlers, 'journey.counts' | 'journey.dryRun' | 'journey.enrol' | 'journey.testStart' | 'journey.testState' | 'journey.testEnd'> = {
+export const journeys: Pick<Handlers, 'journey.counts' | 'journey.dryRun' | 'journey.testStart' | 'journey.testState' | 'journey.testEnd'> = {
   'journey.counts': reads(counts),
   'journey.dryRun': reads(dryRun),
-  'journey.enrol': writes(enrol),
   'journey.testStart': writes(testStart),
   'journey.testState': reads(testState),
   'journey.testEnd': writes(testEnd),

@@ -14,10 +14,11 @@ import { Values } from '#server/engine/values.ts';
 import { executorFor } from '#server/followUps/executor.ts';
 import { nilId } from '#server/kit/principal.ts';
 import { Refusal } from '#server/kit/refusal.ts';
+import { mpContent, templateText } from '#server/templates/templateText.ts';
 import { questionnaireInForce } from '#server/questionnaires/send.ts';
 import { conditionSql, judgingOf } from '#server/segments/judge.ts';
 import { noKeys } from '#server/segments/assertedGroupRule.ts';
-import { dayAt } from './evaluate/shanghai.ts';
+import { dayAt } from '#server/kit/shanghai.ts';
 
 interface Place {
   readonly query: Query;
@@ -56,8 +57,7 @@ async function faultsOfTask({ query, orgId }: Place, node: JourneyNode): Promise
   return colleague?.id ? [] : [faultOf(node.id, 'nobodyOnDuty', '', 'executor')];
 }
 
-const templatesSql = `select name, status = 'approved' and deleted_at is null as "isUsable" from sms_template where id::text = $1
-  union all select name, status = 'usable' and deleted_at is null from mp_template where id::text = $1`;
+const templatesSql = `select name from sms_template where id::text = $1 union all select name from mp_template where id::text = $1`;
 async function faultsOfTemplates({ query }: Place, node: JourneyNode): Promise<readonly GraphFault[]> {
   const faults: GraphFault[] = [];
   for (const [channel, field] of [
@@ -66,8 +66,9 @@ async function faultsOfTemplates({ query }: Place, node: JourneyNode): Promise<r
   ] as const) {
     const { channels, [field]: id } = configOf(node);
     if (!Array.isArray(channels) || !channels.includes(channel) || typeof id !== 'string') continue;
-    const [template] = await query.query<{ name: string; isUsable: boolean }>(templatesSql, [id]);
-    if (!template?.isUsable) faults.push(faultOf(node.id, 'templateOff', template?.name ?? '', field));
+    const [template] = await query.query<{ name: string }>(templatesSql, [id]);
+    const { problem } = channel === 'mp' ? await mpContent(query, id, {}) : await templateText(query, id, {});
+    if (problem !== null) faults.push(faultOf(node.id, 'templateOff', template?.name ?? '', field));
   }
   return faults;
 }

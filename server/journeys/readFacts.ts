@@ -1,6 +1,6 @@
 /** Reads what a node has to know of a person: as little as its kind asks for. Statements are made of the contract's tables of dates and events once. */
-import { dateFacts, journeyEvents, journeyVariables } from '#contract/journeys/facts.ts';
-import type { DateFact, DateName, EventName, JourneyEvent, VariableName } from '#contract/journeys/facts.ts';
+import { journeyEvents } from '#contract/journeys/facts.ts';
+import type { DateName, EventName, JourneyEvent, VariableName } from '#contract/journeys/facts.ts';
 import type { FilterGroup } from '#contract/filter.ts';
 import type { JourneyNode } from '#contract/journeys/graph.ts';
 import { configOf } from '#contract/journeys/nodeKinds.ts';
@@ -15,15 +15,13 @@ import { questionnaireInForce } from '#server/questionnaires/send.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import type { NodeFacts } from './evaluate/facts.ts';
 import { drawOf } from './evaluate/outcome.ts';
-import { dayAt } from './evaluate/shanghai.ts';
+import { dateOf, variablesOf } from '#server/templates/customerVariables.ts';
+import type { Customer } from '#server/templates/customerVariables.ts';
 
 /** Somebody who walks, for real or in a dry run. */
-export interface Walker {
-  readonly memberId: string;
+export interface Walker extends Customer {
   readonly orgId: string;
   readonly groupId: string;
-  readonly enteredAt: string;
-  readonly occurredAt: string | null;
   readonly waitsFor?: string | null;
   /** A test person, or somebody in a dry run. */
   readonly isTest: boolean;
@@ -35,27 +33,12 @@ export interface Asking {
 }
 
 const column = (field: string): string => quoteName(snakeCase(field));
-const dateSql = ({ entity, by, field }: NonNullable<DateFact['of']>): string =>
-  `select x.${column(field)} as value from ${quoteName(snakeCase(entity))} x where x.${column(by)} = $1 and x.deleted_at is null and x.${column(field)} is not null
-   order by x.created_at desc, x.id desc limit 1`;
-const dateStatements = new Map(Object.entries<DateFact>(dateFacts).flatMap(([name, { of }]) => (of ? [[name, dateSql(of)] as const] : [])));
-
 /** Rows of the event; `only` is data of the contract and no value of anybody's. */
 export const eventWhere = ({ at, only = {} }: JourneyEvent): string =>
   [`x.deleted_at is null and x.${column(at)} is not null`, ...Object.entries(only).map(([name, value]) => `x.${column(name)} = '${value}'`)].join(' and ');
 const eventSql = (event: JourneyEvent): string =>
   `select min(x.${column(event.at)}) as at from ${quoteName(snakeCase(event.entity))} x where x.${column(event.by)} = $1 and x.${column(event.at)} >= $2 and ${eventWhere(event)}`;
 const eventStatements = new Map(Object.entries<JourneyEvent>(journeyEvents).map(([name, event]) => [name, eventSql(event)]));
-
-/** @returns a day or a moment; null: unknown */
-export async function dateOf(query: Query, walker: Walker, name: DateName): Promise<string | null> {
-  if (name === 'entered') return walker.enteredAt;
-  if (name === 'occurred') return walker.occurredAt;
-  const statement = dateStatements.get(name);
-  if (statement === undefined) return null;
-  const [row] = await query.query<{ value: string | null }>(statement, [walker.memberId]);
-  return row?.value ?? null;
-}
 
 /** @returns the first time that it happened from then on */
 export async function happenedSince(query: Query, memberId: string, event: EventName, since: number): Promise<number | null> {
@@ -78,20 +61,6 @@ export async function meetsConditions({ query, keys }: Asking, walker: Walker, c
     if (error instanceof Refusal && error.reason === 'invalidInput') return null;
     throw error;
   }
-}
-
-const namesSql = `select m.name as customer, g.name as org, u.nick_name as owner from member m left join organisation g on g.id = m.org_id
-  left join staff_user u on u.id = m.owner_user_id where m.id = $1`;
-type Names = { readonly customer: string | null; readonly org: string | null; readonly owner: string | null } & Record<string, unknown>;
-
-/** A day as a text says it. */
-const daySaid = (value: string | null): string | null => (value === null ? null : value.length === 10 ? value : dayAt(Date.parse(value)));
-
-export async function variablesOf({ query, now }: Asking, walker: Walker): Promise<Readonly<Record<string, string | null>>> {
-  const [names] = await query.query<Names>(namesSql, [walker.memberId]);
-  const values: Record<string, string | null> = { customer: names?.customer ?? null, org: names?.org ?? null, owner: names?.owner ?? null, today: dayAt(now) };
-  for (const name of Object.keys(dateFacts) as DateName[]) values[name] = daySaid(await dateOf(query, walker, name));
-  return values;
 }
 
 const visitSql = `select id, status, planned_at as "plannedAt", deleted_at is not null as "isGone" from return_visit where id = $1`;
@@ -156,12 +125,3 @@ export async function readFacts(asking: Asking, walker: Walker, node: JourneyNod
   const read = await readings[node.kind]?.(asking, walker, node, arrivedAt);
   return { arrivedAt, draw: drawOf(`${walker.memberId}:${node.id}`), ...read };
 }
-
-/** A text of a template has these by their Chinese names and by their keys. */
-export const namedVariables = (values: Readonly<Record<string, string | null>>): Readonly<Record<string, string | null>> =>
-  Object.fromEntries(
-    (Object.keys(journeyVariables) as VariableName[]).flatMap((key) => [
-      [key, values[key] ?? null],
-      [journeyVariables[key][0], values[key] ?? null],
-    ]),
-  );

@@ -15,7 +15,7 @@ export interface Runtime {
   /** Epoch milliseconds; the database's clock unless told. */
   readonly clock?: (query: Query) => Promise<number>;
 }
-export type Clocked = Pick<Runtime, 'keys' | 'clock'>;
+export type Clocked = Pick<Runtime, 'keys' | 'clock' | 'onFault'>;
 
 export const clockOf = async ({ clock }: Pick<Runtime, 'clock'>, query: Query): Promise<number> => (clock ? clock(query) : Date.parse(await momentNow(query)));
 export const iso = (at: number): string => new Date(at).toISOString();

@@ -13,7 +13,7 @@ import { doEffect } from './effects.ts';
 import type { Done } from './effects.ts';
 import { outcomeOf } from './evaluate/outcome.ts';
 import type { Outcome } from './evaluate/outcome.ts';
-import { minuteMs } from './evaluate/shanghai.ts';
+import { minuteMs } from '#server/kit/shanghai.ts';
 import { exitOf } from './exits.ts';
 import { readFacts } from './readFacts.ts';
 import { contentOf, iso } from './run.ts';

@@ -1,7 +1,7 @@
 /** Test persons: somebody walks through a draft on a clock of their own, a month in forty seconds. Nothing of it goes outside, no colleague gets a task, and no sum counts them. */
 import { journeyLimits } from '#contract/limits/journeys.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
-import { dayMs } from './evaluate/shanghai.ts';
+import { dayMs } from '#server/kit/shanghai.ts';
 import { clockOf, enrolmentColumns, enrolmentFrom, iso } from './run.ts';
 import type { Enrolment, EnrolmentRow, Runtime } from './run.ts';
 import { end, takeStep } from './step.ts';
@@ -18,15 +18,29 @@ const takeSql = `select ${enrolmentColumns}, e.due_at as "dueAt" from ${enrolmen
     and (e.due_at <= ${clockSql} or e.entered_at + interval '${journeyLimits.testSeconds} seconds' <= $1)
   order by e.due_at, e.id limit 1 for update of e skip locked`;
 
-/** @returns whether somebody was due */
-export const takeTestStep = (runtime: Runtime): Promise<boolean> =>
-  inTransaction(runtime.database, async (tx) => {
-    const real = await clockOf(runtime, tx);
-    const [enrolment] = await tx.query<EnrolmentRow & { readonly dueAt: string }>(takeSql, [iso(real)]);
-    if (!enrolment) return false;
-    const due = Date.parse(enrolment.dueAt);
-    const clock = testClockOf(enrolment, real);
-    // Each step is taken at its own moment of that clock, however seldom the worker looks.
-    await (due <= clock ? takeStep(tx, { enrolment, keys: runtime.keys, now: due, lateMs: 0, origin: '' }) : end(tx, { enrolment, now: clock }, 'testOver'));
+const failedSql = `update journey_enrolment set state = 'ended', exit_reason = 'testFailed', ended_at = $2, due_at = null, waits_for = null, parked_reason = null,
+    version = version + 1, updated_at = now() where id = $1 and state <> 'ended'`;
+
+/** A step that fails ends this test and no other one. @returns whether somebody was due */
+export async function takeTestStep(runtime: Runtime): Promise<boolean> {
+  const taken: { id?: string; clock?: number } = {};
+  try {
+    return await inTransaction(runtime.database, async (tx) => {
+      const real = await clockOf(runtime, tx);
+      const [enrolment] = await tx.query<EnrolmentRow & { readonly dueAt: string }>(takeSql, [iso(real)]);
+      if (!enrolment) return false;
+      const due = Date.parse(enrolment.dueAt);
+      const clock = testClockOf(enrolment, real);
+      Object.assign(taken, { id: enrolment.id, clock });
+      // Each step is taken at its own moment of that clock, however seldom the worker looks.
+      await (due <= clock ? takeStep(tx, { enrolment, keys: runtime.keys, now: due, lateMs: 0, origin: '' }) : end(tx, { enrolment, now: clock }, 'testOver'));
+      return true;
+    });
+  } catch (error) {
+    const { id, clock } = taken;
+    if (id === undefined || clock === undefined) throw error;
+    runtime.onFault(error);
+    await runtime.database.query(failedSql, [id, iso(clock)]);
     return true;
-  });
+  }
+}

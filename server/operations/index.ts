@@ -45,8 +45,10 @@ import { heldWorkCalls } from '#server/leaving/heldWork.ts';
 import { investigations } from '#server/investigations/investigationCalls.ts';
 import { workflow } from '#server/workflow/authentication.ts';
 import { menu } from '#server/rights/menuCalls.ts';
+import { enrolling } from '#server/journeys/enrol.ts';
 import { journeys } from '#server/journeys/journeyCalls.ts';
 import { job } from '#server/imports/jobCalls.ts';
+import { livesCalls } from '#server/lives/livesCalls.ts';
 import { listLayout } from '#server/settings/listLayoutCalls.ts';
 import { message } from '#server/desk/messageCalls.ts';
 import { note } from '#server/desk/noteCalls.ts';
@@ -55,6 +57,7 @@ import { orgField } from '#server/ownFields/orgFieldCalls.ts';
 import { dictionary } from '#server/settings/dictionary.ts';
 import { orgFollowRole } from '#server/organisations/orgFollowRoleCalls.ts';
 import { paletteSearch } from '#server/search/paletteSearchCalls.ts';
+import { drill } from '#server/drills/drill.ts';
 import { payment } from '#server/orders/payments.ts';
 import { points } from '#server/points/pointCalls.ts';
 import { processCalls } from '#server/processes/processCalls.ts';
@@ -62,6 +65,7 @@ import { taskDeskCalls } from '#server/processes/taskDeskCalls.ts';
 import { processDesignCalls } from '#server/processes/designCalls.ts';
 import { preference } from '#server/accounts/preferenceCalls.ts';
 import { search } from '#server/search/searchCalls.ts';
+import { problemReports } from '#server/operation/problemReports.ts';
 import { segments } from '#server/segments/segmentCalls.ts';
 import { session } from '#server/accounts/sessionCalls.ts';
 import { setupStep } from '#server/setup/setupStepCalls.ts';
@@ -117,12 +121,15 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...heldWorkCalls,
   ...note,
   ...cannedReply,
+  ...drill,
   ...payment,
   ...points,
   ...preference,
+  ...problemReports,
   ...processCalls,
   ...taskDeskCalls,
   ...processDesignCalls,
+  ...livesCalls,
   ...listLayout,
   ...paletteSearch,
   ...staffUser,
@@ -130,6 +137,7 @@ const written: Omit<Handlers, keyof PreviewHandlers> = {
   ...systemMessage,
   ...userBindOrg,
   ...job,
+  ...enrolling,
   ...journeys,
   ...fileLayout,
   ...orgField,

@@ -151,7 +151,7 @@ async function decided(one: Due, verdict: Verdict | undefined, now: Moment): Pro
   const rule = now.rules.get(one.orgId);
   const step = one.step + (verdict?.steps[0] ?? 0);
   const { channel, text } = one.chain[step] ?? { channel: 'sms' as const, text: '' };
-  const row = { id: one.id, step, channel, text, ...priceOf({ channel, text }, rule?.smsPrice ?? 0), heldUntil: null };
+  const row = { id: one.id, step, channel, text, ...priceOf({ channel, text }, rule?.prices ?? { sms: 0, mp: 0, wecom: 0 }), heldUntil: null };
   const out = standing(one, verdict, now.off);
   if (out || !rule || !verdict) return { ...row, status: 'leftOut', reason: 'unknownReceiver', ...out };
   const held = await later(one, verdict, rule, now);

@@ -1,4 +1,5 @@
-/** The gateway says what became of a message and what people reply. What it says twice is ignored, what it says of a message that never went is refused. */
+/** Gateways say what became of a message and what people reply. What it says twice is ignored, what it says of a message that never went is refused. */
+import type { MessageChannel, MessageState } from '#contract/choices/messaging.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
 import { refuseContact } from '#server/customers/contact.ts';
 import type { Query } from '#server/db/database.ts';
@@ -10,7 +11,7 @@ import { ruleOfOrg } from './rule.ts';
 import { refused, stopNumber, writeSettledIn } from './settle.ts';
 import type { Underway } from './settle.ts';
 
-type Receipt = Omit<Takes<'sentMessage.receipt'>, 'signature'>;
+export type Receipt = Omit<Takes<'sentMessage.receipt'>, 'signature'>;
 type Incoming = Omit<Takes<'sentMessage.incoming'>, 'signature'>;
 type Outcome = Answers<'sentMessage.receipt'>;
 
@@ -19,32 +20,40 @@ export const receiptParts = ({ id, state, code, at }: Receipt): readonly string[
 export const incomingParts = ({ number, text, at }: Incoming): readonly string[] => [number, text, at];
 
 interface Found extends Underway, Record<string, unknown> {
-  readonly status: string;
+  readonly status: MessageState;
 }
 const columns = `s.id, s.org_id as "orgId", o.group_id as "groupId", s.mobile, coalesce(s.chain, '[]') as chain, coalesce(s.step, 0) as step, coalesce(s.tries, 0) as fence, s.status
   from sent_message s join organisation o on o.id = s.org_id`;
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-async function found(query: Query, id: string): Promise<Found | undefined> {
+/** A provider's numbers are its own: another one may have the same. */
+const numberedSql = `select ${columns} where s.provider_no = $1 and s.channel = $2 order by s.created_at desc limit 1 for update of s`;
+async function found(query: Query, id: string, channel: MessageChannel): Promise<Found | undefined> {
   const [row] = uuid.test(id)
     ? await query.query<Found>(`select ${columns} where s.id = $1 for update of s`, [id])
-    : await query.query<Found>(`select ${columns} where s.provider_no = $1 order by s.created_at desc limit 1 for update of s`, [id]);
+    : await query.query<Found>(numberedSql, [id, channel]);
   return row;
 }
 
-/** These can still become something by a receipt; of an end that is told already nothing changes but that a failed one has arrived after all. */
-const open: ReadonlySet<string> = new Set(['sending', 'sent', 'unknown']);
+/**
+ * These can still become something by a receipt. A message that was handed over and has arrived after all has arrived, whatever was thought of it meanwhile: it failed, it was to be
+ * sent once more, or it was called back; nothing goes out then any more.
+ */
+const open = {
+  failed: new Set<MessageState>(['sending', 'sent', 'unknown']),
+  delivered: new Set<MessageState>(['sending', 'sent', 'unknown', 'failed', 'waiting', 'held', 'stopped', 'leftOut']),
+} as const satisfies Readonly<Record<Receipt['state'], ReadonlySet<MessageState>>>;
 
 /** @throws Refusal messageUnknown, messageNeverSent */
-export async function bookReceipt(tx: Tx, { id, state, code, message }: Receipt): Promise<Outcome> {
-  const row = await found(tx, id);
+export async function bookReceipt(tx: Tx, { id, state, code, message }: Receipt, channel: MessageChannel = 'sms'): Promise<Outcome> {
+  const row = await found(tx, id, channel);
   if (!row) throw new Refusal('messageUnknown', { id });
-  if (row.fence === 0 || ['kept', 'leftOut', 'held', 'stopped'].includes(row.status)) throw new Refusal('messageNeverSent', { id });
-  if (!open.has(row.status) && !(row.status === 'failed' && state === 'delivered')) return { outcome: 'known' };
-  if (state === 'delivered') await writeSettledIn(tx, [{ id: row.id, fence: row.fence, status: 'delivered' }], true);
+  if (row.fence === 0 || row.status === 'kept') throw new Refusal('messageNeverSent', { id });
+  if (!open[state].has(row.status)) return { outcome: 'known' };
+  if (state === 'delivered') await writeSettledIn(tx, [{ id: row.id, fence: row.fence, status: 'delivered' }], [...open.delivered]);
   else {
-    const { smsPrice } = await ruleOfOrg(tx, row.orgId);
-    await writeSettledIn(tx, [refused(row, code ?? 'failed', message ?? '', smsPrice)], true);
+    const { prices } = await ruleOfOrg(tx, row.orgId);
+    await writeSettledIn(tx, [refused(row, code ?? 'failed', message ?? '', prices)], [...open.failed]);
     if (code === 'deadNumber' && row.mobile !== null) await stopNumber(tx, row.groupId, row.mobile, 'notInService');
   }
   return { outcome: 'booked' };

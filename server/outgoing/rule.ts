@@ -1,8 +1,8 @@
 /** The settings of an organisation that every message is held to. Without a rule there are neither quiet hours nor caps. */
 import { messagingLimits } from '#contract/limits/messaging.ts';
-import { smsLimits } from '#contract/limits/messages.ts';
 import type { Query } from '#server/db/database.ts';
 import { inForce } from '#server/db/readInForce.ts';
+import type { Prices } from './price.ts';
 import type { Quiet } from './quietHours.ts';
 
 export interface MessageRule {
@@ -10,17 +10,27 @@ export interface MessageRule {
   readonly spreadMinutes: number;
   /** Nothing: no cap. */
   readonly most: { readonly daily: Most; readonly weekly: Most; readonly marketing: Most; readonly budget: Most };
-  /** In fen. */
-  readonly smsPrice: number;
+  readonly prices: Prices;
 }
 type Most = number | null | undefined;
 
-const names = ['quietFrom', 'quietTo', 'spreadMinutes', 'dailyMost', 'weeklyMost', 'marketingWeeklyMost', 'dailyBudget', 'smsPrice'] as const;
+const names = [
+  'quietFrom',
+  'quietTo',
+  'spreadMinutes',
+  'dailyMost',
+  'weeklyMost',
+  'marketingWeeklyMost',
+  'dailyBudget',
+  'smsPrice',
+  'mpPrice',
+  'wecomPrice',
+] as const;
 const none: MessageRule = {
   quiet: { from: null, to: null },
   spreadMinutes: messagingLimits.spreadMinutes,
   most: { daily: null, weekly: null, marketing: null, budget: null },
-  smsPrice: smsLimits.partFen,
+  prices: { sms: 0, mp: 0, wecom: 0 },
 };
 
 export async function ruleOfOrg(query: Query, orgId: string): Promise<MessageRule> {
@@ -30,6 +40,6 @@ export async function ruleOfOrg(query: Query, orgId: string): Promise<MessageRul
     quiet: { from: row.quietFrom ?? null, to: row.quietTo ?? null },
     spreadMinutes: row.spreadMinutes ?? none.spreadMinutes,
     most: { daily: row.dailyMost, weekly: row.weeklyMost, marketing: row.marketingWeeklyMost, budget: row.dailyBudget },
-    smsPrice: row.smsPrice ?? none.smsPrice,
+    prices: { sms: row.smsPrice ?? 0, mp: row.mpPrice ?? 0, wecom: row.wecomPrice ?? 0 },
   };
 }

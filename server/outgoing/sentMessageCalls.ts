@@ -7,7 +7,9 @@ import { nilId } from '#server/kit/principal.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import { bookIncoming, bookReceipt, incomingParts, receiptParts } from './notices.ts';
+import { askAgain, decideUnknown } from './decide.ts';
+import { bookIncoming, incomingParts, receiptParts } from './notices.ts';
+import { bookOrKeep } from './strays.ts';
 import { retryMessages, stopMessages } from './stop.ts';
 
 type Ids = Takes<'sentMessage.retry'>;
@@ -19,10 +21,11 @@ async function seen(tx: Tx, ids: readonly string[], { orgIds }: Principal): Prom
 }
 
 const reported =
-  (act: (tx: Tx, on: { readonly ids: readonly string[] }) => Promise<readonly string[]>) =>
-  async (tx: Tx, { ids }: Ids, principal: Principal, context: OperationContext): Promise<Answers<'sentMessage.retry'>> => {
+  <I extends Ids>(act: (tx: Tx, on: { readonly ids: readonly string[] }, input: I, principal: Principal) => Promise<readonly string[]>) =>
+  async (tx: Tx, input: I, principal: Principal, context: OperationContext): Promise<Answers<'sentMessage.retry'>> => {
+    const { ids } = input;
     const own = await seen(tx, ids, principal);
-    const done = await act(tx, { ids: own });
+    const done = await act(tx, { ids: own }, input, principal);
     context.note({ entity: 'sentMessage', detail: { done: done.length, left: ids.length - done.length } });
     return { done: [...done], failed: [] };
   };
@@ -35,11 +38,9 @@ async function receipt(
   context: OperationContext,
 ): Promise<Answers<'sentMessage.receipt'>> {
   context.sms.requireSigned(receiptParts(given), signature);
-  return inTransaction(database, async (tx) => {
-    const answer = await bookReceipt(tx, given);
+  return bookOrKeep(database, given, 'sms', async (tx) => {
     context.note({ principal: system, entity: 'sentMessage', detail: { to: given.state } });
     await context.auditIn(tx);
-    return answer;
   });
 }
 
@@ -57,9 +58,13 @@ async function incoming(
   });
 }
 
-export const sentMessage: Pick<Handlers, `sentMessage.${'retry' | 'stop' | 'receipt' | 'incoming'}`> = {
+export const sentMessage: Pick<Handlers, `sentMessage.${'retry' | 'stop' | 'askAgain' | 'decide' | 'receipt' | 'incoming'}`> = {
   'sentMessage.retry': writes(reported(retryMessages)),
   'sentMessage.stop': writes(reported(stopMessages)),
+  'sentMessage.askAgain': writes(reported(askAgain)),
+  'sentMessage.decide': writes(
+    reported((tx, on, { decision, why }: Takes<'sentMessage.decide'>, { id }) => decideUnknown(tx, on, { decision, why: why.trim(), byId: id })),
+  ),
   'sentMessage.receipt': alone((database, given, _who, context) => receipt(database, given, context)),
   'sentMessage.incoming': alone((database, given, _who, context) => incoming(database, given, context)),
 };

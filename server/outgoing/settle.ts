@@ -7,6 +7,7 @@ import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Delivery } from '#server/outside/delivery.ts';
 import { priceOf } from './price.ts';
+import type { Prices } from './price.ts';
 import { ruleOfOrg } from './rule.ts';
 import { tellMessages } from './tell.ts';
 import type { ToldMessage } from './tell.ts';
@@ -56,7 +57,7 @@ export const stopNumber = (query: Query, groupId: string, mobile: string, reason
   query.query(stopSql, [groupId, mobile, reason]);
 
 /** Refused for certain: the next channel, with the code that caused it, else the end. */
-export function refused(one: Underway, code: string, words: string, smsPrice: number): Settled {
+export function refused(one: Underway, code: string, words: string, prices: Prices): Settled {
   const { id, fence, chain, step } = one;
   const said = `${code} ${words}`.trim();
   const next = chain[step + 1];
@@ -70,7 +71,7 @@ export function refused(one: Underway, code: string, words: string, smsPrice: nu
     step: step + 1,
     channel,
     text,
-    ...priceOf(next, smsPrice),
+    ...priceOf(next, prices),
     formerCode: said,
     ...(former ? { formerChannel: former } : {}),
   };
@@ -81,14 +82,14 @@ const busy = ({ id, fence }: Underway, words: string): Settled =>
     ? { id, fence, status: 'failed', reason: 'noAnswer', problem: words }
     : { id, fence, status: 'waiting', problem: words, againSeconds: messagingLimits.busySeconds * fence * fence };
 
-export function settledBy(one: Underway, delivery: Delivery, smsPrice: number): Settled {
+export function settledBy(one: Underway, delivery: Delivery, prices: Prices): Settled {
   const { id, fence, chain, step } = one;
   if (delivery.is === 'taken') return { id, fence, status: 'sent', providerNo: delivery.providerNo };
-  if (delivery.is === 'refused') return refused(one, delivery.code, delivery.words, smsPrice);
+  if (delivery.is === 'refused') return refused(one, delivery.code, delivery.words, prices);
   if (delivery.is === 'busy') return busy(one, delivery.words);
   if (delivery.is === 'lost')
     return { id, fence, status: 'unknown', reason: 'answerLost', problem: delivery.words, askSeconds: messagingLimits.askAfterSeconds };
-  return chain[step + 1] ? refused(one, 'absent', '', smsPrice) : { id, fence, status: 'kept' };
+  return chain[step + 1] ? refused(one, 'absent', '', prices) : { id, fence, status: 'kept' };
 }
 
 export interface Answered {
@@ -96,9 +97,10 @@ export interface Answered {
   readonly delivery: Delivery;
 }
 
-/** @param isReceipt a receipt may come after the answer of the same try, and after a failure that it takes back */
-export async function writeSettledIn(tx: Tx, rows: readonly Settled[], isReceipt = false): Promise<void> {
-  const from = isReceipt ? ['sending', 'unknown', 'sent', 'failed'] : ['sending', 'unknown'];
+const answering: readonly MessageState[] = ['sending', 'unknown'];
+
+/** @param from a receipt may come after the answer of the same try, and take back what was thought meanwhile */
+export async function writeSettledIn(tx: Tx, rows: readonly Settled[], from = answering): Promise<void> {
   const written = await tx.query<ToldMessage>(settleSql, [JSON.stringify(rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))), from]);
   await tellMessages(tx, written, 'updated');
 }
@@ -109,8 +111,8 @@ export const writeSettled = (database: Database, rows: readonly Settled[]): Prom
 export async function settle(database: Database, answered: readonly Answered[]): Promise<void> {
   const rows: Settled[] = [];
   for (const { one, delivery } of answered) {
-    const { smsPrice } = await ruleOfOrg(database, one.orgId);
-    rows.push(settledBy(one, delivery, smsPrice));
+    const { prices } = await ruleOfOrg(database, one.orgId);
+    rows.push(settledBy(one, delivery, prices));
     if (delivery.is === 'refused' && delivery.isDead && one.mobile !== null) await stopNumber(database, one.groupId, one.mobile, 'notInService');
   }
   if (rows.length > 0) await writeSettled(database, rows);

@@ -7,6 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Known } from '#server/outside/delivery.ts';
 import type { SmsGateway } from '#server/outside/sms.ts';
+import type { Prices } from './price.ts';
 import { ruleOfOrg } from './rule.ts';
 import { refused, writeSettled } from './settle.ts';
 import type { Settled, Underway } from './settle.ts';
@@ -32,10 +33,10 @@ const askSql = `update sent_message s set asks = coalesce(s.asks, 0) + 1, ask_at
     and coalesce(asks, 0) < ${messagingLimits.asks} order by ask_at limit ${messagingLimits.settledAtOnce} for update skip locked)
   returning s.id, s.org_id as "orgId", o.group_id as "groupId", s.mobile, s.chain, coalesce(s.step, 0) as step, s.tries as fence`;
 
-function settledBy(one: Underway, known: Known, smsPrice: number): Settled {
+function settledBy(one: Underway, known: Known, prices: Prices): Settled {
   const { id, fence } = one;
   if (known.is === 'absent') return { id, fence, status: 'waiting' };
-  if (known.is === 'failed') return refused(one, known.code, known.words, smsPrice);
+  if (known.is === 'failed') return refused(one, known.code, known.words, prices);
   return { id, fence, status: known.is === 'delivered' ? 'delivered' : 'sent' };
 }
 
@@ -46,7 +47,7 @@ export async function askUnknown(database: Database, gateway: SmsGateway, onFaul
     rows.map(async (one): Promise<readonly Settled[]> => {
       try {
         const known = await gateway.ask(one.id);
-        return known ? [settledBy(one, known, (await ruleOfOrg(database, one.orgId)).smsPrice)] : [];
+        return known ? [settledBy(one, known, (await ruleOfOrg(database, one.orgId)).prices)] : [];
       } catch (error) {
         onFault(error);
         return [];

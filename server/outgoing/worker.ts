@@ -13,6 +13,7 @@ import type { Taken } from './claim.ts';
 import { deliverInApp } from './inApp.ts';
 import { sendDemoReceipts } from './standIn.ts';
 import { settle } from './settle.ts';
+import { bookStrays } from './strays.ts';
 import { askUnknown, markStale } from './unknown.ts';
 
 export interface Outgoing {
@@ -83,6 +84,7 @@ export function startOutgoing(on: Outgoing): () => Promise<void> {
     ...channels.map((channel) => loop(() => sendDue(on, channel))),
     loop(async () => (await markStale(on.database)) === messagingLimits.taken),
     loop(() => askUnknown(on.database, on.sms, on.onFault)),
+    loop(() => bookStrays(on.database)),
     ...(on.sms.isStandIn ? [loop(() => sendDemoReceipts(on.database))] : []),
   ];
   return async () => {

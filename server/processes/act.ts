@@ -3,6 +3,7 @@ import type { InstanceActName, TaskActName } from '#contract/choices/processes.t
 import { processLimits } from '#contract/limits/processes.ts';
 import type { ActAnswer } from '#contract/processes/answers.ts';
 import type { Query } from '#server/db/database.ts';
+import { handOverRows } from '#server/db/rlsContext.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { systemOf } from '#server/kit/principal.ts';
 import type { Principal } from '#server/kit/principal.ts';
@@ -75,6 +76,8 @@ export async function apply(tx: Tx, by: By, of: Loaded, given: Act): Promise<Act
   const { answer, others } = await takeStep(tx, by, of, given);
   const queue = others.map((other) => ({ instance: of.instance, other }));
   let left: number = processLimits.children;
+  // Whoever decides here need not have anything to do with the processes beside it.
+  if (queue.length > 0) await handOverRows(tx);
   for (let next = queue.shift(); next; next = queue.shift()) {
     if (next.other.kind === 'beginChild' && (left -= 1) < 0) throw new Refusal('processRound', { key: next.other.definitionKey });
     for (const doing of await doingOf(tx, by, next.instance, next.other)) {

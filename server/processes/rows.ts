@@ -50,12 +50,12 @@ export async function readInstance(query: Query, id: string): Promise<Instance> 
 
 const known = new Map<string, ProcessContent>();
 const mostKnown = 500;
-/** A version never changes: what was read once holds as long as the server runs. @throws where the version is gone */
+/** A version never changes: what was read once holds as long as the server runs. @throws Refusal versionLost */
 export async function modelOf(query: Query, versionId: string): Promise<ProcessContent> {
   const found = known.get(versionId);
   if (found) return found;
   const version = await versionById(query, versionId);
-  if (!version) throw new Error(`The version ${versionId} of a process is gone, and an instance goes by it.`);
+  if (!version) throw new Refusal('versionLost');
   if (known.size >= mostKnown) known.clear();
   const content = processContentFrom(version.content);
   known.set(versionId, content);

@@ -28,10 +28,7 @@ const actsForSql = `select a.user_id as id from staff_absence a where a.deputy_i
 const deputiesSql = `select a.user_id as id, a.deputy_id as "deputyId" from staff_absence a join staff_user u on u.id = a.deputy_id and u.enabled and u.deleted_at is null
   where a.user_id = any($1::uuid[]) and a.deleted_at is null and now() >= a.starts_at and now() < a.ends_at`;
 /** Somebody acted in a subprocess of these tokens, or in one of its own. */
-const touchedSql = `with recursive below as (
-    select i.id, i.parent_token_id as token from process_instance i where i.parent_token_id = any($1::uuid[]) and i.deleted_at is null
-    union all select i.id, b.token from below b join process_token t on t.instance_id = b.id join process_instance i on i.parent_token_id = t.id and i.deleted_at is null)
-  select distinct b.token from below b join process_task x on x.instance_id = b.id and x.status in ('claimed', 'approved', 'rejected', 'returned', 'rolledBack', 'delegated')`;
+const touchedSql = 'select token from careline_acted_below($1::uuid[]) as token';
 const hoursSql = 'select hours from desk_policy where org_id = $1 and deleted_at is null';
 
 const hourMs = 3_600_000;

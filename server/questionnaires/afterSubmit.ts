@@ -1,20 +1,19 @@
 /**
- * Answers were submitted: in the same transaction they are counted, whoever waits in a journey goes on, and an answer that alarms makes the customer's conversation urgent and plans a
- * return visit for now, with the answers beside it (spec 3; docs/adr/0111).
+ * Answers were submitted: in the same transaction they are counted, whoever waits in a journey goes on, and an answer that alarms plans a return visit for now, with the answers beside
+ * it, and stands in the customer's conversation, which is urgent from then on (spec 3; docs/adr/0111, 0121).
  */
 import { contentFrom, wordsIn } from '#contract/questionnaires/definition.ts';
 import type { Answers } from '#contract/questionnaires/definition.ts';
 import { alarmsOf, cleanAnswers, scoresOf } from '#contract/questionnaires/judge.ts';
 import type { Alarm } from '#contract/questionnaires/judge.ts';
 import { visitLimits } from '#contract/limits/visits.ts';
-import { moveConversation } from '#server/desk/move.ts';
-import { setUrgent } from '#server/desk/urgent.ts';
 import { versionById } from '#server/engine/versions/read.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';
 import { planVisit } from '#server/followUps/planVisit.ts';
 import { systemOf } from '#server/kit/principal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { notifyPeople } from '#server/messages/publish.ts';
+import { alarmInChat, conversationOf } from './alarmInChat.ts';
 
 interface Submitted extends Record<string, unknown> {
   readonly orgId: string;
@@ -35,24 +34,9 @@ const countedSql = 'update questionnaire_answer set answers = $2, scores = $3, a
 const wakeSql = `update journey_enrolment set due_at = now() where waits_for = 'answer:' || $1::text and state = 'waiting'`;
 const visitOfSql = 'update questionnaire_answer set visit_id = $2 where id = $1 and visit_id is null';
 
-/** The conversation in which they were asked, else their newest that goes on. */
-const conversationSql = `select c.id, c.state, c.assignee_id as "assigneeId" from conversation c where c.member_id = $1 and c.org_id = $2 and c.state <> 'closed' and c.deleted_at is null
-  order by (c.id = $3) desc nulls last, (c.kind = 'member') desc, c.last_message_at desc limit 1`;
-type Found = { readonly id: string; readonly state: string; readonly assigneeId: string | null } & Record<string, unknown>;
-
-async function makeUrgent(tx: Tx, row: Submitted, memberId: string): Promise<string | null> {
-  const [found] = await tx.query<Found>(conversationSql, [memberId, row.orgId, row.conversationId]);
-  if (!found) return null;
-  const system = systemOf(row);
-  await setUrgent(tx, { conversationId: found.id, isUrgent: true }, system);
-  if (found.state === 'snoozed') await moveConversation(tx, { conversationId: found.id, move: 'wake' }, system);
-  return found.assigneeId;
-}
-
 async function raise(tx: Tx, answerId: string, row: Submitted, on: { readonly title: string; readonly alarms: readonly Alarm[] }): Promise<void> {
   const { memberId, patientId, orgId, groupId, ownerId, memberName } = row;
   if (memberId === null) return;
-  const assigneeId = await makeUrgent(tx, row, memberId);
   const said = on.alarms.map(({ words }) => wordsIn(words, 'zh-CN')).join('\n');
   const visitId = await planVisit(tx, {
     orgId,
@@ -64,6 +48,7 @@ async function raise(tx: Tx, answerId: string, row: Submitted, on: { readonly ti
   });
   await tx.query(visitOfSql, [answerId, visitId]);
   const [visit] = await tx.query<{ executorId: string | null }>('select executor_id as "executorId" from return_visit where id = $1', [visitId]);
+  const { assigneeId } = await conversationOf(tx, { ...row, memberId });
   const people = [...new Set([visit?.executorId, assigneeId, ownerId].filter((id) => typeof id === 'string'))];
   await notifyPeople(
     tx,
@@ -76,6 +61,8 @@ async function raise(tx: Tx, answerId: string, row: Submitted, on: { readonly ti
     },
     systemOf(row),
   );
+  // Last of all: it holds the head of the group's log until the commit.
+  await alarmInChat(tx, { ...row, memberId, answerId, memberName: memberName ?? '', title: on.title });
 }
 
 /** Called in the transaction that submits, once the answers and the state stand in the row. @throws for a row that is not submitted: a fault of whoever calls */
@@ -88,7 +75,7 @@ export async function afterSubmit(tx: Tx, answerId: string): Promise<{ readonly 
   const alarms = alarmsOf(content, answers);
   const kept = [answers, scoresOf(content, answers), alarms].map((value) => JSON.stringify(value));
   await tx.query(countedSql, [answerId, ...kept, alarms.length > 0]);
-  if (alarms.length > 0) await raise(tx, answerId, row, { title: content.title.zh, alarms });
   await tx.query(wakeSql, [answerId]);
+  if (alarms.length > 0) await raise(tx, answerId, row, { title: content.title.zh, alarms });
   return { isAlarm: alarms.length > 0 };
 }

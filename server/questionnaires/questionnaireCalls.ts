@@ -4,7 +4,7 @@ import type { Answers, Takes } from '#contract/operations.ts';
 import { cardText } from '#contract/cards.ts';
 import { wordsIn } from '#contract/questionnaires/definition.ts';
 import type { QuestionnaireContent } from '#contract/questionnaires/definition.ts';
-import { sendCard } from '#server/desk/sendCard.ts';
+import { sendCard, sendText } from '#server/desk/sendCard.ts';
 import { reads, writes } from '#server/engine/calls/handler.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
 import { entityOf } from '#server/engine/entities.ts';
@@ -15,6 +15,7 @@ import { invalid } from '#server/kit/invalid.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { requestMessage } from '#server/outgoing/request.ts';
+import { offersFor } from './offers.ts';
 import { sendQuestionnaire } from './send.ts';
 import type { QuestionnaireSent } from './send.ts';
 import { addressOf } from './tokens.ts';
@@ -31,54 +32,81 @@ const callerOf = (entity: Entity, principal: Principal, { keys }: OperationConte
 const noteSent = (context: OperationContext, { answerId, isNew, isAnonymous }: QuestionnaireSent): void =>
   context.note({ entity: 'questionnaireAnswer', ...(isAnonymous ? {} : { entityId: answerId }), detail: { isNew } });
 
-const ofMemberSql = 'select 1 from conversation c where c.id = $1 and c.member_id = $2 and c.org_id = any($3) and c.deleted_at is null';
+const ofMemberSql = `select c.patient_id as "patientId" from conversation c where c.id = $1 and c.member_id = $2 and c.org_id = any($3) and c.deleted_at is null`;
 
-async function requireConversation(tx: Tx, conversationId: string, memberId: string, principal: Principal): Promise<void> {
-  const [found] = await tx.query(ofMemberSql, [conversationId, memberId, principal.orgIds]);
+/** @returns whose treatment the conversation is about, where that is known */
+async function patientOfConversation(tx: Tx, conversationId: string, memberId: string, principal: Principal): Promise<string | null> {
+  const [found] = await tx.query<{ patientId: string | null }>(ofMemberSql, [conversationId, memberId, principal.orgIds]);
   if (!found) throw invalid(principal, 'conversationId', ['不是这位客户的会话', 'is no conversation of this customer']);
+  return found.patientId;
 }
 
-async function send(tx: Tx, input: Takes<'questionnaire.send'>, principal: Principal, context: OperationContext): Promise<Answers<'questionnaire.send'>> {
-  const { questionnaireId, memberId, conversationId, patientId } = input;
-  await readRow(tx, callerOf('questionnaire', principal, context), questionnaireId);
-  const member = await readRow(tx, callerOf('member', principal, context), memberId);
-  if (conversationId) await requireConversation(tx, conversationId, memberId, principal);
-  if (patientId) {
-    const patient = await readRow(tx, callerOf('patient', principal, context), patientId);
-    if (patient['memberId'] !== memberId) throw invalid(principal, 'patientId', ['不是这位客户的患者', 'is no patient of this customer']);
-  }
-  const source = conversationId ? 'desk' : 'hand';
-  const orgId = String(member['orgId']);
-  const sent = await sendQuestionnaire(tx, { orgId, questionnaireId, memberId, patientId, conversationId, by: principal, source }, context.keys);
-  if (conversationId && sent.isNew && !sent.isAnonymous) {
-    const card = { entity: 'questionnaireAnswer', id: sent.answerId } as const;
-    await sendCard(tx, { conversationId, sender: principal, card, text: cardText(card.entity, sent.content.title.zh) });
-  }
-  noteSent(context, sent);
-  const language = principal.language === 'en' ? 'en' : 'zh-CN';
-  return { answerId: sent.answerId, address: sent.address, title: wordsIn(sent.content.title, language) };
+interface OfMember {
+  readonly memberId: string;
+  readonly principal: Principal;
+  readonly context: OperationContext;
+}
+async function requirePatient(tx: Tx, patientId: string, { memberId, principal, context }: OfMember): Promise<void> {
+  const patient = await readRow(tx, callerOf('patient', principal, context), patientId);
+  if (patient['memberId'] !== memberId) throw invalid(principal, 'patientId', ['不是这位客户的患者', 'is no patient of this customer']);
 }
 
 /** Customers hear of it by the one door for messages, in their language and ours. */
 const wordsOf = ({ title }: QuestionnaireContent, address: string): string => `请填写：${title.zh}\n${address}`;
 
-async function tellByMessage(
-  tx: Tx,
-  on: { readonly orgId: string; readonly memberId: string; readonly sent: QuestionnaireSent; readonly origin: string },
-  channels: Takes<'questionnaire.sendMany'>['channels'],
-): Promise<boolean> {
+interface Telling {
+  readonly orgId: string;
+  readonly memberId: string;
+  readonly sent: QuestionnaireSent;
+  readonly origin: string;
+  readonly again?: string | null | undefined;
+}
+interface InChat extends Telling {
+  readonly conversationId: string;
+  readonly clientId: string | null | undefined;
+  readonly principal: Principal;
+}
+
+/** An anonymous one has its link alone there, since a card names its row. Without an id of its own nothing is said twice. */
+async function tellInChat(tx: Tx, { conversationId, clientId, principal, sent, origin }: InChat): Promise<void> {
+  if (!sent.isNew && clientId == null) return;
+  const on = { conversationId, clientId: clientId ?? null, sender: principal };
+  const { isAnonymous, content, token, answerId } = sent;
+  if (isAnonymous) await sendText(tx, { ...on, text: wordsOf(content, addressOf(token, origin)) });
+  else await sendCard(tx, { ...on, card: { entity: 'questionnaireAnswer', id: answerId }, text: cardText('questionnaireAnswer', content.title.zh) });
+}
+
+async function tellByMessage(tx: Tx, on: Telling, channels: Takes<'questionnaire.sendMany'>['channels']): Promise<boolean> {
   const text = wordsOf(on.sent.content, addressOf(on.sent.token, on.origin));
   const answer = await requestMessage(tx, {
     orgId: on.orgId,
     memberId: on.memberId,
-    // The message has the customer's name: its key names no anonymous row.
-    dedupeKey: `questionnaire:${on.sent.isAnonymous ? randomUUID() : on.sent.answerId}`,
+    // The message has the customer's name: its key names no anonymous row. Who is asked once more gets a message of its own.
+    dedupeKey: `questionnaire:${on.sent.isAnonymous ? randomUUID() : [on.sent.answerId, ...(on.again == null ? [] : [on.again])].join(':')}`,
     purpose: 'questionnaire',
     category: 'care',
     chain: channels.map((channel) => ({ channel, text })),
     variables: {},
   });
   return answer.status !== 'leftOut';
+}
+
+async function send(tx: Tx, input: Takes<'questionnaire.send'>, principal: Principal, context: OperationContext): Promise<Answers<'questionnaire.send'>> {
+  const { questionnaireId, memberId, conversationId, clientId } = input;
+  await readRow(tx, callerOf('questionnaire', principal, context), questionnaireId);
+  const member = await readRow(tx, callerOf('member', principal, context), memberId);
+  const ofChat = conversationId ? await patientOfConversation(tx, conversationId, memberId, principal) : null;
+  if (input.patientId) await requirePatient(tx, input.patientId, { memberId, principal, context });
+  const patientId = input.patientId ?? ofChat;
+  const source = conversationId ? 'desk' : 'hand';
+  const orgId = String(member['orgId']);
+  const sent = await sendQuestionnaire(tx, { orgId, questionnaireId, memberId, patientId, conversationId, by: principal, source }, context.keys);
+  const on = { orgId, memberId, sent, origin: context.origin() };
+  if (conversationId) await tellInChat(tx, { ...on, conversationId, clientId, principal });
+  const by = conversationId ? 'card' : (await tellByMessage(tx, { ...on, again: sent.isNew ? null : clientId }, ['wecom', 'inApp'])) ? 'message' : 'none';
+  noteSent(context, sent);
+  const language = principal.language === 'en' ? 'en' : 'zh-CN';
+  return { answerId: sent.answerId, address: sent.address, title: wordsIn(sent.content.title, language), isNew: sent.isNew, by };
 }
 
 const orgsSql = 'select id, org_id as "orgId" from member where id = any($1::uuid[]) order by id';
@@ -120,7 +148,9 @@ async function sendForVisit(
   return { answerId: sent.answerId, address: sent.address };
 }
 
-export const questionnaires: Pick<Handlers, 'questionnaire.send' | 'questionnaire.sendMany' | 'questionnaire.templates' | 'returnVisit.sendQuestionnaire'> = {
+type Key = 'questionnaire.offers' | 'questionnaire.send' | 'questionnaire.sendMany' | 'questionnaire.templates' | 'returnVisit.sendQuestionnaire';
+export const questionnaires: Pick<Handlers, Key> = {
+  'questionnaire.offers': reads(offersFor),
   'questionnaire.send': writes(send),
   'questionnaire.sendMany': writes(sendMany),
   'questionnaire.templates': reads(async () => templates),

@@ -72,9 +72,9 @@ export const questionnaireRule: Rule = {
   instances: { named: 'member', counted: (query, { id }) => query.query<Counted>(countedSql, [id]), carried },
 };
 
-/** A single anonymous answer is nobody's to read: results tell their sums. */
+/** A single anonymous answer is nobody's to read: results tell their sums. Those alone have no member (send.ts), and a list of the others goes along its index by that. */
 export const questionnaireAnswerRule: Rule = {
-  sees: ({ kind }) => (kind === 'system' ? 'true' : 'not x.is_anonymous'),
+  sees: ({ kind }) => (kind === 'system' ? 'true' : 'x.member_id is not null'),
   move: async (_, __, { move }, draft) => {
     if (move === 'withdraw') draft.set('answers', null);
     return undefined;

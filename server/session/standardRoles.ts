@@ -52,6 +52,7 @@ const answering = [
   'questionnaire.read',
   'questionnaireAnswer.read',
   'questionnaire.send',
+  'questionnaireAnswer.move',
   'approval.read',
   'file.upload',
   ...approving,
@@ -101,6 +102,7 @@ const leadingVisits = [
   'staffAbsence.remove',
   'visitRule.write',
   'visitRule.move',
+  'visitRule.publish',
   'visitRule.remove',
   'visitRule.export',
   'returnVisit.remove',
@@ -109,13 +111,14 @@ const leadingVisits = [
 /** Somebody who answers for journeys: whoever is in one, and what it says. */
 const leadingProcesses = ['processDefinition.read', 'processInstance.move', 'processInstance.export', 'processTask.export'] as const;
 const leadingJourneys = ['journey.write', 'journey.publish', 'journey.remove', 'journey.export', 'journeyEnrolment.move', 'journeyEnrolment.export'] as const;
-/** Somebody who answers for what customers are asked: another one than who wrote it examines it. */
+/** Somebody who asks customers how they are writes what they are asked; another one than who wrote it examines it. */
+const writingQuestionnaires = ['questionnaire.write'] as const;
+/** Somebody who answers for what customers are asked. */
 const leadingQuestionnaires = [
-  'questionnaire.write',
+  ...writingQuestionnaires,
   'questionnaire.publish',
   'questionnaire.remove',
   'questionnaire.export',
-  'questionnaireAnswer.move',
   'questionnaireAnswer.export',
 ] as const;
 /** Somebody who writes to many customers at once, and answers for what they are told. */
@@ -124,10 +127,12 @@ const messaging = [
   'smsTemplate.read',
   'smsTemplate.write',
   'smsTemplate.move',
+  'smsTemplate.publish',
   'smsTemplate.remove',
   'mpTemplate.read',
   'mpTemplate.write',
   'mpTemplate.move',
+  'mpTemplate.publish',
   'mpTemplate.remove',
   'smsBatch.read',
   'smsBatch.write',
@@ -148,16 +153,16 @@ export const standardRoles = {
     rights: [...answering, 'depositRecord.read', 'order.push', 'order.move', 'number.reveal', 'pointRecord.read'],
     dataScope: 'org',
   },
-  nurse: { name: ['护士', 'Nurse'], rights: [...answering, ...treating], dataScope: 'org' },
+  nurse: { name: ['护士', 'Nurse'], rights: [...answering, ...treating, ...writingQuestionnaires], dataScope: 'org' },
   physician: {
     name: ['主任医师', 'Chief physician'],
-    rights: [...answering, ...treating, 'order.push', 'order.move', 'member.unmask', 'questionnaire.publish'],
+    rights: [...answering, ...treating, 'order.push', 'order.move', 'member.unmask', ...writingQuestionnaires, 'questionnaire.publish'],
     dataScope: 'org',
   },
   /** They call customers: one number in clear, with the reason in the audit. */
   followUp: {
     name: ['随访专员', 'Follow-up'],
-    rights: [...answering, 'medicalRecord.read', 'healthDeclaration.read', 'healthDeclaration.write', 'number.reveal'],
+    rights: [...answering, ...writingQuestionnaires, 'medicalRecord.read', 'healthDeclaration.read', 'healthDeclaration.write', 'number.reveal'],
     dataScope: 'org',
   },
   serviceLead: {
@@ -175,6 +180,7 @@ export const standardRoles = {
       ...messaging,
       ...deciding,
       ...investigating,
+      'lives.watch',
       'member.export',
       'member.import',
       'assertedGroup.read',
@@ -221,7 +227,7 @@ export const standardRoles = {
   developer: {
     name: ['开发', 'Developer'],
     // Not 'chat.read': what patients say is not for whoever keeps the machines running.
-    rights: ['developer.inspect', 'system.operate', 'order.read', 'orderChannel.read', 'file.upload'],
+    rights: ['developer.inspect', 'problemReport.read', 'problemReport.remove', 'lives.watch', 'system.operate', 'order.read', 'orderChannel.read', 'file.upload'],
     dataScope: 'group',
   },
 } as const satisfies Record<string, StandardRole>;
@@ -243,10 +249,12 @@ export const templateRoles = {
       ...leading,
       ...leadingCalls,
       ...leadingVisits,
+      ...leadingQuestionnaires,
       ...leadingProcesses,
       ...messaging,
       ...deciding,
       ...investigating,
+      'lives.watch',
       'member.export',
       'complaint.move',
       'complaint.export',

@@ -5,11 +5,12 @@ import type { MessageKind } from '#contract/messageText.ts';
 import { smsLimits } from '#contract/limits/messages.ts';
 import type { Query } from '#server/db/database.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';
-import type { Moved, Rule, RuleRow } from '#server/engine/rules/rule.ts';
+import type { Fault, Moved, Rule, RuleRow } from '#server/engine/rules/rule.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import { refuseUsed } from './templateUses.ts';
+import { cautionOfUses, refuseUsed } from './templateUses.ts';
+import { waitingMessages } from './waitingMessages.ts';
 
 type Draft = Map<string, unknown>;
 interface Variable {
@@ -21,12 +22,12 @@ interface Variable {
 /** In these states the provider has seen nothing of it, or has sent it back. */
 const openStates: ReadonlySet<unknown> = new Set([undefined, 'draft', 'refused']);
 
-function refuseFixed({ language }: Principal, draft: Draft, before: RuleRow | undefined, names: readonly string[]): void {
-  const state = before?.['status'];
-  if (openStates.has(state)) return;
-  const isChanged = names.some((name) => draft.has(name) && JSON.stringify(draft.get(name)) !== JSON.stringify(before?.[name]));
-  const word = lives['providerReviewLife']?.states[String(state)]?.label[language === 'en' ? 1 : 0] ?? '';
-  if (isChanged) throw new Refusal('templateFixed', { state: word });
+const isChanged = (draft: Draft, before: RuleRow | undefined, names: readonly string[]): boolean =>
+  names.some((name) => draft.has(name) && JSON.stringify(draft.get(name)) !== JSON.stringify(before?.[name]));
+
+function refuseFixed({ language }: Principal, life: 'providerReviewLife' | 'smsTemplateLife', state: unknown): never {
+  const word = lives[life]?.states[String(state)]?.label[language === 'en' ? 1 : 0] ?? '';
+  throw new Refusal('templateFixed', { state: word });
 }
 
 /** The provider's words stand with the row from then on. */
@@ -40,7 +41,9 @@ async function decided(query: Query, { move, reason }: Moved, moves: ReadonlySet
 const reviews: ReadonlySet<string> = new Set(['approve', 'refuse']);
 
 export const smsSignRule: Rule = {
-  save: async (_query, principal, draft, before) => refuseFixed(principal, draft, before, ['name']),
+  save: async (_query, principal, draft, before) => {
+    if (!openStates.has(before?.['status']) && isChanged(draft, before, ['name'])) refuseFixed(principal, 'providerReviewLife', before?.['status']);
+  },
   remove: (query, principal, { id }) => refuseUsed(query, principal, 'smsSign', id),
   move: async (tx, principal, moved, draft) => {
     if (moved.move === 'switchOff') await refuseUsed(tx, principal, 'smsSign', moved.row.id);
@@ -64,10 +67,40 @@ async function measure(query: Query, draft: Draft, before: RuleRow | undefined):
   draft.set('parts', partsOf(whole));
 }
 
+/** The provider has seen these. */
+const seenByProvider = ['text', 'variables', 'kind', 'signId'] as const;
+
+/** A text that the provider has approved once may go out again. */
+const approvedSql = `select from definition_version v where v.entity = 'smsTemplate' and v.row_id = $1 and v.content->>'text' = $2 and v.content->>'kind' = $3 and v.content->>'signId' = $4 limit 1`;
+
+async function faultsOfText(query: Query, row: RuleRow): Promise<readonly Fault[]> {
+  const faults: Fault[] = [];
+  const wasApproved = (await query.query(approvedSql, [row.id, row['text'], row['kind'], row['signId']])).length > 0;
+  if (row['status'] !== 'approved' && !wasApproved)
+    faults.push({
+      path: 'status',
+      code: 'notApproved',
+      words: ['服务商还没有通过这一版：先送审，通过后再发布', 'The provider has not approved this yet: submit it, and publish it afterwards'],
+    });
+  const [sign] = await query.query<{ status: string }>('select status from sms_sign where id = $1 and deleted_at is null', [row['signId']]);
+  if (sign?.status !== 'approved')
+    faults.push({ path: 'signId', code: 'signOff', words: ['签名还没有通过审核，或已停用', 'The signature is not approved, or is off'] });
+  return faults;
+}
+
 export const smsTemplateRule: Rule = {
+  faultsOfDraft: faultsOfText,
+  cautionsOfDraft: (query, { id }) => cautionOfUses(query, 'smsTemplate', id),
+  instances: waitingMessages,
+  stood: async (tx, principal, { id }, { to }) => {
+    if (to === 'retired') await refuseUsed(tx, principal, 'smsTemplate', id);
+  },
   save: async (query, principal, draft, before) => {
-    refuseFixed(principal, draft, before, ['text', 'variables', 'kind', 'signId']);
-    if (before && !['text', 'variables', 'kind', 'signId'].some((name) => draft.has(name))) return;
+    const differs = isChanged(draft, before, seenByProvider);
+    if (before?.['status'] === 'submitted' && differs) refuseFixed(principal, 'smsTemplateLife', 'submitted');
+    // What the provider has approved goes on; another text has yet to be looked at.
+    if (before?.['status'] === 'approved' && differs) draft.set('status', 'draft');
+    if (before && !seenByProvider.some((name) => draft.has(name))) return;
     const text = String(draft.get('text') ?? before?.['text'] ?? '');
     const given = (draft.has('variables') ? draft.get('variables') : before?.['variables']) as readonly Variable[] | null | undefined;
     // A line whose variable has left the text goes with it, unless somebody sends the lines as well.
@@ -76,17 +109,16 @@ export const smsTemplateRule: Rule = {
     await measure(query, draft, before);
   },
   remove: (query, principal, { id }) => refuseUsed(query, principal, 'smsTemplate', id),
-  move: async (tx, principal, moved, draft) => {
-    if (moved.from === 'approved') await refuseUsed(tx, principal, 'smsTemplate', moved.row.id);
-    return decided(tx, moved, reviews, draft);
-  },
+  move: (tx, _principal, moved, draft) => decided(tx, moved, reviews, draft),
 };
 
 const answers: ReadonlySet<string> = new Set(['lose', 'close', 'useAgain']);
 export const mpTemplateRule: Rule = {
   remove: (query, principal, { id }) => refuseUsed(query, principal, 'mpTemplate', id),
-  move: async (tx, principal, moved, draft) => {
-    if (moved.move === 'switchOff') await refuseUsed(tx, principal, 'mpTemplate', moved.row.id);
-    return decided(tx, moved, answers, draft);
+  move: (tx, _principal, moved, draft) => decided(tx, moved, answers, draft),
+  cautionsOfDraft: (query, { id }) => cautionOfUses(query, 'mpTemplate', id),
+  instances: waitingMessages,
+  stood: async (tx, principal, { id }, { to }) => {
+    if (to === 'retired') await refuseUsed(tx, principal, 'mpTemplate', id);
   },
 };

@@ -14,27 +14,38 @@ export interface TemplateText {
 }
 
 interface SmsRow extends Record<string, unknown> {
-  readonly text: string;
+  readonly text: string | null;
   readonly kind: MessageKind;
-  readonly sign: string;
-  readonly status: string;
-  readonly signStatus: string;
+  readonly standing: string;
+  readonly sign: string | null;
+  readonly signStatus: string | null;
 }
 
-const smsSql = `select t.text, t.kind, t.status, s.name as sign, s.status as "signStatus" from sms_template t join sms_sign s on s.id = t.sign_id
-  where t.id = $1 and t.deleted_at is null and s.deleted_at is null`;
+const smsSql = `select v.content->>'text' as text, coalesce(v.content->>'kind', t.kind) as kind, t.standing, s.name as sign, s.status as "signStatus" from sms_template t
+  left join definition_version v on v.entity = 'smsTemplate' and v.row_id = t.id and v.retired_at is null
+  left join sms_sign s on s.id = (v.content->>'signId')::uuid and s.deleted_at is null where t.id = $1 and t.deleted_at is null`;
 
-const problemOf = (...states: readonly string[]): TemplateProblem | null =>
-  states.includes('off') ? 'off' : states.every((state) => state === 'approved') ? null : 'notApproved';
+function problemOf({ text, standing, signStatus }: SmsRow): TemplateProblem | null {
+  if (text === null) return standing === 'retired' ? 'off' : 'notApproved';
+  return signStatus === 'approved' ? null : signStatus === 'off' ? 'off' : 'notApproved';
+}
+
+/** The version in force, whatever the draft says. */
+export interface SmsInForce {
+  /** Signed, its variables in braces. */
+  readonly text: string;
+  readonly kind: MessageKind;
+  readonly problem: TemplateProblem | null;
+}
+export async function smsInForce(query: Query, templateId: string): Promise<SmsInForce> {
+  const [row] = await query.query<SmsRow>(smsSql, [templateId]);
+  if (!row) return { text: '', kind: 'care', problem: 'unknown' };
+  return { text: signedText(row.sign ?? '', row.text ?? '', row.kind), kind: row.kind, problem: problemOf(row) };
+}
 
 export async function templateText(query: Query, templateId: string, variables: MessageVariables): Promise<TemplateText> {
-  const [row] = await query.query<SmsRow>(smsSql, [templateId]);
-  if (!row) return { text: '', missing: [], problem: 'unknown' };
-  return {
-    text: signedText(row.sign, filledIn(row.text, variables), row.kind),
-    missing: missingIn(row.text, variables),
-    problem: problemOf(row.status, row.signStatus),
-  };
+  const { text, problem } = await smsInForce(query, templateId);
+  return { text: filledIn(text, variables), missing: missingIn(text, variables), problem };
 }
 
 export interface MpContent {
@@ -53,10 +64,14 @@ export interface MpTemplate extends Record<string, unknown> {
   readonly providerId: string;
   readonly fields: readonly { readonly key: string; readonly label: string; readonly value: string }[];
   readonly link: string | null;
+  readonly kind: MessageKind;
+  /** `off`: no version is in force. */
   readonly status: 'usable' | 'gone' | 'changedTooOften' | 'off';
 }
 
-const mpSql = `select provider_id as "providerId", fields, link, status from mp_template where id = $1 and deleted_at is null`;
+const mpSql = `select coalesce(v.content->>'providerId', '') as "providerId", coalesce(v.content->'fields', '[]') as fields, v.content->>'link' as link,
+    coalesce(v.content->>'kind', t.kind) as kind, case when v.id is null then 'off' else t.status end as status
+  from mp_template t left join definition_version v on v.entity = 'mpTemplate' and v.row_id = t.id and v.retired_at is null where t.id = $1 and t.deleted_at is null`;
 
 export async function readMpTemplate(query: Query, templateId: string): Promise<MpTemplate | undefined> {
   const [row] = await query.query<MpTemplate>(mpSql, [templateId]);

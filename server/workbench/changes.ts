@@ -1,4 +1,4 @@
-/** Changes of customers, orders, complaints and calls since somebody last looked: lines of the history that the reader may see, told as the history tells them. */
+/** Changes of customers, orders, complaints, calls and return visits since somebody last looked: lines of the history that the reader may see, told as the history tells them. */
 import { workbenchLimits } from '#contract/limits/workbench.ts';
 import type { Answers } from '#contract/operations.ts';
 import type { FieldChange } from '#contract/standardShapes.ts';
@@ -22,7 +22,7 @@ interface Line extends Record<string, unknown> {
   readonly changes: readonly FieldChange[];
 }
 /** One of each that managers look after. */
-const watched = ['member', 'order', 'complaint', 'callTask'] as const;
+const watched = ['member', 'order', 'complaint', 'callTask', 'returnVisit'] as const;
 /** Lines of rows that the reader does not see are left out: so many more are read than told. */
 const readMost = workbenchLimits.changes * 10;
 

@@ -47,13 +47,21 @@ export class DeskPage {
   /** Demo people log in by a click on their name. */
   async logInAs(name: string): Promise<void> {
     await this.page.getByRole('button', { name: new RegExp(name) }).click();
-    await this.list.waitFor();
+    await this.arrive();
   }
 
   async logInWith(username: string, password: string): Promise<void> {
     await this.page.getByLabel(this.words.login.username, { exact: true }).fill(username);
     await this.page.getByLabel(this.words.login.password, { exact: true }).fill(password);
     await this.page.getByRole('button', { name: this.words.login.submit, exact: true }).click();
+    await this.arrive();
+  }
+
+  /** Whoever leads a team begins at the workbench, and goes on to the desk here. */
+  private async arrive(): Promise<void> {
+    const bench = this.page.locator('.workbench');
+    await this.list.or(bench).first().waitFor();
+    if (await bench.isVisible()) await this.page.locator('nav a[href="/consultation"]').first().click();
     await this.list.waitFor();
   }
 

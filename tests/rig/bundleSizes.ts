@@ -58,9 +58,12 @@ export function ringsOf(manifest: Manifest): readonly (readonly string[])[] {
 
 /** These come when the login page stands (docs/adr/0026): the parts around every screen of a session, and the machines that feed it. */
 const appChunk = 'src/appChunk.tsx';
+/** It stands above all domains, since it draws the screens of any of them. */
+const inspectorScreen = 'src/inspectorScreen.tsx';
 const sessionModules = [appChunk, 'src/shell/views/ShellPages.tsx', 'src/shell/wiring/sessionChunk.ts'];
 /** A module that is loaded at its first use, as an editor or a chart is, is no screen. */
-const isPage = (name: string): boolean => /^src\/(?!kit\/views\/dom\/)[^/]+\/views\/.+\.tsx$/.test(name) && !sessionModules.includes(name);
+const isPage = (name: string): boolean =>
+  name === inspectorScreen || (/^src\/(?!kit\/views\/dom\/)[^/]+\/views\/.+\.tsx$/.test(name) && !sessionModules.includes(name));
 /** The first screen is the product's largest; it is fetched while the login is on screen and adds to no other. */
 const firstScreen = 'src/desk/views/Desk.tsx';
 const lists = [
@@ -74,7 +77,7 @@ const lists = [
 const packOf: Readonly<Record<string, string>> = {
   'src/calls/views/CallDesk.tsx': 'calls',
   'src/gallery/views/Gallery.tsx': 'gallery',
-  'src/inspector/views/Inspector.tsx': 'inspector',
+  [inspectorScreen]: 'inspector',
   'src/operation/views/AuditLog.tsx': 'operation',
   'src/operation/views/SystemOperation.tsx': 'operation',
   'src/processes/views/TaskDesk.tsx': 'tasks',

@@ -17,6 +17,7 @@ import { allRights } from '#contract/entityRights.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { described, entityNamed, sampleBody } from '#tests/server/support/sampleRow.ts';
 import type { Body } from '#tests/server/support/sampleRow.ts';
+import { figure } from '#tests/server/promises/profile.ts';
 import { walkedEntities } from '#tests/server/support/walkedEntities.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { CallOptions, Reply, TestServer } from '#tests/server/support/runningServer.ts';
@@ -159,10 +160,13 @@ const pageOf = async (entity: Resource, given: Body, token?: string): Promise<Pa
   return reply.datas;
 };
 
+/** Page after page, each twice as long: a list is left off at many places without as many ways. */
 async function walk(entity: Resource, sort: string, token?: string): Promise<Row[]> {
   const found: Row[] = [];
+  let limit = 1;
   for (let next: string | null = ''; next !== null;) {
-    const page: Page = await pageOf(entity, { limit: 2, sort, ...(next ? { next } : {}) }, token);
+    limit = Math.min(200, limit * 2);
+    const page: Page = await pageOf(entity, { limit: figure(limit, 2), sort, ...(next ? { next } : {}) }, token);
     found.push(...page.rows);
     next = page.next;
   }
@@ -389,6 +393,7 @@ describe.each(described.filter(isMadeHere).map((one): [string, Resource] => [one
     expect((await send(`${name}.detail`, { id: one.id })).code).toBe(404);
     expect((await putAway()).filter((id) => !before.includes(id))).toEqual([one.id]);
     expect((await send(`${name}.restore`, { id: one.id })).datas).toMatchObject({ id: one.id, version: 3 });
+    if (all[`${name}.bulk`] === undefined) return;
     const foreign = foreignId;
     const refused = await send(`${name}.bulk`, { ids: [one.id, two.id, foreign], act: 'remove', isAtomic: true });
     expect([refused.code, (refused.datas as { failed: object[] }).failed]).toMatchObject([40914, [{ id: foreign, code: '404' }]]);

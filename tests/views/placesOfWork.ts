@@ -34,6 +34,10 @@ export const placesOfWork: Readonly<Record<string, Held & { readonly where: stri
     where: 'below the name; what is written stays unsaved',
     held: ['tests/src/questionnaires/machines/designerMachine.test.ts', 'stays here where it was refused, and says so'],
   },
+  'questionnaire.send': {
+    where: 'above the questionnaires that are offered, which stay',
+    held: ['tests/src/questionnaires/machines/sendingMachine.test.ts', 'tried again after a failure it is the same message'],
+  },
   'answering.open': { where: 'in place of the questions', held: [answeringTest, 'no such link, and a link of another questionnaire after it'] },
   'answering.keep': { where: 'below the questions, which go on', held: [answeringTest, 'without a network it says so and tries again until it went'] },
   'answering.submit': {
@@ -56,6 +60,10 @@ export const placesOfWork: Readonly<Record<string, Held & { readonly where: stri
   'processTask.act': {
     where: 'in the sheet of the act, which keeps its words',
     held: [taskTest, 'approves nothing but what was read: a change stands there until it is looked at'],
+  },
+  'problemReport.report': {
+    where: 'in the sheet, which keeps its words and still gives the file',
+    held: ['tests/src/inspector/machines/problem/problemMachine.test.ts', 'a report that could not be sent keeps its words and can still be saved as a file'],
   },
   'returnVisit.record': {
     where: 'above the form, which keeps what was written',

@@ -15,6 +15,7 @@ import type { OfficialAccount } from '#server/outside/officialAccount.ts';
 import type { SmsGateway } from '#server/outside/sms.ts';
 import type { Wecom } from '#server/outside/wecomApps.ts';
 import type { NodeFacts } from '#server/observe/nodeFacts.ts';
+import type { Drills } from '#server/kit/drills.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import type { LoginLimits } from '#server/session/loginLimits.ts';
 import type { SessionStore } from '#server/session/sessions.ts';
@@ -39,6 +40,7 @@ export interface Services {
   readonly idCards: IdCardReader;
   readonly keys: Keys;
   readonly node: NodeFacts;
+  readonly drills: Drills;
   /** Links that leave the console begin with this. */
   readonly origin: () => string;
 }

@@ -31,7 +31,9 @@ const missingOf = (takes: Fields, known: ReadonlySet<string>): readonly string[]
   Object.entries(takes).flatMap(([name, field]) => (field.required && !known.has(name) ? [name] : []));
 
 /** The call is about the rows that the button stands at. */
-const isAbout = (on: Act['on'], takes: Fields): boolean => on === 'list' || Object.hasOwn(takes, 'ids') || (on === 'row' && Object.hasOwn(takes, 'id'));
+/** The row may be given by another name: `row: { groupId: 'id' }`. */
+const isAbout = ({ on, row = {} }: Act, takes: Fields): boolean =>
+  on === 'list' || Object.hasOwn(takes, 'ids') || (on === 'row' && (Object.hasOwn(takes, 'id') || Object.values(row).includes('id')));
 
 function namesProblems({ form = [], seen = [], hints = {} }: Act, { key, operation: { takes } }: ActCall): readonly Problem[] {
   return [...form, ...seen, ...Object.keys(hints)].map((name) =>
@@ -47,7 +49,7 @@ function callProblems(act: Act, call: ActCall): readonly Problem[] {
   return [
     kind === 'read' ? `calls ${key}, which changes nothing. Write a call of class 'write' or 'once'` : undefined,
     right === 'anyone' || right === 'signedIn' ? `calls ${key}, which needs no right. Write the right of whoever sees the button` : undefined,
-    isAbout(on, takes) ? undefined : `is on '${on}', but ${key} takes no ${on === 'row' ? "'id' and no 'ids'" : "'ids'"}. Write one, or on: 'list'`,
+    isAbout(act, takes) ? undefined : `is on '${on}', but ${key} takes no ${on === 'row' ? "'id' and no 'ids'" : "'ids'"}. Write one, or on: 'list'`,
     ...namesProblems(act, call),
     missing.length === 0 ? undefined : `gives ${key} no ${listed(missing)}. Name it in form, in row, in given or in seen`,
   ];

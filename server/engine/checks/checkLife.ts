@@ -36,6 +36,17 @@ function reminderProblem({ name, fields }: Described, { act, does }: Clocked): s
     : undefined;
 }
 
+/** A moment after which somebody is late is looked for in every list, as one by the clock is. */
+function lateProblems({ name, fields }: Described): readonly (string | undefined)[] {
+  return stateFieldsOf(fields).flatMap((state) =>
+    (lives[fields[state]?.of ?? '']?.late ?? []).map(({ at }) => {
+      const field = fields[at];
+      const isStored = field?.kind === 'moment' && field.options.via === undefined && !field.options.computed;
+      return isStored ? undefined : `${name}: ${fields[state]?.of}.late names '${at}', which is no stored moment of this entity. Write ${at}: moment(...), or name another one`;
+    }),
+  );
+}
+
 function numberProblems({ name, fields, standard }: Described): readonly (string | undefined)[] {
   const states = stateFieldsOf(fields);
   const verbs = standard?.numbered ?? [];
@@ -70,6 +81,7 @@ export function lifeProblems(resource: Described): readonly (string | undefined)
   return [
     twiceProblem(resource),
     ...numberProblems(resource),
+    ...lateProblems(resource),
     ...clocked.flatMap((one) => [momentProblem(resource, one), moveProblem(resource, one), reminderProblem(resource, one)]),
   ];
 }

@@ -73,6 +73,17 @@ export interface Rule {
   /** The plan says these beside the changes; they forbid nothing. */
   readonly cautionsOfDraft?: (query: Query, row: Row) => Promise<readonly Label[]>;
   readonly instances?: Instances;
+  /**
+   * A version is put in force, or none is any more.
+   * @param draft what is written into the row with that; the rule adds to it.
+   * @throws Refusal
+   */
+  readonly stood?: (
+    tx: Tx,
+    principal: Principal,
+    row: Row,
+    standing: { readonly to: 'published' | 'retired'; readonly draft: Map<string, unknown> },
+  ) => Promise<void>;
   /** @param draft what is to be written, by field; the rule adds what the server decides. @param before absent for a new row. @throws Refusal */
   readonly save?: (query: Query, principal: Principal, draft: Map<string, unknown>, before: Row | undefined) => Promise<void>;
   /** A new row stands in this organisation, judged by `save`; absent: in the organisation of whoever makes it. */

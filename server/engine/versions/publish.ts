@@ -107,6 +107,7 @@ export async function publishContent(
     ['publishedAt', at],
     ['publishedBy', by],
   ]);
+  await ruleOf(entity.name).stood?.(tx, principal, row, { to: 'published', draft });
   await store(tx, caller, row, { draft, reason: noteOf(asked) });
   return { number, carried: await carry(tx, caller, row, { how: asked.carry ?? 'keep', to: { id, number } }) };
 }
@@ -129,6 +130,7 @@ export async function retireDefinition(tx: Tx, caller: Caller, asked: Asked): Pr
   await tx.query(retireSql, [entity.name, row.id, await momentNow(tx)]);
   const isInReview = row['standing'] === 'inReview';
   const draft = new Map<string, unknown>([...(isInReview ? [] : [['standing', 'retired'] as const]), ['publishedNumber', null]]);
+  await ruleOf(entity.name).stood?.(tx, principal, row, { to: 'retired', draft });
   await store(tx, caller, row, { draft, reason: noteOf(asked) });
   return { number, carried: await carry(tx, caller, row, { how: asked.carry ?? 'keep' }) };
 }

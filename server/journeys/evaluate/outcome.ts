@@ -9,7 +9,7 @@ import { configOf } from '#contract/journeys/nodeKinds.ts';
 import type { NodeKind } from '#contract/journeys/graph.ts';
 import type { ExitReason, ParkedReason } from '#contract/journeys/reasons.ts';
 import type { NodeFacts } from './facts.ts';
-import { addDays, dayAt, dayMs, minuteMs, momentOn, nextTimeOfDay, roundsOf } from './shanghai.ts';
+import { addDays, dayAt, dayMs, minuteMs, momentOn, nextTimeOfDay, roundsOf } from '#server/kit/shanghai.ts';
 
 /** Something is done as somebody comes to the node, once. */
 export type Effect =

@@ -43,7 +43,10 @@ export class BpmnRefusal extends Error {
 /** Before anything reads it as XML: how large it is, that nothing is declared in it, and whose words it speaks. */
 export function requireHarmless(xml: string): void {
   if (xml.length > processLimits.fileCharacters) throw new BpmnRefusal('tooLarge', String(processLimits.fileCharacters / 1000));
-  // Comments and character data may hold anything, and are passed over.
+  // Wherever it stands: what looks like a comment to us may be none to whoever reads the file.
+  const hidden = /<!(?:DOCTYPE|ENTITY|ELEMENT|ATTLIST|NOTATION)/i.exec(xml)?.[0];
+  if (hidden !== undefined) throw new BpmnRefusal('declaration', hidden);
+  // Comments and character data may hold anything else, and are passed over.
   const bare = xml.replaceAll(/<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>/g, '');
   const declared = /<![^>\s]*/.exec(bare)?.[0] ?? /<\?(?!xml\s)[^>\s]*/i.exec(bare)?.[0];
   if (declared !== undefined) throw new BpmnRefusal('declaration', declared);

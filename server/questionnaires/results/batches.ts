@@ -1,6 +1,6 @@
 /**
- * Anonymous answers are told in batches (docs/adr/0114): of the answers to one question in one version, in the order in which they were submitted, the largest multiple of five.
- * Whatever anybody asks, and whenever, is then a sum of batches: two answers differ by five people or by nobody.
+ * Anonymous answers are told in batches (docs/adr/0114): of those of one version, in the order in which they were submitted, the largest multiple of five, and so again of
+ * one question of theirs (docs/adr/0121). Whatever anybody asks, and whenever, is then a sum of batches: two results differ by five people or by nobody.
  */
 import { resultLimits } from '#contract/limits/results.ts';
 

@@ -40,7 +40,7 @@ function blankOf({ rows, groups }: Counting, question: string, { id, label, type
 
 function questionOf(counting: Counting, { newest, versions: numbers }: Found<Question>): QuestionResult {
   const { id, kind, title } = newest;
-  const { told, isHeld } = toldIn(counting.rows, ({ answers }) => isAnswered(answerOf(answers, id)));
+  const { told } = toldIn(counting.rows, ({ answers }) => isAnswered(answerOf(answers, id)));
   const blanks = unitedOf<Blank>(
     counting.versions,
     ofQuestion(id, (question) => question.blanks),
@@ -52,7 +52,6 @@ function questionOf(counting: Counting, { newest, versions: numbers }: Found<Que
     versions: numbers,
     count: told.length,
     ...withParts('counts', partsOf(counting.groups, told)),
-    ...(isHeld ? { isHeld: true as const } : {}),
     ...(kind === 'radio' || kind === 'multiple' ? { options: optionsOf(counting, id, told) } : {}),
     ...(blanks.length > 0 ? { blanks: blanks.map((blank) => blankOf(counting, id, blank.newest)) } : {}),
   };

@@ -28,7 +28,7 @@ function bandsOf({ groups }: Counting, { id, bands }: ScoreRule, told: readonly 
 export function countScores(counting: Counting): readonly ScoreResult[] {
   return unitedOf<ScoreRule>(counting.versions, ({ scores }: QuestionnaireContent) => scores).map(({ newest, versions }) => {
     const { id, label } = newest;
-    const { told, isHeld } = toldIn(counting.rows, (row) => valueIn(row, id) !== null);
+    const { told } = toldIn(counting.rows, (row) => valueIn(row, id) !== null);
     const values = told.map((row) => ({ row, value: valueIn(row, id) ?? 0 }));
     return {
       id,
@@ -39,7 +39,6 @@ export function countScores(counting: Counting): readonly ScoreResult[] {
       ...(counting.groups ? { means: meansOf(values, counting.groups.length) } : {}),
       bands: bandsOf(counting, newest, told),
       months: monthsOf(told, id),
-      ...(isHeld ? { isHeld: true as const } : {}),
     };
   });
 }

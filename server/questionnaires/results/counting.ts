@@ -27,11 +27,17 @@ export interface Counting {
   readonly groups: readonly GroupResult[] | undefined;
 }
 
-/** Each house and version has batches of its own: a batch stays what it is whichever versions are asked for, and whichever houses the reader sees. */
+/**
+ * Each house and version has batches of its own: a batch stays what it is whichever versions are asked for, and whichever houses the reader sees. A question is told of the people who
+ * are told of at all, in batches again: so it changes with five people together, and nobody sees by a change of one question alone who has just answered it.
+ * @returns `isHeld` where people wait, whatever they answered: of one question it would say whether the last of them was asked it
+ */
 export function toldIn(rows: readonly Placed[], has: (row: Placed) => boolean): { readonly told: readonly Placed[]; readonly isHeld: boolean } {
-  const batches = [...Map.groupBy(rows.filter(has), ({ orgId, versionNumber, isAnonymous }) => `${orgId} ${versionNumber} ${isAnonymous}`).values()].map(
-    (list) => toldOf(list, list[0]?.isAnonymous === true),
-  );
+  const batches = [...Map.groupBy(rows, ({ orgId, versionNumber, isAnonymous }) => `${orgId} ${versionNumber} ${isAnonymous}`).values()].map((list) => {
+    const isAnonymous = list[0]?.isAnonymous === true;
+    const people = toldOf(list, isAnonymous);
+    return { told: toldOf(people.told.filter(has), isAnonymous).told, isHeld: people.isHeld };
+  });
   return { told: batches.flatMap(({ told }) => told), isHeld: batches.some(({ isHeld }) => isHeld) };
 }
 

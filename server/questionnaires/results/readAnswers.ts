@@ -24,6 +24,7 @@ export interface ReadAnswer extends AnswerRow {
   readonly id: string;
   readonly memberId: string | null;
   readonly source: string;
+  readonly isAlarm: boolean;
   readonly submittedAt: string;
 }
 export interface AnswersRead {
@@ -71,7 +72,7 @@ function rowsSql(principal: Principal, { id, versionNumber }: ResultsAsked, days
   const moments = days && momentsOf(days);
   const within = moments ? ` and x.submitted_at between ${values.add(moments.from, 'timestamptz')} and ${values.add(moments.to, 'timestamptz')}` : '';
   const ownOrgIds = values.add(principal.ownOrgIds ?? [], 'uuid[]');
-  return `select x.id, x.org_id as "orgId", x.version_number as "versionNumber", x.is_anonymous as "isAnonymous", x.member_id as "memberId", x.source,
+  return `select x.id, x.org_id as "orgId", x.version_number as "versionNumber", x.is_anonymous as "isAnonymous", x.member_id as "memberId", x.source, x.is_alarm as "isAlarm",
       coalesce(x.answers, '{}') as answers, coalesce(x.scores, '[]') as scores, x.submitted_at as "submittedAt",
       to_char(x.submitted_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month
     from questionnaire_answer x where ${of}${version}${within}
@@ -79,7 +80,8 @@ function rowsSql(principal: Principal, { id, versionNumber }: ResultsAsked, days
     order by x.submitted_at, x.id limit ${resultLimits.answers + 1}`;
 }
 
-function requireClear(principal: Principal): void {
+/** @throws Refusal invalidInput */
+export function requireClear(principal: Principal): void {
   const access = fieldAccess(principal, entityOf('questionnaireAnswer').resource);
   if (!isClear(access('answers')) || !isClear(access('scores')))
     throw invalid(principal, 'id', ['结果用到了您看不到内容的项', 'The results are made of what you do not see in clear']);

@@ -38,13 +38,15 @@ const countsOf = (filled: readonly Filled<unknown>[], groups: number | undefined
   ...(groups === undefined ? {} : { parts: Array.from({ length: groups }, (_, at) => filled.filter(({ row }) => row.groups.includes(at)).length) }),
 });
 
-/** Numbers by value or in spans, days by month. */
+/** Numbers by value or in spans, days by month. @returns the bar of each, given all that are told together */
+export function barsOf(values: readonly (string | number)[]): (value: string | number) => { readonly key: string; readonly order: number } {
+  const keyOf = keysOf(values.filter((value) => typeof value === 'number'));
+  return (value) => (typeof value === 'number' ? keyOf(value) : { key: value.slice(0, monthCharacters), order: Date.parse(value) });
+}
+
 export function spansOf(filled: readonly Filled<string | number>[], groups: number | undefined): readonly SpanResult[] {
-  const keyOf = keysOf(filled.flatMap(({ value }) => (typeof value === 'number' ? [value] : [])));
-  const keyed = filled.map((one) => ({
-    one,
-    ...(typeof one.value === 'number' ? keyOf(one.value) : { key: one.value.slice(0, monthCharacters), order: Date.parse(one.value) }),
-  }));
+  const barOf = barsOf(filled.map(({ value }) => value));
+  const keyed = filled.map((one) => ({ one, ...barOf(one.value) }));
   return [...Map.groupBy(keyed, ({ key }) => key)]
     .toSorted(([, [one]], [, [other]]) => (one?.order ?? 0) - (other?.order ?? 0))
     .map(([key, list]) => ({

@@ -1,5 +1,6 @@
 /** One begins with these. Only scales that their holders have set free stand here, each with its source; others are bought by a house and written by it. */
 import type { Answers } from '#contract/operations.ts';
+import { afterTransfer, fertilityHistory } from './fertility.ts';
 import { afterOperation, beforeVisit, satisfaction } from './own.ts';
 import { gad7, phq9 } from './scales.ts';
 
@@ -13,6 +14,11 @@ const titled = (template: Omit<Template, 'title' | 'titleEn'>): Template => ({
   titleEn: template.content.title.en ?? template.content.title.zh,
 });
 export const templates: readonly Template[] = [
+  titled({ key: 'afterTransfer', category: 'followUp', ...own, content: afterTransfer }),
+  titled({ key: 'fertilityHistory', category: 'health', ...own, content: fertilityHistory }),
+  titled({ key: 'satisfaction', category: 'satisfaction', ...own, content: satisfaction }),
+  titled({ key: 'afterOperation', category: 'followUp', ...own, content: afterOperation }),
+  titled({ key: 'beforeVisit', category: 'health', ...own, content: beforeVisit }),
   titled({
     key: 'phq9',
     category: 'mood',
@@ -27,7 +33,4 @@ export const templates: readonly Template[] = [
     licence: screeners,
     content: gad7,
   }),
-  titled({ key: 'satisfaction', category: 'satisfaction', ...own, content: satisfaction }),
-  titled({ key: 'afterOperation', category: 'followUp', ...own, content: afterOperation }),
-  titled({ key: 'beforeVisit', category: 'health', ...own, content: beforeVisit }),
 ];

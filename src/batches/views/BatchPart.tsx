@@ -96,7 +96,7 @@ function Before({ batchId, preview }: { readonly batchId: string; readonly previ
       {parts > 0 ? (
         <p className="batch-price">
           <span>{t('batches.length', { characters, parts })}</span>
-          <strong>{t('batches.price', { price: `¥${yuan(partFen)}`, amount: `¥${yuan(amount)}` })}</strong>
+          <strong>{partFen > 0 ? t('batches.price', { price: `¥${yuan(partFen)}`, amount: `¥${yuan(amount)}` }) : t('batches.noPrice')}</strong>
         </p>
       ) : null}
       {samples.length > 0 ? <h3 className="batch-head">{t('batches.samples')}</h3> : null}

@@ -26,18 +26,30 @@ function Stored({ transfers, item: { id, path, isTaken }, onChange }: StoredProp
   );
 }
 
-/** Receivers come from a file: it is sent in slices and read at the server when the batch is checked. */
-export function SheetInput({ field, value, onChange, problem, disabledWhy, editor }: NamedInputProps): React.ReactElement | null {
+interface SheetProps {
+  /** The upload is this one's alone. */
+  readonly place: string;
+  readonly value: unknown;
+  readonly onChange: (path: string) => void;
+  readonly label: string;
+  /** The columns that are looked for. */
+  readonly hint: string;
+  readonly problem?: string | undefined;
+  readonly disabledWhy?: string | undefined;
+}
+
+/** A sheet with people is sent in slices and read at the server; its place there is the value. */
+export function SheetUpload({ place, value, onChange, label, hint, problem, disabledWhy }: SheetProps): React.ReactElement | null {
   const { t } = useTranslation();
   const transfers = useTransfers();
   if (!transfers) return null;
   const hasFile = typeof value === 'string' && value !== '';
-  const words = { word: t(hasFile ? 'batches.fileOther' : 'batches.file'), hint: hasFile ? t('batches.fileStored') : t('batches.fileHint') };
+  const words = { word: t(hasFile ? 'batches.fileOther' : 'batches.file'), hint: hasFile ? t('batches.fileStored') : hint };
   return (
     <UploadField
       transfers={transfers}
-      label={field.label[0] === '' ? '' : t('batches.file')}
-      place={`smsBatch ${editor.id}`}
+      label={label}
+      place={place}
       most={1}
       kind="document"
       accept=".xlsx,.csv"
@@ -54,5 +66,22 @@ export function SheetInput({ field, value, onChange, problem, disabledWhy, edito
         />
       )}
     </UploadField>
+  );
+}
+
+/** Receivers come from a file, which is read when the batch is checked. */
+export function SheetInput({ field, value, onChange, problem, disabledWhy, editor }: NamedInputProps): React.ReactElement {
+  const { t } = useTranslation();
+  const label = field.label[0] === '' ? '' : t('batches.file');
+  return (
+    <SheetUpload
+      place={`smsBatch ${editor.id}`}
+      value={value}
+      onChange={onChange}
+      label={label}
+      hint={t('batches.fileHint')}
+      problem={problem}
+      disabledWhy={disabledWhy}
+    />
   );
 }

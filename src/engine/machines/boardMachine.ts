@@ -11,7 +11,7 @@ import type { ListRow } from '#src/kit/machines/rows.ts';
 import { promiseToSupply } from '#src/kit/machines/standIn.ts';
 import type { ListQuery } from '#src/engine/machines/resourceList/query.ts';
 import type { Ordering } from './board/columns.ts';
-import type { BoardAnswer, BoardContext, BoardEvent, BoardInput, BoardPageInput, ColumnPageInput } from './board/context.ts';
+import type { BoardAnswer, BoardContext, BoardEvent, BoardInput, BoardPageInput, ColumnPageInput, Reading } from './board/context.ts';
 import { answered, appended, areOfBoard, begun, done, faded, hasOtherColumns, heard, letGo, recounted, refused, settled } from './board/receive.ts';
 
 /** The columns are made of what somebody chose, of the life where that is none of the description. */
@@ -52,6 +52,9 @@ const boardSetup = setup({
   },
   actions: {
     patch: assign((_, patch: Partial<BoardContext>) => patch),
+    /** News are known of and cannot be read: what stands there is as old as the first of these. */
+    fallBehind: assign({ behind: ({ context: { behind, tools } }, reading: Reading) => ({ [reading]: tools.now(), ...behind }) }),
+    catchUp: assign({ behind: ({ context: { behind } }, reading: Reading) => Object.fromEntries(Object.entries(behind).filter(([one]) => one !== reading)) }),
     watchMarks: enqueueActions(({ context, enqueue }) => {
       enqueue.cancel('fade');
       if (Object.keys(context.marks).length + context.ghosts.length > 0) enqueue.raise({ type: 'marks.fade' }, { id: 'fade', delay: 'fade' });
@@ -93,8 +96,17 @@ const pages = boardSetup.createStateConfig({
         id: 'board',
         src: 'loadBoard',
         input: ({ context }) => ({ path: context.path, query: context.query, by: context.ordering.by, limit: boardLimits.cards }),
-        onDone: { target: 'ready', actions: { type: 'patch', params: ({ context, event }) => answered(context, event.output) } },
-        onError: { target: 'failed', actions: assign({ failure: ({ event }) => failureOf(event.error), buffer: [] }) },
+        onDone: {
+          target: 'ready',
+          actions: [
+            { type: 'patch', params: ({ context, event }) => answered(context, event.output) },
+            { type: 'catchUp', params: 'pages' },
+          ],
+        },
+        onError: {
+          target: 'failed',
+          actions: [assign({ failure: ({ event }) => failureOf(event.error), buffer: [] }), { type: 'fallBehind', params: 'pages' }],
+        },
       },
     },
     ready: {},
@@ -123,8 +135,11 @@ const rows = boardSetup.createStateConfig({
         id: 'row',
         src: 'loadRow',
         input: ({ context }) => ({ path: context.path, id: context.wanted[0] ?? '', query: narrowed(context) }),
-        onDone: { target: 'idle', actions: [{ type: 'patch', params: ({ context, event }) => settled(context, event.output) }, 'watchMarks'] },
-        onError: 'pausing',
+        onDone: {
+          target: 'idle',
+          actions: [{ type: 'patch', params: ({ context, event }) => settled(context, event.output) }, { type: 'catchUp', params: 'rows' }, 'watchMarks'],
+        },
+        onError: { target: 'pausing', actions: { type: 'fallBehind', params: 'rows' } },
       },
     },
     pausing: { after: { retry: 'idle' } },
@@ -151,13 +166,23 @@ const counts = boardSetup.createStateConfig({
             // Somebody has their first row, or another day has begun.
             guard: ({ context, event }) => hasOtherColumns(context, event.output),
             target: 'still',
-            actions: enqueueActions(({ context, enqueue }) => enqueue.raise({ type: 'board.reload', query: context.query })),
+            actions: [
+              { type: 'catchUp', params: 'counts' },
+              enqueueActions(({ context, enqueue }) => enqueue.raise({ type: 'board.reload', query: context.query })),
+            ],
           },
-          { target: 'still', actions: { type: 'patch', params: ({ context, event }) => recounted(context, event.output) } },
+          {
+            target: 'still',
+            actions: [
+              { type: 'patch', params: ({ context, event }) => recounted(context, event.output) },
+              { type: 'catchUp', params: 'counts' },
+            ],
+          },
         ],
-        onError: 'still',
+        onError: { target: 'pausing', actions: { type: 'fallBehind', params: 'counts' } },
       },
     },
+    pausing: { after: { retry: 'asking' } },
   },
 });
 
@@ -238,6 +263,7 @@ export const boardMachine = boardSetup.createMachine({
     wanted: [],
     moreOf: null,
     news: null,
+    behind: {},
   }),
   type: 'parallel',
   states: { pages, rows, counts, more, cards },

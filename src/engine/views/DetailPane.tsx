@@ -172,7 +172,9 @@ export function RecordTitle({ screen, row, isHeading }: TitleProps): React.React
   const { t } = useTranslation();
   const language = useLanguage();
   const name = titleIn({ title: screen.wide ?? screen.title }, row, language);
+  const drawn = useDrawn(screen);
   const second = screen.wide ? screen.title : (screen.hint ?? '');
+  const value = row?.[second];
   return (
     <div className="detail-title">
       <div className="detail-name">
@@ -180,7 +182,7 @@ export function RecordTitle({ screen, row, isHeading }: TitleProps): React.React
         {row?.[archiveField] == null ? null : <Tag tone="neutral">{t('resource.archivedRows')}</Tag>}
         {row ? screen.lives.map((life) => <LifeTitleTag key={life.name} row={row} life={life} />) : null}
       </div>
-      <p className="faint">{String(row?.[second] ?? '')}</p>
+      <p className="faint">{value === undefined || value === null || value === '' ? '' : drawn(second, value, row?.['names'])}</p>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { labelIn } from '#i18n/label.ts';
 import { listed } from '#i18n/listed.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
+import { behindSince } from '#src/engine/machines/board/context.ts';
 import { standsInTree } from '#src/engine/machines/resourceList/tree.ts';
 import { FreshnessMark } from '#src/kit/views/parts/FreshnessMark.tsx';
 import { FreshPill } from '#src/kit/views/parts/Chip.tsx';
@@ -74,6 +75,13 @@ function useSearchWords(screen: ListScreen): string {
   return own ? t(own) : listed(words.slice(0, 3), language);
 }
 
+/** A board is as old as the first change that could not be read, whatever the line says. */
+function BoardFreshness({ list }: Pick<ToolsProps, 'list'>): React.ReactElement {
+  const board = useSelector(list, (snapshot) => snapshot.context.board);
+  const since = useSelector(board ?? undefined, (snapshot) => (snapshot ? behindSince(snapshot.context) : null));
+  return <FreshnessMark {...(since === null ? {} : { staleSince: since })} />;
+}
+
 /** The tools say how many, how fresh, what is new, what is looked for, which columns. */
 export function ListTools({ list, screen, onTop }: ToolsProps): React.ReactElement {
   const words = useSearchWords(screen);
@@ -83,7 +91,7 @@ export function ListTools({ list, screen, onTop }: ToolsProps): React.ReactEleme
     <div className="list-tools">
       {isBoard ? null : <Count list={list} screen={screen} />}
       {standsInTree(screen.entity) ? <TreeTools list={list} /> : null}
-      <FreshnessMark />
+      {isBoard ? <BoardFreshness list={list} /> : <FreshnessMark />}
       <span className="grow" />
       {isBoard ? null : <Fresh list={list} onTop={onTop} />}
       {screen.can.search ? (

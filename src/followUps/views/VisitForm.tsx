@@ -13,13 +13,13 @@ import type { VisitFormRef } from '#src/followUps/machines/visitFormMachine.ts';
 import { useLanguage, useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
 import { KeyCap } from '#src/kit/views/console/KeyCap.tsx';
 import { WithActor } from '#src/kit/views/console/WithActor.tsx';
-import { useRight } from '#src/kit/views/console/rightsOf.tsx';
+import { usePerson, useRight } from '#src/kit/views/console/rightsOf.tsx';
 import type { Form } from '#src/kit/views/console/useForm.tsx';
 import { Shown } from '#src/kit/views/dom/Shown.tsx';
 import { MomentInput } from '#src/kit/views/inputs/DateInputs.tsx';
 import { LocalLink } from '#src/kit/views/parts/LocalLink.tsx';
-import { VisitKeys } from './VisitKeys.tsx';
-import { isSaveable, useVisitForm } from './useVisitForm.tsx';
+import { keyOfOffer, VisitKeys } from './VisitKeys.tsx';
+import { attemptsOf, isOvertaken, isSaveable, useVisitForm } from './useVisitForm.tsx';
 import type { Written } from './useVisitForm.tsx';
 import './visits.css';
 
@@ -33,6 +33,7 @@ const offerWords = {
 interface PartProps {
   readonly form: Form<Written>;
 }
+type OfRow = Pick<NamedProps, 'row'>;
 
 function Results({ form: { values, change } }: PartProps): React.ReactElement {
   const { t } = useTranslation();
@@ -106,9 +107,9 @@ function Next({ form: { values, change } }: PartProps): React.ReactElement {
     <div className="visit-next">
       <MomentInput label={t('visits.next')} value={values.nextFollowAt} onChange={(at) => change({ nextFollowAt: at })} />
       <div className="visit-offers">
-        {nextOffers.map((offer) => (
+        {nextOffers.map((offer, at) => (
           <Button key={offer} size="small" onClick={() => change({ nextFollowAt: nextAt(offer, now) })}>
-            {t(offerWords[offer])}
+            <KeyCap cap={keyOfOffer(at)} /> {t(offerWords[offer])}
           </Button>
         ))}
       </div>
@@ -116,13 +117,13 @@ function Next({ form: { values, change } }: PartProps): React.ReactElement {
   );
 }
 
-interface FootProps extends PartProps {
+interface FootProps extends PartProps, OfRow {
   readonly actor: VisitFormRef;
   readonly save: (staysOpen: boolean) => void;
 }
 
 /** Nobody was reached: the same visit may wait for the next attempt. */
-function Foot({ form: { values }, actor, save }: FootProps): React.ReactElement {
+function Foot({ form: { values }, row, actor, save }: FootProps): React.ReactElement {
   const { t } = useTranslation();
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const mayStay = values.result === 'noAnswer' || values.result === 'callback';
@@ -130,14 +131,14 @@ function Foot({ form: { values }, actor, save }: FootProps): React.ReactElement 
     <footer className="visit-foot">
       {mayStay ? (
         <Button
-          disabled={isBusy || values.nextFollowAt === null}
+          disabled={isBusy || values.nextFollowAt === null || !isSaveable(values, row)}
           title={values.nextFollowAt === null ? t('visits.keepOpenWhy') : undefined}
           onClick={() => save(true)}
         >
           {t('visits.keepOpen')}
         </Button>
       ) : null}
-      <Button type="primary" disabled={isBusy || !isSaveable(values)} onClick={() => save(false)}>
+      <Button type="primary" disabled={isBusy || !isSaveable(values, row)} onClick={() => save(false)}>
         {t(values.nextFollowAt === null ? 'visits.finish' : 'visits.finishNext')}
       </Button>
       <span className="faint">{t('visits.keys')}</span>
@@ -166,28 +167,56 @@ function Told({ actor, id, form }: { readonly actor: VisitFormRef; readonly id: 
   );
 }
 
+/** The second of two reads what the first has recorded, and goes on knowing it. */
+function Overtaken({ form: { values, change }, row }: PartProps & OfRow): React.ReactElement | null {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  if (!isOvertaken(values, row)) return null;
+  const { result } = row;
+  const isResult = (name: unknown): name is keyof typeof visitResults => typeof name === 'string' && Object.hasOwn(visitResults, name);
+  return (
+    <Alert
+      type="warning"
+      role="alert"
+      title={t('visits.overtaken', { outcome: isResult(result) ? labelIn(visitResults[result], language) : '' })}
+      action={<Button onClick={() => change({ attempts: attemptsOf(row) })}>{t('visits.goOn')}</Button>}
+    />
+  );
+}
+
+/** Whoever stands in for a colleague is told for whom. */
+function InPlaceOf({ row }: OfRow): React.ReactElement | null {
+  const { t } = useTranslation();
+  const person = usePerson();
+  const { executorId, deputyId } = row;
+  if (!person || deputyId !== person.id || typeof executorId !== 'string' || executorId === person.id) return null;
+  const names = row['names'] as Readonly<Record<string, string>> | undefined;
+  return <p className="faint">{t('visits.forColleague', { name: names?.[executorId] ?? '' })}</p>;
+}
+
 const open: ReadonlySet<unknown> = new Set(['planned', 'due', 'inProgress', 'missed']);
 
-function OutcomeOf({ actor, row }: { readonly actor: VisitFormRef } & Pick<NamedProps, 'row'>): React.ReactElement {
+function OutcomeOf({ actor, row }: { readonly actor: VisitFormRef } & OfRow): React.ReactElement {
   const { t } = useTranslation();
-  const form = useVisitForm(row.id);
+  const form = useVisitForm(row);
   const isOpen = open.has(row['status']);
   const save = (staysOpen: boolean): void => {
     const { result, satisfaction, nextFollowAt, channel, content } = form.values;
-    if (result === null) return;
+    if (result === null || isOvertaken(form.values, row)) return;
     const kept = {
       ...(satisfaction === null ? {} : { satisfaction }),
       ...(nextFollowAt === null ? {} : { nextFollowAt }),
       ...(staysOpen ? { staysOpen } : {}),
     };
-    actor.send({ type: 'outcome.save', outcome: { id: row.id, result, channel, content, ...kept } });
+    actor.send({ type: 'outcome.save', outcome: { id: row.id, version: row.version, result, channel, content, ...kept } });
   };
   return (
     <>
       <Told actor={actor} id={row.id} form={form} />
+      {isOpen ? <InPlaceOf row={row} /> : null}
       {isOpen ? (
         <div className="visit-form">
-          <VisitKeys form={form} onSave={() => save(false)} />
+          <VisitKeys form={form} row={row} onSave={() => save(false)} />
           <aside className="visit-script" aria-label={t('visits.script')}>
             <h3>{t('visits.script')}</h3>
             <p>{String(row['script'] ?? '') || t('visits.noScript')}</p>
@@ -197,7 +226,8 @@ function OutcomeOf({ actor, row }: { readonly actor: VisitFormRef } & Pick<Named
             <Note form={form} />
             <Choices form={form} />
             <Next form={form} />
-            <Foot form={form} actor={actor} save={save} />
+            <Overtaken form={form} row={row} />
+            <Foot form={form} row={row} actor={actor} save={save} />
           </div>
         </div>
       ) : null}

@@ -5,10 +5,13 @@ import { designer } from '#src/questionnaires/words/en/designer.ts';
 import { gallery } from '#src/gallery/words/en/gallery.ts';
 import { inspector } from '#src/inspector/words/en/inspector.ts';
 import { journeys } from '#src/journeys/words/en/journeys.ts';
+import { lives } from '#src/inspector/words/en/lives.ts';
 import { operation } from '#src/operation/words/en/operation.ts';
+import { problem } from '#src/inspector/words/en/problem.ts';
 import { results } from '#src/questionnaires/words/en/results.ts';
+import { sending } from '#src/questionnaires/words/en/sending.ts';
 import { workbench } from '#src/workbench/words/en/workbench.ts';
 import { tasks } from '#src/processes/words/en/tasks.ts';
 import { processDesign } from '#src/processes/words/en/processDesign.ts';
 
-export const packWords = { answering, calls, designer, gallery, inspector, journeys, operation, processDesign, results, tasks, workbench } as const;
+export const packWords = { answering, calls, designer, gallery, inspector, journeys, lives, operation, problem, processDesign, results, sending, tasks, workbench } as const;

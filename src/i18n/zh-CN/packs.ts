@@ -5,10 +5,13 @@ import { designer } from '#src/questionnaires/words/zh-CN/designer.ts';
 import { gallery } from '#src/gallery/words/zh-CN/gallery.ts';
 import { inspector } from '#src/inspector/words/zh-CN/inspector.ts';
 import { journeys } from '#src/journeys/words/zh-CN/journeys.ts';
+import { lives } from '#src/inspector/words/zh-CN/lives.ts';
 import { operation } from '#src/operation/words/zh-CN/operation.ts';
+import { problem } from '#src/inspector/words/zh-CN/problem.ts';
 import { results } from '#src/questionnaires/words/zh-CN/results.ts';
+import { sending } from '#src/questionnaires/words/zh-CN/sending.ts';
 import { workbench } from '#src/workbench/words/zh-CN/workbench.ts';
 import { tasks } from '#src/processes/words/zh-CN/tasks.ts';
 import { processDesign } from '#src/processes/words/zh-CN/processDesign.ts';
 
-export const packWords = { answering, calls, designer, gallery, inspector, journeys, operation, processDesign, results, tasks, workbench } as const;
+export const packWords = { answering, calls, designer, gallery, inspector, journeys, lives, operation, problem, processDesign, results, sending, tasks, workbench } as const;

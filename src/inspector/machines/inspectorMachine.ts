@@ -1,77 +1,155 @@
 /**
  * The inspector: what somebody looks at, now or at an earlier step. What is recorded grows in place, in one recording; the machine says how far it is drawn. While one
- * looks back the recording goes on, and nothing that is shown moves.
+ * looks back the recording goes on, and nothing that is shown moves: chart, log, streams and the screen itself stand at the same step.
  */
-import { assign, setup } from 'xstate';
+import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { ActorRefFrom, AnyEventObject } from 'xstate';
 import { callbackToSupply } from '#src/kit/machines/standIn.ts';
+import { eventOf, watchedAt } from './inspecting.ts';
+import type { InspectorContext, InspectorEvent, InspectorInput, SendProblem, WatchInput, WatchOrder } from './inspecting.ts';
+import { Past } from './past.ts';
+import { hears } from './reading.ts';
 import { Recording } from './recording.ts';
+import { after, begunWith, later } from './simulation.ts';
 
-export type InspectorView = 'chart' | 'table';
-export interface InspectorContext {
-  readonly recording: Recording;
-  /** The newest step that is drawn. */
-  readonly last: number;
-  /** The step that is looked at; that of `last` unless somebody looks back. */
-  readonly at: number;
-  readonly actor: string | null;
-  /** The path of the state whose transitions are shown. */
-  readonly state: string | null;
-  readonly view: InspectorView;
-  readonly sought: string;
-  /** Steps of the chosen actor alone. */
-  readonly isOnlyChosen: boolean;
+export type { Drill, InspectorContext, InspectorEvent, InspectorView, OtherConsole, SendProblem, Simulated, Source } from './inspecting.ts';
+export { inspectorViews } from './inspecting.ts';
+
+const drillsMost = 8;
+const recordingOf = ({ past }: InspectorContext): Recording => past.recording;
+const clamp = ({ past: { recording } }: InspectorContext, n: number): number => Math.min(Math.max(n, recording.first), recording.last);
+const watch = (order: WatchOrder): WatchOrder => order;
+
+/** An event goes to a machine that lives now and knows it, in the demo alone. */
+function problemOf(context: InspectorContext, name: string): SendProblem | null {
+  const { actor, isDemo, source } = context;
+  if (!isDemo || source?.kind === 'file') return 'notHere';
+  const chart = actor === null ? null : (recordingOf(context).actor(actor)?.chart ?? null);
+  if (actor === null || !chart) return 'gone';
+  return hears(chart, recordingOf(context).standAt(actor, recordingOf(context).last).states, name) ? null : 'unknown';
 }
-export type InspectorEvent =
-  | { readonly type: 'recorded'; readonly last: number }
-  /** The connection is looked at first, unless somebody has chosen. */
-  | { readonly type: 'actor.found'; readonly id: string }
-  | { readonly type: 'actor.choose'; readonly id: string }
-  | { readonly type: 'state.choose'; readonly path: string | null }
-  | { readonly type: 'step.to'; readonly n: number }
-  | { readonly type: 'step.by'; readonly many: number }
-  | { readonly type: 'now' }
-  | { readonly type: 'play' }
-  | { readonly type: 'view.choose'; readonly view: InspectorView }
-  | { readonly type: 'steps.seek'; readonly words: string }
-  | { readonly type: 'steps.only'; readonly isOnlyChosen: boolean };
-
-const clamp = ({ recording }: InspectorContext, n: number): number => Math.min(Math.max(n, recording.first), recording.last);
 
 export const inspectorMachine = setup({
-  types: { context: {} as InspectorContext, events: {} as InspectorEvent, input: {} as object, tags: {} as 'back' },
-  actors: { watch: callbackToSupply<AnyEventObject, { readonly recording: Recording }>('watch') },
-  guards: { isBefore: ({ context }) => context.at < context.recording.last },
+  types: { context: {} as InspectorContext, events: {} as InspectorEvent, input: {} as InspectorInput, tags: {} as 'back' },
+  actors: { watch: callbackToSupply<WatchOrder, WatchInput>('watch') },
+  guards: {
+    isBefore: ({ context }) => context.at < recordingOf(context).last,
+    isLookedAt: ({ context, event }) => event.type === 'recorded' && event.recording === recordingOf(context),
+    isDemo: ({ context }) => context.isDemo,
+  },
   delays: { betweenSteps: 400 },
   actions: {
-    follow: assign({ last: ({ context }) => context.recording.last, at: ({ context }) => context.recording.last }),
+    follow: assign({ last: ({ context }) => recordingOf(context).last, at: ({ context }) => recordingOf(context).last }),
     advance: assign({ at: ({ context }) => clamp(context, context.at + 1) }),
+    /** The past is told where it stands: whatever is drawn from it follows. */
+    go: ({ context }) => context.past.go(context.at),
+    order: sendTo('watch', (_: unknown, order: WatchOrder) => order),
+    open: assign((_, { recording, source }: { recording: Recording; source: InspectorContext['source'] }) => ({
+      past: new Past(recording),
+      source,
+      last: recording.last,
+      at: recording.last,
+      actor: null,
+      state: null,
+      trace: null,
+      columns: [],
+      simulated: null,
+      fileProblem: null,
+    })),
+    send: enqueueActions(({ context, enqueue }, { name, payload }: { name: string; payload: string }) => {
+      const given = eventOf(name, payload);
+      const problem = problemOf(context, name) ?? (typeof given === 'string' ? given : null);
+      enqueue.assign({ sendProblem: problem, sentEvent: problem === null ? name : null });
+      if (problem !== null || typeof given === 'string' || context.actor === null) return;
+      enqueue.sendTo('watch', watch({ type: 'watch.send', actor: context.actor, event: given }));
+    }),
+    simulate: assign(({ context }, { name, payload }: { name: string; payload: string }) => {
+      const event: AnyEventObject | SendProblem = eventOf(name, payload);
+      if (typeof event === 'string' || !context.simulated) return { sendProblem: typeof event === 'string' ? event : null };
+      const { simulated } = context;
+      return { sendProblem: null, simulated: { ...simulated, run: after(simulated.machine, simulated.run, event) } };
+    }),
   },
 }).createMachine({
   id: 'inspector',
-  context: () => ({ recording: new Recording(), last: 0, at: 0, actor: null, state: null, view: 'chart', sought: '', isOnlyChosen: false }),
-  invoke: { id: 'watch', src: 'watch', input: ({ context }) => ({ recording: context.recording }) },
+  context: ({ input: { isDemo, visit } }) => ({
+    isDemo,
+    past: new Past(new Recording()),
+    source: watchedAt(visit?.search),
+    others: [],
+    last: 0,
+    at: 0,
+    actor: null,
+    state: null,
+    view: 'chart',
+    sought: '',
+    isOnlyChosen: false,
+    trace: null,
+    columns: [],
+    seconds: null,
+    sendProblem: null,
+    sentEvent: null,
+    simulated: null,
+    drills: [],
+    fileProblem: null,
+  }),
+  invoke: { id: 'watch', src: 'watch', input: ({ context }) => ({ first: context.source }) },
   on: {
+    'recording.opened': { target: '.live', actions: { type: 'open', params: ({ event }) => ({ recording: event.recording, source: event.from }) } },
+    'file.unreadable': { actions: assign({ fileProblem: ({ event }) => event.reason }) },
+    'others.known': { actions: assign({ others: ({ event }) => event.others }) },
     'actor.found': { guard: ({ context }) => context.actor === null, actions: assign({ actor: ({ event }) => event.id }) },
-    'actor.choose': { actions: assign({ actor: ({ event }) => event.id, state: null }) },
+    'actor.choose': { actions: assign({ actor: ({ event }) => event.id, state: null, sendProblem: null, sentEvent: null, simulated: null }) },
     'state.choose': { actions: assign({ state: ({ event }) => event.path }) },
     'view.choose': { actions: assign({ view: ({ event }) => event.view }) },
     'steps.seek': { actions: assign({ sought: ({ event }) => event.words }) },
     'steps.only': { actions: assign({ isOnlyChosen: ({ event }) => event.isOnlyChosen }) },
-    'step.to': { target: '.back', actions: assign({ at: ({ context, event }) => clamp(context, event.n) }) },
-    'step.by': { target: '.back', actions: assign({ at: ({ context, event }) => clamp(context, context.at + event.many) }) },
+    'trace.choose': { actions: assign({ trace: ({ event }) => event.id }) },
+    'columns.choose': { actions: assign({ columns: ({ event }) => event.ids }) },
+    'seconds.choose': { actions: assign({ seconds: ({ event }) => event.seconds }) },
+    'source.choose': { actions: { type: 'order', params: ({ event }) => ({ type: 'watch.source', source: event.source }) } },
+    'screen.entered': {
+      guard: ({ event }) => watchedAt(event.search) !== null,
+      actions: { type: 'order', params: ({ event }) => ({ type: 'watch.source', source: watchedAt(event.search) }) },
+    },
+    'window.open': { actions: { type: 'order', params: { type: 'watch.window' } } },
+    'file.open': { actions: { type: 'order', params: ({ event }) => ({ type: 'watch.file', file: event.file, name: event.name }) } },
+    'file.save': { actions: { type: 'order', params: ({ context, event }) => ({ type: 'watch.save', as: event.as, recording: recordingOf(context) }) } },
+    'event.send': { actions: { type: 'send', params: ({ event }) => event } },
+    'event.gone': { actions: assign({ sendProblem: 'gone', sentEvent: null }) },
+    'simulation.begin': {
+      guard: ({ context }) => context.actor !== null,
+      actions: { type: 'order', params: ({ context }) => ({ type: 'watch.simulate', actor: context.actor ?? '' }) },
+    },
+    'simulation.began': {
+      actions: assign({
+        simulated: ({ event: { machine, name, snapshot } }) => ({ machine, name, run: begunWith(machine, snapshot) }),
+        sendProblem: null,
+      }),
+    },
+    'simulation.send': { actions: { type: 'simulate', params: ({ event }) => event } },
+    'simulation.turn': {
+      actions: assign({
+        simulated: ({ context: { simulated }, event }) => simulated && { ...simulated, run: later(simulated.machine, simulated.run, event.ms) },
+      }),
+    },
+    'simulation.end': { actions: assign({ simulated: null }) },
+    'drill.begin': { guard: 'isDemo', actions: { type: 'order', params: ({ event }) => ({ type: 'watch.drill', kind: event.kind }) } },
+    'drill.begun': { actions: assign({ drills: ({ context, event }) => [event.drill, ...context.drills].slice(0, drillsMost) }) },
+    'step.to': { target: '.back', actions: [assign({ at: ({ context, event }) => clamp(context, event.n) }), 'go'] },
+    'step.by': { target: '.back', actions: [assign({ at: ({ context, event }) => clamp(context, context.at + event.many) }), 'go'] },
   },
   initial: 'live',
   states: {
-    live: { entry: 'follow', on: { recorded: { actions: 'follow' }, play: {} } },
+    live: { entry: ['follow', 'go'], on: { recorded: { guard: 'isLookedAt', actions: ['follow', 'go'] }, play: {} } },
     back: {
       tags: 'back',
       initial: 'resting',
-      on: { now: 'live', recorded: { actions: assign({ last: ({ event }) => event.last }) } },
+      on: { now: 'live', recorded: { guard: 'isLookedAt', actions: assign({ last: ({ context }) => recordingOf(context).last }) } },
       states: {
         resting: { on: { play: { guard: 'isBefore', target: 'playing' } } },
         playing: {
-          after: { betweenSteps: [{ guard: 'isBefore', target: 'playing', reenter: true, actions: 'advance' }, { target: 'resting' }] },
+          after: { betweenSteps: [{ guard: 'isBefore', target: 'playing', reenter: true, actions: ['advance', 'go'] }, { target: 'resting' }] },
           on: { play: 'resting' },
         },
       },

@@ -45,6 +45,12 @@ export function heardIn({ transitions }: Chart, states: readonly string[]): read
   });
 }
 
+/** Some state it stands in, or the machine itself, knows the event. */
+export function hears({ transitions }: Chart, states: readonly string[], event: string): boolean {
+  const lit = standing(states);
+  return transitions.some(({ from, cause, name }) => cause === 'event' && name === event && (from === '' || lit.has(from)));
+}
+
 export interface TreeActor {
   readonly actor: RecordedActor;
   readonly states: readonly string[];
@@ -58,7 +64,7 @@ export function treeAt(recording: Recording, n: number): readonly TreeActor[] {
   const below = (parent: string | null): readonly TreeActor[] =>
     (byParent.get(parent) ?? []).map((actor) => ({
       actor,
-      states: recording.stepAt(actor.id, n)?.states ?? recording.standAt(actor.id, 0).states,
+      states: recording.stepAt(actor.id, n)?.states ?? recording.baseOf(actor.id).states,
       below: below(actor.id),
     }));
   return below(null);

@@ -1,6 +1,9 @@
 /** A recording of the machines of a console, in a format of our own: bounded, without what belongs to people, and enough to say of any step how each machine stood then. */
-import type { Cause, Chart } from './chart.ts';
 import type { StreamName } from '#contract/burst.ts';
+import type { Cause, Chart } from './chart.ts';
+import { factOf } from './redact.ts';
+import { deaf, RecordedRef } from './recordedRef.ts';
+import type { Player } from './recordedRef.ts';
 
 export interface Taken {
   readonly from: string;
@@ -14,7 +17,16 @@ export interface Change {
   readonly before: string | null;
   readonly after: string | null;
 }
-export interface Step {
+export type Held = Readonly<Record<string, unknown>>;
+/** An actor stood like this after a step. */
+export interface ActorStand {
+  /** Paths of the innermost states; for an actor that is no machine, its status. */
+  readonly states: readonly string[];
+  readonly status: string;
+  /** Its context as `redact.ts` leaves it: parts that did not change are the same objects as before. */
+  readonly held: Held;
+}
+export interface Step extends ActorStand {
   /** Counts all steps of the recording from 1. */
   readonly n: number;
   /** Epoch ms. */
@@ -23,11 +35,11 @@ export interface Step {
   readonly sender: string | null;
   readonly event: string;
   readonly cause: Cause;
-  readonly payload: string;
-  /** Paths of the innermost states it stands in after it; for an actor that is no machine, its status. */
-  readonly states: readonly string[];
+  /** What the event carries, as `redact.ts` leaves it; null where that is nothing. */
+  readonly payload: Held | null;
+  /** Messages and changes that led to it: positions in the server's log, or ids that their sender gave. */
+  readonly traces: readonly string[];
   readonly taken: readonly Taken[];
-  readonly changes: readonly Change[];
 }
 export interface RecordedActor {
   readonly id: string;
@@ -45,18 +57,28 @@ export interface FrameMark {
   readonly way: 'in' | 'out';
   readonly stream: StreamName | 'heartbeat';
   readonly type: number;
-  /** The number under which server and console know it: its position in the log, else the id its sender gave. */
-  readonly trace: string | null;
+  /** Its position in the server's log, where it has one. */
+  readonly position: number | null;
+  /** The id that its sender gave. */
+  readonly clientId: string | null;
   /** Epoch ms of the server's commit, where the frame says it. */
   readonly committedAt: number | null;
+  /** A refusal says why. */
+  readonly code: string | null;
+}
+/** What happened up to step `n` was drawn by then. */
+export interface Paint {
+  readonly n: number;
+  readonly at: number;
 }
 
-export interface ActorStand {
-  readonly states: readonly string[];
-  readonly context: ReadonlyMap<string, string>;
+export interface RecordingLimits {
+  readonly steps: number;
+  readonly frames: number;
 }
-
-export const recordingLimits = { steps: 10_000, frames: 4_000 } as const;
+export const recordingLimits: RecordingLimits = { steps: 10_000, frames: 4_000 };
+/** A whole part is dropped at a time, so that a full recording costs no more a step than one that is not. */
+const slack = 1.1;
 
 interface Kept {
   readonly actor: RecordedActor;
@@ -65,15 +87,7 @@ interface Kept {
   readonly steps: Step[];
 }
 
-const afterChanges = (context: ReadonlyMap<string, string>, changes: readonly Change[]): ReadonlyMap<string, string> => {
-  if (changes.length === 0) return context;
-  const next = new Map(context);
-  for (const { key, after } of changes) {
-    if (after === null) next.delete(key);
-    else next.set(key, after);
-  }
-  return next;
-};
+const nobody: ActorStand = { states: [], status: '', held: {} };
 
 /** Counts those that are not after `n`; they stand in order. */
 function countUntil(steps: readonly { readonly n: number }[], n: number): number {
@@ -86,67 +100,109 @@ function countUntil(steps: readonly { readonly n: number }[], n: number): number
   return low;
 }
 
+export function changesBetween(before: Held, after: Held): readonly Change[] {
+  if (before === after) return [];
+  const keys = Object.keys({ ...before, ...after }).filter((key) => before[key] !== after[key]);
+  return keys.map((key) => ({ key, before: key in before ? factOf(before[key], key) : null, after: key in after ? factOf(after[key], key) : null }));
+}
+
 /** Grows in place; whoever draws it looks at its `last`. */
 export class Recording {
+  readonly limits: RecordingLimits;
   private readonly kept = new Map<string, Kept>();
+  private readonly refs = new Map<string, RecordedRef>();
   private readonly order: Step[] = [];
   private readonly marks: FrameMark[] = [];
+  private readonly drawn: Paint[] = [];
   private count = 0;
+  private player = deaf;
+
+  constructor(limits: RecordingLimits = recordingLimits) {
+    this.limits = limits;
+  }
 
   /** The number of the newest step; 0 before the first. */
   get last(): number {
     return this.count;
   }
-
   get first(): number {
     return this.order[0]?.n ?? this.count;
   }
-
   get steps(): readonly Step[] {
     return this.order;
   }
-
   get frames(): readonly FrameMark[] {
     return this.marks;
   }
+  get paints(): readonly Paint[] {
+    return this.drawn;
+  }
+  get actors(): readonly RecordedActor[] {
+    return [...this.kept.values()].map(({ actor }) => actor);
+  }
 
-  begin(actor: Pick<RecordedActor, 'id' | 'name' | 'parent' | 'chart'>, stand: ActorStand): void {
+  /** The actor as contexts name it: always the same object. */
+  ref(id: string, name: string): RecordedRef {
+    const known = this.refs.get(id) ?? new RecordedRef(id, name, () => this.player);
+    this.refs.set(id, known);
+    return known;
+  }
+  playedBy(player: Player): void {
+    this.player = player;
+  }
+
+  begin(actor: Pick<RecordedActor, 'id' | 'name' | 'parent' | 'chart'> & { readonly begun?: number }, stand: ActorStand): void {
     if (this.kept.has(actor.id)) return;
-    this.kept.set(actor.id, { actor: { ...actor, begun: this.count, ended: null }, base: stand, steps: [] });
+    this.kept.set(actor.id, { actor: { begun: this.count, ...actor, ended: null }, base: stand, steps: [] });
+    this.ref(actor.id, actor.name);
   }
 
-  end(id: string): void {
+  end(id: string, n = this.count): void {
     const one = this.kept.get(id);
-    if (one) one.actor.ended ??= this.count;
+    if (one) one.actor.ended ??= n;
   }
 
-  add(step: Omit<Step, 'n'>): void {
+  /** @param n its number in the recording that it comes from; the next one where it is new */
+  add(step: Omit<Step, 'n'>, n = this.count + 1): void {
     const one = this.kept.get(step.actor);
     if (!one) return;
-    this.count += 1;
-    const whole = { ...step, n: this.count };
+    this.count = n;
+    const whole = { ...step, n };
     this.order.push(whole);
     one.steps.push(whole);
-    // A whole part at a time, so that a full recording costs no more a step than one that is not.
-    if (this.order.length > recordingLimits.steps * 1.1) this.drop(this.order.length - recordingLimits.steps);
+    if (this.order.length > this.limits.steps * slack) this.drop(this.order.length - this.limits.steps);
   }
 
-  addFrame(mark: Omit<FrameMark, 'n'>): void {
-    this.marks.push({ ...mark, n: this.count });
-    if (this.marks.length > recordingLimits.frames * 1.1) this.marks.splice(0, this.marks.length - recordingLimits.frames);
+  addFrame(mark: Omit<FrameMark, 'n'>, n = this.count): void {
+    this.marks.push({ ...mark, n });
+    if (this.marks.length > this.limits.frames * slack) this.marks.splice(0, this.marks.length - this.limits.frames);
+  }
+
+  addPaint(at: number, n = this.count): void {
+    if (this.drawn.at(-1)?.n === n) return;
+    this.drawn.push({ n, at });
+    if (this.drawn.length > this.limits.frames * slack) this.drawn.splice(0, this.drawn.length - this.limits.frames);
+  }
+
+  /** The first drawing that shows this step. */
+  paintOf(n: number): Paint | undefined {
+    return this.drawn[countUntil(this.drawn, n - 1)];
   }
 
   /** Those who lived at this step, parents before children. */
   actorsAt(n: number): readonly RecordedActor[] {
-    return [...this.kept.values()].map(({ actor }) => actor).filter(({ begun, ended }) => begun <= n && (ended === null || ended > n || n === 0));
+    return this.actors.filter(({ begun, ended }) => begun <= n && (ended === null || ended > n || n === 0));
   }
 
   actor(id: string): RecordedActor | undefined {
     return this.kept.get(id)?.actor;
   }
-
   stepsOf(id: string): readonly Step[] {
     return this.kept.get(id)?.steps ?? [];
+  }
+  step(n: number): Step | undefined {
+    const found = this.order[countUntil(this.order, n) - 1];
+    return found?.n === n ? found : undefined;
   }
 
   /** The last step of this actor that is not after `n`. */
@@ -154,22 +210,34 @@ export class Recording {
     const steps = this.stepsOf(id);
     return steps[countUntil(steps, n) - 1];
   }
-
+  baseOf(id: string): ActorStand {
+    return this.kept.get(id)?.base ?? nobody;
+  }
   standAt(id: string, n: number): ActorStand {
-    const one = this.kept.get(id);
-    if (!one) return { states: [], context: new Map() };
-    const steps = one.steps.slice(0, countUntil(one.steps, n));
-    const context = steps.reduce((now, { changes }) => afterChanges(now, changes), one.base.context);
-    return { states: steps.at(-1)?.states ?? one.base.states, context };
+    return this.stepAt(id, n) ?? this.baseOf(id);
+  }
+
+  /** This step changed these of its actor's context. */
+  changesOf(step: Step): readonly Change[] {
+    return changesBetween(this.standAt(step.actor, step.n - 1).held, step.held);
   }
 
   private drop(many: number): void {
-    for (const step of this.order.splice(0, many)) {
-      const one = this.kept.get(step.actor);
-      if (!one) continue;
-      one.steps.shift();
-      one.base = { states: step.states, context: afterChanges(one.base.context, step.changes) };
+    const gone = Map.groupBy(this.order.splice(0, many), ({ actor }) => actor);
+    for (const [id, steps] of gone) {
+      const one = this.kept.get(id);
+      const newest = steps.at(-1);
+      if (!one || !newest) continue;
+      one.steps.splice(0, steps.length);
+      one.base = { states: newest.states, status: newest.status, held: newest.held };
     }
-    for (const [id, { actor }] of this.kept) if (actor.ended !== null && actor.ended < this.first) this.kept.delete(id);
+    for (const [id, { actor }] of this.kept)
+      if (actor.ended !== null && actor.ended < this.first) {
+        this.kept.delete(id);
+        this.refs.delete(id);
+      }
   }
 }
+
+/** A context line by line. */
+export const factsOf = (held: Held): readonly (readonly [string, string])[] => Object.entries(held).map(([key, value]) => [key, factOf(value, key)]);

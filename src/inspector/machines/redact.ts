@@ -1,19 +1,24 @@
 /** Contexts and events without what belongs to people: recorded is what says how a machine came where it is. */
 
 /** Words, names, numbers of people and secrets stand under these keys. */
-const personal = /token|password|secret|ticket|mobile|phone|card|name|content|text|note|words|title|remark|address|reason|query|search|url/i;
+const sensitive =
+  /token|password|secret|ticket|mobile|phone|card|name|content|text|note|words|title|remark|address|reason|query|search|url|draft|message|comment|script|answer|mail|birth/i;
+/** These say what kind of thing stands there, and no more: `messageType`, `cardId`. */
+const structural = /^(?:kind|type|status|state|id|key|at|path|entity|position|version|\w+(?:Id|At|Type|Kind|State|Key))$/;
+const isSensitive = (key: string): boolean => sensitive.test(key) && !structural.test(key);
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Keys of choices, identifiers, paths and moments; seven digits in a row may be somebody's number. */
 const plain = /^[\w./:+-]{0,48}$/;
 const keysMost = 8;
 const depthMost = 2;
+/** A long text is drawn as long as this at most. */
+const blocksMost = 120;
 
 export const redacted = '‹…›';
+const block = '▒';
 
-function textOf(value: string): string {
-  if (uuid.test(value)) return value;
-  return plain.test(value) && (!/\d{7}/.test(value) || !Number.isNaN(Date.parse(value))) ? value : `‹${value.length}›`;
-}
+const isPlain = (value: string): boolean => uuid.test(value) || (plain.test(value) && (!/\d{7}/.test(value) || !Number.isNaN(Date.parse(value))));
+const textOf = (value: string): string => (isPlain(value) ? value : `‹${value.length}›`);
 
 function insideOf(value: object, depth: number): string {
   if (Array.isArray(value)) return `[${value.length}]`;
@@ -30,7 +35,66 @@ function insideOf(value: object, depth: number): string {
 export function factOf(value: unknown, key = '', depth = 0): string {
   if (value === null || value === undefined || typeof value === 'boolean' || typeof value === 'number') return String(value);
   if (typeof value === 'function') return 'ƒ';
-  if (personal.test(key)) return redacted;
+  if (isSensitive(key)) return redacted;
   if (typeof value === 'string') return textOf(value);
   return typeof value === 'object' ? insideOf(value, depth) : typeof value;
+}
+
+/** Drawn where a text stood, as long as it was; an address of a picture is none, so that nothing is fetched. */
+const blocksOf = (value: string): string => (/^(?:\/|https?:|blob:|data:)/.test(value) ? '' : block.repeat(Math.min(value.length, blocksMost)));
+const nothing = (): null => null;
+
+/** Another actor, as whoever redacts knows it. */
+export interface ActorOfContext {
+  readonly id: string;
+  readonly sessionId: string;
+}
+const isActor = (value: object): value is ActorOfContext => 'sessionId' in value && 'getSnapshot' in value;
+/** A list or a plain object has nothing of its own kind; a blob, a store or a subject has. */
+const isPlainObject = (value: object): boolean => {
+  const kind: unknown = Object.getPrototypeOf(value);
+  return kind === Object.prototype || kind === null;
+};
+
+/**
+ * The structure of a context, with blocks in place of what belongs to people: enough for a view to be drawn from it. What is the same object in two contexts is the same
+ * in what is made of them, so that ten thousand snapshots cost what differs, and a view is drawn anew where something has changed.
+ */
+export class Redactor {
+  private readonly actorOf: (actor: ActorOfContext) => unknown;
+  private readonly known = new WeakMap<object, unknown>();
+  private readonly knownPersonal = new WeakMap<object, unknown>();
+
+  /** @param actorOf what stands in place of another actor */
+  constructor(actorOf: (actor: ActorOfContext) => unknown) {
+    this.actorOf = actorOf;
+  }
+
+  of(value: unknown, key = '', isPersonal = false): unknown {
+    const isOurs = isPersonal || isSensitive(key);
+    if (typeof value === 'string') return isPlain(value) && (!isOurs || structural.test(key)) ? value : blocksOf(value);
+    if (typeof value === 'function') return nothing;
+    if (typeof value !== 'object' || value === null) return value;
+    const cache = isOurs ? this.knownPersonal : this.known;
+    const before = cache.get(value);
+    if (before !== undefined) return before;
+    const made = this.structureOf(value, isOurs);
+    if (made !== null) cache.set(value, made);
+    return made;
+  }
+
+  private structureOf(value: object, isOurs: boolean): unknown {
+    if (Array.isArray(value)) return value.map((one) => this.of(one, '', isOurs));
+    if (value instanceof Map) return new Map([...value].map(([key, one]) => [this.of(key, '', isOurs), this.of(one, this.keyOf(key), isOurs)]));
+    if (value instanceof Set) return new Set([...value].map((one) => this.of(one, '', isOurs)));
+    if (value instanceof Date) return value;
+    if (isActor(value)) return this.actorOf(value);
+    if (value instanceof Error) return { name: value.name };
+    if (!isPlainObject(value)) return null;
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [isPlain(key) ? key : blocksOf(key), this.of(one, key, isOurs)]));
+  }
+
+  private keyOf(key: unknown): string {
+    return typeof key === 'string' ? key : '';
+  }
 }

@@ -7,7 +7,6 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { clockSeconds } from '#i18n/times.ts';
 import type { InspectorContext, InspectorRef } from '#src/inspector/machines/inspectorMachine.ts';
-import { recordingLimits } from '#src/inspector/machines/recording.ts';
 import type { FrameMark, Step } from '#src/inspector/machines/recording.ts';
 
 interface LanesProps {
@@ -57,8 +56,9 @@ function Bars({ steps, from, to }: { readonly steps: readonly Step[]; readonly f
   );
 }
 
-function Player({ inspector, context: { recording, at, last } }: LanesProps): React.ReactElement {
+function Player({ inspector, context: { past, at, last } }: LanesProps): React.ReactElement {
   const { t } = useTranslation();
+  const { recording } = past;
   const isPlaying = useSelector(inspector, (snapshot) => snapshot.matches({ back: 'playing' }));
   const by = (many: number) => (): void => inspector.send({ type: 'step.by', many });
   return (
@@ -102,22 +102,25 @@ function Player({ inspector, context: { recording, at, last } }: LanesProps): Re
 /** Frames and states on one axis of time, and the step that is looked at. */
 export function Lanes(props: LanesProps): React.ReactElement {
   const { t } = useTranslation();
-  const { recording, at, last, actor } = props.context;
+  const { past, at, last, actor } = props.context;
+  const { recording } = past;
   const newest = recording.steps.at(-1)?.at ?? 0;
-  const looked = recording.steps.find(({ n }) => n === at)?.at ?? newest;
+  const looked = recording.step(at)?.at ?? newest;
   // One who looks further back than the axis takes it along.
   const to = newest - looked > spanMs ? looked : newest;
   const from = to - spanMs;
   const frames = recording.frames.filter((mark) => mark.at >= from && mark.at <= to);
-  const title = ({ type, trace, committedAt, at: arrived }: FrameMark): string =>
-    `${t('inspector.type', { type })} ${trace !== null && committedAt !== null ? t('inspector.trace', { trace, count: Math.max(0, arrived - committedAt) }) : (trace ?? '')}`;
+  const title = ({ type, position, clientId, committedAt, at: arrived }: FrameMark): string => {
+    const trace = position ?? clientId;
+    return `${t('inspector.type', { type })} ${trace !== null && committedAt !== null ? t('inspector.trace', { trace, count: Math.max(0, arrived - committedAt) }) : (trace ?? '')}`;
+  };
   const steps = actor === null ? [] : recording.stepsOf(actor);
   return (
     <section className="sheet inspector-lanes" aria-labelledby="inspector-lanes">
       <header>
         <h2 id="inspector-lanes">{t('inspector.streams')}</h2>
         <span className="faint">{newest === 0 ? '' : `${clockSeconds(from)} – ${clockSeconds(to)}`}</span>
-        <span className="faint inspector-count">{t('inspector.recorded', { count: last, most: recordingLimits.steps })}</span>
+        <span className="faint inspector-count">{t('inspector.recorded', { count: last, most: recording.limits.steps })}</span>
       </header>
       <div className="inspector-axis">
         <span>{t('inspector.framesIn')}</span>

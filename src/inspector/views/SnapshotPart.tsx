@@ -4,8 +4,10 @@ import MinusOutlined from '@ant-design/icons/MinusOutlined';
 import { useTranslation } from 'react-i18next';
 import type { Chart } from '#src/inspector/machines/chart.ts';
 import { heardIn, triedIn } from '#src/inspector/machines/reading.ts';
+import { factOf } from '#src/inspector/machines/redact.ts';
 import type { TriedTransition } from '#src/inspector/machines/reading.ts';
-import type { ActorStand, Step } from '#src/inspector/machines/recording.ts';
+import { factsOf } from '#src/inspector/machines/recording.ts';
+import type { ActorStand, Change, Step } from '#src/inspector/machines/recording.ts';
 import { causeWords } from './words.tsx';
 
 interface SnapshotPartProps {
@@ -15,6 +17,8 @@ interface SnapshotPartProps {
   /** The states before `step`. */
   readonly before: readonly string[];
   readonly step: Step | undefined;
+  /** That step changed these of its context. */
+  readonly changes: readonly Change[];
 }
 
 function TriedLine({ tried: { transition, isTaken } }: { readonly tried: TriedTransition }): React.ReactElement {
@@ -29,10 +33,10 @@ function TriedLine({ tried: { transition, isTaken } }: { readonly tried: TriedTr
   );
 }
 
-function ContextPart({ stand, step }: Pick<SnapshotPartProps, 'stand' | 'step'>): React.ReactElement {
+function ContextPart({ stand, changes }: Pick<SnapshotPartProps, 'stand' | 'changes'>): React.ReactElement {
   const { t } = useTranslation();
-  const changed = new Map(step?.changes.map((change) => [change.key, change]));
-  const lines = [...stand.context];
+  const changed = new Map(changes.map((change) => [change.key, change]));
+  const lines = factsOf(stand.held);
   return (
     <>
       <h3>{t('inspector.context')}</h3>
@@ -52,7 +56,7 @@ function ContextPart({ stand, step }: Pick<SnapshotPartProps, 'stand' | 'step'>)
 }
 
 /** The chosen actor as it stood after its last step, with what that step changed and asked, and what may come next. */
-export function SnapshotPart({ name, chart, stand, before, step }: SnapshotPartProps): React.ReactElement {
+export function SnapshotPart({ name, chart, stand, before, step, changes }: SnapshotPartProps): React.ReactElement {
   const { t } = useTranslation();
   const tried = chart && step ? triedIn(chart, before, step) : [];
   return (
@@ -65,12 +69,12 @@ export function SnapshotPart({ name, chart, stand, before, step }: SnapshotPartP
         </code>
       </header>
       <div className="scroll" tabIndex={0} role="group" aria-labelledby="inspector-snapshot">
-        {step && step.payload !== '' ? (
+        {step && step.payload !== null ? (
           <p>
-            <code>{step.payload}</code>
+            <code>{factOf(step.payload)}</code>
           </p>
         ) : null}
-        <ContextPart stand={stand} step={step} />
+        <ContextPart stand={stand} changes={changes} />
         {chart ? (
           <>
             <h3>{t('inspector.tried')}</h3>

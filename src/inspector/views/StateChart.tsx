@@ -28,7 +28,7 @@ const shortly = (labels: readonly string[]): string =>
 
 /** States that were entered before this step, as far as the recording goes back. */
 function seenUntil(recording: Recording, actorId: string, at: number): ReadonlySet<string> {
-  const first = recording.standAt(actorId, 0).states;
+  const first = recording.baseOf(actorId).states;
   return standing([...first, ...recording.stepsOf(actorId).flatMap(({ n, states }) => (n <= at ? states : []))]);
 }
 

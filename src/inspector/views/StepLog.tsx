@@ -40,7 +40,8 @@ function StepRow({
 /** Steps, newest first. */
 export function StepLog({ inspector, context }: StepLogProps): React.ReactElement {
   const { t } = useTranslation();
-  const { recording, last, at, actor, sought, isOnlyChosen } = context;
+  const { past, last, at, actor, sought, isOnlyChosen } = context;
+  const { recording } = past;
   const steps = shownSteps(recording, { actor: isOnlyChosen ? actor : null, words: sought });
   const newest = steps.length - 1;
   return (

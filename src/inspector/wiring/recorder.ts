@@ -1,11 +1,14 @@
 /** Listens to the system of the machines and keeps what they do in a recording. Nobody listens, and it costs nothing, while no inspector is open. */
 import type { AnyActorRef, AnyStateMachine, AnyTransitionDefinition, InspectionEvent } from 'xstate';
-import type { Burst, StreamName } from '#contract/burst.ts';
+import type { Burst } from '#contract/burst.ts';
+import { errorNamed } from '#contract/errorNamed.ts';
 import { chartOf, eventCause } from '#src/inspector/machines/chart.ts';
 import type { Chart } from '#src/inspector/machines/chart.ts';
-import { factOf } from '#src/inspector/machines/redact.ts';
-import type { ActorStand, Change, Recording, Taken } from '#src/inspector/machines/recording.ts';
 import { namesOf, nameOf, pathOf } from '#src/inspector/machines/chart.ts';
+import { Redactor } from '#src/inspector/machines/redact.ts';
+import type { ActorStand, FrameMark, Held, Recording, Taken } from '#src/inspector/machines/recording.ts';
+import { stillOf } from '#src/inspector/machines/stillStore.ts';
+import { tracesIn } from '#src/inspector/machines/traces.ts';
 
 interface Snapshot {
   readonly status?: string;
@@ -16,8 +19,11 @@ interface Snapshot {
 interface Pending {
   readonly event: { readonly type: string };
   readonly sender: string | null;
+  readonly traces: readonly string[];
   readonly taken: Taken[];
 }
+const begun: Pending = { event: { type: 'xstate.init' }, sender: null, traces: [], taken: [] };
+const statusOf = ({ status }: Snapshot): string => status ?? 'active';
 export interface RecorderOptions {
   readonly root: AnyActorRef;
   readonly recording: Recording;
@@ -49,15 +55,35 @@ const takenBy = (one: AnyTransitionDefinition): Taken => ({
   actions: namesOf(one.actions),
 });
 
+interface SeenFrame {
+  readonly type: number;
+  readonly position?: number;
+  readonly clientId?: string;
+  readonly at?: string;
+  readonly resp_code?: number;
+}
+const markOf = ({ type, position, clientId, at, resp_code: code }: SeenFrame): Omit<FrameMark, 'n' | 'at' | 'way' | 'stream'> => ({
+  type,
+  position: position ?? null,
+  clientId: clientId ?? null,
+  committedAt: at === undefined ? null : Date.parse(at),
+  code: code === undefined ? null : (errorNamed(code) ?? String(code)),
+});
+
 export class Recorder {
   private readonly options: RecorderOptions;
+  private readonly redactor: Redactor;
   private readonly pending = new Map<string, Pending>();
-  /** The contexts as they were last seen: a key that holds the same object has not changed. */
-  private readonly contexts = new Map<string, Readonly<Record<string, unknown>>>();
+  /** Contexts as they were last seen: the same object has not changed. */
+  private readonly contexts = new Map<string, { readonly context: object; readonly held: Held }>();
   private readonly charts = new WeakMap<object, Chart>();
+  private readonly seen = new WeakSet<object>();
+  /** The actors themselves, for whoever sends one of them an event. */
+  private readonly living = new Map<string, AnyActorRef>();
 
   constructor(options: RecorderOptions) {
     this.options = options;
+    this.redactor = new Redactor(({ id, sessionId }) => options.recording.ref(sessionId, id));
   }
 
   /** @returns ends it */
@@ -67,27 +93,39 @@ export class Recorder {
     return () => listening.unsubscribe();
   }
 
+  actor(id: string): AnyActorRef | undefined {
+    return this.living.get(id);
+  }
+
   private heard(event: InspectionEvent): void {
     const actor = event.actorRef as AnyActorRef;
     if (this.options.isHidden(actor)) return;
-    if (event.type === '@xstate.actor') this.begin(actor, { states: [], context: new Map() });
-    else if (event.type === '@xstate.event')
-      this.pending.set(actor.sessionId, { event: event.event, sender: (event.sourceRef as AnyActorRef | undefined)?.id ?? null, taken: [] });
+    if (event.type === '@xstate.actor') this.begin(actor, { states: [], status: 'active', held: {} });
+    else if (event.type === '@xstate.event') this.asked(actor, event.event, event.sourceRef as AnyActorRef | undefined);
     else if (event.type === '@xstate.microstep') this.pending.get(actor.sessionId)?.taken.push(...event._transitions.map(takenBy));
     else if (event.type === '@xstate.snapshot') this.ended(actor, event.snapshot as Snapshot);
+  }
+
+  /** What an actor sends while it takes its own event belongs to what led to that one. */
+  private asked(actor: AnyActorRef, event: { readonly type: string }, source: AnyActorRef | undefined): void {
+    const own = tracesIn(event);
+    const above = source === undefined ? [] : (this.pending.get(source.sessionId)?.traces ?? []);
+    this.pending.set(actor.sessionId, { event, sender: source?.sessionId ?? null, traces: own.length > 0 ? own : above, taken: [] });
   }
 
   /** One that is there already, and all below it. */
   private meet(actor: AnyActorRef): void {
     if (this.options.isHidden(actor)) return;
-    this.begin(actor, this.stand(actor));
-    for (const child of Object.values(snapshotOf(actor).children ?? {})) if (child) this.meet(child);
+    const snapshot = snapshotOf(actor);
+    this.begin(actor, { states: statesOf(snapshot), status: statusOf(snapshot), held: this.held(actor.sessionId, snapshot.context ?? {}) });
+    for (const child of Object.values(snapshot.children ?? {})) if (child) this.meet(child);
   }
 
   /** One that has just come has no snapshot before its first step. */
   private begin(actor: AnyActorRef, stand: ActorStand): void {
     const parent = (actor as { readonly _parent?: AnyActorRef })._parent?.sessionId ?? null;
     const { logic } = actor as unknown as { readonly logic: object };
+    this.living.set(actor.sessionId, actor);
     this.options.recording.begin({ id: actor.sessionId, name: actor.id, parent, chart: this.chart(logic) }, stand);
     this.options.onChange();
   }
@@ -99,78 +137,65 @@ export class Recorder {
     return known;
   }
 
-  private stand(actor: AnyActorRef): ActorStand {
-    const snapshot = snapshotOf(actor);
-    const context = snapshot.context ?? {};
-    this.contexts.set(actor.sessionId, context);
-    return { states: statesOf(snapshot), context: new Map(Object.entries(context).map(([key, value]) => [key, factOf(value, key)])) };
-  }
-
-  private changed(id: string, context: Readonly<Record<string, unknown>>): readonly Change[] {
-    const before = this.contexts.get(id) ?? {};
-    if (before === context) return [];
-    this.contexts.set(id, context);
-    const keys = Object.keys({ ...before, ...context }).filter((key) => before[key] !== context[key]);
-    return keys.map((key) => ({ key, before: key in before ? factOf(before[key], key) : null, after: key in context ? factOf(context[key], key) : null }));
+  private held(id: string, context: Readonly<Record<string, unknown>>): Held {
+    const before = this.contexts.get(id);
+    if (before?.context === context) return before.held;
+    const held = Object.fromEntries(
+      Object.entries(context).map(([key, value]) => [key, stillOf(value, context, this.redactor) ?? this.redactor.of(value, key)]),
+    );
+    this.contexts.set(id, { context, held });
+    return held;
   }
 
   private ended(actor: AnyActorRef, snapshot: Snapshot): void {
     const { recording, now, onChange } = this.options;
-    const { event, sender, taken } = this.pending.get(actor.sessionId) ?? { event: { type: 'xstate.init' }, sender: null, taken: [] };
-    this.pending.delete(actor.sessionId);
+    const id = actor.sessionId;
+    const { event, sender, traces, taken } = this.pending.get(id) ?? begun;
+    this.pending.delete(id);
     const { cause, name } = eventCause(event.type);
     const { type: _type, ...payload } = event as { readonly type: string };
     recording.add({
       at: now(),
-      actor: actor.sessionId,
+      actor: id,
       sender,
       event: name,
       cause,
-      payload: Object.keys(payload).length === 0 ? '' : factOf(payload),
+      payload: Object.keys(payload).length === 0 ? null : (this.redactor.of(payload) as Held),
+      traces,
       states: statesOf(snapshot),
+      status: statusOf(snapshot),
+      held: this.held(id, snapshot.context ?? {}),
       taken,
-      changes: this.changed(actor.sessionId, snapshot.context ?? {}),
     });
     this.frames(actor, event);
-    if (snapshot.status !== undefined && snapshot.status !== 'active') recording.end(actor.sessionId);
+    if (statusOf(snapshot) !== 'active') this.gone(id);
     onChange();
+  }
+
+  private gone(id: string): void {
+    this.options.recording.end(id);
+    this.contexts.delete(id);
+    this.living.delete(id);
   }
 
   /** The root is handed what arrived, and the connection what leaves: each frame is counted where it is seen first. */
   private frames(actor: AnyActorRef, event: { readonly type: string }): void {
-    if (event.type === 'burst' && actor === this.options.root) this.arrived((event as unknown as { readonly frames: Burst }).frames);
-    if (event.type === 'link.send') this.left((event as unknown as { readonly frame: { readonly type: number; readonly clientId?: string } }).frame);
+    const { recording, now } = this.options;
+    const { frames, frame } = event as { readonly frames?: Burst; readonly frame?: SeenFrame };
+    const isArrival = (event.type === 'burst' || event.type === 'acknowledged') && actor === this.options.root;
+    if (isArrival && frames) this.arrived(frames);
+    if (event.type === 'link.send' && frame)
+      recording.addFrame({ ...markOf(frame), at: now(), way: 'out', stream: frame.clientId === undefined ? 'heartbeat' : 'content' });
   }
 
+  /** An answer to one's own message is told at once, and comes again with the burst that draws it. */
   private arrived(burst: Burst): void {
     for (const stream of new Set(burst.order)) {
-      for (const frame of burst[stream as StreamName]) {
-        const { type, position, clientId, at } = frame as {
-          readonly type: number;
-          readonly position?: number;
-          readonly clientId?: string;
-          readonly at?: string;
-        };
-        this.options.recording.addFrame({
-          at: this.options.now(),
-          way: 'in',
-          stream,
-          type,
-          trace: position === undefined ? (clientId ?? null) : String(position),
-          committedAt: at === undefined ? null : Date.parse(at),
-        });
+      for (const frame of burst[stream]) {
+        if (this.seen.has(frame)) continue;
+        this.seen.add(frame);
+        this.options.recording.addFrame({ ...markOf(frame as SeenFrame), at: this.options.now(), way: 'in', stream });
       }
     }
-  }
-
-  private left({ type, clientId }: { readonly type: number; readonly clientId?: string }): void {
-    this.options.recording.addFrame({
-      at: this.options.now(),
-      way: 'out',
-      stream: clientId === undefined ? 'heartbeat' : 'content',
-      type,
-      trace: clientId ?? null,
-      committedAt: null,
-    });
   }
 }

@@ -7,7 +7,7 @@ import { processConfigOf, processKinds, processTitleOf } from '#contract/process
 import { fieldsOfVariables } from '#contract/processes/variables.ts';
 import type { ProcessVariable } from '#contract/processes/variables.ts';
 import { labelIn } from '#i18n/label.ts';
-import { signWords, withoutValue } from '#src/engine/views/filter/signWords.tsx';
+import { signWordOf, withoutValue } from '#src/engine/views/filter/signWords.tsx';
 import type { useWordsOf } from '#src/engine/views/useValueWords.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 
@@ -30,7 +30,7 @@ export function useProcessWords(words: Words, variables: readonly ProcessVariabl
   const term = ([name, sign, value]: FilterTerm): string => {
     const field = fields[name];
     const said = field && !withoutValue.has(sign) ? words(field, value, {}) : '';
-    return [field ? labelIn(field.label, language) : name, t(signWords[sign]), said].filter(Boolean).join(' ');
+    return [field ? labelIn(field.label, language) : name, t(signWordOf(sign, field)), said].filter(Boolean).join(' ');
   };
   const group = ({ all, any }: FilterGroup): string =>
     (all ?? any ?? []).map((part) => (isTerm(part) ? term(part) : `(${group(part)})`)).join(t(any ? 'processDesign.or' : 'processDesign.and'));

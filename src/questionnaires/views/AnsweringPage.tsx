@@ -5,7 +5,6 @@ import { fullTime } from '#i18n/times.ts';
 import type { AnsweringRef } from '#src/questionnaires/machines/answeringMachine.ts';
 import { useLanguage, useScreenActor } from '#src/kit/views/console/ConsoleContext.tsx';
 import { PublicFrame } from '#src/kit/views/public/PublicFrame.tsx';
-import { Empty } from '#src/kit/views/states/Empty.tsx';
 import { LoadFailure } from '#src/kit/views/states/LoadFailure.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
 import { Themed } from '#src/kit/views/theme/Themed.tsx';
@@ -17,32 +16,59 @@ interface ShownProps {
   readonly answering: AnsweringRef;
 }
 
+interface EndProps {
+  readonly title: string;
+  readonly children: React.ReactNode;
+  /** It comes while somebody looks on: read out. */
+  readonly isSaid?: boolean;
+}
+
+/** Nothing more is to be answered: in type as large as the questions had. */
+function End({ title, children, isSaid = false }: EndProps): React.ReactElement {
+  return (
+    <div className="answering answering-end" {...(isSaid ? { role: 'status' } : {})}>
+      <h1>{title}</h1>
+      {children}
+    </div>
+  );
+}
+
 function Submitted({ answering }: ShownProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
   const thanks = useSelector(answering, ({ context }) => context.opened?.content?.thanks);
   const at = useSelector(answering, ({ context }) => context.submittedAt);
   return (
-    <div className="answering answering-end" role="status">
-      <h1>{t('answering.thanks')}</h1>
+    <End title={t('answering.thanks')} isSaid>
       <p className="answering-intro">{wordsIn(thanks, language) || t('answering.thanksText')}</p>
-      {at === null ? null : <p className="faint">{t('answering.submittedAt', { time: fullTime(at) })}</p>}
-    </div>
+      {at === null ? null : <p className="faint">{t('answering.submittedAt', { time: fullTime(at).slice(0, 16) })}</p>}
+    </End>
   );
 }
 
+/** Whoever sent it is named: the customer knows whom to turn to. */
 function Over({ answering }: ShownProps): React.ReactElement {
   const { t } = useTranslation();
-  const isWithdrawn = useSelector(answering, ({ context }) => context.opened?.state === 'withdrawn');
-  return isWithdrawn ? (
-    <Empty heading="h1" title={t('answering.withdrawn')} text={t('answering.withdrawnText')} />
-  ) : (
-    <Empty heading="h1" title={t('answering.expired')} text={t('answering.expiredText')} />
+  const opened = useSelector(answering, ({ context }) => context.opened);
+  const isWithdrawn = opened?.state === 'withdrawn';
+  return (
+    <End title={t(isWithdrawn ? 'answering.withdrawn' : 'answering.expired')}>
+      <p>{t(isWithdrawn ? 'answering.withdrawnText' : 'answering.expiredText')}</p>
+      {opened ? <p className="faint">{t('answering.from', { org: opened.orgName })}</p> : null}
+    </End>
+  );
+}
+
+function Absent(): React.ReactElement {
+  const { t } = useTranslation();
+  return (
+    <End title={t('answering.absent')}>
+      <p>{t('answering.absentText')}</p>
+    </End>
   );
 }
 
 function Shown({ answering }: ShownProps): React.ReactElement {
-  const { t } = useTranslation();
   const state = useSelector(answering, ({ value }) => (typeof value === 'string' ? value : 'answering'));
   const failure = useSelector(answering, ({ context }) => context.failure);
   const isCodeTyped = useSelector(answering, ({ context }) => context.typed !== null);
@@ -50,7 +76,7 @@ function Shown({ answering }: ShownProps): React.ReactElement {
   if (state === 'elsewhere' || (state === 'opening' && isCodeTyped)) return <Elsewhere answering={answering} />;
   if (state === 'submitted') return <Submitted answering={answering} />;
   if (state === 'over') return <Over answering={answering} />;
-  if (state === 'absent') return <Empty heading="h1" title={t('answering.absent')} text={t('answering.absentText')} />;
+  if (state === 'absent') return <Absent />;
   if (state === 'failed' && failure) return <LoadFailure heading="h1" failure={failure} onRetry={() => answering.send({ type: 'answering.retry' })} />;
   return <Loading rows={6} faces={false} />;
 }

@@ -6,7 +6,7 @@ import type { WhyNode } from '#contract/resources/assertedGroupActs.ts';
 import { resourceHere } from '#contract/standardEntities.ts';
 import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
-import { signWords, withoutValue } from '#src/engine/views/filter/signWords.tsx';
+import { signWordOf, withoutValue } from '#src/engine/views/filter/signWords.tsx';
 import { useValueWords } from '#src/engine/views/useValueWords.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Tag } from '#src/kit/views/parts/Tag.tsx';
@@ -38,7 +38,7 @@ function useTermWords({ list, screens, entity, names }: On): (term: FilterTerm) 
     const label = field ? labelIn(field.label, language) : name;
     if (isDaysAgo(value)) return `${label} ${t(sign === 'from' ? 'resource.withinDays' : 'resource.beforeDays', { count: value.daysAgo })}`;
     const told = withoutValue.has(sign) || !field ? '' : words(field, value, names[String(value)] === undefined ? undefined : names);
-    return [label, t(signWords[sign]), told].filter(Boolean).join(' ');
+    return [label, t(signWordOf(sign, field)), told].filter(Boolean).join(' ');
   };
 }
 

@@ -3,9 +3,8 @@ import { assign, sendParent, setup } from 'xstate';
 import { navigationLimits } from '#contract/limits/session.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
 import type { Menus } from './navigation/menus.ts';
-import type { Right } from '#contract/rights.ts';
 import { addressOf, homeFor, isLinkPage, needsLogin, placeAfter, placeIn, redirectOf, titleOf, visitOf } from '#src/kit/machines/navigation/guards.ts';
-import type { Visit } from '#src/kit/machines/navigation/guards.ts';
+import type { Beginning, Visit } from '#src/kit/machines/navigation/guards.ts';
 import type { Going, NavigationContext, NavigationEvent, NavigationInput, NavigationReport } from './navigation/protocol.ts';
 import { forwardOf } from './navigation/targets.ts';
 import { actionToSupply, promiseToSupply } from '#src/kit/machines/standIn.ts';
@@ -44,7 +43,7 @@ export const navigationMachine = setup({
       asksToLeave: false,
       mayLeave: false,
     })),
-    settle: assign({ home: ({ context }, rights: readonly Right[] | undefined) => homeFor(context.begins, rights ?? []) }),
+    settle: assign({ home: ({ context }, beginning: Beginning | undefined) => homeFor(context.begins, beginning ?? { rights: [] }) }),
     rememberReturn: assign(({ context }, personId: string | null) => {
       if (!needsLogin(context.path)) return {};
       if (personId === null) return { returnTo: addressOf(context) };
@@ -143,7 +142,7 @@ export const navigationMachine = setup({
         guard: ({ event }) => event.mustChangePassword === true,
         target: '.loadingMenus',
         actions: [
-          { type: 'settle', params: ({ event }) => event.rights },
+          { type: 'settle', params: ({ event }) => event.beginning },
           { type: 'arrived', params: ({ event }) => event.personId },
           assign({ mustChangePassword: true }),
           { type: 'travel', params: { ...passwordPage, replace: true } },
@@ -153,7 +152,7 @@ export const navigationMachine = setup({
         guard: 'atEntry',
         target: '.loadingMenus',
         actions: [
-          { type: 'settle', params: ({ event }) => event.rights },
+          { type: 'settle', params: ({ event }) => event.beginning },
           {
             type: 'travel',
             params: ({ context, event }) => ({
@@ -168,7 +167,7 @@ export const navigationMachine = setup({
         guard: 'atInterlayer',
         target: '.loadingMenus',
         actions: [
-          { type: 'settle', params: ({ event }) => event.rights },
+          { type: 'settle', params: ({ event }) => event.beginning },
           { type: 'travel', params: ({ context }) => ({ ...(context.forward?.target ?? visitOf(context.home)), replace: true }) },
           { type: 'arrived', params: ({ event }) => event.personId },
         ],
@@ -176,7 +175,7 @@ export const navigationMachine = setup({
       {
         target: '.loadingMenus',
         actions: [
-          { type: 'settle', params: ({ event }) => event.rights },
+          { type: 'settle', params: ({ event }) => event.beginning },
           { type: 'arrived', params: ({ event }) => event.personId },
         ],
       },
@@ -187,8 +186,8 @@ export const navigationMachine = setup({
       actions: [
         'resetMenus',
         assign({ menus: null, menusFailure: null }),
-        { type: 'settle', params: ({ event }) => event.rights },
-        { type: 'travel', params: ({ context, event }) => ({ path: placeIn(context, event.rights), search: '', replace: true }) },
+        { type: 'settle', params: ({ event }) => event.beginning },
+        { type: 'travel', params: ({ context, event }) => ({ path: placeIn(context, event.beginning.rights), search: '', replace: true }) },
       ],
     },
     'session.gone': [

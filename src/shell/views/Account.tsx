@@ -1,3 +1,4 @@
+import BugOutlined from '@ant-design/icons/BugOutlined';
 import KeyOutlined from '@ant-design/icons/KeyOutlined';
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
 import SafetyCertificateOutlined from '@ant-design/icons/SafetyCertificateOutlined';
@@ -14,6 +15,7 @@ import { isCorpAdmin } from '#src/shell/machines/navigation/rail.ts';
 import type { Duty } from '#src/desk/machines/deskMachine.ts';
 import { Face } from '#src/kit/views/parts/Face.tsx';
 import { useDeskRef } from '#src/desk/views/useDesk.tsx';
+import { useReportProblem } from '#src/inspector/views/problem/useReportProblem.tsx';
 import { useLanguage, useNavigationRef, useRoot, useSessionRef } from '#src/kit/views/console/ConsoleContext.tsx';
 import { usePerson } from '#src/kit/views/console/rightsOf.tsx';
 import './duty.css';
@@ -38,6 +40,7 @@ function MenuFace({ items = [], duty, word }: MenuFaceProps): React.ReactElement
   const session = useSessionRef();
   const navigation = useNavigationRef();
   const person = usePerson();
+  const reportProblem = useReportProblem();
   const socket = useRoot((context) => context.socket);
   if (!person) return null;
   const roles = person.roles.map((role) => role.name).join(' · ');
@@ -62,11 +65,12 @@ function MenuFace({ items = [], duty, word }: MenuFaceProps): React.ReactElement
     { type: 'divider' as const },
     { key: 'switch', icon: <UserSwitchOutlined />, label: t('session.switchPerson'), onClick: () => session.send({ type: 'person.switch' }) },
   ];
+  const report = { key: 'problem', icon: <BugOutlined />, label: t('shell.reportProblem'), onClick: () => reportProblem() };
   const leave = { key: 'logout', icon: <LogoutOutlined />, label: t('shell.logout'), onClick: () => session.send({ type: 'logout.ask' }) };
   return (
     <Dropdown
       autoFocus
-      menu={{ items: [who, { type: 'divider' as const }, ...items, ...own, leave], selectable: items.length > 0, selectedKeys: [duty] }}
+      menu={{ items: [who, { type: 'divider' as const }, ...items, ...own, report, leave], selectable: items.length > 0, selectedKeys: [duty] }}
       trigger={['click']}
       placement="topLeft"
     >

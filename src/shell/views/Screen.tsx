@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { consoleLimits } from '#contract/limits/session.ts';
 import { Heals, LoadBoundary } from '#src/kit/views/dom/LoadBoundary.tsx';
 import { Empty } from '#src/kit/views/states/Empty.tsx';
+import { useReportProblem } from '#src/inspector/views/problem/useReportProblem.tsx';
+import { usePerson } from '#src/kit/views/console/rightsOf.tsx';
 import { useRoot } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Curtain } from '#src/kit/views/console/Curtain.tsx';
 
@@ -14,6 +16,8 @@ const isFault = (given: unknown): given is keyof typeof faults => typeof given =
 /** The cause of a page that did not load is said in the reader's language; a fault of ours is shown as it is, for whoever is told of it. */
 function LoadFailed({ error, again }: { readonly error: Error; readonly again: () => void }): React.ReactElement {
   const { t } = useTranslation();
+  const person = usePerson();
+  const report = useReportProblem();
   const fault = 'fault' in error && isFault(error.fault) ? error.fault : null;
   const text = fault === null ? t('states.drawFailedText') : t(faults[fault], { seconds: consoleLimits.moduleLoadMs / 1_000 });
   return (
@@ -29,6 +33,7 @@ function LoadFailed({ error, again }: { readonly error: Error; readonly again: (
           {t('states.retry')}
         </Button>
         <Button href="">{t('states.reload')}</Button>
+        {person ? <Button onClick={() => report(error)}>{t('shell.reportProblem')}</Button> : null}
       </Empty>
     </div>
   );

@@ -5,6 +5,10 @@ import { AccessSheet } from '#src/rights/views/AccessSheet.tsx';
 import { Consultation } from '#src/orders/views/Consultation.tsx';
 import { HandOver } from '#src/desk/views/handOver/HandOver.tsx';
 import { Imports } from '#src/imports/views/Imports.tsx';
+import { ProblemSheet } from '#src/inspector/views/problem/ProblemSheet.tsx';
+import { useReportProblem } from '#src/inspector/views/problem/useReportProblem.tsx';
+import { AltKeys } from '#src/kit/views/dom/Keys.tsx';
+import { keyMap } from '#src/kit/views/console/keyMap.tsx';
 import { Palette } from './palette/Palette.tsx';
 import { Rail } from './rail/Rail.tsx';
 import { Themed } from '#src/kit/views/theme/Themed.tsx';
@@ -38,9 +42,11 @@ export function Shell({ path, search, children }: React.ComponentProps<typeof At
   const density = useRoot((context) => context.density);
   const [areKeysShown, showKeys] = useState(false);
   const { areOn, toggle } = useKeySwitch();
+  const reportProblem = useReportProblem();
   return (
     <Themed componentSize={density === 'mini' ? 'small' : 'middle'} getPopupContainer={insideMain}>
       <SingleKeys value={areOn}>
+        <AltKeys keys={{ [keyMap.everywhere.problem.key]: () => reportProblem() }} />
         <AreaKeys area="everywhere" acts={{ help: () => showKeys(true) }} />
         <a className="skip" href="#main">
           {t('shell.skip')}
@@ -75,6 +81,7 @@ export function Shell({ path, search, children }: React.ComponentProps<typeof At
         <KeyMapDialog isOpen={areKeysShown} areOn={areOn} onToggle={toggle} onClose={() => showKeys(false)} />
         <ScreenDialogs />
         <AccessSheet />
+        <ProblemSheet />
         <Notices />
         <SessionOver />
       </SingleKeys>

@@ -78,7 +78,7 @@ export type WorkbenchEvent =
   | { readonly type: 'place.usual' };
 
 /** Managers look after these: lines of their history are told. */
-export const watched: ReadonlySet<string> = new Set(['member', 'order', 'complaint', 'callTask']);
+export const watched: ReadonlySet<string> = new Set(['member', 'order', 'complaint', 'callTask', 'returnVisit']);
 const conversations = 'conversation';
 
 export const countsOf = ({ shown }: Pick<WorkbenchContext, 'shown'>): TileCounts =>

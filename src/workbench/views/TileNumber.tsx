@@ -5,7 +5,7 @@ import type { ToldNumber } from '#contract/workbench/told.ts';
 import { labelIn } from '#i18n/label.ts';
 import { yuan } from '#i18n/money.ts';
 import { numberWords } from '#i18n/numbers.ts';
-import { useListPath, withFilter } from '#src/engine/views/beside/listPath.tsx';
+import { useWholeListPath, withFilter } from '#src/engine/views/beside/listPath.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { LocalLink } from '#src/kit/views/parts/LocalLink.tsx';
 import type { Compared } from './useBeside.tsx';
@@ -46,7 +46,7 @@ export function TileNumber(props: NumberProps): React.ReactElement {
   const { number, told, isLeading = false } = props;
   const { t } = useTranslation();
   const language = useLanguage();
-  const path = useListPath(number.of);
+  const path = useWholeListPath(number.of);
   const label = labelIn(number.label, language);
   const words = amountWords(told.sum ?? told.count, number.sum !== undefined);
   const isLate = number.isLate === true && told.count > 0;

@@ -18,9 +18,33 @@ describe('what a person likes of the shell', () => {
   it('is empty until he chooses, and then his in every log-in, without any right', async () => {
     expect((await read(berta.token)).datas).toEqual(shellPreferenceDefaults);
     expect((await save(berta.token, { language: 'en', density: 'middle', favourites: ['/orderManage'] })).code).toBe(0);
-    const kept = { language: 'en', theme: null, density: 'middle', railColumn: null, favourites: ['/orderManage'], recent: [], tabs: [], version: 1 };
+    const kept = {
+      language: 'en',
+      theme: null,
+      density: 'middle',
+      railColumn: null,
+      landing: null,
+      favourites: ['/orderManage'],
+      recent: [],
+      tabs: [],
+      version: 1,
+    };
     expect((await read(await desk.server.login('berta'))).datas).toEqual(kept);
     expect((await read(anna.token)).datas).toEqual(shellPreferenceDefaults);
+  });
+
+  it('says where he begins: by role until he chooses, and as he chose from the next login on', async () => {
+    await desk.staff('leads', { role: 'lead' });
+    const landings = async (username: string): Promise<unknown> => {
+      const { person } = (await desk.server.call('GET', '/api-uaa/oauth/person', { token: await desk.server.login(username) })).datas as {
+        person: { landing?: string };
+      };
+      return person.landing;
+    };
+    expect([await landings('leads'), await landings('berta')]).toEqual(['workbench', 'desk']);
+    expect((await save(berta.token, { landing: 'workbench' })).code).toBe(0);
+    expect((await save(await desk.server.login('leads'), { landing: 'desk' })).code).toBe(0);
+    expect([await landings('leads'), await landings('berta')]).toEqual(['desk', 'workbench']);
   });
 
   it('is changed field by field: of two windows that save at once, each finds its own', async () => {

@@ -11,9 +11,11 @@ import { mpTemplate } from '#server/batches/mpCalls.ts';
 import { prepareNext } from '#server/batches/prepare.ts';
 import { sendNext } from '#server/batches/sendPiece.ts';
 import { settleNext } from '#server/batches/settle.ts';
+import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { OperationContext } from '#server/engine/calls/handler.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import { moveRow } from '#server/engine/move.ts';
+import { retireDefinition } from '#server/engine/versions/publish.ts';
 import { createRow, updateRow } from '#server/engine/write.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { sendDue } from '#server/outgoing/worker.ts';
@@ -22,6 +24,7 @@ import { loadKeys } from '#server/privacy/keys.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { everyStaffRight } from '#server/session/standardRoles.ts';
 import { startGateway } from '#tests/server/outgoing/gateway.ts';
+import { publishedAt } from '#tests/server/support/publishedVersion.ts';
 import { startMessageHouse } from '#tests/server/outgoing/messageRig.ts';
 
 type Input = Readonly<Record<string, unknown>>;
@@ -52,6 +55,11 @@ async function templatesOf(house: Awaited<ReturnType<typeof startMessageHouse>>)
     `insert into mp_template (id, org_id, name, kind, provider_id, fields, status) values ($1, $2, '复查通知', 'care', 'wx-1', $3::jsonb, 'usable')`,
     [mpId, orgId, JSON.stringify([{ key: 'thing1', label: '姓名', value: '{姓名}' }])],
   );
+  for (const [entity, id, content] of [
+    ['smsTemplate', templateId, { text: '{姓名}您好，{date}记得复查', kind: 'care', signId }],
+    ['mpTemplate', mpId, { providerId: 'wx-1', kind: 'care', fields: [{ key: 'thing1', label: '姓名', value: '{姓名}' }] }],
+  ] as const)
+    await publishedAt(database, { entity, id, orgId, content });
   return { templateId, mpId };
 }
 
@@ -108,6 +116,15 @@ export async function startBatchRig() {
       inTransaction(database, (tx) =>
         moveRow(tx, { ...batchCaller(principal, keys), entity: entityOf(entity), call: { entity, verb: 'move' } }, { id, state: 'status', to, reason }),
       ),
+    /** @throws Refusal as the call does */
+    retire: (entity: string, id: string) =>
+      inTransaction(database, (tx) =>
+        retireDefinition(tx, { ...batchCaller(principal, keys), entity: entityOf(entity), call: { entity, verb: 'retire' } }, { id }),
+      ),
+    publishAgain: async (entity: string, id: string): Promise<void> => {
+      await database.query('update definition_version set retired_at = null where row_id = $1', [id]);
+      await database.query(`update ${quoteName(snakeCase(entity))} set standing = 'published', published_number = 1 where id = $1`, [id]);
+    },
     file: async (name: string, content: string | Uint8Array): Promise<string> => {
       writeFileSync(join(dataDir, name), content);
       await database.query(

@@ -13,6 +13,7 @@ beforeEach(async () => {
   await rig.database.query('delete from sms_receiver');
   await rig.database.query('delete from sms_batch');
   await rig.empty();
+  await rig.rule({ sms_price: 5 });
   rig.gateway.behave(() => 'takes');
   rig.setRights(rig.principal.rights);
 });
@@ -101,10 +102,12 @@ describe('the preview', () => {
 
   it('is of the text as it was, whatever becomes of the template', async () => {
     const id = await checked(await members(1));
-    await rig.database.query(`update sms_template set text = 'another {姓名}' where id = $1`, [rig.templateId]);
+    const say = (text: string) =>
+      rig.database.query(`update definition_version set content = jsonb_set(content, '{text}', to_jsonb($2::text)) where row_id = $1`, [rig.templateId, text]);
+    await say('another {姓名}');
     await send(id);
     await rig.piece();
-    await rig.database.query(`update sms_template set text = '{姓名}您好，{date}记得复查' where id = $1`, [rig.templateId]);
+    await say('{姓名}您好，{date}记得复查');
     expect((await texts())[0]?.text).toContain('周三记得复查');
   });
 });
@@ -127,13 +130,13 @@ describe('sending', () => {
     expect(await texts()).toHaveLength(2);
   });
 
-  it('ends where a template was switched off after the look, with nothing sent', async () => {
+  it('ends where a template was retired after the look, with nothing sent', async () => {
     const id = await checked(await members(2));
-    await rig.move('smsTemplate', rig.templateId, 'off');
+    await rig.retire('smsTemplate', rig.templateId);
     expect(await reasonOf(send(id))).toBe('invalidInput');
-    await rig.move('smsTemplate', rig.templateId, 'approved');
+    await rig.publishAgain('smsTemplate', rig.templateId);
     await send(id);
-    expect(await reasonOf(rig.move('smsTemplate', rig.templateId, 'off'))).toBe('templateInUse');
+    expect(await reasonOf(rig.retire('smsTemplate', rig.templateId))).toBe('templateInUse');
     await rig.database.query(`update sms_sign set status = 'off'`);
     await rig.piece();
     await rig.database.query(`update sms_sign set status = 'approved'`);

@@ -13,6 +13,7 @@ beforeEach(async () => {
   await rig.database.query('delete from sms_receiver');
   await rig.database.query('delete from sms_batch');
   await rig.empty();
+  await rig.rule({ sms_price: 5 });
 });
 
 let serial = 0;

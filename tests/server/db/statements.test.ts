@@ -86,6 +86,8 @@ const putTogether: Readonly<Record<string, number>> = {
   'messageCalls.ts': 1,
   'migrate.ts': 4,
   'moveRows.ts': 1,
+  'offers.ts': 1,
+  'oneAnswer.ts': 1,
   'orgFieldConfigRule.ts': 2,
   'orgFieldTemplateRule.ts': 1,
   'ownRows.ts': 3,

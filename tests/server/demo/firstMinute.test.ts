@@ -53,7 +53,7 @@ describe.each(Object.keys(promised) as StaffName[])('what the login page says of
   });
 
   test('begins on a page that they may see: the desk, or the place that decides', () => {
-    const home = homeFor('/consultation', person.rights);
+    const home = homeFor('/consultation', person);
     expect(home).toBe(person.rights.includes('chat.read') ? '/consultation' : '/system');
     expect(paths.length).toBeGreaterThan(0);
   });

@@ -69,7 +69,12 @@ class As {
 /** A row that counts today, whatever days the entity has. */
 async function bodyOf(one: Resource, at: number, from: keyof typeof people): Promise<Record<string, unknown>> {
   const body = await sampleBody((one.operations['create'] ?? one.operations['save']) as Operation, one, at, (target) =>
-    target === 'staffUser' ? Promise.resolve(people[from]) : Promise.reject(new Error(`A sample of ${one.name} refers to colleagues alone, not to ${target}.`)),
+    target === 'staffUser'
+      ? Promise.resolve(people[from])
+      : one.name === 'approvalRule' && target === 'processDefinition'
+        ? // A rule may name a process, and without one an approver decides.
+          Promise.resolve(undefined)
+        : Promise.reject(new Error(`A sample of ${one.name} refers to colleagues alone, not to ${target}.`)),
   );
   if (one.period) {
     body[one.period.from] = '2020-01-01';
@@ -113,7 +118,7 @@ describe.each(inherited.map((one) => [one.name, one] as const))('%s', (_name, on
       ['restore', { id }],
     ] as const)
       expect((await east.send(verb, given)).status, verb).toBe(404);
-    expect((await east.send('bulk', { ids: [id], act: 'remove' })).datas).toMatchObject({ done: [], failed: [{ id }] });
+    if (one.operations['bulk']) expect((await east.send('bulk', { ids: [id], act: 'remove' })).datas).toMatchObject({ done: [], failed: [{ id }] });
     const { orgs } = server.hospital;
     const within = withRlsContext(server.test.database, { orgIds: [orgs.east], groupId: orgs.group, personId: randomUUID() });
     const table = quoteName(snakeCase(one.name));

@@ -1,36 +1,63 @@
 /** A write asks the database as seldom as it can, and each time with a statement that the connection knows (docs/adr/0089). Counted, never timed. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Batch } from '#server/db/batch.ts';
+import { nudgesOf } from '#server/log/nudge.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { TestServer } from '#tests/server/support/runningServer.ts';
 
 let server: TestServer;
 let token = '';
-let ways = 0;
-/** Statements that were sent to be parsed anew. */
-let parsed: string[] = [];
+interface Seen {
+  ways: number;
+  /** Statements that were sent to be parsed anew. */
+  readonly parsed: string[];
+}
+let seen: Seen = { ways: 0, parsed: [] };
+/** Workers of the server ask as well, whenever their time comes: what is counted is asked within a request. */
+const ofRequest = new AsyncLocalStorage<Seen>();
+const enter = (): void => ofRequest.enterWith(seen);
+const requestStart = 'http.server.request.start';
 
 type Sent = Batch | string | { readonly name?: string; readonly text: string };
-const client = pg.Client.prototype as unknown as { query: (this: unknown, sent: Sent, ...more: unknown[]) => unknown };
+type Asking = (this: { readonly connection: object }, sent: Sent, ...more: unknown[]) => unknown;
+const client = pg.Client.prototype as unknown as { query: Asking };
 const { query } = client;
-const wire = pg.Connection.prototype as unknown as { parse: (this: unknown, message: { readonly text: string }) => void };
+const wire = pg.Connection.prototype as unknown as { parse: (this: object, message: { readonly text: string }) => void };
 const { parse } = wire;
+/** A statement may leave only when its connection is free, where nobody knows any more which request it is of. */
+const askedBy = new WeakMap<object, Seen | undefined>();
+
+/** Whoever follows the log hears of a write when it is done: what that asks is no part of the write. */
+function leaveFollowersOut({ running }: TestServer): void {
+  for (const nudge of nudgesOf(running.services.database)) {
+    const { offer, look } = nudge;
+    nudge.offer = (...heard) => ofRequest.exit(() => offer.apply(nudge, heard));
+    nudge.look = (...heard) => ofRequest.exit(() => look.apply(nudge, heard));
+  }
+}
 
 beforeAll(async () => {
   server = await startTestServer({ RATE_LIMITS: 'off' });
   await server.hospital.staff('keeper', server.hospital.orgs.east, 'keeper');
   token = await server.login('keeper');
+  leaveFollowersOut(server);
+  subscribe(requestStart, enter);
   client.query = function (sent, ...more) {
-    ways += 1;
+    const asking = ofRequest.getStore();
+    if (asking) asking.ways += 1;
+    askedBy.set(this.connection, asking);
     return query.call(this, sent, ...more);
   };
   wire.parse = function (message) {
-    parsed.push(message.text);
+    askedBy.get(this)?.parsed.push(message.text);
     parse.call(this, message);
   };
 });
 afterAll(async () => {
+  unsubscribe(requestStart, enter);
   client.query = query;
   wire.parse = parse;
   await server.close();
@@ -47,17 +74,13 @@ const post = async (path: string, json: object): Promise<{ readonly id: string; 
   return datas;
 };
 
-interface Seen {
-  readonly ways: number;
-  readonly parsed: readonly string[];
-}
-/** Workers of the server ask as well, now and then: the least of a few tries is the write alone. */
+/** A connection reads a statement when it first has it, and the next try may get another connection: the least of a few tries is what every later write costs. */
 async function seenOf(write: () => Promise<unknown>): Promise<Seen> {
   const tries: Seen[] = [];
   for (let left = 12; left > 0; left -= 1) {
-    [ways, parsed] = [0, []];
+    seen = { ways: 0, parsed: [] };
     await write();
-    tries.push({ ways, parsed });
+    tries.push(seen);
   }
   return tries.toSorted((one, other) => one.ways - other.ways || one.parsed.length - other.parsed.length)[0] as Seen;
 }

@@ -1,6 +1,8 @@
 /** Visit rules plan: once for each round of each cause, in days of Asia/Shanghai, whatever the server's own zone. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { planByRules } from '#server/followUps/planByRules.ts';
+import { contentSql, roundSql, roundsSql } from '#server/followUps/ruleSql.ts';
+import { inTransaction } from '#server/log/writeTransaction.ts';
 import { startVisitHouse } from './visitRig.ts';
 import type { VisitHouse } from './visitRig.ts';
 
@@ -77,6 +79,37 @@ test('a birthday is the day of Shanghai; somebody born on 29 February has theirs
     { cause: `${id}:${dayIn(1, '').slice(0, 4)}`, round: 1, at: dayIn(1, '08:00'), by: expect.any(String) },
   ]);
 });
+
+test.each(['UTC', 'America/New_York', 'Asia/Tokyo'])(
+  'rounds are days of Shanghai over midnight, month end and 29 February, on a server in %s',
+  async (zone) => {
+    const rounds = (at: string, content: object): Promise<Record<string, unknown>[]> =>
+      inTransaction(house.server.test.database, async (tx) => {
+        await tx.query(`set local timezone to '${zone}'`);
+        return tx.query(
+          `select to_char(p.planned_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') as at from (select $1::jsonb as content, $2::timestamptz as at) v
+         cross join lateral ${contentSql} cross join lateral generate_series(1, ${roundsSql}) k(round) ${roundSql('v.at')} order by k.round`,
+          [JSON.stringify({ offsetValue: 0, offsetUnit: 'days', triggerCycle: 'once', atTime: '09:00', ...content }), at],
+        );
+      });
+    const days = async (at: string, content: object): Promise<unknown[]> => (await rounds(at, content)).map((row) => row['at']);
+    // 23:30 of 31 January in Shanghai.
+    expect(await days('2028-01-31T15:30:00Z', { triggerCycle: 'monthly', cycleTimes: 4 })).toEqual([
+      '2028-01-31 01:00',
+      '2028-02-29 01:00',
+      '2028-03-31 01:00',
+      '2028-04-30 01:00',
+    ]);
+    // Half an hour later it is 29 February there; in a year it is the 28th.
+    expect(await days('2028-02-28T16:30:00Z', { offsetUnit: 'months', offsetValue: 12 })).toEqual(['2029-02-28 01:00']);
+    expect(await days('2028-02-28T16:30:00Z', { offsetValue: 1, atTime: '00:30' })).toEqual(['2028-02-29 16:30']);
+    expect(await days('2027-12-31T15:59:59Z', { offsetUnit: 'weeks', offsetValue: 1, triggerCycle: 'daily', cycleTimes: 2 })).toEqual([
+      '2028-01-07 01:00',
+      '2028-01-08 01:00',
+    ]);
+    expect(await days('2028-02-29T15:59:00Z', { offsetUnit: 'hours', offsetValue: 5 })).toEqual(['2028-02-29 20:59']);
+  },
+);
 
 test('hours are counted from the minute of the cause; months from its first day', async () => {
   const { east } = house.server.hospital.orgs;

@@ -1,9 +1,12 @@
 /** A house that follows up: who manages, who carries out, customers, visits. */
 import { actOnDue } from '#server/lives/lifeWorker.ts';
+import { publishedAt } from '#tests/server/support/publishedVersion.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 
 type Values = Readonly<Record<string, unknown>>;
+const camel = (name: string): string => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
 export interface VisitHouse {
   readonly server: TestServer;
   readonly memberId: string;
@@ -65,22 +68,34 @@ export async function startVisitHouse(): Promise<VisitHouse> {
         is_recurring: false,
         ...values,
       }),
-    rule: (values = {}) =>
-      insert('visit_rule', {
-        org_id: east,
-        name: `rule ${crypto.randomUUID()}`,
+    rule: async (values = {}) => {
+      const usual = {
         type: 'afterVisit',
-        status: 'enabled',
         trigger_condition: 'onRegister',
         offset_value: 1,
         offset_unit: 'days',
         trigger_cycle: 'once',
         notice_modes: ['call'],
+        notice_hours: 0,
+        category: 'care',
         channel: 'phone',
         to_owner: true,
-        enabled_at: '2026-01-01',
-        ...values,
-      }),
+      };
+      const { status = 'enabled', enabled_at: enabledAt = '2026-01-01', ...said } = values;
+      const { contents, ...rest } = { ...usual, ...said } as Values & { readonly contents?: unknown };
+      const id = await insert('visit_rule', {
+        org_id: east,
+        name: `rule ${crypto.randomUUID()}`,
+        status,
+        enabled_at: enabledAt,
+        standing: 'draft',
+        ...rest,
+        ...(contents === undefined ? {} : { contents: JSON.stringify(contents) }),
+      });
+      const content = Object.fromEntries(Object.entries({ ...rest, contents }).map(([name, value]) => [camel(name), value ?? null]));
+      await publishedAt(database, { entity: 'visitRule', id, orgId: east, content, at: String(enabledAt) });
+      return id;
+    },
     post: (token, path, json = {}) => server.call('POST', `/crm-server/${path}`, { token, json, headers: { 'x-lang': 'en' } }),
     get: (token, path) => server.call('GET', `/crm-server/${path}`, { token, headers: { 'x-lang': 'en' } }),
     rowOf: async (id) => (await sql('select * from return_visit where id = $1', [id]))[0] ?? {},

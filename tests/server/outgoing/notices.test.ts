@@ -131,3 +131,73 @@ it('what waits is stopped by hand, what is gone is not', async () => {
   expect((await server.call('POST', '/api-sms/outbox/stop', { token, json: { ids: [id, held] } })).datas).toMatchObject({ done: [held] });
   expect(await rowOf(held)).toMatchObject({ status: 'stopped', reason: 'byHand' });
 });
+
+describe('a message of which nobody knows whether it arrived', () => {
+  const lost = async (name: string, mobile: string): Promise<string> => {
+    gateway.answersAsking(false);
+    gateway.behave(() => 'cut');
+    const id = await sent(await member(name, mobile));
+    expect(await rowOf(id)).toMatchObject({ status: 'unknown' });
+    return id;
+  };
+  const decide = (ids: readonly string[], decision: string, why = 'the customer said so') =>
+    server.call('POST', '/api-sms/outbox/decide', { token, json: { ids, decision, why } });
+  const decided = async (id: string) =>
+    (
+      await server.test.database.query(
+        `select s.status, s.reason, s.decision, s.decided_why as why, u.login_name as by from sent_message s left join staff_user u on u.id = s.decided_by where s.id = $1`,
+        [id],
+      )
+    )[0];
+
+  it('is decided by hand with a reason and with who did; another one is left as it is', async () => {
+    const [id, known] = [await lost('decided', '13700000201'), await ask(await member('waits', '13700000202'))];
+    expect((await decide([id], 'delivered', '')).code).toBe(40001);
+    expect((await decide([id, known.id], 'delivered')).datas).toMatchObject({ done: [id] });
+    expect(await decided(id)).toEqual({ status: 'delivered', reason: null, decision: 'delivered', why: 'the customer said so', by: 'operations' });
+    expect((await decide([id], 'notDelivered')).datas).toMatchObject({ done: [] });
+  });
+
+  it('goes once more by a decision alone, and not any more where its receipt comes first', async () => {
+    const [again, late] = [await lost('again', '13700000203'), await lost('late', '13700000204')];
+    gateway.behave(() => 'busy');
+    expect((await decide([again, late], 'again')).datas).toMatchObject({ done: expect.arrayContaining([again, late]) });
+    expect((await receipt({ id: late, state: 'delivered' })).datas).toEqual({ outcome: 'booked' });
+    gateway.behave(() => 'takes');
+    const isSent = async (): Promise<boolean> => {
+      await server.test.database.query(`update sent_message set held_until = null where id = $1 and status = 'waiting'`, [again]);
+      return (await rowOf(again))?.['status'] === 'sent';
+    };
+    await until(isSent, { what: 'the message to go once more' });
+    expect([gateway.received.get(again), gateway.received.get(late)]).toEqual([2, 1]);
+    expect(await decided(late)).toMatchObject({ status: 'delivered' });
+  });
+
+  it('is asked about again by hand', async () => {
+    const id = await lost('asked', '13700000205');
+    gateway.answersAsking(true);
+    await server.test.database.query(`update sent_message set asks = 99, ask_at = null where id = $1`, [id]);
+    expect((await server.call('POST', '/api-sms/outbox/askAgain', { token, json: { ids: [id] } })).datas).toMatchObject({ done: [id] });
+    await until(async () => (await rowOf(id))?.['status'] === 'delivered', { what: 'the gateway to say' });
+  });
+});
+
+describe('a receipt for a message that was never sent', () => {
+  const strays = async () => (await server.call('GET', '/api-sms/strayReceipt/list', { token })).datas as unknown as { rows: Record<string, unknown>[] };
+  it('is refused and kept, once with how often it came', async () => {
+    const number = `g-${randomUUID()}`;
+    for (let turn = 0; turn < 3; turn += 1) expect((await receipt({ id: number, state: 'failed', code: 'X1' })).code).toBe(40449);
+    expect((await receipt({ id: number, state: 'failed', code: 'X1' }, 'another key')).code).toBe(40344);
+    const { rows } = await strays();
+    expect(rows.filter((row) => row['number'] === number)).toMatchObject([{ channel: 'sms', state: 'failed', code: 'X1', why: 'unknown', times: 3 }]);
+  });
+
+  it('that was faster than the answer of the send is booked once the message is known', async () => {
+    const id = await sent(await member('fast', '13700000206'));
+    await server.test.database.query(`update sent_message set provider_no = null where id = $1`, [id]);
+    expect((await receipt({ id: `g-${id}`, state: 'delivered' })).code).toBe(40449);
+    await server.test.database.query(`update sent_message set provider_no = $2 where id = $1`, [id, `g-${id}`]);
+    await until(async () => (await rowOf(id))?.['status'] === 'delivered', { what: 'the receipt to be booked' });
+    expect((await strays()).rows.find((row) => row['number'] === `g-${id}`)).toMatchObject({ messageId: id, bookedAt: expect.any(String) });
+  });
+});

@@ -91,6 +91,25 @@ describe('time', () => {
     expect(nextMorning(at('2026-12-31T23:59:00'), quiet)).toBe(at('2027-01-01T08:00:00'));
   });
 
+  it.each(['UTC', 'America/New_York'])('counts caps by the day of Shanghai, over midnight at the end of February, on a server in %s', async (zone) => {
+    await house.rule({ daily_most: 1, quiet_from: '21:00', quiet_to: '08:00' });
+    const memberId = await house.member();
+    await ask({ memberId });
+    // 23:59 of 29 February.
+    await house.database.query(`update sent_message set status = 'delivered', taken_at = '2028-02-29T15:59:00Z'`);
+    const judged = (moment: string) =>
+      inTransaction(house.database, async (tx) => {
+        await tx.query(`set local timezone to '${zone}'`);
+        const at = Date.parse(moment);
+        const [verdict] = await judgeReceivers(tx, { orgId: house.orgId, memberIds: [memberId], category: 'care', chain: [{ channel: 'sms' }], at });
+        return [verdict?.reason, verdict?.until];
+      });
+    const morning = at('2028-03-01T08:00:00');
+    expect(await judged('2028-02-29T15:59:30Z')).toEqual(['cap', morning]);
+    expect(await judged('2028-02-29T16:00:01Z')).toEqual(['quietHours', morning]);
+    expect(await judged('2028-03-01T01:00:00Z')).toEqual([null, null]);
+  });
+
   it('spreads what waited, each key at the same place', () => {
     const places = Array.from({ length: 200 }, (_, n) => spreadOver(30, `key ${n}`));
     expect(places.every((place) => place >= 0 && place < 30 * 60_000)).toBe(true);

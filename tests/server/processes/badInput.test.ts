@@ -225,12 +225,12 @@ describe('a file of BPMN that is no gift', () => {
     ['a file of the server', file('<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]>', '<userTask id="t" name="&x;"/>'), '<!DOCTYPE'],
     ['an address outside', file('<!DOCTYPE d SYSTEM "http://127.0.0.1:1/x.dtd">', ''), '<!DOCTYPE'],
     ['a parameter entity', file('<!DOCTYPE d [<!ENTITY % p SYSTEM "http://127.0.0.1:1/p"> %p;]>', ''), '<!DOCTYPE'],
-    ['a declaration behind a comment that is none', file('', '<userTask id="t" name="<!--"/><!DOCTYPE d><userTask id="u" name="-->"/>'), '文件'],
+    ['a declaration behind a comment that is none', file('', '<userTask id="t" name="<!--"/><!DOCTYPE d><userTask id="u" name="-->"/>'), '<!DOCTYPE'],
     ['a foreign namespace', file('', '<x:y xmlns:x="http://evil.example/x"/>'), 'http://evil.example/x'],
     ['a foreign namespace written otherwise', file('', '<x:y xmlns:x="http&#58;//evil.example/x"/>'), 'evil.example'],
     ['XInclude', file('', '<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="file:///etc/passwd"/>'), 'XInclude'],
     ['a script task', file('', '<scriptTask id="x"><script>process.exit()</script></scriptTask>'), 'ScriptTask'],
-    ['a hundred thousand levels', file('', `${'<subProcess id="x">'.repeat(20_000)}${'</subProcess>'.repeat(20_000)}`), '文件'],
+    ['six thousand levels', file('', `${'<subProcess id="x">'.repeat(6_000)}${'</subProcess>'.repeat(6_000)}`), '文件'],
   ])('%s', async (_, xml, words) => {
     const before = await rig.sql(nothingHappened);
     const reply = await rig.post('/workflow-center/process-module/readBpmn', { xml }, rig.tokens.chief);

@@ -135,7 +135,7 @@ describe('a file is refused with words', () => {
     ['a flow to nowhere', fileOf('<startEvent id="s"/><sequenceFlow id="f" sourceRef="s" targetRef="gone"/>'), 'BPMN 2.0'],
     ['two processes', fileOf(line).replace('</definitions>', '<process id="q"/></definitions>'), '多个流程'],
     ['none', `<definitions ${model} id="d" targetNamespace="t"/>`, '没有流程'],
-    ['more than a megabyte', fileOf(`<userTask id="t" name="${'x'.repeat(1_000_000)}"/>`), '1000 KB'],
+    ['more than a call carries', fileOf(`<userTask id="t" name="${'x'.repeat(1_000_000)}"/>`), '200 KB'],
   ])('with %s', async (_, xml, said) => {
     expect(await refusalOf(xml)).toContain(said);
   });

@@ -235,7 +235,7 @@ test('an instance that goes over to a version without the node of an old decisio
       rig.tokens.chief,
     ),
   );
-  ok(await rig.post('/workflow-center/process-definition/publish', { id: saved.id, version: saved.version, carry: 'move' }, rig.tokens.chief));
+  ok(await rig.post('/workflow-center/process-definition/publish', { id: saved.id, version: saved.version, carry: 'move', counted: 1 }, rig.tokens.chief));
   const withdrawn = await rig.post('/workflow-center/process-instance/act', { id, kind: 'withdraw' }, people.one.token);
   expect(String(withdrawn.code)).toMatch(/^4095[24]$|^0$/);
   const [open] = await openOf(id);
@@ -325,12 +325,16 @@ test('the database and the session agree on who may decide where', async () => {
     await staff('m-bound', orgs.east, 'decides-org', { bound_org_ids: [orgs.east, orgs.west] }),
     await staff('m-there', orgs.east, 'nothing', { bound_org_ids: [orgs.east, orgs.west] }),
   );
-  await rig.sql(`insert into user_bind_org (id, org_id, user_id, role_codes) values (gen_random_uuid(), $1, $2, '{decides-org}')`, orgs.west, made.at(-1));
+  await rig.sql(
+    `insert into user_bind_org (id, org_id, user_id, role_codes, is_default) values (gen_random_uuid(), $1, $2, '{decides-org}', false) on conflict (user_id, org_id) do update set role_codes = excluded.role_codes`,
+    orgs.west,
+    made.at(-1),
+  );
   made.push(rig.ids.chief, rig.ids.house, people.two.id, await staff('m-other', orgs.otherHouse, 'decides-group'));
   const assignments = await loadAssignments(rig.server.test.database);
   const sessions = await rig.sql<{ id: string; person: string }>(
-    `insert into session (id, subject_kind, subject_id, org_id, token_hash, expires_at)
-     select gen_random_uuid(), 'staff', u.id, u.org_id, sha256(u.id::text::bytea), now() + interval '1 day' from staff_user u where u.id = any($1::uuid[]) returning id, subject_id as person`,
+    `insert into session (id, family_id, subject_kind, subject_id, org_id, token_hash, expires_at)
+     select gen_random_uuid(), gen_random_uuid(), 'staff', u.id, u.org_id, sha256(u.id::text::bytea), now() + interval '1 day' from staff_user u where u.id = any($1::uuid[]) returning id, subject_id as person`,
     made,
   );
   const identities = await loadIdentities(

@@ -1,7 +1,8 @@
 /** Something that fits each JSON parameter, for tests that change one value inside it at a time. */
 import { randomUUID } from 'node:crypto';
+import { option, sumOf } from '#tests/contract/questionnaires/samples.ts';
 import type { Ids, Payload } from '#tests/server/support/everyCall.ts';
-import { tableHeaders } from './jsonSources.ts';
+import { sampleProcess, tableHeaders } from './jsonSources.ts';
 import type { JsonSources } from './jsonSources.ts';
 
 const group = { all: [['name', 'is', 'x'], { any: [['birthday', 'from', '2026-11-22']] }] };
@@ -18,6 +19,14 @@ const values = [{ name: 'x', value: 'x' }];
 const named =
   (more: Payload = {}) =>
   async (): Promise<Payload> => ({ ...anew, name: randomUUID(), ...more });
+
+/** A definition under another key each time. */
+const keyed = (more: Payload) => async (): Promise<Payload> => {
+  const key = `k${randomUUID().replaceAll('-', '').slice(0, 20)}`;
+  return { ...anew, name: key, key, ...more };
+};
+const processValues = { amount: 5, kind: 'a', text: 'x', whole: 1, flag: true, day: '2026-11-22', person: null };
+const begun = (definitionKey: string): Payload => ({ definitionKey, title: 'x', subjectEntity: undefined, subjectId: undefined });
 
 const conditions = { all: [['name', 'has', 'x']] };
 const at = { x: 0, y: 0 };
@@ -61,6 +70,29 @@ const caps = { perDay: 5, atOnce: 10 };
 /** Everybody who was registered lately walks. */
 const draft = { entry: { by: 'event', event: 'registered', reEntry: 'always' }, graph, caps };
 
+/** Of the questionnaire whose links `makeSources` gives: one of each kind of answer. */
+const answers = { bleeds: 'yes', fever: 'no', signs: ['dizzy'], days: { n: 3 }, pain: { n: 2 } };
+/** A questionnaire with a condition, points and bands. */
+const asked = {
+  title: { zh: 'x', en: 'x' },
+  sections: [
+    {
+      id: 's',
+      questions: [
+        { id: 'a', kind: 'radio', title: { zh: 'x' }, options: [option('no', 0), option('yes', 1)] },
+        {
+          id: 'b',
+          kind: 'fillIn',
+          title: { zh: 'x' },
+          showIf: { all: [{ question: 'a', is: 'chosen', value: 'yes' }] },
+          blanks: [{ id: 'n', label: { zh: '' }, type: 'whole', min: 0, max: 9 }],
+        },
+      ],
+    },
+  ],
+  scores: [sumOf(['a'], [[0, 1]])],
+};
+
 export interface JsonSample {
   readonly value: unknown;
   /** The call needs these besides, to come as far as this parameter; made anew for each call where one call uses them up. */
@@ -72,7 +104,10 @@ const place = { sheet: 0, headerLine: 1 };
 const of = (value: unknown, beside: JsonSample['beside'] = {}, unless?: string): JsonSample => ({ value, beside, ...(unless !== undefined && { unless }) });
 
 /** Samples are found by `<call>.<parameter>`; `change` is that of every `bulk`. */
-export const jsonSamples = (ids: Ids, { table, picture, checkedImport, leaver, two, smsTemplateId }: JsonSources): Readonly<Record<string, JsonSample>> => ({
+export const jsonSamples = (
+  ids: Ids,
+  { table, picture, checkedImport, leaver, two, link, smsTemplateId, processKey }: JsonSources,
+): Readonly<Record<string, JsonSample>> => ({
   change: of({ name: 'x', enabled: true, sort: 1, remark: null }, { act: 'update' }),
   'desk.savePolicy.hours': of({ week: [[], [['08:00', '12:00']], [], [], [], [], []], days: { '2026-11-22': [['08:00', '12:00']] } }, { version: undefined }),
   'desk.savePreferences.desk': of({
@@ -89,6 +124,17 @@ export const jsonSamples = (ids: Ids, { table, picture, checkedImport, leaver, t
   'member.merge.kept': of({ name: 'survivor', tags: 'both' }, two),
   'member.merge.seen': of({ [ids['memberId'] ?? randomUUID()]: 1 }, two, 'two become one once, and these are others each time'),
   'member.mergePreview.kept': of({ name: 'survivor', tags: 'both' }, two),
+  'approval.merge.kept': of({ name: 'survivor', tags: 'both' }, two, 'no house here asks for an approval'),
+  'processDefinition.save.graph': of(sampleProcess.graph, keyed({ variables: sampleProcess.variables })),
+  'processDefinition.save.variables': of(sampleProcess.variables, keyed({ graph: sampleProcess.graph })),
+  'processDefinition.writeBpmn.graph': of(sampleProcess.graph, { ...sampleProcess, mayWithdraw: true, mayCancel: true }),
+  'processDefinition.writeBpmn.variables': of(sampleProcess.variables, { ...sampleProcess, mayWithdraw: true, mayCancel: true }),
+  ...Object.fromEntries(
+    ['start', 'way'].flatMap((call) => [
+      [`processInstance.${call}.variables`, of(processValues, { ...begun(processKey), chosen: { look: [ids['userId']] } })],
+      [`processInstance.${call}.chosen`, of({ look: [ids['userId']] }, { ...begun(processKey), variables: processValues })],
+    ]),
+  ),
   'member.importCheck.rows': of([{ 姓名: '林晓' }], { path: undefined, sheet: 0, mapping: ['name'], keys: [] }),
   'member.importCheck.mapping': of(['name', null], { path: table.path, sheet: 0, keys: [] }),
   'workbench.seen.counts': of({ 'fresh.today': 1 }),
@@ -104,6 +150,9 @@ export const jsonSamples = (ids: Ids, { table, picture, checkedImport, leaver, t
   ),
   'journey.testStart.graph': of(shortGraph, draft),
   'journey.testStart.caps': of(caps, { ...draft, graph: shortGraph }),
+  'answering.keep.answers': of(answers, link),
+  'answering.submit.answers': of(answers, link),
+  'questionnaire.save.content': of(asked, async () => ({ ...anew, title: randomUUID() })),
   'visitRule.save.contents': of([{ channel: 'inApp', text: 'x' }], named({ noticeModes: ['inApp'] })),
   'smsTemplate.save.variables': of([{ name: 'x', label: 'x', example: 'x' }], named({ text: '{x}' })),
   'mpTemplate.save.fields': of([{ key: 'thing1', label: 'x', value: '{x}' }], async () => ({ ...anew, name: 'x', providerId: randomUUID() })),

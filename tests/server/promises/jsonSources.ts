@@ -2,6 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { until } from '#tests/rig/until.ts';
+import { ask, publishedQuestionnaire } from '#tests/server/questionnaires/asked.ts';
+import { publishedAt } from '#tests/server/support/publishedVersion.ts';
 import type { TestServer } from '#tests/server/support/runningServer.ts';
 
 export interface JsonSources {
@@ -14,8 +16,12 @@ export interface JsonSources {
   readonly checkedImport: () => Promise<string>;
   /** A template that may be sent with. */
   readonly smsTemplateId: string;
+  /** The key of a process with a variable of each type, in which whoever starts it chooses who decides. */
+  readonly processKey: string;
   /** Two customers whom nobody has merged yet, as a merge is asked for them. */
   readonly two: () => Promise<Readonly<Record<string, unknown>>>;
+  /** The link of somebody else each time, who has answered nothing yet. */
+  readonly link: () => Promise<Readonly<Record<string, unknown>>>;
 }
 
 /** The names of the columns, by which the samples are mapped. */
@@ -38,6 +44,44 @@ async function uploadPicture(server: TestServer, token: string): Promise<string>
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');
   return ((await server.call('POST', '/api-file/files/upHttpsLoad', { token, body: form })).datas as { path: string }).path;
+}
+
+const at = { x: 0, y: 0 };
+export const sampleProcess = {
+  graph: {
+    nodes: [
+      { id: 'start', kind: 'start', config: {}, at },
+      { id: 'way', kind: 'exclusive', config: {}, at },
+      { id: 'look', kind: 'userTask', title: 'x', config: { candidates: 'chosenAtStart', method: 'ratio', ratio: 50, timeoutHours: 5 }, at },
+      { id: 'wait', kind: 'timer', config: { hours: 1 }, at },
+      { id: 'end', kind: 'end', config: {}, at },
+    ],
+    edges: [
+      { id: 'a', from: 'start', to: 'way' },
+      { id: 'b', from: 'way', to: 'look', condition: { all: [['amount', 'from', 5]] } },
+      { id: 'c', from: 'way', to: 'wait', isDefault: true },
+      { id: 'd', from: 'look', to: 'end' },
+      { id: 'e', from: 'wait', to: 'end' },
+    ],
+  },
+  variables: [
+    { name: 'amount', label: 'x', type: 'money', required: true },
+    { name: 'kind', label: 'x', type: 'choice', choices: { a: 'x' } },
+    ...(['text', 'whole', 'flag', 'day', 'person'] as const).map((type) => ({ name: type, label: 'x', type })),
+  ],
+} as const;
+
+async function publishedProcess(server: TestServer, token: string): Promise<string> {
+  const key = 'ofATest';
+  for (const [path, given] of [
+    ['save', { name: key, key, ...sampleProcess }],
+    ['publish', {}],
+  ] as const) {
+    const [row] = await server.test.database.query<{ id: string; version: number }>('select id, version from process_definition where key = $1', [key]);
+    const { code, text } = await server.call('POST', `/workflow-center/process-definition/${path}`, { token, json: { ...row, ...given } });
+    if (code !== 0) throw new Error(`${path} of the process was refused: ${text}`);
+  }
+  return key;
 }
 
 /** @throws where the table is refused */
@@ -73,10 +117,17 @@ export async function makeSources(server: TestServer, token: string): Promise<Js
     orgId,
     sign,
   ]);
+  await publishedAt(database, { entity: 'smsTemplate', id: smsTemplateId, orgId, content: { text: '{x}', kind: 'care', signId: sign } });
   const customer = (): Promise<string> => server.hospital.member(randomUUID(), server.hospital.orgs.group);
   const two = async (): Promise<Readonly<Record<string, unknown>>> => {
     const survivorId = await customer();
     return { ids: [survivorId, await customer()], survivorId, seen: undefined };
   };
-  return { table: { path, hash }, picture, leaver, checkedImport, two, smsTemplateId };
+  const questionnaireId = await publishedQuestionnaire(server);
+  const link = async (): Promise<Readonly<Record<string, unknown>>> => {
+    const { token: ofLink } = await ask(server, questionnaireId, await server.hospital.member(randomUUID(), server.hospital.orgs.east));
+    return { token: ofLink, device: undefined, revision: 0 };
+  };
+  const processKey = await publishedProcess(server, token);
+  return { table: { path, hash }, picture, leaver, checkedImport, two, link, smsTemplateId, processKey };
 }

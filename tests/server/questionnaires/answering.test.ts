@@ -59,6 +59,19 @@ describe('one device', () => {
     expect(JSON.stringify(after)).not.toContain('bleeds');
   });
 
+  it('submits ten times at the same moment: one answer, one move, one alarm', async () => {
+    const { token, answerId, memberId } = await asked();
+    await did('open', { token, device: 'd1' });
+    const last = { token, device: 'd1', revision: 0, answers: { ...whole, pain: { n: 9 } } };
+    const all = await Promise.all(Array.from({ length: 10 }, () => did('submit', last)));
+    expect(new Set(all.map((one) => JSON.stringify(one))).size, 'all hear the same').toBe(1);
+    const count = async (text: string, id: string): Promise<number | undefined> =>
+      (await server.test.database.query<{ n: number }>(`select count(*)::int as n from ${text} = $1`, [id]))[0]?.n;
+    expect(await count(`record_change where entity = 'questionnaireAnswer' and change = 'moved' and entity_id`, answerId)).toBe(2);
+    expect(await count('return_visit where member_id', memberId)).toBe(1);
+    expect(await count('message m join conversation c on c.id = m.conversation_id where c.member_id', memberId)).toBe(1);
+  });
+
   it('is told what is missing, and nothing of it is submitted', async () => {
     const { token, answerId } = await asked();
     await did('open', { token, device: 'd1' });
@@ -164,6 +177,18 @@ describe('a link', () => {
     const other = await asked();
     await server.test.database.query(`update questionnaire_answer set status = 'withdrawn' where id = $1`, [other.answerId]);
     expect(await did('open', { token: other.token })).toMatchObject({ state: 'withdrawn' });
+  });
+
+  it('of a version that was retired is answered on it, and nobody new is asked; stopped, it says that it was withdrawn', async () => {
+    const of = await publishedQuestionnaire(server);
+    const [stays, stopped] = [await asked(of), await asked(of)];
+    await server.test.database.query('update definition_version set retired_at = now() where row_id = $1', [of]);
+    await server.test.database.query(`update questionnaire_answer set status = 'withdrawn', answers = null where id = $1`, [stopped.answerId]);
+    await expect(asked(of)).rejects.toThrow();
+    expect(await did('open', { token: stays.token, device: 'd1' })).toMatchObject({ state: 'open', content: { title: { zh: '术后随访' } } });
+    expect(await did('submit', { token: stays.token, device: 'd1', revision: 0, answers: whole })).toMatchObject({ state: 'submitted' });
+    expect(await did('submit', { token: stopped.token, device: 'd1', revision: 0, answers: whole })).toMatchObject({ state: 'withdrawn' });
+    expect(await rowOf(stopped.answerId)).toMatchObject({ status: 'withdrawn', answers: null });
   });
 
   it('of an anonymous questionnaire says no name, and is begun and submitted like any other', async () => {

@@ -5,7 +5,8 @@ import type { Operation, Resource } from '#contract/resource.ts';
 
 export type Body = Record<string, unknown>;
 /** Makes a row of the entity and gives its id. */
-export type MakeTarget = (entity: string) => Promise<string>;
+/** Nothing where such a reference may stay empty. */
+export type MakeTarget = (entity: string) => Promise<string | undefined>;
 
 const days = (at: number): string => new Date(Date.UTC(1990, 0, 1 + at)).toISOString().slice(0, 10);
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
@@ -20,7 +21,7 @@ const samples: Partial<Readonly<Record<KindName, (at: number, field: Field) => u
   longText: (at) => `一段话\n${at}`,
   richText: (at) => `<p>段落 ${at}</p>`,
   whole: (at, { options: { min = 0, max = Number.MAX_SAFE_INTEGER } }) => min + (at % (max - min + 1)),
-  decimal: (at, { options: { min = 0 } }) => min + at + 0.5,
+  decimal: (at, { options: { min = 0, max = Number.MAX_SAFE_INTEGER } }) => min + (at % (max - min)) + 0.5,
   money: (at, { options }) => (options.min ?? 0) + 100 * at,
   flag: () => true,
   choice: (at, { choices = {} }) => Object.keys(choices)[at % Object.keys(choices).length],

@@ -20,9 +20,11 @@ export const followUpJudgements: Judgements = {
   'POST /crm-server/visitRule/noticeList': words('noticeList'),
   'POST /crm-server/visitRule/typeList': words('typeList'),
   'POST /crm-server/visitRule/updateStatus': async ({ client, rows }) => {
-    const off = (await rows.read(rules)).find((row) => row['status'] !== 'enabled');
-    await client.done(callAt('POST /crm-server/visitRule/updateStatus'), { id: off?.id, status: 'enabled' });
-    expect((await rows.read(rules)).find(({ id }) => id === off?.id)?.['status']).toBe('enabled');
+    const on = (await rows.read(rules)).find((row) => row['status'] === 'enabled');
+    for (const status of ['disabled', 'enabled']) {
+      await client.done(callAt('POST /crm-server/visitRule/updateStatus'), { id: on?.id, status });
+      expect((await rows.read(rules)).find(({ id }) => id === on?.id)?.['status']).toBe(status);
+    }
   },
   'POST /crm-server/backVisitDetail/record': async ({ client, rows }) => {
     const due = (await rows.read(visits)).find((row) => row['status'] === 'due');

@@ -22,7 +22,7 @@ const submits =
   };
 
 const usable = async ({ rows }: Known): Promise<Row> => {
-  const found = (await rows.read(accounts)).find(({ status }) => status === 'usable');
+  const found = (await rows.read(accounts)).find(({ status, publishedNumber }) => status === 'usable' && publishedNumber != null);
   if (!found) throw new Error('No template of the official account can be used: expected one in the demo.');
   return found;
 };

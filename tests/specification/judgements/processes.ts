@@ -2,7 +2,6 @@
 import { expect } from 'vitest';
 import type { Given } from '#tests/specification/client.ts';
 import type { Judgement, Judgements, Known } from '#tests/specification/known.ts';
-import { familyNamed } from '#tests/specification/known.ts';
 import { callAt } from '#tests/specification/specified.ts';
 
 const image = 'GET /workflow-center/process-module/instance-image';
@@ -59,9 +58,8 @@ export const processJudgements: Judgements = {
   'POST /workflow-center/task-module/return': decided('task-module/return', { comment: '补充凭证' }),
   'POST /workflow-center/task-module/serial-rollback': decided('task-module/serial-rollback', { comment: '补充凭证' }),
   /** The picture shows how far the instance is. */
-  [image]: async ({ client, rows }) => {
-    const [instance] = await rows.read(familyNamed('/workflow-center/process-instance'));
-    const { bytes } = await client.done(callAt(image), { id: instance?.id });
+  [image]: async (known) => {
+    const { bytes } = await known.client.done(callAt(image), { id: (await started(known)).id });
     expect(new TextDecoder().decode(bytes)).toMatch(/^<svg .*<title>.+<\/title>.*<\/svg>$/);
   },
 };

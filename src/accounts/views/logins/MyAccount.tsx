@@ -1,14 +1,19 @@
 import KeyOutlined from '@ant-design/icons/KeyOutlined';
-import { Button } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { SessionPerson } from '#contract/calls/session.ts';
+import { landings } from '#contract/choices/people.ts';
+import type { Landing } from '#contract/choices/people.ts';
+import { shellPreference } from '#contract/resources/shellPreference.ts';
+import { labelIn } from '#i18n/label.ts';
 import type { LoginsRef } from '#src/accounts/machines/loginsMachine.ts';
 import { Shown } from '#src/kit/views/dom/Shown.tsx';
 import { Curtain } from '#src/kit/views/console/Curtain.tsx';
 import { Face } from '#src/kit/views/parts/Face.tsx';
 import { Tag } from '#src/kit/views/parts/Tag.tsx';
-import { useFeature, useNavigationRef } from '#src/kit/views/console/ConsoleContext.tsx';
+import { useFeature, useLanguage, useNavigationRef } from '#src/kit/views/console/ConsoleContext.tsx';
+import { usePreference, usePreferenceRef } from '#src/kit/views/console/usePreference.tsx';
 import { usePerson } from '#src/kit/views/console/rightsOf.tsx';
 import { LoginsTable } from './LoginsTable.tsx';
 import { useLogins } from './useLogins.tsx';
@@ -54,6 +59,27 @@ function Who({ person }: { readonly person: SessionPerson }): React.ReactElement
   );
 }
 
+/** The next login opens this first. */
+function LandingChoice({ person }: { readonly person: SessionPerson }): React.ReactElement | null {
+  const language = useLanguage();
+  const preference = usePreferenceRef();
+  const chosen = usePreference(({ landing }) => landing);
+  const isKept = useFeature('preferences');
+  if (!isKept || !preference || person.landing === undefined) return null;
+  const label = labelIn(shellPreference.fields.landing.label, language);
+  return (
+    <div className="mine-where">
+      <h2 id="mine-landing">{label}</h2>
+      <Segmented<Landing>
+        aria-labelledby="mine-landing"
+        value={chosen ?? person.landing}
+        options={(Object.keys(landings) as Landing[]).map((value) => ({ value, label: labelIn(landings[value], language) }))}
+        onChange={(landing) => preference.send({ type: 'preference.change', patch: { landing } })}
+      />
+    </div>
+  );
+}
+
 function Mine({ logins, person }: { readonly logins: LoginsRef; readonly person: SessionPerson }): React.ReactElement {
   const { t } = useTranslation();
   const hasAccounts = useFeature('accounts');
@@ -63,6 +89,7 @@ function Mine({ logins, person }: { readonly logins: LoginsRef; readonly person:
         <h1 id="mine-title">{t('logins.mine')}</h1>
       </header>
       <Who person={person} />
+      <LandingChoice person={person} />
       {hasAccounts ? <Where logins={logins} /> : null}
     </section>
   );

@@ -6,6 +6,7 @@ export const batches = {
   later: 'Later',
   length: '{{characters}} characters at most, {{parts}} parts in all (70 characters a part, 67 each where there are several)',
   price: '{{price}} a part, {{amount}} in all (estimated)',
+  noPrice: 'No price is set. Give the price of an SMS part in the message rule, and the estimated cost stands here',
   samples: 'Samples',
   missing: 'Variables in red have no value: this receiver gets nothing',
   sum: '{{shown}} in all',
@@ -14,6 +15,7 @@ export const batches = {
   checking: 'Receivers are being checked…',
   file: 'Choose an Excel or CSV file',
   fileHint: 'The first row has headings: Mobile, Name, and a column for each variable, headed by its name',
+  peopleHint: 'The first line has the headings; one column is “Mobile” or “Customer no.”',
   fileStored: 'The file is uploaded',
   fileOther: 'Choose another file',
 } as const;

@@ -6,6 +6,7 @@ export const batches = {
   later: '延后发送',
   length: '最长 {{characters}} 字，共 {{parts}} 条计费（70 字一条，长短信每条 67 字）',
   price: '每条 {{price}}，预计 {{amount}}',
+  noPrice: '还没有设单价：在“触达规则”里写短信单价后，这里显示预计费用',
   samples: '样例',
   missing: '标红的变量没有值，这一位不会收到',
   sum: '共 {{shown}} 人',
@@ -14,6 +15,7 @@ export const batches = {
   checking: '正在核对接收人…',
   file: '选择 Excel 或 CSV 文件',
   fileHint: '第一行是表头：手机、姓名，变量各一列（列名同变量名）',
+  peopleHint: '第一行是表头，要有“手机”或“客户编号”一列',
   fileStored: '文件已上传',
   fileOther: '换一个文件',
 } as const;

@@ -9,10 +9,14 @@ import type { ConversationRef } from '#src/shell/machines/consoleMachine.ts';
 import { OrderPick } from '#src/desk/views/OrderPick.tsx';
 import { useDeskRef } from '#src/desk/views/useDesk.tsx';
 import { ImageInput } from '#src/desk/views/talk/ImageInput.tsx';
+import { lazily } from '#src/kit/views/parts/lazily.tsx';
 import { Emoji } from './Emoji.tsx';
+import type { SendToolProps } from './SendTool.tsx';
 import { Tally } from './Tally.tsx';
 import type { Canning } from './useCanning.tsx';
 import type { Writing } from './useWriting.tsx';
+
+const SendTool = lazily<SendToolProps>(() => import('./SendTool.tsx').then((module) => module.SendTool), 'none', 'sending');
 
 interface ToolsProps {
   readonly conversation: ConversationRef;
@@ -31,6 +35,7 @@ const Things = memo(function Things({ conversation, onPick }: Pick<ToolsProps, '
         <ImageInput label={t('desk.pickImage')} onPick={onPick} />
       </label>
       <OrderPick conversation={conversation} />
+      <SendTool conversation={conversation} />
     </>
   );
 });

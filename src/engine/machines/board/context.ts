@@ -63,7 +63,15 @@ export interface BoardContext {
   /** This column gets its next page. */
   readonly moreOf: string | null;
   readonly news: BoardNews | null;
+  /** Epoch ms since when something that changed could not be read, by what was asked for. */
+  readonly behind: Readonly<Partial<Record<Reading, number>>>;
 }
+export type Reading = 'pages' | 'rows' | 'counts';
+/** Something on the board is older than this; null: nothing is. */
+export const behindSince = ({ behind }: Pick<BoardContext, 'behind'>): number | null => {
+  const all = Object.values(behind);
+  return all.length === 0 ? null : Math.min(...all);
+};
 export type BoardEvent =
   | { readonly type: 'query.told'; readonly query: ListQuery }
   | { readonly type: 'board.reload'; readonly query: ListQuery }

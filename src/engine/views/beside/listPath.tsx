@@ -1,7 +1,18 @@
 import { entityScreens } from '#contract/screens/entityScreens.ts';
-import { isListed, isRecord } from '#contract/screens/screen.ts';
+import { isListed, isNarrowed, isRecord } from '#contract/screens/screen.ts';
 import { useRight, useOpenScreens } from '#src/kit/views/console/rightsOf.tsx';
 import type { Right } from '#contract/rights.ts';
+
+type Opened = ReturnType<typeof useOpenScreens>;
+
+/** A list that leaves none of the rows of this entity out: a filter lists there as many as were counted by it. */
+export function wholeListAmong(open: Opened, entity: string): string | undefined {
+  const whole = new Set(entityScreens.filter((one) => one[4] === entity && isListed(one) && !isNarrowed(one)).map(([path]) => path));
+  return open.find(({ path, rowsOf }) => rowsOf === entity || whole.has(path))?.path;
+}
+export function useWholeListPath(entity: string): string | undefined {
+  return wholeListAmong(useOpenScreens(), entity);
+}
 
 /** The list where rows of this entity stand, for whoever may open it. */
 export function useListPath(entity: string, at?: string): string | undefined {

@@ -73,9 +73,11 @@ function useCardMoves({ list, screen, life, board }: BoardProps) {
   const refuse = (row: ListRow, to: string, why: string): void => setRefused({ name: titleIn(screen, row, language), to: columns.word(to), why });
   const begin = (row: ListRow, to: string): void => {
     setRefused(null);
-    const { move, why, value } = takingOf(row, to);
-    if (why !== undefined) refuse(row, to, why);
-    else if (move === undefined) {
+    const { move, why, value, ...more } = takingOf(row, to);
+    if (why !== undefined) {
+      refuse(row, to, why);
+      if ('isElsewhere' in more) list.send({ type: 'row.open', id: row.id });
+    } else if (move === undefined) {
       // Told first, so that the answer finds it under way.
       board.send({ type: 'card.moved', id: row.id, field: columns.by, to, value });
       list.send({ type: 'row.change', id: row.id, version: row.version, patch: { [columns.by]: value } });

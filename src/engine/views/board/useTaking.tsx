@@ -13,7 +13,7 @@ import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 export type Taking =
   | { readonly move: OpenMove; readonly why?: never; readonly value?: never }
   | { readonly value: string | null; readonly why?: never; readonly move?: never }
-  | { readonly why: string; readonly move?: never; readonly value?: never };
+  | { readonly why: string; readonly isElsewhere?: true; readonly move?: never; readonly value?: never };
 
 interface TakingOn {
   readonly life: RowLife;
@@ -43,6 +43,9 @@ export function useTaking({ life: place, columns, mayChange }: TakingOn): (row: 
     const [hindered] = leading;
     if (hindered?.why !== undefined) return { why: hindered.why };
     if (movesBetween(life, state, to, 'staff').some((one) => !life.moves[one]?.undoes)) return { why: t('board.noRight') };
+    const elsewhere = movesBetween(life, state, to, 'system').find((one) => life.moves[one]?.how);
+    const how = elsewhere === undefined ? undefined : life.moves[elsewhere]?.how;
+    if (how) return { why: labelIn(how, language), isElsewhere: true };
     const others = [...new Set(movesFrom(life, state, 'staff').flatMap((one) => (life.moves[one]?.undoes ? [] : (life.moves[one]?.to ?? []))))].map(word);
     if (others.length === 0) return { why: t('life.impossibleEnd') };
     return { why: t('board.goesTo', { status: word(state), others: listed(others, language) }) };

@@ -12,7 +12,7 @@ import { listed } from '#i18n/listed.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { isCapsule, isKept, shapeOf } from '#src/engine/views/filter/filters.tsx';
 import type { Shape } from '#src/engine/views/filter/filters.tsx';
-import { signWords, withoutValue } from '#src/engine/views/filter/signWords.tsx';
+import { signWordOf, withoutValue } from '#src/engine/views/filter/signWords.tsx';
 import type { Part } from './PartsChange.tsx';
 
 /** A change is read by these, in a list and in the audit. */
@@ -37,7 +37,7 @@ function useTermWords({ fields, words }: Meant): TermWords {
   const term = ([name, sign, value]: FilterTerm): string => {
     const field = fields[name];
     const told = withoutValue.has(sign) ? '' : field ? words(field, value) : String(value);
-    return [field ? labelIn(field.label, language) : name, t(signWords[sign]), told].filter(Boolean).join(' ');
+    return [field ? labelIn(field.label, language) : name, t(signWordOf(sign, field)), told].filter(Boolean).join(' ');
   };
   const joined = (join: Shape['join'], parts: readonly string[]): string => parts.join(` ${t(join === 'all' ? 'resource.and' : 'resource.or')} `);
   return (group) => {

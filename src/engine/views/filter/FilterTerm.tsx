@@ -7,7 +7,7 @@ import { labelIn } from '#i18n/label.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import type { ListScreen } from '#src/engine/views/listScreen.tsx';
-import { signWords, withoutValue } from './signWords.tsx';
+import { signWordOf, withoutValue } from './signWords.tsx';
 import { TermButton } from './TermButton.tsx';
 import { useValueWords } from '#src/engine/views/useValueWords.tsx';
 
@@ -29,7 +29,7 @@ export function FilterChip({ list, screen, term, onTerm, onRemove }: ChipProps):
   const label = field ? labelIn(field.label, language) : name;
   const isOfDays = isDaysAgo(value);
   const told = withoutValue.has(sign) || !field || isOfDays ? '' : words(field, value);
-  const said = isOfDays ? t(sign === 'from' ? 'resource.withinDays' : 'resource.beforeDays', { count: value.daysAgo }) : t(signWords[sign]);
+  const said = isOfDays ? t(sign === 'from' ? 'resource.withinDays' : 'resource.beforeDays', { count: value.daysAgo }) : t(signWordOf(sign, field));
   return (
     <span className="term">
       <TermButton list={list} screen={screen} term={term} className="bare term-words" onTerm={onTerm}>

@@ -14,7 +14,7 @@ import { KindInput } from '#src/kit/views/inputs/KindInput.tsx';
 import { usePinyinFilter } from '#src/kit/views/inputs/usePinyinFilter.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import type { ListScreen } from '#src/engine/views/listScreen.tsx';
-import { signWords, withoutValue } from './signWords.tsx';
+import { signWordOf, withoutValue } from './signWords.tsx';
 import { useOptionsSource } from '#src/engine/views/useOptionsSource.tsx';
 import { Field } from '#src/kit/views/parts/Field.tsx';
 
@@ -101,7 +101,10 @@ export function TermForm({ list, screen, term, onTerm }: FormProps): React.React
             {...given}
             value={isDaysAgo(value) ? withDays(sign) : sign}
             onChange={(one) => write(asSaid(draft, one))}
-            options={saidSigns(field).map((one) => ({ value: one, label: t(one === 'withinDays' || one === 'beforeDays' ? dayWords[one] : signWords[one]) }))}
+            options={saidSigns(field).map((one) => ({
+              value: one,
+              label: t(one === 'withinDays' || one === 'beforeDays' ? dayWords[one] : signWordOf(one, field)),
+            }))}
           />
         )}
       </Field>

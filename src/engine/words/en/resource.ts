@@ -59,6 +59,8 @@ export const resource = {
   signHas: 'contains',
   signFrom: 'is from',
   signTo: 'is up to',
+  signAtLeast: 'is at least',
+  signAtMost: 'is at most',
   signEmpty: 'is empty',
   signFilled: 'is filled in',
   yes: 'Yes',

@@ -20,5 +20,8 @@ export const visits = {
   doneNext: 'Finished; the next visit is planned.',
   kept: 'Recorded. You will be reminded again.',
   openNext: 'See the next visit',
-  keys: 'Keys 1 to 5 choose the outcome, N writes the note, Ctrl+Enter saves',
+  overtaken: 'A colleague has just recorded an attempt ({{outcome}}). Read it before you save; what you wrote is still here.',
+  goOn: 'I have read it',
+  forColleague: 'In place of {{name}}',
+  keys: 'Keys 1 to 5 choose the outcome, 6 to 9 the next visit, N writes the note, Ctrl+Enter saves; with Alt while you write',
 } as const;

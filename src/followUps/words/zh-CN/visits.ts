@@ -21,5 +21,8 @@ export const visits = {
   doneNext: '已完成，下次回访已安排。',
   kept: '已记录，到时会再提醒。',
   openNext: '查看下次回访',
-  keys: '按 1–5 选结果，N 写内容，Ctrl+回车保存',
+  overtaken: '同事刚记录了一次联系（{{outcome}}），看过新的联系记录再保存，您写的内容还在。',
+  goOn: '看过了，继续',
+  forColleague: '代 {{name}} 回访',
+  keys: '按 1–5 选结果，6–9 选下次回访，N 写内容，Ctrl+回车保存；写内容时加按 Alt',
 } as const;

@@ -1,6 +1,7 @@
 /** The route guards of spec 2 as one table lookup: what a visit to an address does. */
 import { formRoutes, screenPathOf, screens } from '#contract/screens/index.ts';
 import type { Screen } from '#contract/screens/index.ts';
+import type { SessionPerson } from '#contract/calls/session.ts';
 import type { Label } from '#contract/label.ts';
 import type { Right } from '#contract/rights.ts';
 
@@ -70,8 +71,13 @@ export const visitOf = (address: string): Visit => {
   return at < 0 ? { path: address, search: '' } : { path: address.slice(0, at), search: address.slice(at) };
 };
 
-/** Somebody begins at `home`, unless its menu asks for a right that they do not have. Then `/system` decides, which knows what they may see (spec 2). */
-export const homeFor = (home: string, rights: readonly Right[]): string => placeIn({ path: home, home: '/system' }, rights);
+const workbenchPath = '/workbenches';
+/** It follows from these where somebody begins. */
+export type Beginning = Pick<SessionPerson, 'rights' | 'landing'>;
+
+/** Somebody begins at `home`, or at the workbench, unless its menu asks for a right that they do not have. Then `/system` decides, which knows what they may see (spec 2). */
+export const homeFor = (home: string, { rights, landing }: Beginning): string =>
+  placeIn({ path: landing === 'workbench' ? workbenchPath : home, home: '/system' }, rights);
 
 /** After a change of organisation: the same screen, unless its menu asks for a right that the person does not have there. A back end that tells no rights hides nothing. */
 export function placeIn({ path, home }: { readonly path: string; readonly home: string }, rights: readonly Right[]): string {

@@ -18,6 +18,7 @@ export const keyMap = {
     palette: { key: 'k', caps: ['Ctrl', 'K'], word: 'keys.palette', isHeld: true },
     help: { key: '?', caps: ['?'], word: 'keys.help' },
     jump: { key: 'g', caps: ['G'], word: 'keys.jump' },
+    problem: { key: 'b', caps: ['Alt', 'B'], word: 'keys.problem', isHeld: true },
     closeScreen: { key: 'w', caps: ['Alt', 'W'], word: 'keys.closeScreen', isHeld: true },
     nextScreen: { key: ']', caps: ['Alt', ']'], word: 'keys.nextScreen', isHeld: true },
     previousScreen: { key: '[', caps: ['Alt', '['], word: 'keys.previousScreen', isHeld: true },

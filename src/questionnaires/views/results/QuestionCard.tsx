@@ -39,8 +39,12 @@ function BlankBars({ blank, question, groups }: { readonly blank: BlankResult } 
       ) : (
         <ResultBars
           title={head}
-          labelled={t('results.value')}
-          bars={(spans ?? []).map((span) => ({ ...span, id: `${id} ${span.key}`, label: span.key }))}
+          bars={(spans ?? []).map((span) => ({
+            ...span,
+            id: `${id} ${span.key}`,
+            label: span.key,
+            behind: { question: question.id, blank: id, span: span.key },
+          }))}
           count={count}
           counts={question.counts}
           groups={groups}
@@ -62,15 +66,14 @@ export function QuestionCard({ question, groups, hasVersions }: CardProps): Reac
       <p className="faint">
         {t('results.answered', { count })}
         {hasVersions ? ` · ${ofVersions(versions)}` : ''}
-        {question.isHeld ? ` · ${t('results.held')}` : ''}
       </p>
       {options ? (
         <ResultBars
           title={title}
-          labelled={t('results.option')}
           bars={options.map((option) => ({
             ...option,
             label: wordsIn(option.label, language),
+            behind: { question: question.id, option: option.id },
             ...(hasVersions && !same(option.versions, versions) ? { note: ofVersions(option.versions) } : {}),
           }))}
           count={count}

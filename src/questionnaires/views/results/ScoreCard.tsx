@@ -23,7 +23,6 @@ export function ScoreCard({ score, groups }: ScoreProps): React.ReactElement {
       <p className="faint">
         {t('results.answered', { count })}
         {mean === null ? '' : ` · ${t('results.mean', { mean })}`}
-        {score.isHeld ? ` · ${t('results.held')}` : ''}
       </p>
       {groups && means ? (
         <ul className="result-means">
@@ -39,10 +38,14 @@ export function ScoreCard({ score, groups }: ScoreProps): React.ReactElement {
       {bands.length > 0 ? (
         <ResultBars
           title={t('results.bands')}
-          labelled={t('results.band')}
-          bars={bands.map((band) => ({ ...band, id: band.label.zh, label: wordsIn(band.label, language) }))}
+          bars={bands.map((band) => ({
+            ...band,
+            id: band.label.zh,
+            label: wordsIn(band.label, language),
+            behind: { score: score.id, band: band.label.zh },
+          }))}
           count={count}
-          counts={groups?.map(({ answers }) => answers)}
+          counts={groups?.map((_, at) => bands.reduce((sum, { parts }) => sum + (parts?.[at] ?? 0), 0))}
           groups={groups}
         />
       ) : null}

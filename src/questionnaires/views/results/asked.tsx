@@ -1,4 +1,6 @@
 /** The results are asked for by these choices. Pure. */
+import type { Takes } from '#contract/operations.ts';
+
 export interface ResultsChoice {
   readonly versionNumber?: number;
   readonly range?: string;
@@ -7,6 +9,12 @@ export interface ResultsChoice {
   /** `question:option`. */
   readonly chosen?: string;
 }
+
+/** One bar: an option, a span of a blank, or a band of a score; with a cross, within one of its groups. */
+export type BehindChoice = Pick<Takes<'questionnaire.behind'>, 'question' | 'option' | 'blank' | 'span' | 'score' | 'band' | 'group'>;
+
+/** Something narrows the answers: where none are left, there may be others. */
+export const isNarrowed = ({ range, chosen, versionNumber }: ResultsChoice): boolean => [range, chosen, versionNumber].some((one) => one !== undefined);
 
 /** Crosses and options of another version may not be there. */
 export const withVersion = ({ range }: ResultsChoice, versionNumber: number | undefined): ResultsChoice => ({

@@ -125,8 +125,8 @@ export const designer = {
   remove: 'Remove',
   begin: 'Begin',
   firstQuestion: 'Add the first question',
-  templates: 'Begin with a scale',
-  templateText: 'Questions, points and bands are written already and can be changed',
+  templates: 'Begin with a template',
+  templateText: 'Questions are written already, those of scales with points and bands, and can be changed',
   keys: 'Arrows move · Enter edits · A adds · Ctrl+Enter one more · Alt+↑↓ moves it · Del removes · Ctrl+Z undoes',
   onlyMoved: 'Questions were only moved',
 } as const;

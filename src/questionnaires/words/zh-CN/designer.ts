@@ -126,8 +126,8 @@ export const designer = {
   remove: '删除',
   begin: '开始',
   firstQuestion: '添加第一道题',
-  templates: '从量表模板开始',
-  templateText: '题目、分值和分数段都已写好，可以再修改',
+  templates: '从模板开始',
+  templateText: '题目都已写好，量表还有分值和分数段，可以再修改',
   keys: '方向键移动 · 回车编辑 · A 添加 · Ctrl+回车 再加一题 · Alt+↑↓ 移动 · Del 删除 · Ctrl+Z 撤销',
   onlyMoved: '只移动了题目的位置',
 } as const;

@@ -61,7 +61,7 @@ export const session = consoleThatHeals.createStateConfig({
         { type: 'learn', params: { news: { link: 'catchingUp', isSilent: false } } },
         sendTo(
           ({ context }) => context.navigation,
-          ({ event }) => ({ type: 'session.switched', rights: event.person.rights }),
+          ({ event }) => ({ type: 'session.switched', beginning: event.person }),
         ),
         { type: 'begin', params: ({ event }) => event.person },
         { type: 'tellHere', params: ({ event }) => event.person },
@@ -69,7 +69,7 @@ export const session = consoleThatHeals.createStateConfig({
           type: 'tellScreens',
           params: ({ context: { path, chatPath }, event: { person } }) => ({
             type: 'screen.entered',
-            path: placeIn({ path, home: homeFor(chatPath, person.rights) }, person.rights),
+            path: placeIn({ path, home: homeFor(chatPath, person) }, person.rights),
             search: '',
           }),
         },

@@ -43,7 +43,7 @@ export const noticeMs = 8_000;
 export const personKey = (person: SessionPerson): string => person.id || person.username;
 /** The navigation is given this of whoever has logged in. */
 export const beginningOf = (person: SessionPerson) =>
-  ({ type: 'session.began', personId: personKey(person), mustChangePassword: person.mustChangePassword === true, rights: person.rights }) as const;
+  ({ type: 'session.began', personId: personKey(person), mustChangePassword: person.mustChangePassword === true, beginning: person }) as const;
 
 /** Somebody who may not see conversations does not ask for them: a refusal is no news. */
 const seesChats = ({ side }: ConsoleContext, person: SessionPerson): boolean =>

@@ -1,7 +1,6 @@
 /** Input, context and reports of the machine of the address. */
-import type { Right } from '#contract/rights.ts';
 import type { Failure } from '#src/kit/machines/failure.ts';
-import type { Title, Visit } from '#src/kit/machines/navigation/guards.ts';
+import type { Beginning, Title, Visit } from '#src/kit/machines/navigation/guards.ts';
 import type { Menus } from './menus.ts';
 import type { Forward } from './targets.ts';
 
@@ -30,7 +29,7 @@ export interface NavigationContext {
   readonly asksToLeave: boolean;
   /** The first screen of a side of the console. */
   readonly begins: string;
-  /** The first screen after a login that came from nowhere: `begins`, or `/system` for whoever may not see that. */
+  /** The first screen after a login that came from nowhere: `begins` or the workbench, or `/system` for whoever may not see that. */
   readonly home: string;
   /** The page to log in at: root for the staff (spec 8). */
   readonly entryPath: string;
@@ -39,11 +38,11 @@ export type NavigationEvent =
   | ({ readonly type: 'location.changed' } & Visit)
   /** `replace`: the address left behind is not kept in the history. */
   | { readonly type: 'go'; readonly path: string; readonly replace?: boolean }
-  | { readonly type: 'session.began'; readonly personId: string; readonly mustChangePassword?: boolean; readonly rights?: readonly Right[] }
+  | { readonly type: 'session.began'; readonly personId: string; readonly mustChangePassword?: boolean; readonly beginning?: Beginning }
   /** They have a password of their own now. */
   | { readonly type: 'password.changed' }
   /** The same person works in another organisation: the same screen where there is one for them, nothing of what stood on it. */
-  | { readonly type: 'session.switched'; readonly rights: readonly Right[] }
+  | { readonly type: 'session.switched'; readonly beginning: Beginning }
   | { readonly type: 'session.gone'; readonly refused: boolean; readonly personId: string | null }
   /** The root's answer to `root.reached`: something would be lost, or nothing. */
   | { readonly type: 'leave.ask' }

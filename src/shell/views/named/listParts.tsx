@@ -9,6 +9,7 @@ import { StandingCell } from '#src/engine/views/cells/StandingCell.tsx';
 import { titleIn } from '#src/engine/views/columns.tsx';
 import { handNamed, withParts } from '#src/engine/views/named.tsx';
 import type { HeadProps, NamedProps, PageProps } from '#src/engine/views/namedProps.tsx';
+import type { ListRow } from '#src/kit/machines/rows.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import type { ConsultButtonProps } from '#src/orders/views/ConsultButton.tsx';
 import { lastDay, signedWords } from '#src/points/views/numberWords.tsx';
@@ -58,6 +59,8 @@ const DeveloperTalk = lazily<HeadProps>(() => import('#src/rights/views/Develope
 /** It comes with its formats and templates, to those who may export. */
 const Export = lazily<PageProps>(() => import('#src/imports/views/layouts/ExportButton.tsx').then((module) => module.ExportButton), 'none');
 
+const NodeTitle = lazily<{ readonly row: ListRow }>(() => import('#src/journeys/views/NodeTitle.tsx').then((module) => module.NodeTitle), 'none');
+const JourneyEnrolAct = lazily<ActPart>(() => import('#src/journeys/views/JourneyEnrolAct.tsx').then((module) => module.JourneyEnrolAct), 'none');
 const ReferAct = lazily<ActPart>(() => import('#src/customers/views/ReferAct.tsx').then((module) => module.ReferAct), 'none');
 const MergeAct = lazily<ActPart>(() => import('#src/customers/views/MergeAct.tsx').then((module) => module.MergeAct), 'none');
 /** Approvals are asked for, and processes started, by those who may. */
@@ -75,6 +78,7 @@ handNamed({
       'file.name': (props) => <FileName {...props} />,
       'pointRecord.expireAt': ({ row }) => lastDay(row['expireAt']),
       'pointRecord.point': ({ row }) => signedWords(Number(row['point'])),
+      'journeyEnrolment.nodeTitle': ({ row }) => <NodeTitle row={row} />,
       'member.name': (props) => <CustomerCell {...props} />,
       'member.returnsAt': ({ row }) => <ReturnsTag row={row} />,
       'member.tags': ({ row }) => <CustomerTags row={row} />,
@@ -87,6 +91,9 @@ handNamed({
       'processInstance.dueAt': (props) => <DueCell {...props} />,
       'processInstance.heldSince': (props) => <HeldSince {...props} />,
       'questionnaire.standing': (props) => <StandingCell {...props} />,
+      'visitRule.standing': (props) => <StandingCell {...props} />,
+      'smsTemplate.standing': (props) => <StandingCell {...props} />,
+      'mpTemplate.standing': (props) => <StandingCell {...props} />,
       'wechatConfig.checkOutcome': Outcome,
       'wecomConfig.checkOutcome': Outcome,
     },
@@ -118,6 +125,7 @@ handNamed({
       'member.askMerge': AskAct,
       'member.merge': MergeAct,
       'customerPair.merge': MergeAct,
+      'journey.enrol': JourneyEnrolAct,
       'member.refer': ReferAct,
       'order.askDiscount': AskAct,
       'order.askRefund': AskAct,

@@ -16,6 +16,7 @@ import { AccountPart } from '#src/rights/views/AccountPart.tsx';
 import { FieldRulesPart } from '#src/rights/views/FieldRulesPart.tsx';
 import { GrantsPart } from '#src/rights/views/GrantsPart.tsx';
 import { RoleChange } from '#src/rights/views/RoleChange.tsx';
+import type { SendPartProps } from '#src/questionnaires/views/SendPart.tsx';
 
 /** The part comes with the page itself and its styles. */
 const HomePart = lazily<NamedProps>(() => import('#src/homes/views/HomePart.tsx').then((module) => module.HomePart));
@@ -36,11 +37,15 @@ const EntryPart = lazily<NamedProps>(() => import('#src/points/views/EntryPart.t
 type ScoresOf = NamedProps & { readonly by: 'memberId' | 'patientId' };
 const Scores = lazily<ScoresOf>(() => import('#src/questionnaires/views/results/ScoresPart.tsx').then((module) => module.ScoresPart), 'none', 'results');
 
+const SendPart = lazily<SendPartProps>(() => import('#src/questionnaires/views/SendPart.tsx').then((module) => module.SendPart), 'none', 'sending');
+
 const ResultsPart = lazily<NamedProps>(
   () => import('#src/questionnaires/views/results/ResultsPart.tsx').then((module) => module.ResultsPart),
   'none',
   'results',
 );
+
+const AnswerPart = lazily<NamedProps>(() => import('#src/questionnaires/views/results/AnswerPart.tsx').then((module) => module.AnswerPart), 'none', 'results');
 
 /** Read by those who follow up. */
 const VisitForm = lazily<NamedProps>(() => import('#src/followUps/views/VisitForm.tsx').then((module) => module.VisitForm), 'none');
@@ -48,6 +53,9 @@ const VisitForm = lazily<NamedProps>(() => import('#src/followUps/views/VisitFor
 /** Read by those who see conversations. */
 const CustomerTalks = lazily<NamedProps>(() => import('#src/desk/views/side/TalksPart.tsx').then((module) => module.CustomerTalks), 'none');
 const OrderTalks = lazily<NamedProps>(() => import('#src/desk/views/side/TalksPart.tsx').then((module) => module.OrderTalks), 'none');
+
+/** Read by developers. */
+const ProblemPart = lazily<NamedProps>(() => import('#src/inspector/views/problem/ProblemPart.tsx').then((module) => module.ProblemPart), 'none', 'problem');
 
 /** Read by those who look into what went wrong. */
 const ReportPart = lazily<NamedProps>(() => import('#src/investigations/views/ReportPart.tsx').then((module) => module.ReportPart), 'none');
@@ -120,6 +128,8 @@ handNamed({
       order: [(props) => <OrderTalks {...props} />],
       patient: [(props) => <Scores {...props} by="patientId" />],
       questionnaire: [(props) => <ResultsPart {...props} />],
+      questionnaireAnswer: [(props) => <AnswerPart {...props} />],
+      problemReport: [(props) => <ProblemPart {...props} />],
       pointRecord: [(props) => <EntryPart {...props} />],
       processDefinition: [(props) => <LoadPart {...props} />],
       processInstance: [(props) => <InstancePart {...props} />],
@@ -131,7 +141,13 @@ handNamed({
       wecomConfig: [(props) => <CheckPart {...props} />],
     },
     feet: {
-      member: ({ row }) => <ConsultButton customer={{ memberId: row.id, name: String(row['name'] ?? '') }} />,
+      member: ({ row }) => (
+        <>
+          <ConsultButton customer={{ memberId: row.id, name: String(row['name'] ?? '') }} />
+          <SendPart row={row} of="member" />
+        </>
+      ),
+      patient: ({ row }) => <SendPart row={row} of="patient" />,
     },
     facts: {
       // Title and amount tell what would be done; the ids lead nowhere for people.
@@ -155,6 +171,10 @@ handNamed({
       'pointRecord.expireAt': lastDay,
       'pointRecord.point': (value) => signedWords(Number(value)),
       ...toldByPart,
+      // A word of the specification for other programs: its standing says the same to people.
+      'questionnaire.surveyState': unsaid,
+      // The part below tells them in words.
+      ...Object.fromEntries(['answers', 'scores', 'alarms'].map((name) => [`questionnaireAnswer.${name}`, unsaid])),
       'smsReceiver.variables': unsaid,
       'smsReceiver.messageId': unsaid,
       'returnVisit.cause': unsaid,

@@ -1,4 +1,5 @@
 import BgColorsOutlined from '@ant-design/icons/BgColorsOutlined';
+import BugOutlined from '@ant-design/icons/BugOutlined';
 import ColumnHeightOutlined from '@ant-design/icons/ColumnHeightOutlined';
 import ControlOutlined from '@ant-design/icons/ControlOutlined';
 import KeyOutlined from '@ant-design/icons/KeyOutlined';
@@ -15,13 +16,14 @@ import { translators } from '#i18n/translators.ts';
 import type { DeskRef } from '#src/shell/machines/consoleMachine.ts';
 import type { Duty } from '#src/desk/machines/deskMachine.ts';
 import { useDesk, useDeskRef } from '#src/desk/views/useDesk.tsx';
+import { useReportProblem } from '#src/inspector/views/problem/useReportProblem.tsx';
 import { useConsole, useFeature, useLanguage, useNavigationRef, useRoot, useSessionRef } from '#src/kit/views/console/ConsoleContext.tsx';
 import { useButton, useOpenScreens } from '#src/kit/views/console/rightsOf.tsx';
 import { usePreference, usePreferenceRef } from '#src/kit/views/console/usePreference.tsx';
 import type { NamedEntry } from './entries.tsx';
 
 type Word =
-  | `shell.${'otherLanguage' | 'lightTheme' | 'darkTheme' | 'middleDensity' | 'miniDensity' | 'logout'}`
+  | `shell.${'otherLanguage' | 'lightTheme' | 'darkTheme' | 'middleDensity' | 'miniDensity' | 'reportProblem' | 'logout'}`
   | `palette.${'favour' | 'unfavour' | 'deskSettings'}`
   | 'logins.mine'
   | 'duty.handOverAsk'
@@ -123,12 +125,14 @@ export function useActionEntries(onKeyMap: () => void): readonly NamedEntry[] {
   const desk = useDeskRef();
   const dutyState = useDesk<Duty | null>((context) => context.dutyState, null);
   const other = otherLanguage(language);
+  const report = useReportProblem();
   const acts: readonly Act[] = [
     ...useFavouriteActs(),
     ...useLookActs(),
     ...useDeskActs(desk),
     ...useAccountActs(),
     { key: 'keys', icon: <KeyOutlined />, word: 'keys.help', alsoWords: 'palette.alsoHelp', act: onKeyMap },
+    { key: 'problem', icon: <BugOutlined />, word: 'shell.reportProblem', act: () => report() },
     { key: 'logout', icon: <LogoutOutlined />, word: 'shell.logout', act: () => session.send({ type: 'logout.ask' }) },
   ];
   const duty = dutyStates.flatMap((one): NamedEntry[] => {
@@ -150,5 +154,5 @@ export function useActionEntries(onKeyMap: () => void): readonly NamedEntry[] {
     const others = [...(also === undefined ? [] : [also]), ...(alsoWords === undefined ? [] : inBoth(alsoWords).flatMap((words) => words.split(' ')))];
     return { key: `action ${key}`, label: t(word), icon, act, texts: [...inBoth(word), ...others] };
   });
-  return [...named.slice(0, -2), ...duty, ...named.slice(-2)];
+  return [...named.slice(0, -3), ...duty, ...named.slice(-3)];
 }

@@ -47,6 +47,7 @@ export const keys = {
   jump: 'Go to an area (then its letter)',
   closeScreen: 'Close this screen',
   nextScreen: 'Next open screen',
+  problem: 'Report a problem',
   previousScreen: 'Previous open screen',
   openRow: 'Open',
   editRow: 'Edit',

@@ -17,6 +17,7 @@ export const shell = {
   menusRetry: 'Reload menu',
   corpAdmin: 'Corporate administrator',
   account: 'Account',
+  reportProblem: 'Report a problem',
   logout: 'Log out',
   organisation: 'Current organisation',
   syncBar: 'Sync status and shortcuts',

@@ -47,6 +47,7 @@ export const keys = {
   jump: '跳到区域（再按字母）',
   closeScreen: '关闭当前页面',
   nextScreen: '下一个打开的页面',
+  problem: '报告问题',
   previousScreen: '上一个打开的页面',
   openRow: '打开',
   editRow: '编辑',

@@ -16,6 +16,7 @@ export const shell = {
   menusRetry: '重载菜单',
   corpAdmin: '企业管理员',
   account: '账号',
+  reportProblem: '报告问题',
   logout: '退出登录',
   organisation: '当前机构',
   syncBar: '同步状态和快捷键',

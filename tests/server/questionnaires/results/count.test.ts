@@ -6,7 +6,9 @@ import type { QuestionnaireResults } from '#contract/questionnaires/results.ts';
 import { resultsOf } from '#server/questionnaires/results/count.ts';
 import { toldIn } from '#server/questionnaires/results/counting.ts';
 import type { AnswerRow, Placed, VersionContent } from '#server/questionnaires/results/counting.ts';
+import { behindOf } from '#server/questionnaires/results/behind.ts';
 import { columnsOf } from '#server/questionnaires/results/fileColumns.ts';
+import { sumSheet } from '#server/questionnaires/results/sumSheet.ts';
 
 const w = (zh: string) => ({ zh });
 const content = (options: readonly string[], more: readonly string[] = []): QuestionnaireContent => ({
@@ -152,6 +154,69 @@ describe('anonymous', () => {
     }));
   const told = (rows: readonly Placed[]): readonly Placed[] => toldIn(rows, ({ answers }) => 'pain' in answers).told;
 
+  it('a question changes with five people together: whoever came last is not told by it', () => {
+    // The second, fourth, sixth ... person is asked a question of their own.
+    const of = (count: number): QuestionnaireResults =>
+      resultsOf(
+        versions,
+        many(count).map((one, at) => (at % 2 === 1 ? { ...one, answers: { ...one.answers, temp: { now: 38 } } } : one)),
+      );
+    const told = (count: number): number | undefined => question(of(count), 'temp')?.count;
+    const seen = Array.from({ length: 30 }, (_, count) => [count, told(count), of(count).answers] as const);
+    for (const [count, here] of seen) if (count % 5 !== 0) expect(here, `after ${count}`).toBe(told(count - (count % 5)));
+    expect(told(10), 'ten people, five of whom were asked').toBe(5);
+    expect(told(11)).toBe(5);
+  });
+
+  /** Everything that is told, as the page and the file tell it. */
+  const wholeOf = (results: QuestionnaireResults): readonly number[] => [
+    results.answers,
+    ...results.versions.map(({ answers }) => answers),
+    ...results.questions.flatMap(({ count, blanks = [] }) => [count, ...blanks.map((blank) => blank.count)]),
+    ...results.scores.map(({ count }) => count),
+  ];
+  it('nothing is told of fewer than five: of whatever is answered by whomever, every sum is of none or of fives', () => {
+    const one = fc.record({
+      orgId: fc.constantFrom('east', 'west'),
+      versionNumber: fc.constantFrom(1, 2),
+      pain: fc.boolean(),
+      temp: fc.boolean(),
+      score: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(one, { maxLength: 40 }), (list) => {
+        const rows = list.map(({ pain, temp, score, ...of }) =>
+          row(
+            of.versionNumber,
+            { ...(pain ? { pain: 'b' } : {}), ...(temp ? { temp: { now: 37, note: '好' } } : {}) },
+            {
+              ...of,
+              isAnonymous: true,
+              scores: score ? [{ id: 'sum', label: w('总分'), value: 3, band: w('轻') }] : [],
+            },
+          ),
+        );
+        const results = resultsOf(versions, rows);
+        for (const number of wholeOf(results)) expect(number % 5).toBe(0);
+        for (const { count, mean, bands, months } of results.scores) {
+          expect([mean === null, months.length]).toEqual([count === 0, 0]);
+          expect(bands.reduce((sum, band) => sum + band.count, 0)).toBe(count);
+        }
+        for (const { blanks = [] } of results.questions) for (const { count, texts } of blanks) if (count === 0) expect(texts ?? []).toEqual([]);
+        const lines = sumSheet(results, 0).slice(1);
+        const told = results.questions.flatMap(({ options = [], blanks = [] }) => [
+          ...options.map(({ count }) => count),
+          ...blanks.flatMap(({ spans = [] }) => spans.map(({ count }) => count)),
+        ]);
+        // The file says what the page says, and no more.
+        expect(lines.reduce((sum, line) => sum + Number(line[4] ?? 0), 0)).toBe(
+          [...told, ...results.scores.flatMap(({ bands }) => bands.map(({ count }) => count))].reduce((sum, count) => sum + count, 0),
+        );
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   it('two results differ by five people or by nobody: later, of one version, of one house', () => {
     fc.assert(
       fc.property(fc.array(given, { minLength: 20, maxLength: 60 }), fc.nat(60), (list, later) => {
@@ -186,4 +251,25 @@ it('columns of a file have codes, labels and typed values', () => {
     ['sum.band', '轻'],
   ]);
   expect(columns.map(({ cell }) => cell({ answers: {}, scores: [] }))).toEqual(columns.map(() => null));
+});
+
+it('behind a bar stand as many answers as it counts: of options, numbers, days and bands, and of groups', () => {
+  const scored = (value: number) => [{ id: 'sum', label: w('总分'), value, band: w(value < 5 ? '轻' : '重') }];
+  const rows = Array.from({ length: 60 }, (_, at) =>
+    row(2, { pain: at % 3 === 0 ? 'b' : 'c', signs: at % 2 === 0 ? ['x', 'y'] : ['y'], temp: { now: 10 + at } }, { scores: scored(at % 10) }),
+  );
+  const { questions, scores, groups = [] } = resultsOf(versions, rows, 'pain');
+  const bars = [
+    ...questions.flatMap(({ id: of, options = [] }) => options.map((bar) => ({ choice: { question: of, option: bar.id }, bar }))),
+    ...questions.flatMap(({ id: of, blanks = [] }) =>
+      blanks.flatMap(({ id, spans = [] }) => spans.map((bar) => ({ choice: { question: of, blank: id, span: bar.key }, bar }))),
+    ),
+    ...scores.flatMap(({ id: score, bands }) => bands.map((bar) => ({ choice: { score, band: bar.label.zh }, bar }))),
+  ];
+  expect(bars.length).toBeGreaterThan(10);
+  const count = (choice: Parameters<typeof behindOf>[1]): number => behindOf(rows, choice).length;
+  expect(bars.map(({ choice }) => count(choice))).toEqual(bars.map(({ bar }) => bar.count));
+  const ofGroups = bars.map(({ choice }) => groups.map(({ id: group }) => count({ ...choice, cross: 'pain', group })));
+  expect(ofGroups).toEqual(bars.map(({ bar }) => bar.parts));
+  expect(count({ question: 'pain' }), 'no bar is named').toBe(0);
 });

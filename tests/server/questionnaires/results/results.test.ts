@@ -80,6 +80,31 @@ describe('with names', () => {
       expect([refused.code, Object.keys((refused.datas as { fields: object }).fields)]).toEqual([40001, [query.split('=')[0]]]);
     }
   });
+  it('each bar opens the answers behind it, with names as the reader sees them', async () => {
+    const behind = async (query: string): Promise<{ readonly count: number; readonly rows: readonly { readonly name: string | null }[] }> =>
+      ok(await rig.get(`/api-qs/da/behind?id=${ids.named}&${query}`, rig.tokens.house));
+    const some = await behind('question=pain&option=some');
+    expect([some.count, some.rows.length, some.rows.every(({ name }) => name !== null)]).toEqual([2, 2, true]);
+    expect((await behind('question=pain&option=some&cross=again&group=no')).count).toBe(1);
+    expect((await behind('score=sum&band=5-5')).count).toBe(2);
+    expect((await rig.get(`/api-qs/da/behind?id=${ids.named}&question=pain&option=some`, rig.tokens.stranger)).code).toBe(404);
+  });
+  it('one answer is read with the questions of its version; what is not submitted is its answerer’s alone', async () => {
+    const [row] = await rig.sql<{ id: string }>('select id from questionnaire_answer where questionnaire_id = $1 and member_id = $2', ids.named, ids.bob);
+    // Made by hand above: its version is the one in force.
+    await rig.sql(
+      `update questionnaire_answer a set version_id = v.id from definition_version v where v.row_id = a.questionnaire_id and a.questionnaire_id = any($1)`,
+      [ids.named, ids.anonymous],
+    );
+    const one = (id = row?.id, token = rig.tokens.house): Promise<Reply> => rig.get(`/api-qs/da/answer?id=${id}`, token);
+    expect(ok(await one())).toMatchObject({ answers: { pain: 'some', again: 'no' }, scores: [{ id: 'sum', value: 5 }], content: { title: { zh: '问卷' } } });
+    expect((await one(row?.id, rig.tokens.stranger)).status).toBe(404);
+    const [nobody] = await rig.sql<{ id: string }>('select id from questionnaire_answer where questionnaire_id = $1 limit 1', ids.anonymous);
+    expect((await one(nobody?.id)).status, 'of an anonymous one nothing').toBe(404);
+    await rig.sql(`update questionnaire_answer set status = 'begun' where id = $1`, row?.id);
+    expect(ok(await one())).toMatchObject({ answers: {}, scores: [], alarms: [] });
+    await rig.sql(`update questionnaire_answer set status = 'submitted' where id = $1`, row?.id);
+  });
   it('a customer has a line of scores with the band of each day', async () => {
     const {
       lines: [line],
@@ -108,6 +133,10 @@ describe('anonymous', () => {
   it.each(['cross=again', 'chosen=again:no', 'range=today'])('%s is refused: it would cut a batch', async (query) => {
     const refused = await results(`id=${ids.anonymous}&${query}`);
     expect([refused.code, Object.keys((refused.datas as { fields: object }).fields)]).toEqual([40001, [query.split('=')[0]]]);
+  });
+  it('no bar opens anything', async () => {
+    const refused = await rig.get(`/api-qs/da/behind?id=${ids.anonymous}&question=pain&option=some`, rig.tokens.house);
+    expect([refused.code, refused.text.includes('匿名')]).toEqual([40001, true]);
   });
   it('the file has sums, and no row of anybody', async () => {
     const file = await fetch(`${rig.server.url}/api-qs/da/export?id=${ids.anonymous}`, { headers: { authorization: `Bearer ${rig.tokens.house}` } });

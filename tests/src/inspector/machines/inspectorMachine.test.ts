@@ -1,20 +1,35 @@
-import { createActor, fromCallback, SimulatedClock } from 'xstate';
-import type { AnyEventObject } from 'xstate';
+import { createActor, createMachine, fromCallback, SimulatedClock } from 'xstate';
 import { expect, it } from 'vitest';
+import { chartOf } from '#src/inspector/machines/chart.ts';
 import { inspectorMachine } from '#src/inspector/machines/inspectorMachine.ts';
-import type { Recording } from '#src/inspector/machines/recording.ts';
+import type { WatchInput, WatchOrder } from '#src/inspector/machines/inspecting.ts';
 
-const begin = (clock = new SimulatedClock()) => {
-  const watch = fromCallback<AnyEventObject, { readonly recording: Recording }>(() => undefined);
-  const actor = createActor(inspectorMachine.provide({ actors: { watch } }), { clock, input: {} }).start();
-  const { recording } = actor.getSnapshot().context;
-  recording.begin({ id: 'a', name: 'a', parent: null, chart: null }, { states: [], context: new Map() });
+const chart = chartOf(createMachine({ initial: 'on', states: { on: { on: { poke: 'off' } }, off: { on: { mend: 'on' } } } }));
+
+const begin = ({ clock = new SimulatedClock(), isDemo = true } = {}) => {
+  const orders: WatchOrder[] = [];
+  const watch = fromCallback<WatchOrder, WatchInput>(({ receive }) => receive((order) => orders.push(order)));
+  const actor = createActor(inspectorMachine.provide({ actors: { watch } }), { clock, input: { isDemo, visit: null } }).start();
+  const { recording } = actor.getSnapshot().context.past;
+  recording.begin({ id: 'a', name: 'a', parent: null, chart }, { states: ['on'], status: 'active', held: {} });
   const happen = (many: number): void => {
     for (let at = 0; at < many; at += 1)
-      recording.add({ actor: 'a', at, sender: null, event: 'go', cause: 'event', payload: '', states: [], taken: [], changes: [] });
-    actor.send({ type: 'recorded', last: recording.last });
+      recording.add({
+        actor: 'a',
+        at,
+        sender: null,
+        event: 'go',
+        cause: 'event',
+        payload: null,
+        states: ['on'],
+        status: 'active',
+        held: {},
+        traces: [],
+        taken: [],
+      });
+    actor.send({ type: 'recorded', recording });
   };
-  return { actor, happen, clock, at: () => actor.getSnapshot().context.at };
+  return { actor, happen, clock, orders, recording, at: () => actor.getSnapshot().context.at };
 };
 
 it('follows what happens, until somebody looks back: then it goes on and nothing that is looked at moves', () => {
@@ -56,4 +71,44 @@ it('shows the first one that is found, and whoever is chosen after that', () => 
   expect(actor.getSnapshot().context.actor).toBe('a');
   actor.send({ type: 'actor.choose', id: 'b' });
   expect(actor.getSnapshot().context.actor).toBe('b');
+});
+
+it('sends an event that the machine knows, and says why another one goes nowhere', () => {
+  const { actor, orders, happen } = begin();
+  const send = (name: string, payload = ''): unknown => {
+    actor.send({ type: 'event.send', name, payload });
+    return actor.getSnapshot().context.sendProblem;
+  };
+  happen(1);
+  expect(send('poke')).toBe('gone');
+  actor.send({ type: 'actor.choose', id: 'a' });
+  expect([send('mend'), send('poke', '{'), send('poke', '[1]'), send('poke', '{ "id": "x", "type": "other" }')]).toEqual([
+    'unknown',
+    'notJson',
+    'notObject',
+    null,
+  ]);
+  expect(orders).toEqual([{ type: 'watch.send', actor: 'a', event: { type: 'poke', id: 'x' } }]);
+});
+
+it('with real people it sends nothing and causes no fault', () => {
+  const { actor, orders, happen } = begin({ isDemo: false });
+  happen(1);
+  actor.send({ type: 'actor.choose', id: 'a' });
+  actor.send({ type: 'event.send', name: 'poke', payload: '' });
+  actor.send({ type: 'drill.begin', kind: 'kill' });
+  expect([actor.getSnapshot().context.sendProblem, orders]).toEqual(['notHere', []]);
+});
+
+it('the past stands at the step that is looked at, and another recording is looked at from its end', () => {
+  const { actor, happen } = begin();
+  happen(4);
+  actor.send({ type: 'step.to', n: 2 });
+  expect(actor.getSnapshot().context.past.at).toBe(2);
+  const other = begin();
+  other.happen(9);
+  actor.send({ type: 'recording.opened', recording: other.recording, from: { kind: 'file', name: 'x.json' } });
+  expect([actor.getSnapshot().context.at, actor.getSnapshot().context.past.at, actor.getSnapshot().hasTag('back')]).toEqual([9, 9, false]);
+  happen(1);
+  expect(actor.getSnapshot().context.last).toBe(9);
 });

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { conversationMachine } from '#src/desk/machines/conversationMachine.ts';
 import { socketMachine } from '#src/kit/machines/socketMachine.ts';
 import { chartOf } from '#src/inspector/machines/chart.ts';
+import type { Chart } from '#src/inspector/machines/chart.ts';
 import { layoutOf } from '#src/inspector/machines/layout.ts';
 import type { Box } from '#src/inspector/machines/layout.ts';
 
@@ -22,4 +23,37 @@ it.each([
   const covering = boxes.flatMap((one) => boxes.filter((other) => one.path < other.path && parentOf(one.path) === parentOf(other.path) && !apart(one, other)));
   expect(covering).toEqual([]);
   expect(layoutOf(chart)).toEqual({ boxes, arrows: layoutOf(chart).arrows });
+});
+
+/** Of each two states beside each other: which is above or to the left. Regions stand in rows, and are told in the order of reading. */
+function relations({ states }: Chart, boxes: readonly Box[], paths: ReadonlySet<string>): readonly string[] {
+  const byPath = new Map(boxes.map((box) => [box.path, box]));
+  return states.flatMap(({ kind, children }) => {
+    const known = children.flatMap((path) => (paths.has(path) ? (byPath.get(path) ?? []) : []));
+    if (kind === 'parallel')
+      return [
+        known
+          .toSorted((one, other) => one.y - other.y || one.x - other.x)
+          .map(({ path }) => path)
+          .join(' '),
+      ];
+    return known.flatMap((one) =>
+      known.filter((other) => one.path < other.path).map((other) => `${one.path} ${other.path} ${Math.sign(one.x - other.x)} ${Math.sign(one.y - other.y)}`),
+    );
+  });
+}
+
+it.each([
+  ['socket', chartOf(socketMachine), 'open'],
+  ['conversation', chartOf(conversationMachine), 'connection'],
+])('%s: a state that is added leaves the others where they stood to each other', (_, chart, parent) => {
+  const before = layoutOf(chart).boxes;
+  const paths = new Set(before.map(({ path }) => path));
+  const added = `${parent}.added`;
+  const states = chart.states.map((state) => (state.path === parent ? { ...state, children: [...state.children, added] } : state));
+  const model = chart.states.find(({ kind }) => kind === 'atomic');
+  const next = { ...chart, states: [...states, { ...model, path: added, children: [], invokes: [] } as (typeof chart.states)[number]] };
+  const after = layoutOf(next).boxes;
+  expect(after.some(({ path }) => path === added)).toBe(true);
+  expect(relations(chart, after, paths)).toEqual(relations(chart, before, paths));
 });

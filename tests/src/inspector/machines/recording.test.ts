@@ -1,38 +1,44 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { factOf, redacted } from '#src/inspector/machines/redact.ts';
-import { Recording, recordingLimits } from '#src/inspector/machines/recording.ts';
-import type { Change } from '#src/inspector/machines/recording.ts';
+import { factOf, redacted, Redactor } from '#src/inspector/machines/redact.ts';
+import { factsOf, Recording, recordingLimits } from '#src/inspector/machines/recording.ts';
+import type { Held } from '#src/inspector/machines/recording.ts';
 
-const step = (actor: string, at: number, states: readonly string[], changes: readonly Change[] = []): Parameters<Recording['add']>[0] => ({
+const step = (actor: string, at: number, states: readonly string[], held: Held = {}): Parameters<Recording['add']>[0] => ({
   actor,
   at,
   states,
-  changes,
+  held,
+  status: 'active',
   sender: null,
   event: 'go',
   cause: 'event',
-  payload: '',
+  payload: null,
+  traces: [],
   taken: [],
 });
 const begun = (...actors: readonly string[]): Recording => {
   const recording = new Recording();
-  for (const id of actors) recording.begin({ id, name: id, parent: null, chart: null }, { states: ['first'], context: new Map([['count', '0']]) });
+  for (const id of actors) recording.begin({ id, name: id, parent: null, chart: null }, { states: ['first'], status: 'active', held: { count: 0 } });
   return recording;
 };
 
 describe('a recording', () => {
   it('says of any step how each machine stood', () => {
     const recording = begun('a', 'b');
-    recording.add(step('a', 1, ['on'], [{ key: 'count', before: '0', after: '1' }]));
+    recording.add(step('a', 1, ['on'], { count: 1 }));
     recording.add(step('b', 2, ['busy']));
-    recording.add(step('a', 3, ['off'], [{ key: 'count', before: '1', after: null }]));
-    const stood = (id: string, n: number): unknown => [recording.standAt(id, n).states, [...recording.standAt(id, n).context]];
+    recording.add(step('a', 3, ['off']));
+    const stood = (id: string, n: number): unknown => [recording.standAt(id, n).states, factsOf(recording.standAt(id, n).held)];
     expect([0, 1, 2, 3].map((n) => stood('a', n))).toEqual([
       [['first'], [['count', '0']]],
       [['on'], [['count', '1']]],
       [['on'], [['count', '1']]],
       [['off'], []],
+    ]);
+    expect(recording.steps.filter(({ actor }) => actor === 'a').map((one) => recording.changesOf(one))).toEqual([
+      [{ key: 'count', before: '0', after: '1' }],
+      [{ key: 'count', before: '1', after: null }],
     ]);
     expect(stood('b', 1)).toEqual([['first'], [['count', '0']]]);
     expect(recording.stepAt('b', 3)?.n).toBe(2);
@@ -41,7 +47,7 @@ describe('a recording', () => {
   it('knows who lived', () => {
     const recording = begun('a');
     recording.add(step('a', 1, ['on']));
-    recording.begin({ id: 'b', name: 'b', parent: 'a', chart: null }, { states: [], context: new Map() });
+    recording.begin({ id: 'b', name: 'b', parent: 'a', chart: null }, { states: [], status: 'active', held: {} });
     recording.add(step('b', 2, ['busy']));
     recording.end('b');
     recording.add(step('a', 3, ['off']));
@@ -50,11 +56,11 @@ describe('a recording', () => {
 
   it('drops the oldest and still tells how those stood that did nothing since', () => {
     const recording = begun('quiet', 'loud');
-    recording.add(step('quiet', 1, ['set'], [{ key: 'count', before: '0', after: '7' }]));
+    recording.add(step('quiet', 1, ['set'], { count: 7 }));
     for (let at = 0; at < recordingLimits.steps * 1.2; at += 1) recording.add(step('loud', at, [String(at)]));
     expect(recording.steps.length).toBeLessThanOrEqual(recordingLimits.steps * 1.1);
     expect(recording.first).toBeGreaterThan(1);
-    expect([recording.standAt('quiet', recording.last).states, [...recording.standAt('quiet', recording.first).context]]).toEqual([['set'], [['count', '7']]]);
+    expect([recording.standAt('quiet', recording.last).states, factsOf(recording.standAt('quiet', recording.first).held)]).toEqual([['set'], [['count', '7']]]);
   });
 });
 
@@ -79,5 +85,40 @@ describe('what is recorded', () => {
         return !fact.includes('\n') && fact.length < 2_000;
       }),
     );
+  });
+
+  it('has the structure that a view is drawn from, with blocks in place of words', () => {
+    const redactor = new Redactor(({ id }) => `actor ${id}`);
+    const drawn = redactor.of({
+      memberName: '刘晓涵',
+      memberId: '0197f000-1111-7222-8333-123456789012',
+      lastMessage: 'hello',
+      lastMessageAt: '2026-11-26T05:00:00.000Z',
+      messageType: 'text',
+      avatarUrl: '/files/13812348000.png',
+      draft: 'ok',
+      unread: 3,
+      child: { id: 'socket', sessionId: 'x:1', getSnapshot: () => null },
+      byId: new Map([['a', { phone: '13812348000' }]]),
+    });
+    expect(drawn).toEqual({
+      memberName: '▒▒▒',
+      memberId: '0197f000-1111-7222-8333-123456789012',
+      lastMessage: '▒▒▒▒▒',
+      lastMessageAt: '2026-11-26T05:00:00.000Z',
+      messageType: 'text',
+      avatarUrl: '',
+      draft: '▒▒',
+      unread: 3,
+      child: 'actor socket',
+      byId: new Map([['a', { phone: '▒'.repeat(11) }]]),
+    });
+  });
+
+  it('is the same object where nothing has changed', () => {
+    const redactor = new Redactor(() => null);
+    const row = { id: 'a', name: '刘晓涵' };
+    const [before, after] = [redactor.of({ rows: [row] }), redactor.of({ rows: [row, { id: 'b', name: '王' }] })] as { rows: object[] }[];
+    expect(after?.rows[0]).toBe(before?.rows[0]);
   });
 });

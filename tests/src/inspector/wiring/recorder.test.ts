@@ -44,9 +44,9 @@ it('records a step with what it changed, which ways were asked and where the mac
   expect(step).toMatchObject({
     event: 'go',
     states: ['next'],
-    changes: [{ key: 'count', before: '0', after: '1' }],
     taken: [{ from: 'first', targets: ['next'], guard: null }],
   });
+  expect(step && recording.changesOf(step)).toEqual([{ key: 'count', before: '0', after: '1' }]);
   const chart = recording.actor(root.sessionId)?.chart;
   expect(chart && step && triedIn(chart, ['first'], step).map(({ transition, isTaken }) => [transition.guard, isTaken])).toEqual([
     ['isMany', false],
@@ -60,7 +60,7 @@ it('records a step with what it changed, which ways were asked and where the mac
 it('knows those who were there before it, under whoever began them, and nothing that belongs to a person', () => {
   const { root, recording } = watched();
   expect(treeAt(recording, 0).map(({ actor, below }) => [actor.name, below.map((one) => one.actor.name)])).toEqual([[root.id, ['child']]]);
-  expect(JSON.stringify([...recording.standAt(root.sessionId, 0).context])).not.toContain('刘晓涵');
+  expect(JSON.stringify(recording.baseOf(root.sessionId).held)).not.toContain('刘晓涵');
 });
 
 it('sees no more once it ends, and nothing of who is hidden', () => {

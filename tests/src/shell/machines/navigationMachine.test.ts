@@ -95,6 +95,16 @@ test('after the login one is back on the page that asked for it', () => {
   expect(one.context().returnTo).toBeNull();
 });
 
+test('whoever leads a team begins at the workbench', () => {
+  const one = start();
+  one.visit('/');
+  one.child.send({ type: 'session.began', personId: 'p', beginning: { rights: ['chat.read'], landing: 'workbench' } });
+  expect(one.travels.at(-1)).toMatchObject({ path: '/workbenches' });
+  one.visit('/orderManage');
+  one.child.send({ type: 'session.switched', beginning: { rights: ['chat.read'], landing: 'workbench' } });
+  expect(one.travels.at(-1), 'a screen that they have no right for leads to where they begin').toMatchObject({ path: '/workbenches' });
+});
+
 test('who may not see the first screen begins at /system, which decides; who may begins there at once', () => {
   for (const [rights, path] of [
     [['order.read'], '/system'],
@@ -103,7 +113,7 @@ test('who may not see the first screen begins at /system, which decides; who may
   ] as const) {
     const one = start();
     one.visit('/');
-    one.child.send({ type: 'session.began', personId: 'p', rights });
+    one.child.send({ type: 'session.began', personId: 'p', beginning: { rights } });
     expect(one.travels.at(-1)).toMatchObject({ path });
   }
 });
@@ -175,14 +185,14 @@ test('a change of organisation keeps the screen and drops what stood on it; the 
   one.visit('/consultation', '?c=7');
   one.child.send({ type: 'session.began', personId: 'p' });
   await one.menus.last().answer(menusOf([]));
-  one.child.send({ type: 'session.switched', rights: ['chat.read'] });
+  one.child.send({ type: 'session.switched', beginning: { rights: ['chat.read'] } });
   expect(one.travels.at(-1)).toEqual({ path: '/consultation', search: '', replace: true });
   expect([one.context().menus, one.state.resets, one.menus.runs.length]).toEqual([null, 1, 2]);
   one.visit('/orderManage');
-  one.child.send({ type: 'session.switched', rights: ['chat.read'] });
+  one.child.send({ type: 'session.switched', beginning: { rights: ['chat.read'] } });
   expect(one.travels.at(-1)).toMatchObject({ path: '/consultation' });
   one.visit('/orderManage');
-  one.child.send({ type: 'session.switched', rights: [] });
+  one.child.send({ type: 'session.switched', beginning: { rights: [] } });
   expect(one.context().path).toBe('/orderManage');
 });
 

@@ -14,6 +14,7 @@ import {
 } from '@xyflow/react';
 import type { Edge, EdgeProps, Node, NodeProps } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
+import type { Tone } from '#contract/lives/life.ts';
 import { GraphTools } from './GraphTools.tsx';
 import { quietStage } from './stage.ts';
 import './graph.css';
@@ -35,6 +36,12 @@ export interface DrawnState {
   readonly isUnseen: boolean;
   /** Said of one that is lit, to whoever does not see it. */
   readonly lit: string;
+  /** It stands for a state of a life: a bar at its edge has its colour. */
+  readonly tone?: Tone;
+  /** Rows stand there for too long. */
+  readonly isLate?: boolean;
+  /** Figures below its title. */
+  readonly figures?: React.ReactNode;
 }
 export interface DrawnWay {
   readonly id: string;
@@ -57,7 +64,7 @@ type StateNode = Node<{ readonly state: DrawnState; readonly onChoose: (id: stri
 type WayEdge = Edge<{ readonly way: DrawnWay }, 'way'>;
 
 const StateBox = memo(function StateBox({ data: { state, onChoose } }: NodeProps<StateNode>): React.ReactElement {
-  const names = ['chart-state', state.isOuter ? 'outer' : '', state.isLit ? 'lit' : '', state.isChosen ? 'chosen' : '', state.isUnseen ? 'pale' : ''];
+  const names = ['chart-state', state.tone === undefined ? '' : `of-life tone-${state.tone}`, state.isLate ? 'late' : '', state.isOuter ? 'outer' : '', state.isLit ? 'lit' : '', state.isChosen ? 'chosen' : '', state.isUnseen ? 'pale' : ''];
   return (
     <div className={names.filter(Boolean).join(' ')}>
       <Handle type="target" position={Position.Top} isConnectable={false} />
@@ -69,6 +76,7 @@ const StateBox = memo(function StateBox({ data: { state, onChoose } }: NodeProps
             {line}
           </span>
         ))}
+        {state.figures}
       </button>
       <Handle type="source" position={Position.Bottom} isConnectable={false} />
     </div>

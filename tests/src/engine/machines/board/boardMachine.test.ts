@@ -6,6 +6,7 @@ import { orderLife } from '#contract/lives/orderLife.ts';
 import type { Page } from '#contract/resource.ts';
 import type { RowChange } from '#contract/socket.ts';
 import { boardMachine } from '#src/engine/machines/boardMachine.ts';
+import { behindSince } from '#src/engine/machines/board/context.ts';
 import type { BoardAnswer, BoardPageInput, ColumnPageInput } from '#src/engine/machines/board/context.ts';
 import type { ListQuery } from '#src/engine/machines/resourceList/query.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
@@ -172,4 +173,18 @@ test('what could not be read is asked for again, by itself or when the line is b
   one.child.send({ type: 'board.heal' });
   await one.calls.board.last().answer(answerOf([]));
   expect([one.context().isLoaded, one.context().failure]).toEqual([true, null]);
+});
+
+test('a change that cannot be read makes the board as old as it says, until it is read', async () => {
+  const one = await loaded();
+  one.burst(change('a', 2, 11, { change: 'updated', patch: { status: 'paid' } }));
+  await one.calls.row.last().refuse({ reason: 'network' });
+  expect(behindSince(one.context())).toBe(one.context().behind.rows);
+  one.clock.increment(1_000);
+  await one.calls.board.last().refuse({ reason: 'unavailable' });
+  expect([Object.keys(one.context().behind), behindSince(one.context())]).toEqual([['counts', 'rows'], one.context().behind.rows]);
+  one.clock.increment(5_000);
+  await one.calls.row.last().answer(card('a', 'paid', 1, 2));
+  await one.calls.board.last().answer(answerOf([card('c', 'unpaid', 3), card('b', 'paid', 2), card('a', 'paid', 1, 2)]));
+  expect([one.context().behind, behindSince(one.context()), one.count('paid')]).toEqual([{}, null, 2]);
 });

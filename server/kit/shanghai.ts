@@ -28,3 +28,9 @@ export function roundsOf(day: string, at: number): readonly string[] {
   const year = Number(dayAt(at).slice(0, 4));
   return [year - 1, year, year + 1, year + 2].map((one) => dayOfYear(day, one));
 }
+
+/** A moment as a message says it: 11月27日 10:00. */
+export function shanghaiTime(at: number): string {
+  const text = new Date(at + zoneMs).toISOString();
+  return `${Number(text.slice(5, 7))}月${Number(text.slice(8, 10))}日 ${text.slice(11, 16)}`;
+}

@@ -1,0 +1,13 @@
+/** Numbers that bound reports of problems and the recordings that go with them (docs/adr/0125). */
+export const problemLimits = {
+  /** Steps of the machines that are kept while nobody looks, and frames beside them. */
+  steps: 1_500,
+  frames: 500,
+  /** A capsule has no older ones. */
+  minutes: 5,
+  saidCharacters: 1_000,
+  /** A capsule that is sent, as text: what is behind it is left out from its beginning until it fits. */
+  capsuleCharacters: 200_000,
+  /** The server keeps it so long; the row that tells of it stays. */
+  keptDays: 30,
+} as const;

@@ -1,0 +1,54 @@
+/** What a message may say of a customer: names and dates, by the table of variables that journeys and visit rules have in common. */
+import { dateFacts, journeyVariables, variableAliases } from '#contract/journeys/facts.ts';
+import type { DateFact, DateName, VariableName } from '#contract/journeys/facts.ts';
+import { quoteName, snakeCase } from '#server/db/columnNames.ts';
+import type { Query } from '#server/db/database.ts';
+import { dayAt } from '#server/kit/shanghai.ts';
+
+/** A customer, and since when something goes on with them. */
+export interface Customer {
+  readonly memberId: string;
+  readonly enteredAt: string;
+  readonly occurredAt: string | null;
+}
+type Variables = Readonly<Record<string, string | null>>;
+
+const column = (field: string): string => quoteName(snakeCase(field));
+const dateSql = ({ entity, by, field }: NonNullable<DateFact['of']>): string =>
+  `select x.${column(field)} as value from ${quoteName(snakeCase(entity))} x where x.${column(by)} = $1 and x.deleted_at is null and x.${column(field)} is not null
+   order by x.created_at desc, x.id desc limit 1`;
+const dateStatements = new Map(Object.entries<DateFact>(dateFacts).flatMap(([name, { of }]) => (of ? [[name, dateSql(of)] as const] : [])));
+
+/** @returns a day or a moment; null: unknown */
+export async function dateOf(query: Query, customer: Customer, name: DateName): Promise<string | null> {
+  if (name === 'entered') return customer.enteredAt;
+  if (name === 'occurred') return customer.occurredAt;
+  const statement = dateStatements.get(name);
+  if (statement === undefined) return null;
+  const [row] = await query.query<{ value: string | null }>(statement, [customer.memberId]);
+  return row?.value ?? null;
+}
+
+const namesSql = `select m.name as customer, g.name as org, u.nick_name as owner from member m left join organisation g on g.id = m.org_id
+  left join staff_user u on u.id = m.owner_user_id where m.id = $1`;
+type Names = { readonly customer: string | null; readonly org: string | null; readonly owner: string | null } & Record<string, unknown>;
+
+/** A day as a text says it. */
+const daySaid = (value: string | null): string | null => (value === null ? null : value.length === 10 ? value : dayAt(Date.parse(value)));
+
+export async function variablesOf({ query, now }: { readonly query: Query; readonly now: number }, customer: Customer): Promise<Variables> {
+  const [names] = await query.query<Names>(namesSql, [customer.memberId]);
+  const values: Record<string, string | null> = { customer: names?.customer ?? null, org: names?.org ?? null, owner: names?.owner ?? null, today: dayAt(now) };
+  for (const name of Object.keys(dateFacts) as DateName[]) values[name] = daySaid(await dateOf(query, customer, name));
+  return values;
+}
+
+/** A text of a template has these by their Chinese names and by their keys. */
+export const namedVariables = (values: Variables): Variables =>
+  Object.fromEntries([
+    ...(Object.keys(journeyVariables) as VariableName[]).flatMap((key) => [
+      [key, values[key] ?? null] as const,
+      [journeyVariables[key][0], values[key] ?? null] as const,
+    ]),
+    ...Object.entries(variableAliases).map(([alias, key]) => [alias, values[key] ?? null] as const),
+  ]);

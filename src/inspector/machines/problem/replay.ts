@@ -1,0 +1,101 @@
+/**
+ * A capsule is played again: each recorded step anew, by the machine as it is now, from how the actor stood before it. It tells where a machine goes elsewhere than it went then. Each
+ * step begins with what was recorded, so that one which cannot be played (it asks for what was left out) spoils no other.
+ */
+import { transition } from 'xstate';
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyStateNode } from 'xstate';
+import { eventCause } from '#src/inspector/machines/chart.ts';
+import { valueOf } from '#src/inspector/machines/past.ts';
+import { factOf } from '#src/inspector/machines/redact.ts';
+import type { ActorStand, Recording, Step } from '#src/inspector/machines/recording.ts';
+
+/** An actor after a step: its states, and those keys of its context that the step changed, each in one line. */
+export interface Outcome {
+  readonly states: readonly string[];
+  readonly facts: Readonly<Record<string, string>>;
+}
+export interface Replayed {
+  readonly step: Step;
+  readonly machine: string;
+  readonly recorded: Outcome;
+  /** Null: it cannot be played, `problem` says why. */
+  readonly now: Outcome | null;
+  readonly problem: string | null;
+}
+
+const nodesOf = (node: AnyStateNode): readonly AnyStateNode[] => [node, ...Object.values(node.states).flatMap((child) => nodesOf(child))];
+
+function innermost(value: unknown, above = ''): readonly string[] {
+  if (typeof value === 'string') return [above === '' ? value : `${above}.${value}`];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inside]) => {
+    const path = above === '' ? key : `${above}.${key}`;
+    return typeof inside === 'object' && inside !== null && Object.keys(inside).length === 0 ? [path] : innermost(inside, path);
+  });
+}
+
+/** XState names what nobody sent after its cause and its place; a step has the cause and the name alone. */
+function typeOf(machine: AnyStateMachine, { event, cause }: Step): string | undefined {
+  if (cause === 'event') return event;
+  const types = nodesOf(machine.root).flatMap((node) => [...node.transitions.keys()]);
+  return types.find((type) => {
+    const known = eventCause(type);
+    return known.cause === cause && known.name === event;
+  });
+}
+
+const outcomeOf = (states: readonly string[], context: Readonly<Record<string, unknown>>, keys: readonly string[]): Outcome => ({
+  states: [...states].toSorted(),
+  facts: Object.fromEntries(keys.map((key) => [key, factOf(context[key], key)])),
+});
+
+const stateOf = (machine: AnyStateMachine, { states, held }: ActorStand): AnyMachineSnapshot =>
+  machine.resolveState({ value: valueOf(states), context: held } as never) as AnyMachineSnapshot;
+
+export function replayStep(recording: Recording, step: Step, machine: AnyStateMachine): Replayed {
+  const keys = recording.changesOf(step).map(({ key }) => key);
+  const of = { step, machine: machine.id, recorded: outcomeOf(step.states, step.held, keys) };
+  const type = typeOf(machine, step);
+  if (type === undefined) return { ...of, now: null, problem: `the machine knows no ${step.cause} '${step.event}' any more` };
+  try {
+    const before = stateOf(machine, recording.standAt(step.actor, step.n - 1));
+    const [next] = transition(machine, before, { ...step.payload, type } as AnyEventObject) as readonly [AnyMachineSnapshot, unknown];
+    return { ...of, now: outcomeOf(innermost(next.value), next.context as Record<string, unknown>, keys), problem: null };
+  } catch (error) {
+    return { ...of, now: null, problem: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
+  }
+}
+
+/** What a machine does with it now is what it did then, as far as both can be told. */
+export const isAsThen = ({ recorded, now }: Replayed): boolean => now !== null && recorded.states.join() === now.states.join();
+
+/** These facts follow from what the capsule has: the others need what was left out, or the clock. */
+export const factsThatHold = ({ recorded, now }: Replayed): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(recorded.facts).filter(([key, fact]) => now?.facts[key] === fact));
+
+const machineOf = (recording: Recording, step: Step, machines: ReadonlyMap<string, AnyStateMachine>): AnyStateMachine | undefined =>
+  machines.get(recording.actor(step.actor)?.chart?.id ?? '');
+
+/** Every step of a machine that still exists; the first step of an actor has nothing before it. */
+export function replay(recording: Recording, machines: ReadonlyMap<string, AnyStateMachine>): readonly Replayed[] {
+  return recording.steps.flatMap((step) => {
+    const machine = machineOf(recording, step, machines);
+    const before = recording.standAt(step.actor, step.n - 1);
+    return machine && before.states.length > 0 && step.event !== 'xstate.init' ? [replayStep(recording, step, machine)] : [];
+  });
+}
+
+/** Names of states that something went wrong in. */
+const wrong = /fail|refus|error|broken|missing|lost|unread|stopp|without|gone|denied/i;
+const isWrong = (states: readonly string[]): boolean => states.some((path) => wrong.test(path.split('.').at(-1) ?? ''));
+
+/**
+ * Where somebody would look first, the likeliest last: an actor that stopped with an error, an invoked actor or a call that failed, an event that says so, a state of such a name that was
+ * not there before.
+ */
+export function suspects(recording: Recording, all: readonly Replayed[]): readonly Replayed[] {
+  return all.filter(({ step }) => {
+    const before = recording.standAt(step.actor, step.n - 1).states;
+    return step.status === 'error' || step.cause === 'error' || wrong.test(step.event) || (isWrong(step.states) && !isWrong(before));
+  });
+}

@@ -1,0 +1,121 @@
+/**
+ * A machine alone: its own transitions on a clock that somebody turns by hand. Nothing that it would do is done, what it would send is listed; the console goes on as it
+ * is.
+ */
+import { createActor, createMachine } from 'xstate';
+import type { ActorScope, AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+
+export interface Due {
+  readonly id: string;
+  readonly event: AnyEventObject;
+  /** Ms of the simulation's clock. */
+  readonly at: number;
+}
+export interface SimulatedStep {
+  readonly at: number;
+  readonly event: string;
+  readonly states: readonly string[];
+  /** Names of what it would have done. */
+  readonly would: readonly string[];
+}
+export interface Simulation {
+  readonly snapshot: AnyMachineSnapshot;
+  readonly now: number;
+  readonly due: readonly Due[];
+  readonly steps: readonly SimulatedStep[];
+  /** An action or a guard broke with what was given. */
+  readonly problem: string | null;
+}
+
+interface Executable {
+  readonly type: string;
+  readonly params?: unknown;
+}
+interface RaiseParams {
+  readonly id?: string;
+  readonly event?: AnyEventObject;
+  readonly delay?: number;
+}
+
+const leaves = (value: unknown, above = ''): readonly string[] => {
+  if (typeof value === 'string') return [above === '' ? value : `${above}.${value}`];
+  if (typeof value !== 'object' || value === null) return [];
+  const inside = Object.entries(value);
+  return inside.length === 0 ? [above] : inside.flatMap(([key, one]) => leaves(one, above === '' ? key : `${above}.${key}`));
+};
+export const statesIn = (snapshot: AnyMachineSnapshot): readonly string[] => leaves(snapshot.value);
+
+/** Delays of the states it stands in count from now: when it came there is not known. */
+function dueIn(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): readonly Due[] {
+  const due = snapshot._nodes.flatMap((node) =>
+    node.after.flatMap(({ delay, eventType }): Due[] => {
+      const named = typeof delay === 'number' ? delay : machine.implementations.delays[String(delay)];
+      const ms =
+        typeof named === 'function' ? Number(named({ context: snapshot.context, event: { type: eventType } } as never, undefined as never)) : Number(named);
+      return Number.isFinite(ms) ? [{ id: eventType, event: { type: eventType }, at: ms }] : [];
+    }),
+  );
+  // Several ways may wait for one delay.
+  return [...new Map(due.map((one) => [one.id, one])).values()];
+}
+
+export function begunWith(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): Simulation {
+  return { snapshot, now: 0, due: dueIn(machine, snapshot), steps: [], problem: null };
+}
+
+function dueAfter({ due, now }: Simulation, actions: readonly Executable[]): readonly Due[] {
+  let left = due;
+  for (const { type, params } of actions) {
+    const { id, event, delay } = (params ?? {}) as RaiseParams;
+    if (type === 'xstate.cancel') left = left.filter((one) => one.id !== (typeof params === 'string' ? params : id));
+    if (type === 'xstate.raise' && event && delay !== undefined)
+      left = [...left.filter((one) => one.id !== id), { id: id ?? event.type, event, at: now + delay }];
+  }
+  return left;
+}
+
+/** Whoever began the machine would be told: here nobody listens. */
+const nobody = createMachine({});
+
+/** XState's own step, whose actions are handed over instead of being done. It is what its `transition` does, with somebody above the machine. */
+function stepOf(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: AnyEventObject): readonly [AnyMachineSnapshot, readonly Executable[]] {
+  const actions: Executable[] = [];
+  const self: AnyActorRef = createActor(machine, { parent: createActor(nobody) } as object);
+  const scope = {
+    self,
+    id: self.id,
+    sessionId: self.sessionId,
+    system: self.system,
+    logger: () => undefined,
+    defer: () => undefined,
+    stopChild: () => undefined,
+    emit: () => undefined,
+    actionExecutor: (action: Executable) => void actions.push(action),
+  };
+  return [machine.transition(snapshot, event, scope as unknown as ActorScope<AnyMachineSnapshot, AnyEventObject>), actions];
+}
+
+/** @returns it after the event; with a problem, and otherwise as it was, where the machine cannot take what is given */
+export function after(machine: AnyStateMachine, simulation: Simulation, event: AnyEventObject): Simulation {
+  try {
+    const [snapshot, actions] = stepOf(machine, simulation.snapshot, event);
+    const would = actions.map(({ type }) => type);
+    const step = { at: simulation.now, event: event.type, states: statesIn(snapshot), would };
+    return { ...simulation, snapshot, due: dueAfter(simulation, actions), steps: [...simulation.steps, step], problem: null };
+  } catch (error) {
+    return { ...simulation, problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Turns the clock: what is due on the way happens in its order. */
+export function later(machine: AnyStateMachine, simulation: Simulation, ms: number): Simulation {
+  const until = simulation.now + ms;
+  let now = simulation;
+  // A machine that wakes itself without end stops at so many.
+  for (let turns = 0; turns < 200 && now.problem === null; turns += 1) {
+    const [next] = now.due.toSorted((one, other) => one.at - other.at);
+    if (!next || next.at > until) break;
+    now = after(machine, { ...now, now: next.at, due: now.due.filter((one) => one !== next) }, next.event);
+  }
+  return { ...now, now: until };
+}

@@ -1,0 +1,71 @@
+import { Button, Tag } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { drillKinds } from '#contract/calls/drill.ts';
+import type { DrillKind } from '#contract/calls/drill.ts';
+import { labelIn } from '#i18n/label.ts';
+import { clockSeconds } from '#i18n/times.ts';
+import type { InspectorContext, InspectorRef } from '#src/inspector/machines/inspectorMachine.ts';
+import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
+
+interface DrillPartProps {
+  readonly inspector: InspectorRef;
+  readonly context: InspectorContext;
+}
+
+const kinds = Object.keys(drillKinds) as readonly DrillKind[];
+
+/** Faults on purpose, of this session alone, and how the connection takes them. */
+export function DrillPart({ inspector, context: { isDemo, drills, past } }: DrillPartProps): React.ReactElement | null {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const line = past.recording.actorsAt(past.at).find(({ name }) => name === 'socket');
+  const states = line ? past.recording.standAt(line.id, past.at).states : [];
+  if (!isDemo) return null;
+  return (
+    <section aria-labelledby="inspector-drills">
+      <h3 id="inspector-drills">{t('inspector.drills')}</h3>
+      <p className="faint">{t('inspector.drillsText')}</p>
+      <ul className="inspector-drills">
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <Button danger={kind === 'kill'} onClick={() => inspector.send({ type: 'drill.begin', kind })}>
+              {labelIn(drillKinds[kind], language)}
+            </Button>
+            <span className="faint">{t(`inspector.drill_${kind}`)}</span>
+          </li>
+        ))}
+      </ul>
+      {line ? (
+        <p className="inspector-acts">
+          <span className="faint">{t('inspector.lineStands')}</span>
+          {states.map((path) => (
+            <Tag key={path} color="warning">
+              {path}
+            </Tag>
+          ))}
+          <Button
+            type="link"
+            className="inline"
+            onClick={() => {
+              inspector.send({ type: 'actor.choose', id: line.id });
+              inspector.send({ type: 'view.choose', view: 'chart' });
+            }}
+          >
+            {t('inspector.showLine')}
+          </Button>
+        </p>
+      ) : null}
+      <ol className="inspector-due" aria-live="polite">
+        {drills.map(({ kind, at, until, failure }) => (
+          <li key={`${kind} ${at}`}>
+            <time>{clockSeconds(at)}</time>
+            <span>{labelIn(drillKinds[kind], language)}</span>
+            <span className={failure === null ? 'faint' : 'inspector-problem'}>
+              {failure ?? (until === null ? t('inspector.drillDone') : t('inspector.drillUntil', { time: clockSeconds(until) }))}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+/** A life as a statechart in the reader's language: in each state how many rows stand there; a press opens them. */
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { goesOn, standingIn } from '#contract/lives/late.ts';
+import type { Life } from '#contract/lives/life.ts';
+import type { ToldLife, ToldState } from '#contract/lives/told.ts';
+import { countWords } from '#i18n/countWords.ts';
+import { labelIn } from '#i18n/label.ts';
+import { waited } from '#i18n/times.ts';
+import { useListPath, withFilter } from '#src/engine/views/beside/listPath.tsx';
+import { lifePlaces, stateSize, waysOf } from '#src/inspector/machines/lives/lifeChart.ts';
+import { ChartCanvas } from '#src/kit/views/dom/graph/ChartCanvas.tsx';
+import type { DrawnState, DrawnWay } from '#src/kit/views/dom/graph/ChartCanvas.tsx';
+import { useLanguage, useMinute, useNavigationRef } from '#src/kit/views/console/ConsoleContext.tsx';
+import { nameOf } from './words.tsx';
+
+interface LifeChartProps {
+  readonly life: Life;
+  readonly told: ToldLife;
+}
+
+function Figures({ told, isEnd }: { readonly told: ToldState | undefined; readonly isEnd: boolean }): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const now = useMinute();
+  const { count = 0, late = null, oldest = null } = told ?? {};
+  return (
+    <>
+      <span className="lives-count">{countWords(count)}</span>
+      <span className="lives-says nowrap">
+        {late !== null && late > 0 ? <em>{t('lives.late', { many: countWords(late) })}</em> : null}
+        {late !== null && late > 0 && oldest ? ' · ' : null}
+        {oldest ? t('lives.oldest', { age: waited(oldest.at, now, language) }) : isEnd ? t('lives.end') : null}
+      </span>
+    </>
+  );
+}
+
+export function LifeChart({ life, told }: LifeChartProps): React.ReactElement {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const navigation = useNavigationRef();
+  const path = useListPath(told.entity);
+  const places = useMemo(() => lifePlaces(life), [life]);
+  const ways = useMemo(() => waysOf(life), [life]);
+  const byState = new Map(told.states.map((one) => [one.state, one]));
+  const movedBy = new Map(told.moved.map(({ from, to, count }) => [`${from}>${to}`, count]));
+  const states = places.map(({ state, x, y }): DrawnState => {
+    const { label, tone } = life.states[state] ?? { label: [state, state] as const, tone: 'neutral' as const };
+    const one = byState.get(state);
+    return {
+      id: state,
+      x,
+      y,
+      ...stateSize,
+      title: labelIn(label, language),
+      lines: [],
+      isOuter: false,
+      isLit: false,
+      isChosen: false,
+      isUnseen: false,
+      lit: '',
+      tone,
+      isLate: (one?.late ?? 0) > 0,
+      figures: <Figures told={one} isEnd={!goesOn(life, state)} />,
+    };
+  });
+  const drawnWays = ways.map(({ id, from, to, moves }): DrawnWay => {
+    const label = moves.map((name) => labelIn(life.moves[name]?.label ?? [name, name], language)).join(' / ');
+    const count = movedBy.get(id);
+    return { id, from, to, label: count === undefined ? label : t('lives.wayToday', { label, count }), isLit: count !== undefined };
+  });
+  return (
+    <ChartCanvas
+      of={told.key}
+      label={t('lives.chartOf', { name: nameOf(t, told, language) })}
+      states={states}
+      ways={drawnWays}
+      onChoose={(state) => {
+        if (state !== null && path !== undefined) navigation.send({ type: 'go', path: withFilter(path, standingIn(told.field, state)) });
+      }}
+    />
+  );
+}

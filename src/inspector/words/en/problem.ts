@@ -1,0 +1,21 @@
+/** "Report a problem". */
+export const problem = {
+  title: 'Report a problem',
+  gathering: 'Collecting what happened lately…',
+  says: 'Developers get: {{steps}} steps inside the page in the last {{minutes}} min, {{frames}} frames, this page and the version. Names, numbers and texts of people were not recorded.',
+  nothing: 'No steps are recorded yet: the report has your words, this page and the version.',
+  said: 'What happened',
+  saidHint: 'For example: I pressed Send, and the message stays "not sent"',
+  saidWarning: 'No names, numbers or diagnoses of patients here',
+  send: 'Send to the developers',
+  sending: 'Sending…',
+  save: 'Download the file',
+  saved: 'Downloaded; you can hand the file to a developer',
+  sent: 'Sent, number {{number}}',
+  sentText: 'Developers find it under "Problem reports".',
+  open: 'Open in the inspector',
+  file: 'Download the recording',
+  close: 'Close',
+  notGathered: 'What happened could not be collected',
+  again: 'Try again',
+} as const;

@@ -1,0 +1,21 @@
+/** "Report a problem". */
+export const problem = {
+  title: '报告问题',
+  gathering: '正在整理最近的操作记录…',
+  says: '会随报告交给开发人员：最近 {{minutes}} 分钟页面内部的 {{steps}} 步操作、{{frames}} 次收发、当前页面和版本。姓名、电话、消息内容等个人信息没有被记录。',
+  nothing: '还没有操作记录，报告里只有说明、当前页面和版本。',
+  said: '发生了什么',
+  saidHint: '例如：点了发送，消息一直显示“未发送”',
+  saidWarning: '不要写患者的姓名、电话或病情',
+  send: '发送给开发人员',
+  sending: '正在发送…',
+  save: '下载文件',
+  saved: '文件已下载，可以直接交给开发人员',
+  sent: '已发送，编号 {{number}}',
+  sentText: '开发人员会在“问题报告”里看到它。',
+  open: '在检视器中打开',
+  file: '下载记录',
+  close: '关闭',
+  notGathered: '操作记录没有取到',
+  again: '再试一次',
+} as const;

@@ -1,0 +1,18 @@
+export const sending = {
+  send: 'Send a questionnaire',
+  find: 'Find by name',
+  list: 'Questionnaires to send',
+  none: 'No questionnaire is published yet',
+  noneText: 'Publish one under “Questionnaires”: it can be sent here at once',
+  noneFound: 'No questionnaire is called so',
+  asked_one: '{{count}} question',
+  asked_other: '{{count}} questions',
+  last: 'Last sent {{time}}',
+  open: 'Not submitted yet',
+  openTitle: 'Sent {{time}} and not submitted: sent again it is the same one',
+  byMessage: 'Sent: the customer gets a message with the link',
+  byNone: 'No channel reaches this customer. Copy the link and pass it on',
+  same: 'The customer has not submitted the last one: it is the same link',
+  copy: 'Copy the link',
+  another: 'Send another one',
+} as const;

@@ -1,0 +1,73 @@
+/** A developer who has never seen the code finds why a message shows "not sent": from the desk to the guard, and back to the screen as it stood. */
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { drillKinds } from '#contract/calls/drill.ts';
+import { axe } from './axe.ts';
+import type { DeskPage } from './deskPage.ts';
+import { withBrowser, withProduct } from './stage.ts';
+import { variants } from './whole.ts';
+
+const browser = withBrowser();
+const product = withProduct();
+
+const look = (desk: DeskPage, view: 'screen' | 'chart' | 'traces' | 'sequence' | 'try'): Promise<void> =>
+  desk.page.locator('.inspector-head').getByText(desk.words.inspector[view], { exact: true }).click();
+const go = async (page: Page, path: string): Promise<void> => {
+  await page.locator(`a[href="${path}"]`).first().click();
+  await page.waitForURL((url) => url.pathname === path);
+};
+
+for (const language of variants(['zh-CN', 'en'] as const))
+  test(`why does this message show as not sent: from the desk to the guard (${language})`, async () => {
+    const { desk } = await browser.open(product.rig.url, { as: '秦楚然', at: '/inspector', language });
+    const { page, words } = desk;
+    const patient = await product.patient(`检视${language}`);
+    await patient.says('请问今天能做检查吗');
+    await page.getByRole('heading', { name: words.inspector.title, level: 1 }).waitFor();
+    await look(desk, 'try');
+    await page.getByRole('button', { name: drillKinds.refuse[language === 'en' ? 1 : 0] }).click();
+    await page
+      .locator('.inspector-due')
+      .getByText(drillKinds.refuse[language === 'en' ? 1 : 0])
+      .waitFor();
+
+    await go(page, '/consultation');
+    await desk.choose('all');
+    await desk.open(patient.member.name);
+    await desk.write('可以，请九点前到');
+    await desk.history.getByText(words.desk.failed).first().waitFor();
+
+    await go(page, '/inspector');
+    await look(desk, 'traces');
+    const row = page.locator('.inspector-traces tr').filter({ hasText: words.inspector.rejected });
+    await row.first().waitFor();
+    expect(await row.first().textContent()).toContain('tooFast');
+    await row.first().locator('.ant-table-row-expand-icon').click();
+    const steps = page.locator('.inspector-trace-steps li');
+    await steps.filter({ hasText: 'conversation' }).filter({ hasText: 'burst' }).first().getByRole('button').click();
+    await page.locator('.inspector-snapshot .changed').filter({ hasText: 'outbox' }).waitFor();
+
+    await look(desk, 'traces');
+    await steps.filter({ hasText: 'frame.send' }).first().waitFor();
+    await look(desk, 'screen');
+    const past = page.locator('.past');
+    await past.getByText(words.desk.failed).first().waitFor();
+    expect(await past.textContent()).not.toContain('可以，请九点前到');
+    await page.screenshot({ path: `.tmp/inspector-screen-${language}.png` });
+    await look(desk, 'sequence');
+    await page.locator('.sequence-row').first().waitFor();
+    expect(await axe(page)).toEqual([]);
+  });
+
+test('a window of its own watches the console without being in it', async () => {
+  const { desk } = await browser.open(product.rig.url, { as: '秦楚然', at: '/inspector' });
+  const opening = desk.page.context().waitForEvent('page');
+  await desk.page.getByRole('button', { name: desk.words.inspector.ownWindow }).click();
+  const other = await opening;
+  await other.getByRole('heading', { name: desk.words.inspector.title, level: 1 }).waitFor();
+  await go(desk.page, '/consultation');
+  await desk.choose('all');
+  await other.locator('.inspector-step').filter({ hasText: 'location.entered' }).first().waitFor();
+  await other.locator('.inspector-head').getByText(desk.words.inspector.screen, { exact: true }).click();
+  await other.locator('.past').getByRole('listbox', { name: desk.words.desk.list }).waitFor();
+});

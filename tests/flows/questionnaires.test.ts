@@ -1,0 +1,79 @@
+/** A questionnaire goes from the desk and from a customer's file; what alarms opens a conversation of who never wrote; a bar of the results opens the answer behind it (docs/adr/0121). */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { answering } from '#src/questionnaires/words/zh-CN/answering.ts';
+import { sending } from '#src/questionnaires/words/zh-CN/sending.ts';
+import { axe } from './axe.ts';
+import { withBrowser, withProduct } from './stage.ts';
+
+const browser = withBrowser();
+const product = withProduct();
+/** A questionnaire of the demo, in force. */
+const title = '移植后随访';
+
+const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+
+/** As somebody who needs a doctor. */
+async function answerBadly(page: Page): Promise<void> {
+  await page.getByRole('textbox').first().fill('9');
+  await page.getByRole('radio', { name: '比月经多' }).check();
+  await page.getByRole('textbox').last().fill('8');
+  await page.getByRole('checkbox', { name: '胸闷或呼吸困难' }).check();
+  expect.soft(await axe(page), 'the page where one answers').toEqual([]);
+  await press(page, answering.next);
+  await page.getByRole('radio', { name: '都按时用了' }).check();
+  await press(page, answering.next);
+  await page.getByRole('radio', { name: '需要', exact: true }).check();
+  await press(page, answering.submit);
+  await page.getByRole('heading', { name: answering.thanks }).waitFor();
+}
+
+test('sent from the desk as a card, from a file as a message; an alarm comes to the desk of whoever never wrote', async () => {
+  const [talks, silent] = [await product.patient('随访甲'), await product.patient('随访乙')];
+  await talks.says('移植第九天了');
+  const { desk } = await browser.open(product.rig.url, { as: '何佳宁' });
+  const { page } = desk;
+  await desk.open('随访甲');
+  await press(page, sending.send);
+  const choice = page.getByRole('tooltip').or(page.locator('.ant-popover')).last();
+  const line = choice.getByRole('button', { name: new RegExp(title) });
+  await line.waitFor();
+  expect.soft(await axe(page), 'the choice').toEqual([]);
+  await line.click();
+  await page.getByRole('article', { name: title }).getByText('待作答').waitFor();
+  await talks.hears(`【问卷】${title}`);
+
+  const { desk: file } = await browser.open(product.rig.url, { as: '何佳宁', at: `/customerRecord?id=${silent.member.id}` });
+  await press(file.page, sending.send);
+  await file.page
+    .locator('.ant-popover')
+    .getByRole('button', { name: new RegExp(title) })
+    .click();
+  await file.page.getByText(sending.byMessage).waitFor();
+  const link = await file.page.locator('.sending-link').innerText();
+  expect(link).toContain('/questionnaire/');
+
+  const other = await browser.seat();
+  const { page: telephone } = await other.open(link);
+  await telephone.setViewportSize({ width: 360, height: 740 });
+  await telephone.getByRole('heading', { name: title }).waitFor();
+  await answerBadly(telephone);
+  const submitted = Date.now();
+  // It comes by itself, first of all, and marked.
+  const row = page.getByRole('listitem').filter({ hasText: '随访乙' }).first();
+  await row.waitFor();
+  process.stdout.write(`alarm: ${Date.now() - submitted} ms from the thanks to the desk\n`);
+  await desk.open('随访乙');
+  const card = page.getByRole('article', { name: title });
+  await card.getByText('需要马上关注').waitFor();
+  await card.getByText(/比月经多/).waitFor();
+
+  const [questionnaire] = await product.rig.sql<{ id: string }>(`select id from questionnaire where title = '${title}'`);
+  const { desk: results } = await browser.open(product.rig.url, { as: '何佳宁', at: `/questionnaireResults?id=${questionnaire?.id ?? ''}` });
+  await results.page.getByRole('button', { name: /^比月经多 / }).click();
+  const sheet = results.page.getByRole('dialog', { name: /比月经多/ });
+  await sheet.getByRole('link').first().waitFor();
+  expect.soft(await axe(results.page), 'the results').toEqual([]);
+  await sheet.getByRole('link').first().click();
+  await results.page.getByText('比月经多').first().waitFor();
+});
