@@ -195,6 +195,8 @@ export const auditVerbs = {
   'processTask.desk': ['查看待审批任务', 'See what is to be approved'],
   'processTask.sheet': ['查看审批内容', 'See what is approved'],
   'processInstance.sheet': ['查看流程经过', 'See a process'],
+  'processInstance.steps': ['查看流程经过', 'See a process'],
+  'processInstance.message': ['送达流程消息', 'Deliver a message'],
   'job.check': ['检查数据', 'Check the data'],
   'setupStep.check': ['标记步骤', 'Tick a step'],
   'workbench.arrange': ['布置工作台', 'Arrange the workbench'],

@@ -87,7 +87,7 @@ function Drawn({ id, graph, nodes }: TableProps): React.ReactElement {
   const loads = nodes.map(({ id: node, running, late, decided, hours }): [string, NodeLoad] => {
     const words = [
       ...(running === 0 ? [] : [t('tasks.loadAt', { count: running })]),
-      ...(late === 0 ? [] : [t('tasks.late', { count: late })]),
+      ...(late === 0 ? [] : [t('tasks.loadLateAt', { count: late })]),
       ...(decided === 0 ? [] : [t('tasks.loadTook', { hours: numberWords(hours) })]),
     ];
     const to = running === 0 || path === undefined ? undefined : withFilter(path, standingAt(id, node));

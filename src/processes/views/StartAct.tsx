@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '#contract/fieldProblem.ts';
 import type { Answers } from '#contract/operations.ts';
@@ -48,10 +49,10 @@ function Choices({ all, picked, write }: ChoicesProps): React.ReactElement {
   return (
     <div className="start-choices">
       {all.map((one) => (
-        <button key={one.key} type="button" className="bare start-choice" aria-pressed={one.key === picked} onClick={() => fill(write, one, {})}>
+        <Button key={one.key} className="start-choice" aria-pressed={one.key === picked} onClick={() => fill(write, one, {})}>
           <strong>{one.name}</strong>
           {one.remark ? <span className="faint">{one.remark}</span> : null}
-        </button>
+        </Button>
       ))}
     </div>
   );

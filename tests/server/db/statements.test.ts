@@ -101,6 +101,7 @@ const putTogether: Readonly<Record<string, number>> = {
   'place.ts': 4,
   'planByRules.ts': 3,
   'plantMenus.ts': 1,
+  'playProcesses.ts': 1,
   'pointCalls.ts': 1,
   'pool.ts': 4,
   'present.ts': 1,

@@ -135,7 +135,7 @@ export const tasks: { readonly [K in keyof typeof leading]: string } = {
   load: 'Where cases stand now',
   loadNone: 'Nothing has been started with it yet',
   loadAt: '{{count}} here',
-  loadTook: '{{hours}} h in the middle',
+  loadTook: '≈ {{hours}} h',
   loadStep: 'Step',
   loadRunning: 'Running',
   loadLate: 'Overdue',
@@ -150,4 +150,7 @@ export const tasks: { readonly [K in keyof typeof leading]: string } = {
   days_other: '{{count}} days',
   elsewhere: 'Other approvals',
   startFill: 'Once this is filled in, the people who will have it stand here',
+  about: 'About',
+  byProcess: 'Process',
+  loadLateAt: '{{count}} late',
 };

@@ -133,7 +133,7 @@ export const tasks = {
   load: '各环节现在的情况',
   loadNone: '还没有用这个流程发起过',
   loadAt: '{{count}} 个在这里',
-  loadTook: '通常 {{hours}} 小时',
+  loadTook: '约 {{hours}} 小时',
   loadStep: '环节',
   loadRunning: '进行中',
   loadLate: '已超时',
@@ -148,4 +148,7 @@ export const tasks = {
   days_other: '{{count}} 天',
   elsewhere: '其他审批',
   startFill: '填写后，这里会显示由谁处理',
+  about: '对象',
+  byProcess: '审批流程',
+  loadLateAt: '{{count}} 个超时',
 } as const;

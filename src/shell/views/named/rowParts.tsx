@@ -6,7 +6,6 @@ import { CustomerHead } from '#src/customers/views/CustomerHead.tsx';
 import { CustomerTags } from '#src/customers/views/CustomerTags.tsx';
 import { chatLine } from '#src/desk/views/side/ChatLine.tsx';
 import { ReturnsTag } from '#src/customers/views/ReturnsTag.tsx';
-import type { ListRow } from '#src/kit/machines/rows.ts';
 import { handNamed } from '#src/engine/views/named.tsx';
 import type { NamedProps, ToldChangeProps } from '#src/engine/views/namedProps.tsx';
 import { FilePart } from '#src/files/views/FilePart.tsx';
@@ -66,12 +65,7 @@ const ProblemPart = lazily<NamedProps>(() => import('#src/inspector/views/proble
 /** Read by those who look into what went wrong. */
 const ReportPart = lazily<NamedProps>(() => import('#src/investigations/views/ReportPart.tsx').then((module) => module.ReportPart), 'none');
 
-const ProcessLink = lazily<{ readonly row: ListRow }>(
-  () => import('#src/approvals/views/SubjectLink.tsx').then((module) => module.ProcessLink),
-  'none',
-  'tasks',
-);
-const SubjectLink = lazily<{ readonly row: ListRow }>(() => import('#src/approvals/views/SubjectLink.tsx').then((module) => module.SubjectLink), 'none');
+const ApprovalPart = lazily<NamedProps>(() => import('#src/processes/views/ApprovalPart.tsx').then((module) => module.ApprovalPart), 'none', 'tasks');
 
 const unsaid = (): string => '';
 /** The texts of a page are read on the page that is drawn below. */
@@ -124,6 +118,7 @@ handNamed({
   row: {
     leads: { returnVisit: [(props) => <VisitForm {...props} />] },
     sections: {
+      approval: [(props) => <ApprovalPart {...props} />],
       assertedGroup: [(props) => <GroupPart {...props} />],
       file: [(props) => <FilePart {...props} />],
       exportLayout: [(props) => <ExportLayoutPart {...props} />],
@@ -163,9 +158,9 @@ handNamed({
     facts: {
       // Title and amount tell what would be done; the ids lead nowhere for people.
       'approval.input': unsaid,
-      'approval.subjectId': (_, row) => <SubjectLink row={row} />,
+      'approval.subjectId': unsaid,
       'approval.seenVersion': unsaid,
-      'approval.processId': (_, row) => <ProcessLink row={row} />,
+      'approval.processId': unsaid,
       'file.bytes': (value) => sizeWords(Number(value)),
       'file.path': unsaid,
       'file.contentType': unsaid,
