@@ -9,6 +9,7 @@ import { afterAll, expect, test } from 'vitest';
 import { until } from '#tests/rig/until.ts';
 import { axe } from './axe.ts';
 import { withBrowser, withProduct } from './stage.ts';
+import { cutConnection } from './watch.ts';
 
 const browser = withBrowser();
 const product = withProduct();
@@ -38,7 +39,9 @@ test('a manager sees where complaints stand, one that moves moves there, and a n
 });
 
 test('a colleague reports a problem by a key, a developer opens it, and one command makes a red test of it', async () => {
-  const { page } = (await browser.open(product.rig.url, { as: '周敏', at: '/customManage', language: 'zh-CN' })).desk;
+  const { desk, watch } = await browser.open(product.rig.url, { as: '周敏', at: '/customManage', language: 'zh-CN', alone: true });
+  const { page } = desk;
+  watch.expect(cutConnection);
   await page.locator('.table-row').first().waitFor();
   await page.route('**/crm-server/complaint/list*', (route) => route.abort());
   await page.keyboard.press('Control+K');
