@@ -14,4 +14,19 @@ import { workbench } from '#src/workbench/words/en/workbench.ts';
 import { tasks } from '#src/processes/words/en/tasks.ts';
 import { processDesign } from '#src/processes/words/en/processDesign.ts';
 
-export const packWords = { answering, calls, designer, gallery, inspector, journeys, lives, operation, problem, processDesign, results, sending, tasks, workbench } as const;
+export const packWords = {
+  answering,
+  calls,
+  designer,
+  gallery,
+  inspector,
+  journeys,
+  lives,
+  operation,
+  problem,
+  processDesign,
+  results,
+  sending,
+  tasks,
+  workbench,
+} as const;
