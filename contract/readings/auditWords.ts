@@ -202,6 +202,9 @@ export const auditVerbs = {
   'workbench.birthdays': ['查看今日生日', 'View birthdays of today'],
   'workbench.followUps': ['查看随访提醒', 'View follow-up reminders'],
   'workbench.changes': ['查看最近变化', 'View recent changes'],
+  'lives.moves': ['查看业务流转', 'View moves of cases'],
+  'problemReport.report': ['报告问题', 'Report a problem'],
+  'problemReport.capsule': ['打开问题记录', 'Open the recording of a problem'],
   'orgFieldConfig.order': ['调整顺序', 'Change the order'],
 } as const satisfies Readonly<Record<string, Label>>;
 
@@ -213,12 +216,14 @@ export const auditParts = {
   files: ['文件', 'File'],
   idCard: ['身份证', 'ID card'],
   desk: ['咨询台', 'Desk'],
+  drill: ['主动制造的故障', 'Faults on purpose'],
   search: ['搜索', 'Search'],
   job: ['导入和导出', 'Imports and exports'],
   exportDetail: ['导出记录', 'Past exports'],
   payment: ['支付', 'Payment'],
   access: ['权限', 'Rights'],
   heldWork: ['工作交接', 'Work handed over'],
+  lives: ['业务流转', 'Where cases stand'],
   answering: ['填写问卷', 'Answering a questionnaire'],
   system: ['审计日志', 'Audit log'],
 } as const satisfies Readonly<Record<string, Label>>;

@@ -1,5 +1,5 @@
 /** One row of a definition cannot see this: what its draft holds has a shape, what keeps it from being published, and which instances go by which version. */
-import { faultsOfProcess } from '#contract/processes/faultsOfGraph.ts';
+import { faultsOfProcess, processFault } from '#contract/processes/faultsOfGraph.ts';
 import type { ProcessFault } from '#contract/processes/faultsOfGraph.ts';
 import { approvalSubject, notGiven } from '#contract/processes/approvalVariables.ts';
 import { processNodeOf } from '#contract/processes/graph.ts';

@@ -3,7 +3,7 @@
  * taken away with what it did, so that nothing rings twice, also after a kill.
  */
 import { processLimits } from '#contract/limits/processes.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Query } from '#server/db/database.ts';
 import { startPollLoop } from '#server/kit/pollLoop.ts';
 import { nilId, systemOf } from '#server/kit/principal.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
@@ -67,13 +67,14 @@ interface Orphan extends OfInstance {
 }
 
 /** One that fails is told, and stands in nobody's way. @returns so many were looked at */
-async function recastFound({ database, keys, onFault }: ProcessRuntime, foundSql: string): Promise<number> {
+async function recastFound({ database, keys, onFault }: ProcessRuntime, find: (query: Query, after: string) => Promise<readonly Orphan[]>): Promise<number> {
   let count = 0;
   for (let after: string | undefined = nilId; after !== undefined; count += 1) {
     const taken: { task?: string } = {};
+    const behind = after;
     try {
       await inTransaction(database, async (tx) => {
-        const [orphan] = await tx.query<Orphan>(foundSql, [after]);
+        const [orphan] = await find(tx, behind);
         if (!orphan) return;
         taken.task = orphan.task;
         await applyTo(tx, { principal: systemOf(orphan), keys }, orphan.instanceId, { kind: 'recast', task: orphan.task });
@@ -86,8 +87,8 @@ async function recastFound({ database, keys, onFault }: ProcessRuntime, foundSql
   }
   return count - 1;
 }
-export const recastOrphans = (runtime: ProcessRuntime): Promise<number> => recastFound(runtime, orphanSql);
-export const recastUnable = (runtime: ProcessRuntime): Promise<number> => recastFound(runtime, unableSql);
+export const recastOrphans = (runtime: ProcessRuntime): Promise<number> => recastFound(runtime, (query, after) => query.query<Orphan>(orphanSql, [after]));
+export const recastUnable = (runtime: ProcessRuntime): Promise<number> => recastFound(runtime, (query, after) => query.query<Orphan>(unableSql, [after]));
 
 const stopSql = `select i.id as "instanceId", i.org_id as "orgId", o.group_id as "groupId", i.status from process_stop s
   join process_instance i on i.id = s.instance_id join organisation o on o.id = i.org_id where i.id > $1 order by i.id limit 1 for update of i skip locked`;

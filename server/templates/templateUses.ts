@@ -34,9 +34,8 @@ const journeysOf = (field: 'smsTemplateId' | 'mpTemplateId'): string => `select 
       or exists (select from journey_enrolment e where e.version_id = v.id and e.state <> 'ended' and not e.is_test and e.deleted_at is null)))`;
 
 const rulesOf = (field: 'smsTemplateId' | 'mpTemplateId'): string => `select '回访规则' as zh, 'Visit rule' as en, r.name, r.org_id as "orgId" from visit_rule r
-  where r.deleted_at is null and exists (select from definition_version v cross join lateral jsonb_array_elements(coalesce(nullif(v.content->'contents', 'null'), '[]')) c
-    where v.entity = 'visitRule' and v.row_id = r.id and c->>'${field}' = $1 and (v.retired_at is null
-      or exists (select from visit_course k where k.version_id = v.id and k.state = 'open')))`;
+  where r.deleted_at is null and exists (select from definition_version v where v.entity = 'visitRule' and v.row_id = r.id and v.content->>'${field}' = $1
+    and (v.retired_at is null or exists (select from visit_course k where k.version_id = v.id and k.state = 'open')))`;
 
 const together = (...places: readonly string[]): string => `${places.join(' union all ')} order by 1, 3`;
 const usesSql = {

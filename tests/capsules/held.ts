@@ -13,7 +13,7 @@ export const machines: ReadonlyMap<string, AnyStateMachine> = new Map(
 );
 
 /**
- * What this version makes of a recorded step.
+ * A recorded step is played by this version.
  * @param file beside the test
  * @param facts keys of the context that are told
  * @throws where the step cannot be played: the machine has changed so much that the capsule says nothing of it any more

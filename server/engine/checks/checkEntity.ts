@@ -81,7 +81,7 @@ function nameProblem(name: string, field: Field): Problem {
   return /^[a-z][A-Za-z0-9]*$/.test(name) ? undefined : 'is no name of a field: begin with a small letter and use letters and digits alone';
 }
 
-const bounded: ReadonlySet<KindName> = new Set(['text', 'longText', 'richText', 'secret', 'whole', 'decimal', 'money', 'many', 'lines', 'file']);
+const bounded: ReadonlySet<KindName> = new Set(['text', 'longText', 'richText', 'secret', 'whole', 'decimal', 'money', 'many', 'lines', 'file', 'json']);
 
 function boundsProblem({ kind, options: { min, max, form } }: Field): Problem {
   if (form !== undefined && kind !== 'text') return `is of kind ${kind}, which has no form: leave out form`;

@@ -7,7 +7,7 @@ import { inspector } from '#src/inspector/words/en/inspector.ts';
 import { journeys } from '#src/journeys/words/en/journeys.ts';
 import { lives } from '#src/inspector/words/en/lives.ts';
 import { operation } from '#src/operation/words/en/operation.ts';
-import { problem } from '#src/inspector/words/en/problem.ts';
+import { reporting } from '#src/inspector/words/en/reporting.ts';
 import { results } from '#src/questionnaires/words/en/results.ts';
 import { sending } from '#src/questionnaires/words/en/sending.ts';
 import { workbench } from '#src/workbench/words/en/workbench.ts';
@@ -23,8 +23,8 @@ export const packWords = {
   journeys,
   lives,
   operation,
-  problem,
   processDesign,
+  reporting,
   results,
   sending,
   tasks,

@@ -7,7 +7,7 @@ import { inspector } from '#src/inspector/words/zh-CN/inspector.ts';
 import { journeys } from '#src/journeys/words/zh-CN/journeys.ts';
 import { lives } from '#src/inspector/words/zh-CN/lives.ts';
 import { operation } from '#src/operation/words/zh-CN/operation.ts';
-import { problem } from '#src/inspector/words/zh-CN/problem.ts';
+import { reporting } from '#src/inspector/words/zh-CN/reporting.ts';
 import { results } from '#src/questionnaires/words/zh-CN/results.ts';
 import { sending } from '#src/questionnaires/words/zh-CN/sending.ts';
 import { workbench } from '#src/workbench/words/zh-CN/workbench.ts';
@@ -23,8 +23,8 @@ export const packWords = {
   journeys,
   lives,
   operation,
-  problem,
   processDesign,
+  reporting,
   results,
   sending,
   tasks,

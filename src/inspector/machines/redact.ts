@@ -42,6 +42,7 @@ export function factOf(value: unknown, key = '', depth = 0): string {
 
 /** Drawn where a text stood, as long as it was; an address of a picture is none, so that nothing is fetched. */
 const blocksOf = (value: string): string => (/^(?:\/|https?:|blob:|data:)/.test(value) ? '' : block.repeat(Math.min(value.length, blocksMost)));
+const drawn = (value: string, isOurs: boolean): string => (isPlain(value) && !isOurs ? value : blocksOf(value));
 const nothing = (): null => null;
 
 /** Another actor, as whoever redacts knows it. */
@@ -72,9 +73,12 @@ export class Redactor {
 
   of(value: unknown, key = '', isPersonal = false): unknown {
     const isOurs = isPersonal || isSensitive(key);
-    if (typeof value === 'string') return isPlain(value) && (!isOurs || structural.test(key)) ? value : blocksOf(value);
+    if (typeof value === 'string') return drawn(value, isOurs && !structural.test(key));
     if (typeof value === 'function') return nothing;
-    if (typeof value !== 'object' || value === null) return value;
+    return typeof value === 'object' && value !== null ? this.ofObject(value, isOurs) : value;
+  }
+
+  private ofObject(value: object, isOurs: boolean): unknown {
     const cache = isOurs ? this.knownPersonal : this.known;
     const before = cache.get(value);
     if (before !== undefined) return before;

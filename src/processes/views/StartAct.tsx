@@ -90,6 +90,12 @@ function Asked({ part, process, values, write }: AskedProps): React.ReactElement
   );
 }
 
+/** Nothing can be told before it is filled in. */
+function Unknown({ part }: { readonly part: ActPart }): React.ReactElement {
+  const { t } = useTranslation();
+  return part.preview.change['definitionKey'] ? <ActAnswer part={part} /> : <p className="faint">{t('tasks.startFill')}</p>;
+}
+
 interface FormProps {
   readonly part: ActPart;
   readonly all: readonly Startable[];
@@ -106,7 +112,7 @@ function Form({ part, all, way }: FormProps): React.ReactElement {
       <Choices all={all} picked={picked} write={write} />
       {process ? <Asked key={process.key} part={part} process={process} values={values} write={write} /> : null}
       {process ? <ActInputs part={part} without={['definitionKey', 'variables', 'chosen']} /> : <p className="faint">{t('tasks.startPick')}</p>}
-      {way ? <WaySteps {...way} chosen={chosen} onChoose={(people) => write({ chosen: people })} /> : <ActAnswer part={part} />}
+      {way ? <WaySteps {...way} chosen={chosen} onChoose={(people) => write({ chosen: people })} /> : <Unknown part={part} />}
     </>
   );
 }

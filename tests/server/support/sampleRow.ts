@@ -5,7 +5,8 @@ import type { Operation, Resource } from '#contract/resource.ts';
 
 export type Body = Record<string, unknown>;
 /** Makes a row of the entity and gives its id. */
-export type MakeTarget = (entity: string) => Promise<string>;
+/** Nothing where such a reference may stay empty. */
+export type MakeTarget = (entity: string) => Promise<string | undefined>;
 
 const days = (at: number): string => new Date(Date.UTC(1990, 0, 1 + at)).toISOString().slice(0, 10);
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];

@@ -113,6 +113,20 @@ test('the plan counts the messages that wait and names who uses it; what a publi
   expect(await sent(id)).toMatchObject({ reason: 'noTemplate' });
 });
 
+test('what a published visit rule sends is not retired', async () => {
+  const id = await make('欢迎');
+  await approve(id);
+  await act(id, 'publish');
+  const [{ id: ruleId } = { id: '' }] = await sql(
+    `insert into visit_rule (id, org_id, name, type, status, trigger_condition, offset_value, offset_unit, trigger_cycle, notice_modes, channel, to_owner)
+     values (gen_random_uuid(), $1, '建档欢迎', 'other', 'enabled', 'onRegister', 0, 'hours', 'once', '{sms}', 'phone', true) returning id`,
+    [server.hospital.orgs.east],
+  );
+  await publishedAt(server.test.database, { entity: 'visitRule', id: String(ruleId), orgId: server.hospital.orgs.east, content: { smsTemplateId: id } });
+  const refused = await act(id, 'retire');
+  expect([refused.code, refused.message]).toEqual([40_975, expect.stringContaining('Visit rule "建档欢迎"')]);
+});
+
 test('who uses it where the caller does not see is counted and not named', async () => {
   const id = await make('复查');
   await approve(id);

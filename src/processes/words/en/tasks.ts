@@ -142,4 +142,12 @@ export const tasks: { readonly [K in keyof typeof leading]: string } = {
   loadDecided: 'Decided',
   loadHours: 'Median hours',
   inProcess: 'See the process',
+  minutes_one: '{{count}} minute',
+  minutes_other: '{{count}} minutes',
+  hours_one: '{{count}} hour',
+  hours_other: '{{count}} hours',
+  days_one: '{{count}} day',
+  days_other: '{{count}} days',
+  elsewhere: 'Other approvals',
+  startFill: 'Once this is filled in, the people who will have it stand here',
 };

@@ -140,4 +140,12 @@ export const tasks = {
   loadDecided: '已处理',
   loadHours: '用时中位数（小时）',
   inProcess: '查看审批流程',
+  minutes_one: '{{count}} 分钟',
+  minutes_other: '{{count}} 分钟',
+  hours_one: '{{count}} 小时',
+  hours_other: '{{count}} 小时',
+  days_one: '{{count}} 天',
+  days_other: '{{count}} 天',
+  elsewhere: '其他审批',
+  startFill: '填写后，这里会显示由谁处理',
 } as const;

@@ -86,6 +86,7 @@ handNamed({
       'sentMessage.heldUntil': (props) => <HeldUntil {...props} />,
       'sentMessage.reason': (props) => <MessageReason {...props} />,
       'sentMessage.status': (props) => <MessageStanding {...props} />,
+      'journey.standing': (props) => <StandingCell {...props} />,
       'orgHome.standing': (props) => <StandingCell {...props} />,
       'processDefinition.standing': (props) => <StandingCell {...props} />,
       'processInstance.dueAt': (props) => <DueCell {...props} />,

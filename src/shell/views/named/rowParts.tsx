@@ -61,7 +61,7 @@ const CustomerTalks = lazily<NamedProps>(() => import('#src/desk/views/side/Talk
 const OrderTalks = lazily<NamedProps>(() => import('#src/desk/views/side/TalksPart.tsx').then((module) => module.OrderTalks), 'none');
 
 /** Read by developers. */
-const ProblemPart = lazily<NamedProps>(() => import('#src/inspector/views/problem/ProblemPart.tsx').then((module) => module.ProblemPart), 'none', 'problem');
+const ProblemPart = lazily<NamedProps>(() => import('#src/inspector/views/problem/ProblemPart.tsx').then((module) => module.ProblemPart), 'none', 'reporting');
 
 /** Read by those who look into what went wrong. */
 const ReportPart = lazily<NamedProps>(() => import('#src/investigations/views/ReportPart.tsx').then((module) => module.ReportPart), 'none');
@@ -122,6 +122,7 @@ const QuestionnaireChange = lazily<ToldChangeProps>(
 
 handNamed({
   row: {
+    leads: { returnVisit: [(props) => <VisitForm {...props} />] },
     sections: {
       assertedGroup: [(props) => <GroupPart {...props} />],
       file: [(props) => <FilePart {...props} />],
@@ -143,7 +144,6 @@ handNamed({
       pointRecord: [(props) => <EntryPart {...props} />],
       processDefinition: [(props) => <LoadPart {...props} />],
       processInstance: [(props) => <InstancePart {...props} />],
-      returnVisit: [(props) => <VisitForm {...props} />],
       role: [(props) => <GrantsPart {...props} />, (props) => <FieldRulesPart {...props} />],
       smsBatch: [(props) => <BatchPart {...props} />],
       staffUser: [(props) => <AccountPart {...props} />],
@@ -169,6 +169,7 @@ handNamed({
       'file.bytes': (value) => sizeWords(Number(value)),
       'file.path': unsaid,
       'file.contentType': unsaid,
+      ...Object.fromEntries(['mayWithdraw', 'mayCancel', 'isInForce', 'isFromAbove'].map((name) => [`processDefinition.${name}`, unsaid])),
       // The diagram tells where it stands, with whom and since when; who may take it back is for the buttons.
       ...Object.fromEntries(
         ['chosen', 'variables', 'nodeIds', 'peopleIds', 'withdrawerIds', 'mayCancel', 'subjectId', 'versionId', 'parentTokenId', 'seq', 'subjectEntity'].map(
