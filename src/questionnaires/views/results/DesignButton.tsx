@@ -8,7 +8,7 @@ import { LinkButton } from '#src/kit/views/parts/LinkButton.tsx';
 export function DesignButton({ row }: Pick<NamedProps, 'row'>): React.ReactElement {
   const { t } = useTranslation();
   const mayWrite = useRight('questionnaire.write');
-  const isEmpty = contentFrom(row).sections.length === 0;
+  const isEmpty = contentFrom({ content: row['content'] }).sections.length === 0;
   return (
     <LinkButton to={`/questionnaireDesigner?${new URLSearchParams({ id: row.id }).toString()}`} type={isEmpty && mayWrite ? 'primary' : 'default'}>
       {t(mayWrite ? 'results.design' : 'results.readQuestions')}
