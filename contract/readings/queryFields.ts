@@ -17,8 +17,8 @@ export interface QueryField {
 /** @returns the names that filter rows of this entity, each with the field it means */
 export function queryFieldsOf(entity: string, fields: Fields, title: string): readonly QueryField[] {
   return Object.entries<QueryName>(queryNames).flatMap(([name, { fields: meant, orTitle, idOf, sign }]) => {
-    // Calls are titled by their number, which is nobody's name.
-    const candidates = orTitle === true && fields[title]?.kind !== 'phone' ? [...meant, title] : meant;
+    // Calls are titled by their number and rules by what they are about: neither is a name.
+    const candidates = orTitle === true && fields[title]?.kind === 'text' ? [...meant, title] : meant;
     const field = idOf === entity ? 'id' : candidates.find((one) => Object.hasOwn(fields, one) && isTold(fields[one]));
     return field === undefined ? [] : [{ name, field, sign }];
   });

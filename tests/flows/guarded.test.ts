@@ -26,6 +26,8 @@ const told = (): string[] =>
 test('[H3] every page before the login, in normal use: no breach of the policy is told', async () => {
   const { desk, context, watch } = await browser.open(product.rig.url, { alone: true });
   watch.expect(refusedCall);
+  // The address of the questionnaire has a token that no questionnaire has.
+  watch.expect(/404 .*\/api-qs\/answer\/open/);
   await context.addInitScript(listen);
   const reports: string[] = [];
   context.on('request', (request) => {

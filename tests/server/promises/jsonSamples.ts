@@ -112,6 +112,11 @@ export const jsonSamples = (ids: Ids, { table, picture, checkedImport, leaver, t
   'smsBatch.save.conditions': of(group, named({ source: 'filter', memberIds: undefined })),
   'smsBatch.save.values': of(values, named({ memberIds: [ids['memberId']] })),
   'smsBatch.forMembers.values': of(values, { ids: [ids['memberId']], name: 'x', templateId: smsTemplateId }),
+  'investigation.save.measures': of([{ what: 'x', ownerId: ids['userId'] ?? randomUUID(), dueOn: '2026-11-22', isDone: false, outcome: 'x' }], {
+    ...anew,
+    title: 'x',
+    content: 'x',
+  }),
   'allocationRule.save.callers': of([{ userId: ids['userId'] ?? randomUUID(), dailyCap: 5 }], { ...anew, name: 'of callers' }),
   'organisation.addMany.lines': of(lines),
   'organisation.addManyCheck.lines': of(lines),

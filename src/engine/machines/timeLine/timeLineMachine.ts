@@ -35,6 +35,8 @@ export interface TimeLineContext extends LineOf, LinePage {
   readonly waiting: readonly string[];
   /** Something happened while it was being read. */
   readonly isStale: boolean;
+  /** The end was seen while all of it was being read again: the older ones are asked for after that. */
+  readonly wantsMore: boolean;
   readonly failure: Failure | null;
 }
 export type TimeLineEvent =
@@ -88,7 +90,7 @@ function taken(context: TimeLineContext, fresh: StepRead): Partial<TimeLineConte
     waiting: came.length === now.entries.length ? [] : [...context.waiting.filter((key) => there.has(key)), ...came],
   };
 }
-const begun = { isLoaded: false, entries: [], next: null, waiting: [], atTop: true, failure: null, isStale: false } as const;
+const begun = { isLoaded: false, entries: [], next: null, waiting: [], atTop: true, failure: null, isStale: false, wantsMore: false } as const;
 
 const lineSetup = setup({
   types: { context: {} as TimeLineContext, events: {} as TimeLineEvent, input: {} as LineOf, tags: {} as 'busy' | 'adding' },
@@ -100,6 +102,7 @@ const lineSetup = setup({
     concerns: ({ context }, news: News) => concerns(context, news),
     hasMore: ({ context }) => context.next !== null,
     isStale: ({ context }) => context.isStale,
+    wantsMore: ({ context }) => context.wantsMore && context.next !== null,
   },
   delays: { settle: timeLineLimits.settleMs },
 });
@@ -123,7 +126,10 @@ export const timeLineMachine = lineSetup.createMachine({
   },
   states: {
     resting: {
-      always: { guard: 'isStale', target: 'settling' },
+      always: [
+        { guard: 'wantsMore', target: 'adding' },
+        { guard: 'isStale', target: 'settling' },
+      ],
       on: {
         burst: { guard: { type: 'concerns', params: ({ event }) => event }, target: 'settling' },
         'line.more': { guard: 'hasMore', target: 'adding' },
@@ -133,7 +139,7 @@ export const timeLineMachine = lineSetup.createMachine({
     asking: {
       tags: 'busy',
       entry: assign({ isStale: false }),
-      on: { burst: markStale },
+      on: { burst: markStale, 'line.more': { actions: assign({ wantsMore: true }) } },
       invoke: {
         id: 'step',
         src: 'readStep',
@@ -144,6 +150,7 @@ export const timeLineMachine = lineSetup.createMachine({
     },
     adding: {
       tags: 'adding',
+      entry: assign({ wantsMore: false }),
       on: { burst: markStale },
       invoke: {
         id: 'more',

@@ -69,6 +69,21 @@ test('a line is read in steps until there is no more', async () => {
   expect(line.getSnapshot().matches('resting')).toBe(true);
 });
 
+test('the end that is seen while all of it is read again is not forgotten', async () => {
+  const { line, store, settle, shown } = started();
+  await settle();
+  store.entries.unshift(entry(6));
+  line.send({ type: 'burst', changes: [change({ id: '6', patch: { memberId: 'm1' } })] });
+  await Promise.resolve();
+  // The settling is over and the answer not there yet.
+  line.send({ type: 'line.again' });
+  expect(line.getSnapshot().matches('asking')).toBe(true);
+  line.send({ type: 'line.more' });
+  await settle();
+  await settle();
+  expect(shown().length).toBeGreaterThan(4);
+});
+
 test('kinds and a day begin anew from the top', async () => {
   const { line, store, settle } = started();
   await settle();
