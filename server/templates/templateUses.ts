@@ -9,7 +9,7 @@ import { Refusal } from '#server/kit/refusal.ts';
 import type { Principal } from '#server/kit/principal.ts';
 
 /** Where something is used: a word of the place, and the row that uses it. */
-export interface Use extends Record<string, unknown> {
+interface Use extends Record<string, unknown> {
   readonly zh: string;
   readonly en: string;
   readonly name: string;
@@ -48,7 +48,7 @@ export type Used = keyof typeof usesSql;
 const namedAtMost = 5;
 
 /** Uses as far as row level security lets the reader see. */
-export const usesOf = (query: Query, entity: Used, id: string): Promise<readonly Use[]> => query.query<Use>(usesSql[entity], [id]);
+const usesOf = (query: Query, entity: Used, id: string): Promise<readonly Use[]> => query.query<Use>(usesSql[entity], [id]);
 
 /** The plan of a publishing says who uses it, as far as its reader sees. */
 export async function cautionOfUses(query: Query, entity: Used, id: string): Promise<readonly Label[]> {
