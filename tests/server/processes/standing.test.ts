@@ -1,4 +1,4 @@
-/** Of every case one reads in its row who has it and since when, who may take it back, and where it stands; a deputy finds what comes to the colleague who is away. */
+/** Every case says in its row who has it and since when, who may take it back, and where it stands; a deputy finds what comes to the colleague who is away. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskTask, TaskSheet } from '#contract/processes/taskDesk.ts';
 import { startRig } from '#tests/server/support/ruleRig.ts';
