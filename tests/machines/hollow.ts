@@ -103,6 +103,8 @@ export function leavable(machine: AnyStateMachine, { targets, from }: Way, led: 
     seen.add(path);
     const own = ways.filter((way) => way.from === path);
     if (own.some(({ cause }) => cause === 'event')) return true;
+    // It rests until a region beside it, in which somebody can act, leaves it something to do.
+    if (own.some(({ cause }) => cause === 'always') && ways.some((way) => way.cause === 'event' && led.includes(way.from))) return true;
     waiting.push(...own.flatMap((way) => way.targets));
   }
   return false;
