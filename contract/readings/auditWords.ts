@@ -197,6 +197,8 @@ export const auditVerbs = {
   'processTask.desk': ['查看待审批任务', 'See what is to be approved'],
   'processTask.sheet': ['查看审批内容', 'See what is approved'],
   'processInstance.sheet': ['查看流程经过', 'See a process'],
+  'processInstance.steps': ['查看流程经过', 'See a process'],
+  'processInstance.message': ['送达流程消息', 'Deliver a message'],
   'job.check': ['检查数据', 'Check the data'],
   'setupStep.check': ['标记步骤', 'Tick a step'],
   'workbench.arrange': ['布置工作台', 'Arrange the workbench'],
@@ -204,6 +206,9 @@ export const auditVerbs = {
   'workbench.birthdays': ['查看今日生日', 'View birthdays of today'],
   'workbench.followUps': ['查看随访提醒', 'View follow-up reminders'],
   'workbench.changes': ['查看最近变化', 'View recent changes'],
+  'lives.moves': ['查看业务流转', 'View moves of cases'],
+  'problemReport.report': ['报告问题', 'Report a problem'],
+  'problemReport.capsule': ['打开问题记录', 'Open the recording of a problem'],
   'orgFieldConfig.order': ['调整顺序', 'Change the order'],
 } as const satisfies Readonly<Record<string, Label>>;
 
@@ -215,12 +220,14 @@ export const auditParts = {
   files: ['文件', 'File'],
   idCard: ['身份证', 'ID card'],
   desk: ['咨询台', 'Desk'],
+  drill: ['主动制造的故障', 'Faults on purpose'],
   search: ['搜索', 'Search'],
   job: ['导入和导出', 'Imports and exports'],
   exportDetail: ['导出记录', 'Past exports'],
   payment: ['支付', 'Payment'],
   access: ['权限', 'Rights'],
   heldWork: ['工作交接', 'Work handed over'],
+  lives: ['业务流转', 'Where cases stand'],
   answering: ['填写问卷', 'Answering a questionnaire'],
   system: ['审计日志', 'Audit log'],
 } as const satisfies Readonly<Record<string, Label>>;

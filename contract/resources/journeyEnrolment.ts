@@ -69,6 +69,7 @@ export const journeyEnrolment = entity('journeyEnrolment', {
       view: 'list',
       title: ['旅程中的客户', 'People in journeys'],
       area: 'followUp',
+      columns: ['memberName', 'journeyId', 'state', 'nodeTitle', 'dueAt', 'parkedReason', 'exitReason', 'enteredAt', 'versionNumber', 'isTest'],
       ours: 'a count on a node opens its people; the specification names no page of them',
     },
   ],

@@ -32,6 +32,7 @@ import { toldThrough } from './listScreen.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { LifeActs, LifeSteps, LifeTitleTag } from './LifeDetails.tsx';
 import { named } from './named.tsx';
+import { NamedSections } from './NamedSections.tsx';
 import type { NamedProps } from './namedProps.tsx';
 
 interface PaneProps {
@@ -253,9 +254,6 @@ export function Acts({ list, screen: whole, row }: PaneProps & { readonly row: L
   );
 }
 
-export const NamedSections = ({ list, screen, row }: PaneProps & { readonly row: ListRow }): React.ReactNode =>
-  (named('row').sections[screen.entity] ?? []).map((Section, at) => <Section key={`${row.id} ${at}`} list={list} screen={screen} row={row} />);
-
 /** A history tells the states, too; where there is none, the log of the life does. */
 export function Past({ list, screen, row }: PaneProps & { readonly row: ListRow }): React.ReactNode {
   if (screen.can.history) return <HistoryPart list={list} screen={screen} />;
@@ -280,6 +278,7 @@ export function DetailPane({ list, screen }: PaneProps): React.ReactElement | nu
       </header>
       {row ? (
         <div className="scroll detail-body" tabIndex={0}>
+          <NamedSections list={list} screen={screen} row={row} of="leads" />
           <section className="side-part">
             <header>
               <h2>{t('resource.facts')}</h2>

@@ -31,6 +31,8 @@ interface ListParts {
   readonly later: Readonly<Record<'row' | 'form', () => Promise<unknown>>>;
 }
 interface RowParts {
+  /** Entity -> what stands above the facts: the work that its rows are opened for. */
+  readonly leads: Table<readonly Named[]>;
   /** Entity -> what stands in the details beside the facts. */
   readonly sections: Table<readonly Named[]>;
   /** Entity -> what more can be done at the foot beside changing the row. */

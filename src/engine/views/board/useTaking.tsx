@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import type { Label } from '#contract/label.ts';
 import { movesBetween, movesFrom } from '#contract/lives/life.ts';
+import type { Life } from '#contract/lives/life.ts';
 import { labelIn } from '#i18n/label.ts';
 import { listed } from '#i18n/listed.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
@@ -22,6 +24,12 @@ interface TakingOn {
   readonly mayChange: boolean;
 }
 
+/** Nobody makes this move by hand, and it comes about so. */
+const howElse = (life: Life, state: string, to: string): Label | undefined =>
+  movesBetween(life, state, to, 'system')
+    .map((one) => life.moves[one]?.how)
+    .find((how) => how !== undefined);
+
 /** @returns of a card and a column: what the life, the rights and the row itself say of the move between them */
 export function useTaking({ life: place, columns, mayChange }: TakingOn): (row: ListRow, to: string) => Taking {
   const { t } = useTranslation();
@@ -43,8 +51,7 @@ export function useTaking({ life: place, columns, mayChange }: TakingOn): (row: 
     const [hindered] = leading;
     if (hindered?.why !== undefined) return { why: hindered.why };
     if (movesBetween(life, state, to, 'staff').some((one) => !life.moves[one]?.undoes)) return { why: t('board.noRight') };
-    const elsewhere = movesBetween(life, state, to, 'system').find((one) => life.moves[one]?.how);
-    const how = elsewhere === undefined ? undefined : life.moves[elsewhere]?.how;
+    const how = howElse(life, state, to);
     if (how) return { why: labelIn(how, language), isElsewhere: true };
     const others = [...new Set(movesFrom(life, state, 'staff').flatMap((one) => (life.moves[one]?.undoes ? [] : (life.moves[one]?.to ?? []))))].map(word);
     if (others.length === 0) return { why: t('life.impossibleEnd') };

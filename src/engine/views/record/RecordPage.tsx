@@ -9,7 +9,8 @@ import { RelatedRows } from '#src/engine/views/beside/RelatedRows.tsx';
 import type { ListRow } from '#src/kit/machines/rows.ts';
 import { LinkButton } from '#src/kit/views/parts/LinkButton.tsx';
 import { lazily } from '#src/kit/views/parts/lazily.tsx';
-import { Acts, NamedSections, Past, RecordTitle } from '#src/engine/views/DetailPane.tsx';
+import { Acts, Past, RecordTitle } from '#src/engine/views/DetailPane.tsx';
+import { NamedSections } from '#src/engine/views/NamedSections.tsx';
 import type { EditorRef } from '#src/engine/machines/resourceList/context.ts';
 import { useOwnFields } from '#src/engine/views/listScreen.tsx';
 import { named } from '#src/engine/views/named.tsx';
@@ -75,6 +76,7 @@ function File({ list, screen, row, editor, title }: FileProps): React.ReactEleme
             <Edited list={list} screen={screen} editor={editor} section={section} />
           ) : (
             <>
+              <NamedSections list={list} screen={screen} row={row} of="leads" />
               <Sections list={list} screen={screen} row={row} onEdit={edit} />
               <NamedSections list={list} screen={screen} row={row} />
               <RelatedRows list={list} screen={screen} row={row} />
