@@ -50,6 +50,10 @@ export function requireHarmless(xml: string): void {
   const bare = xml.replaceAll(/<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>/g, '');
   const declared = /<![^>\s]*/.exec(bare)?.[0] ?? /<\?(?!xml\s)[^>\s]*/i.exec(bare)?.[0];
   if (declared !== undefined) throw new BpmnRefusal('declaration', declared);
+  requireKnownWords(bare);
+}
+
+function requireKnownWords(bare: string): void {
   for (const [, one = '', other = ''] of bare.matchAll(/\bxmlns(?::[\w.-]+)?\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
     const uri = one || other;
     if (!knownNamespaces.has(uri)) throw new BpmnRefusal('namespace', uri);

@@ -47,6 +47,9 @@ function pass(run: Run, token: Token, person: string): void {
 
 const dueOf = ({ world }: Run, { timeoutHours }: ProcessConfig): number | null => (typeof timeoutHours === 'number' ? world.dueIn(timeoutHours) : null);
 
+/** Whoever sends it back wants to have it looked at, and a circle in which everybody passes on would never end: only a first visit passes on. */
+const mayPassOn = ({ round }: Token, { sameAgain }: ProcessConfig): boolean => round === 1 && sameAgain === 'passOn';
+
 /** A node that was sent back to the start is the starter's: they look at it once more. */
 export function openTasks(run: Run, token: Token): void {
   const isStart = run.node(token.node).kind === 'start';
@@ -54,9 +57,7 @@ export function openTasks(run: Run, token: Token): void {
   const method = isStart ? 'any' : (config['method'] as ApprovalMethod);
   const { people, isStandIn } = run.world.cast(token.node, run.state.variables);
   token.dueAt = dueOf(run, config);
-  // Whoever sends it back wants to have it looked at, and a circle in which everybody passes on would never end: only a first visit passes on.
-  const passesOn = !isStart && !isStandIn && token.round === 1 && config['sameAgain'] === 'passOn';
-  const before = passesOn ? agreedBefore(run) : new Set<string>();
+  const before = !isStart && !isStandIn && mayPassOn(token, config) ? agreedBefore(run) : new Set<string>();
   if (method === 'any' || people.length === 0) {
     const again = people.find((person) => before.has(person));
     if (again === undefined) makeTask(run, token, { candidates: people, status: 'offered', isStandIn });
