@@ -17,6 +17,8 @@ const ways = (node: AnyStateNode): readonly string[] => {
   return [...told, ...Object.values(node.states).flatMap(ways)];
 };
 
+const lineOf = (way: string): string => `    ${(JSON.parse(way) as readonly string[]).map((one) => one || '-').join('  ')}\n`;
+
 try {
   const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'unit', '--project', 'views', '--reporter', 'dot'], {
     stdio: 'inherit',
@@ -37,8 +39,7 @@ try {
     process.stdout.write(
       `${machine.id.padEnd(24)} ${String(own.length - missed.length).padStart(4)} of ${String(own.length).padStart(4)}  ${String(percent).padStart(3)} %\n`,
     );
-    if (process.argv.includes('--all'))
-      for (const way of missed) process.stdout.write(`    ${(JSON.parse(way) as readonly string[]).map((one) => one || '-').join('  ')}\n`);
+    if (process.argv.includes('--all')) process.stdout.write(missed.map(lineOf).join(''));
   }
   process.stdout.write(`${String(met)} of ${String(all)} transitions were taken (${String(Math.floor((met / all) * 100))} %)\n`);
   process.exitCode = status ?? 1;

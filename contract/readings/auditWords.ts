@@ -114,6 +114,8 @@ export const auditVerbs = {
   ...ofEachPublishing((name): Label => [`申请${publishingKinds[name].label[0]}`, `Ask: ${publishingKinds[name].label[1]}`]),
   reject: ['审批不通过', 'Reject'],
   withdraw: ['撤回申请', 'Withdraw'],
+  message: ['送达消息', 'Deliver a message'],
+  steps: ['查看经过', 'Look at what happened'],
   processStart: ['提交报告', 'Submit a report'],
   viewProcessReport: ['查看报告', 'View a report'],
   handleSituation: ['查看处理情况', 'View measures'],

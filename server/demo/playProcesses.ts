@@ -6,6 +6,7 @@ import type { Query } from '#server/db/database.ts';
 import { ask } from '#server/approvals/ask.ts';
 import type { Acting } from '#server/approvals/kinds.ts';
 import '#server/operations/approvalKinds.ts';
+import '#server/operations/rules.ts';
 import { act } from '#server/processes/act.ts';
 import type { ProcessAct } from '#server/processes/act.ts';
 import { readInstance } from '#server/processes/rows.ts';

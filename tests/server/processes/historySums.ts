@@ -20,23 +20,38 @@ const toldBy: Readonly<Record<string, readonly string[]>> = {
   rolledBack: ['rolledBack'],
 };
 
-/** @returns what does not fit; nothing where all does */
-export async function wrongInHistory(query: Pick<Query, 'query'>, { instance, before: { tasks, status, seq } }: Loaded): Promise<string | undefined> {
-  const steps = await query.query<Step>(stepsSql, [instance.id]);
-  const count = (act: string): number => steps.filter((step) => step.act === act).length;
+interface Told {
+  readonly steps: readonly Step[];
+  readonly count: (act: string) => number;
+}
+const toldIn = (steps: readonly Step[]): Told => ({ steps, count: (act) => steps.filter((step) => step.act === act).length });
+
+function wrongBounds({ steps, count }: Told, { status, seq }: Loaded['before']): string | undefined {
   if (count('started') !== 1) return 'it was not started once';
   if (count('ended') !== (status === 'running' ? 0 : 1)) return `it is ${status} and ended ${String(count('ended'))} times`;
   if (status !== 'running' && steps.find(({ act }) => act === 'ended')?.comment !== status) return 'it ended otherwise than its history says';
-  if (steps.some((step) => step.seq > seq)) return 'a step is later than all that happened';
+  return steps.some((step) => step.seq > seq) ? 'a step is later than all that happened' : undefined;
+}
+
+function wrongDecisions({ steps, count }: Told, { tasks }: Loaded['before']): string | undefined {
   for (const task of tasks) {
     const acts = toldBy[task.status];
     const told = acts === undefined ? 1 : steps.filter((step) => step.task === task.id && acts.includes(step.act)).length;
     if (told !== 1) return `a task that is ${task.status} is told ${String(told)} times`;
   }
-  if (count('delegated') !== tasks.filter((task) => task.status === 'delegated').length) return 'what was delegated is not what the history says';
-  const [row] = await query.query<{ version: number; told: readonly number[] | null }>(toldSql, [instance.id]);
+  const delegated = tasks.filter(({ status }) => status === 'delegated').length;
+  return count('delegated') === delegated ? undefined : 'what was delegated is not what the history says';
+}
+
+async function wrongEvents(query: Pick<Query, 'query'>, id: string): Promise<string | undefined> {
+  const [row] = await query.query<{ version: number; told: readonly number[] | null }>(toldSql, [id]);
   const versions = (row?.told ?? []).map(Number);
-  return versions.length === Number(row?.version) && versions.at(-1) === Number(row?.version)
-    ? undefined
-    : `it has version ${String(row?.version)}, and its events are ${versions.join()}`;
+  const isWhole = versions.length === Number(row?.version) && versions.at(-1) === Number(row?.version);
+  return isWhole ? undefined : `it has version ${String(row?.version)}, and its events are ${versions.join()}`;
+}
+
+/** @returns what does not fit; nothing where all does */
+export async function wrongInHistory(query: Pick<Query, 'query'>, { instance, before }: Loaded): Promise<string | undefined> {
+  const told = toldIn(await query.query<Step>(stepsSql, [instance.id]));
+  return wrongBounds(told, before) ?? wrongDecisions(told, before) ?? wrongEvents(query, instance.id);
 }

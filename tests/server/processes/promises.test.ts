@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { DeskTask, TaskSheet } from '#contract/processes/taskDesk.ts';
 import { recastUnable, runProcesses } from '#server/processes/processWorker.ts';
 import { actIn, choosableOrgIds, loadIdentities } from '#server/session/identity.ts';
+import type { Identity } from '#server/session/identity.ts';
 import { loadAssignments } from '#server/session/assignments.ts';
 import { until } from '#tests/rig/until.ts';
 import { startRig } from '#tests/server/support/ruleRig.ts';
@@ -303,8 +304,12 @@ test('a task is given to nobody who could not decide, and goes on to others when
   await rig.sql(`update staff_user set role_codes = '{approver}' where id = $1`, people.two.id);
 });
 
+const saysSession = (identity: Identity | undefined, orgId: string): boolean =>
+  identity !== undefined && choosableOrgIds(identity).includes(orgId) && actIn(identity, orgId, 'zh-CN').rights.has('processTask.move');
+
 test('the database and the session agree on who may decide where', async () => {
-  const { orgs, staff } = rig.server.hospital;
+  const { orgs } = rig.server.hospital;
+  const staff = (...given: Parameters<typeof rig.server.hospital.staff>): Promise<string> => rig.server.hospital.staff(...given);
   const scopes = ['group', 'orgAndBelow', 'org', 'own', 'chosen'];
   for (const scope of scopes) {
     await rig.makeRole(`decides-${scope}`, ['processTask.move'], scope);
@@ -346,11 +351,10 @@ test('the database and the session agree on who may decide where', async () => {
   let allowed = 0;
   for (const { id, person } of sessions)
     for (const [name, orgId] of Object.entries(orgs)) {
-      const identity = identities.get(id);
-      const may = identity !== undefined && choosableOrgIds(identity).includes(orgId) && actIn(identity, orgId, 'zh-CN').rights.has('processTask.move');
+      const may = saysSession(identities.get(id), orgId);
       const [row] = await rig.sql<{ may: boolean }>('select careline_decides($1, $2) as may', person, orgId);
       if (may) allowed += 1;
-      if (row?.may !== may) answers.push(`${identity?.username ?? person} in ${name}: the session says ${String(may)}`);
+      if (row?.may !== may) answers.push(`${person} in ${name}: the session says ${String(may)}`);
     }
   expect(answers).toEqual([]);
   expect(allowed).toBeGreaterThan(20);

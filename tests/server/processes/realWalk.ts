@@ -127,21 +127,25 @@ function chosenAct({ dice, ground }: Walk, { model, before }: Loaded): Act {
 /** Whoever is unknown to the server just now (disabled a moment ago, back a moment ago) is told so at the door. */
 const atTheDoor = new Set<unknown>([401, 403, 40_101]);
 
-/** Somebody acts, and the rows say afterwards what the interpreter said of the rows before. */
-async function acted(walk: Walk, one: Loaded, act: Act): Promise<void> {
-  const { counts } = walk;
-  const actor = 'by' in act && act.by !== undefined ? act.by : '';
-  const world = await worldFor(walk, one, actor, 'to' in act && act.to !== undefined ? [act.to] : []);
-  const expected = said(one, act, world);
-  const answer = await sent(walk, one, act);
+const worldOfAct = (walk: Walk, one: Loaded, act: Act): Promise<KnownWorld> =>
+  worldFor(walk, one, 'by' in act && act.by !== undefined ? act.by : '', 'to' in act && act.to !== undefined ? [act.to] : []);
+function counted({ counts }: Walk, answer: Said | undefined): void {
   counts.acts += 1;
   if (answer?.code === 0) counts.done += 1;
   else counts.refused += 1;
+}
+const concernsOthers = ({ effects }: Interpreted): boolean => effects.some(({ kind }) => kind === 'beginChild' || kind === 'endChild');
+
+/** Somebody acts, and the rows say afterwards what the interpreter said of the rows before. */
+async function acted(walk: Walk, one: Loaded, act: Act): Promise<void> {
+  const expected = said(one, act, await worldOfAct(walk, one, act));
+  const answer = await sent(walk, one, act);
+  counted(walk, answer);
   const words = `${walk.where} ${JSON.stringify(act)}: ${answer?.text ?? 'no answer'}`;
   expect(String(answer?.code).startsWith('5'), words).toBe(false);
   if (answer === undefined || atTheDoor.has(answer.code) || act.kind === 'message') return;
   expect(answer.code === 0, words).toBe(!(expected instanceof Refusal));
-  if (expected instanceof Refusal || expected.effects.some(({ kind }) => kind === 'beginChild' || kind === 'endChild')) return;
+  if (expected instanceof Refusal || concernsOthers(expected)) return;
   const after = await loaded(walk.ground, await readInstance(walk.ground, one.instance.id));
   expect(shapeOf(after.before), words).toEqual(shapeOf(expected.state));
 }
