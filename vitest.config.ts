@@ -8,7 +8,7 @@ const withDatabase = existsSync(databaseSetup) ? [databaseSetup] : [];
 
 const everyDescription = './tests/rig/everyDescription.ts';
 /** Does nothing unless somebody counts (`npm run machines:taken`). */
-const takenWays = './tests/machines/takenWays.ts';
+const takenWays = './tests/rig/takenWays.ts';
 
 /** Starts the whole product, so it runs with the flows. */
 const productTest = 'tests/wiring/product.test.ts';
@@ -86,7 +86,7 @@ export default defineConfig({
             'tests/server/desk/{marks,pushEqualsFetch}.test.ts',
             'tests/server/{log,messages}/pushEqualsFetch.test.ts',
             'tests/server/{db/health,hub/answers,hub/receive}.test.ts',
-            'tests/server/engine/{conflicts,customers,plans}.test.ts',
+            'tests/server/engine/{conflicts,customers,figureRows,plans}.test.ts',
             'tests/server/processes/{interpret,realActs}.test.ts',
             'tests/server/http/{envelope,foreignPage,orgEncodings}.test.ts',
           ],

@@ -39,7 +39,7 @@ async function openAndClose(fed: Fed): Promise<void> {
   await goTo(fed, '/consultation');
 }
 
-/** From the press until what it changes has been drawn. */
+/** The time of a press until what it changes has been drawn. */
 const pressed = ({ tab: { page } }: Fed, place: number): Promise<number> =>
   page.evaluate(
     (at) =>

@@ -13,6 +13,8 @@ import type { Replayed } from '#src/inspector/machines/problem/replay.ts';
 import { allMachines } from './allMachines.ts';
 
 const folder = 'tests/capsules';
+/** Seen from there. */
+const reader = './held.ts';
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 /** Nothing can be held: the words say why, and what to do. */
 class NotHeld extends Error {}
@@ -45,7 +47,7 @@ function testOf(name: string, chosen: Replayed, said: string): string {
   const reported = JSON.stringify({ states: recorded.states, facts: factsThatHold(chosen) }, null, 2).replaceAll('\n', '\n  ');
   return `/** A reported problem (docs/inspector.md)${words === '' ? '.' : `: ${words}`} */
 import { expect, test } from 'vitest';
-import { outcomeNow } from './held.ts';
+import { outcomeNow } from '${reader}';
 
 test(${JSON.stringify(`${machine}: step ${step.n}, ${step.cause} ${step.event}, no longer ends as it was reported`)}, () => {
   // Recorded as it was: the test is red until the machine does something else here. Once it is mended, write below what it has to do and keep the test.

@@ -40,7 +40,7 @@ const quietly = (): Promise<void> =>
     if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve(), { timeout: 10_000 });
     else setTimeout(resolve, 2_000);
   });
-/** What the machines do is kept for a few minutes, from a quiet moment on. Where that does not come, a report of a problem has no steps in it. */
+/** The machines are watched from a quiet moment on, and a few minutes of it are kept. If that does not come, a report of a problem has no steps in it. */
 function beginWatching(root: ConsoleRef): void {
   waitFor(root, (snapshot) => snapshot.hasTag('active'))
     .then(quietly)

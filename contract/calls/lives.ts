@@ -1,4 +1,4 @@
-/** Where cases stand (docs/adr/0125): every life that the caller may read, its rows by state, and what moved. */
+/** Managers ask where cases stand (docs/adr/0125): every life that the caller may read, its rows by state, and what moved. */
 import { flag, json, many, moment, shape, text } from '#contract/kinds.ts';
 import { livesLimits } from '#contract/limits/lives.ts';
 import type { ToldLife, ToldMove } from '#contract/lives/told.ts';
@@ -8,7 +8,7 @@ const life = ['流程', 'Life'] as const;
 const read = { spec: [], right: 'lives.watch', scope: 'org', class: 'read' } as const;
 
 export const livesCalls = {
-  /** Of these lives (`<entity>.<field>`, comma between them), or of all. A life of an entity that the caller may not read is not told of. */
+  /** It tells these lives (`<entity>.<field>`, comma between them), or all. A life of an entity that the caller may not read is not told of. */
   standing: operation('GET /crm-server/lives/standing', {
     ...read,
     ours: 'the specification names lists by state and no call that counts the states of everything',

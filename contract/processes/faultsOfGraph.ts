@@ -33,6 +33,7 @@ const said = {
   variableNoPerson: (name) => [`变量“${name}”不是人员`, `The variable "${name}" is no person`],
   variableName: (name) => [`变量名“${name}”只能用字母和数字，以字母开头`, `"${name}": a letter first, then letters and digits`],
   variableNotGiven: (name) => [`审批申请只带入金额和事项，变量“${name}”不能必填`, `An approval gives amount and kind alone: "${name}" may not be required`],
+  noApproval: () => ['没有审批节点，申请一提交就会自动通过', 'Nobody decides in it: every approval would pass by itself'],
   unknownProcess: (key) => [`流程“${key}”没有发布，或就是自己`, `No process "${key}" is published, or it is this one itself`],
   processCircle: (key) => [`流程“${key}”又会发起这个流程，不会结束`, `The process "${key}" begins this one in turn, which would never end`],
   childNeeds: (label) => [

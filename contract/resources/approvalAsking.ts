@@ -91,7 +91,7 @@ export const approvalAsking = {
   }),
   ...ofEachPublishing(askingToPublish),
   way: operation('POST /crm-server/approval/way', { ...way, takes: { kind, id: which.id, chosen } }),
-  /** Of an amount that is still being written. */
+  /** The amount is still being written. */
   discountWay: operation('POST /crm-server/approval/discountWay', { ...way, takes: { id: which.id, paidAmount, chosen } }),
   mergeWay: operation('POST /crm-server/approval/mergeWay', { ...way, takes: { ...pair, chosen } }),
 };

@@ -52,7 +52,7 @@ export const processInstance = entity('processInstance', {
     status: state(['状态', 'Status'], processInstanceLife, { required: true, inList: true }),
     startedAt: moment(['发起时间', 'Started'], { required: true, ...sorted }),
     endedAt: moment(['结束时间', 'Ended'], sorted),
-    /** From its beginning to its end, nights and holidays too: so long somebody waited. */
+    /** Nights and holidays count, too: so long somebody waited. */
     hours: decimal(['用时（小时）', 'Hours taken'], readOnly),
     /** Names of the messages that it waits for; nobody has it meanwhile. */
     awaits: text(['等待消息', 'Waits for'], { ...readOnly, max: 400 }),

@@ -50,7 +50,7 @@ export const processTask = entity('processTask', {
     offeredAt: moment(['到达时间', 'Offered'], { required: true, ...sorted }),
     claimedAt: moment(['领取时间', 'Claimed'], readOnly),
     endedAt: moment(['完成时间', 'Ended'], sorted),
-    /** From its offer to its end, nights and holidays too. */
+    /** Nights and holidays count, too. */
     hours: decimal(['用时（小时）', 'Hours taken'], readOnly),
   },
   claim: { holder: 'assigneeId', since: 'claimedAt', counts: ['claimed'] },

@@ -24,21 +24,28 @@ const words = {
 
 /** Everything that decides about visits and notices: a cause goes on by the version that it began with (docs/adr/0122). */
 const content = [
-  ...['type', 'targetGroupId', 'triggerCondition', 'triggerDate', 'offsetValue', 'offsetUnit', 'atTime', 'triggerCycle', 'cycleDays', 'cycleTimes'],
-  ...[
-    'noticeModes',
-    'contents',
-    'smsTemplateId',
-    'mpTemplateId',
-    'category',
-    'noticeHours',
-    'channel',
-    'script',
-    'executorRoleIds',
-    'toOwner',
-    'startsOn',
-    'endsOn',
-  ],
+  'type',
+  'targetGroupId',
+  'triggerCondition',
+  'triggerDate',
+  'offsetValue',
+  'offsetUnit',
+  'atTime',
+  'triggerCycle',
+  'cycleDays',
+  'cycleTimes',
+  'noticeModes',
+  'contents',
+  'smsTemplateId',
+  'mpTemplateId',
+  'category',
+  'noticeHours',
+  'channel',
+  'script',
+  'executorRoleIds',
+  'toOwner',
+  'startsOn',
+  'endsOn',
 ] as const;
 
 /** Spec 83: after what, in which cycle and how customers are followed up. Each round of each cause is planned once (docs/adr/0105). */
@@ -48,8 +55,7 @@ export const visitRule = entity('visitRule', {
   fields: {
     name: text(['名称', 'Name'], { required: true, inList: true, search: true, sort: true, max: 60 }),
     type: choice(['类型', 'Type'], visitTypes, { required: true, default: 'afterVisit', inList: true }),
-    status: state(['状态', 'Status'], visitRuleLife, { required: true, inList: true }),
-    ...versionFields,
+    status: state(['运行状态', 'Running'], visitRuleLife, { required: true, inList: true }),
     targetGroupId: ref(['目标客户组', 'Target group'], 'assertedGroup'),
     triggerCondition: choice(['触发条件', 'Trigger condition'], visitTriggers, { required: true, default: 'afterVisit', inList: true }),
     triggerDate: day(['指定日期', 'Date'], { askedIf: { all: [['triggerCondition', 'is', 'date']] } }),
@@ -86,6 +92,7 @@ export const visitRule = entity('visitRule', {
     toOwner: flag(['优先跟进人', 'Follow-up person first'], { required: true, default: true }),
     startsOn: day(['生效日期', 'From']),
     endsOn: day(['失效日期', 'Until']),
+    ...versionFields,
     /** The rule is set off by what happens from this moment on. */
     enabledAt: moment(['启用时间', 'On since'], { readOnly: true }),
     enabledById: ref(['启用人', 'Switched on by'], 'staffUser', { readOnly: true }),

@@ -156,11 +156,10 @@ async function prepare(client: PoolClient, schema: Schema): Promise<readonly Unh
   if (open.length > 0) await client.query(dropSeen);
   await apply(client, open.filter(runsBefore), isNew);
   await makeTables(client, schema);
-  await apply(
-    client,
-    open.filter((migration) => !runsBefore(migration)),
-    false,
-  );
+  const later = open.filter((migration) => !runsBefore(migration));
+  await apply(client, later, false);
+  // One of them may have dropped an index of an older version, which this one has under the same name: the next start would make it, and raise all row level security anew.
+  if (later.length > 0) await makeTables(client, schema);
   // Migrations have mended by now what they can.
   const unheld = await within(client, () => holdApart(queryOn(client), schema.tables));
   if (schema.rowSecurity) await secureRows(client, schema.rowSecurity);

@@ -12,7 +12,7 @@ export interface Fixture {
   readonly make: (seed: number, now: number) => DemoRows;
   /** Codes of its groups: where one of them stands, demo data is loaded. */
   readonly groupCodes: readonly string[];
-  /** What happened there is done by the functions of the product, once the rows stand. */
+  /** The functions of the product do all that happened there, once the rows stand. */
   readonly play?: (tx: Tx, rows: DemoRows, keys: Keys) => Promise<void>;
   /** Nobody plays its patients: rows stay as they are. */
   readonly isStill?: true;

@@ -183,7 +183,7 @@ export function makeProcesses({ seed, now, groupId, roles, writerId }: From): Pr
     return found.id;
   };
   const times = { publishedAt: isoOf(publishedMs), publishedBy: writerId };
-  const made = Object.entries(described).map(([key, { name, category, subject = null, remark, variables, graph }]) => {
+  const made = Object.entries(described).map(([key, { name, category, subject = 'byHand', remark, variables, graph }]) => {
     const [id, versionId] = [seeded.id(publishedMs), seeded.id(publishedMs)];
     const content = { graph: graph(roleOf), variables, mayWithdraw: true, mayCancel: true };
     const shared = { orgId: groupId, createdAt: isoOf(publishedMs), createdBy: writerId };

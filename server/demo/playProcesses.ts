@@ -6,6 +6,7 @@ import type { Query } from '#server/db/database.ts';
 import { ask } from '#server/approvals/ask.ts';
 import type { Acting } from '#server/approvals/kinds.ts';
 import '#server/operations/approvalKinds.ts';
+import '#server/operations/rules.ts';
 import { act } from '#server/processes/act.ts';
 import type { ProcessAct } from '#server/processes/act.ts';
 import { readInstance } from '#server/processes/rows.ts';
@@ -32,7 +33,7 @@ function personOf({ rows }: Cast, name: string): Draft {
   if (!found) throw new Error(`The demo has no ${name}: keep that person in group.ts.`);
   return found;
 }
-/** Who may do what is not the matter here: the interpreter refuses whoever it is not for. */
+/** Every right is theirs: the interpreter refuses whoever a task is not for. */
 function actingAs(cast: Cast, name: string): Acting {
   const { rows, keys, orgId } = cast;
   const person = personOf(cast, name);

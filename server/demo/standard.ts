@@ -76,6 +76,13 @@ function makeStories(people: People, { seeded, seed, now }: { readonly seeded: S
   };
 }
 
+/** Who is followed up, and what goes out to whom. */
+function makeOutgoing({ orgIds, members, member, staff, role }: People, { seed, now }: { readonly seed: number; readonly now: number }) {
+  const { definitionVersion: ofRules, ...visits } = makeVisits({ seed, now, orgIds, members: [...members.values()], staff, roles: role });
+  const { definitionVersion: ofTemplates, ...batches } = makeBatches({ seed, now, orgIds, members: member, staff });
+  return { ...makeSentMessages({ seed, now, orgIds, members: member }), ...batches, ...visits, definitionVersion: [...ofRules, ...ofTemplates] };
+}
+
 export function makeStandard(seed: number, now: number): DemoRows {
   const seeded = new Seeded(seed);
   const people = makePeople(seeded, now);
@@ -108,34 +115,23 @@ export function makeStandard(seed: number, now: number): DemoRows {
   const points = makePoints({ ...from, seed, members: [...people.members.values()], orders: book.orders, moves: book.moves });
   const lead = idWithRole(people, 'serviceLead');
   const { complaint, healthDeclaration } = makeStories(people, { seeded, seed, now });
-  const { definitionVersion: ofRules, ...visits } = makeVisits({
-    seed,
-    now,
-    orgIds: people.orgIds,
-    members: [...people.members.values()],
-    staff: people.staff,
-    roles: people.role,
-  });
   const files = makeFiles({ seed, seeded, now, people });
   const { order, pointRecord, ...told } = files.withDouble({ ...written, ...points, moves: book.moves, readMarks: talks.readMarks });
-  const sent = makeSentMessages({ seed, now, orgIds: people.orgIds, members: people.member });
-  const { definitionVersion: ofTemplates, ...batches } = makeBatches({ seed, now, orgIds: people.orgIds, members: people.member, staff: people.staff });
+  const { definitionVersion: ofOutgoing, ...outgoing } = makeOutgoing(people, { seed, now });
   const { definitionVersion, ...versioned } = makeVersioned(people, { seed, now, writerId: lead });
   const approvals = makeApprovals({ ...from, seed, people, complaint, writerId: lead });
   const set = {
     ...settings,
-    ...sent,
-    ...batches,
     ...rules.described,
     ...points,
     pointRecord,
     complaint,
     healthDeclaration,
     ...approvals.described,
-    ...visits,
+    ...outgoing,
     ...files.described,
     ...versioned,
-    definitionVersion: [...(settings.definitionVersion ?? []), ...definitionVersion, ...ofRules, ...ofTemplates, ...approvals.definitionVersion],
+    definitionVersion: [...(settings.definitionVersion ?? []), ...definitionVersion, ...ofOutgoing, ...approvals.definitionVersion],
   };
   const { group: groupId, ...houses } = people.orgIds;
   return {

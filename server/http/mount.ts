@@ -26,6 +26,7 @@ import { Refusal } from '#server/kit/refusal.ts';
 import { actFor, actIn } from '#server/session/identity.ts';
 import type { Identity } from '#server/session/identity.ts';
 import { nilId } from '#server/kit/principal.ts';
+import { wakeLoops } from '#server/kit/pollLoop.ts';
 import type { Language, Principal } from '#server/kit/principal.ts';
 import { readBody, readForm } from './body.ts';
 import type { Given } from './body.ts';
@@ -255,6 +256,7 @@ async function answer(call: Call, request: FastifyRequest, reply: FastifyReply, 
   const input = call.parse(named, language);
   requireFiles(given, call.fileNames);
   const datas = await run({ call, input, principal, request }, deps);
+  if (call.operation.class !== 'read') wakeLoops();
   if (call.operation.isRevalidated && isKnown(request, reply, contentOf(request, datas))) return reply.code(304).send();
   return datas instanceof Blob ? sendFile(reply, datas) : reply.send(success(envelopeOf(call.path), datas));
 }

@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts';
 const cutMs = 20_000;
 const slowMs = 60_000;
 const slowByMs = 3_000;
-/** What waits for its one occasion waits so long. */
+/** One that waits for its occasion waits so long. */
 const armedMs = 120_000;
 /** The answer leaves before the process ends. */
 const lastWordsMs = 300;

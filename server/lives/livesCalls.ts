@@ -1,4 +1,4 @@
-/** Where cases stand, for whoever answers for them (docs/adr/0125). */
+/** Whoever answers for cases is told where they stand (docs/adr/0125). */
 import type { Handlers } from '#server/engine/calls/handler.ts';
 import { reads } from '#server/engine/calls/handler.ts';
 import { invalid } from '#server/kit/invalid.ts';

@@ -1,6 +1,6 @@
 /**
- * How many rows of each life stand where (docs/adr/0125), behind the very conditions of the entity's list, by the reader's right to that entity. Each state is a statement within the
- * one of its life: it goes along the index of that state and ends where a list's count ends, so that a table of a million rows costs what one of a thousand does.
+ * Rows of each life are counted by their state (docs/adr/0125), behind the very conditions of the entity's list, by the reader's right to that entity. Each state is a statement within the
+ * one of its life: it goes along the index of that state and ends where a list's count ends, so that its cost goes with the states and not with the rows.
  */
 import { resourceLimits } from '#contract/limits/lists.ts';
 import { livesLimits } from '#contract/limits/lives.ts';

@@ -4,6 +4,7 @@
  */
 import { logLimits } from '#contract/limits/chat.ts';
 import type { Database } from '#server/db/database.ts';
+import { wakeLoops } from '#server/kit/pollLoop.ts';
 import { nudgesOf, onCommitted } from './nudge.ts';
 import type { Entry, Nudge } from './nudge.ts';
 import { joinPeers } from './peers.ts';
@@ -60,7 +61,10 @@ class LogFollower implements Follower {
   async start(): Promise<void> {
     this.#leave = onCommitted(this.#database, this);
     this.#peers = await joinPeers(this.#database, {
-      news: (groupId) => this.#look(groupId),
+      news: (groupId) => {
+        wakeLoops();
+        this.#look(groupId);
+      },
       signal: (text) => {
         for (const listener of this.#signalListeners) listener(text);
       },
@@ -109,6 +113,7 @@ class LogFollower implements Follower {
 
   offer(groupId: string, entries: readonly Entry[]): void {
     if (entries.length === 0) return;
+    wakeLoops();
     this.#peers?.publish(groupId);
     const group = this.#groups.get(groupId);
     if (!group || lastOf(entries) <= group.last) return;
@@ -121,6 +126,7 @@ class LogFollower implements Follower {
   }
 
   look(groupId: string): void {
+    wakeLoops();
     this.#peers?.publish(groupId);
     this.#look(groupId);
   }

@@ -3,6 +3,7 @@
  * because what is above `search_head` is read from the log itself (server/search/searchCalls.ts).
  */
 import type { Database, Query } from '#server/db/database.ts';
+import { startPollLoop } from '#server/kit/pollLoop.ts';
 
 /** Together four thousand events a second at most: a storm of messages is indexed after it, not against it. */
 const everyMs = 250;
@@ -37,23 +38,5 @@ export async function fillSome(database: Database): Promise<boolean> {
 }
 
 /** @returns stops it, after what is under way */
-export function startFilling(database: Database, onFault: (error: unknown) => void): () => Promise<void> {
-  let isStopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let turn: Promise<void> = Promise.resolve();
-  const next = (): void => {
-    turn = fillSome(database)
-      .then(() => undefined, onFault)
-      .finally(() => {
-        if (isStopped) return;
-        timer = setTimeout(next, everyMs);
-        timer.unref();
-      });
-  };
-  next();
-  return async () => {
-    isStopped = true;
-    clearTimeout(timer);
-    await turn;
-  };
-}
+export const startFilling = (database: Database, onFault: (error: unknown) => void): (() => Promise<void>) =>
+  startPollLoop({ turn: async () => (await fillSome(database)) && 'later', pollMs: everyMs, onFault, isAtOnce: true });

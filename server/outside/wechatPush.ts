@@ -12,7 +12,7 @@ export interface Signed {
   readonly timestamp: string;
   readonly nonce: string;
 }
-export interface Pushed {
+interface Pushed {
   /** WeChat's number of the message. */
   readonly id: string;
   readonly state: 'delivered' | 'failed';

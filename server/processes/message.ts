@@ -38,7 +38,7 @@ export async function deliver(tx: Tx, by: By, message: Message): Promise<ActAnsw
   return apply(tx, by, of, messageOf(by, of, message));
 }
 
-/** What would follow; nothing of it is written. */
+/** The outlook: all that would follow, of which nothing is written. */
 export async function deliveryCheck(query: Query, by: By, message: Message): Promise<ActAnswer> {
   const instance = await readInstance(query, message.instanceId);
   requireReach(by.principal, instance);

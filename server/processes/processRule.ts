@@ -65,9 +65,12 @@ const pathOf = ({ node, edge, field }: ProcessFault): string =>
 
 async function faultsOfDraft(query: Query, row: RuleRow) {
   const content = processContentFrom(row as Readonly<Record<string, unknown>>);
-  const asked = row['subject'] === approvalSubject ? notGiven(content.variables) : [];
+  const isForApprovals = row['subject'] === approvalSubject;
+  const asked = isForApprovals ? notGiven(content.variables) : [];
+  const isIdle = isForApprovals && content.graph.nodes.every(({ kind }) => kind !== 'userTask' && kind !== 'subProcess');
   const faults = [
     ...faultsOfProcess(content.graph, content.variables),
+    ...(isIdle ? [processFault(null, 'noApproval')] : []),
     ...asked.map(({ label }) => processFault(null, 'variableNotGiven', label)),
     ...(await faultsOfSubprocesses(query, row, content)),
   ];

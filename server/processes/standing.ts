@@ -1,4 +1,4 @@
-/** How an instance stands, beside its tasks: where, with whom, since when and by when, so that lists, figures and diagrams of many read one row each (docs/adr/0120). */
+/** The standing of an instance, beside its tasks: where, with whom, since when and by when, so that lists, figures and diagrams of many read one row each (docs/adr/0120). */
 import { processNodeOf } from '#contract/processes/graph.ts';
 import { processTitleOf } from '#contract/processes/nodeKinds.ts';
 import type { ProcessContent } from '#contract/processes/variables.ts';

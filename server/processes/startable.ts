@@ -1,5 +1,6 @@
 /** Processes that somebody may start by hand: the nearest published one of each key, where it is about no row (docs/adr/0120). */
 import type { Answers } from '#contract/operations.ts';
+import { approvalSubject } from '#contract/processes/approvalVariables.ts';
 import { processContentFrom } from '#contract/processes/variables.ts';
 import type { Query } from '#server/db/database.ts';
 import type { By } from './by.ts';
@@ -18,7 +19,7 @@ const startableSql = `select distinct on (d.key) d.key, d.name, d.remark, d.subj
   join definition_version v on v.entity = 'processDefinition' and v.row_id = d.id and v.retired_at is null order by d.key, up.depth limit 100`;
 
 export async function startableFor(query: Query, by: By): Promise<Answers<'processInstance.startable'>> {
-  const rows = (await query.query<Found>(startableSql, [by.principal.orgId])).filter(({ subject }) => !subject);
+  const rows = (await query.query<Found>(startableSql, [by.principal.orgId])).filter(({ subject }) => subject !== approvalSubject);
   const found = rows.map(({ content, ...row }) => ({ ...row, variables: processContentFrom(content).variables }));
   const isPersonAsked = found.some(({ variables }) => variables.some(({ type }) => type === 'person'));
   const colleagues = isPersonAsked ? await colleaguesOf(query, by) : [];

@@ -1,4 +1,4 @@
-/** What somebody wrote when they started a process by hand: whoever decides reads it, in words. */
+/** Values that somebody wrote when they started a process by hand: whoever decides reads them, in words. */
 import type { TaskFact } from '#contract/processes/taskDesk.ts';
 import type { ProcessContent, ProcessValues, ProcessVariable } from '#contract/processes/variables.ts';
 import type { Query } from '#server/db/database.ts';

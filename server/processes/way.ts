@@ -81,7 +81,7 @@ async function wayOf(query: Query, by: By, given: Asked): Promise<readonly WaySt
   return state.tokens.flatMap((token) => stepOf(model, state, token, known));
 }
 
-/** With the colleagues among whom whoever starts chooses, where a step wants that. */
+/** The way, with the colleagues among whom whoever starts chooses, where a step wants that. */
 export async function wayWith(query: Query, by: By, given: Asked): Promise<Answers<'processInstance.way'>> {
   const steps = await wayOf(query, by, given);
   return { steps, colleagues: steps.some(({ isChosenAtStart }) => isChosenAtStart) ? await colleaguesOf(query, by) : [] };

@@ -227,7 +227,16 @@ export const standardRoles = {
   developer: {
     name: ['开发', 'Developer'],
     // Not 'chat.read': what patients say is not for whoever keeps the machines running.
-    rights: ['developer.inspect', 'problemReport.read', 'problemReport.remove', 'lives.watch', 'system.operate', 'order.read', 'orderChannel.read', 'file.upload'],
+    rights: [
+      'developer.inspect',
+      'problemReport.read',
+      'problemReport.remove',
+      'lives.watch',
+      'system.operate',
+      'order.read',
+      'orderChannel.read',
+      'file.upload',
+    ],
     dataScope: 'group',
   },
 } as const satisfies Record<string, StandardRole>;

@@ -68,7 +68,7 @@ async function measure(query: Query, draft: Draft, before: RuleRow | undefined):
 }
 
 /** The provider has seen these. */
-const seenByProvider = ['text', 'variables', 'kind', 'signId'] as const;
+const seenByProvider = ['text', 'kind', 'signId'] as const;
 
 /** A text that the provider has approved once may go out again. */
 const approvedSql = `select from definition_version v where v.entity = 'smsTemplate' and v.row_id = $1 and v.content->>'text' = $2 and v.content->>'kind' = $3 and v.content->>'signId' = $4 limit 1`;
@@ -88,6 +88,14 @@ async function faultsOfText(query: Query, row: RuleRow): Promise<readonly Fault[
   return faults;
 }
 
+/** What the provider has approved goes on; another text has yet to be looked at. @throws Refusal templateFixed while the provider has it */
+function judgeText(principal: Principal, draft: Draft, before: RuleRow | undefined): void {
+  const state = before?.['status'];
+  if ((state !== 'submitted' && state !== 'approved') || !isChanged(draft, before, seenByProvider)) return;
+  if (state === 'submitted') refuseFixed(principal, 'smsTemplateLife', state);
+  draft.set('status', 'draft');
+}
+
 export const smsTemplateRule: Rule = {
   faultsOfDraft: faultsOfText,
   cautionsOfDraft: (query, { id }) => cautionOfUses(query, 'smsTemplate', id),
@@ -96,11 +104,8 @@ export const smsTemplateRule: Rule = {
     if (to === 'retired') await refuseUsed(tx, principal, 'smsTemplate', id);
   },
   save: async (query, principal, draft, before) => {
-    const differs = isChanged(draft, before, seenByProvider);
-    if (before?.['status'] === 'submitted' && differs) refuseFixed(principal, 'smsTemplateLife', 'submitted');
-    // What the provider has approved goes on; another text has yet to be looked at.
-    if (before?.['status'] === 'approved' && differs) draft.set('status', 'draft');
-    if (before && !seenByProvider.some((name) => draft.has(name))) return;
+    judgeText(principal, draft, before);
+    if (before && !['text', 'variables', 'kind', 'signId'].some((name) => draft.has(name))) return;
     const text = String(draft.get('text') ?? before?.['text'] ?? '');
     const given = (draft.has('variables') ? draft.get('variables') : before?.['variables']) as readonly Variable[] | null | undefined;
     // A line whose variable has left the text goes with it, unless somebody sends the lines as well.

@@ -31,7 +31,7 @@ function problemOf({ text, standing, signStatus }: SmsRow): TemplateProblem | nu
 }
 
 /** The version in force, whatever the draft says. */
-export interface SmsInForce {
+interface SmsInForce {
   /** Signed, its variables in braces. */
   readonly text: string;
   readonly kind: MessageKind;

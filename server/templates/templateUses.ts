@@ -9,7 +9,7 @@ import { Refusal } from '#server/kit/refusal.ts';
 import type { Principal } from '#server/kit/principal.ts';
 
 /** Where something is used: a word of the place, and the row that uses it. */
-export interface Use extends Record<string, unknown> {
+interface Use extends Record<string, unknown> {
   readonly zh: string;
   readonly en: string;
   readonly name: string;
@@ -34,9 +34,8 @@ const journeysOf = (field: 'smsTemplateId' | 'mpTemplateId'): string => `select 
       or exists (select from journey_enrolment e where e.version_id = v.id and e.state <> 'ended' and not e.is_test and e.deleted_at is null)))`;
 
 const rulesOf = (field: 'smsTemplateId' | 'mpTemplateId'): string => `select '回访规则' as zh, 'Visit rule' as en, r.name, r.org_id as "orgId" from visit_rule r
-  where r.deleted_at is null and exists (select from definition_version v cross join lateral jsonb_array_elements(coalesce(nullif(v.content->'contents', 'null'), '[]')) c
-    where v.entity = 'visitRule' and v.row_id = r.id and c->>'${field}' = $1 and (v.retired_at is null
-      or exists (select from visit_course k where k.version_id = v.id and k.state = 'open')))`;
+  where r.deleted_at is null and exists (select from definition_version v where v.entity = 'visitRule' and v.row_id = r.id and v.content->>'${field}' = $1
+    and (v.retired_at is null or exists (select from visit_course k where k.version_id = v.id and k.state = 'open')))`;
 
 const together = (...places: readonly string[]): string => `${places.join(' union all ')} order by 1, 3`;
 const usesSql = {
@@ -49,7 +48,7 @@ export type Used = keyof typeof usesSql;
 const namedAtMost = 5;
 
 /** Uses as far as row level security lets the reader see. */
-export const usesOf = (query: Query, entity: Used, id: string): Promise<readonly Use[]> => query.query<Use>(usesSql[entity], [id]);
+const usesOf = (query: Query, entity: Used, id: string): Promise<readonly Use[]> => query.query<Use>(usesSql[entity], [id]);
 
 /** The plan of a publishing says who uses it, as far as its reader sees. */
 export async function cautionOfUses(query: Query, entity: Used, id: string): Promise<readonly Label[]> {

@@ -8,12 +8,12 @@ import type { Outcome } from '#src/inspector/machines/problem/replay.ts';
 
 const files = import.meta.glob<Readonly<Record<string, unknown>>>('/src/*/machines/**/*Machine.ts', { eager: true });
 const isMachine = (given: unknown): given is AnyStateMachine => typeof given === 'object' && given !== null && 'definition' in given && 'root' in given;
-export const machines: ReadonlyMap<string, AnyStateMachine> = new Map(
+const machines: ReadonlyMap<string, AnyStateMachine> = new Map(
   Object.values(files).flatMap((exports) => Object.values(exports).flatMap((one) => (isMachine(one) ? [[one.id, one] as const] : []))),
 );
 
 /**
- * What this version makes of a recorded step.
+ * A recorded step is played by this version.
  * @param file beside the test
  * @param facts keys of the context that are told
  * @throws where the step cannot be played: the machine has changed so much that the capsule says nothing of it any more

@@ -39,5 +39,10 @@ export async function crawledScreens(): Promise<Crawled> {
   const described = shell.map(({ path }) => path).filter((path) => entityAt.has(path));
   const [cover, touched] = [coveringScreens(described), await touchedEntities()];
   const opened = shell.filter(({ path }) => !entityAt.has(path) || cover.has(path) || touched.has(entityAt.get(path) ?? ''));
-  return { english: opened.filter((_, at) => at % 2 === 0), hostile: opened.filter(({ path }, at) => at % 2 === 1 || entityAt.has(path)) };
+  /** Hostile texts come to all of these: in English some of them tell whether its longer words have room. */
+  const isDrawn = (path: string, at: number): boolean => !entityAt.has(path) || touched.has(entityAt.get(path) ?? '') || at % 3 === 0;
+  return {
+    english: opened.filter(({ path }, at) => at % 2 === 0 && isDrawn(path, at)),
+    hostile: opened.filter(({ path }, at) => at % 2 === 1 || entityAt.has(path)),
+  };
 }

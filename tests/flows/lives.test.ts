@@ -1,4 +1,4 @@
-/** Where cases stand, as a manager sees it move and opens it; a colleague's problem, from the press of a key to a red test. */
+/** A manager sees where cases stand and opens them; a colleague's problem, from the press of a key to a red test. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { afterAll, expect, test } from 'vitest';
 import { until } from '#tests/rig/until.ts';
 import { axe } from './axe.ts';
 import { withBrowser, withProduct } from './stage.ts';
+import { cutConnection } from './watch.ts';
 
 const browser = withBrowser();
 const product = withProduct();
@@ -20,7 +21,9 @@ const row = (page: Page, state: string) => page.locator('.lives-table tr', { has
 const countIn = async (page: Page, state: string): Promise<number> => Number(await row(page, state).locator('td').nth(1).textContent());
 
 test('a manager sees where complaints stand, one that moves moves there, and a number opens exactly its rows', async () => {
-  const { page } = (await browser.open(product.rig.url, { as: '沈清妍', at: '/inspector/lives?life=complaint.status', language: 'zh-CN', colorScheme: 'light' })).desk;
+  const { page } = (
+    await browser.open(product.rig.url, { as: '沈清妍', at: '/inspector/lives?life=complaint.status', language: 'zh-CN', colorScheme: 'light' })
+  ).desk;
   await page.getByRole('heading', { level: 1, name: '业务流转' }).waitFor();
   await page.getByRole('heading', { level: 2, name: '投诉' }).waitFor();
   await page.locator('.chart-state', { hasText: '处理中' }).first().waitFor();
@@ -36,12 +39,17 @@ test('a manager sees where complaints stand, one that moves moves there, and a n
 });
 
 test('a colleague reports a problem by a key, a developer opens it, and one command makes a red test of it', async () => {
-  const { page } = (await browser.open(product.rig.url, { as: '周敏', at: '/customManage', language: 'zh-CN' })).desk;
+  const { desk, watch } = await browser.open(product.rig.url, { as: '周敏', at: '/customManage', language: 'zh-CN', alone: true });
+  const { page } = desk;
+  watch.expect(cutConnection);
   await page.locator('.table-row').first().waitFor();
   await page.route('**/crm-server/complaint/list*', (route) => route.abort());
   await page.keyboard.press('Control+K');
   await page.keyboard.type('投诉处理');
-  await page.getByRole('option', { name: /投诉处理/ }).first().click();
+  await page
+    .getByRole('option', { name: /投诉处理/ })
+    .first()
+    .click();
   await page.getByRole('button', { name: '重试' }).first().waitFor();
   await page.keyboard.press('Alt+B');
   const sheet = page.getByRole('dialog', { name: '报告问题' });
@@ -58,7 +66,10 @@ test('a colleague reports a problem by a key, a developer opens it, and one comm
   await developer.locator('.table-row', { hasText: '投诉列表打不开' }).click();
   await developer.getByRole('button', { name: '在检视器中打开' }).click();
   await developer.waitForURL(/\/inspector/);
-  await developer.getByText(/report-.*\.capsule\.json/).first().waitFor();
+  await developer
+    .getByText(/report-.*\.capsule\.json/)
+    .first()
+    .waitFor();
 
   const name = basename(file).replace('.capsule.json', '');
   const written = join(root, 'tests/capsules', `${name}.test.ts`);

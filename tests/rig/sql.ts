@@ -1,5 +1,5 @@
 /** SQL past the product and past the proxies: one connection a question, because the database is killed under it. */
-import { Client, DatabaseError } from 'pg';
+import { Client, DatabaseError, Pool } from 'pg';
 import { pause } from './until.ts';
 
 export interface Sql {
@@ -10,6 +10,16 @@ export interface Sql {
 const recoveryMs = 60_000;
 /** A backend was killed and all begin anew: the database is there, reads its log and says so until it has. */
 const isRecovering = (error: unknown): boolean => error instanceof DatabaseError && error.code === '57P03';
+
+/** SQL past the product where nobody kills the database: on one connection, which knows the catalogs after its first question. */
+export function keptSql(url: string): Sql {
+  const pool = new Pool({ connectionString: url, connectionTimeoutMillis: 5_000, max: 1, idleTimeoutMillis: 0 });
+  // A connection that dies while nobody asks is replaced at the next question, which tells where there is none.
+  pool.on('error', () => undefined);
+  const ask = async <R extends Record<string, unknown>>(text: string, values: readonly unknown[] = []): Promise<R[]> =>
+    (await pool.query<R>(text, [...values])).rows;
+  return Object.assign(ask, { end: () => pool.end() });
+}
 
 /** @param url asked each time: the database may come back on another port */
 export function openSql(url: () => string): Sql {

@@ -42,7 +42,9 @@ function lateProblems({ name, fields }: Described): readonly (string | undefined
     (lives[fields[state]?.of ?? '']?.late ?? []).map(({ at }) => {
       const field = fields[at];
       const isStored = field?.kind === 'moment' && field.options.via === undefined && !field.options.computed;
-      return isStored ? undefined : `${name}: ${fields[state]?.of}.late names '${at}', which is no stored moment of this entity. Write ${at}: moment(...), or name another one`;
+      return isStored
+        ? undefined
+        : `${name}: ${fields[state]?.of}.late names '${at}', which is no stored moment of this entity. Write ${at}: moment(...), or name another one`;
     }),
   );
 }

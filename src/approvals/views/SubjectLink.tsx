@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { ApprovalKindName } from '#contract/approvals/kinds.ts';
 import { approvalKinds } from '#contract/approvals/kinds.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
@@ -15,13 +14,4 @@ export function SubjectLink({ row }: { readonly row: ListRow }): React.ReactNode
   const path = useListPath(entity);
   const said = labelIn(standardEntity(entity)?.label ?? approvalKinds[row['kind'] as ApprovalKindName].label, language);
   return path === undefined ? said : <LocalLink to={`${path}?id=${encodeURIComponent(String(row['subjectId']))}`}>{said}</LocalLink>;
-}
-
-/** The process that decides about it: who has it now stands there. */
-export function ProcessLink({ row }: { readonly row: ListRow }): React.ReactNode {
-  const { t } = useTranslation();
-  const path = useListPath('processInstance');
-  const id = row['processId'];
-  if (typeof id !== 'string') return '';
-  return path === undefined ? t('tasks.inProcess') : <LocalLink to={`${path}?id=${encodeURIComponent(id)}`}>{t('tasks.inProcess')}</LocalLink>;
 }

@@ -7,11 +7,26 @@ import { inspector } from '#src/inspector/words/en/inspector.ts';
 import { journeys } from '#src/journeys/words/en/journeys.ts';
 import { lives } from '#src/inspector/words/en/lives.ts';
 import { operation } from '#src/operation/words/en/operation.ts';
-import { problem } from '#src/inspector/words/en/problem.ts';
+import { reporting } from '#src/inspector/words/en/reporting.ts';
 import { results } from '#src/questionnaires/words/en/results.ts';
 import { sending } from '#src/questionnaires/words/en/sending.ts';
 import { workbench } from '#src/workbench/words/en/workbench.ts';
 import { tasks } from '#src/processes/words/en/tasks.ts';
 import { processDesign } from '#src/processes/words/en/processDesign.ts';
 
-export const packWords = { answering, calls, designer, gallery, inspector, journeys, lives, operation, problem, processDesign, results, sending, tasks, workbench } as const;
+export const packWords = {
+  answering,
+  calls,
+  designer,
+  gallery,
+  inspector,
+  journeys,
+  lives,
+  operation,
+  processDesign,
+  reporting,
+  results,
+  sending,
+  tasks,
+  workbench,
+} as const;

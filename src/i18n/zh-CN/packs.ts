@@ -7,11 +7,26 @@ import { inspector } from '#src/inspector/words/zh-CN/inspector.ts';
 import { journeys } from '#src/journeys/words/zh-CN/journeys.ts';
 import { lives } from '#src/inspector/words/zh-CN/lives.ts';
 import { operation } from '#src/operation/words/zh-CN/operation.ts';
-import { problem } from '#src/inspector/words/zh-CN/problem.ts';
+import { reporting } from '#src/inspector/words/zh-CN/reporting.ts';
 import { results } from '#src/questionnaires/words/zh-CN/results.ts';
 import { sending } from '#src/questionnaires/words/zh-CN/sending.ts';
 import { workbench } from '#src/workbench/words/zh-CN/workbench.ts';
 import { tasks } from '#src/processes/words/zh-CN/tasks.ts';
 import { processDesign } from '#src/processes/words/zh-CN/processDesign.ts';
 
-export const packWords = { answering, calls, designer, gallery, inspector, journeys, lives, operation, problem, processDesign, results, sending, tasks, workbench } as const;
+export const packWords = {
+  answering,
+  calls,
+  designer,
+  gallery,
+  inspector,
+  journeys,
+  lives,
+  operation,
+  processDesign,
+  reporting,
+  results,
+  sending,
+  tasks,
+  workbench,
+} as const;

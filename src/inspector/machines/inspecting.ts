@@ -1,4 +1,4 @@
-/** What somebody looks at in the inspector, and what they may ask of it. */
+/** The inspector shows these, and is asked these. */
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { DrillKind } from '#contract/calls/drill.ts';
 import type { Past } from './past.ts';

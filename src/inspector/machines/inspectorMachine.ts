@@ -13,7 +13,6 @@ import { Recording } from './recording.ts';
 import { after, begunWith, later } from './simulation.ts';
 
 export type { Drill, InspectorContext, InspectorEvent, InspectorView, OtherConsole, SendProblem, Simulated, Source } from './inspecting.ts';
-export { inspectorViews } from './inspecting.ts';
 
 const drillsMost = 8;
 const recordingOf = ({ past }: InspectorContext): Recording => past.recording;

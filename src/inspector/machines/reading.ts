@@ -9,6 +9,15 @@ export interface TriedTransition {
   readonly isTaken: boolean | null;
 }
 
+/** `{ open: { line: 'live' } }` stands in `open.line.live`. */
+export function leavesOf(value: unknown, above = ''): readonly string[] {
+  if (typeof value === 'string') return [above === '' ? value : `${above}.${value}`];
+  if (typeof value !== 'object' || value === null) return [];
+  const inside = Object.entries(value);
+  if (inside.length === 0) return above === '' ? [] : [above];
+  return inside.flatMap(([key, one]) => leavesOf(one, above === '' ? key : `${above}.${key}`));
+}
+
 /** All states it is in: the innermost ones and those around them. */
 export const standing = (states: readonly string[]): ReadonlySet<string> => new Set(states.flatMap(lineOf));
 

@@ -22,7 +22,7 @@ export class RecordedRef {
     const unsubscribe = this.player().listen(() => (typeof told === 'function' ? told() : told.next?.()));
     return { unsubscribe };
   };
-  /** What is past stays as it was. */
+  /** The past stays as it was. */
   readonly send = (): void => undefined;
   readonly on = (): { unsubscribe: () => void } => ({ unsubscribe: () => undefined });
 }

@@ -35,7 +35,7 @@ export interface Step extends ActorStand {
   readonly sender: string | null;
   readonly event: string;
   readonly cause: Cause;
-  /** What the event carries, as `redact.ts` leaves it; null where that is nothing. */
+  /** The event carries this, as `redact.ts` leaves it; null where that is nothing. */
   readonly payload: Held | null;
   /** Messages and changes that led to it: positions in the server's log, or ids that their sender gave. */
   readonly traces: readonly string[];
@@ -66,7 +66,7 @@ export interface FrameMark {
   /** A refusal says why. */
   readonly code: string | null;
 }
-/** What happened up to step `n` was drawn by then. */
+/** All steps up to `n` were drawn by then. */
 export interface Paint {
   readonly n: number;
   readonly at: number;

@@ -1,10 +1,14 @@
 /** Contexts and events without what belongs to people: recorded is what says how a machine came where it is. */
+import { refusalCodes } from '#contract/refusalTables/codes.ts';
 
 /** Words, names, numbers of people and secrets stand under these keys. */
 const sensitive =
   /token|password|secret|ticket|mobile|phone|card|name|content|text|note|words|title|remark|address|reason|query|search|url|draft|message|comment|script|answer|mail|birth/i;
 /** These say what kind of thing stands there, and no more: `messageType`, `cardId`. */
 const structural = /^(?:kind|type|status|state|id|key|at|path|entity|position|version|\w+(?:Id|At|Type|Kind|State|Key))$/;
+/** A refusal is called so, or a call that nothing answered: no reason that somebody wrote. */
+const isRefusal = (key: string, value: unknown): boolean =>
+  key === 'reason' && typeof value === 'string' && (Object.hasOwn(refusalCodes, value) || value === 'network' || value === 'timeout' || value === 'other');
 const isSensitive = (key: string): boolean => sensitive.test(key) && !structural.test(key);
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Keys of choices, identifiers, paths and moments; seven digits in a row may be somebody's number. */
@@ -35,13 +39,14 @@ function insideOf(value: object, depth: number): string {
 export function factOf(value: unknown, key = '', depth = 0): string {
   if (value === null || value === undefined || typeof value === 'boolean' || typeof value === 'number') return String(value);
   if (typeof value === 'function') return 'ƒ';
-  if (isSensitive(key)) return redacted;
+  if (isSensitive(key) && !isRefusal(key, value)) return redacted;
   if (typeof value === 'string') return textOf(value);
   return typeof value === 'object' ? insideOf(value, depth) : typeof value;
 }
 
 /** Drawn where a text stood, as long as it was; an address of a picture is none, so that nothing is fetched. */
 const blocksOf = (value: string): string => (/^(?:\/|https?:|blob:|data:)/.test(value) ? '' : block.repeat(Math.min(value.length, blocksMost)));
+const drawn = (value: string, isOurs: boolean): string => (isPlain(value) && !isOurs ? value : blocksOf(value));
 const nothing = (): null => null;
 
 /** Another actor, as whoever redacts knows it. */
@@ -72,9 +77,12 @@ export class Redactor {
 
   of(value: unknown, key = '', isPersonal = false): unknown {
     const isOurs = isPersonal || isSensitive(key);
-    if (typeof value === 'string') return isPlain(value) && (!isOurs || structural.test(key)) ? value : blocksOf(value);
+    if (typeof value === 'string') return drawn(value, isOurs && !structural.test(key) && !isRefusal(key, value));
     if (typeof value === 'function') return nothing;
-    if (typeof value !== 'object' || value === null) return value;
+    return typeof value === 'object' && value !== null ? this.ofObject(value, isOurs) : value;
+  }
+
+  private ofObject(value: object, isOurs: boolean): unknown {
     const cache = isOurs ? this.knownPersonal : this.known;
     const before = cache.get(value);
     if (before !== undefined) return before;

@@ -1,4 +1,4 @@
-/** Who sent what to whom: steps as arrows between the actors that are looked at. */
+/** Steps as arrows between the actors that are looked at: each says who sent it to whom. */
 import { shownSteps } from './reading.ts';
 import type { Recording, Step } from './recording.ts';
 

@@ -4,6 +4,7 @@
  */
 import { createActor, createMachine } from 'xstate';
 import type { ActorScope, AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
+import { leavesOf } from './reading.ts';
 
 export interface Due {
   readonly id: string;
@@ -36,14 +37,6 @@ interface RaiseParams {
   readonly event?: AnyEventObject;
   readonly delay?: number;
 }
-
-const leaves = (value: unknown, above = ''): readonly string[] => {
-  if (typeof value === 'string') return [above === '' ? value : `${above}.${value}`];
-  if (typeof value !== 'object' || value === null) return [];
-  const inside = Object.entries(value);
-  return inside.length === 0 ? [above] : inside.flatMap(([key, one]) => leaves(one, above === '' ? key : `${above}.${key}`));
-};
-export const statesIn = (snapshot: AnyMachineSnapshot): readonly string[] => leaves(snapshot.value);
 
 /** Delays of the states it stands in count from now: when it came there is not known. */
 function dueIn(machine: AnyStateMachine, snapshot: AnyMachineSnapshot): readonly Due[] {
@@ -100,7 +93,7 @@ export function after(machine: AnyStateMachine, simulation: Simulation, event: A
   try {
     const [snapshot, actions] = stepOf(machine, simulation.snapshot, event);
     const would = actions.map(({ type }) => type);
-    const step = { at: simulation.now, event: event.type, states: statesIn(snapshot), would };
+    const step = { at: simulation.now, event: event.type, states: leavesOf(snapshot.value), would };
     return { ...simulation, snapshot, due: dueAfter(simulation, actions), steps: [...simulation.steps, step], problem: null };
   } catch (error) {
     return { ...simulation, problem: error instanceof Error ? error.message : String(error) };

@@ -38,7 +38,7 @@ export function tracesIn(event: object): readonly string[] {
   return found.length === 0 ? found : [...new Set(found)].slice(0, tracesMost);
 }
 
-/** How it ended, as far as it is recorded. */
+/** Its end, as far as it is recorded. */
 export type TraceEnd = 'arrived' | 'rejected' | 'unanswered' | 'held' | 'underWay';
 export interface TraceRow {
   readonly id: string;
@@ -70,20 +70,24 @@ function endOf({ frames, steps }: Found): Pick<TraceRow, 'end' | 'code'> {
   return { end: steps.some(({ event }) => event === 'frame.unsent') ? 'held' : 'underWay', code: null };
 }
 
+/** No frame went that way. */
+const none: Readonly<Record<'at' | 'type' | 'stream' | 'committedAt', null>> = { at: null, type: null, stream: null, committedAt: null };
+const takenBy = (recording: Recording, step: Step | undefined): Pick<TraceRow, 'takenAt' | 'paintedAt'> =>
+  step === undefined ? { takenAt: null, paintedAt: null } : { takenAt: step.at, paintedAt: recording.paintOf(step.n)?.at ?? null };
+
 function rowOf(recording: Recording, id: string, found: Found): TraceRow {
-  const sent = found.frames.find(({ way }) => way === 'out');
-  const arrived = found.frames.find(({ way }) => way === 'in');
-  const first = found.steps.find(({ at }) => at >= (arrived?.at ?? 0));
-  const last = found.steps.at(-1);
+  const sent = found.frames.find(({ way }) => way === 'out') ?? none;
+  const arrived = found.frames.find(({ way }) => way === 'in') ?? none;
+  const seen = arrived === none ? sent : arrived;
+  const first = found.steps.find(({ at }) => at >= (arrived.at ?? 0));
   return {
     id,
-    type: (arrived ?? sent)?.type ?? null,
-    stream: (arrived ?? sent)?.stream ?? null,
-    sentAt: sent?.at ?? null,
-    committedAt: arrived?.committedAt ?? null,
-    arrivedAt: arrived?.at ?? null,
-    takenAt: first?.at ?? null,
-    paintedAt: last === undefined ? null : (recording.paintOf(last.n)?.at ?? null),
+    type: seen.type,
+    stream: seen.stream,
+    sentAt: sent.at,
+    committedAt: arrived.committedAt,
+    arrivedAt: arrived.at,
+    ...takenBy(recording, first),
     ...endOf(found),
     steps: found.steps,
   };
@@ -99,11 +103,12 @@ export function tracesOf(recording: Recording, n: number): readonly TraceRow[] {
   };
   for (const frame of recording.frames) {
     const [id] = numberOf({ position: frame.position, ...(frame.clientId === null ? {} : { clientId: frame.clientId }) });
-    if (id !== undefined && frame.n <= n) of(id).frames.push(frame);
+    // A heartbeat says a position, too, and is about no message.
+    if (id !== undefined && frame.n <= n && frame.stream !== 'heartbeat') of(id).frames.push(frame);
   }
   for (const step of recording.steps) if (step.n <= n) for (const id of step.traces) of(id).steps.push(step);
   return [...found]
-    .filter(([, { frames, steps }]) => frames.some(({ stream }) => stream !== 'heartbeat') || steps.some(({ event }) => event === 'frame.unsent'))
+    .filter(([, { frames, steps }]) => frames.length > 0 || steps.some(({ event }) => event === 'frame.unsent'))
     .slice(-rowsMost)
     .toReversed()
     .map(([id, one]) => rowOf(recording, id, one));

@@ -4,7 +4,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { keyOf } from '#src/inspector/machines/chart.ts';
 import { treeAt } from '#src/inspector/machines/reading.ts';
-import { inspectorViews } from '#src/inspector/machines/inspectorMachine.ts';
+import { inspectorViews } from '#src/inspector/machines/inspecting.ts';
 import type { InspectorContext, InspectorRef, InspectorView } from '#src/inspector/machines/inspectorMachine.ts';
 import type { ConsoleRef } from '#src/shell/machines/consoleMachine.ts';
 import { useScreenActor } from '#src/kit/views/console/ConsoleContext.tsx';
@@ -13,13 +13,13 @@ import { useDrop } from '#src/kit/views/transfer/useDrop.tsx';
 import { lazily } from '#src/kit/views/parts/lazily.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
 import { NoRight } from '#src/kit/views/states/NoRight.tsx';
-import { SnapshotPart } from './SnapshotPart.tsx';
 import { StepLog } from './StepLog.tsx';
 import './inspector.css';
 
 const ActorTree = lazily(() => import('./ActorTree.tsx').then((module) => module.ActorTree));
 const Lanes = lazily(() => import('./Lanes.tsx').then((module) => module.Lanes));
 const SequencePart = lazily(() => import('./SequencePart.tsx').then((module) => module.SequencePart));
+const SnapshotPart = lazily(() => import('./SnapshotPart.tsx').then((module) => module.SnapshotPart));
 const SourcePart = lazily(() => import('./SourcePart.tsx').then((module) => module.SourcePart), 'none');
 const StateChart = lazily(() => import('./StateChart.tsx').then((module) => module.StateChart));
 const Traces = lazily(() => import('./Traces.tsx').then((module) => module.Traces));
@@ -109,7 +109,7 @@ function Machine({ inspector, context }: InspectingProps): React.ReactElement {
   );
 }
 
-/** What is looked at, in the middle. */
+/** The middle shows what somebody has chosen to look at. */
 function Middle({ Screens, ...props }: InspectingProps & InspectorProps): React.ReactElement {
   const { t } = useTranslation();
   const { view, past } = props.context;

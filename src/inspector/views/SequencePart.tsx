@@ -44,7 +44,7 @@ function ArrowRow({ arrow: { step, from, to, isOwn }, columns, isAt, onChoose }:
   );
 }
 
-/** Who sent what to whom, downwards as it happened. */
+/** The steps as arrows between actors, newest first. */
 export function SequencePart({ inspector, context }: SequencePartProps): React.ReactElement {
   const { t } = useTranslation();
   const { past, at, sought, columns: chosen, seconds } = context;

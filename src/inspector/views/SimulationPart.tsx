@@ -1,6 +1,6 @@
 import { Alert, Button, Tag } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { statesIn } from '#src/inspector/machines/simulation.ts';
+import { leavesOf } from '#src/inspector/machines/reading.ts';
 import type { InspectorContext, InspectorRef, Simulated } from '#src/inspector/machines/inspectorMachine.ts';
 
 interface SimulationPartProps {
@@ -13,7 +13,7 @@ const secondsOf = (ms: number): string => (ms / 1_000).toFixed(ms % 1_000 === 0 
 
 function Running({ simulated: { run }, inspector }: { readonly simulated: Simulated; readonly inspector: InspectorRef }): React.ReactElement {
   const { t } = useTranslation();
-  const states = statesIn(run.snapshot);
+  const states = leavesOf(run.snapshot.value);
   const due = run.due.toSorted((one, other) => one.at - other.at);
   return (
     <>

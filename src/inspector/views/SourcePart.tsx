@@ -12,7 +12,7 @@ interface SourcePartProps {
 const own = 'own';
 const keyOf = (source: Source): string => (source === null ? own : source.kind === 'window' ? source.id : `file ${source.name}`);
 
-/** Whose machines are looked at: this console's, those of another window, or what a file has. */
+/** The machines of this console are looked at, those of another window, or what a file has. */
 export function SourcePart({ inspector, context: { source, others, fileProblem } }: SourcePartProps): React.ReactElement {
   const { t } = useTranslation();
   const choose = (key: string): void => inspector.send({ type: 'source.choose', source: key === own ? null : { kind: 'window', id: key } });

@@ -83,8 +83,8 @@ export function Traces({ inspector, context: { past, at, trace } }: TracesProps)
             </Tag>
           ),
         },
-        { key: 'stream', title: t('inspector.stream'), render: (_, { type, stream }) => (type === null ? '' : `${stream ?? ''} (${type})`) },
-        { key: 'id', title: t('inspector.traceId'), render: (_, { id }) => <code title={id}>{id.slice(0, 13)}</code> },
+        { key: 'stream', title: t('inspector.stream'), render: (_, { type, stream }) => (type === null ? '' : `${type} ${stream ?? ''}`) },
+        { key: 'id', title: t('inspector.traceId'), render: (_, { id }) => <code title={id}>{id.slice(0, 8)}</code> },
         { key: 'at', title: t('inspector.traceAt'), render: (_, row) => <time>{clockSeconds(row.sentAt ?? row.arrivedAt ?? row.steps[0]?.at ?? 0)}</time> },
         { key: 'sent', title: t('inspector.toCommit'), align: 'right', render: (_, row) => between(row.sentAt, row.committedAt ?? row.arrivedAt) },
         { key: 'frame', title: t('inspector.toFrame'), align: 'right', render: (_, row) => between(row.committedAt, row.arrivedAt) },
@@ -93,7 +93,14 @@ export function Traces({ inspector, context: { past, at, trace } }: TracesProps)
         {
           key: 'actors',
           title: t('inspector.traceActors'),
-          render: (_, { steps }) => <code>{[...new Set(steps.map(({ actor }) => recording.actor(actor)?.name ?? ''))].slice(0, 5).join(' → ')}</code>,
+          render: (_, { steps }) => {
+            const names = [...new Set(steps.map(({ actor }) => recording.actor(actor)?.name ?? ''))].join(' → ');
+            return (
+              <code className="inspector-trace-actors" title={names}>
+                {names}
+              </code>
+            );
+          },
         },
       ]}
     />

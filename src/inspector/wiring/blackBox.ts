@@ -8,7 +8,7 @@ import type { ConsoleRef } from '#src/shell/machines/consoleMachine.ts';
 import { isUnder } from './ownConsole.ts';
 import { Recorder } from './recorder.ts';
 
-/** What somebody writes into a report is theirs to send, and whoever looks is not looked at. */
+/** A report is its writer's to send, and whoever looks is not looked at. */
 const hidden: ReadonlySet<string> = new Set(['problem', 'inspector', 'watched']);
 
 let recording: Recording | null = null;

@@ -133,7 +133,7 @@ class Watcher {
     else this.tell({ type: 'event.gone' });
   }
 
-  /** With what the machine holds now: nothing of it leaves this window. */
+  /** The machine goes on with what it holds now, and nothing of it leaves this window. */
   private simulate(id: string): void {
     const living = this.own?.recorder.actor(id) as (AnyActorRef & { readonly logic: object }) | undefined;
     if (!living || !('root' in living.logic)) return this.tell({ type: 'event.gone' });

@@ -5,6 +5,7 @@ import { errorNamed } from '#contract/errorNamed.ts';
 import { chartOf, eventCause } from '#src/inspector/machines/chart.ts';
 import type { Chart } from '#src/inspector/machines/chart.ts';
 import { namesOf, nameOf, pathOf } from '#src/inspector/machines/chart.ts';
+import { leavesOf } from '#src/inspector/machines/reading.ts';
 import { Redactor } from '#src/inspector/machines/redact.ts';
 import type { ActorStand, FrameMark, Held, Recording, Taken } from '#src/inspector/machines/recording.ts';
 import { stillOf } from '#src/inspector/machines/stillStore.ts';
@@ -37,16 +38,7 @@ export interface RecorderOptions {
 const isMachine = (logic: object): logic is AnyStateMachine => 'root' in logic && 'config' in logic;
 const snapshotOf = (actor: { readonly getSnapshot: () => unknown }): Snapshot => (actor.getSnapshot() ?? {}) as Snapshot;
 
-/** `{ open: { line: 'live' } }` stands in `open.line.live`. */
-function innermost(value: unknown, above = ''): readonly string[] {
-  if (typeof value === 'string') return [above === '' ? value : `${above}.${value}`];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inside]) => {
-    const path = above === '' ? key : `${above}.${key}`;
-    return typeof inside === 'object' && inside !== null && Object.keys(inside).length === 0 ? [path] : innermost(inside, path);
-  });
-}
-const statesOf = ({ status = '', value }: Snapshot): readonly string[] => (value === undefined ? [status] : innermost(value));
+const statesOf = ({ status = '', value }: Snapshot): readonly string[] => (value === undefined ? [status] : leavesOf(value));
 
 const takenBy = (one: AnyTransitionDefinition): Taken => ({
   from: pathOf(one.source),
@@ -73,7 +65,8 @@ const markOf = ({ type, position, clientId, at, resp_code: code }: SeenFrame): O
 export class Recorder {
   private readonly options: RecorderOptions;
   private readonly redactor: Redactor;
-  private readonly pending = new Map<string, Pending>();
+  /** Events that an actor was sent and has not taken yet, in their order: XState tells of them when they are sent. The first one is being taken. */
+  private readonly pending = new Map<string, Pending[]>();
   /** Contexts as they were last seen: the same object has not changed. */
   private readonly contexts = new Map<string, { readonly context: object; readonly held: Held }>();
   private readonly charts = new WeakMap<object, Chart>();
@@ -102,15 +95,20 @@ export class Recorder {
     if (this.options.isHidden(actor)) return;
     if (event.type === '@xstate.actor') this.begin(actor, { states: [], status: 'active', held: {} });
     else if (event.type === '@xstate.event') this.asked(actor, event.event, event.sourceRef as AnyActorRef | undefined);
-    else if (event.type === '@xstate.microstep') this.pending.get(actor.sessionId)?.taken.push(...event._transitions.map(takenBy));
+    else if (event.type === '@xstate.microstep') this.pending.get(actor.sessionId)?.[0]?.taken.push(...event._transitions.map(takenBy));
     else if (event.type === '@xstate.snapshot') this.ended(actor, event.snapshot as Snapshot);
   }
 
-  /** What an actor sends while it takes its own event belongs to what led to that one. */
+  /** An event that an actor sends while it takes its own belongs to what led to that one. */
   private asked(actor: AnyActorRef, event: { readonly type: string }, source: AnyActorRef | undefined): void {
     const own = tracesIn(event);
-    const above = source === undefined ? [] : (this.pending.get(source.sessionId)?.traces ?? []);
-    this.pending.set(actor.sessionId, { event, sender: source?.sessionId ?? null, traces: own.length > 0 ? own : above, taken: [] });
+    const above = source === undefined ? [] : (this.pending.get(source.sessionId)?.[0]?.traces ?? []);
+    const queue = this.pending.get(actor.sessionId) ?? [];
+    const one: Pending = { event, sender: source?.sessionId ?? null, traces: own.length > 0 ? own : above, taken: [] };
+    // It begins before it takes what was sent to it meanwhile.
+    if (event.type === begun.event.type) queue.unshift(one);
+    else queue.push(one);
+    this.pending.set(actor.sessionId, queue);
   }
 
   /** One that is there already, and all below it. */
@@ -150,8 +148,7 @@ export class Recorder {
   private ended(actor: AnyActorRef, snapshot: Snapshot): void {
     const { recording, now, onChange } = this.options;
     const id = actor.sessionId;
-    const { event, sender, traces, taken } = this.pending.get(id) ?? begun;
-    this.pending.delete(id);
+    const { event, sender, traces, taken } = this.pending.get(id)?.shift() ?? begun;
     const { cause, name } = eventCause(event.type);
     const { type: _type, ...payload } = event as { readonly type: string };
     recording.add({
@@ -175,6 +172,7 @@ export class Recorder {
   private gone(id: string): void {
     this.options.recording.end(id);
     this.contexts.delete(id);
+    this.pending.delete(id);
     this.living.delete(id);
   }
 

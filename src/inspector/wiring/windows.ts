@@ -40,7 +40,7 @@ export interface InspectorChannel {
   readonly close: () => void;
 }
 
-/** What another person's window says is not heard, and nothing is said while nobody may. */
+/** Words of another person's window are not heard, and nothing is said while nobody may. */
 export function openChannel(around: Pick<Surroundings, 'newChannel'>, root: AnyActorRef, heard: (word: WindowWord) => void): InspectorChannel {
   const channel = around.newChannel(channelName);
   channel.onmessage = ({ data }: MessageEvent<{ readonly personId: string; readonly word: WindowWord }>) => {

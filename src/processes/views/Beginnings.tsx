@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { approvalSubject } from '#contract/processes/approvalVariables.ts';
@@ -9,7 +10,7 @@ import { useProcess } from './useProcess.tsx';
 import type { DesignerPart } from './useProcess.tsx';
 import './way.css';
 
-/** Where nothing is drawn yet: beginnings that fit what the process is for. One press, and one step back. */
+/** Beginnings that fit what the process is for, as long as nothing is drawn. One press, and one step back. */
 export function Beginnings({ editor, list, isReadOnly }: DesignerPart): React.ReactElement | null {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -25,10 +26,10 @@ export function Beginnings({ editor, list, isReadOnly }: DesignerPart): React.Re
         {beginnings
           .filter((one) => one.isForApprovals === isForApprovals)
           .map(({ name, label, says, make }) => (
-            <button key={name} type="button" className="bare start-choice" onClick={() => editor.send({ type: 'content.write', patch: make(rolesOf) })}>
+            <Button key={name} className="start-choice" onClick={() => editor.send({ type: 'content.write', patch: make(rolesOf) })}>
               <strong>{labelIn(label, language)}</strong>
               <span className="faint">{labelIn(says, language)}</span>
-            </button>
+            </Button>
           ))}
       </div>
     </section>

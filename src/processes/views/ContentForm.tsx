@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { Alert } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { flag } from '#contract/kinds.ts';
-import { approvalSubject } from '#contract/processes/approvalVariables.ts';
+import { approvalSubject, approvalVariables } from '#contract/processes/approvalVariables.ts';
 import type { ProcessContent } from '#contract/processes/variables.ts';
 import { labelIn } from '#i18n/label.ts';
 import { FieldsForm } from '#src/engine/views/fields/FieldsForm.tsx';
 import { SuppliedInput } from '#src/engine/views/SuppliedInput.tsx';
+import { useListPath } from '#src/engine/views/beside/listPath.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
+import { LocalLink } from '#src/kit/views/parts/LocalLink.tsx';
 import { linesOf, variableLines, variablesOf } from '#src/processes/machines/variableLines.ts';
 import { Beginnings } from './Beginnings.tsx';
 import { useProcess } from './useProcess.tsx';
@@ -25,6 +27,9 @@ export function ContentForm({ editor, list, screen, isReadOnly }: DesignerPart):
   const language = useLanguage();
   const { variables, mayWithdraw, mayCancel } = useProcess(editor, ({ draft }) => draft);
   const isForApprovals = useProcess(editor, ({ row }) => row?.['subject'] === approvalSubject);
+  // Approvals give these: there is nothing to write about them.
+  const isGiven = isForApprovals && variables.every(({ name }) => approvalVariables.some((one) => one.name === name));
+  const rules = useListPath('approvalRule');
   const faults = useProcess(editor, (context) => context.faults).filter(({ node }) => node === null);
   const disabledWhy = isReadOnly ? t('processDesign.mayNotWrite') : '';
   // Text that is being typed stays as it is typed; another's change comes in by what it says.
@@ -41,11 +46,28 @@ export function ContentForm({ editor, list, screen, isReadOnly }: DesignerPart):
       <h2>{t('processDesign.all')}</h2>
       <Beginnings editor={editor} list={list} screen={screen} isReadOnly={isReadOnly} />
       <p className="faint">{t('processDesign.chooseNode')}</p>
-      {isForApprovals ? <Alert type="info" showIcon title={t('processDesign.forApprovals')} /> : null}
+      {isForApprovals ? (
+        <Alert
+          type="info"
+          showIcon
+          title={t('processDesign.forApprovals')}
+          action={rules === undefined ? null : <LocalLink to={rules}>{t('processDesign.toRules')}</LocalLink>}
+        />
+      ) : null}
       {faults.map(({ code, words }) => (
         <Alert key={code + words[0]} type="error" showIcon title={labelIn(words, language)} />
       ))}
-      <SuppliedInput field={variableLines} value={lines} problem={undefined} disabledWhy={disabledWhy} list={list} place="process:variables" onChange={write} />
+      {isGiven ? null : (
+        <SuppliedInput
+          field={variableLines}
+          value={lines}
+          problem={undefined}
+          disabledWhy={disabledWhy}
+          list={list}
+          place="process:variables"
+          onChange={write}
+        />
+      )}
       <FieldsForm
         list={list}
         fields={settings}

@@ -1,17 +1,15 @@
 import { useTranslation } from 'react-i18next';
+import { fullTime } from '#i18n/times.ts';
 import type { NamedProps } from '#src/engine/views/namedProps.tsx';
-import { fullTime, waited } from '#i18n/times.ts';
-import { useLanguage, useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Due } from './TaskRows.tsx';
+import { useAge } from './useAge.tsx';
 
 /** So long it has been with them. */
 export function HeldSince({ row }: NamedProps): React.ReactElement | null {
   const { t } = useTranslation();
-  const language = useLanguage();
-  const now = useMinute();
+  const age = useAge();
   const since = row['heldSince'];
-  if (typeof since !== 'string') return null;
-  return <span title={fullTime(since)}>{t('tasks.since', { time: waited(since, now, language) })}</span>;
+  return typeof since === 'string' ? <span title={fullTime(since)}>{t('tasks.since', { time: age(since) })}</span> : null;
 }
 
 /** A case that is over is late no more. */

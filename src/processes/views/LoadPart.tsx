@@ -13,6 +13,7 @@ import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { LocalLink } from '#src/kit/views/parts/LocalLink.tsx';
 import { ProcessDiagram } from './ProcessDiagram.tsx';
 import type { NodeLoad } from './ProcessDiagram.tsx';
+import './tasks.css';
 
 interface AtNode {
   readonly id: string;
@@ -86,7 +87,7 @@ function Drawn({ id, graph, nodes }: TableProps): React.ReactElement {
   const loads = nodes.map(({ id: node, running, late, decided, hours }): [string, NodeLoad] => {
     const words = [
       ...(running === 0 ? [] : [t('tasks.loadAt', { count: running })]),
-      ...(late === 0 ? [] : [t('tasks.late', { count: late })]),
+      ...(late === 0 ? [] : [t('tasks.loadLateAt', { count: late })]),
       ...(decided === 0 ? [] : [t('tasks.loadTook', { hours: numberWords(hours) })]),
     ];
     const to = running === 0 || path === undefined ? undefined : withFilter(path, standingAt(id, node));
@@ -108,8 +109,10 @@ export function LoadPart({ list, row }: NamedProps): React.ReactElement | null {
     ],
   };
   return (
-    <section aria-label={t('tasks.load')} className="task-decision">
-      <h3 className="task-heading">{t('tasks.load')}</h3>
+    <section aria-label={t('tasks.load')} className="side-part">
+      <header>
+        <h2>{t('tasks.load')}</h2>
+      </header>
       <Reading
         list={list}
         place="processDefinition:load"

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { problemOf } from '#contract/fieldProblem.ts';
 import type { Answers } from '#contract/operations.ts';
@@ -48,10 +49,10 @@ function Choices({ all, picked, write }: ChoicesProps): React.ReactElement {
   return (
     <div className="start-choices">
       {all.map((one) => (
-        <button key={one.key} type="button" className="bare start-choice" aria-pressed={one.key === picked} onClick={() => fill(write, one, {})}>
+        <Button key={one.key} className="start-choice" aria-pressed={one.key === picked} onClick={() => fill(write, one, {})}>
           <strong>{one.name}</strong>
           {one.remark ? <span className="faint">{one.remark}</span> : null}
-        </button>
+        </Button>
       ))}
     </div>
   );
@@ -90,6 +91,12 @@ function Asked({ part, process, values, write }: AskedProps): React.ReactElement
   );
 }
 
+/** Nothing can be told before it is filled in. */
+function Unknown({ part }: { readonly part: ActPart }): React.ReactElement {
+  const { t } = useTranslation();
+  return part.preview.change['definitionKey'] ? <ActAnswer part={part} /> : <p className="faint">{t('tasks.startFill')}</p>;
+}
+
 interface FormProps {
   readonly part: ActPart;
   readonly all: readonly Startable[];
@@ -106,7 +113,7 @@ function Form({ part, all, way }: FormProps): React.ReactElement {
       <Choices all={all} picked={picked} write={write} />
       {process ? <Asked key={process.key} part={part} process={process} values={values} write={write} /> : null}
       {process ? <ActInputs part={part} without={['definitionKey', 'variables', 'chosen']} /> : <p className="faint">{t('tasks.startPick')}</p>}
-      {way ? <WaySteps {...way} chosen={chosen} onChoose={(people) => write({ chosen: people })} /> : <ActAnswer part={part} />}
+      {way ? <WaySteps {...way} chosen={chosen} onChoose={(people) => write({ chosen: people })} /> : <Unknown part={part} />}
     </>
   );
 }

@@ -38,10 +38,10 @@ function Elsewhere(): React.ReactElement | null {
   const path = useListPath('processInstance');
   if (path === undefined) return null;
   return (
-    <>
+    <nav className="task-elsewhere" aria-label={t('tasks.elsewhere')}>
       <LocalLink to={withFilter(path, { all: [['starterId', 'is', asker.me]] })}>{t('tasks.startedByMe')}</LocalLink>
       <LocalLink to={withFilter(path, { all: [['peopleIds', 'has', asker.me]] })}>{t('tasks.allMine')}</LocalLink>
-    </>
+    </nav>
   );
 }
 
@@ -56,7 +56,6 @@ function Head({ desk }: DeskProps): React.ReactElement {
       <span className="faint">{t('tasks.count', { count })}</span>
       {late === 0 ? null : <span className="task-late">{t('tasks.late', { count: late })}</span>}
       <span className="grow" />
-      <Elsewhere />
       <FreshnessMark />
     </header>
   );
@@ -115,6 +114,7 @@ function Page({ desk }: DeskProps): React.ReactElement {
       <TaskKeys desk={desk} />
       <section className="sheet resource-list" aria-labelledby="tasks-title">
         <Head desk={desk} />
+        <Elsewhere />
         <Taken desk={desk} />
         <List desk={desk} />
         <Picked desk={desk} />

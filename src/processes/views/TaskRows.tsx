@@ -2,11 +2,12 @@ import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { DeskTask } from '#contract/processes/taskDesk.ts';
 import { yuan } from '#i18n/money.ts';
-import { comingTime, epochOf, fullTime, waited } from '#i18n/times.ts';
+import { comingTime, epochOf, fullTime } from '#i18n/times.ts';
 import { useLanguage, useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Tag } from '#src/kit/views/parts/Tag.tsx';
 import { looks } from '#src/kit/views/parts/looks.tsx';
 import type { TaskDeskRef } from '#src/processes/machines/taskDeskMachine.ts';
+import { useAge } from './useAge.tsx';
 import { useDesk } from './useTasks.tsx';
 
 interface DeskProps {
@@ -18,11 +19,12 @@ export function Due({ dueAt }: Pick<DeskTask, 'dueAt'>): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
   const now = useMinute();
+  const age = useAge();
   if (dueAt === null) return <span className="faint">{t('tasks.noDue')}</span>;
   const isLate = epochOf(dueAt) < now;
   return (
     <Tag tone={isLate ? 'bad' : 'outline'} title={fullTime(dueAt)}>
-      {isLate ? t('tasks.overdue', { time: waited(dueAt, now, language) }) : t('tasks.due', { time: comingTime(epochOf(dueAt), now, language) })}
+      {isLate ? t('tasks.overdue', { time: age(dueAt) }) : t('tasks.due', { time: comingTime(epochOf(dueAt), now, language) })}
     </Tag>
   );
 }
@@ -30,8 +32,7 @@ export function Due({ dueAt }: Pick<DeskTask, 'dueAt'>): React.ReactElement {
 function Row({ desk, task }: DeskProps & { readonly task: DeskTask }): React.ReactElement {
   const { t } = useTranslation();
   const { id, title, node, process, askedBy, amount, dueAt, isMine, offeredAt, others, forWhom } = task;
-  const language = useLanguage();
-  const now = useMinute();
+  const age = useAge();
   const isOpen = useDesk(desk, ({ openId }) => openId === id);
   const isPicked = useDesk(desk, ({ picked }) => picked.includes(id));
   return (
@@ -52,7 +53,7 @@ function Row({ desk, task }: DeskProps & { readonly task: DeskTask }): React.Rea
           {isMine ? <Tag tone="active">{t('tasks.mine')}</Tag> : null}
           {forWhom === null ? null : <Tag tone="info">{t('tasks.forWhom', { name: forWhom })}</Tag>}
           <span className="faint nowrap" title={fullTime(offeredAt)}>
-            {t('tasks.since', { time: waited(offeredAt, now, language) })}
+            {t('tasks.since', { time: age(offeredAt) })}
             {others > 0 ? ` · ${t('tasks.others', { count: others })}` : ''}
           </span>
         </span>

@@ -71,7 +71,7 @@ export const isChosenWhole = (steps: readonly WayStep[], chosen: PeopleChosen): 
 export function WaySteps({ steps, ...rest }: WayProps): React.ReactElement {
   const { t } = useTranslation();
   return (
-    <section className="way" aria-label={t('tasks.way')} aria-live="polite">
+    <section className="way-told" aria-label={t('tasks.way')} aria-live="polite">
       <h3 className="way-head">{t('tasks.way')}</h3>
       <ol className="way-steps">
         {steps.map((step) => (

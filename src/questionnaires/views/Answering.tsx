@@ -91,6 +91,7 @@ function Steps({ answering }: AnsweringProps): React.ReactElement {
   const isLast = at >= steps - 1;
   return (
     <footer className="answering-steps">
+      <Standing answering={answering} />
       {wrong === 0 ? null : (
         <p className="answer-problem" role="alert">
           {t('answering.wrong', { count: wrong })}
@@ -144,7 +145,6 @@ export function Answering({ answering }: AnsweringProps): React.ReactElement | n
           onAnswer={(question, answer) => answering.send({ type: 'answer.give', question, answer })}
         />
       </fieldset>
-      <Standing answering={answering} />
       <Steps answering={answering} />
       <OtherDevice answering={answering} />
     </div>

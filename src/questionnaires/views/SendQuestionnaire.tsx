@@ -139,7 +139,7 @@ function Outcome({ sending }: PartProps): React.ReactElement | null {
         title={t(sent.by === 'none' ? 'sending.byNone' : 'sending.byMessage')}
         {...(sent.isNew ? {} : { description: t('sending.same') })}
       />
-      <output className="sending-link">{sent.link}</output>
+      <p className="sending-link">{sent.link}</p>
       <footer>
         <Button autoFocus type={sent.by === 'none' ? 'primary' : 'default'} onClick={() => copyText(sent.link)}>
           {t('sending.copy')}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterSurgery } from '#tests/rig/afterSurgery.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -132,10 +133,9 @@ describe('a rule of the house', () => {
     ['questionnaire', 'publishQuestionnaire', '/api-qs/design'],
     ['process', 'publishProcess', '/workflow-center/process-definition'],
   ] as const)('wants the publishing of a %s to be approved, too', async (_, kind, base) => {
-    const content = { sections: [{ id: 's', title: { zh: '一' }, questions: [{ id: 'q', kind: 'fill', title: { zh: '名字' } }] }] };
     const start = { id: 'start', kind: 'start', config: {}, at: { x: 0, y: 0 } };
     const graph = { nodes: [start, { ...start, id: 'end', kind: 'end' }], edges: [{ id: 'a', from: 'start', to: 'end' }] };
-    const { id } = await save(`${base}/save`, kind === 'publishProcess' ? { name: '待批的流程', graph } : { title: '待批的问卷', content });
+    const { id } = await save(`${base}/save`, kind === 'publishProcess' ? { name: '待批的流程', graph } : { title: '待批的问卷', content: afterSurgery });
     await save('/crm-server/approvalRule/save', { kind });
     const alone = await post(anna, `${base}/publish`, { id });
     expect(alone.code, alone.text).not.toBe(0);

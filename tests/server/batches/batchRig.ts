@@ -48,11 +48,11 @@ async function templatesOf(house: Awaited<ReturnType<typeof startMessageHouse>>)
   const { database, orgId } = house;
   await database.query(`insert into sms_sign (id, org_id, name, status) values ($1, $2, '博士口腔', 'approved')`, [signId, orgId]);
   await database.query(
-    `insert into sms_template (id, org_id, name, kind, sign_id, text, status) values ($1, $2, '复查提醒', 'care', $3, '{姓名}您好，{date}记得复查', 'approved')`,
+    `insert into sms_template (id, org_id, name, kind, sign_id, text, status, standing) values ($1, $2, '复查提醒', 'care', $3, '{姓名}您好，{date}记得复查', 'approved', 'draft')`,
     [templateId, orgId, signId],
   );
   await database.query(
-    `insert into mp_template (id, org_id, name, kind, provider_id, fields, status) values ($1, $2, '复查通知', 'care', 'wx-1', $3::jsonb, 'usable')`,
+    `insert into mp_template (id, org_id, name, kind, provider_id, fields, status, standing) values ($1, $2, '复查通知', 'care', 'wx-1', $3::jsonb, 'usable', 'draft')`,
     [mpId, orgId, JSON.stringify([{ key: 'thing1', label: '姓名', value: '{姓名}' }])],
   );
   for (const [entity, id, content] of [

@@ -33,9 +33,9 @@ const askedBy = new WeakMap<object, Seen | undefined>();
 /** Whoever follows the log hears of a write when it is done: what that asks is no part of the write. */
 function leaveFollowersOut({ running }: TestServer): void {
   for (const nudge of nudgesOf(running.services.database)) {
-    const { offer, look } = nudge;
-    nudge.offer = (...heard) => ofRequest.exit(() => offer.apply(nudge, heard));
-    nudge.look = (...heard) => ofRequest.exit(() => look.apply(nudge, heard));
+    const [offer, look] = [nudge.offer.bind(nudge), nudge.look.bind(nudge)];
+    nudge.offer = (...heard) => ofRequest.exit(() => offer(...heard));
+    nudge.look = (...heard) => ofRequest.exit(() => look(...heard));
   }
 }
 

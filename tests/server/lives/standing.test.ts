@@ -71,7 +71,7 @@ beforeAll(async () => {
 afterAll(() => rig.server.close());
 
 const chats = 'conversation.state';
-/** What nobody touches is told twice alike. */
+/** Rows that nobody touches are told twice alike. */
 async function steady(token: string): Promise<readonly ToldLife[]> {
   let before: Standing | undefined;
   for (;;) {
@@ -133,7 +133,7 @@ test('a move is counted on its way and stands first in the log, with who made it
   const [told] = (await standing(token, ['complaint.status'])).lives;
   expect(told?.moved).toContainEqual({ from: 'handling', to: 'answered', count: 1 });
   const { moves } = (await rig.get('/crm-server/lives/moves?life=complaint.status', token)).datas as Answers<'lives.moves'>;
-  expect(moves[0]).toMatchObject({ rowId: row?.id, from: 'handling', to: 'answered', reason: '已电话说明', by: 'chief' });
+  expect(moves[0]).toMatchObject({ rowId: row?.id, from: 'handling', to: 'answered', reason: '已电话说明', by: 'name of chief' });
   expect(((await rig.get('/crm-server/lives/moves?life=complaint.status', rig.tokens.stranger)).datas as Answers<'lives.moves'>).moves).toEqual([]);
 });
 

@@ -50,7 +50,7 @@ beforeAll(async () => {
   const reply = await server.call('POST', '/crm-server/wechatConfig/save', { token, json: config });
   expect(reply.code, reply.text).toBe(0);
   await server.test.database.query(
-    `insert into mp_template (id, org_id, name, kind, provider_id, fields, status) values ($3, $1, '复查', 'care', 'tpl-1', $2, 'usable')`,
+    `insert into mp_template (id, org_id, name, kind, provider_id, fields, status, standing) values ($3, $1, '复查', 'care', 'tpl-1', $2, 'usable', 'draft')`,
     [server.hospital.orgs.east, JSON.stringify(fields), templateId],
   );
   const content = { kind: 'care', providerId: 'tpl-1', fields, link: null };

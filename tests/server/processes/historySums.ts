@@ -1,4 +1,4 @@
-/** What the steps of an instance, its tasks and its events say together: each decision stands there once, and each version has been told. */
+/** Steps of an instance, its tasks and its events say one thing together: each decision stands there once, and each version has been told. */
 import type { Query } from '#server/db/database.ts';
 import type { Loaded } from '#server/processes/rows.ts';
 

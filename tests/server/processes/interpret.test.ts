@@ -10,7 +10,7 @@ import { diceOf, houseOf, randomAct, randomProcess, starter } from './randomProc
 import type { House } from './randomProcess.ts';
 import { kindOf, lostSiblings, unearned, wrongIn } from './soundness.ts';
 
-/** By the last one it goes round in circles, wherever there is one. */
+/** The last one leads round in circles, wherever there is one. */
 const ways = [0, 1, 2, 3, 7];
 const steps = inject('profile') === 'long' ? 1_000_000 : 6_000;
 

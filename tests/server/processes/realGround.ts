@@ -93,6 +93,13 @@ export async function away(ground: Ground, orgId: string, isAway: boolean): Prom
 
 const leaving = ['p1', 'p2', 'p3', 'p4', starter];
 export const mayLeave = leaving;
+/** All but these are there again, with the session that ended when they left. */
+export async function comeBack(ground: Ground, gone: readonly string[]): Promise<void> {
+  const ids = leaving.map((name) => idOf(ground, name));
+  const without = gone.map((name) => idOf(ground, name));
+  await ground.query('update staff_user set enabled = id <> all($2::uuid[]) where id = any($1::uuid[])', [ids, without]);
+  await ground.query('update session set ended_at = null, ended_by = null where subject_id = any($1::uuid[])', [ids]);
+}
 export const everyName = [...people, 'chief'];
 
 const tables = ['process_token', 'process_task', 'process_step', 'event_log'] as const;

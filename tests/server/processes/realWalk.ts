@@ -12,7 +12,7 @@ import type { KnownWorld } from '#server/processes/world.ts';
 import { until } from '#tests/rig/until.ts';
 import { diceOf, randomProcess, starter, taskAct } from './randomProcess.ts';
 import type { Dice } from './randomProcess.ts';
-import { away, everyName, idOf, killedWithin, mayLeave, peopled, publish, tokenOf } from './realGround.ts';
+import { away, comeBack, everyName, idOf, killedWithin, mayLeave, peopled, publish, tokenOf } from './realGround.ts';
 import type { Ground, Said } from './realGround.ts';
 import { wrongIn } from './soundness.ts';
 import { wrongInHistory } from './historySums.ts';
@@ -165,10 +165,7 @@ async function rung(walk: Walk, one: Loaded): Promise<void> {
 async function changed(walk: Walk): Promise<void> {
   const { ground, dice } = walk;
   const gone = dice.chance(60) ? [dice.one(mayLeave)] : [];
-  await ground.query('update staff_user set enabled = id <> all($2::uuid[]) where id = any($1::uuid[])', [
-    mayLeave.map((name) => idOf(ground, name)),
-    gone.map((name) => idOf(ground, name)),
-  ]);
+  await comeBack(ground, gone);
   await away(ground, walk.orgId, dice.chance(40));
   await until(
     async () => {
@@ -222,7 +219,7 @@ export async function walkOne(
   const key = `walk${String(seed)}`;
   if ((await publish(ground, key, content)) === undefined) return;
   const by = tokenOf(ground, idOf(ground, starter));
-  await ground.query('update staff_user set enabled = true where id = any($1::uuid[])', [mayLeave.map((name) => idOf(ground, name))]);
+  await comeBack(ground, []);
   const variables = { way: dice.one([0, 1, 2, 3, 7]), note: '' };
   const start = async (): Promise<Said> => {
     const answer = await ground.post('/workflow-center/process-module/start', { definitionKey: key, variables }, by);

@@ -1,4 +1,4 @@
-/** What must be true of an instance, whoever did whatever to it: nothing is lost, nothing stands still, nothing stands twice, nothing passes by itself. */
+/** These must be true of an instance, whoever did whatever to it: nothing is lost, nothing stands still, nothing stands twice, nothing passes by itself. */
 import { edgesFrom } from '#contract/processes/graph.ts';
 import type { ProcessContent } from '#contract/processes/variables.ts';
 import { isActive, isDecidable, isOpen } from '#server/processes/interpret/state.ts';

@@ -1,4 +1,4 @@
-/** Of every case one reads in its row who has it and since when, who may take it back, and where it stands; a deputy finds what comes to the colleague who is away. */
+/** One reads in the row of every case who has it and since when, who may take it back, and where it stands; a deputy finds what comes to the colleague who is away. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskTask, TaskSheet } from '#contract/processes/taskDesk.ts';
 import { startRig } from '#tests/server/support/ruleRig.ts';
@@ -104,7 +104,14 @@ test('whoever is away has a deputy who sees the task, decides it, and is named',
 });
 
 test('a process is started by hand among those that are about no row, by whoever may start one', async () => {
-  await house.publish('aboutApprovals', graphOf([['end', 'end']], ['start>end']), { subject: 'approval' });
+  const graph = graphOf(
+    [
+      ['one', 'userTask', by([people.one.id])],
+      ['end', 'end'],
+    ],
+    ['start>one', 'one>end'],
+  );
+  await house.publish('aboutApprovals', graph, { subject: 'approval' });
   const rows = ok<readonly { key: string; variables: readonly unknown[] }[]>(await rig.get('/workflow-center/process-module/startable', people.asks.token));
   expect(rows.map(({ key }) => key)).toEqual(['standing']);
 });

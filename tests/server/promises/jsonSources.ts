@@ -112,11 +112,10 @@ export async function makeSources(server: TestServer, token: string): Promise<Js
   const leaver = await server.hospital.staff('leaver', server.hospital.orgs.group);
   const [sign, smsTemplateId, orgId] = [randomUUID(), randomUUID(), server.hospital.orgs.group];
   await database.query(`insert into sms_sign (id, org_id, name, status) values ($1, $2, 'of a test', 'approved')`, [sign, orgId]);
-  await database.query(`insert into sms_template (id, org_id, name, kind, sign_id, text, status) values ($1, $2, 'of a test', 'care', $3, '{x}', 'approved')`, [
-    smsTemplateId,
-    orgId,
-    sign,
-  ]);
+  await database.query(
+    `insert into sms_template (id, org_id, name, kind, sign_id, text, status, standing) values ($1, $2, 'of a test', 'care', $3, '{x}', 'approved', 'draft')`,
+    [smsTemplateId, orgId, sign],
+  );
   await publishedAt(database, { entity: 'smsTemplate', id: smsTemplateId, orgId, content: { text: '{x}', kind: 'care', signId: sign } });
   const customer = (): Promise<string> => server.hospital.member(randomUUID(), server.hospital.orgs.group);
   const two = async (): Promise<Readonly<Record<string, unknown>>> => {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/pool.ts';
+import type { OpenOptions } from '#server/db/pool.ts';
 import { administer, copyTemplate, databaseAt, dropDatabase } from '#tests/rig/transientCluster.ts';
 
 export interface TestDatabase {
@@ -15,12 +16,12 @@ export interface TestDatabase {
   readonly drop: () => Promise<void>;
 }
 
-async function make(template: string): Promise<TestDatabase> {
+async function make(template: string, options: OpenOptions = {}): Promise<TestDatabase> {
   const { url: server, near: nearServer } = inject('databaseServer');
   const name = `careline_test_${randomBytes(6).toString('hex')}`;
-  await copyTemplate(server, template, name);
+  await copyTemplate(nearServer, template, name);
   const [url, near] = [databaseAt(server, name), databaseAt(nearServer, name)];
-  const database = await openDatabase(near);
+  const database = await openDatabase(near, options);
   return {
     url,
     near,
@@ -28,13 +29,13 @@ async function make(template: string): Promise<TestDatabase> {
     administer: (...statements) => administer(url, ...statements),
     drop: async () => {
       await database.end();
-      await dropDatabase(server, name);
+      await dropDatabase(nearServer, name);
     },
   };
 }
 
 /** A copy with every table and migration, and no rows. */
-export const freshDatabase = (): Promise<TestDatabase> => make(inject('databaseServer').template);
+export const freshDatabase = (options?: OpenOptions): Promise<TestDatabase> => make(inject('databaseServer').template, options);
 
 /** A database with nothing in it, for tests of the preparation itself. */
 export const emptyDatabase = (): Promise<TestDatabase> => make('template0');

@@ -82,7 +82,7 @@ test('the plan counts the messages that wait and names who uses it; what a publi
   await sent(id);
   const { east } = server.hospital.orgs;
   const journeyId = randomUUID();
-  await sql(`insert into journey (id, org_id, name) values ($1, $2, '术后旅程')`, [journeyId, east]);
+  await sql(`insert into journey (id, org_id, name, standing) values ($1, $2, '术后旅程', 'draft')`, [journeyId, east]);
   const node = { id: 'ask', kind: 'questionnaire', config: { channels: ['sms'], smsTemplateId: id }, at: { x: 0, y: 0 } };
   const versionId = await publishedAt(server.test.database, {
     entity: 'journey',
@@ -113,12 +113,26 @@ test('the plan counts the messages that wait and names who uses it; what a publi
   expect(await sent(id)).toMatchObject({ reason: 'noTemplate' });
 });
 
+test('what a published visit rule sends is not retired', async () => {
+  const id = await make('欢迎');
+  await approve(id);
+  await act(id, 'publish');
+  const [{ id: ruleId } = { id: '' }] = await sql(
+    `insert into visit_rule (id, org_id, name, type, status, trigger_condition, offset_value, offset_unit, trigger_cycle, notice_modes, channel, to_owner, standing, category, notice_hours)
+     values (gen_random_uuid(), $1, '建档欢迎', 'other', 'enabled', 'onRegister', 0, 'hours', 'once', '{sms}', 'phone', true, 'draft', 'care', 0) returning id`,
+    [server.hospital.orgs.east],
+  );
+  await publishedAt(server.test.database, { entity: 'visitRule', id: String(ruleId), orgId: server.hospital.orgs.east, content: { smsTemplateId: id } });
+  const refused = await act(id, 'retire');
+  expect([refused.code, refused.message]).toEqual([40_975, expect.stringContaining('Visit rule "建档欢迎"')]);
+});
+
 test('who uses it where the caller does not see is counted and not named', async () => {
   const id = await make('复查');
   await approve(id);
   await act(id, 'publish');
   const [west, journeyId] = [server.hospital.orgs.west, randomUUID()];
-  await sql(`insert into journey (id, org_id, name) values ($1, $2, '别家的旅程')`, [journeyId, west]);
+  await sql(`insert into journey (id, org_id, name, standing) values ($1, $2, '别家的旅程', 'draft')`, [journeyId, west]);
   const node = { id: 'm', kind: 'message', config: { channels: ['sms'], smsTemplateId: id }, at: { x: 0, y: 0 } };
   await publishedAt(server.test.database, {
     entity: 'journey',

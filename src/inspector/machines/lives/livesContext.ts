@@ -96,7 +96,7 @@ function wordsOf(told: ToldLife): string {
   return [...told.label, ...(told.of ?? []), told.key, ...states].join(' ').toLowerCase();
 }
 
-/** Where cases are late comes first, then where the oldest of them stand. */
+/** Lives in which cases are late come first, then those in which the oldest stand. */
 export function shownLives({ shown, sought }: Pick<LivesContext, 'shown' | 'sought'>): readonly ShownLife[] {
   const wanted = sought.trim().toLowerCase();
   const found = Object.values(shown).filter(({ told }) => wanted === '' || wordsOf(told).includes(wanted));

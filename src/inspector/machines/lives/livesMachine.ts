@@ -1,5 +1,5 @@
 /**
- * Where cases stand while somebody looks: every life with its counts, and the log of the one that is chosen. News name entities: the lives that they concern are counted anew once for
+ * The page of lives while somebody looks: every life with its counts, and the log of the one that is chosen. News name entities: the lives that they concern are counted anew once for
  * a flock, and all of them once a minute, because limits pass without an event.
  */
 import { assign, raise, setup } from 'xstate';

@@ -13,7 +13,7 @@ export interface Fault {
   readonly stack: string;
 }
 export interface Gathered {
-  /** Of the capsule, without what the reporter says. */
+  /** The capsule is known by it, without what the reporter says. */
   readonly id: string;
   readonly steps: number;
   readonly frames: number;

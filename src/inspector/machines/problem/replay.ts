@@ -66,7 +66,7 @@ export function replayStep(recording: Recording, step: Step, machine: AnyStateMa
   }
 }
 
-/** What a machine does with it now is what it did then, as far as both can be told. */
+/** A machine does with it now the same as then, as far as both can be told. */
 export const isAsThen = ({ recorded, now }: Replayed): boolean => now !== null && recorded.states.join() === now.states.join();
 
 /** These facts follow from what the capsule has: the others need what was left out, or the clock. */
@@ -90,7 +90,7 @@ const wrong = /fail|refus|error|broken|missing|lost|unread|stopp|without|gone|de
 const isWrong = (states: readonly string[]): boolean => states.some((path) => wrong.test(path.split('.').at(-1) ?? ''));
 
 /**
- * Where somebody would look first, the likeliest last: an actor that stopped with an error, an invoked actor or a call that failed, an event that says so, a state of such a name that was
+ * Somebody would look here first, the likeliest last: an actor that stopped with an error, an invoked actor or a call that failed, an event that says so, a state of such a name that was
  * not there before.
  */
 export function suspects(recording: Recording, all: readonly Replayed[]): readonly Replayed[] {

@@ -1,4 +1,4 @@
-/** What moved last in the chosen life, newest first. */
+/** The latest moves of the chosen life, newest first. */
 import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';

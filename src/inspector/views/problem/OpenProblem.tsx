@@ -12,11 +12,11 @@ const minuteMs = 60_000;
 
 function Says({ gathered }: Pick<ProblemContext, 'gathered'>): React.ReactElement {
   const { t } = useTranslation();
-  if (!gathered) return <p className="faint">{t('problem.gathering')}</p>;
-  if (gathered.steps === 0) return <p className="faint">{t('problem.nothing')}</p>;
+  if (!gathered) return <p className="faint">{t('reporting.gathering')}</p>;
+  if (gathered.steps === 0) return <p className="faint">{t('reporting.nothing')}</p>;
   const { steps, frames, until, since } = gathered;
   const minutes = since === null ? 1 : Math.max(1, Math.ceil((until - since) / minuteMs));
-  return <p className="faint">{t('problem.says', { steps, frames, minutes })}</p>;
+  return <p className="faint">{t('reporting.says', { steps, frames, minutes })}</p>;
 }
 
 function Sent({ problem, number }: { readonly problem: ProblemRef; readonly number: string }): React.ReactElement {
@@ -24,11 +24,11 @@ function Sent({ problem, number }: { readonly problem: ProblemRef; readonly numb
   return (
     <Result
       status="success"
-      title={t('problem.sent', { number: number.slice(-8) })}
-      subTitle={t('problem.sentText')}
+      title={t('reporting.sent', { number: number.slice(-8) })}
+      subTitle={t('reporting.sentText')}
       extra={
         <Button type="primary" onClick={() => problem.send({ type: 'problem.close' })}>
-          {t('problem.close')}
+          {t('reporting.close')}
         </Button>
       }
     />
@@ -45,30 +45,30 @@ function Form({ problem, context }: { readonly problem: ProblemRef; readonly con
   return (
     <div className="problem">
       {fault ? <code className="problem-fault">{`${fault.name}: ${fault.message}`}</code> : null}
-      <label htmlFor="problem-said">{t('problem.said')}</label>
+      <label htmlFor="problem-said">{t('reporting.said')}</label>
       <Input.TextArea
         id="problem-said"
         autoFocus
         rows={4}
         maxLength={problemLimits.saidCharacters}
         value={said}
-        placeholder={t('problem.saidHint')}
+        placeholder={t('reporting.saidHint')}
         onChange={(event) => problem.send({ type: 'problem.say', words: event.target.value })}
       />
-      <p className="problem-warning">{t('problem.saidWarning')}</p>
+      <p className="problem-warning">{t('reporting.saidWarning')}</p>
       {isWithout ? null : <Says gathered={gathered} />}
-      {failure ? <Alert type="error" title={isWithout ? t('problem.notGathered') : readFailureText(failure, language)} /> : null}
-      {isSaved ? <Alert type="success" title={t('problem.saved')} /> : null}
+      {failure ? <Alert type="error" title={isWithout ? t('reporting.notGathered') : readFailureText(failure, language)} /> : null}
+      {isSaved ? <Alert type="success" title={t('reporting.saved')} /> : null}
       <footer>
         {isWithout ? (
-          <Button onClick={() => problem.send({ type: 'problem.send' })}>{t('problem.again')}</Button>
+          <Button onClick={() => problem.send({ type: 'problem.send' })}>{t('reporting.again')}</Button>
         ) : (
           <>
             <Button disabled={isBusy} onClick={() => problem.send({ type: 'problem.save' })}>
-              {t('problem.save')}
+              {t('reporting.save')}
             </Button>
             <Button type="primary" disabled={isBusy} onClick={() => problem.send({ type: 'problem.send' })}>
-              {t(isSending ? 'problem.sending' : 'problem.send')}
+              {t(isSending ? 'reporting.sending' : 'reporting.send')}
             </Button>
           </>
         )}
@@ -81,7 +81,7 @@ export function OpenProblem({ problem }: { readonly problem: ProblemRef }): Reac
   const { t } = useTranslation();
   const context = useSelector(problem, (snapshot) => snapshot.context);
   return (
-    <ModalSheet title={t('problem.title')} width={520} onLeave={() => problem.send({ type: 'problem.close' })}>
+    <ModalSheet title={t('reporting.title')} width={520} onLeave={() => problem.send({ type: 'problem.close' })}>
       {context.number === null ? <Form problem={problem} context={context} /> : <Sent problem={problem} number={context.number} />}
     </ModalSheet>
   );

@@ -19,11 +19,11 @@ function Ways({ problem, id }: { readonly problem: ProblemRef; readonly id: stri
     <div className="problem-ways">
       {mayInspect ? (
         <Button type="primary" disabled={isOpening} onClick={open('inspector')}>
-          {t('problem.open')}
+          {t('reporting.open')}
         </Button>
       ) : null}
       <Button disabled={isOpening} onClick={open('file')}>
-        {t('problem.file')}
+        {t('reporting.file')}
       </Button>
       {failure && opening?.id === id ? <LoadFailureLine failure={failure} onRetry={open(opening.as)} /> : null}
     </div>

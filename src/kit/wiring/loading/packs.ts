@@ -20,7 +20,7 @@ export const packs: Readonly<Record<PackName, Pack>> = {
   journeys: { 'zh-CN': () => import('#src/journeys/words/zh-CN/journeys.ts'), en: () => import('#src/journeys/words/en/journeys.ts') },
   lives: { 'zh-CN': () => import('#src/inspector/words/zh-CN/lives.ts'), en: () => import('#src/inspector/words/en/lives.ts') },
   operation: { 'zh-CN': () => import('#src/operation/words/zh-CN/operation.ts'), en: () => import('#src/operation/words/en/operation.ts') },
-  problem: { 'zh-CN': () => import('#src/inspector/words/zh-CN/problem.ts'), en: () => import('#src/inspector/words/en/problem.ts') },
+  reporting: { 'zh-CN': () => import('#src/inspector/words/zh-CN/reporting.ts'), en: () => import('#src/inspector/words/en/reporting.ts') },
   processDesign: { 'zh-CN': () => import('#src/processes/words/zh-CN/processDesign.ts'), en: () => import('#src/processes/words/en/processDesign.ts') },
   results: { 'zh-CN': () => import('#src/questionnaires/words/zh-CN/results.ts'), en: () => import('#src/questionnaires/words/en/results.ts') },
   sending: { 'zh-CN': () => import('#src/questionnaires/words/zh-CN/sending.ts'), en: () => import('#src/questionnaires/words/en/sending.ts') },

@@ -17,7 +17,10 @@ function BlankBars({ blank, question, groups }: { readonly blank: BlankResult } 
   const { t } = useTranslation();
   const language = useLanguage();
   const { id, label, unit, mean, spans, texts, count } = blank;
-  const head = [wordsIn(label, language), unit ? `（${wordsIn(unit, language)}）` : ''].join('');
+  const [name, unitName] = [wordsIn(label, language), wordsIn(unit, language)];
+  // An only blank mostly has no name: its unit stands alone.
+  const head = name === '' ? unitName : [name, unitName === '' ? '' : `（${unitName}）`].join('');
+  const whole = [wordsIn(question.title, language), name].filter((one) => one !== '').join(' · ');
   return (
     <section className="result-blank">
       <h3>
@@ -38,7 +41,7 @@ function BlankBars({ blank, question, groups }: { readonly blank: BlankResult } 
         )
       ) : (
         <ResultBars
-          title={head}
+          title={whole}
           bars={(spans ?? []).map((span) => ({
             ...span,
             id: `${id} ${span.key}`,

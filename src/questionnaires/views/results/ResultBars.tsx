@@ -30,6 +30,8 @@ const whole = 100;
 export const OpensBehind = createContext<((choice: BehindChoice, title: string) => void) | null>(null);
 
 interface OneProps {
+  /** The question, or the score. */
+  readonly title: string;
   readonly label: string;
   /** It is heard with its bar, and seen above it. */
   readonly heard: string;
@@ -39,7 +41,7 @@ interface OneProps {
   readonly note?: string | undefined;
 }
 
-function One({ label, heard, own, of, behind, note }: OneProps): React.ReactElement {
+function One({ title, label, heard, own, of, behind, note }: OneProps): React.ReactElement {
   const { t } = useTranslation();
   const open = useContext(OpensBehind);
   const share = shareWords(own, of);
@@ -54,13 +56,24 @@ function One({ label, heard, own, of, behind, note }: OneProps): React.ReactElem
   );
   if (!open || own === 0) return <div className="result-bar">{drawn}</div>;
   return (
-    <button type="button" className="bare result-bar" title={t('results.behind')} aria-label={`${heard} ${share}`} onClick={() => open(behind, heard)}>
+    <button
+      type="button"
+      className="bare result-bar"
+      title={t('results.behind')}
+      aria-label={`${heard} ${share}`}
+      onClick={() => open(behind, `${title} · ${heard}`)}
+    >
       {drawn}
     </button>
   );
 }
 
-function Crossed({ bar, counts, groups }: { readonly bar: Bar; readonly groups: readonly GroupResult[] } & Pick<BarsProps, 'counts'>): React.ReactElement {
+interface CrossedProps extends Pick<BarsProps, 'title' | 'counts'> {
+  readonly bar: Bar;
+  readonly groups: readonly GroupResult[];
+}
+
+function Crossed({ title, bar, counts, groups }: CrossedProps): React.ReactElement {
   const language = useLanguage();
   const { label, note, parts, behind } = bar;
   return (
@@ -74,7 +87,7 @@ function Crossed({ bar, counts, groups }: { readonly bar: Bar; readonly groups: 
           const group = wordsIn(words, language);
           return (
             <li key={id}>
-              <One label={group} heard={`${label} · ${group}`} own={parts?.[at] ?? 0} of={counts?.[at] ?? 0} behind={{ ...behind, group: id }} />
+              <One title={title} label={group} heard={`${label} · ${group}`} own={parts?.[at] ?? 0} of={counts?.[at] ?? 0} behind={{ ...behind, group: id }} />
             </li>
           );
         })}
@@ -89,9 +102,9 @@ export function ResultBars({ title, bars, count, counts, groups }: BarsProps): R
       {bars.map((bar) => (
         <li key={bar.id}>
           {groups ? (
-            <Crossed bar={bar} counts={counts} groups={groups} />
+            <Crossed title={title} bar={bar} counts={counts} groups={groups} />
           ) : (
-            <One label={bar.label} heard={bar.label} own={bar.count} of={count} behind={bar.behind} note={bar.note} />
+            <One title={title} label={bar.label} heard={bar.label} own={bar.count} of={count} behind={bar.behind} note={bar.note} />
           )}
         </li>
       ))}

@@ -1,4 +1,4 @@
-/** An open questionnaire leads to what was answered. */
+/** An open questionnaire leads to what it asks, and to what was answered. */
 import { useTranslation } from 'react-i18next';
 import type { NamedProps } from '#src/engine/views/namedProps.tsx';
 import { useRight } from '#src/kit/views/console/rightsOf.tsx';
@@ -7,7 +7,7 @@ import { LocalLink } from '#src/kit/views/parts/LocalLink.tsx';
 export function ResultsPart({ row }: NamedProps): React.ReactElement | null {
   const { t } = useTranslation();
   const mayRead = useRight('questionnaireAnswer.read');
-  if (!mayRead) return null;
+  if (!mayRead || row['publishedNumber'] == null) return null;
   return (
     <section className="side-part" aria-label={t('results.title')}>
       <header>

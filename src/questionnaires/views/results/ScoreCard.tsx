@@ -37,7 +37,7 @@ export function ScoreCard({ score, groups }: ScoreProps): React.ReactElement {
       ) : null}
       {bands.length > 0 ? (
         <ResultBars
-          title={t('results.bands')}
+          title={`${title} · ${t('results.bands')}`}
           bars={bands.map((band) => ({
             ...band,
             id: band.label.zh,

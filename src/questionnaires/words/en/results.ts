@@ -44,4 +44,6 @@ export const results = {
   unanswered: 'Not answered',
   alarms: 'To be looked after at once',
   scores: 'Scores',
+  design: 'Write questions',
+  readQuestions: 'Read questions',
 } as const;

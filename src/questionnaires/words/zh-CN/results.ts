@@ -43,4 +43,6 @@ export const results = {
   unanswered: '未作答',
   alarms: '需要马上关注',
   scores: '得分',
+  design: '编写题目',
+  readQuestions: '查看题目',
 } as const;

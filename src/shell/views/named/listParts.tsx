@@ -64,7 +64,7 @@ const JourneyEnrolAct = lazily<ActPart>(() => import('#src/journeys/views/Journe
 const ReferAct = lazily<ActPart>(() => import('#src/customers/views/ReferAct.tsx').then((module) => module.ReferAct), 'none');
 const MergeAct = lazily<ActPart>(() => import('#src/customers/views/MergeAct.tsx').then((module) => module.MergeAct), 'none');
 /** Approvals are asked for, and processes started, by those who may. */
-const AskAct = lazily<ActPart>(() => import('#src/approvals/views/AskAct.tsx').then((module) => module.AskAct), 'none', 'tasks');
+const AskAct = lazily<ActPart>(() => import('#src/processes/views/AskAct.tsx').then((module) => module.AskAct), 'none', 'tasks');
 const StartAct = lazily<ActPart>(() => import('#src/processes/views/StartAct.tsx').then((module) => module.StartAct), 'none', 'tasks');
 const HeldSince = lazily<NamedProps>(() => import('#src/processes/views/HolderCells.tsx').then((module) => module.HeldSince), 'none', 'tasks');
 const DueCell = lazily<NamedProps>(() => import('#src/processes/views/HolderCells.tsx').then((module) => module.DueCell), 'none', 'tasks');

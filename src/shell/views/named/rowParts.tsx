@@ -6,7 +6,6 @@ import { CustomerHead } from '#src/customers/views/CustomerHead.tsx';
 import { CustomerTags } from '#src/customers/views/CustomerTags.tsx';
 import { chatLine } from '#src/desk/views/side/ChatLine.tsx';
 import { ReturnsTag } from '#src/customers/views/ReturnsTag.tsx';
-import type { ListRow } from '#src/kit/machines/rows.ts';
 import { handNamed } from '#src/engine/views/named.tsx';
 import type { NamedProps, ToldChangeProps } from '#src/engine/views/namedProps.tsx';
 import { FilePart } from '#src/files/views/FilePart.tsx';
@@ -46,6 +45,11 @@ const ResultsPart = lazily<NamedProps>(
   'results',
 );
 
+const DesignButton = lazily<Pick<NamedProps, 'row'>>(
+  () => import('#src/questionnaires/views/results/DesignButton.tsx').then((module) => module.DesignButton),
+  'none',
+  'results',
+);
 const AnswerPart = lazily<NamedProps>(() => import('#src/questionnaires/views/results/AnswerPart.tsx').then((module) => module.AnswerPart), 'none', 'results');
 
 /** Read by those who follow up. */
@@ -56,17 +60,12 @@ const CustomerTalks = lazily<NamedProps>(() => import('#src/desk/views/side/Talk
 const OrderTalks = lazily<NamedProps>(() => import('#src/desk/views/side/TalksPart.tsx').then((module) => module.OrderTalks), 'none');
 
 /** Read by developers. */
-const ProblemPart = lazily<NamedProps>(() => import('#src/inspector/views/problem/ProblemPart.tsx').then((module) => module.ProblemPart), 'none', 'problem');
+const ProblemPart = lazily<NamedProps>(() => import('#src/inspector/views/problem/ProblemPart.tsx').then((module) => module.ProblemPart), 'none', 'reporting');
 
 /** Read by those who look into what went wrong. */
 const ReportPart = lazily<NamedProps>(() => import('#src/investigations/views/ReportPart.tsx').then((module) => module.ReportPart), 'none');
 
-const ProcessLink = lazily<{ readonly row: ListRow }>(
-  () => import('#src/approvals/views/SubjectLink.tsx').then((module) => module.ProcessLink),
-  'none',
-  'tasks',
-);
-const SubjectLink = lazily<{ readonly row: ListRow }>(() => import('#src/approvals/views/SubjectLink.tsx').then((module) => module.SubjectLink), 'none');
+const ApprovalPart = lazily<NamedProps>(() => import('#src/processes/views/ApprovalPart.tsx').then((module) => module.ApprovalPart), 'none', 'tasks');
 
 const unsaid = (): string => '';
 /** The texts of a page are read on the page that is drawn below. */
@@ -119,6 +118,7 @@ handNamed({
   row: {
     leads: { returnVisit: [(props) => <VisitForm {...props} />] },
     sections: {
+      approval: [(props) => <ApprovalPart {...props} />],
       assertedGroup: [(props) => <GroupPart {...props} />],
       file: [(props) => <FilePart {...props} />],
       exportLayout: [(props) => <ExportLayoutPart {...props} />],
@@ -153,16 +153,18 @@ handNamed({
         </>
       ),
       patient: ({ row }) => <SendPart row={row} of="patient" />,
+      questionnaire: ({ row }) => <DesignButton row={row} />,
     },
     facts: {
       // Title and amount tell what would be done; the ids lead nowhere for people.
       'approval.input': unsaid,
-      'approval.subjectId': (_, row) => <SubjectLink row={row} />,
+      'approval.subjectId': unsaid,
       'approval.seenVersion': unsaid,
-      'approval.processId': (_, row) => <ProcessLink row={row} />,
+      'approval.processId': unsaid,
       'file.bytes': (value) => sizeWords(Number(value)),
       'file.path': unsaid,
       'file.contentType': unsaid,
+      ...Object.fromEntries(['mayWithdraw', 'mayCancel', 'isInForce', 'isFromAbove'].map((name) => [`processDefinition.${name}`, unsaid])),
       // The diagram tells where it stands, with whom and since when; who may take it back is for the buttons.
       ...Object.fromEntries(
         ['chosen', 'variables', 'nodeIds', 'peopleIds', 'withdrawerIds', 'mayCancel', 'subjectId', 'versionId', 'parentTokenId', 'seq', 'subjectEntity'].map(
@@ -177,8 +179,8 @@ handNamed({
       ...toldByPart,
       // A word of the specification for other programs: its standing says the same to people.
       'questionnaire.surveyState': unsaid,
-      // The part below tells them in words.
-      ...Object.fromEntries(['answers', 'scores', 'alarms'].map((name) => [`questionnaireAnswer.${name}`, unsaid])),
+      // The part below tells them in words, and the state says the rest.
+      ...Object.fromEntries(['answers', 'scores', 'alarms', 'isAnonymous', 'open', 'revision'].map((name) => [`questionnaireAnswer.${name}`, unsaid])),
       'smsReceiver.variables': unsaid,
       'smsReceiver.messageId': unsaid,
       'returnVisit.cause': unsaid,

@@ -25,7 +25,7 @@ it.each([
   expect(layoutOf(chart)).toEqual({ boxes, arrows: layoutOf(chart).arrows });
 });
 
-/** Of each two states beside each other: which is above or to the left. Regions stand in rows, and are told in the order of reading. */
+/** Each two states beside each other, with which is above or to the left. Regions stand in rows, and are told in the order of reading. */
 function relations({ states }: Chart, boxes: readonly Box[], paths: ReadonlySet<string>): readonly string[] {
   const byPath = new Map(boxes.map((box) => [box.path, box]));
   return states.flatMap(({ kind, children }) => {

@@ -98,6 +98,7 @@ describe('what is recorded', () => {
       avatarUrl: '/files/13812348000.png',
       draft: 'ok',
       unread: 3,
+      failed: [{ reason: 'tooFast' }, { reason: 'pain' }],
       child: { id: 'socket', sessionId: 'x:1', getSnapshot: () => null },
       byId: new Map([['a', { phone: '13812348000' }]]),
     });
@@ -110,6 +111,7 @@ describe('what is recorded', () => {
       avatarUrl: '',
       draft: '▒▒',
       unread: 3,
+      failed: [{ reason: 'tooFast' }, { reason: '▒▒▒▒' }],
       child: 'actor socket',
       byId: new Map([['a', { phone: '▒'.repeat(11) }]]),
     });

@@ -1,6 +1,10 @@
 import { assign, createActor, sendParent, setup } from 'xstate';
 import { expect, it } from 'vitest';
-import { after, begunWith, later, statesIn } from '#src/inspector/machines/simulation.ts';
+import { leavesOf } from '#src/inspector/machines/reading.ts';
+import { after, begunWith, later } from '#src/inspector/machines/simulation.ts';
+import type { Simulation } from '#src/inspector/machines/simulation.ts';
+
+const statesIn = ({ value }: Simulation['snapshot']): readonly string[] => leavesOf(value);
 
 const machine = setup({
   types: { context: {} as { tries: number }, events: {} as { type: 'go'; by?: number } | { type: 'break' } },

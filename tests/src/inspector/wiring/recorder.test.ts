@@ -1,4 +1,4 @@
-import { assign, createActor, fromPromise, setup } from 'xstate';
+import { assign, createActor, fromPromise, sendParent, sendTo, setup } from 'xstate';
 import type { AnyActorRef } from 'xstate';
 import { expect, it } from 'vitest';
 import { Recording } from '#src/inspector/machines/recording.ts';
@@ -70,4 +70,25 @@ it('sees no more once it ends, and nothing of who is hidden', () => {
   stop();
   root.send({ type: 'go' });
   expect(recording.last).toBe(0);
+});
+
+it('an answer that comes while the question is still being taken is the next step, not the same one', () => {
+  const below = setup({}).createMachine({ id: 'below', on: { ask: { actions: sendParent({ type: 'answer' }) } } });
+  const above = setup({ types: { context: {} as { asked: number; answered: number } }, actors: { below } }).createMachine({
+    id: 'above',
+    context: { asked: 0, answered: 0 },
+    invoke: { id: 'below', src: 'below' },
+    on: {
+      ask: { actions: [assign({ asked: ({ context }) => context.asked + 1 }), sendTo('below', { type: 'ask' })] },
+      answer: { actions: assign({ answered: ({ context }) => context.answered + 1 }) },
+    },
+  });
+  const root = createActor(above).start();
+  const recording = new Recording();
+  new Recorder({ root, recording, isHidden: () => false, now: () => 0, onChange: () => undefined }).start();
+  root.send({ type: 'ask', clientId: 'c1' });
+  expect(recording.stepsOf(root.sessionId).map((step) => [step.event, recording.changesOf(step).map(({ key }) => key), step.traces])).toEqual([
+    ['ask', ['asked'], ['c1']],
+    ['answer', ['answered'], ['c1']],
+  ]);
 });

@@ -85,7 +85,8 @@ test('a bar opens the answers that it counts, with a way to each', () => {
       asked: expect.objectContaining({ calls: [['questionnaire.behind', { id: 'q1', ...choice }]] }),
     }),
   );
-  const sheet = within(screen.getByRole('dialog', { name: /不疼/ }));
+  expect(screen.getByText(`${pain.title.zh} · ${pain.options[0].label.zh}`)).toBeInTheDocument();
+  const sheet = within(screen.getByRole('dialog'));
   expect(sheet.getByRole('link', { name: '张**' })).toHaveAttribute('href', '/questionnaireAnswer?id=a1');
   expect(sheet.getByText('有警示')).toBeInTheDocument();
   expect(sheet.getByText('共 130 份，显示最近 1 份')).toBeInTheDocument();

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Offer } from '#src/questionnaires/machines/sendingContext.ts';
 import type { SendingRef } from '#src/questionnaires/machines/sendingMachine.ts';
@@ -46,7 +46,7 @@ test('many are found by their name; none says what to do', () => {
   const sending = show({ offers: Array.from({ length: 9 }, (_, at) => offer(`问卷 ${at}`)) });
   fireEvent.change(screen.getByLabelText('按名称查找'), { target: { value: '3' } });
   expect(sending.sent).toContainEqual({ type: 'sending.seek', words: '3' });
-  sending.show({ offers: [] });
+  act(() => sending.show({ offers: [] }));
   expect(screen.getByText('还没有已发布的问卷')).toBeInTheDocument();
 });
 
@@ -54,7 +54,7 @@ test('it closes once it was sent, and Escape leaves it', () => {
   const sending = show({ offers: [offer('移植后随访')] });
   const button = screen.getByRole('button', { name: '发送问卷' });
   expect(button).toHaveAttribute('aria-expanded', 'true');
-  sending.show({ done: 1 });
+  act(() => sending.show({ done: 1 }));
   expect(button).toHaveAttribute('aria-expanded', 'false');
   fireEvent.click(button);
   fireEvent.keyDown(screen.getByRole('button', { name: /移植后随访/ }), { key: 'Escape' });

@@ -64,7 +64,15 @@ type StateNode = Node<{ readonly state: DrawnState; readonly onChoose: (id: stri
 type WayEdge = Edge<{ readonly way: DrawnWay }, 'way'>;
 
 const StateBox = memo(function StateBox({ data: { state, onChoose } }: NodeProps<StateNode>): React.ReactElement {
-  const names = ['chart-state', state.tone === undefined ? '' : `of-life tone-${state.tone}`, state.isLate ? 'late' : '', state.isOuter ? 'outer' : '', state.isLit ? 'lit' : '', state.isChosen ? 'chosen' : '', state.isUnseen ? 'pale' : ''];
+  const names = [
+    'chart-state',
+    state.tone === undefined ? '' : `of-life tone-${state.tone}`,
+    state.isLate ? 'late' : '',
+    state.isOuter ? 'outer' : '',
+    state.isLit ? 'lit' : '',
+    state.isChosen ? 'chosen' : '',
+    state.isUnseen ? 'pale' : '',
+  ];
   return (
     <div className={names.filter(Boolean).join(' ')}>
       <Handle type="target" position={Position.Top} isConnectable={false} />

@@ -1,5 +1,5 @@
 /** "Report a problem". */
-export const problem = {
+export const reporting = {
   title: 'Report a problem',
   gathering: 'Collecting what happened lately…',
   says: 'Developers get: {{steps}} steps inside the page in the last {{minutes}} min, {{frames}} frames, this page and the version. Names, numbers and texts of people were not recorded.',

@@ -1,5 +1,5 @@
 /** "Report a problem". */
-export const problem = {
+export const reporting = {
   title: '报告问题',
   gathering: '正在整理最近的操作记录…',
   says: '会随报告交给开发人员：最近 {{minutes}} 分钟页面内部的 {{steps}} 步操作、{{frames}} 次收发、当前页面和版本。姓名、电话、消息内容等个人信息没有被记录。',

@@ -8,8 +8,8 @@ import { ActFrame } from '#src/engine/views/acts/ActFrame.tsx';
 import { ActInputs } from '#src/engine/views/acts/ActInputs.tsx';
 import type { ActPart } from '#src/engine/views/acts/actProps.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
-import { useWay } from '#src/processes/views/useWay.tsx';
-import { isChosenWhole, WaySteps } from '#src/processes/views/WaySteps.tsx';
+import { useWay } from './useWay.tsx';
+import { isChosenWhole, WaySteps } from './WaySteps.tsx';
 
 type Way = Answers<'approval.way'>;
 const chosenIn = ({ preview }: ActPart): PeopleChosen => (preview.change['chosen'] ?? {}) as PeopleChosen;

@@ -1,0 +1,42 @@
+/** The roles of the matrix take turns in `npm test`, and each of them asks for all of it in `npm run promises`. */
+import type { Endpoint } from '#tests/server/support/everyCall.ts';
+import { allRelations } from './canaries.ts';
+import type { Relation } from './canaries.ts';
+import { figure } from './profile.ts';
+
+export interface Asking {
+  readonly rights: ReadonlySet<string>;
+  /** The actor may see rows of these at all. */
+  readonly sees: readonly Relation[];
+}
+
+/** It needs another right where the reply is everybody's. */
+const asksForMore: ReadonlySet<string> = new Set(['cannedReply.save']);
+/** A call that anybody who is logged in may make asks for a right by what it is about. */
+export function mayCall(endpoint: Endpoint, rights: ReadonlySet<string>): boolean | 'perhaps' {
+  if (endpoint.public || endpoint.right === 'signedIn') return 'perhaps';
+  // Many rows are removed by the right to remove one, too.
+  const isMore = asksForMore.has(endpoint.id) || (endpoint.id.endsWith('.bulk') && !rights.has(endpoint.right.replace(/write$/, 'remove')));
+  return rights.has(endpoint.right) && (isMore ? 'perhaps' : true);
+}
+
+/** Roles are told apart by their rights alone, may they call or not: two that may and two that may not try each call. */
+export function isTurnOf(asking: Asking, among: readonly Asking[], endpoint: Endpoint, at: number): boolean {
+  const may = mayCall(endpoint, asking.rights) !== false;
+  const alike = among.filter(({ rights }) => (mayCall(endpoint, rights) !== false) === may);
+  return (alike.indexOf(asking) + at) % alike.length < figure(2, alike.length);
+}
+
+/** Organisations of the same group. */
+export const near = ['child', 'sibling', 'parent'] as const;
+/**
+ * Somebody who may not call at all is told so before anything they ask for is read: one foreign organisation after the other stands for all of them. Who may call asks for rows
+ * of their own house and of another group each time, and of those around it in turn: two of three where they see them, one where they do not.
+ */
+export function relationsFor({ rights, sees }: Asking, endpoint: Endpoint, at: number): readonly Relation[] {
+  const may = mayCall(endpoint, rights);
+  if (figure(0, 1) === 1) return allRelations;
+  if (may === false) return ['own', allRelations[1 + (at % (allRelations.length - 1))] as Relation];
+  const isAsked = (n: number): boolean => (sees.length > 1 ? n !== at % near.length : n === at % near.length);
+  return ['own', ...near.filter((_, n) => isAsked(n)), 'otherGroup'];
+}
