@@ -40,6 +40,9 @@ export class BpmnRefusal extends Error {
   }
 }
 
+const namespacesOf = (xml: string): readonly string[] =>
+  [...xml.matchAll(/\bxmlns(?::[\w.-]+)?\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].map(([, one = '', other = '']) => one || other);
+
 /** Before anything reads it as XML: how large it is, that nothing is declared in it, and whose words it speaks. */
 export function requireHarmless(xml: string): void {
   if (xml.length > processLimits.fileCharacters) throw new BpmnRefusal('tooLarge', String(processLimits.fileCharacters / 1000));
@@ -50,8 +53,6 @@ export function requireHarmless(xml: string): void {
   const bare = xml.replaceAll(/<!--[^]*?-->|<!\[CDATA\[[^]*?\]\]>/g, '');
   const declared = /<![^>\s]*/.exec(bare)?.[0] ?? /<\?(?!xml\s)[^>\s]*/i.exec(bare)?.[0];
   if (declared !== undefined) throw new BpmnRefusal('declaration', declared);
-  for (const [, one = '', other = ''] of bare.matchAll(/\bxmlns(?::[\w.-]+)?\s*=\s*(?:"([^"]*)"|'([^']*)')/g)) {
-    const uri = one || other;
-    if (!knownNamespaces.has(uri)) throw new BpmnRefusal('namespace', uri);
-  }
+  const foreign = namespacesOf(bare).find((uri) => !knownNamespaces.has(uri));
+  if (foreign !== undefined) throw new BpmnRefusal('namespace', foreign);
 }

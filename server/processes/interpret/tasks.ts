@@ -47,6 +47,9 @@ function pass(run: Run, token: Token, person: string): void {
 
 const dueOf = ({ world }: Run, { timeoutHours }: ProcessConfig): number | null => (typeof timeoutHours === 'number' ? world.dueIn(timeoutHours) : null);
 
+/** Whoever sends it back wants to have it looked at, and a circle in which everybody passes on would never end: only a first visit passes on. */
+const passesOn = ({ round }: Token, { sameAgain }: ProcessConfig): boolean => round === 1 && sameAgain === 'passOn';
+
 /** A node that was sent back to the start is the starter's: they look at it once more. */
 export function openTasks(run: Run, token: Token): void {
   const isStart = run.node(token.node).kind === 'start';
@@ -54,24 +57,15 @@ export function openTasks(run: Run, token: Token): void {
   const method = isStart ? 'any' : (config['method'] as ApprovalMethod);
   const { people, isStandIn } = run.world.cast(token.node, run.state.variables);
   token.dueAt = dueOf(run, config);
-  // Whoever sends it back wants to have it looked at, and a circle in which everybody passes on would never end: only a first visit passes on.
-  const passesOn = !isStart && !isStandIn && token.round === 1 && config['sameAgain'] === 'passOn';
-  const before = passesOn ? agreedBefore(run) : new Set<string>();
+  const before = !isStart && !isStandIn && passesOn(token, config) ? agreedBefore(run) : new Set<string>();
+  for (const person of people.filter((one) => before.has(one)).slice(0, method === 'any' ? 1 : undefined)) pass(run, token, person);
+  const asked = people.filter((person) => !before.has(person));
   if (method === 'any' || people.length === 0) {
-    const again = people.find((person) => before.has(person));
-    if (again === undefined) makeTask(run, token, { candidates: people, status: 'offered', isStandIn });
-    else pass(run, token, again);
+    if (asked.length === people.length) makeTask(run, token, { candidates: people, status: 'offered', isStandIn });
     return;
   }
-  let isFirst = true;
-  for (const person of people) {
-    if (before.has(person)) {
-      pass(run, token, person);
-      continue;
-    }
-    makeTask(run, token, { candidates: [person], status: method === 'inTurn' && !isFirst ? 'waitingTurn' : 'offered', isStandIn });
-    isFirst = false;
-  }
+  for (const [at, person] of asked.entries())
+    makeTask(run, token, { candidates: [person], status: method === 'inTurn' && at > 0 ? 'waitingTurn' : 'offered', isStandIn });
 }
 
 /** Whoever had it before somebody else was asked has it again. */
