@@ -14,6 +14,7 @@ import { actsOfRow, begin } from './acts/actsOf.tsx';
 import type { RowAct } from './acts/actsOf.tsx';
 import { titleIn } from './columns.tsx';
 import type { NamedProps } from './namedProps.tsx';
+import type { ListRow } from '#src/kit/machines/rows.ts';
 import { onRow } from './onRow.tsx';
 
 interface MenuProps extends NamedProps {
@@ -46,6 +47,12 @@ const actItems = (declared: readonly RowAct[], language: Language, isBusy: boole
     return { key: `act ${name}`, disabled: isOff || isBusy, label: isOff && whyNot ? <WithReason word={word} why={labelIn(whyNot, language)} /> : word };
   });
 
+/** Declared acts may be offered to one person alone. */
+function useDeclared(screen: MenuProps['screen'], row: ListRow, isRemoved: boolean): readonly RowAct[] {
+  const me = usePerson()?.id;
+  return isRemoved ? [] : actsOfRow(screen, row, me);
+}
+
 const editItem = (word: string, why: string | null) => ({
   key: 'edit',
   disabled: why !== null,
@@ -64,8 +71,7 @@ export function RowMenu({ list, screen: whole, row, line }: MenuProps): React.Re
   const isArchived = row[archiveField] != null;
   const language = useLanguage();
   const name = titleIn(screen, row, language);
-  const me = usePerson()?.id;
-  const declared = isRemoved ? [] : actsOfRow(screen, row, me);
+  const declared = useDeclared(screen, row, isRemoved);
   const items = [
     { key: 'open', label: t('resource.open') },
     { key: 'full', label: t('resource.openFull') },
