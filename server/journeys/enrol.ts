@@ -43,18 +43,24 @@ async function openedFor({ tx, principal, context }: Meaning, journeyId: string)
 
 type Row = { readonly id: string; readonly orgId: string; readonly why: EnrolReason } & Record<string, unknown>;
 
+/** Whoever may come again at any time is kept out by no walk; a parameter that no text names has no type. */
+function beforeSql({ entry: { reEntry } }: JourneyContent, walks: () => string): string {
+  if (reEntry === 'always') return '';
+  const of = walks();
+  const ended = reEntry === 'afterExit' ? '' : `when exists (select from ${of}) then 'before'`;
+  return `when exists (select from ${of} and b.state <> 'ended') then 'underWay' ${ended}`;
+}
+
 /** The first reason why each of these did not enter. */
 async function reasonsFor({ tx, principal, context }: Meaning, { run, content }: Open, ids: readonly string[]): Promise<readonly BulkFailure[]> {
   if (ids.length === 0) return [];
   const values = new Values();
   const by = { keys: context.keys, values };
   const [here, conditions] = [await hereSql(tx, run, by), (await conditionsSql(tx, run, content, by)) ?? 'true'];
-  const walks = walksSql(values.add(run.journeyId, 'uuid'));
-  const { reEntry } = content.entry;
+  const before = beforeSql(content, () => walksSql(values.add(run.journeyId, 'uuid')));
   const rows = await tx.query<Row>(
     `select x.id, case when not (${livingSql}) then 'gone' when not (${here}) then 'elsewhere' when (${conditions}) is not true then 'conditions'
-       ${reEntry === 'always' ? '' : `when exists (select from ${walks} and b.state <> 'ended') then 'underWay'`}
-       ${(reEntry ?? 'never') === 'never' ? `when exists (select from ${walks}) then 'before'` : ''} else 'cap' end as why
+       ${before} else 'cap' end as why
      from member x where x.id = any(${values.add(ids, 'uuid[]')}) order by x.id`,
     values.list,
   );

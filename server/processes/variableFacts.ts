@@ -1,4 +1,5 @@
 /** Values that somebody wrote when they started a process by hand: whoever decides reads them, in words. */
+import type { Label } from '#contract/label.ts';
 import type { TaskFact } from '#contract/processes/taskDesk.ts';
 import type { ProcessContent, ProcessValues, ProcessVariable } from '#contract/processes/variables.ts';
 import type { Query } from '#server/db/database.ts';
@@ -6,10 +7,12 @@ import type { Principal } from '#server/kit/principal.ts';
 
 const namesSql = 'select id, nick_name as name from staff_user where id = any($1::uuid[])';
 
+const yesOrNo = (is: boolean): Label => (is ? ['是', 'Yes'] : ['否', 'No']);
+
 function said({ type, choices = {} }: ProcessVariable, value: unknown, names: ReadonlyMap<string, string>, isEnglish: boolean): string {
   if (value === null || value === undefined) return '';
   if (type === 'money') return `¥${(Number(value) / 100).toFixed(2)}`;
-  if (type === 'flag') return value === true ? (isEnglish ? 'Yes' : '是') : isEnglish ? 'No' : '否';
+  if (type === 'flag') return yesOrNo(value === true)[isEnglish ? 1 : 0];
   if (type === 'choice') return choices[String(value)] ?? String(value);
   return type === 'person' ? (names.get(String(value)) ?? '') : String(value);
 }

@@ -16,7 +16,6 @@ import { FactRow } from '#src/kit/views/parts/FactRow.tsx';
 import { FreshnessMark } from '#src/kit/views/parts/FreshnessMark.tsx';
 import { LinkButton } from '#src/kit/views/parts/LinkButton.tsx';
 import { lazily } from '#src/kit/views/parts/lazily.tsx';
-import { Tag } from '#src/kit/views/parts/Tag.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { LoadFailure } from '#src/kit/views/states/LoadFailure.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
@@ -24,13 +23,13 @@ import { RowActs } from './acts/ActButtons.tsx';
 import { actsOn } from './acts/actsOf.tsx';
 import { useDrawn } from './Cell.tsx';
 import { PaneEnds } from './PaneEnds.tsx';
-import { titleIn } from './columns.tsx';
 import { onRow } from './onRow.tsx';
+import { RecordTitle } from './RecordTitle.tsx';
 import { RevealNumber } from './RevealNumber.tsx';
 import { useTree } from './tree/useTree.tsx';
 import { toldThrough } from './listScreen.tsx';
 import type { ListScreen } from './listScreen.tsx';
-import { LifeActs, LifeSteps, LifeTitleTag } from './LifeDetails.tsx';
+import { LifeActs, LifeSteps } from './LifeDetails.tsx';
 import { named } from './named.tsx';
 import { NamedSections } from './NamedSections.tsx';
 import type { NamedProps } from './namedProps.tsx';
@@ -161,30 +160,6 @@ function Steering({ list, screen }: PaneProps): React.ReactElement {
       {recordPath !== undefined && openId !== null ? <LinkButton to={`${recordPath}?id=${encodeURIComponent(openId)}`}>{t('beside.page')}</LinkButton> : null}
       <PaneEnds list={list} onClose={() => list.send({ type: 'row.close' })} />
     </>
-  );
-}
-
-interface TitleProps extends Pick<PaneProps, 'screen'> {
-  readonly row: ListRow | undefined;
-  /** On a page of its own it is the page's heading. */
-  readonly isHeading: boolean;
-}
-export function RecordTitle({ screen, row, isHeading }: TitleProps): React.ReactElement {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  const name = titleIn({ title: screen.wide ?? screen.title }, row, language);
-  const drawn = useDrawn(screen);
-  const second = screen.wide ? screen.title : (screen.hint ?? '');
-  const value = row?.[second];
-  return (
-    <div className="detail-title">
-      <div className="detail-name">
-        {isHeading ? <h1 className="nowrap">{name}</h1> : <strong className="nowrap">{name}</strong>}
-        {row?.[archiveField] == null ? null : <Tag tone="neutral">{t('resource.archivedRows')}</Tag>}
-        {row ? screen.lives.map((life) => <LifeTitleTag key={life.name} row={row} life={life} />) : null}
-      </div>
-      <p className="faint">{value === undefined || value === null || value === '' ? '' : drawn(second, value, row?.['names'])}</p>
-    </div>
   );
 }
 

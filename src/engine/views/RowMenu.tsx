@@ -46,6 +46,12 @@ const actItems = (declared: readonly RowAct[], language: Language, isBusy: boole
     return { key: `act ${name}`, disabled: isOff || isBusy, label: isOff && whyNot ? <WithReason word={word} why={labelIn(whyNot, language)} /> : word };
   });
 
+const editItem = (word: string, why: string | null) => ({
+  key: 'edit',
+  disabled: why !== null,
+  label: why === null ? word : <WithReason word={word} why={why} />,
+});
+
 /** One row can be acted on. A missing right hides an act; one that cannot be now says why. */
 export function RowMenu({ list, screen: whole, row, line }: MenuProps): React.ReactElement {
   const { t } = useTranslation();
@@ -63,15 +69,7 @@ export function RowMenu({ list, screen: whole, row, line }: MenuProps): React.Re
   const items = [
     { key: 'open', label: t('resource.open') },
     { key: 'full', label: t('resource.openFull') },
-    ...(can.update
-      ? [
-          {
-            key: 'edit',
-            disabled: isRemoved,
-            label: isRemoved ? <WithReason word={t('resource.edit')} why={t('resource.removedFirst')} /> : t('resource.edit'),
-          },
-        ]
-      : []),
+    ...(can.update ? [editItem(t('resource.edit'), isRemoved ? t('resource.removedFirst') : null)] : []),
     { key: 'copy', label: t('resource.copyLink') },
     ...(isRemoved ? [] : inOrder),
     ...(can.archive && !isRemoved ? [{ key: 'archive', label: t(isArchived ? 'resource.unarchive' : 'resource.archive'), disabled: isBusy }] : []),

@@ -65,6 +65,7 @@ const putTogether: Readonly<Record<string, number>> = {
   'due.ts': 4,
   'embeddedDatabase.ts': 1,
   'engineTarget.ts': 1,
+  'enrol.ts': 1,
   'enter.ts': 1,
   'exportRows.ts': 1,
   'figures.ts': 3,

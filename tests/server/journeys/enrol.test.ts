@@ -90,6 +90,15 @@ async function uploaded(text: string, token: string): Promise<string> {
   return ok<{ path: string }>(await rig.server.call('POST', '/api-file/files/sliceUpload', { token, body: form })).path;
 }
 
+test('where somebody may come again at any time, nobody is kept out by having been there', async () => {
+  const journeyId = await published({ by: 'hand', reEntry: 'always', conditions: { all: [['level', 'is', 'gold']] } });
+  const [gold, plain] = [await member('always', { level: 'gold' }), await member('never gold', { level: 'normal' })];
+  for (let turn = 0; turn < 2; turn += 1) {
+    const done = ok<Done>(await ask('enrol', { journeyId, ids: [gold, plain] }));
+    expect([done.done, told(done.failed)]).toEqual([[gold], ['conditions name of never gold']]);
+  }
+});
+
 test('a sheet names customers by number; lines that name nobody are told by their line', async () => {
   const journeyId = await published({ by: 'hand' });
   await member('listed', { mobile: '13800990001' });

@@ -51,7 +51,7 @@ export function HeldKeys({ keys }: KeysProps): null {
 
 /** These stand on the key in the usual place: with Alt some systems tell another letter. */
 const places: Readonly<Record<string, string>> = { BracketLeft: '[', BracketRight: ']' };
-const capOf = (code: string): string => places[code] ?? code.replace(/^Key/, '').toLowerCase();
+const capOf = (code: string): string => places[code] ?? code.replace(/^(?:Key|Digit)/, '').toLowerCase();
 
 /** Keys with Alt held: they act while somebody writes, too. @param isBelow those of a screen: a dialog over it has the keys alone */
 export function AltKeys({ keys, isBelow = false }: KeysProps & { readonly isBelow?: boolean }): null {
