@@ -161,7 +161,6 @@ test('what is open is what is open in another engine, after every approval, mome
       applied(family, waiting.one, act, world);
     }
     expect([root?.state.status, open.size], `seed ${String(seed)}`).toEqual(['approved', 0]);
-    await engine.stop();
   }
   expect(Math.min(...['userTask', 'timer', 'message', 'within'].map((kind) => met.get(kind) ?? 0)), JSON.stringify([...met])).toBeGreaterThan(10);
 });
