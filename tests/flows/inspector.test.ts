@@ -45,7 +45,7 @@ for (const language of variants(['zh-CN', 'en'] as const))
     await row.first().locator('.ant-table-row-expand-icon').click();
     const steps = page.locator('.inspector-trace-steps li');
     await steps.filter({ hasText: 'conversation' }).filter({ hasText: 'burst' }).first().getByRole('button').click();
-    await page.locator('.inspector-snapshot .changed').filter({ hasText: 'outbox' }).waitFor();
+    await page.locator('.inspector-snapshot .changed').filter({ hasText: 'outbox' }).first().waitFor();
 
     await look(desk, 'traces');
     await steps.filter({ hasText: 'frame.send' }).first().waitFor();
@@ -65,8 +65,11 @@ test('a window of its own watches the console without being in it', async () => 
   await desk.page.getByRole('button', { name: desk.words.inspector.ownWindow }).click();
   const other = await opening;
   await other.getByRole('heading', { name: desk.words.inspector.title, level: 1 }).waitFor();
+  await other.locator('.inspector-step').first().waitFor();
   await go(desk.page, '/consultation');
   await desk.choose('all');
+  // The log draws as much as its place shows: the step is asked for.
+  await other.getByRole('searchbox', { name: desk.words.inspector.find }).fill('location.entered');
   await other.locator('.inspector-step').filter({ hasText: 'location.entered' }).first().waitFor();
   await other.locator('.inspector-head').getByText(desk.words.inspector.screen, { exact: true }).click();
   await other.locator('.past').getByRole('listbox', { name: desk.words.desk.list }).waitFor();
