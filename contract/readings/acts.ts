@@ -1,12 +1,9 @@
 /** An act calls something and gives it something: one reading for the list machine, its wiring, the sheet and the check at the start. */
 import type { Act } from '#contract/acts/act.ts';
-import { isEmptyValue, isTerm, meets } from '#contract/conditions.ts';
-import { asker } from '#contract/filter.ts';
-import type { FilterGroup, FilterTerm } from '#contract/filter.ts';
+import { isEmptyValue } from '#contract/conditions.ts';
 import type { Fields } from '#contract/kinds.ts';
 import type { Operation, Resource } from '#contract/resource.ts';
 import { resourceHere } from '#contract/standardEntities.ts';
-import { stateFieldsOf } from './fieldRoles.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -86,18 +83,3 @@ export const actGiven = (takes: Fields, act: Act, subject: ActSubject): Values =
 
 /** All that must be there is there. */
 export const isWhole = (takes: Fields, given: Values): boolean => Object.entries(takes).every(([name, field]) => !field.required || Object.hasOwn(given, name));
-
-function askedBy(group: FilterGroup, me: string): FilterGroup {
-  const asked = (part: FilterTerm | FilterGroup): FilterTerm | FilterGroup =>
-    isTerm(part) ? (part[2] === asker.me ? [part[0], part[1], me] : part) : askedBy(part, me);
-  return group.any ? { any: group.any.map(asked) } : { all: (group.all ?? []).map(asked) };
-}
-
-/** The row is in a state in which the act is done, whichever of its lives has it. */
-export const isInState = ({ from }: Pick<Act, 'from'>, fields: Fields, row: Values): boolean =>
-  !from || stateFieldsOf(fields).some((name) => from.includes(String(row[name])));
-
-/** @param me whoever looks: rows that are somebody's are nobody's where it is not known */
-export function fitsAct(act: Pick<Act, 'from' | 'where'>, fields: Fields, row: Values, me: string = asker.me): boolean {
-  return isInState(act, fields, row) && (!act.where || meets(askedBy(act.where, me), fields, (name) => row[name]));
-}

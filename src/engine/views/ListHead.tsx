@@ -1,4 +1,4 @@
-import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
+import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import UploadOutlined from '@ant-design/icons/UploadOutlined';
 import { Button, Segmented } from 'antd';
@@ -46,7 +46,7 @@ function ImportButton({ screen }: Pick<HeadProps, 'screen'>): React.ReactElement
           {t('imports.open')}
         </Button>
         <Button onClick={() => jobs.send({ type: 'past.open', entity: screen.entity })}>
-          <HistoryOutlined aria-hidden="true" />
+          <ClockCircleOutlined aria-hidden="true" />
           {t('importHistory.history')}
         </Button>
       </>

@@ -1,4 +1,4 @@
-import BugOutlined from '@ant-design/icons/BugOutlined';
+import WarningOutlined from '@ant-design/icons/WarningOutlined';
 import KeyOutlined from '@ant-design/icons/KeyOutlined';
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
 import SafetyCertificateOutlined from '@ant-design/icons/SafetyCertificateOutlined';
@@ -65,7 +65,7 @@ function MenuFace({ items = [], duty, word }: MenuFaceProps): React.ReactElement
     { type: 'divider' as const },
     { key: 'switch', icon: <UserSwitchOutlined />, label: t('session.switchPerson'), onClick: () => session.send({ type: 'person.switch' }) },
   ];
-  const report = { key: 'problem', icon: <BugOutlined />, label: t('shell.reportProblem'), onClick: () => reportProblem() };
+  const report = { key: 'problem', icon: <WarningOutlined />, label: t('shell.reportProblem'), onClick: () => reportProblem() };
   const leave = { key: 'logout', icon: <LogoutOutlined />, label: t('shell.logout'), onClick: () => session.send({ type: 'logout.ask' }) };
   return (
     <Dropdown

@@ -1,6 +1,6 @@
 /** The acts that are there for a row, and how one begins: in its sheet, or at once where it asks and tells nothing. */
 import { archiveField } from '#contract/readings/fieldRoles.ts';
-import { fitsAct, isInState } from '#contract/readings/acts.ts';
+import { fitsAct, isInState } from '#contract/readings/actsOnRow.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
 import type { ListScreen, OfferedAct } from '#src/engine/views/listScreen.tsx';

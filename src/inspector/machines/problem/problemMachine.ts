@@ -1,4 +1,5 @@
 /** Somebody reports a problem: what the machines did is kept as it was at that moment, whatever happens while they write, and goes to the developers or into a file. */
+import { faultOf } from './fault.ts';
 import { assign, setup } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { problemLimits } from '#contract/limits/problems.ts';
@@ -42,7 +43,7 @@ export interface ProblemContext {
   readonly openFailure: Failure | null;
 }
 export type ProblemEvent =
-  | { readonly type: 'problem.report'; readonly fault?: Fault }
+  | { readonly type: 'problem.report'; readonly fault?: Error | Fault }
   | { readonly type: 'problem.say'; readonly words: string }
   | { readonly type: 'problem.send' }
   | { readonly type: 'problem.save' }
@@ -70,7 +71,7 @@ export const problemMachine = setup({
     closed: {
       on: {
         'problem.open': { target: 'opening', actions: assign(({ event: { id, as } }) => ({ opening: { id, as }, openFailure: null })) },
-        'problem.report': { target: 'gathering', actions: assign(({ event }) => ({ ...empty, fault: event.fault ?? null })) },
+        'problem.report': { target: 'gathering', actions: assign(({ event }) => ({ ...empty, fault: event.fault ? faultOf(event.fault) : null })) },
       },
     },
     opening: {

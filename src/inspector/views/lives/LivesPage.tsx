@@ -17,12 +17,13 @@ import { Loading } from '#src/kit/views/states/Loading.tsx';
 import { NoRight } from '#src/kit/views/states/NoRight.tsx';
 import { NotOffered } from '#src/kit/views/states/NotOffered.tsx';
 import { LifeList } from './LifeList.tsx';
-import { MoveLog } from './MoveLog.tsx';
-import { StateTable } from './StateTable.tsx';
 import { nameOf } from './words.tsx';
 import '#src/engine/views/resource.css';
 import './lives.css';
 
+/** Tables and charts come once a life is looked at. */
+const MoveLog = lazily(() => import('./MoveLog.tsx').then((module) => module.MoveLog));
+const StateTable = lazily(() => import('./StateTable.tsx').then((module) => module.StateTable));
 const LifeChart = lazily(() => import('./LifeChart.tsx').then((module) => module.LifeChart));
 
 interface PageProps {

@@ -1,5 +1,5 @@
 import BgColorsOutlined from '@ant-design/icons/BgColorsOutlined';
-import BugOutlined from '@ant-design/icons/BugOutlined';
+import WarningOutlined from '@ant-design/icons/WarningOutlined';
 import ColumnHeightOutlined from '@ant-design/icons/ColumnHeightOutlined';
 import ControlOutlined from '@ant-design/icons/ControlOutlined';
 import KeyOutlined from '@ant-design/icons/KeyOutlined';
@@ -132,7 +132,7 @@ export function useActionEntries(onKeyMap: () => void): readonly NamedEntry[] {
     ...useDeskActs(desk),
     ...useAccountActs(),
     { key: 'keys', icon: <KeyOutlined />, word: 'keys.help', alsoWords: 'palette.alsoHelp', act: onKeyMap },
-    { key: 'problem', icon: <BugOutlined />, word: 'shell.reportProblem', act: () => report() },
+    { key: 'problem', icon: <WarningOutlined />, word: 'shell.reportProblem', act: () => report() },
     { key: 'logout', icon: <LogoutOutlined />, word: 'shell.logout', act: () => session.send({ type: 'logout.ask' }) },
   ];
   const duty = dutyStates.flatMap((one): NamedEntry[] => {

@@ -1,9 +1,9 @@
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined';
-import AuditOutlined from '@ant-design/icons/AuditOutlined';
 import BarChartOutlined from '@ant-design/icons/BarChartOutlined';
 import BookOutlined from '@ant-design/icons/BookOutlined';
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined';
 import CodeOutlined from '@ant-design/icons/CodeOutlined';
+import FileProtectOutlined from '@ant-design/icons/FileProtectOutlined';
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
 import MailOutlined from '@ant-design/icons/MailOutlined';
 import MessageOutlined from '@ant-design/icons/MessageOutlined';
@@ -22,7 +22,7 @@ export const areaIcons: Readonly<Record<AreaName, React.ReactElement>> = {
   followUp: <ScheduleOutlined />,
   call: <PhoneOutlined />,
   order: <FileTextOutlined />,
-  approval: <AuditOutlined />,
+  approval: <FileProtectOutlined />,
   reservation: <CalendarOutlined />,
   marketing: <NotificationOutlined />,
   message: <MailOutlined />,
