@@ -95,7 +95,7 @@ export interface ScoreLine {
 /** One of the answers that a bar counts. */
 export interface BehindRow {
   readonly id: string;
-  /** As the reader may see it. */
+  /** An answer as the reader may see it. */
   readonly name: string | null;
   readonly submittedAt: string;
   readonly isAlarm: boolean;

@@ -37,6 +37,7 @@ export const auditVerbs = {
   sendQuestionnaire: ['发送问卷', 'Send a questionnaire'],
   results: ['查看结果', 'View results'],
   scoresOf: ['查看得分', 'View scores'],
+  behind: ['查看答卷明细', 'View the answers behind'],
   testStart: ['开始测试', 'Start a test'],
   testEnd: ['结束测试', 'End a test'],
   dryRun: ['试运行', 'Dry run'],

@@ -20,7 +20,7 @@ export const messageRule = entity('messageRule', {
     marketingWeeklyMost: whole(['其中营销每周上限', 'Of these marketing a week'], most),
     /** The whole group has one, since the account at the provider is one. */
     dailyBudget: whole(['集团每日总量', 'Of the group a day'], { min: 0, max: messagingLimits.mostBudget }),
-    /** What the providers charge for one message, of an SMS for each of its parts. Without a price nothing is counted as cost. */
+    /** Providers charge this for one message, for an SMS for each of its parts. Without a price nothing is counted as cost. */
     smsPrice: money(['短信单价（每条计费）', 'Price of an SMS part'], { inList: true }),
     mpPrice: money(['公众号消息单价', 'Price of an official-account message']),
     wecomPrice: money(['企业微信消息单价', 'Price of a WeCom message']),

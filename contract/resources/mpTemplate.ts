@@ -43,7 +43,7 @@ export const mpTemplate = entity('mpTemplate', {
     orgName: text(['机构', 'Organisation'], { via: 'orgId.name' }),
   },
   versions: { content: ['kind', 'providerId', 'fields', 'link'] },
-  /** What waits keeps its words: there is nothing to carry over. */
+  /** A message that waits keeps its words: there is nothing to carry over. */
   acts: { publish: act('publish', { on: 'row', label: ['发布', 'Publish'], done: ['已发布', 'Published'], form: ['note'] }) },
   unique: [['orgId', 'providerId']],
   standard: {

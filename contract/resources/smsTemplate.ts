@@ -76,7 +76,7 @@ export const smsTemplate = entity('smsTemplate', {
     orgName: text(['机构', 'Organisation'], { via: 'orgId.name' }),
   },
   versions: { content: ['text', 'kind', 'signId', 'variables', 'characters', 'parts', 'providerCode'] },
-  /** What waits keeps its words: there is nothing to carry over. */
+  /** A message that waits keeps its words: there is nothing to carry over. */
   acts: { publish: act('publish', { on: 'row', label: ['发布', 'Publish'], done: ['已发布', 'Published'], form: ['note'] }) },
   unique: [['orgId', 'name']],
   indexes: [['signId']],

@@ -49,7 +49,7 @@ const stories: readonly Story[] = [
   { status: 'kept', text: visit, hours: 120 },
 ];
 const rounds = 3;
-/** What the demo's provider charges for a part, in fen. */
+/** The demo's provider charges this for a part, in fen. */
 export const partFen = 5;
 
 type Made = Readonly<Record<'sentMessage' | 'messageRule' | 'stoppedNumber', readonly Draft[]>>;

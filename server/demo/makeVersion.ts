@@ -1,4 +1,4 @@
-/** What a row of the demo says has been published under number 1. Pure. */
+/** A row of the demo as it was published under number 1. Pure. */
 import type { Versions } from '#contract/versions.ts';
 import type { Draft } from './demoRows.ts';
 import type { Seeded } from './seeded.ts';

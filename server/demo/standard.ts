@@ -76,7 +76,7 @@ function makeStories(people: People, { seeded, seed, now }: { readonly seeded: S
   };
 }
 
-/** Who is followed up, and what goes out to whom. */
+/** Follow-ups, and messages to customers. */
 function makeOutgoing({ orgIds, members, member, staff, role }: People, { seed, now }: { readonly seed: number; readonly now: number }) {
   const { definitionVersion: ofRules, ...visits } = makeVisits({ seed, now, orgIds, members: [...members.values()], staff, roles: role });
   const { definitionVersion: ofTemplates, ...batches } = makeBatches({ seed, now, orgIds, members: member, staff });

@@ -54,7 +54,7 @@ const sources: Readonly<Record<Trigger, Source>> = {
   },
 };
 
-/** What happened before a trigger was published, or while the rule was off, plans nothing. */
+/** An event before a trigger was published, or while the rule was off, plans nothing. */
 const sinceSql = `greatest(r.enabled_at, (select min(o.published_at) from definition_version o where o.entity = 'visitRule' and o.row_id = r.id
   and o.content->>'triggerCondition' = d."triggerCondition"))`;
 const beginSql = (trigger: Trigger): string => {

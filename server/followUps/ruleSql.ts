@@ -1,7 +1,7 @@
-/** What the statements of visit rules have in common: a version's content as columns, and the moment of a round in days of Asia/Shanghai, wherever the server stands. */
+/** Statements of visit rules have this in common: a version's content as columns, and the moment of a round in days of Asia/Shanghai, wherever the server stands. */
 import { visitLimits } from '#contract/limits/visits.ts';
 
-/** Of version `v`, as `d`. */
+/** The content of version `v`, as `d`. */
 export const contentSql = `jsonb_to_record(v.content) as d("type" text, "targetGroupId" uuid, "triggerCondition" text, "triggerDate" date, "offsetValue" int, "offsetUnit" text, "atTime" text,
   "triggerCycle" text, "cycleDays" int, "cycleTimes" int, "noticeModes" text[], "noticeHours" int, "script" text, "executorRoleIds" uuid[], "toOwner" boolean, "startsOn" date, "endsOn" date)`;
 

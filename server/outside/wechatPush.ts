@@ -1,5 +1,5 @@
 /**
- * What WeChat tells an official account by its message push (docs/outside/wechat.md): signed with the token that stands in the configuration, in the plain mode. Of it the ends of
+ * WeChat tells an official account of things by its message push (docs/outside/wechat.md): signed with the token that stands in the configuration, in the plain mode. Of it the ends of
  * template messages are read; anything else is nothing to us.
  */
 import { createHash, timingSafeEqual } from 'node:crypto';

@@ -1,4 +1,4 @@
-/** What a message may say of a customer: names and dates, by the table of variables that journeys and visit rules have in common. */
+/** A message may say this of a customer: names and dates, by the table of variables that journeys and visit rules have in common. */
 import { dateFacts, journeyVariables, variableAliases } from '#contract/journeys/facts.ts';
 import type { DateFact, DateName, VariableName } from '#contract/journeys/facts.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';

@@ -88,7 +88,7 @@ async function faultsOfText(query: Query, row: RuleRow): Promise<readonly Fault[
   return faults;
 }
 
-/** What the provider has approved goes on; another text has yet to be looked at. @throws Refusal templateFixed while the provider has it */
+/** A text that the provider has approved goes on; another text has yet to be looked at. @throws Refusal templateFixed while the provider has it */
 function judgeText(principal: Principal, draft: Draft, before: RuleRow | undefined): void {
   const state = before?.['status'];
   if ((state !== 'submitted' && state !== 'approved') || !isChanged(draft, before, seenByProvider)) return;

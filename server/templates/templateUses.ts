@@ -8,7 +8,7 @@ import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Principal } from '#server/kit/principal.ts';
 
-/** Where something is used: a word of the place, and the row that uses it. */
+/** A place where something is used: its word, and the row that uses it. */
 interface Use extends Record<string, unknown> {
   readonly zh: string;
   readonly en: string;

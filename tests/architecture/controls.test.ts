@@ -32,6 +32,7 @@ const ownControls: Readonly<Record<string, readonly string[]>> = {
   ],
   'the composer, and fields that are part of it': ['src/desk/views/Composer.tsx', 'src/desk/views/patient/PatientComposer.tsx'],
   'a node, a way or a line of a graph': [
+    'src/questionnaires/views/results/ResultBars.tsx',
     'src/journeys/views/JourneyList.tsx',
     'src/questionnaires/views/Begin.tsx',
     'src/questionnaires/views/Outline.tsx',

@@ -13,7 +13,7 @@ const title = '移植后随访';
 
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
-/** As somebody who needs a doctor. */
+/** Somebody who needs a doctor answers so. */
 async function answerBadly(page: Page): Promise<void> {
   await page.getByRole('textbox').first().fill('9');
   await page.getByRole('radio', { name: '比月经多' }).check();

@@ -47,7 +47,7 @@ const sampleEffect = {
 };
 
 /** A sample row may be none that the act fits. */
-const hasButton = ({ page, from, where, whyNot }: Act): boolean => page === undefined && ((from === undefined && where === undefined) || whyNot !== undefined);
+const hasButton = ({ page, from, where, whyNot }: Act): boolean => page === undefined && from === undefined && (where === undefined || whyNot !== undefined);
 
 afterEach(() => vi.restoreAllMocks());
 

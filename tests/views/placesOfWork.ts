@@ -38,6 +38,10 @@ export const placesOfWork: Readonly<Record<string, Held & { readonly where: stri
     where: 'above the questionnaires that are offered, which stay',
     held: ['tests/src/questionnaires/machines/sendingMachine.test.ts', 'tried again after a failure it is the same message'],
   },
+  'drill.begin': {
+    where: 'among the faults that were tried',
+    held: ['tests/src/inspector/machines/inspectorMachine.test.ts', 'a fault on purpose that was refused says why among those that were tried'],
+  },
   'answering.open': { where: 'in place of the questions', held: [answeringTest, 'no such link, and a link of another questionnaire after it'] },
   'answering.keep': { where: 'below the questions, which go on', held: [answeringTest, 'without a network it says so and tries again until it went'] },
   'answering.submit': {

@@ -21,7 +21,7 @@ create index visit_course_open_index on visit_course (visit_rule_id, version_num
 create index visit_course_version_index on visit_course (version_id) where state = 'open';
 create index visit_course_member_index on visit_course (member_id);
 
--- What a customer is told of a round: asked for at the door of messages when its moment comes, and never before, since a visit may be made, moved or cancelled until then.
+-- The notice of a round to a customer: asked for at the door of messages when its moment comes, and never before, since a visit may be made, moved or cancelled until then.
 create table visit_notice (
   id uuid primary key default gen_random_uuid(),
   course_id uuid not null references visit_course (id) on delete cascade,

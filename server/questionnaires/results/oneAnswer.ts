@@ -19,7 +19,7 @@ interface Found extends Record<string, unknown> {
   readonly alarms: readonly Alarm[] | null;
 }
 
-/** What is not submitted yet is its answerer's alone. @throws Refusal notFound, invalidInput */
+/** An answer that is not submitted yet is its answerer's alone. @throws Refusal notFound, invalidInput */
 export async function oneAnswer(query: Query, principal: Principal, id: string): Promise<AnswersOf<'questionnaire.answer'>> {
   const values = new Values();
   const where = `x.id = ${values.add(id, 'uuid')} and not x.is_anonymous and ${conditionsOf(entityOf('questionnaireAnswer'), principal, values)}`;

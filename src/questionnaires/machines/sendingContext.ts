@@ -2,7 +2,7 @@
 import type { Answers } from '#contract/operations.ts';
 
 export type Offer = Answers<'questionnaire.offers'>[number];
-/** What became of it, with the link as the customer gets it. */
+/** The outcome, with the link as the customer gets it. */
 export type Sent = Answers<'questionnaire.send'> & { readonly link: string };
 
 /** The customer who is asked, and where it is done. */

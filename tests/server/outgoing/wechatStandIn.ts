@@ -8,7 +8,7 @@ export type Manner = 'takes' | 'cut' | 'oldToken' | 'unknownUser' | number;
 
 export interface WechatStandIn {
   readonly url: string;
-  /** What people got, by whom it went to. */
+  /** Messages that people got, by whom they went to. */
   readonly received: Map<string, string[]>;
   /** WeChat's numbers of the messages it took. */
   readonly numbers: number[];

@@ -70,7 +70,7 @@ const caps = { perDay: 5, atOnce: 10 };
 /** Everybody who was registered lately walks. */
 const draft = { entry: { by: 'event', event: 'registered', reEntry: 'always' }, graph, caps };
 
-/** Of the questionnaire whose links `makeSources` gives: one of each kind of answer. */
+/** One of each kind of answer to the questionnaire whose links `makeSources` gives. */
 const answers = { bleeds: 'yes', fever: 'no', signs: ['dizzy'], days: { n: 3 }, pain: { n: 2 } };
 /** A questionnaire with a condition, points and bands. */
 const asked = {

@@ -2,7 +2,7 @@
 import { parcelOf, recordingOf } from '#src/inspector/machines/parcel.ts';
 import type { Parcel } from '#src/inspector/machines/parcel.ts';
 import { Recording } from '#src/inspector/machines/recording.ts';
-import type { Fault } from './problemMachine.ts';
+import type { Fault } from './fault.ts';
 
 export interface About {
   /** ISO moment of the report. */

@@ -1,5 +1,10 @@
 /** A fault as a capsule may have it: what it is and where in the code, and nothing that somebody wrote or is called. */
-import type { Fault } from './problemMachine.ts';
+/** A fault that was caught; nothing else of it stands in a capsule. */
+export interface Fault {
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string;
+}
 
 /** Within quotes, in Chinese letters and among digits stands what comes from rows and people. */
 const delicate = /"[^"]*"|'[^']*'|“[^”]*”|`[^`]*`|\p{Script=Han}[^\s:：]*|\d{4,}/gu;

@@ -1,5 +1,6 @@
 /** Somebody reports a problem: what the machines did is kept as it was at that moment, whatever happens while they write, and goes to the developers or into a file. */
 import { faultOf } from './fault.ts';
+import type { Fault } from './fault.ts';
 import { assign, setup } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { problemLimits } from '#contract/limits/problems.ts';
@@ -7,12 +8,6 @@ import { failureOf } from '#src/kit/machines/failure.ts';
 import type { Failure } from '#src/kit/machines/failure.ts';
 import { promiseToSupply } from '#src/kit/machines/standIn.ts';
 
-/** A fault that was caught; nothing of it stands in the capsule but what `fault.ts` leaves. */
-export interface Fault {
-  readonly name: string;
-  readonly message: string;
-  readonly stack: string;
-}
 export interface Gathered {
   /** The capsule is known by it, without what the reporter says. */
   readonly id: string;

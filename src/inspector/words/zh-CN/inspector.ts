@@ -117,7 +117,7 @@ export const inspector = {
   drills: '主动制造故障',
   drillsText: '只影响你自己的会话，演示环境专用。',
   drill_cut: '连接断开 20 秒，30 秒后自动重连',
-  drill_slow: '60 秒内每个请求多等 3 秒',
+  drill_slow: '60 秒内每次调用多等 3 秒',
   drill_refuse: '下一条消息被服务器拒绝，显示发送失败',
   drill_second: '你下一次保存前，同事先保存了同一条记录',
   drill_kill: '服务进程被终止，随即重新启动；已提交的不会丢',

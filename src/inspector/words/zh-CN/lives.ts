@@ -10,7 +10,6 @@ export const lives = {
   open: '进行中 {{many}}',
   openNone: '没有进行中的',
   late: '{{many}} 超时',
-  lateNone: '无超时',
   movedToday: '今天流转 {{many}} 次',
   ofEntity: '{{entity}} · {{field}}',
   oldest: '最早 {{age}}前',

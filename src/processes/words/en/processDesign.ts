@@ -36,7 +36,7 @@ export const processDesign = {
   mayNotWrite: 'You have no right to change processes',
   beginnings: 'Begin with one of these',
   toRules: 'Approval rules',
-  forApprovals: 'Begun by approvals: amount and kind are given, and branches may ask for them. An approval rule names this process',
+  forApprovals: 'Begun by approvals: amount and kind are given, and conditions may ask for them. An approval rule names this process',
   all: 'The process',
   chooseNode: 'Choose a node to change it here; without one this is about the whole process',
   noFaultsText: 'It can be published. People, roles and subprocesses are judged once more then',

@@ -36,7 +36,7 @@ export const processDesign = {
   mayNotWrite: '没有修改流程的权限',
   beginnings: '从模板开始',
   toRules: '审批规则',
-  forApprovals: '由审批申请发起：金额和事项自动带入，分支条件可以直接使用。到“审批规则”中选用这个流程',
+  forApprovals: '由审批发起：金额和事项自动带入，分支条件可以直接使用。到“审批规则”中选用这个流程',
   all: '流程设置',
   chooseNode: '选择一个节点，在这里修改；不选时修改整个流程',
   noFaultsText: '可以发布。人员、角色和子流程会在发布时再核对一次',

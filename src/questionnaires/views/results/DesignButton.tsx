@@ -1,4 +1,4 @@
-/** What a questionnaire asks is written on a page of its own: beside its row stands the way there, the next thing to do of one that asks nothing yet. */
+/** Questions are written on a page of their own: beside its row stands the way there, the next thing to do of one that asks nothing yet. */
 import { useTranslation } from 'react-i18next';
 import { contentFrom } from '#contract/questionnaires/definition.ts';
 import type { NamedProps } from '#src/engine/views/namedProps.tsx';

@@ -31,7 +31,7 @@ interface CardsProps {
   readonly onAll: () => void;
 }
 
-/** Of narrowed answers none are left: others may be there. */
+/** None are left of narrowed answers: others may be there. */
 function None({ isNarrow, onAll }: Omit<CardsProps, 'results'>): React.ReactElement {
   const { t } = useTranslation();
   if (!isNarrow) return <Empty title={t('results.none')} text={t('results.noneText')} />;

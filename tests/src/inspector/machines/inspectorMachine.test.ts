@@ -100,6 +100,15 @@ it('with real people it sends nothing and causes no fault', () => {
   expect([actor.getSnapshot().context.sendProblem, orders]).toEqual(['notHere', []]);
 });
 
+it('a fault on purpose that was refused says why among those that were tried', () => {
+  const { actor, orders, happen } = begin();
+  happen(1);
+  actor.send({ type: 'drill.begin', kind: 'slow' });
+  expect(orders).toEqual([{ type: 'watch.drill', kind: 'slow' }]);
+  actor.send({ type: 'drill.begun', drill: { kind: 'slow', at: 1, until: null, failure: 'refused' } });
+  expect(actor.getSnapshot().context.drills).toEqual([{ kind: 'slow', at: 1, until: null, failure: 'refused' }]);
+});
+
 it('the past stands at the step that is looked at, and another recording is looked at from its end', () => {
   const { actor, happen } = begin();
   happen(4);

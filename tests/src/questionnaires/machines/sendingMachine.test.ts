@@ -46,7 +46,7 @@ test('in a conversation one press sends it, and the keyboard goes back to where 
   expect(offers.last().input).toEqual({ memberId: 'm1' });
   await offers.last().answer([offer('q1'), offer('q2')]);
   child.send({ type: 'sending.pick', questionnaireId: 'q2' });
-  // What is under way is not left, and not begun for somebody else.
+  // A sending that is under way is not left, and not begun for somebody else.
   child.send({ type: 'sending.leave' });
   child.send({ type: 'sending.ask', about: { memberId: 'm2' } });
   expect(send.last().input).toEqual({ about: inChat, questionnaireId: 'q2', clientId: 'id-1' });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { problemMachine } from '#src/inspector/machines/problem/problemMachine.ts';
-import type { Fault, Gathered, ProblemEvent, Telling } from '#src/inspector/machines/problem/problemMachine.ts';
+import type { Fault } from '#src/inspector/machines/problem/fault.ts';
+import type { Gathered, ProblemEvent, Telling } from '#src/inspector/machines/problem/problemMachine.ts';
 import { faultOf } from '#src/inspector/machines/problem/fault.ts';
 import { alone, asked, settled } from '#tests/machines/simulated.ts';
 
