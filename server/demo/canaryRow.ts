@@ -53,7 +53,7 @@ function valueOf(name: string, field: Field, ids: IdsOf, mark: string): unknown 
 export const canaryValues = ({ fields }: Pick<Resource, 'fields'>, ids: IdsOf, mark: string): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(fields)
-      .filter(([, { options }]) => options.via === undefined)
+      .filter(([, { options }]) => options.via === undefined && options.computed !== true)
       .map(([name, field]) => [name, valueOf(name, field, ids, mark)] as const)
       .filter(([, value]) => value !== undefined),
   );

@@ -138,6 +138,7 @@ const handled: Readonly<Record<string, string>> = {
   'session.subject_id': 'sessions of both end, and both log in as who they are then',
   'message.sender_id': 'who has written a message has written it',
   'upload.uploader_id': 'an upload that goes on is its sender’s for an hour',
+  'visit_course.member_id': 'what set off visits stays with who they were; visits and messages that follow are led on (server/followUps/planByRules.ts)',
   'approval.subject_id': 'an approval stays with who they were: done after a merge, it says that it is outdated (server/approvals/decide.ts)',
   'process_instance.subject_id': 'a process is about what was registered for one (server/operations/approvalKinds.ts), and no customer is',
   'file.uploader_id': 'who has sent a file has sent it',

@@ -48,7 +48,7 @@ describe('a wrong act', () => {
     [
       'that leaves out what its call needs',
       acted(act('invite', { on: 'chosen', ...words })),
-      `gives trial.invite no userId. Name it in form, in row or in seen`,
+      `gives trial.invite no userId. Name it in form, in row, in given or in seen`,
     ],
     ['with a check that is not there', acted(act('hide', { on: 'chosen', check: 'hideCheck', ...words })), `has the check 'hideCheck', which is no operation`],
     [

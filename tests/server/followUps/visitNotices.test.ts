@@ -60,9 +60,10 @@ test('a notice is asked for once, by the door, in the words of its round, with w
   expect(await told(gone)).toMatchObject([{ status: 'leftOut', reason: 'noOpenId' }]);
   expect(await house.sql(`select count(*)::int as n from return_visit where visit_rule_id = $1`, [rule])).toEqual([{ n: 0 }]);
   expect(
-    await house.sql(`select n.state, count(*)::int as n from visit_notice n join visit_course c on c.id = n.course_id where c.visit_rule_id = $1 group by 1`, [
-      rule,
-    ]),
+    await house.sql(
+      `select n.state, count(*)::int as n from visit_notice n join visit_course c on c.id = n.course_id where c.visit_rule_id = $1 and c.member_id = any($2) group by 1`,
+      [rule, [reached, refuses, gone]],
+    ),
   ).toEqual([{ state: 'asked', n: 2 }]);
 });
 

@@ -57,6 +57,7 @@ test('[A3] the database fails the first look and answers the next ones, while th
     sendGroup: { add: ({ draft }: { draft: { content: string } }) => stored.push(draft.content) > 0 },
     touch: () => undefined,
     onFault: () => undefined,
+    refusesNext: () => false,
   } as unknown as ReceiveParts;
   const connection = new Connection({ ws: {}, socket: {}, principal, messages: undefined, now: 0 } as never);
   const receiver = new Receiver(parts);

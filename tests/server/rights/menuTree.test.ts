@@ -100,7 +100,7 @@ test('a folder is had with what is in it, and one whose parent is gone stands at
 test('[r-corpadmin] every screen of administration is had by whoever was granted its right, whatever role gave it', () => {
   const items = mergedMenus([]);
   const administration = items.filter(({ parentId, type }) => parentId === menuIdOf('area admin') && type === 'menu');
-  expect(administration).toHaveLength(16);
+  expect(administration).toHaveLength(17);
   for (const { id, path, right } of administration) {
     const area = menuTree(items, principal(new Set([right as Right]))).find((node) => node.id === menuIdOf('area admin'));
     expect(area, path).toMatchObject({ have: true, subMenus: expect.arrayContaining([expect.objectContaining({ id, have: true })]) });

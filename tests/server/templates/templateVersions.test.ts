@@ -92,22 +92,20 @@ test('the plan counts the messages that wait and names who uses it; what a publi
   });
   const plan = (await server.call('GET', `/api-sms/template/publish/check?id=${id}`, { token, headers: { 'x-lang': 'en' } })).datas;
   expect(plan).toMatchObject({ counted: 1, running: [{ number: 1, count: 1 }], cautions: [expect.stringContaining('Journey "术后旅程"')] });
-  for (const refused of [
-    await act(id, 'retire'),
-    await post('/api-sms/template/delete', { id }),
-    await post('/api-sms/sign/updateStatus', { id: signId, status: 'off' }),
-  ])
+  for (const refused of [await act(id, 'retire'), await post('/api-sms/sign/updateStatus', { id: signId, status: 'off' })])
     expect(refused.code, refused.text).toBe(40_975);
+  // It is in force, whoever uses it.
+  expect((await post('/api-sms/template/delete', { id })).code).toBe(40_001);
   expect((await act(id, 'retire')).message).toContain('术后旅程');
   // Nobody enters any more, but somebody is still under way on it.
   await sql('update definition_version set retired_at = now() where id = $1', [versionId]);
   const memberId = await server.hospital.member('walks', east);
   await sql(
-    `insert into journey_enrolment (id, org_id, journey_id, version_id, version_number, member_id, state, node, is_test, entered_at, cause) values (gen_random_uuid(), $1, $2, $3, 1, $4, 'active', 'ask', false, now(), 'x')`,
+    `insert into journey_enrolment (id, org_id, journey_id, version_id, version_number, member_id, state, node, is_test, entered_at, round, entry_key) values (gen_random_uuid(), $1, $2, $3, 1, $4, 'active', 'ask', false, now(), 0, 'x')`,
     [east, journeyId, versionId, memberId],
   );
   expect((await act(id, 'retire')).code).toBe(40_975);
-  await sql(`update journey_enrolment set state = 'ended' where journey_id = $1`, [journeyId]);
+  await sql(`update journey_enrolment set state = 'exited' where journey_id = $1`, [journeyId]);
   expect((await act(id, 'retire')).code).toBe(0);
   expect(await rowOf(id)).toMatchObject({ standing: 'retired', status: 'approved' });
   expect(await sent(id)).toMatchObject({ reason: 'noTemplate' });

@@ -125,7 +125,7 @@ export const tasks = {
   way_message: '等待消息',
   way_subProcess: '等待子流程',
   askOptional: '现在没有规则要求审批，可以直接办理，也可以先交审批',
-  askNobody: '没有人有审批权限，先在角色中授予“审批申请”',
+  askNobody: '没有人有审批权限，先在角色中授予',
   askDeciders: '由其中任意一位审批：{{who}}',
   askProcess: '按“{{process}}”审批',
   startNone: '还没有可以发起的流程。在“流程定义”中发布一个不绑定审批对象的流程',
