@@ -105,7 +105,7 @@ test('the plan counts the messages that wait and names who uses it; what a publi
     [east, journeyId, versionId, memberId],
   );
   expect((await act(id, 'retire')).code).toBe(40_975);
-  await sql(`update journey_enrolment set state = 'exited' where journey_id = $1`, [journeyId]);
+  await sql(`update journey_enrolment set state = 'ended' where journey_id = $1`, [journeyId]);
   expect((await act(id, 'retire')).code).toBe(0);
   expect(await rowOf(id)).toMatchObject({ standing: 'retired', status: 'approved' });
   expect(await sent(id)).toMatchObject({ reason: 'noTemplate' });
