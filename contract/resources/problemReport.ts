@@ -40,7 +40,7 @@ export const problemReport = entity('problemReport', {
       takes: {
         said: longText(['说明', 'What happened'], { max: problemLimits.saidCharacters }),
         ...place,
-        steps: whole(['步数', 'Steps'], { required: true, min: 0 }),
+        steps: whole(['步数', 'Steps'], { required: true, min: 0, max: 100_000 }),
         capsule: text(['记录', 'Recording'], { required: true, max: problemLimits.capsuleCharacters }),
       },
       gives: one({ id: id(undefined, { required: true }) }),

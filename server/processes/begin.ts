@@ -69,8 +69,9 @@ export function requireVariables(principal: Principal, { variables }: ProcessCon
 function requireChosen({ graph }: ProcessContent, chosen: Starting['chosen']): void {
   for (const node of graph.nodes) {
     if (processConfigOf(node)['candidates'] !== 'chosenAtStart' || node.kind !== 'userTask') continue;
-    const people = chosen?.[node.id] ?? [];
-    if (people.length === 0 || people.length > processLimits.people) throw new Refusal('nobodyChosen', { node: processTitleOf(node)[0] });
+    const people: unknown = chosen?.[node.id];
+    if (!Array.isArray(people) || people.length === 0 || people.length > processLimits.people)
+      throw new Refusal('nobodyChosen', { node: processTitleOf(node)[0] });
   }
 }
 

@@ -78,7 +78,7 @@ function namedBy({ of, holders }: Known, config: Readonly<Record<string, unknown
     case 'field':
       return idsIn([values[String(config['field'])]]);
     default:
-      return of.chosen?.[node] ?? [];
+      return idsIn([of.chosen?.[node]]);
   }
 }
 

@@ -124,6 +124,11 @@ export const jsonSamples = (
   'member.merge.kept': of({ name: 'survivor', tags: 'both' }, two),
   'member.merge.seen': of({ [ids['memberId'] ?? randomUUID()]: 1 }, two, 'two become one once, and these are others each time'),
   'member.mergePreview.kept': of({ name: 'survivor', tags: 'both' }, two),
+  ...Object.fromEntries(
+    ['ask', 'refund', 'discount', 'merge', 'publishHome', 'publishJourney', 'publishQuestionnaire', 'publishProcess', 'way', 'discountWay', 'mergeWay'].map(
+      (call) => [`approval.${call}.chosen`, of({ look: [ids['userId'] ?? randomUUID()] }, {}, 'no house here asks for an approval')],
+    ),
+  ),
   'approval.merge.kept': of({ name: 'survivor', tags: 'both' }, two, 'no house here asks for an approval'),
   'processDefinition.save.graph': of(sampleProcess.graph, keyed({ variables: sampleProcess.variables })),
   'processDefinition.save.variables': of(sampleProcess.variables, keyed({ graph: sampleProcess.graph })),
@@ -156,8 +161,8 @@ export const jsonSamples = (
   'visitRule.save.contents': of([{ channel: 'inApp', text: 'x' }], named({ noticeModes: ['inApp'] })),
   'smsTemplate.save.variables': of([{ name: 'x', label: 'x', example: 'x' }], named({ text: '{x}' })),
   'mpTemplate.save.fields': of([{ key: 'thing1', label: 'x', value: '{x}' }], async () => ({ ...anew, name: 'x', providerId: randomUUID() })),
-  'mpTemplate.send.values': of(values, { templateId: ids['mpTemplate'], memberIds: [ids['memberId']] }),
-  'mpTemplate.sendFromExcel.values': of(values, { templateId: ids['mpTemplate'], path: table.path }),
+  'mpTemplate.send.values': of(values, { templateId: ids['mpTemplate'], memberIds: [ids['memberId']] }, 'the template of these rows is a draft'),
+  'mpTemplate.sendFromExcel.values': of(values, { templateId: ids['mpTemplate'], path: table.path }, 'the template of these rows is a draft'),
   'smsBatch.save.conditions': of(group, named({ source: 'filter', memberIds: undefined })),
   'smsBatch.save.values': of(values, named({ memberIds: [ids['memberId']] })),
   'smsBatch.forMembers.values': of(values, { ids: [ids['memberId']], name: 'x', templateId: smsTemplateId }),
