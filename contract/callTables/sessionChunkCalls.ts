@@ -5,7 +5,7 @@
 import { operations } from '#contract/operations.ts';
 import { lightCalls } from './lightCalls.ts';
 
-const areas = ['answerCard', 'files', 'desk', 'drill', 'heldWork', 'search', 'job', 'exportDetail', 'access', 'contact', 'system'];
+const areas = ['answerCard', 'files', 'desk', 'drill', 'heldWork', 'search', 'job', 'exportDetail', 'lives', 'access', 'contact', 'system'];
 const entities = [
   'cannedReply',
   'conversation',

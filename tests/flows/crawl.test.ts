@@ -195,8 +195,11 @@ interface TextField {
 }
 /** These are found by their text, logged in with or sealed: nobody can put a text of their own there, or nothing would be shown any more. */
 const fixed = /^(\w+\.(code|username|openId|path|contentType|icon|status|shortcut)|dictionary\.type|dictionaryItem\.value|orgFieldConfig\.fieldKey)$/;
-/** Stands in another row. */
-const isReadThrough = (entity: string, field: string): boolean => standardEntity(entity)?.fields[field]?.options.via !== undefined;
+/** Stands in another row, or is worked out when it is read: there is no column of it. */
+function isReadThrough(entity: string, field: string): boolean {
+  const options = standardEntity(entity)?.fields[field]?.options;
+  return options?.via !== undefined || options?.computed === true;
+}
 const written = (JSON.parse(readFileSync('contract/fields.json', 'utf8')) as readonly TextField[]).filter(
   ({ entity, field, kind }) => ['text', 'longText', 'richText'].includes(kind) && !fixed.test(`${entity}.${field}`) && !isReadThrough(entity, field),
 );

@@ -44,6 +44,16 @@ export function taken(context: TaskContext, sheet: TaskSheet): Partial<TaskConte
   return { sheet, differences: differencesOf(context.facts, sheet.instance.facts), failure: null };
 }
 export const readAgain = ({ sheet }: TaskContext): Partial<TaskContext> => ({ facts: sheet?.instance.facts ?? [], differences: [] });
+
+/** Claims change nothing about who would be next. */
+const steps = ({ instance: { rounds } }: TaskSheet): string =>
+  rounds
+    .filter(({ act }) => act !== 'claimed')
+    .map(({ id }) => id)
+    .join();
+/** Both are mine and of the same row, and nothing was done in between that could lead elsewhere. */
+export const isSameWay = (before: TaskSheet, now: TaskSheet): boolean =>
+  before.standing === 'mine' && now.standing === 'mine' && before.hash === now.hash && steps(before) === steps(now);
 export const undecided = { kind: null, aim: null, preview: null } as const;
 
 export const askedOf = ({ context: { id, kind, aim, comment, sheet } }: { readonly context: TaskContext }): ActAsked => ({

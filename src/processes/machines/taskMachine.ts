@@ -76,8 +76,9 @@ const deciding = task.createStateConfig({
       on: {
         confirm: { guard: 'isComplete', target: 'sending', actions: assign({ actFailure: null }) },
         aim: { target: 'sorting', actions: 'aimAt' },
-        // The process went on elsewhere: who would be next is asked anew.
+        // The process went on elsewhere: who would be next is asked anew. One's own claim, told back, takes the act from nobody's hands.
         'sheet.read': [
+          { guard: 'saysNothingNew', actions: 'hear' },
           { ...sheetHere, target: 'asking' },
           { target: '#task.task.sorting', actions: 'hear' },
         ],

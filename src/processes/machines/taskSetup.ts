@@ -6,7 +6,7 @@ import type { DecisionKind, TaskSheet } from '#contract/processes/taskDesk.ts';
 import type { RowChange } from '#contract/socket.ts';
 import { formReport } from '#src/kit/machines/forms/form.ts';
 import { promiseToSupply } from '#src/kit/machines/standIn.ts';
-import { isComplete, taken, taskFormKey, undecided } from './taskContext.ts';
+import { isComplete, isSameWay, taken, taskFormKey, undecided } from './taskContext.ts';
 import type { ActAsked, Aim, TaskContext } from './taskContext.ts';
 
 export type TaskEvent =
@@ -57,6 +57,7 @@ export const task = setup({
     needsAim: ({ context: { kind, aim } }) => kind !== null && aimOf(kind) !== null && aim === null,
     isComplete: ({ context }) => isComplete(context),
     staysMine: ({ event }) => event.type === 'sheet.read' && event.sheet.standing === 'mine',
+    saysNothingNew: ({ context: { sheet }, event }) => event.type === 'sheet.read' && sheet !== null && isSameWay(sheet, event.sheet),
     concerns: ({ context: { id, sheet } }, changes: readonly RowChange[]) =>
       changes.some((one) => one.id === id || one.id === sheet?.instance.id || one.id === sheet?.instance.subjectId),
   },

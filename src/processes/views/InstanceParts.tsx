@@ -22,7 +22,7 @@ export function Facts({ sheet: { facts, subjectEntity, subjectId } }: SheetProps
   const [page, rows] = [useRecordPath(subjectEntity ?? ''), useListPath(subjectEntity ?? '')];
   const path = page ?? rows;
   return (
-    <section aria-label={t('tasks.facts')}>
+    <section>
       <h3 className="task-heading">
         {t('tasks.facts')}
         {path === undefined || subjectId === null ? null : <LocalLink to={`${path}?id=${subjectId}`}>{t('tasks.openSubject')}</LocalLink>}
@@ -71,7 +71,7 @@ export function Differences({ differences, onRead }: { readonly differences: rea
 export function ProcessPicture({ sheet: { graph, marks } }: SheetProps): React.ReactElement {
   const { t } = useTranslation();
   return (
-    <section aria-label={t('tasks.diagram')}>
+    <section>
       <h3 className="task-heading">{t('tasks.diagram')}</h3>
       <ProcessDiagram graph={graph} marks={marks} label={t('tasks.diagram')} />
     </section>

@@ -109,7 +109,7 @@ export function LoadPart({ list, row }: NamedProps): React.ReactElement | null {
     ],
   };
   return (
-    <section aria-label={t('tasks.load')} className="side-part">
+    <section className="side-part">
       <header>
         <h2>{t('tasks.load')}</h2>
       </header>

@@ -23,9 +23,11 @@ function BlankBars({ blank, question, groups }: { readonly blank: BlankResult } 
   const whole = [wordsIn(question.title, language), name].filter((one) => one !== '').join(' · ');
   return (
     <section className="result-blank">
-      <h3>
-        {head} {mean === undefined ? null : <small className="faint">{t('results.mean', { mean })}</small>}
-      </h3>
+      {head === '' && mean === undefined ? null : (
+        <h3>
+          {head} {mean === undefined ? null : <small className="faint">{t('results.mean', { mean })}</small>}
+        </h3>
+      )}
       {texts ? (
         texts.length === 0 ? (
           <p className="faint">{t('results.noTexts')}</p>

@@ -50,7 +50,7 @@ function One({ title, label, heard, own, of, behind, note }: OneProps): React.Re
       <span className="result-label">
         {label}
         {note === undefined ? null : <small className="faint"> {note}</small>}
-      </span>
+      </span>{' '}
       <Progress percent={of === 0 ? 0 : (own * whole) / of} format={() => share} status="normal" aria-label={heard} />
     </>
   );

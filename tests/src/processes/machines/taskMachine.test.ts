@@ -63,6 +63,22 @@ describe('a task of an approval', () => {
     expect(stage.heardOf('form.done')).toHaveLength(1);
   });
 
+  it('stays ready while its own claim is told back, and asks anew once something else was done', async () => {
+    const { claim, whatIf, act, send, at } = await open();
+    const round = (id: string, did: 'claimed' | 'signerAdded') =>
+      ({ id, act: did, round: 1, nodeTitle: null, by: 'One', for: null, to: null, at: '2026-11-20T02:00:00.000Z', comment: null }) as const;
+    await send({ type: 'decide', kind: 'approve' });
+    await claim.last().answer(null);
+    await whatIf.last().answer(nextIs('Boss'));
+    await send({ type: 'sheet.read', sheet: sheetOf({ standing: 'mine', rounds: [round('r1', 'claimed')] }) });
+    expect([at(), whatIf.runs.length]).toEqual([{ deciding: 'ready' }, 1]);
+    await send({ type: 'sheet.read', sheet: sheetOf({ standing: 'mine', rounds: [round('r1', 'claimed'), round('r2', 'signerAdded')] }) });
+    expect([at(), whatIf.runs.length]).toEqual([{ deciding: 'asking' }, 2]);
+    await whatIf.last().answer(nextIs('Other'));
+    await send({ type: 'confirm' });
+    expect(act.runs).toHaveLength(1);
+  });
+
   it('leaves with the name of whoever was faster, and keeps what was typed', async () => {
     const { claim, sheets, stage, send, at, context } = await open();
     await send({ type: 'comment.write', comment: 'half a sentence' });

@@ -1,13 +1,15 @@
 /** Sheets of one task as the server would give them. */
 import type { ActAnswer } from '#contract/processes/answers.ts';
-import type { TaskFact, TaskSheet } from '#contract/processes/taskDesk.ts';
+import type { TaskFact, TaskRound, TaskSheet } from '#contract/processes/taskDesk.ts';
 
 export const facts: readonly TaskFact[] = [
   { label: 'Amount', value: '6,000.00' },
   { label: 'Order', value: 'O-1' },
 ];
-export const sheetOf = (rest: Partial<Omit<TaskSheet, 'instance'>> & { readonly facts?: readonly TaskFact[] } = {}): TaskSheet => {
-  const { facts: told = facts, ...task } = rest;
+export const sheetOf = (
+  rest: Partial<Omit<TaskSheet, 'instance'>> & { readonly facts?: readonly TaskFact[]; readonly rounds?: readonly TaskRound[] } = {},
+): TaskSheet => {
+  const { facts: told = facts, rounds = [], ...task } = rest;
   return {
     id: 't1',
     node: 'Finance',
@@ -34,7 +36,7 @@ export const sheetOf = (rest: Partial<Omit<TaskSheet, 'instance'>> & { readonly 
       facts: told,
       graph: { nodes: [], edges: [] },
       marks: {},
-      rounds: [],
+      rounds,
       mayWithdraw: false,
       mayCancel: false,
     },
