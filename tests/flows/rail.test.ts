@@ -5,6 +5,7 @@ import type { Locator } from 'playwright-core';
 import { until } from '#tests/rig/until.ts';
 import { axe } from './axe.ts';
 import { isFocused } from './deskPage.ts';
+import { sessionOf } from './enter.ts';
 import { withBrowser, withProduct } from './stage.ts';
 import { isWhole } from './whole.ts';
 
@@ -69,7 +70,11 @@ test('whoever was granted the screens of administration by a role of another cod
   const [holder, role] = ['韩璐', '随访专员'];
   const granted = screens.flatMap(({ path, menu }) => (menu?.area === 'admin' && menu.right !== undefined ? [{ path, right: menu.right }] : []));
   expect(granted.length).toBeGreaterThanOrEqual(16);
-  await product.rig.sql('update role set rights = $1, data_scope = $2 where name = $3', [[...new Set(granted.map(({ right }) => right))], 'group', role]);
+  const given = new Set<string>(granted.map(({ right }) => right));
+  await product.rig.sql('update role set rights = $1, data_scope = $2 where name = $3', [[...given], 'group', role]);
+  // A role that was changed behind the server's back is read anew after a moment: she comes once a login tells of it.
+  const isKnown = async (): Promise<boolean> => (await sessionOf(product.rig.url, holder)).person.rights.every((right) => given.has(right));
+  await until(isKnown, { what: 'the server to know the role as it is now', everyMs: 200 });
   // A refused call is told of by the browser itself, and no flow ends with that (`watch.ts`).
   const { desk } = await browser.open(product.rig.url, { as: holder, at: granted[0]?.path });
   const { page, words } = desk;

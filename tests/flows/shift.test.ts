@@ -66,14 +66,16 @@ test('beside the conversation: a note and a tag of one are there for the other; 
   await first.page.locator('input:focus').waitFor();
   await first.page.keyboard.type('续药');
   await first.page.keyboard.press('Enter');
-  await side(second).getByText('续药', { exact: true }).waitFor();
+  // Her time line tells of the tag as well, as soon as it is loaded.
+  const tags = side(second).getByRole('list', { name: second.words.side.tags });
+  await tags.getByText('续药', { exact: true }).waitFor();
   await panel.getByRole('button', { name: first.words.side.newOrder, exact: true }).click();
   await panel.getByRole('textbox', { name: first.words.side.item }).fill('黄体酮 14 天');
   await panel.getByRole('textbox', { name: first.words.side.price }).fill('1286.10');
   await panel.getByRole('button', { name: first.words.side.push }).dblclick();
   await first.history.getByText('¥1,286.10').waitFor();
   await until(() => patient.heard.some((frame) => frame.type === 3), { what: 'the card to reach the patient' });
-  // Her time line tells of it as well, as soon as it is loaded.
+  // It tells of the order too.
   const orders = side(second).getByRole('region', { name: second.words.desk.orders });
   await until(async () => (await orders.getByText('黄体酮 14 天').count()) === 1, { what: 'one order at the colleague’s' });
   expect(patient.heard.filter((frame) => frame.type === 3)).toHaveLength(1);

@@ -72,10 +72,18 @@ export async function loadWords(language: Language, upTo: Reach = reached): Prom
   await Promise.all([loadReach(language, upTo === 'public' ? upTo : reached), ...[...askedPacks].map((name) => loadPackOf(language, name))]);
 }
 
-/** A page is drawn with words of its own, in each language that is shown. @throws LoadError */
+/**
+ * A page is drawn with words of its own, in each language that is shown. Where they came in none, no login and no change of language waits for them: the page that
+ * was not drawn says so itself, and only a press there may begin everything anew. @throws LoadError
+ */
 export async function loadPack(name: PackName): Promise<void> {
   askedPacks.add(name);
-  await Promise.all([...asked].map((language) => loadPackOf(language, name)));
+  try {
+    await Promise.all([...asked].map((language) => loadPackOf(language, name)));
+  } catch (error) {
+    if (![...asked].some((language) => packsHere.has(placeOf(language, name)))) askedPacks.delete(name);
+    throw error;
+  }
 }
 
 /** A screen of a session is drawn with words that the desk has not. Before the session they are fetched with its own. @throws LoadError */

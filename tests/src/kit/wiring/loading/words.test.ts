@@ -50,6 +50,21 @@ test('words of a page come with it, and another language is shown with them', as
   expect(says('en')).toBe(true);
 });
 
+test('words of a page that did not come hold up neither a login nor another language', async () => {
+  vi.doMock('#src/calls/words/zh-CN/calls.ts', () => {
+    throw new Error('The connection was refused.');
+  });
+  await loading.loadWords('zh-CN', 'public');
+  await expect(loading.loadPack('calls')).rejects.toThrow();
+  vi.doUnmock('#src/calls/words/zh-CN/calls.ts');
+  await loading.loadWords('zh-CN', 'session');
+  await loading.loadWords('en');
+  expect([has('zh-CN'), has('en')]).toEqual([
+    [true, false],
+    [true, false],
+  ]);
+});
+
 test('refusals are told in the language of whoever reads, by those pages that can meet them', async () => {
   const tells = (name: string): boolean => translated['zh-CN'].exists(`refusals.${name}`);
   await loading.loadWords('zh-CN', 'public');
