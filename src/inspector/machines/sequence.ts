@@ -6,7 +6,7 @@ import type { Recording, Step } from './recording.ts';
 export const columnsMost = 8;
 
 /** Ends of an arrow that are no actor. */
-export const outside = { clock: '⏱', console: '·' } as const;
+const outside = { clock: '⏱', console: '·' } as const;
 
 export interface SequenceFilter {
   /** Session ids; none: those that took part most. */
