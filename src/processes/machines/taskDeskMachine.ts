@@ -3,17 +3,27 @@ import { assign } from 'xstate';
 import type { ActorRefFrom } from 'xstate';
 import { failureOf } from '#src/kit/machines/failure.ts';
 import { desk } from './deskSetup.ts';
+import type { TaskDeskEvent } from './deskSetup.ts';
 import { afterEnd, asked, doneLine, lineAt, listed, pickedWith, refusedLine, stepped } from './taskList.ts';
+
+type Burst = Extract<TaskDeskEvent, { readonly type: 'burst' }>;
+/** An answer that is on its way may have left before this change: the list is asked for once more. */
+const changed = {
+  guard: { type: 'hasTasks', params: ({ event }: { readonly event: Burst }) => event.changes },
+  actions: { type: 'toTask', params: ({ event }: { readonly event: Burst }) => event },
+} as const;
+const passed = { actions: changed.actions } as const;
 
 const reading = desk.createStateConfig({
   initial: 'asking',
   on: {
     reload: { target: '.asking', actions: { type: 'toTask', params: ({ event }) => event } },
-    burst: { actions: { type: 'toTask', params: ({ event }) => event } },
+    burst: passed,
   },
   states: {
     asking: {
       tags: 'loading',
+      on: { burst: [{ ...changed, target: 'asking', reenter: true }, passed] },
       invoke: {
         id: 'tasks',
         src: 'loadTasks',
@@ -30,16 +40,12 @@ const reading = desk.createStateConfig({
     },
     failed: { tags: 'failed' },
     shown: {
-      on: {
-        burst: [
-          { guard: { type: 'hasTasks', params: ({ event }) => event.changes }, target: 'settling', actions: { type: 'toTask', params: ({ event }) => event } },
-          { actions: { type: 'toTask', params: ({ event }) => event } },
-        ],
-      },
+      on: { burst: [{ ...changed, target: 'settling' }, passed] },
     },
     settling: { after: { settle: 'again' } },
     /** The list stays as it is while it is read anew, and when that fails. */
     again: {
+      on: { burst: [{ ...changed, target: 'settling' }, passed] },
       invoke: {
         id: 'tasksAgain',
         src: 'loadTasks',

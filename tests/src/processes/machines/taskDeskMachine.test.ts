@@ -82,6 +82,23 @@ describe('the desk of tasks', () => {
     expect(context()).toMatchObject({ taken: [{ id: 'late', by: 'Two' }], picked: [], openId: 'late' });
   });
 
+  it('asks once more where a task changed while the list was on its way', async () => {
+    const { tasks, stage, send, context } = await opened();
+    const read = async (): Promise<void> => {
+      stage.clock.increment(150);
+      await settled();
+    };
+    await send(burst);
+    await read();
+    const early = tasks.last();
+    await send(burst);
+    await early.answer({ tasks: some, taken: [] });
+    await read();
+    expect(tasks.last()).not.toBe(early);
+    await tasks.last().answer({ tasks: [late], taken: [] });
+    expect(context().tasks).toEqual([late]);
+  });
+
   it('goes on with the next one when a task is done', async () => {
     const { send, context } = await opened();
     await send({ type: 'row.open', id: 'soon' });
