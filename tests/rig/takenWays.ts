@@ -24,7 +24,7 @@ const found = new Set<string>();
 /** Every system tells its steps to this, whoever began it. */
 function listen(): void {
   const heard = new WeakSet();
-  const start = Actor.prototype.start;
+  const start = Reflect.get(Actor.prototype, 'start') as (this: Actor<never>) => Actor<never>;
   Actor.prototype.start = function started(this: Actor<never>) {
     if (!heard.has(this.system)) {
       heard.add(this.system);

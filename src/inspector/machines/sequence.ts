@@ -5,9 +5,6 @@ import type { Recording, Step } from './recording.ts';
 /** More columns than these are no drawing any more. */
 export const columnsMost = 8;
 
-/** Ends of an arrow that are no actor. */
-const outside = { clock: '⏱', console: '·' } as const;
-
 export interface SequenceFilter {
   /** Session ids; none: those that took part most. */
   readonly actors: readonly string[];

@@ -105,7 +105,7 @@ test('a cross has a bar for each group, with its whole name, and says how many e
   const list = show(crossed);
   expect(screen.getByText(/不疼.*一样 3 · 疼 1/)).toBeInTheDocument();
   const bars = within(screen.getByRole('list', { name: '疼' }));
-  expect(bars.getAllByRole('listitem').map((item) => item.textContent)).toEqual([`${groups[0]?.label.zh}0 (0%)`, '疼1 (100%)']);
+  expect(bars.getAllByRole('listitem').map((item) => item.textContent)).toEqual([`${groups[0]?.label.zh} 0 (0%)`, '疼 1 (100%)']);
   fireEvent.click(bars.getByRole('button', { name: '疼 · 疼 1 (100%)' }));
   expect(list.sent).toContainEqual(
     expect.objectContaining({
