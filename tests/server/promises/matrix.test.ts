@@ -20,6 +20,7 @@ import { asked, eachOf, endpoints, endsOrBegins, operationAt, payloadOf } from '
 import type { Endpoint, Ids } from '#tests/server/support/everyCall.ts';
 import { Peer } from '#tests/server/support/hubRig.ts';
 import { someOfEachMake } from '#tests/server/support/makesOfCalls.ts';
+import { standsStill } from '#tests/server/support/standsStill.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { CallOptions, Reply, TestServer } from '#tests/server/support/runningServer.ts';
 import {
@@ -83,6 +84,7 @@ beforeAll(async () => {
     for (const orgId of [orgs.group, orgs.otherGroup]) await insertRow(server, 'role', { id: randomUUID(), orgId, code, name: name[0], rights, dataScope });
   for (const relation of allRelations) rows.set(relation, await makeRows(server, relation));
   colleagues = await makeColleagues(server, rows.get('own')!);
+  await standsStill(server);
 });
 afterAll(() => server.close());
 
@@ -259,6 +261,7 @@ test('[K3] while nothing can be audited no audited call is answered, and nothing
   const { hospital, test: own } = server;
   await hospital.staff('unaudited', hospital.orgs.east, 'corpadmin');
   const token = await server.login('unaudited');
+  await standsStill(server);
   const before = await printOf(server, Object.values(hospital.orgs));
   const audited = some.filter((one) => !one.public && !endsOrBegins(one) && operationAt(one).audit !== 'none');
   const done: string[] = [];
