@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Act } from '#contract/acts/act.ts';
 import type { Field, Fields } from '#contract/kinds.ts';
 import { actOf, checkOfAct } from '#contract/readings/acts.ts';
+import { stateFieldsOf } from '#contract/readings/fieldRoles.ts';
 import { featureNames } from '#contract/services.ts';
 import { entityNamed, register, resourcesHere } from '#contract/standardEntities.ts';
 import { words } from '#i18n/en/index.ts';
@@ -46,8 +47,8 @@ const sampleEffect = {
   seen: {},
 };
 
-/** A sample row may be none that the act fits. */
-const hasButton = ({ page, from, where, whyNot }: Act): boolean => page === undefined && from === undefined && (where === undefined || whyNot !== undefined);
+/** The sample row is in a state that the act fits; what else the act wants of a row it may not have. */
+const hasButton = ({ page, where, whyNot }: Act): boolean => page === undefined && (where === undefined || whyNot !== undefined);
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -61,8 +62,9 @@ test.each(
   const described = entityNamed(entity);
   const path = described.screens?.[0]?.path ?? '';
   const screen = screenOf(described, { path }, featureNames, everything);
-  const row = { id: 'r1', version: 1, names: {}, [described.standard.title]: 'sample' };
   const declared = actOf(entity, name)!;
+  const states = stateFieldsOf(described.fields).map((field) => [field, declared.from?.[0]]);
+  const row = { id: 'r1', version: 1, names: {}, [described.standard.title]: 'sample', ...(declared.from ? Object.fromEntries(states) : {}) };
   const asked = {
     act: name,
     ids: declared.on === 'list' ? [] : ['r1'],
