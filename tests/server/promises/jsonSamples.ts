@@ -106,7 +106,7 @@ const of = (value: unknown, beside: JsonSample['beside'] = {}, unless?: string):
 /** Samples are found by `<call>.<parameter>`; `change` is that of every `bulk`. */
 export const jsonSamples = (
   ids: Ids,
-  { table, picture, checkedImport, leaver, two, link, smsTemplateId, processKey }: JsonSources,
+  { table, picture, checkedImport, leaver, two, link, smsTemplateId, mpTemplateId, processKey }: JsonSources,
 ): Readonly<Record<string, JsonSample>> => ({
   change: of({ name: 'x', enabled: true, sort: 1, remark: null }, { act: 'update' }),
   'desk.savePolicy.hours': of({ week: [[], [['08:00', '12:00']], [], [], [], [], []], days: { '2026-11-22': [['08:00', '12:00']] } }, { version: undefined }),
@@ -161,8 +161,8 @@ export const jsonSamples = (
   'visitRule.save.contents': of([{ channel: 'inApp', text: 'x' }], named({ noticeModes: ['inApp'] })),
   'smsTemplate.save.variables': of([{ name: 'x', label: 'x', example: 'x' }], named({ text: '{x}' })),
   'mpTemplate.save.fields': of([{ key: 'thing1', label: 'x', value: '{x}' }], async () => ({ ...anew, name: 'x', providerId: randomUUID() })),
-  'mpTemplate.send.values': of(values, { templateId: ids['mpTemplate'], memberIds: [ids['memberId']] }, 'the template of these rows is a draft'),
-  'mpTemplate.sendFromExcel.values': of(values, { templateId: ids['mpTemplate'], path: table.path }, 'the template of these rows is a draft'),
+  'mpTemplate.send.values': of(values, { templateId: mpTemplateId, memberIds: [ids['memberId']] }),
+  'mpTemplate.sendFromExcel.values': of(values, { templateId: mpTemplateId, path: table.path }),
   'smsBatch.save.conditions': of(group, named({ source: 'filter', memberIds: undefined })),
   'smsBatch.save.values': of(values, named({ memberIds: [ids['memberId']] })),
   'smsBatch.forMembers.values': of(values, { ids: [ids['memberId']], name: 'x', templateId: smsTemplateId }),

@@ -16,6 +16,8 @@ export interface JsonSources {
   readonly checkedImport: () => Promise<string>;
   /** A template that may be sent with. */
   readonly smsTemplateId: string;
+  /** One of an official account that may be sent with. */
+  readonly mpTemplateId: string;
   /** The key of a process with a variable of each type, in which whoever starts it chooses who decides. */
   readonly processKey: string;
   /** Two customers whom nobody has merged yet, as a merge is asked for them. */
@@ -117,6 +119,13 @@ export async function makeSources(server: TestServer, token: string): Promise<Js
     [smsTemplateId, orgId, sign],
   );
   await publishedAt(database, { entity: 'smsTemplate', id: smsTemplateId, orgId, content: { text: '{x}', kind: 'care', signId: sign } });
+  const mpTemplateId = randomUUID();
+  const fields = [{ key: 'thing1', label: 'x', value: '{x}' }];
+  await database.query(
+    `insert into mp_template (id, org_id, name, kind, provider_id, fields, status, standing) values ($1, $2, 'of a test', 'care', 'of a test', $3, 'usable', 'draft')`,
+    [mpTemplateId, orgId, JSON.stringify(fields)],
+  );
+  await publishedAt(database, { entity: 'mpTemplate', id: mpTemplateId, orgId, content: { providerId: 'of a test', kind: 'care', fields } });
   const customer = (): Promise<string> => server.hospital.member(randomUUID(), server.hospital.orgs.group);
   const two = async (): Promise<Readonly<Record<string, unknown>>> => {
     const survivorId = await customer();
@@ -128,5 +137,5 @@ export async function makeSources(server: TestServer, token: string): Promise<Js
     return { token: ofLink, device: undefined, revision: 0 };
   };
   const processKey = await publishedProcess(server, token);
-  return { table: { path, hash }, picture, leaver, checkedImport, two, link, smsTemplateId, processKey };
+  return { table: { path, hash }, picture, leaver, checkedImport, two, link, smsTemplateId, mpTemplateId, processKey };
 }
