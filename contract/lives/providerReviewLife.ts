@@ -1,7 +1,7 @@
 import { life } from './life.ts';
 
 /**
- * Signatures and templates of text messages are looked at by the provider before anything goes out with them. The provider's words come with its answer; where no provider is
+ * Signatures of text messages are looked at by the provider before anything goes out with them. The provider's words come with its answer; where no provider is
  * connected, whoever keeps the account with it enters them (docs/adr/0107). Values are ours: the specification names no states.
  */
 export const providerReviewLife = life('providerReviewLife', {
