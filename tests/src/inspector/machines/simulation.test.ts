@@ -1,4 +1,4 @@
-import { assign, createActor, sendParent, setup } from 'xstate';
+import { assign, createActor, sendParent, setup, SimulatedClock } from 'xstate';
 import { expect, it } from 'vitest';
 import { leavesOf } from '#src/inspector/machines/reading.ts';
 import { after, begunWith, later } from '#src/inspector/machines/simulation.ts';
@@ -39,7 +39,7 @@ const machine = setup({
   },
 });
 const begun = () => {
-  const actor = createActor(machine).start();
+  const actor = createActor(machine, { clock: new SimulatedClock() }).start();
   return { actor, run: begunWith(machine, actor.getSnapshot()) };
 };
 
@@ -60,7 +60,7 @@ it('asks guards with what the machine holds then', () => {
 });
 
 it('begins with the delays of the states it stands in', () => {
-  const actor = createActor(machine).start();
+  const actor = createActor(machine, { clock: new SimulatedClock() }).start();
   actor.send({ type: 'go' });
   expect(begunWith(machine, actor.getSnapshot()).due.map(({ at }) => at)).toEqual([5_000]);
 });
