@@ -17,9 +17,10 @@ const rail = ({ page, words }: DeskPage): Locator => page.getByRole('navigation'
 const field = ({ page, words }: DeskPage): Locator => page.getByRole('combobox', { name: words.palette.field });
 const option = ({ page }: DeskPage, name: RegExp): Locator => page.getByRole('option', { name });
 
-async function enter(role: string, path = '/consultation', expected?: RegExp): Promise<DeskPage> {
+async function enter(role: string, path = '/consultation', expected?: RegExp, before?: (page: Page) => Promise<unknown>): Promise<DeskPage> {
   const { desk, watch } = await browser.open(product.rig.url + path);
   if (expected) watch.expect(expected);
+  await before?.(desk.page);
   const { username, password } = staffOf(product.rig, role);
   await desk.page.getByLabel(desk.words.login.username, { exact: true }).fill(username);
   await desk.page.getByLabel(desk.words.login.password, { exact: true }).fill(password);
@@ -114,6 +115,22 @@ test('[r-buttons] [r-menus] an area, a screen and a button are there as their fl
   expect(await listed.getByRole('button', { name: '收藏订单管理' }).getAttribute('aria-pressed')).toBe('true');
   await page.keyboard.press('Escape');
   await flyout.waitFor({ state: 'hidden' });
+});
+
+test('composed letters that are typed before the palette is here are its words, in their order', async () => {
+  const { promise: held, resolve: come } = Promise.withResolvers<undefined>();
+  const hold = (page: Page): Promise<unknown> =>
+    page.route('**/PaletteSheet-*', async (route) => {
+      await held;
+      await route.continue();
+    });
+  const desk = await enter('nurse', '/consultation', undefined, hold);
+  await desk.page.keyboard.press('Control+k');
+  await desk.page.getByRole('dialog', { name: desk.words.palette.title }).getByRole('textbox').waitFor();
+  await desk.page.keyboard.type('订单管理');
+  come(undefined);
+  await option(desk, /^订单管理/).waitFor();
+  expect(await field(desk).inputValue()).toBe('订单管理');
 });
 
 test('language, theme, density, favourites and recent screens are there in another browser, in a second window at once, and after a new version', async () => {

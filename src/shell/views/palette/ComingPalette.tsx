@@ -2,6 +2,7 @@ import { Input } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { PaletteRef } from '#src/shell/machines/consoleMachine.ts';
+import './coming.css';
 
 interface ComingProps {
   readonly palette: PaletteRef;
@@ -12,7 +13,7 @@ function Field({ palette }: Omit<ComingProps, 'isOpen'>): React.ReactElement {
   const { t } = useTranslation();
   const words = useSelector(palette, (snapshot) => snapshot.context.words);
   return (
-    <div className="unseen" role="dialog" aria-modal="true" aria-label={t('palette.title')}>
+    <div className="palette-coming" role="dialog" aria-modal="true" aria-label={t('palette.title')}>
       <Input
         type="text"
         autoFocus
