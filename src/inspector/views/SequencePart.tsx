@@ -7,6 +7,7 @@ import { columnsMost, sequenceOf } from '#src/inspector/machines/sequence.ts';
 import type { Arrow } from '#src/inspector/machines/sequence.ts';
 import { VirtualRows } from '#src/kit/views/dom/VirtualRows.tsx';
 import { causeWords } from './words.tsx';
+import './sequence.css';
 
 interface SequencePartProps {
   readonly inspector: InspectorRef;

@@ -6,6 +6,7 @@ import type { InspectorContext, InspectorRef } from '#src/inspector/machines/ins
 import type { Step } from '#src/inspector/machines/recording.ts';
 import { VirtualRows } from '#src/kit/views/dom/VirtualRows.tsx';
 import { causeWords } from './words.tsx';
+import './stepLog.css';
 
 interface StepLogProps {
   readonly inspector: InspectorRef;

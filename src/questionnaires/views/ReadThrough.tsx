@@ -7,6 +7,7 @@ import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Tag } from '#src/kit/views/parts/Tag.tsx';
 import { useConditionWords } from './useConditionWords.tsx';
 import { numbersOf } from './useDesigner.tsx';
+import './readThrough.css';
 
 /** Both languages, one below the other. */
 function Both({ words }: { readonly words: Words | undefined }): React.ReactElement {

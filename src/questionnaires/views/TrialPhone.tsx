@@ -11,6 +11,7 @@ import { withSections } from '#src/questionnaires/machines/contents.ts';
 import { Questions } from './Questions.tsx';
 import { useContent, useDesigner } from './useDesigner.tsx';
 import type { DesignerPart } from './useDesigner.tsx';
+import './trialPhone.css';
 
 function Outcome({ editor, language }: Pick<DesignerPart, 'editor'> & { readonly language: Language }): React.ReactElement | null {
   const { t } = useTranslation();
