@@ -1,9 +1,9 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nodeKinds } from '#contract/journeys/nodeKinds.ts';
 import { nodeSize } from '#src/kit/machines/graph/layout.ts';
-import type { DrawnEdge, DrawnNode, GraphProps } from '#src/kit/views/dom/graph/graphTypes.ts';
+import type { DrawnEdge, DrawnNode } from '#src/kit/views/dom/graph/graphTypes.ts';
 import { Graph } from '#src/kit/views/graph/Graph.tsx';
+import { useGraphEdit } from '#src/kit/views/graph/useGraphEdit.tsx';
 import { Counts } from './Counts.tsx';
 import { actOn } from '#src/kit/views/graph/graphActs.tsx';
 import { kindIcons } from './kindIcons.tsx';
@@ -11,30 +11,14 @@ import { useJourney } from './useJourney.tsx';
 import type { EditorPart } from './useJourney.tsx';
 import type { Step } from './useSteps.tsx';
 
-function useEdit({ editor, isReadOnly }: EditorPart): GraphProps['edit'] {
-  return useMemo(
-    () =>
-      isReadOnly
-        ? undefined
-        : {
-            onPlace: (places) => editor.send({ type: 'nodes.place', places }),
-            onLead: (from, port, to) => editor.send({ type: 'edge.lead', opening: { from, port }, to }),
-            onRemoveEdge: (id) => editor.send({ type: 'edge.remove', id }),
-            onAddOn: (from, port) => editor.send({ type: 'add.ask', opening: { from, port } }),
-          },
-    [editor, isReadOnly],
-  );
-}
-
 /** The journey as it is drawn, with its people and faults on the nodes. */
-export function JourneyGraph({ steps, ...part }: EditorPart & { readonly steps: readonly Step[] }): React.ReactElement {
-  const { editor, isReadOnly } = part;
+export function JourneyGraph({ steps, editor, isReadOnly }: EditorPart & { readonly steps: readonly Step[] }): React.ReactElement {
   const { t } = useTranslation();
   const id = useJourney(editor, (context) => context.id);
   const chosen = useJourney(editor, (context) => context.chosen);
   const graph = useJourney(editor, ({ draft }) => draft.graph);
   const lit = useJourney(editor, ({ test, panel }) => (panel === 'test' ? test?.node : undefined));
-  const edit = useEdit(part);
+  const edit = useGraphEdit(editor, isReadOnly);
   const nodes = steps.map((step): DrawnNode => {
     const { node, kind, title, says, ways, faults, sentence } = step;
     return {

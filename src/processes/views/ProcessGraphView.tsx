@@ -1,39 +1,23 @@
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cell } from '#contract/processes/places.ts';
 import { edgesFrom } from '#contract/processes/graph.ts';
 import { processKinds } from '#contract/processes/nodeKinds.ts';
 import { waysOf } from '#src/processes/machines/ways.ts';
-import type { DrawnEdge, DrawnNode, GraphProps } from '#src/kit/views/dom/graph/graphTypes.ts';
+import type { DrawnEdge, DrawnNode } from '#src/kit/views/dom/graph/graphTypes.ts';
 import { actOn } from '#src/kit/views/graph/graphActs.tsx';
 import { Graph } from '#src/kit/views/graph/Graph.tsx';
+import { useGraphEdit } from '#src/kit/views/graph/useGraphEdit.tsx';
 import { kindIcons } from './kindIcons.tsx';
 import { useProcess } from './useProcess.tsx';
 import type { DesignerPart } from './useProcess.tsx';
 import type { ProcessStep } from './useProcessSteps.tsx';
 
-function useEdit({ editor, isReadOnly }: DesignerPart): GraphProps['edit'] {
-  return useMemo(
-    () =>
-      isReadOnly
-        ? undefined
-        : {
-            onPlace: (places) => editor.send({ type: 'nodes.place', places }),
-            onLead: (from, port, to) => editor.send({ type: 'edge.lead', opening: { from, port }, to }),
-            onRemoveEdge: (id) => editor.send({ type: 'edge.remove', id }),
-            onAddOn: (from, port) => editor.send({ type: 'add.ask', opening: { from, port } }),
-          },
-    [editor, isReadOnly],
-  );
-}
-
 /** The same definition as a graph: for what no tree shows well, and for whoever places it by hand. */
-export function ProcessGraphView({ steps, ...part }: DesignerPart & { readonly steps: readonly ProcessStep[] }): React.ReactElement {
-  const { editor, isReadOnly } = part;
+export function ProcessGraphView({ steps, editor, isReadOnly }: DesignerPart & { readonly steps: readonly ProcessStep[] }): React.ReactElement {
   const { t } = useTranslation();
   const chosen = useProcess(editor, (context) => context.chosen);
   const graph = useProcess(editor, ({ draft }) => draft.graph);
-  const edit = useEdit(part);
+  const edit = useGraphEdit(editor, isReadOnly);
   const known = new Map(steps.map((step) => [step.id, step]));
   const nodes = waysOf(graph).nodes.map(({ id, at, kind, ways }): DrawnNode => {
     const step = known.get(id);
