@@ -1,0 +1,101 @@
+/**
+ * `npm run mutants`: plants one fault after another in a copy of the tree and looks whether the tests that are named say so (docs/adr/0127). What is caught is remembered
+ * under `.tmp/mutants` as long as mutant, source and tests are the same, so that a run that was stopped goes on. A run over all of them keeps its table in `results.json`.
+ *
+ *   --only ID       one of them; may be said again
+ *   --area NAME     those of one file of `planted/`
+ *   --rank 1|2
+ *   --shard I/N     each Nth, from the Ith on: N of these may run side by side
+ *   --again         also what is known to be caught
+ *   --types         plants all at once and asks the compiler alone
+ */
+import { parseArgs } from 'node:util';
+import { mutants } from './all.ts';
+import { caughtShare, tellers } from './mutant.ts';
+import type { Mutant } from './mutant.ts';
+import { isKnown, keep, keepTable, known } from './outcomes.ts';
+import type { Outcome } from './outcomes.ts';
+import { tell } from './telling.ts';
+import { typeFaults } from './types.ts';
+import { Workplace } from './workplace.ts';
+
+const { values: asked } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    area: { type: 'string' },
+    rank: { type: 'string' },
+    shard: { type: 'string', default: '1/1' },
+    again: { type: 'boolean', default: false },
+    types: { type: 'boolean', default: false },
+  },
+});
+
+const print = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+const [shard = 1, shards = 1] = asked.shard.split('/').map(Number);
+const isAsked = ({ id, rank, area }: Mutant & { readonly area: string }): boolean =>
+  (asked.only?.includes(id) ?? true) && (asked.area ?? area) === area && (asked.rank ?? String(rank)) === String(rank);
+/** Those that the same files tell stand beside each other, and in one shard: what they start from is asked once. */
+const wanted = mutants.filter(isAsked).toSorted((one, other) => (tellers(one) < tellers(other) ? -1 : 1));
+const own = wanted.slice(Math.floor(((shard - 1) * wanted.length) / shards), Math.floor((shard * wanted.length) / shards));
+if (own.length === 0) {
+  print('No mutant is called so. Areas: ' + [...new Set(mutants.map(({ area }) => area))].join(', '));
+  process.exit(2);
+}
+
+const place = new Workplace(`tree-${shard}`);
+if (asked.types) {
+  const faults = typeFaults(place, own, print);
+  for (const fault of faults) print(fault);
+  print(`${own.length} mutants, ${faults.length} faults of types`);
+  process.exit(faults.length === 0 ? 0 : 1);
+}
+
+/** Sets of files that are red without any fault can tell nothing. */
+async function redBefore(some: readonly Mutant[]): Promise<ReadonlySet<string>> {
+  const files = [...new Set(some.flatMap(({ told }) => told))];
+  if (files.length === 0) return new Set();
+  const said = await tell(place.dir, files, true);
+  if (said.is === 'green') return new Set();
+  print(`the whole tree is not green: ${said.is === 'red' ? said.by.join('; ') : said.why}`);
+  const red = new Set<string>();
+  for (const file of files) if ((await tell(place.dir, [file], true)).is !== 'green') red.add(file);
+  return red;
+}
+
+async function outcomeOf(mutant: Mutant, red: ReadonlySet<string>): Promise<Outcome> {
+  if (mutant.told.some((file) => red.has(file))) return { is: 'untold', by: 'red without it' };
+  place.plant(mutant);
+  try {
+    const said = await tell(place.dir, mutant.told, false);
+    if (said.is === 'red') return { is: 'caught', by: said.by[0] ?? '' };
+    return said.is === 'green' ? { is: 'survived', by: '' } : { is: 'untold', by: said.why };
+  } finally {
+    place.restore();
+  }
+}
+
+const left = own.filter((mutant) => asked.again || !isKnown(mutant));
+print(`${own.length} mutants, ${own.length - left.length} known to be caught, ${left.length} to plant`);
+const red = await redBefore(left);
+for (const [at, mutant] of left.entries()) {
+  const started = performance.now();
+  const outcome = await outcomeOf(mutant, red);
+  keep(mutant, outcome);
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+  print(`${String(at + 1).padStart(3)}/${left.length} ${outcome.is.padEnd(9)} ${mutant.id.padEnd(34)} ${seconds.padStart(5)} s  ${outcome.by.slice(0, 110)}`);
+}
+
+const told = own.map((mutant) => ({ mutant, outcome: known(mutant) }));
+const isCaught = ({ outcome }: (typeof told)[number]): boolean => outcome?.is === 'caught';
+print('\nrank planted caught');
+for (const rank of [1, 2]) {
+  const ofRank = told.filter(({ mutant }) => mutant.rank === rank);
+  print(`${rank}    ${String(ofRank.length).padStart(7)} ${String(ofRank.filter(isCaught).length).padStart(6)}`);
+}
+for (const { mutant, outcome } of told.filter((one) => !isCaught(one)))
+  print(`${outcome?.is ?? 'not run'}: ${mutant.id} (rank ${mutant.rank}, ${mutant.attacks}) ${mutant.harm} ${outcome?.by ?? ''}`);
+keepTable(mutants);
+const isEnough = told.filter(isCaught).length >= told.length * caughtShare && told.every((one) => one.mutant.rank === 2 || isCaught(one));
+process.exit(isEnough ? 0 : 1);
