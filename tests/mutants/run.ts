@@ -5,9 +5,10 @@
  *   --only ID       one of them; may be said again
  *   --area NAME     those of one file of `planted/`
  *   --rank 1|2
- *   --shard I/N     each Nth, from the Ith on: N of these may run side by side
+ *   --shard I/N     the Ith part of N, which may run side by side
  *   --again         also what is known to be caught
  *   --types         plants all at once and asks the compiler alone
+ *   --minutes M     stops after so many
  */
 import { parseArgs } from 'node:util';
 import { mutants } from './all.ts';
@@ -15,7 +16,7 @@ import { caughtShare, tellers } from './mutant.ts';
 import type { Mutant } from './mutant.ts';
 import { isKnown, keep, keepTable, known } from './outcomes.ts';
 import type { Outcome } from './outcomes.ts';
-import { tell } from './telling.ts';
+import { Teller } from './telling.ts';
 import { typeFaults } from './types.ts';
 import { Workplace } from './workplace.ts';
 
@@ -27,6 +28,7 @@ const { values: asked } = parseArgs({
     shard: { type: 'string', default: '1/1' },
     again: { type: 'boolean', default: false },
     types: { type: 'boolean', default: false },
+    minutes: { type: 'string' },
   },
 });
 
@@ -36,11 +38,11 @@ const print = (line: string): void => {
 const [shard = 1, shards = 1] = asked.shard.split('/').map(Number);
 const isAsked = ({ id, rank, area }: Mutant & { readonly area: string }): boolean =>
   (asked.only?.includes(id) ?? true) && (asked.area ?? area) === area && (asked.rank ?? String(rank)) === String(rank);
-/** Those that the same files tell stand beside each other, and in one shard: what they start from is asked once. */
+/** Those that the same files tell stand beside each other, and in one part. */
 const wanted = mutants.filter(isAsked).toSorted((one, other) => (tellers(one) < tellers(other) ? -1 : 1));
 const own = wanted.slice(Math.floor(((shard - 1) * wanted.length) / shards), Math.floor((shard * wanted.length) / shards));
 if (own.length === 0) {
-  print('No mutant is called so. Areas: ' + [...new Set(mutants.map(({ area }) => area))].join(', '));
+  print(`No mutant is called so. Areas: ${[...new Set(mutants.map(({ area }) => area))].join(', ')}`);
   process.exit(2);
 }
 
@@ -52,40 +54,49 @@ if (asked.types) {
   process.exit(faults.length === 0 ? 0 : 1);
 }
 
-/** Sets of files that are red without any fault can tell nothing. */
+const teller = new Teller(place.dir);
+
+/** The control: files that are red without any fault can tell nothing. */
 async function redBefore(some: readonly Mutant[]): Promise<ReadonlySet<string>> {
   const files = [...new Set(some.flatMap(({ told }) => told))];
-  if (files.length === 0) return new Set();
-  const said = await tell(place.dir, files, true);
-  if (said.is === 'green') return new Set();
-  print(`the whole tree is not green: ${said.is === 'red' ? said.by.join('; ') : said.why}`);
-  const red = new Set<string>();
-  for (const file of files) if ((await tell(place.dir, [file], true)).is !== 'green') red.add(file);
-  return red;
+  const said = await teller.ask({ files, changed: [], isWhole: true });
+  const red = files.filter((_, at) => said[at]?.is !== 'green');
+  print(`control: ${files.length} files, ${red.length === 0 ? 'all green' : `red without any fault: ${red.join(', ')}`}`);
+  return new Set(red);
 }
+
+/** The database that tests begin with is made of these. */
+const isOfDatabase = ({ file }: Mutant): boolean => file.startsWith('server/db/');
 
 async function outcomeOf(mutant: Mutant, red: ReadonlySet<string>): Promise<Outcome> {
   if (mutant.told.some((file) => red.has(file))) return { is: 'untold', by: 'red without it' };
+  if (isOfDatabase(mutant)) await teller.renew();
   place.plant(mutant);
+  const { file, told } = mutant;
   try {
-    const said = await tell(place.dir, mutant.told, false);
-    if (said.is === 'red') return { is: 'caught', by: said.by[0] ?? '' };
-    return said.is === 'green' ? { is: 'survived', by: '' } : { is: 'untold', by: said.why };
+    const last = (await teller.ask({ files: told, changed: [file], isWhole: false })).at(-1);
+    if (last?.is === 'red') return { is: 'caught', by: last.by };
+    return last?.is === 'green' ? { is: 'survived', by: '' } : { is: 'untold', by: last?.why ?? '' };
   } finally {
     place.restore();
+    if (isOfDatabase(mutant)) await teller.renew();
+    else await teller.ask({ files: [], changed: [file], isWhole: true });
   }
 }
 
+const until = asked.minutes === undefined ? Infinity : performance.now() + Number(asked.minutes) * 60_000;
 const left = own.filter((mutant) => asked.again || !isKnown(mutant));
 print(`${own.length} mutants, ${own.length - left.length} known to be caught, ${left.length} to plant`);
 const red = await redBefore(left);
 for (const [at, mutant] of left.entries()) {
+  if (performance.now() > until) break;
   const started = performance.now();
   const outcome = await outcomeOf(mutant, red);
   keep(mutant, outcome);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
-  print(`${String(at + 1).padStart(3)}/${left.length} ${outcome.is.padEnd(9)} ${mutant.id.padEnd(34)} ${seconds.padStart(5)} s  ${outcome.by.slice(0, 110)}`);
+  print(`${String(at + 1).padStart(3)}/${left.length} ${outcome.is.padEnd(9)} ${mutant.id.padEnd(36)} ${seconds.padStart(5)} s  ${outcome.by.slice(0, 110)}`);
 }
+await teller.renew();
 
 const told = own.map((mutant) => ({ mutant, outcome: known(mutant) }));
 const isCaught = ({ outcome }: (typeof told)[number]): boolean => outcome?.is === 'caught';

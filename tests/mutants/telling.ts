@@ -1,63 +1,73 @@
-/** Test files are run in a copy of the tree, and it is told what they said. */
-import { spawn } from 'node:child_process';
+/** Test files are run in the copy of the tree by a process that stands ready there (`teller.ts`), and it is told what they said. */
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { openSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectOf } from './mutant.ts';
+
+export interface Asked {
+  readonly files: readonly string[];
+  /** These are others than when they were last run. */
+  readonly changed: readonly string[];
+  /** Every file to its end; else the first red test is enough. */
+  readonly isWhole: boolean;
+}
+/** `broken`: what was planted does not run at all, so that nothing can be said of the tests. */
+export type Said =
+  | { readonly is: 'green' }
+  | { readonly is: 'red'; readonly by: string; readonly file: string }
+  | { readonly is: 'broken'; readonly why: string };
 
 /** Longer than any of the files takes on a busy machine: whatever hangs is no catch. */
-const mostMs = 300_000;
+const mostMs = 400_000;
 
-interface Report {
-  readonly numFailedTests: number;
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly message: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
-  }[];
-}
+export class Teller {
+  readonly #dir: string;
+  #child: ChildProcess | undefined;
 
-/** `broken`: what was planted does not run at all, so that nothing can be said of the tests. */
-export type Said = { readonly is: 'green' } | { readonly is: 'red'; readonly by: readonly string[] } | { readonly is: 'broken'; readonly why: string };
-
-/** Words of a source that cannot be read, as against one that does something else. */
-const unreadable = /Transform failed|PARSE_ERROR|SyntaxError|is not defined|does not provide an export/;
-
-function judge(report: Report): Said {
-  const failed = report.testResults.filter(({ status }) => status === 'failed');
-  const unread = failed.find(({ message }) => unreadable.test(message));
-  if (unread) return { is: 'broken', why: unread.message.split('\n')[0] ?? '' };
-  const titles = failed.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName));
-  // A file may say no before any of its tests: what it prepares did not come about.
-  return failed.length === 0 ? { is: 'green' } : { is: 'red', by: titles.length > 0 ? titles : failed.map(({ message }) => message.split('\n')[0] ?? '') };
-}
-
-/** @param isWhole all files to their end; else the first red test is enough */
-async function runOf(dir: string, project: string, files: readonly string[], isWhole: boolean): Promise<Said> {
-  const output = join(dir, '.tmp', `${project}.json`);
-  rmSync(output, { force: true });
-  const args = ['vitest', 'run', '--project', project, ...files, '--reporter=json', `--outputFile=${output}`, ...(isWhole ? [] : ['--bail', '1'])];
-  const child = spawn('npx', args, { cwd: dir, env: { ...process.env, FORCE_COLOR: '0' }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
-  const words: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes: Buffer) => words.push(bytes.toString()));
-  const timer = setTimeout(() => {
-    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
-  }, mostMs);
-  const [code] = (await once(child, 'close')) as [number | null];
-  clearTimeout(timer);
-  if (existsSync(output)) {
-    const said = judge(JSON.parse(readFileSync(output, 'utf8')) as Report);
-    if (said.is !== 'green' || code === 0) return said;
+  constructor(dir: string) {
+    this.#dir = dir;
   }
-  return { is: 'broken', why: code === null ? `longer than ${mostMs / 1_000} s` : words.join('').trim().split('\n').slice(-3).join(' | ').slice(0, 400) };
-}
 
-/** @returns the first that is not green, of the projects that the files belong to */
-export async function tell(dir: string, files: readonly string[], isWhole: boolean): Promise<Said> {
-  for (const [project, own] of Map.groupBy(files, projectOf)) {
-    const said = await runOf(dir, project, own, isWhole);
-    if (said.is !== 'green') return said;
+  async #ready(): Promise<ChildProcess> {
+    if (this.#child) return this.#child;
+    const log = openSync(join(this.#dir, '.tmp', 'teller.log'), 'a');
+    const child = fork(join(this.#dir, 'tests/mutants/teller.ts'), { cwd: this.#dir, detached: true, stdio: ['ignore', log, log, 'ipc'] });
+    this.#child = child;
+    const [first] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [unknown];
+    if (first !== 'ready') throw new Error(`The process that runs the tests ended as it began: see ${this.#dir}/.tmp/teller.log.`);
+    return child;
   }
-  return { is: 'green' };
+
+  /** @returns what each file said, up to the first that is not green unless all are run */
+  async ask(asked: Asked): Promise<readonly Said[]> {
+    const child = await this.#ready();
+    const late = AbortSignal.timeout(mostMs);
+    child.send(asked);
+    try {
+      const [said] = (await Promise.race([once(child, 'message', { signal: late }), once(child, 'exit', { signal: late })])) as [readonly Said[] | number | null];
+      if (typeof said === 'object' && said !== null) return said;
+      this.#child = undefined;
+      return [{ is: 'broken', why: 'the process that runs the tests ended' }];
+    } catch {
+      // The time is over: nothing it says from now on is waited for.
+      this.#kill();
+      return [{ is: 'broken', why: `longer than ${mostMs / 1_000} s` }];
+    }
+  }
+
+  #kill(): void {
+    const pid = this.#child?.pid;
+    this.#child = undefined;
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  }
+
+  /** The next one begins anew: with a database that is made of the sources as they are then. */
+  async renew(): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
+    if (!child) return;
+    child.disconnect();
+    await once(child, 'exit');
+  }
 }
