@@ -111,7 +111,7 @@ export const rights: readonly Mutant[] = [
     told: [ownRows, 'tests/server/session/grants.test.ts'],
   },
   {
-    id: 'wall-is-down-for-the-menu',
+    id: 'no-second-wall',
     rank: 1,
     attacks: 'E9',
     file: 'server/db/rowSecurity.ts',
@@ -208,7 +208,7 @@ export const rights: readonly Mutant[] = [
     find: "if (!isSystem && !principal.rights.has(`${entity.rights}.read` as Right)) throw wrong(principal, name);",
     put: "if (isSystem && !principal.rights.has(`${entity.rights}.read` as Right) && name === '') throw wrong(principal, name);",
     harm: 'Whoever may not read orders learns of them by filtering customers.',
-    told: ['tests/server/segments/segments.test.ts', filter],
+    told: ['tests/server/customers/finding.test.ts'],
   },
   {
     id: 'formula-in-a-csv',
@@ -231,7 +231,7 @@ export const rights: readonly Mutant[] = [
     told: ['tests/server/orders/orderCalls.test.ts', 'tests/server/imports/jobCalls.test.ts', 'tests/server/engine/lines.test.ts'],
   },
   {
-    id: 'picture-by-its-name',
+    id: 'picture-of-two-megabytes',
     rank: 1,
     attacks: 'G1',
     file: 'server/storage/picture.ts',

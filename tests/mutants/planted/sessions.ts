@@ -175,7 +175,7 @@ export const sessions: readonly Mutant[] = [
     find: '      await auditIn(tx);\n      return answer;',
     put: '      await auditIn(services.database);\n      return answer;',
     harm: 'A change that was rolled back stands in the audit as done.',
-    told: ['tests/server/promises/audit.test.ts', 'tests/server/observe/audit.test.ts', 'tests/server/orders/orderCalls.test.ts'],
+    told: ['tests/server/orders/orderCalls.test.ts'],
   },
   {
     id: 'same-site-may-change',

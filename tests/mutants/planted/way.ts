@@ -77,13 +77,13 @@ export const way: readonly Mutant[] = [
     told: ['tests/streams/link.test.ts'],
   },
   {
-    id: 'null-is-a-wrong-shape',
+    id: 'null-is-a-value',
     rank: 2,
     attacks: 'spec 3',
     file: 'src/streams/readFrame.ts',
-    find: "if (value === undefined || value === null) return !kind.endsWith('!');",
-    put: "if (value === undefined) return !kind.endsWith('!');",
-    harm: 'Frames of a back end that writes every field are dropped.',
+    find: '.filter(([, value]) => value !== null));',
+    put: '.filter(([, value]) => value !== undefined));',
+    harm: 'A field that a back end writes as null counts as given.',
     told: ['tests/streams/readFrame.test.ts'],
   },
   {

@@ -19,7 +19,7 @@ export const work: readonly Mutant[] = [
     find: 'where j.id = $1 and j.fence = $2 and j.state = $3 for no key update`',
     put: 'where j.id = $1 and j.fence >= $2 and j.state = $3 for no key update`',
     harm: 'A process that lost its job goes on writing rows beside the one that has it now.',
-    told: ['tests/server/promises/imports.test.ts'],
+    told: ['tests/server/jobs/hold.test.ts'],
   },
   {
     id: 'run-begins-at-its-last-line',
@@ -219,7 +219,7 @@ export const work: readonly Mutant[] = [
     find: "if (category === 'marketing' && one.consent !== 'given')",
     put: "if (category === 'marketing' && one.consent === null)",
     harm: 'Whoever took back their consent goes on getting advertisements.',
-    told: ['tests/server/outgoing/request.test.ts', 'tests/server/outgoing/sending.test.ts', 'tests/server/batches/batches.test.ts'],
+    told: ['tests/server/outgoing/request.test.ts'],
   },
   {
     id: 'old-answer-settles',
@@ -239,7 +239,7 @@ export const work: readonly Mutant[] = [
     find: 'if (time >= begins) return today + dayMs + ends;',
     put: 'if (time >= begins) return today + ends;',
     harm: 'A message of the evening goes at once though the house is quiet until the morning.',
-    told: ['tests/server/outgoing/sending.test.ts', 'tests/server/outgoing/request.test.ts'],
+    told: ['tests/server/outgoing/request.test.ts'],
   },
   {
     id: 'reminder-comes-twice',
