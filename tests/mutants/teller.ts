@@ -19,7 +19,7 @@ const reporter: Reporter = {
   onTestCaseResult(test: TestCase): void {
     if (test.result().state !== 'failed') return;
     heard.tests.push(test.fullName);
-    if (!isWhole) void vitest.cancelCurrentRun('test-failure');
+    if (!isWhole && heard.tests.length === 1) void vitest.cancelCurrentRun('test-failure');
   },
   onTestModuleEnd(module: TestModule): void {
     const [error] = module.errors();
@@ -45,7 +45,8 @@ async function tell(file: string): Promise<Said> {
   return by.length > 0 ? { is: 'red', by: by[0] ?? '', file } : { is: 'green' };
 }
 
-process.on('message', (asked: Asked) => {
+process.on('message', (message: unknown) => {
+  const asked = message as Asked;
   void (async () => {
     isWhole = asked.isWhole;
     for (const changed of asked.changed) vitest.invalidateFile(resolve(changed));
