@@ -369,7 +369,8 @@ describe('the list of orders', () => {
     expect(await get(`consultationOrder/count?memberId=${narrow}`)).toEqual({ count: 1 });
     expect((await server.call('GET', `/crm-server/pushorder/export?memberId=${narrow}`, { token: staff })).code).toBe(40301);
     const csv = await server.call('GET', `/crm-server/pushorder/export?format=csv&memberId=${narrow}&status=paid`, { token: await server.login('keeper') });
-    expect([csv.text.trim().split(/\r?\n/).length, csv.text.includes('岑晚')]).toEqual([2, true]);
+    // In yuan, as the list shows it.
+    expect([csv.text.trim().split(/\r?\n/).length, csv.text.includes('岑晚'), csv.text.includes(',199,')]).toEqual([2, true, true]);
     expect((await server.call('GET', `/crm-server/pushorder/list?status=gone`, { token: staff })).code).toBe(40001);
   });
 
