@@ -1,4 +1,4 @@
-/** What came of each mutant: known under `.tmp/mutants` while nothing of it has changed, and kept as a table once all are known. */
+/** What came of each mutant: known under `.tmp/mutants` while nothing of it has changed, and kept as a table. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -36,6 +36,14 @@ export function known(mutant: Mutant): Outcome | undefined {
   return kept.print === printOf(mutant) ? { is: kept.is, by: kept.by } : undefined;
 }
 
+const greenFile = (file: string): string => join(folder, 'green', createHash('sha256').update(file).update(readFileSync(file)).digest('hex'));
+/** A test file was green without any fault, as it stands. */
+export const isKnownGreen = (file: string): boolean => existsSync(greenFile(file));
+export function keepGreen(file: string): void {
+  mkdirSync(join(folder, 'green'), { recursive: true });
+  writeFileSync(greenFile(file), '');
+}
+
 /** What is known and not caught is planted again. */
 export const isKnown = (mutant: Mutant): boolean => known(mutant)?.is === 'caught';
 
@@ -49,10 +57,9 @@ export interface Table {
   readonly mutants: Readonly<Record<string, string>>;
 }
 
-/** Nothing while one of them has not been run as it stands. */
+/** One that has not been run as it stands counts nowhere. */
 export function keepTable(mutants: readonly Mutant[]): void {
-  const all = mutants.map((mutant) => ({ mutant, outcome: known(mutant) }));
-  if (all.some(({ outcome }) => outcome === undefined)) return;
+  const all = mutants.map((mutant) => ({ mutant, outcome: known(mutant) })).filter(({ outcome }) => outcome !== undefined);
   const caught = all.filter(({ outcome }) => outcome?.is === 'caught');
   const isFirst = ({ mutant }: (typeof all)[number]): boolean => mutant.rank === 1;
   const table: Table = {

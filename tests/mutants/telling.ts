@@ -43,6 +43,7 @@ export class Teller {
   async ask(asked: Asked): Promise<readonly Said[]> {
     const child = await this.#ready();
     const late = AbortSignal.timeout(mostMs);
+    child.setMaxListeners(0);
     child.send(asked);
     try {
       const [said] = (await Promise.race([once(child, 'message', { signal: late }), once(child, 'exit', { signal: late })])) as [readonly Said[] | number | null];
