@@ -69,6 +69,8 @@ async function round({ writers, ...rest }: Stage, steps: readonly Step[]): Promi
   }
   rest.findings.rounds += 1;
   for (const writer of writers) rest.findings.violations.push(...(await writer.check()));
+  const said = writers.map(({ name, tally }) => `${name} ${String(tally.acknowledged)}`);
+  rest.options.print(`  acknowledged: ${said.join(', ')}`);
   // Rounds that only fill up look at their own books alone: all rows of a large campaign are many.
   if (steps.length > 0) rest.findings.violations.push(...(await rowsAgree(rest.rig)));
 }

@@ -120,7 +120,7 @@ export class Asker {
     const { endpoint, numbers, class: kind } = operationNamed(call);
     const [method = '', path = ''] = endpoint.split(' ');
     const body = numbers ? toNumbers(given, numbers) : given;
-    const headers = kind === 'once' ? { 'idempotency-key': key } : {};
+    const headers: Readonly<Record<string, string>> = kind === 'once' ? { 'idempotency-key': key } : {};
     const heard = await (method === 'GET' || method === 'DELETE'
       ? this.#heard(`${method} ${addressed(path, body)}`, { ...this.#session(), headers })
       : this.#heard(endpoint, { ...this.#session(), headers, json: body }));

@@ -63,7 +63,7 @@ async function work(ward: Ward): Promise<void> {
   if (!order) return;
   books.written.set(order.id, { entity: 'order', id: order.id, acknowledged: [{ version: 1, change: 'created' }], values: [] });
   for (let moves = random.between(1, mostMoves); moves > 0 && order; moves -= 1) {
-    const now = order;
+    const now: Order = order;
     await Promise.all([movedBy(ward, first, now), movedBy(ward, second, now)]);
     order = await first.read<Order>('order.detail', { id: now.id });
   }
