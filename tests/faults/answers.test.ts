@@ -1,4 +1,4 @@
-/** What the checkers of approvals and of questionnaires are for is planted once each. */
+/** Each fault that the checkers of approvals and of questionnaires are for is planted once. */
 import { expect, test } from 'vitest';
 import { checkDecisions } from './writers/approvals.ts';
 import type { Decision } from './writers/approvals.ts';

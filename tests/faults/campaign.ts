@@ -6,6 +6,7 @@ import { pause, until } from '#tests/rig/until.ts';
 import { add, isSound, newFindings } from './findings.ts';
 import type { Findings } from './findings.ts';
 import { answersOf, faults, leaveServer } from './inject.ts';
+import type { FaultName } from './inject.ts';
 import { playedOf } from './plan.ts';
 import type { PhasePlan, Plan, Step } from './plan.ts';
 import { lateness, profiles } from './profiles.ts';
@@ -38,6 +39,13 @@ const recoverWithinMs = 60_000;
 /** People write so long in a round without faults. */
 const quietMs = 30_000;
 
+async function recovered(writers: readonly Writer[], at: number, fault: FaultName): Promise<void> {
+  const missing = (): string => writers.flatMap((writer) => (writer.hasRecoveredSince(at) ? [] : [writer.name])).join(', ');
+  await until(() => missing() === '', { what: `everybody to write on after ${fault}`, withinMs: recoverWithinMs }).catch((error: unknown) => {
+    throw new Error(`${missing()} did not write on after ${fault}.`, { cause: error });
+  });
+}
+
 async function suffer(stage: Stage, { fault, afterMs, seed }: Step): Promise<void> {
   const { rig, writers, profile, plan, findings, options } = stage;
   await pause(afterMs);
@@ -47,13 +55,13 @@ async function suffer(stage: Stage, { fault, afterMs, seed }: Step): Promise<voi
   const random = createRandom(seed);
   const answer = random.pick(plan.writers.map((name) => (name === 'chat' ? answersOf.chat : answersOf.call)));
   await faults[fault]({ rig, random, answer, hasRecoveredSince });
-  await until(() => hasRecoveredSince(at), { what: `everybody to write on after ${fault}`, withinMs: recoverWithinMs });
+  await recovered(writers, at, fault);
   const recoveryMs = performance.now() - at;
   findings.suffered.push({ fault, recoveryMs });
   if (leaveServer.has(fault) && rig.run().pids.server !== before)
     findings.violations.push({ fault: 'processEnded', what: `the server was another process after ${fault}` });
   const late = lateness(profile, { fault, recoveryMs });
-  if (late !== undefined) findings.breakdowns.push(late);
+  if (late !== undefined) findings.late.push(late);
   options.print(`  ${fault.padEnd(26)} ${(recoveryMs / 1_000).toFixed(2)} s`);
 }
 

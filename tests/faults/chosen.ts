@@ -1,4 +1,4 @@
-/** What a campaign is made of, as somebody says it: writers, kills between pictures, suites, or promises by their ids. */
+/** A campaign is made of these, as somebody says it: writers, kills between pictures, suites, or promises by their ids. */
 import { proofs, suiteRuns } from './proofs.ts';
 import type { Proof, SuiteRun } from './proofs.ts';
 import { writerNames } from './writers/writer.ts';

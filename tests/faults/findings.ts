@@ -9,6 +9,8 @@ export interface Findings {
   readonly violations: Violation[];
   /** Something kept the campaign from going on as planned: nobody recovered, a process did not come back. */
   readonly breakdowns: string[];
+  /** Somebody wrote on later than the profile promises: told at the end, as nothing is wrong with what is stored. */
+  readonly late: string[];
   readonly tallies: Map<WriterName, Tally>;
   /** Further numbers of the writers. */
   readonly more: Map<string, number>;
@@ -16,7 +18,7 @@ export interface Findings {
   seconds: number;
   /** The time that was given was over before the plan was. */
   isCutShort: boolean;
-  /** What was run of the plan, where it was red. */
+  /** The plan as far as it was run, where it was red. */
   played?: Plan;
 }
 
@@ -24,6 +26,7 @@ export const newFindings = (): Findings => ({
   suffered: [],
   violations: [],
   breakdowns: [],
+  late: [],
   tallies: new Map(),
   more: new Map(),
   rounds: 0,
@@ -35,7 +38,7 @@ export const isSound = ({ violations, breakdowns }: Findings): boolean => violat
 
 export const sumOf = ({ tallies }: Findings, what: keyof Tally): number => [...tallies.values()].reduce((sum, one) => sum + one[what], 0);
 
-/** Of one writer in one phase, to what he wrote before. */
+/** The tally of one writer in one phase comes to what he wrote before. */
 export function add(findings: Findings, name: WriterName, tally: Tally, more: Readonly<Record<string, number>> = {}): void {
   const { sent = 0, acknowledged = 0, refused = 0, unknown = 0 } = findings.tallies.get(name) ?? {};
   findings.tallies.set(name, {

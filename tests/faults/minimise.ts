@@ -27,7 +27,7 @@ async function fewer<T>(items: readonly T[], least: number, isRedWith: (some: re
     const length = Math.ceil(kept.length / parts);
     let smaller: readonly T[] | undefined;
     for (let at = 0; at < kept.length && smaller === undefined; at += length) {
-      // What came last is most often what did it, so the first ones go first.
+      // The last ones most often did it, so the first ones go first.
       const without = [...kept.slice(0, at), ...kept.slice(at + length)];
       if (without.length >= least && (await isRedWith(without))) smaller = without;
     }

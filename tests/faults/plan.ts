@@ -12,7 +12,7 @@ export interface Step {
   readonly fault: FaultName;
   /** Everybody writes so long before it, since the one before it is over. */
   readonly afterMs: number;
-  /** What else a fault leaves to chance. */
+  /** All else that a fault leaves to chance comes of it. */
   readonly seed: number;
 }
 export interface PhasePlan {

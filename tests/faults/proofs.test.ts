@@ -19,7 +19,7 @@ test('each promise of a campaign is held by something that exists, or says why i
       suites.flatMap(({ files }) => files).filter((file) => !existsSync(file)),
       id,
     ).toEqual([]);
-    // What a promise is held by is part of the long profile.
+    // Each fault that holds a promise is part of the long profile.
     expect(by.filter((fault) => !planned(long).has(fault))).toEqual([]);
   }
 });

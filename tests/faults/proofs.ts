@@ -17,7 +17,7 @@ export interface Proof {
   readonly faults?: readonly FaultName[];
   readonly isPictures?: true;
   readonly suites?: readonly Suite[];
-  /** Why nothing, or not all of it, is run. */
+  /** The reason why nothing, or not all of it, is run. */
   readonly missing?: string;
 }
 

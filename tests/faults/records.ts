@@ -1,4 +1,4 @@
-/** What long campaigns found, one file each, in `tests/faults/history`: whoever reads a figure in docs/promises.md finds there when and of which state it was measured. */
+/** Findings of long campaigns, one file each, in `tests/faults/history`: whoever reads a figure in docs/promises.md finds there when and of which state it was measured. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ export interface Recorded {
 }
 
 function campaignOf(findings: Findings): object {
-  const { suffered, violations, breakdowns, tallies, more, rounds, seconds, isCutShort } = findings;
+  const { suffered, violations, breakdowns, late, tallies, more, rounds, seconds, isCutShort } = findings;
   return {
     isGreen: isSound(findings),
     isWhole: !isCutShort,
@@ -34,6 +34,7 @@ function campaignOf(findings: Findings): object {
     recovery: figuresByFault(findings),
     violations,
     breakdowns,
+    late,
   };
 }
 

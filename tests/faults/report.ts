@@ -38,7 +38,7 @@ export function write(findings: Findings): string {
     one.middleSeconds.toFixed(2),
     one.worstSeconds.toFixed(2),
   ]);
-  const { violations, breakdowns } = findings;
+  const { violations, breakdowns, late } = findings;
   const writers = [...findings.tallies].map(([name, one]) => [name, ...[one.sent, one.acknowledged, one.refused, one.unknown].map(String)]);
   const counts = [
     ['faults', String(findings.suffered.length)],
@@ -46,9 +46,10 @@ export function write(findings: Findings): string {
     ...[...findings.more].map(([what, count]) => [what, String(count)]),
     ...Object.entries(words).map(([fault, word]) => [word, String(tally(violations, fault as Fault))]),
     ['breakdowns', String(breakdowns.length)],
+    ['later than promised', String(late.length)],
     ['seconds', findings.seconds.toFixed(0)],
   ];
-  const details = [...breakdowns, ...violations.slice(0, 20).map((one) => `${one.fault}: ${one.what}`)];
+  const details = [...breakdowns, ...late, ...violations.slice(0, 20).map((one) => `${one.fault}: ${one.what}`)];
   return [
     table([['fault', 'times', 'recovery s (middle)', '(worst)'], ...rows]),
     '',

@@ -58,12 +58,13 @@ async function rested({ asker }: Ward, id: string): Promise<string | undefined> 
 
 const writtenSql = 'select count(distinct member_id)::int as count from sent_message where batch_id = $1';
 /** A night's rest may hold them back; they are written all the same. */
-async function isWritten({ rig }: Ward, id: string, count: number): Promise<boolean> {
-  return until(async () => (await rig.sql<{ count: number }>(writtenSql, [id]))[0]?.count === count, {
-    what: 'every message of a batch',
-    withinMs,
-    everyMs: lookEveryMs,
-  }).then(
+async function isWritten({ rig, asker }: Ward, id: string, count: number): Promise<boolean> {
+  const look = async (): Promise<boolean> => {
+    // Whoever sent it looks on meanwhile.
+    await asker.read('smsBatch.detail', { id });
+    return (await rig.sql<{ count: number }>(writtenSql, [id]))[0]?.count === count;
+  };
+  return until(look, { what: 'every message of a batch', withinMs, everyMs: lookEveryMs }).then(
     () => true,
     () => false,
   );

@@ -1,11 +1,11 @@
 /** Patients and staff write to each other (A): nothing acknowledged is lost, doubled or reordered, and every reader has everything. */
 import { check } from '#tests/rig/checker.ts';
 import type { Expectation, Violation } from '#tests/rig/checker.ts';
-import { gatherCrew } from '../crew.ts';
-import type { Crew } from '../crew.ts';
-import { checkLog } from '../logCheck.ts';
-import { readBaseline, readExpectation, readTruth, settle, untilTold } from '../truth.ts';
-import type { Baseline } from '../truth.ts';
+import { gatherCrew } from '#tests/faults/crew.ts';
+import type { Crew } from '#tests/faults/crew.ts';
+import { checkLog } from '#tests/faults/logCheck.ts';
+import { readBaseline, readExpectation, readTruth, settle, untilTold } from '#tests/faults/truth.ts';
+import type { Baseline } from '#tests/faults/truth.ts';
 import { noTally } from './writer.ts';
 import type { Tally, Writer, WriterOptions } from './writer.ts';
 

@@ -108,7 +108,7 @@ class Worker {
     const after = (doing.datas as Row | null)?.version ?? row.version;
     // The same value once more is no change.
     if (after > row.version) this.#acknowledge(living, doing, row.version + 1, 'updated');
-    // Of what is sensitive the history keeps that it changed, not what it became.
+    // The history keeps of what is sensitive that it changed, not what it became.
     if (typeof value === 'string' && entity.fields[field]?.options.grade === undefined) written.values.push({ field, value, outcome: doing.outcome });
   }
 

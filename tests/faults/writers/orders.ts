@@ -108,7 +108,7 @@ export async function ordersWriter({ rig, random }: WriterOptions): Promise<Writ
         written,
         people.map(({ who }) => who.id),
       );
-      // What follows from an order (points, messages) is made in their name as well, and is looked at by what must hold between rows.
+      // Points and messages that follow from an order are made in their name as well, and are looked at by what must hold between rows.
       const own = { ...stored, made: stored.made.filter(({ entity }) => entity === 'order') };
       return [...checkWritten(written, books.wanted, own), ...(await breaches(rig, books))];
     },

@@ -1,4 +1,4 @@
-/** What was said to whoever wrote rows, against the rows, their history and the log: pure, so that a planted fault shows whether it is found. */
+/** Answers to whoever wrote rows are compared with the rows, their history and the log: pure, so that a planted fault shows whether it is found. */
 import type { Life } from '#contract/lives/life.ts';
 import type { FieldChange } from '#contract/standardShapes.ts';
 import type { Violation } from '#tests/rig/checker.ts';

@@ -43,7 +43,7 @@ export function shiftWriter({ name, askers, workers, begin, check, more, steady 
       count(tally, askers);
       return check();
     },
-    // What a worker threw was told by the round that it ended.
+    // The round that a worker ended by throwing has told of it.
     stop: () => shift.end().catch(() => undefined),
   };
 }
