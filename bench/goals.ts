@@ -40,8 +40,7 @@ export const goalGroups: readonly GoalGroup[] = [
         id: 'R4',
         asks: 'durable chat send ≥ 1.3 of 32 connections with its two statements, ≥ 3 with a flush of 2 ms, ≥ 0.45 of group commit within one process',
         by: 'R4',
-        apart:
-          'a flush of 2 ms needs a disk that takes as long, which the bench cannot make, and group commit within one process without a socket is a program that was a prototype',
+        apart: 'a flush of 2 ms needs a disk that takes as long, which the bench cannot make',
       },
       { id: 'R5', asks: 'the same ≥ 2.5 of one message a commit, and its p99 at 1,000 a second ≤ 0.35', by: 'R5' },
       { id: 'R6', asks: "send, commit, staff's socket at 1,000 a second: p50 ≤ 1.0 ms, p99 ≤ 8 ms; server CPU ≤ 20 µs a message at saturation", by: 'R4' },
