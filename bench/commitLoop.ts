@@ -25,7 +25,7 @@ const groupStatement = {
   name: 'messages',
   text: `with sent as (
     select *, row_number() over (partition by conversation_id order by n) as place
-      from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[]) with ordinality as s(id, org_id, sender_id, conversation_id, client_id, sender_name, n)
+      from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::uuid[], $6::text[]) with ordinality as s(id, org_id, sender_id, conversation_id, client_id, sender_name, n)
   ), last as (
     select distinct on (conversation_id) conversation_id, id, place from sent order by conversation_id, place desc
   ), moved as (
