@@ -2,8 +2,8 @@
  * B12: the inspector. Closed it costs nothing that can be measured (floor: the same desk that never opened it), and neither does the recorder behind reports of problems, which
  * always runs (floor: a desk where it never begins); a step back among 10,000 and the layout of the largest machine have limits of their own.
  */
+import { readFileSync, readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readManifest } from '#tests/rig/bundleSizes.ts';
 import { interleave } from '#tests/rig/pairs.ts';
 import { conversationMachine } from '#src/desk/machines/conversationMachine.ts';
 import { chartOf } from '#src/inspector/machines/chart.ts';
@@ -62,9 +62,19 @@ const pressed = ({ tab: { page } }: Fed, place: number): Promise<number> =>
     place,
   );
 
+/** It has no file of its own in every build: the one that gives `keepWatch` has it. */
+function recorderFile(): string {
+  const folder = 'dist/assets';
+  const file = readdirSync(folder).find(
+    (name) => name.endsWith('.js') && /export ?\{[^}]*\bkeepWatch\b|\bkeepWatch:\(\)=>/.test(readFileSync(`${folder}/${name}`, 'utf8')),
+  );
+  if (file === undefined) throw new Error(`No file of ${folder} gives keepWatch: expected the one that src/appChunk.tsx imports.`);
+  return file;
+}
+
 /** @throws where the file of the recorder has come to a desk that has none, or has not come to one that has */
 async function checkRecorder({ tab: { page } }: Fed, isThere: boolean): Promise<void> {
-  const file = readManifest('dist')['src/inspector/wiring/blackBox.ts']?.file ?? '';
+  const file = recorderFile();
   const hasCome = (): Promise<boolean> => page.evaluate((name) => performance.getEntriesByType('resource').some((one) => one.name.endsWith(name)), `/${file}`);
   for (const until = performance.now() + quietMs; isThere && !(await hasCome()); await pause(100))
     if (performance.now() > until) throw new Error(`The recorder (${file}) did not begin within ${quietMs / 1_000} s.`);
