@@ -48,7 +48,7 @@ async function call<T>({ world: { port }, token }: Pick<House, 'world' | 'token'
   return envelope.datas as T;
 }
 
-async function makeHouse(world: World): Promise<House> {
+export async function makeHouse(world: World): Promise<House> {
   const [groupId, orgId, staffId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
   const organisation = { groupId, sort: 0, status: 'enabled', name: '院区' };
   await insertRows(world.database, 'organisation', [
