@@ -38,7 +38,7 @@ const blocksMost = 120;
 export const redacted = '‹…›';
 const block = '▒';
 
-const isPlain = (value: string): boolean => uuid.test(value) || (plain.test(value) && (!/\d{7}/.test(value) || !Number.isNaN(Date.parse(value))));
+const isPlain = (value: string): boolean => plain.test(value) && (!/\d{7}/.test(value) || uuid.test(value) || !Number.isNaN(Date.parse(value)));
 const textOf = (value: string): string => (isPlain(value) ? value : `‹${value.length}›`);
 
 function insideOf(value: object, depth: number): string {
@@ -63,7 +63,7 @@ export function factOf(value: unknown, key = '', depth = 0): string {
 
 /** Drawn where a text stood, as long as it was; an address of a picture is none, so that nothing is fetched. */
 const blocksOf = (value: string): string => (/^(?:\/|https?:|blob:|data:)/.test(value) ? '' : block.repeat(Math.min(value.length, blocksMost)));
-const drawn = (value: string, isOurs: boolean): string => (isPlain(value) && !isOurs ? value : blocksOf(value));
+const drawn = (value: string, isOurs: boolean): string => (!isOurs && isPlain(value) ? value : blocksOf(value));
 const nothing = (): null => null;
 
 /** Another actor, as whoever redacts knows it. */
@@ -117,7 +117,11 @@ export class Redactor {
     if (isActor(value)) return this.actorOf(value);
     if (value instanceof Error) return { name: value.name };
     if (!isPlainObject(value)) return null;
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [kindOf(key).drawn, this.of(one, key, isOurs)]));
+    const made: Record<string, unknown> = {};
+    // Whatever parsed JSON calls `__proto__` is no state of a machine, and would become the prototype here.
+    for (const key of Object.keys(value))
+      if (key !== '__proto__') made[kindOf(key).drawn] = this.of((value as Readonly<Record<string, unknown>>)[key], key, isOurs);
+    return made;
   }
 
   private keyOf(key: unknown): string {

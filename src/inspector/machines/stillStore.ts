@@ -87,9 +87,13 @@ function listOf(store: InboxStore, [filter, kind]: readonly [InboxFilter, ListKi
   return { size: store.size(filter, kind), count: store.count(filter, kind), rows };
 }
 
-/** @returns null for what is no such store */
-export function stillOf(value: unknown, context: object, redactor: Redactor): StillStore | null {
-  if (!(value instanceof InboxStore)) return null;
+/** Another choice of rows needs others at once. */
+export const showsSame = (one: object, other: object): boolean =>
+  (one as Shown).filter === (other as Shown).filter && (one as Shown).shown === (other as Shown).shown;
+
+export const isStillKept = (value: unknown): value is InboxStore => value instanceof InboxStore;
+
+export function stillOf(value: InboxStore, context: object, redactor: Redactor): StillStore {
   const { filter = 'all', shown = 'any' } = context as Shown;
   const wanted = new Map(([[filter, shown], ...always] as const).map((one): readonly [string, readonly [InboxFilter, ListKind]] => [nameOf(...one), one]));
   return new StillStore({
