@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { fullTime } from '#i18n/times.ts';
-import { nothingMark } from '#src/engine/views/cells.tsx';
 import type { NamedProps } from '#src/engine/views/namedProps.tsx';
 import { Tag } from '#src/kit/views/parts/Tag.tsx';
 import { Due } from './TaskRows.tsx';
@@ -16,7 +15,7 @@ export function Holders({ row }: NamedProps): React.ReactElement {
   const told = idsIn(row['holderIds']).flatMap((id) =>
     names[id] === undefined ? [] : [deputies.has(id) ? t('tasks.deputy', { name: names[id] }) : names[id]],
   );
-  if (told.length === 0) return <>{nothingMark}</>;
+  if (told.length === 0) return null;
   return (
     <span className="cell-tags">
       {told.map((one) => (
