@@ -8,7 +8,7 @@ import { useAge } from './useAge.tsx';
 const idsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
 
 /** Everybody who may act now: whoever has it, and, marked as such, whoever stands in for them. */
-export function Holders({ row }: NamedProps): React.ReactElement {
+export function Holders({ row }: NamedProps): React.ReactElement | null {
   const { t } = useTranslation();
   const names = (row['names'] ?? {}) as Readonly<Record<string, string>>;
   const deputies = new Set(idsIn(row['deputyIds']));
