@@ -57,8 +57,8 @@ const headSql = 'select h.position::text as position from organisation o join ev
 export const positionNow = async (query: Pick<Query, 'query'>, orgId: string): Promise<string> =>
   (await query.query<{ position: string }>(headSql, [orgId]))[0]?.position ?? '0';
 
-/** @param since no event of the instance is older. @returns what does not fit; nothing where all does */
-export async function wrongInHistory(query: Pick<Query, 'query'>, { instance, before }: Loaded, since: string): Promise<string | undefined> {
+/** @param since no event of the instance is older; absent: the whole log is read. @returns what does not fit; nothing where all does */
+export async function wrongInHistory(query: Pick<Query, 'query'>, { instance, before }: Loaded, since = '0'): Promise<string | undefined> {
   const told = toldIn(await query.query<Step>(stepsSql, [instance.id]));
   return wrongBounds(told, before) ?? wrongDecisions(told, before) ?? wrongEvents(query, instance, since);
 }
