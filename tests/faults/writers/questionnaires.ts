@@ -94,12 +94,11 @@ async function sent({ rig, house, nurse, questionnaireId, answerings }: Ward): P
   const clientId = randomUUID();
   const { outcome, datas } = await nurse.write('questionnaire.send', { questionnaireId, memberId: found.id, clientId });
   if (outcome !== 'ok') return undefined;
-  const { answerId } = datas as { readonly answerId: string };
-  const link = await nurse.write('answerCard.link', { id: answerId });
-  if (link.outcome !== 'ok') return undefined;
+  const { answerId, address } = datas as { readonly answerId: string; readonly address: string };
   const answering: Answering = { id: answerId, memberId: found.id, said: [], submitted: 'not' };
   answerings.push(answering);
-  return { answering, token: (link.datas as { readonly token: string }).token };
+  // The link ends with it.
+  return { answering, token: address.split('/').at(-1) ?? '' };
 }
 
 interface Standing {
