@@ -69,6 +69,7 @@ const promised = [
   'M8',
   'M9',
   'M10',
+  'N1',
 ];
 
 interface Row {

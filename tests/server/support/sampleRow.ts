@@ -60,7 +60,12 @@ async function sampleOf(field: Field, at: number, make: MakeTarget): Promise<unk
 }
 
 /** Samples of each kind alone would contradict each other: `server/<domain>/<entity>Rule.ts` judges these fields together. */
-const agreeing: Readonly<Record<string, Body>> = { patient: { allergyState: 'known' }, approvalRule: { definitionId: null } };
+const agreeing: Readonly<Record<string, Body>> = {
+  patient: { allergyState: 'known' },
+  approvalRule: { definitionId: null },
+  // Few triggers have a time before them.
+  visitRule: { offsetValue: 1 },
+};
 
 /** A time holds something where its two ends would be the same value; those of other rows lie beside it. */
 function withTime(body: Body, { fields, period }: Resource): Body {
