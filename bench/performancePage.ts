@@ -22,7 +22,7 @@ export interface Gaps {
   readonly unmeasured: readonly string[];
   /** Figures that miss their goal, without a reason. */
   readonly unexplained: readonly string[];
-  /** Reasons of figures that are reached, or that nobody measures. */
+  /** Reasons of figures that are reached, or that nobody measures; rows that are called open and are measured. */
   readonly needless: readonly string[];
   /** Figures of no row. */
   readonly strange: readonly string[];
@@ -33,9 +33,12 @@ export function gapsOf(kept: readonly Kept[], reasons: Readonly<Record<string, s
   const rows = goalGroups.flatMap((group) => group.rows);
   const missed = newest.filter(({ reached }) => !reached).map(nameOf);
   return {
-    unmeasured: rows.filter((row) => row.apart === undefined && rowsOf(row, newest).length === 0).map(({ id }) => id),
+    unmeasured: rows.filter((row) => (row.by === null ? row.apart : row.open) === undefined && rowsOf(row, newest).length === 0).map(({ id }) => id),
     unexplained: missed.filter((name) => reasons[name] === undefined),
-    needless: Object.keys(reasons).filter((name) => !missed.includes(name)),
+    needless: [
+      ...Object.keys(reasons).filter((name) => !missed.includes(name)),
+      ...rows.filter((row) => row.open !== undefined && rowsOf(row, newest).length > 0).map(({ id }) => `${id}: open`),
+    ],
     strange: newest.filter(({ id }) => !rows.some((row) => row.id === id)).map(nameOf),
   };
 }
@@ -74,7 +77,11 @@ const headings = ['', 'Figure', 'Ours', 'Floor', 'Ratio', 'Goal', '', 'Measured'
 function groupText({ title, name, rows }: GoalGroup, newest: readonly Kept[], reasons: Readonly<Record<string, string>>): string {
   const figures = rows.flatMap((row) => rowsOf(row, newest));
   const missed = figures.filter(({ reached }) => !reached);
-  const apart = rows.filter((row) => row.apart !== undefined);
+  const apart = rows.flatMap(({ id, by, ...row }) =>
+    [row.apart, row.open === undefined ? undefined : `${row.open} (\`npm run bench -- ${by ?? id}\`)`].flatMap((why) =>
+      why === undefined ? [] : [{ id, why }],
+    ),
+  );
   return [
     `## ${title}`,
     `![${title}: each figure as a share of what its goal allows](images/performance-${name}.svg)`,
@@ -83,7 +90,7 @@ function groupText({ title, name, rows }: GoalGroup, newest: readonly Kept[], re
     ...(missed.length === 0
       ? []
       : ['### Missed, and why', missed.map((row) => `- **${row.id}**, ${row.what}: ${reasons[nameOf(row)] ?? 'nobody has said why.'}`).join('\n')]),
-    ...(apart.length === 0 ? [] : ['### Not measured here', apart.map(({ id, apart: why = '' }) => `- **${id}**: ${why}.`).join('\n')]),
+    ...(apart.length === 0 ? [] : ['### Not measured here', apart.map(({ id, why }) => `- **${id}**: ${why}.`).join('\n')]),
   ].join('\n\n');
 }
 

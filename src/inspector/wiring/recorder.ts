@@ -9,7 +9,7 @@ import { leavesOf } from '#src/inspector/machines/reading.ts';
 import { Redactor } from '#src/inspector/machines/redact.ts';
 import type { ActorStand, FrameMark, Held, Recording, Taken } from '#src/inspector/machines/recording.ts';
 import { isStillKept, showsSame, stillOf } from '#src/inspector/machines/stillStore.ts';
-import { tracesIn } from '#src/inspector/machines/traces.ts';
+import { isBurst, tracesIn } from '#src/inspector/machines/traces.ts';
 
 interface Snapshot {
   readonly status?: string;
@@ -43,6 +43,8 @@ export interface RecorderOptions {
   readonly onChange: () => void;
   /** A list of the desk that moves in every frame is recorded anew after so long, and with `settle`; 0: with each step. */
   readonly stillMs?: number;
+  /** Of a burst the newest frames, all of them unless told. */
+  readonly burstFrames?: number;
 }
 
 /** A machine that comes after the first drawing stands behind a proxy, which is no instance of anything. */
@@ -72,6 +74,14 @@ const markOf = ({ type, position, clientId, at, resp_code: code }: SeenFrame): O
   committedAt: at === undefined ? null : Date.parse(at),
   code: code === undefined ? null : (errorNamed(code) ?? String(code)),
 });
+
+/** Who looks at one message looks at the last ones; what a whole flood would cost is saved. */
+function newestFrames(burst: Burst, most: number): Burst {
+  if (burst.order.length <= most) return burst;
+  const order = burst.order.slice(-most);
+  const lists = [...new Set(burst.order)].map((stream) => [stream, burst[stream].slice(burst[stream].length - order.filter((one) => one === stream).length)]);
+  return { ...burst, ...Object.fromEntries(lists), order } as Burst;
+}
 
 export class Recorder {
   private readonly options: RecorderOptions;
@@ -173,7 +183,7 @@ export class Recorder {
     const id = actor.sessionId;
     const { event, sender, traces, taken } = this.pending.get(id)?.shift() ?? begun;
     const { cause, name } = eventCause(event.type);
-    const { type: _type, ...payload } = event as { readonly type: string };
+    const payload = this.payloadOf(event);
     recording.add({
       at: now(),
       actor: id,
@@ -190,6 +200,12 @@ export class Recorder {
     this.frames(actor, event);
     if (statusOf(snapshot) !== 'active') this.gone(id);
     onChange();
+  }
+
+  private payloadOf({ type: _type, ...payload }: { readonly type: string; readonly frames?: unknown }): object {
+    const { burstFrames } = this.options;
+    const { frames } = payload;
+    return burstFrames !== undefined && isBurst(frames) ? { ...payload, frames: newestFrames(frames, burstFrames) } : payload;
   }
 
   private gone(id: string): void {
