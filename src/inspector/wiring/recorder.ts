@@ -33,6 +33,8 @@ interface Seen {
   /** It may have moved since. */
   readonly isLate: boolean;
 }
+const isFresh = ({ stillAt, context: shown }: Seen, context: Context, since: number): boolean =>
+  stillAt !== null && stillAt > since && showsSame(shown, context);
 const statusOf = ({ status }: Snapshot): string => status ?? 'active';
 export interface RecorderOptions {
   readonly root: AnyActorRef;
@@ -159,18 +161,22 @@ export class Recorder {
   private held(id: string, context: Context, stillMs = this.options.stillMs ?? 0): Held {
     const before = this.contexts.get(id);
     if (before?.context === context && (stillMs > 0 || !before.isLate)) return before.held;
+    const seen = this.seenIn(context, before, stillMs);
+    this.contexts.set(id, seen);
+    return seen.held;
+  }
+
+  private seenIn(context: Context, before: Seen | undefined, stillMs: number): Seen {
     const now = this.options.now();
-    const isLate = before !== undefined && before.stillAt !== null && now - before.stillAt < stillMs && showsSame(before.context, context);
-    let stillAt = isLate ? before.stillAt : null;
+    const late = before && isFresh(before, context, now - stillMs) ? before : null;
+    const heldOf = (key: string, value: unknown): unknown => {
+      if (isStillKept(value)) return late ? late.held[key] : stillOf(value, context, this.redactor);
+      return before && before.context[key] === value ? before.held[key] : this.redactor.of(value, key);
+    };
     const held: Record<string, unknown> = {};
-    for (const [key, value] of Object.entries(context)) {
-      const isStore = isStillKept(value);
-      if (isStore && !isLate) stillAt = now;
-      if (before && (isStore ? isLate : before.context[key] === value)) held[key] = before.held[key];
-      else held[key] = isStore ? stillOf(value, context, this.redactor) : this.redactor.of(value, key);
-    }
-    this.contexts.set(id, { context, held, stillAt, isLate });
-    return held;
+    for (const key of Object.keys(context)) held[key] = heldOf(key, context[key]);
+    const stillAt = Object.values(context).some(isStillKept) ? now : null;
+    return { context, held, stillAt: late ? late.stillAt : stillAt, isLate: late !== null };
   }
 
   /** Whoever takes the recording as it is now has lists as they are now. */
