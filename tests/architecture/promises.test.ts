@@ -6,6 +6,13 @@ import { describe, expect, it } from 'vitest';
 const numbered = (letter: string, count: number): string[] => Array.from({ length: count }, (_, n) => `${letter}${n + 1}`);
 const promised = [
   ...numbered('A', 14),
+  'B1',
+  'B2',
+  'B4',
+  'B6',
+  'B7',
+  'B8',
+  'B9',
   'C1',
   'C2',
   'C3',
@@ -43,6 +50,12 @@ const promised = [
   'K4',
   'K8',
   'K9',
+  'L1',
+  'L2',
+  'L3',
+  'L4',
+  'L5',
+  'L7',
   'L8',
   'L9',
   'L12',
@@ -56,6 +69,7 @@ const promised = [
   'M8',
   'M9',
   'M10',
+  'N1',
 ];
 
 interface Row {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageOn, clock, clockSeconds, dayLine, fullTime, listTime, logTime, sameDay, waited } from '#i18n/times.ts';
+import { ageOn, clock, clockSeconds, dayLine, dayStart, fullTime, listTime, logTime, sameDay, waited } from '#i18n/times.ts';
 
 /** 2026-11-20 10:42:07 in Shanghai. */
 const now = Date.parse('2026-11-20T02:42:07Z');
@@ -9,6 +9,7 @@ describe('times as people read them', () => {
     expect(clock('2026-11-19T16:05:00Z')).toBe('00:05');
     expect(clockSeconds(now)).toBe('10:42:07');
     expect(fullTime('2026-11-19T23:30:00Z')).toBe('2026-11-20 07:30:00');
+    expect([dayStart('2026-11-20'), dayStart('today')]).toEqual(['2026-11-19T16:00:00.000Z', undefined]);
   });
 
   it('name the day as it is further away', () => {

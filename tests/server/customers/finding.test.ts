@@ -58,6 +58,15 @@ test('a number that is masked is found by the digits that the mask shows, and by
   for (const name of ['idCardNo', 'openId', 'password_hash', 'x.name', '__proto__x']) await refused('findByFields', { fields: { [name]: '1' } });
 });
 
+test('[E2] whoever may not read orders learns nothing of them by a condition on customers', async () => {
+  await rig.makeRole('customersAlone', ['member.read']);
+  await rig.server.hospital.staff('customersalone', rig.server.hospital.orgs.east, 'customersAlone');
+  const token = await rig.login('customersalone');
+  const summer = ['name', 'is', '林夏'];
+  expect(await found('findByDynamic', { conditions: { all: [summer] } }, token)).toEqual([ids.plain]);
+  for (const about of [{ has: 'order.memberId' }, { hasNo: 'order.memberId' }]) await refused('findByDynamic', { conditions: { all: [about, summer] } }, token);
+});
+
 test('a page says where to go on, and the first one is 0 and 1', async () => {
   const page = async (more: object) =>
     (await rig.post(`${base}/findByFields`, { fields: { name: '林' }, pageSize: 2, ...more }, rig.tokens.chief)).datas as {

@@ -65,6 +65,8 @@ describe('a dictionary', () => {
     const late = await update({ id, version: 1, name: '渠道', remark: '常用' });
     expect([late.status, late.code]).toEqual([409, 40901]);
     expect(late.datas).toMatchObject({ present: { id, name: '客户来源', version: 2 }, differs: ['name'] });
+    const remove = (version: number): Promise<Reply> => server.call('POST', '/api-crm/dictionary/deleteDictionary', { token: keeper, json: { id, version } });
+    expect([(await remove(1)).code, (await remove(2)).code]).toEqual([40901, 0]);
   });
 
   it('is found by a word, by initials and offered while it is switched on', async () => {

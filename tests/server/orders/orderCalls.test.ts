@@ -165,6 +165,16 @@ describe('changing the status of an order', () => {
       { actor_kind: 'staff', operation: 'order.move', outcome: 'done', detail: { from: 'unpaid', to: 'paid', version: 2, reasonGiven: false } },
     ]);
   });
+
+  it('[K3] that is taken back at its end leaves nothing in the audit that says it was done', async () => {
+    const id = await server.hospital.order(memberId, east());
+    await server.test.database.query('alter table event_log rename to event_log_away');
+    const answer = await move(staff, { id, status: 'paid', version: 1 });
+    await server.test.database.query('alter table event_log_away rename to event_log');
+    expect(answer.code).toBe(500);
+    expect(await statusOf(id)).toEqual(['unpaid', 1]);
+    expect(await server.test.database.query(`select 1 from audit where entity_id = $1 and outcome = 'done'`, [id])).toEqual([]);
+  });
 });
 
 describe('the detail of an order', () => {
@@ -359,7 +369,8 @@ describe('the list of orders', () => {
     expect(await get(`consultationOrder/count?memberId=${narrow}`)).toEqual({ count: 1 });
     expect((await server.call('GET', `/crm-server/pushorder/export?memberId=${narrow}`, { token: staff })).code).toBe(40301);
     const csv = await server.call('GET', `/crm-server/pushorder/export?format=csv&memberId=${narrow}&status=paid`, { token: await server.login('keeper') });
-    expect([csv.text.trim().split(/\r?\n/).length, csv.text.includes('岑晚')]).toEqual([2, true]);
+    // In yuan, as the list shows it.
+    expect([csv.text.trim().split(/\r?\n/).length, csv.text.includes('岑晚'), csv.text.includes(',199,')]).toEqual([2, true, true]);
     expect((await server.call('GET', `/crm-server/pushorder/list?status=gone`, { token: staff })).code).toBe(40001);
   });
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { many, text, whole } from '#contract/kinds.ts';
@@ -52,6 +52,13 @@ describe('a live list', () => {
       .getAllByRole('gridcell')
       .map((one) => one.textContent);
     expect(cells.slice(4)).toEqual(['1,286.00', '待支付', '—', '周敏', '10:38', '']);
+  });
+
+  it('shows other rows as soon as they are here', () => {
+    const list = listWith();
+    draw(view(list));
+    act(() => list.show({ rows: [row('3', 'paid')] }));
+    expect(screen.getAllByText(/^TS-/).map((one) => one.textContent)).toEqual(['TS-3']);
   });
 
   it('tells a total as far as it was counted, and that there are more', () => {

@@ -1,0 +1,17 @@
+/** All planted faults, each with the area it stands under (`npm run mutants -- --area money`). */
+import type { Mutant } from './mutant.ts';
+import { chat } from './planted/chat.ts';
+import { contract } from './planted/contract.ts';
+import { machines } from './planted/machines.ts';
+import { money } from './planted/money.ts';
+import { rights } from './planted/rights.ts';
+import { sessions } from './planted/sessions.ts';
+import { views } from './planted/views.ts';
+import { way } from './planted/way.ts';
+import { work } from './planted/work.ts';
+
+const areas = { chat, sessions, rights, money, work, machines, way, views, contract } as const;
+
+export const mutants: readonly (Mutant & { readonly area: string })[] = Object.entries(areas).flatMap(([area, some]) =>
+  some.map((mutant) => ({ ...mutant, area })),
+);

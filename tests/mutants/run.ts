@@ -1,0 +1,112 @@
+/**
+ * `npm run mutants`: plants one fault after another in a copy of the tree and looks whether the tests that are named say so (docs/adr/0127). What is caught is remembered
+ * under `.tmp/mutants` as long as mutant, source and tests are the same, so that a run that was stopped goes on. A run over all of them keeps its table in `results.json`.
+ *
+ *   --only ID       one of them; may be said again
+ *   --area NAME     those of one file of `planted/`
+ *   --rank 1|2
+ *   --shard I/N     the Ith part of N, which may run side by side
+ *   --again         also what is known to be caught
+ *   --types         plants all at once and asks the compiler alone
+ *   --minutes M     stops after so many
+ */
+import { parseArgs } from 'node:util';
+import { mutants } from './all.ts';
+import { caughtShare, tellers } from './mutant.ts';
+import type { Mutant } from './mutant.ts';
+import { isKnown, isKnownGreen, keep, keepGreen, keepTable, known } from './outcomes.ts';
+import type { Outcome } from './outcomes.ts';
+import { Teller } from './telling.ts';
+import { typeFaults } from './types.ts';
+import { Workplace } from './workplace.ts';
+
+const { values: asked } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    area: { type: 'string' },
+    rank: { type: 'string' },
+    shard: { type: 'string', default: '1/1' },
+    again: { type: 'boolean', default: false },
+    types: { type: 'boolean', default: false },
+    minutes: { type: 'string' },
+  },
+});
+
+const print = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+const [shard = 1, shards = 1] = asked.shard.split('/').map(Number);
+const isAsked = ({ id, rank, area }: Mutant & { readonly area: string }): boolean =>
+  (asked.only?.includes(id) ?? true) && (asked.area ?? area) === area && (asked.rank ?? String(rank)) === String(rank);
+/** Those that the same files tell stand beside each other, and in one part. */
+const wanted = mutants.filter(isAsked).toSorted((one, other) => (tellers(one) < tellers(other) ? -1 : 1));
+const own = wanted.slice(Math.floor(((shard - 1) * wanted.length) / shards), Math.floor((shard * wanted.length) / shards));
+if (own.length === 0) {
+  print(`No mutant is called so. Areas: ${[...new Set(mutants.map(({ area }) => area))].join(', ')}`);
+  process.exit(2);
+}
+
+const place = new Workplace(`tree-${shard}`);
+if (asked.types) {
+  const faults = typeFaults(place, own, print);
+  for (const fault of faults) print(fault);
+  print(`${own.length} mutants, ${faults.length} faults of types`);
+  process.exit(faults.length === 0 ? 0 : 1);
+}
+
+const teller = new Teller(place.dir);
+
+/** The control: a file that is red without any fault can tell nothing. Each is asked before the first mutant that needs it. */
+async function isSound(file: string): Promise<boolean> {
+  if (isKnownGreen(file)) return true;
+  const [said] = await teller.ask({ files: [file], changed: [], isWhole: true });
+  if (said?.is === 'green') keepGreen(file);
+  else print(`    control   ${file} is not green without any fault: ${said?.is === 'red' ? said.by : (said?.why ?? '')}`);
+  return said?.is === 'green';
+}
+
+/** The database that tests begin with is made of these. */
+const isOfDatabase = ({ file }: Mutant): boolean => file.startsWith('server/db/');
+
+async function outcomeOf(mutant: Mutant): Promise<Outcome> {
+  for (const one of mutant.told) if (!(await isSound(one))) return { is: 'untold', by: `${one} is not green without it` };
+  if (isOfDatabase(mutant)) await teller.renew();
+  place.plant(mutant);
+  const { file, told } = mutant;
+  try {
+    const last = (await teller.ask({ files: told, changed: [file], isWhole: false })).at(-1);
+    if (last?.is === 'red') return { is: 'caught', by: last.by };
+    return last?.is === 'green' ? { is: 'survived', by: '' } : { is: 'untold', by: last?.why ?? '' };
+  } finally {
+    place.restore();
+    if (isOfDatabase(mutant)) await teller.renew();
+    else await teller.ask({ files: [], changed: [file], isWhole: true });
+  }
+}
+
+const until = asked.minutes === undefined ? Infinity : performance.now() + Number(asked.minutes) * 60_000;
+const left = own.filter((mutant) => asked.again || !isKnown(mutant));
+print(`${own.length} mutants, ${own.length - left.length} known to be caught, ${left.length} to plant`);
+for (const [at, mutant] of left.entries()) {
+  if (performance.now() > until) break;
+  const started = performance.now();
+  const outcome = await outcomeOf(mutant);
+  keep(mutant, outcome);
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+  print(`${String(at + 1).padStart(3)}/${left.length} ${outcome.is.padEnd(9)} ${mutant.id.padEnd(36)} ${seconds.padStart(5)} s  ${outcome.by.slice(0, 110)}`);
+}
+await teller.renew();
+
+const told = own.map((mutant) => ({ mutant, outcome: known(mutant) }));
+const isCaught = ({ outcome }: (typeof told)[number]): boolean => outcome?.is === 'caught';
+print('\nrank planted caught');
+for (const rank of [1, 2]) {
+  const ofRank = told.filter(({ mutant }) => mutant.rank === rank);
+  print(`${rank}    ${String(ofRank.length).padStart(7)} ${String(ofRank.filter(isCaught).length).padStart(6)}`);
+}
+for (const { mutant, outcome } of told.filter((one) => !isCaught(one)))
+  print(`${outcome?.is ?? 'not run'}: ${mutant.id} (rank ${mutant.rank}, ${mutant.attacks}) ${mutant.harm} ${outcome?.by ?? ''}`);
+keepTable(mutants);
+const run = told.filter(({ outcome }) => outcome !== undefined);
+const isEnough = run.filter(isCaught).length >= run.length * caughtShare && run.every((one) => one.mutant.rank === 2 || isCaught(one));
+process.exit(isEnough ? 0 : 1);
