@@ -19,6 +19,10 @@ export const reasons: Readonly<Record<string, string>> = {
   'B7: login page ready': 'not profiled: the page weighs less than its goal, so it is no weight.',
   'B8: first row after the login': `${start}.`,
   'B8: first row of a list by its address': `${start}.`,
+  'B9: the list that adds most, JavaScript as it travels':
+    'the goal was drawn while merged files hid a third of it (docs/adr/0074), which names lives of all entities and Segmented and Checkbox of antd as the first to look at; the heaviest is the audit log, with 23 kB of its own and 10 kB of words of screens.',
+  'B9: the further route that adds most, JavaScript as it travels':
+    "it is the inspector: 12 of its 28.5 kB are words (10 of them those of all screens), 3.7 antd's Segmented, 3.9 its own file; the desk of approvals is a third of a kilobyte above.",
   'B12: desk at 1000 messages/s, main-thread CPU a message, recorder of problems beside none':
-    'measured before the recorder was mended: its share of the script fell from 19 to 9.5 % in a profile since, by knowing keys and recording a moving list twice a second.',
+    'measured before the recorder was mended, partly beside another bench: in profiles its share of the script fell from 19 to 9.5 % since, by knowing its keys and recording a moving list twice a second; of a flood it keeps eight frames a burst now, which has not been measured.',
 };
