@@ -33,6 +33,8 @@ interface Fallen {
   readonly sent: number;
 }
 
+const lostIn = ({ acknowledged, stored }: Fallen): number => Math.max(0, acknowledged - stored);
+
 const storedSql = 'select count(*)::integer as count from message';
 const storedIn = async ({ database }: World): Promise<number> => (await database.query<{ count: number }>(storedSql))[0]?.count ?? 0;
 
@@ -137,6 +139,7 @@ export async function comeBack(world: World, options: Options): Promise<Outcome>
     return {
       figures: [
         { id: 'R7', what: `${clients} sockets back after a kill, each with a ticket over HTTP and ${missed} missed messages`, unit: 'ms', pairs, goal },
+        { id: 'R7', what: 'acknowledged and missing after kills at saturation', unit: 'messages', values: fallen.map(lostIn), goal: { atMost: 0 } },
       ],
       notes: [
         `R7: ${fallen.length} kills at saturation: ${sum('sent')} sent, ${sum('acknowledged')} acknowledged, ${sum('stored')} stored; none acknowledged and missing`,

@@ -48,8 +48,10 @@ async function untilListening(feeder: Child, side: FedSide): Promise<void> {
   }
 }
 
-export async function openDesk({ feeder, origin }: Feeding, conversations: number): Promise<Fed> {
+/** @param prepare a script that runs before the console's own */
+export async function openDesk({ feeder, origin }: Feeding, conversations: number, prepare?: string): Promise<Fed> {
   const tab = await openTab();
+  if (prepare !== undefined) await tab.page.addInitScript({ content: prepare });
   await enterDesk(tab, origin, conversations);
   await untilListening(feeder, 'ours');
   return { feeder, side: 'ours', tab };

@@ -42,7 +42,8 @@ function droppedFrames(fed: Fed, rate: number, seconds: number): Promise<{ dropp
   );
 }
 
-const share = ({ dropped, drawn }: { dropped: number; drawn: number }): string => `${((dropped / (dropped + drawn)) * 100).toFixed(1)} %`;
+/** In percent. */
+const share = ({ dropped, drawn }: { dropped: number; drawn: number }): number => (dropped / (dropped + drawn)) * 100;
 const split = ({ task, script, layout, style }: MainThread): string => [task, script, layout, style].map((ms) => (ms * 1_000).toFixed(0)).join('/');
 
 interface Sides {
@@ -50,7 +51,7 @@ interface Sides {
   readonly floor: Fed;
 }
 
-async function atRate({ ours, floor }: Sides, rate: number, { pairs, seconds }: Options): Promise<{ figure: Figure; notes: string[] }> {
+async function atRate({ ours, floor }: Sides, rate: number, { pairs, seconds }: Options): Promise<{ figures: Figure[]; notes: string[] }> {
   const last: Partial<Record<FedSide, MainThread>> = {};
   const side = (fed: Fed) => async (): Promise<number> => {
     const seen = await costOf(fed, rate, seconds);
@@ -61,8 +62,11 @@ async function atRate({ ours, floor }: Sides, rate: number, { pairs, seconds }: 
   const dropped = { ours: await droppedFrames(ours, rate, seconds), floor: await droppedFrames(floor, rate, seconds) };
   const parts = last.ours && last.floor ? `; us a message task/script/layout/style ours ${split(last.ours)}, floor ${split(last.floor)}` : '';
   return {
-    figure: { id: 'B1', what: `console at ${rate} messages/s, main-thread CPU a message`, unit: 'ms', pairs: measured, goal },
-    notes: [`B3 at ${rate}/s: dropped frames ours ${share(dropped.ours)}, floor ${share(dropped.floor)}${parts}`],
+    figures: [
+      { id: 'B1', what: `console at ${rate} messages/s, main-thread CPU a message`, unit: 'ms', pairs: measured, goal },
+      { id: 'B3', what: `frames dropped at ${rate} messages/s`, unit: '%', values: [share(dropped.ours)], goal: { atMost: 1 } },
+    ],
+    notes: [`B3 at ${rate}/s: dropped frames ours ${share(dropped.ours).toFixed(1)} %, floor ${share(dropped.floor).toFixed(1)} %${parts}`],
   };
 }
 
@@ -79,7 +83,7 @@ export async function inboxBurst(options: Options): Promise<Outcome> {
     const results = [];
     for (const rate of rates) results.push(await atRate({ ours, floor }, rate, options));
     return {
-      figures: results.map((one) => one.figure),
+      figures: results.flatMap((one) => one.figures),
       notes: [...results.flatMap((one) => one.notes), ...(await unansweredOf('B1', feeding.feeder))],
     };
   } finally {

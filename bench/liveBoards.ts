@@ -48,7 +48,7 @@ async function call<T>({ world: { port }, token }: Pick<House, 'world' | 'token'
   return envelope.datas as T;
 }
 
-async function makeHouse(world: World): Promise<House> {
+export async function makeHouse(world: World): Promise<House> {
   const [groupId, orgId, staffId] = [randomUUIDv7(), randomUUIDv7(), randomUUIDv7()];
   const organisation = { groupId, sort: 0, status: 'enabled', name: '院区' };
   await insertRows(world.database, 'organisation', [
@@ -159,7 +159,13 @@ async function readCards(house: House): Promise<string> {
   return JSON.stringify(columns.map(({ rows }) => rows.map(({ id }) => id)));
 }
 const shownNumber = ({ page }: Tab, within: string): Promise<string> =>
-  page.locator(within).filter({ hasText: '今日新客户' }).locator('.leading dd').first().innerText();
+  page
+    .locator(within)
+    .filter({ hasText: '今日新客户' })
+    .locator('.leading dd')
+    .first()
+    // The difference to an earlier look stands behind the number.
+    .evaluate((number) => number.firstChild?.textContent ?? '');
 
 /** @returns ms until both boards, the workbench and the wall show what a fresh read has */
 async function agreed(house: House, [one, other, bench, wall]: readonly [Tab, Tab, Tab, Tab]): Promise<number> {
@@ -208,10 +214,23 @@ export async function liveBoards(_options: Options): Promise<Outcome> {
     const durations = [...seen, ...Array.from({ length: Math.max(0, keys * 3 - seen.length) }, () => leastMs)];
     const inp = percentile(durations, share);
     return {
-      figures: [],
-      notes: [
-        `B13: ${job.done} customers imported in ${seconds.toFixed(1)} s beside four live boards; a fresh read and all four agreed ${Math.round(lateMs)} ms after the end; INP (p98 of ${durations.length} keys) ${inp} ms, worst ${Math.max(...durations)} ms (goal ${goalMs} ms: ${inp <= goalMs ? 'reached' : 'missed'})`,
+      figures: [
+        {
+          id: 'B13',
+          what: `INP (p98 of keys) while ${customers} customers are imported beside four live boards`,
+          unit: 'ms',
+          values: [inp],
+          goal: { atMost: goalMs },
+        },
+        {
+          id: 'B13',
+          what: 'until boards, workbench and wall show what a fresh read has, after it',
+          unit: 's',
+          values: [lateMs / 1_000],
+          goal: { atMost: agreeMs / 1_000 },
+        },
       ],
+      notes: [`B13: ${job.done} customers imported in ${seconds.toFixed(1)} s; worst of ${durations.length} keys ${Math.max(...durations)} ms`],
       databaseVersion: world.version,
     };
   } finally {

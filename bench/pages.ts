@@ -1,6 +1,7 @@
 /** C2: how much later a later page comes than the first. C4: what our way costs beside Fastify and `pg` alone. C5: what more rows cost. C7: what a total costs. */
 import { writeKeyset } from '#server/engine/keyset.ts';
 import { interleave, median } from '#tests/rig/pairs.ts';
+import type { Pair } from '#tests/rig/pairs.ts';
 import type { Asked } from './asker.ts';
 import type { Child } from './child.ts';
 import { makeCustomers } from './customers.ts';
@@ -63,7 +64,7 @@ export async function routeCost(options: Options): Promise<Outcome> {
       floor: bare(of, ...ids.map((id) => pathOf('/one', { id }))),
     },
   };
-  const measured = async (name: keyof typeof routes): Promise<Record<keyof Cost, Figure['pairs']>> => {
+  const measured = async (name: keyof typeof routes): Promise<Record<keyof Cost, readonly Pair[]>> => {
     const both: { ours: Cost; floor: Cost }[] = [];
     for (let turn = -1; turn < options.pairs; turn += 1) {
       const one = {
@@ -73,7 +74,7 @@ export async function routeCost(options: Options): Promise<Outcome> {
       // Compiled and cached before anything counts.
       if (turn >= 0) both.push(one);
     }
-    const pairsOf = (key: keyof Cost): Figure['pairs'] => both.map((one) => ({ ours: one.ours[key], floor: one.floor[key] }));
+    const pairsOf = (key: keyof Cost): readonly Pair[] => both.map((one) => ({ ours: one.ours[key], floor: one.floor[key] }));
     return { all: pairsOf('all'), server: pairsOf('server'), perSecond: pairsOf('perSecond') };
   };
   const [list, one] = [await measured('list'), await measured('one')];

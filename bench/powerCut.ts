@@ -16,7 +16,7 @@ import type { Outcome } from './report.ts';
 
 /** The database's own start is one part of it; launcher and server may take two more. */
 const goal = { atMost: 3 };
-const goalMs = 10_000;
+const goalSeconds = 10;
 const parts: readonly Part[] = ['launcher', 'server', 'database'];
 /** The log that a checkpoint lets grow is at most 256 MB (`server/embedded/cluster.ts`); more is written, so that the kill comes somewhere within. */
 const writtenMegabytes = 700;
@@ -77,8 +77,11 @@ export async function powerCut({ pairs: count }: Options): Promise<Outcome> {
     for (let turn = 0; turn < count; turn += 1) pairs.push(await onePair(rig));
     const slowest = Math.max(...pairs.map(({ ours }) => ours));
     return {
-      figures: [{ id: 'R10', what: `back after all was killed, ${writtenMegabytes} MB written before`, unit: 'ms', pairs, goal }],
-      notes: [`R10: slowest ${(slowest / 1_000).toFixed(1)} s (goal ${goalMs / 1_000} s).`],
+      figures: [
+        { id: 'R10', what: `back after all was killed, ${writtenMegabytes} MB written before`, unit: 'ms', pairs, goal },
+        { id: 'R10', what: 'the slowest of these', unit: 's', values: [slowest / 1_000], goal: { atMost: goalSeconds } },
+      ],
+      notes: [],
     };
   } finally {
     await rig.stop();

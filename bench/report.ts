@@ -1,15 +1,42 @@
 /** One table of ratios, what was seen beside them, and the machine it ran on. */
 import { availableParallelism, cpus } from 'node:os';
-import { isReached, summarise } from '#tests/rig/pairs.ts';
+import { isReached, median, summarise } from '#tests/rig/pairs.ts';
 import type { Goal, Pair } from '#tests/rig/pairs.ts';
 
-export interface Figure {
+interface Named {
   readonly id: string;
   readonly what: string;
   readonly unit: string;
-  readonly pairs: readonly Pair[];
   readonly goal: Goal;
 }
+/** Measured beside a floor in the same run: the goal bounds the ratio. */
+export interface Ratio extends Named {
+  readonly pairs: readonly Pair[];
+}
+/** Without a floor: the goal bounds the amount itself, in its unit. */
+export interface Amount extends Named {
+  readonly values: readonly number[];
+}
+export type Figure = Ratio | Amount;
+
+export interface Summed {
+  readonly ours: number;
+  readonly floor: number | null;
+  readonly ratio: number | null;
+  /** Of the ratios where there is a floor, of the values where there is none. */
+  readonly lowest: number;
+  readonly highest: number;
+  readonly pairs: number;
+}
+
+export function sumUp(figure: Figure): Summed {
+  if ('pairs' in figure) return { ...summarise(figure.pairs), pairs: figure.pairs.length };
+  const { values } = figure;
+  return { ours: median(values), floor: null, ratio: null, lowest: Math.min(...values), highest: Math.max(...values), pairs: values.length };
+}
+
+/** The goal is held against this. */
+export const judged = ({ ratio, ours }: Pick<Summed, 'ratio' | 'ours'>): number => ratio ?? ours;
 
 export interface Outcome {
   readonly figures: readonly Figure[];
@@ -18,23 +45,23 @@ export interface Outcome {
   readonly databaseVersion?: string;
 }
 
-const digits = (value: number): string => (value >= 1_000 ? String(Math.round(value)) : value.toPrecision(3));
-const goalText = (goal: Goal): string => ('atMost' in goal ? `<= ${goal.atMost}` : `>= ${goal.atLeast}`);
+export const digits = (value: number): string => (value === 0 ? '0' : Math.abs(value) >= 1_000 ? String(Math.round(value)) : value.toPrecision(3));
+export const goalText = (goal: Goal): string => ('atMost' in goal ? `<= ${goal.atMost}` : `>= ${goal.atLeast}`);
 
 const headings = ['id', 'what', 'unit', 'ours', 'floor', 'ratio', 'lowest-highest', 'pairs', 'goal', 'reached'];
 
 function rowOf(figure: Figure): string[] {
-  const { ours, floor, ratio, lowest, highest } = summarise(figure.pairs);
-  const reached = isReached(ratio, figure.goal) ? 'yes' : 'no';
+  const { ours, floor, ratio, lowest, highest, pairs } = sumUp(figure);
+  const reached = isReached(judged({ ratio, ours }), figure.goal) ? 'yes' : 'no';
   return [
     figure.id,
     figure.what,
     figure.unit,
     digits(ours),
-    digits(floor),
-    ratio.toFixed(3),
-    `${lowest.toFixed(3)}-${highest.toFixed(3)}`,
-    String(figure.pairs.length),
+    floor === null ? '' : digits(floor),
+    ratio === null ? '' : ratio.toFixed(3),
+    ratio === null ? `${digits(lowest)}-${digits(highest)}` : `${lowest.toFixed(3)}-${highest.toFixed(3)}`,
+    String(pairs),
     goalText(figure.goal),
     reached,
   ];

@@ -3,28 +3,32 @@
  * The newest row replaces the one before it; the history of the repository keeps the others.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
-import { isReached, summarise } from '#tests/rig/pairs.ts';
-import type { Goal, Summary } from '#tests/rig/pairs.ts';
-import type { Figure } from './report.ts';
+import { isReached } from '#tests/rig/pairs.ts';
+import type { Goal } from '#tests/rig/pairs.ts';
+import { judged, sumUp } from './report.ts';
+import type { Figure, Summed } from './report.ts';
 
 /** A measure is that of a size, a machine and a commit. */
 export interface Circumstances {
   /** The sizes that were asked for: another size is another figure. */
   readonly size: string;
+  /** It makes the figure again. */
+  readonly command: string;
+  /** Share of the machine's processors that others had just before and just after; null where nobody looked. */
+  readonly busy: readonly [number, number] | null;
   readonly machine: string;
   readonly commit: string;
   readonly at: string;
 }
 
-export interface Kept extends Summary, Circumstances {
+export interface Kept extends Summed, Circumstances {
   readonly id: string;
   readonly what: string;
   readonly unit: string;
   readonly goal: Goal;
   readonly reached: boolean;
-  readonly pairs: number;
 }
 
 const folder = new URL('./results/', import.meta.url);
@@ -52,14 +56,27 @@ export function lastOf(id: string): readonly Kept[] {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept[]) : [];
 }
 
-export const circumstances = (size: string): Circumstances => ({ size, machine: machineName(), commit: commitHere(), at: new Date().toISOString() });
+export const circumstances = (asked: Pick<Circumstances, 'size' | 'command' | 'busy'>): Circumstances => ({
+  ...asked,
+  machine: machineName(),
+  commit: commitHere(),
+  at: new Date().toISOString(),
+});
 
 export function keptOf(figures: readonly Figure[], here: Circumstances): Kept[] {
-  return figures.map(({ id, what, unit, goal, pairs }) => {
-    const summary = summarise(pairs);
-    return { id, what, unit, goal, ...summary, reached: isReached(summary.ratio, goal), pairs: pairs.length, ...here };
+  return figures.map((figure) => {
+    const { id, what, unit, goal } = figure;
+    const sum = sumUp(figure);
+    return { id, what, unit, goal, ...sum, reached: isReached(judged(sum), goal), ...here };
   });
 }
+
+/** Every figure that is kept, of all benchmarks. */
+export const allKept = (): Kept[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .toSorted()
+    .flatMap((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Kept[]);
 
 /** @returns all rows of a file: those that were measured again are replaced, the others stay */
 export function replaced(last: readonly Kept[], measured: readonly Kept[]): Kept[] {
@@ -81,8 +98,8 @@ export function worseThan(last: readonly Kept[], measured: readonly Kept[]): str
   return measured.flatMap((row) => {
     const old = before.get(placed(row));
     if (!old) return [];
-    const isWorse = 'atMost' in row.goal ? row.ratio > old.highest * noise : row.ratio < old.lowest / noise;
-    const seen = `${old.ratio.toFixed(3)} (${old.lowest.toFixed(3)}-${old.highest.toFixed(3)}, ${old.commit})`;
-    return isWorse ? [`${row.id}, ${row.what}: ${row.ratio.toFixed(3)}, last ${seen}`] : [];
+    const isWorse = 'atMost' in row.goal ? judged(row) > old.highest * noise : judged(row) < old.lowest / noise;
+    const seen = `${judged(old).toFixed(3)} (${old.lowest.toFixed(3)}-${old.highest.toFixed(3)}, ${old.commit})`;
+    return isWorse ? [`${row.id}, ${row.what}: ${judged(row).toFixed(3)}, last ${seen}`] : [];
   });
 }

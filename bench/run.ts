@@ -15,7 +15,8 @@ import { liveBoards } from './liveBoards.ts';
 import { longShift } from './longShift.ts';
 import { otherLists } from './otherLists.ts';
 import { powerCut } from './powerCut.ts';
-import { readOptions } from './options.ts';
+import { busyShare } from './machine.ts';
+import { commandOf, readOptions, sizeOf } from './options.ts';
 import type { BenchmarkId, Options } from './options.ts';
 import { laterPage, moreRows, routeCost, total } from './pages.ts';
 import { profileFolder } from './pageProfile.ts';
@@ -73,10 +74,10 @@ const benchmarks: Readonly<Record<BenchmarkId, (options: Options) => Promise<Out
 };
 
 /** A profile costs time of its own: its figures are nobody's. */
-function remember({ profile, check, rows, clients, seconds }: Options, id: BenchmarkId, { figures }: Outcome): readonly string[] {
-  if (profile || figures.length === 0) return [];
-  const measured = keptOf(figures, circumstances(`${rows} rows, ${clients} sockets, ${seconds} s`));
-  if (check) return worseThan(lastOf(id), measured);
+function remember(options: Options, id: BenchmarkId, { figures }: Outcome, busy: readonly [number, number]): readonly string[] {
+  if (options.profile || figures.length === 0) return [];
+  const measured = keptOf(figures, circumstances({ size: sizeOf(id, options), command: commandOf(id, options), busy }));
+  if (options.check) return worseThan(lastOf(id), measured);
   keep(id, measured);
   return [];
 }
@@ -87,9 +88,10 @@ async function main(): Promise<void> {
   const worse: string[] = [];
   for (const id of options.ids) {
     process.stderr.write(`${id}: ${options.pairs} pairs …\n`);
+    const before = await busyShare();
     const outcome = await benchmarks[id](options);
     outcomes.push(outcome);
-    worse.push(...remember(options, id, outcome));
+    worse.push(...remember(options, id, outcome, [before, await busyShare()]));
   }
   const version = outcomes.find((one) => one.databaseVersion !== undefined)?.databaseVersion;
   console.log(`\n${tableOf(outcomes.flatMap((one) => one.figures))}\n`);

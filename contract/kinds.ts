@@ -55,6 +55,8 @@ export interface FieldOptions {
   readonly form?: TextFormName;
   /** Phone: neither a landline nor a service number, since messages are sent to it. */
   readonly isMobile?: true;
+  /** JSON: a path of SQL to the pictures in it, which are files of the house like those of an `image`. */
+  readonly pictures?: string;
   /** A new row has this where nothing is given. A required flag is no unless told. */
   readonly default?: string | number | boolean;
   /** Set by the server only. */

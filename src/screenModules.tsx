@@ -9,23 +9,14 @@ import { loadPack, loadScreenWords, loadWords } from './kit/wiring/loading/words
 import { loadEntities, loadAllEntities } from './kit/wiring/loading/descriptions.ts';
 import { sessionChunk } from './shell/wiring/index.ts';
 import { loadPartsBy } from './kit/views/dom/partLoader.ts';
-import { browserSource, moduleLoader } from './kit/wiring/loading/moduleLoader.ts';
-import type { PageSource } from './kit/wiring/loading/moduleLoader.ts';
+import { browserSource, carefulLoader, moduleLoader } from './kit/wiring/loading/moduleLoader.ts';
 import type { ScreenActors, Wired } from './kit/wiring/parts.ts';
 
 type Load<Props> = () => Promise<React.ComponentType<Props> | undefined>;
 type LoadComponent<Props> = () => Promise<React.ComponentType<Props>>;
 const source = browserSource(window);
 /** A part or an actor that does not come must not begin the page anew under somebody's hands: its place says so, and a press there may. */
-function loadCarefully<C>(load: () => Promise<C>): (mayBegin: boolean) => Promise<C> {
-  let mayBeginNow = false;
-  const careful: PageSource = { ...source, answers: () => (mayBeginNow ? source.answers() : Promise.resolve(false)) };
-  const loading = moduleLoader(load, careful);
-  return (mayBegin) => {
-    mayBeginNow = mayBegin;
-    return loading();
-  };
-}
+const loadCarefully = <C,>(load: () => Promise<C>): ((mayBegin: boolean) => Promise<C>) => carefulLoader(load, source);
 
 /** Like `lazy`, but a failure holds for one attempt only: the next one fetches anew. */
 class Lazies<Props extends object> {
@@ -178,24 +169,26 @@ const lines: Readonly<Record<string, Line>> = {
   '/inquireplate': { view: () => import('./shell/views/public/ComingSoon.tsx').then((module) => module.ComingSoon) },
 };
 
-/** All of a screen is on its way at once; a description that does not come is asked for again by its own loader. */
-function pageOf({ view, actor: name, entities }: Line): LoadComponent<object> {
-  const own = moduleLoader(async () => (await Promise.all([view(), name && actorLines[name]()]))[0], source);
-  if (!entities) return own;
-  return async () => (await Promise.all([own(), entities === 'every' ? loadAllEntities() : loadEntities(entities)]))[0];
-}
+/** Words that did not come hold up whoever says them, and begin nothing anew: what they are said by does, when it is asked for again. */
 const withPack =
   <C,>(load: () => Promise<C>, name: PackName | undefined): (() => Promise<C>) =>
   async () =>
     (await Promise.all([load(), name && loadPack(name)]))[0];
 loadPartsBy((load, words) => loadCarefully(withPack(load, words)));
+/** All of a screen is on its way at once; a description that does not come is asked for again by its own loader. */
+function pageOf({ view, actor: name, entities, pack }: Line): LoadComponent<object> {
+  const own = moduleLoader(
+    withPack(async () => (await Promise.all([view(), name && actorLines[name]()]))[0], pack),
+    source,
+  );
+  if (!entities) return own;
+  return async () => (await Promise.all([own(), entities === 'every' ? loadAllEntities() : loadEntities(entities)]))[0];
+}
 const withWords =
   (load: LoadComponent<object>): LoadComponent<object> =>
   async () =>
     (await Promise.all([load(), loadScreenWords()]))[0];
-const ownPages = Object.fromEntries(
-  Object.entries(lines).map(([path, line]) => [path, withPack(line.hasWords ? withWords(pageOf(line)) : pageOf(line), line.pack)]),
-);
+const ownPages = Object.fromEntries(Object.entries(lines).map(([path, line]) => [path, line.hasWords ? withWords(pageOf(line)) : pageOf(line)]));
 const shell = moduleLoader<React.ComponentType<ShellProps>>(() => import('./shell/views/ShellPages.tsx').then((module) => module.ShellPages), source);
 const notFound = moduleLoader<React.ComponentType>(() => import('./kit/views/notFound/NotFound.tsx').then((module) => module.NotFound), source);
 

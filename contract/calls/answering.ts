@@ -92,7 +92,7 @@ export const answering = {
   picture: operation('GET /api-qs/answer/picture', {
     spec: [],
     ours,
-    takes: { token, file: id(['文件', 'File'], { required: true }) },
+    takes: { token, file: text(['文件', 'File'], { required: true, max: 400 }) },
     gives: binary,
     class: 'read',
     audit: 'none',

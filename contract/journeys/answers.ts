@@ -20,6 +20,28 @@ export interface JourneySums {
   readonly ended: number;
   readonly exits: readonly { readonly reason: ExitReason; readonly count: number }[];
 }
+/** A version of a template that a journey may name. */
+export interface TemplateVersionTold {
+  readonly number: number;
+  readonly publishedAt: string;
+  readonly isInForce: boolean;
+  /** Null for whoever may not read templates. */
+  readonly text: string | null;
+}
+export interface TemplateTold {
+  readonly id: string;
+  readonly name: string;
+  /** The newest first. */
+  readonly versions: readonly TemplateVersionTold[];
+}
+/** A node sends this version of a template, and a newer one is in force. */
+export interface OlderTemplate {
+  readonly node: string;
+  readonly title: string;
+  readonly template: string;
+  readonly number: number;
+  readonly inForce: number;
+}
 /** One thing that somebody would have got, or got in a test: a message by a channel, or a return visit. */
 export interface Told {
   readonly node: string;

@@ -13,6 +13,7 @@ import { dateChoices, eventChoices } from './facts.ts';
 import { nodeKindNames } from './graph.ts';
 import type { JourneyNode, NodeConfig, NodeKind } from './graph.ts';
 import { journeyLimits } from '#contract/limits/journeys.ts';
+import { templateVersionFields } from './templatePins.ts';
 
 export interface NodePort {
   readonly name: string;
@@ -48,6 +49,7 @@ const message: NodeKindShape = {
     ),
     smsTemplateId: ref(['短信模板', 'SMS template'], 'smsTemplate', { askedIf: { all: [['channels', 'has', 'sms']] } }),
     mpTemplateId: ref(['公众号模板', 'Official account template'], 'mpTemplate', { askedIf: { all: [['channels', 'has', 'mp']] } }),
+    ...templateVersionFields,
     uselessAfterHours: whole(['几小时后不再发送', 'Of no use after (hours)'], { min: 1, max: 24 * 30 }),
     spreadMinutes: whole(['早晨分散发送（分钟）', 'Spread over (minutes)'], { min: 0, max: 240 }),
   },
@@ -183,6 +185,7 @@ const questionnaire: NodeKindShape = {
     text: longText(['附言', 'Text'], { max: journeyLimits.contentCharacters }),
     smsTemplateId: message.fields['smsTemplateId'] as Field,
     mpTemplateId: message.fields['mpTemplateId'] as Field,
+    ...templateVersionFields,
     timeoutDays: whole(['最多等待（天）', 'Waits at most (days)'], { required: true, default: 7, min: 1, max: journeyLimits.timeoutDays }),
   },
   waits: () => true,

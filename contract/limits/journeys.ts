@@ -21,9 +21,11 @@ export const journeyLimits = {
   foreseen: 200,
   /** Steps that one turn of the worker takes before it looks for other work. */
   turnSteps: 200,
+  /** People who take theirs at the same time, of one server. */
+  lanes: 3,
   pollMs: 300,
   /** Entries of the log that are read at once. */
-  events: 500,
+  events: 2_000,
   /** People who enter in one transaction. */
   enterAtOnce: 500,
   /** A group is looked through so often for people who did not fit the caps. */

@@ -3,6 +3,8 @@ export const problemLimits = {
   /** Steps of the machines that are kept while nobody looks, and frames beside them. */
   steps: 1_500,
   frames: 500,
+  /** A list that moves in every frame is kept anew so often, and when a report is begun. */
+  stillMs: 500,
   /** A capsule has no older ones. */
   minutes: 5,
   saidCharacters: 1_000,

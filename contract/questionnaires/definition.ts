@@ -69,7 +69,7 @@ export interface Question {
   readonly kind: QuestionKind;
   readonly title: Words;
   readonly note?: Words;
-  /** A file of the house. */
+  /** The path of a file of the house. */
   readonly picture?: string;
   readonly required?: boolean;
   readonly showIf?: AnswerCondition;

@@ -1,5 +1,5 @@
 /** Calls of journeys beside the standard verbs. All ours: the specification names definitions alone. */
-import type { DryPerson, JourneySums, NodeCount, Told } from '#contract/journeys/answers.ts';
+import type { DryPerson, JourneySums, NodeCount, OlderTemplate, TemplateTold, Told } from '#contract/journeys/answers.ts';
 import type { JourneyCaps, JourneyEntry } from '#contract/journeys/entry.ts';
 import type { JourneyGraph } from '#contract/journeys/graph.ts';
 import type { EffectLine } from '#contract/acts/preview.ts';
@@ -81,8 +81,20 @@ export const journeyOperations = {
       /** People beyond those listed. */
       more: whole(['未列出', 'Not listed'], { required: true }),
       people: json(['客户', 'People'], shape<readonly DryPerson[]>(), { required: true, grade: 'personal' }),
+      /** Customers get an older version of these than the one in force. */
+      older: json(['较早版本的模板', 'Older templates'], shape<readonly OlderTemplate[]>(), { required: true }),
     }),
     ...people,
+  }),
+  templates: operation('POST /crm-server/followUpDefinition/templates', {
+    ours: 'the versions of the templates that a draft names, so that its editor tells of a newer one',
+    takes: { ids: many(['模板', 'Templates'], id(), { required: true, min: 1, max: journeyLimits.nodes }) },
+    gives: one({ templates: json(['模板', 'Templates'], shape<readonly TemplateTold[]>(), { required: true }) }),
+    right: 'journey.read',
+    scope: 'org',
+    class: 'read',
+    audit: 'none',
+    spec: [],
   }),
   /** Customers who were chosen in a list enter by hand; so many may not, each with the reason. */
   enrol,

@@ -25,11 +25,11 @@ export const processDefinition = entity('processDefinition', {
     ...versionFields,
     name: text(['名称', 'Name'], { required: true, inList: true, search: true, sort: true, max: 60 }),
     category: choice(['类别', 'Category'], categories, { required: true, inList: true, default: 'other' }),
-    /** Approvals begin it, or colleagues do: then its variables are all there is. */
+    /** Approvals begin it, or colleagues do: then its variables are all there is. It may be said otherwise until the first version is published. */
     subject: choice(
       ['由谁发起', 'Begun by'],
       { byHand: ['同事手工发起', 'Colleagues, by hand'], [approvalSubject]: ['审批申请（退款、合并、发布等）', 'Approvals: refunds, merges, publishing'] },
-      { inList: true, isFixed: true, default: 'byHand' },
+      { inList: true, default: 'byHand' },
     ),
     remark: longText(['说明', 'Remark'], { max: 500 }),
     /** Instances are begun by it: it never changes. Whoever writes none gets one. */

@@ -33,8 +33,9 @@ export const processInstance = entity('processInstance', {
     /** It stands at these nodes; what they are called, for whoever reads. The interpreter writes how it stands beside its tasks (docs/adr/0120). */
     nodeIds: many(['所在节点', 'Stands at'], text(['节点编号', 'Node id'], { max: 60 }), { ...readOnly, max: processLimits.nodes }),
     stepTitles: many(['当前环节', 'Step now'], text(['环节', 'Step'], { max: 60 }), { ...listed, max: processLimits.nodes }),
-    /** Whoever claimed it, else everybody who may. */
-    holderIds: many(['由谁处理', 'With'], ref(['人员', 'Person'], 'staffUser'), { ...listed, max: processLimits.people * 4 }),
+    /** Whoever claimed it, else everybody who may; and their deputies while they are away. */
+    holderIds: many(['由谁处理', 'With'], ref(['人员', 'Person'], 'staffUser'), { ...listed, max: processLimits.people * 8 }),
+    deputyIds: many(['其中代理人', 'Deputies among them'], ref(['人员', 'Person'], 'staffUser'), { ...readOnly, max: processLimits.people * 4 }),
     heldSince: moment(['到达时间', 'With them since'], sorted),
     /** The first moment by which one of its open tasks is to be done. */
     dueAt: moment(['时限', 'Due'], sorted),

@@ -23,7 +23,7 @@ export const questionnaire = entity('questionnaire', {
     /** A link can be answered for so long. */
     openDays: whole(['有效天数', 'Open for (days)'], { required: true, default: questionnaireLimits.openDays, min: 1, max: questionnaireLimits.openDaysMost }),
     remark: longText(['说明', 'Remark'], { max: 500 }),
-    content: json(['内容', 'Content'], shape<QuestionnaireContent>()),
+    content: json(['内容', 'Content'], shape<QuestionnaireContent>(), { pictures: '$.sections[*].questions[*].picture' }),
     surveyState: choice(['问卷状态', 'Survey state'], surveyStates, { readOnly: true, computed: true }),
   },
   versions: { content: ['title', 'category', 'mode', 'openDays', 'content'], review: true },

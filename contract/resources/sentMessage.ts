@@ -10,6 +10,8 @@ import { sentMessageActs, sentMessageOperations } from './sentMessageActs.ts';
 export interface ChainStep {
   readonly channel: MessageChannel;
   readonly templateId?: string;
+  /** Whoever was approved with a version of the template sends that one; absent: the one in force. */
+  readonly templateVersion?: number;
   readonly text?: string;
 }
 /** A step as it goes out: its words are made when the message is asked for. */
@@ -17,6 +19,7 @@ export interface ChainText {
   readonly channel: MessageChannel;
   readonly text: string;
   readonly templateId?: string;
+  readonly templateVersion?: number;
   /** The provider's own template, with its fields. */
   readonly provider?: { readonly id: string; readonly data: Readonly<Record<string, string>>; readonly link: string | null };
 }

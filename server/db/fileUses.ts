@@ -25,10 +25,11 @@ const linesName =
     `${value} @> jsonb_build_array(jsonb_build_object('${inner}', ${path}))`;
 
 /** One for each way in which a value of a field may name a file. */
-function namingOf({ kind, item, line }: Field, asJson: boolean): readonly Names[] {
+function namingOf({ kind, item, line, options: { pictures } }: Field, asJson: boolean): readonly Names[] {
   const text = (value: string): string => (asJson ? `(${value} #>> '{}')` : value);
   if (kind === 'image') return [(value, path) => `${text(value)} = ${path}`];
   if (kind === 'richText') return [(value, path) => `strpos(${text(value)}, ${path}) > 0`];
+  if (pictures !== undefined) return [(value, path) => `jsonb_path_exists(${value}, '${pictures} ? (@ == $path)', jsonb_build_object('path', ${path}))`];
   if (line) return picturesOf(line).map(linesName);
   if (kind !== 'many' || item?.kind !== 'image') return [];
   return [(value, path) => (asJson ? `${value} @> jsonb_build_array(${path})` : `${value} @> array[${path}]`)];

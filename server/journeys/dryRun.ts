@@ -4,12 +4,13 @@
  */
 import type { DryPerson, Told } from '#contract/journeys/answers.ts';
 import type { JourneyContent } from '#contract/journeys/entry.ts';
-import { journeyEvents } from '#contract/journeys/facts.ts';
-import type { EventName } from '#contract/journeys/facts.ts';
+import { journeyEvents, journeyVariables } from '#contract/journeys/facts.ts';
+import type { EventName, VariableName } from '#contract/journeys/facts.ts';
 import { nodeOf, targetOf } from '#contract/journeys/graph.ts';
 import type { JourneyNode } from '#contract/journeys/graph.ts';
 import { nodeKinds } from '#contract/journeys/nodeKinds.ts';
 import { journeyLimits } from '#contract/limits/journeys.ts';
+import type { MessageVariables } from '#contract/messageText.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { Query } from '#server/db/database.ts';
 import { entityOf } from '#server/engine/entities.ts';
@@ -17,7 +18,9 @@ import { readConditionsOf } from '#server/engine/scope.ts';
 import { Values } from '#server/engine/values.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import type { Keys } from '#server/privacy/keys.ts';
+import { namedVariables } from '#server/templates/customerVariables.ts';
 import { fitsSql } from './enter.ts';
+import type { NodeFacts } from './evaluate/facts.ts';
 import { outcomeOf } from './evaluate/outcome.ts';
 import type { Effect, Outcome } from './evaluate/outcome.ts';
 import { dayAt } from '#server/kit/shanghai.ts';
@@ -37,7 +40,7 @@ export interface DryAsking {
   readonly to: number;
 }
 /** A message or visit, before anybody has judged whether it reaches them. */
-export type Planned = Told & { readonly effect: Effect };
+export type Planned = Told & { readonly effect: Effect; readonly variables: MessageVariables };
 export type Walked = Omit<DryPerson, 'told'> & { readonly orgId: string; readonly planned: readonly Planned[] };
 export type Candidate = {
   readonly memberId: string;
@@ -80,7 +83,7 @@ async function candidates(on: DryAsking): Promise<readonly Candidate[]> {
   return [...Map.groupBy(once, ({ enteredAt }) => dayAt(Date.parse(enteredAt))).values()].flatMap((some) => some.slice(0, perDay));
 }
 
-const toldOf = (node: JourneyNode, at: number, effect: Effect): Planned => ({
+const toldOf = (node: JourneyNode, at: number, effect: Effect, { variable = () => null }: NodeFacts): Planned => ({
   node: node.id,
   title: node.title ?? nodeKinds[node.kind].label[0],
   kind: effect.kind,
@@ -88,6 +91,7 @@ const toldOf = (node: JourneyNode, at: number, effect: Effect): Planned => ({
   channel: null,
   text: effect.kind === 'message' ? effect.text : String(effect.config['script'] ?? ''),
   effect,
+  variables: namedVariables(Object.fromEntries((Object.keys(journeyVariables) as VariableName[]).map((name) => [name, variable(name)]))),
 });
 
 interface Standing {
@@ -107,7 +111,7 @@ async function onward(on: DryAsking, walker: Walker, { node, at, arrivedAt }: St
   const outcome: Outcome = outcomeOf(node, facts, at);
   if (outcome.what === 'park') return { state: 'parked', reason: outcome.reason };
   if (outcome.what === 'leave') return { state: 'ended', reason: outcome.reason };
-  if (outcome.effect) planned.push(toldOf(node, at, outcome.effect));
+  if (outcome.effect) planned.push(toldOf(node, at, outcome.effect, facts));
   if (outcome.what === 'go') {
     const next = nodeOf(content.graph, targetOf(content.graph, node.id, outcome.port) ?? '');
     return next ? { node: next, at, arrivedAt: at } : { state: 'ended', reason: 'finished' };

@@ -2,6 +2,7 @@
 import { messageReasons } from '#contract/choices/messaging.ts';
 import type { MessageCategory, MessageChannel, MessageReason } from '#contract/choices/messaging.ts';
 import type { JourneyNode, NodeConfig } from '#contract/journeys/graph.ts';
+import { templateChannels } from '#contract/journeys/templatePins.ts';
 import type { StepResult } from '#contract/journeys/reasons.ts';
 import type { ChainStep } from '#contract/resources/sentMessage.ts';
 import { planVisit } from '#server/followUps/planVisit.ts';
@@ -11,6 +12,7 @@ import { requestMessage } from '#server/outgoing/request.ts';
 import { sendQuestionnaire } from '#server/questionnaires/send.ts';
 import { addressOf } from '#server/questionnaires/tokens.ts';
 import { namedVariables, variablesOf } from '#server/templates/customerVariables.ts';
+import { sayingOf } from '#server/templates/saying.ts';
 import type { Effect } from './evaluate/outcome.ts';
 import { minuteMs } from '#server/kit/shanghai.ts';
 import { iso } from './run.ts';
@@ -26,13 +28,13 @@ export interface Done {
   readonly says?: string;
 }
 
-const templates: Partial<Readonly<Record<MessageChannel, string>>> = { sms: 'smsTemplateId', mp: 'mpTemplateId' };
-
-/** The channels in their order, each with its template or the text. */
+/** The channels in their order, each with its template, in the version that was approved with the journey, or the text. */
 export const chainOf = (config: NodeConfig, text: string): readonly ChainStep[] =>
   ((config['channels'] ?? []) as readonly MessageChannel[]).map((channel) => {
-    const name = templates[channel];
-    return name === undefined ? { channel, text } : { channel, templateId: String(config[name] ?? '') };
+    const by = templateChannels.find((one) => one.channel === channel);
+    if (!by) return { channel, text };
+    const { [by.template]: id, [by.version]: number } = config;
+    return { channel, templateId: String(id ?? ''), ...(typeof number === 'number' ? { templateVersion: number } : {}) };
   });
 
 const isReason = (reason: string | undefined): reason is MessageReason => reason !== undefined && Object.hasOwn(messageReasons, reason);
@@ -93,12 +95,18 @@ async function plan(tx: Tx, { enrolment }: Stepping, { config, plannedAt, execut
   return { result: 'planned', visitId };
 }
 
+/** A test person is shown the words of the first channel. */
+async function shown(tx: Tx, { enrolment, now }: Stepping, effect: Effect): Promise<string> {
+  if (effect.kind === 'task') return String(effect.config['script'] ?? '');
+  const [first] = chainOf(effect.config, effect.text);
+  return first ? (await sayingOf(tx, first))(namedVariables(await variablesOf({ query: tx, now }, enrolment))) || effect.text : effect.text;
+}
+
 export async function doEffect(tx: Tx, on: Stepping & { readonly node: JourneyNode }, effect: Effect): Promise<Done> {
   if (!on.enrolment.isTest) {
     if (effect.kind === 'task') return plan(tx, on, effect);
     const { questionnaireId } = effect;
     return questionnaireId === undefined ? send(tx, on, effect) : ask(tx, on, { ...effect, questionnaireId });
   }
-  const says = effect.kind === 'message' ? effect.text : String(effect.config['script'] ?? '');
-  return { result: 'shown', says };
+  return { result: 'shown', says: await shown(tx, on, effect) };
 }

@@ -25,6 +25,7 @@ import { contentOf, enrolmentColumns, enrolmentFrom, iso } from './run.ts';
 import type { EnrolmentRow } from './run.ts';
 import { end } from './step.ts';
 import { tell } from './tell.ts';
+import { olderTemplates, toldTemplates } from './templatePins.ts';
 import { testClockOf } from './testPerson.ts';
 
 type Context = Pick<OperationContext, 'keys'>;
@@ -70,8 +71,13 @@ async function dryRun(query: Query, input: Takes<'journey.dryRun'>, principal: P
     tasks: told.length - messages.length,
     more: entered - people.length,
     people,
+    older: await olderTemplates(query, content.graph),
   };
 }
+
+const templates = async (query: Query, { ids }: Takes<'journey.templates'>, principal: Principal): Promise<Answers<'journey.templates'>> => ({
+  templates: await toldTemplates(query, principal, ids),
+});
 
 const anybodySql =
   'select id from member where org_id = any($1::uuid[]) and deleted_at is null and archived_at is null order by created_at desc, id desc limit 1';
@@ -144,9 +150,13 @@ async function testEnd(
   return { enrolmentId };
 }
 
-export const journeys: Pick<Handlers, 'journey.counts' | 'journey.dryRun' | 'journey.testStart' | 'journey.testState' | 'journey.testEnd'> = {
+export const journeys: Pick<
+  Handlers,
+  'journey.counts' | 'journey.dryRun' | 'journey.templates' | 'journey.testStart' | 'journey.testState' | 'journey.testEnd'
+> = {
   'journey.counts': reads(counts),
   'journey.dryRun': reads(dryRun),
+  'journey.templates': reads(templates),
   'journey.testStart': writes(testStart),
   'journey.testState': reads(testState),
   'journey.testEnd': writes(testEnd),

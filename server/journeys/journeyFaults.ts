@@ -14,11 +14,11 @@ import { Values } from '#server/engine/values.ts';
 import { executorFor } from '#server/followUps/executor.ts';
 import { nilId } from '#server/kit/principal.ts';
 import { Refusal } from '#server/kit/refusal.ts';
-import { mpContent, templateText } from '#server/templates/templateText.ts';
 import { questionnaireInForce } from '#server/questionnaires/send.ts';
 import { conditionSql, judgingOf } from '#server/segments/judge.ts';
 import { noKeys } from '#server/segments/assertedGroupRule.ts';
 import { dayAt } from '#server/kit/shanghai.ts';
+import { faultsOfTemplates } from './templatePins.ts';
 
 interface Place {
   readonly query: Query;
@@ -57,22 +57,6 @@ async function faultsOfTask({ query, orgId }: Place, node: JourneyNode): Promise
   return colleague?.id ? [] : [faultOf(node.id, 'nobodyOnDuty', '', 'executor')];
 }
 
-const templatesSql = `select name from sms_template where id::text = $1 union all select name from mp_template where id::text = $1`;
-async function faultsOfTemplates({ query }: Place, node: JourneyNode): Promise<readonly GraphFault[]> {
-  const faults: GraphFault[] = [];
-  for (const [channel, field] of [
-    ['sms', 'smsTemplateId'],
-    ['mp', 'mpTemplateId'],
-  ] as const) {
-    const { channels, [field]: id } = configOf(node);
-    if (!Array.isArray(channels) || !channels.includes(channel) || typeof id !== 'string') continue;
-    const [template] = await query.query<{ name: string }>(templatesSql, [id]);
-    const { problem } = channel === 'mp' ? await mpContent(query, id, {}) : await templateText(query, id, {});
-    if (problem !== null) faults.push(faultOf(node.id, 'templateOff', template?.name ?? '', field));
-  }
-  return faults;
-}
-
 const questionnaireSql = 'select title from questionnaire where id::text = $1 and deleted_at is null';
 /** A journey waits for somebody's answers: it has to know whose they are. */
 async function faultsOfQuestionnaire({ query }: Place, node: JourneyNode): Promise<readonly GraphFault[]> {
@@ -86,13 +70,12 @@ async function faultsOfQuestionnaire({ query }: Place, node: JourneyNode): Promi
 
 async function faultsAtServer(place: Place, content: JourneyContent): Promise<readonly GraphFault[]> {
   const { entry, graph } = content;
-  const faults = [...(await faultsOfTarget(place, content))];
+  const faults = [...(await faultsOfTarget(place, content)), ...(await faultsOfTemplates(place.query, graph))];
   for (const field of ['conditions', 'exitConditions'] as const)
     if (await isUnfit(place, entry[field])) faults.push(faultOf(null, 'conditionsBroken', '', field));
   for (const node of graph.nodes) {
     if (node.kind === 'branch' && (await isUnfit(place, node.config['conditions']))) faults.push(faultOf(node.id, 'conditionsBroken', '', 'conditions'));
     if (node.kind === 'questionnaire') faults.push(...(await faultsOfQuestionnaire(place, node)));
-    if (node.kind === 'message' || node.kind === 'questionnaire') faults.push(...(await faultsOfTemplates(place, node)));
     if (node.kind === 'task') faults.push(...(await faultsOfTask(place, node)));
   }
   return faults;

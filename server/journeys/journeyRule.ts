@@ -1,6 +1,9 @@
 /** One row of a journey cannot see this: what a draft holds has a shape, what keeps it from being published, and who walks through which version. */
 import { contentFrom } from '#contract/journeys/entry.ts';
+import type { OlderTemplate } from '#contract/journeys/answers.ts';
 import type { JourneyContent } from '#contract/journeys/entry.ts';
+import type { JourneyGraph } from '#contract/journeys/graph.ts';
+import type { Label } from '#contract/label.ts';
 import { journeyLimits } from '#contract/limits/journeys.ts';
 import type { ExitReason } from '#contract/journeys/reasons.ts';
 import type { Query } from '#server/db/database.ts';
@@ -11,6 +14,7 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import { requireShape } from './draftShape.ts';
 import { faultsOfDraft } from './journeyFaults.ts';
 import { tell } from './tell.ts';
+import { olderTemplates, withNamedVersions } from './templatePins.ts';
 
 const countedSql = `select e.version_number as number, count(*)::int as count, (array_agg(e.member_id order by e.entered_at))[1:${journeyLimits.names}] as ids
   from journey_enrolment e where e.journey_id = $1 and e.state <> 'ended' and not e.is_test and e.deleted_at is null group by 1`;
@@ -43,9 +47,19 @@ const carried: Carried = async (tx, row, to, how) => {
   return rows.length;
 };
 
+const cautionOf = ({ title, template, number, inForce }: OlderTemplate): Label => [
+  `“${title}”发送模板“${template}”第 ${number} 版，已发布第 ${inForce} 版；要用新版，在编辑器中换用后再发布`,
+  `"${title}" sends version ${number} of the template "${template}", and version ${inForce} is in force: take it over in the editor to send that`,
+];
+
 export const journeyRule: Rule = {
-  save: async (_, principal, draft) => requireShape(principal, Object.fromEntries(draft)),
+  save: async (query, principal, draft, before) => {
+    requireShape(principal, Object.fromEntries(draft));
+    const graph = draft.get('graph');
+    if (graph) draft.set('graph', await withNamedVersions(query, graph as JourneyGraph, (before?.['graph'] ?? undefined) as JourneyGraph | undefined));
+  },
   faultsOfDraft,
+  cautionsOfDraft: async (query, row) => (await olderTemplates(query, contentFrom(row as Readonly<Record<string, unknown>>).graph)).map(cautionOf),
   instances: { named: 'member', counted, carried },
 };
 

@@ -2,9 +2,13 @@
 import { messageReasons } from '#contract/choices/messaging.ts';
 import type { MessageCategory } from '#contract/choices/messaging.ts';
 import type { DryPerson, Told } from '#contract/journeys/answers.ts';
+import type { MessageVariables } from '#contract/messageText.ts';
+import type { ChainStep } from '#contract/resources/sentMessage.ts';
 import type { Query } from '#server/db/database.ts';
 import { judgeReceivers } from '#server/outgoing/judge.ts';
 import type { Verdict } from '#server/outgoing/judge.ts';
+import { sayingOf } from '#server/templates/saying.ts';
+import type { Saying } from '#server/templates/saying.ts';
 import { chainOf } from './effects.ts';
 import type { Planned, Walked } from './dryRun.ts';
 
@@ -28,22 +32,40 @@ async function verdicts(query: Query, walked: readonly Walked[]): Promise<Found>
   return found;
 }
 
-function told({ effect, ...rest }: Planned, verdict: Verdict | undefined): Told {
+/** The words of each template that is named, read once. */
+class Sayings {
+  readonly #query: Query;
+  readonly #known = new Map<string, Promise<Saying>>();
+
+  constructor(query: Query) {
+    this.#query = query;
+  }
+
+  async of(step: ChainStep | undefined, variables: MessageVariables): Promise<string> {
+    if (step?.templateId === undefined) return step?.text ?? '';
+    const key = `${step.templateId} ${step.templateVersion ?? ''}`;
+    const saying = this.#known.get(key) ?? sayingOf(this.#query, step);
+    this.#known.set(key, saying);
+    return (await saying)(variables);
+  }
+}
+
+async function told({ effect, variables, ...rest }: Planned, verdict: Verdict | undefined, sayings: Sayings): Promise<Told> {
   if (effect.kind === 'task') return rest;
-  const channels = chainOf(effect.config, '').map(({ channel }) => channel);
-  const channel = verdict?.isReachable === true ? (channels[verdict.steps[0] ?? 0] ?? null) : null;
-  return { ...rest, channel, ...(channel === null ? { whyNot: messageReasons[verdict?.reason ?? 'unknownReceiver'] } : {}) };
+  const step = chainOf(effect.config, effect.text)[verdict?.steps[0] ?? 0];
+  const text = await sayings.of(step, variables);
+  const channel = verdict?.isReachable === true ? (step?.channel ?? null) : null;
+  return { ...rest, text: text || rest.text, channel, ...(channel === null ? { whyNot: messageReasons[verdict?.reason ?? 'unknownReceiver'] } : {}) };
 }
 
 export async function reached(query: Query, walked: readonly Walked[]): Promise<readonly DryPerson[]> {
   const found = await verdicts(query, walked);
-  return walked.map(({ planned, memberId, name, enteredAt, state, node, reason }) => ({
-    memberId,
-    name,
-    enteredAt,
-    state,
-    node,
-    reason,
-    told: planned.map((one) => told(one, found.get(keyOf(one.node, memberId)))),
-  }));
+  const sayings = new Sayings(query);
+  const people: DryPerson[] = [];
+  for (const { planned, memberId, name, enteredAt, state, node, reason } of walked) {
+    const all: Told[] = [];
+    for (const one of planned) all.push(await told(one, found.get(keyOf(one.node, memberId)), sayings));
+    people.push({ memberId, name, enteredAt, state, node, reason, told: all });
+  }
+  return people;
 }

@@ -87,13 +87,17 @@ async function judgedNow(query: Query, due: readonly Due[]): Promise<ReadonlyMap
   return found;
 }
 
-/** Templates may be switched off between the request and now. */
+const templateOf = ({ templateId, templateVersion }: ChainText): string => `${templateId ?? ''} ${templateVersion ?? ''}`;
+
+/** Templates may be switched off between the request and now. @returns those, each as `templateOf` calls it */
 async function templatesOff(query: Query, due: readonly Due[]): Promise<ReadonlySet<string>> {
-  const used = new Map(due.flatMap(({ chain, step }) => (chain[step]?.templateId ? [[chain[step].templateId, chain[step].channel] as const] : [])));
+  const steps = due.flatMap(({ chain, step }) => chain[step] ?? []);
   const off = new Set<string>();
-  for (const [id, channel] of used) {
-    const { problem } = channel === 'mp' ? await mpContent(query, id, {}) : await templateText(query, id, {});
-    if (problem !== null) off.add(id);
+  for (const [key, step] of new Map(steps.map((one) => [templateOf(one), one]))) {
+    const { channel, templateId, templateVersion } = step;
+    if (templateId === undefined) continue;
+    const { problem } = channel === 'mp' ? await mpContent(query, templateId, {}, templateVersion) : await templateText(query, templateId, {}, templateVersion);
+    if (problem !== null) off.add(key);
   }
   return off;
 }
@@ -132,7 +136,8 @@ function standing(one: Due, verdict: Verdict | undefined, off: ReadonlySet<strin
   const out = (reason: MessageReason) => ({ status: 'leftOut', reason }) as const;
   if (one.isUseless) return out('tooLate');
   if (!verdict?.isReachable) return out(verdict?.reason ?? 'unknownReceiver');
-  return off.has(one.chain[one.step]?.templateId ?? '') ? out('noTemplate') : undefined;
+  const step = one.chain[one.step];
+  return step && off.has(templateOf(step)) ? out('noTemplate') : undefined;
 }
 
 /** It waits, for what and until when. */

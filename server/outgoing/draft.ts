@@ -43,7 +43,12 @@ export const fingerprintOf = (one: MessageAsked): string =>
         one.memberId ?? one.userId ?? one.number,
         one.category,
         one.purpose,
-        one.chain.map(({ channel, templateId, text }) => [channel, templateId, text]),
+        one.chain.map(({ channel, templateId, templateVersion, text }) => [
+          channel,
+          templateId,
+          text,
+          ...(templateVersion === undefined ? [] : [templateVersion]),
+        ]),
         Object.entries(one.variables).toSorted(([a], [b]) => (a < b ? -1 : 1)),
       ]),
     )

@@ -16,11 +16,11 @@ interface Filled {
   readonly link?: string | null;
 }
 
-function fill(query: Query, { channel, templateId, text }: ChainStep, variables: MessageVariables): Promise<Filled> {
+function fill(query: Query, { channel, templateId, templateVersion, text }: ChainStep, variables: MessageVariables): Promise<Filled> {
   if (text !== undefined || templateId === undefined) {
     return Promise.resolve({ text: filledIn(text ?? '', variables), missing: missingIn(text ?? '', variables), problem: null });
   }
-  return channel === 'mp' ? mpContent(query, templateId, variables) : templateText(query, templateId, variables);
+  return channel === 'mp' ? mpContent(query, templateId, variables, templateVersion) : templateText(query, templateId, variables, templateVersion);
 }
 
 export interface Worded {
@@ -34,11 +34,12 @@ async function worded(query: Query, step: ChainStep, variables: MessageVariables
   if (problem !== null) return 'noTemplate';
   if (missing.length > 0) return 'missingVariable';
   if (text.trim() === '') return 'noText';
-  const { channel, templateId } = step;
+  const { channel, templateId, templateVersion } = step;
   return {
     channel,
     text: text.slice(0, messagingLimits.textCharacters),
     ...(templateId === undefined ? {} : { templateId }),
+    ...(templateVersion === undefined ? {} : { templateVersion }),
     ...(providerId === undefined ? {} : { provider: { id: providerId, data: data ?? {}, link: link ?? null } }),
   };
 }

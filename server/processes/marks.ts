@@ -29,7 +29,10 @@ interface StepRow extends Record<string, unknown> {
 const headSql = `select i.status, u.nick_name as starter, i.started_at as "startedAt", i.ended_at as "endedAt" from process_instance i
   left join staff_user u on u.id = i.starter_id where i.id = $1`;
 /** The last round of each node is how it stands now. Whoever is away stands there with their deputy, as long as the task is open. */
-const tasksSql = `select x.node, x.round, x.status, h.nick_name as holder, x.offered_at as "offeredAt", x.ended_at as "endedAt",
+const tasksSql = `select x.node, x.round, x.status,
+    h.nick_name || case when x.status = 'claimed' then coalesce(' → ' || (select d.nick_name from staff_absence a join staff_user d on d.id = a.deputy_id
+        where a.user_id = h.id and a.deleted_at is null and now() >= a.starts_at and now() < a.ends_at limit 1), '') else '' end as holder,
+    x.offered_at as "offeredAt", x.ended_at as "endedAt",
     (select array_agg(c.nick_name || case when x.status = 'offered' then coalesce(' → ' || (select d.nick_name from staff_absence a join staff_user d on d.id = a.deputy_id
         where a.user_id = c.id and a.deleted_at is null and now() >= a.starts_at and now() < a.ends_at limit 1), '') else '' end order by c.nick_name)
       from staff_user c where c.id = any(x.candidate_ids)) as candidates

@@ -9,7 +9,9 @@ import { randomBytes } from 'node:crypto';
 import type { Query } from '#server/db/database.ts';
 import type { Rule, RuleRow } from '#server/engine/rules/rule.ts';
 import { versionById } from '#server/engine/versions/read.ts';
+import { invalid } from '#server/kit/invalid.ts';
 import { nilId, systemOf } from '#server/kit/principal.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { requireProcessShape } from './draftShape.ts';
 import { tell } from './store.ts';
@@ -77,9 +79,19 @@ async function faultsOfDraft(query: Query, row: RuleRow) {
   return faults.map((fault) => ({ path: pathOf(fault), code: fault.code, words: fault.words }));
 }
 
+/** Rules of approvals name it, and instances run: whoever began the first one begins all. @throws Refusal invalidInput */
+function requireSameSubject(principal: Principal, draft: ReadonlyMap<string, unknown>, before: RuleRow | undefined): void {
+  if (!before || before['publishedNumber'] == null || !draft.has('subject') || draft.get('subject') === before['subject']) return;
+  throw invalid(principal, 'subject', [
+    '发布过的流程不能再改由谁发起，要改就另建一个流程',
+    'cannot change once a version was published: draw another process for it',
+  ]);
+}
+
 export const processDefinitionRule: Rule = {
   save: (_, principal, draft, before) => {
     requireProcessShape(principal, Object.fromEntries(draft));
+    requireSameSubject(principal, draft, before);
     if (!before && !String(draft.get('key') ?? '').trim()) draft.set('key', `process-${randomBytes(5).toString('hex')}`);
     return Promise.resolve();
   },

@@ -116,13 +116,17 @@ async function stopNext({ database, keys, onFault }: ProcessRuntime, after: stri
   return taken.id;
 }
 
-/** An absence has begun: whoever stands in reads what is theirs to do now. */
-const standInsSql = `update process_instance i set people_ids = i.people_ids || d.ids, version = i.version + 1, updated_at = now()
-  from (select p.instance_id as id, array_agg(distinct a.deputy_id) as ids from staff_absence a
-    join process_task p on p.status in ('offered', 'claimed') and p.deleted_at is null and (p.assignee_id = a.user_id or p.candidate_ids @> array[a.user_id])
-    join process_instance x on x.id = p.instance_id and x.status = 'running' and not x.people_ids @> array[a.deputy_id]
-    where a.deleted_at is null and a.deputy_id is not null and now() >= a.starts_at and now() < a.ends_at group by p.instance_id) d
-  where i.id = d.id returning i.id, i.org_id as "orgId", i.version, (select o.group_id from organisation o where o.id = i.org_id) as "groupId"`;
+/** An absence has begun, or is over: the row of a case says anew who stands in, and whoever does reads what is theirs to do now. */
+const standInsSql = `with found as (select i.id, i.org_id, i.starter_id, held.ids from process_instance i
+    cross join lateral (select array(select h.id from unnest(i.holder_ids) with ordinality as h(id, place)
+      where h.id <> all(coalesce(i.deputy_ids, '{}')) order by h.place) as ids) held
+    where i.status = 'running' and i.deleted_at is null
+      and (i.deputy_ids <> '{}' or i.holder_ids && array(select a.user_id from staff_absence a where a.deleted_at is null and now() >= a.starts_at and now() < a.ends_at))
+      and i.deputy_ids is distinct from careline_deputies(held.ids, i.org_id, i.starter_id) order by i.id for update of i skip locked)
+  update process_instance i set holder_ids = f.ids || d.ids, deputy_ids = d.ids, people_ids = i.people_ids || array(select one from unnest(d.ids) as one where one <> all(i.people_ids)),
+    version = i.version + 1, updated_at = now()
+  from found f cross join lateral (select careline_deputies(f.ids, f.org_id, f.starter_id) as ids) d
+  where i.id = f.id returning i.id, i.org_id as "orgId", i.version, (select o.group_id from organisation o where o.id = i.org_id) as "groupId"`;
 interface Joined extends OfInstance {
   readonly id: string;
   readonly version: number;

@@ -30,12 +30,13 @@ function withdrawersOf(model: ProcessContent, state: InstanceState, world: World
   return [...new Set([state.starter, ...decided])].filter((person) => mayWithdraw(model, state, world, person));
 }
 
-/** A task that came back to the same people waits from when it was offered; what waits for nobody, from when it came there. */
-const standingSql = `update process_instance i set node_ids = $2, step_titles = $3, holder_ids = $4, due_at = $5, withdrawer_ids = $6,
+/** A task that came back to the same people waits from when it was offered; what waits for nobody, from when it came there. Whoever stands in for them has it as well. */
+const standingSql = `update process_instance i set node_ids = $2, step_titles = $3, holder_ids = $4::uuid[] || d.ids, deputy_ids = d.ids, due_at = $5, withdrawer_ids = $6,
     held_since = case when cardinality($2::text[]) > 0 then coalesce(
       (select min(t.offered_at) from process_task t where t.instance_id = i.id and t.status in ('offered', 'claimed') and t.deleted_at is null),
       case when i.node_ids = $2::text[] then i.held_since end, now()) end,
-    hours = round((extract(epoch from i.ended_at - i.started_at) / 3600)::numeric, 1) where i.id = $1`;
+    hours = round((extract(epoch from i.ended_at - i.started_at) / 3600)::numeric, 1)
+  from (select careline_deputies($4::uuid[], x.org_id, x.starter_id) as ids from process_instance x where x.id = $1) d where i.id = $1`;
 
 export async function storeStanding(
   tx: Tx,

@@ -130,4 +130,4 @@ export const answering: Pick<Handlers, `answering.${Key}`> = {
   }),
 };
 const pictureSql = `select f.path, f.content_type as "contentType" from file f join organisation o on o.id = f.org_id
-  where f.id = $1 and o.group_id = $2 and f.content_type like 'image/%' and f.deleted_at is null`;
+  where f.path = $1 and o.group_id = $2 and f.content_type like 'image/%' and f.deleted_at is null`;

@@ -29,18 +29,25 @@ export async function dateOf(query: Query, customer: Customer, name: DateName): 
   return row?.value ?? null;
 }
 
-const namesSql = `select m.name as customer, g.name as org, u.nick_name as owner from member m left join organisation g on g.id = m.org_id
-  left join staff_user u on u.id = m.owner_user_id where m.id = $1`;
-type Names = { readonly customer: string | null; readonly org: string | null; readonly owner: string | null } & Record<string, unknown>;
+/** Names and dates are read by one statement: each message asks for all of them. */
+const factsSql = `select m.name as customer, g.name as org, u.nick_name as owner${[...dateStatements].map(([name, sql]) => `, (${sql}) as ${quoteName(name)}`).join('')}
+  from member m left join organisation g on g.id = m.org_id left join staff_user u on u.id = m.owner_user_id where m.id = $1`;
+type Facts = Readonly<Record<string, string | null>>;
 
 /** A day as a text says it. */
 const daySaid = (value: string | null): string | null => (value === null ? null : value.length === 10 ? value : dayAt(Date.parse(value)));
 
 export async function variablesOf({ query, now }: { readonly query: Query; readonly now: number }, customer: Customer): Promise<Variables> {
-  const [names] = await query.query<Names>(namesSql, [customer.memberId]);
-  const values: Record<string, string | null> = { customer: names?.customer ?? null, org: names?.org ?? null, owner: names?.owner ?? null, today: dayAt(now) };
-  for (const name of Object.keys(dateFacts) as DateName[]) values[name] = daySaid(await dateOf(query, customer, name));
-  return values;
+  const [facts = {}] = await query.query<Facts>(factsSql, [customer.memberId]);
+  const { customer: name = null, org = null, owner = null, ...dates } = facts;
+  const own = { entered: customer.enteredAt, occurred: customer.occurredAt };
+  return {
+    customer: name,
+    org,
+    owner,
+    today: dayAt(now),
+    ...Object.fromEntries(Object.entries({ ...own, ...dates }).map(([date, at]) => [date, daySaid(at)])),
+  };
 }
 
 /** A text of a template has these by their Chinese names and by their keys. */

@@ -21,8 +21,14 @@ interface SmsRow extends Record<string, unknown> {
   readonly signStatus: string | null;
 }
 
+/** The version that is asked for, else the one in force. A template without one in force says nothing, whichever is asked for. */
+const versionOf = (
+  entity: 'smsTemplate' | 'mpTemplate',
+): string => `left join definition_version f on f.entity = '${entity}' and f.row_id = t.id and f.retired_at is null
+  left join definition_version v on v.entity = f.entity and v.row_id = f.row_id and v.number = coalesce($2::int, f.number)`;
+
 const smsSql = `select v.content->>'text' as text, coalesce(v.content->>'kind', t.kind) as kind, t.standing, s.name as sign, s.status as "signStatus" from sms_template t
-  left join definition_version v on v.entity = 'smsTemplate' and v.row_id = t.id and v.retired_at is null
+  ${versionOf('smsTemplate')}
   left join sms_sign s on s.id = (v.content->>'signId')::uuid and s.deleted_at is null where t.id = $1 and t.deleted_at is null`;
 
 function problemOf({ text, standing, signStatus }: SmsRow): TemplateProblem | null {
@@ -30,21 +36,22 @@ function problemOf({ text, standing, signStatus }: SmsRow): TemplateProblem | nu
   return signStatus === 'approved' ? null : signStatus === 'off' ? 'off' : 'notApproved';
 }
 
-/** The version in force, whatever the draft says. */
+/** The words of a version, whatever the draft says. */
 interface SmsInForce {
   /** Signed, its variables in braces. */
   readonly text: string;
   readonly kind: MessageKind;
   readonly problem: TemplateProblem | null;
 }
-export async function smsInForce(query: Query, templateId: string): Promise<SmsInForce> {
-  const [row] = await query.query<SmsRow>(smsSql, [templateId]);
+/** @param number a version that somebody has named; the one in force without it */
+export async function smsInForce(query: Query, templateId: string, number?: number): Promise<SmsInForce> {
+  const [row] = await query.query<SmsRow>(smsSql, [templateId, number ?? null]);
   if (!row) return { text: '', kind: 'care', problem: 'unknown' };
   return { text: signedText(row.sign ?? '', row.text ?? '', row.kind), kind: row.kind, problem: problemOf(row) };
 }
 
-export async function templateText(query: Query, templateId: string, variables: MessageVariables): Promise<TemplateText> {
-  const { text, problem } = await smsInForce(query, templateId);
+export async function templateText(query: Query, templateId: string, variables: MessageVariables, number?: number): Promise<TemplateText> {
+  const { text, problem } = await smsInForce(query, templateId, number);
   return { text: filledIn(text, variables), missing: missingIn(text, variables), problem };
 }
 
@@ -71,10 +78,10 @@ export interface MpTemplate extends Record<string, unknown> {
 
 const mpSql = `select coalesce(v.content->>'providerId', '') as "providerId", coalesce(v.content->'fields', '[]') as fields, v.content->>'link' as link,
     coalesce(v.content->>'kind', t.kind) as kind, case when v.id is null then 'off' else t.status end as status
-  from mp_template t left join definition_version v on v.entity = 'mpTemplate' and v.row_id = t.id and v.retired_at is null where t.id = $1 and t.deleted_at is null`;
+  from mp_template t ${versionOf('mpTemplate')} where t.id = $1 and t.deleted_at is null`;
 
-export async function readMpTemplate(query: Query, templateId: string): Promise<MpTemplate | undefined> {
-  const [row] = await query.query<MpTemplate>(mpSql, [templateId]);
+export async function readMpTemplate(query: Query, templateId: string, number?: number): Promise<MpTemplate | undefined> {
+  const [row] = await query.query<MpTemplate>(mpSql, [templateId, number ?? null]);
   return row;
 }
 
@@ -92,5 +99,5 @@ export function filledMp(template: MpTemplate | undefined, variables: MessageVar
   };
 }
 
-export const mpContent = async (query: Query, templateId: string, variables: MessageVariables): Promise<MpContent> =>
-  filledMp(await readMpTemplate(query, templateId), variables);
+export const mpContent = async (query: Query, templateId: string, variables: MessageVariables, number?: number): Promise<MpContent> =>
+  filledMp(await readMpTemplate(query, templateId, number), variables);

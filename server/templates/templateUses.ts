@@ -59,8 +59,8 @@ export async function cautionOfUses(query: Query, entity: Used, id: string): Pro
   const more = uses.length > namedAtMost;
   return [
     [
-      `${uses.length} 处在使用：${zh.join('、')}${more ? '等' : ''}。发布后它们的下一条消息用新内容，已经排队的消息和批次不变`,
-      `It is used in ${uses.length} ${uses.length === 1 ? 'place' : 'places'}: ${en.join(', ')}${more ? ' and more' : ''}. Their next messages say the new text; what waits already and batches stay as they are`,
+      `${uses.length} 处在使用：${zh.join('、')}${more ? '等' : ''}。发布后回访规则的下一条消息用新内容；旅程仍发送各自选定的版本，在旅程编辑器中换用；已经排队的消息和批次不变`,
+      `It is used in ${uses.length} ${uses.length === 1 ? 'place' : 'places'}: ${en.join(', ')}${more ? ' and more' : ''}. The next messages of visit rules say the new text; journeys send the version that they name until it is taken over in their editor; what waits already and batches stay as they are`,
     ],
   ];
 }

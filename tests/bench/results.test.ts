@@ -10,7 +10,8 @@ const figure = (ratios: readonly number[], goal: Figure['goal'], what = 'a list'
   goal,
   pairs: ratios.map((ours) => ({ ours, floor: 1 })),
 });
-const kept = (one: Figure, machine = 'this machine') => keptOf([one], { size: '10 rows', machine, commit: 'abc', at: '2026-11-25T00:00:00.000Z' });
+const kept = (one: Figure, machine = 'this machine') =>
+  keptOf([one], { size: '10 rows', command: 'npm run bench -- C4', busy: [0, 0.1], machine, commit: 'abc', at: '2026-11-25T00:00:00.000Z' });
 
 test('a figure is kept with its goal, its machine and its commit', () => {
   expect(kept(figure([2, 3, 4], { atMost: 2.5 }))).toEqual([
@@ -27,11 +28,25 @@ test('a figure is kept with its goal, its machine and its commit', () => {
       reached: false,
       pairs: 3,
       size: '10 rows',
+      command: 'npm run bench -- C4',
+      busy: [0, 0.1],
       machine: 'this machine',
       commit: 'abc',
       at: '2026-11-25T00:00:00.000Z',
     },
   ]);
+});
+
+test('an amount without a floor is held against its goal by itself', () => {
+  const [one] = keptOf([{ id: 'B6', what: 'heap', unit: 'MB', values: [0.2, -0.1, 0.3], goal: { atMost: 1 } }], {
+    size: '',
+    command: 'npm run bench -- B6',
+    busy: null,
+    machine: 'this machine',
+    commit: 'abc',
+    at: '2026-11-25T00:00:00.000Z',
+  });
+  expect(one).toMatchObject({ ours: 0.2, floor: null, ratio: null, lowest: -0.1, highest: 0.3, pairs: 3, reached: true });
 });
 
 test.each<[string, readonly number[], Figure['goal'], boolean]>([

@@ -1,148 +1,143 @@
-/**
- * `npm run faults -- --short | --long [--seed S]`: people write, things break, and a checker compares what they saw with what is stored.
- * Ends with 1 when anything acknowledged was lost, doubled or reordered, or something did not come back.
- */
-import { pathToFileURL } from 'node:url';
-import { check } from '#tests/rig/checker.ts';
-import type { Violation } from '#tests/rig/checker.ts';
-import { createRandom, freshSeed } from '#tests/rig/random.ts';
-import type { Random } from '#tests/rig/random.ts';
+/** People write, things break by a plan, and checkers compare what they saw with what is stored. The first red round ends it. */
+import { createRandom } from '#tests/rig/random.ts';
 import { startRig } from '#tests/rig/rig.ts';
 import type { Rig } from '#tests/rig/rig.ts';
 import { pause, until } from '#tests/rig/until.ts';
-import { gatherCrew } from './crew.ts';
-import type { Crew } from './crew.ts';
-import { faults } from './inject.ts';
+import { add, isSound, newFindings } from './findings.ts';
+import type { Findings } from './findings.ts';
+import { answersOf, faults, leaveServer } from './inject.ts';
 import type { FaultName } from './inject.ts';
-import { checkLog } from './logCheck.ts';
-import { lateness, long, short } from './profiles.ts';
-import type { Phase, Profile } from './profiles.ts';
-import { killBetweenPictures } from './pictures.ts';
-import { isSound, newFindings, write } from './report.ts';
-import type { Findings } from './report.ts';
-import { readBaseline, readExpectation, readTruth, settle, untilTold } from './truth.ts';
-import type { Baseline } from './truth.ts';
+import { playedOf } from './plan.ts';
+import type { PhasePlan, Plan, Step } from './plan.ts';
+import { lateness, profiles } from './profiles.ts';
+import type { Profile } from './profiles.ts';
+import { write } from './report.ts';
+import { rowsAgree } from './rowsAgree.ts';
+import { gatherWriters } from './writers/index.ts';
+import type { Writer } from './writers/writer.ts';
 
-interface Campaign {
-  readonly rig: Rig;
-  readonly crew: Crew;
-  readonly random: Random;
-  readonly profile: Profile;
-  readonly findings: Findings;
+export interface CampaignOptions {
   readonly print: (line: string) => void;
+  /** No round begins after this moment (`performance.now`). */
+  readonly until?: number;
+  /** More rounds without faults until so many messages are acknowledged as the profile says. */
+  readonly isFilled?: boolean;
 }
 
-const recoverWithinMs = 60_000;
+interface Stage {
+  readonly rig: Rig;
+  readonly writers: readonly Writer[];
+  readonly profile: Profile;
+  readonly plan: Plan;
+  readonly findings: Findings;
+  readonly options: CampaignOptions;
+}
 
-async function suffer(campaign: Campaign, fault: FaultName): Promise<void> {
-  const { rig, crew, random, profile, findings, print } = campaign;
-  await pause(random.between(...profile.betweenMs));
+/** So that clocks can be moved (`clockForward`, `clockBack`). */
+const skew = new URL('../rig/skew.mjs', import.meta.url).href;
+const recoverWithinMs = 60_000;
+/** People write so long in a round without faults. */
+const quietMs = 30_000;
+
+async function recovered(writers: readonly Writer[], at: number, fault: FaultName): Promise<void> {
+  const missing = (): string => writers.flatMap((writer) => (writer.hasRecoveredSince(at) ? [] : [writer.name])).join(', ');
+  await until(() => missing() === '', { what: `everybody to write on after ${fault}`, withinMs: recoverWithinMs }).catch((error: unknown) => {
+    throw new Error(`${missing()} did not write on after ${fault}.`, { cause: error });
+  });
+}
+
+async function suffer(stage: Stage, { fault, afterMs, seed }: Step): Promise<void> {
+  const { rig, writers, profile, plan, findings, options } = stage;
+  await pause(afterMs);
   const at = performance.now();
-  await faults[fault]({ rig, crew, random });
-  await until(() => crew.hasRecoveredSince(at), { what: `everybody to write on after ${fault}`, withinMs: recoverWithinMs });
+  const before = rig.run().pids.server;
+  const hasRecoveredSince = (moment: number): boolean => writers.every((writer) => writer.hasRecoveredSince(moment));
+  const random = createRandom(seed);
+  const answer = random.pick(plan.writers.map((name) => (name === 'chat' ? answersOf.chat : answersOf.call)));
+  await faults[fault]({ rig, random, answer, hasRecoveredSince });
+  await recovered(writers, at, fault);
   const recoveryMs = performance.now() - at;
   findings.suffered.push({ fault, recoveryMs });
+  if (leaveServer.has(fault) && rig.run().pids.server !== before)
+    findings.violations.push({ fault: 'processEnded', what: `the server was another process after ${fault}` });
   const late = lateness(profile, { fault, recoveryMs });
-  if (late !== undefined) findings.breakdowns.push(late);
-  print(`  ${fault.padEnd(26)} ${(recoveryMs / 1_000).toFixed(2)} s`);
+  if (late !== undefined) findings.late.push(late);
+  options.print(`  ${fault.padEnd(26)} ${(recoveryMs / 1_000).toFixed(2)} s`);
 }
 
-function count({ crew, findings }: Campaign): void {
-  const { sent, received, repeats } = crew.history;
-  findings.sent += sent.length;
-  findings.acknowledged += sent.filter((one) => one.outcome === 'ok').length;
-  findings.refused += sent.filter((one) => one.outcome === 'refused').length;
-  findings.unknown += sent.filter((one) => one.outcome === 'unknown').length;
-  findings.received += received.length;
-  findings.repeats += repeats;
-}
-
-/** People write, the given faults happen, everybody comes to rest, and the books are compared. */
-async function round(campaign: Campaign, plan: readonly FaultName[]): Promise<void> {
-  const { rig, crew, findings } = campaign;
-  const baseline: Baseline = await readBaseline(rig, crew);
-  const expected = await readExpectation(crew, baseline);
-  crew.history.clear();
-  crew.write();
+/** Everybody writes, the given faults happen, all comes to rest, and the books are compared. */
+async function round({ writers, ...rest }: Stage, steps: readonly Step[]): Promise<void> {
+  for (const writer of writers) await writer.begin();
+  for (const writer of writers) writer.write();
   try {
-    for (const fault of plan) await suffer(campaign, fault);
-    if (plan.length === 0) await pause(30_000);
+    for (const step of steps) await suffer({ writers, ...rest }, step);
+    if (steps.length === 0) await pause(quietMs);
   } finally {
-    await crew.rest();
+    await Promise.all(writers.map((writer) => writer.rest()));
   }
-  await settle(rig, crew, expected);
-  count(campaign);
-  findings.violations.push(...check(crew.history, await readTruth(rig, crew, baseline), expected), ...(await checkLog(rig, [...crew.members.keys()])));
+  rest.findings.rounds += 1;
+  for (const writer of writers) rest.findings.violations.push(...(await writer.check()));
+  const said = writers.map(({ name, tally }) => `${name} ${String(tally.acknowledged)}`);
+  rest.options.print(`  acknowledged: ${said.join(', ')}`);
+  // Rounds that only fill up look at their own books alone: all rows of a large campaign are many.
+  if (steps.length > 0) rest.findings.violations.push(...(await rowsAgree(rest.rig)));
 }
 
-/** @returns one for each bearer or ticket that the product wrote down (I2); never the secret itself */
-function checkSecrets(log: string, { clients }: Crew): Violation[] {
-  return clients.flatMap((client) =>
-    [...client.secrets].filter((secret) => log.includes(secret)).map((): Violation => ({ fault: 'secretInLog', what: `a bearer or ticket of ${client.name}` })),
-  );
+/** Messages, in all phases so far. */
+function acknowledgedBy({ findings, writers }: Stage): number {
+  const now = writers.find(({ name }) => name === 'chat')?.tally.acknowledged ?? 0;
+  return now + (findings.tallies.get('chat')?.acknowledged ?? 0);
 }
 
-const planOf = (phase: Phase, random: Random): FaultName[] =>
-  random.shuffle(Object.entries(phase.faults).flatMap(([name, times]) => Array.from({ length: times }, () => name as FaultName)));
-
-async function rounds(campaign: Campaign, phase: Phase): Promise<void> {
-  const plan = planOf(phase, campaign.random);
-  const size = Math.ceil(plan.length / phase.rounds);
-  for (let n = 0; n < phase.rounds; n += 1) await round(campaign, plan.slice(n * size, (n + 1) * size));
-  while (!phase.proxyDatabase && campaign.findings.acknowledged < campaign.profile.acknowledged && isSound(campaign.findings)) await round(campaign, []);
+async function rounds(stage: Stage, phase: PhasePlan, begun: (count: number) => void): Promise<void> {
+  const { findings, options, profile } = stage;
+  const isOver = (): boolean => {
+    findings.isCutShort ||= performance.now() > (options.until ?? Infinity);
+    return findings.isCutShort || !isSound(findings);
+  };
+  for (const [at, steps] of phase.rounds.entries()) {
+    if (isOver()) return;
+    begun(at + 1);
+    await round(stage, steps);
+  }
+  const isFilled = options.isFilled === true && !phase.proxyDatabase && stage.plan.writers.includes('chat');
+  const isEnough = (): boolean => !isFilled || acknowledgedBy(stage) >= profile.acknowledged;
+  while (!isEnough() && !isOver()) await round(stage, []);
 }
 
-async function runPhase(phase: Phase, rest: Omit<Campaign, 'rig' | 'crew'>): Promise<void> {
-  const { profile, random, findings, print } = rest;
-  print(`${phase.name}: ${profile.members} patients and ${profile.staff} staff`);
-  const rig = await startRig({ proxyDatabase: phase.proxyDatabase, lively: true });
-  let crew: Crew | undefined;
+async function runPhase(given: Omit<Stage, 'rig' | 'writers'>, phase: PhasePlan, begun: (count: number) => void): Promise<void> {
+  const { plan, profile, findings, options } = given;
+  options.print(`${phase.name}: ${plan.writers.join(', ')}`);
+  // Whoever writes more than a person does is not to be told so.
+  const env = { NODE_OPTIONS: `--import ${skew}`, ...(plan.writers.some((name) => name !== 'chat') ? { RATE_LIMITS: 'off' } : {}) };
+  const rig = await startRig({ proxyDatabase: phase.proxyDatabase, lively: true, env });
+  let writers: readonly Writer[] = [];
   try {
-    crew = await gatherCrew(rig, { ...profile, random });
-    await untilTold(rig, crew);
-    await rounds({ ...rest, rig, crew }, phase);
-    findings.violations.push(...checkSecrets(rig.log(), crew));
+    writers = await gatherWriters(plan.writers, { rig, ...profile, random: createRandom(plan.seed) });
+    await rounds({ ...given, rig, writers }, phase, begun);
+    for (const writer of writers) findings.violations.push(...(writer.last?.() ?? []));
   } catch (error) {
     findings.breakdowns.push(`${phase.name}: ${error instanceof Error ? error.message : JSON.stringify(error)}`);
-    print(`The end of the product's log:\n${rig.log().slice(-4_000)}`);
+    options.print(`The end of the product's log:\n${rig.log().slice(-4_000)}`);
   } finally {
-    await crew?.stop();
+    for (const writer of writers) add(findings, writer.name, writer.tally, writer.more?.());
+    await Promise.all(writers.map((writer) => writer.stop()));
     await rig.stop();
   }
 }
 
-export async function runCampaign(profile: Profile, seed: number, print: (line: string) => void): Promise<Findings> {
-  print(`faults, ${profile.name} profile, seed ${seed}`);
-  const random = createRandom(seed);
+export async function runCampaign(plan: Plan, options: CampaignOptions): Promise<Findings> {
   const findings = newFindings();
   const startedAt = performance.now();
-  for (const phase of profile.phases) await runPhase(phase, { profile, random, findings, print });
-  findings.seconds = (performance.now() - startedAt) / 1_000;
-  print(`\n${write(findings)}`);
-  return findings;
-}
-
-function seedFrom(args: readonly string[]): number {
-  const at = args.indexOf('--seed');
-  if (at < 0) return freshSeed();
-  const seed = Number(args[at + 1]);
-  if (!Number.isInteger(seed) || seed <= 0) throw new Error(`--seed: found "${args[at + 1] ?? ''}", expected a whole number above 0.`);
-  return seed;
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const args = process.argv.slice(2);
-  // An interrupted campaign takes its processes with it.
-  for (const name of ['SIGINT', 'SIGTERM'] as const)
-    process.once(name, () => {
-      process.exit(130);
+  for (const [at, phase] of plan.phases.entries()) {
+    let played = 0;
+    await runPhase({ plan, profile: profiles[plan.profile], findings, options }, phase, (count) => {
+      played = count;
     });
-  const [profile, seed] = [args.includes('--long') ? long : short, seedFrom(args)];
-  const print = (line: string): void => {
-    process.stdout.write(`${line}\n`);
-  };
-  const findings = await runCampaign(profile, seed, print);
-  const { problems } = await killBetweenPictures(profile.pictureKills, seed, print);
-  for (const problem of problems) print(problem);
-  process.exitCode = isSound(findings) && problems.length === 0 ? 0 : 1;
+    if (!isSound(findings)) findings.played = playedOf(plan, at + 1, played);
+    if (!isSound(findings) || findings.isCutShort) break;
+  }
+  findings.seconds = (performance.now() - startedAt) / 1_000;
+  options.print(`\n${write(findings)}`);
+  return findings;
 }

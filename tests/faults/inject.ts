@@ -1,21 +1,26 @@
 /** Harm is done to the product while people write. Each entry does its harm and returns; whether all is well again is measured elsewhere. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Direction, FaultProxy, Link } from '#tests/rig/faultProxy.ts';
 import { isAlive, signal } from '#tests/rig/owned.ts';
 import type { Random } from '#tests/rig/random.ts';
 import type { Rig } from '#tests/rig/rig.ts';
 import { pause, until } from '#tests/rig/until.ts';
-import type { Crew } from './crew.ts';
 import { freezeDatabase } from './freeze.ts';
 
 export interface Scene {
   readonly rig: Rig;
-  readonly crew: Crew;
   readonly random: Random;
+  /** Bytes that pass when something written was acknowledged. */
+  readonly answer: string;
+  readonly hasRecoveredSince: (at: number) => boolean;
 }
 export type Inject = (scene: Scene) => Promise<void>;
 
-/** Every acknowledgement and every delivered message carries this, and no other frame does. */
-const ackPattern = '"clientId"';
+/** Every acknowledgement and every delivered message of a conversation carries this, and no other frame does; other calls that were done say that. */
+export const answersOf = { chat: '"clientId"', call: '"resp_code":0' } as const;
+/** The database says so when a transaction is committed. */
+const committedPattern = 'COMMIT';
 /** The database answers this for each message it stored (`chat_append`). */
 const storedPattern = 'stored';
 const withoutWarning: NodeJS.Signals = 'SIGKILL';
@@ -49,16 +54,41 @@ const killServer: Inject = async ({ rig }) => {
   await hasServerBack(rig, before);
 };
 
+const dayMs = 86_400_000;
+/** Every process has looked by then. */
+const seenWithinMs = 200;
+/** The clock of launcher and server jumps, people write on under it, and it jumps back; the database keeps its own (`tests/rig/skew.mjs`). */
+const clockMoved =
+  (byMs: number): Inject =>
+  async ({ rig, hasRecoveredSince }) => {
+    const place = join(rig.dataDir, 'clock.skew');
+    writeFileSync(place, String(byMs));
+    await pause(seenWithinMs);
+    const at = performance.now();
+    await until(() => hasRecoveredSince(at), { what: 'everybody to write on under another clock', withinMs: 60_000 }).finally(() => {
+      writeFileSync(place, '0');
+    });
+  };
+
 const onDatabaseLinks = (rig: Rig): FaultProxy => {
   if (!rig.databaseProxy) throw new Error('This fault needs a rig whose database is behind a proxy.');
   return rig.databaseProxy;
 };
 
+async function loseAnswer(proxy: FaultProxy, pattern: string): Promise<void> {
+  await atAnswer(proxy, pattern, () => {
+    setImmediate(() => {
+      proxy.resetAll();
+    });
+    return 'drop';
+  });
+}
+
 export const faults = {
   serverKilled: killServer,
-  serverKilledAtAck: async ({ rig }) => {
+  serverKilledAtAck: async ({ rig, answer }) => {
     const before = rig.pid('server');
-    await atAnswer(rig.proxy, ackPattern, () => {
+    await atAnswer(rig.proxy, answer, () => {
       rig.signal('server', withoutWarning);
     });
     await hasServerBack(rig, before);
@@ -95,20 +125,22 @@ export const faults = {
     await pause(random.between(1_000, 2_500));
     goOn();
   },
+  clockForward: clockMoved(dayMs),
+  clockBack: clockMoved(-dayMs),
   linksReset: async ({ rig, random }) => {
     for (const link of some(rig.proxy.links(), random)) link.reset();
   },
   halfOpenUp: halfOpen('up'),
   halfOpenDown: halfOpen('down'),
   halfOpenBoth: halfOpen('both'),
-  ackLost: async ({ rig }) => {
-    await atAnswer(rig.proxy, ackPattern, () => 'drop');
+  ackLost: async ({ rig, answer }) => {
+    await atAnswer(rig.proxy, answer, () => 'drop');
   },
   /** Frames of an old connection arrive after its owner has sent the same, and more, on a new one. */
-  releasedLate: async ({ rig, crew, random }) => {
+  releasedLate: async ({ rig, random, hasRecoveredSince }) => {
     const heldAt = performance.now();
     for (const link of some(rig.proxy.links(), random)) link.set('up', { kind: 'hold' });
-    await until(() => crew.hasRecoveredSince(heldAt), { what: 'everybody to go on over new connections', withinMs: 60_000 });
+    await until(() => hasRecoveredSince(heldAt), { what: 'everybody to go on over new connections', withinMs: 60_000 });
     rig.proxy.release();
   },
   databaseLinksReset: async ({ rig }) => {
@@ -121,15 +153,30 @@ export const faults = {
     for (const link of some(onDatabaseLinks(rig).links(), random, 2 / 3)) link.set('down', { kind: 'blackhole' });
   },
   /** The answer to a stored group of messages is lost: done or not done, the server cannot know. */
-  databaseAnswerLost: async ({ rig }) => {
-    const proxy = onDatabaseLinks(rig);
-    await atAnswer(proxy, storedPattern, () => {
-      setImmediate(() => {
-        proxy.resetAll();
-      });
-      return 'drop';
-    });
-  },
+  databaseAnswerLost: ({ rig }) => loseAnswer(onDatabaseLinks(rig), storedPattern),
+  /** The same of whatever else is committed (L5). */
+  commitAnswerLost: ({ rig }) => loseAnswer(onDatabaseLinks(rig), committedPattern),
 } as const satisfies Record<string, Inject>;
 
 export type FaultName = keyof typeof faults;
+
+/** Whatever becomes of the database and of lines, the server's process lives on (L3). */
+export const leaveServer: ReadonlySet<FaultName> = new Set([
+  'databaseKilled',
+  'backendKilled',
+  'backendsTerminated',
+  'databaseFrozen',
+  'clockForward',
+  'clockBack',
+  'linksReset',
+  'halfOpenUp',
+  'halfOpenDown',
+  'halfOpenBoth',
+  'ackLost',
+  'releasedLate',
+  'databaseLinksReset',
+  'databaseLinksHalfOpenUp',
+  'databaseLinksHalfOpenDown',
+  'databaseAnswerLost',
+  'commitAnswerLost',
+]);

@@ -1,6 +1,10 @@
 /** A profile names so many of each fault, under some load. The long profile is promise A1's. */
 import type { FaultName } from './inject.ts';
-import type { Suffered } from './report.ts';
+
+export interface Suffered {
+  readonly fault: FaultName;
+  readonly recoveryMs: number;
+}
 
 export interface Phase {
   readonly name: string;
@@ -58,6 +62,8 @@ export const short: Profile = {
         backendKilled: 1,
         backendsTerminated: 1,
         databaseFrozen: 1,
+        clockForward: 1,
+        clockBack: 1,
         linksReset: 1,
         halfOpenUp: 1,
         halfOpenDown: 1,
@@ -70,7 +76,7 @@ export const short: Profile = {
       name: 'database behind a proxy',
       proxyDatabase: true,
       rounds: 1,
-      faults: { databaseLinksReset: 1, databaseLinksHalfOpenUp: 1, databaseLinksHalfOpenDown: 1, databaseAnswerLost: 1 },
+      faults: { databaseLinksReset: 1, databaseLinksHalfOpenUp: 1, databaseLinksHalfOpenDown: 1, databaseAnswerLost: 1, commitAnswerLost: 1 },
     },
   ],
 };
@@ -80,7 +86,7 @@ export const long: Profile = {
   members: 36,
   staff: 4,
   paceMs: 70,
-  betweenMs: [500, 4_000],
+  betweenMs: [200, 2_000],
   acknowledged: 1_000_000,
   pictureKills: 200,
   // A power cut (docs/adr/0070). A machine that runs all of `npm test` at once has no such time to promise.
@@ -100,6 +106,8 @@ export const long: Profile = {
         backendKilled: 20,
         backendsTerminated: 50,
         databaseFrozen: 10,
+        clockForward: 5,
+        clockBack: 5,
         linksReset: 75,
         halfOpenUp: 26,
         halfOpenDown: 26,
@@ -112,7 +120,16 @@ export const long: Profile = {
       name: 'database behind a proxy',
       proxyDatabase: true,
       rounds: 4,
-      faults: { databaseLinksReset: 20, databaseLinksHalfOpenUp: 10, databaseLinksHalfOpenDown: 10, databaseAnswerLost: 30, serverKilledAtAck: 5 },
+      faults: {
+        databaseLinksReset: 20,
+        databaseLinksHalfOpenUp: 10,
+        databaseLinksHalfOpenDown: 10,
+        databaseAnswerLost: 30,
+        commitAnswerLost: 10,
+        serverKilledAtAck: 5,
+      },
     },
   ],
 };
+
+export const profiles: Readonly<Record<Profile['name'], Profile>> = { short, long };

@@ -25,6 +25,7 @@ export interface Call {
   readonly json?: Readonly<Record<string, unknown>>;
   readonly bytes?: { readonly body: Buffer; readonly type: string };
   readonly timeoutMs?: number;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Raw {
@@ -50,7 +51,9 @@ const hungMs = 60_000;
 export function exchange(endpoint: string, baseUrl: string, call: Call = {}): Promise<Raw> {
   const [method = 'GET', path = '/'] = endpoint.split(' ');
   const content = bodyOf(call);
-  const headers: Record<string, string> = content ? { 'content-type': content.type, 'content-length': String(content.body.length) } : {};
+  const headers: Record<string, string> = content
+    ? { 'content-type': content.type, 'content-length': String(content.body.length), ...call.headers }
+    : { ...call.headers };
   if (call.bearer) headers['authorization'] = `Bearer ${call.bearer}`;
   else if (call.basic) headers['authorization'] = `Basic ${call.basic}`;
   return new Promise((resolve, reject) => {

@@ -31,7 +31,12 @@ export type Fault =
   | 'wrongAnswer'
   | 'apiDiffers'
   | 'logDiffers'
-  | 'secretInLog';
+  | 'secretInLog'
+  | 'processEnded'
+  | 'historyDiffers'
+  | 'eventDiffers'
+  | 'illegalMove'
+  | 'invariant';
 export interface Violation {
   readonly fault: Fault;
   readonly what: string;

@@ -50,6 +50,8 @@ export interface Rig {
   readonly databaseProxy: FaultProxy | undefined;
   readonly dataDir: string;
   readonly sql: Sql;
+  /** Past the product and past the proxies, as its owner; another one after a database came back elsewhere. */
+  databaseUrl(): string;
   /** `run.json` as it is now. */
   run(): RunFile;
   pid(part: Part): number | undefined;
@@ -90,7 +92,8 @@ async function endAll({ product, proxy, own, dataDir }: Parts): Promise<void> {
 function assemble(parts: Parts): Rig {
   const { product, proxy, serverPort, own, dataDir } = parts;
   const directUrl = `http://127.0.0.1:${serverPort}`;
-  const sql = openSql(() => own?.directUrl ?? embeddedUrl(product));
+  const databaseUrl = (): string => own?.directUrl ?? embeddedUrl(product);
+  const sql = openSql(databaseUrl);
   const pid = (part: Part): number | undefined => {
     if (part === 'launcher') return product.launcherPid;
     if (part === 'database' && own) return own.pid();
@@ -111,6 +114,7 @@ function assemble(parts: Parts): Rig {
     databaseProxy: own?.proxy,
     dataDir,
     sql,
+    databaseUrl,
     pid,
     isReady,
     ready,
@@ -170,6 +174,7 @@ async function startWithin(server: DatabaseServer, prepared: string, options: Ri
     databaseProxy: undefined,
     dataDir,
     sql,
+    databaseUrl: () => inside.databaseUrl,
     pid: noProcess,
     signal: noProcess,
     startAgain: noProcess,

@@ -15,7 +15,9 @@ import { firstValueOf } from '#contract/readings/fields.ts';
 import type { Operation, Resource } from '#contract/resource.ts';
 import { allRights } from '#contract/entityRights.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
-import { described, entityNamed, sampleBody } from '#tests/server/support/sampleRow.ts';
+import { administrative, changesBy, isMadeHere, makesBy, rowMaker } from '#tests/server/support/rowMaker.ts';
+import type { RowMaker } from '#tests/server/support/rowMaker.ts';
+import { described } from '#tests/server/support/sampleRow.ts';
 import type { Body } from '#tests/server/support/sampleRow.ts';
 import { figure } from '#tests/server/promises/profile.ts';
 import { walkedEntities } from '#tests/server/support/walkedEntities.ts';
@@ -32,8 +34,6 @@ const english = { 'x-lang': 'en' };
 const foreignId = '01890000-0000-7000-8000-000000000000';
 let server: TestServer;
 let staffId: string;
-let keeperRoleId: string;
-let count = 0;
 const tokens = { keeper: '', chief: '', stranger: '', nothing: '' };
 
 beforeAll(async () => {
@@ -43,17 +43,27 @@ beforeAll(async () => {
     `insert into role (id, org_id, code, name, rights, data_scope) select gen_random_uuid(), org_id, 'chief', 'role chief', rights, 'group' from role where code = 'keeper'`,
   );
   const [keeper] = await server.test.database.query<{ id: string }>(`select id from role where code = 'keeper' and org_id = $1`, [group]);
-  keeperRoleId = keeper?.id ?? '';
   staffId = await server.hospital.staff('keeper', east, 'keeper');
   await server.hospital.staff('chief', group, 'chief');
   await server.hospital.staff('stranger', otherHouse, 'keeper');
   await server.hospital.staff('nothing', east, 'nothing');
   for (const name of Object.keys(tokens) as (keyof typeof tokens)[]) tokens[name] = await server.login(name);
+  maker = rowMaker({
+    groupId: group,
+    otherOrgId: server.hospital.orgs.west,
+    staffId,
+    keeperRoleId: keeper?.id ?? '',
+    newcomer: (name) => server.hospital.staff(name, east, 'nothing'),
+    newHouse,
+    make: async (entity, body) => {
+      const reply = await send(makesBy(entity), body);
+      expect(reply.code, `${makesBy(entity)}: ${reply.text}`).toBe(0);
+      return reply.datas as Row;
+    },
+  });
 });
 afterAll(() => server.close());
 
-/** Rows that decide about everybody's rights are kept by somebody who reaches the whole group (`server/<domain>/<entity>Rule.ts`). */
-const administrative: ReadonlySet<string> = new Set(['organisation', 'menu', 'role', 'staffUser', 'userBindOrg', 'orgHome', 'wechatConfig', 'wecomConfig']);
 const keeperOf = (name: string): string => (administrative.has(name) ? tokens.chief : tokens.keeper);
 
 /** States travel as numbers where the description says so: whoever asks here has the states, as behind the client of the console. */
@@ -103,56 +113,20 @@ const impossible = ({ kind, options: { min = 0 } }: Field): readonly string[] =>
 /** A word of a dictionary stands below one of the same. */
 const sameDictionary = (row: Row): Body => ('dictionaryId' in row ? { dictionaryId: row['dictionaryId'] } : {});
 
-const makesBy = ({ name }: Resource): string => (all[`${name}.create`] ? `${name}.create` : `${name}.save`);
-const changesBy = ({ name }: Resource): string => (all[`${name}.update`] ? `${name}.update` : `${name}.save`);
-/** Whoever is bound to an organisation is bound to it once. */
-const newcomer = (): Promise<string> => server.hospital.staff(`newcomer-${String(count)}`, server.hospital.orgs.east, 'nothing');
 /** An organisation has one configuration of a kind. */
-async function newHouse(): Promise<string> {
+async function newHouse(name: string): Promise<string> {
   const { group } = server.hospital.orgs;
   const [made] = await server.test.database.query<{ id: string }>(
     `insert into organisation (id, group_id, parent_id, type, name, code, status) values (gen_random_uuid(), $1, $1, 'hospital', $2, $2, 'enabled') returning id`,
-    [group, `house-${String(count)}`],
+    [group, name],
   );
   server.running.services.sessions.readAnew();
   return made?.id ?? '';
 }
-const targets: Readonly<Record<string, () => Promise<string>>> = { staffUser: async () => staffId, organisation: async () => server.hospital.orgs.west };
 
-/** A rule between rows or fields asks for these (`server/<domain>/<entity>Rule.ts`), of a hospital that stands, where samples alone would not do. */
-const agreeing: Readonly<Record<string, () => Body | Promise<Body>>> = {
-  orgFieldConfig: () => ({ type: 'text', min: 1, max: 1 + (count % 100) }),
-  menu: () => ({ type: 'dir', path: null, parentId: null }),
-  organisation: () => ({ parentId: server.hospital.orgs.group, type: 'hospital', status: 'enabled' }),
-  // Customers of the house are made afterwards, too, and the keeper follows them up.
-  orgFollowRole: () => ({ roleIds: [keeperRoleId] }),
-  pointRule: () => ({ level: 'organisation', mayDiffer: false }),
-  staffAbsence: async () => ({ deputyId: await newcomer() }),
-  staffUser: () => ({ roleCodes: ['nothing'], boundOrgIds: [server.hospital.orgs.group] }),
-  userBindOrg: async () => ({ userId: await newcomer(), roleCodes: ['nothing'], isDefault: false }),
-  // One for each organisation, about what stands below it.
-  orgHome: async () => ({ orgId: (await make(entityNamed('organisation'))).id, kind: 'organisation', departmentIds: [] }),
-  wechatConfig: async () => ({ orgId: await newHouse() }),
-  wecomConfig: async () => ({ orgId: await newHouse() }),
-};
-
-async function bodyOf(entity: Resource): Promise<Body> {
-  count += 1;
-  const body = await sampleBody(all[makesBy(entity)] as Operation, entity, count, async (name) => {
-    const made = targets[name];
-    if (made) return made();
-    const target = described.find((one) => one.name === name);
-    if (!target) throw new Error(`Say in everyResource.test.ts how a row of ${name} is made.`);
-    return (await make(target)).id;
-  });
-  return { ...body, ...(await agreeing[entity.name]?.()) };
-}
-
-async function make(entity: Resource): Promise<Row> {
-  const reply = await send(makesBy(entity), await bodyOf(entity));
-  expect(reply.code, `${makesBy(entity)}: ${reply.text}`).toBe(0);
-  return reply.datas;
-}
+let maker: RowMaker;
+const bodyOf = (entity: Resource): Promise<Body> => maker.bodyOf(entity);
+const make = async (entity: Resource): Promise<Row> => (await maker.make(entity)) as Row;
 
 const pageOf = async (entity: Resource, given: Body, token?: string): Promise<Page> => {
   const reply = await send(`${entity.name}.list`, given, token);
@@ -172,19 +146,6 @@ async function walk(entity: Resource, sort: string, token?: string): Promise<Row
   }
   return found;
 }
-
-/** A field that may be changed after the row is made, and another value for it. */
-async function changeOf(entity: Resource): Promise<[string, unknown]> {
-  const body = await bodyOf(entity);
-  const name = Object.keys(body).find(
-    (one) => entity.fields[one]?.options.isFixed !== true && ['text', 'longText', 'whole'].includes(entity.fields[one]?.kind ?? ''),
-  );
-  if (name === undefined) throw new Error(`${entity.name} has no text or number that may be changed.`);
-  return [name, body[name]];
-}
-
-/** Orders come into being by calls of their own (`tests/server/orders/orderCalls.test.ts`); entries of a ledger never change (`tests/server/points`). */
-const isMadeHere = (entity: Resource): boolean => all[makesBy(entity)] !== undefined && all[changesBy(entity)] !== undefined;
 
 const { judgesKinds, isPaged, isPutAway, isExported } = walkedEntities(described.filter(isMadeHere).map(({ name }) => name));
 
@@ -260,7 +221,7 @@ describe.each(described.filter(isMadeHere).map((one): [string, Resource] => [one
 
   it('is changed by version, loses nothing, and keeps its history and its audit', async () => {
     const row = await make(entity);
-    const [field, value] = await changeOf(entity);
+    const [field, value] = await maker.changeOf(entity);
     const changed = await send(changesBy(entity), { id: row.id, version: 1, [field]: value });
     expect(changed.code, changed.text).toBe(0);
     expect(changed.datas).toMatchObject({ id: row.id, version: 2, [field]: value });

@@ -25,7 +25,7 @@ function Second({ screen, row }: Pick<TitleProps, 'screen'> & { readonly row: Li
 export function RecordTitle({ screen, row, isHeading }: TitleProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
-  const name = titleIn({ title: screen.wide ?? screen.title }, row, language);
+  const name = titleIn({ ...screen, title: screen.wide ?? screen.title }, row, language);
   return (
     <div className="detail-title">
       <div className="detail-name">

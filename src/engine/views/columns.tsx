@@ -1,6 +1,7 @@
 /** Columns stand in an order and have widths: as somebody has chosen them, else as described. */
 import type { ColumnLayout } from '#contract/layouts/listLayout.ts';
 import type { Field } from '#contract/kinds.ts';
+import { choiceLabel } from '#i18n/fromContract.ts';
 import type { Language } from '#i18n/language.ts';
 import { unnamed } from '#i18n/unnamed.ts';
 import { standsInTree } from '#src/engine/machines/resourceList/tree.ts';
@@ -28,9 +29,17 @@ export function chosenColumns(screen: ListScreen, columns: readonly ColumnLayout
   return known.length > 0 ? known : screen.columns.map((key, index): ColumnLayout => (index === 0 ? { key, isFrozen: true } : { key }));
 }
 
-/** A row is called so: in English by the name beside it that says so, where it has one. Nothing while there is no row. */
-export const titleIn = ({ title }: Pick<ListScreen, 'title'>, row: Readonly<Record<string, unknown>> | undefined, language: Language): string =>
-  row === undefined ? '' : String((language === 'en' ? row[`${title}En`] : null) || row[title] || unnamed(language));
+/** A row is called so: in English by the name beside it that says so, where it has one; by a choice, in its words. Nothing while there is no row. */
+export function titleIn(
+  { title, fields }: Pick<ListScreen, 'title' | 'fields'>,
+  row: Readonly<Record<string, unknown>> | undefined,
+  language: Language,
+): string {
+  if (row === undefined) return '';
+  const name = String((language === 'en' ? row[`${title}En`] : null) || row[title] || unnamed(language));
+  const field = fields[title];
+  return field?.kind === 'choice' || field?.kind === 'state' ? choiceLabel(field, name, language) : name;
+}
 
 /** Room for some levels. */
 const treeWidth = 320;

@@ -173,6 +173,12 @@ export class Recording {
     if (this.order.length > this.limits.steps * slack) this.drop(this.order.length - this.limits.steps);
   }
 
+  /** The last step of this actor left it like this. */
+  hold(id: string, held: Held): void {
+    const last = this.kept.get(id)?.steps.at(-1);
+    if (last) Object.assign(last, { held });
+  }
+
   addFrame(mark: Omit<FrameMark, 'n'>, n = this.count): void {
     this.marks.push({ ...mark, n });
     if (this.marks.length > this.limits.frames * slack) this.marks.splice(0, this.marks.length - this.limits.frames);

@@ -9,7 +9,24 @@ const structural = /^(?:kind|type|status|state|id|key|at|path|entity|position|ve
 /** A refusal is called so, or a call that nothing answered: no reason that somebody wrote. */
 const isRefusal = (key: string, value: unknown): boolean =>
   key === 'reason' && typeof value === 'string' && (Object.hasOwn(refusalCodes, value) || value === 'network' || value === 'timeout' || value === 'other');
-const isSensitive = (key: string): boolean => sensitive.test(key) && !structural.test(key);
+interface KeyKind {
+  readonly isSensitive: boolean;
+  readonly isStructural: boolean;
+  /** The key as it is recorded. */
+  readonly drawn: string;
+}
+/** A console at work asks about the same few hundred keys some ten thousand times a second. Identifiers are keys as well, and are not remembered without end. */
+const keysKnown = 2_000;
+const kinds = new Map<string, KeyKind>();
+function kindOf(key: string): KeyKind {
+  const known = kinds.get(key);
+  if (known) return known;
+  const isStructural = structural.test(key);
+  const made = { isSensitive: !isStructural && sensitive.test(key), isStructural, drawn: isPlain(key) ? key : blocksOf(key) };
+  if (kinds.size < keysKnown) kinds.set(key, made);
+  return made;
+}
+const isSensitive = (key: string): boolean => kindOf(key).isSensitive;
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Keys of choices, identifiers, paths and moments; seven digits in a row may be somebody's number. */
 const plain = /^[\w./:+-]{0,48}$/;
@@ -21,7 +38,7 @@ const blocksMost = 120;
 export const redacted = '‹…›';
 const block = '▒';
 
-const isPlain = (value: string): boolean => uuid.test(value) || (plain.test(value) && (!/\d{7}/.test(value) || !Number.isNaN(Date.parse(value))));
+const isPlain = (value: string): boolean => plain.test(value) && (!/\d{7}/.test(value) || uuid.test(value) || !Number.isNaN(Date.parse(value)));
 const textOf = (value: string): string => (isPlain(value) ? value : `‹${value.length}›`);
 
 function insideOf(value: object, depth: number): string {
@@ -46,7 +63,7 @@ export function factOf(value: unknown, key = '', depth = 0): string {
 
 /** Drawn where a text stood, as long as it was; an address of a picture is none, so that nothing is fetched. */
 const blocksOf = (value: string): string => (/^(?:\/|https?:|blob:|data:)/.test(value) ? '' : block.repeat(Math.min(value.length, blocksMost)));
-const drawn = (value: string, isOurs: boolean): string => (isPlain(value) && !isOurs ? value : blocksOf(value));
+const drawn = (value: string, isOurs: boolean): string => (!isOurs && isPlain(value) ? value : blocksOf(value));
 const nothing = (): null => null;
 
 /** Another actor, as whoever redacts knows it. */
@@ -76,10 +93,11 @@ export class Redactor {
   }
 
   of(value: unknown, key = '', isPersonal = false): unknown {
-    const isOurs = isPersonal || isSensitive(key);
-    if (typeof value === 'string') return drawn(value, isOurs && !structural.test(key) && !isRefusal(key, value));
     if (typeof value === 'function') return nothing;
-    return typeof value === 'object' && value !== null ? this.ofObject(value, isOurs) : value;
+    if (value === null || (typeof value !== 'string' && typeof value !== 'object')) return value;
+    const { isSensitive: isOfKey, isStructural } = kindOf(key);
+    const isOurs = isPersonal || isOfKey;
+    return typeof value === 'string' ? drawn(value, isOurs && !isStructural && !isRefusal(key, value)) : this.ofObject(value, isOurs);
   }
 
   private ofObject(value: object, isOurs: boolean): unknown {
@@ -99,7 +117,11 @@ export class Redactor {
     if (isActor(value)) return this.actorOf(value);
     if (value instanceof Error) return { name: value.name };
     if (!isPlainObject(value)) return null;
-    return Object.fromEntries(Object.entries(value).map(([key, one]) => [isPlain(key) ? key : blocksOf(key), this.of(one, key, isOurs)]));
+    const made: Record<string, unknown> = {};
+    // Whatever parsed JSON calls `__proto__` is no state of a machine, and would become the prototype here.
+    for (const key of Object.keys(value))
+      if (key !== '__proto__') made[kindOf(key).drawn] = this.of((value as Readonly<Record<string, unknown>>)[key], key, isOurs);
+    return made;
   }
 
   private keyOf(key: unknown): string {

@@ -70,6 +70,13 @@ export class StillStore {
   }
 }
 
+/** Others than the one that is shown: their numbers stand on the screen, and one is a press away. */
+const always: readonly (readonly [InboxFilter, ListKind])[] = [
+  ['all', 'any'],
+  ['waiting', 'any'],
+  ['unanswered', 'any'],
+];
+
 interface Shown {
   readonly filter?: InboxFilter;
   readonly shown?: ListKind;
@@ -80,20 +87,19 @@ function listOf(store: InboxStore, [filter, kind]: readonly [InboxFilter, ListKi
   return { size: store.size(filter, kind), count: store.count(filter, kind), rows };
 }
 
-/** @returns null for what is no such store */
-export function stillOf(value: unknown, context: object, redactor: Redactor): StillStore | null {
-  if (!(value instanceof InboxStore)) return null;
+/** Another choice of rows needs others at once. */
+export const showsSame = (one: object, other: object): boolean =>
+  (one as Shown).filter === (other as Shown).filter && (one as Shown).shown === (other as Shown).shown;
+
+export const isStillKept = (value: unknown): value is InboxStore => value instanceof InboxStore;
+
+export function stillOf(value: InboxStore, context: object, redactor: Redactor): StillStore {
   const { filter = 'all', shown = 'any' } = context as Shown;
-  const wanted: readonly (readonly [InboxFilter, ListKind])[] = [
-    [filter, shown],
-    ['all', 'any'],
-    ['waiting', 'any'],
-    ['unanswered', 'any'],
-  ];
+  const wanted = new Map(([[filter, shown], ...always] as const).map((one): readonly [string, readonly [InboxFilter, ListKind]] => [nameOf(...one), one]));
   return new StillStore({
     unread: value.unread,
     owed: value.owed,
     owedRows: value.sliceOwed(0, rowsMost).map((row) => redactor.of(row) as ChatRow),
-    lists: Object.fromEntries(wanted.map((one) => [nameOf(...one), listOf(value, one, redactor)])),
+    lists: Object.fromEntries([...wanted].map(([name, one]) => [name, listOf(value, one, redactor)])),
   });
 }

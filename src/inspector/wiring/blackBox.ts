@@ -2,6 +2,7 @@
  * A small recorder that always runs, from a quiet moment after the start: a problem is reported once it has happened. It is bounded, holds nothing of a person, stays in this window
  * and is empty again when somebody else logs in.
  */
+import type { AnyActorRef } from 'xstate';
 import { problemLimits } from '#contract/limits/problems.ts';
 import { Recording } from '#src/inspector/machines/recording.ts';
 import type { ConsoleRef } from '#src/shell/machines/consoleMachine.ts';
@@ -12,12 +13,15 @@ import { Recorder } from './recorder.ts';
 const hidden: ReadonlySet<string> = new Set(['problem', 'inspector', 'watched']);
 
 let recording: Recording | null = null;
+let recorder: Recorder | null = null;
 
 /** @returns ends it */
 export function keepWatch(root: ConsoleRef, now: () => number): () => void {
   const begin = (): (() => void) => {
     recording = new Recording({ steps: problemLimits.steps, frames: problemLimits.frames });
-    return new Recorder({ root, recording, isHidden: (actor) => isUnder(actor, hidden), now, onChange: () => undefined }).start();
+    const isHidden = (actor: AnyActorRef): boolean => isUnder(actor, hidden);
+    recorder = new Recorder({ root, recording, isHidden, now, onChange: () => undefined, stillMs: problemLimits.stillMs });
+    return recorder.start();
   };
   const personOf = (): string | undefined => root.getSnapshot().context.session.getSnapshot().context.person?.id;
   let person = personOf();
@@ -33,8 +37,12 @@ export function keepWatch(root: ConsoleRef, now: () => number): () => void {
     watching.unsubscribe();
     stop();
     recording = null;
+    recorder = null;
   };
 }
 
 /** Null where the console has only just begun. */
-export const lately = (): Recording | null => recording;
+export function lately(): Recording | null {
+  recorder?.settle();
+  return recording;
+}

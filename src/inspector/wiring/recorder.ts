@@ -8,7 +8,7 @@ import { namesOf, nameOf, pathOf } from '#src/inspector/machines/chart.ts';
 import { leavesOf } from '#src/inspector/machines/reading.ts';
 import { Redactor } from '#src/inspector/machines/redact.ts';
 import type { ActorStand, FrameMark, Held, Recording, Taken } from '#src/inspector/machines/recording.ts';
-import { stillOf } from '#src/inspector/machines/stillStore.ts';
+import { isStillKept, showsSame, stillOf } from '#src/inspector/machines/stillStore.ts';
 import { tracesIn } from '#src/inspector/machines/traces.ts';
 
 interface Snapshot {
@@ -24,6 +24,15 @@ interface Pending {
   readonly taken: Taken[];
 }
 const begun: Pending = { event: { type: 'xstate.init' }, sender: null, traces: [], taken: [] };
+type Context = Readonly<Record<string, unknown>>;
+interface Seen {
+  readonly context: Context;
+  readonly held: Held;
+  /** The list in it was recorded then; null where it has none. */
+  readonly stillAt: number | null;
+  /** It may have moved since. */
+  readonly isLate: boolean;
+}
 const statusOf = ({ status }: Snapshot): string => status ?? 'active';
 export interface RecorderOptions {
   readonly root: AnyActorRef;
@@ -32,6 +41,8 @@ export interface RecorderOptions {
   readonly isHidden: (actor: AnyActorRef) => boolean;
   readonly now: () => number;
   readonly onChange: () => void;
+  /** A list of the desk that moves in every frame is recorded anew after so long, and with `settle`; 0: with each step. */
+  readonly stillMs?: number;
 }
 
 /** A machine that comes after the first drawing stands behind a proxy, which is no instance of anything. */
@@ -68,7 +79,7 @@ export class Recorder {
   /** Events that an actor was sent and has not taken yet, in their order: XState tells of them when they are sent. The first one is being taken. */
   private readonly pending = new Map<string, Pending[]>();
   /** Contexts as they were last seen: the same object has not changed. */
-  private readonly contexts = new Map<string, { readonly context: object; readonly held: Held }>();
+  private readonly contexts = new Map<string, Seen>();
   private readonly charts = new WeakMap<object, Chart>();
   private readonly seen = new WeakSet<object>();
   /** The actors themselves, for whoever sends one of them an event. */
@@ -135,14 +146,26 @@ export class Recorder {
     return known;
   }
 
-  private held(id: string, context: Readonly<Record<string, unknown>>): Held {
+  private held(id: string, context: Context, stillMs = this.options.stillMs ?? 0): Held {
     const before = this.contexts.get(id);
-    if (before?.context === context) return before.held;
-    const held = Object.fromEntries(
-      Object.entries(context).map(([key, value]) => [key, stillOf(value, context, this.redactor) ?? this.redactor.of(value, key)]),
-    );
-    this.contexts.set(id, { context, held });
+    if (before?.context === context && (stillMs > 0 || !before.isLate)) return before.held;
+    const now = this.options.now();
+    const isLate = before !== undefined && before.stillAt !== null && now - before.stillAt < stillMs && showsSame(before.context, context);
+    let stillAt = isLate ? before.stillAt : null;
+    const held: Record<string, unknown> = {};
+    for (const [key, value] of Object.entries(context)) {
+      const isStore = isStillKept(value);
+      if (isStore && !isLate) stillAt = now;
+      if (before && (isStore ? isLate : before.context[key] === value)) held[key] = before.held[key];
+      else held[key] = isStore ? stillOf(value, context, this.redactor) : this.redactor.of(value, key);
+    }
+    this.contexts.set(id, { context, held, stillAt, isLate });
     return held;
+  }
+
+  /** Whoever takes the recording as it is now has lists as they are now. */
+  settle(): void {
+    for (const [id, { context, isLate }] of this.contexts) if (isLate) this.options.recording.hold(id, this.held(id, context, 0));
   }
 
   private ended(actor: AnyActorRef, snapshot: Snapshot): void {

@@ -2,6 +2,7 @@
 import { entryNodeId } from '#contract/journeys/graph.ts';
 import type { JourneyGraph, JourneyNode, NodeConfig } from '#contract/journeys/graph.ts';
 import type { NodeKind } from '#contract/journeys/graph.ts';
+import { withoutOldVersion } from '#contract/journeys/templatePins.ts';
 import { connected, cut, freeIds, insertedAt, openingOf, parted, pasted, removed, withNode } from '#src/kit/machines/graph/edit.ts';
 import type { Opening } from '#src/kit/machines/graph/edit.ts';
 import { edgesInto, inOrder, nodeOf } from '#src/kit/machines/graph/graph.ts';
@@ -10,6 +11,7 @@ import { tidied } from '#src/kit/machines/graph/layout.ts';
 import { isLoose, newNode, portsOf } from './draft.ts';
 import { written } from './editorSetup.ts';
 import type { JourneyEditorContext } from './editorSetup.ts';
+import { renewed } from './templates.ts';
 
 type Context = JourneyEditorContext;
 type Change = Partial<Context>;
@@ -63,9 +65,11 @@ export const inPlace = (context: Context): Change => graphed(context, tidied<Jou
 export function configured(context: Context, id: string, patch: NodeConfig): Change {
   const node = nodeOf(context.draft.graph, id);
   if (!node) return {};
-  const next = { ...node, config: { ...node.config, ...patch } };
+  const next = { ...node, config: { ...node.config, ...withoutOldVersion(patch) } };
   return graphed(context, withNode<JourneyNode>(context.draft.graph, next), `${id} ${Object.keys(patch).join(' ')}`);
 }
+export const renewedTemplates = (context: Context, nodes?: readonly string[]): Change =>
+  graphed(context, renewed(context.draft.graph, context.templates, nodes));
 export function titled(context: Context, id: string, title: string): Change {
   const node = nodeOf(context.draft.graph, id);
   if (!node) return {};

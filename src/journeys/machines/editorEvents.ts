@@ -2,7 +2,7 @@
 import { assign } from 'xstate';
 import { stepFrom } from '#src/kit/machines/graph/graph.ts';
 import { portsOf } from './draft.ts';
-import { added, bounded, configured, copied, cutEdge, doubled, inPlace, led, moved, putIn, takenOut, titled } from './editing.ts';
+import { added, bounded, configured, copied, cutEdge, doubled, inPlace, led, moved, putIn, renewedTemplates, takenOut, titled } from './editing.ts';
 import { editor } from './editorSetup.ts';
 import type { JourneyEditorContext } from './editorSetup.ts';
 
@@ -32,6 +32,7 @@ export const contents = editor.createStateConfig({
     'nodes.double': { actions: [{ type: 'patch', params: ({ context }) => doubled(context) }, 'keep'] },
     'nodes.place': { actions: [{ type: 'patch', params: ({ context, event }) => moved(context, event.places) }, 'keep'] },
     'node.write': { actions: [{ type: 'patch', params: ({ context, event }) => configured(context, event.id, event.patch) }, 'keep'] },
+    'templates.renew': { actions: [{ type: 'patch', params: ({ context, event }) => renewedTemplates(context, event.nodes) }, 'keep'] },
     'node.name': { actions: [{ type: 'patch', params: ({ context, event }) => titled(context, event.id, event.title) }, 'keep'] },
     'edge.lead': { actions: [{ type: 'patch', params: ({ context, event }) => led(context, event.opening, event.to) }, 'keep'] },
     'edge.remove': { actions: [{ type: 'patch', params: ({ context, event }) => cutEdge(context, event.id) }, 'keep'] },

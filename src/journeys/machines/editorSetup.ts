@@ -36,6 +36,8 @@ type ContentEvent =
   | { readonly type: 'nodes.double' }
   | { readonly type: 'nodes.place'; readonly places: Readonly<Record<string, Point>> }
   | { readonly type: 'node.write'; readonly id: string; readonly patch: NodeConfig }
+  /** The versions in force are named from now on: by this node, or by all. */
+  | { readonly type: 'templates.renew'; readonly nodes?: readonly string[] }
   | { readonly type: 'node.name'; readonly id: string; readonly title: string }
   | { readonly type: 'edge.lead'; readonly opening: Opening; readonly to: string }
   | { readonly type: 'edge.remove'; readonly id: string }

@@ -10,7 +10,7 @@ import { draftOf } from './draft.ts';
 import { contents, reading } from './editorEvents.ts';
 import { editor, journeyDraft } from './editorSetup.ts';
 import { noPanels } from './panels.ts';
-import { dryRun, people, testRun } from './panelRegions.ts';
+import { dryRun, people, templates, testRun } from './panelRegions.ts';
 
 export const journeyEditorMachine = editor.createMachine({
   id: 'journeyEditor',
@@ -29,7 +29,7 @@ export const journeyEditorMachine = editor.createMachine({
     'draft.open': [
       {
         guard: ({ context, event }) => event.id !== context.id,
-        target: ['.draft.loading', '.people.asking', '.dry.resting', '.test.resting'],
+        target: ['.draft.loading', '.people.asking', '.templates.resting', '.dry.resting', '.test.resting'],
         actions: assign(({ context, event }) => ({ ...noPanels, clip: context.clip, id: event.id, kept: event.kept, chosen: [], row: null, failure: null })),
       },
       // The browser's store may say later than the server what was written before.
@@ -42,6 +42,7 @@ export const journeyEditorMachine = editor.createMachine({
   states: {
     draft: draftRegion(journeyDraft, contents.on),
     people,
+    templates,
     dry: dryRun,
     test: testRun,
   },

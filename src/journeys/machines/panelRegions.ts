@@ -1,7 +1,9 @@
 /** The people on the nodes, the dry run and the test person, each on its own beside what is drawn. */
 import { assign } from 'xstate';
+import { templateChannels } from '#contract/journeys/templatePins.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
 import { editor } from './editorSetup.ts';
+import { templateIdsIn } from './templates.ts';
 import type { JourneyEditorContext, JourneyEditorEvent } from './editorSetup.ts';
 
 interface Heard {
@@ -9,6 +11,8 @@ interface Heard {
   readonly event: JourneyEditorEvent;
 }
 const walked = ({ event }: Heard): boolean => event.type === 'burst' && event.changes.some(({ entity }) => entity === 'journeyEnrolment');
+
+const templateEntities: ReadonlySet<string> = new Set(templateChannels.map(({ entity }) => entity));
 
 /** Counts follow the people as they walk. What is known stays where a later reading fails. */
 export const people = editor.createStateConfig({
@@ -25,6 +29,34 @@ export const people = editor.createStateConfig({
         onError: 'resting',
       },
       on: { burst: { guard: walked, target: 'settling' } },
+    },
+  },
+});
+
+const named = ({ draft }: JourneyEditorContext): readonly string[] => templateIdsIn(draft.graph);
+const isNewlyNamed = ({ context }: Pick<Heard, 'context'>): boolean => named(context).some((id) => !context.templatesAsked.includes(id));
+const isNamedAndChanged = ({ context, event }: Heard): boolean =>
+  event.type === 'burst' && event.changes.some(({ entity, id }) => templateEntities.has(entity) && context.templatesAsked.includes(id));
+
+/** A newer version of a template that the draft names is told as it is put in force. Where it cannot be asked, nothing is said of it. */
+export const templates = editor.createStateConfig({
+  initial: 'resting',
+  states: {
+    resting: {
+      always: { guard: isNewlyNamed, target: 'asking' },
+      on: { burst: { guard: isNamedAndChanged, target: 'settling' }, reload: { guard: ({ context }) => named(context).length > 0, target: 'asking' } },
+    },
+    settling: { after: { settle: 'asking' } },
+    asking: {
+      entry: assign({ templatesAsked: ({ context }) => named(context) }),
+      invoke: {
+        id: 'templates',
+        src: 'loadTemplates',
+        input: ({ context }) => ({ ids: context.templatesAsked }),
+        onDone: { target: 'resting', actions: assign({ templates: ({ event }) => event.output }) },
+        onError: 'resting',
+      },
+      on: { burst: { guard: isNamedAndChanged, target: 'settling' } },
     },
   },
 });

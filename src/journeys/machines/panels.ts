@@ -1,4 +1,5 @@
 /** Beside the graph stand how many people are on each node, the dry run and the test person: what each holds, and what it asks of the server, by name. */
+import type { TemplateTold } from '#contract/journeys/answers.ts';
 import type { Answers } from '#contract/operations.ts';
 import type { Failure } from '#src/kit/machines/failure.ts';
 import type { Opening } from '#src/kit/machines/graph/edit.ts';
@@ -18,6 +19,10 @@ export interface PanelContext {
   /** The node that is added follows here; null: the chosen one. */
   readonly opening: Opening | null;
   readonly people: People | null;
+  /** Templates that the draft names, with their versions. */
+  readonly templates: readonly TemplateTold[];
+  /** These were asked for, whatever was answered. */
+  readonly templatesAsked: readonly string[];
   readonly dry: DryRun | null;
   readonly dryFailure: Failure | null;
   readonly test: TestRun | null;
@@ -36,6 +41,8 @@ export const noPanels: PanelContext = {
   panel: 'node',
   opening: null,
   people: null,
+  templates: [],
+  templatesAsked: [],
   dry: null,
   dryFailure: null,
   test: null,
@@ -49,6 +56,7 @@ interface One {
 export const panels = {
   actors: {
     loadCounts: promiseToSupply<People, One>('loadCounts'),
+    loadTemplates: promiseToSupply<readonly TemplateTold[], { readonly ids: readonly string[] }>('loadTemplates'),
     runDry: promiseToSupply<DryRun, One & Draft>('runDry'),
     beginTest: promiseToSupply<TestRun, One & Draft & { readonly memberId: string | null }>('beginTest'),
     loadTest: promiseToSupply<TestRun, One>('loadTest'),

@@ -20,6 +20,7 @@ import { JourneyList } from './JourneyList.tsx';
 import { NodePanel } from './NodePanel.tsx';
 import { DryPanel, TestPanel } from './RunPanels.tsx';
 import { AddPanel, FaultsPanel } from './SidePanels.tsx';
+import { TemplateNotes } from './TemplateVersions.tsx';
 import { useJourney } from './useJourney.tsx';
 import type { EditorPart } from './useJourney.tsx';
 import { useSteps } from './useSteps.tsx';
@@ -65,6 +66,7 @@ function Opened({
       <OpenDraft id={id} name="journey" editor={editor}>
         <EditorHead {...part} />
         <DraftNotes editor={editor} />
+        <TemplateNotes {...part} />
         {isConflict ? <JourneyConflict {...part} /> : <Work {...part} />}
       </OpenDraft>
     </section>

@@ -7,6 +7,8 @@ import { labelIn } from '#i18n/label.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { insertText, keepsCaret } from '#src/kit/views/dom/insertText.ts';
 import { Phone, useSample } from './Phone.tsx';
+import { useTemplateMessages } from './TemplateVersions.tsx';
+import type { EditorPart } from './useJourney.tsx';
 
 interface Content {
   readonly text?: string | null;
@@ -44,11 +46,12 @@ function Variables({
 }
 
 /** Below the fields of a message: its variables, and how it comes to a telephone. */
-export function MessageParts(props: React.ComponentProps<typeof Variables> & { readonly isReadOnly: boolean }): React.ReactElement {
-  const { node, onWrite, isReadOnly } = props;
+export function MessageParts(props: React.ComponentProps<typeof Variables> & Pick<EditorPart, 'editor' | 'isReadOnly'>): React.ReactElement {
+  const { editor, node, onWrite, isReadOnly } = props;
   const { t } = useTranslation();
   const sample = useSample();
-  const messages = contentsOf(node).map(({ text }, at) => ({ key: String(at), text: sample(text ?? '') }));
+  const written = contentsOf(node).map(({ text }, at) => ({ key: String(at), text: sample(text ?? '') }));
+  const messages = [...written, ...useTemplateMessages(editor, node).map((one) => ({ ...one, text: sample(one.text) }))];
   return (
     <>
       {isReadOnly ? null : <Variables node={node} onWrite={onWrite} />}

@@ -5,8 +5,11 @@ import { Alert, Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { capFields, entryFields } from '#contract/journeys/entry.ts';
 import { text } from '#contract/kinds.ts';
-import type { JourneyNode, NodeConfig } from '#contract/journeys/graph.ts';
+import type { Fields } from '#contract/kinds.ts';
+import { nodeKindNames } from '#contract/journeys/graph.ts';
+import type { JourneyNode, NodeConfig, NodeKind } from '#contract/journeys/graph.ts';
 import { nodeKinds } from '#contract/journeys/nodeKinds.ts';
+import { templateVersionFields } from '#contract/journeys/templatePins.ts';
 import { journeyLimits } from '#contract/limits/journeys.ts';
 import { labelIn } from '#i18n/label.ts';
 import { FieldsForm } from '#src/engine/views/fields/FieldsForm.tsx';
@@ -19,6 +22,7 @@ import { Sums } from './Counts.tsx';
 import { actOn, toCurrent } from '#src/kit/views/graph/graphActs.tsx';
 import { contentsOf, MessageParts } from './MessageParts.tsx';
 import { Target } from './Target.tsx';
+import { useTemplateNotes } from './TemplateVersions.tsx';
 import { useJourney } from './useJourney.tsx';
 import type { EditorPart } from './useJourney.tsx';
 import type { Step } from './useSteps.tsx';
@@ -29,6 +33,13 @@ interface StepProps extends EditorPart {
 }
 /** Conditions are the only values without a kind of their own. */
 const others = { json: ConditionsInput } as const;
+/** Versions of templates are taken over, not typed. */
+const asked = Object.fromEntries(
+  nodeKindNames.map((kind) => [
+    kind,
+    Object.fromEntries(Object.entries(nodeKinds[kind].fields).filter(([name]) => !Object.hasOwn(templateVersionFields, name))),
+  ]),
+) as Readonly<Record<NodeKind, Fields>>;
 const titleField = text(['节点名称', 'Name of the node'], { max: journeyLimits.titleCharacters });
 
 /** The target of each way: chosen here by whoever does not draw it. */
@@ -104,6 +115,7 @@ function KindForm({ step, ...part }: EditorPart & { readonly step: Step }): Reac
   const disabledWhy = isReadOnly ? t('journeys.mayNotWrite') : '';
   const { node, faults } = step;
   const write = (patch: NodeConfig): void => editor.send({ type: 'node.write', id: node.id, patch });
+  const below = useTemplateNotes(part, node);
   const isFull = contentsOf(node).length >= journeyLimits.contents;
   return (
     <>
@@ -117,13 +129,14 @@ function KindForm({ step, ...part }: EditorPart & { readonly step: Step }): Reac
         list={list}
         disabledWhy={disabledWhy}
         others={others}
-        fields={nodeKinds[node.kind].fields}
+        fields={asked[node.kind]}
         values={node.config}
         faults={faults}
+        below={below}
         hints={{ contents: t(isFull ? 'journeys.contentsFull' : 'journeys.contentsMost', { count: journeyLimits.contents }) }}
         onWrite={write}
       />
-      {node.kind === 'message' ? <MessageParts node={node} isReadOnly={isReadOnly} onWrite={write} /> : null}
+      {node.kind === 'message' ? <MessageParts editor={editor} node={node} isReadOnly={isReadOnly} onWrite={write} /> : null}
     </>
   );
 }

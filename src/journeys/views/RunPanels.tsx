@@ -18,6 +18,7 @@ import { Loading } from '#src/kit/views/states/Loading.tsx';
 import { Phone } from './Phone.tsx';
 import { PanelHead } from '#src/kit/views/graph/SidePanel.tsx';
 import { toNode } from './SidePanels.tsx';
+import { useChannelWords } from './useNodeWords.tsx';
 import { useJourney } from './useJourney.tsx';
 import type { EditorPart } from './useJourney.tsx';
 
@@ -28,9 +29,9 @@ const reasons = { ...parkedReasons, ...exitReasons };
 function useToldHead(): (told: Told) => string {
   const { t } = useTranslation();
   const language = useLanguage();
-  const choices = nodeKinds.message.fields['channels']?.item?.choices ?? {};
+  const called = useChannelWords();
   return ({ at, channel, kind }) => {
-    const by = channel === null ? labelIn(nodeKinds[kind].label, language) : labelIn(choices[channel] ?? [channel, channel], language);
+    const by = channel === null ? labelIn(nodeKinds[kind].label, language) : called(channel);
     return t('journeys.toldHead', { at: minute(at), by });
   };
 }
@@ -101,6 +102,19 @@ export function DryPanel({ editor }: EditorPart): React.ReactElement {
                 tasks: grouped(dry.tasks),
               })}
             </p>
+            {dry.older.map(({ node, title, template, number, inForce }) => (
+              <Alert
+                key={`${node} ${template}`}
+                type="info"
+                showIcon
+                title={t('journeys.dryOlder', { title, template, number, inForce })}
+                action={
+                  <Button size="small" onClick={() => editor.send({ type: 'node.choose', id: node })}>
+                    {t('journeys.newerShow')}
+                  </Button>
+                }
+              />
+            ))}
             {dry.entered === 0 ? <p className="faint">{t(isByHand ? 'journeys.dryByHand' : 'journeys.dryNobody')}</p> : null}
             {dry.people.map((person) => (
               <DryLine key={`${person.memberId} ${person.enteredAt}`} editor={editor} person={person} />

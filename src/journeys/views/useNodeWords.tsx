@@ -36,11 +36,16 @@ const conditionsIn = (group: unknown): number => {
   return has || hasNo ? 1 : termsOf(group as FilterGroup).length;
 };
 
-function useTellers(): Readonly<Record<Exclude<NodeKind, 'entry'>, Teller>> {
-  const { t } = useTranslation();
+/** A channel as it is called. */
+export function useChannelWords(): (name: string) => string {
   const language = useLanguage();
   const channel = nodeKinds.message.fields['channels']?.item;
-  const called = (name: string): string => labelIn(channel?.choices?.[name] ?? [name, name], language);
+  return (name) => labelIn(channel?.choices?.[name] ?? [name, name], language);
+}
+
+function useTellers(): Readonly<Record<Exclude<NodeKind, 'entry'>, Teller>> {
+  const { t } = useTranslation();
+  const called = useChannelWords();
   return {
     message: (told) => {
       const count = Array.isArray(told.config['contents']) ? told.config['contents'].length : 0;

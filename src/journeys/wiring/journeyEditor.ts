@@ -29,6 +29,7 @@ export const wired: Wired = ({ api, tools: { now } }) => ({
         return rowOf(api, id);
       }),
       loadCounts: fromPromise(({ input }) => api.call('journey.counts', { journeyId: input.id })),
+      loadTemplates: fromPromise(async ({ input }) => (await api.call('journey.templates', input)).templates),
       runDry: fromPromise(({ input: { id, entry, graph, caps } }) => api.call('journey.dryRun', { journeyId: id, entry, graph, caps })),
       beginTest: fromPromise(async ({ input: { id, memberId, entry, graph, caps } }) => {
         const { enrolmentId } = await api.call('journey.testStart', { journeyId: id, entry, graph, caps, ...(memberId === null ? {} : { memberId }) });

@@ -15,6 +15,9 @@ interface Held {
 const idOf = ({ context: { id } }: Held): { readonly id: string } => ({ id });
 const written = ({ context: { id, comment } }: Held): { readonly id: string; readonly comment: string } => ({ id, comment });
 const sheetHere = { guard: 'staysMine', actions: 'hear' } as const;
+const askedAnew = { ...sheetHere, target: 'asking', reenter: true } as const;
+/** The answer that is on its way may have left before what was just told, and what was told before what was just done: it is read once more, and that reading counts. */
+const readOnceMore = { target: 'reading', reenter: true } as const;
 
 /** Their words go to the server while they hold the task: another window of theirs goes on with them. */
 const mine = task.createStateConfig({
@@ -63,7 +66,10 @@ const deciding = task.createStateConfig({
     },
     asking: {
       tags: 'busy',
-      on: { aim: { target: 'sorting', actions: 'aimAt' } },
+      on: {
+        aim: { target: 'sorting', actions: 'aimAt' },
+        'sheet.read': [{ guard: 'saysNothingNew', actions: 'hear' }, askedAnew, { target: '#task.task.sorting', actions: 'hear' }],
+      },
       invoke: {
         id: 'whatIf',
         src: 'whatIf',
@@ -104,12 +110,13 @@ const deciding = task.createStateConfig({
         onDone: { target: '#task.task.done', actions: assign({ outcome: ({ event }) => event.output }) },
         onError: { target: 'reading', actions: assign({ actFailure: ({ event }) => failureOf(event.error) }) },
       },
-      // It is on its way: it is neither left nor written on.
+      // It is on its way: it is neither left nor written on, and what is told meanwhile is told again by what comes of it.
       on: { leave: {}, 'comment.write': {} },
     },
     /** It was refused: whether the row changed or a colleague was faster, reading it says so. */
     reading: {
       tags: 'busy',
+      on: { 'sheet.read': readOnceMore },
       invoke: {
         id: 'sheetAgain',
         src: 'loadSheet',
@@ -169,9 +176,9 @@ export const taskMachine = task.createMachine({
             onDone: { target: 'sorting', actions: assign(({ context, event }) => taken(context, event.output)) },
             onError: { target: 'failed', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
           },
-          on: { 'comment.kept': { actions: 'write' } },
+          on: { 'comment.kept': { actions: 'write' }, 'sheet.read': readOnceMore },
         },
-        failed: { tags: 'failed', on: { reload: 'reading' } },
+        failed: { tags: 'failed', on: { reload: 'reading', 'sheet.read': { target: 'sorting', actions: 'hear' } } },
         sorting: {
           always: [
             { guard: 'isMine', target: 'mine', actions: assign(undecided) },
@@ -192,6 +199,8 @@ export const taskMachine = task.createMachine({
         },
         claiming: {
           tags: 'busy',
+          // Whoever has it is told by the answer of the claim; what the row says now is kept.
+          on: { 'sheet.read': { actions: 'hear' } },
           invoke: {
             id: 'claim',
             src: 'claim',
@@ -206,6 +215,7 @@ export const taskMachine = task.createMachine({
         /** A colleague was faster, or the line is down: whoever has it is read from the task. */
         rereading: {
           tags: 'busy',
+          on: { 'sheet.read': { ...readOnceMore, target: 'rereading' } },
           invoke: {
             id: 'sheetAfter',
             src: 'loadSheet',
@@ -230,7 +240,11 @@ export const taskMachine = task.createMachine({
         goneElsewhere: {
           on: { reload: 'reading', 'sheet.read': { target: 'sorting', actions: 'hear' }, 'comment.kept': { actions: 'write' } },
         },
-        done: { entry: ['forget', 'tellEnd'], on: { reload: 'reading' } },
+        /** The diagram and the rounds go on; nobody is asked about differences any more. */
+        done: {
+          entry: ['forget', 'tellEnd'],
+          on: { reload: 'reading', 'sheet.read': { actions: assign({ sheet: ({ event }) => event.sheet }) } },
+        },
       },
     },
     live,

@@ -35,7 +35,8 @@ interface SheetProps extends TaskProps {
 function Acts({ task, sheet }: SheetProps): React.ReactElement | null {
   const { t } = useTranslation();
   const isBusy = useSelector(task, (snapshot) => snapshot.hasTag('busy'));
-  if (sheet.standing !== 'offered' && sheet.standing !== 'mine') return null;
+  const isDone = useTaskState(task) === 'done';
+  if (isDone || (sheet.standing !== 'offered' && sheet.standing !== 'mine')) return null;
   return (
     <div className="task-acts" role="group" aria-label={t('tasks.step', { name: sheet.node })}>
       {sheet.kinds.map((kind) => (

@@ -21,7 +21,7 @@ export interface Loaded {
   readonly opened: Opened;
   readonly draft: AnswerDraft | null;
   readonly device: string | null;
-  /** Id of a file -> its address. */
+  /** Path of a file -> an address that the browser can draw. */
   readonly pictures: Readonly<Record<string, string>>;
 }
 export interface ToSend {

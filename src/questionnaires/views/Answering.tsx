@@ -141,7 +141,7 @@ export function Answering({ answering }: AnsweringProps): React.ReactElement | n
           language={language}
           section={section}
           problems={told}
-          pictures={pictures}
+          pictureOf={(file, alt) => (pictures[file] === undefined ? null : <img className="answer-picture" src={pictures[file]} alt={alt} />)}
           onAnswer={(question, answer) => answering.send({ type: 'answer.give', question, answer })}
         />
       </fieldset>

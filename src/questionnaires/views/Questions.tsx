@@ -13,6 +13,7 @@ import { Blanks } from './Blanks.tsx';
 import { OneChoice, SeveralChoices } from './Choices.tsx';
 import './questions.css';
 
+export type PictureOf = (file: string, alt: string) => React.ReactNode;
 export interface QuestionsProps {
   readonly content: QuestionnaireContent;
   readonly answers: Answers;
@@ -22,23 +23,23 @@ export interface QuestionsProps {
   readonly problems?: readonly AnswerProblem[];
   /** Id of a section: this one alone. */
   readonly section?: string | undefined;
-  /** Id of a file -> an address that the browser can draw. */
-  readonly pictures?: Readonly<Record<string, string>>;
+  /** The picture of a question, by the path of its file; where it is drawn decides how it is fetched. */
+  readonly pictureOf?: PictureOf;
 }
 
 const none: readonly AnswerProblem[] = [];
-const noPictures: Readonly<Record<string, string>> = {};
+const noPicture: PictureOf = () => null;
 
 const parts = { radio: OneChoice, multiple: SeveralChoices, fillIn: Blanks, multiFill: Blanks } as const;
 
-type AskedProps = Omit<AnswerPartProps, 'described'> & { readonly number: number; readonly picture: string | undefined };
+type AskedProps = Omit<AnswerPartProps, 'described'> & { readonly number: number; readonly pictureOf: PictureOf };
 
-function Picture({ question, language, picture }: Pick<AskedProps, 'question' | 'language' | 'picture'>): React.ReactElement | null {
-  return picture === undefined ? null : <img className="answer-picture" src={picture} alt={wordsIn(question.title, language)} />;
+function Picture({ question, language, pictureOf }: Pick<AskedProps, 'question' | 'language' | 'pictureOf'>): React.ReactElement | null {
+  return question.picture === undefined ? null : <>{pictureOf(question.picture, wordsIn(question.title, language))}</>;
 }
 
 /** A question with its number, what helps to answer it, and what is wrong with the answer. */
-function Asked({ number, picture, ...props }: AskedProps): React.ReactElement {
+function Asked({ number, pictureOf, ...props }: AskedProps): React.ReactElement {
   const { question, language, problems } = props;
   const place = placeOfQuestion(question.id);
   const bounds = boundsWords(question);
@@ -71,7 +72,7 @@ function Asked({ number, picture, ...props }: AskedProps): React.ReactElement {
           {hint}
         </p>
       )}
-      <Picture question={question} language={language} picture={picture} />
+      <Picture question={question} language={language} pictureOf={pictureOf} />
       <Part {...props} described={described} />
       {problem ? (
         <p id={`${place}-problem`} className="answer-problem">
@@ -82,22 +83,22 @@ function Asked({ number, picture, ...props }: AskedProps): React.ReactElement {
   );
 }
 
-function Paragraph({ question, language, picture }: Pick<AskedProps, 'question' | 'language' | 'picture'>): React.ReactElement {
+function Paragraph({ question, language, pictureOf }: Pick<AskedProps, 'question' | 'language' | 'pictureOf'>): React.ReactElement {
   return (
     <li id={placeOfQuestion(question.id)} className="answer-paragraph" lang={spokenIn(question.title, language)}>
       <p>{wordsIn(question.title, language)}</p>
       {question.note ? <p className="answer-hint faint">{wordsIn(question.note, language)}</p> : null}
-      <Picture question={question} language={language} picture={picture} />
+      <Picture question={question} language={language} pictureOf={pictureOf} />
     </li>
   );
 }
 
 /** The questions of a questionnaire that are shown by its conditions, for whoever answers: numbered through all of them, so that a number stays when a section stands alone. */
-export function Questions({ content, answers, language, onAnswer, problems = none, section, pictures = noPictures }: QuestionsProps): React.ReactElement {
+export function Questions({ content, answers, language, onAnswer, problems = none, section, pictureOf = noPicture }: QuestionsProps): React.ReactElement {
   const shown = new Set(shownIn(content, answers));
   const numbered = content.sections.flatMap(({ questions }) => questions).filter((one) => shown.has(one.id) && asks(one));
   const one = (question: Question): React.ReactElement => {
-    const drawn = { question, language, picture: question.picture === undefined ? undefined : pictures[question.picture] };
+    const drawn = { question, language, pictureOf };
     if (!asks(question)) return <Paragraph key={question.id} {...drawn} />;
     const own = problems.filter((problem) => problem.question === question.id);
     return <Asked key={question.id} {...drawn} number={numbered.indexOf(question) + 1} answer={answers[question.id]} problems={own} onAnswer={onAnswer} />;

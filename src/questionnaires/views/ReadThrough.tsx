@@ -5,6 +5,7 @@ import type { Blank, Option, Question, QuestionnaireContent, ScoreRule, Words } 
 import { labelIn } from '#i18n/label.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Tag } from '#src/kit/views/parts/Tag.tsx';
+import { StoredPicture } from '#src/kit/views/transfer/StoredPicture.tsx';
 import { useConditionWords } from './useConditionWords.tsx';
 import { numbersOf } from './useDesigner.tsx';
 import './readThrough.css';
@@ -55,7 +56,7 @@ interface AskedProps {
 function Asked({ question, number, condition }: AskedProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { kind, title, note, required, options = [], blanks = [], least, most } = question;
+  const { kind, title, note, picture, required, options = [], blanks = [], least, most } = question;
   return (
     <li className="designer-read-question">
       <h3>
@@ -78,6 +79,7 @@ function Asked({ question, number, condition }: AskedProps): React.ReactElement 
           <Both words={note} />
         </p>
       ) : null}
+      {picture === undefined ? null : <StoredPicture path={picture} alt={title.zh} size="fact" />}
       <ul>
         {options.map((option) => (
           <OptionLine key={option.id} option={option} />

@@ -7,6 +7,7 @@ import type { QuestionnaireContent, Words } from '#contract/questionnaires/defin
 import { alarmsOf, progressOf, scoresOf } from '#contract/questionnaires/judge.ts';
 import type { Language } from '#i18n/language.ts';
 import { Tag } from '#src/kit/views/parts/Tag.tsx';
+import { StoredPicture } from '#src/kit/views/transfer/StoredPicture.tsx';
 import { withSections } from '#src/questionnaires/machines/contents.ts';
 import { Questions } from './Questions.tsx';
 import { useContent, useDesigner } from './useDesigner.tsx';
@@ -88,6 +89,7 @@ export function TrialPhone({ editor }: DesignerPart): React.ReactElement {
           content={content}
           answers={trial}
           language={language}
+          pictureOf={(path, alt) => <StoredPicture key={path} path={path} alt={alt} size="field" />}
           onAnswer={(question, answer) => editor.send({ type: 'trial.answer', question, answer })}
         />
         {isEmpty ? null : <p className="faint">{t('designer.progress', { answered, asked })}</p>}

@@ -6,7 +6,7 @@ import { paletteMachine } from '#src/shell/machines/paletteMachine.ts';
 import type { Found, Match, Named, SectionName } from '#src/shell/machines/paletteMachine.ts';
 import { otherLanguage } from '#i18n/language.ts';
 import type { Language } from '#i18n/language.ts';
-import { loadWords } from '#src/kit/wiring/loading/words.ts';
+import { loadWordsBeside } from '#src/kit/wiring/loading/words.ts';
 import type { Surroundings } from '#src/kit/wiring/surroundings.ts';
 
 /** The words stand in a text from its first to its last character of them. */
@@ -72,7 +72,7 @@ export const wiredPalette = ({ api, around, language }: PaletteParts) =>
     actions: {
       loadOtherWords: () => {
         // The palette finds actions by the words that are shown until these are here; the next time it opens they are asked for again.
-        loadWords(otherLanguage(language())).catch(() => undefined);
+        loadWordsBeside(otherLanguage(language())).catch(() => undefined);
       },
       openTab: (_, address) => {
         // The opener is kept: only so does the new tab get this one's session.

@@ -55,8 +55,9 @@ export function Changes({ workbench }: { readonly workbench: WorkbenchRef }): Re
         </Button>
       </header>
       {failure ? <LoadFailureLine failure={failure} onRetry={() => workbench.send({ type: 'reload' })} /> : null}
-      {changes && changes.changes.length === 0 ? <p className="tile-empty">{t('workbench.noChangesText')}</p> : null}
-      {changes ? (
+      {changes && changes.changes.length === 0 ? (
+        <p className="tile-empty">{t('workbench.noChangesText')}</p>
+      ) : changes ? (
         <ul className="tile-rows tile-changes scroll" tabIndex={0} aria-label={t('workbench.changes')}>
           {changes.changes.map((change) => (
             <Change key={change.id} change={change} />

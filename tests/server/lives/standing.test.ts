@@ -71,24 +71,8 @@ beforeAll(async () => {
 afterAll(() => rig.server.close());
 
 const chats = 'conversation.state';
-/** Rows that nobody touches are told twice alike. */
-async function steady(token: string): Promise<readonly ToldLife[]> {
-  let before: Standing | undefined;
-  for (;;) {
-    const now = await standing(token);
-    if (
-      before &&
-      JSON.stringify(before.lives.map(({ key, states }) => [key, states.map(({ count }) => count)])) ===
-        JSON.stringify(now.lives.map(({ key, states }) => [key, states.map(({ count }) => count)]))
-    )
-      return now.lives;
-    before = now;
-  }
-}
-
-test.each(['chief', 'serviceLead', 'own', 'house', 'developer'])('for %s each count of each life is the length of its list', async (who) => {
-  const token = tokens.get(who) ?? '';
-  const told = await steady(token);
+/** @returns each count that is not the length of the list it leads to */
+async function differing(told: readonly ToldLife[], token: string): Promise<readonly unknown[]> {
   const wrong: unknown[] = [];
   for (const { key, entity, field, states } of told.filter((one) => one.key !== chats)) {
     for (const { state, count, late, lateFilter, oldest } of states) {
@@ -97,6 +81,20 @@ test.each(['chief', 'serviceLead', 'own', 'house', 'developer'])('for %s each co
       if (oldest !== null && count === 0) wrong.push([key, state, 'has an oldest and no rows']);
       if (lateFilter !== null && (await lengthOf(entity, lateFilter, token)) !== late) wrong.push([key, state, { late }]);
     }
+  }
+  return wrong;
+}
+
+/** Workers move what lies before them, a batch that is being prepared for example, between a count and its list; what is counted wrongly stays wrong. */
+const looks = 8;
+
+test.each(['chief', 'serviceLead', 'own', 'house', 'developer'])('for %s each count of each life is the length of its list', async (who) => {
+  const token = tokens.get(who) ?? '';
+  let told: readonly ToldLife[] = [];
+  let wrong: readonly unknown[] = ['not looked at'];
+  for (let look = 0; look < looks && wrong.length > 0; look += 1) {
+    told = (await standing(token)).lives;
+    wrong = await differing(told, token);
   }
   expect(wrong).toEqual([]);
   if (who === 'chief') {

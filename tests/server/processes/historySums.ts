@@ -9,7 +9,9 @@ interface Step extends Record<string, unknown> {
   readonly comment: string | null;
 }
 const stepsSql = 'select seq, act, task_id as task, comment from process_step where instance_id = $1 order by seq';
-const toldSql = `select i.version, (select array_agg(distinct e.version order by e.version) from event_log e where e.entity = 'processInstance' and (e.entity_id = i.id or i.id = any(e.many))) as told
+/** The log has no index but its positions: a long walk reads what was written since it began. */
+const toldSql = `select i.version, (select array_agg(distinct e.version order by e.version) from event_log e
+    where e.group_id = $2 and e.position > $3 and e.entity = 'processInstance' and (e.entity_id = i.id or i.id = any(e.many))) as told
   from process_instance i where i.id = $1`;
 
 /** A decision of a task, and the step that tells it. */
@@ -43,15 +45,20 @@ function wrongDecisions({ steps, count }: Told, { tasks }: Loaded['before']): st
   return count('delegated') === delegated ? undefined : 'what was delegated is not what the history says';
 }
 
-async function wrongEvents(query: Pick<Query, 'query'>, id: string): Promise<string | undefined> {
-  const [row] = await query.query<{ version: number; told: readonly number[] | null }>(toldSql, [id]);
+async function wrongEvents(query: Pick<Query, 'query'>, { id, groupId }: Loaded['instance'], since: string): Promise<string | undefined> {
+  const [row] = await query.query<{ version: number; told: readonly number[] | null }>(toldSql, [id, groupId, since]);
   const versions = (row?.told ?? []).map(Number);
   const isWhole = versions.length === Number(row?.version) && versions.at(-1) === Number(row?.version);
   return isWhole ? undefined : `it has version ${String(row?.version)}, and its events are ${versions.join()}`;
 }
 
-/** @returns what does not fit; nothing where all does */
-export async function wrongInHistory(query: Pick<Query, 'query'>, { instance, before }: Loaded): Promise<string | undefined> {
+const headSql = 'select h.position::text as position from organisation o join event_head h on h.group_id = o.group_id where o.id = $1';
+/** @returns the position after which all events of a walk are that begins now */
+export const positionNow = async (query: Pick<Query, 'query'>, orgId: string): Promise<string> =>
+  (await query.query<{ position: string }>(headSql, [orgId]))[0]?.position ?? '0';
+
+/** @param since no event of the instance is older. @returns what does not fit; nothing where all does */
+export async function wrongInHistory(query: Pick<Query, 'query'>, { instance, before }: Loaded, since: string): Promise<string | undefined> {
   const told = toldIn(await query.query<Step>(stepsSql, [instance.id]));
-  return wrongBounds(told, before) ?? wrongDecisions(told, before) ?? wrongEvents(query, instance.id);
+  return wrongBounds(told, before) ?? wrongDecisions(told, before) ?? wrongEvents(query, instance, since);
 }

@@ -121,7 +121,11 @@ export async function killedWithin(ground: Ground, at: number, act: () => Promis
     isAnswered = true;
   });
   const waiting = async (): Promise<readonly number[]> =>
-    (await ground.query<{ pid: number }>(`select pid from pg_locks where not granted and relation = '${table}'::regclass`)).map(({ pid }) => pid);
+    (
+      await ground.query<{ pid: number }>(
+        `select pid from pg_locks where not granted and relation = '${table}'::regclass and database = (select oid from pg_database where datname = current_database())`,
+      )
+    ).map(({ pid }) => pid);
   const pids = await until(
     async () => {
       const found = await waiting();

@@ -1,6 +1,7 @@
 /** One reads in the row of every case who has it and since when, who may take it back, and where it stands; a deputy finds what comes to the colleague who is away. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskTask, TaskSheet } from '#contract/processes/taskDesk.ts';
+import { runProcesses } from '#server/processes/processWorker.ts';
 import { startRig } from '#tests/server/support/ruleRig.ts';
 import type { Rig } from '#tests/server/support/ruleRig.ts';
 import { by, graphOf, ok, processHouse } from './processHouse.ts';
@@ -14,6 +15,7 @@ let definitionId: string;
 beforeAll(async () => {
   rig = await startRig();
   house = await processHouse(rig);
+  await rig.makeRole('standingReader', ['processInstance.read'], 'own');
   people = {
     asks: await house.person('standing-asks'),
     one: await house.person('standing-one'),
@@ -36,6 +38,16 @@ beforeAll(async () => {
 afterAll(() => rig.server.close());
 
 type Row = Readonly<Record<string, unknown>>;
+const runtime = () => {
+  const { database, keys } = rig.server.running.services;
+  return {
+    database,
+    keys,
+    onFault: (error: unknown) => {
+      throw error;
+    },
+  };
+};
 const detail = async (id: string): Promise<Row> => ok<Row>(await rig.get(`/workflow-center/process-instance/detail?id=${id}`, people.asks.token));
 const figure = async (filter: object): Promise<readonly { key: string | null; values: readonly number[] }[]> =>
   ok<{ groups: readonly { key: string | null; values: readonly number[] }[] }>(
@@ -83,14 +95,27 @@ test('whoever is away has a deputy who sees the task, decides it, and is named',
   const boss = await house.open(id, 'boss');
   const desk = async () => ok<{ tasks: readonly DeskTask[] }>(await rig.get('/workflow-center/task-module/desk', people.deputy.token)).tasks;
   expect((await desk()).map((one) => one.id)).not.toContain(boss);
+  expect(await detail(id)).toMatchObject({ holderIds: [people.away.id], deputyIds: [] });
   await rig.sql(
     `insert into staff_absence (id, org_id, user_id, deputy_id, starts_at, ends_at) values (gen_random_uuid(), $1, $2, $3, now() - interval '1 hour', now() + interval '1 day')`,
     rig.server.hospital.orgs.group,
     people.away.id,
     people.deputy.id,
   );
+  const { version } = await detail(id);
+  await runProcesses(runtime());
+  await runProcesses(runtime());
+  const both = [people.away.id, people.deputy.id];
+  // Told once: the second look has found nothing new.
+  expect(await detail(id)).toMatchObject({ holderIds: both, deputyIds: [people.deputy.id], version: Number(version) + 1 });
+  const found = await rig.get(
+    `/workflow-center/process-instance/list?filter=${encodeURIComponent(JSON.stringify({ all: [['holderIds', 'has', people.deputy.id]] }))}`,
+    people.deputy.token,
+  );
+  expect(ok<{ rows: readonly Row[] }>(found).rows.map((row) => row['id'])).toEqual([id]);
   const other = await house.start(people.asks, 'standing', { title: 'for the deputy, too' });
   ok(await house.act(people.one, await house.open(other.id, 'lead'), 'approve'));
+  expect(await detail(other.id)).toMatchObject({ holderIds: both, deputyIds: [people.deputy.id] });
   const task = await house.open(other.id, 'boss');
   expect(await desk()).toContainEqual(expect.objectContaining({ id: task, isMine: false, forWhom: people.away.name }));
   const read = ok<{ sheet: TaskSheet }>(await rig.get(`/workflow-center/task-module/sheet?id=${task}`, people.deputy.token)).sheet;
@@ -101,6 +126,32 @@ test('whoever is away has a deputy who sees the task, decides it, and is named',
     other.id,
   );
   expect(step).toEqual({ by: people.deputy.id, for: people.away.id });
+  // Nobody has what is over, and whoever is back has theirs alone.
+  expect(await detail(other.id)).toMatchObject({ holderIds: [], deputyIds: [] });
+  await rig.sql(`update staff_absence set ends_at = now() where user_id = $1`, people.away.id);
+  await runProcesses(runtime());
+  expect(await detail(id)).toMatchObject({ holderIds: [people.away.id], deputyIds: [] });
+});
+
+test('whoever began a case, and whoever may not decide in the house, are no deputies in its row', async () => {
+  const onlooker = await house.person('standing-reads', 'standingReader');
+  await rig.sql(
+    `insert into staff_absence (id, org_id, user_id, deputy_id, starts_at, ends_at) values (gen_random_uuid(), $1, $2, $3, now() - interval '1 hour', now() + interval '1 day')`,
+    rig.server.hospital.orgs.group,
+    people.two.id,
+    people.asks.id,
+  );
+  const stands = async (deputyId: string): Promise<Row> => {
+    await rig.sql('update staff_absence set deputy_id = $2 where user_id = $1', people.two.id, deputyId);
+    await runProcesses(runtime());
+    return detail(id);
+  };
+  const { id } = await house.start(people.asks, 'standing', { title: 'no deputy' });
+  for (const other of [people.asks.id, onlooker.id]) expect(await stands(other)).toMatchObject({ holderIds: [people.one.id, people.two.id], deputyIds: [] });
+  expect(await stands(people.deputy.id)).toMatchObject({
+    holderIds: [people.one.id, people.two.id, people.deputy.id],
+    deputyIds: [people.deputy.id],
+  });
 });
 
 test('a process is started by hand among those that are about no row, by whoever may start one', async () => {
@@ -114,6 +165,24 @@ test('a process is started by hand among those that are about no row, by whoever
   await house.publish('aboutApprovals', graph, { subject: 'approval' });
   const rows = ok<readonly { key: string; variables: readonly unknown[] }[]>(await rig.get('/workflow-center/process-module/startable', people.asks.token));
   expect(rows.map(({ key }) => key)).toEqual(['standing']);
+});
+
+test('who begins a process is said otherwise until its first version is published, and never after', async () => {
+  const base = '/workflow-center/process-definition';
+  const graph = graphOf(
+    [
+      ['one', 'userTask', by([people.one.id])],
+      ['end', 'end'],
+    ],
+    ['start>one', 'one>end'],
+  );
+  const save = (row: object) => rig.post(`${base}/save`, row, rig.tokens.chief);
+  const made = ok<{ id: string; version: number }>(await save({ name: 'late choice', key: 'lateChoice', graph, variables: [] }));
+  const turned = ok<{ id: string; version: number; subject: string }>(await save({ id: made.id, version: made.version, subject: 'approval' }));
+  expect(turned.subject).toBe('approval');
+  ok(await rig.post(`${base}/publish`, { id: made.id, version: turned.version }, rig.tokens.chief));
+  const refused = await save({ id: made.id, version: turned.version + 1, subject: 'byHand' });
+  expect([refused.code, Object.keys((refused.datas as { fields: object }).fields)]).toEqual([40001, ['subject']]);
 });
 
 test('whoever has to choose people before it starts chooses among colleagues, and reads the way with them', async () => {

@@ -1,7 +1,9 @@
 /** Whoever has a link answers by it: once, on the device that began, whatever is repeated; nobody else learns anything. */
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answeringLimits } from '#contract/limits/answering.ts';
 import { PublicCalls } from '#server/engine/calls/publicCalls.ts';
+import { afterSurgery } from '#tests/rig/afterSurgery.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 import { ask, call, publishedQuestionnaire } from './asked.ts';
@@ -92,6 +94,42 @@ describe('one device', () => {
     expect(reply.code).toBe(40001);
     expect((await rowOf(answerId))['answers']).toBeNull();
   });
+});
+
+it('shows the picture of a question to whoever has its link and to nobody else, and the file is one in use', async () => {
+  const { hospital } = server;
+  await server.test.database.query(
+    `insert into role (id, org_id, code, name, rights, data_scope) values (gen_random_uuid(), $1, 'writer', 'writer', $2, 'org')`,
+    [hospital.orgs.group, ['file.read', 'file.upload', 'file.remove', 'questionnaire.read']],
+  );
+  server.running.services.sessions.readAnew();
+  await hospital.staff('writes', hospital.orgs.east, 'writer');
+  const token = await server.login('writes');
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#284' } })
+    .png()
+    .toBuffer();
+  const upload = async (): Promise<string> => {
+    const body = new FormData();
+    body.set('file', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'wound.png');
+    return ((await server.call('POST', '/api-file/files/upHttpsLoad', { token, body })).datas as { path: string }).path;
+  };
+  const [picture, other] = [await upload(), await upload()];
+  const [section, ...rest] = afterSurgery.sections;
+  const [question, ...more] = section?.questions ?? [];
+  const content = { ...afterSurgery, sections: [{ ...section, questions: [{ ...question, picture }, ...more] }, ...rest] } as typeof afterSurgery;
+  const { token: link } = await asked(await publishedQuestionnaire(server, { content }));
+  const seen = (file: string, of = link) => server.call('GET', `/api-qs/answer/picture?${new URLSearchParams({ token: of, file }).toString()}`);
+  const shown = await seen(picture);
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect((await seen(other)).code).toBe(404);
+  expect((await seen(picture, (await asked()).token)).code).toBe(404);
+  const rows = ((await server.call('GET', '/api-file/files/list?limit=100', { token })).datas as { rows: readonly { path: string; isUsed: boolean }[] }).rows;
+  expect(new Map(rows.map(({ path, isUsed }) => [path, isUsed]))).toEqual(
+    new Map([
+      [picture, true],
+      [other, false],
+    ]),
+  );
 });
 
 describe('another device', () => {

@@ -8,7 +8,8 @@ export type Body = Record<string, unknown>;
 /** Nothing where such a reference may stay empty. */
 export type MakeTarget = (entity: string) => Promise<string | undefined>;
 
-const days = (at: number): string => new Date(Date.UTC(1990, 0, 1 + at)).toISOString().slice(0, 10);
+/** Whoever makes many thousands begins anew before the days of today. */
+const days = (at: number): string => new Date(Date.UTC(1990, 0, 1 + (at % 12_000))).toISOString().slice(0, 10);
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 function idNumber(at: number): string {
   const body = `510104${days(at).replaceAll('-', '')}${String(100 + at).slice(-3)}`;
@@ -59,7 +60,12 @@ async function sampleOf(field: Field, at: number, make: MakeTarget): Promise<unk
 }
 
 /** Samples of each kind alone would contradict each other: `server/<domain>/<entity>Rule.ts` judges these fields together. */
-const agreeing: Readonly<Record<string, Body>> = { patient: { allergyState: 'known' }, approvalRule: { definitionId: null } };
+const agreeing: Readonly<Record<string, Body>> = {
+  patient: { allergyState: 'known' },
+  approvalRule: { definitionId: null },
+  // Few triggers have a time before them.
+  visitRule: { offsetValue: 1 },
+};
 
 /** A time holds something where its two ends would be the same value; those of other rows lie beside it. */
 function withTime(body: Body, { fields, period }: Resource): Body {

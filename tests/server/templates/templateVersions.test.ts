@@ -1,8 +1,10 @@
 /** Message templates on versions: what goes out is what the provider approved and somebody published; the draft beside it says nothing, and what is used stays usable (docs/adr/0122). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownSchema } from '#server/db/migrate.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { requestMessage } from '#server/outgoing/request.ts';
+import { until } from '#tests/rig/until.ts';
 import { publishedAt } from '#tests/server/support/publishedVersion.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
@@ -141,4 +143,130 @@ test('who uses it where the caller does not see is counted and not named', async
   const refused = await act(id, 'retire');
   expect([refused.code, refused.message]).toEqual([40_975, expect.stringContaining('1 more')]);
   expect(refused.message).not.toContain('别家');
+});
+
+interface Journey {
+  readonly id: string;
+  readonly version: number;
+  readonly graph: { readonly nodes: readonly { readonly id: string; readonly config: Readonly<Record<string, unknown>> }[]; readonly edges: readonly object[] };
+}
+const at = { x: 0, y: 0 };
+const edge = (from: string, to: string) => ({ id: `${from} ${to}`, from, port: 'next', to });
+const drawn = (smsTemplateId: string, more: object = {}) => ({
+  nodes: [
+    { id: 'entry', kind: 'entry', config: {}, at },
+    { id: 'm', kind: 'message', title: '术后提醒', config: { category: 'care', channels: ['sms'], contents: [], smsTemplateId, ...more }, at },
+    { id: 'bye', kind: 'exit', config: { reason: 'x' }, at },
+  ],
+  edges: [edge('entry', 'm'), edge('m', 'bye')],
+});
+const journeyOf = async (id: string): Promise<Journey> =>
+  (await server.call('GET', `/crm-server/followUpDefinition/detail?id=${id}`, { token })).datas as Journey;
+async function saveJourney(more: object): Promise<Journey> {
+  const reply = await post('/crm-server/followUpDefinition/save', more);
+  expect(reply.code, reply.text).toBe(0);
+  return journeyOf((reply.datas as { id: string }).id);
+}
+const numberIn = ({ graph }: Journey): unknown => graph.nodes.find(({ id }) => id === 'm')?.config['smsTemplateVersion'];
+const publishJourney = ({ id, version }: Journey): Promise<Reply> => post('/crm-server/followUpDefinition/publish', { id, version });
+const faultsIn = (reply: Reply): readonly string[] => (reply.datas as { faults: readonly { code: string }[] }).faults.map(({ code }) => code);
+
+test('a journey names the version of its template that it was approved with; a newer one is told, and goes out once it is taken over', async () => {
+  const template = await make('第一版');
+  await approve(template);
+  await act(template, 'publish');
+  const journey = await saveJourney({ name: '命名版本', entry: { by: 'hand', reEntry: 'always' }, graph: drawn(template) });
+  expect(numberIn(journey), 'the one in force as it is saved').toBe(1);
+  expect((await publishJourney(journey)).code).toBe(0);
+
+  await change(template, '第二版');
+  await approve(template);
+  const plan = await server.call('GET', `/api-sms/template/publish/check?id=${template}`, { token, headers: { 'x-lang': 'en' } });
+  expect(plan.datas).toMatchObject({ cautions: [expect.stringContaining('journeys send the version that they name')] });
+  await act(template, 'publish');
+
+  const memberId = await server.hospital.member('named', server.hospital.orgs.east, { mobile: '13800001234' });
+  expect((await post('/crm-server/followUpDefinition/enrol', { journeyId: journey.id, ids: [memberId] })).code).toBe(0);
+  const says = async (): Promise<readonly unknown[]> =>
+    (await sql('select text from sent_message where member_id = $1 order by created_at', [memberId])).map(({ text }) => text);
+  await until(async () => (await says()).length === 1, { what: 'the first message' });
+  expect(await says()).toEqual(['【安禾】第一版']);
+
+  const told = await post('/crm-server/followUpDefinition/templates', { ids: [template] });
+  expect(told.datas).toMatchObject({
+    templates: [
+      {
+        id: template,
+        versions: [
+          { number: 2, isInForce: true, text: '【安禾】第二版' },
+          { number: 1, isInForce: false },
+        ],
+      },
+    ],
+  });
+  const older = { node: 'm', title: '术后提醒', number: 1, inForce: 2 };
+  expect((await post('/crm-server/followUpDefinition/dryRun', { journeyId: journey.id })).datas).toMatchObject({ older: [older] });
+
+  const edited = await saveJourney({ id: journey.id, version: (await journeyOf(journey.id)).version, remark: 'x' });
+  expect(numberIn(edited), 'an edit of something else takes nothing over').toBe(1);
+  const check = await server.call('GET', `/crm-server/followUpDefinition/publish/check?id=${journey.id}`, { token, headers: { 'x-lang': 'en' } });
+  expect(check.datas).toMatchObject({ cautions: [expect.stringContaining('version 2 is in force')] });
+  const taken = await saveJourney({ id: journey.id, version: edited.version, graph: drawn(template, { smsTemplateVersion: 2 }) });
+  expect((await publishJourney(taken)).code).toBe(0);
+  expect((await post('/crm-server/followUpDefinition/enrol', { journeyId: journey.id, ids: [memberId] })).code).toBe(0);
+  await until(async () => (await says()).length === 2, { what: 'the second message' });
+  expect(await says()).toEqual(['【安禾】第一版', '【安禾】第二版']);
+});
+
+test('another template brings its own version; one that nobody published, or that is none, keeps the journey from being published', async () => {
+  const [first, second] = [await make('甲'), await make('乙')];
+  for (const id of [first, second]) await approve(id);
+  for (const text of ['甲', '甲二']) {
+    if (text !== '甲') {
+      await change(first, text);
+      await approve(first);
+    }
+    await act(first, 'publish');
+  }
+  const journey = await saveJourney({ name: '换模板', entry: { by: 'hand' }, graph: drawn(first) });
+  expect(numberIn(journey)).toBe(2);
+  const other = await saveJourney({ id: journey.id, version: journey.version, graph: drawn(second, { smsTemplateVersion: 2 }) });
+  expect(faultsIn(await publishJourney(other))).toEqual(['templateOff']);
+  await act(second, 'publish');
+  expect(faultsIn(await publishJourney(other))).toEqual(['templateVersionGone']);
+  const unnamed = await saveJourney({ id: journey.id, version: other.version, graph: drawn(second) });
+  expect(numberIn(unnamed)).toBe(1);
+  await sql(`update journey set graph = jsonb_set(graph, '{nodes,1,config}', (graph #> '{nodes,1,config}') - 'smsTemplateVersion') where id = $1`, [
+    journey.id,
+  ]);
+  expect(faultsIn(await publishJourney(unnamed))).toEqual(['templateUnnamed']);
+  expect((await publishJourney(await saveJourney({ id: journey.id, version: unnamed.version, graph: drawn(second) }))).code).toBe(0);
+});
+
+test('journeys that were published before name the version that is in force; what is in review stays as it was submitted', async () => {
+  const template = await make('旧');
+  await approve(template);
+  await act(template, 'publish');
+  const graph = drawn(template);
+  const [online, inReview] = [randomUUID(), randomUUID()];
+  for (const id of [online, inReview])
+    await sql(`insert into journey (id, org_id, name, standing, graph) values ($1, $2, $4, 'draft', $3)`, [
+      id,
+      server.hospital.orgs.east,
+      JSON.stringify(graph),
+      id,
+    ]);
+  const versionId = await publishedAt(server.test.database, {
+    entity: 'journey',
+    id: online,
+    orgId: server.hospital.orgs.east,
+    content: { entry: null, graph, caps: null },
+  });
+  await sql(`update journey set standing = 'inReview' where id = $1`, [inReview]);
+  await server.test.database.pool.query(ownSchema().migrations.find(({ name }) => name.startsWith('0131'))?.sql ?? '');
+  const named = async (text: string, id: string): Promise<unknown> => (await sql(text, [id]))[0]?.['number'];
+  const ofRow = `select graph #> '{nodes,1,config,smsTemplateVersion}' as number from journey where id = $1`;
+  expect(await named(ofRow, online)).toBe(1);
+  expect(await named(`select content #> '{graph,nodes,1,config,smsTemplateVersion}' as number from definition_version where id = $1`, versionId)).toBe(1);
+  expect(await named(ofRow, inReview)).toBeNull();
 });

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { asAsked, fieldStateOf } from '#contract/conditions.ts';
 import type { Field, Fields, KindName } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
@@ -21,6 +22,8 @@ interface FieldsFormProps {
   readonly faults: readonly { readonly field?: string; readonly words: Label }[];
   /** A hint below one of them. */
   readonly hints?: Readonly<Record<string, string | undefined>>;
+  /** It stands below one of them. */
+  readonly below?: Readonly<Record<string, React.ReactNode>>;
   /** Ids -> what the rows are called that stand there already. */
   readonly names?: Readonly<Record<string, string>>;
   readonly disabledWhy: string;
@@ -31,7 +34,7 @@ interface FieldsFormProps {
 
 /** The fields of a node of a graph, or of all of it: asked for by the inputs of their kinds, with what is wrong below each. */
 export function FieldsForm(props: FieldsFormProps): React.ReactElement {
-  const { list, fields, values, faults, hints = {}, names = {}, disabledWhy, others = {}, onWrite } = props;
+  const { list, fields, values, faults, hints = {}, below = {}, names = {}, disabledWhy, others = {}, onWrite } = props;
   const language = useLanguage();
   const all = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, values[name] ?? field.options.default ?? null]));
   const stateOf = fieldStateOf(fields, all);
@@ -50,7 +53,15 @@ export function FieldsForm(props: FieldsFormProps): React.ReactElement {
           onChange: (next: unknown) => onWrite({ [name]: next }),
         };
         const Other = others[field.kind];
-        return Other ? <Other key={name} {...given} /> : <SuppliedInput key={name} {...given} hint={hints[name]} names={names} />;
+        const input = Other ? <Other key={name} {...given} /> : <SuppliedInput key={name} {...given} hint={hints[name]} names={names} />;
+        return below[name] === undefined ? (
+          input
+        ) : (
+          <Fragment key={name}>
+            {input}
+            {below[name]}
+          </Fragment>
+        );
       })}
     </>
   );

@@ -83,10 +83,10 @@ function Sheet({ list, screen, branch }: SheetProps & { readonly branch: BranchM
   const rows = useSelector(list, (snapshot) => snapshot.context.rows);
   const { nodes, row } = useMemo(() => {
     const tree = treeOf(rows);
-    const nameOf = (one: ListRow): string => titleIn({ title: screen.title }, one, language);
+    const nameOf = (one: ListRow): string => titleIn(screen, one, language);
     const top: TreeOption = { value: '', label: t('tree.top') };
     return { row: tree.byId.get(branch.id), nodes: [top, ...placesFor({ tree, entity: screen.entity, nameOf }, branch.id)] };
-  }, [rows, language, screen.title, screen.entity, branch.id, t]);
+  }, [rows, language, screen, branch.id, t]);
   const leave = (): void => list.send({ type: 'branch.leave' });
   const parent = screen.fields['parentId'];
   return (

@@ -67,7 +67,16 @@ function acts<D extends object, C extends DraftContext<D>>(words: DraftWords<D, 
       return { ...words.follows(next.draft, context), ...next };
     },
     discarded: (context: C) => ({ ...replaced(context, context.base), isKept: false }),
-    saved: (context: C, row: ListRow) => ({ row, base: context.sent ?? context.draft, isKept: false, isBehind: false, theirs: null }),
+    /** The server may complete what it keeps, and somebody else may have saved in the same moment: that comes in beside what was written meanwhile. */
+    saved: (context: C, row: ListRow) => {
+      const [sent, stored] = [context.sent ?? context.draft, words.draftOf(row)];
+      const whole = { row, base: stored, isKept: false, isBehind: false, theirs: null };
+      if (isSame(stored, sent)) return { ...whole, base: sent };
+      const draft = words.together({ opened: sent, yours: context.draft, theirs: stored }, {});
+      if (draft !== null) return { ...whole, ...words.follows(draft, context), draft };
+      // Both are about one part. What the server adds it adds again; what somebody else wrote is compared before it is written over.
+      return row.version === Number(context.row?.version ?? 0) + 1 ? whole : { base: sent, isKept: false, isBehind: true, theirs: { row, by: null } };
+    },
     picked: (context: C, key: string, pick: Choice | undefined) => ({
       picks: Object.fromEntries(Object.entries({ ...context.picks, [key]: pick }).flatMap(([name, one]) => (one ? [[name, one]] : []))),
     }),

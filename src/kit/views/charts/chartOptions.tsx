@@ -23,6 +23,8 @@ export interface Drawn extends ChartNumbers {
   readonly theme: ThemeName;
   /** False where the person asked for less motion. */
   readonly isMoving: boolean;
+  /** Pixels that it is wide; zero before it stands anywhere. */
+  readonly width: number;
 }
 
 export type ChartOption = Readonly<Record<string, unknown>>;
@@ -32,6 +34,10 @@ const hues = ['link', 'info-mark', 'waiting-mark', 'neutral-mark', 'apricot', 'g
 const motionMs = 240;
 const lineWidth = 2;
 const namedBars = 12;
+/** Beside the names of the bars stand the numbers of the other axis. */
+const axisWidth = 56;
+const labelGap = 6;
+const leastLabel = 28;
 
 interface Look {
   readonly colour: (typeof palette)[ThemeName];
@@ -55,7 +61,14 @@ function ring({ labels, series }: Drawn, { colour, text }: Look): ChartOption {
   };
 }
 
-function onAxes({ kind, labels, series, isStacked }: Drawn, { colour, text }: Look): ChartOption {
+/** Bars have a name each, in as many lines as it takes below its bar; of hours, and of many days, some are enough. */
+const namesOfBars = ({ labels, width }: Drawn): Readonly<Record<string, unknown>> =>
+  labels.length === 0 || labels.length > namedBars
+    ? {}
+    : { interval: 0, overflow: 'break', lineHeight: 14, width: Math.max(leastLabel, Math.floor((width - axisWidth) / labels.length) - labelGap) };
+
+function onAxes(drawn: Drawn, { colour, text }: Look): ChartOption {
+  const { kind, labels, series, isStacked } = drawn;
   const isBar = kind === 'bar';
   const isSmall = kind === 'sparkline';
   const hasLegend = !isSmall && series.length > 1;
@@ -70,8 +83,7 @@ function onAxes({ kind, labels, series, isStacked }: Drawn, { colour, text }: Lo
       show: !isSmall,
       data: labels,
       boundaryGap: isBar,
-      // Bars have a name each; of hours, and of many days, some are enough.
-      axisLabel: { ...text, ...(isBar && labels.length <= namedBars ? { interval: 0 } : {}) },
+      axisLabel: { ...text, ...(isBar ? namesOfBars(drawn) : {}) },
       axisTick: { show: false },
       axisLine: { lineStyle: { color: colour.edge } },
     },

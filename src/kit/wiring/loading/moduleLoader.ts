@@ -39,6 +39,19 @@ export function moduleLoader<C>(load: () => Promise<C | undefined>, source: Page
   };
 }
 
+/**
+ * The same, where the page may begin anew only when whoever asks says so: for what does not come while somebody works in the rest of the page. Whoever may not begin anew is
+ * told the failure, also where somebody else has failed with it before.
+ */
+export function carefulLoader<C>(load: () => Promise<C>, source: PageSource): (mayBegin: boolean) => Promise<C> {
+  let mayBeginNow = false;
+  const loading = moduleLoader(load, { ...source, answers: () => (mayBeginNow ? source.answers() : Promise.resolve(false)) });
+  return (mayBegin) => {
+    mayBeginNow = mayBegin;
+    return loading();
+  };
+}
+
 /** The stylesheet is in its place, whatever became of it. */
 const settled = (link: HTMLLinkElement): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -66,6 +66,7 @@ const MergeAct = lazily<ActPart>(() => import('#src/customers/views/MergeAct.tsx
 /** Approvals are asked for, and processes started, by those who may. */
 const AskAct = lazily<ActPart>(() => import('#src/processes/views/AskAct.tsx').then((module) => module.AskAct), 'none', 'tasks');
 const StartAct = lazily<ActPart>(() => import('#src/processes/views/StartAct.tsx').then((module) => module.StartAct), 'none', 'tasks');
+const Holders = lazily<NamedProps>(() => import('#src/processes/views/HolderCells.tsx').then((module) => module.Holders), 'none', 'tasks');
 const HeldSince = lazily<NamedProps>(() => import('#src/processes/views/HolderCells.tsx').then((module) => module.HeldSince), 'none', 'tasks');
 const DueCell = lazily<NamedProps>(() => import('#src/processes/views/HolderCells.tsx').then((module) => module.DueCell), 'none', 'tasks');
 
@@ -90,6 +91,7 @@ handNamed({
       'orgHome.standing': (props) => <StandingCell {...props} />,
       'processDefinition.standing': (props) => <StandingCell {...props} />,
       'processInstance.dueAt': (props) => <DueCell {...props} />,
+      'processInstance.holderIds': (props) => <Holders {...props} />,
       'processInstance.heldSince': (props) => <HeldSince {...props} />,
       'questionnaire.standing': (props) => <StandingCell {...props} />,
       'visitRule.standing': (props) => <StandingCell {...props} />,

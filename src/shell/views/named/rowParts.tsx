@@ -45,6 +45,11 @@ const ResultsPart = lazily<NamedProps>(
   'results',
 );
 
+const ProcessDesignButton = lazily<Pick<NamedProps, 'row'>>(
+  () => import('#src/processes/views/DesignButton.tsx').then((module) => module.DesignButton),
+  'none',
+  'tasks',
+);
 const DesignButton = lazily<Pick<NamedProps, 'row'>>(
   () => import('#src/questionnaires/views/results/DesignButton.tsx').then((module) => module.DesignButton),
   'none',
@@ -153,6 +158,7 @@ handNamed({
         </>
       ),
       patient: ({ row }) => <SendPart row={row} of="patient" />,
+      processDefinition: ({ row }) => <ProcessDesignButton row={row} />,
       questionnaire: ({ row }) => <DesignButton row={row} />,
     },
     facts: {

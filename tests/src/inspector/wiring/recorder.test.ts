@@ -1,8 +1,11 @@
 import { assign, createActor, fromPromise, sendParent, sendTo, setup } from 'xstate';
 import type { AnyActorRef } from 'xstate';
 import { expect, it } from 'vitest';
+import { makeRows, nextFrame, person } from '#bench/inboxRows.ts';
+import { InboxStore } from '#src/desk/machines/inbox/store.ts';
 import { Recording } from '#src/inspector/machines/recording.ts';
 import { treeAt, triedIn } from '#src/inspector/machines/reading.ts';
+import type { StillStore } from '#src/inspector/machines/stillStore.ts';
 import { Recorder } from '#src/inspector/wiring/recorder.ts';
 
 const child = setup({}).createMachine({ id: 'child', initial: 'idle', states: { idle: { on: { poke: 'poked' } }, poked: {} } });
@@ -91,4 +94,52 @@ it('an answer that comes while the question is still being taken is the next ste
     ['ask', ['asked'], ['c1']],
     ['answer', ['answered'], ['c1']],
   ]);
+});
+
+it('a list that moves in every frame is recorded anew after a while, when other rows are chosen, and when somebody takes the recording', () => {
+  const rows = makeRows(3);
+  const store = new InboxStore({ id: person.id, system: 'staff' });
+  store.beginLoad();
+  store.addPage(rows, 1, 'first');
+  store.finishLoad();
+  let seq = 1;
+  const list = setup({
+    types: { context: {} as { store: InboxStore; filter: 'all' | 'mine'; turn: number }, events: {} as { type: 'said' } | { type: 'chosen' } },
+  });
+  const root = createActor(
+    list.createMachine({
+      context: { store, filter: 'all', turn: 0 },
+      on: {
+        said: {
+          actions: assign({
+            turn: ({ context }) => {
+              seq += 1;
+              context.store.hearLine(nextFrame(rows[2]!, { seq, position: seq }), seq);
+              return seq;
+            },
+          }),
+        },
+        chosen: { actions: assign({ filter: 'mine' as const }) },
+      },
+    }),
+  ).start();
+  const recording = new Recording();
+  let now = 1_000;
+  const recorder = new Recorder({ root, recording, isHidden: () => false, now: () => now, onChange: () => undefined, stillMs: 500 });
+  recorder.start();
+  const lastSeq = (): number | undefined => {
+    const { store: still } = recording.stepsOf(root.sessionId).at(-1)!.held as { store: StillStore };
+    return still.get(rows[2]!.conversationId)?.lastSeq;
+  };
+  root.send({ type: 'said' });
+  expect([seq, lastSeq(), recording.stepsOf(root.sessionId).at(-1)!.held['turn']]).toEqual([2, 1, 2]);
+  recorder.settle();
+  expect(lastSeq()).toBe(2);
+  root.send({ type: 'said' });
+  expect(lastSeq()).toBe(2);
+  root.send({ type: 'chosen' });
+  expect(lastSeq()).toBe(3);
+  now += 500;
+  root.send({ type: 'said' });
+  expect(lastSeq()).toBe(4);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
+import type { TemplateTold } from '#contract/journeys/answers.ts';
 import type { JourneyEntry } from '#contract/journeys/entry.ts';
 import { emptyGraph } from '#contract/journeys/graph.ts';
 import { draftOf } from '#src/journeys/machines/draft.ts';
@@ -21,7 +22,7 @@ const row = (version: number, more: Readonly<Record<string, unknown>> = {}): Lis
 });
 const conflict = Object.assign(new Error('newer'), { reason: 'versionConflict', code: 40901 });
 const people: People = { nodes: [], sums: { entered: 0, active: 0, waiting: 0, parked: 0, ended: 0, exits: [] } };
-const dry: DryRun = { from: '', to: '', entered: 1, messages: 2, leftOut: 0, tasks: 0, more: 0, people: [] };
+const dry: DryRun = { from: '', to: '', entered: 1, messages: 2, leftOut: 0, tasks: 0, more: 0, people: [], older: [] };
 const testRun = (state: TestRun['state']): TestRun => ({ enrolmentId: 'e', state, node: 'entry', clock: '2026-11-26T00:00:00Z', told: [], exitReason: null });
 
 interface Saved {
@@ -36,6 +37,7 @@ function start(
     now: more.now ?? row(1),
     saves: [] as Saved[],
     counts: vi.fn(() => Promise.resolve(people)),
+    templates: vi.fn<(ids: readonly string[]) => Promise<readonly TemplateTold[]>>(() => Promise.resolve([])),
     tests: ['waiting', 'ended'] as TestRun['state'][],
   };
   const save =
@@ -55,6 +57,7 @@ function start(
           server.saves.push(input);
           return save(input);
         }),
+        loadTemplates: fromPromise(({ input }) => server.templates(input.ids)),
         loadCounts: fromPromise(() => server.counts()),
         runDry: fromPromise(() => Promise.resolve(dry)),
         beginTest: fromPromise(more.begin ?? (() => Promise.resolve(testRun('active')))),
@@ -322,6 +325,48 @@ describe('beside the graph', () => {
     walking.actor.send({ type: 'test.end' });
     await waitFor(walking.actor, (snapshot) => snapshot.context.testFailure !== null || snapshot.context.test?.state === 'ended');
     expect(shown(walking).test).not.toBeNull();
+  });
+});
+
+describe('templates', () => {
+  const id = '0197f000-0000-7000-8000-000000000002';
+  const version = (number: number, isInForce: boolean) => ({ number, isInForce, publishedAt: '2026-11-26T00:00:00Z', text: `${number}` });
+  const told = (...versions: readonly ReturnType<typeof version>[]): readonly TemplateTold[] => [{ id, name: 'x', versions }];
+  const sends = (more: object = {}) => ({ ...emptyGraph, nodes: [...emptyGraph.nodes, node(more)] });
+  const node = (more: object) => ({ id: 'm', kind: 'message', config: { channels: ['sms'], smsTemplateId: id, ...more }, at: { x: 0, y: 0 } });
+  const numberIn = (started: Started): unknown => shown(started).draft.graph.nodes.find((one) => one.id === 'm')?.config['smsTemplateVersion'];
+
+  it('that a draft names are asked for, again when one is published, and a newer version is taken over in one step', async () => {
+    const started = start({ now: row(1, { graph: sends({ smsTemplateVersion: 1 }) }) });
+    started.server.templates.mockResolvedValueOnce(told(version(1, true))).mockResolvedValueOnce(told(version(2, true), version(1, false)));
+    started.actor.send({ type: 'draft.open', id: 'j', kept: null });
+    await waitFor(started.actor, ({ context }) => context.templates[0]?.versions.length === 1);
+    started.actor.send({ type: 'burst', changes: [{ entity: 'smsTemplate', id, change: 'updated', version: null, position: null, patch: null }] });
+    await waitFor(started.actor, ({ context }) => context.templates[0]?.versions.length === 2);
+    started.actor.send({ type: 'templates.renew' });
+    expect(numberIn(started)).toBe(2);
+    started.actor.send({ type: 'undo' });
+    expect(numberIn(started)).toBe(1);
+    expect(started.server.templates.mock.calls).toEqual([[[id]], [[id]]]);
+  });
+
+  it('come without the version of the one before, and with that which the server names as it is saved, beside what was drawn meanwhile', async () => {
+    const started = start({
+      now: row(1, { graph: sends({ smsTemplateId: '0197f000-0000-7000-8000-000000000003', smsTemplateVersion: 7 }) }),
+      save: ({ version: before }) => {
+        started.actor.send({ type: 'entry.write', patch: { by: 'hand' } });
+        return Promise.resolve(row(before + 1, { graph: sends({ smsTemplateVersion: 3 }) }));
+      },
+    });
+    started.actor.send({ type: 'draft.open', id: 'j', kept: null });
+    await ready(started);
+    started.actor.send({ type: 'node.write', id: 'm', patch: { smsTemplateId: id } });
+    expect(numberIn(started)).toBeUndefined();
+    started.actor.send({ type: 'save' });
+    await waitFor(started.actor, ({ context }) => context.row?.version === 2);
+    expect(numberIn(started)).toBe(3);
+    expect(shown(started).draft.entry.by).toBe('hand');
+    expect(isDirty(shown(started)), 'what was written meanwhile is not saved').toBe(true);
   });
 });
 

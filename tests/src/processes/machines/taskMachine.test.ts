@@ -14,7 +14,8 @@ const mine = sheetOf({ standing: 'mine' });
 const elsewhere = sheetOf({ standing: 'elsewhere', holder: 'Two' });
 const changed = sheetOf({ standing: 'mine', hash: 'h2', facts: [{ label: 'Amount', value: '9,000.00' }] });
 
-async function open(first: TaskSheet = sheetOf()) {
+/** @param first its first answer; null: it is still read */
+async function open(first: TaskSheet | null = sheetOf()) {
   const parts = {
     sheets: asked<TaskSheet, { readonly id: string }>(),
     claim: asked<unknown, { readonly id: string }>(),
@@ -39,7 +40,7 @@ async function open(first: TaskSheet = sheetOf()) {
     task.send(event);
     await settled();
   };
-  await parts.sheets.last().answer(first);
+  if (first) await parts.sheets.last().answer(first);
   return { ...parts, stage, task, send, at: () => task.getSnapshot().value.task, context: () => task.getSnapshot().context };
 }
 const burst = { type: 'burst', changes: [{ entity: 'processTask', id: 't1', change: 'updated', version: 2, position: 1, patch: null }] } as const;
@@ -152,6 +153,59 @@ describe('a task of an approval', () => {
     await draft.last().answer(null);
     expect(at()).toEqual({ mine: 'written' });
     expect(stage.heardOf('form.done')).toHaveLength(1);
+  });
+
+  it('is read once more where a change is told while it is read: neither an old answer nor an old telling counts', async () => {
+    const { sheets, task, at, context } = await open(null);
+    expect(sheets.runs).toHaveLength(1);
+    task.send({ type: 'sheet.read', sheet: elsewhere });
+    await settled();
+    expect([at(), sheets.runs.length, context().sheet]).toEqual(['reading', 2, null]);
+    await sheets.runs[0]?.answer(elsewhere);
+    expect(at()).toBe('reading');
+    await sheets.last().answer(mine);
+    expect(at()).toEqual({ mine: 'written' });
+    expect(context().differences).toEqual([]);
+  });
+
+  it('keeps what the row says while it is claimed, and tells the difference once it is theirs', async () => {
+    const { claim, send, at, context } = await open();
+    await send({ type: 'claim' });
+    await send({ type: 'sheet.read', sheet: { ...changed, standing: 'offered' } });
+    expect(at()).toBe('claiming');
+    await claim.last().answer(null);
+    expect(at()).toEqual({ mine: 'written' });
+    expect(context()).toMatchObject({ sheet: { hash: 'h2', standing: 'mine' }, differences: [{ label: 'Amount', now: '9,000.00' }, { label: 'Order' }] });
+  });
+
+  it('asks anew who would be next where something happens while that is asked, and leaves where a colleague took it', async () => {
+    const { whatIf, send, at } = await open(mine);
+    await send({ type: 'decide', kind: 'approve' });
+    await send({ type: 'sheet.read', sheet: mine });
+    expect([at(), whatIf.runs.length]).toEqual([{ deciding: 'asking' }, 1]);
+    await send({ type: 'sheet.read', sheet: changed });
+    expect([at(), whatIf.runs.length, whatIf.last().input.hash]).toEqual([{ deciding: 'asking' }, 2, 'h2']);
+    await send({ type: 'sheet.read', sheet: elsewhere });
+    expect(at()).toBe('goneElsewhere');
+  });
+
+  it('that could not be read is shown as soon as a change brings it', async () => {
+    const { sheets, send, at } = await open(null);
+    await sheets.last().refuse(new Error('no line'));
+    expect(at()).toBe('failed');
+    await send({ type: 'sheet.read', sheet: sheetOf() });
+    expect(at()).toBe('offered');
+  });
+
+  it('that is done shows what came of it, and asks about no difference', async () => {
+    const { whatIf, act, send, at, context } = await open(mine);
+    await send({ type: 'decide', kind: 'approve' });
+    await whatIf.last().answer(nextIs('Boss'));
+    await send({ type: 'confirm' });
+    await act.last().answer(nextIs('Boss'));
+    await send({ type: 'sheet.read', sheet: { ...changed, standing: 'over' } });
+    expect(at()).toBe('done');
+    expect(context()).toMatchObject({ sheet: { standing: 'over' }, differences: [] });
   });
 
   it('says why nobody can be told, and asks again', async () => {

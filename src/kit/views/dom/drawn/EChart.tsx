@@ -23,6 +23,9 @@ export function EChart({ kind, numbers, theme, onPart }: EChartProps): React.Rea
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<ECharts | null>(null);
   const isStill = useLessMotion();
+  const lay = useEffectEvent((made: ECharts) => {
+    made.setOption(chartOptions({ ...numbers, kind, theme, isMoving: !isStill, width: made.getWidth() }), { notMerge: true });
+  });
   const press = useEffectEvent((series: number, at: number) => onPart?.(series, at));
   useLayoutEffect(() => {
     if (!place.current) return undefined;
@@ -31,7 +34,11 @@ export function EChart({ kind, numbers, theme, onPart }: EChartProps): React.Rea
     // The links of the table lead to the same places by keys.
     made.on('click', ({ seriesIndex, dataIndex }) => press(seriesIndex ?? 0, dataIndex));
     // The browser tells the first size as soon as it is watched.
-    const sizes = new ResizeObserver(() => made.resize());
+    const sizes = new ResizeObserver(() => {
+      const before = made.getWidth();
+      made.resize();
+      if (made.getWidth() !== before) lay(made);
+    });
     sizes.observe(place.current);
     return () => {
       sizes.disconnect();
@@ -40,7 +47,7 @@ export function EChart({ kind, numbers, theme, onPart }: EChartProps): React.Rea
     };
   }, []);
   useLayoutEffect(() => {
-    chart.current?.setOption(chartOptions({ ...numbers, kind, theme, isMoving: !isStill }), { notMerge: true });
+    if (chart.current) lay(chart.current);
   }, [kind, numbers, theme, isStill]);
   return <div ref={place} className="chart-place" aria-hidden="true" />;
 }

@@ -5,17 +5,17 @@ import type { NodeChange } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import { GraphEdge } from './GraphEdge.tsx';
 import type { FlowEdge } from './GraphEdge.tsx';
-import { GraphNode, portPlace } from './GraphNode.tsx';
+import { GraphNode } from './GraphNode.tsx';
 import type { FlowNode } from './GraphNode.tsx';
 import { GraphTools, useMotion } from './GraphTools.tsx';
 import { actOf } from './graphKeys.ts';
 import type { DrawnNode, GraphProps, Places } from './graphTypes.ts';
 import { quietStage } from './stage.ts';
+import { edgeLabels, handle, portPlace } from './wayLabels.ts';
 import './graph.css';
 
 const nodeTypes = { drawn: GraphNode };
 const edgeTypes = { drawn: GraphEdge };
-const handle = 8;
 const fit = { padding: 0.15, maxZoom: 1 };
 
 /** Places of the ends of ways are said and not measured: a node is drawn with its ways at once. */
@@ -48,6 +48,7 @@ function useFlow({ nodes, edges, size, current, words, edit }: GraphProps, pulle
       })),
     [nodes, size, current, first, edit, pulled],
   );
+  const labels = useMemo(() => edgeLabels(nodes, edges, size, pulled), [nodes, edges, size, pulled]);
   const flowEdges = useMemo(
     () =>
       edges.map((drawn): FlowEdge => ({
@@ -57,9 +58,9 @@ function useFlow({ nodes, edges, size, current, words, edit }: GraphProps, pulle
         sourceHandle: drawn.port,
         target: drawn.to,
         markerEnd: { type: MarkerType.ArrowClosed, color: 'var(--text-3)', width: 16, height: 16 },
-        data: { drawn, words, edit },
+        data: { drawn, words, edit, place: labels.get(drawn.id) },
       })),
-    [edges, words, edit],
+    [edges, words, edit, labels],
   );
   return { nodes: flowNodes, edges: flowEdges };
 }

@@ -1,22 +1,13 @@
 /** States within states and the ways between them, drawn by @xyflow/react: moved and enlarged, never changed. Places and sizes come from whoever draws it. */
 import { memo, useEffect, useMemo } from 'react';
-import {
-  BaseEdge,
-  EdgeLabelRenderer,
-  Handle,
-  MarkerType,
-  Position,
-  ReactFlow,
-  ReactFlowProvider,
-  getBezierPath,
-  useInternalNode,
-  useReactFlow,
-} from '@xyflow/react';
+import { BaseEdge, EdgeLabelRenderer, Handle, MarkerType, Position, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react';
 import type { Edge, EdgeProps, Node, NodeProps } from '@xyflow/react';
 import '@xyflow/react/dist/base.css';
 import type { Tone } from '#contract/lives/life.ts';
 import { GraphTools } from './GraphTools.tsx';
 import { quietStage } from './stage.ts';
+import { askedOf, chartLabels, mostOf } from './wayLabels.ts';
+import type { ChartAsked, PlacedWay } from './wayLabels.ts';
 import './graph.css';
 import './chartCanvas.css';
 
@@ -61,7 +52,7 @@ export interface ChartCanvasProps {
 }
 
 type StateNode = Node<{ readonly state: DrawnState; readonly onChoose: (id: string | null) => void }, 'state'>;
-type WayEdge = Edge<{ readonly way: DrawnWay }, 'way'>;
+type WayEdge = Edge<PlacedWay & { readonly way: DrawnWay } & Record<string, unknown>, 'way'>;
 
 const StateBox = memo(function StateBox({ data: { state, onChoose } }: NodeProps<StateNode>): React.ReactElement {
   const names = [
@@ -91,57 +82,33 @@ const StateBox = memo(function StateBox({ data: { state, onChoose } }: NodeProps
   );
 });
 
-interface Ends {
-  readonly x: number;
-  readonly y: number;
-  readonly side: Position;
-}
-/** A way begins and ends at the sides of the two boxes that face one another. */
-function endOf(
-  of: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
-  other: { readonly x: number; readonly y: number },
-): Ends {
-  const [x, y] = [of.x + of.width / 2, of.y + of.height / 2];
-  const [right, down] = [other.x - x, other.y - y];
-  if (Math.abs(right) * of.height > Math.abs(down) * of.width)
-    return { x: right > 0 ? of.x + of.width : of.x, y, side: right > 0 ? Position.Right : Position.Left };
-  return { x, y: down > 0 ? of.y + of.height : of.y, side: down > 0 ? Position.Bottom : Position.Top };
-}
-
-function useBox(id: string): { readonly x: number; readonly y: number; readonly width: number; readonly height: number } | null {
-  const node = useInternalNode(id);
-  if (!node) return null;
-  const { x, y } = node.internals.positionAbsolute;
-  return { x, y, width: node.measured.width ?? 0, height: node.measured.height ?? 0 };
-}
-
-function WayLine({ id, source, target, markerEnd, data }: EdgeProps<WayEdge>): React.ReactElement | null {
-  const [from, to] = [useBox(source), useBox(target)];
-  if (!from || !to || !data) return null;
-  const centre = (box: typeof from): { readonly x: number; readonly y: number } => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
-  const isSelf = source === target;
-  const start = isSelf ? { x: from.x + from.width, y: from.y + from.height / 3, side: Position.Right } : endOf(from, centre(to));
-  const end = isSelf ? { x: from.x + from.width, y: from.y + (from.height * 2) / 3, side: Position.Right } : endOf(to, centre(from));
-  const [path, x, y] = getBezierPath({
-    sourceX: start.x,
-    sourceY: start.y,
-    sourcePosition: start.side,
-    targetX: end.x,
-    targetY: end.y,
-    targetPosition: end.side,
-  });
+function WayLine({ id, markerEnd, data }: EdgeProps<WayEdge>): React.ReactElement | null {
+  if (!data) return null;
+  const { way, path, at } = data;
   return (
     <>
-      <BaseEdge id={id} path={path} {...(markerEnd === undefined ? {} : { markerEnd })} className={data.way.isLit ? 'lit' : ''} />
+      <BaseEdge id={id} path={path} {...(markerEnd === undefined ? {} : { markerEnd })} className={way.isLit ? 'lit' : ''} />
       <EdgeLabelRenderer>
-        <span className={`chart-way nopan${data.way.isLit ? ' lit' : ''}`} style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}>
-          {data.way.label}
+        <span
+          className={`chart-way nopan${way.isLit ? ' lit' : ''}`}
+          style={{ maxWidth: mostOf.chart, transform: `translate(-50%, -50%) translate(${at.x}px, ${at.y}px)` }}
+        >
+          {way.label}
         </span>
       </EdgeLabelRenderer>
     </>
   );
 }
 
+const wayEdge = (way: DrawnWay, place: PlacedWay): WayEdge => ({
+  id: way.id,
+  type: 'way',
+  source: way.from,
+  target: way.to,
+  zIndex: way.isLit ? 60 : 50,
+  markerEnd: { type: MarkerType.ArrowClosed, color: way.isLit ? 'var(--waiting-mark)' : 'var(--text-3)', width: 14, height: 14 },
+  data: { way, ...place },
+});
 const nodeTypes = { state: StateBox };
 const edgeTypes = { way: WayLine };
 const fit = { padding: 0.08, maxZoom: 1 };
@@ -157,18 +124,16 @@ function Drawn({ of, label, states, ways, onChoose }: ChartCanvasProps): React.R
       }),
     [states, onChoose],
   );
+  // Each step of a recording draws the chart anew, with the same boxes and words: they are placed once.
+  const asked = JSON.stringify(askedOf(states, ways));
+  const places = useMemo(() => chartLabels(JSON.parse(asked) as ChartAsked), [asked]);
   const edges = useMemo(
     () =>
-      ways.map((way): WayEdge => ({
-        id: way.id,
-        type: 'way',
-        source: way.from,
-        target: way.to,
-        zIndex: way.isLit ? 60 : 50,
-        markerEnd: { type: MarkerType.ArrowClosed, color: way.isLit ? 'var(--waiting-mark)' : 'var(--text-3)', width: 14, height: 14 },
-        data: { way },
-      })),
-    [ways],
+      ways.flatMap((way): WayEdge[] => {
+        const place = places.get(way.id);
+        return place ? [wayEdge(way, place)] : [];
+      }),
+    [ways, places],
   );
   useEffect(() => {
     const frame = requestAnimationFrame(() => void flow.fitView(fit));

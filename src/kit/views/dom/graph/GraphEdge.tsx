@@ -3,8 +3,17 @@ import type { Edge, EdgeProps } from '@xyflow/react';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import type { DrawnEdge, GraphProps, GraphWords } from './graphTypes.ts';
+import type { Point } from './labelPlaces.ts';
+import { mostOf } from './wayLabels.ts';
 
-export type FlowEdge = Edge<{ readonly drawn: DrawnEdge; readonly words: GraphWords; readonly edit: GraphProps['edit'] }, 'drawn'>;
+interface EdgeData extends Record<string, unknown> {
+  readonly drawn: DrawnEdge;
+  readonly words: GraphWords;
+  readonly edit: GraphProps['edit'];
+  /** The middle of its name, where it has one. */
+  readonly place: Point | undefined;
+}
+export type FlowEdge = Edge<EdgeData, 'drawn'>;
 
 interface ActsProps {
   readonly drawn: DrawnEdge;
@@ -25,22 +34,23 @@ function Acts({ drawn: { id, from, port, label = '' }, words, edit }: ActsProps)
   );
 }
 
-const begins = 20;
-
-/** A way, with its name and what can be done with it in the middle. */
+/** A way with its name, and what can be done with it beside that or in the middle. */
 export function GraphEdge({ id, data, markerEnd, ...ends }: EdgeProps<FlowEdge>): React.ReactElement {
   const { sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition } = ends;
   const [path, middleX, middleY] = getSmoothStepPath({ sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition, borderRadius: 8 });
-  const { drawn, words, edit } = data ?? {};
-  // A name stands where its way begins: ways that meet would write theirs over one another.
-  const [x, y] = drawn?.label === undefined ? [middleX, middleY] : [sourceX, sourceY + begins];
+  const { drawn, words, edit, place } = data ?? {};
+  const { x, y } = place ?? { x: middleX, y: middleY };
   return (
     <>
       <BaseEdge id={id} path={path} {...(markerEnd === undefined ? {} : { markerEnd })} />
       {drawn && words && (drawn.label !== undefined || edit) ? (
         <EdgeLabelRenderer>
           <div className="graph-edge nodrag nopan" style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}>
-            {drawn.label === undefined ? null : <span className="graph-edge-label">{drawn.label}</span>}
+            {drawn.label === undefined ? null : (
+              <span className="graph-edge-label nowrap" title={drawn.label} style={{ maxWidth: mostOf.graph }}>
+                {drawn.label}
+              </span>
+            )}
             {edit ? <Acts drawn={drawn} words={words} edit={edit} /> : null}
           </div>
         </EdgeLabelRenderer>

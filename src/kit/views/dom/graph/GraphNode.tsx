@@ -3,11 +3,9 @@ import { Handle, Position } from '@xyflow/react';
 import type { Node, NodeProps } from '@xyflow/react';
 import { isWorkedIn } from './graphKeys.ts';
 import type { DrawnNode } from './graphTypes.ts';
+import { portPlace } from './wayLabels.ts';
 
 export type FlowNode = Node<{ readonly drawn: DrawnNode; readonly isCurrent: boolean; readonly isEditable: boolean }, 'drawn'>;
-
-/** Ways out stand side by side below the node, in their order. */
-export const portPlace = (at: number, count: number): number => (at + 1) / (count + 1);
 
 export function GraphNode({ data: { drawn, isCurrent, isEditable } }: NodeProps<FlowNode>): React.ReactElement {
   const { id, kind, icon, tone, title, says, label, ports, isEntered, foot, isFaulty = false, isChosen, isLit = false } = drawn;

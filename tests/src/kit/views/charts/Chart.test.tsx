@@ -17,7 +17,7 @@ const numbers = {
 describe('what the library is told', () => {
   const kindsAndThemes = chartKinds.flatMap((kind) => (['light', 'dark'] as const).map((theme) => [kind, theme] as const));
   it.each(kindsAndThemes)('%s in %s: colours of the palette alone', (kind, theme) => {
-    const text = JSON.stringify(chartOptions({ ...numbers, kind, theme, isMoving: true }));
+    const text = JSON.stringify(chartOptions({ ...numbers, kind, theme, isMoving: true, width: 600 }));
     const known = new Set<string>(Object.values(palette[theme]));
     const used = text.match(/"#[0-9a-f]{3,8}"|"rgba?\([^"]*"/gi) ?? [];
     expect(used.length).toBeGreaterThan(6);
@@ -27,11 +27,11 @@ describe('what the library is told', () => {
   });
 
   it.each(chartKinds)('%s does not move for whoever asked for less motion', (kind) => {
-    expect(chartOptions({ ...numbers, kind, theme: 'light', isMoving: false })['animation']).toBe(false);
+    expect(chartOptions({ ...numbers, kind, theme: 'light', isMoving: false, width: 600 })['animation']).toBe(false);
   });
 
   it('a line has gaps where nothing is known, bars begin at nothing, a ring names its parts', () => {
-    const of = (kind: ChartKind): ChartOption => chartOptions({ ...numbers, kind, theme: 'light', isMoving: true });
+    const of = (kind: ChartKind): ChartOption => chartOptions({ ...numbers, kind, theme: 'light', isMoving: true, width: 600 });
     expect(of('line')['series']).toMatchObject([{ type: 'line', name: '新客', data: [3, null, 5] }, { type: 'line' }]);
     expect(of('bar')).toMatchObject({ yAxis: { min: 0 }, xAxis: { data: numbers.labels }, legend: { show: true } });
     expect(of('donut')['series']).toMatchObject([
@@ -46,6 +46,17 @@ describe('what the library is told', () => {
     ]);
     expect(of('sparkline')).toMatchObject({ xAxis: { show: false }, yAxis: { show: false }, tooltip: { show: false } });
   });
+});
+
+it('each bar has its name, in as many lines as its place takes; of many bars some have', () => {
+  const labels = ['Appointment reminder', 'After a consultation', 'Satisfaction'];
+  const nameOf = (count: number, width: number): unknown =>
+    chartOptions({ kind: 'bar', labels: Array.from({ length: count }, (_, at) => labels[at % 3] ?? ''), series: [], theme: 'light', isMoving: true, width })[
+      'xAxis'
+    ];
+  expect(nameOf(3, 356)).toMatchObject({ axisLabel: { interval: 0, overflow: 'break', width: 94 } });
+  expect(nameOf(3, 0)).toMatchObject({ axisLabel: { width: 28 } });
+  expect(nameOf(40, 600)).not.toHaveProperty('axisLabel.width');
 });
 
 describe('a chart', () => {

@@ -7,6 +7,8 @@ let loading: typeof Loading;
 let translated: (typeof Translating)['translators'];
 /** Each test begins in a page that has loaded nothing. */
 beforeEach(async () => {
+  vi.unstubAllGlobals();
+  for (const mocked of ['#src/processes/words/zh-CN/tasks.ts', '#i18n/en/session.ts']) vi.doUnmock(mocked);
   vi.resetModules();
   loading = await import('#src/kit/wiring/loading/words.ts');
   translated = (await import('#i18n/translators.ts')).translators;
@@ -63,6 +65,48 @@ test('words of a page that did not come hold up neither a login nor another lang
     [true, false],
     [true, false],
   ]);
+});
+
+/** A browser whose server answers: whatever failed before would begin the page anew, where it may. */
+async function withPage(): Promise<() => void> {
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal('window', { location: { reload }, fetch: async () => ({ ok: true }) });
+  vi.resetModules();
+  loading = await import('#src/kit/wiring/loading/words.ts');
+  return reload;
+}
+const absent = (): never => {
+  throw new Error('The connection was refused.');
+};
+
+test('words that several parts share and that did not come begin the page anew for none of them', async () => {
+  const reload = await withPage();
+  vi.doMock('#src/processes/words/zh-CN/tasks.ts', absent);
+  await loading.loadWords('zh-CN', 'session');
+  await expect(loading.loadPack('tasks')).rejects.toThrow();
+  await expect(loading.loadPack('tasks'), 'the second part of the same page').rejects.toThrow();
+  await loading.loadWords('en');
+  await loading.loadWords('zh-CN', 'session');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('a language that is loaded beside the one that is read, to find actions by, begins nothing anew; one that is chosen does', async () => {
+  const reload = await withPage();
+  await loading.loadWords('zh-CN', 'session');
+  vi.doMock('#i18n/en/session.ts', absent);
+  await expect(loading.loadWordsBeside('en')).rejects.toThrow();
+  await expect(loading.loadWordsBeside('en'), 'the palette is opened once more').rejects.toThrow();
+  await loading.loadPack('calls');
+  expect(reload).not.toHaveBeenCalled();
+  void loading.loadWords('en');
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+});
+
+test('a language that is chosen while the words of a page come is shown with them', async () => {
+  await loading.loadWords('zh-CN', 'session');
+  const page = loading.loadPack('calls');
+  await Promise.all([loading.loadWords('en'), page]);
+  expect(translated.en.exists('calls.title')).toBe(true);
 });
 
 test('refusals are told in the language of whoever reads, by those pages that can meet them', async () => {
