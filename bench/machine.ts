@@ -1,4 +1,4 @@
-/** What else runs on the machine while nothing of ours does: a figure is worth as much as its circumstances. */
+/** A figure is worth as much as its circumstances: this tells how busy the machine is while nothing of ours runs. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 

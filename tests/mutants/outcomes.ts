@@ -1,4 +1,4 @@
-/** What came of each mutant: known under `.tmp/mutants` while nothing of it has changed, and kept as a table. */
+/** The outcome of each mutant: known under `.tmp/mutants` while nothing of it has changed, and kept as a table. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -52,7 +52,7 @@ export function keepGreen(file: string, root: string): void {
   writeFileSync(greenFile(file, root), '');
 }
 
-/** What is known and not caught is planted again. */
+/** A mutant that is known and was not caught is planted again. */
 export const isKnown = (mutant: Mutant): boolean => known(mutant)?.is === 'caught';
 
 export interface Table {
@@ -61,7 +61,7 @@ export interface Table {
   readonly planted: number;
   readonly caught: number;
   readonly firstRank: { readonly planted: number; readonly caught: number };
-  /** By mutant: the test that caught it, or what came of it. */
+  /** The test that caught each mutant, or what came of it. */
   readonly mutants: Readonly<Record<string, string>>;
 }
 
