@@ -20,7 +20,7 @@ const statement = {
     select $1, $2, $3, $4, last_seq, $5, 0, $6, 'member', $3, $7, now() from moved`,
 };
 
-/** As many messages as the product puts into a commit, whatever conversations they are of: the limit of what one connection can store. */
+/** A group has as many messages as the product puts into a commit, whatever conversations they are of: one connection can store no more. */
 const groupStatement = {
   name: 'messages',
   text: `with sent as (

@@ -1,4 +1,4 @@
-/** What else runs on the machine while nothing of ours does: a figure is worth as much as its circumstances. */
+/** Others run on the machine, too, and are seen while nothing of ours runs: a figure is worth as much as its circumstances. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 

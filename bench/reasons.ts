@@ -1,4 +1,4 @@
-/** Why a goal is missed: one sentence with what a profile found, by the figure's own name. Whoever reaches the goal deletes the line. */
+/** A goal that is missed has its reason here: one sentence with what a profile found, by the figure's own name. Whoever reaches the goal deletes the line. */
 const start =
   'no profile of this run; in the waterfall of docs/adr/0091 the rows come with the modules, and the time is the processor at a quarter of its speed evaluating and drawing shell and antd before the first row';
 

@@ -13,7 +13,7 @@ interface Named {
 export interface Ratio extends Named {
   readonly pairs: readonly Pair[];
 }
-/** Without a floor: the goal bounds the amount itself, in its unit. */
+/** It has no floor: the goal bounds the amount itself, in its unit. */
 export interface Amount extends Named {
   readonly values: readonly number[];
 }
@@ -23,7 +23,7 @@ export interface Summed {
   readonly ours: number;
   readonly floor: number | null;
   readonly ratio: number | null;
-  /** Of the ratios where there is a floor, of the values where there is none. */
+  /** These two are of the ratios where there is a floor, of the values where there is none. */
   readonly lowest: number;
   readonly highest: number;
   readonly pairs: number;

@@ -45,7 +45,7 @@ export interface RecorderOptions {
   readonly onChange: () => void;
   /** A list of the desk that moves in every frame is recorded anew after so long, and with `settle`; 0: with each step. */
   readonly stillMs?: number;
-  /** Of a burst the newest frames, all of them unless told. */
+  /** So many frames of a burst are kept, the newest; all of them unless told. */
   readonly burstFrames?: number;
 }
 
@@ -77,7 +77,7 @@ const markOf = ({ type, position, clientId, at, resp_code: code }: SeenFrame): O
   code: code === undefined ? null : (errorNamed(code) ?? String(code)),
 });
 
-/** Who looks at one message looks at the last ones; what a whole flood would cost is saved. */
+/** Somebody who looks at one message looks at the last ones; the cost of a whole flood is saved. */
 function newestFrames(burst: Burst, most: number): Burst {
   if (burst.order.length <= most) return burst;
   const order = burst.order.slice(-most);
