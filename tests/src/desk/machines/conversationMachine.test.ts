@@ -192,7 +192,10 @@ test('too long a text stays in the field and says so', async () => {
 });
 
 test('where too much waits already a text stays in the field too', async () => {
-  const waiting = Array.from({ length: chatLimits.outboxMessages }, (_, at) => ({ clientId: `old-${at}`, type: 0, content: 'x', state: 'held', at: 0 }) as const);
+  const waiting = Array.from(
+    { length: chatLimits.outboxMessages },
+    (_, at) => ({ clientId: `old-${at}`, type: 0, content: 'x', state: 'held', at: 0 }) as const,
+  );
   const one = await loaded({ online: false, unsent: { ...nothingUnsent, outbox: waiting } });
   one.write('请周五来');
   expect(one.context()).toMatchObject({ draft: '请周五来', failure: { reason: 'tooFast' } });
