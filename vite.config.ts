@@ -6,6 +6,7 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { earlyFiles } from './vite/earlyFiles.ts';
 import { resourceFiles } from './vite/resourceFiles.ts';
+import { sharedFiles } from './vite/sharedFiles.ts';
 import { stageGroups } from './vite/stages.ts';
 import { workedOut } from './vite/workedOut.ts';
 
@@ -72,11 +73,9 @@ export default defineConfig({
             // The login page is drawn with one file.
             { name: 'entry', tags: ['$initial'], priority: 2 },
             ...stageGroups(2, 1),
-            // Shared by some screens: together with what nearly the same screens share, or each screen would wait for a hundred small files. Words stay by language, and what lists and forms
-            // are made of stays with them, as what dialogs are made of: merged, the desk would bring it along.
             {
               name: 'shared',
-              test: /^(?!.*([\\/]contract[\\/](resources|calls|choices|lines|richText|acts|lives|limits|standard|version)|[\\/]src[\\/](i18n|[^\\/]+[\\/]words|kit[\\/]views[\\/]notFound|desk[\\/]views[\\/]talk|engine[\\/]views[\\/]beside|engine[\\/]views[\\/]record|kit[\\/]views[\\/]charts|kit[\\/]views[\\/]states[\\/](Conflict|NotSaved|NoRight|WhyButton|WhyNot)|kit[\\/]views[\\/]console[\\/]useAccess|engine[\\/]views(?![\\/](cells[\\/][cC]ustomerCard)[\\/.])|kit[\\/]views[\\/]inputs|imports[\\/]views|(operation|calls)[\\/]machines|rights[\\/]views|orders[\\/]views|gallery[\\/]views|kit[\\/]views[\\/]richText|kit[\\/]views[\\/]transfer|imports[\\/]views[\\/]layouts|files[\\/]views|organisations[\\/]views|accounts[\\/]views[\\/]logins|customers[\\/]views|homes[\\/]views|points[\\/]views|wechat[\\/]views|engine[\\/]views[\\/]life|journeys[\\/]views|processes[\\/]views|questionnaires[\\/]views|investigations[\\/]views|shell[\\/]views[\\/]named|kit[\\/]views[\\/]parts[\\/]lazily|shell[\\/]views[\\/]TransferTray)|[\\/](modal|skeleton|drawer|grid|dialog|form|input-number|mini-decimal|select|virtual-list|checkbox|empty|defaultRenderEmpty|ActionButton|useClosable|useAllowClear|useMergedMask|watermark|pickAttrs|input|dompurify|sanitise|UploadOutlined|DesktopOutlined|HolderOutlined|CompressOutlined|ExpandAltOutlined|StarOutlined|StarFilled|dagre|@xyflow|graph|segmented))[\\/.])/,
+              test: sharedFiles,
               minShareCount: 2,
               entriesAware: true,
               // More merges files that need one another, and the console does not begin; scripts/checkSizes.ts looks for that.

@@ -50,7 +50,7 @@ export interface Options {
 const sizes = ['pairs', 'clients', 'rows', 'seconds', 'messages', 'minutes'] as const;
 type Size = (typeof sizes)[number];
 const usual: Readonly<Record<Size, number>> = { pairs: 5, clients: 1_000, rows: 1_000_000, seconds: 4, messages: 1_000_000, minutes: 0 };
-/** `--quick`: to see whether something changed, in a quarter of the time. Its figures are kept with their size, like all others. */
+/** `--quick`: to see whether something changed, with fewer pairs and less data. Its figures are kept with their size, like all others. */
 const quick: Readonly<Record<Size, number>> = { ...usual, pairs: 3, rows: 200_000, seconds: 2, messages: 200_000 };
 const least: Readonly<Record<Size, number>> = { pairs: 1, clients: 5, rows: 20_000, seconds: 1, messages: 20_000, minutes: 0 };
 

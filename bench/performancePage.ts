@@ -22,7 +22,7 @@ export interface Gaps {
   readonly unmeasured: readonly string[];
   /** Figures that miss their goal, without a reason. */
   readonly unexplained: readonly string[];
-  /** Reasons of figures that are reached, or that nobody measures. */
+  /** Reasons of figures that are reached, or that nobody measures; rows that are called open and are measured. */
   readonly needless: readonly string[];
   /** Figures of no row. */
   readonly strange: readonly string[];
@@ -33,9 +33,12 @@ export function gapsOf(kept: readonly Kept[], reasons: Readonly<Record<string, s
   const rows = goalGroups.flatMap((group) => group.rows);
   const missed = newest.filter(({ reached }) => !reached).map(nameOf);
   return {
-    unmeasured: rows.filter((row) => row.apart === undefined && rowsOf(row, newest).length === 0).map(({ id }) => id),
+    unmeasured: rows.filter((row) => (row.by === null ? row.apart : row.open) === undefined && rowsOf(row, newest).length === 0).map(({ id }) => id),
     unexplained: missed.filter((name) => reasons[name] === undefined),
-    needless: Object.keys(reasons).filter((name) => !missed.includes(name)),
+    needless: [
+      ...Object.keys(reasons).filter((name) => !missed.includes(name)),
+      ...rows.filter((row) => row.open !== undefined && rowsOf(row, newest).length > 0).map(({ id }) => `${id}: open`),
+    ],
     strange: newest.filter(({ id }) => !rows.some((row) => row.id === id)).map(nameOf),
   };
 }
@@ -49,9 +52,10 @@ function ratioOf(row: Kept): string {
   return row.ratio === null ? spread.trim() : `**${digits(judged(row))}**${spread}`;
 }
 
-function measuredOf({ pairs, size, busy, at, commit }: Kept): string {
+function measuredOf({ ratio, pairs, size, busy, at, commit }: Kept): string {
+  const one = ratio === null ? 'value' : 'pair';
   const beside = busy === null ? 'nobody looked what else ran' : `others took ${percent(busy[0])} before, ${percent(busy[1])} after`;
-  return [`${pairs} ${pairs === 1 ? 'value' : 'values'}`, size, beside, `${at.slice(0, 16).replace('T', ' ')} UTC`, `\`${commit}\``].filter(Boolean).join('; ');
+  return [`${pairs} ${one}${pairs === 1 ? '' : 's'}`, size, beside, `${at.slice(0, 16).replace('T', ' ')} UTC`, `\`${commit}\``].filter(Boolean).join('; ');
 }
 
 function tableLine(row: Kept): string {
@@ -74,7 +78,11 @@ const headings = ['', 'Figure', 'Ours', 'Floor', 'Ratio', 'Goal', '', 'Measured'
 function groupText({ title, name, rows }: GoalGroup, newest: readonly Kept[], reasons: Readonly<Record<string, string>>): string {
   const figures = rows.flatMap((row) => rowsOf(row, newest));
   const missed = figures.filter(({ reached }) => !reached);
-  const apart = rows.filter((row) => row.apart !== undefined);
+  const apart = rows.flatMap(({ id, by, ...row }) =>
+    [row.apart, row.open === undefined ? undefined : `${row.open} (\`npm run bench -- ${by ?? id}\`)`].flatMap((why) =>
+      why === undefined ? [] : [{ id, why }],
+    ),
+  );
   return [
     `## ${title}`,
     `![${title}: each figure as a share of what its goal allows](images/performance-${name}.svg)`,
@@ -83,7 +91,7 @@ function groupText({ title, name, rows }: GoalGroup, newest: readonly Kept[], re
     ...(missed.length === 0
       ? []
       : ['### Missed, and why', missed.map((row) => `- **${row.id}**, ${row.what}: ${reasons[nameOf(row)] ?? 'nobody has said why.'}`).join('\n')]),
-    ...(apart.length === 0 ? [] : ['### Not measured here', apart.map(({ id, apart: why = '' }) => `- **${id}**: ${why}.`).join('\n')]),
+    ...(apart.length === 0 ? [] : ['### Not measured here', apart.map(({ id, why }) => `- **${id}**: ${why}.`).join('\n')]),
   ].join('\n\n');
 }
 
@@ -105,7 +113,7 @@ export function performancePages(kept: readonly Kept[], reasons: Readonly<Record
     '# Performance',
     '<!-- Made of bench/results, bench/goals.ts and bench/reasons.ts by `npm run performance`. -->',
     'Our side is the whole product path: token, role, organisation, validation, history, audit. The floor is bare and runs in the same script, in turn with it (A B A B); the figure is the middle of the ratios of the pairs, and the spread is that of single pairs. Where there is no floor, the amount itself is held against its goal. Processor time says more than the clock: the machine is small and was not always ours alone, so each figure says how much of it others took just before and just after.',
-    `Machine: ${machines.join('; ')}. \`npm run bench\` makes all of it again, \`npm run bench -- --quick\` in a quarter of the time, \`npm run performance\` writes this page anew.`,
+    `Machine: ${machines.join('; ')}. \`npm run bench\` makes all of it again, \`npm run bench -- --quick\` with fewer pairs and less data, \`npm run performance\` writes this page anew.`,
     summary(newest),
     ...goalGroups.map((group) => groupText(group, newest, reasons)),
   ].join('\n\n');

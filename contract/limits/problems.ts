@@ -5,6 +5,8 @@ export const problemLimits = {
   frames: 500,
   /** A list that moves in every frame is kept anew so often, and when a report is begun. */
   stillMs: 500,
+  /** Frames of one burst: more than so many within a drawing is a flood, and its newest are kept. */
+  burstFrames: 8,
   /** A capsule has no older ones. */
   minutes: 5,
   saidCharacters: 1_000,

@@ -36,7 +36,8 @@ async function isBad(file: FileHandle, at: number, block: number): Promise<boole
 const suspects = (some: Buffer, whole: number, block: number): number[] =>
   Array.from({ length: whole }, (_, at) => at).filter((at) => !isWholePage(new DataView(some.buffer, some.byteOffset + at * pageBytes, pageBytes), block + at));
 
-async function checkFile(folder: string, name: string): Promise<PagesChecked> {
+/** @param some room for what is read at once: a room of its own for each of a thousand files had all memory looked through for what is used no longer, again and again */
+async function checkFile(folder: string, name: string, some: Buffer): Promise<PagesChecked> {
   const file = await open(join(folder, name), 'r').catch((error: unknown) => {
     if (isMissing(error)) return undefined;
     throw error;
@@ -44,7 +45,6 @@ async function checkFile(folder: string, name: string): Promise<PagesChecked> {
   if (!file) return { pages: 0, bad: [] };
   try {
     const first = Number(basename(name).split('.')[1] ?? 0) * pagesOfSegment;
-    const some = Buffer.alloc(atOnce * pageBytes);
     const bad: BadPage[] = [];
     for (let pages = 0; ;) {
       const { bytesRead } = await file.read(some, 0, some.length, pages * pageBytes);
@@ -62,11 +62,12 @@ async function checkFile(folder: string, name: string): Promise<PagesChecked> {
 /** @param pgFolder PostgreSQL's data folder */
 export async function checkPages(pgFolder: string): Promise<PagesChecked> {
   const databases = (await readdir(join(pgFolder, 'base'))).filter((name) => /^\d+$/.test(name)).map((name) => join('base', name));
+  const some = Buffer.alloc(atOnce * pageBytes);
   let pages = 0;
   const bad: BadPage[] = [];
   for (const folder of ['global', ...databases]) {
     for (const name of (await readdir(join(pgFolder, folder))).filter((one) => relation.test(one))) {
-      const found = await checkFile(pgFolder, join(folder, name));
+      const found = await checkFile(pgFolder, join(folder, name), some);
       pages += found.pages;
       bad.push(...found.bad);
     }

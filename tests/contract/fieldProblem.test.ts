@@ -56,6 +56,17 @@ test.each([
   expect(strictSchema({ field }).safeParse({ field: given }).success).toBe(isTaken);
 });
 
+test('a text as long as its field takes is taken at both sides, and one more character is not', () => {
+  const field = text(['备注', 'Remark'], { max: 5 });
+  for (const [given, isTaken] of [
+    ['12345', true],
+    ['123456', false],
+  ] as const) {
+    expect(problemOf(field, given) === null).toBe(isTaken);
+    expect(strictSchema({ field }).safeParse({ field: given }).success).toBe(isTaken);
+  }
+});
+
 test('a list has as many entries as it must at both sides, and none where it may stay empty', () => {
   const codes = many(['编码', 'Codes'], text(['编码', 'Code']), { min: 2, max: 3 });
   const taken = (given: unknown): boolean => strictSchema({ codes }).safeParse({ codes: given }).success;

@@ -69,6 +69,10 @@ describe('a telephone number', () => {
     expect(readPhone(text)).toEqual({ problem: null, kind, number, grouped });
   });
 
+  it.each(['13', '14', '15', '16', '17', '18', '19'])('that begins with %s is a mobile number', (begin) => {
+    expect(readPhone(`${begin}900138000`)).toMatchObject({ problem: null, kind: 'mobile' });
+  });
+
   it.each([
     ['1380013800', 'short'],
     ['138001380001', 'long'],

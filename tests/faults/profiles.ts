@@ -43,7 +43,7 @@ export const short: Profile = {
   members: 16,
   staff: 4,
   paceMs: 200,
-  betweenMs: [100, 500],
+  betweenMs: [50, 300],
   acknowledged: 0,
   pictureKills: 3,
   backWithinMs: {},

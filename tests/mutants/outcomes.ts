@@ -18,16 +18,16 @@ export const tableFile = 'tests/mutants/results.json';
 /** One file a mutant: several shards write at the same time. */
 const fileOf = ({ id }: Mutant): string => join(folder, `${id}.json`);
 
-/** The same as long as mutant, source and tests are. */
-function printOf(mutant: Mutant): string {
+/** The same as long as mutant, source and tests are. @param root the tree that is asked about: this one, or the copy, which stays as it was when the run began */
+function printOf(mutant: Mutant, root = '.'): string {
   const hash = createHash('sha256').update(JSON.stringify([mutant.find, mutant.put, mutant.told]));
-  for (const file of [mutant.file, ...mutant.told]) hash.update(readFileSync(file));
+  for (const file of [mutant.file, ...mutant.told]) hash.update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }
 
-export function keep(mutant: Mutant, outcome: Outcome): void {
+export function keep(mutant: Mutant, outcome: Outcome, root: string): void {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(fileOf(mutant), JSON.stringify({ ...outcome, print: printOf(mutant) }));
+  writeFileSync(fileOf(mutant), JSON.stringify({ ...outcome, print: printOf(mutant, root) }));
 }
 
 export function known(mutant: Mutant): Outcome | undefined {
@@ -36,12 +36,20 @@ export function known(mutant: Mutant): Outcome | undefined {
   return kept.print === printOf(mutant) ? { is: kept.is, by: kept.by } : undefined;
 }
 
-const greenFile = (file: string): string => join(folder, 'green', createHash('sha256').update(file).update(readFileSync(file)).digest('hex'));
+const greenFile = (file: string, root: string): string =>
+  join(
+    folder,
+    'green',
+    createHash('sha256')
+      .update(file)
+      .update(readFileSync(join(root, file)))
+      .digest('hex'),
+  );
 /** A test file was green without any fault, as it stands. */
-export const isKnownGreen = (file: string): boolean => existsSync(greenFile(file));
-export function keepGreen(file: string): void {
+export const isKnownGreen = (file: string, root: string): boolean => existsSync(greenFile(file, root));
+export function keepGreen(file: string, root: string): void {
   mkdirSync(join(folder, 'green'), { recursive: true });
-  writeFileSync(greenFile(file), '');
+  writeFileSync(greenFile(file, root), '');
 }
 
 /** What is known and not caught is planted again. */

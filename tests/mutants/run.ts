@@ -58,9 +58,9 @@ const teller = new Teller(place.dir);
 
 /** The control: a file that is red without any fault can tell nothing. Each is asked before the first mutant that needs it. */
 async function isSound(file: string): Promise<boolean> {
-  if (isKnownGreen(file)) return true;
+  if (isKnownGreen(file, place.dir)) return true;
   const [said] = await teller.ask({ files: [file], changed: [], isWhole: true });
-  if (said?.is === 'green') keepGreen(file);
+  if (said?.is === 'green') keepGreen(file, place.dir);
   else print(`    control   ${file} is not green without any fault: ${said?.is === 'red' ? said.by : (said?.why ?? '')}`);
   return said?.is === 'green';
 }
@@ -91,7 +91,7 @@ for (const [at, mutant] of left.entries()) {
   if (performance.now() > until) break;
   const started = performance.now();
   const outcome = await outcomeOf(mutant);
-  keep(mutant, outcome);
+  keep(mutant, outcome, place.dir);
   const seconds = ((performance.now() - started) / 1_000).toFixed(1);
   print(`${String(at + 1).padStart(3)}/${left.length} ${outcome.is.padEnd(9)} ${mutant.id.padEnd(36)} ${seconds.padStart(5)} s  ${outcome.by.slice(0, 110)}`);
 }

@@ -46,7 +46,9 @@ export class Teller {
     child.setMaxListeners(0);
     child.send(asked);
     try {
-      const [said] = (await Promise.race([once(child, 'message', { signal: late }), once(child, 'exit', { signal: late })])) as [readonly Said[] | number | null];
+      const [said] = (await Promise.race([once(child, 'message', { signal: late }), once(child, 'exit', { signal: late })])) as [
+        readonly Said[] | number | null,
+      ];
       if (typeof said === 'object' && said !== null) return said;
       this.#child = undefined;
       return [{ is: 'broken', why: 'the process that runs the tests ended' }];

@@ -1,4 +1,5 @@
 /** A snapshot to draw and a record of what was sent: all that a view knows of a machine. */
+import { StyleProvider } from '@ant-design/cssinjs';
 import { createActor, fromCallback } from 'xstate';
 import { render } from '@testing-library/react';
 import type { RenderResult } from '@testing-library/react';
@@ -10,6 +11,7 @@ import { formsMachine } from '#src/kit/machines/formsMachine.ts';
 import { WordsProvider } from '#src/kit/views/parts/useWords.tsx';
 import { ConsoleProvider } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Themed } from '#src/kit/views/theme/Themed.tsx';
+import { onlyWhatIsAsked } from './onlyWhatIsAsked.ts';
 
 export interface Shown {
   readonly context: Readonly<Record<string, unknown>>;
@@ -91,6 +93,8 @@ export function hostShowing(refs: Readonly<Record<string, unknown>>): StagedActo
 const startForms = () =>
   createActor(formsMachine.provide({ actors: { store: fromCallback(() => undefined) } }), { input: { personId: 'u1', orgId: 'o1', left: {} } }).start();
 
+const transformers = [onlyWhatIsAsked];
+
 /** Draws a view below a root actor in the middle of a working day. */
 export function draw(
   view: React.ReactElement,
@@ -137,13 +141,15 @@ export function draw(
   return {
     rootActor,
     ...render(
-      <ConsoleProvider value={rootActor}>
-        <I18nextProvider i18n={translators[language]}>
-          <WordsProvider value={translators[language].t}>
-            <Themed>{view}</Themed>
-          </WordsProvider>
-        </I18nextProvider>
-      </ConsoleProvider>,
+      <StyleProvider transformers={transformers}>
+        <ConsoleProvider value={rootActor}>
+          <I18nextProvider i18n={translators[language]}>
+            <WordsProvider value={translators[language].t}>
+              <Themed>{view}</Themed>
+            </WordsProvider>
+          </I18nextProvider>
+        </ConsoleProvider>
+      </StyleProvider>,
     ),
   };
 }

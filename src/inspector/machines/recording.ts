@@ -173,10 +173,14 @@ export class Recording {
     if (this.order.length > this.limits.steps * slack) this.drop(this.order.length - this.limits.steps);
   }
 
-  /** The last step of this actor left it like this. */
+  /** The last step of this actor left it like this. Who has taken the step before keeps it as it was. */
   hold(id: string, held: Held): void {
-    const last = this.kept.get(id)?.steps.at(-1);
-    if (last) Object.assign(last, { held });
+    const { steps = [] } = this.kept.get(id) ?? {};
+    const last = steps.at(-1);
+    if (!last) return;
+    const step = { ...last, held };
+    steps[steps.length - 1] = step;
+    this.order[this.order.lastIndexOf(last)] = step;
   }
 
   addFrame(mark: Omit<FrameMark, 'n'>, n = this.count): void {

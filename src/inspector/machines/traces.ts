@@ -21,7 +21,7 @@ interface SeenEvent extends Numbered {
   readonly delivery?: { readonly localId?: string };
   readonly changes?: readonly Numbered[];
 }
-const isBurst = (frames: unknown): frames is Burst => typeof frames === 'object' && frames !== null && 'order' in frames;
+export const isBurst = (frames: unknown): frames is Burst => typeof frames === 'object' && frames !== null && 'order' in frames;
 const inBurst = ({ content, orderStatus, refused, changed }: Burst): readonly string[] =>
   [...(content ?? []), ...(orderStatus ?? []), ...(refused ?? []), ...(changed ?? [])].flatMap(numberOf);
 

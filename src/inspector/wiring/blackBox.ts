@@ -12,6 +12,9 @@ import { Recorder } from './recorder.ts';
 /** A report is its writer's to send, and whoever looks is not looked at. */
 const hidden: ReadonlySet<string> = new Set(['problem', 'inspector', 'watched']);
 
+const { stillMs, burstFrames } = problemLimits;
+const kept = { stillMs, burstFrames };
+
 let recording: Recording | null = null;
 let recorder: Recorder | null = null;
 
@@ -20,7 +23,7 @@ export function keepWatch(root: ConsoleRef, now: () => number): () => void {
   const begin = (): (() => void) => {
     recording = new Recording({ steps: problemLimits.steps, frames: problemLimits.frames });
     const isHidden = (actor: AnyActorRef): boolean => isUnder(actor, hidden);
-    recorder = new Recorder({ root, recording, isHidden, now, onChange: () => undefined, stillMs: problemLimits.stillMs });
+    recorder = new Recorder({ root, recording, isHidden, now, onChange: () => undefined, ...kept });
     return recorder.start();
   };
   const personOf = (): string | undefined => root.getSnapshot().context.session.getSnapshot().context.person?.id;

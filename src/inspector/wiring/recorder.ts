@@ -9,7 +9,7 @@ import { leavesOf } from '#src/inspector/machines/reading.ts';
 import { Redactor } from '#src/inspector/machines/redact.ts';
 import type { ActorStand, FrameMark, Held, Recording, Taken } from '#src/inspector/machines/recording.ts';
 import { isStillKept, showsSame, stillOf } from '#src/inspector/machines/stillStore.ts';
-import { tracesIn } from '#src/inspector/machines/traces.ts';
+import { isBurst, tracesIn } from '#src/inspector/machines/traces.ts';
 
 interface Snapshot {
   readonly status?: string;
@@ -33,6 +33,8 @@ interface Seen {
   /** It may have moved since. */
   readonly isLate: boolean;
 }
+const isFresh = ({ stillAt, context: shown }: Seen, context: Context, since: number): boolean =>
+  stillAt !== null && stillAt > since && showsSame(shown, context);
 const statusOf = ({ status }: Snapshot): string => status ?? 'active';
 export interface RecorderOptions {
   readonly root: AnyActorRef;
@@ -43,6 +45,8 @@ export interface RecorderOptions {
   readonly onChange: () => void;
   /** A list of the desk that moves in every frame is recorded anew after so long, and with `settle`; 0: with each step. */
   readonly stillMs?: number;
+  /** Of a burst the newest frames, all of them unless told. */
+  readonly burstFrames?: number;
 }
 
 /** A machine that comes after the first drawing stands behind a proxy, which is no instance of anything. */
@@ -72,6 +76,14 @@ const markOf = ({ type, position, clientId, at, resp_code: code }: SeenFrame): O
   committedAt: at === undefined ? null : Date.parse(at),
   code: code === undefined ? null : (errorNamed(code) ?? String(code)),
 });
+
+/** Who looks at one message looks at the last ones; what a whole flood would cost is saved. */
+function newestFrames(burst: Burst, most: number): Burst {
+  if (burst.order.length <= most) return burst;
+  const order = burst.order.slice(-most);
+  const lists = [...new Set(burst.order)].map((stream) => [stream, burst[stream].slice(burst[stream].length - order.filter((one) => one === stream).length)]);
+  return { ...burst, ...Object.fromEntries(lists), order } as Burst;
+}
 
 export class Recorder {
   private readonly options: RecorderOptions;
@@ -149,18 +161,22 @@ export class Recorder {
   private held(id: string, context: Context, stillMs = this.options.stillMs ?? 0): Held {
     const before = this.contexts.get(id);
     if (before?.context === context && (stillMs > 0 || !before.isLate)) return before.held;
+    const seen = this.seenIn(context, before, stillMs);
+    this.contexts.set(id, seen);
+    return seen.held;
+  }
+
+  private seenIn(context: Context, before: Seen | undefined, stillMs: number): Seen {
     const now = this.options.now();
-    const isLate = before !== undefined && before.stillAt !== null && now - before.stillAt < stillMs && showsSame(before.context, context);
-    let stillAt = isLate ? before.stillAt : null;
+    const late = before && isFresh(before, context, now - stillMs) ? before : null;
+    const heldOf = (key: string, value: unknown): unknown => {
+      if (isStillKept(value)) return late ? late.held[key] : stillOf(value, context, this.redactor);
+      return before && before.context[key] === value ? before.held[key] : this.redactor.of(value, key);
+    };
     const held: Record<string, unknown> = {};
-    for (const [key, value] of Object.entries(context)) {
-      const isStore = isStillKept(value);
-      if (isStore && !isLate) stillAt = now;
-      if (before && (isStore ? isLate : before.context[key] === value)) held[key] = before.held[key];
-      else held[key] = isStore ? stillOf(value, context, this.redactor) : this.redactor.of(value, key);
-    }
-    this.contexts.set(id, { context, held, stillAt, isLate });
-    return held;
+    for (const key of Object.keys(context)) held[key] = heldOf(key, context[key]);
+    const stillAt = Object.values(context).some(isStillKept) ? now : null;
+    return { context, held, stillAt: late ? late.stillAt : stillAt, isLate: late !== null };
   }
 
   /** Whoever takes the recording as it is now has lists as they are now. */
@@ -173,7 +189,7 @@ export class Recorder {
     const id = actor.sessionId;
     const { event, sender, traces, taken } = this.pending.get(id)?.shift() ?? begun;
     const { cause, name } = eventCause(event.type);
-    const { type: _type, ...payload } = event as { readonly type: string };
+    const payload = this.payloadOf(event);
     recording.add({
       at: now(),
       actor: id,
@@ -190,6 +206,12 @@ export class Recorder {
     this.frames(actor, event);
     if (statusOf(snapshot) !== 'active') this.gone(id);
     onChange();
+  }
+
+  private payloadOf({ type: _type, ...payload }: { readonly type: string; readonly frames?: unknown }): object {
+    const { burstFrames } = this.options;
+    const { frames } = payload;
+    return burstFrames !== undefined && isBurst(frames) ? { ...payload, frames: newestFrames(frames, burstFrames) } : payload;
   }
 
   private gone(id: string): void {

@@ -15,7 +15,8 @@ export function Beginnings({ editor, list, isReadOnly }: DesignerPart): React.Re
   const { t } = useTranslation();
   const language = useLanguage();
   const draft = useProcess(editor, (context) => context.draft);
-  const isForApprovals = useProcess(editor, ({ row }) => row?.['subject'] === approvalSubject);
+  const row = useProcess(editor, (context) => context.row);
+  const isForApprovals = row?.['subject'] === approvalSubject;
   const roles = useSelector(list, (snapshot) => snapshot.context.options['role']?.rows ?? []);
   if (isReadOnly || !isUntouched(draft)) return null;
   const rolesOf: RolesOf = (codes) => roles.filter(({ hint }) => typeof hint === 'string' && codes.includes(hint)).map(({ id }) => id);
@@ -32,6 +33,14 @@ export function Beginnings({ editor, list, isReadOnly }: DesignerPart): React.Re
             </Button>
           ))}
       </div>
+      {isForApprovals || !row || row['publishedNumber'] != null ? null : (
+        <p className="faint">
+          {t('processDesign.otherSubject')}{' '}
+          <Button type="link" className="inline" onClick={() => list.send({ type: 'editor.open', id: row.id })}>
+            {t('processDesign.changeSubject')}
+          </Button>
+        </p>
+      )}
     </section>
   );
 }

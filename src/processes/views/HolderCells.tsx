@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { fullTime } from '#i18n/times.ts';
-import { nothingMark } from '#src/engine/views/cells.tsx';
 import type { NamedProps } from '#src/engine/views/namedProps.tsx';
 import { Tag } from '#src/kit/views/parts/Tag.tsx';
 import { Due } from './TaskRows.tsx';
@@ -9,14 +8,14 @@ import { useAge } from './useAge.tsx';
 const idsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
 
 /** Everybody who may act now: whoever has it, and, marked as such, whoever stands in for them. */
-export function Holders({ row }: NamedProps): React.ReactElement {
+export function Holders({ row }: NamedProps): React.ReactElement | null {
   const { t } = useTranslation();
   const names = (row['names'] ?? {}) as Readonly<Record<string, string>>;
   const deputies = new Set(idsIn(row['deputyIds']));
   const told = idsIn(row['holderIds']).flatMap((id) =>
     names[id] === undefined ? [] : [deputies.has(id) ? t('tasks.deputy', { name: names[id] }) : names[id]],
   );
-  if (told.length === 0) return <>{nothingMark}</>;
+  if (told.length === 0) return null;
   return (
     <span className="cell-tags">
       {told.map((one) => (

@@ -13,7 +13,7 @@ import { Blanks } from './Blanks.tsx';
 import { OneChoice, SeveralChoices } from './Choices.tsx';
 import './questions.css';
 
-export type PictureOf = (file: string, alt: string) => React.ReactNode;
+type PictureOf = (file: string, alt: string) => React.ReactNode;
 export interface QuestionsProps {
   readonly content: QuestionnaireContent;
   readonly answers: Answers;

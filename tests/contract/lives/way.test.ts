@@ -17,4 +17,10 @@ describe('the way of an order, read from its life', () => {
     const quiet = Object.entries(orderLife.moves).filter(([, move]) => !asksFirst(move));
     expect(quiet.map(([name]) => name)).toEqual(['start', 'complete']);
   });
+
+  it('[B2] comes from money that was paid wherever money is paid back', () => {
+    const { refund, undoPay, correctPay } = orderLife.moves;
+    const withoutMoney = ['pendingReview', 'unpaid', 'cancelled', 'closed', 'refunded'];
+    expect([refund, undoPay, correctPay].flatMap(({ from }) => [...from]).filter((state) => withoutMoney.includes(state))).toEqual([]);
+  });
 });

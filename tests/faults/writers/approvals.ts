@@ -138,7 +138,7 @@ async function wrongInstances(rig: Rig, ids: Iterable<string>): Promise<Violatio
   try {
     for (const id of ids) {
       const one = await loaded(database, await readInstance(database, id));
-      const wrong = wrongIn(one.model, one.before, { mayDecide: () => true }) ?? unearned(one.model, one.before) ?? (await wrongInHistory(database, one));
+      const wrong = wrongIn(one.model, one.before, { mayDecide: () => true }) ?? unearned(one.model, one.before) ?? (await wrongInHistory(database, one, '0'));
       if (wrong !== undefined) found.push({ fault: 'invariant', what: `process ${id}: ${wrong}` });
     }
   } finally {

@@ -38,6 +38,8 @@ const operationNamed = (name: string): Operation => {
 };
 
 const publicClient = 'cHVibGlj';
+/** Codes from here on say that nobody knows, or that it is to be tried again. */
+const unserved = 50_000;
 /** A line that says nothing for so long is given up for another one. */
 const answerWithinMs = 5_000;
 const again = [50, 300] as const;
@@ -70,7 +72,7 @@ export class Asker {
     const { datas, text } = await until(
       async () => {
         const heard = await this.#heard('POST /api-uaa/oauth/user/token', { basic: publicClient, form: { username, password } });
-        return heard && heard.code < 50_000 ? heard : undefined;
+        return heard && heard.code < unserved ? heard : undefined;
       },
       { what: `${username} to log in` },
     );
@@ -100,13 +102,9 @@ export class Asker {
       const asked = performance.now();
       const heard = await this.#ask(doing, given);
       // A second session is no second try: nothing was done.
-      if (this.#bearer !== '' && (heard?.code === 40_101 || heard?.code === 401)) await this.logIn();
-      else if (heard && heard.code < 50_000) {
-        this.lastAskedOf = Math.max(this.lastAskedOf, asked);
-        const { code, text: said, datas } = heard;
-        // Refused after a try that nobody answered: that one may have been done.
-        return Object.assign(doing, { code, said, datas, outcome: code === 0 ? 'ok' : isDoubtful ? 'unknown' : 'refused' });
-      } else {
+      if (heard && this.#isUnknown(heard)) await this.logIn();
+      else if (heard && heard.code < unserved) return this.#told(doing, heard, { asked, isDoubtful });
+      else {
         isDoubtful = true;
         last = heard?.text ?? last;
         if (mayGiveUp && this.#random.next() < givenUp) return doing;
@@ -114,6 +112,16 @@ export class Asker {
       await pause(this.#random.between(...again));
     }
     throw new Error(`${doing.call} was not answered within ${String(patienceMs / 1_000)} s; the last word was: ${last}`);
+  }
+
+  #isUnknown({ code }: Heard): boolean {
+    return this.#bearer !== '' && (code === 40_101 || code === 401);
+  }
+
+  /** Refused after a try that nobody answered: that one may have been done. */
+  #told(doing: Doing, { code, text: said, datas }: Heard, { asked, isDoubtful }: { readonly asked: number; readonly isDoubtful: boolean }): Doing {
+    this.lastAskedOf = Math.max(this.lastAskedOf, asked);
+    return Object.assign(doing, { code, said, datas, outcome: code === 0 ? 'ok' : isDoubtful ? 'unknown' : 'refused' });
   }
 
   async #ask({ call, key }: Doing, given: Readonly<Record<string, unknown>>): Promise<Heard | undefined> {

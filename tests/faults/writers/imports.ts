@@ -83,34 +83,28 @@ async function ran(ward: Ward, id: string, hash: string): Promise<Job | undefine
   }
 }
 
-async function work(ward: Ward): Promise<void> {
-  const { asker, rows, wrong, random } = ward;
-  const label = randomUUID().slice(0, 8);
-  const marks = Array.from({ length: random.between(fewest, most) }, (_, at) => `${label}-${String(at)}`);
-  const path = await uploaded(ward, [headers.join(','), ...marks.map((mark) => `${mark},名称 ${mark},是`)].join('\n'));
+/** A file of good rows is checked and imported. @returns the job at its end; nothing where nobody knows whether it was begun */
+async function imported(ward: Ward, path: string, count: number): Promise<Job | undefined> {
+  const { asker, wrong } = ward;
   const looked = await asker.write('job.look', { entity: 'dictionary', path });
-  if (looked.outcome !== 'ok') return;
+  if (looked.outcome !== 'ok') return undefined;
   const { hash } = looked.datas as { readonly hash: string };
-  const about = {
-    entity: 'dictionary',
-    path,
-    name: 'rows.csv',
-    hash,
-    sheet: 0,
-    headerLine: 1,
-    mapping: ['type', 'name', 'enabled'],
-    keys: ['type'],
-    onMatch: 'refuse',
-  };
-  const begun = await asker.write('job.check', about);
-  if (begun.outcome !== 'ok') return;
+  const columns = { headerLine: 1, mapping: ['type', 'name', 'enabled'], keys: ['type'] };
+  const begun = await asker.write('job.check', { entity: 'dictionary', path, name: 'rows.csv', hash, sheet: 0, ...columns, onMatch: 'refuse' });
+  if (begun.outcome !== 'ok') return undefined;
   const checked = await rested(ward, (begun.datas as Job).id);
-  if (checked?.state !== 'checked')
-    wrong.push({ fault: 'lost', what: `an import of ${String(marks.length)} good rows is ${JSON.stringify(checked ?? null)} after its check` });
-  const done = checked?.state === 'checked' ? await ran(ward, checked.id, hash) : undefined;
-  const isDone = done?.state === 'done' && done.failed === 0 && done.done === marks.length;
-  if (checked && !isDone) wrong.push({ fault: 'lost', what: `an import of ${String(marks.length)} good rows ended as ${JSON.stringify(done ?? null)}` });
-  rows.push(...marks.map((mark): Marked => ({ mark, outcome: isDone ? 'ok' : 'unknown' })));
+  const job = checked?.state === 'checked' ? await ran(ward, checked.id, hash) : checked;
+  if (!isWhole(job, count)) wrong.push({ fault: 'lost', what: `an import of ${String(count)} good rows ended as ${JSON.stringify(job ?? null)}` });
+  return job;
+}
+const isWhole = (job: Job | undefined, count: number): boolean => job?.state === 'done' && job.failed === 0 && job.done === count;
+
+async function work(ward: Ward): Promise<void> {
+  const label = randomUUID().slice(0, 8);
+  const marks = Array.from({ length: ward.random.between(fewest, most) }, (_, at) => `${label}-${String(at)}`);
+  const path = await uploaded(ward, [headers.join(','), ...marks.map((mark) => `${mark},名称 ${mark},是`)].join('\n'));
+  const job = await imported(ward, path, marks.length);
+  ward.rows.push(...marks.map((mark): Marked => ({ mark, outcome: isWhole(job, marks.length) ? 'ok' : 'unknown' })));
 }
 
 const rowsSql = `select type as mark, array[count(*)::int] as times from dictionary where type = any($1) and deleted_at is null group by type`;
@@ -120,18 +114,18 @@ export async function importsWriter({ rig, random }: WriterOptions): Promise<Wri
   const asker = new Asker(rig, await house.person('importer'), random.fork(1));
   await asker.logIn();
   const ward: Ward = { rig, asker, rows: [], wrong: [], random: random.fork(2) };
-  let imported = 0;
+  let rowsImported = 0;
   return shiftWriter({
     name: 'imports',
     askers: [asker],
     workers: [() => work(ward)],
-    more: () => ({ 'rows imported': imported }),
+    more: () => ({ 'rows imported': rowsImported }),
     begin: () => {
       ward.rows.length = 0;
       ward.wrong.length = 0;
     },
     check: async () => {
-      imported += ward.rows.filter(({ outcome }) => outcome === 'ok').length;
+      rowsImported += ward.rows.filter(({ outcome }) => outcome === 'ok').length;
       const stored = await rig.sql<{ mark: string; times: readonly number[] }>(rowsSql, [ward.rows.map(({ mark }) => mark)]);
       return [...ward.wrong, ...checkMarks('row', ward.rows, new Map(stored.map(({ mark, times }) => [mark, times])))];
     },

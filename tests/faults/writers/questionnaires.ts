@@ -94,12 +94,11 @@ async function sent({ rig, house, nurse, questionnaireId, answerings }: Ward): P
   const clientId = randomUUID();
   const { outcome, datas } = await nurse.write('questionnaire.send', { questionnaireId, memberId: found.id, clientId });
   if (outcome !== 'ok') return undefined;
-  const { answerId } = datas as { readonly answerId: string };
-  const link = await nurse.write('answerCard.link', { id: answerId });
-  if (link.outcome !== 'ok') return undefined;
+  const { answerId, address } = datas as { readonly answerId: string; readonly address: string };
   const answering: Answering = { id: answerId, memberId: found.id, said: [], submitted: 'not' };
   answerings.push(answering);
-  return { answering, token: (link.datas as { readonly token: string }).token };
+  // The link ends with it.
+  return { answering, token: address.split('/').at(-1) ?? '' };
 }
 
 interface Standing {
@@ -107,27 +106,33 @@ interface Standing {
   readonly revision: number;
 }
 
+/** @returns how it stands then; nothing where nobody knows */
+async function said(
+  { customers }: Ward,
+  answering: Answering,
+  { standing, ...at }: { readonly token: string; readonly device: string; readonly standing: Standing; readonly isLast: boolean },
+): Promise<Standing | undefined> {
+  const { token, device, isLast } = at;
+  const words = randomUUID();
+  const answers: Answers = { bleeds: 'no', fever: 'no', pain: { n: 2 }, words: { t: words } };
+  const { outcome, datas } = await customers.write(isLast ? 'answering.submit' : 'answering.keep', { token, device, revision: standing.revision, answers });
+  if (outcome === 'refused') return undefined;
+  const heard = outcome === 'ok' ? (datas as Standing) : undefined;
+  // A try that nobody answered may have been taken: then this one is behind it, with the same words.
+  answering.said.push({ words, isAcknowledged: heard !== undefined && heard.state !== 'behind' });
+  if (isLast) answering.submitted = heard === undefined ? 'unknown' : heard.state === 'submitted' ? 'ok' : 'not';
+  return heard;
+}
+
 async function work(ward: Ward): Promise<void> {
-  const { customers, random } = ward;
   const asked = await sent(ward);
   if (!asked) return;
   const { answering, token } = asked;
   const device = randomUUID();
-  const opened = await customers.write('answering.open', { token, device });
+  const opened = await ward.customers.write('answering.open', { token, device });
   let standing = opened.outcome === 'ok' ? (opened.datas as Standing) : undefined;
-  for (let kept = random.between(0, mostKept); kept >= 0 && standing?.state === 'open'; kept -= 1) {
-    const words = randomUUID();
-    const answers: Answers = { bleeds: 'no', fever: 'no', pain: { n: 2 }, words: { t: words } };
-    const call = kept === 0 ? 'answering.submit' : 'answering.keep';
-    const { outcome, datas } = await customers.write(call, { token, device, revision: standing.revision, answers });
-    if (outcome === 'refused') return;
-    const heard = datas as Standing | undefined;
-    // A try that nobody answered may have been taken: then this one is behind it, with the same words.
-    answering.said.push({ words, isAcknowledged: outcome === 'ok' && heard?.state !== 'behind' });
-    if (kept === 0) answering.submitted = outcome === 'ok' ? (heard?.state === 'submitted' ? 'ok' : 'not') : 'unknown';
-    if (outcome === 'unknown') return;
-    standing = heard;
-  }
+  for (let kept = ward.random.between(0, mostKept); kept >= 0 && standing?.state === 'open'; kept -= 1)
+    standing = await said(ward, answering, { token, device, standing, isLast: kept === 0 });
 }
 
 const storedSql = `select a.id, a.member_id as "memberId", a.status, a.answers -> 'words' ->> 't' as words,

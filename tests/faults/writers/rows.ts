@@ -73,28 +73,33 @@ function checkMaking(wanted: readonly WantedRow[], { rows, made }: StoredRows): 
   return found;
 }
 
-function checkRow(written: WrittenRow, row: StoredRow, changes: readonly StoredChange[]): Violation[] {
-  const named = `${written.entity} ${written.id}`;
-  const versions = changes.map(({ version }) => version).toSorted((a, b) => a - b);
-  const found: Violation[] = [];
-  if (versions.length !== row.version || versions.some((version, at) => version !== at + 1))
-    found.push({ fault: 'historyDiffers', what: `${named} has version ${String(row.version)}, and its history ${versions.join() || 'nothing'}` });
-  for (const { version, change } of written.acknowledged) {
+function checkAcknowledged(named: string, { acknowledged }: WrittenRow, changes: readonly StoredChange[]): Violation[] {
+  return [...Map.groupBy(acknowledged, ({ version }) => version)].flatMap(([version, claims]): Violation[] => {
+    if (claims.length > 1) return [{ fault: 'doubled', what: `${named}: version ${String(version)} was acknowledged to ${String(claims.length)} people` }];
+    const change = claims[0]?.change ?? '';
     const stored = changes.find((one) => one.version === version);
-    if (!stored) found.push({ fault: 'lost', what: `${named}: version ${String(version)} (${change}) was acknowledged and is not in its history` });
-    else if (stored.change !== change)
-      found.push({ fault: 'wrongAnswer', what: `${named}: version ${String(version)} was acknowledged as ${change} and is ${stored.change}` });
-  }
-  for (const [version, claims] of Map.groupBy(written.acknowledged, (one) => one.version))
-    if (claims.length > 1) found.push({ fault: 'doubled', what: `${named}: version ${String(version)} was acknowledged to ${String(claims.length)} people` });
-  for (const { field, value, outcome } of written.values) {
+    if (stored?.change === change) return [];
+    const what = `${named}: version ${String(version)} was acknowledged as ${change} and is ${stored?.change ?? 'not in its history'}`;
+    return [{ fault: stored ? 'wrongAnswer' : 'lost', what }];
+  });
+}
+
+function checkValues(named: string, { values }: WrittenRow, changes: readonly StoredChange[]): Violation[] {
+  return values.flatMap(({ field, value, outcome }): Violation[] => {
     const times = changes.filter((one) => one.changes?.some((change) => change.field === field && change.to === value)).length;
     const what = `${named}: ${field} "${value}" (${outcome}) stands in its history ${String(times)} times`;
-    if (times > 1) found.push({ fault: 'doubled', what });
-    else if (times === 0 && outcome === 'ok') found.push({ fault: 'lost', what });
-    else if (times === 1 && outcome === 'refused') found.push({ fault: 'refusedButStored', what });
-  }
-  return found;
+    if (times > 1) return [{ fault: 'doubled', what }];
+    if (times === 0) return outcome === 'ok' ? [{ fault: 'lost', what }] : [];
+    return outcome === 'refused' ? [{ fault: 'refusedButStored', what }] : [];
+  });
+}
+
+function checkRow(written: WrittenRow, { version }: StoredRow, changes: readonly StoredChange[]): Violation[] {
+  const named = `${written.entity} ${written.id}`;
+  const versions = changes.map((one) => one.version).toSorted((a, b) => a - b);
+  const isDense = versions.length === version && versions.every((one, at) => one === at + 1);
+  const gap: Violation = { fault: 'historyDiffers', what: `${named} has version ${String(version)}, and its history ${versions.join() || 'nothing'}` };
+  return [...(isDense ? [] : [gap]), ...checkAcknowledged(named, written, changes), ...checkValues(named, written, changes)];
 }
 
 /** Each change has one event. */

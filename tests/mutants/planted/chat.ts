@@ -9,7 +9,7 @@ export const chat: readonly Mutant[] = [
     rank: 1,
     attacks: 'A1',
     file: 'server/hub/receive.ts',
-    find: "    if (isTaken) this.#parts.touch(principal.sessionId);",
+    find: '    if (isTaken) this.#parts.touch(principal.sessionId);',
     put: "    if (isTaken) this.#settle(connection, sent, { outcome: { is: 'refused', reason: 'overloaded' }, found, tries });",
     harm: 'A sender is answered while the commit is still to come: what is stored counts as refused.',
     told: [receive, 'tests/server/hub/chat.test.ts'],

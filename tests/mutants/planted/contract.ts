@@ -115,8 +115,8 @@ export const contract: readonly Mutant[] = [
     file: 'contract/lives/conversationLife.ts',
     find: "writeOn: { from: ['serving', 'snoozed', 'waitingCustomer'],",
     put: "writeOn: { from: ['serving', 'snoozed'],",
-    harm: 'A state is left out of a life: a customer who was waited for does not wake their conversation.',
-    told: ['tests/server/desk/lifeTable.test.ts'],
+    harm: 'A state is left out of a life: screens and reports say that a customer who was waited for cannot wake their conversation, which the database lets them.',
+    told: ['tests/server/hub/answers.test.ts'],
   },
   {
     id: 'everybody-makes-every-move',

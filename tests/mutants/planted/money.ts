@@ -124,7 +124,7 @@ export const money: readonly Mutant[] = [
     attacks: '#20',
     file: 'server/engine/chooseMove.ts',
     find: 'if (move.right !== undefined) requireRight(principal, move.right);',
-    put: "if (move.right !== undefined && principal.rights.size === 0) requireRight(principal, move.right);",
+    put: 'if (move.right !== undefined && principal.rights.size === 0) requireRight(principal, move.right);',
     harm: 'Whoever may move orders approves them and corrects payments.',
     told: [fourEyes],
   },

@@ -205,7 +205,7 @@ export const rights: readonly Mutant[] = [
     rank: 1,
     attacks: 'E2',
     file: 'server/engine/filter.ts',
-    find: "if (!isSystem && !principal.rights.has(`${entity.rights}.read` as Right)) throw wrong(principal, name);",
+    find: 'if (!isSystem && !principal.rights.has(`${entity.rights}.read` as Right)) throw wrong(principal, name);',
     put: "if (isSystem && !principal.rights.has(`${entity.rights}.read` as Right) && name === '') throw wrong(principal, name);",
     harm: 'Whoever may not read orders learns of them by filtering customers.',
     told: ['tests/server/customers/finding.test.ts'],

@@ -112,7 +112,7 @@ export const way: readonly Mutant[] = [
     attacks: 'spec 8',
     file: 'src/api/http.ts',
     find: "isSuccess: code === (envelope === 'wcp' ? 200 : 0),",
-    put: "isSuccess: code === 0 || code === 200,",
+    put: 'isSuccess: code === 0 || code === 200,',
     harm: 'A refusal of the one envelope is the success of the other.',
     told: [http, 'tests/api/catalogue.test.ts'],
   },

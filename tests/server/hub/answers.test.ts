@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { errorText, errors } from '#contract/errors.ts';
+import { conversationLife } from '#contract/lives/conversationLife.ts';
 import { openDatabase } from '#server/db/pool.ts';
 import { startNode, until, withNode } from '#tests/server/support/hubRig.ts';
 import type { Frame, Peer } from '#tests/server/support/hubRig.ts';
@@ -119,6 +120,8 @@ test.each(['snoozed', 'waitingCustomer'])('what a member writes wakes a conversa
   await patient.answer(patient.say('还有一个问题'));
   expect(await rowOf(id)).toMatchObject({ state: 'serving', assigneeId: first.person.id, snoozedUntil: null });
   expect((await stepsOf(id)).at(-1)).toBe(`2 writeOn ${state} serving member ${patient.person.id}`);
+  // The database decides it by itself; the life that screens and reports read says the same.
+  expect(conversationLife.moves.writeOn.from).toContain(state);
   const heard = await first.heard('that it is awake', (frame) => frame.type === 17 && typeof frame.patch?.['waitingSince'] === 'string');
   expect(heard.patch).toMatchObject({ state: 'serving', snoozedUntil: null });
 });

@@ -35,6 +35,8 @@ export const processDesign = {
   chosen_other: '{{count}} nodes chosen',
   mayNotWrite: 'You have no right to change processes',
   beginnings: 'Begin with one of these',
+  otherSubject: 'Refunds, merges and publishing are begun by approvals, with drafts of their own.',
+  changeSubject: 'Say who begins it',
   toRules: 'Approval rules',
   forApprovals: 'Begun by approvals: amount and kind are given, and conditions may ask for them. An approval rule names this process',
   all: 'The process',

@@ -35,6 +35,8 @@ export const processDesign = {
   chosen_other: '选中 {{count}} 个节点',
   mayNotWrite: '没有修改流程的权限',
   beginnings: '从模板开始',
+  otherSubject: '退款、合并、发布的审批由审批申请发起，模板也不同。',
+  changeSubject: '改由谁发起',
   toRules: '审批规则',
   forApprovals: '由审批发起：金额和事项自动带入，分支条件可以直接使用。到“审批规则”中选用这个流程',
   all: '流程设置',

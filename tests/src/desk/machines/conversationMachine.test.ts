@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { chatLimits } from '#contract/limits/chat.ts';
 import type { ServerFrame } from '#contract/socket.ts';
 import type { History } from '#src/desk/machines/conversation/context.ts';
 import type { ChatPerson } from '#src/kit/machines/rows.ts';
@@ -188,6 +189,17 @@ test('too long a text stays in the field and says so', async () => {
   expect(one.context().failure).toBeNull();
   one.write('   ');
   expect(one.context().outbox).toEqual([]);
+});
+
+test('where too much waits already a text stays in the field too', async () => {
+  const waiting = Array.from(
+    { length: chatLimits.outboxMessages },
+    (_, at) => ({ clientId: `old-${at}`, type: 0, content: 'x', state: 'held', at: 0 }) as const,
+  );
+  const one = await loaded({ online: false, unsent: { ...nothingUnsent, outbox: waiting } });
+  one.write('请周五来');
+  expect(one.context()).toMatchObject({ draft: '请周五来', failure: { reason: 'tooFast' } });
+  expect(one.context().outbox).toHaveLength(waiting.length);
 });
 
 test.each([

@@ -143,3 +143,17 @@ it('a list that moves in every frame is recorded anew after a while, when other 
   root.send({ type: 'said' });
   expect(lastSeq()).toBe(4);
 });
+
+it('of a burst it keeps the newest frames where it is told how many, each stream in its order', () => {
+  const root = createActor(setup({}).createMachine({ on: { burst: {} } })).start();
+  const recording = new Recording();
+  new Recorder({ root, recording, isHidden: () => false, now: () => 0, onChange: () => undefined, burstFrames: 3 }).start();
+  const content = (position: number) => ({ type: 0, position });
+  const frames = { content: [1, 2, 4].map(content), changed: [{ type: 17, position: 3 }], order: ['content', 'content', 'changed', 'content'] };
+  root.send({ type: 'burst', frames });
+  const [step] = recording.stepsOf(root.sessionId);
+  expect(step?.payload).toEqual({ frames: { content: [2, 4].map(content), changed: [{ type: 17, position: 3 }], order: ['content', 'changed', 'content'] } });
+  // Each of them is still counted and followed.
+  expect(step?.traces).toEqual(['1', '2', '4', '3']);
+  expect(recording.frames.map(({ position }) => position)).toEqual([1, 2, 4, 3]);
+});

@@ -144,6 +144,8 @@ test('a step is left once its questions are answered, and its problems are told 
   expect(stepAt(context())).toMatchObject({ at: 0, steps: 2 });
   child.send({ type: 'step.next' });
   expect(stepAt(context()).section?.id).toBe('s2');
+  // What comes later was not asked yet, so nothing of it is told.
+  expect(problemsTold(context())).toEqual([]);
   say('bleeds', 'no');
   expect(stepAt(context())).toMatchObject({ at: 0, steps: 1 });
 });

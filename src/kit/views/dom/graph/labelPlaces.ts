@@ -8,7 +8,7 @@ export interface Area extends Point {
   readonly width: number;
   readonly height: number;
 }
-export interface LabelledWay {
+interface LabelledWay {
   readonly id: string;
   readonly from: string;
   readonly to: string;
@@ -79,7 +79,7 @@ function crosses({ x, y, width, height }: Area, from: Point, to: Point): boolean
 }
 const isCrossed = (area: Area, points: readonly Point[]): boolean => points.slice(1).some((to, at) => crosses(area, points[at] ?? to, to));
 
-export interface Stage {
+interface Stage {
   /** All words are so high. */
   readonly height: number;
   readonly ways: readonly LabelledWay[];

@@ -17,7 +17,7 @@ const curveAt = ([a, b, c, d]: readonly [Point, Point, Point, Point], part: numb
   return { x: of('x'), y: of('y') };
 };
 /** Points of a path of lines, rounded corners or one curve. */
-export function pointsOn(path: string): readonly Point[] {
+function pointsOn(path: string): readonly Point[] {
   const values = (path.match(numbers) ?? []).map(Number);
   const points = values.flatMap((x, at) => (at % 2 === 0 ? [{ x, y: values[at + 1] ?? 0 }] : []));
   const [a, b, c, d] = points;
