@@ -1,13 +1,14 @@
 /** Somebody leaves before the end: the customer is gone, they left the group that brought them, or a rule of the journey says so. Looked at before each step. */
 import type { JourneyEntry } from '#contract/journeys/entry.ts';
 import type { EventName } from '#contract/journeys/facts.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { isNoCondition } from '#contract/journeys/faultsOfGraph.ts';
 import type { ExitReason } from '#contract/journeys/reasons.ts';
 import { happenedSince, meetsConditions } from './readFacts.ts';
 import type { Asking, Walker } from './readFacts.ts';
 
-const standsSql = `select m.deleted_at is not null or m.archived_at is not null or m.merged_into_id is not null as "isGone",
-    exists (select from group_member s where s.group_id = $2 and s.member_id = m.id and s.deleted_at is null) as "isIn" from member m where m.id = $1`;
+const standsSql = prepared(`select m.deleted_at is not null or m.archived_at is not null or m.merged_into_id is not null as "isGone",
+    exists (select from group_member s where s.group_id = $2 and s.member_id = m.id and s.deleted_at is null) as "isIn" from member m where m.id = $1`);
 
 async function ruleMet(asking: Asking, walker: Walker, entry: JourneyEntry): Promise<boolean> {
   for (const event of (entry.exitEvents ?? []) as readonly EventName[]) {

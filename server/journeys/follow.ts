@@ -8,6 +8,7 @@ import type { DateFact, EventName, JourneyEvent } from '#contract/journeys/facts
 import { journeyLimits } from '#contract/limits/journeys.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { Query } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { withSavepoint } from '#server/log/savepoint.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
@@ -16,13 +17,15 @@ import type { Entering, Run } from './enter.ts';
 import { clockOf, contentOf, iso } from './run.ts';
 import type { Clocked, Runtime } from './run.ts';
 
-const beginSql = 'insert into journey_head (group_id, position) select h.group_id, h.position from event_head h on conflict do nothing';
-const headSql = `select h.group_id as "groupId", h.position from journey_head h join event_head e on e.group_id = h.group_id
-  where e.position > h.position order by h.group_id limit 1 for update of h skip locked`;
-const untilSql = `select max(p.position) as position from (select position from event_log where group_id = $1 and position > $2 order by position limit ${journeyLimits.events}) p`;
-const eventsSql = `select entity, coalesce(many, array[entity_id]) as ids from event_log where group_id = $1 and position > $2 and position <= $3
-  and entity = any($4::text[]) and coalesce(many, array[entity_id]) is not null`;
-const runsSql = `select ${runColumns} from ${runFrom} where o.group_id = $1 order by r.journey_id`;
+const beginSql = prepared('insert into journey_head (group_id, position) select h.group_id, h.position from event_head h on conflict do nothing');
+const headSql = prepared(`select h.group_id as "groupId", h.position from journey_head h join event_head e on e.group_id = h.group_id
+  where e.position > h.position order by h.group_id limit 1 for update of h skip locked`);
+const untilSql = prepared(
+  `select max(p.position) as position from (select position from event_log where group_id = $1 and position > $2 order by position limit ${journeyLimits.events}) p`,
+);
+const eventsSql = prepared(`select entity, coalesce(many, array[entity_id]) as ids from event_log where group_id = $1 and position > $2 and position <= $3
+  and entity = any($4::text[]) and coalesce(many, array[entity_id]) is not null`);
+const runsSql = prepared(`select ${runColumns} from ${runFrom} where o.group_id = $1 order by r.journey_id`);
 const lockSql = `select ${runColumns} from ${runFrom} where r.journey_id = $1 for update of r`;
 /** Whoever stays somewhere is looked at at once: a date became known or moved, an event came, they left the group. */
 const wakeSql = `update journey_enrolment e set due_at = $2 where e.member_id = any($1::uuid[]) and e.state in ('waiting', 'parked') and not e.is_test and e.due_at > $2`;
@@ -132,12 +135,13 @@ export async function followLog(runtime: Runtime): Promise<boolean> {
   });
 }
 
-const beginRunsSql = `insert into journey_run as r (journey_id, version_id, since, due_at) select v.row_id, v.id, v.published_at, $1::timestamptz from definition_version v
+const beginRunsSql =
+  prepared(`insert into journey_run as r (journey_id, version_id, since, due_at) select v.row_id, v.id, v.published_at, $1::timestamptz from definition_version v
   where v.entity = 'journey' and v.retired_at is null
     and not exists (select from journey_run k where k.journey_id = v.row_id and k.version_id = v.id)
-  on conflict (journey_id) do update set version_id = excluded.version_id, due_at = excluded.due_at`;
-const endRunsSql = `delete from journey_run r where not exists (select from definition_version v where v.id = r.version_id and v.retired_at is null)
-  and not exists (select from definition_version v where v.entity = 'journey' and v.row_id = r.journey_id and v.retired_at is null)`;
+  on conflict (journey_id) do update set version_id = excluded.version_id, due_at = excluded.due_at`);
+const endRunsSql = prepared(`delete from journey_run r where not exists (select from definition_version v where v.id = r.version_id and v.retired_at is null)
+  and not exists (select from definition_version v where v.entity = 'journey' and v.row_id = r.journey_id and v.retired_at is null)`);
 
 /** A journey that was published takes people in from now on, whether or not a worker has looked. */
 export const beginRuns = (query: Query, now: number): Promise<unknown> => query.query(beginRunsSql, [iso(now)]);
@@ -148,7 +152,7 @@ export async function keepRuns(runtime: Runtime): Promise<void> {
   await beginRuns(runtime.database, await clockOf(runtime, runtime.database));
 }
 
-const dueRunSql = `select ${runColumns} from ${runFrom} where r.due_at <= $1 order by r.due_at, r.journey_id limit 1 for update of r skip locked`;
+const dueRunSql = prepared(`select ${runColumns} from ${runFrom} where r.due_at <= $1 order by r.due_at, r.journey_id limit 1 for update of r skip locked`);
 const lookedSql = 'update journey_run set due_at = $2 where journey_id = $1';
 
 /** A piece of the group of one journey enters. A group is looked through again every hour, for whoever did not fit the caps. @returns whether there was one */

@@ -3,6 +3,7 @@
  * fence of ADR 36), so several servers take different people, and one that comes back after a kill takes each step once.
  */
 import { journeyLimits } from '#contract/limits/journeys.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { startPollLoop } from '#server/kit/pollLoop.ts';
 import { enterDue, followLog, keepRuns } from './follow.ts';
@@ -11,11 +12,12 @@ import type { EnrolmentRow, Runtime } from './run.ts';
 import { takeStep } from './step.ts';
 import { takeTestStep } from './testPerson.ts';
 
-const takeSql = `select ${enrolmentColumns}, e.due_at as "dueAt" from ${enrolmentFrom} where e.due_at <= $1 and not e.is_test and e.deleted_at is null and e.state <> 'ended'
-  order by e.due_at, e.id limit 1 for update of e skip locked`;
+const takeSql =
+  prepared(`select ${enrolmentColumns}, e.due_at as "dueAt" from ${enrolmentFrom} where e.due_at <= $1 and not e.is_test and e.deleted_at is null and e.state <> 'ended'
+  order by e.due_at, e.id limit 1 for update of e skip locked`);
 type Due = EnrolmentRow & { readonly dueAt: string };
 /** A step that fails is tried again later and hinders nobody else. */
-const laterSql = `update journey_enrolment set due_at = $2 where id = $1 and state <> 'ended'`;
+const laterSql = prepared(`update journey_enrolment set due_at = $2 where id = $1 and state <> 'ended'`);
 
 /** @returns whether somebody was due */
 export async function takeDueStep(runtime: Runtime): Promise<boolean> {

@@ -6,6 +6,7 @@ import type { JourneyNode } from '#contract/journeys/graph.ts';
 import { configOf } from '#contract/journeys/nodeKinds.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { Query } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { conditionSql, judgingOf } from '#server/segments/judge.ts';
 import { executorFor } from '#server/followUps/executor.ts';
 import { Values } from '#server/engine/values.ts';
@@ -38,7 +39,7 @@ export const eventWhere = ({ at, only = {} }: JourneyEvent): string =>
   [`x.deleted_at is null and x.${column(at)} is not null`, ...Object.entries(only).map(([name, value]) => `x.${column(name)} = '${value}'`)].join(' and ');
 const eventSql = (event: JourneyEvent): string =>
   `select min(x.${column(event.at)}) as at from ${quoteName(snakeCase(event.entity))} x where x.${column(event.by)} = $1 and x.${column(event.at)} >= $2 and ${eventWhere(event)}`;
-const eventStatements = new Map(Object.entries<JourneyEvent>(journeyEvents).map(([name, event]) => [name, eventSql(event)]));
+const eventStatements = new Map(Object.entries<JourneyEvent>(journeyEvents).map(([name, event]) => [name, prepared(eventSql(event))]));
 
 /** @returns the first time that it happened from then on */
 export async function happenedSince(query: Query, memberId: string, event: EventName, since: number): Promise<number | null> {
@@ -63,7 +64,7 @@ export async function meetsConditions({ query, keys }: Asking, walker: Walker, c
   }
 }
 
-const visitSql = `select id, status, planned_at as "plannedAt", deleted_at is not null as "isGone" from return_visit where id = $1`;
+const visitSql = prepared(`select id, status, planned_at as "plannedAt", deleted_at is not null as "isGone" from return_visit where id = $1`);
 type Visit = { readonly id: string; readonly status: string; readonly plannedAt: string; readonly isGone: boolean } & Record<string, unknown>;
 
 async function visitOf(query: Query, waitsFor: string | null | undefined): Promise<NodeFacts['visit']> {
@@ -74,7 +75,7 @@ async function visitOf(query: Query, waitsFor: string | null | undefined): Promi
   return { id: row.id, plannedAt: Date.parse(row.plannedAt), state };
 }
 
-const answerSql = `select id, status, is_alarm as "isAlarm", deleted_at is not null as "isGone" from questionnaire_answer where id = $1`;
+const answerSql = prepared(`select id, status, is_alarm as "isAlarm", deleted_at is not null as "isGone" from questionnaire_answer where id = $1`);
 type Answering = { readonly id: string; readonly status: string; readonly isAlarm: boolean; readonly isGone: boolean } & Record<string, unknown>;
 
 async function answerOf(query: Query, waitsFor: string | null | undefined): Promise<NodeFacts['answer']> {

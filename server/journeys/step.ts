@@ -8,6 +8,7 @@ import type { JourneyNode } from '#contract/journeys/graph.ts';
 import { nodeKinds } from '#contract/journeys/nodeKinds.ts';
 import { journeyLimits } from '#contract/limits/journeys.ts';
 import type { ExitReason, ParkedReason } from '#contract/journeys/reasons.ts';
+import { prepared } from '#server/db/prepared.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { doEffect } from './effects.ts';
 import type { Done } from './effects.ts';
@@ -29,9 +30,9 @@ interface Change {
   readonly parkedReason: ParkedReason | null;
   readonly exitReason: ExitReason | null;
 }
-const changeSql = `update journey_enrolment set state = $2, node = $3, round = $4, due_at = $5, waits_for = $6, parked_reason = $7, exit_reason = $8,
-    ended_at = case when $2 = 'ended' then $9::timestamptz end, version = version + 1, updated_at = now() where id = $1 returning id, org_id as "orgId", version`;
-const laterSql = 'update journey_enrolment set due_at = $2 where id = $1';
+const changeSql = prepared(`update journey_enrolment set state = $2, node = $3, round = $4, due_at = $5, waits_for = $6, parked_reason = $7, exit_reason = $8,
+    ended_at = case when $2 = 'ended' then $9::timestamptz end, version = version + 1, updated_at = now() where id = $1 returning id, org_id as "orgId", version`);
+const laterSql = prepared('update journey_enrolment set due_at = $2 where id = $1');
 
 const isSame = (before: Enrolment, after: Change): boolean =>
   before.state === after.state &&
@@ -74,11 +75,12 @@ const park = (tx: Tx, on: Stepping, reason: ParkedReason): Promise<void> =>
     parkedReason: reason,
   });
 
-const arriveSql = `insert into journey_step (id, org_id, enrolment_id, journey_id, member_id, node, node_title, kind, round, at, is_test)
-  values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id, org_id as "orgId", version`;
-const arrivedSql = 'select id, at from journey_step where enrolment_id = $1 and node = $2 and round = $3';
-const wentSql = `update journey_step set port = coalesce($2, port), result = coalesce($3, result), reason = coalesce($4, reason), message_id = coalesce($5, message_id),
-  visit_id = coalesce($6, visit_id), says = coalesce($7, says), version = version + 1, updated_at = now() where id = $1 returning id, org_id as "orgId", version`;
+const arriveSql = prepared(`insert into journey_step (id, org_id, enrolment_id, journey_id, member_id, node, node_title, kind, round, at, is_test)
+  values (gen_random_uuid(), $1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id, org_id as "orgId", version`);
+const arrivedSql = prepared('select id, at from journey_step where enrolment_id = $1 and node = $2 and round = $3');
+const wentSql =
+  prepared(`update journey_step set port = coalesce($2, port), result = coalesce($3, result), reason = coalesce($4, reason), message_id = coalesce($5, message_id),
+  visit_id = coalesce($6, visit_id), says = coalesce($7, says), version = version + 1, updated_at = now() where id = $1 returning id, org_id as "orgId", version`);
 
 /** @returns the line of the step, and when they came to the node */
 async function arrive(tx: Tx, { enrolment, now }: Stepping, node: JourneyNode): Promise<{ readonly id: string; readonly at: number }> {

@@ -5,6 +5,7 @@
 import type { MessageCategory, MessageChannel, MessageReason } from '#contract/choices/messaging.ts';
 import { phoneProblemOf } from '#contract/phoneNumber.ts';
 import type { Query } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';
 import { beginOfToday, nextMorning, quietUntil } from './quietHours.ts';
 import { ruleOfOrg } from './rule.ts';
@@ -74,16 +75,17 @@ const factsOf = (number: string): string => `
 const countsSql = `left join lateral (select count(*) filter (where s.taken_at >= to_timestamp($4::float8 / 1000))::int as today, count(*)::int as week,
     count(*) filter (where s.category = 'marketing')::int as marketing ${counted}) c on m.id is not null`;
 
-const byMember = `select r.key as receiver, m.id is not null as "isKnown", ${factsOf(`coalesce(nullif(m.mobile, ''), m.phone_num)`)}
+const byMember = prepared(`select r.key as receiver, m.id is not null as "isKnown", ${factsOf(`coalesce(nullif(m.mobile, ''), m.phone_num)`)}
   from unnest($1::text[]) with ordinality r(key, at)
-  left join (member m join organisation o on o.id = m.org_id) on m.id = r.key::uuid and o.group_id = ${group} ${countsSql} order by r.at`;
-const byNumber = `select r.key as receiver, true as "isKnown", ${factsOf('r.key')}
+  left join (member m join organisation o on o.id = m.org_id) on m.id = r.key::uuid and o.group_id = ${group} ${countsSql} order by r.at`);
+const byNumber = prepared(`select r.key as receiver, true as "isKnown", ${factsOf('r.key')}
   from unnest($1::text[]) with ordinality r(key, at)
   left join lateral (select x.* from member x where x.mobile = r.key and x.deleted_at is null and x.org_id = any(array(select o.id from organisation o where o.group_id = ${group}))
-    order by coalesce(x.do_not_contact, false) desc, (x.org_id = $2) desc, x.created_at, x.id limit 1) m on true ${countsSql} order by r.at`;
-const byUser = `select r.key as receiver, u.id is not null as "isKnown", null as "memberId", u.nick_name as name, u.mobile, null as "openId", u.qywx_user_id as "wecomId", false as "isMerged",
+    order by coalesce(x.do_not_contact, false) desc, (x.org_id = $2) desc, x.created_at, x.id limit 1) m on true ${countsSql} order by r.at`);
+const byUser =
+  prepared(`select r.key as receiver, u.id is not null as "isKnown", null as "memberId", u.nick_name as name, u.mobile, null as "openId", u.qywx_user_id as "wecomId", false as "isMerged",
     coalesce(u.deleted_at is not null or not u.enabled, false) as "isGone", false as "isArchived", false as refuses, null as consent, false as "isStopped", 0 as today, 0 as week, 0 as marketing
-  from unnest($1::text[]) with ordinality r(key, at) left join staff_user u on u.id = r.key::uuid order by r.at`;
+  from unnest($1::text[]) with ordinality r(key, at) left join staff_user u on u.id = r.key::uuid order by r.at`);
 
 const weekMs = 7 * 86_400_000;
 

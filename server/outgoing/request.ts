@@ -5,6 +5,7 @@
 import type { MessageReason, MessageState } from '#contract/choices/messaging.ts';
 import { messagingLimits } from '#contract/limits/messaging.ts';
 import type { Query } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { draftOf, fingerprintOf } from './draft.ts';
@@ -23,14 +24,15 @@ export interface MessageAnswer {
   readonly until?: string;
   readonly reason?: MessageReason;
 }
-const insertSql = `insert into sent_message (id, org_id, channel, purpose, category, member_id, recipient_id, recipient, mobile, text, status, reason, held_until, useless_at, template_id, parts,
+const insertSql =
+  prepared(`insert into sent_message (id, org_id, channel, purpose, category, member_id, recipient_id, recipient, mobile, text, status, reason, held_until, useless_at, template_id, parts,
     cost, batch_id, dedupe_key, fingerprint, chain, step, spread_minutes, is_test, tries)
   select r.id, r."orgId", r.channel, r.purpose, r.category, r."memberId", r."recipientId", r.recipient, r.mobile, r.text, r.status, r.reason, r."heldUntil", r."uselessAt", r."templateId", r.parts,
     r.cost, r."batchId", r."dedupeKey", r.fingerprint, r.chain, 0, r."spreadMinutes", r."isTest", 0
   from jsonb_to_recordset($1::jsonb) as r(id uuid, "orgId" uuid, channel text, purpose text, category text, "memberId" uuid, "recipientId" uuid, recipient text, mobile text, text text,
     status text, reason text, "heldUntil" timestamptz, "uselessAt" timestamptz, "templateId" uuid, parts int, cost bigint, "batchId" uuid, "dedupeKey" text, fingerprint text, chain jsonb,
     "spreadMinutes" int, "isTest" boolean)
-  order by r."dedupeKey" on conflict do nothing returning id, org_id as "orgId", version`;
+  order by r."dedupeKey" on conflict do nothing returning id, org_id as "orgId", version`);
 
 interface Stored extends Record<string, unknown> {
   readonly id: string;
@@ -40,7 +42,9 @@ interface Stored extends Record<string, unknown> {
   readonly reason: MessageReason | null;
   readonly heldUntil: string | null;
 }
-const storedSql = `select id, dedupe_key as "dedupeKey", fingerprint, status, reason, held_until as "heldUntil" from sent_message where org_id = $1 and dedupe_key = any($2)`;
+const storedSql = prepared(
+  `select id, dedupe_key as "dedupeKey", fingerprint, status, reason, held_until as "heldUntil" from sent_message where org_id = $1 and dedupe_key = any($2)`,
+);
 
 /** Receivers of one sort and with one chain are judged together. */
 const sortOf = (one: MessageAsked): string =>

@@ -3,6 +3,7 @@ import { dateFacts, journeyVariables, variableAliases } from '#contract/journeys
 import type { DateFact, DateName, VariableName } from '#contract/journeys/facts.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { Query } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { dayAt } from '#server/kit/shanghai.ts';
 
 /** A customer, and since when something goes on with them. */
@@ -17,7 +18,7 @@ const column = (field: string): string => quoteName(snakeCase(field));
 const dateSql = ({ entity, by, field }: NonNullable<DateFact['of']>): string =>
   `select x.${column(field)} as value from ${quoteName(snakeCase(entity))} x where x.${column(by)} = $1 and x.deleted_at is null and x.${column(field)} is not null
    order by x.created_at desc, x.id desc limit 1`;
-const dateStatements = new Map(Object.entries<DateFact>(dateFacts).flatMap(([name, { of }]) => (of ? [[name, dateSql(of)] as const] : [])));
+const dateStatements = new Map(Object.entries<DateFact>(dateFacts).flatMap(([name, { of }]) => (of ? [[name, prepared(dateSql(of))] as const] : [])));
 
 /** @returns a day or a moment; null: unknown */
 export async function dateOf(query: Query, customer: Customer, name: DateName): Promise<string | null> {
@@ -30,8 +31,9 @@ export async function dateOf(query: Query, customer: Customer, name: DateName): 
 }
 
 /** Names and dates are read by one statement: each message asks for all of them. */
-const factsSql = `select m.name as customer, g.name as org, u.nick_name as owner${[...dateStatements].map(([name, sql]) => `, (${sql}) as ${quoteName(name)}`).join('')}
-  from member m left join organisation g on g.id = m.org_id left join staff_user u on u.id = m.owner_user_id where m.id = $1`;
+const factsSql =
+  prepared(`select m.name as customer, g.name as org, u.nick_name as owner${[...dateStatements].map(([name, sql]) => `, (${sql}) as ${quoteName(name)}`).join('')}
+  from member m left join organisation g on g.id = m.org_id left join staff_user u on u.id = m.owner_user_id where m.id = $1`);
 type Facts = Readonly<Record<string, string | null>>;
 
 /** A day as a text says it. */

@@ -59,7 +59,7 @@ const putTogether: Readonly<Record<string, number>> = {
   'conversations.ts': 1,
   'counts.ts': 1,
   'countTiles.ts': 2,
-  'customerVariables.ts': 3,
+  'customerVariables.ts': 4,
   'draft.ts': 2,
   'dryRun.ts': 1,
   'due.ts': 4,
