@@ -69,6 +69,7 @@ export const apartInPackages: readonly string[] = [
   'DesktopOutlined',
   'ExpandAltOutlined',
   'HolderOutlined',
+  'PlayCircleOutlined',
   'StarFilled',
   'StarOutlined',
   'UploadOutlined',
