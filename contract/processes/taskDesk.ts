@@ -15,6 +15,9 @@ export const needsReason = (kind: DecisionKind): boolean => reasoned.has(kind);
 const aimed: ReadonlySet<DecisionKind> = new Set(['delegate', 'addSigner', 'signBefore', 'signAfter']);
 export const aimOf = (kind: DecisionKind): 'place' | 'person' | null => (kind === 'return' ? 'place' : aimed.has(kind) ? 'person' : null);
 
+/** Whoever asks a colleague to sign as well, or after them, has the task still. */
+export const staysWith = (kind: DecisionKind): boolean => kind === 'addSigner' || kind === 'signAfter';
+
 export interface DeskTask {
   readonly id: string;
   readonly instanceId: string;

@@ -107,7 +107,14 @@ const deciding = task.createStateConfig({
         id: 'act',
         src: 'act',
         input: askedOf,
-        onDone: { target: '#task.task.done', actions: assign({ outcome: ({ event }) => event.output }) },
+        onDone: [
+          {
+            guard: 'isStill',
+            target: '#task.task.reading',
+            actions: ['forget', assign(({ event }) => ({ ...undecided, comment: '', outcome: event.output }))],
+          },
+          { target: '#task.task.done', actions: assign({ outcome: ({ event }) => event.output }) },
+        ],
         onError: { target: 'reading', actions: assign({ actFailure: ({ event }) => failureOf(event.error) }) },
       },
       // It is on its way: it is neither left nor written on, and what is told meanwhile is told again by what comes of it.

@@ -1,6 +1,6 @@
 /** One task of an approval: its events, its effects by name, and what it holds. */
 import { assign, enqueueActions, setup } from 'xstate';
-import { aimOf } from '#contract/processes/taskDesk.ts';
+import { aimOf, staysWith } from '#contract/processes/taskDesk.ts';
 import type { ActAnswer } from '#contract/processes/answers.ts';
 import type { DecisionKind, TaskSheet } from '#contract/processes/taskDesk.ts';
 import type { RowChange } from '#contract/socket.ts';
@@ -38,7 +38,7 @@ export const task = setup({
   actions: {
     hear: assign(({ context, event }) => (event.type === 'sheet.read' ? taken(context, event.sheet) : {})),
     write: assign(({ event }) => (event.type === 'comment.write' || event.type === 'comment.kept' ? { comment: event.comment } : {})),
-    begin: assign(({ event }) => (event.type === 'decide' ? { ...undecided, kind: event.kind, actFailure: null } : {})),
+    begin: assign(({ event }) => (event.type === 'decide' ? { ...undecided, kind: event.kind, outcome: null, actFailure: null } : {})),
     aimAt: assign(({ event }) => (event.type === 'aim' ? { aim: event.aim, preview: null, actFailure: null } : {})),
     own: assign({ sheet: ({ context: { sheet } }) => sheet && { ...sheet, standing: 'mine' as const, holder: null } }),
     /** Words survive the page, whoever has the task. */
@@ -53,6 +53,7 @@ export const task = setup({
     isMine: ({ context }) => standing(context) === 'mine',
     /** Nothing else stands there: words of an earlier page take no place of newer ones. */
     isUntouched: ({ context: { comment, sheet } }) => comment === (sheet?.draft ?? ''),
+    isStill: ({ context: { kind } }) => kind !== null && staysWith(kind),
     isDecided: ({ context }) => context.kind !== null,
     needsAim: ({ context: { kind, aim } }) => kind !== null && aimOf(kind) !== null && aim === null,
     isComplete: ({ context }) => isComplete(context),

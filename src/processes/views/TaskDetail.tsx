@@ -98,7 +98,7 @@ function Notices({ task, sheet }: SheetProps): React.ReactElement {
   return (
     <>
       {state === 'goneElsewhere' ? <Gone task={task} sheet={sheet} /> : null}
-      {state === 'done' ? <Done task={task} /> : null}
+      {state === 'done' || state === 'mine' ? <Done task={task} /> : null}
       {actFailure && state !== 'deciding' ? <NotSaved failure={actFailure} title={t('tasks.notDone')} /> : null}
       {differences.length > 0 ? <Differences differences={differences} onRead={() => task.send({ type: 'differences.read' })} /> : null}
     </>

@@ -64,6 +64,25 @@ describe('a task of an approval', () => {
     expect(stage.heardOf('form.done')).toHaveLength(1);
   });
 
+  it.each(['addSigner', 'signAfter'] as const)(
+    'stays open to whoever has it still after %s, says who signs, and keeps no words of what was done',
+    async (kind) => {
+      const { sheets, whatIf, act, stage, send, at, context } = await open(mine);
+      await send({ type: 'decide', kind });
+      await send({ type: 'aim', aim: { id: 'two', name: 'Two' } });
+      await send({ type: 'comment.write', comment: 'Look at the sum.' });
+      await whatIf.last().answer(nextIs('Two'));
+      await send({ type: 'confirm' });
+      await act.last().answer(nextIs('Two'));
+      await sheets.last().answer(mine);
+      expect(at()).toEqual({ mine: 'written' });
+      expect(stage.heardOf('task.ended')).toEqual([]);
+      expect([context().outcome, context().comment, context().kind]).toEqual([nextIs('Two'), '', null]);
+      await send({ type: 'decide', kind: 'approve' });
+      expect(context().outcome).toBeNull();
+    },
+  );
+
   it('stays ready while its own claim is told back, and asks anew once something else was done', async () => {
     const { claim, whatIf, act, send, at } = await open();
     const round = (id: string, did: 'claimed' | 'signerAdded') =>
