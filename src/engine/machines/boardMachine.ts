@@ -9,6 +9,7 @@ import { standardEntity } from '#contract/standardEntities.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
 import { promiseToSupply } from '#src/kit/machines/standIn.ts';
+import { beginReading, readLater } from '#src/engine/machines/rowReading.ts';
 import type { ListQuery } from '#src/engine/machines/resourceList/query.ts';
 import type { Ordering } from './board/columns.ts';
 import type { BoardAnswer, BoardContext, BoardEvent, BoardInput, BoardPageInput, ColumnPageInput, Reading } from './board/context.ts';
@@ -120,7 +121,7 @@ const rows = boardSetup.createStateConfig({
   states: {
     idle: {
       always: [
-        { guard: 'wantsRow', target: 'fetching' },
+        { guard: 'wantsRow', target: 'fetching', actions: { type: 'patch', params: ({ context }) => beginReading(context) } },
         {
           guard: 'wantsAll',
           actions: enqueueActions(({ context, enqueue }) => {
@@ -134,12 +135,18 @@ const rows = boardSetup.createStateConfig({
       invoke: {
         id: 'row',
         src: 'loadRow',
-        input: ({ context }) => ({ path: context.path, id: context.wanted[0] ?? '', query: narrowed(context) }),
+        input: ({ context }) => ({ path: context.path, id: context.beingRead ?? '', query: narrowed(context) }),
         onDone: {
           target: 'idle',
           actions: [{ type: 'patch', params: ({ context, event }) => settled(context, event.output) }, { type: 'catchUp', params: 'rows' }, 'watchMarks'],
         },
-        onError: { target: 'pausing', actions: { type: 'fallBehind', params: 'rows' } },
+        onError: {
+          target: 'pausing',
+          actions: [
+            { type: 'patch', params: ({ context }) => readLater(context) },
+            { type: 'fallBehind', params: 'rows' },
+          ],
+        },
       },
     },
     pausing: { after: { retry: 'idle' } },
@@ -261,6 +268,7 @@ export const boardMachine = boardSetup.createMachine({
     held: null,
     buffer: [],
     wanted: [],
+    beingRead: null,
     moreOf: null,
     news: null,
     behind: {},

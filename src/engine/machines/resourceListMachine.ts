@@ -65,6 +65,7 @@ export const resourceListMachine = resourceListSetup.createMachine({
     atTop: true,
     held: [],
     wanted: [],
+    beingRead: null,
     acts: [],
     buffer: [],
     activeId: null,

@@ -59,7 +59,10 @@ export interface BoardContext {
   readonly held: string | null;
   /** Changes that wait: for an answer, or for the hand. */
   readonly buffer: readonly RowChange[];
+  /** Rows that are to be read anew. */
   readonly wanted: readonly string[];
+  /** It is on its way; what changes in it meanwhile is wanted once more. */
+  readonly beingRead: string | null;
   /** This column gets its next page. */
   readonly moreOf: string | null;
   readonly news: BoardNews | null;

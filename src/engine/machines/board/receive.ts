@@ -64,12 +64,12 @@ export const letGo = (context: BoardContext): Patch => ({ held: null, buffer: []
 
 /** A row that was asked for takes its place; null: it is gone, or the query does not find it any more. */
 export function settled(context: BoardContext, row: ListRow | null): Patch {
-  const [id, ...wanted] = context.wanted;
-  if (id === undefined) return {};
+  const { beingRead: id } = context;
+  if (id === null) return {};
   const before = cardIn(context.columns, id);
   // A move that is under way decides; it is asked again once that is known.
-  if (context.pending[id] || (row && before && row.version < before.version)) return { wanted };
-  return { ...movedAway(context, row, id), wanted };
+  if (context.pending[id] || (row && before && row.version < before.version)) return { beingRead: null };
+  return { ...movedAway(context, row, id), beingRead: null };
 }
 
 export function answered(context: BoardContext, { columns: given, position }: BoardAnswer): Patch {
@@ -78,9 +78,18 @@ export function answered(context: BoardContext, { columns: given, position }: Bo
     const row = cardIn(columns, id);
     if (row) columns = moved(columns, { ...row, [context.ordering.by]: value }, context.ordering);
   }
-  const fresh: BoardContext = { ...context, columns, position, wanted: [], ghosts: [], isLoaded: true, failure: null };
-  const { ghosts, wanted, isLoaded, failure } = fresh;
-  return { columns, position, ghosts, wanted, isLoaded, failure, ...(context.held === null ? { ...receive(fresh, context.buffer), buffer: [] } : {}) };
+  const fresh: BoardContext = { ...context, columns, position, wanted: [], beingRead: null, ghosts: [], isLoaded: true, failure: null };
+  const { ghosts, wanted, beingRead, isLoaded, failure } = fresh;
+  return {
+    columns,
+    position,
+    ghosts,
+    wanted,
+    beingRead,
+    isLoaded,
+    failure,
+    ...(context.held === null ? { ...receive(fresh, context.buffer), buffer: [] } : {}),
+  };
 }
 
 /** A move that is under way keeps the columns that there are. */

@@ -144,7 +144,10 @@ export interface ResourceListContext extends ListShow {
   readonly isLoaded: boolean;
   readonly atTop: boolean;
   readonly held: readonly string[];
+  /** Rows that are to be read anew. */
   readonly wanted: readonly string[];
+  /** It is on its way; what changes in it meanwhile is wanted once more. */
+  readonly beingRead: string | null;
   readonly acts: readonly RowAct[];
   /** Changes since the request under way. */
   readonly buffer: readonly RowChange[];

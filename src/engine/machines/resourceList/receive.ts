@@ -36,6 +36,8 @@ export function firstPage(context: ResourceListContext, page: Page<ListRow>): Pa
     held: [],
     waiting: 0,
     wanted: [],
+    // An answer that is on its way is older than the page.
+    beingRead: null,
     isLoaded: true,
     // A refusal is said until it is put away; a row that could not be read is here now.
     failure: context.failedAct ? context.failure : null,

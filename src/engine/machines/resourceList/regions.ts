@@ -2,6 +2,7 @@
 import { assign, enqueueActions } from 'xstate';
 import { chatLimits } from '#contract/limits/chat.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
+import { beginReading, readLater } from '#src/engine/machines/rowReading.ts';
 import { appendRows } from './rows.ts';
 
 import type { ListQuery } from './query.ts';
@@ -101,7 +102,7 @@ export const rows = resourceListSetup.createStateConfig({
   states: {
     idle: {
       always: [
-        { guard: 'wantsRow', target: 'fetching' },
+        { guard: 'wantsRow', target: 'fetching', actions: assign(({ context }) => beginReading(context)) },
         {
           guard: 'wantsList',
           actions: [
@@ -117,9 +118,9 @@ export const rows = resourceListSetup.createStateConfig({
       invoke: {
         id: 'row',
         src: 'loadRow',
-        input: ({ context }) => ({ path: context.path, id: context.wanted[0] ?? '', query: context.query }),
+        input: ({ context }) => ({ path: context.path, id: context.beingRead ?? '', query: context.query }),
         onDone: { target: 'idle', actions: [{ type: 'settle', params: ({ event }) => event.output }, 'watchHighlights'] },
-        onError: 'pausing',
+        onError: { target: 'pausing', actions: assign(({ context }) => readLater(context)) },
       },
     },
     pausing: { after: { retry: 'idle' } },

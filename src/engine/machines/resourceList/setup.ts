@@ -100,10 +100,10 @@ export const resourceListSetup = setup({
       if (Object.keys(context.highlighted).length > 0) enqueue.raise({ type: 'highlight.fade' }, { id: 'fade', delay: 'fade' });
     }),
     settle: assign(({ context }, row: ListRow | null) => {
-      const [id, ...wanted] = context.wanted;
-      if (id === undefined) return {};
+      const { beingRead: id } = context;
+      if (id === null) return {};
       const { rows, lit } = settleRow(context.rows, id, row, context.tools.now());
-      return { rows, wanted, highlighted: { ...context.highlighted, ...lit } };
+      return { rows, beingRead: null, highlighted: { ...context.highlighted, ...lit } };
     }),
     /** A list that nobody asked anything of opens with the query that its person chose for that. */
     openUsual: enqueueActions(({ context, enqueue }) => {

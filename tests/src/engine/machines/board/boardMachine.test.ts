@@ -97,6 +97,16 @@ test('somebody else’s move is seen by what the frame says, with where it came 
   expect([one.context().ghosts, one.context().marks]).toEqual([[], {}]);
 });
 
+test('what changes while its card is being read is read once more', async () => {
+  const one = await loaded();
+  one.burst(change('a', 2, 11, { change: 'updated' }));
+  const first = one.calls.row.last();
+  one.burst(change('a', 3, 12, { change: 'updated' }));
+  await first.answer(card('a', 'paid', 1, 2));
+  await one.calls.row.last().answer(card('a', 'cancelled', 1, 3));
+  expect([one.ids('paid'), one.ids('cancelled'), one.calls.row.runs.length]).toEqual([['b'], ['a'], 2]);
+});
+
 test('nothing moves while a card is in somebody’s hand; what arrived meanwhile is there when it is let go', async () => {
   const one = await loaded();
   one.child.send({ type: 'card.take', id: 'c' });

@@ -1,0 +1,45 @@
+/** Single rows that are read anew: the last change of a row is never lost, whichever answer is on its way (a list said "preparing" of a batch that was ready). */
+import { expect, test } from 'vitest';
+import { settled } from '#tests/machines/simulated.ts';
+import { change, loaded, row } from './staged.ts';
+
+test('what changes while its row is being read is read once more', async () => {
+  const one = await loaded();
+  one.burst(change('a', 2, 11));
+  const first = one.calls.row.last();
+  one.burst(change('a', 3, 12));
+  expect(one.calls.row.runs).toHaveLength(1);
+  // It left before the second change.
+  await first.answer(row('a', 2, 'paid', 1));
+  expect(one.calls.row.runs).toHaveLength(2);
+  await one.calls.row.last().answer(row('a', 3, 'completed', 1));
+  expect(one.context().rows.find(({ id }) => id === 'a')).toMatchObject({ version: 3, status: 'completed' });
+  expect([one.context().wanted, one.context().beingRead, one.calls.row.runs.length]).toEqual([[], null, 2]);
+});
+
+test('a row that could not be read is read again before all others', async () => {
+  const one = await loaded();
+  one.burst(change('a', 2, 11), change('b', 2, 12));
+  await one.calls.row.last().refuse({ reason: 'unavailable' });
+  expect([one.context().wanted, one.context().beingRead]).toEqual([['a', 'b'], null]);
+  one.clock.increment(60_000);
+  await settled();
+  expect(one.calls.row.last().input.id).toBe('a');
+});
+
+test('an answer that was asked for before the page came takes the place of no other row', async () => {
+  const one = await loaded();
+  one.burst(change('a', 2, 11));
+  const before = one.calls.row.last();
+  one.child.send({ type: 'list.reload' });
+  await one.calls.page.last().answer({ rows: [row('b', 1, 'unpaid', 2), row('a', 2, 'paid', 1)], position: 20, next: null });
+  one.burst(change('b', 2, 21));
+  await before.answer(row('a', 2, 'paid', 1));
+  expect(one.context().rows.map(({ id }) => id)).toEqual(['b', 'a']);
+  expect(one.calls.row.last().input.id).toBe('b');
+  await one.calls.row.last().answer(row('b', 2, 'cancelled', 2));
+  expect(one.context().rows.map(({ id, status }) => [id, status])).toEqual([
+    ['b', 'cancelled'],
+    ['a', 'paid'],
+  ]);
+});
