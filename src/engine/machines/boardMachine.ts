@@ -9,7 +9,7 @@ import { standardEntity } from '#contract/standardEntities.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
 import { promiseToSupply } from '#src/kit/machines/standIn.ts';
-import { beginReading, readLater } from '#src/engine/machines/rowReading.ts';
+import { beginReading, readLater } from '#src/kit/machines/readings/rowReading.ts';
 import type { ListQuery } from '#src/engine/machines/resourceList/query.ts';
 import type { Ordering } from './board/columns.ts';
 import type { BoardAnswer, BoardContext, BoardEvent, BoardInput, BoardPageInput, ColumnPageInput, Reading } from './board/context.ts';

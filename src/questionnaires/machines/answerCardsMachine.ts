@@ -5,6 +5,7 @@ import type { Answers } from '#contract/operations.ts';
 import type { RowChange } from '#contract/socket.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
 import type { Failure } from '#src/kit/machines/failure.ts';
+import { beginReading, readLater } from '#src/kit/machines/readings/rowReading.ts';
 import { actionToSupply, promiseToSupply } from '#src/kit/machines/standIn.ts';
 
 export type AnswerCardRow = Answers<'answerCard.read'>;
@@ -13,6 +14,8 @@ export interface AnswerCardsContext {
   /** Gone, or not this reader's: the text of the message stands. */
   readonly absent: readonly string[];
   readonly wanted: readonly string[];
+  /** It is on its way; what changes in it meanwhile is wanted once more. */
+  readonly beingRead: string | null;
   /** Somebody pressed it to answer. */
   readonly opening: string | null;
   readonly failure: Failure | null;
@@ -39,16 +42,16 @@ export const answerCardsMachine = setup({
     /** The page on which it is answered takes the place of this one. */
     follow: actionToSupply('follow') as (_: unknown, token: string) => void,
     fail: assign({ failure: (_, { error }: Thrown) => failureOf(error) }),
-    drop: assign(({ context }) => ({ absent: added(context.absent, context.wanted.slice(0, 1)), wanted: context.wanted.slice(1) })),
+    drop: assign(({ context: { absent, beingRead } }) => ({ absent: added(absent, beingRead === null ? [] : [beingRead]), beingRead: null })),
   },
   guards: {
-    isUnknown: ({ context }, id: string) => !(id in context.cards) && !context.absent.includes(id),
+    isUnknown: ({ context }, id: string) => !(id in context.cards) && !context.absent.includes(id) && id !== context.beingRead,
     isGone: (_, { error }: Thrown) => failureOf(error).reason === 'notFound',
   },
 }).createMachine({
   id: 'answerCards',
   type: 'parallel',
-  context: { cards: {}, absent: [], wanted: [], opening: null, failure: null },
+  context: { cards: {}, absent: [], wanted: [], beingRead: null, opening: null, failure: null },
   on: {
     'card.want': {
       guard: { type: 'isUnknown', params: ({ event }) => event.id },
@@ -59,7 +62,7 @@ export const answerCardsMachine = setup({
         wanted: ({ context, event }) =>
           added(
             context.wanted,
-            changedIn(event.changes).filter((id) => id in context.cards),
+            changedIn(event.changes).filter((id) => id in context.cards || id === context.beingRead),
           ),
       }),
     },
@@ -69,19 +72,25 @@ export const answerCardsMachine = setup({
     reading: {
       initial: 'idle',
       states: {
-        idle: { always: { guard: ({ context }) => context.wanted.length > 0 && context.failure === null, target: 'busy' } },
+        idle: {
+          always: {
+            guard: ({ context }) => context.wanted.length > 0 && context.failure === null,
+            target: 'busy',
+            actions: assign(({ context }) => beginReading(context)),
+          },
+        },
         busy: {
           invoke: {
             id: 'read',
             src: 'read',
-            input: ({ context }) => ({ id: context.wanted[0] ?? '' }),
+            input: ({ context }) => ({ id: context.beingRead ?? '' }),
             onDone: {
               target: 'idle',
-              actions: assign(({ context, event }) => ({ wanted: context.wanted.slice(1), cards: { ...context.cards, [event.output.id]: event.output } })),
+              actions: assign(({ context, event }) => ({ beingRead: null, cards: { ...context.cards, [event.output.id]: event.output } })),
             },
             onError: [
               { guard: { type: 'isGone', params: ({ event }) => event }, target: 'idle', actions: 'drop' },
-              { target: 'idle', actions: { type: 'fail', params: ({ event }) => event } },
+              { target: 'idle', actions: [assign(({ context }) => readLater(context)), { type: 'fail', params: ({ event }) => event }] },
             ],
           },
         },

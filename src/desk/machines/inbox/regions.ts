@@ -86,21 +86,22 @@ export const rows = inboxSetup.createStateConfig({
         id: 'row',
         src: 'loadRow',
         input: ({ context }) => ({ conversationId: context.wanted[0] ?? '' }),
+        // The row is wanted no more first: changes above the answer may want it once more.
         onDone: [
           {
             guard: { type: 'selectedWaits', params: ({ event }) => event.output },
             target: 'idle',
             actions: [
-              { type: 'addPage', params: ({ event }) => ({ page: event.output, place: 'single' as const }) },
               { type: 'dropMissing', params: ({ event }) => event.output },
+              { type: 'addPage', params: ({ event }) => ({ page: event.output, place: 'single' as const }) },
               'reportChosen',
             ],
           },
           {
             target: 'idle',
             actions: [
-              { type: 'addPage', params: ({ event }) => ({ page: event.output, place: 'single' as const }) },
               { type: 'dropMissing', params: ({ event }) => event.output },
+              { type: 'addPage', params: ({ event }) => ({ page: event.output, place: 'single' as const }) },
             ],
           },
         ],

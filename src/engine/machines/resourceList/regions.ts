@@ -2,7 +2,7 @@
 import { assign, enqueueActions } from 'xstate';
 import { chatLimits } from '#contract/limits/chat.ts';
 import { failureOf } from '#src/kit/machines/failure.ts';
-import { beginReading, readLater } from '#src/engine/machines/rowReading.ts';
+import { beginReading, readLater } from '#src/kit/machines/readings/rowReading.ts';
 import { appendRows } from './rows.ts';
 
 import type { ListQuery } from './query.ts';

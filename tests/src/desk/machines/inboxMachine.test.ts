@@ -80,6 +80,20 @@ test('[E11] a conversation that has passed to somebody else is asked for, and le
   expect([one.ids(), one.context().counts.all]).toEqual([['b'], 1]);
 });
 
+test('[E11] a conversation that passed away and back while it was asked for is asked for once more, and is here', async () => {
+  const one = await loaded();
+  const passed = (version: number, position: number) =>
+    ({ type: 17, messageType: 17, entity: 'conversation', id: 'a', change: 'updated', version, position }) as const;
+  one.burst(passed(5, 11));
+  one.burst(passed(6, 12));
+  expect(one.rows.runs).toHaveLength(1);
+  await one.rows.last().answer({ rows: [], position: 11 });
+  expect(one.rows.runs).toHaveLength(2);
+  await one.rows.last().answer({ rows: [rowOf('a')], position: 12 });
+  expect(one.ids().toSorted()).toEqual(['a', 'b']);
+  expect(one.context().wanted).toEqual([]);
+});
+
 test('a row that cannot be had is asked for again', async () => {
   const one = await loaded();
   one.burst(message('new', 1, 11));

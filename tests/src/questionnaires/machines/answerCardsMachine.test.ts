@@ -46,6 +46,15 @@ test('a card is read once, and again when its row changes; rows that no card sho
   expect(context().cards['a']?.status).toBe('begun');
 });
 
+test('what changes while a card is being read is read once more', async () => {
+  const { child, read, context } = start();
+  child.send({ type: 'card.want', id: 'a' });
+  child.send({ type: 'burst', changes: [change('a')] });
+  await read.last().answer(card('a', 'sent'));
+  await read.last().answer(card('a', 'submitted'));
+  expect([read.runs.length, context().cards['a']?.status, context().beingRead]).toEqual([2, 'submitted', null]);
+});
+
 test('gone: the others are read all the same; a lost network waits for the line', async () => {
   const { child, read, context } = start();
   child.send({ type: 'card.want', id: 'gone' });
