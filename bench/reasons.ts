@@ -2,20 +2,49 @@
 const start =
   'no profile of this run; in the waterfall of docs/adr/0091 the rows come with the modules, and the time is the processor at a quarter of its speed evaluating and drawing shell and antd before the first row';
 
+const call =
+  'a profile of the server has half of its time in sending statements to PostgreSQL, and the same bench of commit 302af11c, on this machine, has 3.4 times the floor for a list of 200,000 and 0.29 of its rows: what has come since costs a call as much again, and its cause is not found yet';
+const search =
+  'every call of customers costs twice what it did at commit 302af11c (C4), and a search is two halves of one statement that is planned each time (docs/adr/0090)';
+const frame =
+  'in a profile at 1,000 a second React has 27 % of the script, the machines 20 %, what stands between the socket and the list 19 % and the collector 8 %; the floor writes into its rows and has neither';
+const crowded = 'timed by the clock while other work took the machine: it has to be run again alone';
+
 export const reasons: Readonly<Record<string, string>> = {
   'R2: p99 of 20000 deliveries/s to 5000 sockets':
     'four messages a second become bursts of 5,000 writes, whose system calls are two thirds of a profile of them (docs/adr/0092); ours begin a commit later, with a frame of three times the bytes, and single pairs lie on both sides of the goal.',
   "R6: to the staff's socket at 1000 messages/s, p50":
-    'at this pace messages come nearly alone: each pays for a commit and a flush by itself, 410 µs of the server where it is 27 at saturation, on two cores that members, staff and PostgreSQL share.',
+    'a commit alone takes 0.26 ms here, so it is not the disk; at this pace messages come nearly alone and each pays for a commit and a flush by itself, 410 µs of the server where it is 27 at saturation, on two cores that members, staff and PostgreSQL share.',
   "R6: to the staff's socket at 1000 messages/s, p99": 'as its p50, and who comes during a commit waits for the next.',
-  'R6: server CPU a message at saturation': 'docs/scale.md has 21 µs of a run before; the difference has not been profiled.',
+  'R6: server CPU a message at saturation':
+    'in a profile writing to sockets has 32 %, the collector 11 %, and no function of ours more than 3 %; docs/scale.md has 21 µs of a run before.',
   'R7: 1000 sockets back after a kill, each with a ticket over HTTP and 100 missed messages':
     'a client takes 1.2 ms of the server and 0.8 ms of PostgreSQL for session, ticket, handshake and its hundred messages (docs/adr/0092), where the floor only accepts.',
-  'C4: CPU a list of 50, server and database':
-    'docs/adr/0090 has what was taken away; what is left is the server: bearer, rights, masks, and rows as objects, where the floor copies texts.',
-  'C4: CPU a list of 50, server alone': 'as above.',
-  'C4: one row, 16 connections': 'as above: what a call costs beside its rows weighs most where there is one.',
-  'B1: console at 5000 messages/s, main-thread CPU a message': 'missed by three hundredths in three pairs, and not profiled.',
+  'C2: page 101 of 200000 against our page 1, p50': `${call}; single pairs lie on both sides of the goal.`,
+  'C4: CPU a list of 50, server and database': `${call}.`,
+  'C4: CPU a list of 50, server alone': `${call}.`,
+  'C4: one row, 16 connections': `${call}; a customer that can be merged and has a life is three ways to the database where it was fewer (the row, its steps, the end).`,
+  'C6: one character among 200000, p50, beside LIKE and trigrams': `${search}.`,
+  'C6: one character, p50, beside 5 ms': `${search}.`,
+  'C6: two characters among 200000, p50, beside LIKE and trigrams': `${search}; the goal was drawn on a million rows.`,
+  'C6: two characters, p50, beside 5 ms': `${search}.`,
+  'C6: three characters among 200000, p50, beside LIKE and trigrams': `${search}; the goal was drawn on a million rows.`,
+  'C6: three characters, p50, beside 5 ms': `${search}.`,
+  'C6: last four digits among 200000, p50, beside LIKE and trigrams': `${search}; trigrams find four digits among these numbers, which stand in a row, within a millisecond.`,
+  'C6: last four digits, p50, beside 5 ms': `${search}.`,
+  'C7: list and the total asked for by a button, everything, against the list alone':
+    'the total is a call of its own that counts to a thousand and one: what a call costs (C4) is most of it.',
+  'C7: list and the total asked for by a button, what four digits find, against the list alone':
+    'the total is a call of its own and searches once more: what a call costs (C4) is most of it.',
+  'B1: console at 200 messages/s, main-thread CPU a message': `${frame}.`,
+  'B1: console at 1000 messages/s, main-thread CPU a message': `${frame}.`,
+  'B1: console at 5000 messages/s, main-thread CPU a message': `${frame}.`,
+  'B3: frames dropped at 5000 messages/s':
+    'one run of two seconds, 3 of 100 frames: 80 messages a frame take half of its time on this machine, and the browsers, the feeder and the bench share two cores.',
+  'B4: the store alone at 5000 conversations, an event': `${crowded}.`,
+  'B4: the store alone at 100000 conversations, an event': `${crowded}; each frame of the bench touches another of 100,000 rows, which no cache holds.`,
+  'B10: heap that 30 times to another screen and back leave':
+    'not profiled, and run beside other work; no node is left, so it is no screen: the recorder of problems, which keeps 1,500 steps with their contexts, is the first to look at.',
   'B7: login page ready': 'not profiled: the page weighs less than its goal, so it is no weight.',
   'B8: first row after the login': `${start}.`,
   'B8: first row of a list by its address': `${start}.`,
@@ -23,6 +52,4 @@ export const reasons: Readonly<Record<string, string>> = {
     'the goal was drawn while merged files hid a third of it (docs/adr/0074), which names lives of all entities and Segmented and Checkbox of antd as the first to look at; the heaviest is the audit log, with 23 kB of its own and 10 kB of words of screens.',
   'B9: the further route that adds most, JavaScript as it travels':
     "it is the inspector: 12 of its 28.5 kB are words (10 of them those of all screens), 3.7 antd's Segmented, 3.9 its own file; the desk of approvals is a third of a kilobyte above.",
-  'B12: desk at 1000 messages/s, main-thread CPU a message, recorder of problems beside none':
-    'measured before the recorder was mended, partly beside another bench: in profiles its share of the script fell from 19 to 9.5 % since, by knowing its keys and recording a moving list twice a second; of a flood it keeps eight frames a burst now, which has not been measured.',
 };
