@@ -13,6 +13,7 @@ import type { History, HistoryInput } from '#src/desk/machines/conversation/cont
 import { deskMachine } from '#src/desk/machines/deskMachine.ts';
 import { formsMachine } from '#src/kit/machines/formsMachine.ts';
 import { jobsMachine } from '#src/imports/machines/jobsMachine.ts';
+import type { Newest } from '#src/messages/machines/context.ts';
 import { messagesMachine } from '#src/messages/machines/messagesMachine.ts';
 import type { Found, SectionName } from '#src/shell/machines/palette/context.ts';
 import { paletteMachine } from '#src/shell/machines/paletteMachine.ts';
@@ -61,6 +62,7 @@ export function start({ features = ours, path = '/consultation', search = '', pr
     ticket: asked<string, unknown>(),
     history: asked<History, HistoryInput>(),
     list: asked<Page<ListRow>, ListPageInput>(),
+    newest: asked<Newest, unknown>(),
     menus: asked<Menus | null, unknown>(),
     search: asked<readonly FoundRow[], { words: string; limit: number }>(),
     tags: asked<readonly TagCount[], unknown>(),
@@ -141,7 +143,7 @@ export function start({ features = ours, path = '/consultation', search = '', pr
       screenActors: screenActorsMachine.provide({ actors: { modules: fromCallback(({ receive }) => receive((order) => void brought.push(order))) } }),
       transfers: transfersMachine,
       jobs: jobsMachine,
-      messages: messagesMachine,
+      messages: messagesMachine.provide({ actors: { loadNewest: calls.newest.logic } }),
       palette: paletteMachine.provide({ actors: { find: calls.find.logic, matchNames: silent() }, actions: { loadOtherWords: () => undefined } }),
       words: fromCallback<{ type: 'never' }, WordsWanted>(({ input, sendBack }) => {
         if (!areWordsLate) sendBack({ type: 'words.loaded', ...input });

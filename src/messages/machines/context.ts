@@ -50,6 +50,8 @@ export interface MessagesContext {
   readonly marksTogether: boolean;
   readonly unread: number;
   readonly countPosition: number | null;
+  /** Number and newest know nothing later for certain: a connection that begins has to begin here. */
+  readonly position: number | null;
   /** Message id -> its version that `unread` reckons with, since the number was read. */
   readonly counted: Readonly<Record<string, number>>;
   /** The bell shows these, whatever the page shows. */

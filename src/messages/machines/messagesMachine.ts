@@ -13,6 +13,7 @@ export const messagesMachine = messagesSetup.createMachine({
     ...input,
     unread: 0,
     countPosition: null,
+    position: null,
     counted: {},
     newest: [],
     isKnown: false,

@@ -95,10 +95,13 @@ const countUnread = (rows: readonly Message[]): number => rows.filter((row) => r
 
 /** The number and the newest, read again: what was heard or done here meanwhile stands. */
 export function takeNewest(context: MessagesContext, answer: Newest): Part {
+  const positions = [answer.countPosition, answer.position].filter((position) => position !== undefined);
+  const position = positions.length === 0 ? null : Math.min(...positions);
   const fresh: MessagesContext = {
     ...context,
     unread: answer.unread,
     countPosition: answer.countPosition ?? null,
+    position,
     counted: {},
     newest: stillHere(context, answer.rows),
     isKnown: true,
@@ -106,8 +109,7 @@ export function takeNewest(context: MessagesContext, answer: Newest): Part {
     failure: null,
     isCountUnsure: context.acts.length > 0,
   };
-  const positions = [answer.countPosition, answer.position].filter((position) => position !== undefined);
-  const heard = since(context.recent, positions.length === 0 ? null : Math.min(...positions));
+  const heard = since(context.recent, position);
   const now = applyAll(fresh, heard);
   const { leaving } = now;
   return done({ ...now, unread: Math.max(0, now.unread - countUnread(leaving)), counted: { ...now.counted, ...reckonedGone(leaving) } }, context.acts);

@@ -29,7 +29,7 @@ export function moduleLoader<C>(load: () => Promise<C | undefined>, source: Page
       if (failed) await loadWithin(() => recover(failed as LoadError));
       const component = await loadWithin(load);
       if (component === undefined)
-        throw new LoadError('missing', 'The module arrived without the page it should hold: another version of the console was served.');
+        throw new LoadError('missing', 'The module holds no page: another version was served.');
       failed = null;
       return component;
     } catch (error) {

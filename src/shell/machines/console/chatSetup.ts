@@ -146,9 +146,9 @@ export const consoleSetup = sessionSetup.extend({
     startSocket: enqueueActions(({ context, enqueue }, position: number | null) => {
       const { socket } = context;
       if (!socket) return;
-      // Only a connection that follows nothing yet may start from the list's position. Rows that were read before it are told what changed since.
+      // Only a connection that follows nothing yet may start from the list's position. Rows and messages that were read before it are told what changed since.
       if (position !== null && socket.getSnapshot().context.position === null) {
-        const read = Object.values(context.lists).map((ref) => ref.getSnapshot().context.position ?? position);
+        const read = [...Object.values(context.lists), context.messages].map((ref) => ref?.getSnapshot().context.position ?? position);
         enqueue.sendTo(socket, { type: 'socket.seen', position: Math.min(position, ...read) });
       }
       enqueue.sendTo(socket, { type: 'socket.start' });

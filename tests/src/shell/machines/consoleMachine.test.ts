@@ -23,6 +23,15 @@ test('rows of an address that were read before the list of conversations are tol
   expect(one.links.at(-1)?.input.after).toBe(7);
 });
 
+test('messages that were read before the list of conversations are told what changed since: the connection begins with the older of their two readings', async () => {
+  const one = start();
+  await one.calls.restore.last().answer(person);
+  await one.calls.newest.last().answer({ rows: [], unread: 7, countPosition: 8, position: 6 });
+  await one.calls.page.last().answer(page());
+  await one.calls.ticket.last().answer('ticket');
+  expect(one.links.at(-1)?.input.after).toBe(6);
+});
+
 test('without features the lists are fetched again after every connection', async () => {
   const one = await live({ features: [] });
   expect(one.links.at(-1)?.input.after).toBeNull();
