@@ -3,7 +3,7 @@ const start =
   'no profile of this run; in the waterfall of docs/adr/0091 the rows come with the modules, and the time is the processor at a quarter of its speed evaluating and drawing shell and antd before the first row';
 
 const call =
-  'the row of a customer has grown from 27 fields with 3 names of references (302af11c: 3.4 times the floor, 0.29 of its rows) to 58 with 8 (customers, 26 November, 214c2da7 to 677ad486), while the floor still gives 22; half of the server is sending statements to PostgreSQL';
+  'the row of a customer has grown from 27 fields with 3 names of references (302af11c: 3.4 times the floor, 0.29 of its rows) to 58 with 8 (customers, from d8bc89ea to 214c2da7 and a few since), while the floor still gives 22; half of the server is sending statements to PostgreSQL';
 const search = 'a row of customers has twice the fields (C4), and a search is two halves of one statement that is planned each time (docs/adr/0090)';
 const frame =
   'in a profile at 1,000 a second React has 27 % of the script, the machines 20 %, what stands between the socket and the list 19 % and the collector 8 %; the floor writes into its rows and has neither';
