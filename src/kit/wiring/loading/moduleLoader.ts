@@ -28,8 +28,7 @@ export function moduleLoader<C>(load: () => Promise<C | undefined>, source: Page
     try {
       if (failed) await loadWithin(() => recover(failed as LoadError));
       const component = await loadWithin(load);
-      if (component === undefined)
-        throw new LoadError('missing', 'The module holds no page: another version was served.');
+      if (component === undefined) throw new LoadError('missing', 'The module holds no page: another version was served.');
       failed = null;
       return component;
     } catch (error) {
