@@ -37,7 +37,8 @@ export interface TemplateTold {
 /** A node sends this version of a template, and a newer one is in force. */
 export interface OlderTemplate {
   readonly node: string;
-  readonly title: string;
+  /** The node's own, else its kind's. */
+  readonly title: Label;
   readonly template: string;
   readonly number: number;
   readonly inForce: number;

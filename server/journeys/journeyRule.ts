@@ -48,8 +48,8 @@ const carried: Carried = async (tx, row, to, how) => {
 };
 
 const cautionOf = ({ title, template, number, inForce }: OlderTemplate): Label => [
-  `“${title}”发送模板“${template}”第 ${number} 版，已发布第 ${inForce} 版；要用新版，在编辑器中换用后再发布`,
-  `"${title}" sends version ${number} of the template "${template}", and version ${inForce} is in force: take it over in the editor to send that`,
+  `“${title[0]}”发送模板“${template}”第 ${number} 版，已发布第 ${inForce} 版；要用新版，在编辑器中换用后再发布`,
+  `"${title[1]}" sends version ${number} of the template "${template}", and version ${inForce} is in force: take it over in the editor to send that`,
 ];
 
 export const journeyRule: Rule = {

@@ -53,7 +53,15 @@ export async function olderTemplates(query: Query, graph: JourneyGraph): Promise
   return templates.flatMap(({ node, id, number }) => {
     const now = inForce.get(id);
     if (!now || now.number === null || number === null || number >= now.number) return [];
-    return [{ node: node.id, title: node.title ?? nodeKinds[node.kind].label[0], template: now.name, number, inForce: now.number }];
+    return [
+      {
+        node: node.id,
+        title: node.title === undefined ? nodeKinds[node.kind].label : [node.title, node.title],
+        template: now.name,
+        number,
+        inForce: now.number,
+      },
+    ];
   });
 }
 

@@ -75,6 +75,7 @@ function DryLine({ editor, person }: Pick<EditorPart, 'editor'> & { readonly per
 /** A dry run: who would have got what, and when, had this draft been in force for the last days. */
 export function DryPanel({ editor }: EditorPart): React.ReactElement {
   const { t } = useTranslation();
+  const language = useLanguage();
   const dry = useJourney(editor, (context) => context.dry);
   const failure = useJourney(editor, (context) => context.dryFailure);
   const isRunning = useSelector(editor, (snapshot) => snapshot.matches({ dry: 'running' }));
@@ -107,7 +108,7 @@ export function DryPanel({ editor }: EditorPart): React.ReactElement {
                 key={`${node} ${template}`}
                 type="info"
                 showIcon
-                title={t('journeys.dryOlder', { title, template, number, inForce })}
+                title={t('journeys.dryOlder', { title: labelIn(title, language), template, number, inForce })}
                 action={
                   <Button size="small" onClick={() => editor.send({ type: 'node.choose', id: node })}>
                     {t('journeys.newerShow')}

@@ -1,6 +1,7 @@
 /** Message templates on versions: what goes out is what the provider approved and somebody published; the draft beside it says nothing, and what is used stays usable (docs/adr/0122). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nodeKinds } from '#contract/journeys/nodeKinds.ts';
 import { ownSchema } from '#server/db/migrate.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { requestMessage } from '#server/outgoing/request.ts';
@@ -204,8 +205,12 @@ test('a journey names the version of its template that it was approved with; a n
       },
     ],
   });
-  const older = { node: 'm', title: '术后提醒', number: 1, inForce: 2 };
+  const older = { node: 'm', title: ['术后提醒', '术后提醒'], number: 1, inForce: 2 };
   expect((await post('/crm-server/followUpDefinition/dryRun', { journeyId: journey.id })).datas).toMatchObject({ older: [older] });
+  const named = drawn(template, { smsTemplateVersion: 1 });
+  const graph = { ...named, nodes: named.nodes.map(({ id, kind, config, at: place }) => ({ id, kind, config, at: place })) };
+  const untitled = (await post('/crm-server/followUpDefinition/dryRun', { journeyId: journey.id, graph })).datas;
+  expect(untitled, 'a node without a title is called by its kind, in both languages').toMatchObject({ older: [{ title: nodeKinds.message.label }] });
 
   const edited = await saveJourney({ id: journey.id, version: (await journeyOf(journey.id)).version, remark: 'x' });
   expect(numberIn(edited), 'an edit of something else takes nothing over').toBe(1);
