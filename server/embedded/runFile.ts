@@ -1,5 +1,5 @@
 /** DATA_DIR/run.json (design 9): where the running product is and who it consists of, for programs that are pointed at it. */
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface RunFile {
@@ -19,4 +19,9 @@ export function writeRunFile(dataDir: string, run: RunFile): void {
   renameSync(`${file}.new`, file);
 }
 
-export const removeRunFile = (dataDir: string): void => rmSync(fileIn(dataDir), { force: true });
+/** @returns true where there was one: the start that wrote it was not ended in order */
+export function removeRunFile(dataDir: string): boolean {
+  const wasThere = existsSync(fileIn(dataDir));
+  rmSync(fileIn(dataDir), { force: true });
+  return wasThere;
+}

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { socketLimits } from '#contract/limits/chat.ts';
@@ -28,6 +29,8 @@ const developmentPatienceMs = 1_000;
 const movedPatienceMs = 2_000;
 /** npm hands a Ctrl-C on, so the same wish may come twice within a moment. */
 const sameWishMs = 1_000;
+const killedPortMs = 10_000;
+const portPollMs = 50;
 
 interface Options {
   readonly entry: string;
@@ -68,20 +71,37 @@ function openDataDir({ dataDir }: Settings): string {
   }
 }
 
-/** Said before anything is started: the server's own complaint would come a while later. */
-async function requirePort({ host, port }: Settings): Promise<void> {
-  if (port === 0) return;
+/** @returns the system's code of why nothing may listen there; nothing where the port is free */
+async function portFault({ host, port }: Settings): Promise<string | undefined> {
   const probe = createServer();
   try {
     probe.listen({ host, port, exclusive: true });
     await once(probe, 'listening');
+    return undefined;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    const found = code === 'EADDRINUSE' ? `${port}, which another program uses` : `${host}:${port}, where nothing may listen (${code})`;
-    throw new Problem(`PORT: found ${found}, expected a free one. Stop the other program, or set PORT to another number (0 takes any free one).`);
+    return error instanceof Error && 'code' in error ? String(error.code) : '';
   } finally {
     probe.close();
   }
+}
+
+const isTaken = (code: string | undefined): boolean => code === 'EADDRINUSE';
+
+/**
+ * Said before anything is started: the server's own complaint would come a while later.
+ * @param isAfterKill a server that was killed has its port until the system is done with it, and stands in no list of processes any more
+ */
+async function requirePort(settings: Settings, isAfterKill: boolean): Promise<void> {
+  const { host, port } = settings;
+  if (port === 0) return;
+  let code = await portFault(settings);
+  if (isTaken(code) && isAfterKill) {
+    say(`The last start was not ended in order, and its port ${port} is still taken; waiting for it to be free.`);
+    for (const until = Date.now() + killedPortMs; isTaken(code) && Date.now() < until; code = await portFault(settings)) await pause(portPollMs);
+  }
+  if (code === undefined) return;
+  const found = isTaken(code) ? `${port}, which another program uses` : `${host}:${port}, where nothing may listen (${code})`;
+  throw new Problem(`PORT: found ${found}, expected a free one. Stop the other program, or set PORT to another number (0 takes any free one).`);
 }
 
 /** Resolves with the first wish to end; a later one ends everything at once. */
@@ -147,6 +167,7 @@ interface Run {
   readonly options: Options;
   readonly dataDir: string;
   readonly env: NodeJS.ProcessEnv;
+  readonly isAfterKill: boolean;
   readonly fail: (problem: unknown) => void;
 }
 
@@ -167,9 +188,9 @@ async function startBackups({ dataDir, settings }: Run, parts: Parts): Promise<v
 }
 
 async function startParts(asked: Run, parts: Parts): Promise<void> {
-  const { settings, options, dataDir, env, fail } = asked;
+  const { settings, options, dataDir, env, isAfterKill, fail } = asked;
   await endOrphanedServers(dataDir, say);
-  await requirePort(settings);
+  await requirePort(settings, isAfterKill);
   const begun = await Promise.allSettled([settings.embedded ? startDatabase(asked, parts) : undefined, options.build ? buildConsole(root, say) : undefined]);
   const failed = begun.find((each) => each.status === 'rejected');
   if (failed) throw failed.reason;
@@ -211,10 +232,10 @@ async function run(options: Options, settings: Settings, env: NodeJS.ProcessEnv)
   const lock = lockFolder(dataDir);
   const parts: Parts = { beside: [], ending: false };
   const { wished, fail } = wishToEnd(() => parts.server?.hurry());
-  removeRunFile(dataDir);
+  const isAfterKill = removeRunFile(dataDir);
   // A fault of the launcher itself still ends the server and the database in order.
   process.on('uncaughtException', fail);
-  const started = startParts({ settings, options, dataDir, env, fail }, parts);
+  const started = startParts({ settings, options, dataDir, env, isAfterKill, fail }, parts);
   started.catch(fail);
   const code = await wished;
   parts.ending = true;

@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { blockedFolder, databaseAccount, isRoot } from '#server/embedded/account.ts';
+import { until } from '#tests/rig/until.ts';
 import { get, isAlive, launch, madeFolder, newFolder, statusOf } from '#tests/server/embedded/launching.ts';
 
 const asRoot = isRoot();
@@ -56,6 +57,19 @@ describe('a start', () => {
     expect(await product.exited()).toBe(1);
     expect(product.output()).toMatch(new RegExp(`^PORT: found ${port}, which another program uses, expected a free one\\.`));
     other.close();
+  });
+
+  it('after a kill waits for the port of the start before, which the system has not taken down yet', async () => {
+    const folder = newFolder();
+    writeFileSync(join(folder, 'run.json'), '{}');
+    const dying = createServer().listen(0, '127.0.0.1');
+    await once(dying, 'listening');
+    const address = dying.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const product = launch(folder, { PORT: String(port) });
+    await until(() => product.output().includes(`its port ${port} is still taken`), { what: 'the launcher to wait' });
+    dying.close();
+    expect((await product.ready()).ports.http).toBe(port);
   });
 
   it('is refused on a folder in use, and leaves the running one alone', async () => {
