@@ -3,17 +3,13 @@
  * most of a short read is the ways, not the reading (docs/adr/0042). A connection keeps what it has read of a statement, and what its columns are, as long as it is used.
  */
 import type { Connection, Submittable } from 'pg';
-import type { Row, Statement } from './database.ts';
+import type { Column, Row, Statement } from './database.ts';
 import { valueTypes } from './valueTypes.ts';
 import { wireWriter } from './wireWriter.ts';
 
 /** The driver's connection has this, and its types do not say so. */
 interface Wired {
   readonly stream: { readonly writable: boolean; write(piece: Uint8Array): unknown };
-}
-interface Column {
-  readonly name: string;
-  readonly read: (text: string) => unknown;
 }
 interface Kept {
   readonly name: string;
@@ -41,6 +37,16 @@ function plainText(value: unknown): string {
 }
 const parameterText = (value: unknown): string | null =>
   value === null || value === undefined ? null : Array.isArray(value) ? listText(value) : plainText(value);
+
+function rowOf(columns: readonly Column[], texts: readonly (string | null)[]): Row {
+  const row: Row = {};
+  for (let at = 0; at < columns.length; at += 1) {
+    const { name, read } = columns[at] as Column;
+    const text = texts[at] as string | null;
+    row[name] = text === null ? null : read(text);
+  }
+  return row;
+}
 
 export class Batch implements Submittable {
   readonly done: Promise<Row[][]>;
@@ -118,7 +124,7 @@ export class Batch implements Submittable {
 
   /** Its columns come only with a statement that was new to the connection. */
   handleRowDescription({ fields }: { readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[] }): void {
-    const columns = fields.map(({ name, dataTypeID }) => ({ name, read: valueTypes.getTypeParser(dataTypeID, 'text') as Column['read'] }));
+    const columns = fields.map(({ name, dataTypeID }) => ({ name, typeId: dataTypeID, read: valueTypes.getTypeParser(dataTypeID, 'text') as Column['read'] }));
     const at = this.#results.length;
     this.#columns[at] = columns;
     const kept = this.#keptAt(at);
@@ -137,15 +143,11 @@ export class Batch implements Submittable {
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
-    const columns = this.#columnsAt(this.#results.length);
-    const row: Row = {};
+    const at = this.#results.length;
+    const columns = this.#columnsAt(at);
+    const reader = this.#statements[at]?.reader;
     try {
-      for (let at = 0; at < columns.length; at += 1) {
-        const { name, read } = columns[at] as Column;
-        const text = fields[at] as string | null;
-        row[name] = text === null ? null : read(text);
-      }
-      this.#rows.push(row);
+      this.#rows.push(reader ? reader(columns)(fields) : rowOf(columns, fields));
     } catch (error) {
       this.#fault ??= error;
     }

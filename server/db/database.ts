@@ -3,6 +3,16 @@ import type { Pool, PoolClient } from 'pg';
 
 export type Row = Record<string, unknown>;
 
+/** A column of a statement's rows. */
+export interface Column {
+  readonly name: string;
+  /** PostgreSQL's object id of its type. */
+  readonly typeId: number;
+  readonly read: (text: string) => unknown;
+}
+/** Makes a row of the texts that PostgreSQL sends of it. The columns are the same object as long as a connection keeps the statement. */
+export type RowReader = (columns: readonly Column[]) => (texts: readonly (string | null)[]) => Row;
+
 export interface Statement {
   readonly text: string;
   readonly values?: readonly unknown[];
@@ -10,6 +20,8 @@ export interface Statement {
   readonly isKept?: boolean;
   /** Asked by the server for itself, with ids of the session alone: where it is sent with the beginning it goes before row level security is raised, which would cost more than it. */
   readonly isServers?: boolean;
+  /** Its rows are made by this; otherwise each is an object with a value for each column. Statements that are sent together alone know it (`pipelined`). */
+  readonly reader?: RowReader | undefined;
 }
 
 /** A transaction reaches the rows of these. */

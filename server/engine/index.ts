@@ -19,25 +19,27 @@ import { exportRows } from './exportRows.ts';
 import { figuresOf } from './figures.ts';
 import { boardOf } from './board.ts';
 import { figuresFile } from './figures/workbook.ts';
-import { listRows } from './list.ts';
+import { listRows, listText } from './list.ts';
 import type { Caller } from './list.ts';
-import { actorOfMove, hasLife, hasOneLife, moveRow, stateAsked, stepsOf } from './move.ts';
+import { actorOfMove, hasLife, hasOneLife, moveRow, stateAsked, stepsIn, stepsStatement } from './move.ts';
 import { checkPlace, placeRow } from './place.ts';
 import type { Place } from './place.ts';
 
 import { countRows, historyOf, optionsOf } from './readMore.ts';
 import { removeRow, restoreRow } from './remove.ts';
 import { timeLineOf } from './timeLine/timeLine.ts';
+import { namesMore } from './rows.ts';
 import type { Given } from './rows.ts';
 import { versionVerbs } from './versions/verbs.ts';
 import { survivorOf } from './merge/leadOn.ts';
-import { createRow, readRow, updateRow } from './write.ts';
+import { createRow, readRow, readRowBeside, updateRow } from './write.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 type Run<T> = (on: T, caller: Caller, input: Input, context: OperationContext) => Promise<unknown>;
-type Verb = { readonly runs: 'snapshot'; readonly run: Run<Query> } | { readonly runs: 'transaction'; readonly run: Run<Tx> };
+/** `write` gives the answer as text, where nothing is changed in it any more. */
+type Verb = { readonly runs: 'snapshot'; readonly run: Run<Query>; readonly write?: Run<Query> } | { readonly runs: 'transaction'; readonly run: Run<Tx> };
 
-const reads = (run: Run<Query>): Verb => ({ runs: 'snapshot', run });
+const reads = (run: Run<Query>, write?: Run<Query>): Verb => ({ runs: 'snapshot', run, ...(write ? { write } : {}) });
 const writes = (run: Run<Tx>): Verb => ({ runs: 'transaction', run });
 const idOf = (input: Input): string => String(input['id']);
 const placeOf = (input: Input): Place => ({
@@ -56,16 +58,23 @@ async function readAgain(tx: Tx, caller: Caller, id: string, hasKey: boolean): P
   }
 }
 
-/** The id of a row that was merged leads on: the survivor answers, and says whose id it was. */
-async function readLed(query: Query, caller: Caller, id: string, isLast: boolean): Promise<Given> {
+/** The row with the states that it has had, one way to the database for both. */
+async function readWhole(query: Query, caller: Caller, id: string): Promise<Given> {
+  const isMoved = hasLife(caller.entity);
+  const [row, lines = []] = await readRowBeside(query, caller, id, { isLast: true, statements: isMoved ? [stepsStatement(caller.entity, id)] : [] });
+  return isMoved ? { ...row, steps: stepsIn(lines, caller, row) } : row;
+}
+
+/** The id of a row that was merged leads on: the survivor answers, and says whose id it was. Few ask for such an id, so the snapshot ends with the row, and one of a later moment is begun for them. */
+async function readLed(query: Query, caller: Caller, id: string): Promise<Given> {
   const { name, resource } = caller.entity;
-  if (!resource.merge) return readRow(query, caller, id, isLast);
+  if (!resource.merge) return readWhole(query, caller, id);
   try {
-    return await readRow(query, caller, id);
+    return await readWhole(query, caller, id);
   } catch (error) {
     const survivorId = error instanceof Refusal && error.reason === 'notFound' ? await survivorOf(query, name, id) : undefined;
     if (survivorId === undefined) throw error;
-    return { ...(await readRow(query, caller, survivorId)), mergedFromId: id };
+    return { ...(await readWhole(query, caller, survivorId)), mergedFromId: id };
   }
 }
 
@@ -102,16 +111,22 @@ const turning =
 
 const verbs: Readonly<Record<StandardVerb, Verb>> = {
   ...versionVerbs,
-  list: reads(async (query, caller, input, context) => {
-    const page = await listRows(query, caller, input, true);
-    context.note({ detail: { rows: page.rows.length } });
-    return page;
-  }),
+  list: reads(
+    async (query, caller, input, context) => {
+      const page = await listRows(query, caller, input, true);
+      context.note({ detail: { rows: page.rows.length } });
+      return page;
+    },
+    async (query, caller, input, context) => {
+      const { page, count } = await listText(query, caller, input);
+      context.note({ detail: { rows: count } });
+      return page;
+    },
+  ),
   detail: reads(async (query, caller, input, context) => {
-    const isMoved = hasLife(caller.entity);
-    const row = await readLed(query, caller, idOf(input), !isMoved);
+    const row = await readLed(query, caller, idOf(input));
     context.note({ entityId: row.id });
-    return isMoved ? { ...row, steps: await stepsOf(query, caller, row) } : row;
+    return row;
   }),
   count: reads((query, caller, input) => countRows(query, caller, input, true)),
   options: reads((query, caller, input) => optionsOf(query, caller, input, true)),
@@ -203,7 +218,10 @@ function handlerOf(
   handle(on: never, input: Input, principal: Principal, context: OperationContext): Promise<unknown>;
 } {
   const { name } = entityOf(call.entity);
-  const { runs, run } = verbs[call.verb];
+  const verb = verbs[call.verb];
+  const { runs } = verb;
+  const runFor = (entity: Entity): Run<Query> =>
+    'write' in verb && verb.write && operation.numbers === undefined && !namesMore(entity) ? verb.write : (verb.run as Run<Query>);
   return {
     runs,
     handle: async (on, given, asking, context) => {
@@ -211,7 +229,7 @@ function handlerOf(
       const input = inStates(operation, given);
       const principal = await whoActs(call, on as Query, asking, { input, keys: context.keys });
       const runOn = async (query: Query, entity: Entity): Promise<unknown> =>
-        inNumbers(operation, await (run as Run<Query>)(query, { entity, call, principal, keys: context.keys }, input, context));
+        inNumbers(operation, await runFor(entity)(query, { entity, call, principal, keys: context.keys }, input, context));
       if (runs === 'snapshot') return readWithFields(on as Query, name, principal, runOn);
       return runOn(on as Query, await entityFor(on as Query, name, principal, { isHeld: true }));
     },

@@ -6,11 +6,12 @@ import { listLimits, pageLimits, resourceLimits } from '#contract/limits/lists.t
 import { archiveField, isTree } from '#contract/readings/fieldRoles.ts';
 import type { StandardCall } from '#contract/resource.ts';
 import { positionIn, positionOf } from '#server/log/position.ts';
-import type { Query } from '#server/db/database.ts';
+import type { Query, Row, RowReader } from '#server/db/database.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import type { Principal } from '#server/kit/principal.ts';
+import { JsonText } from './calls/jsonText.ts';
 import type { Entity, EntityField } from './entities.ts';
 import { boundedly, hasIndex } from './bounded.ts';
 import { isClear } from './fieldAccess.ts';
@@ -20,6 +21,7 @@ import type { Keyset } from './keyset.ts';
 import { asksByName, fieldsSql, isKeyed, namedSql } from './asked/named.ts';
 import { nameLists, namesMore, readingOf } from './rows.ts';
 import type { Given, Reading } from './rows.ts';
+import type { RowText } from './rowText.ts';
 import { onlySql, orgIdsOf, ownSql, readOrgIdsOf } from './scope.ts';
 import { isFoundByKeys, searchSql } from './search.ts';
 import { Values } from './values.ts';
@@ -248,18 +250,41 @@ export function listSql(caller: Caller, reading: Pick<Reading, 'access' | 'colum
   return { sql, order, limit: place.limit, isKept };
 }
 
-/** @param isLast nothing more is read in this snapshot */
-export async function listRows(query: Query, caller: Caller, asked: Asked, isLast = false): Promise<Page> {
+interface Found extends Pick<ListStatement, 'order'> {
+  /** One more than the page has, where there are more. */
+  readonly found: readonly Row[];
+  readonly limit: number;
+  readonly position: number;
+}
+async function find(query: Query, caller: Caller, asked: Asked, { reader, isLast }: { readonly reader?: RowReader; readonly isLast: boolean }): Promise<Found> {
   const { entity, principal, keys } = caller;
-  const reading = readingOf(entity, principal, keys);
   const values = new Values();
-  const { sql, order, limit, isKept } = listSql(caller, reading, asked, values);
-  const statements = [positionOf(principal.groupId), { text: sql, values: values.list, isKept }];
+  const { sql, order, limit, isKept } = listSql(caller, readingOf(entity, principal, keys), asked, values);
+  const statements = [positionOf(principal.groupId), { text: sql, values: values.list, isKept, reader }];
   const on = { isFiltered: asked.filter != null || asked.fields !== undefined, isLast: isLast && !namesMore(entity) };
   const [head = [], found = []] = await boundedly(query, caller, statements, on);
-  const rows = found.slice(0, limit).map((row) => reading.present(row));
+  return { found, order, limit, position: positionIn(head) };
+}
+
+/** @param value of the page's last row. @returns nothing where the page is the last one */
+const nextOf = ({ found, order, limit }: Found, value: ((name: string) => unknown) | undefined): string | null =>
+  found.length > limit && value ? writeKeyset(order.said, { key: (value(order.column.name) ?? null) as Keyset['key'], id: String(value('id')) }) : null;
+
+/** @param isLast nothing more is read in this snapshot */
+export async function listRows(query: Query, caller: Caller, asked: Asked, isLast = false): Promise<Page> {
+  const reading = readingOf(caller.entity, caller.principal, caller.keys);
+  const page = await find(query, caller, asked, { isLast });
+  const rows = page.found.slice(0, page.limit).map((row) => reading.present(row));
   await nameLists(query, caller, rows);
   const last = rows.at(-1);
-  const next = found.length > limit && last ? writeKeyset(order.said, { key: last[order.column.name] ?? null, id: last.id }) : null;
-  return { rows, position: positionIn(head), next };
+  return { rows, position: page.position, next: nextOf(page, last && ((name) => last[name])) };
+}
+
+/** The same page as it leaves, of an entity whose rows say all their names themselves (`namesMore`). It is the last that is read in a snapshot. */
+export async function listText(query: Query, caller: Caller, asked: Asked): Promise<{ readonly page: JsonText; readonly count: number }> {
+  const { reader } = readingOf(caller.entity, caller.principal, caller.keys);
+  const page = await find(query, caller, asked, { reader, isLast: true });
+  const rows = page.found.slice(0, page.limit) as RowText[];
+  const [texts, next] = [rows.map(({ text }) => text), nextOf(page, rows.at(-1)?.value)];
+  return { page: new JsonText(`{"rows":[${texts.join(',')}],"position":${page.position},"next":${JSON.stringify(next)}}`), count: rows.length };
 }

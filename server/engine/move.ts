@@ -4,7 +4,7 @@ import type { Life, LifeStep } from '#contract/lives/life.ts';
 import { stateFieldsOf } from '#contract/readings/fieldRoles.ts';
 import type { Right } from '#contract/rights.ts';
 import type { FieldChange } from '#contract/standardShapes.ts';
-import type { Query } from '#server/db/database.ts';
+import type { Query, Row, Statement } from '#server/db/database.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { ruleOf } from './rules/ruleOf.ts';
 import { invalid } from '#server/kit/invalid.ts';
@@ -112,14 +112,18 @@ interface Line extends Record<string, unknown> {
   readonly changes: readonly FieldChange[];
 }
 
+/** The row's history of its states: it waits for nothing that the row says. */
+export const stepsStatement = ({ name }: Entity, id: string): Statement => ({
+  text: `select at, by_name as "byName", reason, changes from record_change where entity = $1 and entity_id = $2 and change in ('created', 'moved') order by version`,
+  values: [name, id],
+  isKept: true,
+});
+
 /** @returns the states that the row has had, those of all its lives; of one whose beginning is not known the present ones */
-export async function stepsOf(query: Query, { entity, principal }: Caller, row: Given): Promise<readonly LifeStep[]> {
+export function stepsIn(found: readonly Row[], { entity, principal }: Caller, row: Given): readonly LifeStep[] {
   const states = stateFieldsOf(entity.resource.fields);
   const ofField = (field: string): Pick<LifeStep, 'field'> => (states.length > 1 ? { field } : {});
-  const lines = await query.query<Line>(
-    `select at, by_name as "byName", reason, changes from record_change where entity = $1 and entity_id = $2 and change in ('created', 'moved') order by version`,
-    [entity.name, row.id],
-  );
+  const lines = found as readonly Line[];
   const steps = lines.flatMap(({ at, byName, reason, changes }) =>
     changes.flatMap(({ field, to }): LifeStep[] =>
       states.includes(field) && typeof to === 'string'

@@ -2,7 +2,7 @@
 import { maskIdNumber, maskPhone, maskText } from '#server/privacy/mask.ts';
 import { openIdNumber } from '#server/privacy/idNumber.ts';
 import type { Keys } from '#server/privacy/keys.ts';
-import type { Query } from '#server/db/database.ts';
+import type { Query, RowReader } from '#server/db/database.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { Field } from '#contract/kinds.ts';
 import { fieldsWithin, valuesWithin } from '#contract/lines/within.ts';
@@ -14,6 +14,7 @@ import type { Entity, EntityField, Target } from './entities.ts';
 import { fieldAccess, isClear } from './fieldAccess.ts';
 import { keptBackColumn, keptBackSql } from './keptBack.ts';
 import type { Access, AccessOf } from './fieldAccess.ts';
+import { rowTextReader } from './rowText.ts';
 
 export type Given = Readonly<Record<string, unknown>> & { readonly id: string; readonly version: number };
 type Stored = Record<string, unknown>;
@@ -30,11 +31,12 @@ export function shownAs(field: Field, value: unknown, access: Access, keys: Keys
 
 const isReference = ({ kind }: Field): boolean => kind === 'ref' || kind === 'refTree';
 
+/** All rows of one entity that a row refers to. */
 interface Named {
-  readonly field: string;
-  readonly title: string;
+  readonly sql: string;
   readonly titleField: Field | undefined;
-  readonly of: string;
+  /** To the field by which they are called. */
+  readonly access: Access;
 }
 
 /** A column refers to a row by its key, and only where there is one. */
@@ -57,10 +59,24 @@ function calledSql(target: Target, { language }: Pick<Principal, 'language'>): s
   return language === 'en' && resource.fields[english]?.grade === 'public' ? `coalesce(nullif(r.${quoteName(snakeCase(english))}, ''), ${plain})` : plain;
 }
 
-function namedOf({ name, field, column }: EntityField, principal: Principal): Named {
-  const target = targetOf(field.of ?? '');
-  const title = `(select ${calledSql(target, principal)} from ${target.table} r where r.id = ${column})`;
-  return { field: name, of: target.name, titleField: target.resource.fields[target.title], title };
+const idCharacters = 36;
+const firstMark = 'a'.codePointAt(0) ?? 0;
+/** A name says by this which entity it is of. */
+const markAt = (at: number): string => String.fromCodePoint(firstMark + at);
+
+/**
+ * Whatever refers to one entity is asked for together, and only where something is referred to: a statement for each field costs its part of row level security, once for the plan and
+ * once a row, also where the field is empty (docs/adr/0139).
+ */
+function namedOf(of: string, references: readonly EntityField[], { principal, at }: { readonly principal: Principal; readonly at: number }): Named {
+  const target = targetOf(of);
+  const ids = references.map(({ column }) => column).join(', ');
+  const called = `select '${markAt(at)}' || r.id::text || ${calledSql(target, principal)} from ${target.table} r where r.id = any(array[${ids}])`;
+  return {
+    sql: `case when coalesce(${ids}) is not null then array(${called}) end`,
+    titleField: target.resource.fields[target.title],
+    access: fieldAccess(principal, target.resource)(target.title),
+  };
 }
 
 /** The plan by which rows of one entity are read for one person. */
@@ -68,6 +84,22 @@ export interface Reading {
   readonly columns: string;
   readonly access: AccessOf;
   present(row: Stored): Given;
+  /** The same as text (`RowText`). */
+  readonly reader: RowReader;
+}
+
+type Called = readonly (string | null)[] | null | undefined;
+
+/** A row without a name is not among them. */
+function namesIn(called: Called, named: readonly Named[], keys: Keys): Record<string, string> {
+  const names: Record<string, string> = {};
+  for (const one of called ?? []) {
+    const of = named[(one?.codePointAt(0) ?? 0) - firstMark];
+    if (one === null || of === undefined || of.access === 'none') continue;
+    const [id, name] = [one.slice(1, 1 + idCharacters), one.slice(1 + idCharacters)];
+    names[id] = of.titleField ? String(shownAs(of.titleField, name, of.access, keys)) : name;
+  }
+  return names;
 }
 
 interface Change {
@@ -76,7 +108,7 @@ interface Change {
   readonly access: Access;
 }
 
-/** The names of its references, in their order, become the column `names`. */
+/** The names of what it refers to become the column `names`: mark, id and name in one text each. */
 const namesColumn = 'names';
 
 /** Some of the selected values are not given as they stand in the table. */
@@ -91,7 +123,7 @@ function changesOf(entity: Entity, access: AccessOf, principal: Principal): Chan
 
 function selected(entity: Entity, access: AccessOf, principal: Principal, named: readonly Named[]): string {
   const stored = [...entity.stored.values()].filter(({ name }) => access(name) !== 'none').map(({ name, column }) => `${column} as ${quoteName(name)}`);
-  const names = named.length === 0 ? 'null' : `array[${named.map(({ title }) => title).join(', ')}]::text[]`;
+  const names = named.length === 0 ? 'null' : named.map(({ sql }) => sql).join(' || ');
   const via = entity.via
     .filter(({ target, targetField }) => fieldAccess(principal, targetOf(target).resource)(targetField) !== 'none')
     .map(({ name, through, target, targetField }) => {
@@ -99,7 +131,8 @@ function selected(entity: Entity, access: AccessOf, principal: Principal, named:
       return `${throughSql(targetOf(target), column, targetField)} as ${quoteName(name)}`;
     });
   const keptBack = keptBackSql(entity, principal);
-  return [...stored, ...via, ...(keptBack === undefined ? [] : [`${keptBack} as ${keptBackColumn}`]), `${names} as ${namesColumn}`].join(', ');
+  // What is taken out of the row again stands last: an object that loses its last property stays a quick one.
+  return [...stored, ...via, `${names} as ${namesColumn}`, ...(keptBack === undefined ? [] : [`${keptBack} as ${keptBackColumn}`])].join(', ');
 }
 
 const readings = new WeakMap<Principal, Map<Entity, Reading>>();
@@ -115,20 +148,20 @@ export function readingOf(entity: Entity, principal: Principal, keys: Keys): Rea
 function makeReading(entity: Entity, principal: Principal, keys: Keys): Reading {
   const access = fieldAccess(principal, entity.resource);
   const references = [...entity.stored.values()].filter(({ name, field }) => isReference(field) && access(name) !== 'none');
-  const named = references.map((one) => namedOf(one, principal));
+  const named = [...Map.groupBy(references, ({ field }) => field.of ?? '')].map(([of, fields], at) => namedOf(of, fields, { principal, at }));
   const changes = changesOf(entity, access, principal);
-  const titles = named.map((one) => ({ ...one, access: fieldAccess(principal, targetOf(one.of).resource)(targetOf(one.of).title) }));
   return {
     access,
     columns: selected(entity, access, principal, named),
+    reader: rowTextReader({
+      changed: new Map([
+        ...changes.map(({ name, field, access: seen }) => [name, (value: unknown) => shownAs(field, value, seen, keys)] as const),
+        [namesColumn, (called: unknown) => namesIn(called as Called, named, keys)],
+      ]),
+      keptBack: keptBackColumn,
+    }),
     present: (row) => {
-      const names: Record<string, string> = {};
-      const called = row[namesColumn] as readonly (string | null)[] | null;
-      for (const [at, { field, titleField, access: seen }] of titles.entries()) {
-        const [id, value] = [row[field], called?.[at]];
-        if (typeof id === 'string' && typeof value === 'string' && seen !== 'none')
-          names[id] = titleField ? String(shownAs(titleField, value, seen, keys)) : value;
-      }
+      const names = namesIn(row[namesColumn] as Called, named, keys);
       for (const { name, field, access: seen } of changes) row[name] = shownAs(field, row[name], seen, keys);
       row[namesColumn] = names;
       for (const name of (row[keptBackColumn] ?? []) as readonly string[]) row[name] = null;
@@ -138,8 +171,14 @@ function makeReading(entity: Entity, principal: Principal, keys: Keys): Reading 
   };
 }
 
-const listsOf = ({ stored }: Entity): EntityField[] =>
-  [...stored.values()].filter(({ field }) => (field.kind === 'many' || field.kind === 'lines') && fieldsWithin(field).some(isReference));
+const lists = new WeakMap<Entity, readonly EntityField[]>();
+function listsOf(entity: Entity): readonly EntityField[] {
+  const found =
+    lists.get(entity) ??
+    [...entity.stored.values()].filter(({ field }) => (field.kind === 'many' || field.kind === 'lines') && fieldsWithin(field).some(isReference));
+  lists.set(entity, found);
+  return found;
+}
 
 /** True where `nameLists` asks anything. */
 export const namesMore = (entity: Entity): boolean => ruleOf(entity.name).name !== undefined || listsOf(entity).length > 0;
@@ -175,9 +214,10 @@ export async function calledOf(
 export async function nameLists(query: Query, by: ReadBy, rows: readonly Given[]): Promise<void> {
   const besides = await ruleOf(by.entity.name).name?.(query, by.principal, rows);
   if (besides) for (const row of rows) Object.assign(row['names'] as Record<string, string>, besides);
-  const lists = listsOf(by.entity);
+  const fields = listsOf(by.entity);
+  if (fields.length === 0) return;
   const referredIn = (row: Given): readonly Within[] =>
-    lists.flatMap(({ name, field }) => valuesWithin(name, field, row[name]).filter((one) => isReference(one.field)));
+    fields.flatMap(({ name, field }) => valuesWithin(name, field, row[name]).filter((one) => isReference(one.field)));
   const all = rows.map(referredIn);
   const names = new Map<string, string>();
   for (const [of, found] of Map.groupBy(all.flat(), ({ field }) => field.of ?? ''))

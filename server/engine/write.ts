@@ -47,18 +47,31 @@ export async function storedRow(query: Query, caller: Caller, id: string, { remo
   return row as unknown as Stored;
 }
 
-/** @param isLast nothing more is read in this snapshot. @throws Refusal notFound */
-export async function readRow(query: Query, caller: Caller, id: string, isLast = false): Promise<Given> {
+interface Beside {
+  /** Nothing more is read in this snapshot. */
+  readonly isLast: boolean;
+  /** These ask about the same row and need no answer of it. */
+  readonly statements: readonly Statement[];
+}
+
+/** @returns the row, and what was asked beside it, one way to the database for all. @throws Refusal notFound */
+export async function readRowBeside(query: Query, caller: Caller, id: string, { isLast, statements }: Beside): Promise<readonly [Given, ...Row[][]]> {
   const { entity, principal, keys } = caller;
   const reading = readingOf(entity, principal, keys);
   const values = new Values();
   const where = `x.id = ${values.add(id, 'uuid')} and ${readConditionsOf(entity, principal, values)}${onlySql(caller, values)}`;
   const statement = { text: `select ${reading.columns} from ${entity.table} x where ${where}`, values: values.list, isKept: true };
-  const [[row] = []] = await pipelined(query, [statement], isLast && !namesMore(entity));
+  const [[row] = [], ...beside] = await pipelined(query, [statement, ...statements], isLast && !namesMore(entity));
   if (!row) throw new Refusal('notFound');
   const given = reading.present(row);
   await nameLists(query, caller, [given]);
-  return given;
+  return [given, ...beside];
+}
+
+/** @param isLast nothing more is read in this snapshot. @throws Refusal notFound */
+export async function readRow(query: Query, caller: Caller, id: string, isLast = false): Promise<Given> {
+  const [row] = await readRowBeside(query, caller, id, { isLast, statements: [] });
+  return row;
 }
 
 const indexNames = new Map<string, readonly (readonly [name: string, fields: readonly string[]])[]>();

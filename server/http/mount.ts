@@ -20,6 +20,7 @@ import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { writeAudit } from '#server/observe/audit.ts';
 import type { AuditRow, AuditWriter } from '#server/observe/audit.ts';
+import { JsonText } from '#server/engine/calls/jsonText.ts';
 import type { AnyHandler, AuditNote, OperationContext, Services } from '#server/engine/calls/handler.ts';
 import { handlers } from '#server/operations/index.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -30,7 +31,7 @@ import { wakeLoops } from '#server/kit/pollLoop.ts';
 import type { Language, Principal } from '#server/kit/principal.ts';
 import { readBody, readForm } from './body.ts';
 import type { Given } from './body.ts';
-import { envelopeOf, success } from './envelope.ts';
+import { envelopeOf, success, successText } from './envelope.ts';
 import { parserOf, strictParserOf } from '#server/kit/parse.ts';
 import type { Parse } from '#server/kit/parse.ts';
 import { languageOf } from './language.ts';
@@ -258,7 +259,10 @@ async function answer(call: Call, request: FastifyRequest, reply: FastifyReply, 
   const datas = await run({ call, input, principal, request }, deps);
   if (call.operation.class !== 'read') wakeLoops();
   if (call.operation.isRevalidated && isKnown(request, reply, contentOf(request, datas))) return reply.code(304).send();
-  return datas instanceof Blob ? sendFile(reply, datas) : reply.send(success(envelopeOf(call.path), datas));
+  if (datas instanceof Blob) return sendFile(reply, datas);
+  const envelope = envelopeOf(call.path);
+  if (!(datas instanceof JsonText)) return reply.send(success(envelope, datas));
+  return reply.header('content-type', 'application/json; charset=utf-8').send(successText(envelope, datas));
 }
 
 export function mount(app: FastifyInstance, deps: MountDeps): void {

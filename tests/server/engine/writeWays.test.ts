@@ -1,4 +1,4 @@
-/** A write asks the database as seldom as it can, and each time with a statement that the connection knows (docs/adr/0089). Counted, never timed. */
+/** A call asks the database as seldom as it can, and each time with a statement that the connection knows (docs/adr/0089, docs/adr/0090). Counted, never timed. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import pg from 'pg';
@@ -104,4 +104,16 @@ it('changes one on 7 and removes it on 6', async () => {
   const rows: string[] = [];
   for (let left = 12; left > 0; left -= 1) rows.push((await post('save', body())).id);
   expect(await seenOf(() => post('deleteById', { id: rows.pop() }))).toEqual({ ways: 6, parsed: [] });
+});
+
+it('opens one, with the states it has had, on 2 ways: the row, and its audit; so does a list', async () => {
+  const { id } = await post('save', body());
+  const get = async (path: string): Promise<unknown> => {
+    const { code, datas, text } = await server.call('GET', `/crm-server/customermanage/${path}`, { token });
+    expect(code, text).toBe(0);
+    return datas;
+  };
+  expect(await get(`detail?id=${id}`)).toMatchObject({ id, steps: expect.arrayContaining([expect.objectContaining({ field: 'stage', status: 'newLead' })]) as unknown });
+  expect(await seenOf(() => get(`detail?id=${id}`))).toEqual({ ways: 2, parsed: [] });
+  expect(await seenOf(() => get('list?limit=50'))).toEqual({ ways: 2, parsed: [] });
 });
