@@ -4,6 +4,7 @@
  */
 import pg from 'pg';
 import { httpLimits } from '#contract/limits/server.ts';
+import { Batch } from './batch.ts';
 import type { Database, Query, Row, RlsContext } from './database.ts';
 import { asRefusal, isConnectionLost, refusalWith, isDeadlock } from './faults.ts';
 import { startListening } from './listener.ts';
@@ -44,12 +45,14 @@ const connectionOptions = (url: string): pg.ClientConfig => ({
     .join(' '),
 });
 
-const queryOn = (client: pg.ClientBase | pg.Pool): Query => ({
-  query: async <R extends Row = Row>(text: string, values: readonly unknown[] = []) => {
-    const name = preparedName(text);
-    return (await client.query<R>(name === undefined ? { text, values: [...values] } : { name, text, values: [...values] })).rows;
-  },
-});
+/** What is sent all the time goes as one piece, and is kept as that of a snapshot is. */
+async function askedOn<R extends Row>(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<R[]> {
+  if (preparedName(text) === undefined) return (await client.query<R>({ text, values: [...values] })).rows;
+  const batch = new Batch([{ text, values, isKept: true }]);
+  client.query(batch);
+  const [rows = []] = await batch.done;
+  return rows as R[];
+}
 
 /** The driver knows these of its connection, and its types do not say so. */
 interface Inside {
@@ -116,7 +119,7 @@ class PooledDatabase implements Database {
     const client = await this.#acquire();
     let lost = false;
     try {
-      return await queryOn(client).query<R>(text, values);
+      return await askedOn<R>(client, text, values);
     } catch (error) {
       lost = isConnectionLost(error);
       throw lost && writesByItself(text) ? refusalWith('commitUnknown', error) : asRefusal(error);

@@ -10,8 +10,7 @@ import type { Planning } from './planning.ts';
 /** Belongs to the cluster, not to one database; it cannot log in. */
 export const requestRole = 'careline_request';
 
-/** The session's organisation comes first (`careline_org`), then wherever one of their roles reaches: which of these rows a call gives is decided by the call. Where its right gives them their own rows alone, all of it is narrowed to them. */
-export const rlsContextOf = ({ orgId, orgIds, ownOrgIds = [], managedOrgIds = [], offOrgIds = [], grants = [], groupId, id }: Principal): RlsContext => ({
+const contextOf = ({ orgId, orgIds, ownOrgIds = [], managedOrgIds = [], offOrgIds = [], grants = [], groupId, id }: Principal): RlsContext => ({
   orgIds: [...new Set([orgId, ...orgIds, ...offOrgIds, ...grants.flatMap((grant) => [...grant.orgIds, ...(grant.offOrgIds ?? [])])])].filter(
     (one) => one !== '',
   ),
@@ -20,6 +19,15 @@ export const rlsContextOf = ({ orgId, orgIds, ownOrgIds = [], managedOrgIds = []
   groupId,
   personId: id,
 });
+
+const contexts = new WeakMap<Principal, RlsContext>();
+
+/** The session's organisation comes first (`careline_org`), then wherever one of their roles reaches: which of these rows a call gives is decided by the call. Where its right gives them their own rows alone, all of it is narrowed to them. The same for the same. */
+export function rlsContextOf(principal: Principal): RlsContext {
+  const context = contexts.get(principal) ?? contextOf(principal);
+  contexts.set(principal, context);
+  return context;
+}
 
 /** Organisations of which no role gives more than one's own rows. */
 export function ownOrgIdsOf(grants: readonly Grant[]): readonly string[] {
@@ -78,8 +86,17 @@ export const rlsContextSql = (rlsContext: RlsContext): string =>
     .map(([name, value]) => `SET LOCAL ${name} = '${value}'`)
     .join('; ');
 
+const statements = new WeakMap<RlsContext, Map<Planning, Statement>>();
+
 /** The same as one statement, with how what comes next is planned. What comes after it in the transaction runs within that RLS context, and is planned so. */
 export function rlsStatement(rlsContext: RlsContext, planning: Planning): Statement {
+  const known = statements.get(rlsContext) ?? new Map<Planning, Statement>();
+  const statement = known.get(planning) ?? statementOf(rlsContext, planning);
+  statements.set(rlsContext, known.set(planning, statement));
+  return statement;
+}
+
+function statementOf(rlsContext: RlsContext, planning: Planning): Statement {
   const settings = [...settingsOf(rlsContext), [planningSetting, planning] as const];
   return {
     text: `select ${settings.map(([name], at) => `set_config('${name}', $${at + 1}, true)`).join(', ')}`,

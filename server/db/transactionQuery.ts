@@ -13,12 +13,10 @@ export class TransactionQuery implements Query {
   }
 
   async query<R extends Row = Row>(text: string, values: readonly unknown[] = []): Promise<R[]> {
-    const name = preparedName(text);
-    if (this.#waiting.length > 0) {
-      const [rows = []] = await this.pipelined([{ text, values, isKept: name !== undefined }]);
-      return rows as R[];
-    }
-    return (await this.#client.query<R>(name === undefined ? { text, values: [...values] } : { name, text, values: [...values] })).rows;
+    const isKept = preparedName(text) !== undefined;
+    if (this.#waiting.length === 0 && !isKept) return (await this.#client.query<R>({ text, values: [...values] })).rows;
+    const [rows = []] = await this.pipelined([{ text, values, isKept }]);
+    return rows as R[];
   }
 
   /** One way for all of them, in their order: none runs after one that failed. A transaction that writes ends by its COMMIT alone. */

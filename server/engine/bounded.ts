@@ -51,7 +51,9 @@ export async function boundedly(
 ): Promise<Row[][]> {
   if (!on.isFiltered) return pipelined(query, statements, on.isLast);
   try {
-    const [, ...results] = await pipelined(query, [boundSql, ...statements], on.isLast);
+    // As what comes behind it is: between a kept statement and one that is not it has to be said how the next one is planned.
+    const bound = { ...boundSql, isKept: statements.at(-1)?.isKept === true };
+    const [, ...results] = await pipelined(query, [bound, ...statements], on.isLast);
     return results;
   } catch (error) {
     if (!isTooSlow(error)) throw error;

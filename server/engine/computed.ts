@@ -14,8 +14,8 @@ const byField: Readonly<Record<string, string>> = {
   'callTask.readiness': readinessSql,
   'file.isUsed': usedAnywhereSql('x.path'),
   // A role begun from the template is called like it, numbered where there are several (server/rights/fromTemplate.ts).
-  'member.isWithDoctor': `exists (select from user_bind_org b, unnest(b.held_codes) as held(code)
-    where b.user_id = x.owner_user_id and b.org_id = x.org_id and b.deleted_at is null and held.code ~ '^physician[0-9]*$')`,
+  'member.isWithDoctor': `(x.owner_user_id is not null and exists (select from user_bind_org b, unnest(b.held_codes) as held(code)
+    where b.user_id = x.owner_user_id and b.org_id = x.org_id and b.deleted_at is null and held.code ~ '^physician[0-9]*$'))`,
   'member.isBirthday': `coalesce(has_birthday(x.birthday, (now() at time zone 'Asia/Shanghai')::date), false)`,
   'member.chat': `(select case when bool_or(c.state = 'waiting') then 'queued' when bool_or(c.waiting_since is not null) then 'unanswered' else 'serving' end
     from conversation c where c.member_id = x.id and c.org_id = x.org_id and c.state in ('waiting', 'serving', 'waitingCustomer') and c.deleted_at is null having count(*) > 0)`,

@@ -15,7 +15,8 @@ export function keptBackSql({ resource: { claim, fields } }: Pick<Entity, 'resou
   const { name, table, resource } = targetOf(fields[hides.by]?.of ?? '');
   if (principal.rights.has(`${resource.standard?.rights ?? name}.write`)) return undefined;
   const [by, taken, named] = [hides.by, holder, hides.fields].map((one) => quoteName(snakeCase(one)));
-  return `(select k.${named} from ${table} k where k.id = x.${by} and x.${taken} is null)`;
+  // Few rows stand in anything: the others ask nothing.
+  return `case when x.${by} is not null and x.${taken} is null then (select k.${named} from ${table} k where k.id = x.${by}) end`;
 }
 
 /** @returns the fields of this row that are kept from this person */

@@ -34,11 +34,10 @@ function codingFor(accepted: string | undefined): (typeof codings)[number] | und
 const givesBearer = ({ gives }: Operation): boolean => 'fields' in gives && Object.hasOwn(gives.fields, 'access_token');
 
 /** Streams are files, and what has another type is no text of ours. */
-function bytesOf(reply: FastifyReply, payload: unknown): Buffer | undefined {
-  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return undefined;
-  if (payload.length < worthCompressing || reply.hasHeader('content-encoding')) return undefined;
-  if (!/^(application\/json|text\/html)\b/.test(String(reply.getHeader('content-type')))) return undefined;
-  return typeof payload === 'string' ? Buffer.from(payload) : payload;
+function isWorthIt(reply: FastifyReply, payload: unknown): payload is string | Buffer {
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return false;
+  if (payload.length < worthCompressing || reply.hasHeader('content-encoding')) return false;
+  return /^(application\/json|text\/html)\b/.test(String(reply.getHeader('content-type')));
 }
 
 /** An ETag names the bytes exactly unless it says that it is weak (RFC 9110, 8.8.1), and these are other bytes. */
@@ -51,11 +50,11 @@ export function compressAnswers(instance: FastifyInstance): void {
   instance.addHook('onSend', async (request, reply, payload) => {
     const operation = request.routeOptions.config?.call?.operation;
     if (operation && givesBearer(operation)) return payload;
-    const bytes = bytesOf(reply, payload);
-    if (!bytes) return payload;
+    if (!isWorthIt(reply, payload)) return payload;
     void reply.header('vary', 'accept-encoding');
     const coding = codingFor(request.headers['accept-encoding']);
     if (!coding) return payload;
+    const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
     weakenMark(reply);
     void reply.header('content-encoding', coding.name).removeHeader('content-length');
     return bytes.length <= largestAtOnce ? coding.atOnce(bytes) : coding.beside(bytes);
