@@ -7,6 +7,7 @@ import type { Child } from './child.ts';
 import { makeCustomers } from './customers.ts';
 import { bare, connections, customerWorld, listPath, ours, pageOf, pathOf, plainPage, timed, timeOf } from './customerWorld.ts';
 import type { CustomerWorld } from './customerWorld.ts';
+import { refuseLess } from './customerColumns.ts';
 import type { Options } from './options.ts';
 import type { Figure, Outcome } from './report.ts';
 
@@ -57,6 +58,9 @@ export async function routeCost(options: Options): Promise<Outcome> {
   const of = await customerWorld(options);
   const { rows } = await pageOf(of, ours(of, pathOf(listPath, plainPage)));
   const ids = rows.map(({ id }) => id);
+  const [ourRow, floorRow] = [rows[0], (await pageOf(of, bare(of, pathOf('/list', { level: 'gold' })))).rows[0]];
+  if (!ourRow || !floorRow) throw new Error(`A list of ${options.rows} customers is empty: expected rows on both sides.`);
+  refuseLess(ourRow, floorRow);
   const routes = {
     list: { ours: ours(of, pathOf(listPath, plainPage)), floor: bare(of, pathOf('/list', { level: 'gold' })) },
     one: {
