@@ -71,9 +71,9 @@ const markAt = (at: number): string => String.fromCodePoint(firstMark + at);
 function namedOf(of: string, references: readonly EntityField[], { principal, at }: { readonly principal: Principal; readonly at: number }): Named {
   const target = targetOf(of);
   const ids = references.map(({ column }) => column).join(', ');
-  const called = `select '${markAt(at)}' || r.id::text || ${calledSql(target, principal)} from ${target.table} r where r.id = any(array[${ids}])`;
+  const called = calledSql(target, principal);
   return {
-    sql: `case when coalesce(${ids}) is not null then array(${called}) end`,
+    sql: `case when coalesce(${ids}) is not null then array(select '${markAt(at)}' || r.id::text || ${called} from ${target.table} r where r.id = any(array[${ids}])) end`,
     titleField: target.resource.fields[target.title],
     access: fieldAccess(principal, target.resource)(target.title),
   };

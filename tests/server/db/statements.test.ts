@@ -134,7 +134,7 @@ const putTogether: Readonly<Record<string, number>> = {
   'tables.ts': 1,
   'templateUses.ts': 1,
   'tickets.ts': 1,
-  'transactionQuery.ts': 4,
+  'transactionQuery.ts': 3,
   'undoMerge.ts': 1,
   'unique.ts': 1,
   'verbs.ts': 1,
