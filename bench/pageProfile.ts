@@ -4,12 +4,12 @@ import type { Tab } from './chromium.ts';
 
 export const profileFolder = '.tmp/profiles';
 
-export async function writeProfile({ session }: Tab, load: () => Promise<unknown>): Promise<void> {
+export async function writeProfile({ session }: Tab, load: () => Promise<unknown>, name = 'console'): Promise<void> {
   await session.send('Profiler.enable');
   await session.send('Profiler.start');
   await load();
   const { profile } = await session.send('Profiler.stop');
   await session.send('Profiler.disable');
   mkdirSync(profileFolder, { recursive: true });
-  writeFileSync(`${profileFolder}/console.cpuprofile`, JSON.stringify(profile));
+  writeFileSync(`${profileFolder}/${name}.cpuprofile`, JSON.stringify(profile));
 }

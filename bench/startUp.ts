@@ -15,6 +15,7 @@ import { requireBuild } from './consoleTab.ts';
 import { buildListPages } from './listPages.ts';
 import type { Options } from './options.ts';
 import type { Outcome } from './report.ts';
+import { writeProfile } from './pageProfile.ts';
 import { servePlain } from './plainFiles.ts';
 
 /** performance.md names these: a processor four times as slow, 10 Mbit/s, 20 ms. */
@@ -68,12 +69,21 @@ async function read(page: Page): Promise<Opened> {
   return { ms: told.at - told.from, blockedMs: within.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0) };
 }
 
-async function opened(selector: string, open: (tab: Tab) => Promise<void>): Promise<Opened> {
+interface Wanted {
+  readonly side: Side;
+  readonly open: (tab: Tab) => Promise<void>;
+  readonly profile: boolean;
+}
+async function opened({ side, open, profile }: Wanted): Promise<Opened> {
   const tab = await openTab();
   try {
-    await tab.page.addInitScript({ content: watcher(selector) });
-    await open(tab);
-    return await read(tab.page);
+    await tab.page.addInitScript({ content: watcher(seen[side]) });
+    const until = async (): Promise<Opened> => {
+      await open(tab);
+      return read(tab.page);
+    };
+    if (profile) await writeProfile(tab, until, side);
+    return await (profile ? read(tab.page) : until());
   } finally {
     await tab.close();
   }
@@ -92,30 +102,25 @@ async function logIn(tab: Tab, url: string, { username, password }: { readonly u
 type Side = 'login' | 'list' | 'desk' | 'floor';
 type Sides = Readonly<Record<Side, () => Promise<Opened>>>;
 
-const sidesOf = (url: string, floorUrl: string, staff: { readonly username: string; readonly password: string }): Sides => {
+interface Addresses {
+  readonly url: string;
+  readonly floorUrl: string;
+  readonly staff: { readonly username: string; readonly password: string };
+}
+function sidesOf({ url, floorUrl, staff }: Addresses, profile: boolean): Sides {
   const slowly = (begin: (tab: Tab) => Promise<unknown>) => async (tab: Tab) => {
     await slow(tab);
     await begin(tab);
   };
-  return {
-    login: () =>
-      opened(
-        seen.login,
-        slowly(({ page }) => page.goto(url, { waitUntil: 'commit' })),
-      ),
-    list: () =>
-      opened(
-        seen.list,
-        slowly(({ page }) => enter(page, url, { as: person.name, at: list })),
-      ),
-    desk: () => opened(seen.desk, (tab) => logIn(tab, url, staff)),
-    floor: () =>
-      opened(
-        seen.floor,
-        slowly(({ page }) => page.goto(floorUrl, { waitUntil: 'commit' })),
-      ),
+  const ways: Readonly<Record<Side, (tab: Tab) => Promise<void>>> = {
+    login: slowly(({ page }) => page.goto(url, { waitUntil: 'commit' })),
+    list: slowly(({ page }) => enter(page, url, { as: person.name, at: list })),
+    desk: (tab) => logIn(tab, url, staff),
+    floor: slowly(({ page }) => page.goto(floorUrl, { waitUntil: 'commit' })),
   };
-};
+  const sideOf = (side: Side) => () => opened({ side, open: ways[side], profile });
+  return { login: sideOf('login'), list: sideOf('list'), desk: sideOf('desk'), floor: sideOf('floor') };
+}
 
 function outcomeOf(turns: readonly Readonly<Record<Side, Opened>>[]): Outcome {
   const pairsOf = (side: Side): readonly Pair[] => turns.map((turn) => ({ ours: turn[side].ms, floor: turn.floor.ms }));
@@ -130,12 +135,12 @@ function outcomeOf(turns: readonly Readonly<Record<Side, Opened>>[]): Outcome {
   };
 }
 
-async function measured(rig: Rig, count: number): Promise<Record<Side, Opened>[]> {
+async function measured(rig: Rig, { pairs: count, profile }: Options): Promise<Record<Side, Opened>[]> {
   const staff = rig.run().demo?.staff.find(({ username }) => username === person.username);
   if (!staff) throw new Error(`The demo has nobody called ${person.username}: expected him among the names of run.json.`);
   const { access_token: bearer } = await sessionOf(rig.directUrl, person.name);
   const floor = await servePlain('table', (await exchange(listCall, rig.directUrl, { bearer })).body.toString());
-  const sides = sidesOf(rig.directUrl, floor.url, staff);
+  const sides = sidesOf({ url: rig.directUrl, floorUrl: floor.url, staff }, profile);
   const turns: Record<Side, Opened>[] = [];
   try {
     for (let turn = 0; turn < count; turn += 1) {
@@ -147,12 +152,12 @@ async function measured(rig: Rig, count: number): Promise<Record<Side, Opened>[]
   }
 }
 
-export async function startUp({ pairs }: Options): Promise<Outcome> {
+export async function startUp(options: Options): Promise<Outcome> {
   requireBuild();
   await buildListPages(['table']);
   const rig = await startRig({ console: true });
   try {
-    return outcomeOf(await measured(rig, pairs));
+    return outcomeOf(await measured(rig, options));
   } finally {
     await rig.stop();
   }
