@@ -44,32 +44,46 @@ export function rowTextReader({ changed, keptBack }: Told): RowReader {
   };
 }
 
+interface Place {
+  readonly at: number;
+  readonly name: string;
+  readonly label: string;
+  /** Most fields of most rows are empty. */
+  readonly empty: string;
+  readonly write: Write;
+}
+
+const none: ReadonlySet<string> = new Set();
+
 function readerOf(columns: readonly Column[], { changed, keptBack }: Told): (texts: readonly (string | null)[]) => RowText {
   const backAt = columns.findIndex(({ name }) => name === keptBack);
-  const given = columns.flatMap(({ name, typeId, read }, at) => {
+  const places = columns.flatMap(({ name, typeId, read }, at): Place[] => {
     if (at === backAt) return [];
     const change = changed.get(name);
-    const plain: Write = writers[typeId] ?? ((text) => JSON.stringify(read(text)));
-    const write = change ? (text: string | null) => JSON.stringify(change(text === null ? null : read(text)) ?? null) : plain;
-    return [{ at, name, write, isAsked: change !== undefined, label: `,${JSON.stringify(name)}:` }];
+    const told = (value: unknown): string => JSON.stringify(change?.(value) ?? null);
+    const label = `,${JSON.stringify(name)}:`;
+    const write: Write = change ? (text) => told(read(text)) : (writers[typeId] ?? ((text) => JSON.stringify(read(text))));
+    return [{ at, name, label, empty: `${label}${change ? told(null) : 'null'}`, write }];
   });
-  const places = new Map(columns.map(({ name }, at) => [name, at]));
-  return (texts) => {
+  const hiddenIn = (texts: readonly (string | null)[]): ReadonlySet<string> => {
     const back = texts[backAt] ?? null;
-    const hidden = back === null ? undefined : new Set(columns[backAt]?.read(back) as readonly string[]);
-    let text = '';
-    for (const { at, name, write, isAsked, label } of given) {
-      const one = texts[at] ?? null;
-      text += label + ((one === null && !isAsked) || hidden?.has(name) ? 'null' : write(one as string));
+    return back === null ? none : new Set(columns[backAt]?.read(back) as readonly string[]);
+  };
+  const valueOf = (texts: readonly (string | null)[], name: string): unknown => {
+    const at = columns.findIndex((column) => column.name === name);
+    const [text = null, change] = [texts[at], changed.get(name)];
+    if (hiddenIn(texts).has(name)) return null;
+    const value = text === null ? null : columns[at]?.read(text);
+    return change ? (change(value) ?? null) : value;
+  };
+  return (texts) => {
+    const hidden = hiddenIn(texts);
+    let row = '';
+    for (const { at, name, label, empty, write } of places) {
+      const text = texts[at] ?? null;
+      if (hidden.size > 0 && hidden.has(name)) row += `${label}null`;
+      else row += text === null ? empty : label + write(text);
     }
-    const value = (name: string): unknown => {
-      const at = places.get(name) ?? -1;
-      const one = texts[at] ?? null;
-      if (hidden?.has(name)) return null;
-      const read = one === null ? null : columns[at]?.read(one);
-      const change = changed.get(name);
-      return change ? (change(read) ?? null) : read;
-    };
-    return { text: `{${text.slice(1)}}`, value };
+    return { text: `{${row.slice(1)}}`, value: (name) => valueOf(texts, name) };
   };
 }

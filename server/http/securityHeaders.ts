@@ -32,7 +32,16 @@ const prefixes: ReadonlySet<string> = new Set(services.map((service) => service.
 
 export const isCall = (path: string): boolean => prefixes.has(path.split('/')[1] ?? '');
 
+let latest: { readonly said: string; readonly headers: Readonly<Record<string, string>> } | undefined;
+
+/** Every answer asks for them, and they change with the settings alone. */
 export function securityHeaders(origins: readonly string[]): Readonly<Record<string, string>> {
+  const said = origins.join(' ');
+  if (latest?.said !== said) latest = { said, headers: headersFor(origins) };
+  return latest.headers;
+}
+
+function headersFor(origins: readonly string[]): Readonly<Record<string, string>> {
   const secure = origins.length > 0 && origins.every((origin) => origin.startsWith('https:'));
   return {
     'content-security-policy': policy(origins),
