@@ -19,6 +19,7 @@ import { exportRows } from './exportRows.ts';
 import { figuresOf } from './figures.ts';
 import { boardOf } from './board.ts';
 import { figuresFile } from './figures/workbook.ts';
+import { countView } from './claimViews.ts';
 import { listRows } from './list.ts';
 import type { Caller } from './list.ts';
 import { actorOfMove, hasLife, hasOneLife, moveRow, stateAsked, stepsOf } from './move.ts';
@@ -109,8 +110,9 @@ const verbs: Readonly<Record<StandardVerb, Verb>> = {
   }),
   detail: reads(async (query, caller, input, context) => {
     const isMoved = hasLife(caller.entity);
-    const row = await readLed(query, caller, idOf(input), !isMoved);
+    const row = await readLed(query, caller, idOf(input), !isMoved && caller.entity.resource.claim?.views === undefined);
     context.note({ entityId: row.id });
+    await countView(query, caller, context, row.id, row);
     return isMoved ? { ...row, steps: await stepsOf(query, caller, row) } : row;
   }),
   count: reads((query, caller, input) => countRows(query, caller, input, true)),
@@ -127,12 +129,14 @@ const verbs: Readonly<Record<StandardVerb, Verb>> = {
     return file;
   }),
   timeLine: reads(async (query, caller, input, context) => {
+    await countView(query, caller, context, idOf(input));
     const line = await timeLineOf(query, caller, { ...input, id: idOf(input) });
     context.note({ entityId: idOf(input), detail: { rows: line.entries.length } });
     return line;
   }),
-  history: reads((query, caller, input, context) => {
+  history: reads(async (query, caller, input, context) => {
     context.note({ entityId: idOf(input) });
+    await countView(query, caller, context, idOf(input));
     return historyOf(query, caller, { ...input, id: idOf(input) });
   }),
   save: writes((tx, caller, input, context) => (input['id'] == null ? create(tx, caller, input, context) : update(tx, caller, input, context))),
