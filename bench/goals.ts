@@ -82,6 +82,7 @@ export const goalGroups: readonly GoalGroup[] = [
         by: 'C6',
       },
       { id: 'C7', asks: 'list and total ≤ 1.2 of the list alone; a total is never on the way of the list', by: 'C7' },
+      { id: 'C8', asks: 'the file of a customer with 20,000 entries in the time line opens in ≤ 1.15 of one with 20', by: 'C8' },
     ],
   },
   {

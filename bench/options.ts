@@ -15,6 +15,7 @@ export const benchmarkIds = [
   'C5',
   'C6',
   'C7',
+  'C8',
   'B1',
   'B2',
   'B4',
@@ -33,7 +34,7 @@ export interface Options {
   readonly pairs: number;
   /** Sockets of R1, R2, R3, R7 and R9. */
   readonly clients: number;
-  /** Customers of C2 to C7. */
+  /** Customers of C2 to C8. */
   readonly rows: number;
   /** Each side of a pair is measured so long. */
   readonly seconds: number;
@@ -68,6 +69,7 @@ const sizesOf: Readonly<Partial<Record<BenchmarkId, readonly Size[]>>> = {
   C5: ['rows'],
   C6: ['rows'],
   C7: ['rows'],
+  C8: ['rows'],
   B1: ['seconds'],
   B2: ['seconds'],
   B4: ['seconds'],

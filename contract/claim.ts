@@ -16,4 +16,6 @@ export interface Claim {
   };
   /** Until somebody has the row, fields are kept from whoever may not change the settings of what it stands in: `by` refers to those, whose `fields` names the fields. */
   readonly hides?: { readonly by: string; readonly fields: string };
+  /** Until somebody has the row, its details are opened so many a person and day: `by` refers to the settings, whose whole number `most` says how many; empty: as many as they like. */
+  readonly views?: { readonly by: string; readonly most: string };
 }

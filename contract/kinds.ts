@@ -73,6 +73,8 @@ export interface FieldOptions {
   readonly via?: string;
   /** Worked out by the server whenever it is read (`server/engine/computed.ts`): given, filtered by, never stored or taken. */
   readonly computed?: true;
+  /** It says something of this field, so that it is kept back with it (`hides` of contract/claim.ts). */
+  readonly tells?: string;
 }
 
 /** An organisation's own field says these beside its kind (docs/adr/0039). They are absent from the fields of a description. */

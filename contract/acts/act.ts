@@ -55,4 +55,7 @@ export interface Act {
   readonly page?: string;
 }
 
+/** An act of this name is the archive of the engine, looked at first: the same button opens its sheet, and the same press takes it back. */
+export const ownArchive = 'archive';
+
 export const act = (call: string, rest: Omit<Act, 'call'>): Act => ({ call, ...rest });

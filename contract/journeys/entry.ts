@@ -1,5 +1,5 @@
 /** The target of a journey: who enters, how often, what makes them leave, and how many at most. Contents of a version, beside its graph; the editor's forms are made of these fields. */
-import { choice, flag, json, many, ref, shape, whole } from '#contract/kinds.ts';
+import { choice, flag, json, many, ref, shape, text, whole } from '#contract/kinds.ts';
 import type { Fields, Input } from '#contract/kinds.ts';
 import type { FilterGroup } from '#contract/filter.ts';
 import { eventChoices } from './facts.ts';
@@ -20,6 +20,16 @@ export const entryFields = {
   /** Whoever is in the group as the journey is published begins with it; otherwise only those who come later. */
   withPresent: flag(['群组中已有的人也进入', 'Those who are in it already, too'], { default: false, askedIf: { all: [['by', 'is', 'group']] } }),
   event: choice(['触发事件', 'Trigger'], eventChoices, { askedIf: { all: [['by', 'is', 'event']] } }),
+  /** The outcome of a call names its event. */
+  eventName: text(['事件名称（不填为任意一个）', 'Name of the event (any where empty)'], {
+    max: 60,
+    askedIf: {
+      all: [
+        ['by', 'is', 'event'],
+        ['event', 'is', 'callOutcome'],
+      ],
+    },
+  }),
   conditions: json(['附加条件', 'Conditions besides'], shape<FilterGroup>()),
   reEntry: choice(
     ['再次进入', 'Entering again'],

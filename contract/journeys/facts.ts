@@ -35,6 +35,8 @@ export interface JourneyEvent {
   readonly at: string;
   /** Only rows with this value of a choice. */
   readonly only?: Readonly<Record<string, string>>;
+  /** Only rows that have a name of their own for it in this field; a journey may ask for one of these names. */
+  readonly named?: string;
 }
 
 export const journeyEvents = {
@@ -44,6 +46,7 @@ export const journeyEvents = {
   inpatient: { label: ['住院', 'Inpatient stay'], entity: 'medicalRecord', by: 'memberId', at: 'visitedAt', only: { kind: 'inpatient' } },
   cycle: { label: ['辅助生殖周期', 'ART cycle'], entity: 'medicalRecord', by: 'memberId', at: 'visitedAt', only: { kind: 'cycle' } },
   called: { label: ['通话记录', 'Telephone call'], entity: 'callRecord', by: 'memberId', at: 'createdAt' },
+  callOutcome: { label: ['通话结果发送的事件', 'Event of a call outcome'], entity: 'callRecord', by: 'memberId', at: 'createdAt', named: 'event' },
   complained: { label: ['投诉', 'Complaint'], entity: 'complaint', by: 'memberId', at: 'createdAt' },
 } as const satisfies Record<string, JourneyEvent>;
 export type EventName = keyof typeof journeyEvents;

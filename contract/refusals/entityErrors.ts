@@ -27,6 +27,14 @@ export const entityErrors = {
       'These conditions were looked through for {seconds} s without an end, and the search was stopped. Add a condition that narrows it, for example: {fields}',
     ],
   },
+  figureTooWide: {
+    code: 40967,
+    http: 409,
+    text: [
+      '这项统计算了 {seconds} 秒还没有算完，已停止。缩短时间范围，或加一个筛选条件，例如：{fields}',
+      'This figure was counted for {seconds} s without an end, and was stopped. Choose a shorter range, or filter further, for example by: {fields}',
+    ],
+  },
   menuMisplaced: { code: 40918, http: 409, text: ['菜单不能放在这里，换一个上级目录', 'A menu cannot be placed here. Choose another folder'] },
   menuBuiltIn: { code: 40941, http: 409, text: ['系统自带的菜单不能删除，可以隐藏', 'Built-in menus cannot be removed. Hide them instead'] },
   claimGone: {
@@ -53,6 +61,14 @@ export const entityErrors = {
     text: [
       '今天在“{group}”已领取 {count} 位，达到每天 {limit} 位的上限，明天再领',
       'You have claimed {count} of "{group}" today, the daily limit of {limit}. Claim again tomorrow',
+    ],
+  },
+  viewLimit: {
+    code: 40968,
+    http: 409,
+    text: [
+      '今天已打开“{group}”公海的 {limit} 位客户，达到每人每天的查看上限；领取后可继续查看，或明天再看',
+      'You have opened {limit} customers in the pool of "{group}" today, the daily limit. Claim the customer to go on, or look again tomorrow',
     ],
   },
   groupFull: {

@@ -25,6 +25,8 @@ export const callRecord = entity('callRecord', {
     hasRecording: flag(['有录音', 'Recorded'], { required: true, readOnly: true, inList: true }),
     /** The telephone system keeps the sound; this says where. Only who may listen to recordings is given it. */
     recording: text(['录音', 'Recording'], { readOnly: true, grade: 'sensitive', right: 'call.listen', max: 400 }),
+    /** The outcome of a call sends this on: journeys begin by it. */
+    event: text(['发送的事件', 'Event it sent'], { readOnly: true, max: 60 }),
     /** The telephone system calls the call so: told twice, it is one. */
     callKey: text(['通话标识', 'Call id'], { readOnly: true, max: 80 }),
   },

@@ -36,6 +36,8 @@ export const leadGroup = entity('leadGroup', {
     /** Claims of one person a day (Asia/Shanghai); a member of the group may have a number of their own for what they hold. */
     dailyLimit: whole(['每人每天领取上限', 'Claims per person a day'], { inList: true, min: 1, max: 1_000 }),
     holdingCap: whole(['每人持有上限', 'Customers per person'], { inList: true, min: 1, max: 100_000 }),
+    /** Files of customers whom nobody has yet, for whoever does not set up lead groups. */
+    viewLimit: whole(['每人每天查看上限', 'Files opened per person a day'], { min: 1, max: 10_000 }),
     waitDays: whole(['原跟进人再次领取间隔（天）', 'Days before a former follower claims again'], { min: 1, max: 365 }),
     hiddenFields: many(['领取前隐藏', 'Hidden until claimed'], choice(['字段', 'Field'], hideable), { max: 20 }),
     ...returnDays,

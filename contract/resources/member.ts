@@ -1,10 +1,11 @@
+import { previewOf } from '#contract/acts/preview.ts';
 import { sex } from '#contract/choices/people.ts';
 import { careKinds, chatStandings, customerWays } from '#contract/choices/records.ts';
 import { choice, day, flag, idCard, image, json, longText, many, moment, phone, ref, region, secret, shape, state, text } from '#contract/kinds.ts';
 import { customerLife } from '#contract/lives/customerLife.ts';
 import { entity } from '#contract/standard.ts';
 import { memberApprovalActs } from './approvalAsking.ts';
-import { memberActs, memberOperations } from './memberActs.ts';
+import { memberActs, memberArchiveActs, memberOperations } from './memberActs.ts';
 import { memberContactActs, memberContactFields, memberContactOperations } from './memberContact.ts';
 import { memberReports } from './memberReports.ts';
 import { memberScreens } from './memberScreens.ts';
@@ -37,7 +38,7 @@ const described = entity('member', {
     sex: choice(['性别', 'Sex'], sex, { required: true, inList: true, default: 'unknown' }),
     birthday: day(['生日', 'Birthday'], { grade: 'personal', sort: true }),
     /** Today in Shanghai is their birthday; 29 February is congratulated on the 28th in other years. */
-    isBirthday: flag(['今天生日', 'Birthday today'], { readOnly: true, computed: true, grade: 'personal' }),
+    isBirthday: flag(['今天生日', 'Birthday today'], { readOnly: true, computed: true, grade: 'personal', tells: 'birthday' }),
     idCardNo: idCard(['身份证', 'ID number']),
     avatarUrl: image(['头像', 'Avatar']),
     level: choice(
@@ -62,6 +63,8 @@ const described = entity('member', {
     isWithDoctor: flag(['医生跟进', 'With a doctor'], { readOnly: true, computed: true }),
     /** The most urgent of their chats that goes on. */
     chat: choice(['在线咨询', 'Chat'], chatStandings, { readOnly: true, computed: true, right: 'chat.read' }),
+    /** In any of their chats, whoever wrote it. */
+    lastMessageAt: moment(['最近一条消息', 'Last message'], { readOnly: true, computed: true, right: 'chat.read' }),
     ownerSince: moment(['开始跟进', 'Followed since'], { readOnly: true }),
     nextFollowAt: moment(['下次跟进', 'Next follow-up'], { inList: true, sort: true }),
     referrerId: ref(['推荐人', 'Referred by'], 'member'),
@@ -76,7 +79,7 @@ const described = entity('member', {
     ...memberContactFields,
   },
   responsible: ['ownerUserId'],
-  claim: { holder: 'ownerUserId', since: 'ownerSince', hides: { by: 'leadGroupId', fields: 'hiddenFields' } },
+  claim: { holder: 'ownerUserId', since: 'ownerSince', hides: { by: 'leadGroupId', fields: 'hiddenFields' }, views: { by: 'leadGroupId', most: 'viewLimit' } },
   merge: { record: 'customerMerge', stays: ['pointRecord', 'customerPair'], marks: { conversation: 'lastSeq' } },
   single: { by: ['mobile', 'idCardNo'], unless: 'isRepeat' },
   unique: [['openId'], ['customerNo']],
@@ -119,6 +122,7 @@ const described = entity('member', {
     ...memberJourneyActs,
     ...memberQuestionnaireActs,
     ...memberApprovalActs,
+    ...memberArchiveActs,
   },
   parts: memberParts,
   sections: memberSections,
@@ -146,5 +150,12 @@ const described = entity('member', {
   ],
 });
 
+const archivePreview = {
+  archivePreview: previewOf('member.archive', described.operations.archive, 'POST /crm-server/customermanage/archive/preview', { isArchived: true }),
+};
+
 /** The person who writes to the hospital. One who has never logged in has no openId yet. */
-export const member = { ...described, operations: { ...described.operations, ...poolFamily(described.fields), ...jxFamily(described.fields) } };
+export const member = {
+  ...described,
+  operations: { ...described.operations, ...archivePreview, ...poolFamily(described.fields), ...jxFamily(described.fields) },
+};

@@ -1,5 +1,5 @@
 /** Customers are distributed and referred beside the standard verbs. */
-import { act } from '#contract/acts/act.ts';
+import { act, ownArchive } from '#contract/acts/act.ts';
 import { previewOf } from '#contract/acts/preview.ts';
 import { flag, id, json, longText, many, ref, shape, text } from '#contract/kinds.ts';
 import { deskLimits } from '#contract/limits/chat.ts';
@@ -93,6 +93,23 @@ export const memberActs = {
       [
         '对方会有客户的姓名、手机、性别和生日，客服主管会收到消息；其他资料留在本机构',
         'They get name, mobile, sex and birthday; their service lead is told. All else stays here',
+      ],
+    ],
+  }),
+};
+
+export const memberArchiveActs = {
+  archive: act(ownArchive, {
+    on: 'chosen',
+    label: ['归档', 'Archive'],
+    title: ['归档 {count} 位客户', 'Archive {count} {customer|customers}'],
+    press: ['归档 {count} 位', 'Archive {count}'],
+    done: ['{count} 位客户已归档', '{count} {customer is|customers are} archived'],
+    preview: 'archivePreview',
+    says: [
+      [
+        '归档后不再出现在客户列表和客户群组里；聊天、订单和各项记录都保留，随时可以取消归档',
+        'They are in no list and no customer group any more. Chats, orders and records stay, and they can be brought back at any time',
       ],
     ],
   }),

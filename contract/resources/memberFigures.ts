@@ -41,6 +41,15 @@ export const memberFigureScreens = [
     view: 'figures',
     title: ['客户跟进统计', 'Team statistics'],
     area: 'customer',
-    figures: ['standing', 'heldByFollower', 'freshByFollower', 'byOrganisation', 'freshByOrganisation', 'levelsByFollower', 'order.byOrganisation'],
+    figures: [
+      'standing',
+      'heldByFollower',
+      'freshByFollower',
+      'byOrganisation',
+      'freshByOrganisation',
+      'levelsByFollower',
+      'trackRecord.byTracker',
+      'order.byOrganisation',
+    ],
   },
 ] as const;

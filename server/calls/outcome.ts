@@ -19,7 +19,7 @@ import type { TaskState } from './step.ts';
 
 const leadsTo = { done: 'done', again: 'unreached', callBack: 'callBack', stop: 'stopped' } as const satisfies Record<keyof typeof outcomeWays, TaskState>;
 
-const outcomeNames = ['way', 'waitMinutes', 'mostAttempts', 'doNotCall', 'name', 'recordedAs'] as const;
+const outcomeNames = ['way', 'waitMinutes', 'mostAttempts', 'doNotCall', 'name', 'recordedAs', 'event'] as const;
 type Outcome = Awaited<ReturnType<typeof inForce<'callOutcome', (typeof outcomeNames)[number]>>>[number];
 
 const shanghai = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' });
@@ -97,7 +97,7 @@ export async function endCall(tx: Tx, asked: Takes<'callTask.outcome'>, principa
   const draft = await draftOf(tx, principal, before, { ...asked, outcome });
   const to = leadsTo[outcome.way];
   await stepTask(tx, caller, before, { to, draft });
-  await recordCall(tx, before, { outcome: outcome.recordedAs, note: asked.note }, { principal, context });
+  await recordCall(tx, before, { outcome: outcome.recordedAs, event: outcome.event, note: asked.note }, { principal, context });
   if (outcome.doNotCall && typeof before['memberId'] === 'string')
     await refuseContact(tx, principal, context, { memberId: before['memberId'], reason: outcome.name });
   draft.set('status', to);

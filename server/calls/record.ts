@@ -13,6 +13,8 @@ const summaryCharacters = 1_000;
 
 interface Ended {
   readonly outcome: keyof typeof callOutcomes;
+  /** The outcome sends it on, under this name. */
+  readonly event: string | null;
   readonly note: string | null | undefined;
 }
 interface Phoned extends Record<string, unknown> {
@@ -48,5 +50,10 @@ export async function recordCall(tx: Tx, task: Stored, ended: Ended, on: { reado
     outcome: ended.outcome,
     summary: ended.note?.trim() ? ended.note.trim().slice(0, summaryCharacters) : null,
   };
-  await createDecided(tx, caller, values, new Map(phoned ? [['callKey', phoned.callNo]] : []));
+  await createDecided(
+    tx,
+    caller,
+    values,
+    new Map([...(phoned ? [['callKey', phoned.callNo] as const] : []), ...(ended.event === null ? [] : [['event', ended.event] as const])]),
+  );
 }

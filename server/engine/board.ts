@@ -16,6 +16,7 @@ import { positionIn, positionOf } from '#server/log/position.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import { momentNow } from './rules/clock.ts';
 import { isClear } from './fieldAccess.ts';
+import { seenSql } from './keptBack.ts';
 import { writeKeyset } from './keyset.ts';
 import { foundIn, listSql, wantedSql } from './list.ts';
 import type { Asked, Caller, ListStatement } from './list.ts';
@@ -66,9 +67,10 @@ function pageOf(asking: Asking, key: string): Page {
 /** Not all rows are counted, so their sum would be of nothing that anybody could name: then there is none. */
 function countOf(asking: Asking, key: string): Statement {
   const { caller, reading, asked, board } = asking;
-  const { entity } = caller;
+  const { entity, principal } = caller;
   const values = new Values();
-  const summed = board.sum !== undefined && isClear(reading.access(board.sum)) ? entity.stored.get(board.sum)?.column : undefined;
+  const column = board.sum !== undefined && isClear(reading.access(board.sum)) ? entity.stored.get(board.sum) : undefined;
+  const summed = column && seenSql(entity, principal, column.name, column.column);
   const where = `x.org_id = any(${values.add(foundIn(caller, asked), 'uuid[]')})${onlySql(caller, values)} and ${wantedSql(caller, reading, inColumn(asking, key), values)}`;
   const sum = summed === undefined ? 'null::float8' : `case when count(*) <= ${resourceLimits.counted} then coalesce(sum(c.summed), 0)::float8 end`;
   const rows = `select ${summed ?? 'null'} as summed from ${entity.seen} x where ${where} limit ${resourceLimits.counted + 1}`;

@@ -40,6 +40,20 @@ function narrowingOf({ entity, principal }: Asker): string {
 const boundSql: Statement = { text: `select set_config('statement_timeout', '${resourceLimits.filterMs}', true)` };
 
 /**
+ * A figure reads all that it is made of, so that each of its statements is bounded, however it was asked for.
+ * @throws Refusal figureTooWide, which names fields to narrow by
+ */
+export async function figuredInTime<T>(query: Query, asker: Asker, work: () => Promise<T>): Promise<T> {
+  await query.query(boundSql.text);
+  try {
+    return await work();
+  } catch (error) {
+    if (!isTooSlow(error)) throw error;
+    throw new Refusal('figureTooWide', { seconds: resourceLimits.filterMs / 1_000, fields: narrowingOf(asker) });
+  }
+}
+
+/**
  * @param isFiltered nobody knows how much has to be read
  * @throws Refusal filterTooWide, which names fields to narrow by
  */

@@ -19,6 +19,7 @@ const byField: Readonly<Record<string, string>> = {
   'member.isBirthday': `coalesce(has_birthday(x.birthday, (now() at time zone 'Asia/Shanghai')::date), false)`,
   'member.chat': `(select case when bool_or(c.state = 'waiting') then 'queued' when bool_or(c.waiting_since is not null) then 'unanswered' else 'serving' end
     from conversation c where c.member_id = x.id and c.org_id = x.org_id and c.state in ('waiting', 'serving', 'waitingCustomer') and c.deleted_at is null having count(*) > 0)`,
+  'member.lastMessageAt': `(select max(c.last_message_at) from conversation c where c.member_id = x.id and c.org_id = x.org_id and c.deleted_at is null)`,
   'assertedGroup.standing': `case when not x.enabled then 'off' else coalesce((select case when r.problem is not null then 'broken' when r.judged_at is null or r.due_at <= now() then 'running' else 'current' end
     from group_run r where r.group_id = x.id), 'running') end`,
   'processInstance.isLate': `(x.status = 'running' and x.due_at is not null and x.due_at < now())`,
@@ -34,7 +35,7 @@ const byField: Readonly<Record<string, string>> = {
 const byName: Readonly<Record<string, (entity: string) => string>> = { [inForceField]: isInForceSql, [aboveField]: () => isFromAboveSql };
 
 /** Writing a row of theirs changes nothing that these ask besides the row itself: the statement that writes it can give them. */
-const beside: ReadonlySet<string> = new Set(['member.isWithDoctor', 'member.isBirthday', 'member.chat', 'questionnaire.surveyState']);
+const beside: ReadonlySet<string> = new Set(['member.isWithDoctor', 'member.isBirthday', 'member.chat', 'member.lastMessageAt', 'questionnaire.surveyState']);
 export const isGivenByWrite = (entity: string, field: string): boolean => beside.has(`${entity}.${field}`);
 
 export const isComputed = (entity: string, field: string): boolean => Object.hasOwn(byName, field) || Object.hasOwn(byField, `${entity}.${field}`);

@@ -8,6 +8,7 @@ import type { Figure, Measure } from '#contract/screens/views.ts';
 import type { FigureGroup, FigureTold } from '#contract/standardShapes.ts';
 import type { Query } from '#server/db/database.ts';
 import { invalid } from '#server/kit/invalid.ts';
+import { figuredInTime } from './bounded.ts';
 import { dimensionOf } from './figures/dimensions.ts';
 import type { Dimension } from './figures/dimensions.ts';
 import { withClosed } from './figures/closed.ts';
@@ -129,12 +130,16 @@ async function groupsOf(query: Query, on: FigureOn, asked: FigureAsked): Promise
   return { by, groups: groups.map((group) => ({ ...group, ...whole })), isCut: isCut || !isWhole };
 }
 
-/** @throws Refusal invalidInput for a figure that the entity has not, that is made of what this person does not see in clear, or that would read too much */
+/** @throws Refusal invalidInput for a figure that the entity has not, that is made of what this person does not see in clear, or that would read too much; figureTooWide where it takes too long */
 export async function figuresOf(query: Query, caller: Caller, asked: FigureAsked): Promise<Figures> {
-  const { entity, principal, keys } = caller;
+  const { entity, principal } = caller;
   const figure = Object.hasOwn(entity.standard.figures ?? {}, asked.figure) ? entity.standard.figures?.[asked.figure] : undefined;
   if (!figure) throw invalid(principal, 'figure', ['没有这项统计', 'There is no such figure']);
-  const { access } = readingOf(entity, principal, keys);
+  return figuredInTime(query, caller, () => toldOf(query, caller, figure, asked));
+}
+
+async function toldOf(query: Query, caller: Caller, figure: Figure, asked: FigureAsked): Promise<Figures> {
+  const { access } = readingOf(caller.entity, caller.principal, caller.keys);
   const [{ today } = { today: '' }] = await query.query<{ readonly today: string }>(todaySql);
   const span = spanOf({ caller, access }, figure, asked, today);
   const onSpan = (of: FigureOn['span']): FigureOn => ({ caller, access, values: new Values(), figure, today, span: of });

@@ -18,6 +18,7 @@ import { targetOf, towards } from './entities.ts';
 import type { Entity, EntityField, ViaField } from './entities.ts';
 import { fieldAccess, isClear } from './fieldAccess.ts';
 import type { AccessOf } from './fieldAccess.ts';
+import { asSeen, isKeptSql } from './keptBack.ts';
 import { readConditionsOf } from './scope.ts';
 import type { Values } from './values.ts';
 
@@ -138,6 +139,11 @@ const conditions: Readonly<Record<FilterSign, (on: FilterOn, column: EntityField
   filled: (_on, { column, field }) => (field.kind === 'many' ? `cardinality(${column}) > 0` : `${column} is not null`),
 };
 
+/** A value that is kept back from this person is none to them, whatever the sign. */
+function askedSql(on: FilterOn, column: EntityField, is: FilterSign, given: unknown): string {
+  return asSeen(conditions[is](on, column, given), isKeptSql(on.entity, on.principal, column.name), is === 'isNot' || is === 'empty');
+}
+
 /** The signs a field takes; none for one that may not be filtered by this person. */
 function signsOf(on: FilterOn, name: string): { readonly column: EntityField; readonly signs: readonly FilterSign[] } {
   const column = on.entity.stored.get(name);
@@ -147,13 +153,14 @@ function signsOf(on: FilterOn, name: string): { readonly column: EntityField; re
 
 /** A choice that is read through a reference asks which rows the reference may lead to. */
 function throughSql(on: FilterOn, { name, through, target, targetField }: ViaField, [, is, given]: Part): string {
-  const { resource, table } = targetOf(target);
+  const to = targetOf(target);
+  const { resource, table } = to;
   const field = resource.fields[targetField];
   const reference = on.entity.stored.get(through);
   if (field?.kind !== 'choice' || !reference || (is !== 'is' && is !== 'anyOf')) throw wrong(on.principal, `${name} ${is.slice(0, 20)}`);
   if (!isClear(fieldAccess(on.principal, resource)(targetField))) throw wrong(on.principal, name);
   const told = { name, field, column: `t.${quoteName(snakeCase(targetField))}`, type: columnType(field), isFilled: false };
-  return `${reference.column} in (select t.id from ${table} t where ${conditions[is](on, told, given)})`;
+  return `${reference.column} in (select t.id from ${table} t where ${asSeen(conditions[is](on, told, given), isKeptSql(to, on.principal, targetField, 't'), false)})`;
 }
 
 function termSql(on: FilterOn, part: Part): string {
@@ -164,7 +171,7 @@ function termSql(on: FilterOn, part: Part): string {
   if (through) return throughSql(on, through, part);
   const { column, signs: allowed } = signsOf(on, name);
   if (!allowed.includes(is)) throw wrong(on.principal, `${column.name} ${is.slice(0, 20)}`);
-  return conditions[is](on, column, given);
+  return askedSql(on, column, is, given);
 }
 
 const isGroup = (value: unknown): value is Group & FilterGroup => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -19,6 +19,7 @@ import { exportRows } from './exportRows.ts';
 import { figuresOf } from './figures.ts';
 import { boardOf } from './board.ts';
 import { figuresFile } from './figures/workbook.ts';
+import { countView } from './claimViews.ts';
 import { listRows, listText } from './list.ts';
 import type { Caller } from './list.ts';
 import { actorOfMove, hasLife, hasOneLife, moveRow, stateAsked, stepsIn, stepsStatement } from './move.ts';
@@ -126,6 +127,7 @@ const verbs: Readonly<Record<StandardVerb, Verb>> = {
   detail: reads(async (query, caller, input, context) => {
     const row = await readLed(query, caller, idOf(input));
     context.note({ entityId: row.id });
+    await countView(query, caller, context, row.id, row);
     return row;
   }),
   count: reads((query, caller, input) => countRows(query, caller, input, true)),
@@ -142,12 +144,14 @@ const verbs: Readonly<Record<StandardVerb, Verb>> = {
     return file;
   }),
   timeLine: reads(async (query, caller, input, context) => {
+    await countView(query, caller, context, idOf(input));
     const line = await timeLineOf(query, caller, { ...input, id: idOf(input) });
     context.note({ entityId: idOf(input), detail: { rows: line.entries.length } });
     return line;
   }),
-  history: reads((query, caller, input, context) => {
+  history: reads(async (query, caller, input, context) => {
     context.note({ entityId: idOf(input) });
+    await countView(query, caller, context, idOf(input));
     return historyOf(query, caller, { ...input, id: idOf(input) });
   }),
   save: writes((tx, caller, input, context) => (input['id'] == null ? create(tx, caller, input, context) : update(tx, caller, input, context))),

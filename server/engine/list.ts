@@ -16,6 +16,7 @@ import type { Entity, EntityField } from './entities.ts';
 import { boundedly, hasIndex } from './bounded.ts';
 import { isClear } from './fieldAccess.ts';
 import { filterSql } from './filter.ts';
+import { isKeptSql, seenSql } from './keptBack.ts';
 import { readKeyset, writeKeyset } from './keyset.ts';
 import type { Keyset } from './keyset.ts';
 import { asksByName, fieldsSql, isKeyed, namedSql } from './asked/named.ts';
@@ -60,6 +61,10 @@ interface Order {
   readonly said: string;
   readonly column: EntityField;
   readonly isDown: boolean;
+  /** Rows that keep their value from this person stand where those without one do. */
+  readonly kept: string | undefined;
+  /** Some rows may have none. */
+  readonly isSparse: boolean;
 }
 
 const newestFirst = '-createdAt';
@@ -72,7 +77,8 @@ export function orderOf({ entity, principal }: Caller, reading: Pick<Reading, 'a
   const name = said.replace(/^-/, '');
   const column = entity.stored.get(name);
   if (!column?.field.options.sort || !isClear(reading.access(name))) throw invalid(principal, 'sort', ['不能按这一项排序', 'Lists cannot be ordered by this']);
-  return { said, column, isDown: said.startsWith('-') };
+  const kept = isKeptSql(entity, principal, name);
+  return { said, column, isDown: said.startsWith('-'), kept, isSparse: kept !== undefined || !column.isFilled };
 }
 
 /** The part of an entity that a family of endpoints sees, as columns that lead every index of a page. */
@@ -131,16 +137,18 @@ function placeOf(entity: Entity, asked: Asked, order: Order): Place {
 }
 
 /** Rows that have a value, then those that have none; the second half only where a column may be empty. @param what of `x` is read */
-function branches({ column, isDown }: Order, { after, limit, offset }: Place, { what, from, values }: Branch): string {
+function branches({ column, isDown, kept, isSparse }: Order, { after, limit, offset }: Place, { what, from, values }: Branch): string {
   const [key, way, sign] = [column.column, isDown ? 'desc' : 'asc', isDown ? '<' : '>'];
   // In the text, so that a plan that is kept counts on few rows.
   const rows = limit + 1 + offset;
-  const branch = (condition: string): string => `(select ${what}, ${key} as page_key ${from}${condition} order by ${key} ${way}, x.id ${way} limit ${rows})`;
+  const branch = (condition: string, by = key): string =>
+    `(select ${what}, ${by} as page_key ${from}${condition} order by ${by === key ? `${key} ${way}, ` : ''}x.id ${way} limit ${rows})`;
   const beyond = (place: Keyset): string => ` and (${key}, x.id) ${sign} (${values.add(place.key, column.type)}, ${values.add(place.id, 'uuid')})`;
-  if (column.isFilled) return branch(after ? beyond(after) : '');
-  const empty = branch(` and ${key} is null${after && after.key === null ? ` and x.id ${sign} ${values.add(after.id, 'uuid')}` : ''}`);
+  if (!isSparse) return branch(after ? beyond(after) : '');
+  const behind = after && after.key === null ? ` and x.id ${sign} ${values.add(after.id, 'uuid')}` : '';
+  const empty = kept === undefined ? branch(` and ${key} is null${behind}`) : branch(` and (${key} is null or ${kept})${behind}`, `null::${column.type}`);
   if (after?.key === null) return empty;
-  return `${branch(` and ${key} is not null${after ? beyond(after) : ''}`)} union all ${empty}`;
+  return `${branch(` and ${key} is not null${kept === undefined ? '' : ` and not ${kept}`}${after ? beyond(after) : ''}`)} union all ${empty}`;
 }
 
 interface Branch {
@@ -187,18 +195,18 @@ export const foundIn = ({ entity, principal }: Caller, { removed }: Asked): read
   removed === true ? orgIdsOf(entity, principal) : readOrgIdsOf(entity, principal);
 
 /** Rows without a value come last, whichever way. */
-function sorted({ column, isDown }: Order, alias: string): string {
+function sorted({ isSparse, isDown }: Order, alias: string): string {
   const way = isDown ? 'desc' : 'asc';
-  return `${column.isFilled ? '' : `(${alias}.page_key is null), `}${alias}.page_key ${way}, ${alias}.id ${way}`;
+  return `${isSparse ? `(${alias}.page_key is null), ` : ''}${alias}.page_key ${way}, ${alias}.id ${way}`;
 }
 
 /** The same as `branches` has of each row, of rows that are collected already. */
-function beyondSql({ column, isDown }: Order, { after }: Place, values: Values): string {
+function beyondSql({ column, isDown, isSparse }: Order, { after }: Place, values: Values): string {
   if (!after) return 'true';
   const [sign, id] = [isDown ? '<' : '>', values.add(after.id, 'uuid')];
   if (after.key === null) return `f.page_key is null and f.id ${sign} ${id}`;
   const behind = `(f.page_key, f.id) ${sign} (${values.add(after.key, column.type)}, ${id})`;
-  return column.isFilled ? behind : `(${behind} or f.page_key is null)`;
+  return isSparse ? `(${behind} or f.page_key is null)` : behind;
 }
 
 interface Found {
@@ -241,7 +249,8 @@ export function listSql(caller: Caller, reading: Pick<Reading, 'access' | 'colum
     `with ${found} select ${reading.columns} from ${alias} join ${entity.table} x on x.id = ${alias}.id order by ${sorted(order, alias)}`;
   if (isFoundByKeys(entity, asked.searchValue) && !isKeyed(entity, asked as Readonly<Record<string, unknown>>)) {
     const orgIds = values.add(foundIn(caller, asked), 'uuid[]');
-    const hits = `select x.id, ${order.column.column} as page_key from ${entity.seen} x where x.org_id = any(${orgIds})${onlySql(caller, values)} and ${wanted}`;
+    const key = seenSql(entity, caller.principal, order.column.name, order.column.column);
+    const hits = `select x.id, ${key} as page_key from ${entity.seen} x where x.org_id = any(${orgIds})${onlySql(caller, values)} and ${wanted}`;
     const found = foundSql({ hits, page: `select f.id, f.page_key from ${pageOf('x.id')}`, beyond: beyondSql(order, place, values) });
     return { sql: read(`${found} order by ${sorted(order, 'f')} ${end})`, 'found'), order, limit: place.limit, isKept };
   }

@@ -6,7 +6,7 @@ import type { FieldChange } from '#contract/standardShapes.ts';
 import { resourceLimits } from '#contract/limits/lists.ts';
 import type { Query } from '#server/db/database.ts';
 import { pipelined } from '#server/db/pipelined.ts';
-import { keptBackSql } from './keptBack.ts';
+import { keptBackSql, seenSql } from './keptBack.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { ruleOf } from './rules/ruleOf.ts';
 import { targetOf } from './entities.ts';
@@ -66,11 +66,13 @@ function toldBy({ entity, principal, keys }: Caller, name: string | undefined): 
   const through = entity.via.find((one) => one.name === name);
   if (through) {
     const target = targetOf(through.target);
-    const sql = throughSql(target, entity.stored.get(through.through)?.column ?? 'null', through.targetField);
+    const sql = throughSql(target, entity.stored.get(through.through)?.column ?? 'null', through.targetField, principal);
     return { sql, field: target.resource.fields[through.targetField] as Field, access: fieldAccess(principal, target.resource)(through.targetField) };
   }
   const found = entity.stored.get(name ?? '');
-  return found && { sql: found.column, field: found.field, access: readingOf(entity, principal, keys).access(found.name) };
+  return (
+    found && { sql: seenSql(entity, principal, found.name, found.column), field: found.field, access: readingOf(entity, principal, keys).access(found.name) }
+  );
 }
 
 /** Rows that are asked for by ids get their names whether or not they are still offered. @param isLast nothing more is read in this snapshot */

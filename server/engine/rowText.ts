@@ -33,12 +33,14 @@ export interface Told {
   readonly changed: ReadonlyMap<string, (value: unknown) => unknown>;
   /** The row's own list of fields that are kept back stands in this column, which is not given. */
   readonly keptBack: string;
+  /** @returns these, and the fields that are kept back with them */
+  readonly alsoKept: (names: readonly string[]) => readonly string[];
 }
 
-export function rowTextReader({ changed, keptBack }: Told): RowReader {
+export function rowTextReader(told: Told): RowReader {
   const made = new WeakMap<readonly Column[], (texts: readonly (string | null)[]) => RowText>();
   return (columns) => {
-    const known = made.get(columns) ?? readerOf(columns, { changed, keptBack });
+    const known = made.get(columns) ?? readerOf(columns, told);
     made.set(columns, known);
     return known;
   };
@@ -55,7 +57,7 @@ interface Place {
 
 const none: ReadonlySet<string> = new Set();
 
-function readerOf(columns: readonly Column[], { changed, keptBack }: Told): (texts: readonly (string | null)[]) => RowText {
+function readerOf(columns: readonly Column[], { changed, keptBack, alsoKept }: Told): (texts: readonly (string | null)[]) => RowText {
   const backAt = columns.findIndex(({ name }) => name === keptBack);
   const places = columns.flatMap(({ name, typeId, read }, at): Place[] => {
     if (at === backAt) return [];
@@ -67,7 +69,7 @@ function readerOf(columns: readonly Column[], { changed, keptBack }: Told): (tex
   });
   const hiddenIn = (texts: readonly (string | null)[]): ReadonlySet<string> => {
     const back = texts[backAt] ?? null;
-    return back === null ? none : new Set(columns[backAt]?.read(back) as readonly string[]);
+    return back === null ? none : new Set(alsoKept(columns[backAt]?.read(back) as readonly string[]));
   };
   const valueOf = (texts: readonly (string | null)[], name: string): unknown => {
     const at = columns.findIndex((column) => column.name === name);

@@ -12,7 +12,7 @@ import type { Principal } from '#server/kit/principal.ts';
 import { targetOf } from './entities.ts';
 import type { Entity, EntityField, Target } from './entities.ts';
 import { fieldAccess, isClear } from './fieldAccess.ts';
-import { keptBackColumn, keptBackSql } from './keptBack.ts';
+import { alsoKept, asSeen, isKeptSql, keptBackColumn, keptBackSql } from './keptBack.ts';
 import type { Access, AccessOf } from './fieldAccess.ts';
 import { rowTextReader } from './rowText.ts';
 
@@ -40,8 +40,8 @@ interface Named {
 }
 
 /** A column refers to a row by its key, and only where there is one. */
-export const throughSql = ({ table }: Target, column: string, field: string): string =>
-  `(select r.${quoteName(snakeCase(field))} from ${table} r where r.id = ${column})`;
+export const throughSql = (target: Target, column: string, field: string, principal: Principal): string =>
+  `(select r.${quoteName(snakeCase(field))} from ${target.table} r where ${asSeen(`r.id = ${column}`, isKeptSql(target, principal, field, 'r'), false)})`;
 
 /** A row may be called by what it refers to, as a visit is by its customer. */
 function titleSql({ resource: { fields }, title }: Target): string {
@@ -128,7 +128,7 @@ function selected(entity: Entity, access: AccessOf, principal: Principal, named:
     .filter(({ target, targetField }) => fieldAccess(principal, targetOf(target).resource)(targetField) !== 'none')
     .map(({ name, through, target, targetField }) => {
       const column = entity.stored.get(through)?.column ?? 'null';
-      return `${throughSql(targetOf(target), column, targetField)} as ${quoteName(name)}`;
+      return `${throughSql(targetOf(target), column, targetField, principal)} as ${quoteName(name)}`;
     });
   const keptBack = keptBackSql(entity, principal);
   // What is taken out of the row again stands last: an object that loses its last property stays a quick one.
@@ -159,12 +159,13 @@ function makeReading(entity: Entity, principal: Principal, keys: Keys): Reading 
         [namesColumn, (called: unknown) => namesIn(called as Called, named, keys)],
       ]),
       keptBack: keptBackColumn,
+      alsoKept: (names) => alsoKept(entity, names),
     }),
     present: (row) => {
       const names = namesIn(row[namesColumn] as Called, named, keys);
       for (const { name, field, access: seen } of changes) row[name] = shownAs(field, row[name], seen, keys);
       row[namesColumn] = names;
-      for (const name of (row[keptBackColumn] ?? []) as readonly string[]) row[name] = null;
+      for (const name of alsoKept(entity, (row[keptBackColumn] ?? []) as readonly string[])) row[name] = null;
       delete row[keptBackColumn];
       return row as unknown as Given;
     },

@@ -8,6 +8,7 @@ import type { Principal } from '#server/kit/principal.ts';
 import type { Entity, EntityField } from './entities.ts';
 import { entityOf } from './entities.ts';
 import { fieldAccess, isClear } from './fieldAccess.ts';
+import { asSeen, isKeptSql } from './keptBack.ts';
 import { readConditionsOf } from './scope.ts';
 import { readingsOf } from './asked/spelling.ts';
 import type { Spelt } from './asked/spelling.ts';
@@ -29,13 +30,19 @@ interface SearchOn {
   readonly values: Values;
 }
 
+interface SearchedColumn {
+  readonly column: string;
+  /** Rows that keep its value from this person. */
+  readonly kept: string | undefined;
+}
 interface Searched {
   /** Columns of words that this person sees in clear. */
-  readonly words: readonly string[];
+  readonly words: readonly SearchedColumn[];
   /** The keys of a row hold all of its words and phones: alone they decide only for who may see all of these. */
   readonly seesAllWords: boolean;
+  readonly phones: readonly SearchedColumn[];
   readonly seesAllPhones: boolean;
-  readonly clearPhones: readonly string[];
+  readonly clearPhones: readonly SearchedColumn[];
 }
 
 function searchedBy({ entity, principal }: SearchOn): Searched {
@@ -44,37 +51,51 @@ function searchedBy({ entity, principal }: SearchOn): Searched {
   const words = searched.filter(({ field }) => field.kind === 'text' || field.kind === 'longText');
   const phones = searched.filter(({ field }) => field.kind === 'phone');
   const clear = (columns: readonly EntityField[]): readonly EntityField[] => columns.filter(({ name }) => isClear(access(name)));
+  const asked = ({ name, column }: EntityField): SearchedColumn => ({ column, kept: isKeptSql(entity, principal, name) });
   return {
-    words: clear(words).map(({ column }) => column),
+    words: clear(words).map(asked),
     seesAllWords: words.length > 0 && clear(words).length === words.length,
+    phones: phones.map(asked),
     seesAllPhones: phones.length > 0 && phones.every(({ name }) => access(name) !== 'none'),
-    clearPhones: clear(phones).map(({ column }) => column),
+    clearPhones: clear(phones).map(asked),
   };
 }
+
+/** One of the columns fits, in a row that does not keep it. */
+const anyOf = (columns: readonly SearchedColumn[], fits: (column: string) => string): string =>
+  `(${columns.map(({ column, kept }) => asSeen(fits(column), kept, false)).join(' or ')})`;
+
+const isKeptAnywhere = (columns: readonly SearchedColumn[]): boolean => columns.some(({ kept }) => kept !== undefined);
+const keepsNone = (columns: readonly SearchedColumn[]): string => columns.flatMap(({ kept }) => (kept === undefined ? [] : [` and not ${kept}`])).join('');
 
 /**
  * Rows are found by the first letters of the syllables, or by the characters that a single one may be; that they are read so, side by side, is asked of the words
  * themselves.
  */
-function speltSql({ values }: SearchOn, words: readonly string[], { characters, initials }: Spelt): string {
+function speltSql({ values }: SearchOn, words: readonly SearchedColumn[], { characters, initials }: Spelt): string {
   const [only = ''] = characters;
   const held =
     characters.length > 1
       ? `x.search_keys @> ${values.add([`~${initials.slice(0, mostInitials)}`], 'text[]')}`
       : `x.search_keys && ${values.add([...only], 'text[]')}`;
   const pattern = values.add(characters.map((one) => `[${one}]`).join(''), 'text');
-  return `(${held} and (${words.map((column) => `${column} ~ ${pattern}`).join(' or ')}))`;
+  return `(${held} and ${anyOf(words, (column) => `${column} ~ ${pattern}`)})`;
 }
 
 const holding = ({ values }: SearchOn, tokens: readonly string[]): string => `x.search_keys @> ${values.add(tokens, 'text[]')}`;
 
 /** A mask shows the last four digits of a phone: these are searched by everybody, more of them by who sees the number. */
 function phoneSql(on: SearchOn, piece: string): readonly string[] {
-  const { seesAllPhones, clearPhones } = searchedBy(on);
-  if (seesAllPhones && /^\d{4}$/.test(piece)) return [holding(on, [`#${piece}`])];
+  const { phones, seesAllPhones, clearPhones } = searchedBy(on);
+  if (seesAllPhones && /^\d{4}$/.test(piece)) {
+    const held = holding(on, [`#${piece}`]);
+    if (!isKeptAnywhere(phones)) return [held];
+    const end = on.values.add(`%${piece}`, 'text');
+    return [`(${held} and ${anyOf(phones, (column) => `${column} like ${end}`)})`];
+  }
   if (clearPhones.length === 0 || !/^\d{5,15}$/.test(piece)) return [];
   const like = on.values.add(`%${piece}`, 'text');
-  return [`(${holding(on, [`#${piece.slice(-4)}`])} and (${clearPhones.map((column) => `${column} like ${like}`).join(' or ')}))`];
+  return [`(${holding(on, [`#${piece.slice(-4)}`])} and ${anyOf(clearPhones, (column) => `${column} like ${like}`)})`];
 }
 
 /** A number of the house has the digits of everybody's: only the whole of it finds its row. */
@@ -82,7 +103,7 @@ function wholeSql({ entity, principal, values }: SearchOn, piece: string): reado
   const access = fieldAccess(principal, entity.resource);
   return [...entity.stored.values()]
     .filter(({ name, field }) => field.options.search === 'whole' && isClear(access(name)))
-    .map(({ column }) => `${column} = any(${values.add([piece, piece.toUpperCase()], 'text[]')})`);
+    .map(({ name, column }) => asSeen(`${column} = any(${values.add([piece, piece.toUpperCase()], 'text[]')})`, isKeptSql(entity, principal, name), false));
 }
 
 function pieceSql(on: SearchOn, piece: string): string {
@@ -90,12 +111,12 @@ function pieceSql(on: SearchOn, piece: string): string {
   const ways: string[] = [];
   const holds = (tokens: readonly string[]): string => holding(on, tokens);
   const isWhole = [...piece].length <= 2;
-  if (seesAllWords && isWhole) ways.push(holds(gramsOf(piece)));
+  if (seesAllWords && isWhole && !isKeptAnywhere(words)) ways.push(holds(gramsOf(piece)));
   else if (words.length > 0) {
     const like = on.values.add(`%${literally(piece)}%`, 'text');
-    ways.push(`(${holds(gramsOf(piece))} and (${words.map((column) => `${column} ilike ${like}`).join(' or ')}))`);
+    ways.push(`(${holds(gramsOf(piece))} and ${anyOf(words, (column) => `${column} ilike ${like}`)})`);
   }
-  if (seesAllWords && /^[a-z]+$/.test(piece) && piece.length <= mostInitials) ways.push(holds([`~${piece}`]));
+  if (seesAllWords && /^[a-z]+$/.test(piece) && piece.length <= mostInitials) ways.push(`(${holds([`~${piece}`])}${keepsNone(words)})`);
   if (words.length > 0) ways.push(...readingsOf(piece).map((spelt) => speltSql(on, words, spelt)));
   ways.push(...phoneSql(on, piece), ...wholeSql(on, piece));
   return ways.length === 0 ? 'false' : `(${ways.join(' or ')})`;

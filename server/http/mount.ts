@@ -190,6 +190,7 @@ async function run({ call, input, principal, request }: Running, { services, aud
     if (isOpen) await writeAudit(query, [row()]);
     isOpen = false;
   };
+  const behind: ((query: Query) => Promise<void>)[] = [];
   const context: OperationContext = {
     ...services,
     address: request.ip,
@@ -199,6 +200,7 @@ async function run({ call, input, principal, request }: Running, { services, aud
       noted = { ...noted, ...what };
     },
     auditIn,
+    afterwards: (work) => behind.push(work),
   };
   const database = bypassesRls(key) ? services.database : withRlsContext(services.database, rlsContextOf(principal));
   await services.drills.wait(principal.sessionId);
@@ -219,6 +221,8 @@ async function run({ call, input, principal, request }: Running, { services, aud
     handler.runs === 'snapshot'
       ? await database.snapshot((query: Query) => handler.handle(query, input, principal, context))
       : await handler.handle(database, input, principal, context);
+  // The snapshot has given its connection back: nobody holds one while waiting for another.
+  for (const work of behind) await database.transaction(work);
   if (isOpen) await audit.write(row());
   return answer;
 }

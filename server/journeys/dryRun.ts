@@ -5,7 +5,7 @@
 import type { DryPerson, Told } from '#contract/journeys/answers.ts';
 import type { JourneyContent } from '#contract/journeys/entry.ts';
 import { journeyEvents, journeyVariables } from '#contract/journeys/facts.ts';
-import type { EventName, VariableName } from '#contract/journeys/facts.ts';
+import type { VariableName } from '#contract/journeys/facts.ts';
 import { nodeOf, targetOf } from '#contract/journeys/graph.ts';
 import type { JourneyNode } from '#contract/journeys/graph.ts';
 import { nodeKinds } from '#contract/journeys/nodeKinds.ts';
@@ -19,7 +19,7 @@ import { Values } from '#server/engine/values.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import type { Keys } from '#server/privacy/keys.ts';
 import { namedVariables } from '#server/templates/customerVariables.ts';
-import { fitsSql } from './enter.ts';
+import { fitsSql, happeningOf, nameSql } from './enter.ts';
 import type { NodeFacts } from './evaluate/facts.ts';
 import { outcomeOf } from './evaluate/outcome.ts';
 import type { Effect, Outcome } from './evaluate/outcome.ts';
@@ -58,11 +58,12 @@ function comingSql({ content: { entry }, from, to }: DryAsking, values: Values):
     const stays = `group_member s join member x on x.id = s.member_id where s.group_id = ${values.add(entry.groupId, 'uuid')} and s.deleted_at is null`;
     return { from: `${stays} and ${since} >= ${first} and ${since} <= ${last}`, at: since };
   }
-  if (entry.by !== 'event' || !entry.event) return undefined;
-  const event = journeyEvents[entry.event as EventName];
+  const of = happeningOf(entry);
+  if (!of) return undefined;
+  const event = journeyEvents[of.event];
   const at = `s.${quoteName(snakeCase(event.at))}`;
   const rows = `${quoteName(snakeCase(event.entity))} s join member x on x.id = s.${quoteName(snakeCase(event.by))}`;
-  return { from: `${rows} where ${eventWhere(event).replaceAll('x.', 's.')} and ${at} >= ${first} and ${at} <= ${last}`, at };
+  return { from: `${rows} where ${eventWhere(event).replaceAll('x.', 's.')}${nameSql(of, values)} and ${at} >= ${first} and ${at} <= ${last}`, at };
 }
 
 async function candidates(on: DryAsking): Promise<readonly Candidate[]> {

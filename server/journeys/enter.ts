@@ -4,7 +4,7 @@
  */
 import { journeyEvents } from '#contract/journeys/facts.ts';
 import type { EventName, JourneyEvent } from '#contract/journeys/facts.ts';
-import type { JourneyContent } from '#contract/journeys/entry.ts';
+import type { JourneyContent, JourneyEntry } from '#contract/journeys/entry.ts';
 import { entryNodeId } from '#contract/journeys/graph.ts';
 import { isNoCondition } from '#contract/journeys/faultsOfGraph.ts';
 import { organisationsBelow } from '#server/db/below.ts';
@@ -32,10 +32,20 @@ export interface Run {
 export const runColumns = `r.journey_id as "journeyId", j.org_id as "orgId", o.group_id as "groupId", r.version_id as "versionId", v.number, r.since`;
 export const runFrom = `journey_run r join journey j on j.id = r.journey_id join organisation o on o.id = j.org_id join definition_version v on v.id = r.version_id`;
 
+/** An event, and the name of one of its kind where the journey asks for that. */
+export type Happening = { readonly event: EventName; readonly name: string | null };
+export const happeningOf = ({ by, event, eventName }: JourneyEntry): Happening | undefined =>
+  by === 'event' && event ? { event, name: eventName?.trim() || null } : undefined;
+/** @returns what follows a condition over the alias `s` */
+export function nameSql({ event, name }: Happening, values: Values): string {
+  const { named }: JourneyEvent = journeyEvents[event];
+  return named === undefined || name === null ? '' : ` and s.${quoteName(snakeCase(named))} = ${values.add(name, 'text')}`;
+}
+
 /** They come by a group, by rows of an event, or by a colleague's hand. */
 export type Source =
   | { readonly by: 'group'; readonly groupId: string; readonly withPresent: boolean }
-  | { readonly by: 'event'; readonly event: EventName; readonly ids: readonly string[] }
+  | ({ readonly by: 'event'; readonly ids: readonly string[] } & Happening)
   | { readonly by: 'hand'; readonly ids: readonly string[] };
 
 interface Sql {
@@ -56,7 +66,7 @@ export function sourceSql(source: Source, since: string, values: Values): Sql {
   const where = eventWhere(event).replaceAll('x.', 's.');
   return {
     from: `${quoteName(snakeCase(event.entity))} s join member x on x.id = s.${quoteName(snakeCase(event.by))}
-      where s.id = any(${values.add(source.ids, 'uuid[]')}) and ${where} and ${at} >= ${values.add(since, 'timestamptz')}`,
+      where s.id = any(${values.add(source.ids, 'uuid[]')}) and ${where}${nameSql(source, values)} and ${at} >= ${values.add(since, 'timestamptz')}`,
     key: 's.id::text',
     at,
   };

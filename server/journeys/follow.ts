@@ -4,7 +4,7 @@
  */
 import type { JourneyEntry } from '#contract/journeys/entry.ts';
 import { dateFacts, journeyEvents } from '#contract/journeys/facts.ts';
-import type { DateFact, EventName, JourneyEvent } from '#contract/journeys/facts.ts';
+import type { DateFact, JourneyEvent } from '#contract/journeys/facts.ts';
 import { journeyLimits } from '#contract/limits/journeys.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { Query } from '#server/db/database.ts';
@@ -12,8 +12,8 @@ import { prepared } from '#server/db/prepared.ts';
 import { withSavepoint } from '#server/log/savepoint.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
-import { enter, runColumns, runFrom } from './enter.ts';
-import type { Entering, Run } from './enter.ts';
+import { enter, happeningOf, runColumns, runFrom } from './enter.ts';
+import type { Entering, Happening, Run } from './enter.ts';
 import { clockOf, contentOf, iso } from './run.ts';
 import type { Clocked, Runtime } from './run.ts';
 
@@ -82,12 +82,12 @@ interface Taking {
 async function enterByEvent(
   tx: Tx,
   run: Run,
-  { event, ids, clocked, now }: { event: EventName; ids: readonly string[]; clocked: Clocked; now: number },
+  { of, ids, clocked, now }: { of: Happening; ids: readonly string[]; clocked: Clocked; now: number },
 ): Promise<void> {
   const [locked] = await tx.query<RunRow>(lockSql, [run.journeyId]);
   const content = locked && (await contentOf(tx, { versionId: locked.versionId, testContent: null }));
   if (locked && content)
-    await tryToEnter(tx, locked, { content, source: { by: 'event', event, ids }, keys: clocked.keys, now, most: ids.length }, clocked.onFault);
+    await tryToEnter(tx, locked, { content, source: { by: 'event', ...of, ids }, keys: clocked.keys, now, most: ids.length }, clocked.onFault);
 }
 
 /** The journeys of a group whose customer groups changed are looked through next. */
@@ -107,9 +107,9 @@ async function takeIn(tx: Tx, groupId: string, touched: Touched, on: { readonly 
   }
   await dueByGroups(tx, runs, touched, on.now);
   for (const { run, entry } of runs) {
-    const event = entry.by === 'event' ? entry.event : null;
-    const ids = event ? touched.get(journeyEvents[event].entity) : undefined;
-    if (event && ids) await enterByEvent(tx, run, { ...on, event, ids });
+    const of = happeningOf(entry);
+    const ids = of && touched.get(journeyEvents[of.event].entity);
+    if (of && ids) await enterByEvent(tx, run, { ...on, of, ids });
   }
 }
 

@@ -35,8 +35,11 @@ export interface Asking {
 
 const column = (field: string): string => quoteName(snakeCase(field));
 /** Rows of the event; `only` is data of the contract and no value of anybody's. */
-export const eventWhere = ({ at, only = {} }: JourneyEvent): string =>
-  [`x.deleted_at is null and x.${column(at)} is not null`, ...Object.entries(only).map(([name, value]) => `x.${column(name)} = '${value}'`)].join(' and ');
+export const eventWhere = ({ at, only = {}, named = at }: JourneyEvent): string =>
+  [
+    `x.deleted_at is null and x.${column(at)} is not null and x.${column(named)} is not null`,
+    ...Object.entries(only).map(([name, value]) => `x.${column(name)} = '${value}'`),
+  ].join(' and ');
 const eventSql = (event: JourneyEvent): string =>
   `select min(x.${column(event.at)}) as at from ${quoteName(snakeCase(event.entity))} x where x.${column(event.by)} = $1 and x.${column(event.at)} >= $2 and ${eventWhere(event)}`;
 const eventStatements = new Map(Object.entries<JourneyEvent>(journeyEvents).map(([name, event]) => [name, prepared(eventSql(event))]));

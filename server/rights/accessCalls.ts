@@ -5,7 +5,7 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { entityOf, targetOf } from '#server/engine/entities.ts';
 import type { Entity } from '#server/engine/entities.ts';
-import { keptBackOf } from '#server/engine/keptBack.ts';
+import { isKeptSql } from '#server/engine/keptBack.ts';
 import { fieldAccess, isNumber } from '#server/engine/fieldAccess.ts';
 import { conditionsOf } from '#server/engine/scope.ts';
 import { Values } from '#server/engine/values.ts';
@@ -45,21 +45,28 @@ function refuseOthers(principal: Principal, source: string, name: string): void 
     throw invalid(principal, 'field', ['没有这个号码', 'There is no such number']);
 }
 
+interface Asked {
+  readonly id: string;
+  readonly place: ReturnType<typeof placeOf>;
+}
+/** What the row refers to may keep its number as well. */
+async function isKept(tx: Tx, principal: Principal, entity: Entity, { id, place }: Asked): Promise<boolean> {
+  const kept = place.join === '' ? isKeptSql(entity, principal, place.name) : isKeptSql(targetOf(place.source), principal, place.name, 'r');
+  if (kept === undefined) return false;
+  const found = await tx.query(`select from ${entity.table} x ${place.join} where x.id = $1 and ${kept}`, [id]);
+  return found.length > 0;
+}
+
 interface Told {
   readonly value: string | null;
 }
-async function readValue(
-  tx: Tx,
-  principal: Principal,
-  entity: Entity,
-  { id, place }: { readonly id: string; readonly place: ReturnType<typeof placeOf> },
-): Promise<Told> {
+async function readValue(tx: Tx, principal: Principal, entity: Entity, { id, place }: Asked): Promise<Told> {
   const values = new Values();
   const [row] = await tx.query<{ value: string | null }>(
     `select ${place.column} as value from ${entity.table} x ${place.join} where x.id = ${values.add(id, 'uuid')} and ${conditionsOf(entity, principal, values)}`,
     values.list,
   );
-  if (!row || (await keptBackOf(tx, entity, principal, id)).has(place.name)) throw new Refusal('notFound');
+  if (!row || (await isKept(tx, principal, entity, { id, place }))) throw new Refusal('notFound');
   return row;
 }
 

@@ -2,9 +2,10 @@
 import { paletteLimits } from '#contract/limits/lists.ts';
 import type { Answers } from '#contract/operations.ts';
 import { maskPhone } from '#server/privacy/mask.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import type { Handlers } from '#server/engine/calls/handler.ts';
 import { reads } from '#server/engine/calls/handler.ts';
-import { areSingle, literally, peopleGiven, peopleHits, piecesOf, tailOf } from '#server/engine/calls/searchWords.ts';
+import { areSingle, literally, peopleGiven, peopleHits, piecesOf, shownOf, tailOf } from '#server/engine/calls/searchWords.ts';
 
 type FoundMember = Answers<'search.members'>[number];
 type FoundOrder = Answers<'search.orders'>[number];
@@ -13,9 +14,9 @@ type FoundOrder = Answers<'search.orders'>[number];
 const hitsMost = 300;
 
 /** People whose names begin with the words come first, then those who wrote last. $6 the beginning, $7 whether conversations may be named, $8 rows. */
-const membersSql = `
-  with hit as (select distinct member_id as id from (${peopleHits(hitsMost)}) as found limit ${hitsMost})
-  select m.id as "memberId", m.name, m.nick_name as "nickName", m.mobile, o.name as "orgName",
+const membersSql = (principal: Principal): string => `
+  with hit as (select distinct member_id as id from (${peopleHits(hitsMost, principal)}) as found limit ${hitsMost})
+  select m.id as "memberId", m.name, ${shownOf(principal, 'nickName', 'm')} as "nickName", ${shownOf(principal, 'mobile', 'm')} as mobile, o.name as "orgName",
     coalesce((select array_agg(p.name order by p.created_at, p.id) from patient p where p.member_id = m.id and p.deleted_at is null and p.name <> m.name), '{}') as "patientNames",
     case when $7 then c.id end as "conversationId"
   from hit h join member m on m.id = h.id join organisation o on o.id = m.org_id
@@ -29,8 +30,8 @@ const byTitle = `    union
     (select x.id from seen."order" x where text_grams(x.title) @> $1 and x.title ilike all($2) and x.org_id = any($3) and x.deleted_at is null order by x.id desc limit ${hitsMost})
 `;
 /** Ids are made in order of time: of titles that are everywhere the newest are taken. */
-const ordersSql = (pieces: readonly string[]): string => `
-  with people as materialized (select distinct member_id as id from (${peopleHits(hitsMost)}) as found limit ${hitsMost}),
+const ordersSql = (pieces: readonly string[], principal: Principal): string => `
+  with people as materialized (select distinct member_id as id from (${peopleHits(hitsMost, principal)}) as found limit ${hitsMost}),
   hits as materialized (
     (select x.id from seen."order" x where x.order_no like $6 order by x.order_no desc limit ${hitsMost})
     union
@@ -45,7 +46,7 @@ ${areSingle(pieces) ? '' : byTitle}    union
 export const paletteSearch: Pick<Handlers, 'search.members' | 'search.orders'> = {
   'search.members': reads(async (query, input, principal, context) => {
     const pieces = piecesOf(input.words, principal);
-    const rows = await query.query<FoundMember & Record<string, unknown>>(membersSql, [
+    const rows = await query.query<FoundMember & Record<string, unknown>>(membersSql(principal), [
       ...peopleGiven(pieces, principal.orgIds),
       `${literally(pieces[0] ?? '')}%`,
       principal.rights.has('chat.read'),
@@ -57,7 +58,7 @@ export const paletteSearch: Pick<Handlers, 'search.members' | 'search.orders'> =
   }),
   'search.orders': reads(async (query, input, principal, context) => {
     const pieces = piecesOf(input.words, principal);
-    const rows = await query.query<FoundOrder & Record<string, unknown>>(ordersSql(pieces), [
+    const rows = await query.query<FoundOrder & Record<string, unknown>>(ordersSql(pieces, principal), [
       ...peopleGiven(pieces, principal.orgIds),
       `${literally(input.words.trim().toUpperCase())}%`,
       input.limit ?? paletteLimits.rows,

@@ -4,10 +4,11 @@ import type { Answers } from '#contract/operations.ts';
 import { frameType, systemIdOf } from '#contract/socket.ts';
 import type { ConversationKind } from '#contract/socket.ts';
 import type { Query } from '#server/db/database.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { maskPhone } from '#server/privacy/mask.ts';
 import type { Handlers } from '#server/engine/calls/handler.ts';
 import { reads } from '#server/engine/calls/handler.ts';
-import { areSingle, gramsOf, likeOf, peopleGiven, peopleHits, piecesOf } from '#server/engine/calls/searchWords.ts';
+import { areSingle, gramsOf, likeOf, peopleGiven, peopleHits, piecesOf, shownOf } from '#server/engine/calls/searchWords.ts';
 
 type FoundRow = Answers<'conversation.search'>[number];
 
@@ -94,14 +95,14 @@ interface PersonRow extends Record<string, unknown> {
 }
 
 /** A person with several conversations has a row for each; of a patient, those that are about them or about nobody in particular. */
-const peopleSql = `
-  with hit as (${peopleHits(hitsMost)}
+const peopleSql = (principal: Principal): string => `
+  with hit as (${peopleHits(hitsMost, principal)}
   ), found as (
     select distinct on (c.id) c.id, h.mobile from hit h join conversation c on c.member_id = h.member_id
     where c.org_id = any($3) and c.deleted_at is null and (h.patient_id is null or c.patient_id is null or c.patient_id = h.patient_id)
     order by c.id, h.mobile nulls last
   )
-  select c.id as "conversationId", c.org_id as "orgId", c.kind, m.name as "userName", m.nick_name as "nickName", p.name as "patientName", p.archive_no as "archiveNo",
+  select c.id as "conversationId", c.org_id as "orgId", c.kind, m.name as "userName", ${shownOf(principal, 'nickName', 'm')} as "nickName", p.name as "patientName", p.archive_no as "archiveNo",
     f.mobile, c.last_message_at as at
   from found f join conversation c on c.id = f.id join member m on m.id = c.member_id left join patient p on p.id = c.patient_id
   order by c.last_message_at desc, c.id desc limit $6`;
@@ -113,8 +114,8 @@ function matchOf(row: PersonRow, pieces: readonly string[]): string {
   return [row.archiveNo, row.nickName, row.patientName].find((text) => holds(text)) ?? row.userName;
 }
 
-async function findPeople(query: Query, { pieces, orgIds, limit }: Omit<Asked, 'groupId'>): Promise<FoundRow[]> {
-  const rows = await query.query<PersonRow>(peopleSql, [...peopleGiven(pieces, orgIds), limit]);
+async function findPeople(query: Query, principal: Principal, { pieces, orgIds, limit }: Omit<Asked, 'groupId'>): Promise<FoundRow[]> {
+  const rows = await query.query<PersonRow>(peopleSql(principal), [...peopleGiven(pieces, orgIds), limit]);
   return rows.map((row) => ({
     found: 'person',
     conversationId: row.conversationId,
@@ -132,7 +133,7 @@ export const search: Pick<Handlers, 'conversation.search'> = {
   'conversation.search': reads(async (query, input, principal, context) => {
     const pieces = piecesOf(input.words, principal);
     const limit = input.limit ?? searchLimits.rows;
-    const people = await findPeople(query, { pieces, orgIds: principal.orgIds, limit: Math.min(peopleMost, limit) });
+    const people = await findPeople(query, principal, { pieces, orgIds: principal.orgIds, limit: Math.min(peopleMost, limit) });
     // Texts are found by pairs of characters: one alone stands in too many of them.
     const isInTexts = !areSingle(pieces) && people.length < limit;
     const messages = isInTexts ? await findMessages(query, { pieces, groupId: principal.groupId, orgIds: principal.orgIds, limit: limit - people.length }) : [];

@@ -4,6 +4,8 @@ import type { FilterGroup } from '#contract/filter.ts';
 import type { Query } from '#server/db/database.ts';
 import { fieldAccess } from '#server/engine/fieldAccess.ts';
 import { filterSql } from '#server/engine/filter.ts';
+import { keeperOf } from '#server/engine/keptBack.ts';
+import { entityOf } from '#server/engine/entities.ts';
 import { entityFor } from '#server/engine/own/ownFields.ts';
 import type { Rule } from '#server/engine/rules/rule.ts';
 import { Values } from '#server/engine/values.ts';
@@ -11,7 +13,7 @@ import { invalid } from '#server/kit/invalid.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Keys } from '#server/privacy/keys.ts';
-import { groupsIn } from './relations.ts';
+import { fieldsIn, groupsIn } from './relations.ts';
 
 const field = 'conditions';
 /** Conditions are read here and never asked: a sealed number in them may be sealed by any key. */
@@ -28,6 +30,20 @@ async function refuseUnfit(query: Query, principal: Principal, orgId: string, co
     if (!(error instanceof Refusal && error.reason === 'invalidInput')) throw error;
     const detail = String(error.values['detail'] ?? '');
     throw new Refusal('invalidInput', { detail }, { [field]: detail });
+  }
+}
+
+/** The house judges by all values: what a lead group keeps from its writer would be told by who is in. @throws Refusal invalidInput, naming field and lead group */
+async function refuseKept(query: Query, principal: Principal, conditions: FilterGroup): Promise<void> {
+  const { resource } = entityOf('member');
+  for (const name of new Set(fieldsIn(conditions))) {
+    const keeper = await keeperOf(query, { resource }, principal, name);
+    const [zh, en] = resource.fields[name]?.label ?? [name, name];
+    if (keeper !== undefined)
+      throw invalid(principal, field, [
+        `线索组“${keeper}”在领取前隐藏${zh}，不能用作条件；换一个条件，或由能设置线索组的同事来建`,
+        `${en} is kept back in the pool of "${keeper}" and cannot be a condition. Choose another one, or have somebody who sets up lead groups make this group`,
+      ]);
   }
 }
 
@@ -57,6 +73,7 @@ export const assertedGroupRule: Rule = {
     const conditions = draft.get(field);
     if (conditions === undefined || conditions === null) return;
     await refuseUnfit(query, principal, before?.orgId ?? principal.orgId, conditions);
+    await refuseKept(query, principal, conditions as FilterGroup);
     await refuseCircle(query, principal, conditions as FilterGroup, before?.id);
   },
 };

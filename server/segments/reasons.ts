@@ -9,6 +9,7 @@ import type { Query } from '#server/db/database.ts';
 import { entityOf } from '#server/engine/entities.ts';
 import { isClear } from '#server/engine/fieldAccess.ts';
 import type { AccessOf } from '#server/engine/fieldAccess.ts';
+import { keptBackOf } from '#server/engine/keptBack.ts';
 import { entityFor } from '#server/engine/own/ownFields.ts';
 import { readingOf } from '#server/engine/rows.ts';
 import type { Given } from '#server/engine/rows.ts';
@@ -40,15 +41,17 @@ async function askEach(query: Query, judging: Judging, memberId: string, leaves:
 interface Telling {
   readonly row: Given;
   readonly access: AccessOf;
+  /** Fields that her lead group keeps from the reader. */
+  readonly kept: ReadonlySet<string>;
   readonly principal: Principal;
   readonly met: ReadonlyMap<Part, boolean>;
 }
 
 /** Whoever does not see a value in clear is not told what it is compared with, nor what came of it: that would be the value. */
-function leafNode({ row, access, principal, met }: Telling, part: Part): WhyNode {
+function leafNode({ row, access, kept, principal, met }: Telling, part: Part): WhyNode {
   if (isTerm(part)) {
     const [name, sign] = part;
-    const isMasked = !isClear(access(name));
+    const isMasked = !isClear(access(name)) || kept.has(name);
     return { term: isMasked ? [name, sign, null] : part, value: row[name] ?? null, isMet: isMasked ? null : (met.get(part) ?? false) };
   }
   const { entity } = relatedOf(part) ?? { entity: '' };
@@ -106,7 +109,8 @@ export async function conditionValues(
     memberId,
   ]);
   const { access } = readingOf(entity, principal, keys);
-  const node = nodeOf({ row, access, principal, met: new Map(leaves.map((leaf, at) => [leaf, met[at] ?? false])) }, conditions);
+  const kept = await keptBackOf(query, entity, principal, memberId);
+  const node = nodeOf({ row, access, kept, principal, met: new Map(leaves.map((leaf, at) => [leaf, met[at] ?? false])) }, conditions);
   context.note({ entityId: memberId });
   const isIn = stay !== undefined;
   return { isIn, since: stay?.since ?? null, fits: node.isMet === null ? isIn : fits, node, names: (row['names'] ?? {}) as Readonly<Record<string, string>> };

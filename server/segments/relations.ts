@@ -10,6 +10,10 @@ export function relatedIn(conditions: FilterGroup): readonly Related[] {
   return [...(conditions.all ?? []), ...(conditions.any ?? [])].flatMap((part) => (isTerm(part) ? [] : relatedIn(part)));
 }
 
+/** Fields of the customers themselves that conditions ask, however deep. */
+export const fieldsIn = ({ all, any }: FilterGroup): readonly string[] =>
+  [...(all ?? []), ...(any ?? [])].flatMap((part) => (isTerm(part) ? [part[0]] : relatedOf(part) ? [] : fieldsIn(part)));
+
 /** Entity and reference of all of them, each once. */
 export function relationsIn(all: readonly FilterGroup[]): readonly (readonly [entity: string, by: string])[] {
   const found = new Map(all.flatMap(relatedIn).map(({ entity, by }) => [`${entity}.${by}`, [entity, by] as const]));

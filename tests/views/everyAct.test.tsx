@@ -108,7 +108,7 @@ test('an act is there where its own call is: at a back end that knows the specif
   expect(names(featureNames, () => false)).toEqual([]);
   const customers = screenOf(entityNamed('member'), { path: '/customManage' }, [], everything);
   expect([actsOn(customers, 'chosen').map(({ name }) => name), customers.can.choose]).toEqual([
-    ['distribute', 'refer', 'transfer', 'turnover', 'cancelFollow'],
+    ['distribute', 'refer', 'transfer', 'turnover', 'cancelFollow', 'archive'],
     true,
   ]);
 });

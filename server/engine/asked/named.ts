@@ -14,6 +14,7 @@ import type { Entity, EntityField } from '#server/engine/entities.ts';
 import { isClear } from '#server/engine/fieldAccess.ts';
 import { filterSql } from '#server/engine/filter.ts';
 import type { FilterOn } from '#server/engine/filter.ts';
+import { asSeen, isKeptSql } from '#server/engine/keptBack.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -46,14 +47,15 @@ const signFor = ({ kind }: Field, sign: QueryName['sign']): FilterSign => {
 };
 
 /** A number is found by any of its digits by whoever sees it, a mask by the digits that it shows. */
-function digitsSql({ access, principal, values }: FilterOn, { said, column, value }: Asked): string {
+function digitsSql({ entity, access, principal, values }: FilterOn, { said, column, value }: Asked): string {
   const digits = String(value).replaceAll(/[\s()+-]/g, '');
   if (!/^\d{1,20}$/.test(digits)) throw invalid(principal, said, words.noDigits);
   const seen = access(column.name);
-  if (isClear(seen)) return `translate(${column.column}, '+-', '') like ${values.add(`%${digits}%`, 'text')}`;
+  const held = (sql: string): string => asSeen(sql, isKeptSql(entity, principal, column.name), false);
+  if (isClear(seen)) return held(`translate(${column.column}, '+-', '') like ${values.add(`%${digits}%`, 'text')}`);
   if (seen === 'none') throw invalid(principal, said, words.unseen);
   if (digits.length !== maskedDigits) throw invalid(principal, said, words.masked);
-  return `${column.column} like ${values.add(`%${digits}`, 'text')}`;
+  return held(`${column.column} like ${values.add(`%${digits}`, 'text')}`);
 }
 
 function askedSql(on: FilterOn, asked: Asked): string | undefined {

@@ -57,6 +57,8 @@ export interface OperationContext extends Services {
   readonly agent: string;
   /** Adds to the call's audit row what only the handler knows. */
   note(what: AuditNote): void;
+  /** A read leaves this behind: it is done in a transaction of its own before the answer leaves, and what it throws is the answer. */
+  afterwards(work: (query: Query) => Promise<void>): void;
   /** Writes that row with a change: what runs alone and changes something calls it last in the transaction of the change (K3). */
   auditIn(query: Query): Promise<void>;
 }

@@ -1,6 +1,10 @@
 /** Words that somebody types into a search become pieces that the indexes can find (`functions/search_keys.sql`, 0014_search_names.sql). */
 import { searchLimits } from '#contract/limits/lists.ts';
 import { isEnough } from '#contract/readings/searched.ts';
+import { quoteName, snakeCase } from '#server/db/columnNames.ts';
+import { entityOf } from '#server/engine/entities.ts';
+import { fieldAccess, isClear } from '#server/engine/fieldAccess.ts';
+import { asSeen, isKeptSql, seenSql } from '#server/engine/keptBack.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import type { Principal } from '#server/kit/principal.ts';
 
@@ -54,27 +58,60 @@ export function tailOf(pieces: readonly string[]): string | null {
 /** No two characters stand side by side in what was typed: the pairs of characters of a text say nothing of it. */
 export const areSingle = (pieces: readonly string[]): boolean => pieces.every((piece) => [...piece].length < searchLimits.leastCharacters);
 
-const words = { member: `name || ' ' || coalesce(nick_name, '')`, patient: `name || ' ' || coalesce(archive_no, '')` } as const;
-const wordsHeld = (of: keyof typeof words): string => `search_keys @> $1 and ${words[of]} ilike all($2)`;
-/** The keys hold the last four digits; the number itself is asked for the rest. */
-const digitsHeld = `$4::text is not null and search_keys @> array['#' || right($4, 4)] and mobile like '%' || $4`;
-const soundHeld = `$5::text is not null and (name_pinyin(name) like $5 or name_initials(name) like $5)`;
+const found = { member: ['name', 'nickName'], patient: ['name', 'archiveNo'] } as const;
+type Found = keyof typeof found;
+/** A mask shows so many digits at the end of a number. */
+const shownDigits = 4;
+
+/** The columns of words that this person sees, as one text; nothing where they see none. */
+function wordsHeld(of: Found, principal: Principal): string | undefined {
+  const entity = entityOf(of);
+  const access = fieldAccess(principal, entity.resource);
+  const columns = found[of].filter((name) => isClear(access(name))).map((name) => seenSql(entity, principal, name, `x.${quoteName(snakeCase(name))}`));
+  return columns.length === 0 ? undefined : `x.search_keys @> $1 and concat_ws(' ', ${columns.join(', ')}) ilike all($2)`;
+}
+
+/** The keys hold the last four digits; the number itself is asked for the rest, which a mask does not show. */
+function digitsHeld(of: Found, principal: Principal): string | undefined {
+  const entity = entityOf(of);
+  const access = fieldAccess(principal, entity.resource)('mobile');
+  if (access === 'none') return undefined;
+  const held = `$4::text is not null and x.search_keys @> array['#' || right($4, ${shownDigits})] and x.mobile like '%' || $4`;
+  return asSeen(isClear(access) ? held : `length($4) = ${shownDigits} and ${held}`, isKeptSql(entity, principal, 'mobile'), false);
+}
+
+const soundHeld = (of: Found, principal: Principal): string | undefined =>
+  isClear(fieldAccess(principal, entityOf(of).resource)('name'))
+    ? `$5::text is not null and (name_pinyin(x.name) like $5 or name_initials(x.name) like $5)`
+    : undefined;
+
+/** Names the columns, and the types of the values, whichever ways there are. */
+const noWay = `(select null::uuid as member_id, null::uuid as patient_id, null::text as mobile
+    where false and ($1::text[], $2::text[], $3::uuid[], $4::text, $5::text) is null)`;
 
 /**
- * Whoever is looked for, each way by its own index; of a patient their member too, and of a number which one it was. The first values are those of `peopleGiven`. Each way gives so
- * many at most: a surname that a tenth of all have ends there, and so does an end of a number among ten millions.
+ * Whoever is looked for, each way by its own index, in what this person sees; of a patient their member too, and of a number which one it was. The first values are those of
+ * `peopleGiven`. Each way gives so many at most: a surname that a tenth of all have ends there, and so does an end of a number among ten millions.
  */
-export function peopleHits(most: number): string {
-  const way = (of: keyof typeof words, columns: string, held: string): string =>
-    `(select ${columns} from seen.${of} where ${held} and org_id = any($3) and deleted_at is null limit ${most})`;
+export function peopleHits(most: number, principal: Principal): string {
+  const way = (of: Found, columns: string, held: string | undefined): readonly string[] =>
+    held === undefined ? [] : [`(select ${columns} from seen.${of} x where ${held} and x.org_id = any($3) and x.deleted_at is null limit ${most})`];
   return [
-    way('member', 'id as member_id, null::uuid as patient_id, null as mobile', wordsHeld('member')),
-    way('patient', 'member_id, id, null', wordsHeld('patient')),
-    way('member', 'id, null::uuid, mobile', digitsHeld),
-    way('patient', 'member_id, id, mobile', digitsHeld),
-    way('member', 'id, null::uuid, null', soundHeld),
-    way('patient', 'member_id, id, null', soundHeld),
+    noWay,
+    ...way('member', 'x.id, null::uuid, null', wordsHeld('member', principal)),
+    ...way('patient', 'x.member_id, x.id, null', wordsHeld('patient', principal)),
+    ...way('member', 'x.id, null::uuid, x.mobile', digitsHeld('member', principal)),
+    ...way('patient', 'x.member_id, x.id, x.mobile', digitsHeld('patient', principal)),
+    ...way('member', 'x.id, null::uuid, null', soundHeld('member', principal)),
+    ...way('patient', 'x.member_id, x.id, null', soundHeld('patient', principal)),
   ].join('\n  union all\n  ');
+}
+
+/** A column of a found customer, as this person sees it. @param alias of the table */
+export function shownOf(principal: Principal, name: 'nickName' | 'mobile', alias: string): string {
+  const entity = entityOf('member');
+  const column = `${alias}.${quoteName(snakeCase(name))}`;
+  return fieldAccess(principal, entity.resource)(name) === 'none' ? 'null' : seenSql(entity, principal, name, column, alias);
 }
 
 /** Grams (or single characters), patterns, organisations, the end of a phone number or nothing, the sound of a name or nothing. */

@@ -1,4 +1,5 @@
 /** A wrong act of a description fails at the start, with the act and what to write (docs/adr/0075). */
+import { ownArchive } from '#contract/acts/act.ts';
 import type { Act } from '#contract/acts/act.ts';
 import type { Fields } from '#contract/kinds.ts';
 import { lives } from '#contract/lives/index.ts';
@@ -112,6 +113,9 @@ function rowProblems(act: Act, { fields }: Resource): readonly Problem[] {
   ];
 }
 
+/** The one thing of the engine's own that an act may stand for is its archive, with a preview. */
+const isOwnArchive = (name: string, { call, preview }: Act): boolean => name === ownArchive && call === ownArchive && preview !== undefined;
+
 /** @returns sentences that begin with the entity and the act */
 export function actProblems(resource: Resource, all: All): readonly string[] {
   return Object.entries(resource.acts ?? {}).flatMap(([name, act]) => {
@@ -119,7 +123,7 @@ export function actProblems(resource: Resource, all: All): readonly string[] {
     const call = of(act.call);
     const [check, preview] = [act.check, act.preview].map((one) => (one === undefined ? undefined : of(one)));
     const problems: readonly Problem[] = [
-      taken.has(name) ? `has the name of what every list does itself. Choose another name for the act` : undefined,
+      taken.has(name) && !isOwnArchive(name, act) ? `has the name of what every list does itself. Choose another name for the act` : undefined,
       ...(call ? callProblems(act, call) : [`calls '${act.call}', which is no operation. Write operation(...) beside the others, or '<entity>.<operation>'`]),
       ...checkProblems(act, check),
       ...previewProblems(act, call, preview),

@@ -43,6 +43,16 @@ function hidesProblems({ hides }: Claim, { fields }: Resource, all: All): readon
   ];
 }
 
+/** A whole number of the settings says how many. */
+function viewsProblems({ views }: Claim, { fields }: Resource, all: All): readonly Problem[] {
+  if (!views) return [];
+  const settings = all[fields[views.by]?.of ?? ''];
+  return [
+    settings ? undefined : `has views by '${views.by}'. Name a field that is ref(..., '<entity>')`,
+    !settings || settings.fields[views.most]?.kind === 'whole' ? undefined : `has views.most '${views.most}'. Write ${views.most}: whole(...) there`,
+  ];
+}
+
 /** @returns sentences that begin with the entity */
 export function claimProblems(resource: Resource, all: All): readonly string[] {
   const { name, fields, claim } = resource;
@@ -54,6 +64,7 @@ export function claimProblems(resource: Resource, all: All): readonly string[] {
     ...counts.map((one) => (states.includes(one) ? undefined : `counts '${one}', which is no state of this entity. States are ${states.join(', ')}`)),
     ...mostProblems(claim, all),
     ...hidesProblems(claim, resource, all),
+    ...viewsProblems(claim, resource, all),
   ];
   return problems.flatMap((one) => (one === undefined ? [] : [`${name}: the claim ${one}`]));
 }

@@ -3,6 +3,7 @@ import { invalid } from '#server/kit/invalid.ts';
 import type { EntityField } from '#server/engine/entities.ts';
 import type { AccessOf } from '#server/engine/fieldAccess.ts';
 import { isClear } from '#server/engine/fieldAccess.ts';
+import { seenColumn } from '#server/engine/keptBack.ts';
 import type { Asked, Caller } from '#server/engine/list.ts';
 
 export interface FigureAsked extends Asked {
@@ -22,5 +23,5 @@ export function columnOf({ caller: { entity, principal }, access }: By, name: st
   const column = entity.stored.get(name);
   if (!column || !isClear(access(name)))
     throw invalid(principal, 'figure', ['统计用到了您看不到内容的项', 'The figure is made of what you do not see in clear']);
-  return column;
+  return seenColumn(entity, principal, column);
 }

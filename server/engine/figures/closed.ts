@@ -2,6 +2,7 @@
 import { time } from '#contract/screens/views.ts';
 import type { Closed, FigureGroup } from '#contract/standardShapes.ts';
 import type { Query } from '#server/db/database.ts';
+import { keeperOf } from '#server/engine/keptBack.ts';
 import { orgIdsOf } from '#server/engine/scope.ts';
 import type { FigureAsked } from './asked.ts';
 import type { FigureOn } from './figureOn.ts';
@@ -31,6 +32,8 @@ export async function withClosed(
   const [first, second] = by;
   const isOfDays = figure.frozen !== undefined && span?.per === 'day' && first === time && (second === undefined || second === figure.frozen);
   if (!span || !isOfDays || !isOfAll(asked)) return groups;
+  // The numbers of a closed day are of values that some of its rows may keep back by now.
+  if (second !== undefined && (await keeperOf(query, entity, principal, second)) !== undefined) return groups;
   const found = await query.query<ClosedDay>(closedSql, [orgIdsOf(entity, principal), entity.name, asked.figure, span.days.from, span.days.to]);
   const byDay = new Map(found.map((one) => [one.day, one]));
   return groups.map((group) => {

@@ -20,7 +20,7 @@ import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { LoadFailure } from '#src/kit/views/states/LoadFailure.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
 import { RowActs } from './acts/ActButtons.tsx';
-import { actsOn } from './acts/actsOf.tsx';
+import { actsOn, putAway } from './acts/actsOf.tsx';
 import { useDrawn } from './Cell.tsx';
 import { PaneEnds } from './PaneEnds.tsx';
 import { onRow } from './onRow.tsx';
@@ -190,7 +190,7 @@ function Foot({ list, screen, row }: PaneProps & { readonly row: ListRow }): Rea
         </Button>
       ) : null}
       {can.archive && !isRemoved ? (
-        <Button disabled={isBusy} onClick={() => list.send({ type: 'bulk.ask', act: isArchived ? 'unarchive' : 'archive', ids: [row.id] })}>
+        <Button disabled={isBusy} onClick={() => putAway(list, screen, isArchived, [row.id])}>
           {t(isArchived ? 'resource.unarchive' : 'resource.archive')}
         </Button>
       ) : null}

@@ -10,7 +10,7 @@ import { labelIn } from '#i18n/label.ts';
 import { copyText } from '#src/kit/views/dom/copyText.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { usePerson } from '#src/kit/views/console/rightsOf.tsx';
-import { actsOfRow, begin } from './acts/actsOf.tsx';
+import { actsOfRow, begin, putAway } from './acts/actsOf.tsx';
 import type { RowAct } from './acts/actsOf.tsx';
 import { titleIn } from './columns.tsx';
 import type { NamedProps } from './namedProps.tsx';
@@ -91,7 +91,7 @@ export function RowMenu({ list, screen: whole, row, line }: MenuProps): React.Re
     up: () => list.send({ type: 'row.order', id: row.id, by: -1 }),
     down: () => list.send({ type: 'row.order', id: row.id, by: 1 }),
     moveTo: () => list.send({ type: 'branch.open', id: row.id }),
-    archive: () => list.send({ type: 'bulk.ask', act: isArchived ? 'unarchive' : 'archive', ids: [row.id] }),
+    archive: () => putAway(list, screen, isArchived, [row.id]),
     ...Object.fromEntries(declared.map((one) => [`act ${one.name}`, () => begin(list, screen, one, [row.id])])),
     restore: () => list.send({ type: 'row.restore', id: row.id }),
     remove: () => list.send({ type: 'row.remove', id: row.id, version: row.version }),

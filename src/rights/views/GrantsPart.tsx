@@ -6,6 +6,7 @@ import RightOutlined from '@ant-design/icons/RightOutlined';
 import { useTranslation } from 'react-i18next';
 import { corpAdminRoleCode } from '#contract/rights.ts';
 import { failureText } from '#i18n/failureText.ts';
+import { listed } from '#i18n/listed.ts';
 import { hasChanges, tickedOf } from '#src/rights/machines/context.ts';
 import type { GrantRow } from '#src/rights/machines/context.ts';
 import { allBelow, screensOf } from '#src/rights/machines/grantTree.ts';
@@ -30,7 +31,13 @@ interface GroupProps {
 
 const called = (row: GrantRow, language: string): string => (language === 'en' && row.nameEn ? row.nameEn : row.name);
 
-function Tick({ access, row, ticked, mayWrite }: Omit<GroupProps, 'rows'> & { readonly row: GrantRow }): React.ReactElement {
+interface TickProps extends Omit<GroupProps, 'rows'> {
+  readonly row: GrantRow;
+  /** One tick concerns all of these. */
+  readonly screens?: readonly GrantRow[];
+}
+
+function Tick({ access, row, ticked, mayWrite, screens = [] }: TickProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
   if (row.right === '') return <span className="grant-free">{called(row, language)}</span>;
@@ -42,6 +49,15 @@ function Tick({ access, row, ticked, mayWrite }: Omit<GroupProps, 'rows'> & { re
       onChange={(event) => access.send({ type: 'grants.tick', ids: [row.id], isOn: event.target.checked })}
     >
       {called(row, language)}
+      {screens.length > 1 ? (
+        <small className="faint">
+          {' '}
+          {listed(
+            screens.map((one) => called(one, language)),
+            language,
+          )}
+        </small>
+      ) : null}
     </Checkbox>
   );
 }
@@ -54,14 +70,15 @@ function Area({ area, ...group }: GroupProps & { readonly area: GrantRow }): Rea
   const { access, rows, ticked, mayWrite } = group;
   const inside = allBelow(rows, area.id).filter(({ right }) => right !== '');
   const free = inside.filter(({ mayGrant }) => mayGrant);
-  const had = inside.filter(({ id }) => ticked.has(id)).length;
+  const rightsOf = (some: readonly GrantRow[]): number => new Set(some.map(({ right }) => right)).size;
+  const [had, count] = [rightsOf(inside.filter(({ id }) => ticked.has(id))), rightsOf(inside)];
   return (
     <li className="grant-area">
       <div className="grant-head">
         <Checkbox
           aria-label={called(area, language)}
-          checked={inside.length > 0 && had === inside.length}
-          indeterminate={had > 0 && had < inside.length}
+          checked={count > 0 && had === count}
+          indeterminate={had > 0 && had < count}
           disabled={!mayWrite || free.length === 0}
           onChange={(event) => access.send({ type: 'grants.tick', ids: free.map(({ id }) => id), isOn: event.target.checked })}
         />
@@ -75,7 +92,7 @@ function Area({ area, ...group }: GroupProps & { readonly area: GrantRow }): Rea
           iconPlacement="end"
         >
           <strong>{called(area, language)}</strong>
-          <span className="faint">{t('access.had', { count: had, all: inside.length })}</span>
+          <span className="faint">{t('access.had', { count: had, all: count })}</span>
         </Button>
       </div>
       {isOpen ? (
@@ -85,8 +102,8 @@ function Area({ area, ...group }: GroupProps & { readonly area: GrantRow }): Rea
               <Tick {...group} row={screen} />
               {buttons.length > 0 ? (
                 <div className="grant-buttons">
-                  {buttons.map((button) => (
-                    <Tick key={button.id} {...group} row={button} />
+                  {buttons.map(({ button, screens }) => (
+                    <Tick key={button.id} {...group} row={button} screens={screens} />
                   ))}
                 </div>
               ) : null}

@@ -124,6 +124,29 @@ describe('claiming from the pool', () => {
     expect((await reveal()).datas).toEqual({ value: '13800000001' });
   });
 
+  it('shows so many files a person and day, also of those asked for at once; claimed ones and those seen already stay open', async () => {
+    await sql('update lead_group set view_limit = 3 where id = $1', [groupId]);
+    const ids = await Promise.all(Array.from({ length: 8 }, () => customer()));
+    const open = (id: string, name: Name = 'first', what = 'detail'): Promise<Reply> => get(`customermanage/${what}`, { id }, tokens[name]);
+    const codes = await Promise.all(ids.map(async (id) => (await open(id)).code));
+    expect(codes.filter((code) => code === 0)).toHaveLength(3);
+    expect(new Set(codes)).toEqual(new Set([0, 40968]));
+    const [seen, unseen] = [ids.filter((_, at) => codes[at] === 0), ids.filter((_, at) => codes[at] !== 0)];
+    const [one = '', two = ''] = unseen;
+    expect((await open(one)).message).toContain('You have opened 3 customers in the pool of "group');
+    for (const what of ['timeLine', 'history']) expect((await open(one, 'first', what)).code, what).toBe(40968);
+    for (const id of seen) for (const what of ['detail', 'timeLine', 'history']) expect((await open(id, 'first', what)).code).toBe(0);
+    // Another colleague has a day of their own, whoever sets up the group is not bounded, a claimed customer is one's own.
+    for (const name of ['second', 'keeper'] as const) expect((await open(one, name)).code).toBe(0);
+    for (const id of ids) expect((await open(id, 'keeper')).code).toBe(0);
+    expect((await claim([one], 'first')).done).toEqual([one]);
+    expect((await open(one)).code).toBe(0);
+    await sql(`update claim_view set day = day - 1 where under_id = $1`, [groupId]);
+    expect((await open(two)).code).toBe(0);
+    const views = await sql(`select count(*)::int as n from audit where operation = 'member.detail' and entity_id = $1 and outcome = 'done'`, [two]);
+    expect(views).toEqual([{ n: 1 }]);
+  });
+
   it('is seen by whom the group names', async () => {
     const id = await customer();
     const sees = async (name: Name): Promise<number> =>

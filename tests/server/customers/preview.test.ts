@@ -74,12 +74,15 @@ describe('a preview', () => {
     expect(distribution.datas, distribution.text).toMatchObject({ done: 2 });
     const referral = await call('refer/preview', { ids, orgId: server.hospital.orgs.west });
     expect(referral.datas, referral.text).toMatchObject({ done: 2, left: [] });
+    const archive = await call('archive/preview', { ids });
+    expect(archive.datas, archive.text).toMatchObject({ done: 2, left: [], lines: [{ act: 'updated', count: 2, from: null }] });
     expect(await everything()).toEqual(before);
   });
 
   it('needs the right of the act, and tells of no row that its reader does not see', async () => {
     expect((await call('distribute/check', { ids, userId: people.second }, tokens.reader)).code).toBe(40301);
     expect((await call('refer/preview', { ids, orgId: server.hospital.orgs.west }, tokens.reader)).code).toBe(40301);
+    expect((await call('archive/preview', { ids }, tokens.reader)).code).toBe(40301);
     // A customer who comes to be at the other organisation is there for nobody here, known there or new.
     const known = await server.hospital.member(`there ${made}`, server.hospital.orgs.west, { mobile: `1390000${String(made * 10).padStart(4, '0')}` });
     const { datas } = await call('refer/preview', { ids, orgId: server.hospital.orgs.west });

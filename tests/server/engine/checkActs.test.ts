@@ -22,6 +22,11 @@ describe('a wrong act', () => {
 
   it.each<[string, () => void, string]>([
     ['with a name of the engine', acted(act('stop', { on: 'row', ...words }), 'remove'), `the act 'remove' has the name of what every list does itself`],
+    [
+      'that archives without a preview',
+      acted(act('invite', { on: 'chosen', form: ['userId'], ...words }), 'archive'),
+      `the act 'archive' has the name of what every list does itself`,
+    ],
     ['that calls nothing', acted(act('cease', { on: 'row', ...words })), `calls 'cease', which is no operation. Write operation(...) beside the others`],
     [
       'that calls what changes nothing',

@@ -87,7 +87,7 @@ describe('what a search looks at', () => {
 
 it('the palette looks at so many people of each way of finding them, however many hold its words', async () => {
   const most = 300;
-  const nodes = await planned(peopleHits(most), peopleGiven([common], [orgId]));
+  const nodes = await planned(peopleHits(most, principal), peopleGiven([common], [orgId]));
   expect(mostOf(ofRows(nodes))).toBeLessThanOrEqual(most);
 });
 

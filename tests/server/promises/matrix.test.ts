@@ -130,7 +130,15 @@ test('[E9] with the conditions of the statements taken out, row security alone l
   const id = await server.hospital.staff('unconditioned', orgs.east, 'nothing');
   const rlsContext = rlsContextOf({ ...unconditioned(id, orgs.group), orgIds: [orgs.east] });
   const told = async ({ handler, parse }: (typeof calls)[number], payload: object, principal: Principal, within?: RlsContext): Promise<string> => {
-    const context = { ...services, address: '', onceKey: undefined, agent: '', note: () => undefined, auditIn: async () => undefined };
+    const context = {
+      ...services,
+      address: '',
+      onceKey: undefined,
+      agent: '',
+      note: () => undefined,
+      auditIn: async () => undefined,
+      afterwards: () => undefined,
+    };
     const input = parse({ ...payload }, 'en');
     return JSON.stringify(await services.database.snapshot((query) => handler.handle(query, input, principal, context), within)) ?? '';
   };

@@ -101,9 +101,22 @@ describe('people', () => {
 
   it('are found by the last digits of their numbers, which stay masked', async () => {
     expect((await peopleOf('1234')).map((row) => [row['conversationId'], row['excerpt']])).toEqual([[linTalk, '139****1234']]);
-    expect((await peopleOf('09876'))[0]?.['excerpt']).toBe('137****9876');
+    expect((await peopleOf('9876'))[0]?.['excerpt']).toBe('137****9876');
     expect(await peopleOf('1390')).toEqual([]);
     expect(await peopleOf('234')).toEqual([]);
+  });
+
+  it('[E5] are found by no more digits than a mask shows, but for who sees the number; what a role hides finds nobody', async () => {
+    for (const digits of ['09876', '13700009876', '01234', '13900001234']) expect(await peopleOf(digits), digits).toEqual([]);
+    const { token } = await desk.staff('sees numbers', { role: 'unmasked' });
+    expect((await find('09876', token))[0]?.['excerpt']).toBe('137****9876');
+    await desk.server.test.database.query(
+      `insert into role (id, org_id, code, name, rights, data_scope, field_rules) select gen_random_uuid(), org_id, 'veiled', 'veiled', rights, data_scope,
+         '[{"entity": "member", "field": "mobile", "grade": "none"}, {"entity": "member", "field": "nickName", "grade": "none"}]' from role where code = 'desk'`,
+    );
+    const blind = await desk.staff('blind', { role: 'veiled' });
+    expect([await find('1234', blind.token), await find('tong_t', blind.token)]).toEqual([[], []]);
+    expect(await find('林晓', blind.token)).toHaveLength(1);
   });
 });
 

@@ -39,6 +39,29 @@ test('a customer is in a group as long as the conditions say so, and each way is
   expect(told.map(({ change, id }) => `${change} ${id}`).toSorted()).toEqual(expected.toSorted());
 });
 
+test('the last message of a customer is a condition: of nobody who never wrote, and of those who fell silent', async () => {
+  const { hospital } = rig.server;
+  const talk = (memberId: string, at: string): Promise<unknown> =>
+    rig.sql(
+      `insert into conversation (id, org_id, kind, member_id, state, last_seq, last_message_type, last_message_at) values (gen_random_uuid(), $1, 'member', $2, 'closed', 1, 0, now() - $3::interval)`,
+      hospital.orgs.east,
+      memberId,
+      at,
+    );
+  await talk(gold, '40 days');
+  await talk(silver, '1 day');
+  const silent = await groups.add('一个月没有消息', { all: [['lastMessageAt', 'to', { daysAgo: 30 }]] });
+  const never = await groups.add('没有聊过', { all: [['lastMessageAt', 'empty', null]] });
+  await groups.become(silent.id, [gold]);
+  await groups.become(never.id, [west]);
+  const filter = encodeURIComponent(JSON.stringify({ all: [['lastMessageAt', 'from', { daysAgo: 30 }]] }));
+  const { rows } = (await rig.get(`/crm-server/customermanage/list?filter=${filter}`, rig.tokens.chief)).datas as { rows: { id: string }[] };
+  expect(rows.map(({ id }) => id)).toEqual([silver]);
+  const why = (await rig.get(`${path}/why?groupId=${silent.id}&memberId=${gold}`, rig.tokens.chief)).datas;
+  expect(why).toMatchObject({ isIn: true, node: { isMet: true } });
+  await rig.sql('delete from conversation where member_id = any($1)', [gold, silver]);
+});
+
 test('what belongs to a customer counts: an order in a state, none of them, a day that goes with the calendar', async () => {
   const { hospital } = rig.server;
   const order = await hospital.order(gold, hospital.orgs.east, { status: 'paid' });

@@ -1,4 +1,4 @@
-/** A list, a count and the count beside conditions that would read everything end by themselves, and say by what to narrow them. */
+/** A list, a count, the count beside conditions and a figure that would read everything end by themselves, and say by what to narrow them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startRig } from '#tests/server/support/ruleRig.ts';
 import type { Rig } from '#tests/server/support/ruleRig.ts';
@@ -29,11 +29,21 @@ test('what takes too long is stopped by the database and told with the fields th
   });
   await holding;
   const asked = await Promise.all(['list', 'count'].map((verb) => rig.get(`/crm-server/customermanage/${verb}?filter=${wide}`, rig.tokens.chief)));
+  const figures = await Promise.all(
+    ['figure=bySource', 'figure=standing', `figure=fresh&filter=${wide}`, 'figure=byTime&compared=true'].map((query) =>
+      rig.get(`/crm-server/customermanage/figures?${query}`, rig.tokens.chief),
+    ),
+  );
   release();
   for (const { code, message } of asked) {
     expect(code).toBe(40966);
     expect(message).toContain('跟进人');
   }
+  for (const { code, message } of figures) {
+    expect(code).toBe(40967);
+    expect(message).toMatch(/算了 4 秒.*缩短时间范围.*跟进人/);
+  }
   // The next one on the same connection is bounded by nothing of this.
   expect((await rig.get('/crm-server/customermanage/list', rig.tokens.chief)).code).toBe(0);
+  expect((await rig.get('/crm-server/customermanage/figures?figure=standing', rig.tokens.chief)).code).toBe(0);
 }, 30_000);

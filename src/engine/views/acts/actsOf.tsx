@@ -1,4 +1,5 @@
 /** The acts that are there for a row, and how one begins: in its sheet, or at once where it asks and tells nothing. */
+import { ownArchive } from '#contract/acts/act.ts';
 import { archiveField } from '#contract/readings/fieldRoles.ts';
 import { fitsAct, isInState } from '#contract/readings/actsOnRow.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
@@ -27,4 +28,14 @@ const hasSheet = (entity: string, { name, act }: OfferedAct): boolean =>
 export function begin(list: ResourceListRef, { entity }: ListScreen, offered: OfferedAct, ids?: readonly string[]): void {
   const about = { act: offered.name, ...(ids ? { ids } : {}) };
   list.send({ type: hasSheet(entity, offered) ? 'preview.ask' : 'bulk.ask', ...about });
+}
+
+/** The archive of these rows is an act that is looked at first. */
+export const looksAtArchive = ({ can }: ListScreen): boolean => can.acts.some(({ name }) => name === ownArchive);
+
+/** Rows are put away, or brought back. @param ids the chosen rows unless told */
+export function putAway(list: ResourceListRef, screen: ListScreen, isBack: boolean, ids?: readonly string[]): void {
+  const looked = isBack ? undefined : screen.can.acts.find(({ name }) => name === ownArchive);
+  if (looked) begin(list, screen, looked, ids);
+  else list.send({ type: 'bulk.ask', act: isBack ? 'unarchive' : ownArchive, ...(ids ? { ids } : {}) });
 }

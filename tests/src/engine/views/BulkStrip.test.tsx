@@ -31,7 +31,7 @@ const customers = screenOf(entityNamed('member'), { path: '/customManage' }, ['r
 });
 const chosen = { entity: 'member', path: '/customManage', rows: [{ id: 'a', name: '林晓彤' }, { id: 'b' }], chosen: ['a'] };
 
-it('[s-cu-5] archives what is chosen, brings back what is archived, and takes it back with one press', () => {
+it('[s-cu-5] shows what archiving what is chosen would do, once, brings back what is archived, and takes it back with one press', () => {
   const list = stagedList(chosen);
   draw(<BulkStrip list={list} screen={customers} />).unmount();
   draw(<BulkStrip list={list} screen={customers} />);
@@ -41,10 +41,10 @@ it('[s-cu-5] archives what is chosen, brings back what is archived, and takes it
   fireEvent.click(screen.getByRole('button', { name: '取消归档' }));
   const done = stagedList({ ...chosen, chosen: [], bulkReport: { act: 'archive', done: ['a', 'c'], failed: [] } });
   draw(<BulkStrip list={done} screen={customers} />);
-  expect(screen.getByText('2 条已归档')).toBeInTheDocument();
+  expect(screen.getByText('2 位客户已归档')).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: '撤销' }));
   expect([list.sent, archived.sent, done.sent]).toEqual([
-    [{ type: 'bulk.ask', act: 'archive' }],
+    [{ type: 'preview.ask', act: 'archive' }],
     [{ type: 'bulk.ask', act: 'unarchive' }],
     [{ type: 'bulk.ask', act: 'unarchive', ids: ['a', 'c'] }],
   ]);
