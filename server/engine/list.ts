@@ -209,17 +209,12 @@ function beyondSql({ column, isDown, isSparse }: Order, { after }: Place, values
   return isSparse ? `(${behind} or f.page_key is null)` : behind;
 }
 
-interface Found {
-  readonly hits: string;
-  /** The way along the order of the list, as where nothing is searched. */
-  readonly page: string;
-  readonly beyond: string;
-}
 /**
  * A search goes to its rows by their keys, and sorts what it found: along the order of the list a name that only old rows have is met at the end of the organisation. PostgreSQL
  * would choose the way by how many hits it believes in; here it is chosen by how many there are. One of the two halves does not run.
+ * @param page the way along the order of the list, as where nothing is searched
  */
-function foundSql({ hits, page, beyond }: Found): string {
+function foundSql({ hits, page, beyond }: Readonly<Record<'hits' | 'page' | 'beyond', string>>): string {
   const most = resourceLimits.hitsMost;
   return `hits as materialized (${hits} limit ${most + 1}), found as (select f.* from (
       (select f.id, f.page_key from hits f where (select count(*) from hits) <= ${most} and ${beyond})
@@ -259,18 +254,13 @@ export function listSql(caller: Caller, reading: Pick<Reading, 'access' | 'colum
   return { sql, order, limit: place.limit, isKept };
 }
 
-interface FoundPage extends Pick<ListStatement, 'order'> {
+interface Found extends Pick<ListStatement, 'order'> {
   /** One more than the page has, where there are more. */
   readonly found: readonly Row[];
   readonly limit: number;
   readonly position: number;
 }
-async function find(
-  query: Query,
-  caller: Caller,
-  asked: Asked,
-  { reader, isLast }: { readonly reader?: RowReader; readonly isLast: boolean },
-): Promise<FoundPage> {
+async function find(query: Query, caller: Caller, asked: Asked, { reader, isLast }: { readonly reader?: RowReader; readonly isLast: boolean }): Promise<Found> {
   const { entity, principal, keys } = caller;
   const values = new Values();
   const { sql, order, limit, isKept } = listSql(caller, readingOf(entity, principal, keys), asked, values);
@@ -281,7 +271,7 @@ async function find(
 }
 
 /** @param value of the page's last row. @returns nothing where the page is the last one */
-const nextOf = ({ found, order, limit }: FoundPage, value: ((name: string) => unknown) | undefined): string | null =>
+const nextOf = ({ found, order, limit }: Found, value: ((name: string) => unknown) | undefined): string | null =>
   found.length > limit && value ? writeKeyset(order.said, { key: (value(order.column.name) ?? null) as Keyset['key'], id: String(value('id')) }) : null;
 
 /** @param isLast nothing more is read in this snapshot */
