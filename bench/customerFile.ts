@@ -7,7 +7,7 @@ import type { Figure, Outcome } from './report.ts';
 
 const [many, few] = [20_000, 20];
 
-/** Of twenty entries ten are follow-ups, five calls and five notes, over as many hours. */
+/** Ten of twenty entries are follow-ups, five are calls and five are notes, an hour apart. */
 const shares = [
   [
     'track_record',

@@ -108,7 +108,7 @@ describe('people', () => {
 
   it('[E5] are found by no more digits than a mask shows, but for who sees the number; what a role hides finds nobody', async () => {
     for (const digits of ['09876', '13700009876', '01234', '13900001234']) expect(await peopleOf(digits), digits).toEqual([]);
-    const { token } = await desk.staff('sees numbers', { role: 'unmasked' });
+    const { token } = await desk.staff('teller', { role: 'unmasked' });
     expect((await find('09876', token))[0]?.['excerpt']).toBe('137****9876');
     await desk.server.test.database.query(
       `insert into role (id, org_id, code, name, rights, data_scope, field_rules) select gen_random_uuid(), org_id, 'veiled', 'veiled', rights, data_scope,
