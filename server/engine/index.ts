@@ -112,7 +112,7 @@ const verbs: Readonly<Record<StandardVerb, Verb>> = {
     const isMoved = hasLife(caller.entity);
     const row = await readLed(query, caller, idOf(input), !isMoved && caller.entity.resource.claim?.views === undefined);
     context.note({ entityId: row.id });
-    await countView(query, caller, context, row.id, row);
+    await countView(query, caller, context, row);
     return isMoved ? { ...row, steps: await stepsOf(query, caller, row) } : row;
   }),
   count: reads((query, caller, input) => countRows(query, caller, input, true)),
@@ -129,14 +129,14 @@ const verbs: Readonly<Record<StandardVerb, Verb>> = {
     return file;
   }),
   timeLine: reads(async (query, caller, input, context) => {
-    await countView(query, caller, context, idOf(input));
+    await countView(query, caller, context, { id: idOf(input) });
     const line = await timeLineOf(query, caller, { ...input, id: idOf(input) });
     context.note({ entityId: idOf(input), detail: { rows: line.entries.length } });
     return line;
   }),
   history: reads(async (query, caller, input, context) => {
     context.note({ entityId: idOf(input) });
-    await countView(query, caller, context, idOf(input));
+    await countView(query, caller, context, { id: idOf(input) });
     return historyOf(query, caller, { ...input, id: idOf(input) });
   }),
   save: writes((tx, caller, input, context) => (input['id'] == null ? create(tx, caller, input, context) : update(tx, caller, input, context))),

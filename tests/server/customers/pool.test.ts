@@ -144,7 +144,7 @@ describe('claiming from the pool', () => {
     await sql(`update claim_view set day = day - 1 where under_id = $1`, [groupId]);
     expect((await open(two)).code).toBe(0);
     const views = await sql(`select count(*)::int as n from audit where operation = 'member.detail' and entity_id = $1 and outcome = 'done'`, [two]);
-    // What was refused was no view: one by whoever keeps the group, one on the next day.
+    // The refused ones were no views: one is by whoever keeps the group, one of the next day.
     expect(views).toEqual([{ n: 2 }]);
   });
 
