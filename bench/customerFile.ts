@@ -7,7 +7,7 @@ import type { Figure, Outcome } from './report.ts';
 
 const [many, few] = [20_000, 20];
 
-/** Of twenty entries ten are follow-ups, five calls and five notes, over as many hours. */
+/** Ten of twenty entries are follow-ups, five are calls and five are notes, an hour apart. */
 const shares = [
   [
     'track_record',
@@ -49,13 +49,20 @@ export async function customerFile(options: Options): Promise<Outcome> {
   await fill(of, long, many);
   await fill(of, short, few);
   const figures: Figure[] = [];
-  for (const [what, paths] of [
-    ['the file of a customer: details and the first step of the time line', [`${base}/detail`, `${base}/timeLine`]],
-    ['the first page of the follow-ups of a customer', ['/crm-server/customer/track/list']],
+  // Both sides answer as many rows, so that what stands behind them alone differs.
+  for (const [what, asked] of [
+    [
+      'the file of a customer: details and the first step of the time line',
+      [
+        [`${base}/detail`, {}],
+        [`${base}/timeLine`, { limit: String(few) }],
+      ],
+    ],
+    ['the first follow-ups of a customer', [['/crm-server/customer/track/list', { limit: String(few / 2) }]]],
   ] as const) {
     const open = (id: string) => async (): Promise<number> => {
       let sum = 0;
-      for (const path of paths) sum += await timeOf(of, ours(of, pathOf(path, path.endsWith('/list') ? { memberId: id, limit: '50' } : { id })));
+      for (const [path, given] of asked) sum += await timeOf(of, ours(of, pathOf(path, { ...(path.endsWith('/list') ? { memberId: id } : { id }), ...given })));
       return sum;
     };
     await open(short)();

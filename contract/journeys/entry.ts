@@ -21,7 +21,7 @@ export const entryFields = {
   withPresent: flag(['群组中已有的人也进入', 'Those who are in it already, too'], { default: false, askedIf: { all: [['by', 'is', 'group']] } }),
   event: choice(['触发事件', 'Trigger'], eventChoices, { askedIf: { all: [['by', 'is', 'event']] } }),
   /** The outcome of a call names its event. */
-  eventName: text(['事件名称（不填为任意一个）', 'Name of the event (any where empty)'], {
+  eventName: text(['事件名称', 'Name of the event'], {
     max: 60,
     askedIf: {
       all: [

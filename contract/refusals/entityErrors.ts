@@ -27,14 +27,6 @@ export const entityErrors = {
       'These conditions were looked through for {seconds} s without an end, and the search was stopped. Add a condition that narrows it, for example: {fields}',
     ],
   },
-  figureTooWide: {
-    code: 40967,
-    http: 409,
-    text: [
-      '这项统计算了 {seconds} 秒还没有算完，已停止。缩短时间范围，或加一个筛选条件，例如：{fields}',
-      'This figure was counted for {seconds} s without an end, and was stopped. Choose a shorter range, or filter further, for example by: {fields}',
-    ],
-  },
   menuMisplaced: { code: 40918, http: 409, text: ['菜单不能放在这里，换一个上级目录', 'A menu cannot be placed here. Choose another folder'] },
   menuBuiltIn: { code: 40941, http: 409, text: ['系统自带的菜单不能删除，可以隐藏', 'Built-in menus cannot be removed. Hide them instead'] },
   claimGone: {

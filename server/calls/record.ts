@@ -30,6 +30,10 @@ const phonedSql = `select p.direction, p.number, p.call_no as "callNo", p.create
     coalesce(extract(epoch from coalesce(p.ended_at, now()) - p.answered_at), 0)::int as seconds
   from phone_call p where p.task_id = $1 and p.user_id = $2 and not exists (select from call_record r where r.call_key = p.call_no) order by p.created_at desc limit 1`;
 
+/** The telephone system and the outcome decide these; whoever called does not. */
+const decidedOf = (phoned: Phoned | undefined, { event }: Ended): Map<string, unknown> =>
+  new Map(Object.entries({ ...(phoned ? { callKey: phoned.callNo } : {}), ...(event === null ? {} : { event }) }));
+
 export async function recordCall(tx: Tx, task: Stored, ended: Ended, on: { readonly principal: Principal; readonly context: OperationContext }): Promise<void> {
   const { principal, context } = on;
   const [phoned] = await tx.query<Phoned>(phonedSql, [task.id, principal.id]);
@@ -50,10 +54,5 @@ export async function recordCall(tx: Tx, task: Stored, ended: Ended, on: { reado
     outcome: ended.outcome,
     summary: ended.note?.trim() ? ended.note.trim().slice(0, summaryCharacters) : null,
   };
-  await createDecided(
-    tx,
-    caller,
-    values,
-    new Map([...(phoned ? [['callKey', phoned.callNo] as const] : []), ...(ended.event === null ? [] : [['event', ended.event] as const])]),
-  );
+  await createDecided(tx, caller, values, decidedOf(phoned, ended));
 }

@@ -70,7 +70,7 @@ function countOf(asking: Asking, key: string): Statement {
   const { entity, principal } = caller;
   const values = new Values();
   const column = board.sum !== undefined && isClear(reading.access(board.sum)) ? entity.stored.get(board.sum) : undefined;
-  const summed = column && seenSql(entity, principal, column.name, column.column);
+  const summed = column && seenSql(entity, principal, column);
   const where = `x.org_id = any(${values.add(foundIn(caller, asked), 'uuid[]')})${onlySql(caller, values)} and ${wantedSql(caller, reading, inColumn(asking, key), values)}`;
   const sum = summed === undefined ? 'null::float8' : `case when count(*) <= ${resourceLimits.counted} then coalesce(sum(c.summed), 0)::float8 end`;
   const rows = `select ${summed ?? 'null'} as summed from ${entity.seen} x where ${where} limit ${resourceLimits.counted + 1}`;

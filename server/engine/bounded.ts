@@ -7,6 +7,7 @@ import type { Row, Query, Statement } from '#server/db/database.ts';
 import { isTooSlow } from '#server/db/faults.ts';
 import { pipelined } from '#server/db/pipelined.ts';
 import type { Principal } from '#server/kit/principal.ts';
+import { invalid } from '#server/kit/invalid.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import type { Entity } from './entities.ts';
 import { fieldAccess, isClear } from './fieldAccess.ts';
@@ -41,7 +42,7 @@ const boundSql: Statement = { text: `select set_config('statement_timeout', '${r
 
 /**
  * A figure reads all that it is made of, so that each of its statements is bounded, however it was asked for.
- * @throws Refusal figureTooWide, which names fields to narrow by
+ * @throws Refusal invalidInput, which names fields to narrow by
  */
 export async function figuredInTime<T>(query: Query, asker: Asker, work: () => Promise<T>): Promise<T> {
   await query.query(boundSql.text);
@@ -49,7 +50,11 @@ export async function figuredInTime<T>(query: Query, asker: Asker, work: () => P
     return await work();
   } catch (error) {
     if (!isTooSlow(error)) throw error;
-    throw new Refusal('figureTooWide', { seconds: resourceLimits.filterMs / 1_000, fields: narrowingOf(asker) });
+    const [seconds, fields] = [resourceLimits.filterMs / 1_000, narrowingOf(asker)];
+    throw invalid(asker.principal, 'figure', [
+      `这项统计算了 ${seconds} 秒还没有算完，已停止。缩短时间范围，或加一个筛选条件，例如：${fields}`,
+      `This figure was counted for ${seconds} s without an end, and was stopped. Choose a shorter range, or filter further, for example by: ${fields}`,
+    ]);
   }
 }
 

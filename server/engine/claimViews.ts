@@ -30,26 +30,29 @@ async function count(query: Query, caller: Caller, rowId: string, { id, orgId, n
   if ((today?.count ?? 0) > most) throw new Refusal('viewLimit', { group: name, limit: most });
 }
 
-/** Whoever may change the settings is not bounded by them. @param row its values, where they are read already */
-export async function countView(
-  query: Query,
-  caller: Caller,
-  context: OperationContext,
-  rowId: string,
-  row?: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  const { entity, principal } = caller;
+/** @returns the statement that finds what bounds the row; nothing where this person sees as many as they like: whoever may change the settings, and who is no colleague */
+function boundSql({ entity, principal }: Caller): string | undefined {
   const { claim, fields } = entity.resource;
-  if (!claim?.views || principal.kind !== 'staff') return;
+  if (!claim?.views || principal.kind !== 'staff') return undefined;
   const { holder, views } = claim;
-  if (row && (typeof row[holder] === 'string' || row[views.by] === null)) return;
   const settings = targetOf(fields[views.by]?.of ?? '');
-  if (principal.rights.has(`${settings.resource.standard?.rights ?? settings.name}.write`)) return;
+  if (principal.rights.has(`${settings.resource.standard?.rights ?? settings.name}.write`)) return undefined;
   const [by, taken, most, title] = [views.by, holder, views.most, settings.title].map((one) => quoteName(snakeCase(one)));
-  const [bounded] = await query.query<Bounded>(
-    `select k.id, x.org_id as "orgId", k.${title} as name, k.${most} as most from ${entity.table} x join ${settings.table} k on k.id = x.${by}
-     where x.id = $1 and x.${taken} is null and k.${most} is not null`,
-    [rowId],
-  );
-  if (bounded) context.afterwards((after) => count(after, caller, rowId, bounded));
+  return `select k.id, x.org_id as "orgId", k.${title} as name, k.${most} as most from ${entity.table} x join ${settings.table} k on k.id = x.${by}
+    where x.id = $1 and x.${taken} is null and k.${most} is not null`;
+}
+
+type Looked = { readonly id: string } & Readonly<Record<string, unknown>>;
+/** Its values are read already: somebody has it, or it stands in nothing. */
+const isTaken = ({ entity: { resource } }: Caller, row: Looked): boolean => {
+  const { holder = '', views } = resource.claim ?? {};
+  return typeof row[holder] === 'string' || row[views?.by ?? ''] === null;
+};
+
+/** @param row its id, and its values where they are read already */
+export async function countView(query: Query, caller: Caller, context: OperationContext, row: Looked): Promise<void> {
+  const sql = boundSql(caller);
+  if (sql === undefined || isTaken(caller, row)) return;
+  const [bounded] = await query.query<Bounded>(sql, [row.id]);
+  if (bounded) context.afterwards((after) => count(after, caller, row.id, bounded));
 }

@@ -1,4 +1,5 @@
 /** An act that was tried is told as lines: rows that would be changed alike stand together, as far as the caller sees them (docs/adr/0084). */
+import { archiveField } from '#contract/readings/fieldRoles.ts';
 import type { EffectLine, Holding } from '#contract/acts/preview.ts';
 import { effectLimits } from '#contract/limits/lists.ts';
 import type { Right } from '#contract/rights.ts';
@@ -26,13 +27,13 @@ interface Told {
 
 const isChange = ({ act }: RowEffect): boolean => act !== 'same';
 
-/** A person decides these. A moment that the server sets says nothing beside them, and a new row is told as new. */
+/** A person decides these. A moment that the server sets says nothing beside them, but that of archiving; a new row is told as new. */
 function changesOf(caller: Caller, { act, changes }: RowEffect): readonly FieldChange[] {
   const { entity } = caller;
   if (act === 'created') return [];
   return changesSeen(caller, changes).filter(({ field }) => {
     const column = entity.stored.get(field)?.field;
-    return column !== undefined && (column.kind === 'state' || !column.options.readOnly);
+    return column !== undefined && (column.kind === 'state' || field === archiveField || !column.options.readOnly);
   });
 }
 

@@ -130,7 +130,7 @@ async function groupsOf(query: Query, on: FigureOn, asked: FigureAsked): Promise
   return { by, groups: groups.map((group) => ({ ...group, ...whole })), isCut: isCut || !isWhole };
 }
 
-/** @throws Refusal invalidInput for a figure that the entity has not, that is made of what this person does not see in clear, or that would read too much; figureTooWide where it takes too long */
+/** @throws Refusal invalidInput for a figure that the entity has not, that is made of what this person does not see in clear, or that would read too much or take too long */
 export async function figuresOf(query: Query, caller: Caller, asked: FigureAsked): Promise<Figures> {
   const { entity, principal } = caller;
   const figure = Object.hasOwn(entity.standard.figures ?? {}, asked.figure) ? entity.standard.figures?.[asked.figure] : undefined;

@@ -127,7 +127,7 @@ const verbs: Readonly<Record<StandardVerb, Verb>> = {
   detail: reads(async (query, caller, input, context) => {
     const row = await readLed(query, caller, idOf(input));
     context.note({ entityId: row.id });
-    await countView(query, caller, context, row.id, row);
+    await countView(query, caller, context, row);
     return row;
   }),
   count: reads((query, caller, input) => countRows(query, caller, input, true)),
@@ -144,14 +144,14 @@ const verbs: Readonly<Record<StandardVerb, Verb>> = {
     return file;
   }),
   timeLine: reads(async (query, caller, input, context) => {
-    await countView(query, caller, context, idOf(input));
+    await countView(query, caller, context, { id: idOf(input) });
     const line = await timeLineOf(query, caller, { ...input, id: idOf(input) });
     context.note({ entityId: idOf(input), detail: { rows: line.entries.length } });
     return line;
   }),
   history: reads(async (query, caller, input, context) => {
     context.note({ entityId: idOf(input) });
-    await countView(query, caller, context, idOf(input));
+    await countView(query, caller, context, { id: idOf(input) });
     return historyOf(query, caller, { ...input, id: idOf(input) });
   }),
   save: writes((tx, caller, input, context) => (input['id'] == null ? create(tx, caller, input, context) : update(tx, caller, input, context))),

@@ -59,7 +59,7 @@ export function isKeptSql(entity: Described, principal: Principal, name: string,
 }
 
 /** The value of a column as this person sees it. */
-export function seenSql(entity: Described, principal: Principal, name: string, column: string, alias = 'x'): string {
+export function seenSql(entity: Described, principal: Principal, { name, column }: Pick<EntityField, 'name' | 'column'>, alias = 'x'): string {
   const kept = isKeptSql(entity, principal, name, alias);
   return kept === undefined ? column : `(case when ${kept} then null else ${column} end)`;
 }
@@ -73,7 +73,7 @@ export function asSeen(sql: string, kept: string | undefined, isOfNone: boolean)
 /** The column of a field, as this person sees it. */
 export const seenColumn = (entity: Described, principal: Principal, field: EntityField): EntityField => ({
   ...field,
-  column: seenSql(entity, principal, field.name, field.column),
+  column: seenSql(entity, principal, field),
 });
 
 /** @returns the fields that are kept back with these */

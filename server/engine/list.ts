@@ -244,7 +244,7 @@ export function listSql(caller: Caller, reading: Pick<Reading, 'access' | 'colum
     `with ${found} select ${reading.columns} from ${alias} join ${entity.table} x on x.id = ${alias}.id order by ${sorted(order, alias)}`;
   if (isFoundByKeys(entity, asked.searchValue) && !isKeyed(entity, asked as Readonly<Record<string, unknown>>)) {
     const orgIds = values.add(foundIn(caller, asked), 'uuid[]');
-    const key = seenSql(entity, caller.principal, order.column.name, order.column.column);
+    const key = seenSql(entity, caller.principal, order.column);
     const hits = `select x.id, ${key} as page_key from ${entity.seen} x where x.org_id = any(${orgIds})${onlySql(caller, values)} and ${wanted}`;
     const found = foundSql({ hits, page: `select f.id, f.page_key from ${pageOf('x.id')}`, beyond: beyondSql(order, place, values) });
     return { sql: read(`${found} order by ${sorted(order, 'f')} ${end})`, 'found'), order, limit: place.limit, isKept };

@@ -70,9 +70,7 @@ function toldBy({ entity, principal, keys }: Caller, name: string | undefined): 
     return { sql, field: target.resource.fields[through.targetField] as Field, access: fieldAccess(principal, target.resource)(through.targetField) };
   }
   const found = entity.stored.get(name ?? '');
-  return (
-    found && { sql: seenSql(entity, principal, found.name, found.column), field: found.field, access: readingOf(entity, principal, keys).access(found.name) }
-  );
+  return found && { sql: seenSql(entity, principal, found), field: found.field, access: readingOf(entity, principal, keys).access(found.name) };
 }
 
 /** Rows that are asked for by ids get their names whether or not they are still offered. @param isLast nothing more is read in this snapshot */

@@ -49,7 +49,7 @@ interface Asked {
   readonly id: string;
   readonly place: ReturnType<typeof placeOf>;
 }
-/** What the row refers to may keep its number as well. */
+/** The number may be kept back by the row, or by the one that it refers to. */
 async function isKept(tx: Tx, principal: Principal, entity: Entity, { id, place }: Asked): Promise<boolean> {
   const kept = place.join === '' ? isKeptSql(entity, principal, place.name) : isKeptSql(targetOf(place.source), principal, place.name, 'r');
   if (kept === undefined) return false;

@@ -48,12 +48,15 @@ interface Telling {
 }
 
 /** Whoever does not see a value in clear is not told what it is compared with, nor what came of it: that would be the value. */
-function leafNode({ row, access, kept, principal, met }: Telling, part: Part): WhyNode {
-  if (isTerm(part)) {
-    const [name, sign] = part;
-    const isMasked = !isClear(access(name)) || kept.has(name);
-    return { term: isMasked ? [name, sign, null] : part, value: row[name] ?? null, isMet: isMasked ? null : (met.get(part) ?? false) };
-  }
+function termNode({ row, access, kept, met }: Telling, part: FilterTerm): WhyNode {
+  const [name, sign] = part;
+  const isMasked = !isClear(access(name)) || kept.has(name);
+  return { term: isMasked ? [name, sign, null] : part, value: row[name] ?? null, isMet: isMasked ? null : (met.get(part) ?? false) };
+}
+
+function leafNode(on: Telling, part: Part): WhyNode {
+  if (isTerm(part)) return termNode(on, part);
+  const { principal, met } = on;
   const { entity } = relatedOf(part) ?? { entity: '' };
   // Somebody who sees their own rows alone would be told of those, and the group goes by all.
   const maySee = principal.rights.has(`${entityOf(entity).rights}.read` as Right) && (principal.ownOrgIds ?? []).length === 0;

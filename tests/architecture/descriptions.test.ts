@@ -30,6 +30,7 @@ const few: Readonly<Record<string, string>> = {
   pictures: 'a picture of a question stands deep within its content; other contents in JSON have none yet (ADR 129)',
   right: 'a recording is heard by few of those who see that there was a call; a result of a laboratory and a scanned contract will say it, too (ADR 94)',
   single: 'a number of a person stands once in a house; enterprises and patients have theirs when their records come (ADR 98)',
+  tells: 'a birthday alone is told of by another field, and customers alone keep values back (ADR 135)',
   uniqueNullsEqual: 'a unique index of the table of conversations, which the engine does not serve',
 };
 

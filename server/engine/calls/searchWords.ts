@@ -67,7 +67,9 @@ const shownDigits = 4;
 function wordsHeld(of: Found, principal: Principal): string | undefined {
   const entity = entityOf(of);
   const access = fieldAccess(principal, entity.resource);
-  const columns = found[of].filter((name) => isClear(access(name))).map((name) => seenSql(entity, principal, name, `x.${quoteName(snakeCase(name))}`));
+  const columns = found[of]
+    .filter((name) => isClear(access(name)))
+    .map((name) => seenSql(entity, principal, { name, column: `x.${quoteName(snakeCase(name))}` }));
   return columns.length === 0 ? undefined : `x.search_keys @> $1 and concat_ws(' ', ${columns.join(', ')}) ilike all($2)`;
 }
 
@@ -111,7 +113,7 @@ export function peopleHits(most: number, principal: Principal): string {
 export function shownOf(principal: Principal, name: 'nickName' | 'mobile', alias: string): string {
   const entity = entityOf('member');
   const column = `${alias}.${quoteName(snakeCase(name))}`;
-  return fieldAccess(principal, entity.resource)(name) === 'none' ? 'null' : seenSql(entity, principal, name, column, alias);
+  return fieldAccess(principal, entity.resource)(name) === 'none' ? 'null' : seenSql(entity, principal, { name, column }, alias);
 }
 
 /** Grams (or single characters), patterns, organisations, the end of a phone number or nothing, the sound of a name or nothing. */

@@ -8,6 +8,7 @@ import type { Doubles, DoublesRef, Typed } from '#src/customers/machines/doubles
 import { WithActor } from '#src/kit/views/console/WithActor.tsx';
 import { Shown } from '#src/kit/views/dom/Shown.tsx';
 import { LocalLink } from '#src/kit/views/parts/LocalLink.tsx';
+import './doubles.css';
 
 const fieldWords = { mobile: 'customers.doubleMobile', idCardNo: 'customers.doubleCard' } as const;
 type Double = Doubles[number];
@@ -31,6 +32,7 @@ function Found({ doubles, typed }: { readonly doubles: DoublesRef; readonly type
       {found.length === 0 ? null : (
         <Alert
           type="warning"
+          className="double-hint"
           role="status"
           title={t('customers.doubles')}
           description={found.map((one) => (

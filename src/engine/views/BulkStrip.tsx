@@ -18,7 +18,7 @@ import { KindInput } from '#src/kit/views/inputs/KindInput.tsx';
 import { usePinyinFilter } from '#src/kit/views/inputs/usePinyinFilter.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { ChosenActs } from './acts/ActButtons.tsx';
-import { looksAtArchive, putAway } from './acts/actsOf.tsx';
+import { putAway } from './acts/actsOf.tsx';
 import { useAsk } from './ask.tsx';
 import type { ListScreen } from './listScreen.tsx';
 import { Field } from '#src/kit/views/parts/Field.tsx';
@@ -173,7 +173,7 @@ function Changes({ list, screen, isBusy }: StripProps & { readonly isBusy: boole
     <>
       {can.bulk && can.update && !asksWhom(screen.entity) && shared(screen).length > 0 ? <ChangeButton list={list} screen={screen} isBusy={isBusy} /> : null}
       {isArchived ? null : <ChosenActs list={list} screen={screen} />}
-      {can.archive && (isArchived || !looksAtArchive(screen)) ? (
+      {can.archive && (isArchived || !actOf(screen.entity, 'archive')) ? (
         <Button type="text" disabled={isBusy} onClick={() => putAway(list, screen, isArchived)}>
           <InboxOutlined aria-hidden="true" /> {t(isArchived ? 'resource.unarchive' : 'resource.archive')}
         </Button>

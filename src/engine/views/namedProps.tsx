@@ -26,6 +26,8 @@ export interface NamedFormProps {
 export interface NamedForm {
   readonly Part: (props: NamedFormProps) => React.ReactElement;
   readonly isBeside?: true;
+  /** It stands between the fields and the foot, in sight however far the form was scrolled. */
+  readonly isAtFoot?: true;
 }
 
 export interface ToldChangeProps {

@@ -104,7 +104,7 @@ describe('what a pool keeps back is not found', () => {
     expect(await found({ searchValue: kept })).not.toContain(ids.hidden);
     expect(await found({ searchValue: open })).toContain(ids.open);
     expect(await found({ searchValue: kept }, 'keeper')).toContain(ids.hidden);
-    // What is not kept back finds the same customer.
+    // The same customer is found by what is not kept back.
     expect(await found({ searchValue: 'kept' })).toEqual([ids.hidden]);
   });
 

@@ -75,7 +75,11 @@ describe('a preview', () => {
     const referral = await call('refer/preview', { ids, orgId: server.hospital.orgs.west });
     expect(referral.datas, referral.text).toMatchObject({ done: 2, left: [] });
     const archive = await call('archive/preview', { ids });
-    expect(archive.datas, archive.text).toMatchObject({ done: 2, left: [], lines: [{ act: 'updated', count: 2, from: null }] });
+    expect(archive.datas, archive.text).toMatchObject({
+      done: 2,
+      left: [],
+      lines: [{ act: 'updated', field: 'Archived', count: 2, from: null, to: expect.stringMatching(/^20\d\d-/) }],
+    });
     expect(await everything()).toEqual(before);
   });
 

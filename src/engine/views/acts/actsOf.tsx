@@ -1,6 +1,6 @@
 /** The acts that are there for a row, and how one begins: in its sheet, or at once where it asks and tells nothing. */
-import { ownArchive } from '#contract/acts/act.ts';
 import { archiveField } from '#contract/readings/fieldRoles.ts';
+import { actOf } from '#contract/readings/acts.ts';
 import { fitsAct, isInState } from '#contract/readings/actsOnRow.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
@@ -30,12 +30,7 @@ export function begin(list: ResourceListRef, { entity }: ListScreen, offered: Of
   list.send({ type: hasSheet(entity, offered) ? 'preview.ask' : 'bulk.ask', ...about });
 }
 
-/** The archive of these rows is an act that is looked at first. */
-export const looksAtArchive = ({ can }: ListScreen): boolean => can.acts.some(({ name }) => name === ownArchive);
-
-/** Rows are put away, or brought back. @param ids the chosen rows unless told */
-export function putAway(list: ResourceListRef, screen: ListScreen, isBack: boolean, ids?: readonly string[]): void {
-  const looked = isBack ? undefined : screen.can.acts.find(({ name }) => name === ownArchive);
-  if (looked) begin(list, screen, looked, ids);
-  else list.send({ type: 'bulk.ask', act: isBack ? 'unarchive' : ownArchive, ...(ids ? { ids } : {}) });
+/** Rows are put away, or brought back; what putting them away would do is shown first where the description has that. @param ids the chosen rows unless told */
+export function putAway(list: ResourceListRef, { entity }: ListScreen, isBack: boolean, ids?: readonly string[]): void {
+  list.send({ type: !isBack && actOf(entity, 'archive') ? 'preview.ask' : 'bulk.ask', act: isBack ? 'unarchive' : 'archive', ...(ids ? { ids } : {}) });
 }

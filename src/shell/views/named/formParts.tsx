@@ -76,7 +76,7 @@ handNamed({
     },
     forms: {
       orgFieldConfig: { Part: FormPreview },
-      member: { Part: DuplicateHint },
+      member: { Part: DuplicateHint, isAtFoot: true },
       orgHome: { Part: HomePreview, isBeside: true },
       pointRecord: { Part: GiveHint },
       pointRule: { Part: RuleExample },
