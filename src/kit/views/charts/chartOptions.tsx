@@ -44,6 +44,7 @@ interface Look {
   readonly text: Readonly<Record<string, unknown>>;
 }
 
+/** A part of nothing is neither drawn nor named, and the others keep place and hue while one comes or goes. */
 function ring({ labels, series }: Drawn, { colour, text }: Look): ChartOption {
   const [first] = series;
   return {
@@ -55,7 +56,10 @@ function ring({ labels, series }: Drawn, { colour, text }: Look): ChartOption {
         itemStyle: { borderColor: colour.sheet, borderWidth: lineWidth },
         label: { ...text, formatter: '{b} {c}' },
         labelLine: { lineStyle: { color: colour.edge } },
-        data: labels.map((name, at) => ({ name, value: first?.values[at] ?? 0 })),
+        data: labels.flatMap((name, at) => {
+          const value = first?.values[at];
+          return value ? [{ name, value, at, itemStyle: { color: colour[hues[at % hues.length] ?? 'link'] } }] : [];
+        }),
       },
     ],
   };
