@@ -52,9 +52,10 @@ function ring({ labels, series }: Drawn, { colour, text }: Look): ChartOption {
       {
         type: 'pie',
         name: first?.name ?? '',
-        radius: ['52%', '76%'],
+        radius: ['46%', '68%'],
         itemStyle: { borderColor: colour.sheet, borderWidth: lineWidth },
-        label: { ...text, formatter: '{b} {c}' },
+        // A long name has its lines: half of one says nothing.
+        label: { ...text, formatter: '{b} {c}', overflow: 'break', lineHeight: 14 },
         labelLine: { lineStyle: { color: colour.edge } },
         data: labels.flatMap((name, at) => {
           const value = first?.values[at];

@@ -37,6 +37,7 @@ describe('what the library is told', () => {
     expect(of('donut')['series']).toMatchObject([
       {
         type: 'pie',
+        label: { overflow: 'break' },
         data: [
           { name: '周一', value: 3, at: 0 },
           { name: '周三', value: 5, at: 2 },
