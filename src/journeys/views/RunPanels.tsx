@@ -8,6 +8,7 @@ import { enrolmentLife } from '#contract/lives/enrolmentLife.ts';
 import { ref } from '#contract/kinds.ts';
 import { grouped } from '#i18n/grouped.ts';
 import { labelIn } from '#i18n/label.ts';
+import type { Language } from '#i18n/language.ts';
 import { fullTime } from '#i18n/times.ts';
 import { SuppliedInput } from '#src/engine/views/SuppliedInput.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
