@@ -95,6 +95,9 @@ export function routeOf(path: string, payload: Readonly<Record<string, unknown>>
   return { service, host: rule?.host ?? service.host };
 }
 
+/** An answer says so where the log of its reader's group stood before anything was read for it: a connection that goes on from there misses no change of what was read. */
+export const positionHeader = 'log-position';
+
 /**
  * A back end beside this console may do these beyond the specification; all are absent on the existing one.
  * `slices`: large files in slices, with progress (spec 7 names the call, not its fields).

@@ -249,6 +249,7 @@ export async function startServer(given: Config, log: Log, die?: () => void): Pr
     consoleConfig: async () => consoleConfigOf({ version: buildId(consoleDir, given.version), ...(await readHouse()), demo }),
     publicOrigins: () => config.publicOrigins,
     isReady: () => isReady,
+    positionOf: (groupId) => hub.follower.position(groupId) ?? hub.follower.follow(groupId),
     upgrade: (request, socket, head) => hub.upgrade(request, socket, head),
   });
   config = onPort(given, await listen(app, given));

@@ -46,7 +46,8 @@ export interface OlderTemplate {
 /** One thing that somebody would have got, or got in a test: a message by a channel, or a return visit. */
 export interface Told {
   readonly node: string;
-  readonly title: string;
+  /** Null where its author gave the node none: whoever reads calls it by its kind. */
+  readonly title: string | null;
   readonly kind: 'message' | 'task';
   readonly at: string;
   readonly channel: string | null;

@@ -86,6 +86,7 @@ export const journeyStep = entity('journeyStep', {
     memberId: ref(['客户', 'Customer'], 'member', { required: true, ...listed, search: true }),
     memberName: text(['姓名', 'Name'], { via: 'memberId.name', grade: 'personal' }),
     node: text(['节点编号', 'Node id'], { required: true, ...readOnly, max: 60 }),
+    /** Empty where its author gave the node none: whoever reads calls it by its kind. */
     nodeTitle: text(['节点', 'Node'], { ...listed, max: 60 }),
     kind: choice(['类型', 'Kind'], nodeKindLabels, { required: true, ...listed }),
     round: whole(['步数', 'Step'], { required: true, ...readOnly }),

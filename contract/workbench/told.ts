@@ -34,6 +34,8 @@ export interface ToldChange {
   readonly id: string;
   readonly entity: string;
   readonly rowId: string;
+  /** The entity in the reader's language: names alone do not tell a customer from her order. */
+  readonly kind: string;
   readonly title: string;
   readonly at: string;
   readonly by: string | null;

@@ -2,7 +2,6 @@
 import type { JourneyContent } from '#contract/journeys/entry.ts';
 import { entryNodeId, nodeOf, targetOf } from '#contract/journeys/graph.ts';
 import type { JourneyGraph, NodeConfig } from '#contract/journeys/graph.ts';
-import { nodeKinds } from '#contract/journeys/nodeKinds.ts';
 import type { NodeKind } from '#contract/journeys/graph.ts';
 import type { ExitReason } from '#contract/journeys/reasons.ts';
 import { dayMs, hourMs, isoOf } from './demoDates.ts';
@@ -202,7 +201,7 @@ class Maker {
       journeyId: of.journeyId,
       memberId: of.memberId as string,
       node: node.id,
-      nodeTitle: node.title ?? nodeKinds[node.kind].label[0],
+      nodeTitle: node.title ?? null,
       kind: node.kind,
       round: on.round,
       port,

@@ -1,6 +1,6 @@
 /** Messages that went out in the last two weeks, in every state there is, with the rules they were held to. Pure. */
 import type { MessageReason, MessageState } from '#contract/choices/messaging.ts';
-import { smsLimits } from '#contract/limits/messages.ts';
+import { partsOf } from '#contract/messageText.ts';
 import { dayMs, hourMs, isoOf } from './demoDates.ts';
 import type { Draft } from './demoRows.ts';
 import type { HouseName } from './group.ts';
@@ -65,7 +65,7 @@ function endOf(status: MessageState, atMs: number, now: number): Draft | object 
 function messageOf(story: Story, member: Draft, at: { readonly seeded: Seeded; readonly atMs: number; readonly now: number }): Draft {
   const { status, channel = 'sms', purpose = 'hand', category = 'care', reason = null, problem = null, former, text } = story;
   const id = at.seeded.id(at.atMs);
-  const parts = channel === 'sms' ? Math.max(1, Math.ceil(text.length / smsLimits.longPart)) : 1;
+  const parts = channel === 'sms' ? partsOf(text) : 1;
   return {
     id,
     orgId: member['orgId'],

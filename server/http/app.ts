@@ -23,7 +23,7 @@ import { bodyTooLarge, refusalOf, retryAfter } from './failures.ts';
 import { serveHealth } from './health.ts';
 import { languageOf } from './language.ts';
 import { calls, mount, readQuery } from './mount.ts';
-import type { Call } from './mount.ts';
+import type { Call, MountDeps } from './mount.ts';
 import { servePolicyReports } from './policyReports.ts';
 import { serveWechatReceipts, wechatCallbackPath } from './wechatReceipts.ts';
 import { isCall, policyReportPath, securityHeaders, setSecurityHeaders } from './securityHeaders.ts';
@@ -40,6 +40,7 @@ export interface AppDeps {
   readonly trustedProxies: readonly string[];
   /** False from SIGTERM on: `/readyz` says so and new calls are sent elsewhere. */
   readonly isReady: () => boolean;
+  readonly positionOf: MountDeps['positionOf'];
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 }
 
@@ -232,7 +233,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   instance.setErrorHandler(answers.failed);
   watchCalls(instance, deps, underWay);
   compressAnswers(instance);
-  mount(instance, { services: deps.services, audit: deps.audit });
+  mount(instance, deps);
   serveWechatReceipts(instance, deps);
   serveHealth(instance, deps.services.database, deps.isReady);
   servePolicyReports(instance, { log: deps.log, count: () => deps.metrics.policyReports.inc() });

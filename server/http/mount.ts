@@ -11,7 +11,7 @@ import type { OperationKey } from '#contract/operations.ts';
 import { besideNames } from '#contract/readings/queryNames.ts';
 import type { Operation, StandardCall } from '#contract/resource.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
-import { fixedFor } from '#contract/services.ts';
+import { fixedFor, positionHeader } from '#contract/services.ts';
 import type { Right } from '#contract/rights.ts';
 import { rightLabel } from '#contract/readings/rightLabel.ts';
 import type { Query } from '#server/db/database.ts';
@@ -45,6 +45,8 @@ import { bypassesRls } from './rlsBypass.ts';
 export interface MountDeps {
   readonly services: Services;
   readonly audit: AuditWriter;
+  /** The place up to which this node has heard the group's log. */
+  readonly positionOf: (groupId: string) => number | Promise<number>;
 }
 
 export interface Call {
@@ -260,6 +262,8 @@ async function answer(call: Call, request: FastifyRequest, reply: FastifyReply, 
   refuseOtherFixed(call, named);
   const input = call.parse(named, language);
   requireFiles(given, call.fileNames);
+  // Before the reading: it may know more than the place that is told, and never less.
+  if (request.identity) reply.header(positionHeader, await deps.positionOf(principal.groupId));
   const datas = await run({ call, input, principal, request }, deps);
   if (call.operation.class !== 'read') wakeLoops();
   if (call.operation.isRevalidated && isKnown(request, reply, contentOf(request, datas))) return reply.code(304).send();

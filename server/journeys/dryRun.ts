@@ -8,7 +8,6 @@ import { journeyEvents, journeyVariables } from '#contract/journeys/facts.ts';
 import type { VariableName } from '#contract/journeys/facts.ts';
 import { nodeOf, targetOf } from '#contract/journeys/graph.ts';
 import type { JourneyNode } from '#contract/journeys/graph.ts';
-import { nodeKinds } from '#contract/journeys/nodeKinds.ts';
 import { journeyLimits } from '#contract/limits/journeys.ts';
 import type { MessageVariables } from '#contract/messageText.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
@@ -86,7 +85,7 @@ async function candidates(on: DryAsking): Promise<readonly Candidate[]> {
 
 const toldOf = (node: JourneyNode, at: number, effect: Effect, { variable = () => null }: NodeFacts): Planned => ({
   node: node.id,
-  title: node.title ?? nodeKinds[node.kind].label[0],
+  title: node.title ?? null,
   kind: effect.kind,
   at: iso(effect.kind === 'task' ? effect.plannedAt : at),
   channel: null,

@@ -5,7 +5,6 @@
 import type { JourneyContent } from '#contract/journeys/entry.ts';
 import { nodeOf, targetOf } from '#contract/journeys/graph.ts';
 import type { JourneyNode } from '#contract/journeys/graph.ts';
-import { nodeKinds } from '#contract/journeys/nodeKinds.ts';
 import { journeyLimits } from '#contract/limits/journeys.ts';
 import type { ExitReason, ParkedReason } from '#contract/journeys/reasons.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -85,14 +84,13 @@ const wentSql =
 /** @returns the line of the step, and when they came to the node */
 async function arrive(tx: Tx, { enrolment, now }: Stepping, node: JourneyNode): Promise<{ readonly id: string; readonly at: number }> {
   const { id, orgId, journeyId, memberId, round, isTest } = enrolment;
-  const title = node.title ?? nodeKinds[node.kind].label[0];
   const made = await tx.query<{ id: string; orgId: string; version: number }>(arriveSql, [
     orgId,
     id,
     journeyId,
     memberId,
     node.id,
-    title,
+    node.title ?? null,
     node.kind,
     round,
     iso(now),

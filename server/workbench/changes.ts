@@ -60,6 +60,7 @@ async function toldOf(query: Query, caller: Caller, lines: readonly Line[]): Pro
       id: `${line.rowId}:${line.version}`,
       entity: entity.name,
       rowId: line.rowId,
+      kind: entity.resource.label[on.at],
       title: titles.get(line.rowId) ?? '',
       at: line.at,
       by: line.byName,

@@ -1,6 +1,7 @@
 /** Every HTTP call goes through here: it goes out as `request.ts` makes it, and its answer is read (spec 8). */
 import ky from 'ky';
 import type { Call } from '#contract/resource.ts';
+import { positionHeader } from '#contract/services.ts';
 import type { Envelope } from '#contract/services.ts';
 import { CallFailure, failureOfCode, failureOfKnowledge, failureOfStatus } from './errors.ts';
 import { fileOf } from './fileOf.ts';
@@ -15,8 +16,8 @@ export interface HttpDeps extends RequestDeps {
   readonly onRefused: (code: number) => void;
   /** Any call that failed: what is told of it wherever it was made (spec 8). */
   readonly onFailed?: (failure: CallFailure, endpoint: string) => void;
-  /** Reports whether a call had an answer at all, whatever it was; a late or cancelled call says nothing about the line. */
-  readonly onLine?: (isAnswered: boolean) => void;
+  /** A call had an answer, whatever it is. @param position where the log stood before it was read; no place at all, Infinity, where the back end does not say */
+  readonly onAnswered?: (position: number) => void;
   /** The answer to this very call, where it was made before the console was here; nothing in it where none came. */
   readonly early?: (url: string, headers: Readonly<Record<string, string>>) => EarlyAnswer | undefined;
   /** A call that carried the session was answered. */
@@ -133,19 +134,22 @@ export function createHttp(deps: HttpDeps): Send {
     const early = earlyAnswer(deps, request, options);
     try {
       const come = await early?.answer;
-      if (come && !patience.signal.aborted) return await read(operation, service.envelope, come);
-      const response = await ky(url, {
-        method,
-        retry: 0,
-        timeout: false,
-        throwHttpErrors: false,
-        credentials: 'omit',
-        headers: { ...headers, ...more },
-        ...content,
-        signal: patience.signal,
-        keepalive: outlivesPage,
-        ...(onProgress ? { onDownloadProgress: ({ transferredBytes, totalBytes }) => onProgress(transferredBytes, totalBytes) } : {}),
-      });
+      const response =
+        come && !patience.signal.aborted
+          ? come
+          : await ky(url, {
+              method,
+              retry: 0,
+              timeout: false,
+              throwHttpErrors: false,
+              credentials: 'omit',
+              headers: { ...headers, ...more },
+              ...content,
+              signal: patience.signal,
+              keepalive: outlivesPage,
+              ...(onProgress ? { onDownloadProgress: ({ transferredBytes, totalBytes }) => onProgress(transferredBytes, totalBytes) } : {}),
+            });
+      deps.onAnswered?.(Number(response.headers.get(positionHeader)) || Infinity);
       return await read(operation, service.envelope, response);
     } catch (error) {
       throw (error instanceof CallFailure ? undefined : patience.failure()) ?? error;
@@ -174,24 +178,17 @@ export function createHttp(deps: HttpDeps): Send {
     const bearer = deps.session.bearer();
     try {
       const answer = await once(operation, requestOf(deps, operation, payload), payload, options);
-      tellLine(deps);
       if (bearer !== null && (operation.auth ?? 'session') === 'session') deps.onTouched();
       return answer;
     } catch (error) {
       const failure = callFailure(error);
       if (!failure) throw error;
-      tellLine(deps, failure);
       // A late answer to a session that is already gone ends no other.
       if (endsSession(failure) && bearer !== null && bearer === deps.session.bearer()) deps.onRefused(failure.code);
       deps.onFailed?.(failure, operation.endpoint);
       throw failure;
     }
   };
-}
-
-/** Reports whether the server could be reached. */
-function tellLine({ onLine }: HttpDeps, failure?: CallFailure): void {
-  if (failure?.reason !== 'timeout' && failure?.reason !== 'cancelled') onLine?.(failure?.reason !== 'network');
 }
 
 /** fetch says "no network" by a TypeError. Anything that is not about the exchange is a fault of ours and is thrown as it is. */

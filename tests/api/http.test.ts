@@ -184,3 +184,16 @@ test('an answer that came before the console is taken for the same call, and ask
   expect(await send(call('POST /api-user/users'), { a: 1 })).toBe('asked');
   expect(told).toEqual(['?a=1&qxOrgId=org-1', 'done', '?a=1&qxOrgId=org-1', 'done']);
 });
+
+test('each answer tells its place in the log, also a refusal and an answer that came early; where the back end says none it is infinitely late', async () => {
+  listener.reply = { position: 41, body: '{"resp_code":0,"datas":null}' };
+  await send(call('GET /api-user/users'));
+  listener.reply = { position: 42, body: '{"resp_code":40301,"resp_msg":"no right"}' };
+  await failing(call('GET /api-user/users'));
+  listener.early = () => ({ answer: Promise.resolve(Response.json({ resp_code: 0 }, { headers: { 'log-position': '40' } })), done: () => undefined });
+  await send(call('GET /api-user/users'));
+  listener.early = () => undefined;
+  listener.reply = { body: '{"resp_code":0,"datas":null}' };
+  await send(call('GET /api-user/users'));
+  expect(listener.line).toEqual([41, 42, 40, Infinity]);
+});

@@ -23,6 +23,7 @@ export interface Heard {
 export interface Reply {
   readonly status?: number;
   readonly type?: string;
+  readonly position?: number;
   readonly body: string | Buffer;
   /** Says nothing at all, or the head alone. */
   readonly mute?: 'whole' | 'body';
@@ -37,6 +38,8 @@ export interface Listener {
   early: NonNullable<HttpDeps['early']>;
   readonly refused: number[];
   readonly touched: () => number;
+  /** Places in the log, as answers tell them. */
+  readonly line: number[];
   readonly send: (one: Operation, payload?: Payload, options?: CallOptions) => Promise<unknown>;
   /** @throws where it works */
   readonly failing: (one: Operation, payload?: Payload, options?: CallOptions) => Promise<CallFailure>;
@@ -47,9 +50,9 @@ export const call = (endpoint: Endpoint, more: Partial<Operation> = {}): Operati
 
 const success: Reply = { body: '{"resp_code":0,"resp_msg":"","datas":null}' };
 
-function say(response: ServerResponse, { status = 200, type = 'application/json', body, mute }: Reply): void {
+function say(response: ServerResponse, { status = 200, type = 'application/json', position, body, mute }: Reply): void {
   if (mute === 'whole') return;
-  response.writeHead(status, { 'content-type': type });
+  response.writeHead(status, { 'content-type': type, ...(position === undefined ? {} : { 'log-position': position }) });
   if (mute === 'body') response.flushHeaders();
   else response.end(body);
 }
@@ -60,6 +63,7 @@ export function withListener(): Listener {
   let send: Send;
   let ids = 0;
   const refused: number[] = [];
+  const line: number[] = [];
   const listener: Listener = {
     heard: [],
     reply: success,
@@ -69,6 +73,7 @@ export function withListener(): Listener {
     qywxUserInfo: 'wecom',
     early: () => undefined,
     refused,
+    line,
     touched: () => touched,
     send: (one, payload = {}, options = {}) => send(one, payload, options),
     failing: async (one, payload = {}, options = {}) => {
@@ -96,6 +101,7 @@ export function withListener(): Listener {
     Object.assign(listener, { heard: [], reply: success, bearer: 'token-1', orgId: 'org-1', features: [], qywxUserInfo: 'wecom', early: () => undefined });
     [touched, ids] = [0, 0];
     refused.length = 0;
+    line.length = 0;
     await new Promise<void>((resolve) => {
       server.listen(0, '127.0.0.1', resolve);
     });
@@ -118,6 +124,7 @@ export function withListener(): Listener {
       onTouched: () => {
         touched += 1;
       },
+      onAnswered: (position) => line.push(position),
       early: (url, headers) => listener.early(url, headers),
       newId: () => `key-${(ids += 1)}`,
     });

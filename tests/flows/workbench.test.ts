@@ -9,6 +9,12 @@ const browser = withBrowser();
 const product = withProduct();
 const tile = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const leading = (page: Page, name: string): Locator => tile(page, name).locator('.tile-number.leading dd a');
+async function addCustomer(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: '新建客户' }).first().click();
+  await page.getByRole('textbox', { name: '姓名' }).fill(name);
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await page.locator('.table-row', { hasText: name }).waitFor();
+}
 const countOf = async (link: Locator): Promise<number> => Number(await link.textContent());
 
 test('[s-wb-1] [s-wb-2] [s-wb-3] [s-wb-4] [s-wb-5] [s-wb-6] [s-wb-7] a colleague adds a customer, the number moves, and opens a list of as many', async () => {
@@ -22,10 +28,7 @@ test('[s-wb-1] [s-wb-2] [s-wb-3] [s-wb-4] [s-wb-5] [s-wb-6] [s-wb-7] a colleague
   expect(await axe(page)).toEqual([]);
 
   const before = await countOf(fresh);
-  const other = (await browser.open(product.rig.url, { as: '周敏', at: '/customManage' })).desk.page;
-  await other.getByRole('button', { name: '新建客户' }).first().click();
-  await other.getByRole('textbox', { name: '姓名' }).fill('刚来的人');
-  await other.getByRole('button', { name: '保存', exact: true }).click();
+  await addCustomer((await browser.open(product.rig.url, { as: '周敏', at: '/customManage' })).desk.page, '刚来的人');
   await until(async () => (await countOf(fresh)) === before + 1, { what: 'the number to move' });
   await tile(page, '今日新客户').getByText('刚来的人', { exact: true }).waitFor();
   await tile(page, '自上次查看以来').getByText('刚来的人', { exact: true }).waitFor();
@@ -34,6 +37,26 @@ test('[s-wb-1] [s-wb-2] [s-wb-3] [s-wb-4] [s-wb-5] [s-wb-6] [s-wb-7] a colleague
   await page.waitForURL(/\/customManage\?filter=/);
   await page.locator('.table-row', { hasText: '刚来的人' }).waitFor();
   expect(await page.locator('.table-row').count()).toBe(before + 1);
+});
+
+test('a change between the reading of the numbers and the beginning of the connection is heard', async () => {
+  const { page } = (await browser.open(product.rig.url, { as: '沈清妍', at: '/workbenches' })).desk;
+  const other = (await browser.open(product.rig.url, { as: '周敏', at: '/customManage' })).desk.page;
+  const fresh = leading(page, '今日新客户');
+  await fresh.waitFor();
+  // The connection waits for the list of conversations, which is read after the change.
+  const go = Promise.withResolvers<undefined>();
+  await page.route('**/Consultation/doctorGetChat*', async (route) => {
+    await go.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await fresh.waitFor();
+  const before = await countOf(fresh);
+  await addCustomer(other, '间隙里来的人');
+  go.resolve(undefined);
+  await tile(page, '今日新客户').getByText('间隙里来的人', { exact: true }).waitFor();
+  expect(await countOf(fresh)).toBe(before + 1);
 });
 
 test('tiles are chosen and placed by keys and stay so; the wall shows counts and nobody’s name', async () => {

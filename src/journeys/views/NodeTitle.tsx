@@ -6,10 +6,10 @@ import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 
 const isKind = (kind: unknown): kind is NodeKind => typeof kind === 'string' && Object.hasOwn(nodeKinds, kind);
 
-/** Somebody in a journey stands on a node: as its author calls it, else by what it does. */
+/** Somebody in a journey stands on a node, or took it as a step: as its author calls it, else by what it does. */
 export function NodeTitle({ row }: { readonly row: ListRow }): React.ReactNode {
   const language = useLanguage();
-  const { nodeTitle, nodeKind } = row;
+  const { nodeTitle, nodeKind, kind = nodeKind } = row;
   if (typeof nodeTitle === 'string' && nodeTitle !== '') return nodeTitle;
-  return isKind(nodeKind) ? labelIn(nodeKinds[nodeKind].label, language) : null;
+  return isKind(kind) ? labelIn(nodeKinds[kind].label, language) : null;
 }

@@ -8,6 +8,7 @@ import { enrolmentLife } from '#contract/lives/enrolmentLife.ts';
 import { ref } from '#contract/kinds.ts';
 import { grouped } from '#i18n/grouped.ts';
 import { labelIn } from '#i18n/label.ts';
+import type { Language } from '#i18n/language.ts';
 import { fullTime } from '#i18n/times.ts';
 import { SuppliedInput } from '#src/engine/views/SuppliedInput.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
@@ -36,6 +37,9 @@ function useToldHead(): (told: Told) => string {
   };
 }
 
+/** What it says; what says nothing is called as its node is, or by what it does. */
+const saidBy = ({ text, title, kind }: Told, language: Language): string => text || title || labelIn(nodeKinds[kind].label, language);
+
 function DryLine({ editor, person }: Pick<EditorPart, 'editor'> & { readonly person: DryPerson }): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -55,7 +59,7 @@ function DryLine({ editor, person }: Pick<EditorPart, 'editor'> & { readonly per
           <li key={`${one.node} ${one.at} ${one.channel ?? ''} ${one.text}`}>
             <Button type="link" className="inline" onClick={() => editor.send({ type: 'node.show', id: one.node })}>
               <span className="faint">{head(one)}</span>
-              <span>{one.text || one.title}</span>
+              <span>{saidBy(one, language)}</span>
               {one.whyNot ? <Tag tone="waiting">{labelIn(one.whyNot, language)}</Tag> : null}
             </Button>
           </li>
@@ -143,7 +147,7 @@ export function TestPanel({ editor, list }: EditorPart): React.ReactElement {
   const messages = (test?.told ?? []).map((told) => ({
     key: `${told.node} ${told.at} ${told.channel ?? ''} ${told.text}`,
     head: head(told),
-    text: told.text || told.title,
+    text: saidBy(told, language),
     ...(told.whyNot ? { whyNot: labelIn(told.whyNot, language) } : {}),
   }));
   return (

@@ -44,6 +44,7 @@ export const consoleMachine = consoleThatHeals.createMachine({
       density: 'mini',
       chosen: {},
       line: lineAtStart,
+      readFrom: Infinity,
       healing: 0,
       heals: 0,
       freshness: { mark: 'catchingUp', since: now, syncedAt: now },
@@ -180,20 +181,8 @@ export const consoleMachine = consoleThatHeals.createMachine({
         'list.drawn': { actions: { type: 'rowsDrawn', params: ({ event }) => event.path } },
         'list.open': { actions: { type: 'openList', params: ({ event }) => event.path } },
         'reconnect.ask': { actions: sendTo(({ context }) => context.socket ?? '', { type: 'socket.reconnect' }) },
-        'inbox.loaded': {
-          actions: [
-            'synced',
-            enqueueActions(({ check, enqueue, event }) => {
-              if (check('waitsForList')) enqueue({ type: 'startSocket', params: event.position });
-            }),
-            'resumeUnsent',
-          ],
-        },
-        'inbox.failed': {
-          actions: enqueueActions(({ check, enqueue }) => {
-            if (check('waitsForList')) enqueue({ type: 'startSocket', params: null });
-          }),
-        },
+        'inbox.loaded': { actions: ['synced', { type: 'startSocket', params: ({ event }) => event.position }, 'resumeUnsent'] },
+        'inbox.failed': { actions: { type: 'startSocket', params: null } },
         'socket.opened': {
           target: '.following',
           actions: [

@@ -219,7 +219,7 @@ export function createConsole({ config, side = 'staff', around = browser(), acto
     language,
     onRefused: (code) => tell({ type: 'session.refused', code }),
     onTouched: () => tell({ type: 'session.touched' }),
-    onLine: (isAnswered) => tell({ type: isAnswered ? 'call.answered' : 'call.unanswered' }),
+    onAnswered: (position) => tell({ type: 'call.answered', position }),
     onFailed: failureTeller({ around, tell }),
     early: (url, headers) => earlyAnswers.take(url, headers),
     newId: tools.newId,

@@ -23,6 +23,7 @@ function Change({ change }: { readonly change: ToldChange }): React.ReactElement
           {change.title}
         </RowLink>
         <span className="faint">
+          {`${change.kind} · `}
           {field === null ? (
             t(acts[act as 'created'] ?? 'workbench.updated')
           ) : (
@@ -45,11 +46,12 @@ export function Changes({ workbench }: { readonly workbench: WorkbenchRef }): Re
   const failure = useSelector(workbench, ({ context }) => context.changesFailure);
   const told = changes && { time: time(changes.since), count: changes.changes.length };
   return (
-    <section className="sheet tile of-rows" aria-labelledby="workbench-changes">
-      <header>
-        <h2 id="workbench-changes">{t('workbench.changes')}</h2>
-        {changes && told ? <span className="faint">{t(changes.isCut ? 'workbench.changesMore' : 'workbench.changesSince', told)}</span> : null}
-        <span className="grow" />
+    <section className="sheet tile" aria-labelledby="workbench-changes">
+      <header className="with-act">
+        <div className="tile-heading">
+          <h2 id="workbench-changes">{t('workbench.changes')}</h2>
+          {changes && told ? <span className="faint">{t(changes.isCut ? 'workbench.changesMore' : 'workbench.changesSince', told)}</span> : null}
+        </div>
         <Button type="link" size="small" className="inline" disabled={!changes} onClick={() => workbench.send({ type: 'changes.read' })}>
           {t('workbench.markRead')}
         </Button>

@@ -119,7 +119,7 @@ export function TileCard({ workbench, name }: TileProps): React.ReactElement {
   const tile = tileOf(name);
   const failure = shown?.failure;
   return (
-    <section className={tile.rows ? 'sheet tile of-rows' : 'sheet tile'} aria-label={labelIn(tile.label, language)}>
+    <section className="sheet tile" aria-label={labelIn(tile.label, language)}>
       <header>
         <h2>{labelIn(tile.label, language)}</h2>
         <Definition tile={tile} />

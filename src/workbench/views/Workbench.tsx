@@ -111,6 +111,11 @@ function Head({ workbench }: PartProps): React.ReactElement {
   );
 }
 
+/** Lists stand in so many lanes at most, one below the other: a short one leaves no hole beside a long one, and what grows moves nothing out of its lane. */
+const lanes = 3;
+const inLanes = (cards: readonly React.ReactElement[]): readonly (readonly React.ReactElement[])[] =>
+  Array.from({ length: Math.min(lanes, cards.length) }, (_, lane) => cards.filter((_card, at) => at % lanes === lane));
+
 function Tiles({ workbench }: PartProps): React.ReactElement {
   const { t } = useTranslation();
   const opened = useSelector(workbench, ({ context }) => context.opened);
@@ -130,8 +135,11 @@ function Tiles({ workbench }: PartProps): React.ReactElement {
         </section>
       )}
       <div className="workbench-panels">
-        {panels.map(card)}
-        <Changes workbench={workbench} />
+        {inLanes([...panels.map(card), <Changes key="changes" workbench={workbench} />]).map((some) => (
+          <div key={some[0]?.key} className="workbench-lane">
+            {some}
+          </div>
+        ))}
       </div>
     </>
   );

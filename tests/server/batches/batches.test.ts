@@ -112,6 +112,23 @@ describe('the preview', () => {
   });
 });
 
+describe('a target', () => {
+  const standing = async (id: string): Promise<unknown> => (await rig.database.query('select status, problem from sms_batch where id = $1', [id]))[0];
+  it('of nobody is said to be none, and nothing can be sent to it', async () => {
+    const { id } = await made([], { source: 'filter', conditions: { all: [['name', 'is', 'nobody at all']] } });
+    await rig.call('smsBatch.prepare', { id });
+    await rig.prepare();
+    expect(await standing(id)).toEqual({ status: 'draft', problem: 'noReceivers' });
+    expect(await reasonOf(send(id))).toBe('batchNotReady');
+  });
+
+  it('of people whom all nothing reaches has nobody to send to', async () => {
+    const id = await checked([await rig.member({ do_not_contact: true }), await rig.member({ mobile: null })]);
+    expect(await reasonOf(send(id))).toBe('invalidInput');
+    expect(await texts()).toEqual([]);
+  });
+});
+
 describe('sending', () => {
   it('takes what was looked at, and somebody who types how many', async () => {
     const id = await checked(await members(2));

@@ -69,6 +69,26 @@ test('a draft with faults is not published, and each fault is told with its plac
   expect((await enrol(journey.id, [await member('early')])).text).toContain('没有发布');
 });
 
+test('a group of nobody, or of everybody, is no target, and conditions that name what is gone are told with their place', async () => {
+  const group = ok<{ id: string }>(
+    await rig.post('/crm-server/assertedGroups/add', { name: 'wide', conditions: { all: [['name', 'has', 'x']] } }, rig.tokens.house),
+  );
+  const told = async (entry: JourneyEntry): Promise<readonly string[]> => {
+    const { datas } = await publish(await save(entry, waiting));
+    return (datas as { faults?: readonly { path: string; code: string }[] } | null)?.faults?.map(({ path, code }) => `${path} ${code}`) ?? [];
+  };
+  expect(await told({ by: 'group', groupId: group.id })).toEqual([]);
+  await rig.sql(`update asserted_group set conditions = '{"all":[]}' where id = $1`, group.id);
+  expect(await told({ by: 'group', groupId: group.id })).toEqual(['entry.groupId everybody']);
+  expect(await told({ by: 'group', groupId: group.id, conditions: { all: [['level', 'is', 'gold']] } })).toEqual([]);
+  await rig.sql('update asserted_group set enabled = false where id = $1', group.id);
+  expect(await told({ by: 'group', groupId: group.id })).toEqual(['entry.groupId nobody']);
+  const named = await save({ by: 'hand' }, waiting);
+  await rig.sql(`update journey set entry = jsonb_set(entry, '{exitConditions}', '{"all":[["noSuchField","is","x"]]}') where id = $1`, named.id);
+  const { faults } = (await publish(named)).datas as { faults: readonly { path: string; code: string }[] };
+  expect(faults).toMatchObject([{ path: 'entry.exitConditions', code: 'conditionsBroken' }]);
+});
+
 test('people enter by hand, the sums agree, and a new version moves those whom it can and leaves the others', async () => {
   const ids = await Promise.all([1, 2, 3].map((at) => member(`hand${at}`)));
   const journey = await save({ by: 'hand' }, waiting);
@@ -133,6 +153,8 @@ test('the dry run says who would have got what, changes nothing, and the real ru
   );
   expect(await everything()).toEqual(before);
   expect(dry.entered).toBe(2);
+  // A node that its author gave no title is called by its kind in the language of whoever reads.
+  expect(new Set(dry.people.flatMap(({ told }) => told.map(({ title }) => title)))).toEqual(new Set([null]));
   ok(await publish(journey));
   await until(async () => (await counts(journey.id)).sums.entered === 2 && (await counts(journey.id)).sums.active === 0, { what: 'both to be under way' });
   const real = await rig.sql<{ memberId: string; text: string; status: string }>(
@@ -159,7 +181,11 @@ test('a test person walks a month on a clock of their own, and nothing goes outs
     },
     { what: 'the test person to come to the end' },
   );
-  expect(end).toMatchObject({ node: 'bye', exitReason: 'finished', told: [{ node: 'hi', kind: 'message', channel: 'inApp', text: '您好，name of tester' }] });
+  expect(end).toMatchObject({
+    node: 'bye',
+    exitReason: 'finished',
+    told: [{ node: 'hi', title: null, kind: 'message', channel: 'inApp', text: '您好，name of tester' }],
+  });
   expect(await rig.sql('select 1 from sent_message where member_id = $1', memberId)).toEqual([]);
   expect((await counts(journey.id)).sums.entered).toBe(0);
 });

@@ -89,6 +89,7 @@ test('what became of rows is told from what to what, of those that the reader se
   expect(told.changes[0]).toMatchObject({
     entity: 'member',
     rowId: id,
+    kind: '客户',
     title: 'name of watched',
     field: '会员等级',
     from: '普通会员',

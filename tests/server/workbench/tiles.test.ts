@@ -12,6 +12,8 @@ import type { Rig } from '#tests/server/support/ruleRig.ts';
 let rig: Rig;
 const random = createRandom(108);
 const tokens = new Map<string, string>();
+/** Numbers that were above zero for somebody. */
+const walked = new Set<string>();
 let today = '';
 const bases: Readonly<Record<string, string>> = {
   member: '/crm-server/customermanage',
@@ -37,6 +39,48 @@ const listed = (base: string, filter: string | null, token: string) =>
 const numberOf = (answer: Answer, tile: TileName, name: string): ToldNumber | undefined =>
   answer.tiles.find((one) => one.name === tile)?.numbers.find((one) => one.name === name);
 const at = (day: string, time: string): string => `${day}T${time}+08:00`;
+
+/** Chats, calls and approvals of a customer: nothing of them moves by the clock between a count and its list. */
+async function workOf(member: string, org: string, person: () => string): Promise<void> {
+  await rig.sql(
+    `insert into conversation (id, org_id, kind, member_id, state, assignee_id, waiting_since, last_seq, last_message_type, last_message_at)
+     values (gen_random_uuid(), $1, 'member', $2, $3, $4, $5, 0, 0, now())`,
+    org,
+    member,
+    ...random.pick([
+      ['waiting', null, at(today, '00:00:00')],
+      ['serving', person(), at(today, '00:00:00')],
+      ['serving', person(), null],
+    ] as const),
+  );
+  const promiser = person();
+  await rig.sql(
+    `insert into call_task (id, org_id, created_by, created_at, batch_id, member_id, name, rank, status, attempts, last_call_at, call_back_at, promised_by)
+     values (gen_random_uuid(), $1, $2, now(), gen_random_uuid(), $3, 'x', 5, $4, 0, $5, $6, $2)`,
+    org,
+    promiser,
+    member,
+    random.pick(['waiting', 'callBack', 'callBack', 'done']),
+    random.pick([null, at(today, '00:00:00')]),
+    // Later than a quarter of an hour it would be everybody's.
+    random.pick([new Date(Date.now() - 60_000).toISOString(), at(plusDays(today, 1), '10:00:00')]),
+  );
+  const [status, holder] = random.pick([
+    ['offered', null],
+    ['claimed', person()],
+    ['approved', person()],
+  ] as const);
+  await rig.sql(
+    `insert into process_task (id, org_id, created_by, created_at, name, instance_id, token_id, node, round, place, status, candidate_ids, assignee_id, is_added, is_stand_in, due_at, offered_at)
+     values (gen_random_uuid(), $1, $2, now(), 'x', gen_random_uuid(), gen_random_uuid(), 'n', 1, 1, $3, $4, $5, false, false, $6, now())`,
+    org,
+    promiser,
+    status,
+    [person(), person()],
+    holder,
+    random.pick([null, at(plusDays(today, -1), '10:00:00'), at(plusDays(today, 1), '10:00:00')]),
+  );
+}
 
 beforeAll(async () => {
   rig = await startRig();
@@ -107,6 +151,7 @@ beforeAll(async () => {
       random.pick(['planned', 'due', 'done', 'missed', 'cancelled']),
       at(day, '10:00:00'),
     );
+    await workOf(member, org, person);
   }
 });
 afterAll(() => rig.server.close());
@@ -121,6 +166,7 @@ async function walk({ name, numbers, rows }: ToldTile, token: string): Promise<n
     expect((reply.datas as { rows: unknown[] }).rows, `${name}.${number}`).toHaveLength(count);
     if (rows && number === tile.rows?.of) expect(rows).toHaveLength(Math.min(5, count));
     all += count;
+    if (count > 0) walked.add(`${name}.${number}`);
   }
   return all;
 }
@@ -132,6 +178,11 @@ describe.each([...Object.keys(standardRoles), 'ownRows', 'house', 'chief'])('as 
     for (const tile of (await ask(token)).tiles) rows += await walk(tile, token);
     expect(rows).toBeGreaterThan(0);
   });
+});
+
+test('no number was walked at nothing alone', () => {
+  const all = tileNames.flatMap((name) => Object.keys(tileOf(name).numbers).map((number) => `${name}.${number}`));
+  expect(all.filter((one) => !walked.has(one))).toEqual([]);
 });
 
 test('a number that somebody may not see is not told', async () => {

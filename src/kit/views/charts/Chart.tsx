@@ -73,7 +73,8 @@ export function Chart({ kind, title, labelled, numbers, told, beside, onPart }: 
   const { t } = useTranslation();
   const id = useId();
   const theme = useRoot((context) => context.theme);
-  const isEmpty = numbers.series.every(({ values }) => values.every((value) => value === null));
+  // A ring is parts of one whole: of nothing there are none.
+  const isEmpty = numbers.series.every(({ values }) => values.every((value) => value === null || (kind === 'donut' && value === 0)));
   return (
     <figure className={`chart ${kind}`} aria-labelledby={id}>
       <figcaption id={id}>{title}</figcaption>

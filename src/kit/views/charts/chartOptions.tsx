@@ -44,6 +44,7 @@ interface Look {
   readonly text: Readonly<Record<string, unknown>>;
 }
 
+/** A part of nothing is neither drawn nor named, and the others keep place and hue while one comes or goes. */
 function ring({ labels, series }: Drawn, { colour, text }: Look): ChartOption {
   const [first] = series;
   return {
@@ -51,11 +52,15 @@ function ring({ labels, series }: Drawn, { colour, text }: Look): ChartOption {
       {
         type: 'pie',
         name: first?.name ?? '',
-        radius: ['52%', '76%'],
+        radius: ['46%', '68%'],
         itemStyle: { borderColor: colour.sheet, borderWidth: lineWidth },
-        label: { ...text, formatter: '{b} {c}' },
+        // A long name has its lines: half of one says nothing.
+        label: { ...text, formatter: '{b} {c}', overflow: 'break', lineHeight: 14 },
         labelLine: { lineStyle: { color: colour.edge } },
-        data: labels.map((name, at) => ({ name, value: first?.values[at] ?? 0 })),
+        data: labels.flatMap((name, at) => {
+          const value = first?.values[at];
+          return value ? [{ name, value, at, itemStyle: { color: colour[hues[at % hues.length] ?? 'link'] } }] : [];
+        }),
       },
     ],
   };

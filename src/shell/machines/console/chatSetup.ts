@@ -143,14 +143,12 @@ export const consoleSetup = sessionSetup.extend({
     toSocket: enqueueActions(({ context, event, enqueue }) => {
       if (event.type === 'frame.send' && context.socket) enqueue.sendTo(context.socket, event);
     }),
+    /** A socket that has begun does not begin again, and its place only rises. */
     startSocket: enqueueActions(({ context, enqueue }, position: number | null) => {
       const { socket } = context;
       if (!socket) return;
-      // Only a connection that follows nothing yet may start from the list's position. Rows and messages that were read before it are told what changed since.
-      if (position !== null && socket.getSnapshot().context.position === null) {
-        const read = [...Object.values(context.lists), context.messages].map((ref) => ref?.getSnapshot().context.position ?? position);
-        enqueue.sendTo(socket, { type: 'socket.seen', position: Math.min(position, ...read) });
-      }
+      // Whatever was read before the list of conversations is told what changed since.
+      if (position !== null) enqueue.sendTo(socket, { type: 'socket.seen', position: Math.min(position, context.readFrom) });
       enqueue.sendTo(socket, { type: 'socket.start' });
     }),
     stopSocket: enqueueActions(({ context, enqueue }) => {

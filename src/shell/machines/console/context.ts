@@ -85,6 +85,8 @@ export interface ConsoleContext extends ConsoleInput {
   /** Chosen before anybody was logged in: it becomes the next person's. */
   readonly chosen: Looks;
   readonly line: Line;
+  /** The oldest place of the log at which anything was read in this session: the connection goes on from there. */
+  readonly readFrom: number;
   readonly freshness: Freshness;
   /** This round of asking again comes next, or all of them are over. */
   readonly healing: number;

@@ -27,5 +27,6 @@ export interface Freshness {
 export type LineReport =
   | { readonly type: 'network.lost' }
   | { readonly type: 'network.back' }
-  | { readonly type: 'call.answered' }
+  /** @property position where the log stood before this was read; Infinity where the back end does not say */
+  | { readonly type: 'call.answered'; readonly position: number }
   | { readonly type: 'call.unanswered' };

@@ -58,7 +58,17 @@ export const line = consoleThatHeals.createStateConfig({
       ],
     },
     'call.unanswered': { actions: { type: 'learn', params: { news: { isUnanswered: true } } } },
-    'call.answered': { guard: 'isDoubted', actions: { type: 'learn', params: ({ context }) => ({ news: { isUnanswered: false, ...proofOf(context) } }) } },
+    'call.answered': [
+      {
+        guard: ({ context, event }) => event.position < context.readFrom,
+        actions: enqueueActions(({ context, event, enqueue }) => {
+          enqueue.assign({ readFrom: event.position });
+          // It was on its way when the connection began, and nobody would be told what changed in between.
+          if (context.socket?.getSnapshot().context.position !== null) enqueue('reloadAll');
+        }),
+      },
+      { guard: 'isDoubted', actions: { type: 'learn', params: ({ context }) => ({ news: { isUnanswered: false, ...proofOf(context) } }) } },
+    ],
     'socket.silent': { actions: { type: 'learn', params: { news: { isSilent: true } } } },
     'socket.answered': {
       actions: {

@@ -181,6 +181,7 @@ export const sessionSetup = setup({
         left,
         waiting: null,
         begun: context.begun + 1,
+        readFrom: Infinity,
         forms: spawn('forms', { id: 'forms', input: forms.input }),
         formsLeft: forms.formsLeft,
       };
@@ -240,7 +241,6 @@ export const sessionSetup = setup({
       const { person } = context.session.getSnapshot().context;
       return event.type === 'window.loggedOut' && person !== null && personKey(person) === event.personId;
     },
-    waitsForList: ({ context }) => context.config.features.includes('positions') && (context.socket?.getSnapshot().matches('off') ?? false),
     asksToReload: ({ event }) => event.type === 'burst' && asksToReload(event.frames),
     /** The list of conversations brings the position that the connection starts from. */
     beginsWithList: ({ context }) => context.inbox !== null && context.config.features.includes('positions'),

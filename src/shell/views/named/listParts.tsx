@@ -80,6 +80,7 @@ handNamed({
       'pointRecord.expireAt': ({ row }) => lastDay(row['expireAt']),
       'pointRecord.point': ({ row }) => signedWords(Number(row['point'])),
       'journeyEnrolment.nodeTitle': ({ row }) => <NodeTitle row={row} />,
+      'journeyStep.nodeTitle': ({ row }) => <NodeTitle row={row} />,
       'member.name': (props) => <CustomerCell {...props} />,
       'member.returnsAt': ({ row }) => <ReturnsTag row={row} />,
       'member.tags': ({ row }) => <CustomerTags row={row} />,

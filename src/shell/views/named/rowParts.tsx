@@ -9,6 +9,7 @@ import { ReturnsTag } from '#src/customers/views/ReturnsTag.tsx';
 import { handNamed } from '#src/engine/views/named.tsx';
 import type { NamedProps, ToldChangeProps } from '#src/engine/views/namedProps.tsx';
 import { FilePart } from '#src/files/views/FilePart.tsx';
+import { NodeTitle } from '#src/journeys/views/NodeTitle.tsx';
 import { ExportLayoutPart, ImportLayoutPart } from '#src/imports/views/layouts/LayoutParts.tsx';
 import { ConsultButton } from '#src/orders/views/ConsultButton.tsx';
 import { lastDay, signedWords } from '#src/points/views/numberWords.tsx';
@@ -177,6 +178,8 @@ handNamed({
           (name) => [`processInstance.${name}`, unsaid],
         ),
       ),
+      'journeyEnrolment.nodeTitle': (_, row) => <NodeTitle row={row} />,
+      'journeyStep.nodeTitle': (_, row) => <NodeTitle row={row} />,
       'member.returnsAt': (_, row) => <ReturnsTag row={row} />,
       'member.tags': (_, row) => <CustomerTags row={row} />,
       ...shownAsPage('orgHome'),

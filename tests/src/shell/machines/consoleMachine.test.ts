@@ -17,19 +17,45 @@ test('rows of an address that were read before the list of conversations are tol
   const one = start();
   await one.calls.restore.last().answer(person);
   one.root.send({ type: 'list.open', path: '/list0' });
-  await one.calls.list.last().answer({ rows: [], position: 7 });
+  one.root.send({ type: 'call.answered', position: 7 });
+  await one.calls.list.last().answer({ rows: [], position: 8 });
+  one.root.send({ type: 'call.answered', position: 9 });
   await one.calls.page.last().answer(page());
   await one.calls.ticket.last().answer('ticket');
   expect(one.links.at(-1)?.input.after).toBe(7);
 });
 
-test('messages that were read before the list of conversations are told what changed since: the connection begins with the older of their two readings', async () => {
+test('a screen without a place of its own in the log misses nothing either: the connection begins with the oldest answer, whatever was read', async () => {
   const one = start();
   await one.calls.restore.last().answer(person);
-  await one.calls.newest.last().answer({ rows: [], unread: 7, countPosition: 8, position: 6 });
+  for (const position of [Infinity, 6, 9, 5, 8]) one.root.send({ type: 'call.answered', position });
   await one.calls.page.last().answer(page());
   await one.calls.ticket.last().answer('ticket');
-  expect(one.links.at(-1)?.input.after).toBe(6);
+  expect(one.links.at(-1)?.input.after).toBe(5);
+});
+
+test('what was on its way when the connection began, and is older, is read again', async () => {
+  const one = start();
+  await one.calls.restore.last().answer(person);
+  one.root.send({ type: 'call.answered', position: 9 });
+  await one.calls.page.last().answer(page());
+  one.root.send({ type: 'call.answered', position: 9 });
+  expect(one.calls.page.runs).toHaveLength(1);
+  one.root.send({ type: 'call.answered', position: 8 });
+  expect(one.calls.page.runs).toHaveLength(2);
+  // The repeated reading, and whatever else is as old, is older than nothing any more.
+  for (const position of [8, 9, Infinity]) one.root.send({ type: 'call.answered', position });
+  expect(one.calls.page.runs).toHaveLength(2);
+});
+
+test('answers of the session before tell nothing of the next one', async () => {
+  const one = await live();
+  one.root.send({ type: 'call.answered', position: 3 });
+  one.root.send({ type: 'org.choose', orgId: 'o2' });
+  await one.calls.switchOrg.last().answer({ person: { ...staff, orgId: 'o2' }, endsAt: null });
+  await one.calls.page.last().answer(page(40));
+  await one.calls.ticket.last().answer('ticket');
+  expect(one.links.at(-1)?.input.after).toBe(40);
 });
 
 test('without features the lists are fetched again after every connection', async () => {

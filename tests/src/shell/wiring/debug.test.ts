@@ -25,8 +25,12 @@ describe('a call that failed', () => {
     expect([events, lines]).toEqual([[{ type: 'notice.raise', key: 'methodNotAllowed', text: '' }], []]);
   });
 
+  it('one that nothing answered tells of the line', () => {
+    expect(told('/', false, new CallFailure('network', 0, ''))).toEqual({ events: [{ type: 'call.unanswered' }], lines: [] });
+  });
+
   it('anything else is told where it was asked', () => {
-    for (const reason of ['notFound', 'refused', 'network', 'timeout', 'other'] as const)
+    for (const reason of ['notFound', 'refused', 'timeout', 'cancelled', 'other'] as const)
       expect(told('/?debug', true, new CallFailure(reason, 0, ''))).toEqual({ events: [], lines: [] });
   });
 });

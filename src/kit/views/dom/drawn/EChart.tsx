@@ -18,6 +18,9 @@ interface EChartProps {
   readonly onPart?: (series: number, at: number) => void;
 }
 
+/** A ring leaves parts out: each says which one it is. */
+const placeOf = (data: unknown): number | undefined => (typeof data === 'object' && data !== null && 'at' in data ? Number(data.at) : undefined);
+
 /** Draws; its words and numbers stand in the table beside it, so that it is hidden from those who do not see it. */
 export function EChart({ kind, numbers, theme, onPart }: EChartProps): React.ReactElement {
   const place = useRef<HTMLDivElement>(null);
@@ -32,7 +35,7 @@ export function EChart({ kind, numbers, theme, onPart }: EChartProps): React.Rea
     const made = init(place.current);
     chart.current = made;
     // The links of the table lead to the same places by keys.
-    made.on('click', ({ seriesIndex, dataIndex }) => press(seriesIndex ?? 0, dataIndex));
+    made.on('click', ({ seriesIndex, dataIndex, data }) => press(seriesIndex ?? 0, placeOf(data) ?? dataIndex));
     // The browser tells the first size as soon as it is watched.
     const sizes = new ResizeObserver(() => {
       const before = made.getWidth();

@@ -37,10 +37,10 @@ describe('what the library is told', () => {
     expect(of('donut')['series']).toMatchObject([
       {
         type: 'pie',
+        label: { overflow: 'break' },
         data: [
-          { name: '周一', value: 3 },
-          { name: '周二', value: 0 },
-          { name: '周三', value: 5 },
+          { name: '周一', value: 3, at: 0 },
+          { name: '周三', value: 5, at: 2 },
         ],
       },
     ]);
@@ -71,6 +71,25 @@ describe('a chart', () => {
       ['周三', '5', '7'],
     ]);
     expect(await screen.findByTestId('drawn')).toBeInTheDocument();
+  });
+
+  it('a ring draws no part of nothing, the others keep their hue, and of nothing at all there is no ring', () => {
+    const partsOf = (values: readonly number[]): readonly { readonly name: string; readonly itemStyle: unknown }[] => {
+      const { series } = chartOptions({
+        kind: 'donut',
+        labels: ['甲', '乙', '丙'],
+        series: [{ name: '', values }],
+        theme: 'light',
+        isMoving: true,
+        width: 600,
+      });
+      return (series as readonly [{ readonly data: ReturnType<typeof partsOf> }])[0].data;
+    };
+    expect(partsOf([0, 4, 0]).map(({ name }) => name)).toEqual(['乙']);
+    expect(partsOf([0, 4, 0])[0]?.itemStyle).toEqual(partsOf([1, 4, 2])[1]?.itemStyle);
+    draw(<Chart kind="donut" title="来源" labelled="来源" numbers={{ labels: ['甲', '乙'], series: [{ name: '人数', values: [0, 0] }] }} />);
+    expect(screen.getByText('暂无数据')).toBeInTheDocument();
+    expect(screen.queryByTestId('drawn')).toBeNull();
   });
 
   it('says that there are none yet', () => {

@@ -48,7 +48,7 @@ test('a call that does not arrive ends "live", any answer brings it back', async
   const one = await live();
   one.root.send({ type: 'call.unanswered' });
   expect(one.mark()).toBe('quiet');
-  one.root.send({ type: 'call.answered' });
+  one.root.send({ type: 'call.answered', position: Infinity });
   expect(one.mark()).toBe('live');
   one.root.send({ type: 'call.unanswered' });
   beat(one);
@@ -59,7 +59,7 @@ test('a call that arrives says nothing of a connection that is silent', async ()
   const one = await live();
   one.clock.increment(socketLimits.heartbeatMs);
   one.clock.increment(socketLimits.answerMs);
-  one.root.send({ type: 'call.answered' });
+  one.root.send({ type: 'call.answered', position: Infinity });
   expect(one.mark()).toBe('quiet');
 });
 
@@ -83,7 +83,7 @@ test('what failed is asked for again when the line is back: spread, again a few 
   await one.calls.list.last().refuse({ reason: 'network' });
   const { runs } = one.calls.list;
   expect(runs).toHaveLength(1);
-  one.root.send({ type: 'call.answered' });
+  one.root.send({ type: 'call.answered', position: Infinity });
   one.clock.increment(socketLimits.healMs[0]);
   expect(runs).toHaveLength(2);
   expect(socketLimits.healMs[0]).toBeLessThan(retry);
@@ -102,7 +102,7 @@ test('menus and tags to choose from are had again without a press, and not again
   one.root.send({ type: 'call.unanswered' });
   for (const call of asked) await call.last().refuse({ reason: 'network' });
   expect(counts()).toEqual([1, 1]);
-  one.root.send({ type: 'call.answered' });
+  one.root.send({ type: 'call.answered', position: Infinity });
   one.clock.increment(socketLimits.healMs[0]);
   expect(counts()).toEqual([2, 2]);
   await one.calls.menus.last().answer(null);
@@ -121,7 +121,7 @@ test('so are the sections of the palette', async () => {
   expect(sections.length).toBeGreaterThan(0);
   one.root.send({ type: 'call.unanswered' });
   for (const run of find.runs) await run.refuse({ reason: 'network' });
-  one.root.send({ type: 'call.answered' });
+  one.root.send({ type: 'call.answered', position: Infinity });
   one.clock.increment(socketLimits.healMs[0]);
   expect(find.runs.map(({ input }) => input.section)).toEqual([...sections, ...sections]);
 });
@@ -129,7 +129,7 @@ test('so are the sections of the palette', async () => {
 test('while nothing answers nothing is asked for again', async () => {
   const one = await live();
   one.root.send({ type: 'call.unanswered' });
-  one.root.send({ type: 'call.answered' });
+  one.root.send({ type: 'call.answered', position: Infinity });
   one.pushed.network?.('network.lost');
   one.clock.increment(10_000);
   expect(one.context().heals).toBe(0);
@@ -141,7 +141,7 @@ test('a screen whose file did not come waits while to begin anew would lose some
   one.context().selected!.send({ type: 'draft.changed', text: 'half a sen' });
   await settled();
   one.root.send({ type: 'call.unanswered' });
-  one.root.send({ type: 'call.answered' });
+  one.root.send({ type: 'call.answered', position: Infinity });
   one.clock.increment(socketLimits.healMs[0]);
   expect(one.context().heals).toBe(0);
   one.burst(message('a', 1));
