@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { checkPages } from '#server/check/pages.ts';
 import { checkFiles, checkRows, repeatsIn } from '#server/check/rows.ts';
-import type { Fault } from '#server/check/rows.ts';
+import type { Fault } from '#server/check/found.ts';
 import { readSettings } from '#server/config/config.ts';
 import { openDatabase } from '#server/db/pool.ts';
 import { FileStore } from '#server/storage/fileStore.ts';

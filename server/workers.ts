@@ -1,6 +1,7 @@
 /** Work that goes on as long as the server runs, one line each: what it is called by whoever reads the log, and how it is begun. */
 import { startBatchWorker } from './batches/batchWorker.ts';
 import { startAutoAssign } from './customers/autoAssign.ts';
+import { startBookWatch } from './check/watchBooks.ts';
 import { startFollowUps } from './customers/followUpWorker.ts';
 import { startTagWorker } from './customers/tagWorker.ts';
 import { startLateIndexes } from './db/lateIndexes.ts';
@@ -50,6 +51,7 @@ const workers: readonly Worker[] = [
   { fault: 'A new customer of a lead group was given to nobody', start: (deps) => startAutoAssign(deps) },
   { fault: 'A batch of messages did not go on', start: (deps) => startBatchWorker(deps) },
   { fault: 'What counts as a follow-up was not counted', start: ({ database, onFault }) => startFollowUps(database, onFault) },
+  { fault: 'The books do not agree, or could not be looked at', start: ({ database, onFault }) => startBookWatch(database, onFault) },
   { fault: 'Numbers of this morning could not be kept', start: (deps) => startMornings(deps) },
   { fault: 'Visits of a rule were not planned', start: ({ database, onFault }) => startVisitRules(database, onFault) },
   { fault: 'Customers were not told of their visits', start: ({ database, onFault }) => startVisitNotices(database, onFault) },

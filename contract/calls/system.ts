@@ -18,7 +18,7 @@ export interface BackupFacts {
   readonly failedAt: string | null;
   readonly failure: string;
 }
-export const checkKinds = { audit: ['审计链', 'Audit chain'], data: ['数据检查', 'Data'] } as const;
+export const checkKinds = { audit: ['审计链', 'Audit chain'], data: ['数据检查', 'Data'], books: ['账目', 'Books'] } as const;
 export interface CheckFacts {
   readonly kind: keyof typeof checkKinds;
   readonly at: string;

@@ -42,3 +42,6 @@ export const auditLimits = {
 
 /** The operator's page is asked for anew. */
 export const overviewLimits = { askMs: 10_000 } as const;
+
+/** The books are looked at each minute (B7), and no longer than a twentieth of the time: what takes 6 seconds is done every two minutes. */
+export const bookLimits = { everySeconds: 55, restTimes: 20, longestSeconds: 120, pollMs: 55_000 } as const;

@@ -200,6 +200,7 @@ export const auditVerbs = {
   'processInstance.sheet': ['查看流程经过', 'See a process'],
   'processInstance.steps': ['查看流程经过', 'See a process'],
   'processInstance.message': ['送达流程消息', 'Deliver a message'],
+  'books.check': ['核对账目', 'Look at the books'],
   'job.check': ['检查数据', 'Check the data'],
   'setupStep.check': ['标记步骤', 'Tick a step'],
   'workbench.arrange': ['布置工作台', 'Arrange the workbench'],
@@ -231,6 +232,7 @@ export const auditParts = {
   lives: ['业务流转', 'Where cases stand'],
   answering: ['填写问卷', 'Answering a questionnaire'],
   system: ['审计日志', 'Audit log'],
+  books: ['账目', 'Books'],
 } as const satisfies Readonly<Record<string, Label>>;
 
 const found = (words: Readonly<Record<string, Label>>, name: string): Label | undefined => (Object.hasOwn(words, name) ? words[name] : undefined);

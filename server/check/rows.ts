@@ -12,13 +12,9 @@ import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { Query } from '#server/db/database.ts';
 import { sameBySql } from '#server/db/singleKeys.ts';
 import { verdictText, verifyAudit } from '#server/observe/auditChain.ts';
-
-export interface Fault {
-  readonly what: string;
-  readonly count: number;
-  /** One of them. */
-  readonly example: string;
-}
+import { books } from './books.ts';
+import { foundBy } from './found.ts';
+import type { Fault } from './found.ts';
 
 /** Each gives rows with `example`. */
 const invariants: Readonly<Record<string, string>> = {
@@ -28,10 +24,6 @@ const invariants: Readonly<Record<string, string>> = {
   'the log of a group has a gap': `select h.group_id::text as example from event_head h left join event_kept k using (group_id)
     where h.position - coalesce(k.position, 0) <> (select count(*) from event_log e where e.group_id = h.group_id and e.position > coalesce(k.position, 0))`,
   'an organisation stands below one of another group': `select o.id::text as example from organisation o join organisation p on p.id = o.parent_id where p.group_id <> o.group_id`,
-  'the balance of a customer is not the sum of his points': `select a.member_id::text as example from point_account a
-    where a.balance <> (select coalesce(sum(r.point), 0) from point_record r where r.member_id = a.member_id)`,
-  'what is left of a customer’s points is not his balance': `select a.member_id::text as example from point_account a
-    where greatest(a.balance, 0) <> (select coalesce(sum(l.remaining), 0) from point_lot l where l.member_id = a.member_id)`,
   'a message that ended or waits does not say why, or one that went not when': `select id::text as example from sent_message
     where status in ('held', 'leftOut', 'failed', 'stopped', 'unknown') and reason is null or status = 'held' and held_until is null
       or status in ('sent', 'delivered') and sent_at is null or status = 'delivered' and receipt_at is null or status = 'sending' and taken_at is null`,
@@ -88,20 +80,11 @@ const repeatsOf = (): Record<string, string> =>
     ),
   );
 
-async function foundBy(query: Query, all: Readonly<Record<string, string>>): Promise<Fault[]> {
-  const faults: Fault[] = [];
-  for (const [what, sql] of Object.entries(all)) {
-    const [found] = await query.query<{ count: number; example: string | null }>(`select count(*)::int as count, min(example) as example from (${sql}) f`);
-    if (found && found.count > 0) faults.push({ what, count: found.count, example: found.example ?? '' });
-  }
-  return faults;
-}
-
 /** No fault of the data: people say of each whether it is one. */
 export const repeatsIn = (query: Query): Promise<readonly Fault[]> => foundBy(query, repeatsOf());
 
 export async function checkRows(query: Query): Promise<Fault[]> {
-  const faults = await foundBy(query, { ...invariants, ...referencesOf(), ...overlapsOf() });
+  const faults = await foundBy(query, { ...books, ...invariants, ...referencesOf(), ...overlapsOf() });
   const verdict = await verifyAudit(query);
   if (verdict.broken) faults.push({ what: verdictText(verdict), count: 1, example: String(verdict.broken.auditId ?? '') });
   return faults;

@@ -2,11 +2,16 @@
 import type { CheckFacts } from '#contract/calls/system.ts';
 import type { Query } from '#server/db/database.ts';
 
-export async function keepCheckResult(query: Query, kind: CheckFacts['kind'], result: Pick<CheckFacts, 'isGood' | 'text'>): Promise<void> {
+interface Result extends Pick<CheckFacts, 'isGood' | 'text'> {
+  /** It took so long. */
+  readonly seconds?: number;
+}
+
+export async function keepCheckResult(query: Query, kind: CheckFacts['kind'], { isGood, text, seconds }: Result): Promise<void> {
   await query.query(
-    `insert into check_result (kind, is_good, detail) values ($1, $2, jsonb_build_object('text', $3::text))
+    `insert into check_result (kind, is_good, detail) values ($1, $2, $3::jsonb)
      on conflict (kind) do update set at = now(), is_good = excluded.is_good, detail = excluded.detail`,
-    [kind, result.isGood, result.text],
+    [kind, isGood, JSON.stringify({ text, seconds })],
   );
 }
 

@@ -93,7 +93,7 @@ function DatabasePart({ overview }: PartProps): React.ReactElement {
 
 const outsideWords = { configured: 'operation.outside_configured', standIn: 'operation.outside_standIn', absent: 'operation.outside_absent' } as const;
 const commands = { audit: 'npm run audit', data: 'npm run check:data' } as const;
-const checkWords = { audit: 'operation.checkAudit', data: 'operation.checkData' } as const;
+const checkWords = { books: 'operation.checkBooks', audit: 'operation.checkAudit', data: 'operation.checkData' } as const;
 
 function ChecksPart({ overview: { checks, outside } }: PartProps): React.ReactElement {
   const { t } = useTranslation();
@@ -103,7 +103,7 @@ function ChecksPart({ overview: { checks, outside } }: PartProps): React.ReactEl
     <section className="sheet operation-part" aria-labelledby="operation-checks">
       <h2 id="operation-checks">{t('operation.checks')}</h2>
       <dl className="facts">
-        {(['audit', 'data'] as const).map((kind) => {
+        {(['books', 'audit', 'data'] as const).map((kind) => {
           const found = checks.find((one) => one.kind === kind);
           const value = found ? (
             <span title={found.text}>
@@ -113,7 +113,7 @@ function ChecksPart({ overview: { checks, outside } }: PartProps): React.ReactEl
               </time>
             </span>
           ) : (
-            <span className="faint">{t('operation.checkNever', { command: commands[kind] })}</span>
+            <span className="faint">{kind === 'books' ? t('operation.checkSoon') : t('operation.checkNever', { command: commands[kind] })}</span>
           );
           return <FactRow key={kind} word={t(checkWords[kind])} value={value} />;
         })}

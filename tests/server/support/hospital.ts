@@ -81,6 +81,9 @@ export interface Hospital {
   message(conversationId: string, orgId: string, more: Readonly<Record<string, unknown>>): Promise<string>;
 }
 
+const paidStates: ReadonlySet<unknown> = new Set(['paid', 'inService', 'completed', 'refunded']);
+const isPaid = ({ status }: Readonly<Record<string, unknown>>): boolean => paidStates.has(status);
+
 /** Roles: desk (own organisation), branch (and below), wide (group), lead (runs the team desk, exports), announcer (tells everybody), reader (sees, changes nothing), keeper (everything, numbers masked), unmasked (everything), nothing (no right). */
 export async function makeHospital(database: Database, keys: Keys): Promise<Hospital> {
   const orgs = await makeOrgs(database);
@@ -148,6 +151,7 @@ export async function makeHospital(database: Database, keys: Keys): Promise<Hosp
         count: 1,
         pay_price: 19_900,
         status: 'unpaid',
+        ...(isPaid(more) ? { paid_at: new Date() } : {}),
         ...more,
       }),
     conversation: (memberId, orgId, more = {}) =>

@@ -38,6 +38,8 @@ export const operation = {
   backupBy: 'Made by version',
   backupFailed: 'Backups fail since {{time}}: {{text}}',
   checks: 'Checks',
+  checkBooks: 'Books',
+  checkSoon: 'The server looks each minute; the first look is about to come',
   checkAudit: 'Audit chain',
   checkData: 'Data',
   checkNever: 'Not checked yet: run {{command}}',

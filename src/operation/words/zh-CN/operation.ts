@@ -38,6 +38,8 @@ export const operation = {
   backupBy: '制作版本',
   backupFailed: '{{time}} 起备份失败：{{text}}',
   checks: '检查',
+  checkBooks: '账目',
+  checkSoon: '服务器每分钟核对一次，首次核对即将完成',
   checkAudit: '审计链',
   checkData: '数据完整性',
   checkNever: '还没有检查过，运行 {{command}}',
