@@ -1,4 +1,4 @@
-/** What the floor of C2 to C7 reads of a customer: the same fields as ours, with the name of whatever each reference leads to, as somebody would write it who has no engine. */
+/** The floor of C2 to C7 reads this of a customer: the same fields as ours, with the name of whatever each reference leads to, as somebody would write it who has no engine. */
 import type { Field } from '#contract/kinds.ts';
 import { member } from '#contract/resources/member.ts';
 import { computedSql } from '#server/engine/computed.ts';
@@ -6,7 +6,7 @@ import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 
 /** In every row of ours besides what is described. */
 const kept = ['id', 'orgId', 'createdAt', 'createdBy', 'updatedAt', 'version'];
-/** Who reads has no right to chats, so that ours does not give this either. */
+/** The reader has no right to chats, so that ours does not give this either. */
 const unseen = new Set(['chat']);
 
 const fields = Object.entries(member.fields as Readonly<Record<string, Field>>).filter(

@@ -46,7 +46,7 @@ interface Query {
 
 async function listen({ databaseUrl, orgId }: { readonly databaseUrl: string; readonly orgId: string }): Promise<number> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 16 });
-  // As ours: left to itself PostgreSQL plans a page with its eight tables anew each time. A search is planned for its words.
+  // Ours keeps its plans, too: left to itself PostgreSQL plans a page with its eight tables anew each time. A search is planned for its words.
   const kept = new pg.Pool({ connectionString: databaseUrl, max: 16, options: '-c plan_cache_mode=force_generic_plan' });
   const app = Fastify();
   const rows = async (name: keyof typeof sql, values: readonly unknown[], on = kept): Promise<object> => ({

@@ -19,7 +19,7 @@ export const reasons: Readonly<Record<string, string>> = {
     'in a profile writing to sockets has 32 %, the collector 11 %, and no function of ours more than 3 %; docs/scale.md has 21 µs of a run before.',
   'R7: 1000 sockets back after a kill, each with a ticket over HTTP and 100 missed messages':
     'a client takes 1.2 ms of the server and 0.8 ms of PostgreSQL for session, ticket, handshake and its hundred messages (docs/adr/0092), where the floor only accepts.',
-  'C2: page 101 of 200000 against our page 1, p50': `${call}; single pairs lie on both sides of the goal.`,
+  'C2: page 101 of 200000 against our page 1, p50': `${crowded}; single pairs lie on both sides of the goal, and a page by its place is the same statement with one more condition.`,
   'C4: CPU a list of 50, server and database': `${call}.`,
   'C4: CPU a list of 50, server alone': `${call}.`,
   'C4: one row, 16 connections': `${call}.`,

@@ -45,7 +45,7 @@ const connectionOptions = (url: string): pg.ClientConfig => ({
     .join(' '),
 });
 
-/** What is sent all the time goes as one piece, and is kept as that of a snapshot is. */
+/** A statement that is sent all the time goes as one piece, and is kept as that of a snapshot is. */
 async function askedOn<R extends Row>(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<R[]> {
   if (preparedName(text) === undefined) return (await client.query<R>({ text, values: [...values] })).rows;
   const batch = new Batch([{ text, values, isKept: true }]);

@@ -70,7 +70,7 @@ export async function boundedly(
 ): Promise<Row[][]> {
   if (!on.isFiltered) return pipelined(query, statements, on.isLast);
   try {
-    // As what comes behind it is: between a kept statement and one that is not it has to be said how the next one is planned.
+    // It is kept where what comes behind it is: between a kept statement and one that is not it has to be said how the next one is planned.
     const bound = { ...boundSql, isKept: statements.at(-1)?.isKept === true };
     const [, ...results] = await pipelined(query, [bound, ...statements], on.isLast);
     return results;

@@ -254,13 +254,18 @@ export function listSql(caller: Caller, reading: Pick<Reading, 'access' | 'colum
   return { sql, order, limit: place.limit, isKept };
 }
 
-interface Found extends Pick<ListStatement, 'order'> {
+interface ReadPage extends Pick<ListStatement, 'order'> {
   /** One more than the page has, where there are more. */
   readonly found: readonly Row[];
   readonly limit: number;
   readonly position: number;
 }
-async function find(query: Query, caller: Caller, asked: Asked, { reader, isLast }: { readonly reader?: RowReader; readonly isLast: boolean }): Promise<Found> {
+async function find(
+  query: Query,
+  caller: Caller,
+  asked: Asked,
+  { reader, isLast }: { readonly reader?: RowReader; readonly isLast: boolean },
+): Promise<ReadPage> {
   const { entity, principal, keys } = caller;
   const values = new Values();
   const { sql, order, limit, isKept } = listSql(caller, readingOf(entity, principal, keys), asked, values);
@@ -271,7 +276,7 @@ async function find(query: Query, caller: Caller, asked: Asked, { reader, isLast
 }
 
 /** @param value of the page's last row. @returns nothing where the page is the last one */
-const nextOf = ({ found, order, limit }: Found, value: ((name: string) => unknown) | undefined): string | null =>
+const nextOf = ({ found, order, limit }: ReadPage, value: ((name: string) => unknown) | undefined): string | null =>
   found.length > limit && value ? writeKeyset(order.said, { key: (value(order.column.name) ?? null) as Keyset['key'], id: String(value('id')) }) : null;
 
 /** @param isLast nothing more is read in this snapshot */

@@ -7,7 +7,7 @@ import { momentText } from '#server/db/valueTypes.ts';
 
 export interface RowText extends Row {
   readonly text: string;
-  /** As an object would have it, and for this person alone. */
+  /** The same that an object would have, and for this person alone. */
   readonly value: (name: string) => unknown;
 }
 

@@ -131,7 +131,7 @@ function selected(entity: Entity, access: AccessOf, principal: Principal, named:
       return `${throughSql(targetOf(target), column, targetField, principal)} as ${quoteName(name)}`;
     });
   const keptBack = keptBackSql(entity, principal);
-  // What is taken out of the row again stands last: an object that loses its last property stays a quick one.
+  // The column that is taken out of the row again stands last: an object that loses its last property stays a quick one.
   return [...stored, ...via, `${names} as ${namesColumn}`, ...(keptBack === undefined ? [] : [`${keptBack} as ${keptBackColumn}`])].join(', ');
 }
 

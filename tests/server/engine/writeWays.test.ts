@@ -113,7 +113,10 @@ it('opens one, with the states it has had, on 2 ways: the row, and its audit; so
     expect(code, text).toBe(0);
     return datas;
   };
-  expect(await get(`detail?id=${id}`)).toMatchObject({ id, steps: expect.arrayContaining([expect.objectContaining({ field: 'stage', status: 'newLead' })]) as unknown });
+  expect(await get(`detail?id=${id}`)).toMatchObject({
+    id,
+    steps: expect.arrayContaining([expect.objectContaining({ field: 'stage', status: 'newLead' })]) as unknown,
+  });
   expect(await seenOf(() => get(`detail?id=${id}`))).toEqual({ ways: 2, parsed: [] });
   expect(await seenOf(() => get('list?limit=50'))).toEqual({ ways: 2, parsed: [] });
 });
