@@ -26,8 +26,6 @@ export interface NamedFormProps {
 export interface NamedForm {
   readonly Part: (props: NamedFormProps) => React.ReactElement;
   readonly isBeside?: true;
-  /** It stands between the fields and the foot, in sight however far the form was scrolled. */
-  readonly isAtFoot?: true;
 }
 
 export interface ToldChangeProps {

@@ -205,9 +205,8 @@ function Form(part: PaneProps): React.ReactElement {
           <EditorField key={`${about} ${name}`} list={list} screen={screen} editor={editor} name={name} />
         ))}
         <Failed {...part} />
-        {more && !more.isAtFoot ? <more.Part list={list} editor={editor} /> : null}
+        {more ? <more.Part list={list} editor={editor} /> : null}
       </div>
-      {more?.isAtFoot ? <more.Part list={list} editor={editor} /> : null}
       <Foot {...part} />
       {asksWhom(screen.entity) ? <SaveSheet editor={editor} screen={screen} /> : null}
     </form>

@@ -76,7 +76,7 @@ handNamed({
     },
     forms: {
       orgFieldConfig: { Part: FormPreview },
-      member: { Part: DuplicateHint, isAtFoot: true },
+      member: { Part: DuplicateHint },
       orgHome: { Part: HomePreview, isBeside: true },
       pointRecord: { Part: GiveHint },
       pointRule: { Part: RuleExample },
