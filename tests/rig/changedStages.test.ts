@@ -24,7 +24,7 @@ describe('what changed files concern', () => {
 
   it('is the walks over all entities, at those that a description describes, and not every test that stands on all descriptions', () => {
     const paths = ['contract/resources/complaint.ts'];
-    const { related, contracts, screens, entities } = Object.fromEntries(
+    const { related, contracts, screens, entities, types } = Object.fromEntries(
       changedStages(
         paths,
         () => false,
@@ -33,6 +33,7 @@ describe('what changed files concern', () => {
       ).map((one) => [one.name, one.command]),
     );
     expect(related).toBeUndefined();
+    expect(types).toBe('tsc -p tsconfig.node.json');
     expect(contracts).toBe('vitest run --project unit tests/contract tests/architecture');
     expect(screens).toBe(String.raw`vitest run --project views tests/views -t "^(complaint\.|/complaint )"`);
     expect(entities).toBe('vitest run --project server tests/server/everyResource.test.ts -t "^(complaint )"');

@@ -66,7 +66,10 @@ export function changedStages(
   const server = [...new Set(changed.flatMap((path) => (isTest(path) && isBelow(path, 'tests/server') ? [path] : testsBeside(path, exists))))];
   const flows = changed.filter((path) => isTest(path) && isBelow(path, 'tests/flows'));
   const imported = sources.filter((path) => !isTest(path));
-  const judged = projects.filter(([, folders]) => imported.some((path) => isBelow(path, ...folders))).map(([project]) => `tsc -p ${project}`);
+  // The console draws any description by the same code: the compiler looks for its words at the server alone, where they have handlers and rules.
+  const reads = (path: string, [project, folders]: (typeof projects)[number]): boolean =>
+    isBelow(path, ...folders) && !(isDescription(path) && project === 'tsconfig.mixed.json');
+  const judged = projects.filter((project) => imported.some((path) => reads(path, project))).map(([project]) => `tsc -p ${project}`);
   const related = sources.filter((path) => !isDescription(path));
   const stages: readonly (readonly [boolean, string, string])[] = [
     [texts.length > 0, 'format', `oxfmt --check ${texts.join(' ')}`],
