@@ -7,6 +7,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import type { SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { entityScreens } from '#contract/screens/entityScreens.ts';
+import { describedIn } from '#tests/rig/describedIn.ts';
 import { failedTests } from '#tests/rig/failedTests.ts';
 import { changedStages, readingStages } from '#tests/rig/changedStages.ts';
 import type { Stage } from '#tests/rig/changedStages.ts';
@@ -47,7 +49,12 @@ const changedFiles = (): readonly string[] =>
 const isOfChanged = process.argv.includes('--changed');
 /** Stages that run the code are heard; those that read it go on beside. */
 const lanesOf = (stages: readonly Stage[]): Kind => [false, true].map((isReading) => stages.filter(({ name }) => readingStages.has(name) === isReading));
-const kinds: readonly Kind[] = isOfChanged ? [lanesOf(changedStages(changedFiles(), existsSync))] : allKinds;
+async function stagesOfChanged(): Promise<readonly Stage[]> {
+  const changed = changedFiles();
+  const described = await describedIn(changed);
+  return changedStages(changed, existsSync, described, (entity) => entityScreens.flatMap(([path, , , , name]) => (name === entity ? [path] : [])));
+}
+const kinds: readonly Kind[] = isOfChanged ? [lanesOf(await stagesOfChanged())] : allKinds;
 if (isOfChanged && kinds.flat(2).length === 0) process.stdout.write('Nothing that a stage could judge differs from the last commit.\n');
 const wanted = process.argv.slice(2).filter((one) => one !== '--changed');
 const names = kinds.flat(2).map(({ name }) => name);

@@ -24,7 +24,10 @@ const callerOf = (principal: Principal, { keys }: Pick<OperationContext, 'keys'>
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): boolean => typeof value === 'string' && value !== '';
 const isPlace = (at: unknown): boolean => isRecord(at) && Number.isFinite(at['x']) && Number.isFinite(at['y']);
-const isNode = (one: unknown): boolean => isRecord(one) && isText(one['id']) && isProcessNodeKind(one['kind']) && isRecord(one['config']) && isPlace(one['at']);
+/** A title is written into the file as it is. */
+const isTitle = (title: unknown): boolean => title == null || typeof title === 'string';
+const isNode = (one: unknown): boolean =>
+  isRecord(one) && isText(one['id']) && isProcessNodeKind(one['kind']) && isRecord(one['config']) && isPlace(one['at']) && isTitle(one['title']);
 const isEdge = (one: unknown): boolean => isRecord(one) && isText(one['id']) && isText(one['from']) && isText(one['to']);
 
 /** @throws Refusal invalidInput for what is no graph */
@@ -32,8 +35,8 @@ function requireGraph(principal: Principal, { graph }: ProcessContent): void {
   const isGraph = isRecord(graph) && Array.isArray(graph.nodes) && graph.nodes.every(isNode) && Array.isArray(graph.edges) && graph.edges.every(isEdge);
   if (!isGraph)
     throw invalid(principal, 'graph', [
-      '要有 nodes（id、kind、config、at）和 edges（id、from、to）两个列表',
-      'needs two lists: nodes with id, kind, config and at, and edges with id, from and to',
+      '要有 nodes（id、kind、config、at，title 为文字）和 edges（id、from、to）两个列表',
+      'needs two lists: nodes with id, kind, config, at and a title that is a text, and edges with id, from and to',
     ]);
 }
 

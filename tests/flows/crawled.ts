@@ -5,6 +5,7 @@
 import { execFileSync } from 'node:child_process';
 import { screens } from '#contract/screens/index.ts';
 import { coveringScreens, entityAt } from '#tests/rig/coveringScreens.ts';
+import { describedIn } from '#tests/rig/describedIn.ts';
 import { isWhole } from './whole.ts';
 
 /** Files that the last commit or the work after it touched; none where the history is not at hand. */
@@ -15,12 +16,6 @@ function touchedFiles(): readonly string[] {
     // A first commit has nothing before it, and a copy without its history has none at all.
     return [];
   }
-}
-
-async function touchedEntities(): Promise<ReadonlySet<string>> {
-  const names = touchedFiles().flatMap((path) => /^contract\/resources\/(\w+)\.ts$/.exec(path)?.[1] ?? []);
-  const modules = await Promise.all(names.map((name) => import(`#contract/resources/${name}.ts`) as Promise<Readonly<Record<string, unknown>>>));
-  return new Set(modules.flatMap((module) => Object.keys(module)));
 }
 
 type Screens = readonly (typeof screens)[number][];
@@ -37,7 +32,7 @@ export async function crawledScreens(): Promise<Crawled> {
   const shell = screens.filter(({ area }) => area === 'shell');
   if (isWhole) return { english: shell, hostile: shell };
   const described = shell.map(({ path }) => path).filter((path) => entityAt.has(path));
-  const [cover, touched] = [coveringScreens(described), await touchedEntities()];
+  const [cover, touched] = [coveringScreens(described), new Set(await describedIn(touchedFiles()))];
   const opened = shell.filter(({ path }) => !entityAt.has(path) || cover.has(path) || touched.has(entityAt.get(path) ?? ''));
   /** Hostile texts come to all of these: in English some of them tell whether its longer words have room. */
   const isDrawn = (path: string, at: number): boolean => !entityAt.has(path) || touched.has(entityAt.get(path) ?? '') || at % 3 === 0;

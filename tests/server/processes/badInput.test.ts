@@ -85,6 +85,24 @@ test('a task of somebody else: its link, its claim and every act of it say no, a
   expect(await house.tasks(id)).toEqual(before);
 });
 
+test('a node whose title is no text is refused where a file of BPMN is asked for, by the name of the field', async () => {
+  const [row] = await rig.sql<{ id: string }>('select id from process_definition where key = $1', 'race');
+  const { nodes, edges } = graphOf([['end', 'end']], ['start>end']);
+  const asked = (title: unknown) => ({
+    id: row?.id,
+    graph: { nodes: nodes.map((node) => ({ ...node, title })), edges },
+    variables: [],
+    mayWithdraw: true,
+    mayCancel: true,
+  });
+  const write = (title: unknown) => rig.post('/workflow-center/process-module/writeBpmn', asked(title), rig.tokens.house);
+  expect((await write('写入文件的标题')).code).toBe(0);
+  for (const title of [{ toString: 1 }, 7, ['x']]) {
+    const reply = await write(title);
+    expect([title, reply.status, reply.code, Object.keys((reply.datas as { fields: object }).fields)]).toEqual([title, 400, 40_001, ['graph']]);
+  }
+});
+
 describe('definitions that cannot end, or that nobody could walk', () => {
   const task = by(['00000000-0000-7000-8000-000000000001']);
   const many = [...Array(201).keys()].map((at) => `n${String(at)}`);

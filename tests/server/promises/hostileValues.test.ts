@@ -115,8 +115,8 @@ const isFirstRead = new Map(
     return [at, !readings.has(reading) && readings.add(reading).size > 0];
   }),
 );
-const textsEach = figure(6, texts.length);
-const oddEach = figure(8, odd.length);
+const textsEach = figure(3, texts.length);
+const oddEach = figure(4, odd.length);
 const turnOf = (all: readonly string[], each: number, at: number): readonly string[] =>
   Array.from({ length: each }, (_, n) => all[(at * each + n) % all.length] ?? '');
 function oddFor(parameter: Parameter): readonly string[] {
@@ -129,7 +129,7 @@ function oddFor(parameter: Parameter): readonly string[] {
 /** A value that is merely odd is refused to both alike: where two may ask, each asks with half of it. */
 const valuesFor = (parameter: Parameter, token: string): readonly string[] => [
   ...oddFor(parameter).filter((_, n) => askers(parameter)[n % askers(parameter).length] === token),
-  // In turn, so that each of them comes to every twentieth parameter.
+  // In turn, so that each of them comes to every fortieth parameter.
   ...turnOf(texts, textsEach, parameter.at),
 ];
 function send({ endpoint, name }: Parameter, value: string, token: string): Promise<Reply> {

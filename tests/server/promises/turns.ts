@@ -1,5 +1,6 @@
 /** The roles of the matrix take turns in `npm test`, and each of them asks for all of it in `npm run promises`. */
 import type { Endpoint } from '#tests/server/support/everyCall.ts';
+import { isOfEngine } from '#tests/server/support/makesOfCalls.ts';
 import { allRelations } from './canaries.ts';
 import type { Relation } from './canaries.ts';
 import { figure } from './profile.ts';
@@ -20,23 +21,27 @@ export function mayCall(endpoint: Endpoint, rights: ReadonlySet<string>): boolea
   return rights.has(endpoint.right) && (isMore ? 'perhaps' : true);
 }
 
-/** Roles are told apart by their rights alone, may they call or not: two that may and two that may not try each call. */
+/**
+ * Roles are told apart by their rights alone, may they call or not, and the member and the administrator try every call beside them. One that may not is told so before its
+ * call is looked at. Of those that may, one tries what the engine answers for all entities, and two what somebody has written for one: it may look at the caller again.
+ */
 export function isTurnOf(asking: Asking, among: readonly Asking[], endpoint: Endpoint, at: number): boolean {
   const may = mayCall(endpoint, asking.rights) !== false;
   const alike = among.filter(({ rights }) => (mayCall(endpoint, rights) !== false) === may);
-  return (alike.indexOf(asking) + at) % alike.length < figure(2, alike.length);
+  const least = may && !isOfEngine(endpoint) ? 2 : 1;
+  return (alike.indexOf(asking) + at) % alike.length < figure(least, alike.length);
 }
 
 /** Organisations of the same group. */
 export const near = ['child', 'sibling', 'parent'] as const;
 /**
  * Somebody who may not call at all is told so before anything they ask for is read: one foreign organisation after the other stands for all of them. Who may call asks for rows
- * of their own house and of another group each time, and of those around it in turn: two of three where they see them, one where they do not.
+ * of their own house and of another group each time, and of those around it in turn: of one where they do not see them or the engine answers, otherwise of two of three.
  */
 export function relationsFor({ rights, sees }: Asking, endpoint: Endpoint, at: number): readonly Relation[] {
   const may = mayCall(endpoint, rights);
   if (figure(0, 1) === 1) return allRelations;
   if (may === false) return ['own', allRelations[1 + (at % (allRelations.length - 1))] as Relation];
-  const isAsked = (n: number): boolean => (sees.length > 1 ? n !== at % near.length : n === at % near.length);
+  const isAsked = (n: number): boolean => (sees.length > 1 && !isOfEngine(endpoint) ? n !== at % near.length : n === at % near.length);
   return ['own', ...near.filter((_, n) => isAsked(n)), 'otherGroup'];
 }

@@ -6,6 +6,7 @@ import type { Operation, StandardCall } from '#contract/resource.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { conditionOf } from '#server/db/rowSecurity.ts';
+import type { Rule } from '#server/engine/rules/rule.ts';
 import { ruleOf } from '#server/engine/rules/ruleOf.ts';
 import { standardHandlers } from '#server/engine/index.ts';
 import { handlers } from '#server/operations/index.ts';
@@ -17,16 +18,26 @@ import type { Endpoint } from './everyCall.ts';
 type Key = Pick<Endpoint, 'id'>;
 const engines = standardHandlers as Readonly<Record<string, unknown>>;
 
-/** A rule judges what is written; one of these is asked at every reading as well. */
-function isRuled({ entity }: StandardCall, isRead: boolean): boolean {
+/** A reading asks a rule for these words, and so does who puts a row away or takes it back. Other verbs may ask for any. */
+const asksFor: Readonly<Record<string, readonly (keyof Rule)[]>> = {
+  remove: ['remove', 'sees', 'isHeardBelow'],
+  restore: ['restore', 'sees', 'name', 'isHeardBelow'],
+};
+const asksWhereItReads: readonly (keyof Rule)[] = ['sees', 'name'];
+
+function isRuled({ entity, verb }: StandardCall, isRead: boolean): boolean {
   const rule = ruleOf(entity);
-  return isRead ? rule.sees !== undefined || rule.name !== undefined : Object.keys(rule).length > 0;
+  const words = isRead ? asksWhereItReads : asksFor[verb];
+  return words === undefined ? Object.keys(rule).length > 0 : words.some((word) => rule[word] !== undefined);
 }
+
+/** The engine answers it for all entities; a rule of its entity may have a word in it. */
+export const isOfEngine = (endpoint: Key): boolean => operationAt(endpoint).of !== undefined && handlers[endpoint.id] === engines[endpoint.id];
 
 /** Nothing but its entity tells it from the same verb of another one. */
 export function isGenerated(endpoint: Key): boolean {
   const { of, class: callClass } = operationAt(endpoint);
-  return of !== undefined && handlers[endpoint.id] === engines[endpoint.id] && !isRuled(of, callClass === 'read');
+  return of !== undefined && isOfEngine(endpoint) && !isRuled(of, callClass === 'read');
 }
 
 /** The engine looks at these words of an entity: who reaches its rows by what, and what is asked of a row that is written. */
