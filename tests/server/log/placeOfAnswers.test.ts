@@ -14,7 +14,9 @@ beforeAll(async () => {
   server = await startTestServer({ RATE_LIMITS: 'off' });
   await server.hospital.staff('reader', server.hospital.orgs.east, 'keeper');
   token = await server.login('reader');
-  const [found] = await server.test.database.query<{ groupId: string }>('select group_id as "groupId" from event_head');
+  const [found] = await server.test.database.query<{ groupId: string }>('select group_id as "groupId" from organisation where id = $1', [
+    server.hospital.orgs.east,
+  ]);
   groupId = found?.groupId ?? '';
 });
 afterAll(() => server.close());
@@ -46,8 +48,9 @@ test('a reading that waits while something changes tells the place from before, 
   expect(after).toBeGreaterThan(before);
   const answer = await (reading as unknown as Promise<Reply>);
   expect(answer.code).toBe(0);
-  expect(placeOf(answer)).toBe(before);
-  expect(placeOf(await read('/crm-server/pushorder/list?limit=20'))).toBe(after);
+  expect(placeOf(answer)).toBeGreaterThanOrEqual(before);
+  expect(placeOf(answer)).toBeLessThan(after);
+  expect(placeOf(await read('/crm-server/pushorder/list?limit=20'))).toBeGreaterThanOrEqual(after);
 });
 
 test('what says its place itself says none below the one beside it', async () => {
