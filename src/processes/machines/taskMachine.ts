@@ -180,10 +180,23 @@ export const taskMachine = task.createMachine({
             id: 'sheet',
             src: 'loadSheet',
             input: idOf,
-            onDone: { target: 'sorting', actions: assign(({ context, event }) => taken(context, event.output)) },
+            // An act that was pressed meanwhile is not lost: its sheet opens with what was read.
+            onDone: [
+              {
+                guard: ({ context: { kind }, event }) => kind !== null && event.output.standing === 'mine',
+                target: 'deciding',
+                actions: assign(({ context, event }) => taken(context, event.output)),
+              },
+              {
+                guard: ({ context: { kind }, event }) => kind !== null && event.output.standing === 'offered',
+                target: 'claiming',
+                actions: assign(({ context, event }) => taken(context, event.output)),
+              },
+              { target: 'sorting', actions: assign(({ context, event }) => taken(context, event.output)) },
+            ],
             onError: { target: 'failed', actions: assign({ failure: ({ event }) => failureOf(event.error) }) },
           },
-          on: { 'comment.kept': { actions: 'write' }, 'sheet.read': readOnceMore },
+          on: { decide: { actions: 'begin' }, 'comment.kept': { actions: 'write' }, 'sheet.read': readOnceMore },
         },
         failed: { tags: 'failed', on: { reload: 'reading', 'sheet.read': { target: 'sorting', actions: 'hear' } } },
         sorting: {

@@ -131,7 +131,9 @@ export const options = resourceListSetup.createStateConfig({
           actions: assign(({ context, event }) => {
             const [asked, ...rest] = context.optionsWanted;
             if (!asked) return {};
-            return { optionsWanted: rest, options: known(context, asked.entity, { rows: event.output, state: 'ready' }) };
+            const rows = event.output;
+            const seen = { ...context.options[asked.entity]?.seen, ...Object.fromEntries(rows.map((row) => [row.id, row])) };
+            return { optionsWanted: rest, options: known(context, asked.entity, { rows, seen, state: 'ready' }) };
           }),
         },
         onError: {

@@ -208,6 +208,34 @@ describe('a task of an approval', () => {
     expect(at()).toBe('goneElsewhere');
   });
 
+  it('opens the sheet of an act that was pressed while it was read anew, and claims first where it was given back', async () => {
+    const { sheets, whatIf, act, giveBack, claim, send, at, context } = await open(mine);
+    await send({ type: 'decide', kind: 'signAfter' });
+    await send({ type: 'aim', aim: { id: 'two', name: 'Two' } });
+    await whatIf.last().answer(nextIs('Me'));
+    await send({ type: 'confirm' });
+    await act.last().answer(nextIs('Me'));
+    expect(at()).toBe('reading');
+    await send({ type: 'decide', kind: 'approve' });
+    await sheets.last().answer(mine);
+    expect([at(), context().kind]).toEqual([{ deciding: 'asking' }, 'approve']);
+    await send({ type: 'leave' });
+    await send({ type: 'giveBack' });
+    await giveBack.last().answer(null);
+    await send({ type: 'decide', kind: 'reject' });
+    await sheets.last().answer(sheetOf());
+    expect(at()).toBe('claiming');
+    await claim.last().answer(null);
+    expect([at(), context().kind]).toEqual([{ deciding: 'asking' }, 'reject']);
+    // Whoever was faster has it: nothing opens.
+    const other = await open(mine);
+    await other.send({ type: 'giveBack' });
+    await other.giveBack.last().answer(null);
+    await other.send({ type: 'decide', kind: 'approve' });
+    await other.sheets.last().answer(elsewhere);
+    expect([other.at(), other.context().kind]).toEqual(['goneElsewhere', null]);
+  });
+
   it('that could not be read is shown as soon as a change brings it', async () => {
     const { sheets, send, at } = await open(null);
     await sheets.last().refuse(new Error('no line'));
