@@ -34,7 +34,8 @@ const opened = async (id: string, token: string): Promise<Row> => {
 };
 
 async function makeRows(): Promise<{ readonly plain: string; readonly strange: string; readonly hidden: string }> {
-  const { member, orgs } = server.hospital;
+  const { orgs } = server.hospital;
+  const member = (...given: Parameters<typeof server.hospital.member>) => server.hospital.member(...given);
   const groupId = (
     await server.call('POST', '/crm-server/leadGroup/save', { token: tokens.keeper, json: { name: '网络 "线索"', hiddenFields: ['remark', 'mobile'] } })
   ).datas as { readonly id: string };
