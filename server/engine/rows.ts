@@ -35,7 +35,7 @@ const isReference = ({ kind }: Field): boolean => kind === 'ref' || kind === 're
 interface Named {
   readonly sql: string;
   readonly titleField: Field | undefined;
-  /** To the field by which they are called. */
+  /** This person reads the field by which they are called so. */
   readonly access: Access;
 }
 

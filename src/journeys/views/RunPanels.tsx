@@ -37,7 +37,7 @@ function useToldHead(): (told: Told) => string {
   };
 }
 
-/** What it says; what says nothing is called as its node is, or by what it does. */
+/** The words that it says; a node that says nothing is called as it is in the drawing, or by its act. */
 const saidBy = ({ text, title, kind }: Told, language: Language): string => text || title || labelIn(nodeKinds[kind].label, language);
 
 function DryLine({ editor, person }: Pick<EditorPart, 'editor'> & { readonly person: DryPerson }): React.ReactElement {

@@ -43,7 +43,7 @@ it('is looked at by one server at a time, each minute', async () => {
   expect(await lookAtBooks(rig.server.test.database)).toBeUndefined();
   await later(bookLimits.everySeconds);
   expect(await lookAtBooks(rig.server.test.database)).toEqual({ faults: [], isNews: false });
-  // Where a look takes ten seconds it is made every two hundred.
+  // A look that takes ten seconds is made every two hundred.
   await sql(`update check_result set detail = detail || '{"seconds": 10}' where kind = 'books'`);
   await later(bookLimits.everySeconds);
   expect(await lookAtBooks(rig.server.test.database)).toBeUndefined();
