@@ -1,4 +1,3 @@
-import { useMemo, useState } from 'react';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import { Shown } from '#src/kit/views/dom/Shown.tsx';
 import type { InnerInput } from '#src/kit/views/inputs/byKind.tsx';
@@ -16,12 +15,10 @@ interface SuppliedProps extends Omit<React.ComponentProps<typeof KindInput>, 'op
 }
 const none: Names = {};
 
-/** The input of a field with what it needs of the server. A row that was chosen keeps its name while others are looked for. */
+/** The input of a field with what it needs of the server. */
 export function SuppliedInput({ list, names = none, place, ...given }: SuppliedProps): React.ReactElement {
   const { field } = given;
-  const [chosen, know] = useState(none);
-  const called = useMemo(() => ({ ...names, ...chosen }), [names, chosen]);
-  const optionsSource = useOptionsSource(list, field, called);
+  const optionsSource = useOptionsSource(list, field, names);
   const inner = (one: InnerInput): React.ReactElement => <SuppliedInput {...one} list={list} names={names} />;
   const at = place === undefined ? {} : { place };
   return (
@@ -29,15 +26,7 @@ export function SuppliedInput({ list, names = none, place, ...given }: SuppliedP
       {field.kind === 'refTree' && field.of ? (
         <Shown onShown={() => list.send({ type: 'options.ask', entity: field.of ?? '', words: '', isWhole: true })} />
       ) : null}
-      <KindInput
-        {...given}
-        optionsSource={field.kind === 'lines' ? { ...at, lines: LinesInput, inner } : field.kind === 'image' ? at : optionsSource}
-        onChange={(next) => {
-          if (typeof next === 'string' && optionsSource.options)
-            know({ [next]: optionsSource.options.find(({ value }) => value === next)?.label ?? called[next] ?? next });
-          given.onChange(next);
-        }}
-      />
+      <KindInput {...given} optionsSource={field.kind === 'lines' ? { ...at, lines: LinesInput, inner } : field.kind === 'image' ? at : optionsSource} />
     </>
   );
 }
