@@ -312,7 +312,7 @@ test('who was found by other words keeps their name', async () => {
   const found = async (words: string) => {
     one.child.send({ type: 'options.ask', entity: 'staffUser', words });
     one.clock.increment(250);
-    await one.calls.options.last().answer([{ id: words, label: `${words}清妍`, labelEn: null, hint: null, parentId: null, isPast: false }]);
+    await one.calls.options.last().answer([{ id: words, label: `${words}清妍`, labelEn: null, hint: null, parentId: null, isPast: null }]);
   };
   await found('沈');
   await found('秦');
