@@ -15,8 +15,10 @@ interface SuppliedProps extends Omit<React.ComponentProps<typeof KindInput>, 'op
   readonly place?: string;
 }
 const none: Names = {};
+/** A field refers to one row, or to several. */
+const idsIn = (value: unknown): readonly string[] => [value].flat().filter((one) => typeof one === 'string');
 
-/** The input of a field with what it needs of the server. A row that was chosen keeps its name while others are looked for. */
+/** The input of a field with what it needs of the server. Rows that were chosen keep their names while others are looked for. */
 export function SuppliedInput({ list, names = none, place, ...given }: SuppliedProps): React.ReactElement {
   const { field } = given;
   const [chosen, know] = useState(none);
@@ -33,8 +35,8 @@ export function SuppliedInput({ list, names = none, place, ...given }: SuppliedP
         {...given}
         optionsSource={field.kind === 'lines' ? { ...at, lines: LinesInput, inner } : field.kind === 'image' ? at : optionsSource}
         onChange={(next) => {
-          if (typeof next === 'string' && optionsSource.options)
-            know({ [next]: optionsSource.options.find(({ value }) => value === next)?.label ?? called[next] ?? next });
+          const { options } = optionsSource;
+          if (options) know(Object.fromEntries(idsIn(next).map((id) => [id, options.find(({ value }) => value === id)?.label ?? called[id] ?? id])));
           given.onChange(next);
         }}
       />
