@@ -70,7 +70,11 @@ export function ManyInput(props: ManyInputProps): React.ReactElement {
           onWords={pick.onWords}
           rows={rows}
           status={pick.status}
-          onPick={({ value: one }) => onChange(values.includes(one) ? without(one) : [...values, one])}
+          onPick={({ value: one }) => {
+            onChange(values.includes(one) ? without(one) : [...values, one]);
+            // The next one is found by words of its own.
+            if (pick.words) pick.onWords('');
+          }}
           onClear={values.length === 0 ? undefined : () => onChange(values.slice(0, -1))}
           {...(search?.onMore ? { onNearEnd: search.onMore } : {})}
           isMany

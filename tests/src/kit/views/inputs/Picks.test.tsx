@@ -85,6 +85,25 @@ describe('several of a dictionary', () => {
     await userEvent.click(screen.getByRole('button', { name: '去掉x' }));
     expect(told).toHaveBeenLastCalledWith(['c']);
   });
+
+  it('is found one after the other by words alone: those of the last one are gone once it is taken', async () => {
+    const told = vi.fn<(value: readonly string[] | null) => void>();
+    const many: readonly Option[] = [...options, { value: 'd', label: '本部' }];
+    draw(
+      <Held<readonly string[]> start={[]} told={told}>
+        {(held) => <ManyInput {...held} label="院区" options={many} />}
+      </Held>,
+    );
+    for (const [words, taken] of [
+      ['武侯', ['a']],
+      ['本部', ['a', 'd']],
+    ] as const) {
+      await userEvent.type(field('院区'), words);
+      await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+      await userEvent.keyboard('{Enter}');
+      expect(told).toHaveBeenLastCalledWith(taken);
+    }
+  });
 });
 
 describe('words of one’s own', () => {
