@@ -1,7 +1,8 @@
 /** One row of a definition cannot see this: what its draft holds has a shape, what keeps it from being published, and which instances go by which version. */
-import { faultsOfProcess, processFault } from '#contract/processes/faultsOfGraph.ts';
+import { faultsOfProcess } from '#contract/processes/faultsOfGraph.ts';
 import type { ProcessFault } from '#contract/processes/faultsOfGraph.ts';
-import { approvalSubject, notGiven } from '#contract/processes/approvalVariables.ts';
+import { approvalSubject } from '#contract/processes/approvalVariables.ts';
+import { faultsForApprovals } from '#contract/processes/faultsForApprovals.ts';
 import { processNodeOf } from '#contract/processes/graph.ts';
 import { processContentFrom } from '#contract/processes/variables.ts';
 import type { ProcessContent } from '#contract/processes/variables.ts';
@@ -67,13 +68,9 @@ const pathOf = ({ node, edge, field }: ProcessFault): string =>
 
 async function faultsOfDraft(query: Query, row: RuleRow) {
   const content = processContentFrom(row as Readonly<Record<string, unknown>>);
-  const isForApprovals = row['subject'] === approvalSubject;
-  const asked = isForApprovals ? notGiven(content.variables) : [];
-  const isIdle = isForApprovals && content.graph.nodes.every(({ kind }) => kind !== 'userTask' && kind !== 'subProcess');
   const faults = [
     ...faultsOfProcess(content.graph, content.variables),
-    ...(isIdle ? [processFault(null, 'noApproval')] : []),
-    ...asked.map(({ label }) => processFault(null, 'variableNotGiven', label)),
+    ...(row['subject'] === approvalSubject ? faultsForApprovals(content) : []),
     ...(await faultsOfSubprocesses(query, row, content)),
   ];
   return faults.map((fault) => ({ path: pathOf(fault), code: fault.code, words: fault.words }));

@@ -1,6 +1,8 @@
 /** The designer of processes: its events, its effects by name, and what it holds. */
 import { assign, enqueueActions, setup } from 'xstate';
 import type { FilterGroup } from '#contract/filter.ts';
+import { approvalSubject } from '#contract/processes/approvalVariables.ts';
+import { faultsForApprovals } from '#contract/processes/faultsForApprovals.ts';
 import { faultsOfProcess } from '#contract/processes/faultsOfGraph.ts';
 import type { ProcessFault } from '#contract/processes/faultsOfGraph.ts';
 import type { ProcessConfig, ProcessNodeKind } from '#contract/processes/graph.ts';
@@ -67,7 +69,10 @@ const stillThere = ({ graph: { nodes, edges } }: ProcessContent, chosen: readonl
 export const processDraft: DraftWords<ProcessContent, DesignerContext> = {
   entity: 'processDefinition',
   draftOf: contentOf,
-  follows: (draft, { chosen }) => ({ faults: faultsOfProcess(draft.graph, draft.variables), chosen: stillThere(draft, chosen) }),
+  follows: (draft, { chosen, row }) => ({
+    faults: [...faultsOfProcess(draft.graph, draft.variables), ...(row?.['subject'] === approvalSubject ? faultsForApprovals(draft) : [])],
+    chosen: stillThere(draft, chosen),
+  }),
   together: togetherOf,
 };
 /** The contents with a step that can be taken back. */

@@ -36,7 +36,7 @@ export function opened<D extends object, C extends DraftContext<D>>(words: Draft
   const draft = kept ? words.draftOf(kept) : base;
   const isKept = !isSame(draft, base);
   return {
-    ...words.follows(draft, context),
+    ...words.follows(draft, { ...context, row }),
     row,
     base,
     draft,

@@ -58,6 +58,18 @@ describe('a process', () => {
     expect(shown(started)).toMatchObject({ shows: 'tree', faults: [] });
   });
 
+  it('that approvals begin is wrong while nobody decides in it, or while it asks for what no approval gives', async () => {
+    const started = await opened({ now: { ...row(1), subject: 'approval' } });
+    const codes = (): readonly string[] => shown(started).faults.map(({ code }) => code);
+    expect(codes()).toEqual(['noApproval']);
+    started.actor.send({ type: 'node.add', kind: 'userTask' });
+    started.actor.send({ type: 'node.write', id: 'n1', patch: { candidates: 'starterLead' } });
+    expect(codes()).toEqual([]);
+    const why = { name: 'why', label: '事由', type: 'text', required: true } as const;
+    started.actor.send({ type: 'content.write', patch: { variables: [...shown(started).draft.variables, why] } });
+    expect(codes()).toEqual(['variableNotGiven']);
+  });
+
   it('grows where "+" was pressed, after the chosen step, and before the end where nothing is chosen', async () => {
     const started = await opened();
     const { actor } = started;
