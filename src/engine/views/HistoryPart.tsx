@@ -49,7 +49,7 @@ function Change({ list, screen, one }: PartProps & { readonly one: HistoryRow })
         one={one}
         words={words}
         told={(field, from, to, children) => (
-          <ToldChange entity={screen.entity} field={field} from={from} to={to}>
+          <ToldChange list={list} entity={screen.entity} field={field} from={from} to={to}>
             <NamedChange list={list} screen={screen} field={field} from={from} to={to}>
               {children}
             </NamedChange>

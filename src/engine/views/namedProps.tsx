@@ -29,6 +29,7 @@ export interface NamedForm {
 }
 
 export interface ToldChangeProps {
+  readonly list: ResourceListRef;
   readonly entity: string;
   readonly field: string;
   readonly from: unknown;

@@ -18,9 +18,13 @@ interface PartWords {
 }
 
 /** The parts of two drafts in words. @param drafts those that hold the parts: nodes are called as the first of them has them */
-export function useProcessParts(words: ReturnType<typeof useWordsOf>, drafts: readonly ProcessContent[]): PartWords {
+export function useProcessParts(
+  words: ReturnType<typeof useWordsOf>,
+  drafts: readonly ProcessContent[],
+  variables: readonly ProcessVariable[] = drafts[0]?.variables ?? [],
+): PartWords {
   const { t } = useTranslation();
-  const told = useProcessWords(words, drafts[0]?.variables ?? []);
+  const told = useProcessWords(words, variables);
   const nodes = drafts.flatMap(({ graph }) => graph.nodes);
   const called = (id: string): string => {
     const node = nodes.find((one) => one.id === id);

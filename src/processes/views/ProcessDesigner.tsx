@@ -10,12 +10,12 @@ import { OpenDraft } from '#src/engine/views/drafts/OpenDraft.tsx';
 import type { PageProps } from '#src/engine/views/namedProps.tsx';
 import { EditorPane, RecordFrame } from '#src/engine/views/record/RecordFrame.tsx';
 import { WithActor } from '#src/kit/views/console/WithActor.tsx';
-import { Shown } from '#src/kit/views/dom/Shown.tsx';
 import { GraphWork } from '#src/kit/views/graph/GraphWork.tsx';
 import { LinkButton } from '#src/kit/views/parts/LinkButton.tsx';
 import { Empty } from '#src/kit/views/states/Empty.tsx';
 import type { Shows } from '#src/processes/machines/designerSetup.ts';
 import type { ProcessDesignerRef } from '#src/processes/machines/processDesignerMachine.ts';
+import { AskNames } from './AskNames.tsx';
 import { NodePanel } from './NodePanel.tsx';
 import { ProcessConflict } from './ProcessConflict.tsx';
 import { ProcessGraphView } from './ProcessGraphView.tsx';
@@ -92,9 +92,7 @@ function Opened({ id, title, ...given }: OpenedProps): React.ReactElement {
   const part = { ...given, isReadOnly: !screen.can.update };
   return (
     <section className="sheet process-designer" aria-label={title}>
-      {(['staffUser', 'role'] as const).map((entity) => (
-        <Shown key={entity} onShown={() => list.send({ type: 'options.ask', entity, words: '' })} />
-      ))}
+      <AskNames list={list} />
       <OpenDraft id={id} name="processDefinition" editor={editor}>
         <Head {...part} />
         <DraftNotes editor={editor} />

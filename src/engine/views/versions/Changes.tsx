@@ -52,7 +52,7 @@ export function Changes({ list, screen: { entity, fields }, changes, names }: Ch
           <li key={name}>
             <strong>{labelIn(field.label, language)}</strong>
             {Told ? (
-              <Told entity={entity} field={name} from={from} to={to}>
+              <Told list={list} entity={entity} field={name} from={from} to={to}>
                 {plain}
               </Told>
             ) : (
