@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { listed } from '#i18n/listed.ts';
 import { fullTime } from '#i18n/times.ts';
 import type { NamedProps } from '#src/engine/views/namedProps.tsx';
-import { Tag } from '#src/kit/views/parts/Tag.tsx';
+import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Due } from './TaskRows.tsx';
 import { useAge } from './useAge.tsx';
 
@@ -10,19 +11,17 @@ const idsIn = (value: unknown): readonly string[] => (Array.isArray(value) ? val
 /** Everybody who may act now: whoever has it, and, marked as such, whoever stands in for them. */
 export function Holders({ row }: NamedProps): React.ReactElement | null {
   const { t } = useTranslation();
+  const language = useLanguage();
   const names = (row['names'] ?? {}) as Readonly<Record<string, string>>;
   const deputies = new Set(idsIn(row['deputyIds']));
   const told = idsIn(row['holderIds']).flatMap((id) =>
     names[id] === undefined ? [] : [deputies.has(id) ? t('tasks.deputy', { name: names[id] }) : names[id]],
   );
   if (told.length === 0) return null;
+  const all = listed(told, language);
   return (
-    <span className="cell-tags">
-      {told.map((one) => (
-        <Tag key={one} tone="outline" title={one}>
-          {one}
-        </Tag>
-      ))}
+    <span className="nowrap" title={all}>
+      {all}
     </span>
   );
 }

@@ -22,7 +22,7 @@ export function InstancePart({ list, row }: NamedProps): React.ReactElement {
       {([answer]) => {
         const { sheet } = answer as { readonly sheet: InstanceSheet };
         return (
-          <div className="task-decision">
+          <div className="side-part task-decision">
             <Facts sheet={sheet} />
             <ProcessPicture sheet={sheet} />
             <Rounds sheet={sheet} />
