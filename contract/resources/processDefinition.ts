@@ -1,4 +1,5 @@
 /** Definitions of processes (docs/adr/0115): who approves what, in which order. What runs is a published version; this row is the draft. */
+import { act } from '#contract/acts/act.ts';
 import { choice, flag, json, longText, shape, text } from '#contract/kinds.ts';
 import { processLimits } from '#contract/limits/processes.ts';
 import type { ProcessGraph } from '#contract/processes/graph.ts';
@@ -59,7 +60,14 @@ export const processDefinition = entity('processDefinition', {
     },
   },
   operations: processDesignOperations,
-  acts: publishingActsOf('processDefinition'),
+  acts: {
+    ...publishingActsOf('processDefinition'),
+    publish: act('publish', {
+      on: 'row',
+      label: ['发布', 'Publish'],
+      done: ['已发布。由审批发起的流程，还要到“审批规则”中选用', 'Published. A process that approvals begin is still to be chosen in an approval rule'],
+    }),
+  },
   parts: [
     {
       entity: 'processInstance',

@@ -62,12 +62,17 @@ function Preview({ task }: Pick<DecisionProps, 'task'>): React.ReactElement {
   const preview = useTask(task, (context) => context.preview);
   const failure = useTask(task, (context) => context.actFailure);
   const isChoosing = useSelector(task, (snapshot) => snapshot.matches({ task: { deciding: 'choosing' } }));
+  const byPlace = useTask(task, ({ kind }) => kind === 'return');
   const isUntold = useSelector(task, (snapshot) => snapshot.matches({ task: { deciding: 'untold' } }));
   if (failure) return <NotSaved failure={failure} title={t(isUntold ? 'tasks.notTold' : 'tasks.notDone')} onRetry={() => task.send({ type: 'reload' })} />;
   return (
     <section aria-live="polite" aria-label={t('tasks.next')}>
       <h3 className="task-heading">{t('tasks.next')}</h3>
-      {preview ? <NextSteps answer={preview} /> : <p className="faint">{t(isChoosing ? 'tasks.nextChoose' : 'tasks.nextAsking')}</p>}
+      {preview ? (
+        <NextSteps answer={preview} />
+      ) : (
+        <p className="faint">{t(!isChoosing ? 'tasks.nextAsking' : byPlace ? 'tasks.nextChoose' : 'tasks.nextChoosePerson')}</p>
+      )}
     </section>
   );
 }

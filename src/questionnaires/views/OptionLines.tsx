@@ -158,8 +158,10 @@ export function OptionLines(props: OptionsProps): React.ReactElement {
     write(options.toSpliced(at, 1), 'remove');
     put({ at: Math.max(0, at - 1), turn: caret.turn + 1 });
   };
+  // Once an option alarms, it is said what comes of that.
+  const hint = options.some(({ isAlarm }) => isAlarm) ? t('designer.alarmHint') : t('designer.optionsHint');
   return (
-    <FieldGroup label={t('designer.options')} problem={problem} hint={isDisabled ? '' : t('designer.optionsHint')} className="designer-options">
+    <FieldGroup label={t('designer.options')} problem={problem} hint={isDisabled ? '' : hint} className="designer-options">
       <FocusOnce selector={`.designer-option [data-grip="${order.moved.at}"]`} token={order.moved.turn} />
       <FocusOnce selector={`.designer-option:nth-child(${caret.at + 1}) .designer-option-words input`} token={caret.turn} />
       <ol>

@@ -83,6 +83,7 @@ export const tasks: { readonly [K in keyof typeof leading]: string } = {
   next: 'Who has it next',
   nextAsking: 'Working out the next step…',
   nextChoose: 'Choose where it goes to see who has it next',
+  nextChoosePerson: 'Choose a colleague to see who has it next',
   nextWho: '{{step}}: {{who}}',
   nextNobody: '{{step}}: nobody found, an administrator steps in',
   nextTimer: '{{step}}: waits until {{at}}',

@@ -81,6 +81,7 @@ export const tasks = {
   next: '之后由谁处理',
   nextAsking: '正在推算下一步…',
   nextChoose: '先选去向，再显示之后由谁处理',
+  nextChoosePerson: '先选同事，再显示之后由谁处理',
   nextWho: '{{step}}：{{who}}',
   nextNobody: '{{step}}：暂无人可处理，由管理员接手',
   nextTimer: '{{step}}：等到 {{at}}',

@@ -44,7 +44,7 @@ export const designer = {
   exclusiveHint: 'Nothing else is chosen with it, as "none of these"',
   alarm: 'Alarm',
   alarmOf: '"{{name}}" is an alarm',
-  alarmHint: 'Colleagues are told at once when somebody answers so',
+  alarmHint: 'Somebody chooses an alarm: their conversation is urgent at once, and the colleague who looks after them is told',
   points: 'points',
   pointsOf: 'Points of "{{name}}"',
   pointCount_one: '{{count}} point',

@@ -45,7 +45,7 @@ export const designer = {
   exclusiveHint: '选了它就不能再选其他选项，例如“以上都没有”',
   alarm: '告警',
   alarmOf: '选“{{name}}”时告警',
-  alarmHint: '有人这样回答时，立即通知负责的同事',
+  alarmHint: '有人选了告警的选项：会话马上标为紧急，负责的同事收到通知',
   points: '分',
   pointsOf: '“{{name}}”的分值',
   pointCount_one: '{{count}} 分',
