@@ -5,6 +5,7 @@ import { isDirty } from '#src/kit/machines/drafts/draftContext.ts';
 import type { Theirs } from '#src/kit/machines/drafts/draftContext.ts';
 import type { ListRow } from '#src/kit/machines/rows.ts';
 import { contentOf } from '#src/processes/machines/content.ts';
+import { togetherOf } from '#src/processes/machines/merging.ts';
 import { processDesignerMachine } from '#src/processes/machines/processDesignerMachine.ts';
 import { linesOf, variablesOf } from '#src/processes/machines/variableLines.ts';
 
@@ -158,6 +159,49 @@ describe('its draft', () => {
     started.actor.send({ type: 'save' });
     await ready(started);
     expect([shown(started).saveFailure?.reason, isDirty(shown(started)), started.kept.at(-1)]).toEqual(['notAllowed', true, expect.anything()]);
+  });
+
+  it('has ways of their own names where steps are doubled, and goes on from the node before what is taken out', async () => {
+    const started = await opened();
+    const { actor } = started;
+    actor.send({ type: 'node.add', kind: 'exclusive' });
+    actor.send({ type: 'nodes.double' });
+    const { edges, nodes } = shown(started).draft.graph;
+    expect(new Set([...edges, ...nodes].map(({ id }) => id)).size).toBe(edges.length + nodes.length);
+    actor.send({ type: 'undo' });
+    actor.send({ type: 'undo' });
+    for (const kind of ['userTask', 'notify'] as const) actor.send({ type: 'node.add', kind });
+    actor.send({ type: 'nodes.remove' });
+    expect([ways(started), shown(started).chosen]).toEqual(['start>n1 n1>end', ['n1']]);
+  });
+
+  it('has no step to take back where a node is put down where it stood', async () => {
+    const started = await opened();
+    const [node] = shown(started).draft.graph.nodes;
+    started.actor.send({ type: 'nodes.place', places: { start: node?.at ?? { x: 0, y: 0 } } });
+    expect([shown(started).past, isDirty(shown(started))]).toEqual([[], false]);
+  });
+
+  it('put together has no way to a node that one of both took out, and what either said of the whole', () => {
+    const step = { id: 'n1', kind: 'userTask', config: {}, at: { x: 0, y: 0 } } as const;
+    const before = contentOf({});
+    const drawn: ProcessContent = {
+      ...before,
+      graph: {
+        nodes: [...before.graph.nodes, step],
+        edges: [
+          { id: 'start-1', from: 'start', to: 'n1' },
+          { id: 'n1-1', from: 'n1', to: 'end' },
+        ],
+      },
+    };
+    const theirs: ProcessContent = {
+      ...drawn,
+      mayCancel: false,
+      graph: { ...drawn.graph, edges: [...drawn.graph.edges, { id: 'start-2', from: 'start', to: 'n1' }] },
+    };
+    const both = togetherOf({ opened: drawn, yours: { ...before, graph: { ...before.graph, edges: [] } }, theirs }, {});
+    expect(both).toMatchObject({ mayWithdraw: true, mayCancel: false, graph: { edges: [] } });
   });
 
   it('is put together with what somebody else saved meanwhile', async () => {

@@ -60,6 +60,27 @@ describe('acts on the tree', () => {
     expect(withoutNodes(filled, ['n1']).nodes.map(({ kind }) => kind)).toEqual(['start', 'end', 'userTask']);
   });
 
+  it('a branch changes places with the one after it, and stays where there is none', () => {
+    const forked = branchAt(on(begun, 'start-1', 'inclusive'), 'n1')?.graph ?? begun;
+    const orderOf = (graph: ProcessGraph): readonly string[] => edgesFrom(graph, 'n1').map(({ id }) => id);
+    const [first = '', second, last = ''] = orderOf(forked);
+    expect(orderOf(branchMoved(forked, first, 1))).toEqual([second, first, last]);
+    expect(orderOf(branchMoved(forked, last, -1))).toEqual([first, last, second]);
+    expect(orderOf(branchMoved(forked, first, -1))).toEqual([first, second, last]);
+  });
+
+  it('one way that is left at a gateway where others meet is asked nothing', () => {
+    const both = on(on(begun, 'start-1', 'exclusive'), 'n2-1', 'exclusive');
+    // The join of the first fork is the second fork.
+    const graph: ProcessGraph = {
+      nodes: both.nodes.filter(({ id }) => id !== 'n2'),
+      edges: both.edges.filter(({ from }) => from !== 'n2').map((edge) => (edge.to === 'n2' ? { ...edge, to: 'n3' } : edge)),
+    };
+    const [asked] = edgesFrom(graph, 'n3');
+    const left = edgesFrom(withoutBranch(graph, asked?.id ?? ''), 'n3');
+    expect(left).toEqual([{ id: 'n3-2', from: 'n3', to: 'end' }]);
+  });
+
   it('arrows go down the tree as it is read, and from a branch to the one beside it', () => {
     const forked = on(begun, 'start-1', 'exclusive');
     expect(treeLines(forked).map(({ id }) => id)).toEqual(['start', 'n1', 'n1-1', 'n1-2', 'end']);
