@@ -1,6 +1,9 @@
-/** A refund from asking to done, with two approvers side by side: what one takes the other reads at once, words stay, and every act has its key (docs/adr/0117, 0120). */
+/** Two approvers side by side: what one takes the other reads at once, words stay, every act has its key, and whoever was told to have it next has it (docs/adr/0117, 0120). */
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { processInstanceLife } from '#contract/lives/processInstanceLife.ts';
+import type { ProcessOutcome } from '#contract/processes/answers.ts';
+import { labelIn } from '#i18n/label.ts';
 import { tasks as words } from '#src/processes/words/zh-CN/tasks.ts';
 import { callApi } from '#tests/rig/api.ts';
 import { until } from '#tests/rig/until.ts';
@@ -21,8 +24,8 @@ const call = async <T>(who: string, path: string, json: Readonly<Record<string, 
 const idOf = async (name: string): Promise<string> =>
   (await product.rig.sql<{ id: string }>(`select id from staff_user where nick_name = '${name}'`))[0]?.id ?? '';
 
-/** Two people may decide first, finance after them. */
-async function prepared(): Promise<void> {
+/** Two people may decide first, finance after them. @returns its id */
+async function published(draft: Readonly<Record<string, unknown>>): Promise<string> {
   const step = (id: string, title: string, personIds: readonly string[]) => ({
     id,
     kind: 'userTask',
@@ -33,24 +36,36 @@ async function prepared(): Promise<void> {
   const plain = (id: string) => ({ id, kind: id, config: {}, at: { x: 0, y: 0 } });
   const edge = (from: string, to: string) => ({ id: `${from}-${to}`, from, to });
   const { id } = await call<{ id: string }>(admin, '/workflow-center/process-definition/save', {
-    name: '两人一岗的退款',
-    subject: 'approval',
-    variables: [{ name: 'amount', label: '金额', type: 'money', required: true }],
+    ...draft,
     graph: {
       nodes: [plain('start'), step('first', '主管审批', [await idOf(lead), await idOf(admin)]), step('last', '财务复核', [await idOf(finance)]), plain('end')],
       edges: [edge('start', 'first'), edge('first', 'last'), edge('last', 'end')],
     },
   });
   await call(admin, '/workflow-center/process-definition/publish', { id });
+  return id;
+}
+
+async function prepared(): Promise<void> {
+  const definitionId = await published({
+    name: '两人一岗的退款',
+    subject: 'approval',
+    variables: [{ name: 'amount', label: '金额', type: 'money', required: true }],
+  });
   const [rule] = await product.rig.sql<{ id: string; version: number }>(`select id, version from approval_rule where kind = 'refund'`);
-  await call(admin, '/crm-server/approvalRule/save', { ...rule, definitionId: id });
+  await call(admin, '/crm-server/approvalRule/save', { ...rule, definitionId });
   await product.rig
     .sql(`update "order" set title = '${order}', order_no = 'P-TWO', status = 'paid', pay_price = 990000, paid_amount = 990000, pay_way = 'transfer'
     where id = (select o.id from "order" o join staff_user u on u.org_id = o.org_id and u.nick_name = '${asker}' where o.kind = 'pushed' and o.status = 'unpaid' limit 1)`);
 }
 
+/** Within the page, as by a link: one window is one connection. */
+const goesTo = async (page: Page, path: string): Promise<void> => {
+  await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`);
+};
 const sheetOf = (page: Page): Locator => page.getByRole('dialog');
-async function askedFor(): Promise<void> {
+/** @returns the list of processes of whoever asked: there nobody acts */
+async function askedFor(): Promise<Page> {
   const [{ id } = { id: '' }] = await product.rig.sql<{ id: string }>(`select id from "order" where title = '${order}'`);
   const { desk } = await browser.open(product.rig.url, { as: asker, at: `/orderManage?id=${id}` });
   await desk.page.getByRole('button', { name: actLabel(desk, 'order', 'askRefund'), exact: true }).click();
@@ -62,34 +77,64 @@ async function askedFor(): Promise<void> {
   await sheet.getByRole('textbox').first().fill('客户改期，申请退款');
   await sheet.locator('.ant-btn-primary').click();
   await sheet.waitFor({ state: 'hidden' });
+  await goesTo(desk.page, '/processes');
+  return desk.page;
 }
 
-const rowOf = (page: Page): Locator => page.locator('.task-row', { hasText: order });
+const rowOf = (page: Page, title = order): Locator => page.locator('.task-row', { hasText: title });
+const caseOf = (board: Page, title: string): Locator => board.locator('.table-row:visible', { hasText: title });
 const comment = (page: Page): Locator => page.locator('#task-comment');
-async function deskOf(as: string): Promise<Page> {
-  const { desk } = await browser.open(product.rig.url, { as, at: '/tasks' });
+async function deskOf(as: string, expected?: RegExp): Promise<Page> {
+  const { desk, watch } = await browser.open(product.rig.url, { as, at: '/tasks' });
+  if (expected) watch.expect(expected);
   await desk.page.getByRole('heading', { name: words.title }).waitFor();
   return desk.page;
 }
-async function opened(page: Page): Promise<void> {
-  await rowOf(page).getByRole('button').click();
-  await page.getByRole('heading', { level: 2, name: order }).waitFor();
+async function opened(page: Page, title = order): Promise<void> {
+  await rowOf(page, title).getByRole('button').click();
+  await page.getByRole('heading', { level: 2, name: title }).waitFor();
 }
-/** A key opens the sheet of its act, and Ctrl with Enter does it. */
-async function does(
-  page: Page,
-  key: string,
-  { reason, aim }: { readonly reason?: string; readonly aim?: (sheet: Locator) => Promise<void> } = {},
-): Promise<void> {
-  await page.keyboard.press(key);
-  const sheet = sheetOf(page);
-  await sheet.waitFor();
-  await aim?.(sheet);
-  if (reason !== undefined) await sheet.getByRole('textbox', { name: words.comment }).fill(reason);
-  await until(() => sheet.locator('.ant-btn-primary').isEnabled(), { what: `the sheet of ${key} to tell who has it next` });
-  await page.keyboard.press('Control+Enter');
-  await sheet.waitFor({ state: 'hidden' });
+
+const people = [lead, admin, finance];
+const ends = Object.entries({
+  approved: words.endsApproved,
+  rejected: words.endsRejected,
+  cancelled: words.endsCancelled,
+  withdrawn: words.endsWithdrawn,
+}).map(([state, sentence]) => ({ sentence, label: labelIn(processInstanceLife.states[state as ProcessOutcome].label, 'zh-CN') }));
+/** Who was told to have it next, or how it was told to end, is what the list of processes says in another browser. */
+async function isAsTold(board: Page, title: string, told: string): Promise<void> {
+  expect(told).not.toBe('');
+  const end = ends.find(({ sentence, label }) => told.includes(sentence) || told.includes(label))?.label;
+  const named = (text: string): string => people.filter((name) => text.includes(name)).join();
+  await until(
+    async () => {
+      const row = await caseOf(board, title).innerText();
+      return named(row) === named(told) && (end === undefined || row.includes(end));
+    },
+    { what: `"${title}" to be with whom "${told}" says` },
+  );
 }
+
+interface Doing {
+  readonly reason?: string;
+  readonly aim?: (sheet: Locator) => Promise<void>;
+}
+/** A key opens the sheet of its act, and Ctrl with Enter does it: then it is with those whom the sheet named. */
+const doing =
+  (board: Page, title: string) =>
+  async (page: Page, key: string, { reason, aim }: Doing = {}): Promise<void> => {
+    await page.keyboard.press(key);
+    const sheet = sheetOf(page);
+    await sheet.waitFor();
+    await aim?.(sheet);
+    if (reason !== undefined) await sheet.getByRole('textbox', { name: words.comment }).fill(reason);
+    await until(() => sheet.locator('.ant-btn-primary').isEnabled(), { what: `the sheet of ${key} to tell who has it next` });
+    const told = await sheet.locator('.task-next').innerText();
+    await page.keyboard.press('Control+Enter');
+    await sheet.waitFor({ state: 'hidden' });
+    await isAsTold(board, title, told);
+  };
 const colleague = (name: string) => async (sheet: Locator) => {
   await sheet.getByRole('combobox', { name: words.person }).fill(name);
   await sheet.page().keyboard.press('Enter');
@@ -98,7 +143,7 @@ const colleague = (name: string) => async (sheet: Locator) => {
 test('[p-approvals] two approvers side by side: the loser keeps their words, every act is one key, and the refund is made at the end', async () => {
   await prepared();
   const [one, two, last] = [await deskOf(lead), await deskOf(admin), await deskOf(finance)];
-  await askedFor();
+  const does = doing(await askedFor(), order);
   // The task comes by itself to both.
   await opened(one);
   await opened(two);
@@ -142,4 +187,74 @@ test('[p-approvals] two approvers side by side: the loser keeps their words, eve
   await until(async () => (await product.rig.sql(`select 1 from "order" where title = '${order}' and status = 'refunded'`)).length === 1, {
     what: 'the refund to be made',
   });
+});
+
+/** Cases that are started by hand: they go from the lead or the administrator to finance. */
+const cases = ['甲地学习', '乙地学习', '丙地学习', '丁地学习', '戊地学习'] as const;
+
+async function started(): Promise<void> {
+  const definitionKey = 'studyLeave';
+  await published({ name: '外出学习', key: definitionKey, subject: 'byHand', mayCancel: true });
+  for (const title of cases) await call(asker, '/workflow-center/process-module/start', { definitionKey, title });
+}
+/** An act at a case in the list of processes tells what becomes of it, too. */
+async function actsAt(board: Page, title: string, act: string): Promise<void> {
+  await caseOf(board, title).click();
+  await board.locator('.detail-foot:visible').getByRole('button', { name: act, exact: true }).click();
+  const sheet = sheetOf(board);
+  const told = await sheet.locator('.act-lines').innerText();
+  await sheet.locator('.ant-btn-primary').click();
+  await sheet.waitFor({ state: 'hidden' });
+  await isAsTold(board, title, told);
+}
+
+test('signers before and after, rejected, withdrawn, cancelled and many at once: each is with whom the sheet named, and the other approver sees it', async () => {
+  await started();
+  const { desk } = await browser.open(product.rig.url, { as: asker, at: '/processes' });
+  const [board, one, two, last] = [desk.page, await deskOf(lead, /409 \(Conflict\).*task-module\/act/), await deskOf(admin), await deskOf(finance)];
+  const [signed, cancelled, many, lost, withdrawn] = cases;
+  const does = doing(board, signed);
+  await opened(one, signed);
+  await opened(two, signed);
+
+  // Finance signs before: nobody else has it meanwhile, and it comes back to whoever asked.
+  await does(one, 'f', { reason: '先核对费用', aim: colleague(finance) });
+  await rowOf(two, signed).waitFor({ state: 'detached' });
+  await opened(last, signed);
+  await does(last, 'a');
+  await opened(one, signed);
+  // The administrator signs after; what is approved stays with the step until then.
+  await does(one, 'l', { reason: '请您最后确认', aim: colleague(admin) });
+  await does(one, 'a');
+  await opened(two, signed);
+  await does(two, 'a');
+  await opened(last, signed);
+  await does(last, 'r', { reason: '本季度名额已满' });
+  await caseOf(board, signed).click();
+  await board.getByText('本季度名额已满').first().waitFor();
+
+  // Whoever began it takes it back, and the administrator ends another: both are gone from every list.
+  await actsAt(board, withdrawn, actLabel(desk, 'processInstance', 'withdraw'));
+  await rowOf(one, withdrawn).waitFor({ state: 'detached' });
+  await goesTo(two, '/processes');
+  await actsAt(two, cancelled, actLabel(desk, 'processInstance', 'cancelInstance'));
+  await rowOf(one, cancelled).waitFor({ state: 'detached' });
+  await goesTo(two, '/tasks');
+
+  // Of two that are approved at once, a colleague has claimed one: it says so in its row, and the other is done.
+  for (const title of [many, lost]) await rowOf(one, title).getByRole('checkbox').check();
+  await one.getByRole('button', { name: new RegExp(words.bulk) }).click();
+  const sheet = sheetOf(one);
+  const line = (title: string): Locator => sheet.getByRole('row', { name: title });
+  await line(lost).getByText(finance).waitFor();
+  const told = await line(many).locator('.task-next').innerText();
+  await opened(two, lost);
+  await two.keyboard.press('c');
+  await isAsTold(board, lost, admin);
+  await sheet.locator('.ant-btn-primary').click();
+  await sheet.getByRole('status').waitFor();
+  await line(lost).getByText(words.bulkRefused).waitFor();
+  await line(lost).getByText(admin).waitFor();
+  await line(many).getByText(words.bulkDone).waitFor();
+  await isAsTold(board, many, told);
 });

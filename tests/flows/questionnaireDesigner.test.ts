@@ -1,4 +1,4 @@
-/** A questionnaire with a branch and a score is written by keys alone, tried on the telephone beside it, and submitted (ADR 112). */
+/** A questionnaire with a branch, a score and an alarm is written by keys alone, tried on the telephone beside it, submitted, and published by whoever examines it (ADR 112). */
 import { expect, test } from 'vitest';
 import { until } from '#tests/rig/until.ts';
 import { axe } from './axe.ts';
@@ -7,7 +7,7 @@ import { withBrowser, withProduct } from './stage.ts';
 const browser = withBrowser();
 const product = withProduct();
 
-test('somebody writes a questionnaire by keys, tries it, and hands it in for examination', async () => {
+test('somebody writes a questionnaire by keys and tries it; another one examines and publishes it', async () => {
   const { page, words } = (await browser.open(product.rig.url, { as: '沈清妍', at: '/questionnaireManage?edit=new' })).desk;
   const says = words.designer;
   await page.locator('[data-form]').getByLabel('名称', { exact: true }).fill('产后六周随访');
@@ -65,6 +65,16 @@ test('somebody writes a questionnaire by keys, tries it, and hands it in for exa
   await page.getByRole('button', { name: '提交审核', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: /提交/ }).click();
   await page.getByText('审核中', { exact: true }).waitFor();
+
+  // Somebody else reads it and decides; whoever wrote it sees that by itself.
+  const examiner = (await browser.open(product.rig.url, { as: '顾文澜', at: `/questionnaireDesigner?id=${String(id)}` })).desk.page;
+  await examiner.getByRole('button', { name: '审核', exact: true }).click();
+  const deciding = examiner.getByRole('dialog');
+  await deciding.getByRole('combobox', { name: '结论' }).click();
+  await examiner.locator('[role=option]:visible', { hasText: '通过' }).first().click();
+  await deciding.locator('.ant-btn-primary').click();
+  await deciding.waitFor({ state: 'hidden' });
+  await page.getByText('已发布', { exact: true }).first().waitFor();
   const [row] = await product.rig.sql(`select content from questionnaire where id = '${String(id)}'`);
   expect(row).toMatchObject({ content: { title: { zh: '产后六周随访' }, scores: [{ bands: [{ from: 0 }] }] } });
 });

@@ -1,3 +1,4 @@
+import { useMemo, useState } from 'react';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';
 import { Shown } from '#src/kit/views/dom/Shown.tsx';
 import type { InnerInput } from '#src/kit/views/inputs/byKind.tsx';
@@ -14,11 +15,15 @@ interface SuppliedProps extends Omit<React.ComponentProps<typeof KindInput>, 'op
   readonly place?: string;
 }
 const none: Names = {};
+/** A field refers to one row, or to several. */
+const idsIn = (value: unknown): readonly string[] => [value].flat().filter((one) => typeof one === 'string');
 
-/** The input of a field with what it needs of the server. */
+/** The input of a field with what it needs of the server. Rows that were chosen keep their names while others are looked for. */
 export function SuppliedInput({ list, names = none, place, ...given }: SuppliedProps): React.ReactElement {
   const { field } = given;
-  const optionsSource = useOptionsSource(list, field, names);
+  const [chosen, know] = useState(none);
+  const called = useMemo(() => ({ ...names, ...chosen }), [names, chosen]);
+  const optionsSource = useOptionsSource(list, field, called);
   const inner = (one: InnerInput): React.ReactElement => <SuppliedInput {...one} list={list} names={names} />;
   const at = place === undefined ? {} : { place };
   return (
@@ -26,7 +31,15 @@ export function SuppliedInput({ list, names = none, place, ...given }: SuppliedP
       {field.kind === 'refTree' && field.of ? (
         <Shown onShown={() => list.send({ type: 'options.ask', entity: field.of ?? '', words: '', isWhole: true })} />
       ) : null}
-      <KindInput {...given} optionsSource={field.kind === 'lines' ? { ...at, lines: LinesInput, inner } : field.kind === 'image' ? at : optionsSource} />
+      <KindInput
+        {...given}
+        optionsSource={field.kind === 'lines' ? { ...at, lines: LinesInput, inner } : field.kind === 'image' ? at : optionsSource}
+        onChange={(next) => {
+          const { options } = optionsSource;
+          if (options) know(Object.fromEntries(idsIn(next).map((id) => [id, options.find(({ value }) => value === id)?.label ?? called[id] ?? id])));
+          given.onChange(next);
+        }}
+      />
     </>
   );
 }
