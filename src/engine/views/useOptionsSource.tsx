@@ -42,7 +42,7 @@ export function useOptionsSource(list: ResourceListRef, field: Field | undefined
       ...(isPast ? { whyNot: hint ?? label } : {}),
     });
     const options = rows.map(optionOf);
-    const chosen = [...Object.entries(names).map(([value, label]): Option => ({ value, label })), ...Object.values(known?.seen ?? {}).map(optionOf)];
+    const chosen = Object.entries(names).map(([value, label]): Option => ({ value, label }));
     if (field?.kind === 'refTree') return { nodes: treeOf(rows, optionOf), chosen: [...options, ...chosen] };
     return {
       options,

@@ -55,7 +55,7 @@ export function useValueWords(list: ResourceListRef, unnamed?: string): Words {
   return useWordsOf(
     (entity, id, names) =>
       names?.[id] ??
-      options[entity]?.seen?.[id]?.label ??
+      options[entity]?.rows.find((row) => row.id === id)?.label ??
       rowNames.map((row) => (row['names'] as Names | null | undefined)?.[id]).find(Boolean) ??
       (names && unnamed) ??
       id,

@@ -51,8 +51,6 @@ export interface Options {
   readonly words: string;
   readonly state: 'ready' | 'busy' | 'failed';
   readonly rows: readonly OptionRow[];
-  /** All rows that came for whatever words, by id: what was chosen keeps its name while others are looked for. */
-  readonly seen?: Readonly<Record<string, OptionRow>>;
 }
 export interface OptionsWanted {
   readonly entity: string;

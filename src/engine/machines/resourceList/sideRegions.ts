@@ -89,16 +89,10 @@ export const layout = resourceListSetup.createStateConfig({
   },
 });
 
-/** Rows that came for whatever words are remembered: what was chosen keeps its name while others are looked for. */
-const known = (context: ResourceListContext, entity: string, patch: Partial<Options>): ResourceListContext['options'] => {
-  const before = context.options[entity];
-  const seen = { ...before?.seen, ...Object.fromEntries((patch.rows ?? []).map((row) => [row.id, row])) };
-  return { ...context.options, [entity]: { words: '', state: 'ready', rows: [], ...before, ...patch, seen } };
-};
-const answered = (context: ResourceListContext, patch: Partial<Options>): Partial<ResourceListContext> => {
-  const [asked, ...rest] = context.optionsWanted;
-  return asked ? { optionsWanted: rest, options: known(context, asked.entity, patch) } : {};
-};
+const known = (context: ResourceListContext, entity: string, patch: Partial<Options>): ResourceListContext['options'] => ({
+  ...context.options,
+  [entity]: { words: '', state: 'ready', rows: [], ...context.options[entity], ...patch },
+});
 
 interface Asked {
   readonly context: ResourceListContext;
@@ -134,9 +128,19 @@ export const options = resourceListSetup.createStateConfig({
         input: ({ context }) => wantedNow(context),
         onDone: {
           target: 'idle',
-          actions: assign(({ context, event }) => answered(context, { rows: event.output, state: 'ready' })),
+          actions: assign(({ context, event }) => {
+            const [asked, ...rest] = context.optionsWanted;
+            if (!asked) return {};
+            return { optionsWanted: rest, options: known(context, asked.entity, { rows: event.output, state: 'ready' }) };
+          }),
         },
-        onError: { target: 'idle', actions: assign(({ context }) => answered(context, { state: 'failed' })) },
+        onError: {
+          target: 'idle',
+          actions: assign(({ context }) => {
+            const [asked, ...rest] = context.optionsWanted;
+            return asked ? { optionsWanted: rest, options: known(context, asked.entity, { state: 'failed' }) } : {};
+          }),
+        },
       },
     },
   },

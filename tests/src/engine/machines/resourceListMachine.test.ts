@@ -307,19 +307,6 @@ test('what a field can be filled with is asked for once the words stand still', 
   expect(one.context().options['dictionary']?.state).toBe('failed');
 });
 
-test('who was found by other words keeps their name', async () => {
-  const one = await loaded();
-  const found = async (words: string) => {
-    one.child.send({ type: 'options.ask', entity: 'staffUser', words });
-    one.clock.increment(250);
-    await one.calls.options.last().answer([{ id: words, label: `${words}清妍`, labelEn: null, hint: null, parentId: null, isPast: null }]);
-  };
-  await found('沈');
-  await found('秦');
-  const known = one.context().options['staffUser'];
-  expect([known?.rows.map(({ id }) => id), known?.seen?.['沈']?.label, known?.seen?.['秦']?.label]).toEqual([['秦'], '沈清妍', '秦清妍']);
-});
-
 test('the history of the open row is read when it is looked at, and again when the row changes', async () => {
   const one = await loaded();
   one.child.send({ type: 'row.open', id: 'a' });
