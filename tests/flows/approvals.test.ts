@@ -102,7 +102,7 @@ const ends = Object.entries({
   cancelled: words.endsCancelled,
   withdrawn: words.endsWithdrawn,
 }).map(([state, sentence]) => ({ sentence, label: labelIn(processInstanceLife.states[state as ProcessOutcome].label, 'zh-CN') }));
-/** Who was told to have it next, or how it was told to end, is what the list of processes says in another browser. */
+/** The list of processes says in another browser whom the sheet named as next, or the end that it foretold. */
 async function isAsTold(board: Page, title: string, told: string): Promise<void> {
   expect(told).not.toBe('');
   const end = ends.find(({ sentence, label }) => told.includes(sentence) || told.includes(label))?.label;
@@ -241,7 +241,7 @@ test('signers before and after, rejected, withdrawn, cancelled and many at once:
   await rowOf(one, cancelled).waitFor({ state: 'detached' });
   await goesTo(two, '/tasks');
 
-  // Of two that are approved at once, a colleague has claimed one: it says so in its row, and the other is done.
+  // A colleague has claimed one of the two that are approved at once: it says so in its row, and the other is done.
   for (const title of [many, lost]) await rowOf(one, title).getByRole('checkbox').check();
   await one.getByRole('button', { name: new RegExp(words.bulk) }).click();
   const sheet = sheetOf(one);

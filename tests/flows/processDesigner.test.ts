@@ -62,7 +62,7 @@ test('a refund approval is drawn from nothing, published and used: whoever asks 
   await picks(made.getByRole('combobox', { name: '由谁发起' }), '', '审批申请');
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await page.locator('.detail-foot:visible').getByText(words.tasks.design).click();
-  // What publishing would be refused for is told from the first moment.
+  // The reasons for which publishing would be refused are told from the first moment.
   await page.getByRole('button', { name: words.drafts.faultCount_one.replace('{{count}}', '1') }).click();
   await page.getByText('没有审批节点').waitFor();
   await drawn(page);
