@@ -71,7 +71,6 @@ export const apartInPackages: readonly string[] = [
   'HolderOutlined',
   'PlayCircleOutlined',
   'StarFilled',
-  'StarOutlined',
   'UploadOutlined',
   'checkbox',
   'dagre',
