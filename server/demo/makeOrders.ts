@@ -72,7 +72,8 @@ export class OrderBook {
     const id = this.seeded.id(createdMs);
     const orderNo = `${prefixes[kind]}${dayOf(createdMs).replaceAll('-', '')}-${String(this.firstNumber + this.orders.length).padStart(4, '0')}`;
     const last = this.walk(plan, id);
-    const paid = this.moves.find((move) => move.orderId === id && move.to === 'paid');
+    const moveTo = (to: OrderStatus): OrderMove | undefined => this.moves.find((move) => move.orderId === id && move.to === to);
+    const [paid, refunded] = [moveTo('paid'), moveTo('refunded')];
     this.orders.push({
       id,
       orgId: member.orgId,
@@ -96,6 +97,8 @@ export class OrderBook {
       reviewOver: roadsTo[plan.status][0] === 'pendingReview' ? 0 : null,
       paidAt: paid?.at ?? null,
       paidAmount: paid ? plan.fen : null,
+      refundedAt: refunded?.at ?? null,
+      refundedBy: refunded?.byId ?? null,
     });
     return { id, orderNo };
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { resources } from '#contract/resources/index.ts';
 import type { Resource } from '#contract/resource.ts';
+import { checkRows } from '#server/check/rows.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { writeChosenFixture } from '#server/demo/demoFile.ts';
 import { hasDemoData, loadDemo } from '#server/demo/index.ts';
@@ -41,6 +42,10 @@ describe('loading the demo', () => {
     expect(await loadDemo(other.database, { demo: false, dataDir })).toBeUndefined();
     expect(await hasDemoData(other.database)).toBe(false);
     await other.drop();
+  });
+
+  test('gives rows that agree with one another', async () => {
+    expect(await checkRows(own.database)).toEqual([]);
   });
 
   test('is done once: a second start finds the same people and the same password', async () => {
