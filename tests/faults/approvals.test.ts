@@ -69,6 +69,7 @@ beforeAll(async () => {
   const part = (): 'server' | 'database' => (harm % 2 === 0 ? 'server' : 'database');
   ground = {
     query: (text, values) => database.query(text, values),
+    snapshot: (body) => database.snapshot(body),
     url: () => embeddedUrl(rig),
     post: said,
     turn: () => Promise.resolve(),

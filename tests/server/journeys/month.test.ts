@@ -79,11 +79,14 @@ async function work(): Promise<boolean> {
   }
 }
 
-/** Two workers until nobody is due at this moment: the sums agree after each piece of their work, while the other one is in the middle of its own. */
+/** Reading the sums costs as much as there are people; a step costs the same whatever their number. */
+const stepsASum = Math.ceil(people / 200);
+
+/** Two workers until nobody is due at this moment: the sums agree after pieces of their work, while the other one is in the middle of its own. */
 async function turn(journeyIds: readonly string[]): Promise<void> {
   const worker = async (): Promise<void> => {
-    while (await work()) {
-      await whileKilled(() => sumsAgree(journeyIds));
+    for (let steps = 1; await work(); steps += 1) {
+      if (steps % stepsASum === 0) await whileKilled(() => sumsAgree(journeyIds));
       if (kills && random.next() < 0.01) await house.test.administer(endConnections);
     }
   };
@@ -102,17 +105,21 @@ async function whileKilled(read: () => Promise<void>): Promise<void> {
 }
 
 async function sumsAgree(journeyIds: readonly string[]): Promise<void> {
-  const [sums] = await house.sql<{ all: number; parts: number; twice: number }>(
-    `select count(*)::int as all, count(*) filter (where state in ('active', 'waiting') or state = 'parked' and parked_reason is not null or state = 'ended' and exit_reason is not null)::int as parts,
-       (select count(*)::int from (select 1 from sent_message where dedupe_key like 'journey:%' group by dedupe_key having count(*) > 1) d) as twice
+  const [sums] = await house.sql<{ all: number; parts: number }>(
+    `select count(*)::int as all, count(*) filter (where state in ('active', 'waiting') or state = 'parked' and parked_reason is not null or state = 'ended' and exit_reason is not null)::int as parts
      from journey_enrolment where journey_id = any($1::uuid[])`,
     journeyIds,
   );
   expect(sums?.parts).toBe(sums?.all);
-  expect(sums?.twice).toBe(0);
 }
 
-test(`a month with kills: each step once, nobody lost, the sums hold (SEED=${seed})`, { timeout: 3_600_000 }, async () => {
+/** What was sent twice stays there to be seen, so it is looked for once a turn: it reads all that was sent. */
+async function nobodyTwice(): Promise<void> {
+  const twice = await house.sql(`select 1 from sent_message where dedupe_key like 'journey:%' group by dedupe_key having count(*) > 1 limit 1`);
+  expect(twice).toEqual([]);
+}
+
+test(`a month with kills: each step once, nobody lost, the sums hold (SEED=${seed})`, { timeout: 3 * 3_600_000 }, async () => {
   const ids: string[] = [];
   for (let at = 0; at < people; at += 1) {
     const date = random.next() < 0.5 ? null : new Date(house.clock.now + random.between(-5, 20) * 24 * hourMs).toISOString();
@@ -129,6 +136,7 @@ test(`a month with kills: each step once, nobody lost, the sums hold (SEED=${see
   while (house.clock.now < end) {
     await turn(journeyIds);
     await whileKilled(() => sumsAgree(journeyIds));
+    await whileKilled(nobodyTwice);
     if (random.next() < 0.2) await house.hospital.order(random.pick(ids), house.orgId, { status: 'paid', paid_at: new Date(house.clock.now).toISOString() });
     house.clock.now += random.between(12, 36) * hourMs;
   }

@@ -42,6 +42,7 @@ async function laneOf(): Promise<Lane> {
   };
   const ground: Ground = {
     query: (text, values) => rig.server.test.database.query(text, values),
+    snapshot: (body) => rig.server.test.database.snapshot(body),
     url: () => rig.server.test.url,
     post: async (path, json, token) => {
       const { code, text, datas } = await rig.post(path, json, token);

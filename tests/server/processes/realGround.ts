@@ -6,7 +6,7 @@ import { emptyProcessGraph } from '#contract/processes/graph.ts';
 import type { ProcessGraph } from '#contract/processes/graph.ts';
 import { faultsOfProcess } from '#contract/processes/faultsOfGraph.ts';
 import type { ProcessContent } from '#contract/processes/variables.ts';
-import type { Query } from '#server/db/database.ts';
+import type { Database, Query } from '#server/db/database.ts';
 import { until } from '#tests/rig/until.ts';
 import { graphOf } from './processHouse.ts';
 import type { NodeWords } from './processHouse.ts';
@@ -20,6 +20,8 @@ export interface Said {
 export interface Ground {
   /** Past the server. */
   readonly query: Query['query'];
+  /** Past the server, of one moment. */
+  readonly snapshot: Database['snapshot'];
   readonly url: () => string;
   /** Nothing where nobody answered. */
   readonly post: (path: string, json: object, token: string) => Promise<Said | undefined>;
