@@ -67,13 +67,18 @@ export class OrderBook {
     return moves.at(-1);
   }
 
+  /** Payment and refund say when they were, as the moves stamp them. */
+  private stamps(orderId: string, { fen }: OrderPlan): Readonly<Record<'paidAt' | 'paidAmount' | 'refundedAt' | 'refundedBy', string | number | null>> {
+    const moveTo = (to: OrderStatus): OrderMove | undefined => this.moves.find((move) => move.orderId === orderId && move.to === to);
+    const [paid, refunded] = [moveTo('paid'), moveTo('refunded')];
+    return { paidAt: paid?.at ?? null, paidAmount: paid ? fen : null, refundedAt: refunded?.at ?? null, refundedBy: refunded?.byId ?? null };
+  }
+
   add(plan: OrderPlan): { readonly id: string; readonly orderNo: string } {
     const { kind, member, createdMs } = plan;
     const id = this.seeded.id(createdMs);
     const orderNo = `${prefixes[kind]}${dayOf(createdMs).replaceAll('-', '')}-${String(this.firstNumber + this.orders.length).padStart(4, '0')}`;
     const last = this.walk(plan, id);
-    const moveTo = (to: OrderStatus): OrderMove | undefined => this.moves.find((move) => move.orderId === id && move.to === to);
-    const [paid, refunded] = [moveTo('paid'), moveTo('refunded')];
     this.orders.push({
       id,
       orgId: member.orgId,
@@ -95,10 +100,7 @@ export class OrderBook {
       customerNote: plan.remark,
       remark: null,
       reviewOver: roadsTo[plan.status][0] === 'pendingReview' ? 0 : null,
-      paidAt: paid?.at ?? null,
-      paidAmount: paid ? plan.fen : null,
-      refundedAt: refunded?.at ?? null,
-      refundedBy: refunded?.byId ?? null,
+      ...this.stamps(id, plan),
     });
     return { id, orderNo };
   }
