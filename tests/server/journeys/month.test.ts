@@ -113,7 +113,7 @@ async function sumsAgree(journeyIds: readonly string[]): Promise<void> {
   expect(sums?.parts).toBe(sums?.all);
 }
 
-/** What was sent twice stays there to be seen, so it is looked for once a turn: it reads all that was sent. */
+/** A message that was sent twice stays there to be seen, so such are looked for once a turn: that reads all that was sent. */
 async function nobodyTwice(): Promise<void> {
   const twice = await house.sql(`select 1 from sent_message where dedupe_key like 'journey:%' group by dedupe_key having count(*) > 1 limit 1`);
   expect(twice).toEqual([]);

@@ -108,7 +108,10 @@ test('the operator’s page has numbers of the server and the last result of eac
   expect(overview.databaseBytes).toBeGreaterThan(1_000_000);
   expect(overview.diskFreeBytes).toBeGreaterThan(0);
   expect(overview.migrations).toMatchObject({ count: expect.any(Number), last: expect.stringMatching(/^\d{4}_/) });
-  expect(overview.checks).toEqual([{ kind: 'audit', at: expect.any(String), isGood: true, text: 'The audit is whole.' }]);
+  expect(overview.checks).toEqual([
+    { kind: 'audit', at: expect.any(String), isGood: true, text: 'The audit is whole.' },
+    expect.objectContaining({ kind: 'books', isGood: true }),
+  ]);
   expect(overview.minutes[0]?.calls).toBeGreaterThan(5);
 });
 
