@@ -12,7 +12,7 @@ import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { Query } from '#server/db/database.ts';
 import { sameBySql } from '#server/db/singleKeys.ts';
 import { verdictText, verifyAudit } from '#server/observe/auditChain.ts';
-import { books } from './books.ts';
+import { bookStatements } from './books.ts';
 import { foundBy } from './found.ts';
 import type { Fault } from './found.ts';
 
@@ -84,7 +84,7 @@ const repeatsOf = (): Record<string, string> =>
 export const repeatsIn = (query: Query): Promise<readonly Fault[]> => foundBy(query, repeatsOf());
 
 export async function checkRows(query: Query): Promise<Fault[]> {
-  const faults = await foundBy(query, { ...books, ...invariants, ...referencesOf(), ...overlapsOf() });
+  const faults = await foundBy(query, { ...bookStatements, ...invariants, ...referencesOf(), ...overlapsOf() });
   const verdict = await verifyAudit(query);
   if (verdict.broken) faults.push({ what: verdictText(verdict), count: 1, example: String(verdict.broken.auditId ?? '') });
   return faults;

@@ -2,8 +2,10 @@
  * The books are looked at all the time (B7): a fault that somebody or something puts into them is told within a minute, to the operator's page, the audit, the log and everybody who
  * runs the system. One server looks for all. A look never costs more than a twentieth of the time, so that of a house with millions of orders it comes more seldom.
  */
+import type { Label } from '#contract/label.ts';
 import { bookLimits } from '#contract/limits/server.ts';
 import type { Database } from '#server/db/database.ts';
+import { isTooSlow } from '#server/db/faults.ts';
 import { systemOf } from '#server/kit/principal.ts';
 import { startPollLoop } from '#server/kit/pollLoop.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
@@ -13,16 +15,28 @@ import { writeAudit } from '#server/observe/audit.ts';
 import { keepCheckResult } from '#server/observe/checkResults.ts';
 import { loadAssignments } from '#server/session/assignments.ts';
 import { heldOf, holdersOf } from '#server/session/touched.ts';
-import { books } from './books.ts';
+import { bookStatements, books } from './books.ts';
 import { foundBy } from './found.ts';
 import type { Fault } from './found.ts';
 
-/** Not while another server looks, nor before its time; `wasGood` is null where nobody has looked yet. */
+type Limits = Readonly<Record<keyof typeof bookLimits, number>>;
+
+/** Not while another server looks, nor before its time; `wrong` is what was wrong at the last look. */
 const lastSql = `with turn as materialized (select pg_try_advisory_xact_lock(hashtext('books')) as mine)
-  select c.is_good as "wasGood" from turn left join check_result c on c.kind = 'books'
+  select coalesce(c.detail -> 'wrong', '[]') as wrong from turn left join check_result c on c.kind = 'books'
   where turn.mine and (c.kind is null or c.at + make_interval(secs => greatest($1::float8, (c.detail ->> 'seconds')::float8 * $2)) <= clock_timestamp())`;
 
-const textOf = (faults: readonly Fault[]): string => faults.map(({ what, count, example }) => `${what}: ${count}, such as ${example}`).join('; ');
+const labels = new Map(books.map(({ what }) => [what[1], what]));
+const calledOf = ({ what }: Fault): Label => labels.get(what) ?? [what, what];
+const textOf = (faults: readonly Fault[]): Label => [
+  faults.map((one) => `${calledOf(one)[0]}：${one.count} 处，例如 ${one.example}`).join('；'),
+  faults.map((one) => `${calledOf(one)[1]}: ${one.count}, such as ${one.example}`).join('; '),
+];
+const agrees: Label = ['账目都对得上。', 'The books agree.'];
+const unfinished: Label = [
+  '账目没能核对完：用时超过上限，稍后再核对',
+  'The books could not be looked at to the end in the time for it; they are looked at again later',
+];
 
 /** Everybody who may see the operator's page hears where the books stopped agreeing. */
 async function tellOperators(tx: Tx, faults: readonly Fault[]): Promise<void> {
@@ -33,7 +47,7 @@ async function tellOperators(tx: Tx, faults: readonly Fault[]): Promise<void> {
   const rows = faults.reduce((sum, { count }) => sum + count, 0);
   const values = {
     zh: `账目有 ${rows} 处对不上，打开系统运维查看`,
-    en: `${rows} records of the books do not agree: see system operation`,
+    en: `${rows} ${rows === 1 ? 'record' : 'records'} of the books do not agree: see system operation`,
     title: faults[0]?.example ?? '',
   };
   for (const { id, at } of groups) {
@@ -48,41 +62,47 @@ async function tellOperators(tx: Tx, faults: readonly Fault[]): Promise<void> {
   }
 }
 
-/** @returns the faults of the books; nothing where it was not this server's turn */
-export async function lookAtBooks(database: Database): Promise<{ readonly faults: readonly Fault[]; readonly isNews: boolean } | undefined> {
+/** Whatever was not wrong at the last look is told, and once more when nothing is wrong any more. */
+async function tell(tx: Tx, faults: readonly Fault[], before: readonly string[]): Promise<readonly Fault[]> {
+  const news = faults.filter(({ what }) => !before.includes(what));
+  const isMended = faults.length === 0 && before.length > 0;
+  if (news.length === 0 && !isMended) return [];
+  const [, reason] = textOf(news);
+  await writeAudit(tx, [
+    { principal: undefined, operation: 'books.check', class: 'none', outcome: isMended ? 'done' : 'refused', detail: { count: news.length, reason } },
+  ]);
+  if (news.length > 0) await tellOperators(tx, news);
+  return news;
+}
+
+/** @returns the faults of the books, and those of a kind that is new; nothing where it was not this server's turn */
+export async function lookAtBooks(
+  database: Database,
+  limits: Limits = bookLimits,
+): Promise<{ readonly faults: readonly Fault[]; readonly news: readonly Fault[] } | undefined> {
   return inTransaction(database, async (tx) => {
-    const [last] = await tx.query<{ wasGood: boolean | null }>(lastSql, [bookLimits.everySeconds, bookLimits.restTimes]);
+    const [last] = await tx.query<{ wrong: readonly string[] }>(lastSql, [limits.everySeconds, limits.restTimes]);
     if (!last) return undefined;
     const began = Date.now();
-    await tx.query(`set local statement_timeout = ${bookLimits.longestSeconds * 1_000}`);
-    const faults = await foundBy(tx, books);
-    const isGood = faults.length === 0;
-    const isNews = isGood !== (last.wasGood ?? true);
-    await keepCheckResult(tx, 'books', { isGood, text: isGood ? 'The books agree.' : textOf(faults), seconds: (Date.now() - began) / 1_000 });
-    if (isNews) {
-      await writeAudit(tx, [
-        {
-          principal: undefined,
-          operation: 'books.check',
-          class: 'none',
-          outcome: isGood ? 'done' : 'refused',
-          detail: { count: faults.length, reason: textOf(faults) },
-        },
-      ]);
-      if (!isGood) await tellOperators(tx, faults);
-    }
-    return { faults, isNews };
+    await tx.query(`set local statement_timeout = ${limits.longestSeconds * 1_000}`);
+    const faults = await foundBy(tx, bookStatements);
+    const text = faults.length === 0 ? agrees : textOf(faults);
+    await keepCheckResult(tx, 'books', { isGood: faults.length === 0, text, seconds: (Date.now() - began) / 1_000, wrong: faults.map(({ what }) => what) });
+    return { faults, news: await tell(tx, faults, last.wrong) };
   });
+}
+
+/** @returns whether there is more to do: never. @throws what a worker reports: faults that are new, or that it could not look */
+export async function turnOfBooks(database: Database, limits: Limits = bookLimits): Promise<false> {
+  const found = await lookAtBooks(database, limits).catch(async (error: unknown) => {
+    // It rests after a look that was ended as after any other one.
+    if (isTooSlow(error)) await keepCheckResult(database, 'books', { isGood: false, text: unfinished, seconds: limits.longestSeconds, wrong: [] });
+    throw error;
+  });
+  if (found && found.news.length > 0) throw new Error(textOf(found.news)[1]);
+  return false;
 }
 
 /** @returns ends it, after what is under way */
 export const startBookWatch = (database: Database, onFault: (error: unknown) => void): (() => Promise<void>) =>
-  startPollLoop({
-    turn: async () => {
-      const found = await lookAtBooks(database);
-      if (found?.isNews && found.faults.length > 0) onFault(new Error(textOf(found.faults)));
-      return false;
-    },
-    pollMs: bookLimits.pollMs,
-    onFault,
-  });
+  startPollLoop({ turn: () => turnOfBooks(database), pollMs: bookLimits.pollMs, onFault });

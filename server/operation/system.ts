@@ -7,6 +7,7 @@ import { readBackupStatus } from '#server/backup/runner.ts';
 import type { Query } from '#server/db/database.ts';
 import { indexesToMake } from '#server/db/lateIndexes.ts';
 import { readPosition } from '#server/log/position.ts';
+import type { Principal } from '#server/kit/principal.ts';
 import { exportAudit } from './auditExport.ts';
 import { namesOf, readNames } from './auditNames.ts';
 import { readAudit } from './auditSearch.ts';
@@ -75,7 +76,7 @@ async function outsideOf(query: Query, { outside }: NodeFacts): Promise<Overview
   return outside.map((one) => ({ ...one, ...(own?.[one.name] === undefined ? {} : { own: own[one.name] }) }));
 }
 
-async function overview(query: Query, { node, database }: Pick<OperationContext, 'node' | 'database'>): Promise<Overview> {
+async function overview(query: Query, principal: Principal, { node, database }: Pick<OperationContext, 'node' | 'database'>): Promise<Overview> {
   const [stored] = await query.query<Stored>(factsSql);
   if (!stored) throw new Error('One row of numbers was asked for and none came.');
   return {
@@ -88,7 +89,7 @@ async function overview(query: Query, { node, database }: Pick<OperationContext,
     sockets: await node.sockets(),
     isEmbedded: node.isEmbedded,
     backup: backupOf(node),
-    checks: await readCheckResults(query),
+    checks: await readCheckResults(query, principal),
     minutes: node.minutes(),
     // The owner of the tables alone sees how far one is.
     indexes: await indexesToMake(database),
@@ -116,7 +117,7 @@ function noteOf({ personId, action, entity, entityId, class: kind, outcome, from
 }
 
 export const system: Pick<Handlers, 'system.overview' | 'system.auditList' | 'system.auditExport'> = {
-  'system.overview': reads((query, _input, _who, context) => overview(query, context)),
+  'system.overview': reads((query, _input, principal, context) => overview(query, principal, context)),
   'system.auditList': reads(async (query, input, principal, context) => {
     const { rows, next } = await readAudit(query, input, principal, input.limit ?? pageLimits.size);
     context.note(noteOf(input, rows.length));

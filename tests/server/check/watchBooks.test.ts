@@ -1,8 +1,10 @@
 /** Whatever gets into the books past their rules is found by the server itself and told to those who run it (B7). */
 import { randomUUID } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bookLimits } from '#contract/limits/server.ts';
-import { lookAtBooks } from '#server/check/watchBooks.ts';
+import { lookAtBooks, turnOfBooks } from '#server/check/watchBooks.ts';
+import { readCheckResults } from '#server/observe/checkResults.ts';
 import { startRig } from '#tests/server/support/ruleRig.ts';
 import type { Rig } from '#tests/server/support/ruleRig.ts';
 
@@ -39,10 +41,10 @@ afterAll(() => rig.server.close());
 it('is looked at by one server at a time, each minute', async () => {
   await sql(`delete from check_result where kind = 'books'`);
   const [one, other] = await Promise.all([lookAtBooks(rig.server.test.database), lookAtBooks(rig.server.test.database)]);
-  expect([one, other].filter(Boolean)).toEqual([{ faults: [], isNews: false }]);
+  expect([one, other].filter(Boolean)).toEqual([{ faults: [], news: [] }]);
   expect(await lookAtBooks(rig.server.test.database)).toBeUndefined();
   await later(bookLimits.everySeconds);
-  expect(await lookAtBooks(rig.server.test.database)).toEqual({ faults: [], isNews: false });
+  expect(await lookAtBooks(rig.server.test.database)).toEqual({ faults: [], news: [] });
   // A look that takes ten seconds is made every two hundred.
   await sql(`update check_result set detail = detail || '{"seconds": 10}' where kind = 'books'`);
   await later(bookLimits.everySeconds);
@@ -93,6 +95,45 @@ it.each(plants)('%s: it is found, told once, and told again when it is mended', 
     { outcome: 'done', class: 'none' },
   ]);
   expect((await told()).length).toBe(operator.length);
+});
+
+it('a fault of another kind is told while the first one still stands, and each is read in the language of its reader', async () => {
+  const before = (await told()).length;
+  await sql('update point_account set balance = balance + 1');
+  await look();
+  const once = (await told()).length;
+  expect(once).toBeGreaterThan(before);
+  await sql('update "order" set refunded_at = now()');
+  await later(bookLimits.everySeconds);
+  await expect(turnOfBooks(rig.server.test.database)).rejects.toThrow(/a refunded order does not say when.*: \d+, such as/);
+  expect((await told()).length).toBe(once + (once - before));
+  await later(bookLimits.everySeconds);
+  await expect(turnOfBooks(rig.server.test.database)).resolves.toBe(false);
+  const texts = await Promise.all((['zh-CN', 'en'] as const).map((language) => readCheckResults(rig.server.test.database, { language })));
+  expect(texts.map((all) => all.find(({ kind }) => kind === 'books')?.text)).toEqual([
+    expect.stringMatching(/^客户的积分余额不等于积分明细之和：1 处，例如 .+；已退款的订单没有退款时间/),
+    expect.stringMatching(/^the balance of a customer is not the sum of his points: 1, such as/),
+  ]);
+  await sql('update point_account set balance = balance - 1');
+  await sql('update "order" set refunded_at = null');
+  expect(await look()).toEqual([]);
+});
+
+it('a look that takes too long is ended, told, and not begun again at once', async () => {
+  const limits = { ...bookLimits, longestSeconds: 0.2, restTimes: 1_000 };
+  const holder = new pg.Client(rig.server.test.url);
+  await holder.connect();
+  await holder.query('begin; lock table point_account in access exclusive mode');
+  await later(bookLimits.everySeconds);
+  await expect(turnOfBooks(rig.server.test.database, limits)).rejects.toMatchObject({ reason: 'overloaded' });
+  await holder.query('rollback');
+  await holder.end();
+  const [{ text } = { text: '' }] = (await readCheckResults(rig.server.test.database, { language: 'zh-CN' })).filter(({ kind }) => kind === 'books');
+  expect(text).toMatch(/^账目没能核对完/);
+  await later(bookLimits.everySeconds);
+  expect(await lookAtBooks(rig.server.test.database, limits)).toBeUndefined();
+  await later(limits.longestSeconds * limits.restTimes);
+  expect(await lookAtBooks(rig.server.test.database, limits)).toEqual({ faults: [], news: [] });
 });
 
 it('a refund by whoever took the money, and a state that no move led to', async () => {
