@@ -149,7 +149,7 @@ export function createHttp(deps: HttpDeps): Send {
               keepalive: outlivesPage,
               ...(onProgress ? { onDownloadProgress: ({ transferredBytes, totalBytes }) => onProgress(transferredBytes, totalBytes) } : {}),
             });
-      deps.onAnswered?.(Number(response.headers.get(positionHeader)) || Infinity);
+      deps.onAnswered?.(Number(response.headers.get(positionHeader) ?? Infinity));
       return await read(operation, service.envelope, response);
     } catch (error) {
       throw (error instanceof CallFailure ? undefined : patience.failure()) ?? error;

@@ -186,6 +186,9 @@ test('an answer that came before the console is taken for the same call, and ask
 });
 
 test('each answer tells its place in the log, also a refusal and an answer that came early; where the back end says none it is infinitely late', async () => {
+  // Nothing has happened yet in a house that has just begun.
+  listener.reply = { position: 0, body: '{"resp_code":0,"datas":null}' };
+  await send(call('GET /api-user/users'));
   listener.reply = { position: 41, body: '{"resp_code":0,"datas":null}' };
   await send(call('GET /api-user/users'));
   listener.reply = { position: 42, body: '{"resp_code":40301,"resp_msg":"no right"}' };
@@ -195,5 +198,5 @@ test('each answer tells its place in the log, also a refusal and an answer that 
   listener.early = () => undefined;
   listener.reply = { body: '{"resp_code":0,"datas":null}' };
   await send(call('GET /api-user/users'));
-  expect(listener.line).toEqual([41, 42, 40, Infinity]);
+  expect(listener.line).toEqual([0, 41, 42, 40, Infinity]);
 });
