@@ -38,6 +38,7 @@ import { grantNewRights } from './rights/newRights.ts';
 import { grantStandardRights } from './rights/standardRights.ts';
 import { plantMenus } from './rights/plantMenus.ts';
 import { deleteOldTexts } from './outgoing/worker.ts';
+import { deleteOldViews } from './engine/claimViews.ts';
 import { deleteOldClocks } from './lives/lifeWorker.ts';
 import { startWorkers } from './workers.ts';
 import { Payment } from './outside/payment.ts';
@@ -105,6 +106,7 @@ export async function clearAway({ sessions, files, uploads, database }: Services
     deleteOldScans(database),
     deleteOldTexts(database),
     deleteOldClocks(database),
+    deleteOldViews(database),
   ]);
 }
 

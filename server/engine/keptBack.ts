@@ -24,12 +24,15 @@ interface Keeping {
   readonly named: string;
 }
 
+/** Whoever may change the settings that rows stand in is not held by them. */
+export const setsUp = ({ rights }: Principal, { name, resource }: Target): boolean => rights.has(`${resource.standard?.rights ?? name}.write`);
+
 /** @returns nothing where this person sees all of every row: whoever may change those settings, and who is no colleague */
 function keepingOf({ resource: { claim, fields } }: Described, principal: Principal): Keeping | undefined {
   if (!claim?.hides || principal.kind !== 'staff') return undefined;
   const { holder, hides } = claim;
   const settings = targetOf(fields[hides.by]?.of ?? '');
-  if (principal.rights.has(`${settings.resource.standard?.rights ?? settings.name}.write`)) return undefined;
+  if (setsUp(principal, settings)) return undefined;
   const [by = '', taken = '', named = ''] = [hides.by, holder, hides.fields].map((one) => quoteName(snakeCase(one)));
   return { settings, listing: settings.resource.fields[hides.fields], by, taken, named };
 }

@@ -1,6 +1,7 @@
 /** Customers of a lead group: who may claim them, how many, and what is seen of them before (docs/adr/0096). */
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deleteOldViews } from '#server/engine/claimViews.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -146,6 +147,9 @@ describe('claiming from the pool', () => {
     const views = await sql(`select count(*)::int as n from audit where operation = 'member.detail' and entity_id = $1 and outcome = 'done'`, [two]);
     // The refused ones were no views: one is by whoever keeps the group, one of the next day.
     expect(views).toEqual([{ n: 2 }]);
+    await sql(`update claim_view set day = day - 1 where under_id = $1 and row_id <> $2`, [groupId, two]);
+    await deleteOldViews(server.test.database);
+    expect(await sql(`select row_id as id from claim_view where under_id = $1`, [groupId])).toEqual([{ id: two }]);
   });
 
   it('is seen by whom the group names', async () => {
