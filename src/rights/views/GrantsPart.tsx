@@ -37,6 +37,18 @@ interface TickProps extends Omit<GroupProps, 'rows'> {
   readonly screens?: readonly GrantRow[];
 }
 
+/** Some lists share a right with a dozen others: the first ones say which kind it is, and all of them stand behind the pointer. */
+const namedAtOnce = 3;
+function Concerned({ names }: { readonly names: readonly string[] }): React.ReactElement {
+  const language = useLanguage();
+  const more = names.length - namedAtOnce;
+  return (
+    <small className="faint" title={listed(names, language)}>
+      {` ${listed(names.slice(0, namedAtOnce), language)}${more > 0 ? ` +${more}` : ''}`}
+    </small>
+  );
+}
+
 function Tick({ access, row, ticked, mayWrite, screens = [] }: TickProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -49,15 +61,7 @@ function Tick({ access, row, ticked, mayWrite, screens = [] }: TickProps): React
       onChange={(event) => access.send({ type: 'grants.tick', ids: [row.id], isOn: event.target.checked })}
     >
       {called(row, language)}
-      {screens.length > 1 ? (
-        <small className="faint">
-          {' '}
-          {listed(
-            screens.map((one) => called(one, language)),
-            language,
-          )}
-        </small>
-      ) : null}
+      {screens.length > 1 ? <Concerned names={screens.map((one) => called(one, language))} /> : null}
     </Checkbox>
   );
 }
