@@ -8,8 +8,10 @@ export const shell = consoleWithScreens.createStateConfig({
     'language.choose': { actions: { type: 'askWords', params: ({ event }) => ({ language: event.language, isChosen: true }) } },
     'words.loaded': {
       actions: [
-        enqueueActions(({ enqueue, event: { language, isChosen } }) => {
+        enqueueActions(({ context, enqueue, event: { language, isChosen } }) => {
           enqueue({ type: isChosen ? 'chooseLooks' : 'wear', params: { language } });
+          // Answers have words in them, too.
+          if (language !== context.language) enqueue('reloadAll');
         }),
         { type: 'keepLanguage', params: ({ event }) => event.language },
       ],

@@ -1,6 +1,6 @@
 /** A language is shown once its words are here. */
 import { describe, expect, it } from 'vitest';
-import { start } from '#tests/machines/consoleStage.ts';
+import { live, start } from '#tests/machines/consoleStage.ts';
 
 const english = { type: 'language.choose', language: 'en' } as const;
 const chinese = { type: 'language.choose', language: 'zh-CN' } as const;
@@ -30,5 +30,14 @@ describe('a language', () => {
     pushed.words?.('words.loaded');
     late?.('words.loaded');
     expect(context().language).toBe('zh-CN');
+  });
+
+  it('has words of the server, too: all that is shown is asked for anew, once', async () => {
+    const { root, calls } = await live();
+    const before = calls.page.runs.length;
+    root.send(english);
+    expect(calls.page.runs).toHaveLength(before + 1);
+    root.send(english);
+    expect(calls.page.runs).toHaveLength(before + 1);
   });
 });
