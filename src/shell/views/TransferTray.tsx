@@ -10,8 +10,7 @@ import { isUnderWay } from '#src/transfers/machines/underWay.ts';
 import type { TransferItem } from '#src/transfers/machines/item.ts';
 import { lazily } from '#src/kit/views/parts/lazily.tsx';
 import { useJobs, useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
-import { TransferActs } from '#src/kit/views/transfer/TransferActs.tsx';
-import { TransferLine } from '#src/kit/views/transfer/TransferLine.tsx';
+import type { FileRowsProps } from '#src/kit/views/transfer/FileRows.tsx';
 import { useTransfers } from '#src/kit/views/transfer/useTransfers.tsx';
 import '#src/kit/views/transfer/transfer.css';
 
@@ -23,8 +22,11 @@ interface LinesProps {
   readonly jobs: JobsRef;
   readonly shown: readonly Job[];
 }
+// What shows how far each of them is comes with the first look at it.
+const FileRows = lazily<FileRowsProps>(() => import('#src/kit/views/transfer/FileRows.tsx').then((module) => module.FileRows));
 const JobLines = lazily<LinesProps>(() => import('#src/imports/views/JobLines.tsx').then((module) => module.JobLines));
 
+const nothing = (): null => null;
 const noJobs: readonly Job[] = [];
 function useShownJobs(jobs: JobsRef | null): readonly Job[] {
   const now = useMinute();
@@ -59,19 +61,9 @@ function Tray({ transfers, jobs }: { readonly transfers: TransfersRef; readonly 
       content={
         <>
           {items.length === 0 ? null : (
-            <ul className="transfer-rows tray">
-              {items.map((item) => (
-                <li key={item.id} className={`transfer-row ${item.status}`}>
-                  <span className="transfer-name" title={item.name}>
-                    {item.name}
-                  </span>
-                  <TransferActs transfers={transfers} item={item} />
-                  <span className="transfer-line">
-                    <TransferLine item={item} />
-                  </span>
-                </li>
-              ))}
-            </ul>
+            <div className="tray">
+              <FileRows transfers={transfers} items={items} disabledWhy={undefined} before={nothing} />
+            </div>
           )}
           {jobs && shownJobs.length > 0 ? <JobLines jobs={jobs} shown={shownJobs} /> : null}
         </>

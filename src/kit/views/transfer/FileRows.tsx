@@ -4,7 +4,7 @@ import type { TransferItem } from '#src/transfers/machines/item.ts';
 import { TransferActs } from './TransferActs.tsx';
 import { TransferLine } from './TransferLine.tsx';
 
-interface FileRowsProps {
+export interface FileRowsProps {
   readonly transfers: TransfersRef;
   readonly items: readonly TransferItem[];
   readonly disabledWhy: string | undefined;
