@@ -6,6 +6,7 @@ import { invalid } from '#server/kit/invalid.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { stopMessages } from '#server/outgoing/stop.ts';
+import { refuseKept, refuseUnfit, unfitFor } from '#server/segments/writersConditions.ts';
 import { stopReady } from './sendPiece.ts';
 import { carryOver } from './settle.ts';
 import { countBatch } from './sums.ts';
@@ -27,10 +28,20 @@ function refuseFixed(draft: ReadonlyMap<string, unknown>, before: RuleRow | unde
   if (isChanged) throw new Refusal('batchFixed');
 }
 
+/** How many are found is told before anything is sent. */
+async function refuseUnseen(query: Query, principal: Principal, draft: ReadonlyMap<string, unknown>, before: RuleRow | undefined): Promise<void> {
+  const conditions = draft.get('conditions');
+  if (!conditions || JSON.stringify(conditions) === JSON.stringify(before?.['conditions'])) return;
+  const unfit = await unfitFor(query, principal, before?.orgId ?? principal.orgId, conditions);
+  if (unfit !== undefined) throw refuseUnfit('conditions', unfit);
+  await refuseKept(query, principal, 'conditions', conditions);
+}
+
 export const smsBatchRule: Rule = {
   save: async (query, principal, draft, before) => {
     refuseFixed(draft, before);
     await refusePast(query, principal, draft);
+    await refuseUnseen(query, principal, draft, before);
   },
   remove: async (_query, _principal, { status }) => {
     if (busy.has(status)) throw new Refusal('batchBusy');

@@ -11,6 +11,7 @@ import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts
 import { entityOf } from '#server/engine/entities.ts';
 import type { Caller } from '#server/engine/list.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';
+import type { RuleRow } from '#server/engine/rules/rule.ts';
 import { lockRow, readRow, storedRow } from '#server/engine/write.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import { nilId } from '#server/kit/principal.ts';
@@ -27,6 +28,7 @@ import { end } from './step.ts';
 import { tell } from './tell.ts';
 import { olderTemplates, toldTemplates } from './templatePins.ts';
 import { testClockOf } from './testPerson.ts';
+import { refuseUnseen } from './unseenConditions.ts';
 
 type Context = Pick<OperationContext, 'keys'>;
 const callerOf = (entity: 'journey' | 'journeyEnrolment' | 'member', principal: Principal, { keys }: Context): Caller => ({
@@ -48,14 +50,18 @@ async function counts(
 
 type Draft = Pick<Takes<'journey.dryRun'>, 'entry' | 'graph' | 'caps'>;
 /** The draft on the screen counts, and what is saved where nothing was given. */
-const draftOf = (principal: Principal, row: Readonly<Record<string, unknown>>, { entry, graph, caps }: Draft): JourneyContent =>
-  requireWalkable(principal, { entry: entry ?? row['entry'], graph: graph ?? row['graph'], caps: caps ?? row['caps'] });
+async function draftOf(query: Query, principal: Principal, row: RuleRow, { entry, graph, caps }: Draft): Promise<JourneyContent> {
+  const draft = { entry: entry ?? row['entry'], graph: graph ?? row['graph'], caps: caps ?? row['caps'] };
+  const content = requireWalkable(principal, draft);
+  await refuseUnseen(query, principal, row.orgId, draft, row);
+  return content;
+}
 
 async function dryRun(query: Query, input: Takes<'journey.dryRun'>, principal: Principal, context: OperationContext): Promise<Answers<'journey.dryRun'>> {
   const row = await storedRow(query, callerOf('journey', principal, context), input.journeyId);
   const to = Date.parse(await momentNow(query));
   const from = to - (input.days ?? journeyLimits.dryDays) * dayMs;
-  const content = draftOf(principal, row, input);
+  const content = await draftOf(query, principal, row, input);
   const { walked, entered } = await walkAll({ query, keys: context.keys, principal, orgId: row.orgId, groupId: principal.groupId, content, from, to });
   const people = await reached(query, walked);
   const told = people.flatMap((person) => person.told);
@@ -87,7 +93,7 @@ const beginSql = `insert into journey_enrolment (id, org_id, created_by, journey
 async function testStart(tx: Tx, input: Takes<'journey.testStart'>, principal: Principal, context: OperationContext): Promise<Answers<'journey.testStart'>> {
   context.note({ entityId: input.journeyId });
   const row = await lockRow(tx, callerOf('journey', principal, context), input.journeyId);
-  const content = draftOf(principal, row, input);
+  const content = await draftOf(tx, principal, row, input);
   const memberId = input.memberId ?? (await tx.query<{ id: string }>(anybodySql, [principal.orgIds]))[0]?.id;
   if (memberId === undefined) throw invalid(principal, 'memberId', ['还没有客户，先登记一位', 'is needed: there is no customer yet, add one first']);
   await readRow(tx, callerOf('member', principal, context), memberId);

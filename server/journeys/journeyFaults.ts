@@ -16,7 +16,7 @@ import { nilId } from '#server/kit/principal.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { questionnaireInForce } from '#server/questionnaires/send.ts';
 import { conditionSql, judgingOf } from '#server/segments/judge.ts';
-import { noKeys } from '#server/segments/assertedGroupRule.ts';
+import { noKeys } from '#server/segments/writersConditions.ts';
 import { dayAt } from '#server/kit/shanghai.ts';
 import { faultsOfTemplates } from './templatePins.ts';
 
@@ -26,7 +26,8 @@ interface Place {
   readonly groupId: string;
 }
 
-async function isUnfit({ query, orgId, groupId }: Place, conditions: unknown): Promise<boolean> {
+/** @returns whether the house cannot judge by them: a field is gone, a value is none of its field's */
+export async function isUnfit({ query, orgId, groupId }: Place, conditions: unknown): Promise<boolean> {
   if (!conditions || isNoCondition(conditions as FilterGroup)) return false;
   const judging = await judgingOf(query, { id: nilId, orgId, groupId, conditions: null, isGone: false }, noKeys);
   try {

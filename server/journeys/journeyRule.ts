@@ -15,6 +15,7 @@ import { requireShape } from './draftShape.ts';
 import { faultsOfDraft } from './journeyFaults.ts';
 import { tell } from './tell.ts';
 import { olderTemplates, withNamedVersions } from './templatePins.ts';
+import { refuseUnseen } from './unseenConditions.ts';
 
 const countedSql = `select e.version_number as number, count(*)::int as count, (array_agg(e.member_id order by e.entered_at))[1:${journeyLimits.names}] as ids
   from journey_enrolment e where e.journey_id = $1 and e.state <> 'ended' and not e.is_test and e.deleted_at is null group by 1`;
@@ -55,6 +56,7 @@ const cautionOf = ({ title, template, number, inForce }: OlderTemplate): Label =
 export const journeyRule: Rule = {
   save: async (query, principal, draft, before) => {
     requireShape(principal, Object.fromEntries(draft));
+    await refuseUnseen(query, principal, before?.orgId ?? principal.orgId, Object.fromEntries(draft), before ?? {});
     const graph = draft.get('graph');
     if (graph) draft.set('graph', await withNamedVersions(query, graph as JourneyGraph, (before?.['graph'] ?? undefined) as JourneyGraph | undefined));
   },

@@ -29,7 +29,7 @@ beforeAll(async () => {
   // Sees numbers in clear, works with customers and conditions, and settles no group.
   await database.query(
     `insert into role (id, org_id, code, name, rights, data_scope) select gen_random_uuid(), org_id, 'taker', 'role taker',
-       array['member.read', 'member.write', 'member.unmask', 'leadGroup.read', 'assertedGroup.read', 'assertedGroup.write', 'order.read', 'number.reveal', 'chat.read'], 'org'
+       array['member.read', 'member.write', 'member.unmask', 'leadGroup.read', 'assertedGroup.read', 'assertedGroup.write', 'journey.read', 'journey.write', 'journeyEnrolment.read', 'smsBatch.read', 'smsBatch.write', 'order.read', 'number.reveal', 'chat.read'], 'org'
      from role where code = 'keeper' and org_id = $1`,
     [group],
   );
@@ -178,6 +178,40 @@ describe('what a pool keeps back decides no order and no number', () => {
     expect(refused.message).toContain('Source is kept back in the pool of "keeps all"');
     expect((await save({ all: [['level', 'is', 'gold']] }, 'taker')).code).toBe(0);
     expect((await save({ all: [['source', 'is', 'expo1']] }, 'keeper')).code).toBe(0);
+  });
+
+  // Complaints are none of this colleague's.
+  it.each([
+    ['the receivers of a batch', '/api-sms/batchSms/save', (conditions: object) => ({ source: 'filter', conditions })],
+    ['those who enter a journey', '/crm-server/followUpDefinition/save', (conditions: object) => ({ entry: { by: 'event', event: 'orderPaid', conditions } })],
+    ['those who leave it', '/crm-server/followUpDefinition/save', (exitConditions: object) => ({ entry: { by: 'hand', exitConditions } })],
+    [
+      'a branch of it',
+      '/crm-server/followUpDefinition/save',
+      (conditions: object) => ({ graph: { nodes: [{ id: 'b', kind: 'branch', config: { conditions }, at: { x: 0, y: 0 } }], edges: [] } }),
+    ],
+  ])('of %s, nor a condition on rows that its writer does not see; one that stands is kept', async (what, path, given) => {
+    const save = (conditions: object, name: Name, more: object = { name: `${what} by ${name} ${JSON.stringify(conditions)}`.slice(0, 60) }): Promise<Reply> =>
+      post(path, { ...given(conditions), ...more }, name);
+    const kept = { all: [['source', 'is', 'expo1']] };
+    const refused = await save(kept, 'taker');
+    expect([refused.code, refused.message]).toEqual([40001, expect.stringContaining('Source is kept back in the pool of "keeps all"')]);
+    expect((await save({ all: [{ has: 'complaint.memberId' }] }, 'taker')).code).toBe(40001);
+    expect((await save({ all: [['level', 'is', 'gold']] }, 'taker')).code).toBe(0);
+    const made = await save(kept, 'keeper');
+    expect(made.code, made.text).toBe(0);
+    const { id, version } = made.datas as { id: string; version: number };
+    expect((await save(kept, 'taker', { id, version, name: `${what}, renamed` })).code).toBe(0);
+  });
+
+  it('of a journey that is tried before it is saved', async () => {
+    const made = await post('/crm-server/followUpDefinition/save', { name: 'tried', entry: { by: 'hand' } });
+    const { id: journeyId } = made.datas as { id: string };
+    const tried = { journeyId, entry: { by: 'event', event: 'orderPaid', conditions: { all: [['source', 'is', 'expo1']] } } };
+    const dry = (name: Name): Promise<Reply> => server.call('POST', '/crm-server/followUpDefinition/dryRun', { token: tokens[name], json: tried });
+    expect((await dry('taker')).code).toBe(40001);
+    const seen = await dry('keeper');
+    expect(seen.code, seen.text).toBe(0);
   });
 });
 
