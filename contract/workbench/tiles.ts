@@ -41,6 +41,8 @@ export interface Tile {
 
 const today = (field: string) => ({ field, from: 0, to: 0 }) as const;
 const openCalls: FilterTerm = ['status', 'anyOf', ['waiting', 'taken', 'callBack']];
+/** At its moment a promised call-back is offered to everybody again (`callBackNow`), and stays promised until somebody calls. */
+const promisedCalls: FilterTerm = ['status', 'anyOf', ['waiting', 'callBack']];
 const openComplaints: FilterTerm = ['status', 'anyOf', ['received', 'handling', 'escalated']];
 const undoneVisits: FilterTerm = ['status', 'anyOf', ['planned', 'due', 'inProgress', 'missed']];
 const paid: FilterTerm = ['status', 'anyOf', ['paid', 'inService', 'completed']];
@@ -197,10 +199,7 @@ export const tiles = {
         of: 'callTask',
         label: ['约定回拨', 'Call-backs'],
         over: { field: 'callBackAt', to: 0 },
-        where: [
-          ['promisedBy', 'is', asker.me],
-          ['status', 'is', 'callBack'],
-        ],
+        where: [['promisedBy', 'is', asker.me], promisedCalls],
       },
       unread: {
         of: 'trackRecord',
@@ -239,7 +238,7 @@ export const tiles = {
         of: 'callTask',
         label: ['回拨已过时', 'Call-backs late'],
         over: { field: 'callBackAt', to: 'now' },
-        where: [['status', 'is', 'callBack']],
+        where: [promisedCalls],
         isLate: true,
       },
       called: { of: 'callTask', label: ['今天已拨', 'Called today'], over: today('lastCallAt') },
