@@ -315,6 +315,9 @@ test('an approval in hand is passed on when somebody goes off duty as its proces
     [0, true, null],
     [1, false, '这个节点不允许“转交”'],
   ]);
+  const inEnglish = { token: first.token, headers: { 'accept-language': 'en' } };
+  const refused = await rig.server.call('POST', '/workflow-center/task-module/act', { ...inEnglish, json: { id: tasks[1], kind: 'delegate', to: second.id } });
+  expect(refused.message).toBe('This node does not allow "Delegate"');
   const [made] = await rig.sql<{ id: string }>(`select id from process_task where candidate_ids = array[$1::uuid] and status = 'offered'`, second.id);
   ok(await house.act(second, made?.id ?? '', 'approve'));
 });
