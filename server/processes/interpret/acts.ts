@@ -1,5 +1,6 @@
 /** Somebody does something with a task or an instance. @throws Refusal where it is not theirs, or not possible: nothing has happened then */
 import { instanceActs, taskActs } from '#contract/choices/processes.ts';
+import { joined } from '#contract/label.ts';
 import { processNodeOf } from '#contract/processes/graph.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { begin, goOn } from './advance.ts';
@@ -38,7 +39,7 @@ function requireTheirs(run: Run, task: Task, person: string): string {
     throw new Refusal('taskNotYours', { name: nameOf(assignee) });
   }
   const of = mine.find((one) => candidates.includes(one));
-  if (of === undefined) throw new Refusal('taskNotYours', { name: candidates.slice(0, 3).map(nameOf).join('、') });
+  if (of === undefined) throw new Refusal('taskNotYours', { name: joined(candidates.slice(0, 3).map(nameOf)) });
   return of;
 }
 

@@ -82,6 +82,9 @@ test('a task of somebody else: its link, its claim and every act of it say no, a
     expect([kind, foreign.code]).toEqual([kind, 404]);
   }
   expect((await rig.get(`/workflow-center/task-module/sheet?id=${task}`, rig.tokens.stranger)).code).toBe(404);
+  const inEnglish = { token: asks.token, headers: { 'accept-language': 'en' }, json: { id: task, kind: 'claim' } };
+  const told = await rig.server.call('POST', '/workflow-center/task-module/act', inEnglish);
+  expect(told.message).toMatch(/^name of bad-\d, name of bad-\d, name of bad-\d decides/);
   expect(await house.tasks(id)).toEqual(before);
 });
 
