@@ -3,7 +3,7 @@
  * Spec 8 fixes 0, 401, 403, 404, 405 and 500; the five-digit codes are ours. A text says what happened and what to do next; `{name}` is filled in.
  */
 import { filledError } from './filledError.ts';
-import type { ErrorValues } from './filledError.ts';
+import type { Label } from './label.ts';
 import { baseErrors } from './refusals/baseErrors.ts';
 import { approvalErrors } from './refusals/approvalErrors.ts';
 import { processErrors } from './refusals/processErrors.ts';
@@ -48,5 +48,11 @@ export type ErrorName = keyof typeof errors;
  */
 export type FailureReason = ErrorName | 'offline' | 'notOffered' | 'network' | 'timeout' | 'cancelled' | 'unreadable' | 'other';
 
-export const errorText = (name: ErrorName, language: 'zh-CN' | 'en', values: ErrorValues = {}): string =>
-  filledError(errors[name].text[language === 'en' ? 1 : 0], values);
+/** A refusal says this of its case; a word of the contract is told in the reader's language. */
+export type ToldValues = Readonly<Record<string, string | number | Label>>;
+
+export function errorText(name: ErrorName, language: 'zh-CN' | 'en', values: ToldValues = {}): string {
+  const at = language === 'en' ? 1 : 0;
+  const told = Object.entries(values).map(([key, value]): [string, string | number] => [key, typeof value === 'object' ? value[at] : value]);
+  return filledError(errors[name].text[at], Object.fromEntries(told));
+}

@@ -1,6 +1,7 @@
 /** The acts of every entity with versions. An entity that calls one of them otherwise writes these words among its own acts, under the same name. */
 import { act } from './acts/act.ts';
 import type { Act } from './acts/act.ts';
+import { asker } from './filter.ts';
 import type { FilterGroup } from './filter.ts';
 import type { Versions } from './versions.ts';
 
@@ -34,6 +35,7 @@ const submit = act('submit', {
   seen: ['version'],
   where: { all: [['standing', 'anyOf', ['draft', 'retired']]] },
 });
+/** Nobody decides about what they wrote themselves. */
 const decide = act('decide', {
   on: 'row',
   icon: 'send',
@@ -44,7 +46,12 @@ const decide = act('decide', {
   isOfVersions: true,
   form: ['decision', 'reason', 'carry'],
   seen: ['version', 'contentHash', 'counted'],
-  where: { all: [['standing', 'is', 'inReview']] },
+  where: {
+    all: [
+      ['standing', 'is', 'inReview'],
+      ['editedBy', 'isNot', asker.me],
+    ],
+  },
 });
 const retire = act('retire', {
   on: 'row',

@@ -13,6 +13,7 @@ export const apartHere: readonly string[] = [
   'contract/limits',
   'contract/lines',
   'contract/lives',
+  'contract/money',
   'contract/processes/graph',
   'contract/resources',
   'contract/richText',

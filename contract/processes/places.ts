@@ -1,5 +1,5 @@
 /** Every node in a place of its own, as the tree stands: from above downwards, branches side by side, what nothing leads to beside all of it. Pure. */
-import type { ProcessGraph } from './graph.ts';
+import type { ProcessGraph, ProcessNode } from './graph.ts';
 import { treeOf } from './tree.ts';
 import type { TreeItem } from './tree.ts';
 
@@ -39,6 +39,19 @@ function place(items: readonly TreeItem[], middle: number, top: number, put: (id
     }
   }
   return y;
+}
+
+/** A node as whoever calls may give it: where it stands may be left to the tree. */
+export interface UnplacedGraph {
+  readonly nodes: readonly (Omit<ProcessNode, 'at'> & { readonly at?: Point | null })[];
+  readonly edges: ProcessGraph['edges'];
+}
+/** A graph of which a node has no place, or all of whose nodes were given the same one, would be drawn in a heap. */
+export function withPlaces({ nodes, edges }: UnplacedGraph): ProcessGraph {
+  const origin = { x: 0, y: 0 };
+  const graph = { nodes: nodes.map((node) => ({ ...node, at: node.at ?? origin })), edges };
+  const isHeap = nodes.length > 1 && new Set(graph.nodes.map(({ at: { x, y } }) => `${x} ${y}`)).size === 1;
+  return isHeap || nodes.some(({ at }) => at == null) ? placed(graph) : graph;
 }
 
 export function placed(graph: ProcessGraph): ProcessGraph {

@@ -19,8 +19,8 @@ export type QuestionKind = keyof typeof questionKinds;
 export const isQuestionKind = (value: unknown): value is QuestionKind => typeof value === 'string' && Object.hasOwn(questionKinds, value);
 
 export const termSigns = {
-  chosen: ['选了', 'has chosen'],
-  notChosen: ['没有选', 'has not chosen'],
+  chosen: ['选了', 'includes'],
+  notChosen: ['没有选', 'does not include'],
   atLeast: ['不小于', 'is at least'],
   atMost: ['不大于', 'is at most'],
   answered: ['已作答', 'is answered'],

@@ -3,17 +3,19 @@ import type { Label } from '#contract/label.ts';
 import { questionnaireLimits } from '#contract/limits/questionnaires.ts';
 import type { Answer, Blank, Question } from './definition.ts';
 
+const characters = (limit: string | number): string => (limit === 1 ? '1 character' : `${limit} characters`);
 const said = {
   missing: () => ['这道题需要回答', 'This question needs an answer'],
   form: () => ['答案的格式不对，重新作答', 'The answer has a wrong form: answer again'],
   unknown: () => ['没有这个选项，重新选择', 'There is no such option: choose again'],
   exclusive: () => ['有一项不能和其他选项同时选', 'One of these is chosen alone'],
-  tooFew: (limit) => [`至少选 ${limit} 项`, `Choose ${limit} at least`],
-  tooMany: (limit) => [`最多选 ${limit} 项`, `Choose ${limit} at most`],
-  tooShort: (limit) => [`至少写 ${limit} 个字`, `Write ${limit} characters at least`],
-  tooLong: (limit) => [`最多写 ${limit} 个字`, `Write ${limit} characters at most`],
-  tooLow: (limit) => [`不能小于 ${limit}`, `${limit} at least`],
-  tooHigh: (limit) => [`不能大于 ${limit}`, `${limit} at most`],
+  tooFew: (limit) => [`至少选 ${limit} 项`, `Choose at least ${limit}`],
+  tooMany: (limit) => [`最多选 ${limit} 项`, `Choose at most ${limit}`],
+  tooShort: (limit) => [`至少写 ${limit} 个字`, `Write at least ${characters(limit)}`],
+  tooLong: (limit) => [`最多写 ${limit} 个字`, `Write at most ${characters(limit)}`],
+  // A day is earlier or later, a number is smaller or larger.
+  tooLow: (limit) => (typeof limit === 'string' ? [`不能早于 ${limit}`, `${limit} or later`] : [`不能小于 ${limit}`, `At least ${limit}`]),
+  tooHigh: (limit) => (typeof limit === 'string' ? [`不能晚于 ${limit}`, `${limit} or earlier`] : [`不能大于 ${limit}`, `At most ${limit}`]),
   notWhole: () => ['填一个整数', 'Fill in a whole number'],
   notDay: () => ['填一个日期，例如 2026-05-01', 'Fill in a day, such as 2026-05-01'],
 } as const satisfies Readonly<Record<string, (limit: string | number) => Label>>;

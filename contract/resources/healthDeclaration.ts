@@ -26,7 +26,7 @@ export const healthDeclaration = entity('healthDeclaration', {
     declaredBy: choice(['申报人', 'Declared by'], declaredBy, { required: true, default: 'customer', isFixed: true }),
     purpose: choice(['来院目的', 'Comes for'], declaredFor, { required: true, default: 'outpatient', isFixed: true, inList: true }),
     visitOn: day(['来院日期', 'Comes on'], { required: true, isFixed: true, inList: true, sort: true }),
-    temperature: decimal(['体温（℃）', 'Temperature (°C)'], {
+    temperature: decimal(['体温（℃）', 'Temp. (°C)'], {
       ...said,
       inList: true,
       min: declarationLimits.coldest,

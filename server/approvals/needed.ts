@@ -1,6 +1,7 @@
 /** A house may want an approval of something: it is refused here, unless it is being done because of one (docs/adr/0118). */
 import type { ApprovalKindName } from '#contract/approvals/kinds.ts';
 import { approvalKinds } from '#contract/approvals/kinds.ts';
+import { yuan } from '#contract/money.ts';
 import type { Query } from '#server/db/database.ts';
 import { isBelow, ruleFor } from './rules.ts';
 import type { Principal } from '#server/kit/principal.ts';
@@ -40,5 +41,5 @@ export async function requireApproved(tx: Query, { language }: Pick<Principal, '
   const rule = await ruleFor(tx, orgId, kind);
   if (!rule || isBelow(rule, amount)) return;
   const what = approvalKinds[kind].label[language === 'en' ? 1 : 0];
-  throw rule.over == null ? new Refusal('needsApproval', { what }) : new Refusal('needsApprovalAbove', { what, over: (rule.over / 100).toFixed(2) });
+  throw rule.over == null ? new Refusal('needsApproval', { what }) : new Refusal('needsApprovalAbove', { what, over: yuan(rule.over) });
 }

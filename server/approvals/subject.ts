@@ -1,6 +1,7 @@
 /** An approval as processes see it: whoever has a task reads these facts, and nothing else than what they read is approved. */
 import { approvalKinds } from '#contract/approvals/kinds.ts';
 import type { ApprovalKindName } from '#contract/approvals/kinds.ts';
+import { yuan } from '#contract/money.ts';
 import { approval } from '#contract/resources/approval.ts';
 import type { Subject, SubjectFact } from '#server/processes/subjects.ts';
 import { endedByProcess } from './decide.ts';
@@ -25,8 +26,8 @@ const { fields } = approval;
 function factsOf({ no, kind, amount, remark, requestedBy }: Read): readonly SubjectFact[] {
   return [
     { label: fields.approvalNo.label, value: no },
-    { label: fields.kind.label, value: approvalKinds[kind].label[0] },
-    ...(amount === null ? [] : [{ label: fields.amount.label, value: `¥${(amount / 100).toFixed(2)}` }]),
+    { label: fields.kind.label, value: approvalKinds[kind].label },
+    ...(amount === null ? [] : [{ label: fields.amount.label, value: `¥${yuan(amount)}` }]),
     { label: fields.requestedById.label, value: requestedBy },
     { label: fields.remark.label, value: remark },
   ];

@@ -1,5 +1,6 @@
 /** Batches as somebody works with them: receivers are checked, looked at, sent to, gone on with and sent to again. */
 import { smsBatchLife } from '#contract/lives/smsBatchLife.ts';
+import { yuan } from '#contract/money.ts';
 import type { Answers, Takes } from '#contract/operations.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Handlers, OperationContext } from '#server/engine/calls/handler.ts';
@@ -63,8 +64,6 @@ async function prepare(tx: Tx, input: Takes<'smsBatch.prepare'>, principal: Prin
   const before = await lockBatch(tx, input, { principal, context, from: ['draft', 'ready'] });
   return beginCheck(tx, before, principal, context);
 }
-
-const yuan = (fen: number): string => (fen / 100).toFixed(2);
 
 /** The second look: how many and how much are as they were when they were looked at, and somebody has typed how many. @throws Refusal batchChanged, invalidInput */
 async function requireConfirmed(query: Query, { id, count, amount, typed }: Confirmed, principal: Principal, reached: Reached): Promise<void> {

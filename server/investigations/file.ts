@@ -2,6 +2,7 @@
 import type { Answers } from '#contract/operations.ts';
 import type { Label } from '#contract/label.ts';
 import type { Principal } from '#server/kit/principal.ts';
+import { minuteAt } from '#server/kit/shanghai.ts';
 import { printed } from '#server/print/document.ts';
 import { said } from './report.ts';
 
@@ -42,6 +43,7 @@ export async function reportFile({ title, facts, situation, steps }: Report, { l
         title: t('situation'),
         none: t('none'),
         table: {
+          widths: ['*', 62, 74, 62, '*'],
           columns: [t('what'), t('owner'), t('dueOn'), t('state'), t('outcome')],
           rows: situation.map((one) => [one.what, one.owner ?? '', one.dueOn ?? '', stateOf(one), one.outcome ?? '']),
         },
@@ -49,7 +51,7 @@ export async function reportFile({ title, facts, situation, steps }: Report, { l
       { title: t('steps'), none: t('none'), ...(steps.length === 0 ? {} : { facts: steps.map(({ label, value }) => [label, value] as const) }) },
     ],
     signatures: [t('lead'), t('approver'), t('day')],
-    foot: `${t('by')} ${name}`,
+    foot: `${t('by')} ${name} · ${minuteAt(Date.now())}`,
   });
   return new File([new Uint8Array(bytes)], `${t('report')}-${title.replaceAll(forbidden, '_')}.pdf`, { type: 'application/pdf' });
 }

@@ -9,6 +9,7 @@ import type { Acting } from '#server/approvals/kinds.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Given } from '#server/engine/rows.ts';
 import { readRow } from '#server/engine/write.ts';
+import { minuteAt } from '#server/kit/shanghai.ts';
 import type { Language } from '#server/kit/principal.ts';
 import { investigationCaller } from './process.ts';
 
@@ -18,9 +19,7 @@ type Fact = Report['facts'][number];
 
 export const said = ([chinese, english]: Label, language: Language): string => (language === 'en' ? english : chinese);
 
-const zone = { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'short' } as const;
-const momentSaid = (at: unknown, language: Language): string =>
-  typeof at === 'string' && at !== '' ? new Date(at).toLocaleString(language === 'en' ? 'en-GB' : 'zh-CN', zone) : '';
+const momentSaid = (at: unknown): string => (typeof at === 'string' && at !== '' ? minuteAt(Date.parse(at)) : '');
 
 const { fields } = investigation;
 /** The facts of a report in their order. */
@@ -45,7 +44,7 @@ function valueSaid(row: Given, name: (typeof told)[number], language: Language):
   const value = row[name];
   if (value == null || value === '') return '';
   const names = row['names'] as Readonly<Record<string, string>>;
-  if (name === 'happenedAt' || name === 'dueAt') return momentSaid(value, language);
+  if (name === 'happenedAt' || name === 'dueAt') return momentSaid(value);
   if (name === 'kind' || name === 'level') return said((fields[name].choices as Readonly<Record<string, Label>>)[String(value)] ?? ['', ''], language);
   if (name === 'status') return said(states[String(value)]?.label ?? ['', ''], language);
   return names[String(value)] ?? String(value);
@@ -84,8 +83,8 @@ const stepsSql = `select a.approval_no as no, a.status, r.nick_name as "askedBy"
   where a.kind = 'investigation' and a.subject_id = $1 and a.org_id = any($2) and a.deleted_at is null order by a.created_at, a.id`;
 
 function stepSaid({ status, askedBy, askedAt, decidedBy, decidedAt, comment, no }: Step, language: Language): Fact {
-  const asked = `${askedBy ?? '—'} ${momentSaid(askedAt, language)}`;
-  const decided = decidedAt === null ? '' : ` — ${decidedBy ?? '—'} ${momentSaid(decidedAt, language)}`;
+  const asked = `${askedBy ?? '—'} ${momentSaid(askedAt)}`;
+  const decided = decidedAt === null ? '' : ` — ${decidedBy ?? '—'} ${momentSaid(decidedAt)}`;
   const why = comment === null || comment === '' ? '' : ` · ${comment}`;
   return { label: said(approvalLife.states[status].label, language), value: `${no} ${asked}${decided}${why}` };
 }

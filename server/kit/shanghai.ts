@@ -6,6 +6,9 @@ export const dayMs = 86_400_000;
 /** YYYY-MM-DD of a moment in Shanghai. */
 export const dayAt = (at: number): string => new Date(at + zoneMs).toISOString().slice(0, 10);
 
+/** YYYY-MM-DD HH:MM of a moment in Shanghai. */
+export const minuteAt = (at: number): string => new Date(at + zoneMs).toISOString().slice(0, 16).replace('T', ' ');
+
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) - zoneMs;
 /** @param time HH:MM on the clock of Shanghai */
 export const momentOn = (day: string, time: string): number => startOf(day) + (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))) * minuteMs;

@@ -1,6 +1,7 @@
 /** Pushing an order and beginning a consultation: all else of orders is the engine's (`contract/resources/order.ts`, `server/orders/orderRule.ts`). */
 import type { Answers, Takes } from '#contract/operations.ts';
 import { staffChannel } from '#contract/choices/orders.ts';
+import { yuan } from '#contract/money.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { readDoctors } from '#server/desk/people.ts';
 import { consult, consultedMember } from './consult.ts';
@@ -76,7 +77,7 @@ export const order: Pick<Handlers, 'order.push' | 'order.consult' | 'order.consu
   'order.consultOwn': writes(async (tx, { clientId, title, payPrice }, principal, context) => {
     const { orgId, fee } = await consultedMember(tx, principal, principal.id);
     if (fee === null) throw new Refusal('consultClosed');
-    if (fee !== payPrice) throw new Refusal('consultFeeChanged', { fee: (fee / 100).toFixed(2) });
+    if (fee !== payPrice) throw new Refusal('consultFeeChanged', { fee: yuan(fee) });
     const asked = { memberId: principal.id, orgId, title, payPrice: fee, customerNote: null, doctorId: null };
     return consult(tx, principal, asked, { clientId, operation: 'order.consultOwn', context });
   }),

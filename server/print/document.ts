@@ -5,13 +5,15 @@ import { printFont } from './font.ts';
 interface PrintedTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
+  /** Points of a column, or `*` for a share of what is left. */
+  readonly widths: readonly (number | '*')[];
 }
 interface PrintedSection {
   readonly title: string;
   readonly text?: string;
   readonly facts?: readonly (readonly [label: string, value: string])[];
   readonly table?: PrintedTable;
-  /** Said where the table has no rows. */
+  /** Said where there are neither facts nor rows. */
   readonly none?: string;
 }
 interface Printed {
@@ -24,8 +26,8 @@ interface Printed {
   readonly foot: string;
 }
 
-/** Points: A4 with margins of 20 mm, a label column of 30 mm. */
-const page = { margin: 57, label: 85, foot: 36 } as const;
+/** Points: A4 with margins of 20 mm, a label column of 35 mm. */
+const page = { margin: 57, label: 100, foot: 36 } as const;
 const size = { title: 18, section: 12.5, text: 10.5, foot: 8.5 } as const;
 const ink = { text: '#1f2328', quiet: '#656d76', line: '#d0d7de' } as const;
 
@@ -58,11 +60,11 @@ function facts(doc: Doc, given: NonNullable<PrintedSection['facts']>): void {
   }
 }
 
-function table(doc: Doc, { columns, rows }: PrintedTable): void {
+function table(doc: Doc, { columns, rows, widths }: PrintedTable): void {
   const cells = (row: readonly string[]) => row.map((text) => text);
   doc.fontSize(size.text - 1).fillColor(ink.text);
   doc.x = page.margin;
-  doc.table({ data: [cells(columns), ...rows.map(cells)], defaultStyle: { border: 0.5, borderColor: ink.line, padding: 4 } });
+  doc.table({ data: [cells(columns), ...rows.map(cells)], columnStyles: [...widths], defaultStyle: { border: 0.5, borderColor: ink.line, padding: 4 } });
   doc.x = page.margin;
 }
 
@@ -79,7 +81,7 @@ function section(doc: Doc, { title, text, facts: given, table: of, none }: Print
       .fillColor(ink.text)
       .text(text, page.margin, doc.y, { width: widthOf(doc), lineGap: 3 });
   if (of && of.rows.length > 0) table(doc, of);
-  else if (none !== undefined) doc.fontSize(size.text).fillColor(ink.quiet).text(none, page.margin, doc.y);
+  else if (none !== undefined && (given ?? []).length === 0) doc.fontSize(size.text).fillColor(ink.quiet).text(none, page.margin, doc.y);
 }
 
 function sign(doc: Doc, names: readonly string[]): void {

@@ -10,7 +10,7 @@ const isText = (value: unknown): boolean => typeof value === 'string' && value !
 const isTitle = (value: unknown): boolean => value === undefined || value === null || (typeof value === 'string' && value.length <= 200);
 const isPlace = (value: unknown): boolean => isObject(value) && Number.isFinite(value['x']) && Number.isFinite(value['y']);
 const isNode = (one: unknown): boolean =>
-  isObject(one) && isText(one['id']) && isText(one['kind']) && isTitle(one['title']) && isObject(one['config']) && isPlace(one['at']);
+  isObject(one) && isText(one['id']) && isText(one['kind']) && isTitle(one['title']) && isObject(one['config']) && (one['at'] == null || isPlace(one['at']));
 const isCondition = (value: unknown): boolean => value === undefined || value === null || isObject(value);
 const isEdge = (one: unknown): boolean => isObject(one) && isText(one['id']) && isText(one['from']) && isText(one['to']) && isCondition(one['condition']);
 const isVariable = (one: unknown): boolean =>
@@ -22,8 +22,8 @@ export function requireProcessShape(principal: Principal, { graph, variables }: 
   const most = processLimits.nodes * 4;
   if (graph !== undefined && graph !== null && !(isObject(graph) && isList(graph['nodes'], most, isNode) && isList(graph['edges'], most, isEdge)))
     throw invalid(principal, 'graph', [
-      '要有 nodes（id、kind、config、at）和 edges（id、from、to）两个列表',
-      'needs two lists: nodes with id, kind, config and at, and edges with id, from and to',
+      '要有 nodes（id、kind、config，可带位置 at）和 edges（id、from、to）两个列表',
+      'needs two lists: nodes with id, kind, config and, where they have one, a place (at); and edges with id, from and to',
     ]);
   if (variables !== undefined && variables !== null && !isList(variables, processLimits.variables, isVariable))
     throw invalid(principal, 'variables', ['要是变量的列表（name、label、type）', 'needs to be a list of variables with name, label and type']);

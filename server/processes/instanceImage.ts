@@ -43,8 +43,10 @@ function cut(text: string, most: number): string {
 
 const zoneMs = 8 * 3_600_000;
 /** Whoever has it, and since when on the clock of Shanghai. */
-const saidOf = ({ who, since }: Pick<ProcessMark, 'who' | 'since'>): string =>
-  [who.join(', '), since === null ? '' : new Date(Date.parse(since) + zoneMs).toISOString().slice(5, 16).replace('T', ' ')].filter(Boolean).join(' · ');
+const saidOf = ({ who, since }: Pick<ProcessMark, 'who' | 'since'>, isEnglish: boolean): string =>
+  [who.join(isEnglish ? ', ' : '、'), since === null ? '' : new Date(Date.parse(since) + zoneMs).toISOString().slice(5, 16).replace('T', ' ')]
+    .filter(Boolean)
+    .join(' · ');
 
 const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
 function outline(shape: DrawnShape, state: MarkState): string {
@@ -69,8 +71,8 @@ function outline(shape: DrawnShape, state: MarkState): string {
   return bodies[shape.shape] + (inner[shape.node.kind] ?? '');
 }
 
-function words(shape: DrawnShape, { state, who, since }: ProcessMark, title: string): string {
-  const lines = [cut(looks[state].sign + title, 26), cut(saidOf({ who, since }), 32)].filter(Boolean);
+function words(shape: DrawnShape, { state, who, since }: ProcessMark, { title, isEnglish }: Pick<Picture, 'title' | 'isEnglish'>): string {
+  const lines = [cut(looks[state].sign + title, 26), cut(saidOf({ who, since }, isEnglish), 32)].filter(Boolean);
   const isTask = shape.shape === 'task';
   const { x, y } = middleOf(shape);
   const [left, anchor] = isTask ? [x, 'middle'] : [shape.x + shape.width + 6, 'start'];
@@ -110,13 +112,14 @@ export function pictureOf({ title, graph, marks, isEnglish }: Picture): string {
   const titleOf = (node: ProcessNode): string => processTitleOf(node)[language];
   const told = treeOrder(graph)
     .filter(({ kind }) => !gatewayKinds.has(kind))
-    .map((node) => [titleOf(node), markStates[markOf(node).state][language], saidOf(markOf(node))].filter(Boolean).join(' '))
+    .map((node) => [titleOf(node), markStates[markOf(node).state][language], saidOf(markOf(node), isEnglish)].filter(Boolean).join(' '))
     .join('; ');
   const [width, height] = [Math.max(box.width, 480), box.height + legendHeight];
   const top = box.y - legendHeight;
   const drawn = shapes.map((shape) => {
     const mark = markOf(shape.node);
-    return outline(shape, mark.state) + words(shape, mark, shape.shape === 'gateway' ? (shape.node.title ?? '') : titleOf(shape.node));
+    const own = shape.shape === 'gateway' ? (shape.node.title ?? '') : titleOf(shape.node);
+    return outline(shape, mark.state) + words(shape, mark, { title: own, isEnglish });
   });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${box.x} ${top} ${width} ${height}" role="img" ${font}>`,

@@ -1,4 +1,5 @@
 /** A message comes that an instance waits for: whoever may move instances says so, and so does a domain in the transaction in which it happened. */
+import { joined } from '#contract/label.ts';
 import type { ActAnswer } from '#contract/processes/answers.ts';
 import type { Query } from '#server/db/database.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -26,7 +27,7 @@ function messageOf({ principal }: By, of: Loaded, { name, comment }: Message): A
   const awaited = awaitedNames(of.model, of.before);
   const given = name?.trim() ?? '';
   const found = given === '' && awaited.length === 1 ? awaited[0] : awaited.find((one) => one === given);
-  if (found === undefined) throw new Refusal('nobodyWaits', { name: given || '—', waits: awaited.join('、') || '—' });
+  if (found === undefined) throw new Refusal('nobodyWaits', { name: given || '—', waits: awaited.length === 0 ? '—' : joined(awaited) });
   return { kind: 'message', name: found, by: principal.id, comment: comment ?? undefined };
 }
 

@@ -4,6 +4,8 @@ import type { ProcessFault } from '#contract/processes/faultsOfGraph.ts';
 import { approvalSubject } from '#contract/processes/approvalVariables.ts';
 import { faultsForApprovals } from '#contract/processes/faultsForApprovals.ts';
 import { processNodeOf } from '#contract/processes/graph.ts';
+import { withPlaces } from '#contract/processes/places.ts';
+import type { UnplacedGraph } from '#contract/processes/places.ts';
 import { processContentFrom } from '#contract/processes/variables.ts';
 import type { ProcessContent } from '#contract/processes/variables.ts';
 import { randomBytes } from 'node:crypto';
@@ -89,6 +91,7 @@ export const processDefinitionRule: Rule = {
   save: (_, principal, draft, before) => {
     requireProcessShape(principal, Object.fromEntries(draft));
     requireSameSubject(principal, draft, before);
+    if (draft.get('graph') != null) draft.set('graph', withPlaces(draft.get('graph') as UnplacedGraph));
     if (!before && !String(draft.get('key') ?? '').trim()) draft.set('key', `process-${randomBytes(5).toString('hex')}`);
     return Promise.resolve();
   },

@@ -8,7 +8,8 @@ import type { Tx } from '#server/log/writeTransaction.ts';
 
 export interface SubjectFact {
   readonly label: Label;
-  readonly value: string;
+  /** A word of the contract is told in the reader's language. */
+  readonly value: string | Label;
 }
 export interface SubjectRead {
   readonly title: string;

@@ -75,7 +75,11 @@ async function subjectRead(
   const found = subjectId === null ? undefined : await subjectOf(subjectEntity)?.read(query, subjectId, keys);
   if (!found) return { facts: [], hash: null };
   const at = principal.language === 'en' ? 1 : 0;
-  return { facts: found.facts.map(({ label, value }) => ({ label: label[at], value })), hash: markOf(found.hashed), about: found.about };
+  return {
+    facts: found.facts.map(({ label, value }) => ({ label: label[at], value: typeof value === 'string' ? value : value[at] })),
+    hash: markOf(found.hashed),
+    about: found.about,
+  };
 }
 
 async function roundsOf(query: Query, { principal }: By, { id }: InstanceRow, graph: ProcessGraph): Promise<readonly TaskRound[]> {

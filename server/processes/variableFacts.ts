@@ -1,5 +1,6 @@
 /** Values that somebody wrote when they started a process by hand: whoever decides reads them, in words. */
 import type { Label } from '#contract/label.ts';
+import { yuan } from '#contract/money.ts';
 import type { TaskFact } from '#contract/processes/taskDesk.ts';
 import type { ProcessContent, ProcessValues, ProcessVariable } from '#contract/processes/variables.ts';
 import type { Query } from '#server/db/database.ts';
@@ -11,7 +12,7 @@ const yesOrNo = (is: boolean): Label => (is ? ['是', 'Yes'] : ['否', 'No']);
 
 function said({ type, choices = {} }: ProcessVariable, value: unknown, names: ReadonlyMap<string, string>, isEnglish: boolean): string {
   if (value === null || value === undefined) return '';
-  if (type === 'money') return `¥${(Number(value) / 100).toFixed(2)}`;
+  if (type === 'money') return `¥${yuan(Number(value))}`;
   if (type === 'flag') return yesOrNo(value === true)[isEnglish ? 1 : 0];
   if (type === 'choice') return choices[String(value)] ?? String(value);
   return type === 'person' ? (names.get(String(value)) ?? '') : String(value);

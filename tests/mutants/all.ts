@@ -2,6 +2,8 @@
 import type { Mutant } from './mutant.ts';
 import { chat } from './planted/chat.ts';
 import { contract } from './planted/contract.ts';
+import { ofDefinitions } from './planted/definitions.ts';
+import { forms } from './planted/forms.ts';
 import { machines } from './planted/machines.ts';
 import { money } from './planted/money.ts';
 import { rights } from './planted/rights.ts';
@@ -10,7 +12,7 @@ import { views } from './planted/views.ts';
 import { way } from './planted/way.ts';
 import { work } from './planted/work.ts';
 
-const areas = { chat, sessions, rights, money, work, machines, way, views, contract } as const;
+const areas = { chat, sessions, rights, money, work, definitions: ofDefinitions, forms, machines, way, views, contract } as const;
 
 export const mutants: readonly (Mutant & { readonly area: string })[] = Object.entries(areas).flatMap(([area, some]) =>
   some.map((mutant) => ({ ...mutant, area })),

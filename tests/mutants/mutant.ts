@@ -17,6 +17,12 @@ export interface Mutant {
   readonly told: readonly string[];
 }
 
+/** Mutants that attack the same and are told by the same files, a line each. */
+export type Planted = readonly [id: string, rank: Mutant['rank'], file: string, find: string, put: string, harm: string];
+export const toldBy =
+  (attacks: string, told: readonly string[]) =>
+  ([id, rank, file, find, put, harm]: Planted): Mutant => ({ id, rank, attacks, file, find, put, harm, told });
+
 const projects = ['unit', 'views', 'server', 'flows'] as const;
 export type Project = (typeof projects)[number];
 

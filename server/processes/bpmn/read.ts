@@ -1,10 +1,10 @@
 /** A file of BPMN 2.0 as a definition: known kinds of elements alone. All of it is read, or nothing is. */
 import type { FilterGroup } from '#contract/filter.ts';
 import { boxOf } from '#contract/processes/drawing.ts';
-import type { ProcessEdge, ProcessGraph, ProcessNode, ProcessNodeKind } from '#contract/processes/graph.ts';
+import type { ProcessEdge, ProcessNode, ProcessNodeKind } from '#contract/processes/graph.ts';
 import { processNodeKinds } from '#contract/processes/graph.ts';
 import { processKinds } from '#contract/processes/nodeKinds.ts';
-import { placed } from '#contract/processes/places.ts';
+import { withPlaces } from '#contract/processes/places.ts';
 import { processContentFrom } from '#contract/processes/variables.ts';
 import type { ProcessContent } from '#contract/processes/variables.ts';
 import { conditionLanguage, decoded, listOf, moddle } from './dialect.ts';
@@ -149,23 +149,20 @@ export async function processOfBpmn(xml: string): Promise<ReadProcess> {
   const [flows, nodes] = [elements.filter(({ $type }) => $type === 'bpmn:SequenceFlow'), elements.filter(({ $type }) => $type !== 'bpmn:SequenceFlow')];
   const places = placesOf(definitions);
   const defaults = new Set(nodes.map((node) => node['default']));
-  const graph: ProcessGraph = {
+  const graph = withPlaces({
     nodes: nodes.map((element) => {
       const node = nodeOf(element);
       const inCell = boxOf({ kind: node.kind, at: { x: 0, y: 0 } });
-      const { x, y } = places.get(element) ?? { x: Number.NaN, y: Number.NaN };
-      return { ...node, at: { x: Math.round(x - inCell.x), y: Math.round(y - inCell.y) } };
+      const told = places.get(element);
+      const at = told ? { x: Math.round(told.x - inCell.x), y: Math.round(told.y - inCell.y) } : null;
+      return { ...node, at: at && Number.isSafeInteger(at.x) && Number.isSafeInteger(at.y) ? at : null };
     }),
     edges: flows.map((flow) => edgeOf(flow, defaults)),
-  };
-  const isPlaced = graph.nodes.every(({ at }) => Number.isSafeInteger(at.x) && Number.isSafeInteger(at.y));
+  });
   const [kept] = extensions(process, 'careline:Content');
   const settings = kept ? parsed(kept['value'], 'process') : {};
   return {
-    ...processContentFrom({
-      ...(isRecord(settings) ? settings : {}),
-      graph: isPlaced ? graph : placed({ ...graph, nodes: graph.nodes.map((node) => ({ ...node, at: { x: 0, y: 0 } })) }),
-    }),
+    ...processContentFrom({ ...(isRecord(settings) ? settings : {}), graph }),
     name: typeof process['name'] === 'string' ? process['name'] : '',
   };
 }

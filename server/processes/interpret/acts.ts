@@ -1,5 +1,6 @@
 /** Somebody does something with a task or an instance. @throws Refusal where it is not theirs, or not possible: nothing has happened then */
-import { taskActs } from '#contract/choices/processes.ts';
+import { instanceActs, taskActs } from '#contract/choices/processes.ts';
+import { joined } from '#contract/label.ts';
 import { processNodeOf } from '#contract/processes/graph.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { begin, goOn } from './advance.ts';
@@ -38,7 +39,7 @@ function requireTheirs(run: Run, task: Task, person: string): string {
     throw new Refusal('taskNotYours', { name: nameOf(assignee) });
   }
   const of = mine.find((one) => candidates.includes(one));
-  if (of === undefined) throw new Refusal('taskNotYours', { name: candidates.slice(0, 3).map(nameOf).join('、') });
+  if (of === undefined) throw new Refusal('taskNotYours', { name: joined(candidates.slice(0, 3).map(nameOf)) });
   return of;
 }
 
@@ -53,7 +54,7 @@ function requireOther(run: Run, task: Task, person: string): void {
 }
 
 function requireAllowed(run: Run, task: Task, act: TaskAct['kind'], flag: string): void {
-  if (run.node(task.node).kind !== 'userTask' || run.config(task.node)[flag] !== true) throw new Refusal('actNotAllowed', { act: taskActs[act][0] });
+  if (run.node(task.node).kind !== 'userTask' || run.config(task.node)[flag] !== true) throw new Refusal('actNotAllowed', { act: taskActs[act] });
 }
 
 function decide(run: Run, task: Task, given: TaskAct, status: Task['status']): void {
@@ -209,7 +210,7 @@ function withdraw(run: Run, given: Given<'withdraw'>): void {
 
 function cancel(run: Run, { by, isManager, isForced, comment }: Given<'cancel'>): void {
   if (by !== run.state.starter && !isManager) throw new Refusal('taskNotYours', { name: run.world.nameOf(run.state.starter) });
-  if (!run.model.mayCancel && !isForced) throw new Refusal('actNotAllowed', { act: '取消' });
+  if (!run.model.mayCancel && !isForced) throw new Refusal('actNotAllowed', { act: instanceActs.cancel });
   run.step({ act: 'cancelled', ...(isForced ? {} : { by }), ...said(comment) });
   run.finish('cancelled');
 }

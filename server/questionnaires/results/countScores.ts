@@ -17,12 +17,15 @@ function monthsOf(rows: readonly Placed[], id: string): readonly MonthResult[] {
 
 function bandsOf({ groups }: Counting, { id, bands }: ScoreRule, told: readonly Placed[]): ScoreResult['bands'] {
   const said = told.map((row) => ({ row, band: row.scores.find((score) => score.id === id)?.band }));
-  const labels = new Map([...bands.map(({ label }) => label), ...said.flatMap(({ band }) => band ?? [])].toReversed().map((label) => [label.zh, label]));
-  return [...labels.values()].toReversed().map((label) => {
-    const rows = said.filter(({ band }) => band?.zh === label.zh).map(({ row }) => row);
-    const parts = partsOf(groups, rows);
-    return { label, count: rows.length, ...(parts ? { parts } : {}) };
-  });
+  // Bands stand as the newest version has them, from low to high; one that only an older version had stands behind them.
+  const labels = Map.groupBy([...bands.map(({ label }) => label), ...said.flatMap(({ band }) => band ?? [])], ({ zh }) => zh);
+  return [...labels.values()]
+    .flatMap(([newest]) => newest ?? [])
+    .map((label) => {
+      const rows = said.filter(({ band }) => band?.zh === label.zh).map(({ row }) => row);
+      const parts = partsOf(groups, rows);
+      return { label, count: rows.length, ...(parts ? { parts } : {}) };
+    });
 }
 
 export function countScores(counting: Counting): readonly ScoreResult[] {

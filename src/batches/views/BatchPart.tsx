@@ -8,7 +8,7 @@ import type { Label } from '#contract/label.ts';
 import type { Answers } from '#contract/operations.ts';
 import { grouped } from '#i18n/grouped.ts';
 import { labelIn } from '#i18n/label.ts';
-import { yuan } from '#i18n/money.ts';
+import { yuan } from '#contract/money.ts';
 import { Reading } from '#src/engine/views/beside/Reading.tsx';
 import { useListPath, withFilter } from '#src/engine/views/beside/listPath.tsx';
 import type { NamedProps } from '#src/engine/views/namedProps.tsx';

@@ -7,7 +7,7 @@ import { orderKinds } from '#contract/choices/orders.ts';
 import type { LifeStep } from '#contract/lives/life.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
 import { labelIn } from '#i18n/label.ts';
-import { yuan } from '#i18n/money.ts';
+import { yuan } from '#contract/money.ts';
 import { clock, fullTime, logTime } from '#i18n/times.ts';
 import type { ConversationRef } from '#src/shell/machines/consoleMachine.ts';
 import type { OrderDetail } from '#src/kit/machines/rows.ts';

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
 import { Button, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { yuan } from '#i18n/money.ts';
+import { yuan } from '#contract/money.ts';
 import type { ConversationRef } from '#src/shell/machines/consoleMachine.ts';
 import { focusAmong } from '#src/kit/views/dom/focusAmong.ts';
 import { focusOn } from '#src/kit/views/dom/focusOn.ts';

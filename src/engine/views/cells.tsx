@@ -3,7 +3,7 @@ import type { Field, KindName } from '#contract/kinds.ts';
 import { linesIn } from '#contract/lines/lines.ts';
 import { choiceLabel } from '#i18n/fromContract.ts';
 import type { Language } from '#i18n/language.ts';
-import { yuan } from '#i18n/money.ts';
+import { yuan } from '#contract/money.ts';
 import { numberWords } from '#i18n/numbers.ts';
 import { RegionName } from '#src/kit/views/inputs/RegionName.tsx';
 import { comingTime, dayOf, epochOf, fullTime, listTime } from '#i18n/times.ts';

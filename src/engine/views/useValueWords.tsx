@@ -4,7 +4,7 @@ import type { Field } from '#contract/kinds.ts';
 import { linesText } from '#contract/lines/lineText.ts';
 import { choiceLabel } from '#i18n/fromContract.ts';
 import { listed } from '#i18n/listed.ts';
-import { yuan } from '#i18n/money.ts';
+import { yuan } from '#contract/money.ts';
 import { numberWords } from '#i18n/numbers.ts';
 import { fullTime } from '#i18n/times.ts';
 import type { ResourceListRef } from '#src/shell/machines/consoleMachine.ts';

@@ -3,7 +3,7 @@ import { useSelector } from '@xstate/react';
 import { Form, Input, InputNumber, Modal, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { order } from '#contract/resources/order.ts';
-import { yuan } from '#i18n/money.ts';
+import { yuan } from '#contract/money.ts';
 import { consultFormKey } from '#src/orders/machines/consulted.ts';
 import type { ConsultOffer, ConsultationRef } from '#src/orders/machines/consultationMachine.ts';
 import { useForm } from '#src/kit/views/console/useForm.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { needsVoucher, payWaysByHand } from '#contract/choices/orders.ts';
 import { moveLimits } from '#contract/limits/lists.ts';
 import { labelIn } from '#i18n/label.ts';
-import { yuan } from '#i18n/money.ts';
+import { yuan } from '#contract/money.ts';
 import type { AskProps } from '#src/engine/views/life/askProps.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
 import { usePinyinFilter } from '#src/kit/views/inputs/usePinyinFilter.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PointTerms } from '#contract/points.ts';
-import { yuan } from '#i18n/money.ts';
+import { yuan } from '#contract/money.ts';
 import { numberWords } from '#i18n/numbers.ts';
 
 type Terms = PointTerms & { readonly mostPerDay: number | null; readonly months: number | null };

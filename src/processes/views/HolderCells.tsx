@@ -31,7 +31,7 @@ export function HeldSince({ row }: NamedProps): React.ReactElement | null {
   const { t } = useTranslation();
   const age = useAge();
   const since = row['heldSince'];
-  return typeof since === 'string' ? <span title={fullTime(since)}>{t('tasks.since', { time: age(since) })}</span> : null;
+  return typeof since === 'string' ? <span title={fullTime(since)}>{t('tasks.heldFor', { time: age(since) })}</span> : null;
 }
 
 /** A case that is over is late no more. */

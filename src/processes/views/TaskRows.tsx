@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { DeskTask } from '#contract/processes/taskDesk.ts';
-import { yuan } from '#i18n/money.ts';
+import { yuan } from '#contract/money.ts';
 import { comingTime, epochOf, fullTime } from '#i18n/times.ts';
 import { useLanguage, useMinute } from '#src/kit/views/console/ConsoleContext.tsx';
 import { Tag } from '#src/kit/views/parts/Tag.tsx';

@@ -178,11 +178,18 @@ export function shifted(content: QuestionnaireContent, id: string, by: 1 | -1): 
 }
 
 /** A new score counts what has points already, else every question with one answer of several. */
-export function newScore({ sections }: QuestionnaireContent, newId: NewId): ScoreRule {
+export function newScore(content: QuestionnaireContent, newId: NewId): ScoreRule {
+  const { sections } = content;
   const radios = sections.flatMap(({ questions }) => questions.filter(({ kind }) => kind === 'radio'));
   const scored = radios.filter(({ options = [] }) => options.some(({ score }) => score !== undefined));
   const [zh, en] = scoreMethods.sum;
-  return { id: `c${newId()}`, label: { zh, en }, questions: (scored.length > 0 ? scored : radios).map(({ id }) => id), method: 'sum', bands: [] };
+  return {
+    id: `c${newId()}`,
+    label: speaksEnglish(content) ? { zh, en } : { zh },
+    questions: (scored.length > 0 ? scored : radios).map(({ id }) => id),
+    method: 'sum',
+    bands: [],
+  };
 }
 /** The next band begins where the last one ends, and holds all that is left. */
 export function withBand(content: QuestionnaireContent, id: string): QuestionnaireContent {

@@ -1,6 +1,6 @@
 /** The questionnaire from its beginning to its end, with everything an examiner has to judge: conditions, points, alarms and bands stand in the text. */
 import { useTranslation } from 'react-i18next';
-import { asks, blankTypes, questionKinds, scoreMethods } from '#contract/questionnaires/definition.ts';
+import { asks, blankTypes, questionKinds, scoreMethods, wordsIn } from '#contract/questionnaires/definition.ts';
 import type { Blank, Option, Question, QuestionnaireContent, ScoreRule, Words } from '#contract/questionnaires/definition.ts';
 import { labelIn } from '#i18n/label.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
@@ -28,7 +28,7 @@ function OptionLine({ option: { label, score, isExclusive, isAlarm } }: { readon
   const { t } = useTranslation();
   return (
     <li>
-      <Both words={label} /> {score === undefined ? null : <span className="faint">{t('designer.pointCount', { count: score })}</span>}
+      <Both words={label} /> {score === undefined ? null : <span className="faint">{t('designer.pointCount', { count: score })}</span>}{' '}
       {isExclusive ? <Tag tone="neutral">{t('designer.exclusive')}</Tag> : null}
       {isAlarm ? <Tag tone="bad">{t('designer.alarm')}</Tag> : null}
     </li>
@@ -41,7 +41,10 @@ function BlankLine({ blank: { label, type, min, max, unit, alarmFrom } }: { read
   const bounds = min === undefined && max === undefined ? '' : `${min ?? ''} – ${max ?? ''}`;
   return (
     <li>
-      <Both words={label} /> <span className="faint">{[labelIn(blankTypes[type], language), bounds, unit?.zh].filter(Boolean).join(' ')}</span>{' '}
+      <Both words={label} />{' '}
+      <span className="faint">
+        {[labelIn(blankTypes[type], language), bounds].filter(Boolean).join(' ')} <Both words={unit} />
+      </span>{' '}
       {alarmFrom === undefined ? null : <Tag tone="bad">{t('designer.alarmAt', { value: alarmFrom })}</Tag>}
     </li>
   );
@@ -79,7 +82,7 @@ function Asked({ question, number, condition }: AskedProps): React.ReactElement 
           <Both words={note} />
         </p>
       ) : null}
-      {picture === undefined ? null : <StoredPicture path={picture} alt={title.zh} size="fact" />}
+      {picture === undefined ? null : <StoredPicture path={picture} alt={title.zh} size="whole" />}
       <ul>
         {options.map((option) => (
           <OptionLine key={option.id} option={option} />
@@ -101,7 +104,13 @@ function ScoreTold({ score, numbers }: { readonly score: ScoreRule; readonly num
       <h2>
         <Both words={score.label} />
       </h2>
-      <p className="faint">{t('designer.scoreOf', { method: labelIn(scoreMethods[score.method], language), questions: counted })}</p>
+      <p className="faint">
+        {t('designer.scoreOf', {
+          method: labelIn(scoreMethods[score.method], language),
+          questions: counted,
+          count: score.questions.length,
+        })}
+      </p>
       <ul>
         {score.bands.map(({ from, to, label, isAlarm }) => (
           <li key={`${from} ${to} ${label.zh}`}>
@@ -131,7 +140,7 @@ export function ReadThrough({ content }: { readonly content: QuestionnaireConten
       </section>
       {content.sections.map((section, at) => (
         <section key={section.id} className="designer-read-section">
-          <h2>{section.title ? <Both words={section.title} /> : t('designer.sectionNo', { number: at + 1 })}</h2>
+          <h2>{wordsIn(section.title, 'zh-CN') ? <Both words={section.title} /> : t('designer.sectionNo', { number: at + 1 })}</h2>
           {section.showIf ? <p className="designer-condition">{t('designer.shownIf', { condition: conditionWords(section.showIf) })}</p> : null}
           <ol>
             {section.questions.map((question) => (

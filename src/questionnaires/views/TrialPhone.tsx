@@ -89,7 +89,7 @@ export function TrialPhone({ editor }: DesignerPart): React.ReactElement {
           content={content}
           answers={trial}
           language={language}
-          pictureOf={(path, alt) => <StoredPicture key={path} path={path} alt={alt} size="field" />}
+          pictureOf={(path, alt) => <StoredPicture key={path} path={path} alt={alt} size="whole" />}
           onAnswer={(question, answer) => editor.send({ type: 'trial.answer', question, answer })}
         />
         {isEmpty ? null : <p className="faint">{t('designer.progress', { answered, asked })}</p>}

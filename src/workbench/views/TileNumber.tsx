@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { TileNumber as Described } from '#contract/workbench/tiles.ts';
 import type { ToldNumber } from '#contract/workbench/told.ts';
 import { labelIn } from '#i18n/label.ts';
-import { yuan } from '#i18n/money.ts';
+import { yuan } from '#contract/money.ts';
 import { numberWords } from '#i18n/numbers.ts';
 import { useWholeListPath, withFilter } from '#src/engine/views/beside/listPath.tsx';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';

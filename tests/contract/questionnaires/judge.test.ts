@@ -156,3 +156,11 @@ test('alarms are those of options, numbers and bands that are shown', () => {
   expect(told({ bleeding: 'no', pain: { v: 8 } })).toEqual([]);
   expect(alarmsOf(content, { bleeding: 'much' })[0]?.words.en).toBe('Bleeding: Much');
 });
+
+test.each([
+  [{ code: 'tooLow', limit: 3 }, ['不能小于 3', 'At least 3']],
+  [{ code: 'tooLow', limit: '2026-05-01' }, ['不能早于 2026-05-01', '2026-05-01 or later']],
+  [{ code: 'tooHigh', limit: '2026-05-01' }, ['不能晚于 2026-05-01', '2026-05-01 or earlier']],
+  [{ code: 'tooShort', limit: 1 }, ['至少写 1 个字', 'Write at least 1 character']],
+  [{ code: 'tooLong', limit: 20 }, ['最多写 20 个字', 'Write at most 20 characters']],
+] as const)('a bound is told as what it bounds: %o', (problem, words) => expect(problemWords(problem)).toEqual(words));

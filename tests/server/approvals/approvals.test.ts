@@ -47,7 +47,7 @@ describe('a refund', () => {
     expect((await refund(ben, small)).datas).toMatchObject({ status: 'refunded', paidAmount: 500_000 });
     const refused = await refund(ben, large);
     expect(refused.code).toBe(40936);
-    expect(refused.message).toContain('5000.00');
+    expect(refused.message).toContain('¥5,000.00');
     expect((await orderOf(large))['status']).toBe('paid');
   });
 

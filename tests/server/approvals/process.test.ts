@@ -158,6 +158,21 @@ it('lets a rule name no process that would keep every approval from being asked 
   expect(published.code).toBe(40001);
 });
 
+it('is told to whoever decides in their own language, its amount as the list has it', async () => {
+  const { processId } = await asked(1_280_000);
+  const [task] = await server.test.database.query<{ id: string }>(`select id from process_task where instance_id = $1 and status = 'offered'`, [processId]);
+  const facts = async (language: string): Promise<unknown> =>
+    (await server.call('GET', `/workflow-center/task-module/sheet?id=${task?.id ?? ''}`, { token: tokens.ben, headers: { 'accept-language': language } }))
+      .datas['sheet']['instance']['facts'];
+  expect(await facts('en')).toEqual(
+    expect.arrayContaining([
+      { label: 'What', value: 'Refund' },
+      { label: 'Amount', value: '¥12,800.00' },
+    ]),
+  );
+  expect(await facts('zh-CN')).toContainEqual({ label: '事项', value: '退款' });
+});
+
 it('is settled by no other process than its own: nobody starts one about it by hand', async () => {
   const { order, id } = await asked(400_000);
   const begun = await post('dora', '/workflow-center/process-module/start', {

@@ -24,3 +24,11 @@ it('begins a new page where the text goes on, and numbers each', async () => {
   const told = bytes.toString('latin1');
   expect(told.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(3);
 });
+
+it('says that there is nothing only where there is nothing', async () => {
+  const pages = async (facts: readonly (readonly [string, string])[]) =>
+    (await printed({ ...paper, sections: [{ title: '审批过程', none: '没有', facts }] })).length;
+  const [bare, told] = [await pages([]), await pages([['待审批', 'SP0001']])];
+  const alike = (await printed({ ...paper, sections: [{ title: '审批过程', facts: [['待审批', 'SP0001']] }] })).length;
+  expect([told, bare === told]).toEqual([alike, false]);
+});

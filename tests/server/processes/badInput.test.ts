@@ -82,6 +82,9 @@ test('a task of somebody else: its link, its claim and every act of it say no, a
     expect([kind, foreign.code]).toEqual([kind, 404]);
   }
   expect((await rig.get(`/workflow-center/task-module/sheet?id=${task}`, rig.tokens.stranger)).code).toBe(404);
+  const inEnglish = { token: asks.token, headers: { 'accept-language': 'en' }, json: { id: task, kind: 'claim' } };
+  const told = await rig.server.call('POST', '/workflow-center/task-module/act', inEnglish);
+  expect(told.message).toMatch(/^name of bad-\d, name of bad-\d, name of bad-\d decides/);
   expect(await house.tasks(id)).toEqual(before);
 });
 
@@ -315,6 +318,9 @@ test('an approval in hand is passed on when somebody goes off duty as its proces
     [0, true, null],
     [1, false, '这个节点不允许“转交”'],
   ]);
+  const inEnglish = { token: first.token, headers: { 'accept-language': 'en' } };
+  const refused = await rig.server.call('POST', '/workflow-center/task-module/act', { ...inEnglish, json: { id: tasks[1], kind: 'delegate', to: second.id } });
+  expect(refused.message).toBe('This node does not allow "Delegate"');
   const [made] = await rig.sql<{ id: string }>(`select id from process_task where candidate_ids = array[$1::uuid] and status = 'offered'`, second.id);
   ok(await house.act(second, made?.id ?? '', 'approve'));
 });

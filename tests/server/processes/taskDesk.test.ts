@@ -1,6 +1,7 @@
 /** The desk of an approver: what is offered, what a colleague took, what a task is decided on, and what its diagram says. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ProcessGraph } from '#contract/processes/graph.ts';
 import type { DeskTask, InstanceSheet, TakenTask, TaskSheet } from '#contract/processes/taskDesk.ts';
 import { registerSubject } from '#server/processes/subjects.ts';
 import { startRig } from '#tests/server/support/ruleRig.ts';
@@ -105,4 +106,42 @@ test('a task of another house is none', async () => {
   const { id } = await begin();
   const lead = await house.open(id, 'lead');
   expect((await rig.get(`${task}/sheet?id=${lead}`, rig.tokens.stranger)).code).not.toBe(0);
+});
+
+test('an amount that somebody wrote as they began is read as the list says it', async () => {
+  const variables = [{ name: 'amount', label: 'amount', type: 'money', required: true }];
+  const look = graphOf(
+    [
+      ['look', 'userTask', by([people.one.id])],
+      ['end', 'end'],
+    ],
+    ['start>look', 'look>end'],
+  );
+  await house.publish('deskMoney', look, { variables });
+  const { id } = await house.start(people.asks, 'deskMoney', { variables: { amount: 1_280_000 } });
+  const read = await sheet(people.one, await house.open(id, 'look'));
+  expect(read.instance.facts).toEqual([{ label: 'amount', value: '¥12,800.00' }]);
+});
+
+test('nodes that were saved without places are drawn side by side and below one another', async () => {
+  const { nodes, edges } = graphOf(
+    [
+      ['split', 'parallel'],
+      ['left', 'userTask', by([people.one.id])],
+      ['right', 'userTask', by([people.two.id])],
+      ['join', 'parallel'],
+      ['end', 'end'],
+    ],
+    ['start>split', 'split>left', 'split>right', 'left>join', 'right>join', 'join>end'],
+  );
+  const unplaced = nodes.map(({ at: _, ...node }) => node);
+  const piled = nodes.map((node) => ({ ...node, at: { x: 7, y: 7 } }));
+  for (const [key, told] of Object.entries({ unplaced, piled })) {
+    const definition = await house.publish(key, { nodes: told as ProcessGraph['nodes'], edges });
+    const [row] = await rig.sql<{ graph: ProcessGraph }>('select graph from process_definition where id = $1', definition);
+    const at = new Map(row?.graph.nodes.map((node) => [node.id, node.at]));
+    expect(new Set([...at.values()].map(({ x, y }) => `${x} ${y}`)).size, key).toBe(nodes.length);
+    expect(at.get('left')?.y).toBe(at.get('right')?.y);
+    expect(Number(at.get('end')?.y)).toBeGreaterThan(Number(at.get('start')?.y));
+  }
 });

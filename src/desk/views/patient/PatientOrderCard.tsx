@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { movesFrom } from '#contract/lives/life.ts';
 import { orderLife } from '#contract/lives/orderLife.ts';
-import { yuan } from '#i18n/money.ts';
+import { yuan } from '#contract/money.ts';
 import type { ConversationRef } from '#src/shell/machines/consoleMachine.ts';
 import type { OrderDetail } from '#src/kit/machines/rows.ts';
 import { CustomerCard } from '#src/engine/views/cells/CustomerCard.tsx';

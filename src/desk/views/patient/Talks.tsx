@@ -7,7 +7,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { conversationLife } from '#contract/lives/conversationLife.ts';
 import { labelIn } from '#i18n/label.ts';
-import { yuan } from '#i18n/money.ts';
+import { yuan } from '#contract/money.ts';
 import { listTime } from '#i18n/times.ts';
 import type { InboxRef } from '#src/shell/machines/consoleMachine.ts';
 import type { ChatRow } from '#src/kit/machines/rows.ts';

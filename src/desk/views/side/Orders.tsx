@@ -3,7 +3,7 @@ import SendOutlined from '@ant-design/icons/SendOutlined';
 import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { yuan } from '#i18n/money.ts';
+import { yuan } from '#contract/money.ts';
 import type { ConversationRef } from '#src/shell/machines/consoleMachine.ts';
 import type { OrderRow } from '#src/kit/machines/rows.ts';
 import { useConsulting } from '#src/orders/views/useConsulting.tsx';

@@ -3,7 +3,7 @@ import { Button, Input, Select } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { orderLife } from '#contract/lives/orderLife.ts';
-import { fenOf, yuan } from '#i18n/money.ts';
+import { fenOf, yuan } from '#contract/money.ts';
 import type { ConversationRef } from '#src/shell/machines/consoleMachine.ts';
 import type { NewOrder, PushDraft } from '#src/desk/machines/conversation/values.ts';
 import { MoneyInput } from '#src/kit/views/inputs/MoneyInput.tsx';

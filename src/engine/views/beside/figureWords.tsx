@@ -2,7 +2,7 @@
 import type { StandardResource } from '#contract/standardEntities.ts';
 import { numberOf } from '#contract/screens/views.ts';
 import type { Measure } from '#contract/screens/views.ts';
-import { yuan } from '#i18n/money.ts';
+import { yuan } from '#contract/money.ts';
 import { numberWords } from '#i18n/numbers.ts';
 import { sizeWords } from '#i18n/sizes.ts';
 

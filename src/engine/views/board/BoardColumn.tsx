@@ -4,7 +4,7 @@ import { Button } from 'antd';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { countWords } from '#i18n/countWords.ts';
-import { yuan } from '#i18n/money.ts';
+import { yuan } from '#contract/money.ts';
 import { numberWords } from '#i18n/numbers.ts';
 import type { Column } from '#src/engine/machines/board/columns.ts';
 import type { Ghost } from '#src/engine/machines/board/context.ts';

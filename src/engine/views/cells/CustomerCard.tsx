@@ -1,5 +1,5 @@
 import MedicineBoxOutlined from '@ant-design/icons/MedicineBoxOutlined';
-import { yuan } from '#i18n/money.ts';
+import { yuan } from '#contract/money.ts';
 import { StatusTag } from '#src/engine/views/life/StatusTag.tsx';
 import './customerCard.css';
 

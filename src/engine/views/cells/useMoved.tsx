@@ -1,4 +1,4 @@
-import { yuan } from '#i18n/money.ts';
+import { yuan } from '#contract/money.ts';
 import type { Moved } from '#src/engine/views/life/useMoves.tsx';
 import { titleIn } from '#src/engine/views/columns.tsx';
 import type { RowLife } from '#src/engine/views/listScreen.tsx';

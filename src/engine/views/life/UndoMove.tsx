@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Move } from '#contract/lives/life.ts';
 import { labelIn } from '#i18n/label.ts';
-import { yuan } from '#i18n/money.ts';
+import { yuan } from '#contract/money.ts';
 import { useLanguage, useNow } from '#src/kit/views/console/ConsoleContext.tsx';
 import { usePerson } from '#src/kit/views/console/rightsOf.tsx';
 import type { Moved } from './useMoves.tsx';

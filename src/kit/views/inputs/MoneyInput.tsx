@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { yuan } from '#i18n/money.ts';
+import { yuan } from '#contract/money.ts';
 import type { InputProps } from './given.tsx';
 import { plainYuan, readYuan } from './readYuan.tsx';
 import { TypedNumber } from './TypedNumber.tsx';

@@ -1,4 +1,4 @@
-import { yuan } from '#i18n/money.ts';
+import { yuan } from '#contract/money.ts';
 import { narrowed } from './given.tsx';
 import type { Typed } from './TypedNumber.tsx';
 

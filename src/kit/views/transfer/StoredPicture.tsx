@@ -15,8 +15,8 @@ interface StoredProps {
   readonly path: string;
   /** The picture shows this: the field's name, and the row's where it stands alone. */
   readonly alt: string;
-  /** `line`, `face`: within a row of a list, which a press opens. `fact`, `field`: a press shows it large. */
-  readonly size: 'line' | 'face' | 'fact' | 'field';
+  /** `line`, `face`: within a row of a list, which a press opens. `fact`, `field`: a press shows it large. `whole`: all of it, as wide as there is room. */
+  readonly size: 'line' | 'face' | 'fact' | 'field' | 'whole';
   /** Drawn until the stored one is here: what was just chosen. */
   readonly preview?: string;
 }

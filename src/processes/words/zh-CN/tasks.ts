@@ -117,6 +117,7 @@ export const tasks = {
   keys: 'J/K 上下 · C 领取 · A 同意 · R 拒绝 · B 退回 · Z 回退一步 · D 转交 · S 加签 · F 前加签 · L 后加签 · N 写意见 · X 选择 · P 打印',
   choosePeople: '“{{step}}”由谁处理',
   since: '已等 {{time}}',
+  heldFor: '已等 {{time}}',
   others_one: '还有 {{count}} 人可领取',
   others_other: '还有 {{count}} 人可领取',
   startedByMe: '我发起的',

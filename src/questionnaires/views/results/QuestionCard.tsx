@@ -63,7 +63,8 @@ export function QuestionCard({ question, groups, hasVersions }: CardProps): Reac
   const { t } = useTranslation();
   const language = useLanguage();
   const title = wordsIn(question.title, language);
-  const ofVersions = (numbers: readonly number[]): string => t('results.ofVersions', { numbers: numbers.join(language === 'en' ? ', ' : '、') });
+  const ofVersions = (numbers: readonly number[]): string =>
+    t('results.ofVersions', { count: numbers.length, numbers: numbers.join(language === 'en' ? ', ' : '、') });
   const { options, blanks, count, counts, versions } = question;
   return (
     <section className="result-card" aria-label={title}>

@@ -17,7 +17,8 @@ export const results = {
   answers_other: '{{count}} answers',
   answered_one: '{{count}} answered',
   answered_other: '{{count}} answered',
-  ofVersions: 'Version {{numbers}}',
+  ofVersions_one: 'Version {{numbers}}',
+  ofVersions_other: 'Versions {{numbers}}',
   none: 'Nobody has submitted it yet',
   noneText: 'Send it: what is submitted stands here at once',
   anonymous:

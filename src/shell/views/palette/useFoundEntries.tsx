@@ -10,7 +10,7 @@ import type { PaletteRef } from '#src/shell/machines/consoleMachine.ts';
 import type { FoundMember, FoundOrder, FoundTalk, SectionName } from '#src/shell/machines/paletteMachine.ts';
 import { failureText } from '#i18n/failureText.ts';
 import { listed } from '#i18n/listed.ts';
-import { yuan } from '#i18n/money.ts';
+import { yuan } from '#contract/money.ts';
 import { listTime } from '#i18n/times.ts';
 import { focusSoon } from '#src/kit/views/dom/focusOn.ts';
 import { KindTag } from '#src/desk/views/list/KindTag.tsx';

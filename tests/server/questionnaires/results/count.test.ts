@@ -253,6 +253,12 @@ it('columns of a file have codes, labels and typed values', () => {
   expect(columns.map(({ cell }) => cell({ answers: {}, scores: [] }))).toEqual(columns.map(() => null));
 });
 
+it('bands stand from low to high as the newest version has them, whoever answered first; what an older one had comes last', () => {
+  const scored = (band: string, value: number) => ({ scores: [{ id: 'sum', label: w('总分'), value, band: w(band) }] });
+  const told = resultsOf(versions, [row(2, {}, scored('重', 9)), row(1, {}, scored('中', 4)), row(2, {}, scored('轻', 1))]);
+  expect(told.scores[0]?.bands.map(({ label }) => label.zh)).toEqual(['轻', '重', '中']);
+});
+
 it('behind a bar stand as many answers as it counts: of options, numbers, days and bands, and of groups', () => {
   const scored = (value: number) => [{ id: 'sum', label: w('总分'), value, band: w(value < 5 ? '轻' : '重') }];
   const rows = Array.from({ length: 60 }, (_, at) =>

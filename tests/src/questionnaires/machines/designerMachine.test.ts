@@ -128,6 +128,16 @@ describe('the contents', () => {
     expect(content(started).scores[0]?.questions).toEqual([first, second]);
   });
 
+  it('have a score that is called in the languages that they are written in', async () => {
+    const started = await opened();
+    const first = ask(started, 'a');
+    started.actor.send({ type: 'score.add' });
+    expect(content(started).scores[0]?.label).toEqual({ zh: '总分' });
+    started.actor.send({ type: 'question.write', id: first, patch: { title: { zh: 'a', en: 'A' } } });
+    started.actor.send({ type: 'score.add' });
+    expect(content(started).scores[1]?.label).toEqual({ zh: '总分', en: 'Sum' });
+  });
+
   it('give points in order, and bands that hold every score', async () => {
     const started = await opened();
     const ids = [ask(started, 'a'), ask(started, 'b')];
