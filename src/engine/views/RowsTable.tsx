@@ -183,7 +183,7 @@ export function RowsTable({ list, screen, label, topToken }: PartProps & { reado
   const next = useSelector(list, (snapshot) => snapshot.context.next);
   const more = useSelector(list, (snapshot) => snapshot.hasTag('more'));
   const layout = useSelector(list, (snapshot) => snapshot.context.layout.columns);
-  const columns = columnsOf(screen, layout, screen.can.choose);
+  const columns = columnsOf(screen, layout, screen.can.choose, useLanguage());
   const drag = useRowDrag(list, screen);
   const width = widthOf(columns, screen.can.choose);
   const style = { '--tracks': tracksOf(columns, screen.can.choose), '--table-width': `${width}px` } as React.CSSProperties;

@@ -1,7 +1,9 @@
 /** Columns stand in an order and have widths: as somebody has chosen them, else as described. */
 import type { ColumnLayout } from '#contract/layouts/listLayout.ts';
 import type { Field } from '#contract/kinds.ts';
+import { lifeNamed } from '#contract/lives/life.ts';
 import { choiceLabel } from '#i18n/fromContract.ts';
+import { labelIn } from '#i18n/label.ts';
 import type { Language } from '#i18n/language.ts';
 import { unnamed } from '#i18n/unnamed.ts';
 import { standsInTree } from '#src/engine/machines/resourceList/tree.ts';
@@ -45,7 +47,15 @@ export function titleIn(
 const treeWidth = 320;
 /** A number by which somebody looks for one row is read whole. */
 const numberWidth = 120;
-const naturalWidth = ({ entity, fields, title, wide }: ListScreen, { key, width }: ColumnLayout): number =>
+/** A tag is read whole: its edges, and so many pixels a letter of either script. */
+const tag = { edges: 16, latin: 6.4, other: 12, most: 176 } as const;
+const lettersOf = (words: string): number => [...words].reduce((sum, one) => sum + (one < '\u0250' ? tag.latin : tag.other), 0);
+const tagWidth = (field: Field | undefined, language: Language): number =>
+  Math.min(
+    tag.most,
+    Math.ceil(tag.edges + Math.max(0, ...Object.values(lifeNamed(field?.of)?.states ?? {}).map(({ label }) => lettersOf(labelIn(label, language))))),
+  );
+const naturalWidth = ({ entity, fields, title, wide }: ListScreen, { key, width }: ColumnLayout, language: Language): number =>
   width ??
   (key === title && standsInTree(entity) ? treeWidth : undefined) ??
   (key === wide
@@ -54,17 +64,17 @@ const naturalWidth = ({ entity, fields, title, wide }: ListScreen, { key, width 
       ? wide
         ? 144
         : 168
-      : Math.max(cells[fields[key]?.kind ?? 'text'].width, fields[key]?.search === 'whole' ? numberWidth : 0));
+      : Math.max(cells[fields[key]?.kind ?? 'text'].width, fields[key]?.search === 'whole' ? numberWidth : 0, tagWidth(fields[key], language)));
 
 /** Frozen ones first: they could not stay otherwise. */
-export function columnsOf(screen: ListScreen, columns: readonly ColumnLayout[] | null, hasChoice: boolean): readonly Column[] {
+export function columnsOf(screen: ListScreen, columns: readonly ColumnLayout[] | null, hasChoice: boolean, language: Language): readonly Column[] {
   const chosen = chosenColumns(screen, columns);
   const ordered = [...chosen.filter((one) => one.isFrozen), ...chosen.filter((one) => !one.isFrozen)];
   let left = edge + (hasChoice ? choose + gap : 0);
   return ordered.flatMap((one): Column[] => {
     const field = screen.fields[one.key];
     if (!field) return [];
-    const width = naturalWidth(screen, one);
+    const width = naturalWidth(screen, one, language);
     const isFixed = one.isFrozen === true || one.width !== undefined;
     const grow = one.key === screen.wide ? 2.4 : cells[field.kind].grow;
     const column = { key: one.key, field, width, stick: one.isFrozen ? left : null, track: isFixed ? `${width}px` : `minmax(${width}px, ${grow}fr)` };
