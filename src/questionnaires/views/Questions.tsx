@@ -110,7 +110,7 @@ export function Questions({ content, answers, language, onAnswer, problems = non
         .filter((each) => (section === undefined || each.id === section) && drawnOf(each).length > 0)
         .map((each) => (
           <section key={each.id} className="answer-section">
-            {each.title ? <h2 lang={spokenIn(each.title, language)}>{wordsIn(each.title, language)}</h2> : null}
+            {wordsIn(each.title, language) ? <h2 lang={spokenIn(each.title, language)}>{wordsIn(each.title, language)}</h2> : null}
             <ol className="answer-questions">{drawnOf(each).map(one)}</ol>
           </section>
         ))}

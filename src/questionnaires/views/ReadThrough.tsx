@@ -1,6 +1,6 @@
 /** The questionnaire from its beginning to its end, with everything an examiner has to judge: conditions, points, alarms and bands stand in the text. */
 import { useTranslation } from 'react-i18next';
-import { asks, blankTypes, questionKinds, scoreMethods } from '#contract/questionnaires/definition.ts';
+import { asks, blankTypes, questionKinds, scoreMethods, wordsIn } from '#contract/questionnaires/definition.ts';
 import type { Blank, Option, Question, QuestionnaireContent, ScoreRule, Words } from '#contract/questionnaires/definition.ts';
 import { labelIn } from '#i18n/label.ts';
 import { useLanguage } from '#src/kit/views/console/ConsoleContext.tsx';
@@ -140,7 +140,7 @@ export function ReadThrough({ content }: { readonly content: QuestionnaireConten
       </section>
       {content.sections.map((section, at) => (
         <section key={section.id} className="designer-read-section">
-          <h2>{section.title ? <Both words={section.title} /> : t('designer.sectionNo', { number: at + 1 })}</h2>
+          <h2>{wordsIn(section.title, 'zh-CN') ? <Both words={section.title} /> : t('designer.sectionNo', { number: at + 1 })}</h2>
           {section.showIf ? <p className="designer-condition">{t('designer.shownIf', { condition: conditionWords(section.showIf) })}</p> : null}
           <ol>
             {section.questions.map((question) => (
