@@ -48,7 +48,7 @@ export type ErrorName = keyof typeof errors;
  */
 export type FailureReason = ErrorName | 'offline' | 'notOffered' | 'network' | 'timeout' | 'cancelled' | 'unreadable' | 'other';
 
-/** What a refusal says of its case; a word of the contract is told in the reader's language. */
+/** A refusal says this of its case; a word of the contract is told in the reader's language. */
 export type ToldValues = Readonly<Record<string, string | number | Label>>;
 
 export function errorText(name: ErrorName, language: 'zh-CN' | 'en', values: ToldValues = {}): string {

@@ -17,7 +17,7 @@ function monthsOf(rows: readonly Placed[], id: string): readonly MonthResult[] {
 
 function bandsOf({ groups }: Counting, { id, bands }: ScoreRule, told: readonly Placed[]): ScoreResult['bands'] {
   const said = told.map((row) => ({ row, band: row.scores.find((score) => score.id === id)?.band }));
-  // As the newest version has them, from low to high; what only an older one had stands behind them.
+  // Bands stand as the newest version has them, from low to high; one that only an older version had stands behind them.
   const labels = Map.groupBy([...bands.map(({ label }) => label), ...said.flatMap(({ band }) => band ?? [])], ({ zh }) => zh);
   return [...labels.values()]
     .flatMap(([newest]) => newest ?? [])

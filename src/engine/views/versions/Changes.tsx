@@ -44,7 +44,7 @@ export function Changes({ list, screen: { entity, fields }, changes, names }: Ch
           <LineChanges field={field} from={from} to={to} told={said} />
         ) : (
           <>
-            {/* Where nothing stood before, as when it is published for the first time, nothing was replaced. */}
+            {/* Nothing is replaced where nothing stood before, as when it is published for the first time. */}
             {from == null ? null : <del>{said(field, from)}</del>}
             <ins>{said(field, to)}</ins>
           </>
