@@ -92,3 +92,10 @@ test('in English, with Chinese where there is none, which is read aloud as Chine
   expect(screen.getByRole('radio', { name: 'Yes' })).toBeTruthy();
   expect(screen.getByText('没有').lang).toBe('zh-CN');
 });
+
+test('a section whose title was cleared has no heading', () => {
+  const [section] = content.sections;
+  const cleared: QuestionnaireContent = { ...content, sections: [{ id: 's', questions: [], ...section, title: { zh: '' } }] };
+  draw(<Questions content={cleared} answers={{}} language="zh-CN" onAnswer={vi.fn<OnAnswer>()} />);
+  expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+});
