@@ -204,7 +204,9 @@ export const wiredSession = (given: SessionParts) => {
     actors: {
       restore: fromPromise(async () => {
         const start = parts.vault.restore();
-        if (start) await parts.loadSessionChunk();
+        // A tab holds one session: a customer who follows a link from their page is nobody to the staff's side of the console.
+        if (start?.person.system !== parts.side) return null;
+        await parts.loadSessionChunk();
         return start;
       }),
       login: fromPromise(({ input }: { input: LoginInput }) => logIn(parts, input)),

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { Vault } from '#src/shell/wiring/session.ts';
+import { createActor, toPromise } from 'xstate';
+import type { AnyActorLogic } from 'xstate';
+import { Vault, wiredSession } from '#src/shell/wiring/session.ts';
+import type { SessionParts } from '#src/shell/wiring/session.ts';
 import { staff } from '#tests/machines/simulated.ts';
 import { fakeBrowser } from '#tests/wiring/fakeBrowser.ts';
 
@@ -68,4 +71,16 @@ test('an offer outlives no session: neither one that is gone nor one that is cle
   vault.clear();
   vault.takeUp();
   expect(vault.bearer()).toBeNull();
+});
+
+test('a tab holds the session of one side: a customer who follows a link from their page is nobody to the console of the staff', async () => {
+  const around = fakeBrowser('http://care.test');
+  new Vault(around.sessionStorage).keep({ bearer: 'x', start: { ...start, person: { ...staff, system: 'member' } } });
+  const restored = (side: SessionParts['side']): Promise<unknown> => {
+    const parts = { side, around, vault: new Vault(around.sessionStorage), loadSessionChunk: () => Promise.resolve() } as unknown as SessionParts;
+    const { restore } = wiredSession(parts).implementations.actors as unknown as Readonly<Record<'restore', AnyActorLogic>>;
+    return toPromise(createActor(restore).start());
+  };
+  expect(await restored('staff')).toBeNull();
+  expect(await restored('member')).toMatchObject({ person: { system: 'member' } });
 });
