@@ -43,18 +43,10 @@ export function titleIn(
 
 /** Room for some levels. */
 const treeWidth = 320;
-/** A number by which somebody looks for one row is read whole. */
-const numberWidth = 120;
-const naturalWidth = ({ entity, fields, title, wide }: ListScreen, { key, width }: ColumnLayout): number =>
+const naturalWidth = (screen: ListScreen, { key, width }: ColumnLayout): number =>
   width ??
-  (key === title && standsInTree(entity) ? treeWidth : undefined) ??
-  (key === wide
-    ? 152
-    : key === title
-      ? wide
-        ? 144
-        : 168
-      : Math.max(cells[fields[key]?.kind ?? 'text'].width, fields[key]?.search === 'whole' ? numberWidth : 0));
+  (key === screen.title && standsInTree(screen.entity) ? treeWidth : undefined) ??
+  (key === screen.wide ? 152 : key === screen.title ? (screen.wide ? 144 : 168) : cells[screen.fields[key]?.kind ?? 'text'].width);
 
 /** Frozen ones first: they could not stay otherwise. */
 export function columnsOf(screen: ListScreen, columns: readonly ColumnLayout[] | null, hasChoice: boolean): readonly Column[] {
