@@ -19,7 +19,7 @@ import type { ChangesProps } from './AuditChanges.tsx';
 import { RecordFact } from './RecordName.tsx';
 import { useAuditWords } from './useAuditWords.tsx';
 
-interface DetailProps {
+export interface DetailProps {
   readonly audit: AuditRef;
 }
 

@@ -8,6 +8,7 @@ import { fullTime, logTime } from '#i18n/times.ts';
 import { askedOf } from '#src/operation/machines/query.ts';
 import type { AuditRow } from '#src/operation/machines/query.ts';
 import type { AuditRef } from '#src/operation/machines/auditMachine.ts';
+import { lazily } from '#src/kit/views/parts/lazily.tsx';
 import { Shown } from '#src/kit/views/dom/Shown.tsx';
 import { VirtualRows } from '#src/kit/views/dom/VirtualRows.tsx';
 import { NotFound } from '#src/kit/views/notFound/NotFound.tsx';
@@ -19,7 +20,7 @@ import { Empty } from '#src/kit/views/states/Empty.tsx';
 import { LoadFailure } from '#src/kit/views/states/LoadFailure.tsx';
 import { LoadFailureLine } from '#src/kit/views/states/LoadFailureLine.tsx';
 import { Loading } from '#src/kit/views/states/Loading.tsx';
-import { AuditDetail } from './AuditDetail.tsx';
+import type { DetailProps } from './AuditDetail.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import { RecordName } from './RecordName.tsx';
 import { useAuditWords } from './useAuditWords.tsx';
@@ -139,7 +140,11 @@ function Body({ audit }: PartProps): React.ReactElement {
   );
 }
 
+/** Words of every refusal come with the first entry that is opened. */
+const AuditDetail = lazily<DetailProps>(() => import('./AuditDetail.tsx').then((module) => module.AuditDetail), 'none');
+
 function Page({ audit }: PartProps): React.ReactElement {
+  const isOpen = useSelector(audit, ({ context }) => context.openId !== null);
   return (
     <div className="resource">
       <Shown onShown={() => audit.send({ type: 'audit.open' })} />
@@ -157,7 +162,7 @@ function Page({ audit }: PartProps): React.ReactElement {
         <Columns />
         <Body audit={audit} />
       </section>
-      <AuditDetail audit={audit} />
+      {isOpen ? <AuditDetail audit={audit} /> : null}
     </div>
   );
 }
