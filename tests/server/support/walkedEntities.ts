@@ -47,7 +47,11 @@ export function walkedEntities(names: readonly string[]): WalkedEntities {
   const isOwn = (name: string): boolean => !isWrittenByEngine(name);
   return {
     judgesKinds: walked(kindsOf),
-    isChanged: walked((name) => [...fieldsOf(name), ...wordsOf(name)], ['save', 'stands', 'changed', 'made'], isOwn),
+    isChanged: walked(
+      (name) => [...fieldsOf(name), ...callsOf(name), ...wordsOf(name)],
+      ['save', 'stands', 'changed', 'made', 'name', 'sees', 'isHiddenFromMember', 'isHeardBelow'],
+      isOwn,
+    ),
     isRefused: walked((name) => [...fieldsOf(name), ...wordsOf(name)], ['stands'], isOwn),
     isPaged: walked((name) => [...ordersOf(name), ...wordsOf(name)], ['sees']),
     isPutAway: walked((name) => [...callsOf(name), ...wordsOf(name)], ['remove', 'restore', 'changed', 'sees']),
