@@ -1,26 +1,20 @@
 import { expect, test } from 'vitest';
 import type { Locator } from 'playwright-core';
-import { axe, axeWithin } from './axe.ts';
+import { axe } from './axe.ts';
 import { until } from '#tests/rig/until.ts';
 import { isFocused } from './deskPage.ts';
 import type { DeskPage, Language } from './deskPage.ts';
 import { withBrowser, withProduct } from './stage.ts';
-import { isWhole, variants } from './whole.ts';
+import { variants } from './whole.ts';
 
 const browser = withBrowser();
 const product = withProduct();
 /** The one who may do everything at the desk. */
 const lead = '沈清妍';
 
-async function judgePage(desk: DeskPage, what: string, shown: Locator): Promise<void> {
+async function judge(desk: DeskPage, what: string, shown: Locator): Promise<void> {
   await shown.first().waitFor();
   expect(await axe(desk.page), `${desk.language}: ${what}`).toEqual([]);
-}
-/** Of what opens on a page that has been judged `npm test` judges the part that is new, and `npm run flows` all. */
-async function judge(desk: DeskPage, what: string, shown: Locator): Promise<void> {
-  if (isWhole) return judgePage(desk, what, shown);
-  await shown.first().waitFor();
-  expect(await axeWithin(shown), `${desk.language}: ${what}`).toEqual([]);
 }
 const escape = async (desk: DeskPage, shown: Locator): Promise<void> => {
   await desk.page.keyboard.press('Escape');
@@ -47,7 +41,7 @@ async function judgeTalk(desk: DeskPage): Promise<void> {
     .first()
     .click();
   const question = page.getByRole('alertdialog');
-  await judgePage(desk, 'question above a drawer', question);
+  await judge(desk, 'question above a drawer', question);
   await until(() => isFocused(question.getByRole('button', { name: words.composer.keep })), { what: 'the safe answer to have the focus' });
   await escape(desk, question);
   await book.getByRole('button', { name: words.composer.cannedAdd }).click();
@@ -130,18 +124,18 @@ async function judgeAll(language: Language, theme: 'light' | 'dark'): Promise<vo
   await patient.says('你好');
   const { desk } = await browser.open(product.rig.url);
   await choose(desk, language, theme);
-  await judgePage(desk, 'login', desk.page.getByRole('heading', { name: desk.words.login.title }));
+  await judge(desk, 'login', desk.page.getByRole('heading', { name: desk.words.login.title }));
   await desk.logInAs(lead);
   await desk.open(patient.member.name);
   expect(await desk.page.evaluate('document.documentElement.dataset.theme'), 'the theme that is judged').toBe(theme);
-  await judgePage(desk, 'desk', desk.said('你好'));
+  await judge(desk, 'desk', desk.said('你好'));
   await judgeTalk(desk);
   await judgeDesk(desk);
   await desk.page.goto(`${product.rig.url}/orderManage`);
   const row = desk.page.getByRole('row').nth(1);
-  await judgePage(desk, 'orders', row);
+  await judge(desk, 'orders', row);
   await row.click();
-  await judgePage(desk, 'order', desk.page.getByRole('button', { name: desk.words.resource.close, exact: true }));
+  await judge(desk, 'order', desk.page.getByRole('button', { name: desk.words.resource.close, exact: true }));
 }
 
 // One after the other: it is one person, and what he likes follows him from window to window. Names are those of the language in either theme, and contrasts those of

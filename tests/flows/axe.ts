@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -21,31 +21,13 @@ const atRest = `new Promise((resolve) => requestAnimationFrame(() => requestAnim
   })
   .then(() => 0)`;
 
-/** What opens over a page, or stands in it as a part of its own. */
-const parts =
-  '[role=dialog], [role=alertdialog], [role=listbox], [role=menu], [role=toolbar], [role=region], [role=complementary], .ant-popover, .ant-dropdown';
-
-async function prepared(page: Page): Promise<void> {
-  await page.evaluate(atRest);
-  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(`${source}; 0`);
-}
-const told = (violations: readonly Found[]): string[] =>
-  violations.map((one) => `${one.id}: ${one.help}\n${one.nodes.map((node) => `  ${node.html}\n  ${node.failureSummary}`).join('\n')}`);
-
 /**
  * Axe finds these wrong on the page once it has come to rest, because a part that fades in has no contrast yet. It is injected by evaluation: a script tag would break
  * the page's own policy.
  */
 export async function axe(page: Page): Promise<string[]> {
-  await prepared(page);
+  await page.evaluate(atRest);
+  if (!(await page.evaluate<boolean>(`'axe' in window`))) await page.evaluate(`${source}; 0`);
   const { violations } = await page.evaluate<{ violations: Found[] }>('axe.run(document, { resultTypes: ["violations"] })');
-  return told(violations);
-}
-
-/** The same of the part alone in which this stands: the page around it has been judged. Where it stands in none, the page is. */
-export async function axeWithin(shown: Locator): Promise<string[]> {
-  await prepared(shown.page());
-  const run = `(one) => axe.run(one.closest(${JSON.stringify(parts)}) ?? document, { resultTypes: ["violations"] })`;
-  const { violations } = await shown.first().evaluate<{ violations: Found[] }>(run);
-  return told(violations);
+  return violations.map((one) => `${one.id}: ${one.help}\n${one.nodes.map((node) => `  ${node.html}\n  ${node.failureSummary}`).join('\n')}`);
 }
