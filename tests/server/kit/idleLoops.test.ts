@@ -32,7 +32,7 @@ const heard = (query: Query): Query => ({
 });
 const overheard = (real: Database): Database =>
   Object.assign(Object.create(real) as Database, {
-    query: heard(real).query,
+    query: <R extends Row = Row>(text: string, values?: readonly unknown[]) => heard(real).query<R>(text, values),
     transaction: ((body, rlsContext) => real.transaction((query, client) => body(heard(query), client), rlsContext)) satisfies Database['transaction'],
   });
 
