@@ -1,6 +1,7 @@
 /** The check of a batch, piece by piece: each is a transaction under the lock of the batch, so another server, or the same one after a kill, goes on behind the last. */
 import type { BatchProblem } from '#contract/choices/batches.ts';
 import type { Database } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { withSavepoint } from '#server/log/savepoint.ts';
@@ -14,8 +15,8 @@ import type { Finding } from './find.ts';
 import { judgeFound } from './judgeFound.ts';
 import { countBatch } from './sums.ts';
 
-const dueSql = `select ${batchColumns} from sms_batch b join organisation o on o.id = b.org_id where b.status = 'preparing' and b.deleted_at is null
-  order by b.updated_at, b.id limit 1 for no key update of b skip locked`;
+const dueSql = prepared(`select ${batchColumns} from sms_batch b join organisation o on o.id = b.org_id where b.status = 'preparing' and b.deleted_at is null
+  order by b.updated_at, b.id limit 1 for no key update of b skip locked`);
 
 async function onePiece(tx: Tx, batch: Batch, finding: Finding): Promise<void> {
   if (batch.foundAt === null) {

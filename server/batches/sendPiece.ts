@@ -5,6 +5,7 @@
 import type { MessageState } from '#contract/choices/messaging.ts';
 import { batchLimits } from '#contract/limits/messages.ts';
 import type { Database } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { requestMessages } from '#server/outgoing/request.ts';
@@ -24,10 +25,10 @@ export interface Sending {
   readonly senderOf: (asked: { readonly ownerId: string; readonly orgId: string; readonly language: 'zh-CN' }) => Promise<Principal>;
 }
 
-const dueSql = `select ${batchColumns} from sms_batch b join organisation o on o.id = b.org_id
+const dueSql = prepared(`select ${batchColumns} from sms_batch b join organisation o on o.id = b.org_id
   where b.status = 'running' and b.deleted_at is null and (b.next_at is null or b.next_at <= now())
     and exists (select from sms_receiver r where r.batch_id = b.id and r.status = 'ready' and r.deleted_at is null)
-  order by b.next_at nulls first, b.id limit 1 for no key update of b skip locked`;
+  order by b.next_at nulls first, b.id limit 1 for no key update of b skip locked`);
 
 interface Ready extends Record<string, unknown> {
   readonly id: string;

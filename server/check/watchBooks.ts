@@ -84,7 +84,7 @@ export async function lookAtBooks(
     const [last] = await tx.query<{ wrong: readonly string[] }>(lastSql, [limits.everySeconds, limits.restTimes]);
     if (!last) return undefined;
     const began = Date.now();
-    await tx.query(`set local statement_timeout = ${limits.longestSeconds * 1_000}`);
+    await tx.query(`select set_config('statement_timeout', $1, true)`, [`${limits.longestSeconds * 1_000}`]);
     const faults = await foundBy(tx, bookStatements);
     const text = faults.length === 0 ? agrees : textOf(faults);
     await keepCheckResult(tx, 'books', { isGood: faults.length === 0, text, seconds: (Date.now() - began) / 1_000, wrong: faults.map(({ what }) => what) });

@@ -6,6 +6,7 @@ import type { AssignMode } from '#contract/resources/leadGroup.ts';
 import { poolLimits } from '#contract/limits/lists.ts';
 import { isWorking } from '#contract/workingTime.ts';
 import type { Database, Query } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { readPolicy } from '#server/desk/policy.ts';
 import { systemOf } from '#server/kit/principal.ts';
 import type { DeskOrg } from '#server/desk/system.ts';
@@ -43,9 +44,10 @@ interface Candidate extends Record<string, unknown> {
 }
 
 const waits = `m.owner_user_id is null and m.distribution_status = 'pool' and m.deleted_at is null and m.archived_at is null`;
-const groupsSql = `select g.id, g.org_id as "orgId", o.group_id as "groupId", g.assign_mode as mode, g.in_hours_only as "inHoursOnly", coalesce(g.assign_role_ids, '{}') as "roleIds"
+const groupsSql =
+  prepared(`select g.id, g.org_id as "orgId", o.group_id as "groupId", g.assign_mode as mode, g.in_hours_only as "inHoursOnly", coalesce(g.assign_role_ids, '{}') as "roleIds"
   from lead_group g join organisation o on o.id = g.org_id
-  where g.assign_mode <> 'manual' and g.enabled and g.deleted_at is null and exists (select from member m where m.lead_group_id = g.id and ${waits}) order by g.id`;
+  where g.assign_mode <> 'manual' and g.enabled and g.deleted_at is null and exists (select from member m where m.lead_group_id = g.id and ${waits}) order by g.id`);
 const nextSql = `select m.id from member m where m.lead_group_id = $1 and ${waits} order by m.group_since, m.id limit 1 for no key update of m skip locked`;
 
 /** Whoever has room, in the order in which they are asked. */

@@ -10,6 +10,7 @@ import type { Resource } from '#contract/resource.ts';
 import { frameType } from '#contract/socket.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import type { Database } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { nilId } from '#server/kit/principal.ts';
 import { startPollLoop } from '#server/kit/pollLoop.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
@@ -25,11 +26,11 @@ const doneSql = [
   ...named.map(madeSql),
 ].join(' union all ');
 
-const beginSql = `insert into follow_up_head (group_id, position) select e.group_id, e.position from event_head e
-  where not exists (select from follow_up_head f where f.group_id = e.group_id) on conflict do nothing`;
+const beginSql = prepared(`insert into follow_up_head (group_id, position) select e.group_id, e.position from event_head e
+  where not exists (select from follow_up_head f where f.group_id = e.group_id) on conflict do nothing`);
 /** One node at a time a group; another one finds the row locked and leaves it. */
-const lockSql = `select f.group_id as "groupId", f.position from follow_up_head f join event_head e on e.group_id = f.group_id
-  where e.position > f.position order by f.group_id limit 1 for update of f skip locked`;
+const lockSql = prepared(`select f.group_id as "groupId", f.position from follow_up_head f join event_head e on e.group_id = f.group_id
+  where e.position > f.position order by f.group_id limit 1 for update of f skip locked`);
 const lastSql = `select max(position) as last from (select position from event_log where group_id = $1 and position > $2 order by position limit ${poolLimits.events}) p`;
 /** A customer whom somebody is just at waits for them; rows are taken in the order of their ids. */
 const touchSql = `with part as materialized (select position, entity, entity_id, many, change, message_id from event_log where group_id = $1 and position > $2 and position <= $3),

@@ -5,6 +5,10 @@ import { SheetFault } from '#server/sheets/sheetFault.ts';
 import type { KnownHeader } from './headers.ts';
 import type { Answer, Asked, FileSpec, LookedSheet, RawRow, ReadRow, RowsSpec, TableSpec } from './readingSpec.ts';
 
+/** The thread knows nothing of the server's settings but where Node keeps what it has compiled: compiling its sources anew takes longer than reading most files. */
+const { NODE_COMPILE_CACHE: compiled } = process.env;
+const threadEnv = compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled };
+
 /** One question at a time; the next is under way while the last answer is worked on. */
 class Thread {
   readonly #worker: Worker;
@@ -15,7 +19,7 @@ class Thread {
     this.#worker = new Worker(new URL('./readThread.ts', import.meta.url), {
       workerData: asked,
       resourceLimits: { maxOldGenerationSizeMb: tableLimits.heapMegabytes, maxYoungGenerationSizeMb: 16 },
-      env: {},
+      env: threadEnv,
     });
     this.#worker.on('message', (answer: Answer) => this.#settle?.resolve(answer));
     this.#worker.on('error', (error: Error) => this.#break(isOutOfMemory(error) ? new SheetFault('tooLarge') : error));

@@ -4,6 +4,7 @@
  */
 import { jobLimits } from '#contract/limits/files.ts';
 import type { Database, Query } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { jobColumns } from './jobRow.ts';
@@ -28,16 +29,16 @@ export interface Patch {
   readonly spec?: unknown;
 }
 
-/** The oldest job that nobody works on. `skip locked`: two who look at once take two. */
-export async function claim(query: Query, staleMs: number = jobLimits.staleMs): Promise<Job | undefined> {
-  const [job] = await query.query<Job>(
-    `update job j set fence = j.fence + 1, tries = j.tries + 1, beat_at = clock_timestamp(), started_at = coalesce(j.started_at, now())
+const claimSql = prepared(`
+    update job j set fence = j.fence + 1, tries = j.tries + 1, beat_at = clock_timestamp(), started_at = coalesce(j.started_at, now())
      where j.id = (
        select due.id from job due where due.state in ('checking', 'running') and (due.beat_at is null or due.beat_at < clock_timestamp() - make_interval(secs => $1))
        order by due.created_at, due.id limit 1 for update skip locked
-     ) returning ${jobColumns}`,
-    [staleMs / 1_000],
-  );
+     ) returning ${jobColumns}`);
+
+/** The oldest job that nobody works on. `skip locked`: two who look at once take two. */
+export async function claim(query: Query, staleMs: number = jobLimits.staleMs): Promise<Job | undefined> {
+  const [job] = await query.query<Job>(claimSql, [staleMs / 1_000]);
   return job;
 }
 

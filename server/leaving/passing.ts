@@ -5,6 +5,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { passingLimits } from '#contract/limits/lists.ts';
 import type { Database, Query } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { ownerOf } from '#server/jobs/owner.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
@@ -47,10 +48,10 @@ interface PassingRow extends Record<string, unknown> {
   readonly left: number;
 }
 /** One that another server is just at is left to it. */
-const takeSql = `
+const takeSql = prepared(`
   select p.id, p.entity, p.from_user_id as "fromId", u.nick_name as "fromName", p.to_user_id as "toId", p.by_user_id as "ownerId", p.org_id as "orgId", p.language,
     p.after_id as "afterId", p.passed, p.left_out as "left"
-  from passing p join staff_user u on u.id = p.from_user_id order by p.created_at, p.id limit 1 for update of p skip locked`;
+  from passing p join staff_user u on u.id = p.from_user_id order by p.created_at, p.id limit 1 for update of p skip locked`);
 
 /** The actor is whoever pressed the button, as they stand now; somebody who lost their rights meanwhile passes on nothing more. */
 async function actorOf(tx: Tx, row: PassingRow): Promise<Principal | undefined> {

@@ -4,6 +4,7 @@
  */
 import { clockLimits } from '#contract/limits/clock.ts';
 import type { Database, Query } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import type { Keys } from '#server/privacy/keys.ts';
@@ -71,10 +72,12 @@ async function actSingly({ database, keys, onFault }: LifeWorkerOptions, clock: 
   return due.length;
 }
 
+const dueOfContract = prepared(anyDueSql(clocks));
+
 /** One chunk of each kind of work that is due. @returns whether there may be more at once */
 export async function actOnDue(options: LifeWorkerOptions): Promise<boolean> {
   const { database, clocks: all = clocks } = options;
-  const [found] = await database.query<{ due: readonly number[] }>(anyDueSql(all));
+  const [found] = await database.query<{ due: readonly number[] }>(all === clocks ? dueOfContract : anyDueSql(all));
   let most = 0;
   for (const clock of (found?.due ?? []).flatMap((at) => all[at] ?? [])) {
     const done = await actTogether(options, clock).catch(() => actSingly(options, clock));

@@ -3,6 +3,7 @@ import type { MessageChannel } from '#contract/choices/messaging.ts';
 import type { Answers } from '#contract/operations.ts';
 import { frameType } from '#contract/socket.ts';
 import type { Database } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { nilId } from '#server/kit/principal.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
@@ -64,9 +65,9 @@ interface Late extends Receipt, Kept {
   readonly channel: MessageChannel;
   readonly messageId: string;
 }
-const lateSql = `select r.id, r.org_id as "orgId", r.version, r.number, r.channel, r.state, r.code, r.words as message, r.at, s.id as "messageId"
+const lateSql = prepared(`select r.id, r.org_id as "orgId", r.version, r.number, r.channel, r.state, r.code, r.words as message, r.at, s.id as "messageId"
   from stray_receipt r join sent_message s on s.provider_no = r.number and s.channel = r.channel and s.tries > 0 and s.status <> 'kept'
-  where r.booked_at is null and r.why = 'unknown' and r.deleted_at is null order by r.last_at limit 20 for update of r skip locked`;
+  where r.booked_at is null and r.why = 'unknown' and r.deleted_at is null order by r.last_at limit 20 for update of r skip locked`);
 const bookedSql = `update stray_receipt set booked_at = now(), message_id = $2, version = version + 1, updated_at = now() where id = $1 returning id, org_id as "orgId", version`;
 
 /** @returns whether there may be more */

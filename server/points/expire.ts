@@ -4,6 +4,7 @@
  */
 import { pointLimits } from '#contract/limits/points.ts';
 import type { Database } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { systemOf } from '#server/kit/principal.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { startPollLoop } from '#server/kit/pollLoop.ts';
@@ -20,8 +21,9 @@ interface Lot extends Record<string, unknown> {
   readonly title: string;
 }
 
-const dueSql = `select distinct l.member_id as "memberId", l.org_id as "orgId", o.group_id as "groupId" from point_lot l join organisation o on o.id = l.org_id
-  where l.remaining > 0 and l.expire_at <= now() limit ${pointLimits.expireAtOnce}`;
+const dueSql =
+  prepared(`select distinct l.member_id as "memberId", l.org_id as "orgId", o.group_id as "groupId" from point_lot l join organisation o on o.id = l.org_id
+  where l.remaining > 0 and l.expire_at <= now() limit ${pointLimits.expireAtOnce}`);
 const lotsSql = `select l.id, l.remaining, r.title from point_lot l join point_record r on r.id = l.id
   where l.member_id = $1 and l.remaining > 0 and l.expire_at <= now() order by l.expire_at, l.id`;
 

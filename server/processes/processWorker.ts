@@ -4,6 +4,7 @@
  */
 import { processLimits } from '#contract/limits/processes.ts';
 import type { Database, Query } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { startPollLoop } from '#server/kit/pollLoop.ts';
 import { nilId, systemOf } from '#server/kit/principal.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
@@ -25,9 +26,9 @@ interface OfInstance extends Record<string, unknown> {
 interface Due extends OfInstance {
   readonly token: string;
 }
-const dueSql = `select t.id as token, i.id as "instanceId", i.org_id as "orgId", o.group_id as "groupId" from process_token t
+const dueSql = prepared(`select t.id as token, i.id as "instanceId", i.org_id as "orgId", o.group_id as "groupId" from process_token t
   join process_instance i on i.id = t.instance_id and i.status = 'running' and i.deleted_at is null join organisation o on o.id = i.org_id
-  where t.due_at <= now() and t.state = 'here' order by t.due_at, t.id limit 1 for update of i skip locked`;
+  where t.due_at <= now() and t.state = 'here' order by t.due_at, t.id limit 1 for update of i skip locked`);
 const laterSql = `update process_token set due_at = now() + make_interval(mins => $2) where id = $1 and state = 'here'`;
 
 /** @returns whether there was one */
@@ -50,12 +51,12 @@ export async function takeDue({ database, keys, onFault }: ProcessRuntime): Prom
 }
 
 /** Nobody who is enabled may do it. */
-const orphanSql = `select p.id as task, i.id as "instanceId", i.org_id as "orgId", o.group_id as "groupId" from process_task p
+const orphanSql = prepared(`select p.id as task, i.id as "instanceId", i.org_id as "orgId", o.group_id as "groupId" from process_task p
   join process_instance i on i.id = p.instance_id and i.status = 'running' and i.deleted_at is null join organisation o on o.id = i.org_id
   where p.status in ('offered', 'claimed', 'waitingTurn') and p.deleted_at is null and p.id > $1
     and not exists (select from staff_user u where u.enabled and u.deleted_at is null
       and (u.id = p.assignee_id or p.assignee_id is null and u.id = any(p.candidate_ids)))
-  order by p.id limit 1 for update of i skip locked`;
+  order by p.id limit 1 for update of i skip locked`);
 /** The same of those who lost the right, or the way into the house: asking that costs more. */
 const unableSql = `select p.id as task, i.id as "instanceId", i.org_id as "orgId", o.group_id as "groupId" from process_task p
   join process_instance i on i.id = p.instance_id and i.status = 'running' and i.deleted_at is null join organisation o on o.id = i.org_id
@@ -90,8 +91,8 @@ async function recastFound({ database, keys, onFault }: ProcessRuntime, find: (q
 export const recastOrphans = (runtime: ProcessRuntime): Promise<number> => recastFound(runtime, (query, after) => query.query<Orphan>(orphanSql, [after]));
 export const recastUnable = (runtime: ProcessRuntime): Promise<number> => recastFound(runtime, (query, after) => query.query<Orphan>(unableSql, [after]));
 
-const stopSql = `select i.id as "instanceId", i.org_id as "orgId", o.group_id as "groupId", i.status from process_stop s
-  join process_instance i on i.id = s.instance_id join organisation o on o.id = i.org_id where i.id > $1 order by i.id limit 1 for update of i skip locked`;
+const stopSql = prepared(`select i.id as "instanceId", i.org_id as "orgId", o.group_id as "groupId", i.status from process_stop s
+  join process_instance i on i.id = s.instance_id join organisation o on o.id = i.org_id where i.id > $1 order by i.id limit 1 for update of i skip locked`);
 interface Stop extends OfInstance {
   readonly status: string;
 }
@@ -117,7 +118,7 @@ async function stopNext({ database, keys, onFault }: ProcessRuntime, after: stri
 }
 
 /** An absence has begun, or is over: the row of a case says anew who stands in, and whoever does reads what is theirs to do now. */
-const standInsSql = `with found as (select i.id, i.org_id, i.starter_id, held.ids from process_instance i
+const standInsSql = prepared(`with found as (select i.id, i.org_id, i.starter_id, held.ids from process_instance i
     cross join lateral (select array(select h.id from unnest(i.holder_ids) with ordinality as h(id, place)
       where h.id <> all(coalesce(i.deputy_ids, '{}')) order by h.place) as ids) held
     where i.status = 'running' and i.deleted_at is null
@@ -126,7 +127,7 @@ const standInsSql = `with found as (select i.id, i.org_id, i.starter_id, held.id
   update process_instance i set holder_ids = f.ids || d.ids, deputy_ids = d.ids, people_ids = i.people_ids || array(select one from unnest(d.ids) as one where one <> all(i.people_ids)),
     version = i.version + 1, updated_at = now()
   from found f cross join lateral (select careline_deputies(f.ids, f.org_id, f.starter_id) as ids) d
-  where i.id = f.id returning i.id, i.org_id as "orgId", i.version, (select o.group_id from organisation o where o.id = i.org_id) as "groupId"`;
+  where i.id = f.id returning i.id, i.org_id as "orgId", i.version, (select o.group_id from organisation o where o.id = i.org_id) as "groupId"`);
 interface Joined extends OfInstance {
   readonly id: string;
   readonly version: number;

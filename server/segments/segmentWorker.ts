@@ -5,6 +5,7 @@
 import { segmentLimits } from '#contract/limits/lists.ts';
 import { entityOf, towards } from '#server/engine/entities.ts';
 import type { Database, Query } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { startPollLoop } from '#server/kit/pollLoop.ts';
@@ -28,8 +29,9 @@ type Options = Pick<WorkerOptions, 'database' | 'keys' | 'rows'>;
 const groupColumns = `g.id, g.org_id as "orgId", o.group_id as "groupId", g.conditions, g.deleted_at is not null as "isGone"`;
 /** A group that is switched off stays as it is; one that was removed is emptied. */
 const judged = '(g.enabled or g.deleted_at is not null)';
-const dueSql = `select ${groupColumns}, r.at_member as "atMember" from group_run r join asserted_group g on g.id = r.group_id join organisation o on o.id = g.org_id
-  where r.due_at <= now() and ${judged} order by r.due_at, r.group_id limit 1 for update of r skip locked`;
+const dueSql =
+  prepared(`select ${groupColumns}, r.at_member as "atMember" from group_run r join asserted_group g on g.id = r.group_id join organisation o on o.id = g.org_id
+  where r.due_at <= now() and ${judged} order by r.due_at, r.group_id limit 1 for update of r skip locked`);
 const edgeSql = `select max(m.id::text)::uuid as "upTo", count(*)::int as count from (select id from member where ($1::uuid is null or id > $1) order by id limit $2) m`;
 const onSql = `update group_run set at_member = $2 where group_id = $1`;
 const overSql = `update group_run set at_member = null, judged_at = now(), problem = null, due_at = case when $2 then null else now() + make_interval(hours => ${segmentLimits.againHours}) end where group_id = $1`;
@@ -71,10 +73,10 @@ export const judgeDue = ({ database, keys, rows = segmentLimits.rows }: Options)
     return true;
   });
 
-const beginSql = `insert into segment_head (group_id, position) select h.group_id, h.position from event_head h on conflict do nothing`;
-const headSql = `select h.group_id as "groupId", h.position, coalesce(k.position, 0) > h.position as "isBehind" from segment_head h
+const beginSql = prepared(`insert into segment_head (group_id, position) select h.group_id, h.position from event_head h on conflict do nothing`);
+const headSql = prepared(`select h.group_id as "groupId", h.position, coalesce(k.position, 0) > h.position as "isBehind" from segment_head h
   join event_head e on e.group_id = h.group_id left join event_kept k on k.group_id = h.group_id
-  where e.position > h.position order by h.group_id limit 1 for update of h skip locked`;
+  where e.position > h.position order by h.group_id limit 1 for update of h skip locked`);
 const groupsSql = `select ${groupColumns} from asserted_group g join organisation o on o.id = g.org_id join group_run r on r.group_id = g.id
   where o.group_id = $1 and g.enabled and g.deleted_at is null and r.problem is null order by g.id for update of r`;
 const anySql = `select g.conditions from asserted_group g join organisation o on o.id = g.org_id where o.group_id = $1 and g.enabled and g.deleted_at is null`;

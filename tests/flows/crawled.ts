@@ -1,6 +1,6 @@
 /**
- * The screens that a crawl opens. Generated screens of one make differ in their words alone: those that together show every kind of field and every word of a description
- * are opened each time, with all that are drawn by hand and those whose description was touched last. `npm run crawl` opens each one.
+ * The screens that a crawl opens. Generated screens of one make differ in their words alone: of those that together show every kind of field and every word of a description
+ * a third is opened, another one with each commit, besides all that are drawn by hand and those whose description was touched last. `npm run crawl` opens each one.
  */
 import { execFileSync } from 'node:child_process';
 import { screens } from '#contract/screens/index.ts';
@@ -15,6 +15,16 @@ function touchedFiles(): readonly string[] {
   } catch {
     // A first commit has nothing before it, and a copy without its history has none at all.
     return [];
+  }
+}
+
+/** So many commits open all that stand for the others. */
+const turns = 3;
+function turnOfCommit(): number {
+  try {
+    return Number.parseInt(execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }), 16) % turns;
+  } catch {
+    return 0;
   }
 }
 
@@ -33,11 +43,12 @@ export async function crawledScreens(): Promise<Crawled> {
   if (isWhole) return { english: shell, hostile: shell };
   const described = shell.map(({ path }) => path).filter((path) => entityAt.has(path));
   const [cover, touched] = [coveringScreens(described), new Set(await describedIn(touchedFiles()))];
-  const opened = shell.filter(({ path }) => !entityAt.has(path) || cover.has(path) || touched.has(entityAt.get(path) ?? ''));
-  /** Hostile texts come to all of these: in English some of them tell whether its longer words have room. */
-  const isDrawn = (path: string, at: number): boolean => !entityAt.has(path) || touched.has(entityAt.get(path) ?? '') || at % 3 === 0;
+  const turn = turnOfCommit();
+  process.stdout.write(`crawl: turn ${turn + 1} of ${turns} of what descriptions draw, ${touched.size} of them touched\n`);
+  const inTurn = new Set([...cover].filter((_, at) => at % turns === turn));
+  const opened = shell.filter(({ path }) => !entityAt.has(path) || inTurn.has(path) || touched.has(entityAt.get(path) ?? ''));
   return {
-    english: opened.filter(({ path }, at) => at % 2 === 0 && isDrawn(path, at)),
+    english: opened.filter((_, at) => at % 2 === 0),
     hostile: opened.filter(({ path }, at) => at % 2 === 1 || entityAt.has(path)),
   };
 }

@@ -1,14 +1,16 @@
 /** A few that stand for many: together they have every trait that all of them have. */
 
-/** Greedy: the screen with most that none before it has, until nothing is missing. */
+/** Greedy: the one with most that none before it has, until nothing is missing. */
 export function covering(all: readonly string[], traits: (one: string) => readonly string[]): readonly string[] {
-  const missing = new Set(all.flatMap(traits));
+  const left = all.map((name) => ({ name, traits: traits(name) }));
+  const missing = new Set(left.flatMap((one) => one.traits));
   const chosen: string[] = [];
   while (missing.size > 0) {
-    const news = (name: string): number => traits(name).filter((one) => missing.has(one)).length;
-    const best = all.toSorted((a, b) => news(b) - news(a))[0] ?? '';
-    chosen.push(best);
-    for (const one of traits(best)) missing.delete(one);
+    const news = left.map((one) => one.traits.filter((trait) => missing.has(trait)).length);
+    const best = left[news.indexOf(Math.max(...news))];
+    if (!best) break;
+    chosen.push(best.name);
+    for (const trait of best.traits) missing.delete(trait);
   }
   return chosen;
 }

@@ -135,17 +135,30 @@ const pageOf = async (entity: Resource, given: Body, token?: string): Promise<Pa
 };
 
 /** Page after page, each twice as long: a list is left off at many places without as many ways. */
-async function walk(entity: Resource, sort: string, token?: string): Promise<Row[]> {
+async function walk(entity: Resource, sort: string, { first = 2, token }: { readonly first?: number; readonly token?: string } = {}): Promise<Row[]> {
   const found: Row[] = [];
-  let limit = 1;
-  for (let next: string | null = ''; next !== null;) {
-    limit = Math.min(200, limit * 2);
+  let limit = first;
+  for (let next: string | null = ''; next !== null; limit = Math.min(200, limit * 2)) {
     const page: Page = await pageOf(entity, { limit: figure(limit, 2), sort, ...(next ? { next } : {}) }, token);
     found.push(...page.rows);
     next = page.next;
   }
   return found;
 }
+/** Where paging is not what is asked. */
+const everyRow = (entity: Resource, token?: string): Promise<Row[]> => walk(entity, 'createdAt', { first: 200, ...(token === undefined ? {} : { token }) });
+
+const walkedOrders = new Set<string>();
+/** A list is ordered by the kind of a field: in `npm test` the first entity that has one walks it, and by `npm run promises` each. */
+const ordersOf = ({ fields }: Resource): readonly string[] =>
+  Object.entries(fields)
+    .filter(([, { kind, required, options }]) => {
+      const order = `${kind} ${required}`;
+      const isWalked = options.sort === true && (figure(0, 1) === 1 || !walkedOrders.has(order));
+      if (isWalked) walkedOrders.add(order);
+      return isWalked;
+    })
+    .map(([name]) => name);
 
 const { judgesKinds, isChanged, isRefused, isPaged, isPutAway, isExported } = walkedEntities(described.filter(isMadeHere).map(({ name }) => name));
 
@@ -170,7 +183,7 @@ describe.each(described.filter(isMadeHere).map((one): [string, Resource] => [one
     const foreign = await send(`${name}.detail`, { id: row.id }, tokens.stranger);
     const missing = await send(`${name}.detail`, { id: foreignId }, tokens.stranger);
     expect([foreign.status, foreign.text]).toEqual([missing.status, missing.text]);
-    const [seen, others] = [await walk(entity, 'createdAt'), new Set((await walk(entity, 'createdAt', tokens.stranger)).map(({ id }) => id))];
+    const [seen, others] = [await everyRow(entity), new Set((await everyRow(entity, tokens.stranger)).map(({ id }) => id))];
     expect(seen.filter(({ id }) => others.has(id))).toEqual([]);
     expect((await pageOf(entity, { id: row.id }, tokens.stranger)).rows).toEqual([]);
   });
@@ -187,7 +200,9 @@ describe.each(described.filter(isMadeHere).map((one): [string, Resource] => [one
       for (const to of [...wayOn(life, began), undefined]) {
         const at = String(row[state]);
         const open = new Set(movesFrom(life, at, 'staff').map((move) => life.moves[move]?.to));
-        for (const other of Object.keys(life.states).filter((one) => !open.has(one)))
+        // One table tells all of them: two in turn stand for the others.
+        const shut = Object.keys(life.states).filter((one) => !open.has(one));
+        for (const other of shut.filter((_, n) => (n + seen.length) % shut.length < figure(2, shut.length)))
           expect((await send(`${name}.move`, { id: row.id, version: row.version, [state]: other, reason: 'x' })).code, `${at} -> ${other}`).not.toBe(0);
         if (to === undefined) break;
         expect((await send(`${name}.move`, { id: row.id, version: row.version, [state]: to, reason: 'x' }, tokens.stranger)).code).not.toBe(0);
@@ -320,16 +335,17 @@ describe.each(described.filter(isMadeHere).map((one): [string, Resource] => [one
 
   it.runIf(isPaged.has(name))('is paged in every order it may have, each row once, and refuses others', async () => {
     const made = [await make(entity), await make(entity), await make(entity), await make(entity), await make(entity)];
-    const sorts = ['createdAt', ...Object.keys(entity.fields).filter((field) => entity.fields[field]?.options.sort)].flatMap((field) => [field, `-${field}`]);
+    const sorts = ['createdAt', ...ordersOf(entity)].flatMap((field) => [field, `-${field}`]);
     for (const sort of sorts) {
       const ids = (await walk(entity, sort)).map((row) => row.id);
       expect(new Set(ids).size, sort).toBe(ids.length);
       for (const row of made) expect(ids, sort).toContain(row.id);
     }
-    expect((await walk(entity, '-createdAt')).map((row) => row.id)).toEqual((await walk(entity, 'createdAt')).map((row) => row.id).toReversed());
+    const [ids, reversed] = [(await walk(entity, 'createdAt')).map((row) => row.id), (await walk(entity, '-createdAt')).map((row) => row.id)];
+    expect(reversed).toEqual(ids.toReversed());
     for (const sort of ['orgId', 'search_keys', 'name"', '1']) expect((await send(`${name}.list`, { sort })).code, sort).toBe(40001);
     const counted = (await send(`${name}.count`, {})).datas as { count: number };
-    expect(counted.count).toBe((await walk(entity, 'createdAt')).length);
+    expect(counted.count).toBe(ids.length);
   });
 
   it.each((entity.screens ?? []).flatMap(({ path, only }): [string, Body][] => (only ? [[path, only]] : [])))(

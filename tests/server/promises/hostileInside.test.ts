@@ -80,10 +80,10 @@ const send = (endpoint: Endpoint, payload: Payload): Promise<Reply> => {
     : server.call(endpoint.method, `${path}?${queryOf(payload)}`, { token });
 };
 
-/** Each value reaches every twelfth of the calls that are asked in `npm test`, and every call by `npm run promises`. */
-const share = figure(12, 1);
-/** Every eighth one of the values that stand deep inside a parameter is tried in `npm test`, others at each place. */
-const innerShare = figure(8, 1);
+/** Each value reaches every twenty-fourth of the calls that are asked in `npm test`, and every call by `npm run promises`. */
+const share = figure(24, 1);
+/** Every sixteenth one of the values that stand deep inside a parameter is tried in `npm test`, others at each place. */
+const innerShare = figure(16, 1);
 
 describe('every filter, with what its column cannot hold', () => {
   const all = endpoints.filter((endpoint) => 'filter' in operationAt(endpoint).takes);

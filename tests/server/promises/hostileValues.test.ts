@@ -8,7 +8,7 @@ import type { Operation } from '#contract/resource.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
 import { endpoints, endsOrBegins, hasBody, operationAt, pathOf, queryOf, sampleOf } from '#tests/server/support/everyCall.ts';
 import type { Endpoint, Payload } from '#tests/server/support/everyCall.ts';
-import { isGenerated } from '#tests/server/support/makesOfCalls.ts';
+import { isGenerated, isOfEngine } from '#tests/server/support/makesOfCalls.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { CallOptions, Reply, TestServer } from '#tests/server/support/runningServer.ts';
 import { hostileTexts } from '#tests/rig/vectors/hostileTexts.ts';
@@ -115,8 +115,9 @@ const isFirstRead = new Map(
     return [at, !readings.has(reading) && readings.add(reading).size > 0];
   }),
 );
-const textsEach = figure(3, texts.length);
-const oddEach = figure(4, odd.length);
+/** The engine stores and searches a text by its kind, whatever rule its entity has. */
+const textsEach = (parameter: Parameter): number => figure(isOfEngine(parameter.endpoint) ? 1 : 2, texts.length);
+const oddEach = figure(3, odd.length);
 const turnOf = (all: readonly string[], each: number, at: number): readonly string[] =>
   Array.from({ length: each }, (_, n) => all[(at * each + n) % all.length] ?? '');
 function oddFor(parameter: Parameter): readonly string[] {
@@ -129,8 +130,8 @@ function oddFor(parameter: Parameter): readonly string[] {
 /** A value that is merely odd is refused to both alike: where two may ask, each asks with half of it. */
 const valuesFor = (parameter: Parameter, token: string): readonly string[] => [
   ...oddFor(parameter).filter((_, n) => askers(parameter)[n % askers(parameter).length] === token),
-  // In turn, so that each of them comes to every fortieth parameter.
-  ...turnOf(texts, textsEach, parameter.at),
+  // In turn, so that each of them comes to some twenty parameters.
+  ...turnOf(texts, textsEach(parameter), parameter.at),
 ];
 function send({ endpoint, name }: Parameter, value: string, token: string): Promise<Reply> {
   const fitting = required(operationAt(endpoint), name);

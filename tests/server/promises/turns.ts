@@ -35,13 +35,15 @@ export function isTurnOf(asking: Asking, among: readonly Asking[], endpoint: End
 /** Organisations of the same group. */
 export const near = ['child', 'sibling', 'parent'] as const;
 /**
- * Somebody who may not call at all is told so before anything they ask for is read: one foreign organisation after the other stands for all of them. Who may call asks for rows
- * of their own house and of another group each time, and of those around it in turn: of one where they do not see them or the engine answers, otherwise of two of three.
+ * Somebody who may not call at all is told so before anything they ask for is read: one organisation after the other stands for all of them. Who may call asks for rows of
+ * their own house each time. What the engine answers is asked for in one other organisation besides, in turn; what somebody has written for one call is asked for in another
+ * group and in one or, where they are seen, two of those around it.
  */
 export function relationsFor({ rights, sees }: Asking, endpoint: Endpoint, at: number): readonly Relation[] {
-  const may = mayCall(endpoint, rights);
   if (figure(0, 1) === 1) return allRelations;
-  if (may === false) return ['own', allRelations[1 + (at % (allRelations.length - 1))] as Relation];
-  const isAsked = (n: number): boolean => (sees.length > 1 && !isOfEngine(endpoint) ? n !== at % near.length : n === at % near.length);
+  const inTurn = (of: readonly Relation[]): Relation => of[at % of.length] as Relation;
+  if (mayCall(endpoint, rights) === false) return [inTurn(allRelations)];
+  if (isOfEngine(endpoint)) return ['own', inTurn(allRelations.slice(1))];
+  const isAsked = (n: number): boolean => (sees.length > 1 ? n !== at % near.length : n === at % near.length);
   return ['own', ...near.filter((_, n) => isAsked(n)), 'otherGroup'];
 }

@@ -62,10 +62,17 @@ function traitsOf(endpoint: Key): readonly string[] {
   return [...own, ...wordsOf(of, callClass === 'read')].map((word) => `${of.verb} ${word}`);
 }
 
-/** @param traits what else tells one from another, for who asks */
-export function someOfEachMake<E extends Key>(all: readonly E[], traits: (one: E) => readonly string[] = () => []): readonly E[] {
+/** @param isAlike nothing but their traits tells these from one another */
+function someOf<E extends Key>(all: readonly E[], isAlike: (one: E) => boolean, traits: (one: E) => readonly string[]): readonly E[] {
   if (figure(0, 1) === 1) return all;
-  const generated = new Map(all.filter(isGenerated).map((one) => [one.id as string, [...traitsOf(one), ...traits(one)]]));
-  const chosen = new Set(covering([...generated.keys()], (id) => generated.get(id) ?? []));
-  return all.filter(({ id }) => !generated.has(id) || chosen.has(id));
+  const alike = new Map(all.filter(isAlike).map((one) => [one.id as string, traits(one)]));
+  const chosen = new Set(covering([...alike.keys()], (id) => alike.get(id) ?? []));
+  return all.filter(({ id }) => !alike.has(id) || chosen.has(id));
 }
+
+/** @param traits what else tells one from another, for who asks */
+export const someOfEachMake = <E extends Key>(all: readonly E[], traits: (one: E) => readonly string[] = () => []): readonly E[] =>
+  someOf(all, isGenerated, (one) => [...traitsOf(one), ...traits(one)]);
+
+/** For what is read before any rule is asked: there nothing tells the engine's calls apart but how their values come. */
+export const someReadAlike = <E extends Key>(all: readonly E[]): readonly E[] => someOf(all, isOfEngine, traitsOf);
