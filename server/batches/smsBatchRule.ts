@@ -28,7 +28,7 @@ function refuseFixed(draft: ReadonlyMap<string, unknown>, before: RuleRow | unde
   if (isChanged) throw new Refusal('batchFixed');
 }
 
-/** How many are found is told before anything is sent. */
+/** The number of those who are found is told before anything is sent. */
 async function refuseUnseen(query: Query, principal: Principal, draft: ReadonlyMap<string, unknown>, before: RuleRow | undefined): Promise<void> {
   const conditions = draft.get('conditions');
   if (!conditions || JSON.stringify(conditions) === JSON.stringify(before?.['conditions'])) return;

@@ -1,7 +1,7 @@
 import type { Label } from '#contract/label.ts';
 
 interface Book {
-  /** What is wrong where the statement gives rows. */
+  /** The fault, where the statement gives rows. */
   readonly what: Label;
   /** Gives rows with `example`, the id of what does not agree. */
   readonly sql: string;

@@ -2,7 +2,7 @@
 import { tableFaultText } from '#contract/refusals/importFaults.ts';
 import type { TableFault } from '#contract/refusals/importFaults.ts';
 import { errorText } from '#contract/errors.ts';
-import type { ErrorName } from '#contract/errors.ts';
+import type { ErrorName, ToldValues } from '#contract/errors.ts';
 import { tableLimits } from '#contract/limits/files.ts';
 import type { jobStates } from '#contract/choices/files.ts';
 import type { JobPart, JobProblem, jobKinds } from '#contract/calls/job.ts';
@@ -13,7 +13,7 @@ export type JobState = keyof typeof jobStates;
 export type WorkState = Extract<JobState, 'checking' | 'running'>;
 
 /** A job that failed as a whole says why by name, so that its reader hears it in their language. */
-export type Problem = { readonly fault: TableFault } | { readonly reason: ErrorName; readonly values?: Readonly<Record<string, string | number>> };
+export type Problem = { readonly fault: TableFault } | { readonly reason: ErrorName; readonly values?: ToldValues };
 
 export interface Job extends Record<string, unknown> {
   readonly id: string;

@@ -53,7 +53,7 @@ type Draft = Pick<Takes<'journey.dryRun'>, 'entry' | 'graph' | 'caps'>;
 async function draftOf(query: Query, principal: Principal, row: RuleRow, { entry, graph, caps }: Draft): Promise<JourneyContent> {
   const draft = { entry: entry ?? row['entry'], graph: graph ?? row['graph'], caps: caps ?? row['caps'] };
   const content = requireWalkable(principal, draft);
-  await refuseUnseen(query, principal, row.orgId, draft, row);
+  await refuseUnseen(query, principal, row.orgId, { draft, before: row });
   return content;
 }
 

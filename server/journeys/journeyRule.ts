@@ -56,7 +56,7 @@ const cautionOf = ({ title, template, number, inForce }: OlderTemplate): Label =
 export const journeyRule: Rule = {
   save: async (query, principal, draft, before) => {
     requireShape(principal, Object.fromEntries(draft));
-    await refuseUnseen(query, principal, before?.orgId ?? principal.orgId, Object.fromEntries(draft), before ?? {});
+    await refuseUnseen(query, principal, before?.orgId ?? principal.orgId, { draft: Object.fromEntries(draft), before: before ?? {} });
     const graph = draft.get('graph');
     if (graph) draft.set('graph', await withNamedVersions(query, graph as JourneyGraph, (before?.['graph'] ?? undefined) as JourneyGraph | undefined));
   },

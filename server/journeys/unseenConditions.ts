@@ -8,6 +8,10 @@ import { refuseKept, refuseUnfit, unfitFor } from '#server/segments/writersCondi
 import { isUnfit } from './journeyFaults.ts';
 
 type Draft = Readonly<Record<string, unknown>>;
+interface Written {
+  readonly draft: Draft;
+  readonly before: Draft;
+}
 type Place = readonly [field: 'entry' | 'graph', conditions: FilterGroup];
 
 function conditionsOf(draft: Draft): readonly Place[] {
@@ -21,7 +25,7 @@ function conditionsOf(draft: Draft): readonly Place[] {
 }
 
 /** @throws Refusal invalidInput. A condition that fits nobody is a fault of the draft, and hinders its publishing alone. */
-export async function refuseUnseen(query: Query, principal: Principal, orgId: string, draft: Draft, before: Draft): Promise<void> {
+export async function refuseUnseen(query: Query, principal: Principal, orgId: string, { draft, before }: Written): Promise<void> {
   const standing = new Set(conditionsOf(before).map(([, conditions]) => JSON.stringify(conditions)));
   for (const [field, conditions] of conditionsOf(draft)) {
     if (standing.has(JSON.stringify(conditions))) continue;

@@ -9,7 +9,7 @@ interface Result extends Pick<CheckFacts, 'isGood'> {
   readonly text: string | Label;
   /** It took so long. */
   readonly seconds?: number;
-  /** What was wrong. */
+  /** The fault in words. */
   readonly wrong?: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 /**
  * The screens that a crawl opens. Generated screens of one make differ in their words alone: of those that together show every kind of field and every word of a description
- * a third is opened, another one with each commit, besides all that are drawn by hand and those whose description was touched last. `npm run crawl` opens each one.
+ * a third is opened, besides all that are drawn by hand and those whose description was touched last. `npm run crawl` opens each one.
  */
 import { execFileSync } from 'node:child_process';
 import { screens } from '#contract/screens/index.ts';
@@ -18,15 +18,8 @@ function touchedFiles(): readonly string[] {
   }
 }
 
-/** So many commits open all that stand for the others. */
-const turns = 3;
-function turnOfCommit(): number {
-  try {
-    return Number.parseInt(execFileSync('git', ['rev-parse', '--short=8', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }), 16) % turns;
-  } catch {
-    return 0;
-  }
-}
+/** One of so many that stand for the others is opened: the same each time, for a screen that turns red with somebody else's commit helps nobody. */
+const share = 3;
 
 type Screens = readonly (typeof screens)[number][];
 export interface Crawled {
@@ -43,10 +36,8 @@ export async function crawledScreens(): Promise<Crawled> {
   if (isWhole) return { english: shell, hostile: shell };
   const described = shell.map(({ path }) => path).filter((path) => entityAt.has(path));
   const [cover, touched] = [coveringScreens(described), new Set(await describedIn(touchedFiles()))];
-  const turn = turnOfCommit();
-  process.stdout.write(`crawl: turn ${turn + 1} of ${turns} of what descriptions draw, ${touched.size} of them touched\n`);
-  const inTurn = new Set([...cover].filter((_, at) => at % turns === turn));
-  const opened = shell.filter(({ path }) => !entityAt.has(path) || inTurn.has(path) || touched.has(entityAt.get(path) ?? ''));
+  const some = new Set([...cover].filter((_, at) => at % share === 0));
+  const opened = shell.filter(({ path }) => !entityAt.has(path) || some.has(path) || touched.has(entityAt.get(path) ?? ''));
   return {
     english: opened.filter((_, at) => at % 2 === 0),
     hostile: opened.filter(({ path }, at) => at % 2 === 1 || entityAt.has(path)),

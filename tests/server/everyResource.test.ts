@@ -145,7 +145,7 @@ async function walk(entity: Resource, sort: string, { first = 2, token }: { read
   }
   return found;
 }
-/** Where paging is not what is asked. */
+/** Paging is not asked here. */
 const everyRow = (entity: Resource, token?: string): Promise<Row[]> => walk(entity, 'createdAt', { first: 200, ...(token === undefined ? {} : { token }) });
 
 const walkedOrders = new Set<string>();

@@ -64,7 +64,7 @@ const naturalWidth = ({ entity, fields, title, wide }: ListScreen, { key, width 
       ? wide
         ? 144
         : 168
-      : Math.max(cells[fields[key]?.kind ?? 'text'].width, fields[key]?.search === 'whole' ? numberWidth : 0, tagWidth(fields[key], language)));
+      : Math.max(cells[fields[key]?.kind ?? 'text'].width, fields[key]?.options.search === 'whole' ? numberWidth : 0, tagWidth(fields[key], language)));
 
 /** Frozen ones first: they could not stay otherwise. */
 export function columnsOf(screen: ListScreen, columns: readonly ColumnLayout[] | null, hasChoice: boolean, language: Language): readonly Column[] {

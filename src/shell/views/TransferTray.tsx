@@ -22,7 +22,7 @@ interface LinesProps {
   readonly jobs: JobsRef;
   readonly shown: readonly Job[];
 }
-// What shows how far each of them is comes with the first look at it.
+// Lines with the progress of each come with the first look at them.
 const FileRows = lazily<FileRowsProps>(() => import('#src/kit/views/transfer/FileRows.tsx').then((module) => module.FileRows));
 const JobLines = lazily<LinesProps>(() => import('#src/imports/views/JobLines.tsx').then((module) => module.JobLines));
 

@@ -134,7 +134,7 @@ test('nodes that were saved without places are drawn side by side and below one 
     ],
     ['start>split', 'split>left', 'split>right', 'left>join', 'right>join', 'join>end'],
   );
-  const unplaced = nodes.map(({ at: _, ...node }) => node);
+  const unplaced = nodes.map(({ id, kind, config }) => ({ id, kind, config }));
   const piled = nodes.map((node) => ({ ...node, at: { x: 7, y: 7 } }));
   for (const [key, told] of Object.entries({ unplaced, piled })) {
     const definition = await house.publish(key, { nodes: told as ProcessGraph['nodes'], edges });

@@ -74,5 +74,5 @@ function someOf<E extends Key>(all: readonly E[], isAlike: (one: E) => boolean, 
 export const someOfEachMake = <E extends Key>(all: readonly E[], traits: (one: E) => readonly string[] = () => []): readonly E[] =>
   someOf(all, isGenerated, (one) => [...traitsOf(one), ...traits(one)]);
 
-/** For what is read before any rule is asked: there nothing tells the engine's calls apart but how their values come. */
+/** Some stand for all that is read before any rule is asked: there nothing tells the engine's calls apart but how their values come. */
 export const someReadAlike = <E extends Key>(all: readonly E[]): readonly E[] => someOf(all, isOfEngine, traitsOf);
