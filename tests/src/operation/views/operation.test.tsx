@@ -122,6 +122,9 @@ const logShowing = (patch: object, tags: readonly string[] = []) => {
   return audit;
 };
 
+/** The words of an entry come with the first one that is opened. */
+const lastPane = async (): Promise<HTMLElement> => (await screen.findAllByRole('complementary')).at(-1)!;
+
 /** Its changes come when an entry is opened, with the words for them. */
 async function withChanges(pane: HTMLElement): Promise<HTMLElement> {
   await waitFor(() => expect(pane.querySelector('#audit-changes')).not.toBeNull());
@@ -134,7 +137,7 @@ test('an open entry tells what changed, from where and why, and narrows the list
     openId: '1',
     changes: { entity: 'member', fields: [{ field: 'level', from: 'normal', to: 'gold' }], names: {}, reason: null },
   });
-  const pane = await withChanges(screen.getByRole('complementary', { name: '这条记录' }));
+  const pane = await withChanges(await screen.findByRole('complementary', { name: '这条记录' }));
   for (const text of ['周敏', '城南', '10.0.0.9', '核对', '会员等级', '普通会员', '金卡会员']) expect(pane).toHaveTextContent(text);
   expect(pane).not.toHaveTextContent(/member.update|›/);
   expect(within(pane).getByTitle('member.update')).toHaveTextContent('修改');
@@ -149,7 +152,7 @@ test.each([
   ['en', 'Grant rights', ['Added: See orders', 'Taken away: Answer conversations'], 'Gone, or not yours to see'],
 ] as const)('what a role was given and lost is told in words, of a row that is referred to no id is shown (%s)', async (language, action, rights, unseen) => {
   const owner = '0198a1b2-0000-7000-8000-000000000001';
-  const audit = (entity: string, operation: string, detail: object, changed: { readonly fields: readonly object[]; readonly names?: object }) => {
+  const audit = async (entity: string, operation: string, detail: object, changed: { readonly fields: readonly object[]; readonly names?: object }) => {
     const one = actorShowing<AuditRef>({
       context: {
         query: noQuery,
@@ -163,7 +166,7 @@ test.each([
       },
     });
     draw(<AuditLog />, { actors: { audit: one }, root: features, language });
-    return withChanges(screen.getAllByRole('complementary').at(-1)!);
+    return withChanges(await lastPane());
   };
   const granted = await audit(
     'role',
@@ -192,11 +195,11 @@ test.each([
 });
 
 test('conditions, rules of roles and columns of a template are told in words, nothing of them as it is kept', async () => {
-  const changed = (entity: string, field: string, to: unknown): Promise<HTMLElement> => {
+  const changed = async (entity: string, field: string, to: unknown): Promise<HTMLElement> => {
     screen.queryAllByRole('complementary').forEach((one) => one.remove());
     const changes = { entity, about: 'member', names: { desk: '前台' }, reason: null, fields: [{ field, from: null, to }] };
     logShowing({ rows: [row('1', { entity, operation: `${entity}.update` })], openId: '1', changes });
-    return withChanges(screen.getAllByRole('complementary').at(-1)!);
+    return withChanges(await lastPane());
   };
   const told = [
     [await changed('orgFieldConfig', 'visibleIf', { all: [['sex', 'is', 'female']] }), '性别 是 女'],
@@ -209,20 +212,20 @@ test('conditions, rules of roles and columns of a template are told in words, no
 });
 
 const record = '0198a1b2-0000-7000-8000-000000000002';
-const shownIn = (rows: readonly AuditRow[], language: 'zh-CN' | 'en' = 'zh-CN') => {
+const shownIn = async (rows: readonly AuditRow[], language: 'zh-CN' | 'en' = 'zh-CN') => {
   const audit = actorShowing<AuditRef>({
     context: { query: noQuery, rows, next: null, failure: null, openId: '1', changes: null, words: '', colleagues: [] },
   });
   draw(<AuditLog />, { actors: { audit }, root: features, language });
   const [list] = screen.getAllByRole('list');
-  return { list, pane: screen.getByRole('complementary') };
+  return { list, pane: await lastPane() };
 };
 
 test.each([
   ['zh-CN', '无权查看或已不存在'],
   ['en', 'Gone, or not yours to see'],
 ] as const)('a record is called by its title, in the list and beside it; without one it is said so, and its id is at hand (%s)', async (language, unseen) => {
-  const { list, pane } = shownIn([row('1', { entityId: record, names: { [record]: '金丝雀' } }), row('2', { entityId: 'm9', names: {} })], language);
+  const { list, pane } = await shownIn([row('1', { entityId: record, names: { [record]: '金丝雀' } }), row('2', { entityId: 'm9', names: {} })], language);
   expect(list).toHaveTextContent('金丝雀');
   expect(list).toHaveTextContent(unseen);
   expect(list).not.toHaveTextContent(/0198a1b2|m9/);
@@ -235,17 +238,17 @@ test.each([
 test.each([
   ['zh-CN', ['分配', '分配给 林岚', '完成 3', '未完成 0'], ['被拒绝 · 没有权限'], ['文件 化验单.pdf']],
   ['en', ['Distribute', 'To 林岚', 'Done 3', 'Not done 0'], ['Refused · No right'], ['File 化验单.pdf']],
-] as const)('what a call was about is told in words, without a key or an id (%s)', (language, distributed, refused, downloaded) => {
-  const pane = (more: Partial<AuditRow>): HTMLElement => {
+] as const)('what a call was about is told in words, without a key or an id (%s)', async (language, distributed, refused, downloaded) => {
+  const pane = async (more: Partial<AuditRow>): Promise<HTMLElement> => {
     screen.queryAllByRole('complementary').forEach((one) => one.remove());
-    return shownIn([row('1', { entityId: null, ...more })], language).pane;
+    return (await shownIn([row('1', { entityId: null, ...more })], language)).pane;
   };
-  const one = pane({ operation: 'member.distribute', detail: { to: record, done: 3, failed: 0 }, names: { [record]: '林岚' } });
+  const one = await pane({ operation: 'member.distribute', detail: { to: record, done: 3, failed: 0 }, names: { [record]: '林岚' } });
   for (const text of distributed) expect(one).toHaveTextContent(text);
   expect(one).not.toHaveTextContent(/0198a1b2|\bfailed\b|\bto\b/);
-  const two = pane({ outcome: 'refused', code: 40301, detail: null });
+  const two = await pane({ outcome: 'refused', code: 40301, detail: null });
   for (const text of refused) expect(two).toHaveTextContent(text);
-  const three = pane({ operation: 'files.download', entity: 'file', detail: { path: '/a/b.pdf' }, names: { '/a/b.pdf': '化验单.pdf' } });
+  const three = await pane({ operation: 'files.download', entity: 'file', detail: { path: '/a/b.pdf' }, names: { '/a/b.pdf': '化验单.pdf' } });
   for (const text of downloaded) expect(three).toHaveTextContent(text);
   expect(three).not.toHaveTextContent('/a/b.pdf');
 });
