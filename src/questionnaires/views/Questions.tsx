@@ -32,14 +32,16 @@ const noPicture: PictureOf = () => null;
 
 const parts = { radio: OneChoice, multiple: SeveralChoices, fillIn: Blanks, multiFill: Blanks } as const;
 
-type AskedProps = Omit<AnswerPartProps, 'described'> & { readonly number: number; readonly pictureOf: PictureOf };
+/** Below the title of a section, or right below that of the questionnaire. */
+type Level = 'h2' | 'h3';
+type AskedProps = Omit<AnswerPartProps, 'described'> & { readonly number: number; readonly pictureOf: PictureOf; readonly level: Level };
 
 function Picture({ question, language, pictureOf }: Pick<AskedProps, 'question' | 'language' | 'pictureOf'>): React.ReactElement | null {
   return question.picture === undefined ? null : <>{pictureOf(question.picture, wordsIn(question.title, language))}</>;
 }
 
 /** A question with its number, what helps to answer it, and what is wrong with the answer. */
-function Asked({ number, pictureOf, ...props }: AskedProps): React.ReactElement {
+function Asked({ number, pictureOf, level: Heading, ...props }: AskedProps): React.ReactElement {
   const { question, language, problems } = props;
   const place = placeOfQuestion(question.id);
   const bounds = boundsWords(question);
@@ -55,7 +57,7 @@ function Asked({ number, pictureOf, ...props }: AskedProps): React.ReactElement 
   const Part = parts[question.kind as keyof typeof parts];
   return (
     <li id={place} className={problems.length > 0 ? 'answer-question wrong' : 'answer-question'} tabIndex={-1}>
-      <h3 id={`${place}-title`} lang={spokenIn(question.title, language)}>
+      <Heading id={`${place}-title`} lang={spokenIn(question.title, language)}>
         <span className="answer-number">{number}. </span>
         {wordsIn(question.title, language)}
         {question.required ? (
@@ -66,7 +68,7 @@ function Asked({ number, pictureOf, ...props }: AskedProps): React.ReactElement 
             <span className="unseen">{labelIn(questionWords.required, language)}</span>
           </>
         ) : null}
-      </h3>
+      </Heading>
       {hint === '' ? null : (
         <p id={`${place}-hint`} className="answer-hint faint" lang={note === '' ? undefined : spokenIn(question.note, language)}>
           {hint}
@@ -97,11 +99,21 @@ function Paragraph({ question, language, pictureOf }: Pick<AskedProps, 'question
 export function Questions({ content, answers, language, onAnswer, problems = none, section, pictureOf = noPicture }: QuestionsProps): React.ReactElement {
   const shown = new Set(shownIn(content, answers));
   const numbered = content.sections.flatMap(({ questions }) => questions).filter((one) => shown.has(one.id) && asks(one));
-  const one = (question: Question): React.ReactElement => {
+  const one = (question: Question, level: Level): React.ReactElement => {
     const drawn = { question, language, pictureOf };
     if (!asks(question)) return <Paragraph key={question.id} {...drawn} />;
     const own = problems.filter((problem) => problem.question === question.id);
-    return <Asked key={question.id} {...drawn} number={numbered.indexOf(question) + 1} answer={answers[question.id]} problems={own} onAnswer={onAnswer} />;
+    return (
+      <Asked
+        key={question.id}
+        {...drawn}
+        number={numbered.indexOf(question) + 1}
+        answer={answers[question.id]}
+        problems={own}
+        onAnswer={onAnswer}
+        level={level}
+      />
+    );
   };
   const drawnOf = ({ questions }: Section): readonly Question[] => questions.filter(({ id }) => shown.has(id));
   return (
@@ -111,7 +123,7 @@ export function Questions({ content, answers, language, onAnswer, problems = non
         .map((each) => (
           <section key={each.id} className="answer-section">
             {wordsIn(each.title, language) ? <h2 lang={spokenIn(each.title, language)}>{wordsIn(each.title, language)}</h2> : null}
-            <ol className="answer-questions">{drawnOf(each).map(one)}</ol>
+            <ol className="answer-questions">{drawnOf(each).map((question) => one(question, wordsIn(each.title, language) ? 'h3' : 'h2'))}</ol>
           </section>
         ))}
     </div>

@@ -58,7 +58,7 @@ function show(answers: Answers, { language = 'zh-CN', told = false }: { readonly
 
 test('a question is a group by its title, numbered without paragraphs; what no condition shows is not there', () => {
   show({});
-  expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['1. 出血？ *必答', '2. 不适']);
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['1. 出血？ *必答', '2. 不适']);
   expect(screen.getByRole('radiogroup').getAttribute('aria-labelledby')).toBe('question-bleeds-title');
   expect(screen.getByText('先看这里')).toBeTruthy();
 });
@@ -93,9 +93,12 @@ test('in English, with Chinese where there is none, which is read aloud as Chine
   expect(screen.getByText('没有').lang).toBe('zh-CN');
 });
 
-test('a section whose title was cleared has no heading', () => {
+test.each([
+  ['', ['2 1. 出血？ *必答', '2 2. 不适']],
+  ['今天', ['2 今天', '3 1. 出血？ *必答', '3 2. 不适']],
+])('questions stand below the title of their section, "%s", or right below that of the questionnaire', (zh, headings) => {
   const [section] = content.sections;
-  const cleared: QuestionnaireContent = { ...content, sections: [{ id: 's', questions: [], ...section, title: { zh: '' } }] };
-  draw(<Questions content={cleared} answers={{}} language="zh-CN" onAnswer={vi.fn<OnAnswer>()} />);
-  expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+  const titled: QuestionnaireContent = { ...content, sections: [{ id: 's', questions: [], ...section, title: { zh } }] };
+  draw(<Questions content={titled} answers={{}} language="zh-CN" onAnswer={vi.fn<OnAnswer>()} />);
+  expect(screen.getAllByRole('heading').map(({ tagName, textContent }) => `${tagName.slice(1)} ${textContent}`)).toEqual(headings);
 });
