@@ -15,17 +15,26 @@ const cardIn = (page: Page, state: string, id: string): Locator => column(page, 
 const firstOf = async (page: Page, state: string, at = 0): Promise<string> =>
   (await column(page, state).locator('[data-card]').nth(at).getAttribute('data-card')) ?? '';
 
+const visitsOf = (page: Page): Locator => page.getByRole('region', { name: '随访提醒', exact: true }).locator('.tile-number.leading dd a');
+
 test('she begins at the workbench, a number opens as many rows, and what she chose is opened next time', async () => {
   const { page } = (await browser.open(product.rig.url)).desk;
   await page.getByRole('button', { name: new RegExp(lead) }).click();
-  const tile = page.getByRole('region', { name: '随访提醒', exact: true });
-  const number = tile.locator('.tile-number.leading dd a');
-  await number.waitFor();
+  await visitsOf(page).waitFor();
   expect(pathOf(page)).toBe('/workbenches');
-  const count = Number(await number.textContent());
-  await number.click();
+  await visitsOf(page).click();
   await page.waitForURL(/\/returnVisitList\?filter=/);
-  await until(async () => (await page.locator('.table-row').count()) === Math.min(count, 50), { what: `${count} visits to be listed` });
+  // Visits come and go meanwhile: number and rows are those of one moment.
+  const { page: beside } = (await browser.open(product.rig.url, { as: lead, at: '/workbenches' })).desk;
+  await visitsOf(beside).waitFor();
+  const told = async (): Promise<readonly number[]> => [Number(await visitsOf(beside).textContent()), await page.locator('.table-row').count()];
+  await until(
+    async () => {
+      const [count = 0, rows] = await told();
+      return count > 0 && rows === Math.min(count, 50);
+    },
+    { what: 'as many visits to be listed as the workbench counts' },
+  );
 
   await page.goto(`${product.rig.url}/user_sys`);
   const choice = page.locator('.mine-where').filter({ hasText: '登录后打开' });
