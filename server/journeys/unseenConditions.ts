@@ -29,8 +29,8 @@ export async function refuseUnseen(query: Query, principal: Principal, orgId: st
   const standing = new Set(conditionsOf(before).map(([, conditions]) => JSON.stringify(conditions)));
   for (const [field, conditions] of conditionsOf(draft)) {
     if (standing.has(JSON.stringify(conditions))) continue;
-    await refuseKept(query, principal, field, conditions);
     const unfit = await unfitFor(query, principal, orgId, conditions);
-    if (unfit !== undefined && !(await isUnfit({ query, orgId, groupId: principal.groupId }, conditions))) throw refuseUnfit(field, unfit);
+    if (unfit === undefined) await refuseKept(query, principal, field, conditions);
+    else if (!(await isUnfit({ query, orgId, groupId: principal.groupId }, conditions))) throw refuseUnfit(field, unfit);
   }
 }
