@@ -3,6 +3,7 @@ import type { Field, KindName } from '#contract/kinds.ts';
 import type { Label } from '#contract/label.ts';
 import { linesText } from '#contract/lines/lineText.ts';
 import { lives } from '#contract/lives/index.ts';
+import { minuteAt } from '#server/kit/shanghai.ts';
 
 export type Cell = string | number | null;
 export interface CellOn {
@@ -13,10 +14,6 @@ export interface CellOn {
 const yes: Label = ['是', 'Yes'];
 const no: Label = ['否', 'No'];
 const picture: Label = ['有图片', 'Picture'];
-const zoneMs = 8 * 3_600_000;
-
-/** YYYY-MM-DD HH:mm in Asia/Shanghai (no daylight saving since 1991). */
-const momentCell = (moment: string): string => new Date(Date.parse(moment) + zoneMs).toISOString().slice(0, 16).replace('T', ' ');
 
 type Read = (value: unknown, field: Field, on: CellOn) => Cell;
 
@@ -27,7 +24,7 @@ const byKind: Partial<Readonly<Record<KindName, Read>>> = {
   whole: Number,
   decimal: Number,
   money: (value) => Number(value) / 100,
-  moment: (value) => momentCell(String(value)),
+  moment: (value) => minuteAt(Date.parse(String(value))),
   // A path says nothing to who reads a table, and leads nowhere without a session.
   image: (_value, _field, { at }) => picture[at],
   ref: (value, _field, { names }) => names[String(value)] ?? '',

@@ -1,4 +1,5 @@
 /** An instance as a picture: the diagram of the page, with its marks, its legend and the same in words for whoever does not see it. */
+import { joined } from '#contract/label.ts';
 import { drawingOf } from '#contract/processes/drawing.ts';
 import type { Box, DrawnShape, DrawnWay, Point } from '#contract/processes/drawing.ts';
 import type { ProcessGraph, ProcessNode } from '#contract/processes/graph.ts';
@@ -7,6 +8,7 @@ import { markStates, unmarked } from '#contract/processes/marks.ts';
 import type { MarkState, ProcessMark, ProcessMarks } from '#contract/processes/marks.ts';
 import { processTitleOf } from '#contract/processes/nodeKinds.ts';
 import { treeOrder } from '#contract/processes/tree.ts';
+import { minuteAt } from '#server/kit/shanghai.ts';
 
 interface Picture {
   readonly title: string;
@@ -41,12 +43,9 @@ function cut(text: string, most: number): string {
   return fits === -1 ? text : `${[...text].slice(0, Math.max(0, fits - 1)).join('')}…`;
 }
 
-const zoneMs = 8 * 3_600_000;
 /** Whoever has it, and since when on the clock of Shanghai. */
 const saidOf = ({ who, since }: Pick<ProcessMark, 'who' | 'since'>, isEnglish: boolean): string =>
-  [who.join(isEnglish ? ', ' : '、'), since === null ? '' : new Date(Date.parse(since) + zoneMs).toISOString().slice(5, 16).replace('T', ' ')]
-    .filter(Boolean)
-    .join(' · ');
+  [joined(who)[isEnglish ? 1 : 0], since === null ? '' : minuteAt(Date.parse(since)).slice('YYYY-'.length)].filter(Boolean).join(' · ');
 
 const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
 function outline(shape: DrawnShape, state: MarkState): string {
