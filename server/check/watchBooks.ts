@@ -96,7 +96,7 @@ export async function lookAtBooks(
 export async function turnOfBooks(database: Database, limits: Limits = bookLimits): Promise<false> {
   const found = await lookAtBooks(database, limits).catch(async (error: unknown) => {
     // It rests after a look that was ended as after any other one.
-    if (isTooSlow(error)) await keepCheckResult(database, 'books', { isGood: false, text: unfinished, seconds: limits.longestSeconds, wrong: [] });
+    if (isTooSlow(error)) await keepCheckResult(database, 'books', { isGood: false, text: unfinished, seconds: limits.longestSeconds });
     throw error;
   });
   if (found && found.news.length > 0) throw new Error(textOf(found.news)[1]);

@@ -9,14 +9,14 @@ interface Result extends Pick<CheckFacts, 'isGood'> {
   readonly text: string | Label;
   /** It took so long. */
   readonly seconds?: number;
-  /** The fault in words. */
+  /** The faults by name, for whoever looks next; those of the last look stand where this one did not come to an end. */
   readonly wrong?: readonly string[];
 }
 
 export async function keepCheckResult(query: Query, kind: CheckFacts['kind'], { isGood, ...detail }: Result): Promise<void> {
   await query.query(
     `insert into check_result (kind, is_good, detail) values ($1, $2, $3::jsonb)
-     on conflict (kind) do update set at = now(), is_good = excluded.is_good, detail = excluded.detail`,
+     on conflict (kind) do update set at = now(), is_good = excluded.is_good, detail = check_result.detail || excluded.detail`,
     [kind, isGood, JSON.stringify(detail)],
   );
 }
