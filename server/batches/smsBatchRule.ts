@@ -1,4 +1,5 @@
 /** Batches: what was looked at is not changed any more, a moment to come is one that is to come, and stopping stops what is still here. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Query } from '#server/db/database.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';
 import type { Rule, RuleRow } from '#server/engine/rules/rule.ts';
@@ -24,14 +25,14 @@ async function refusePast(query: Query, principal: Principal, draft: ReadonlyMap
 
 function refuseFixed(draft: ReadonlyMap<string, unknown>, before: RuleRow | undefined): void {
   if (before === undefined || before['status'] === 'draft') return;
-  const isChanged = [...draft].some(([name, value]) => name !== 'name' && JSON.stringify(value) !== JSON.stringify(before[name]));
+  const isChanged = [...draft].some(([name, value]) => name !== 'name' && !isDeepStrictEqual(value, before[name]));
   if (isChanged) throw new Refusal('batchFixed');
 }
 
 /** The number of those who are found is told before anything is sent. */
 async function refuseUnseen(query: Query, principal: Principal, draft: ReadonlyMap<string, unknown>, before: RuleRow | undefined): Promise<void> {
   const conditions = draft.get('conditions');
-  if (!conditions || JSON.stringify(conditions) === JSON.stringify(before?.['conditions'])) return;
+  if (!conditions || isDeepStrictEqual(conditions, before?.['conditions'])) return;
   const unfit = await unfitFor(query, principal, before?.orgId ?? principal.orgId, conditions);
   if (unfit !== undefined) throw refuseUnfit('conditions', unfit);
   await refuseKept(query, principal, 'conditions', conditions);

@@ -1,4 +1,5 @@
 /** Counts on the nodes and the dry run tell who met a condition: nobody writes one about what they may not see. One that stands already is of whoever wrote it. */
+import { isDeepStrictEqual } from 'node:util';
 import { contentFrom } from '#contract/journeys/entry.ts';
 import type { FilterGroup } from '#contract/filter.ts';
 import { isNoCondition } from '#contract/journeys/faultsOfGraph.ts';
@@ -26,9 +27,9 @@ function conditionsOf(draft: Draft): readonly Place[] {
 
 /** @throws Refusal invalidInput. A condition that fits nobody is a fault of the draft, and hinders its publishing alone. */
 export async function refuseUnseen(query: Query, principal: Principal, orgId: string, { draft, before }: Written): Promise<void> {
-  const standing = new Set(conditionsOf(before).map(([, conditions]) => JSON.stringify(conditions)));
+  const standing = conditionsOf(before).map(([, conditions]) => conditions);
   for (const [field, conditions] of conditionsOf(draft)) {
-    if (standing.has(JSON.stringify(conditions))) continue;
+    if (standing.some((one) => isDeepStrictEqual(one, conditions))) continue;
     const unfit = await unfitFor(query, principal, orgId, conditions);
     if (unfit === undefined) await refuseKept(query, principal, field, conditions);
     else if (!(await isUnfit({ query, orgId, groupId: principal.groupId }, conditions))) throw refuseUnfit(field, unfit);
