@@ -18,6 +18,7 @@ import { Loading } from '#src/kit/views/states/Loading.tsx';
 import { useMoved } from './cells/useMoved.tsx';
 import type { RowLife } from './listScreen.tsx';
 import type { NamedProps } from './namedProps.tsx';
+import './lifeDetails.css';
 
 interface LifeProps extends NamedProps {
   readonly life: RowLife;

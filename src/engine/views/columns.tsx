@@ -55,16 +55,16 @@ const tagWidth = (field: Field | undefined, language: Language): number =>
     tag.most,
     Math.ceil(tag.edges + Math.max(0, ...Object.values(lifeNamed(field?.of)?.states ?? {}).map(({ label }) => lettersOf(labelIn(label, language))))),
   );
-const naturalWidth = ({ entity, fields, title, wide }: ListScreen, { key, width }: ColumnLayout, language: Language): number =>
-  width ??
-  (key === title && standsInTree(entity) ? treeWidth : undefined) ??
-  (key === wide
-    ? 152
-    : key === title
-      ? wide
-        ? 144
-        : 168
-      : Math.max(cells[fields[key]?.kind ?? 'text'].width, fields[key]?.options.search === 'whole' ? numberWidth : 0, tagWidth(fields[key], language)));
+/** Room for what the kind of the field says, for a number and for a tag. */
+const cellWidth = (field: Field | undefined, language: Language): number =>
+  Math.max(cells[field?.kind ?? 'text'].width, field?.options.search === 'whole' ? numberWidth : 0, tagWidth(field, language));
+function naturalWidth({ entity, fields, title, wide }: ListScreen, { key, width }: ColumnLayout, language: Language): number {
+  if (width !== undefined) return width;
+  if (key === title && standsInTree(entity)) return treeWidth;
+  if (key === wide) return 152;
+  if (key === title) return wide ? 144 : 168;
+  return cellWidth(fields[key], language);
+}
 
 /** Frozen ones first: they could not stay otherwise. */
 export function columnsOf(screen: ListScreen, columns: readonly ColumnLayout[] | null, hasChoice: boolean, language: Language): readonly Column[] {
