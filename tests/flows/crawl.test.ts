@@ -5,9 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { allRights } from '#contract/entityRights.ts';
 import { entityScreens } from '#contract/screens/entityScreens.ts';
-import { screens } from '#contract/screens/index.ts';
 import { isOfFigures, isRecord } from '#contract/screens/screen.ts';
 import { standardEntity } from '#contract/standardEntities.ts';
 import { quoteName, snakeCase } from '#server/db/columnNames.ts';
@@ -15,6 +13,7 @@ import { entityAt } from '#tests/rig/coveringScreens.ts';
 import { until } from '#tests/rig/until.ts';
 import { hostile } from '#tests/rig/vectors/richText.ts';
 import { axe } from './axe.ts';
+import { chineseWordsIn, isHan, rawKey } from './chineseWords.ts';
 import { crawledScreens } from './crawled.ts';
 import { wordsIn } from './deskPage.ts';
 import type { DeskPage, Language } from './deskPage.ts';
@@ -29,43 +28,6 @@ const hungMs = 1_200_000;
 const administrator = '秦楚然';
 /** U+20BB7, emoji, and two hundred characters without a place to break. */
 const longName = `𠮷${'雯'.repeat(60)}👩‍⚕️${'Wennifer'.repeat(16)}`;
-
-const areas = Object.keys(wordsIn.en);
-const rawKey = new RegExp(`(^|[^\\w.])(${areas.join('|')})\\.[a-z]\\w+($|[^\\w.])`);
-const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
-/** A hole holds anything; beside a single character (“5 岁”) only a number, or the word could not be told from what people write (“矮小待查 · 5 岁”). */
-const hole = (text: string): string => (text.match(/\p{Script=Han}/gu)?.length === 1 ? '[\\d.,]+' : '.+');
-/** People greet each other so in their messages; it stands on `/invite` alone. */
-const greeting = 'entrance.invited';
-/** The console's own Chinese words, whole. The other language's own name is meant to be Chinese. */
-const chinese = [
-  ...Object.entries(wordsIn['zh-CN']).flatMap(([area, words]) => Object.entries(words).map(([key, text]) => [`${area}.${key}`, text] as const)),
-  ...Object.entries(allRights).map(([key, [text]]) => [`right ${key}`, text] as const),
-  ...screens.flatMap((screen) => (screen.title ? [[`title ${screen.path}`, screen.title[0]] as const] : [])),
-]
-  .filter(([key, text]) => isHan(text.replaceAll(/\{\{\w+\}\}/g, '')) && !key.endsWith('.language') && key !== greeting)
-  .map(
-    ([key, text]) =>
-      [
-        key,
-        new RegExp(
-          `^${text
-            .split(/\{\{\w+\}\}/)
-            .map(escaped)
-            .join(hole(text))}$`,
-          'u',
-        ),
-      ] as const,
-  );
-
-/** Most of what is read has been read before. */
-const asChinese = new Map<string, readonly string[]>();
-function chineseWordsIn(text: string): readonly string[] {
-  const found = asChinese.get(text) ?? chinese.filter(([, form]) => form.test(text)).map(([key]) => `${key}: ${text}`);
-  asChinese.set(text, found);
-  return found;
-}
 
 const { english, hostile: hostileScreens } = await crawledScreens();
 
