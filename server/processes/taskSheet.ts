@@ -89,10 +89,12 @@ async function roundsOf(query: Query, { principal }: By, { id }: InstanceRow, gr
     const found = node == null ? undefined : processNodeOf(graph, node);
     return found ? processTitleOf(found)[at] : null;
   };
+  /** The history keeps the title of its day; a node that nobody gave one is called by its kind, in the reader's language. */
+  const isUntitled = (node: string | null | undefined): boolean => node != null && processNodeOf(graph, node)?.title == null;
   return lines.map((line) => ({
     id: line.id,
     round: line.round ?? null,
-    nodeTitle: line.nodeTitle ?? nodeName(line.node),
+    nodeTitle: (isUntitled(line.node) ? nodeName(line.node) : null) ?? line.nodeTitle ?? null,
     act: line.act as ProcessActName,
     by: line.byName ?? null,
     for: line.forName ?? null,

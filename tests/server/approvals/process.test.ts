@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { TaskSheet } from '#contract/processes/taskDesk.ts';
 import { startTestServer } from '#tests/server/support/runningServer.ts';
 import type { Reply, TestServer } from '#tests/server/support/runningServer.ts';
 
@@ -161,16 +162,20 @@ it('lets a rule name no process that would keep every approval from being asked 
 it('is told to whoever decides in their own language, its amount as the list has it', async () => {
   const { processId } = await asked(1_280_000);
   const [task] = await server.test.database.query<{ id: string }>(`select id from process_task where instance_id = $1 and status = 'offered'`, [processId]);
-  const facts = async (language: string): Promise<unknown> =>
-    (await server.call('GET', `/workflow-center/task-module/sheet?id=${task?.id ?? ''}`, { token: tokens.ben, headers: { 'accept-language': language } }))
-      .datas['sheet']['instance']['facts'];
-  expect(await facts('en')).toEqual(
+  const sheet = async (language: string) => {
+    const path = `/workflow-center/task-module/sheet?id=${task?.id ?? ''}`;
+    const { sheet: told } = (await server.call('GET', path, { token: tokens.ben, headers: { 'accept-language': language } })).datas as { sheet: TaskSheet };
+    return { facts: told.instance.facts, began: told.instance.rounds[0]?.nodeTitle };
+  };
+  const [english, chinese] = [await sheet('en'), await sheet('zh-CN')];
+  expect([english.began, chinese.began]).toEqual(['Start', '发起']);
+  expect(english.facts).toEqual(
     expect.arrayContaining([
       { label: 'What', value: 'Refund' },
       { label: 'Amount', value: '¥12,800.00' },
     ]),
   );
-  expect(await facts('zh-CN')).toContainEqual({ label: '事项', value: '退款' });
+  expect(chinese.facts).toContainEqual({ label: '事项', value: '退款' });
 });
 
 it('is settled by no other process than its own: nobody starts one about it by hand', async () => {
