@@ -24,14 +24,15 @@ test('she begins at the workbench, a number opens as many rows, and what she cho
   expect(pathOf(page)).toBe('/workbenches');
   await visitsOf(page).click();
   await page.waitForURL(/\/returnVisitList\?filter=/);
-  // Visits come and go meanwhile: number and rows are those of one moment.
+  // Visits come and go meanwhile: number and rows are those of one moment. The table draws no more rows than fit.
   const { page: beside } = (await browser.open(product.rig.url, { as: lead, at: '/workbenches' })).desk;
   await visitsOf(beside).waitFor();
-  const told = async (): Promise<readonly number[]> => [Number(await visitsOf(beside).textContent()), await page.locator('.table-row').count()];
+  await page.locator('.table-row').first().waitFor();
+  const listed = page.locator('.list-count').getByText(/^共 \d+ 条$/);
   await until(
     async () => {
-      const [count = 0, rows] = await told();
-      return count > 0 && rows === Math.min(count, 50);
+      const count = Number(await visitsOf(beside).textContent());
+      return count > 0 && (await listed.textContent()) === `共 ${count} 条`;
     },
     { what: 'as many visits to be listed as the workbench counts' },
   );
