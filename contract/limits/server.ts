@@ -19,8 +19,18 @@ export const outsideLimits = {
   apps: 200,
 } as const;
 
-/** `requestMs`: a call is whole by then, and of a file more bytes have come. `uploadMs`: nobody waits longer for the answer to a file. */
-export const httpLimits = { bodyBytes: 256 * 1024, requestMs: 20_000, uploadMs: 120_000, drainMs: 20_000, databaseWaitMs: 2_000 } as const;
+/**
+ * `requestMs`: a call is whole by then, and of a file more bytes have come. `uploadMs`: nobody waits longer for the answer to a file.
+ * `databaseWaitMs`: a database that does not answer is told of by then. `databaseTurnMs`: nobody waits longer for a connection while all of them are busy.
+ */
+export const httpLimits = {
+  bodyBytes: 256 * 1024,
+  requestMs: 20_000,
+  uploadMs: 120_000,
+  drainMs: 20_000,
+  databaseWaitMs: 2_000,
+  databaseTurnMs: 8_000,
+} as const;
 
 export const backupLimits = {
   /** A commit is on the other disk after so many seconds; the promise (L8) is a minute. */

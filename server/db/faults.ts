@@ -17,6 +17,8 @@ const networkCodes = new Set([
 /** The driver gives these no code. */
 const driverTexts =
   /connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout|Client was closed|Cannot use a pool after calling end/i;
+/** The pool says so of a connection that did not become free; of one that could not be made it says "Connection terminated". */
+const turnText = /timeout exceeded when trying to connect/i;
 
 /** SQLSTATE -> refusal. A two-letter key stands for the whole class. */
 const states: Readonly<Record<string, ErrorName>> = {
@@ -45,6 +47,9 @@ export function isConnectionLost(error: unknown): boolean {
   const code = codeOf(error);
   return networkFault(error) || code.startsWith('08') || code.startsWith('57P');
 }
+
+/** All connections were busy for too long: the database answers, to others. */
+export const isTurnOver = (error: unknown): boolean => error instanceof Error && turnText.test(error.message);
 
 /** The database ended a statement that took longer than it was given. */
 export const isTooSlow = (error: unknown): boolean => codeOf(error instanceof Refusal ? error.cause : error) === '57014';

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { httpLimits } from '#contract/limits/server.ts';
 import { Batch } from './batch.ts';
 import type { Database, Query, Row, RlsContext } from './database.ts';
-import { asRefusal, isConnectionLost, refusalWith, isDeadlock } from './faults.ts';
+import { asRefusal, isConnectionLost, isTurnOver, refusalWith, isDeadlock } from './faults.ts';
 import { startListening } from './listener.ts';
 import { preparedName } from './prepared.ts';
 import { cut, ConnectionHealth, silenceFault } from './health.ts';
@@ -18,6 +18,7 @@ import { valueTypes } from './valueTypes.ts';
 
 export interface OpenOptions {
   readonly max?: number;
+  readonly turnMs?: number;
 }
 
 const oldestServer = 150_000;
@@ -82,15 +83,17 @@ class PooledDatabase implements Database {
   readonly #options: pg.ClientConfig;
   readonly #health: ConnectionHealth;
 
-  constructor(url: string, max: number) {
+  constructor(url: string, { max, turnMs }: Required<OpenOptions>) {
     this.#options = connectionOptions(url);
     this.#health = new ConnectionHealth(this.#options);
-    this.pool = this.#openPool({ max, idleTimeoutMillis: 30_000 });
-    this.lane = this.#openPool({ max: 1, idleTimeoutMillis: 0 });
+    // A silent database is found by its health, so that a busy one may let people wait.
+    const connectionTimeoutMillis = turnMs;
+    this.pool = this.#openPool({ max, idleTimeoutMillis: 30_000, connectionTimeoutMillis });
+    this.lane = this.#openPool({ max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis });
   }
 
-  #openPool(size: { readonly max: number; readonly idleTimeoutMillis: number }): pg.Pool {
-    const pool = new pg.Pool({ ...this.#options, ...size });
+  #openPool(own: pg.PoolConfig): pg.Pool {
+    const pool = new pg.Pool({ ...this.#options, ...own });
     // An idle connection that dies is taken out by the pool itself: nothing is lost and nobody waits.
     pool.on('error', () => undefined);
     // A checked-out one too: its statement fails with the same fault; without a listener Node would exit.
@@ -156,7 +159,7 @@ class PooledDatabase implements Database {
     await Promise.all([this.#health.end(), this.pool.end(), this.lane.end()]);
   }
 
-  /** Fails within `databaseWaitMs`; a client that comes after that goes back at once. */
+  /** Fails within `databaseWaitMs` where the database is silent, within `databaseTurnMs` where it is busy; a client that comes after that goes back at once. */
   async #acquire(): Promise<pg.PoolClient> {
     if (this.#health.silent) throw refusalWith('unavailable', silenceFault());
     const { promise, resolve, reject } = Promise.withResolvers<pg.PoolClient>();
@@ -166,8 +169,8 @@ class PooledDatabase implements Database {
     try {
       return await promise;
     } catch (error) {
-      // Whatever hinders a connection (refused, too slow, wrong password after a restore), the caller can only wait.
-      throw refusalWith('unavailable', error);
+      // Whatever hinders a connection (refused, wrong password after a restore), the caller can only wait.
+      throw refusalWith(isTurnOver(error) ? 'overloaded' : 'unavailable', error);
     } finally {
       isOver = true;
       forget();
@@ -227,8 +230,8 @@ async function rolledBack(client: pg.PoolClient): Promise<boolean> {
 }
 
 /** Fails when the database cannot be reached or is too old; afterwards it may come and go. */
-export async function openDatabase(url: string, { max = 16 }: OpenOptions = {}): Promise<Database> {
-  const database = new PooledDatabase(url, max);
+export async function openDatabase(url: string, { max = 16, turnMs = httpLimits.databaseTurnMs }: OpenOptions = {}): Promise<Database> {
+  const database = new PooledDatabase(url, { max, turnMs });
   try {
     const [row] = await database.query<{ version: number; name: string }>(
       `SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS name`,

@@ -176,3 +176,16 @@ it('two transactions that wait for one another are both done: the one that was e
   // Whoever comes again may have the row before the other one wakes up, and meet him once more.
   expect(runs).toBeGreaterThanOrEqual(3);
 });
+
+it('a connection of a busy pool is waited for longer than a silent database, and is told as busy in the end', async () => {
+  const patient = await openDatabase(test.near, { max: 1 });
+  const held = patient.query('SELECT pg_sleep(2.5)');
+  expect(await patient.query('SELECT 1::int AS one')).toEqual([{ one: 1 }]);
+  await held;
+  await patient.end();
+  const hasty = await openDatabase(test.near, { max: 1, turnMs: 200 });
+  const longer = hasty.query('SELECT pg_sleep(1)');
+  expect(await reasonOf(hasty.query('SELECT 1'))).toBe('overloaded');
+  await longer;
+  await hasty.end();
+});
