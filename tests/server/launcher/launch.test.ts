@@ -32,6 +32,12 @@ describe('a start', () => {
     expect(statSync(join(folder, 'pg')).mode & 0o077).toBe(0);
   });
 
+  it('keeps what Node compiled beside the data, where nobody keeps it elsewhere', async () => {
+    const folder = await madeFolder();
+    await launch(folder, { NODE_COMPILE_CACHE: undefined }).ready();
+    expect(existsSync(join(folder, 'compiled'))).toBe(true);
+  });
+
   it('keeps the password out of every command line', async () => {
     const folder = await madeFolder();
     const { pids } = await launch(folder).ready();
