@@ -49,15 +49,20 @@ const treeWidth = 320;
 const numberWidth = 120;
 /** A tag is read whole: its edges, and so many pixels a letter of either script. */
 const tag = { edges: 16, latin: 6.4, other: 12, most: 176 } as const;
-const lettersOf = (words: string): number => [...words].reduce((sum, one) => sum + (one < '\u0250' ? tag.latin : tag.other), 0);
+const pixelsOf = (words: string, { latin, other }: { readonly latin: number; readonly other: number }): number =>
+  [...words].reduce((sum, one) => sum + (one < '\u0250' ? latin : other), 0);
 const tagWidth = (field: Field | undefined, language: Language): number =>
   Math.min(
     tag.most,
-    Math.ceil(tag.edges + Math.max(0, ...Object.values(lifeNamed(field?.of)?.states ?? {}).map(({ label }) => lettersOf(labelIn(label, language))))),
+    Math.ceil(tag.edges + Math.max(0, ...Object.values(lifeNamed(field?.of)?.states ?? {}).map(({ label }) => pixelsOf(labelIn(label, language), tag)))),
   );
-/** Room for what the kind of the field says, for a number and for a tag. */
+/** A head is read whole, with the mark of a filter beside it; the longest ones are shortened. */
+const head = { mark: 20, latin: 6.8, other: 13, most: 160 } as const;
+const headWidth = (field: Field | undefined, language: Language): number =>
+  field ? Math.min(head.most, Math.ceil(head.mark + pixelsOf(labelIn(field.label, language), head))) : 0;
+/** Room for what the kind of the field says, for its head, a number and a tag. */
 const cellWidth = (field: Field | undefined, language: Language): number =>
-  Math.max(cells[field?.kind ?? 'text'].width, field?.options.search === 'whole' ? numberWidth : 0, tagWidth(field, language));
+  Math.max(cells[field?.kind ?? 'text'].width, field?.options.search === 'whole' ? numberWidth : 0, tagWidth(field, language), headWidth(field, language));
 function naturalWidth({ entity, fields, title, wide }: ListScreen, { key, width }: ColumnLayout, language: Language): number {
   if (width !== undefined) return width;
   if (key === title && standsInTree(entity)) return treeWidth;

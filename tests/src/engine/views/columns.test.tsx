@@ -16,6 +16,12 @@ test('a state has room for its longest word, of either script', () => {
   expect(widthOf('status', 'zh-CN')).toBe(104);
 });
 
+test('a head is read whole, in either language', () => {
+  // "Words of the provider" with the mark of a filter.
+  expect(widthOf('providerWords', 'en')).toBeGreaterThanOrEqual(20 + 21 * 6);
+  expect(widthOf('providerWords', 'zh-CN')).toBeLessThan(widthOf('providerWords', 'en') ?? 0);
+});
+
 test('a width that somebody chose stays', () => {
   expect(widthOf('status', 'en', [{ key: 'status', width: 90 }])).toBe(90);
 });
