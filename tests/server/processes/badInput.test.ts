@@ -147,6 +147,18 @@ describe('definitions that cannot end, or that nobody could walk', () => {
       ),
       '走不到这里',
     ],
+    [
+      'a circle that stands apart',
+      graphOf(
+        [
+          ['a', 'userTask', task],
+          ['b', 'exclusive'],
+          ['end', 'end'],
+        ],
+        ['start>end', 'a>b', 'b>a?', 'b>end'],
+      ),
+      '走不到这里',
+    ],
     ['an edge to nowhere', graphOf([['end', 'end']], ['start>end', 'start>gone']), '一端不存在'],
     [
       'an unknown kind',
