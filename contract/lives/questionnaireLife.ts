@@ -20,7 +20,7 @@ export const questionnaireLife = life('questionnaireLife', {
     sendBack: { from: ['examine'], to: 'draft', label: ['要求修改', 'Ask for changes'], by: ['staff'], isBack: true },
     /** Nobody decides about what was written since, and what is in force says something else. */
     edit: { from: ['examine', 'publish'], to: 'draft', label: ['修改', 'Edit'], by: ['staff'], isBack: true },
-    /** The draft says again what is in force: it was written back, or that version was published once more. */
+    /** The draft says again what is in force: it was written back, that version was published once more, or an approval of the house published the draft itself. */
     restore: { from: ['draft', 'examine'], to: 'publish', label: ['恢复为线上内容', 'Back to what is in force'], by: ['staff'], isBack: true },
     /** An older version is published once more, and the draft differs from it. */
     overtake: { from: ['publish'], to: 'draft', label: ['旧版本重新发布', 'An older version is published again'], by: ['staff'], isBack: true },

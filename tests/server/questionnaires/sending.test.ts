@@ -231,7 +231,7 @@ describe('an alarm', () => {
     await alarms(await send(named, { memberId, conversationId, clientId: randomUUID() }));
     expect(await chats(memberId)).toMatchObject([{ state: 'serving', urgent: true, said: 2 }]);
     // Whoever serves it is told besides.
-    const [notice] = await rig.sql<Parameters<typeof messageTitle>[0]>(
+    const [notice] = await rig.sql<Parameters<typeof messageTitle>[0] & Record<string, unknown>>(
       `select kind, values from system_message where recipient_id = $1 and kind = 'answerAlarm' order by created_at desc limit 1`,
       rig.ids.house,
     );

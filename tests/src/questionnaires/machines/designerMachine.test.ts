@@ -292,7 +292,10 @@ describe('where it stands', () => {
   const tell = ({ actor }: Started, act: string | null): void => actor.send({ type: 'act.told', act });
   const becomes = async (started: Started, surveyState: SurveyState): Promise<void> => {
     started.server.now = row(started.server.now.version + 1, { surveyState });
-    started.actor.send({ type: 'burst', changes: [{ entity: 'questionnaire', id: 'f', version: started.server.now.version, change: 'updated', position: null, patch: null }] });
+    started.actor.send({
+      type: 'burst',
+      changes: [{ entity: 'questionnaire', id: 'f', version: started.server.now.version, change: 'updated', position: null, patch: null }],
+    });
     await ready(started);
   };
 
