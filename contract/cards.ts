@@ -25,5 +25,5 @@ export function cardOf({ type, content, orderId, cardEntity, cardId }: Carrying)
   return cardId !== undefined && cardEntity === 'questionnaireAnswer' ? { entity: cardEntity, id: cardId } : undefined;
 }
 
-/** The text that stands for a card where none is drawn. */
-export const cardText = (entity: CardEntity, title: string): string => `【${cards[entity][0]}】${title}`;
+/** The text that stands for a card where none is drawn. It is stored, and nobody knows its reader's language: a title that has English stands there in both. */
+export const cardText = (entity: CardEntity, [zh, en]: Label): string => `【${cards[entity][0]}】${zh}${en === zh ? '' : ` [${cards[entity][1]}] ${en}`}`;

@@ -3,7 +3,8 @@ import { act } from './acts/act.ts';
 import type { Act } from './acts/act.ts';
 import { asker } from './filter.ts';
 import type { FilterGroup } from './filter.ts';
-import type { Versions } from './versions.ts';
+import { standingsFor } from './versions.ts';
+import type { ReviewLife, Versions } from './versions.ts';
 
 const isOnline: FilterGroup = { all: [['publishedNumber', 'filled', null]] };
 const differs: FilterGroup = { all: [['standing', 'isNot', 'published']] };
@@ -22,37 +23,39 @@ const publish = act('publish', {
   where: differs,
   whyNot: ['和线上版本一样', 'The same is in force already'],
 });
-const submit = act('submit', {
-  on: 'row',
-  icon: 'send',
-  label: ['提交审核', 'Submit for review'],
-  title: ['提交审核：{name}', 'Submit {name} for review'],
-  done: ['已提交，等别人审核', 'Submitted: somebody else decides about it'],
-  check: 'publishCheck',
-  isOfVersions: true,
-  form: ['note'],
-  hints: { note: ['改了什么，写给审核的人', 'What changed, for whoever decides'] },
-  seen: ['version'],
-  where: { all: [['standing', 'anyOf', ['draft', 'retired']]] },
-});
+const submitIn = (review: ReviewLife): Act =>
+  act('submit', {
+    on: 'row',
+    icon: 'send',
+    label: ['提交审核', 'Submit for review'],
+    title: ['提交审核：{name}', 'Submit {name} for review'],
+    done: ['已提交，等别人审核', 'Submitted: somebody else decides about it'],
+    check: 'publishCheck',
+    isOfVersions: true,
+    form: ['note'],
+    hints: { note: ['改了什么，写给审核的人', 'What changed, for whoever decides'] },
+    seen: ['version'],
+    where: { all: [['standing', 'anyOf', standingsFor(review, 'submit')]] },
+  });
 /** Nobody decides about what they wrote themselves. */
-const decide = act('decide', {
-  on: 'row',
-  icon: 'send',
-  label: ['审核', 'Decide'],
-  title: ['审核：{name}', 'Decide about {name}'],
-  done: ['审核已完成', 'Decided'],
-  check: 'publishCheck',
-  isOfVersions: true,
-  form: ['decision', 'reason', 'carry'],
-  seen: ['version', 'contentHash', 'counted'],
-  where: {
-    all: [
-      ['standing', 'is', 'inReview'],
-      ['editedBy', 'isNot', asker.me],
-    ],
-  },
-});
+const decideIn = (review: ReviewLife): Act =>
+  act('decide', {
+    on: 'row',
+    icon: 'send',
+    label: ['审核', 'Decide'],
+    title: ['审核：{name}', 'Decide about {name}'],
+    done: ['审核已完成', 'Decided'],
+    check: 'publishCheck',
+    isOfVersions: true,
+    form: ['decision', 'reason', 'carry'],
+    seen: ['version', 'contentHash', 'counted'],
+    where: {
+      all: [
+        ['standing', 'anyOf', standingsFor(review, 'approve')],
+        ['editedBy', 'isNot', asker.me],
+      ],
+    },
+  });
 const retire = act('retire', {
   on: 'row',
   icon: 'stop',
@@ -74,7 +77,7 @@ const again: Act = { ...publishing, where: { all: [['standing', 'empty', null]] 
 
 /** @param own what the entity writes of its acts: words of one that is here take the place of these */
 export function actsWithVersions({ review }: Versions, own: Readonly<Record<string, Partial<Act>>> = {}): Readonly<Record<string, Act>> {
-  const usual: Readonly<Record<string, Act>> = review ? { submit, decide, publish: again, retire } : { publish, retire };
+  const usual: Readonly<Record<string, Act>> = review ? { submit: submitIn(review), decide: decideIn(review), publish: again, retire } : { publish, retire };
   const names = [...new Set([...Object.keys(usual), ...Object.keys(own)])];
   return Object.fromEntries(names.map((name) => [name, { ...usual[name], ...own[name] } as Act]));
 }

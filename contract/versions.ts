@@ -4,16 +4,46 @@
  */
 import { choice, flag, id, json, moment, ref, shape, text, whole } from './kinds.ts';
 import { carryings, decisions, standings } from './choices/versions.ts';
-import type { Decision } from './choices/versions.ts';
+import type { Decision, Standing } from './choices/versions.ts';
+import { lifeNamed } from './lives/life.ts';
 import { resourceLimits, versionLimits } from './limits/lists.ts';
 import type { FieldChange } from './standardShapes.ts';
 
+/** Where a definition stands is a state of a life, whose moves are made by its verbs. */
+export interface ReviewLife {
+  /** This field, which the server computes, tells the state. */
+  readonly field: string;
+  /** A name of contract/lives/index.ts. */
+  readonly life: string;
+  readonly stateOf: Readonly<Record<Standing, string>>;
+}
 export interface Versions {
   /** A version keeps these fields of the row. */
   readonly content: readonly string[];
-  /** A draft is submitted, and somebody else than its author decides about exactly what was submitted. */
-  readonly review?: true;
+  /** A draft is submitted, and somebody else than its author decides about exactly what was submitted: as this life has it. */
+  readonly review?: ReviewLife;
 }
+
+/** These verbs make these moves of the life. The first three are nothing else than their move; the others may leave a row in its state. */
+export const draftMoves = {
+  submit: ['submit'],
+  approve: ['approve'],
+  changes: ['sendBack'],
+  edit: ['edit', 'restore'],
+  publish: ['restore', 'overtake'],
+  retire: ['retire'],
+} as const;
+export type DraftVerb = keyof typeof draftMoves;
+export type ReviewVerb = 'submit' | Decision;
+
+/** @returns the states that a verb leads to from this one, in table order */
+export function statesAfter({ life: name }: Pick<ReviewLife, 'life'>, state: string, verb: DraftVerb): readonly string[] {
+  const moves = lifeNamed(name)?.moves ?? {};
+  return draftMoves[verb].flatMap((move) => (moves[move]?.from.includes(state) ? [moves[move].to] : []));
+}
+/** Rows that stand so may be submitted, or decided about. */
+export const standingsFor = (review: ReviewLife, verb: ReviewVerb): readonly Standing[] =>
+  (Object.keys(standings) as Standing[]).filter((standing) => statesAfter(review, review.stateOf[standing], verb).length > 0);
 
 /** A description says this of a row that is a draft, where what is published of it is kept under a number. */
 export interface Versioned {

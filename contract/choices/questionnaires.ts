@@ -11,13 +11,6 @@ export const questionnaireCategories = {
 /** Nobody is told whose the answers to an anonymous one are. */
 export const questionnaireModes = { named: ['实名', 'With names'], anonymous: ['匿名', 'Anonymous'] } as const satisfies Readonly<Record<string, Label>>;
 
-/** Spec 4: the survey state changes among these; a questionnaire with versions stands in one of them (docs/adr/0111). */
-export const surveyStates = {
-  draft: ['草稿', 'Draft'],
-  examine: ['审核', 'Examine'],
-  publish: ['发布', 'Publish'],
-} as const satisfies Readonly<Record<string, Label>>;
-
 /** Somebody was asked to answer in one of these ways. */
 export const answerSources = {
   desk: ['在线咨询', 'Desk'],

@@ -15,6 +15,7 @@ import { mpTemplateLife } from './mpTemplateLife.ts';
 import { orderLife } from './orderLife.ts';
 import { processInstanceLife } from './processInstanceLife.ts';
 import { processTaskLife } from './processTaskLife.ts';
+import { questionnaireLife } from './questionnaireLife.ts';
 import { returnVisitLife } from './returnVisitLife.ts';
 import { smsTemplateLife } from './smsTemplateLife.ts';
 import { visitRuleLife } from './visitRuleLife.ts';
@@ -37,6 +38,7 @@ export const lives: Readonly<Record<string, Life>> = {
   orderLife,
   processInstanceLife,
   processTaskLife,
+  questionnaireLife,
   returnVisitLife,
   smsTemplateLife,
   visitRuleLife,

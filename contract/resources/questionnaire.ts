@@ -1,6 +1,7 @@
 /** Questionnaires: what is asked, of whom, and how it is counted (docs/adr/0111). Answers belong to a published version; this row is the draft. */
-import { questionnaireCategories, questionnaireModes, surveyStates } from '#contract/choices/questionnaires.ts';
+import { questionnaireCategories, questionnaireModes } from '#contract/choices/questionnaires.ts';
 import { choice, json, longText, shape, text, whole } from '#contract/kinds.ts';
+import { surveyReview, surveyStates } from '#contract/lives/questionnaireLife.ts';
 import { questionnaireLimits } from '#contract/limits/questionnaires.ts';
 import type { QuestionnaireContent } from '#contract/questionnaires/definition.ts';
 import { entity } from '#contract/standard.ts';
@@ -26,7 +27,7 @@ export const questionnaire = entity('questionnaire', {
     content: json(['内容', 'Content'], shape<QuestionnaireContent>(), { pictures: '$.sections[*].questions[*].picture' }),
     surveyState: choice(['问卷状态', 'Survey state'], surveyStates, { readOnly: true, computed: true }),
   },
-  versions: { content: ['title', 'category', 'mode', 'openDays', 'content'], review: true },
+  versions: { content: ['title', 'category', 'mode', 'openDays', 'content'], review: surveyReview },
   unique: [['orgId', 'title']],
   standard: {
     base: '/api-qs/design',

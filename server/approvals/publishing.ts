@@ -41,6 +41,7 @@ export const publishingOf = (entity: string): Kind => ({
     // A draft that somebody was to review is decided about by this.
     const review = await openReview(tx, entity, subjectId);
     if (review) await closeReview(tx, review.id, { decision: 'approve', reason, byId: by.principal.id });
-    await publishContent(tx, caller, row, { content: contentIn(caller.entity, row), from: null, asked: { id: subjectId, note: reason } });
+    const verb = review ? 'approve' : 'publish';
+    await publishContent(tx, caller, row, { verb, content: contentIn(caller.entity, row), from: null, asked: { id: subjectId, note: reason } });
   },
 });

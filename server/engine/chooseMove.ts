@@ -19,7 +19,7 @@ export interface Chosen {
 }
 
 /** @throws Refusal impossibleMove, naming in the caller's language what is possible now */
-function refuseImpossible(life: Life, from: string, to: string, principal: Principal): never {
+export function refuseImpossible(life: Life, from: string, to: string, principal: Principal): never {
   const at = principal.language === 'en' ? 1 : 0;
   const word = (state: string): string => life.states[state]?.label[at] ?? state;
   const open = movesFrom(life, from, principal.kind).flatMap((name) => life.moves[name] ?? []);

@@ -1,5 +1,7 @@
 /** Fields that no table holds: what they are, as a condition or a value over the alias `x` of their entity, one line each. */
 import { aboveField, inForceField } from '#contract/readings/inherited.ts';
+import type { Resource } from '#contract/resource.ts';
+import { resources } from '#contract/resources/index.ts';
 import { isFromAboveSql, isInForceSql } from '#server/db/inForce.ts';
 import { readinessSql } from '#server/db/callReadiness.ts';
 import { usedAnywhereSql } from '#server/db/fileUses.ts';
@@ -8,6 +10,16 @@ import { usedAnywhereSql } from '#server/db/fileUses.ts';
 const nodeSql = (of: 'title' | 'kind'): string =>
   `(select n.node ->> '${of}' from jsonb_array_elements(coalesce(x.test_content, (select v.content from definition_version v where v.id = x.version_id)) -> 'graph' -> 'nodes') as n(node)
     where n.node ->> 'id' = x.node limit 1)`;
+
+/** Where a definition that is reviewed stands, as its life calls it. */
+const reviewStates: Readonly<Record<string, string>> = Object.fromEntries(
+  (Object.values(resources) as unknown as readonly Resource[]).flatMap(({ name, versions }) => {
+    const { review } = versions ?? {};
+    if (!review) return [];
+    const cases = Object.entries(review.stateOf).map(([standing, state]) => `when '${standing}' then '${state}'`);
+    return [[`${name}.${review.field}`, `case x.standing ${cases.join(' ')} end`]];
+  }),
+);
 
 const byField: Readonly<Record<string, string>> = {
   'approval.holderIds': `(select i.holder_ids from process_instance i where i.id = x.process_id)`,
@@ -24,8 +36,7 @@ const byField: Readonly<Record<string, string>> = {
     from group_run r where r.group_id = x.id), 'running') end`,
   'processInstance.isLate': `(x.status = 'running' and x.due_at is not null and x.due_at < now())`,
   'processInstance.mayCancel': `coalesce((select (v.content->>'mayCancel')::boolean from definition_version v where v.id = x.version_id), true)`,
-  // Spec 4: the survey state; what is retired is written on, or nothing.
-  'questionnaire.surveyState': `case x.standing when 'inReview' then 'examine' when 'published' then 'publish' else 'draft' end`,
+  ...reviewStates,
   'journeyEnrolment.nodeTitle': nodeSql('title'),
   'journeyEnrolment.nodeKind': nodeSql('kind'),
   'assertedGroup.judgedAt': '(select r.judged_at from group_run r where r.group_id = x.id)',
@@ -35,7 +46,7 @@ const byField: Readonly<Record<string, string>> = {
 const byName: Readonly<Record<string, (entity: string) => string>> = { [inForceField]: isInForceSql, [aboveField]: () => isFromAboveSql };
 
 /** Writing a row of theirs changes nothing that these ask besides the row itself: the statement that writes it can give them. */
-const beside: ReadonlySet<string> = new Set(['member.isWithDoctor', 'member.isBirthday', 'member.chat', 'member.lastMessageAt', 'questionnaire.surveyState']);
+const beside: ReadonlySet<string> = new Set(['member.isWithDoctor', 'member.isBirthday', 'member.chat', 'member.lastMessageAt', ...Object.keys(reviewStates)]);
 export const isGivenByWrite = (entity: string, field: string): boolean => beside.has(`${entity}.${field}`);
 
 export const isComputed = (entity: string, field: string): boolean => Object.hasOwn(byName, field) || Object.hasOwn(byField, `${entity}.${field}`);

@@ -10,6 +10,7 @@ import { systemOf } from '#server/kit/principal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { requestMessage } from '#server/outgoing/request.ts';
 import { sendQuestionnaire } from '#server/questionnaires/send.ts';
+import { invitationTo } from '#server/questionnaires/storedWords.ts';
 import { addressOf } from '#server/questionnaires/tokens.ts';
 import { namedVariables, variablesOf } from '#server/templates/customerVariables.ts';
 import { sayingOf } from '#server/templates/saying.ts';
@@ -77,7 +78,7 @@ async function ask(tx: Tx, on: Stepping & { readonly node: JourneyNode }, effect
   const asked = { orgId, questionnaireId, memberId, enrolmentId, by: systemOf(on.enrolment), source: 'journey' } as const;
   const sent = await sendQuestionnaire(tx, asked, on.keys);
   const address = addressOf(sent.token, on.origin);
-  const text = [effect.text || `请填写：${sent.content.title.zh}`, address].join('\n');
+  const text = [effect.text || invitationTo(sent.content.title), address].join('\n');
   const done = await send(tx, on, { ...effect, text }, { 问卷链接: address, link: address });
   return { ...done, result: done.result === 'requested' ? 'asked' : done.result, answerId: sent.answerId };
 }

@@ -7,6 +7,7 @@ import { narrowWithin } from '#server/db/rlsContext.ts';
 import type { Caller } from '#server/engine/list.ts';
 import { seenAmong } from '#server/engine/readMore.ts';
 import { calledOf } from '#server/engine/rows.ts';
+import { stateOfKept } from './standing.ts';
 import type { LifeAt } from './standing.ts';
 
 interface Line extends Record<string, unknown> {
@@ -20,19 +21,15 @@ interface Line extends Record<string, unknown> {
 const linesSql = `select c.entity_id as "rowId", c.version, c.at, c.by_name as "byName", c.reason, c.changes from record_change c
   where c.entity = $1 and c.change = 'moved' order by c.at desc limit $2`;
 
-export async function latestMoves(
-  query: Query,
-  { field, life }: LifeAt,
-  caller: Caller,
-): Promise<{ readonly moves: readonly ToldMove[]; readonly isCut: boolean }> {
+export async function latestMoves(query: Query, at: LifeAt, caller: Caller): Promise<{ readonly moves: readonly ToldMove[]; readonly isCut: boolean }> {
   const { entity } = caller;
   await narrowWithin(query, caller.principal);
   const lines = await query.query<Line>(linesSql, [entity.name, livesLimits.read]);
   const seen = await seenAmong(query, caller, [...new Set(lines.map(({ rowId }) => rowId))]);
-  const moves = lines.flatMap(({ rowId, version, at, byName, reason, changes }): Omit<ToldMove, 'title'>[] => {
-    const change = changes.find((one) => one.field === field);
-    const [from, to] = [String(change?.from ?? ''), String(change?.to ?? '')];
-    return seen.has(rowId) && Object.hasOwn(life.states, to) ? [{ id: `${rowId}:${version}`, rowId, at, by: byName, from, to, reason }] : [];
+  const moves = lines.flatMap(({ rowId, version, at: moment, byName, reason, changes }): Omit<ToldMove, 'title'>[] => {
+    const change = changes.find((one) => one.field === at.kept);
+    const [from, to] = [stateOfKept(at, change?.from), stateOfKept(at, change?.to)];
+    return seen.has(rowId) && Object.hasOwn(at.life.states, to) ? [{ id: `${rowId}:${version}`, rowId, at: moment, by: byName, from, to, reason }] : [];
   });
   const told = moves.slice(0, livesLimits.told);
   const titles = await calledOf(query, entity.name, [...new Set(told.map(({ rowId }) => rowId))], caller);

@@ -25,23 +25,36 @@ import { chatKey, chatReader, toldChats } from './chatStanding.ts';
 import { readerOf, readNow } from '#server/workbench/countTiles.ts';
 import type { Reader } from '#server/workbench/countTiles.ts';
 
-/** A field of an entity with a list that holds the state of a life. */
+/** A field of an entity with a list that tells the state of a life. */
 export interface LifeAt {
   readonly key: string;
   readonly resource: Resource;
   readonly field: string;
   readonly life: Life;
+  /** The history keeps changes of this field: the same, unless the state is computed from it. */
+  readonly kept: string;
+  /** Its values are states of the life; others are these, by value. */
+  readonly stateOf?: Readonly<Record<string, string>>;
 }
+
+const fieldsAt = ({ fields, versions }: Resource): readonly (Pick<LifeAt, 'field' | 'kept' | 'stateOf'> & { readonly of: string })[] => [
+  ...stateFieldsOf(fields).map((field) => ({ field, kept: field, of: fields[field]?.of ?? '' })),
+  // A definition that is reviewed stands in a state of its life.
+  ...(versions?.review ? [{ field: versions.review.field, kept: 'standing', stateOf: versions.review.stateOf, of: versions.review.life }] : []),
+];
 
 export const livesAt: ReadonlyMap<string, LifeAt> = new Map(
   (Object.values(resources) as unknown as readonly Resource[]).flatMap((resource) =>
-    (resource.standard ? stateFieldsOf(resource.fields) : []).flatMap((field): [string, LifeAt][] => {
-      const life = lives[resource.fields[field]?.of ?? ''];
-      const key = `${resource.name}.${field}`;
-      return life ? [[key, { key, resource, field, life }]] : [];
+    (resource.standard ? fieldsAt(resource) : []).flatMap(({ of, ...at }): [string, LifeAt][] => {
+      const life = lives[of];
+      const key = `${resource.name}.${at.field}`;
+      return life ? [[key, { ...at, key, resource, life }]] : [];
     }),
   ),
 );
+
+/** A value of the history as the state that it stands for. */
+export const stateOfKept = ({ stateOf }: LifeAt, value: unknown): string => stateOf?.[String(value ?? '')] ?? String(value ?? '');
 
 /** Somebody may read the list, and sees the state in clear. */
 export function lifeReader(reader: Reader, { resource, field }: LifeAt): Caller | undefined {
@@ -91,12 +104,13 @@ const stateSql = (on: On, state: string, late: FilterGroup | undefined): string 
 /** Lines of the history go along an index of the moves of this entity; the day is Shanghai's. */
 function movedSql(on: On): string {
   const { values, at } = on;
-  const [entity, field] = [values.add(at.resource.name, 'text'), values.add(at.field, 'text')];
+  const [entity, field] = [values.add(at.resource.name, 'text'), values.add(at.kept, 'text')];
   const today = `(date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai')`;
   const lines = `select d ->> 'from' as "from", d ->> 'to' as "to" from record_change c cross join lateral jsonb_array_elements(c.changes) d
     where c.entity = ${entity} and c.change = 'moved' and c.at >= ${today} and d ->> 'field' = ${field}
     and exists (select ${rowsSql(on, undefined)} and x.id = c.entity_id) limit ${livesLimits.moved + 1}`;
-  return `select m."from", m."to", count(*)::int as count from (${lines}) m group by 1, 2 order by 3 desc, 1, 2`;
+  const state = (value: string): string => (at.stateOf ? `${values.add(JSON.stringify(at.stateOf), 'jsonb')} ->> ${value}` : value);
+  return `select ${state('m."from"')} as "from", ${state('m."to"')} as "to", count(*)::int as count from (${lines}) m group by 1, 2 order by 3 desc, 1, 2`;
 }
 
 function toldState(found: Row, state: string, late: FilterGroup | undefined): ToldState {

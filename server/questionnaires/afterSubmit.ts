@@ -2,11 +2,10 @@
  * Answers were submitted: in the same transaction they are counted, whoever waits in a journey goes on, and an answer that alarms plans a return visit for now, with the answers beside
  * it, and stands in the customer's conversation, which is urgent from then on (spec 3; docs/adr/0111, 0121).
  */
-import { contentFrom, wordsIn } from '#contract/questionnaires/definition.ts';
-import type { Answers } from '#contract/questionnaires/definition.ts';
+import { asLabel, contentFrom } from '#contract/questionnaires/definition.ts';
+import type { Answers, Words } from '#contract/questionnaires/definition.ts';
 import { alarmsOf, cleanAnswers, scoresOf } from '#contract/questionnaires/judge.ts';
 import type { Alarm } from '#contract/questionnaires/judge.ts';
-import { visitLimits } from '#contract/limits/visits.ts';
 import { versionById } from '#server/engine/versions/read.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';
 import { planVisit } from '#server/followUps/planVisit.ts';
@@ -14,6 +13,7 @@ import { systemOf } from '#server/kit/principal.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { notifyPeople } from '#server/messages/publish.ts';
 import { alarmInChat, conversationOf } from './alarmInChat.ts';
+import { alarmScript, linesOfAlarms } from './storedWords.ts';
 
 interface Submitted extends Record<string, unknown> {
   readonly orgId: string;
@@ -34,28 +34,29 @@ const countedSql = 'update questionnaire_answer set answers = $2, scores = $3, a
 const wakeSql = `update journey_enrolment set due_at = now() where waits_for = 'answer:' || $1::text and state = 'waiting'`;
 const visitOfSql = 'update questionnaire_answer set visit_id = $2 where id = $1 and visit_id is null';
 
-async function raise(tx: Tx, answerId: string, row: Submitted, on: { readonly title: string; readonly alarms: readonly Alarm[] }): Promise<void> {
+async function raise(tx: Tx, answerId: string, row: Submitted, on: { readonly title: Words; readonly alarms: readonly Alarm[] }): Promise<void> {
   const { memberId, patientId, orgId, groupId, ownerId, memberName } = row;
   if (memberId === null) return;
-  const said = on.alarms.map(({ words }) => wordsIn(words, 'zh-CN')).join('\n');
   const visitId = await planVisit(tx, {
     orgId,
     memberId,
     patientId,
     type: 'other',
     plannedAt: await momentNow(tx),
-    script: `问卷“${on.title}”有警示：\n${said}`.slice(0, visitLimits.scriptCharacters),
+    script: alarmScript(on.title, on.alarms),
   });
   await tx.query(visitOfSql, [answerId, visitId]);
   const [visit] = await tx.query<{ executorId: string | null }>('select executor_id as "executorId" from return_visit where id = $1', [visitId]);
   const { assigneeId } = await conversationOf(tx, { ...row, memberId });
+  const [[questionnaire, questionnaireEn], [alarms, alarmsEn]] = [asLabel(on.title), linesOfAlarms(on.alarms)];
   const people = [...new Set([visit?.executorId, assigneeId, ownerId].filter((id) => typeof id === 'string'))];
   await notifyPeople(
     tx,
     people,
     {
       kind: 'answerAlarm',
-      values: { customer: memberName ?? '', questionnaire: on.title, alarms: said },
+      // A notice is read in its reader's language: it brings both.
+      values: { customer: memberName ?? '', questionnaire, alarms, questionnaireEn, alarmsEn },
       link: `/questionnaireAnswer?id=${answerId}`,
       of: { orgId, groupId },
     },
@@ -76,6 +77,6 @@ export async function afterSubmit(tx: Tx, answerId: string): Promise<{ readonly 
   const kept = [answers, scoresOf(content, answers), alarms].map((value) => JSON.stringify(value));
   await tx.query(countedSql, [answerId, ...kept, alarms.length > 0]);
   await tx.query(wakeSql, [answerId]);
-  if (alarms.length > 0) await raise(tx, answerId, row, { title: content.title.zh, alarms });
+  if (alarms.length > 0) await raise(tx, answerId, row, { title: content.title, alarms });
   return { isAlarm: alarms.length > 0 };
 }

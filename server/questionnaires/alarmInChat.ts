@@ -4,6 +4,8 @@
  */
 import { randomUUIDv7 } from 'node:crypto';
 import { cardText } from '#contract/cards.ts';
+import { asLabel } from '#contract/questionnaires/definition.ts';
+import type { Words } from '#contract/questionnaires/definition.ts';
 import { appendText, markCard } from '#server/desk/sendCard.ts';
 import { setUrgent } from '#server/desk/urgent.ts';
 import type { Query } from '#server/db/database.ts';
@@ -40,13 +42,13 @@ interface Alarming extends Whose {
   readonly answerId: string;
   readonly memberName: string;
   /** The questionnaire as its customer knows it. */
-  readonly title: string;
+  readonly title: Words;
 }
 
 export async function alarmInChat(tx: Tx, of: Alarming): Promise<void> {
   const system = systemOf(of);
   const sender = { ...system, kind: 'member', id: of.memberId, name: of.memberName } as const;
-  const said = { sender, text: cardText('questionnaireAnswer', of.title) };
+  const said = { sender, text: cardText('questionnaireAnswer', asLabel(of.title)) };
   const { conversation } = await conversationOf(tx, of);
   const messageId = await appendText(tx, conversation, said);
   // They have just written for the first time: that conversation is there by now.

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Answers, Takes } from '#contract/operations.ts';
 import { cardText } from '#contract/cards.ts';
-import { wordsIn } from '#contract/questionnaires/definition.ts';
+import { asLabel, wordsIn } from '#contract/questionnaires/definition.ts';
 import type { QuestionnaireContent } from '#contract/questionnaires/definition.ts';
 import { sendCard, sendText } from '#server/desk/sendCard.ts';
 import { reads, writes } from '#server/engine/calls/handler.ts';
@@ -18,6 +18,7 @@ import { requestMessage } from '#server/outgoing/request.ts';
 import { offersFor } from './offers.ts';
 import { sendQuestionnaire } from './send.ts';
 import type { QuestionnaireSent } from './send.ts';
+import { invitationTo } from './storedWords.ts';
 import { addressOf } from './tokens.ts';
 import { templates } from './templates/index.ts';
 
@@ -51,8 +52,8 @@ async function requirePatient(tx: Tx, patientId: string, { memberId, principal, 
   if (patient['memberId'] !== memberId) throw invalid(principal, 'patientId', ['不是这位客户的患者', 'is no patient of this customer']);
 }
 
-/** Customers hear of it by the one door for messages, in their language and ours. */
-const wordsOf = ({ title }: QuestionnaireContent, address: string): string => `请填写：${title.zh}\n${address}`;
+/** Customers hear of it by the one door for messages. */
+const wordsOf = ({ title }: QuestionnaireContent, address: string): string => `${invitationTo(title)}\n${address}`;
 
 interface Telling {
   readonly orgId: string;
@@ -73,7 +74,7 @@ async function tellInChat(tx: Tx, { conversationId, clientId, principal, sent, o
   const on = { conversationId, clientId: clientId ?? null, sender: principal };
   const { isAnonymous, content, token, answerId } = sent;
   if (isAnonymous) await sendText(tx, { ...on, text: wordsOf(content, addressOf(token, origin)) });
-  else await sendCard(tx, { ...on, card: { entity: 'questionnaireAnswer', id: answerId }, text: cardText('questionnaireAnswer', content.title.zh) });
+  else await sendCard(tx, { ...on, card: { entity: 'questionnaireAnswer', id: answerId }, text: cardText('questionnaireAnswer', asLabel(content.title)) });
 }
 
 async function tellByMessage(tx: Tx, on: Telling, channels: Takes<'questionnaire.sendMany'>['channels']): Promise<boolean> {

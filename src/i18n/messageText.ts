@@ -10,8 +10,10 @@ interface Said {
   readonly values: MessageValues;
 }
 
-const filled = (words: string, values: MessageValues): string => words.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? '')).trim();
+/** A value that a message brings in English too stands beside it with `En`, as names of rows do. */
+const filled = (words: string, values: MessageValues, language: Language): string =>
+  words.replace(/\{(\w+)\}/g, (_, name: string) => String((language === 'en' ? values[`${name}En`] : undefined) ?? values[name] ?? '')).trim();
 
-export const messageTitle = ({ kind, values }: Said, language: Language): string => filled(labelIn(messageKinds[kind].title, language), values);
+export const messageTitle = ({ kind, values }: Said, language: Language): string => filled(labelIn(messageKinds[kind].title, language), values, language);
 /** Empty where the title says it all. */
-export const messageText = ({ kind, values }: Said, language: Language): string => filled(labelIn(messageKinds[kind].text, language), values);
+export const messageText = ({ kind, values }: Said, language: Language): string => filled(labelIn(messageKinds[kind].text, language), values, language);

@@ -9,20 +9,21 @@ import { sessionOf } from './enter.ts';
 import { withMachines } from './machine.ts';
 import type { Machine } from './machine.ts';
 import { withBrowser, withProduct } from './stage.ts';
+import { cutConnection } from './watch.ts';
 
 const browser = withBrowser();
 const product = withProduct();
 const machines = withMachines();
 const said = '夜里三点疼醒了一次';
 
-async function published(orgId: string): Promise<string> {
+async function published(orgId: string, title = '流程里的问卷'): Promise<string> {
   const content = JSON.stringify(afterSurgery);
   const [row] = await product.rig.sql<{ id: string }>(
     `with made as (insert into questionnaire (id, org_id, title, category, mode, open_days, content, standing, published_number)
-       values (gen_random_uuid(), $1, '流程里的问卷', 'other', 'named', 14, $2::jsonb, 'published', 1) returning id, org_id)
+       values (gen_random_uuid(), $1, $3, 'other', 'named', 14, $2::jsonb, 'published', 1) returning id, org_id)
      insert into definition_version (id, org_id, entity, row_id, number, content)
-       select gen_random_uuid(), org_id, 'questionnaire', id, 1, jsonb_build_object('content', $2::jsonb, 'title', '流程里的问卷', 'mode', 'named', 'openDays', 14) from made returning row_id as id`,
-    [orgId, content],
+       select gen_random_uuid(), org_id, 'questionnaire', id, 1, jsonb_build_object('content', $2::jsonb, 'title', $3::text, 'mode', 'named', 'openDays', 14) from made returning row_id as id`,
+    [orgId, content, title],
   );
   return row?.id ?? '';
 }
@@ -92,4 +93,33 @@ test('killed in the middle, on another telephone by code, submitted once; the ca
   await until(async () => (await product.rig.sql('select 1 from questionnaire_answer where member_id = $1', [patient.member.id])).length === 1, {
     what: 'one answer',
   });
+});
+
+test('without a network one goes on answering; what was answered goes up when it is back, and submitted it is one row', async () => {
+  const patient = await product.patient('答卷乙');
+  const { access_token: bearer } = await sessionOf(product.rig.url, '周敏');
+  const asked = { questionnaireId: await published(patient.member.orgId, '断网时填的问卷'), memberId: patient.member.id };
+  const { address } = await callApi<{ readonly address: string }>('POST /api-qs/design/send', product.rig.url, { bearer, json: asked });
+  const { desk, context, watch } = await browser.open(new URL(address, product.rig.url).href, { alone: true, viewport: { width: 360, height: 740 } });
+  const { page } = desk;
+  watch.expect(cutConnection);
+  const rows = () => product.rig.sql('select status, answers from questionnaire_answer where member_id = $1', [patient.member.id]);
+  await page.getByRole('radio', { name: '没有' }).first().check();
+  await page.getByText(answering.kept, { exact: true }).waitFor();
+
+  await context.setOffline(true);
+  await page.getByRole('radio', { name: '没有' }).last().check();
+  await page.getByText(answering.offline, { exact: true }).waitFor();
+  await press(page, answering.next);
+  await page.getByRole('textbox').first().fill('3');
+  await page.getByRole('textbox').last().fill(said);
+  expect(await rows()).toEqual([{ status: 'begun', answers: { bleeds: 'no' } }]);
+
+  await context.setOffline(false);
+  await page.getByText(answering.kept, { exact: true }).waitFor();
+  const whole = { bleeds: 'no', fever: 'no', pain: { n: 3 }, words: { t: said } };
+  expect(await rows()).toEqual([{ status: 'begun', answers: whole }]);
+  await press(page, answering.submit);
+  await page.getByRole('heading', { name: answering.thanks }).waitFor();
+  expect(await rows()).toEqual([{ status: 'submitted', answers: whole }]);
 });

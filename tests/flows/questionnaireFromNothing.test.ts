@@ -1,5 +1,6 @@
 /** A house writes its questionnaire from nothing, sends it in a conversation, and hears at once of the one answer that needs a doctor: the way of one customer (docs/adr/0111–0114, 0121). */
 import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { cardWords } from '#contract/questionnaires/cardWords.ts';
 import { answering } from '#src/questionnaires/words/zh-CN/answering.ts';
@@ -12,6 +13,11 @@ import { withBrowser, withProduct } from './stage.ts';
 const browser = withBrowser();
 const product = withProduct();
 const title = '取卵后第三天';
+const titleInEnglish = 'Three days after retrieval';
+const picture = (): Promise<Buffer> =>
+  sharp({ create: { width: 360, height: 240, channels: 3, background: '#0a7f74' } })
+    .png()
+    .toBuffer();
 const telephone = { width: 390, height: 844 };
 /** A demo customer of the consultant's house. */
 const customer = '吴倩';
@@ -46,11 +52,19 @@ async function written(page: Page): Promise<void> {
   const option = (at: number): Locator => form.getByRole('textbox', { name: `选项 ${at}`, exact: true });
   await outline.getByRole('button', { name: new RegExp(title) }).click();
   await form.getByLabel(says.thanks, { exact: true }).fill('如果越来越不舒服，马上来急诊。');
+  await press(page, says.english);
+  const english = (label: string): Locator => form.getByLabel(says.inEnglish.replace('{{label}}', label), { exact: true });
+  await english(says.title).fill(titleInEnglish);
+  await english(says.thanks).fill('If it gets worse, come to the emergency department at once.');
   await add('1', '肚子胀吗');
+  await english(says.question).fill('Is your belly bloated?');
+  await form.locator('input[type=file]').setInputFiles({ name: '腹围.png', mimeType: 'image/png', buffer: await picture() });
+  await page.locator('.designer-screen').getByRole('img', { name: '肚子胀吗' }).waitFor();
   await option(1).fill('不胀');
   await option(2).fill('有点胀');
   await option(2).press('Enter');
   await option(3).fill('胀得难受');
+  await english('选项 3').fill('Painfully');
   await add('2', '还有哪里不舒服');
   await option(1).fill('恶心呕吐');
   await option(2).fill('都没有');
@@ -112,6 +126,18 @@ async function onTelephone(): Promise<Page> {
   return page;
 }
 
+/** What was written in English stands there in English, and what was not in Chinese; the picture is told by its question. */
+async function readInEnglish(phone: Page): Promise<void> {
+  await phone.getByRole('button', { name: '切换到英文' }).click();
+  await phone.getByRole('heading', { name: titleInEnglish }).waitFor();
+  await phone.getByRole('img', { name: 'Is your belly bloated?' }).waitFor();
+  await phone.getByRole('radio', { name: 'Painfully' }).waitFor();
+  await phone.getByRole('radio', { name: '有点胀' }).waitFor();
+  expect(await overflow(phone)).toBeLessThanOrEqual(0);
+  await phone.getByRole('button', { name: 'Switch to Chinese' }).click();
+  await phone.getByRole('heading', { name: title }).waitFor();
+}
+
 /** Nothing is wider than the telephone. */
 const overflow = (page: Page): Promise<number> => page.evaluate('document.documentElement.scrollWidth - innerWidth');
 
@@ -144,6 +170,8 @@ test('written from nothing, examined by somebody else, sent as a card, answered 
 
   await phone.getByRole('article', { name: title }).getByRole('button', { name: cardWords.fill[0] }).click();
   await phone.getByRole('heading', { name: title }).waitFor();
+  await phone.getByRole('img', { name: '肚子胀吗' }).waitFor();
+  await readInEnglish(phone);
   await phone.getByRole('radio', { name: '胀得难受' }).check();
   await phone.getByRole('checkbox', { name: '恶心呕吐' }).check();
   await phone.getByText(answering.kept, { exact: true }).waitFor();

@@ -28,6 +28,15 @@ async function answerBadly(page: Page): Promise<void> {
   await page.getByRole('heading', { name: answering.thanks }).waitFor();
 }
 
+/** The answer and what it said in the conversation that it opened are of one transaction, whose rows bear its number: whoever sees the one sees the other. */
+const alarmOf = (memberId: string) =>
+  product.rig.sql(
+    `select c.is_urgent as "isUrgent", m.xmin = a.xmin as "isOneAct"
+     from questionnaire_answer a join conversation c on c.member_id = a.member_id join message m on m.conversation_id = c.id and m.card_id = a.id
+     where a.member_id = $1`,
+    [memberId],
+  );
+
 test('sent from the desk as a card, from a file as a message; an alarm comes to the desk of whoever never wrote', async () => {
   const [talks, silent] = [await product.patient('随访甲'), await product.patient('随访乙')];
   await talks.says('移植第九天了');
@@ -41,7 +50,7 @@ test('sent from the desk as a card, from a file as a message; an alarm comes to 
   expect.soft(await axe(page), 'the choice').toEqual([]);
   await line.click();
   await page.getByRole('article', { name: title }).getByText('待作答').waitFor();
-  await talks.hears(`【问卷】${title}`);
+  await talks.hears(`【问卷】${title} [Questionnaire] After your embryo transfer`);
 
   const { desk: file } = await browser.open(product.rig.url, { as: '何佳宁', at: `/customerRecord?id=${silent.member.id}` });
   await press(file.page, sending.send);
@@ -58,10 +67,9 @@ test('sent from the desk as a card, from a file as a message; an alarm comes to 
   await telephone.setViewportSize({ width: 360, height: 740 });
   await telephone.getByRole('heading', { name: title }).waitFor();
   await answerBadly(telephone);
-  const submitted = Date.now();
   // It comes by itself, first of all, and marked.
   await desk.row('随访乙').waitFor();
-  process.stdout.write(`alarm: ${Date.now() - submitted} ms from the thanks to the desk\n`);
+  expect(await alarmOf(silent.member.id)).toEqual([{ isUrgent: true, isOneAct: true }]);
   await desk.open('随访乙');
   const card = page.getByRole('article', { name: title });
   await card.getByText('需要马上关注').waitFor();

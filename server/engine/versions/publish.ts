@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Label } from '#contract/label.ts';
 import type { Carrying } from '#contract/choices/versions.ts';
+import type { DraftVerb } from '#contract/versions.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import { Refusal } from '#server/kit/refusal.ts';
@@ -15,6 +16,7 @@ import type { Stored } from '#server/engine/write.ts';
 import { changesBetween, contentIn, versionsOf } from './content.ts';
 import type { Content } from './content.ts';
 import { requireFree } from './holding.ts';
+import { toldAs } from './lived.ts';
 import { contentOf, countOf, faultsOf, runningOn } from './plan.ts';
 import { nextNumber, publishedVersion } from './read.ts';
 
@@ -71,8 +73,14 @@ const insertSql = `insert into definition_version (id, org_id, entity, row_id, n
 
 const noteOf = ({ note }: Asked): string | null => note?.trim() || null;
 
-async function store(tx: Tx, caller: Caller, row: Stored, change: { readonly draft: ReadonlyMap<string, unknown>; readonly reason: string | null }) {
-  const version = await storeAs(tx, caller, row, { ...change, act: 'updated' });
+interface Storing {
+  readonly verb: DraftVerb;
+  readonly draft: ReadonlyMap<string, unknown>;
+  readonly reason: string | null;
+}
+async function store(tx: Tx, caller: Caller, row: Stored, { verb, ...change }: Storing) {
+  const act = toldAs(caller, row, verb, change.draft.get('standing') ?? row['standing']);
+  const version = await storeAs(tx, caller, row, { ...change, act });
   const { entity, principal } = caller;
   await publishChanged(tx, { entity, principal, act: 'updated' }, [changedFrom(entity, row, version)]);
 }
@@ -86,7 +94,7 @@ export async function publishContent(
   tx: Tx,
   caller: Caller,
   row: Stored,
-  { content, from, asked }: { readonly content: Content; readonly from: number | null; readonly asked: Asked },
+  { verb, content, from, asked }: { readonly verb: 'publish' | 'approve'; readonly content: Content; readonly from: number | null; readonly asked: Asked },
 ): Promise<Published> {
   const { entity, principal, keys } = caller;
   const online = await publishedVersion(tx, entity.name, row.id);
@@ -108,7 +116,7 @@ export async function publishContent(
     ['publishedBy', by],
   ]);
   await ruleOf(entity.name).stood?.(tx, principal, row, { to: 'published', draft });
-  await store(tx, caller, row, { draft, reason: noteOf(asked) });
+  await store(tx, caller, row, { verb, draft, reason: noteOf(asked) });
   return { number, carried: await carry(tx, caller, row, { how: asked.carry ?? 'keep', to: { id, number } }) };
 }
 
@@ -117,7 +125,7 @@ export async function publishDraft(tx: Tx, caller: Caller, asked: Asked & { read
   const row = await lockAsSeen(tx, caller, asked);
   if (asked.number === null && versionsOf(caller.entity).review) throw invalid(caller.principal, 'standing', words.reviewed);
   const content = await contentOf(tx, caller, row, asked.number);
-  return publishContent(tx, caller, row, { content, from: asked.number, asked });
+  return publishContent(tx, caller, row, { verb: 'publish', content, from: asked.number, asked });
 }
 
 /** Nobody begins with it any more; what runs is left to finish, or stopped. */
@@ -131,6 +139,6 @@ export async function retireDefinition(tx: Tx, caller: Caller, asked: Asked): Pr
   const isInReview = row['standing'] === 'inReview';
   const draft = new Map<string, unknown>([...(isInReview ? [] : [['standing', 'retired'] as const]), ['publishedNumber', null]]);
   await ruleOf(entity.name).stood?.(tx, principal, row, { to: 'retired', draft });
-  await store(tx, caller, row, { draft, reason: noteOf(asked) });
+  await store(tx, caller, row, { verb: 'retire', draft, reason: noteOf(asked) });
   return { number, carried: await carry(tx, caller, row, { how: asked.carry ?? 'keep' }) };
 }

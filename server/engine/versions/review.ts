@@ -1,6 +1,7 @@
 /** A draft is submitted, and somebody else than its author decides about exactly what was submitted (docs/adr/0102). */
 import type { Label } from '#contract/label.ts';
-import type { Decision } from '#contract/choices/versions.ts';
+import type { Decision, Standing } from '#contract/choices/versions.ts';
+import type { ReviewVerb } from '#contract/versions.ts';
 import type { Tx } from '#server/log/writeTransaction.ts';
 import { invalid } from '#server/kit/invalid.ts';
 import type { Caller } from '#server/engine/list.ts';
@@ -9,6 +10,7 @@ import { publishChanged } from '#server/engine/passing.ts';
 import { storeAs } from '#server/engine/write.ts';
 import type { Stored } from '#server/engine/write.ts';
 import { changesBetween, contentIn, hashOf } from './content.ts';
+import { knowsVerb, toldAs } from './lived.ts';
 import { lockAsSeen, publishContent, requireSound } from './publish.ts';
 import type { Asked } from './publish.ts';
 import { publishedVersion } from './read.ts';
@@ -24,9 +26,14 @@ const words = {
   reason: ['写明要改什么', 'Say what should be changed'],
 } as const satisfies Readonly<Record<string, Label>>;
 
-async function stand(tx: Tx, caller: Caller, row: Stored, { standing, reason }: { readonly standing: string; readonly reason: string | null }) {
+interface Stand {
+  readonly verb: ReviewVerb;
+  readonly standing: Standing;
+  readonly reason: string | null;
+}
+async function stand(tx: Tx, caller: Caller, row: Stored, { verb, standing, reason }: Stand) {
   const { entity, principal } = caller;
-  const version = await storeAs(tx, caller, row, { draft: new Map([['standing', standing]]), act: 'updated', reason });
+  const version = await storeAs(tx, caller, row, { draft: new Map([['standing', standing]]), act: toldAs(caller, row, verb, standing), reason });
   await publishChanged(tx, { entity, principal, act: 'updated' }, [changedFrom(entity, row, version)]);
 }
 
@@ -34,7 +41,7 @@ async function stand(tx: Tx, caller: Caller, row: Stored, { standing, reason }: 
 export async function submitDraft(tx: Tx, caller: Caller, asked: Pick<Asked, 'id' | 'version' | 'note'>): Promise<{ readonly contentHash: string }> {
   const { entity, principal, keys } = caller;
   const row = await lockAsSeen(tx, caller, asked);
-  if (row['standing'] === 'inReview') throw invalid(principal, 'standing', words.inReview);
+  if (!knowsVerb(entity, row, 'submit')) throw invalid(principal, 'standing', row['standing'] === 'inReview' ? words.inReview : words.same);
   const content = contentIn(entity, row);
   const online = await publishedVersion(tx, entity.name, row.id);
   if (online && changesBetween(entity, keys, online.content, content).length === 0) throw invalid(principal, 'standing', words.same);
@@ -44,7 +51,7 @@ export async function submitDraft(tx: Tx, caller: Caller, asked: Pick<Asked, 'id
   await requireSound(tx, caller, row);
   const note = asked.note?.trim() || null;
   await keepReview(tx, { entity: entity.name, rowId: row.id, orgId: row.orgId, content, contentHash, note, byId: principal.id });
-  await stand(tx, caller, row, { standing: 'inReview', reason: note });
+  await stand(tx, caller, row, { verb: 'submit', standing: 'inReview', reason: note });
   return { contentHash };
 }
 
@@ -59,13 +66,14 @@ export async function decideDraft(tx: Tx, caller: Caller, asked: Decided): Promi
   const { entity, principal } = caller;
   const row = await lockAsSeen(tx, caller, asked);
   const review = await openReview(tx, entity.name, row.id);
-  if (row['standing'] !== 'inReview' || !review) throw invalid(principal, 'standing', words.notInReview);
+  if (!knowsVerb(entity, row, asked.decision) || !review) throw invalid(principal, 'standing', words.notInReview);
   if ([review.submittedById, row['editedBy']].includes(principal.id)) throw invalid(principal, 'decision', words.own);
   if (review.contentHash !== asked.contentHash) throw invalid(principal, 'contentHash', words.other);
   const reason = asked.reason?.trim() || null;
   if (asked.decision === 'changes' && reason === null) throw invalid(principal, 'reason', words.reason);
   await closeReview(tx, review.id, { decision: asked.decision, reason, byId: principal.id });
-  if (asked.decision === 'approve') return publishContent(tx, caller, row, { content: review.content, from: null, asked: { ...asked, note: reason } });
-  await stand(tx, caller, row, { standing: 'draft', reason });
+  if (asked.decision === 'approve')
+    return publishContent(tx, caller, row, { verb: 'approve', content: review.content, from: null, asked: { ...asked, note: reason } });
+  await stand(tx, caller, row, { verb: 'changes', standing: 'draft', reason });
   return { number: null, carried: 0 };
 }

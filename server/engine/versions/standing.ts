@@ -4,6 +4,7 @@ import type { Caller } from '#server/engine/list.ts';
 import { momentNow } from '#server/engine/rules/clock.ts';
 import type { Content } from './content.ts';
 import { changesBetween, contentIn } from './content.ts';
+import { toldAs } from './lived.ts';
 import { publishedVersion } from './read.ts';
 import { withdrawReview } from './reviews.ts';
 
@@ -37,5 +38,7 @@ export async function withStanding(
   const online = before['publishedNumber'] == null ? undefined : await publishedVersion(tx, entity.name, before.id);
   const now = contentIn(entity, { ...before, ...Object.fromEntries(draft) });
   const isSame = online !== undefined && changesBetween(entity, keys, online.content, now).length === 0;
-  return new Map([...draft, ...(await edited(tx, caller)), ['standing', isSame ? 'published' : 'draft']]);
+  const standing = isSame ? 'published' : 'draft';
+  toldAs(caller, before, 'edit', standing);
+  return new Map([...draft, ...(await edited(tx, caller)), ['standing', standing]]);
 }

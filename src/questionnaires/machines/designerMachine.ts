@@ -1,5 +1,5 @@
 /**
- * The designer of one questionnaire: what it asks, what can be taken back, what is wrong with it, and whether it is saved (docs/adr/0112). Beside it stands a telephone on
+ * The designer of one questionnaire: what it asks, what can be taken back, what is wrong with it, whether it is saved, and where it stands (docs/adr/0112, 0146). Beside it stands a telephone on
  * which it is tried; what is answered there goes nowhere.
  */
 import { assign } from 'xstate';
@@ -9,6 +9,7 @@ import { draftRegion, reopened } from '#src/kit/machines/drafts/draftRegion.ts';
 import { draftOf } from './contentParts.ts';
 import { contents, reading } from './designerEvents.ts';
 import { designer, questionnaireDraft } from './designerSetup.ts';
+import { survey } from './surveyRegion.ts';
 
 const fresh = { chosen: '', panel: 'form', shows: null, trial: {}, added: 0, isChecked: false, hasEnglish: null } as const;
 const draft = draftRegion(questionnaireDraft, contents.on);
@@ -34,6 +35,7 @@ export const designerMachine = designer.createMachine({
   type: 'parallel',
   states: {
     draft,
+    survey,
     /** They are asked for where an empty questionnaire is begun. */
     templates: {
       initial: 'resting',

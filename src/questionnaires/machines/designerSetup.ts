@@ -61,7 +61,11 @@ type ReadingEvent =
   | { readonly type: 'templates.ask' }
   | { readonly type: 'trial.answer'; readonly question: string; readonly answer: Answer | undefined }
   | { readonly type: 'trial.clear' };
-export type DesignerEvent = DraftEvent | ContentEvent | ReadingEvent;
+/** This act of the row is on its way to the server; null: none is. */
+type ActEvent = { readonly type: 'act.told'; readonly act: string | null };
+export type DesignerEvent = DraftEvent | ContentEvent | ReadingEvent | ActEvent;
+/** Contents that were submitted are read by somebody who decides about them. */
+export type DesignerTag = DraftTag | 'examined';
 
 export const questionnaireDraft: DraftWords<Draft, DesignerContext> = {
   entity: 'questionnaire',
@@ -77,7 +81,7 @@ export const designer = setup({
     context: {} as DesignerContext,
     events: {} as DesignerEvent,
     input: {} as { readonly newId: NewId },
-    tags: {} as DraftTag,
+    tags: {} as DesignerTag,
   },
   actors: {
     loadRow: promiseToSupply<ListRow, { readonly id: string }>('loadRow'),

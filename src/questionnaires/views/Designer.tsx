@@ -9,6 +9,7 @@ import { OpenDraft } from '#src/engine/views/drafts/OpenDraft.tsx';
 import type { PageProps } from '#src/engine/views/namedProps.tsx';
 import { EditorPane, RecordFrame } from '#src/engine/views/record/RecordFrame.tsx';
 import { WithActor } from '#src/kit/views/console/WithActor.tsx';
+import { Shown } from '#src/kit/views/dom/Shown.tsx';
 import { LinkButton } from '#src/kit/views/parts/LinkButton.tsx';
 import { Empty } from '#src/kit/views/states/Empty.tsx';
 import type { DesignerRef } from '#src/questionnaires/machines/designerMachine.ts';
@@ -31,8 +32,21 @@ const held: ReadonlySet<string> = new Set(['submit', 'publish', 'approve']);
 /** Contents that were submitted are read; a draft is written. */
 function useShows({ editor, isReadOnly }: DesignerPart): 'write' | 'read' {
   const shows = useDesigner(editor, (context) => context.shows);
-  const isInReview = useDesigner(editor, ({ row }) => row?.['standing'] === 'inReview');
-  return shows ?? (isReadOnly || isInReview ? 'read' : 'write');
+  const isExamined = useSelector(editor, (snapshot) => snapshot.hasTag('examined'));
+  return shows ?? (isReadOnly || isExamined ? 'read' : 'write');
+}
+
+/** Submitting and deciding are there in the states that they leave, and stay while they are on their way. */
+function useOffers(editor: DesignerRef): (act: string) => boolean {
+  const submits = useSelector(editor, (snapshot) => snapshot.can({ type: 'act.told', act: 'submit' }) || snapshot.matches({ survey: 'submitting' }));
+  const decides = useSelector(editor, (snapshot) => snapshot.can({ type: 'act.told', act: 'decide' }) || snapshot.matches({ survey: 'deciding' }));
+  return (act) => (act === 'submit' ? submits : act === 'decide' ? decides : true);
+}
+
+/** The list does what is done with its rows: the designer is told what is on its way. */
+function ActOnItsWay({ list, editor }: DesignerPart): React.ReactElement {
+  const act = useSelector(list, (snapshot) => snapshot.context.bulk?.act ?? null);
+  return <Shown key={act} onShown={() => editor.send({ type: 'act.told', act })} />;
 }
 
 function Head(part: DesignerPart): React.ReactElement {
@@ -41,12 +55,13 @@ function Head(part: DesignerPart): React.ReactElement {
   const shows = useShows(part);
   const count = useDesigner(editor, ({ faults }) => faults.length);
   const hasEnglish = useHasEnglish(editor);
+  const offers = useOffers(editor);
   const showFaults = (): void => {
     editor.send({ type: 'shows.turn', to: 'write' });
     editor.send({ type: 'panel.show', panel: 'faults' });
   };
   return (
-    <DraftHead {...part} faults={count} onFaults={showFaults} held={held}>
+    <DraftHead {...part} faults={count} onFaults={showFaults} held={held} offers={offers}>
       {isReadOnly ? null : (
         <Button aria-pressed={hasEnglish} type={hasEnglish ? 'primary' : 'default'} ghost={hasEnglish} onClick={() => editor.send({ type: 'english.turn' })}>
           {t('designer.english')}
@@ -107,6 +122,7 @@ function Opened({ id, title, ...given }: PageProps & { readonly id: string; read
   return (
     <section className="sheet designer" aria-label={title}>
       <OpenDraft id={id} name="questionnaire" editor={editor}>
+        <ActOnItsWay {...part} />
         <Head {...part} />
         <DraftNotes editor={editor} />
         {isConflict ? <QuestionnaireConflict editor={editor} /> : <Work {...part} />}

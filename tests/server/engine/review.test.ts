@@ -1,5 +1,6 @@
 /** Drafts that are reviewed: somebody else decides, about exactly what was submitted. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { surveyReview } from '#contract/lives/questionnaireLife.ts';
 import { inTransaction } from '#server/log/writeTransaction.ts';
 import { Refusal } from '#server/kit/refusal.ts';
 import { entityOf } from '#server/engine/entities.ts';
@@ -15,7 +16,7 @@ import type { Rig } from '#tests/server/support/ruleRig.ts';
 
 /** Home pages as they would be with a review. */
 const page = entityOf('orgHome');
-const reviewed = { ...page, resource: { ...page.resource, versions: { content: page.resource.versions?.content ?? [], review: true as const } } };
+const reviewed = { ...page, resource: { ...page.resource, versions: { content: page.resource.versions?.content ?? [], review: surveyReview } } };
 let rig: Rig;
 let id = '';
 let author: Caller;

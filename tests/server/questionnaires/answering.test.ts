@@ -263,7 +263,7 @@ describe('a card', () => {
     const token = address.split('/').at(-1) ?? '';
     const history = await server.call('POST', '/im/message/queryRemoteSingleMessage', { token: chatter ?? '', form: { conversationId, limit: '1' } });
     expect((history.datas as { rows: object[] }).rows).toMatchObject([
-      { type: 0, content: '【问卷】术后随访', cardEntity: 'questionnaireAnswer', cardId: answerId },
+      { type: 0, content: '【问卷】术后随访 [Questionnaire] After your surgery', cardEntity: 'questionnaireAnswer', cardId: answerId },
     ]);
     const card = (who: string | undefined): Promise<Reply> => server.call('GET', `/api-qs/answer/card?id=${answerId}`, { token: who ?? '' });
     expect((await card(stranger)).status).toBe(404);

@@ -1,6 +1,8 @@
 /** One customer is asked: what is offered and in which order, and how they hear of it in a conversation, from their file, and where nobody is told whose it is. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { messageText, messageTitle } from '#i18n/messageText.ts';
+import { afterSurgery } from '#tests/rig/afterSurgery.ts';
 import { startRig } from '#tests/server/support/ruleRig.ts';
 import type { Rig } from '#tests/server/support/ruleRig.ts';
 import type { Reply } from '#tests/server/support/runningServer.ts';
@@ -34,6 +36,8 @@ interface Sent {
 }
 const send = async (questionnaireId: string, json: object): Promise<Sent> =>
   ok(await rig.post('/api-qs/design/send', { questionnaireId, ...json }, rig.tokens.house));
+/** The title has both languages, and nobody knows the customer's. */
+const cardSays = '【问卷】术后随访 [Questionnaire] After your surgery';
 const said = (conversationId: string) =>
   rig.sql<{ content: string; card: string | null; from: string }>(
     'select content, card_id as card, sender_kind as "from" from message where conversation_id = $1 order by seq',
@@ -73,7 +77,7 @@ describe('in a conversation', () => {
     const first = await send(named, { memberId, conversationId, clientId });
     expect(first).toMatchObject({ isNew: true, by: 'card' });
     expect(await send(named, { memberId, conversationId, clientId })).toMatchObject({ answerId: first.answerId, isNew: false });
-    const card = { content: '【问卷】术后随访', card: first.answerId, from: 'staff' };
+    const card = { content: cardSays, card: first.answerId, from: 'staff' };
     expect(await said(conversationId)).toEqual([card]);
     await send(named, { memberId, conversationId, clientId: randomUUID() });
     expect(await said(conversationId)).toEqual([card, card]);
@@ -111,7 +115,79 @@ it('from a file the customer hears of it by message, each time somebody sends it
   const again = randomUUID();
   expect(await send(named, { memberId, clientId: again })).toMatchObject({ isNew: false, by: 'message' });
   await send(named, { memberId, clientId: again });
-  expect(await texts()).toHaveLength(2);
+  const told = await texts();
+  expect(told).toHaveLength(2);
+  // Nobody knows the customer's language: the invitation stands in each that the questionnaire speaks.
+  for (const { text } of told) expect(text).toMatch(/^填写问卷：术后随访\nA questionnaire for you: After your surgery\nhttp\S+\/questionnaire\/\S+$/);
+});
+
+it('one that speaks Chinese alone is announced in Chinese alone', async () => {
+  const { memberId, conversationId } = await customer();
+  const inChinese = await publishedQuestionnaire(rig.server, { content: { ...afterSurgery, title: { zh: '只有中文' } } });
+  await send(inChinese, { memberId, conversationId, clientId: randomUUID() });
+  expect(await said(conversationId)).toMatchObject([{ content: '【问卷】只有中文' }]);
+  await send(inChinese, { memberId, clientId: randomUUID() });
+  const [message] = await rig.sql<{ text: string }>(`select text from sent_message where member_id = $1 and purpose = 'questionnaire'`, memberId);
+  expect(message?.text.split('\n')).toEqual(['填写问卷：只有中文', expect.stringContaining('/questionnaire/')]);
+});
+
+describe('from a return visit', () => {
+  const path = '/crm-server/returnVisit/sendQuestionnaire';
+  const visitOf = async (memberId: string, patientId: string | null, orgId = rig.server.hospital.orgs.east): Promise<string> => {
+    const id = randomUUID();
+    await rig.sql(
+      `insert into return_visit (id, org_id, created_by, member_id, patient_id, type, status, planned_at, closes_at, attempts, is_recurring)
+       values ($1, $2, $3, $4, $5, 'other', 'planned', '2100-01-10T01:00:00Z', '2100-01-13T16:00:00Z', 0, false)`,
+      id,
+      orgId,
+      rig.ids.house,
+      memberId,
+      patientId,
+    );
+    return id;
+  };
+  const answersOf = (memberId: string) =>
+    rig.sql('select id, visit_id as visit, patient_id as patient, source from questionnaire_answer where member_id = $1', memberId);
+
+  it('the answers stand with the visit and its patient, and the customer hears of it by message', async () => {
+    const { memberId } = await customer();
+    const patientId = await rig.server.hospital.patient(memberId, rig.server.hospital.orgs.east, '510104199003072862');
+    const visit = await visitOf(memberId, patientId);
+    const { answerId, address } = ok<Sent>(await rig.post(path, { id: visit, questionnaireId: named }, rig.tokens.house));
+    expect(await answersOf(memberId)).toEqual([{ id: answerId, visit, patient: patientId, source: 'visit' }]);
+    const [message] = await rig.sql<{ text: string }>(`select text from sent_message where member_id = $1 and purpose = 'questionnaire'`, memberId);
+    expect(message?.text.endsWith(address)).toBe(true);
+    const ofVisit = new URLSearchParams({ filter: JSON.stringify({ all: [['visitId', 'is', visit]] }) });
+    const listed = ok<{ readonly rows: readonly object[] }>(await rig.get(`/api-qs/answer/list?${ofVisit.toString()}`, rig.tokens.house));
+    expect(listed.rows).toMatchObject([{ id: answerId, visitId: visit }]);
+    // Pressed twice, it is the same answering, and the message is not said twice.
+    expect(ok(await rig.post(path, { id: visit, questionnaireId: named }, rig.tokens.house))).toEqual({ answerId, address });
+    expect(await answersOf(memberId)).toHaveLength(1);
+    expect(await rig.sql(`select 1 from sent_message where member_id = $1 and purpose = 'questionnaire'`, memberId)).toHaveLength(1);
+  });
+
+  it('a visit of another house, and one that is nowhere, are not found: nobody is asked', async () => {
+    const { memberId } = await customer();
+    const visit = await visitOf(memberId, null);
+    for (const [id, token] of [
+      [visit, rig.tokens.stranger],
+      [randomUUID(), rig.tokens.house],
+    ] as const)
+      expect((await rig.post(path, { id, questionnaireId: named }, token)).status).toBe(404);
+    const west = await rig.server.hospital.member('of the west', rig.server.hospital.orgs.west);
+    const foreign = await visitOf(west, null, rig.server.hospital.orgs.west);
+    expect((await rig.post(path, { id: foreign, questionnaireId: named }, rig.tokens.house)).status).toBe(404);
+    for (const one of [memberId, west]) expect(await answersOf(one)).toEqual([]);
+  });
+
+  it('an anonymous one names neither visit nor customer', async () => {
+    const { memberId } = await customer();
+    const visit = await visitOf(memberId, null);
+    const { answerId } = ok<Sent>(await rig.post(path, { id: visit, questionnaireId: anonymous }, rig.tokens.house));
+    expect(await rig.sql('select member_id as member, visit_id as visit from questionnaire_answer where id = $1', answerId)).toEqual([
+      { member: null, visit: null },
+    ]);
+  });
 });
 
 describe('an alarm', () => {
@@ -133,8 +209,9 @@ describe('an alarm', () => {
     await alarms(sent);
     const [chat] = await chats(memberId);
     expect(chat).toMatchObject({ state: 'waiting', urgent: true, waits: true, said: 1 });
-    expect(await said(chat?.id ?? '')).toEqual([{ content: '【问卷】术后随访', card: sent.answerId, from: 'member' }]);
-    expect(await rig.sql(`select 1 from return_visit where member_id = $1`, memberId)).toHaveLength(1);
+    expect(await said(chat?.id ?? '')).toEqual([{ content: cardSays, card: sent.answerId, from: 'member' }]);
+    const [visit] = await rig.sql<{ script: string }>('select script from return_visit where member_id = $1', memberId);
+    expect(visit?.script.split('\n')).toEqual(['问卷“术后随访”有警示：', '疼痛几分？：9', '', 'Answers to "After your surgery" alarm:', '疼痛几分？: 9']);
   });
 
   it('opens the closed one again, and no second one', async () => {
@@ -154,7 +231,14 @@ describe('an alarm', () => {
     await alarms(await send(named, { memberId, conversationId, clientId: randomUUID() }));
     expect(await chats(memberId)).toMatchObject([{ state: 'serving', urgent: true, said: 2 }]);
     // Whoever serves it is told besides.
-    expect(await rig.sql(`select 1 from system_message where recipient_id = $1 and kind = 'answerAlarm'`, rig.ids.house)).not.toEqual([]);
+    const [notice] = await rig.sql<Parameters<typeof messageTitle>[0] & Record<string, unknown>>(
+      `select kind, values from system_message where recipient_id = $1 and kind = 'answerAlarm' order by created_at desc limit 1`,
+      rig.ids.house,
+    );
+    if (!notice) throw new Error('Whoever serves the conversation was told nothing: expected a notice of kind answerAlarm.');
+    const [customerName] = await rig.sql<{ name: string }>('select name from member where id = $1', memberId);
+    expect([messageTitle(notice, 'zh-CN'), messageText(notice, 'zh-CN')]).toEqual([`${customerName?.name}的问卷有警示：术后随访`, '疼痛几分？：9']);
+    expect([messageTitle(notice, 'en'), messageText(notice, 'en')]).toEqual([`An answer of ${customerName?.name} alarms: After your surgery`, '疼痛几分？: 9']);
   });
 
   it('of an anonymous one opens nothing: nobody knows whose it is', async () => {

@@ -98,17 +98,19 @@ interface FaultsProps {
   readonly onFaults: () => void;
   /** Acts that are refused while something is wrong: these are shown instead. */
   readonly held: ReadonlySet<string>;
+  /** The editor knows which acts there are where its draft stands; all that the description has unless told. */
+  readonly offers?: (act: string) => boolean;
 }
 
 /** The acts of the row. What is not saved is saved first. */
-function Acts({ editor, list, screen, faults, onFaults, held }: Omit<DraftPart, 'isReadOnly'> & FaultsProps): React.ReactElement {
+function Acts({ editor, list, screen, faults, onFaults, held, offers }: Omit<DraftPart, 'isReadOnly'> & FaultsProps): React.ReactElement {
   const { t } = useTranslation();
   const language = useLanguage();
   const row = useDraft(editor, (context) => context.row);
   const dirty = useDraft(editor, isDirty);
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('bulkBusy'));
   const me = usePerson()?.id;
-  const acts = row ? actsOfRow(screen, row, me) : [];
+  const acts = row ? actsOfRow(screen, row, me).filter(({ name }) => offers?.(name) ?? true) : [];
   const first = acts.find(({ name, isOff }) => held.has(name) && !isOff);
   const press = (one: RowAct): void => {
     if (held.has(one.name) && faults > 0) onFaults();
@@ -151,7 +153,7 @@ interface DraftHeadProps extends DraftPart, FaultsProps {
   /** Tools of the editor: further acts on the contents, and how they are looked at. */
   readonly children?: React.ReactNode;
 }
-export function DraftHead({ children, faults, onFaults, held, ...part }: DraftHeadProps): React.ReactElement {
+export function DraftHead({ children, faults, onFaults, held, offers, ...part }: DraftHeadProps): React.ReactElement {
   const { editor, isReadOnly } = part;
   const { t } = useTranslation();
   return (
@@ -166,7 +168,7 @@ export function DraftHead({ children, faults, onFaults, held, ...part }: DraftHe
       </Button>
       {children}
       {isReadOnly ? null : <Save editor={editor} />}
-      <Acts {...part} faults={faults} onFaults={onFaults} held={held} />
+      <Acts {...part} faults={faults} onFaults={onFaults} held={held} {...(offers ? { offers } : {})} />
     </header>
   );
 }

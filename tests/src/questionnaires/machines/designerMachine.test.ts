@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
+import { questionnaireLife } from '#contract/lives/questionnaireLife.ts';
+import type { SurveyState } from '#contract/lives/questionnaireLife.ts';
 import type { QuestionnaireContent } from '#contract/questionnaires/definition.ts';
 import { questionsOf } from '#contract/questionnaires/definition.ts';
 import { isDirty } from '#src/kit/machines/drafts/draftContext.ts';
@@ -276,4 +278,72 @@ it('templates that do not come are asked for again, and one that is taken is a s
   expect(shown(started)).toMatchObject({ draft: { content }, templates: [{ key: 't' }] });
   started.actor.send({ type: 'undo' });
   expect(isDirty(shown(started))).toBe(false);
+});
+
+describe('where it stands', () => {
+  const standing = async (surveyState: SurveyState): Promise<Started> => {
+    const started = start();
+    started.server.now = row(1, { surveyState });
+    started.actor.send({ type: 'draft.open', id: 'f', kept: null });
+    await ready(started);
+    return started;
+  };
+  const at = ({ actor }: Started): string => actor.getSnapshot().value.survey;
+  const tell = ({ actor }: Started, act: string | null): void => actor.send({ type: 'act.told', act });
+  const becomes = async (started: Started, surveyState: SurveyState): Promise<void> => {
+    started.server.now = row(started.server.now.version + 1, { surveyState });
+    started.actor.send({
+      type: 'burst',
+      changes: [{ entity: 'questionnaire', id: 'f', version: started.server.now.version, change: 'updated', position: null, patch: null }],
+    });
+    await ready(started);
+  };
+
+  it.each(Object.keys(questionnaireLife.states) as SurveyState[])('is told by the row; of one in %s the life says what may be done', async (state) => {
+    const started = await standing(state);
+    expect(at(started)).toBe(state);
+    for (const [act, moves] of [
+      ['submit', ['submit']],
+      ['decide', ['approve', 'sendBack']],
+      ['retire', ['retire']],
+    ] as const) {
+      const isKnown = moves.some((move) => questionnaireLife.moves[move].from.some((from) => from === state));
+      expect(started.actor.getSnapshot().can({ type: 'act.told', act }), act).toBe(isKnown);
+    }
+  });
+
+  it('goes on with the row when the act was done', async () => {
+    const started = await standing('draft');
+    tell(started, 'submit');
+    expect(at(started)).toBe('submitting');
+    await becomes(started, 'examine');
+    expect([at(started), started.actor.getSnapshot().hasTag('examined')]).toEqual(['examine', true]);
+    tell(started, null);
+    tell(started, 'decide');
+    expect(at(started)).toBe('deciding');
+    await becomes(started, 'publish');
+    tell(started, null);
+    tell(started, 'retire');
+    expect(at(started)).toBe('retiring');
+    await becomes(started, 'draft');
+    expect(at(started)).toBe('draft');
+  });
+
+  it.each([
+    ['draft', 'submit', 'submitting'],
+    ['examine', 'decide', 'deciding'],
+    ['publish', 'retire', 'retiring'],
+  ] as const)('is %s again when %s failed', async (state, act, underWay) => {
+    const started = await standing(state);
+    tell(started, act);
+    expect(at(started)).toBe(underWay);
+    tell(started, null);
+    expect([at(started), started.actor.getSnapshot().can({ type: 'act.told', act })]).toEqual([state, true]);
+  });
+
+  it('hears of what a colleague did meanwhile', async () => {
+    const started = await standing('examine');
+    await becomes(started, 'draft');
+    expect(at(started)).toBe('draft');
+  });
 });
