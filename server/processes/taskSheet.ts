@@ -1,4 +1,6 @@
 /** All that a task is decided on, and all of an instance that somebody looks up (docs/adr/0117). */
+import { approvalTitle } from '#contract/approvals/kinds.ts';
+import type { ApprovalKindName } from '#contract/approvals/kinds.ts';
 import type { ProcessActName } from '#contract/choices/processes.ts';
 import type { ProcessInstanceState } from '#contract/lives/processInstanceLife.ts';
 import type { ProcessTaskState } from '#contract/lives/processTaskLife.ts';
@@ -26,6 +28,7 @@ interface InstanceRow extends Record<string, unknown> {
   readonly id: string;
   readonly no: string;
   readonly title: string;
+  readonly kind: ApprovalKindName | null;
   readonly process: string;
   readonly versionId: string;
   readonly versionNumber: number;
@@ -51,7 +54,7 @@ interface TaskRow extends Record<string, unknown> {
   readonly draft: string | null;
 }
 
-const instanceSql = `select i.id, i.no, i.title, coalesce(d.name, '') as process, i.version_id as "versionId", i.version_number as "versionNumber", i.status,
+const instanceSql = `select i.id, i.no, i.title, i.kind, coalesce(d.name, '') as process, i.version_id as "versionId", i.version_number as "versionNumber", i.status,
     i.starter_id as "starterId", coalesce(s.nick_name, '') as "askedBy", i.started_at as "askedAt", i.ended_at as "endedAt",
     i.subject_entity as "subjectEntity", i.subject_id as "subjectId", i.variables
   from process_instance i left join process_definition d on d.id = i.definition_id left join staff_user s on s.id = i.starter_id
@@ -113,10 +116,11 @@ async function readWhole(query: Query, by: By, id: string): Promise<Read> {
     row.subjectId === null
       ? { facts: await variableFacts(query, principal, content, row.variables ?? {}), hash: null, about: undefined }
       : await subjectRead(query, by, row);
-  const { versionId: _version, variables: _variables, starterId, ...told } = row;
+  const { versionId: _version, variables: _variables, kind, starterId, ...told } = row;
   const isRunning = row.status === 'running';
   const sheet: InstanceSheet = {
     ...told,
+    title: approvalTitle(kind, row.title)[principal.language === 'en' ? 1 : 0],
     ...(about ? { subjectEntity: about.entity, subjectId: about.id } : {}),
     facts,
     graph: content.graph,
@@ -171,9 +175,10 @@ export async function taskSheet(query: Query, by: By, id: string): Promise<TaskS
   const isOpen = standing === 'offered' || standing === 'mine';
   const places = isOpen ? await placesOf(query, row, principal) : [];
   const kinds = isOpen ? kindsOf(row, instance, places) : [];
+  const step = processNodeOf(instance.graph, row.node);
   return {
     id,
-    node: row.name,
+    node: step ? processTitleOf(step)[principal.language === 'en' ? 1 : 0] : row.name,
     dueAt: row.dueAt,
     standing,
     holder: standing === 'elsewhere' ? row.holder : null,
