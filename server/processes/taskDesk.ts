@@ -8,7 +8,7 @@ import type { Query } from '#server/db/database.ts';
 import type { Principal } from '#server/kit/principal.ts';
 import { standsFor } from './world.ts';
 
-const tasksSql = `select x.id, x.instance_id as "instanceId", i.title, i.kind, x.name as node, x.name_en as "nodeEn", coalesce(d.name, '') as process, coalesce(s.nick_name, '') as "askedBy",
+const tasksSql = `select x.id, x.instance_id as "instanceId", i.title, i.kind, case when $5 then coalesce(x.name_en, x.name) else x.name end as node, coalesce(d.name, '') as process, coalesce(s.nick_name, '') as "askedBy",
     i.started_at as "askedAt", case when jsonb_typeof(i.variables->'amount') = 'number' then (i.variables->>'amount')::float8 end as amount,
     x.due_at as "dueAt", x.status = 'claimed' as "isMine", x.offered_at as "offeredAt", case when x.status = 'offered' then cardinality(x.candidate_ids) - 1 else 0 end as others,
     case when $2 = any(x.candidate_ids) or x.assignee_id = $2 then null else (select a.nick_name from staff_user a where a.id = any($4::uuid[]) and (a.id = any(x.candidate_ids) or a.id = x.assignee_id) limit 1) end as "forWhom"
@@ -30,16 +30,13 @@ interface Titled {
 type Row<T> = T & Titled & Record<string, unknown>;
 
 /** Cases of every kind stand beside each other: each is told with what is asked for. */
-const titledIn =
-  ({ language }: Principal) =>
-  <T extends Titled>({ kind, ...row }: T): Omit<T, 'kind'> => ({ ...row, title: approvalTitle(kind, row.title)[language === 'en' ? 1 : 0] });
+const titled = <T extends { readonly title: string }>(rows: readonly Row<T>[], at: 0 | 1): readonly T[] =>
+  rows.map(({ kind, ...row }) => ({ ...(row as unknown as T), title: approvalTitle(kind, row.title)[at] }));
 
-export async function deskOf(query: Query, principal: Principal): Promise<Answers<'processTask.desk'>> {
-  const { orgIds, id, language } = principal;
+export async function deskOf(query: Query, { orgIds, id, language }: Principal): Promise<Answers<'processTask.desk'>> {
+  const at = language === 'en' ? 1 : 0;
   const asked = [orgIds, id, processLimits.deskTasks];
-  const tasks = await query.query<Row<DeskTask> & { readonly nodeEn: string | null }>(tasksSql, [...asked, await standsFor(query, id)]);
+  const tasks = await query.query<Row<DeskTask>>(tasksSql, [...asked, await standsFor(query, id), at === 1]);
   const taken = await query.query<Row<TakenTask>>(takenSql, asked);
-  const titled = titledIn(principal);
-  const stepped = tasks.map(({ nodeEn, ...row }) => (language === 'en' && nodeEn !== null ? { ...row, node: nodeEn } : row));
-  return { tasks: stepped.map(titled), taken: taken.map(titled) };
+  return { tasks: titled<DeskTask>(tasks, at), taken: titled<TakenTask>(taken, at) };
 }

@@ -7,8 +7,8 @@ import type { ProcessTaskState } from '#contract/lives/processTaskLife.ts';
 import { processNodeOf } from '#contract/processes/graph.ts';
 import type { ProcessGraph } from '#contract/processes/graph.ts';
 import { processConfigOf, processTitleOf } from '#contract/processes/nodeKinds.ts';
-import { aimOf } from '#contract/processes/taskDesk.ts';
-import type { DecisionKind, InstanceSheet, TaskFact, TaskPlace, TaskRound, TaskSheet, TaskStanding } from '#contract/processes/taskDesk.ts';
+import { aimOf, mayMake, moveOf, standingOf } from '#contract/processes/taskDesk.ts';
+import type { DecisionKind, InstanceSheet, TaskFact, TaskPlace, TaskRound, TaskSheet } from '#contract/processes/taskDesk.ts';
 import type { ProcessValues } from '#contract/processes/variables.ts';
 import type { Query } from '#server/db/database.ts';
 import type { Principal } from '#server/kit/principal.ts';
@@ -133,12 +133,6 @@ async function readWhole(query: Query, by: By, id: string): Promise<Read> {
 }
 export const instanceSheet = async (query: Query, by: By, id: string): Promise<InstanceSheet> => (await readWhole(query, by, id)).sheet;
 
-function standingOf({ status, isMine, isCandidate }: TaskRow): TaskStanding {
-  if (status === 'claimed') return isMine ? 'mine' : 'elsewhere';
-  if (status === 'offered') return isCandidate ? 'offered' : 'elsewhere';
-  return status === 'waitingTurn' ? 'elsewhere' : 'over';
-}
-
 /** A return goes to one of these: each earlier step once, and the start. */
 async function placesOf(query: Query, { id, instanceId }: TaskRow, { language }: Principal): Promise<readonly TaskPlace[]> {
   const instance = await readInstance(query, instanceId);
@@ -152,17 +146,22 @@ async function placesOf(query: Query, { id, instanceId }: TaskRow, { language }:
   });
 }
 
-function kindsOf({ node }: TaskRow, { graph }: InstanceSheet, places: readonly TaskPlace[]): readonly DecisionKind[] {
+function kindsOf(
+  { node, ...task }: Pick<TaskSheet, 'status' | 'standing'> & { readonly node: string },
+  { graph }: InstanceSheet,
+  places: readonly TaskPlace[],
+): readonly DecisionKind[] {
   const found = processNodeOf(graph, node);
   const config = found ? processConfigOf(found) : {};
   const mayReturn = config['mayReturn'] === true && places.length > 0;
-  return [
+  const allowed: readonly DecisionKind[] = [
     'approve',
     'reject',
     ...(mayReturn ? (['return', 'rollback'] as const) : []),
     ...(config['mayDelegate'] === true ? (['delegate'] as const) : []),
     ...(config['maySign'] === true ? (['addSigner', 'signBefore', 'signAfter'] as const) : []),
   ];
+  return allowed.filter((kind) => mayMake(task, moveOf(kind)));
 }
 
 /** @throws Refusal notFound for whoever does not see it */
@@ -172,14 +171,15 @@ export async function taskSheet(query: Query, by: By, id: string): Promise<TaskS
   if (!row) throw new Refusal('notFound');
   const { sheet: instance, hash } = await readWhole(query, by, row.instanceId);
   const standing = standingOf(row);
-  const isOpen = standing === 'offered' || standing === 'mine';
-  const places = isOpen ? await placesOf(query, row, principal) : [];
-  const kinds = isOpen ? kindsOf(row, instance, places) : [];
+  const task = { node: row.node, status: row.status, standing };
+  const places = mayMake(task, 'return') ? await placesOf(query, row, principal) : [];
+  const kinds = kindsOf(task, instance, places);
   const step = processNodeOf(instance.graph, row.node);
   return {
     id,
     node: step ? processTitleOf(step)[principal.language === 'en' ? 1 : 0] : row.name,
     dueAt: row.dueAt,
+    status: row.status,
     standing,
     holder: standing === 'elsewhere' ? row.holder : null,
     hash,

@@ -199,8 +199,10 @@ it('is called by what is asked for in the language of whoever reads: at the desk
     expect((await read('ben', `/workflow-center/process-module/instance-image?id=${String(processId)}`, language)).text).toContain(`<title>${called}</title>`);
   }
   const byKind = encodeURIComponent(JSON.stringify({ all: [['kind', 'is', 'refund']] }));
-  const { datas: list } = await read('anna', `/workflow-center/process-instance/list?filter=${byKind}`, 'en');
-  expect(list.rows.find((one: { readonly id: string }) => one.id === processId)).toMatchObject({ title, kind: 'refund' });
+  const list = (await read('anna', `/workflow-center/process-instance/list?filter=${byKind}`, 'en')).datas as {
+    readonly rows: readonly { readonly id: string }[];
+  };
+  expect(list.rows.find((one) => one.id === processId)).toMatchObject({ title, kind: 'refund' });
 
   await post('ben', '/crm-server/approval/approve', { id });
   await post('cleo', '/crm-server/approval/approve', { id });
